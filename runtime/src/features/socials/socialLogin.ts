@@ -111,6 +111,7 @@ export async function runSocial(
       const asked = embedded.client.request('GET_SOCIAL_REDIRECT_URI', { provider }, { signal })
       const first = await (result ? Promise.race([asked, result]) : asked)
       if (first === undefined) return cancelled(kit, provider)
+      if (popup) await firstPage(popup)
       const isOpen =
         typeof first !== 'string' &&
         (popup ? navigatePopup(popup, first.uri) : leaveFor(kit, provider, first.uri))
@@ -139,6 +140,21 @@ export async function runSocial(
 function cancelled(kit: Kit, provider: WindowProvider): false {
   trackEvent(kit, { event: 'SOCIAL_LOGIN_CANCELED', properties: { provider } })
   return false
+}
+
+/**
+ * Waits for the wallet's page in the window, which cannot be read, as it is of another origin: browsers lose an address that is
+ * set just when that page comes.
+ */
+async function firstPage(popup: Window): Promise<void> {
+  for (let looks = 0; looks < 250 && !popup.closed; looks++) {
+    try {
+      void popup.document
+    } catch {
+      return
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
 }
 
 /** The page is about to leave; who comes back to it gives the log-in up. */
