@@ -3,7 +3,7 @@ import { verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FrameDriver, type FrameStage, openFrameStage } from './drive.js'
-import type { FrameProcess } from './startFrame.js'
+import { type FrameProcess, press } from './startFrame.js'
 
 let stage: FrameStage
 let browser: FrameStage['browser']
@@ -47,9 +47,9 @@ test('the private key is shown to who approves it, and the wallet signs nothing 
   const { address, inner, mail } = await drive.makeWallet(page, 'export')
   await openSettings(page, inner)
   expect(await ways(inner)).toEqual(['This device', 'Recovery code'])
-  await inner.getByTestId('frame-export').click()
-  await inner.getByTestId('frame-reject').click()
-  await inner.getByTestId('frame-export').click()
+  await press(inner, 'frame-export')
+  await press(inner, 'frame-reject')
+  await press(inner, 'frame-export')
   await drive.approve(inner)
   const key = (await inner.getByTestId('frame-key-evm').textContent()) as `0x${string}`
   expect(privateKeyToAccount(key).address).toBe(address)
@@ -59,9 +59,9 @@ test('the private key is shown to who approves it, and the wallet signs nothing 
     JSON.stringify((globalThis as never as { host: { replies: unknown } }).host.replies),
   )
   expect(heard).not.toContain(key.slice(2))
-  await inner.getByTestId('frame-done').click()
+  await press(inner, 'frame-done')
   await inner.getByTestId('frame-ways').waitFor()
-  await inner.getByTestId('frame-done').click()
+  await press(inner, 'frame-done')
   const signing = drive.request(page, 'RPC_REQUEST', { method: 'personal_sign', params: ['hi', address] })
   await drive.approve(inner)
   expect((await signing).payload?.message).toContain('For ten minutes')
@@ -75,10 +75,10 @@ test('T-B2: a passkey is added, confirms what keys approve, opens the wallet on 
   const { address, inner, mail } = await drive.makeWallet(page, 'passkey')
   const { authenticatorId, session } = await addAuthenticator(context, page)
   await openSettings(page, inner)
-  await inner.getByTestId('frame-add-passkey').click()
+  await press(inner, 'frame-add-passkey')
   await drive.approve(inner)
   await expect.poll(() => ways(inner)).toEqual(['This device', 'Recovery code', 'Passkey'])
-  await inner.getByTestId('frame-done').click()
+  await press(inner, 'frame-done')
 
   const sign = () => drive.request(page, 'RPC_REQUEST', { method: 'personal_sign', params: ['hi', address] })
   const signing = sign()
@@ -94,7 +94,7 @@ test('T-B2: a passkey is added, confirms what keys approve, opens the wallet on 
   await inner.getByTestId('frame-ways').getByLabel('Remove: Recovery code').click()
   await drive.approve(inner)
   await expect.poll(() => ways(inner)).toEqual(['This device', 'Passkey'])
-  await inner.getByTestId('frame-done').click()
+  await press(inner, 'frame-done')
 
   // Another device: nothing of the frame is left in the browser, but the passkey is there.
   await drive.request(page, 'SIGN_OUT')
@@ -111,7 +111,7 @@ test('T-B2: a passkey is added, confirms what keys approve, opens the wallet on 
   )
   await page.reload()
   const again = await drive.logIn(page, mail)
-  await again.getByTestId('frame-open-passkey').click()
+  await press(again, 'frame-open-passkey')
   await drive.untilDone(page)
   expect((await drive.request(page, 'GET_USER')).payload).toMatchObject({ address })
 
@@ -131,10 +131,10 @@ test('without a passkey a way to open the wallet is removed after 24 hours only,
   const page = await drive.open(context)
   const { inner, mail } = await drive.makeWallet(page, 'hold')
   await openSettings(page, inner)
-  await inner.getByTestId('frame-new-recovery').click()
+  await press(inner, 'frame-new-recovery')
   await drive.approve(inner)
   const code = await inner.getByTestId('frame-recovery').locator('output').textContent()
-  await inner.getByTestId('frame-saved').click()
+  await press(inner, 'frame-saved')
   await expect.poll(() => ways(inner)).toEqual(['This device', 'Recovery code 1', 'Recovery code 2'])
   await inner.getByTestId('frame-remove').first().click()
   await inner.getByText('Can be removed from').waitFor()
@@ -159,21 +159,21 @@ test('the email is changed in the frame, with a code of each address, also if th
   const { address, inner, mail } = await drive.makeWallet(page, 'old')
   const next = `new.${mail}`
   await openSettings(page, inner)
-  await inner.getByTestId('frame-change-email').click()
+  await press(inner, 'frame-change-email')
   await inner.getByTestId('frame-new-email').fill(mail)
-  await inner.getByTestId('frame-next').click()
+  await press(inner, 'frame-next')
   await expect.poll(() => inner.getByTestId('frame-error').textContent()).toContain('has this email already')
   await inner.getByTestId('frame-new-email').fill(next)
-  await inner.getByTestId('frame-next').click()
+  await press(inner, 'frame-next')
   const typeIn = async (field: string) => {
     await inner.getByTestId(field).waitFor()
     await inner.getByTestId(field).fill(drive.lastCode())
-    await inner.getByTestId('frame-next').click()
+    await press(inner, 'frame-next')
   }
   await typeIn('frame-old-code')
   await typeIn('frame-new-code')
   await inner.getByText(`Your email is now ${next}`).waitFor()
-  await inner.getByTestId('frame-done').click()
+  await press(inner, 'frame-done')
   expect((await drive.request(page, 'GET_USER')).payload).toMatchObject({ address, email: next })
 
   const asked = await drive.request(page, 'UPDATE_EMAIL', { email: `third.${mail}` })

@@ -1,7 +1,7 @@
 import { type BrowserContext, chromium, type Frame, type Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import { findChromium } from '../../../tools/chromium.mjs'
-import { type FrameProcess, freePort, serveHost, startFrame, type TestHost } from './startFrame.js'
+import { type FrameProcess, freePort, press, serveHost, startFrame, type TestHost } from './startFrame.js'
 
 declare const host: TestHost
 
@@ -61,11 +61,11 @@ export function createFrameDriver(frame: FrameProcess, port: number) {
     await show(page, 'login')
     const inner = wallet(page)
     await inner.getByTestId('frame-email').fill(mail)
-    await inner.getByTestId('frame-next').click()
+    await press(inner, 'frame-next')
     await inner.getByTestId('frame-device').waitFor()
     await followLink(page.context())
     await inner.getByTestId('frame-code').locator('input').fill(lastCode())
-    await inner.getByTestId('frame-next').click()
+    await press(inner, 'frame-next')
     return inner
   }
   const untilDone = (page: Page) =>
@@ -76,7 +76,7 @@ export function createFrameDriver(frame: FrameProcess, port: number) {
     const mail = `${name}.${Math.round(Math.random() * 1e9)}@example.com`
     const inner = await logIn(page, mail)
     const recovery = (await inner.getByTestId('frame-recovery').locator('output').textContent()) ?? ''
-    await inner.getByTestId('frame-saved').click()
+    await press(inner, 'frame-saved')
     await untilDone(page)
     const { payload } = await request(page, 'GET_USER')
     return { inner, mail, recovery, address: String(payload?.address) as `0x${string}` }
@@ -89,6 +89,9 @@ export function createFrameDriver(frame: FrameProcess, port: number) {
       await inner.getByTestId('frame-details').evaluate((region) => region.scrollTo(0, region.scrollHeight))
       return button.isEnabled()
     }
+    await expect.poll(isArmed, { timeout: 30_000 }).toBe(true)
+    // The frame takes a press by a pointer that was there before.
+    await button.hover()
     await expect.poll(isArmed, { timeout: 30_000 }).toBe(true)
     await button.click()
   }

@@ -1,7 +1,7 @@
 import type { Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FrameDriver, type FrameStage, openFrameStage } from './drive.js'
-import type { TestHost } from './startFrame.js'
+import { press, type TestHost } from './startFrame.js'
 
 declare const host: TestHost
 
@@ -35,7 +35,7 @@ test('Escape cancels a log-in at the email, at the device and at the code, but n
   for (const view of ['device', 'code'] as const) {
     await drive.show(page, 'login')
     await inner.getByTestId('frame-email').fill(`${view}@example.com`)
-    await inner.getByTestId('frame-next').click()
+    await press(inner, 'frame-next')
     await inner.getByTestId('frame-device').waitFor()
     if (view === 'code') await drive.followLink(context)
     await pressEscape(page, inner, view)
@@ -43,7 +43,7 @@ test('Escape cancels a log-in at the email, at the device and at the code, but n
   }
   const made = await drive.logIn(page, 'keep@example.com')
   await pressEscape(page, made, 'recovery')
-  await made.getByTestId('frame-saved').click()
+  await press(made, 'frame-saved')
   await drive.untilDone(page)
   await context.close()
 })
@@ -72,17 +72,17 @@ test('Escape goes from a part of the settings back to them, and leaves the priva
   const page = await drive.open(context)
   const { inner } = await drive.makeWallet(page, 'settings')
   await drive.show(page, 'settings')
-  await inner.getByTestId('frame-change-email').click()
+  await press(inner, 'frame-change-email')
   await inner.getByTestId('frame-new-email').waitFor()
   await pressEscape(page, inner, 'settings')
-  await inner.getByTestId('frame-export').click()
+  await press(inner, 'frame-export')
   await pressEscape(page, inner, 'approval')
-  await inner.getByTestId('frame-export').click()
+  await press(inner, 'frame-export')
   await drive.approve(inner)
   await inner.getByTestId('frame-key-evm').waitFor()
   await pressEscape(page, inner, 'settings')
   expect(await inner.getByTestId('frame-key-evm').textContent()).toMatch(/^0x[0-9a-f]{64}$/)
-  await inner.getByTestId('frame-done').click()
+  await press(inner, 'frame-done')
   await inner.getByTestId('frame-ways').waitFor()
   await pressEscape(page, inner, 'settings')
   await drive.untilDone(page)

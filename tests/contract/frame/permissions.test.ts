@@ -5,6 +5,7 @@ import { foundry } from 'viem/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contractsOf } from '../../../sandbox/src/contracts/planContracts.js'
 import { openSmartStage, type SmartStage, somebody, transfer } from './smartStage.js'
+import { press } from './startFrame.js'
 
 const { usdc } = contractsOf(foundry.id)
 let stage: SmartStage
@@ -245,7 +246,7 @@ test('T-F3: what has no end, no cap or no known meaning is never granted, and a 
   expect(await refusalOf(inner, twice)).toContain('one at a time')
 
   const rejecting = grant(page, [coins(1n)])
-  await inner.getByTestId('frame-reject').click()
+  await press(inner, 'frame-reject')
   expect(await refusalOf(inner, rejecting)).toContain('You rejected')
   await stage.drive.request(page, 'SET_PREFERRED_ACCOUNT', { type: 'eoa' })
   expect(await refusalOf(inner, grant(page, [fair]))).toContain('Switch to the smart account')

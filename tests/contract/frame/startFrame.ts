@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 import { root } from '../support/root.js'
 
 /** The server of the wallet as an operator starts it, in a process of its own. */
@@ -221,6 +221,17 @@ function hostScript(origin: string): void {
       }),
   }
   Object.assign(globalThis, { host })
+}
+
+/** Presses a button of the wallet, once its frame has the height of the view. A button that moves meanwhile gets no click. */
+export async function press(inner: Frame, testId: string): Promise<void> {
+  const button = inner.getByTestId(testId)
+  await button.waitFor()
+  await inner.waitForFunction(() => {
+    const view = document.querySelector('.view')
+    return view !== null && innerHeight > 0 && (view.scrollHeight <= innerHeight || innerHeight >= 640)
+  })
+  await button.click()
 }
 
 /** Presses the button with which a window closes, maybe before the click is reported. */

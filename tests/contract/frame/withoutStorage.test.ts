@@ -4,6 +4,7 @@ import { findChromium } from '../../../tools/chromium.mjs'
 import {
   type FrameProcess,
   freePort,
+  press,
   pressAndClose,
   serveHost,
   startFrame,
@@ -56,7 +57,7 @@ async function readKey(page: Page, inner: Frame): Promise<unknown> {
       }),
   )
   const opening = page.waitForEvent('popup')
-  await inner.getByTestId('frame-open-window').click()
+  await press(inner, 'frame-open-window')
   const opened = await opening
   await expect.poll(() => opened.getByTestId('frame-continue').isEnabled()).toBe(true)
   // A busy machine may look for the button only after it is armed.
@@ -138,7 +139,7 @@ test('T-H2: without storage, the host is not told that nobody is logged in, beca
     /_ERROR$/,
   )
   expect((await ask('SIGN_OUT')).type).toBe('@w3m-frame/SIGN_OUT_SUCCESS')
-  await inner.getByTestId('frame-cancel').click()
+  await press(inner, 'frame-cancel')
   const last = () => page.evaluate(() => host.views.at(-1))
   await expect.poll(last).toEqual({ name: 'none', outcome: 'cancelled' })
   expect((await ask('CONNECT_EMAIL', { email: 'ada@example.com' })).payload).toEqual({
