@@ -7,6 +7,8 @@ const expect = { poll: { timeout: 10_000 } }
 
 export default defineConfig({
   test: {
+    // Vitest leaves one core free, which is half of two.
+    maxWorkers: '100%',
     projects: [
       {
         plugins: [vanillaExtractPlugin()],
@@ -18,7 +20,7 @@ export default defineConfig({
             'tests/unit/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
-          testTimeout: 20_000,
+          testTimeout: 40_000,
           expect,
           setupFiles: ['tests/unit/timeouts.ts', 'tests/unit/fixedSeed.ts'],
         },
