@@ -1,3 +1,5 @@
+import { reportHostError } from '../../errors/AppKitError.js'
+
 /** Nodes: one for all, by CAIP-2 id, or a function of the id. Only contract accounts of eip155 need one. */
 export type RpcUrls = string | Readonly<Record<string, string>> | ((chainId: string) => string | undefined)
 
@@ -12,9 +14,21 @@ export interface ChainOptions {
   readonly eoaWhenUnreachable?: boolean | undefined
 }
 
-/** The node of a chain; undefined where none is given. */
+/**
+ * The node of a chain; undefined where none is given. If the host's function throws, or gives no text, it is an empty
+ * text, which no node answers. The error is reported.
+ */
 export function nodeOf(rpcUrl: RpcUrls | undefined, chainId: string): string | undefined {
-  if (typeof rpcUrl === 'function') return rpcUrl(chainId)
+  try {
+    const node: unknown = typeof rpcUrl === 'function' ? rpcUrl(chainId) : readNode(rpcUrl, chainId)
+    return node == null || typeof node === 'string' ? (node ?? undefined) : ''
+  } catch (error) {
+    reportHostError(error)
+    return ''
+  }
+}
+
+function readNode(rpcUrl: Exclude<RpcUrls, () => void> | undefined, chainId: string): unknown {
   if (typeof rpcUrl !== 'object') return rpcUrl
-  return Object.hasOwn(rpcUrl, chainId) ? rpcUrl[chainId] : undefined
+  return Object.hasOwn(rpcUrl, chainId) ? Reflect.get(rpcUrl, chainId) : undefined
 }

@@ -28,9 +28,12 @@ const mostKnown = 1_000
  * Opens a node over HTTP with viem's transport: no retries, 5 seconds, replies of at most 1 MB, no redirects.
  */
 export function openChain(url: string): Chain {
-  const client = createClient({ transport: http(url, { retryCount: 0, timeout, fetchFn: fetchReply }) })
+  const open = () => createClient({ transport: http(url, { retryCount: 0, timeout, fetchFn: fetchReply }) })
+  let client: ReturnType<typeof open> | undefined
   const ask = async (method: string, params: readonly unknown[]): Promise<ChainAnswer> => {
     try {
+      // It throws for what is no URL: such a node is as silent as one that is down.
+      client ??= open()
       const value: unknown = await client.request({ method, params } as never)
       if (typeof value !== 'string' || !/^0x[0-9a-fA-F]*$/.test(value)) return silent
       return { kind: 'value', value: value.toLowerCase() as `0x${string}` }

@@ -134,7 +134,8 @@ export async function verifySession(
   const { chainId, accountAddress } = session.data
   const options = {
     chainId: chainId.slice(chainId.indexOf(':') + 1),
-    rpcUrl: nodeOf(rpcUrl, chainId),
+    // No other namespace has contract accounts.
+    rpcUrl: namespace === 'eip155' ? nodeOf(rpcUrl, chainId) : undefined,
     eoaWhenUnreachable,
   }
   const outcome = await verifySignature(namespace, { ...session, address: accountAddress }, options)

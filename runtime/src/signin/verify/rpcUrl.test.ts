@@ -1,0 +1,69 @@
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { readVectors } from '../../../../tests/contract/signIn/vectors.js'
+import { createMessage } from '../message/createMessage.js'
+import { parseMessage } from '../message/parseMessage.js'
+import type { RpcUrls } from './chainOptions.js'
+import { verifyMessage, verifyStoredSession } from './verifyMessage.js'
+
+const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
+
+async function signed() {
+  const created = createMessage({
+    ...{ domain: 'app.example', uri: 'https://app.example', address: account.address, chainId: 'eip155:1' },
+    nonce: 'k7Q2mV9xT4bN8sLw',
+  })
+  if (!created.ok) throw new Error(created.reason)
+  const { message } = created
+  return { message, signature: await account.signMessage({ message }) }
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+const broken: readonly (readonly [name: string, rpcUrl: unknown])[] = [
+  [
+    'a function that throws',
+    () => {
+      throw new Error('no node')
+    },
+  ],
+  ['a function that gives no text', async () => 'https://rpc.example'],
+  ['an empty text', ''],
+  ['a text that is no URL', 'rpc.example'],
+  ['an empty text for the chain', { 'eip155:1': '' }],
+]
+
+describe('a node that cannot be asked', () => {
+  it.each(broken)('is unreachable, and the signature neither right nor wrong: %s', async (_name, given) => {
+    const rpcUrl = given as RpcUrls
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const message = await signed()
+    const unreachable = { status: 'unknown', code: 'unreachable' }
+    expect(await verifyMessage({ ...message, rpcUrl })).toEqual(unreachable)
+    const valid = await verifyMessage({ ...message, rpcUrl, eoaWhenUnreachable: true })
+    expect(valid.status).toBe('valid')
+    if (valid.status !== 'valid') return
+    expect(await verifyStoredSession(valid.session, { rpcUrl })).toEqual(unreachable)
+  })
+
+  it('is reported to the host whose function threw', async () => {
+    const report = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const error = new Error('no node')
+    const rpcUrl = () => {
+      throw error
+    }
+    await verifyMessage({ ...(await signed()), rpcUrl })
+    expect(report).toHaveBeenCalledExactlyOnceWith(error)
+  })
+
+  it('is not asked for an account that needs none', async () => {
+    const rpcUrl = vi.fn()
+    const vector = readVectors('solana-signature').find(({ expect: expected }) => expected === 'valid')
+    const { message = '', signature = '' } = vector ?? {}
+    const parsed = parseMessage(message)
+    if (!parsed.ok || parsed.data === undefined) throw new Error('no session')
+    const verified = await verifyStoredSession({ data: parsed.data, message, signature }, { rpcUrl })
+    expect(verified.status).toBe('valid')
+    expect(rpcUrl).not.toHaveBeenCalled()
+  })
+})
