@@ -2,6 +2,7 @@ import { AppKitError, addErrorTexts, callHost } from '../../errors/AppKitError.j
 import { signInServerTexts } from '../../errors/texts/signInServer.js'
 import type { SignInSession } from '../message/types.js'
 import { type Origin, readOrigin } from '../policy/origins.js'
+import { checkServerOptions } from './checkServerOptions.js'
 import { createCookies } from './cookies.js'
 import { hashOf, randomHex, readBody, respond, respondError } from './http.js'
 import type { SignInCaller, SignInLogEntry, SignInServer, SignInServerOptions } from './types.js'
@@ -17,7 +18,8 @@ const minute = 60_000
  * Creates the server side of sign-in: it issues nonces, verifies messages, and stores and ends sessions. For
  * servers with the web's `Request` and `Response` (docs/sign-in.md#server).
  *
- * @throws AppKitError SIGN_IN_ORIGIN_INVALID for an invalid origin, or one with http without `development`.
+ * @throws AppKitError SIGN_IN_ORIGIN_INVALID for an invalid origin, or one with http without `development`;
+ *   SIGN_IN_SERVER_OPTION_INVALID for any other option that cannot be used, with its name in `details`.
  *
  * @example
  * import { createMemoryStorage, createSignInServer } from 'appkit-runtime/signin/server'
@@ -31,6 +33,7 @@ const minute = 60_000
  * }
  */
 export function createSignInServer(options: SignInServerOptions): SignInServer {
+  checkServerOptions(options)
   const { basePath = '/auth', callsPerMinute = 30, development = false, storage } = options
   const now = options.now ?? Date.now
   const origins = readOrigins(options.origins, development)
@@ -167,6 +170,11 @@ const preflight = () =>
 
 function readOrigins(texts: readonly string[], development: boolean): readonly Origin[] {
   const fail = (details: string) => new AppKitError('SIGN_IN_ORIGIN_INVALID', { details })
+  if (typeof texts === 'string')
+    throw new AppKitError('SIGN_IN_ORIGIN_INVALID', {
+      message: 'The option `origins` of the sign-in server must be a list, even of one origin.',
+      details: texts,
+    })
   if (!Array.isArray(texts) || texts.length === 0) throw fail('none')
   return texts.map((text: unknown) => {
     const isUrl = typeof text === 'string' && text.includes('://')

@@ -21,9 +21,9 @@ export interface SignInServerOptions {
   readonly cosmosPrefixes?: Readonly<Record<string, string>> | undefined
   /** The required statement of every message. Default: any. */
   readonly statement?: string | undefined
-  /** The maximum duration of a session, in seconds. Default: a day. */
+  /** The maximum duration of a session, in seconds: a whole number, at most 400 days. Default: a day. */
   readonly sessionSeconds?: number | undefined
-  /** The path of the requests. Default: `/auth`. */
+  /** The path of the requests, without `/` at the end. Default: `/auth`. */
   readonly basePath?: string | undefined
   /** For apps in frames of other sites: its cookies are `SameSite=None; Partitioned`. Default: `false`. */
   readonly embedded?: boolean | undefined

@@ -1,4 +1,5 @@
 import type { SignInSession } from '../../message/types.js'
+import { refuseOption } from '../refuseOption.js'
 import { mostAttempts, type SignInStorage } from './types.js'
 
 /** A Redis server, version 7 or later. */
@@ -37,6 +38,7 @@ const scripts = {
  *
  * @param database - a function that sends commands. docs/sign-in.md#storage has code for node-redis and
  *   ioredis.
+ * @throws AppKitError SIGN_IN_SERVER_OPTION_INVALID without `send`.
  *
  * @example
  * import { createRedisStorage } from 'appkit-runtime/signin/server'
@@ -46,6 +48,11 @@ const scripts = {
  * export const storage = createRedisStorage({ send: (command) => client.sendCommand(command) })
  */
 export function createRedisStorage({ prefix = 'appkit:signin:', send }: RedisDatabase): SignInStorage {
+  if (typeof send !== 'function')
+    throw refuseOption(
+      'send',
+      'The option `send` of createRedisStorage must be a function that sends a command.',
+    )
   const keyOf = (kind: string, id: string) => `${prefix}${kind}:${id}`
   const run = (script: keyof typeof scripts, keys: readonly string[], ...values: (string | number)[]) =>
     send(['EVAL', scripts[script], String(keys.length), ...keys, ...values.map(String)])

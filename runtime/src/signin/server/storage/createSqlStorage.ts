@@ -1,4 +1,5 @@
 import type { SignInSession } from '../../message/types.js'
+import { refuseOption } from '../refuseOption.js'
 import { mostAttempts, type SignInStorage } from './types.js'
 
 /** A value of a statement or a row. */
@@ -28,6 +29,7 @@ const tables = [
  * by one statement. Expired rows are removed when a row is added.
  *
  * @param database - a function that runs statements. docs/sign-in.md#storage has code for `pg` and SQLite.
+ * @throws AppKitError SIGN_IN_SERVER_OPTION_INVALID for another dialect, or without `query`.
  *
  * @example
  * import { createSqlStorage } from 'appkit-runtime/signin/server'
@@ -40,6 +42,13 @@ const tables = [
  * })
  */
 export function createSqlStorage({ dialect, query }: SqlDatabase): SignInStorage {
+  if (dialect !== 'sqlite' && dialect !== 'postgres')
+    throw refuseOption('dialect', "The option `dialect` of createSqlStorage must be 'sqlite' or 'postgres'.")
+  if (typeof query !== 'function')
+    throw refuseOption(
+      'query',
+      'The option `query` of createSqlStorage must be a function that runs a statement.',
+    )
   let made: Promise<void> | undefined
   const make = async () => {
     // If two processes start at once, Postgres refuses one of them what the other one creates, and has it then.
