@@ -69,7 +69,7 @@ const rules: Readonly<Record<Exclude<keyof SignInServerOptions, 'origins'>, Rule
  *
  * @throws AppKitError SIGN_IN_SERVER_OPTION_INVALID with the name of the option in `details`.
  */
-export function checkServerOptions(options: SignInServerOptions): void {
+export function checkServerOptions(options: Partial<SignInServerOptions>): void {
   const given: Readonly<Record<string, unknown>> = { storage: undefined, ...options }
   for (const [name, value] of Object.entries(given)) {
     if (name === 'origins' || (value === undefined && name !== 'storage')) continue
