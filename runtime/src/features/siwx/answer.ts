@@ -6,6 +6,7 @@ import { signInAnswerMessages as messages } from '../../ui/messages/signInAnswer
 import type { ShowAttempt } from './SignInView.js'
 import { signerOf } from './session.js'
 import { signIn } from './signIn.js'
+import { memoryOf } from './signInState.js'
 
 /**
  * Asks the wallet for the signature, and shows how it goes.
@@ -20,12 +21,14 @@ export async function answer(
 ): Promise<void> {
   const connector = signerOf(kit)?.connection.connector
   const wallet = connector?.name ?? ''
-  // A phone's wallet can be opened as soon as it has the request.
+  const signed = signIn(kit)
   const end = effect(() => {
-    const openApp = connector?.session?.openApp.value
+    const isChecking = memoryOf(kit).isChecking.value
+    // A phone's wallet can be opened as soon as it has the request.
+    const openApp = isChecking ? undefined : connector?.session?.openApp.value
     const notice = {
-      title: messages.waiting(wallet),
-      text: messages.waitingHint(wallet),
+      title: isChecking ? messages.checking : messages.waiting(wallet),
+      text: isChecking ? messages.checkingHint : messages.waitingHint(wallet),
       action: openApp && messages.openWallet(wallet),
       press: openApp,
       ...(openApp && { testId: 'w3m-connecting-widget-secondary-button' }),
@@ -33,7 +36,7 @@ export async function answer(
     show(({ message }) => ({ message, notice, isBusy: !openApp }))
   })
   try {
-    await signIn(kit)
+    await signed
     show(({ message }) => ({ message }))
   } catch (cause) {
     const error = toAppKitError(cause)

@@ -46,6 +46,7 @@ export function signIn(kit: Kit): Promise<SIWXSession> {
 
 async function run(kit: Kit): Promise<SIWXSession> {
   const asked = signerOf(kit)
+  memoryOf(kit).isChecking.value = false
   try {
     const [handler, signer] = await requireSigner(kit)
     memoryOf(kit).declined.delete(signer.key)
@@ -90,6 +91,7 @@ export async function verify(
   handler: Pick<SIWXHandler, 'addSession'>,
   session: SIWXSession,
 ): Promise<void> {
+  memoryOf(kit).isChecking.value = true
   const { message } = new AppKitError('AUTHENTICATING')
   const closeToast = showToast(kit, { variant: 'loading', message })
   try {

@@ -7,6 +7,8 @@ import type { Kit } from '../../kit/types.js'
 export interface SignInMemory {
   /** Whether the active account is signed in. */
   readonly state: Signal<SignInState>
+  /** Whether the wallet has signed, and the handler verifies. */
+  readonly isChecking: Signal<boolean>
   /** Accounts for which the user has cancelled. They are not asked again automatically. */
   readonly declined: Set<string>
   /** The message for an account, until it is signed or too old. */
@@ -23,6 +25,7 @@ const memories = /* @__PURE__ */ new WeakMap<Kit, SignInMemory>()
 export function memoryOf(kit: Kit): SignInMemory {
   const memory = memories.get(kit) ?? {
     state: kitSignal<SignInState>({ status: 'idle' }),
+    isChecking: kitSignal(false),
     declined: new Set<string>(),
   }
   memories.set(kit, memory)

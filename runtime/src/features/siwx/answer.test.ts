@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest'
+import { answer } from './answer.js'
+import type { Attempt } from './SignInView.js'
+import { createHandler, stage } from './testSignIn.js'
+
+/** What the view shows. */
+function createView() {
+  let shown: Attempt = {}
+  return {
+    show: (next: Attempt | ((now: Attempt) => Attempt)) => {
+      shown = typeof next === 'function' ? next(shown) : next
+    },
+    read: () => [shown.notice?.title, shown.notice?.text, shown.isBusy === true],
+  }
+}
+
+it('says what goes on: the wallet signs, the server checks, and it is over', async () => {
+  let verified = () => {}
+  const addSession = () => new Promise<void>((resolve) => (verified = resolve))
+  const { kit, sign } = await stage({ handler: createHandler({ addSession }).handler })
+  let signed = (_signature: string) => {}
+  sign.mockImplementationOnce(() => new Promise((resolve) => (signed = resolve)))
+  const { show, read } = createView()
+  const done = answer(kit, show, vi.fn())
+  await vi.waitFor(() => expect(sign).toHaveBeenCalled())
+  const wallet = 'Test'
+  expect(read()).toEqual([`Continue in ${wallet}`, `Sign the message in ${wallet}.`, true])
+  signed('0x')
+  await vi.waitFor(() =>
+    expect(read()).toEqual(['Checking the signature', 'You are signed in once it is verified.', true]),
+  )
+  verified()
+  await done
+  expect(read()).toEqual([undefined, undefined, false])
+})
+
+it('asks for a new signature after the server has refused one, and not before', async () => {
+  const addSession = async () => {
+    throw new Error('no')
+  }
+  const { kit } = await stage({ handler: createHandler({ addSession }).handler })
+  const { show, read } = createView()
+  const titles: unknown[] = []
+  const tell = (next: Parameters<typeof show>[0]) => {
+    show(next)
+    titles.push(read()[0])
+  }
+  for (let turn = 0; turn < 2; turn++) await expect(answer(kit, tell, vi.fn())).rejects.toThrow()
+  expect(titles.map((title) => String(title).split(' ')[0])).toEqual([
+    ...['Continue', 'Checking', 'Continue', 'Checking'],
+  ])
+})
