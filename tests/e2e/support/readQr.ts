@@ -18,5 +18,8 @@ export async function readQr(part: Locator): Promise<string> {
     return { width: image.width, height: image.height, data: btoa(text) }
   }, picture)
   await page.close()
-  return decodeQR({ ...pixels, data: Uint8ClampedArray.from(Buffer.from(pixels.data, 'base64')) }, { format: 'RGBA' })
+  return decodeQR(
+    { ...pixels, data: Uint8ClampedArray.from(Buffer.from(pixels.data, 'base64')) },
+    { format: 'RGBA' },
+  )
 }
