@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { type FrameConfig, resolveConfig } from './config.js'
 import { createFrameServer } from './createFrameServer.js'
+import { makeDataFolder } from './dataFolder.js'
 import { loadSecret } from './secrets.js'
 import { openDatabase } from './storage/openDatabase.js'
 
@@ -20,7 +21,7 @@ const mostBytes = 65_536
  *
  * @param config - what `frame.config.ts` exports
  * @param log - called with errors
- * @throws Error if the configuration is wrong, the port is taken or the database cannot be opened
+ * @throws Error if the configuration is wrong, the data folder cannot be written to, the port is taken or the database cannot be opened
  */
 export async function serveFrame(
   config: FrameConfig,
@@ -32,6 +33,7 @@ export async function serveFrame(
   if (url && !secretText)
     throw new Error('With DATABASE_URL, set FRAME_SECRET too: every process needs the same secret.')
   const file = join(data, 'frame.sqlite')
+  if (!url) makeDataFolder(data)
   const secret = loadSecret({ data, database: file, warn: log }, secretText)
   const database = await openDatabase(url ? { url } : { file })
   try {
