@@ -7,9 +7,11 @@ import type { Stage } from './views/stage.js'
 
 const presses: ((press: Press | undefined) => void)[] = []
 const shown: string[] = []
+const leaves: (() => void)[] = []
 vi.mock('./arm.js', () => ({ canSeeCovers: () => true }))
 vi.mock('./views/approval.js', () => ({
-  askApproval: (stage: Stage, { title }: { title: string }) => {
+  askApproval: (stage: Stage, { title }: { title: string }, { onLeave }: { onLeave: () => void }) => {
+    leaves.push(onLeave)
     stage.show('approval', [])
     shown.push(title)
     return new Promise((resolve) => presses.push(resolve))
@@ -140,6 +142,33 @@ test('who closes or rejects it while the passkey or the server is still asked ha
   await expect(asked).rejects.toThrow(messages.rejected)
   expect(recheck).toHaveBeenCalledTimes(1)
   expect(sign).not.toHaveBeenCalled()
+})
+
+test('who rejects a change while the passkey is asked is not kept waiting, and a late answer changes nothing', async () => {
+  const { approvals, confirm, stage } = setUp(true)
+  const signals: AbortSignal[] = []
+  let touch = () => {}
+  confirm.mockImplementationOnce(((_: string, signal: AbortSignal) => {
+    signals.push(signal)
+    return new Promise((resolve) => {
+      touch = () => resolve({ credential: 'c', authenticatorData: 'a', clientData: 'd', signature: 's' })
+    })
+  }) as never)
+  const request = { kind: 'export', address: '0x' } as const
+  const asked = approvals.approveChange({ title: 'export', rows: [], steps: [], request, account: '0x' })
+  const settled = vi.fn()
+  asked.then(settled, settled)
+  await vi.waitFor(() => expect(shown).toHaveLength(1))
+  presses.at(-1)?.(press)
+  await vi.waitFor(() => expect(signals).toHaveLength(1))
+  leaves.at(-1)?.()
+  await expect(asked).rejects.toThrow(messages.rejected)
+  expect(signals[0]?.aborted).toBe(true)
+  // What comes next takes its place.
+  expect(stage.isShown()).toBe(true)
+  touch()
+  await Promise.resolve()
+  expect(settled).toHaveBeenCalledTimes(1)
 })
 
 test('what is shown and what waits is refused with the reason for which it was closed; the next one has that of the user', async () => {

@@ -21,9 +21,10 @@ export interface Approvals {
   /**
    * Shows a change of the wallet itself. What it does takes the place of the approval on the stage.
    *
+   * @param leaving - aborted when the user rejects it or leaves, also after Approve
    * @throws WalletError as `ask`
    */
-  approveChange(change: PreparedChange): Promise<ApprovalRecord>
+  approveChange(change: PreparedChange, leaving?: AbortController): Promise<ApprovalRecord>
   /** As `approveChange`; afterwards the frame is hidden. */
   decide(change: PreparedChange): Promise<ApprovalRecord>
   /**
@@ -51,8 +52,8 @@ interface ApprovalParts {
   readonly sign: (request: SignRequest, approval: ApprovalRecord) => Promise<readonly `0x${string}`[]>
   /** Whether the wallet has a passkey. */
   readonly hasPasskey: () => Promise<boolean>
-  /** Has a passkey of the wallet sign a hash. */
-  readonly confirm: (hash: string) => Promise<PasskeyAssertion>
+  /** Has a passkey of the wallet sign a hash, unless that is given up. */
+  readonly confirm: (hash: string, signal: AbortSignal) => Promise<PasskeyAssertion>
 }
 
 const mostWaiting = 5
@@ -88,10 +89,12 @@ export function createApprovals({ confirm, hasPasskey, sign, site, stage }: Appr
     prepared: Prepared | PreparedChange,
     isChange: boolean,
     check: () => void,
+    leaving = new AbortController(),
   ): Promise<ApprovalRecord> => {
+    const onLeave = () => leaving.abort()
     const canConfirm = await hasPasskey()
     const ask = canSeeCovers() ? askApproval : askInWindow
-    const press = await ask(stage, prepared, { hasPasskey: canConfirm, stays: isChange })
+    const press = await ask(stage, prepared, { hasPasskey: canConfirm, stays: isChange, onLeave })
     check()
     if (press === undefined) throw new WalletError(messages.rejected)
     const requestHash = await hashRequest(prepared.request)
@@ -99,10 +102,16 @@ export function createApprovals({ confirm, hasPasskey, sign, site, stage }: Appr
     const record = { id: randomText(16), requestHash, account, site, at: Date.now(), ...press }
     const isConfirmed = isChange && prepared.request.kind !== 'revoke' && canConfirm
     if (press.input !== 'keyboard' && !isConfirmed) return record
-    const assertion = await confirm(requestHash)
+    const { signal } = leaving
+    if (signal.aborted) throw new WalletError(messages.rejected)
+    // Whoever rejects it while the passkey is asked is not kept waiting for the browser.
+    const left = new Promise<undefined>((resolve) => {
+      signal.addEventListener('abort', () => resolve(undefined))
+    })
+    const assertion = await Promise.race([left, confirm(requestHash, signal)])
     check()
-    // Rejected while the passkey was asked.
-    if (!stage.isShown()) throw new WalletError(messages.rejected)
+    if (assertion === undefined || signal.aborted || !stage.isShown())
+      throw new WalletError(messages.rejected)
     return { ...record, assertion }
   }
 
@@ -123,7 +132,7 @@ export function createApprovals({ confirm, hasPasskey, sign, site, stage }: Appr
       round += 1
       stage.clear('cancelled')
     },
-    approveChange: (change) => inTurn((check) => decide(change, true, check)),
+    approveChange: (change, leaving) => inTurn((check) => decide(change, true, check, leaving)),
     decide: (change) => inTurn((check) => decideAndHide(change, true, check)),
     ask: (prepare) =>
       inTurn(async (check) => {

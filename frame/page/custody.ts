@@ -11,7 +11,8 @@ import type { OpenWallet, Wallet } from './wallet.js'
 export interface Custody {
   readonly device: string
   load(): Promise<OpenWallet>
-  addPasskey(approval: ApprovalRecord): Promise<void>
+  /** @param signal - gives up, until the passkey is made */
+  addPasskey(approval: ApprovalRecord, signal: AbortSignal): Promise<void>
   /** Adds a slot for a new recovery code. The user has to keep the code first, then it is stored. */
   addRecovery(
     approval: ApprovalRecord,
@@ -34,10 +35,10 @@ export function createCustody(api: Api, vault: RemoteVault, wallet: Wallet): Cus
   return {
     device: api.device,
     load: wallet.load,
-    addPasskey: async (approval) => {
+    addPasskey: async (approval, signal) => {
       const { mail, record, revision } = await wallet.unlock(approval.account)
       const [id, salt] = [randomText(16), randomText(32)]
-      const made = await createPasskey({ mail, salt }, record.slots)
+      const made = await createPasskey({ mail, salt }, record.slots, signal)
       const opener = { kind: 'passkey' as const, site: location.hostname, ...made }
       await store(revision, await vault.addPasskey(record, revision, opener, { id, salt }, approval))
     },

@@ -21,15 +21,18 @@ function outputOf(credential: PublicKeyCredential): Bytes | undefined {
 /**
  * Creates a passkey of this site, and has its function evaluated for the salt.
  *
+ * @param signal - gives up, and closes the prompt
  * @throws WalletError if the user or the browser refuses, or the passkey has no such function
  */
 export async function createPasskey(
   { mail, salt }: { readonly mail: string; readonly salt: string },
   slots: readonly VaultSlot[],
+  signal: AbortSignal,
 ): Promise<{ readonly passkey: Passkey; readonly output: Bytes }> {
   const name = mail === '' ? messages.passkeyUser : mail
   const credential = await ask(() =>
     navigator.credentials.create({
+      signal,
       publicKey: {
         challenge: bytesOf(randomText(32)),
         rp: { id: location.hostname, name: location.hostname },
@@ -46,7 +49,7 @@ export async function createPasskey(
   if (spki === null || response.getPublicKeyAlgorithm() !== -7) throw new WalletError(messages.passkeyPoor)
   const passkey = { credential: textOf(credential.rawId), publicKey: textOf(spki) }
   // Some passkeys evaluate it only when they are used.
-  const output = outputOf(credential) ?? outputOf(await use([{ passkey, salt }], randomText(32)))
+  const output = outputOf(credential) ?? outputOf(await use([{ passkey, salt }], randomText(32), signal))
   if (output === undefined) throw new WalletError(messages.passkeyPoor)
   return { passkey, output }
 }
@@ -71,13 +74,15 @@ export async function openWithPasskey(
  * Has one of the passkeys sign a hash.
  *
  * @param hash - 32 bytes in base64url
+ * @param signal - gives up, and closes the prompt
  * @throws WalletError if the user or the browser refuses
  */
 export async function confirmWithPasskey(
   slots: readonly VaultSlot[],
   hash: string,
+  signal: AbortSignal,
 ): Promise<PasskeyAssertion> {
-  const credential = await use(slots, hash)
+  const credential = await use(slots, hash, signal)
   const response = credential.response as AuthenticatorAssertionResponse
   return {
     credential: textOf(credential.rawId),
@@ -90,6 +95,7 @@ export async function confirmWithPasskey(
 function use(
   slots: readonly Pick<VaultSlot, 'passkey' | 'salt'>[],
   challenge: string,
+  signal?: AbortSignal,
 ): Promise<PublicKeyCredential> {
   const evalByCredential = Object.fromEntries(
     slots.flatMap(({ passkey, salt }) =>
@@ -98,6 +104,7 @@ function use(
   )
   return ask(() =>
     navigator.credentials.get({
+      ...(signal && { signal }),
       publicKey: {
         challenge: bytesOf(challenge),
         rpId: location.hostname,

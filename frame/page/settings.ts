@@ -53,27 +53,29 @@ export function createSettings(parts: SettingsParts): () => void {
   /** Asks for an approval, does what was approved, and shows the settings again. */
   const change = async (
     prepared: PreparedChange,
-    act: (approval: ApprovalRecord) => Promise<void>,
+    act: (approval: ApprovalRecord, leaving: AbortSignal) => Promise<void>,
   ): Promise<void> => {
     let problem: string | undefined
     let approval: ApprovalRecord | undefined
+    const leaving = new AbortController()
     try {
-      approval = await approvals.approveChange(prepared)
+      approval = await approvals.approveChange(prepared, leaving)
     } catch (error) {
       if (!stage.isShown()) return
       const text = textOf(error)
       if (text !== messages.rejected) problem = text
     }
     if (approval !== undefined) {
-      const isRight = await act(approval).then(
+      const isRight = await act(approval, leaving.signal).then(
         () => true,
         (error: unknown) => {
-          problem = textOf(error)
+          const text = textOf(error)
+          if (text !== messages.passkeyRefused || !leaving.signal.aborted) problem = text
           return false
         },
       )
       // Closed by the user while it was done.
-      if (isRight && !stage.isShown()) return
+      if ((isRight || leaving.signal.aborted) && !stage.isShown()) return
     }
     await show({ problem })
   }

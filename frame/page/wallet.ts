@@ -48,8 +48,8 @@ export interface Wallet {
   unlock(account: string): Promise<OpenWallet>
   /** Whether the wallet has a passkey. */
   hasPasskey(): Promise<boolean>
-  /** Has a passkey of the wallet sign a hash. */
-  confirm(hash: string): Promise<PasskeyAssertion>
+  /** Has a passkey of the wallet sign a hash, unless that is given up. */
+  confirm(hash: string, signal: AbortSignal): Promise<PasskeyAssertion>
   /** Signs what was approved. */
   sign(request: SignRequest, approval: ApprovalRecord): Promise<readonly Hex[]>
   /** Keeps a permission that was approved. */
@@ -200,7 +200,7 @@ export function createWallet(
       return loaded
     },
     hasPasskey: async () => hasPasskeys() && (await passkeySlots()).length > 0,
-    confirm: async (hash) => confirmWithPasskey(await passkeySlots(), hash),
+    confirm: async (hash, signal) => confirmWithPasskey(await passkeySlots(), hash, signal),
     sign: async (request, approval) => {
       await openFor(approval)
       return vault.sign(request, approval)

@@ -13,13 +13,15 @@ export interface AskOptions {
   readonly hasPasskey: boolean
   /** Whether something else is shown after a rejection. */
   readonly stays: boolean
+  /** Called when the user rejects it or it is gone, also after it was approved and while something is still waited for. */
+  readonly onLeave?: () => void
 }
 
 /** Shows a request. Resolves with how it was approved, or undefined if it was rejected or closed. */
 export const askApproval = (
   stage: Stage,
   shown: Shown,
-  { hasPasskey, stays }: AskOptions,
+  { hasPasskey, stays, onLeave = () => {} }: AskOptions,
 ): Promise<Press | undefined> =>
   new Promise((resolve) => {
     const approve = make('button', { class: 'primary', text: messages.approve, test: 'frame-approve' })
@@ -27,6 +29,7 @@ export const askApproval = (
     approve.disabled = true
     const reject = leaveButton({ class: 'secondary', text: messages.reject, test: 'frame-reject' }, () => {
       resolve(undefined)
+      onLeave()
       if (!stays) stage.clear('cancelled')
     })
     const region = detailRegion(shown)
@@ -41,6 +44,7 @@ export const askApproval = (
       () => {
         disarm()
         resolve(undefined)
+        onLeave()
       },
     )
     // What is below the fold is part of what is approved.

@@ -8,7 +8,7 @@ import { createOwnWindow } from './ownWindow.js'
 import type { Stage } from './stage.js'
 
 /** What the frame sends to its window. */
-export interface WindowQuestion extends AskOptions {
+export interface WindowQuestion extends Omit<AskOptions, 'onLeave'> {
   readonly type: 'appkit-frame/question'
   readonly shown: Shown
   readonly look: Look
@@ -23,7 +23,7 @@ const inputs: readonly unknown[] = ['mouse', 'touch', 'pen', 'keyboard']
 export const askInWindow = (
   stage: Stage,
   shown: Shown,
-  { hasPasskey, stays }: AskOptions,
+  { hasPasskey, stays, onLeave = () => {} }: AskOptions,
 ): Promise<Press | undefined> =>
   new Promise((resolve) => {
     const end = (press: Press | undefined) => {
@@ -47,11 +47,15 @@ export const askInWindow = (
     })
     const reject = leaveButton({ class: 'secondary', text: messages.reject, test: 'frame-reject' }, () => {
       end(undefined)
+      onLeave()
       if (!stays) stage.clear('cancelled')
     })
     const text = make('p', { text: messages.windowText })
     const actions = make('div', { class: 'actions' }, reject, open)
-    stage.show('approval', [heading(shown.title), text, error, actions], () => end(undefined))
+    stage.show('approval', [heading(shown.title), text, error, actions], () => {
+      end(undefined)
+      onLeave()
+    })
   })
 
 function readPress(value: unknown): Press | undefined {

@@ -1,8 +1,8 @@
-import type { BrowserContext, Frame, Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FrameDriver, type FrameStage, openFrameStage } from './drive.js'
+import { addAuthenticator, type FrameDriver, type FrameStage, openFrameStage } from './drive.js'
 import { type FrameProcess, press } from './startFrame.js'
 
 let stage: FrameStage
@@ -15,25 +15,6 @@ beforeAll(async () => {
   ;({ browser, drive, frame } = stage)
 })
 afterAll(() => stage?.close())
-
-/** An authenticator of this page that the user touches at once, with a pseudo-random function. */
-async function addAuthenticator(context: BrowserContext, page: Page) {
-  const session = await context.newCDPSession(page)
-  await session.send('WebAuthn.enable', { enableUI: false })
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      ctap2Version: 'ctap2_1',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      hasPrf: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return { session, authenticatorId }
-}
 
 const openSettings = async (page: Page, inner: Frame) => {
   await drive.show(page, 'settings')

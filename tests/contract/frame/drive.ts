@@ -97,3 +97,22 @@ export function createFrameDriver(frame: FrameProcess, port: number) {
   }
   return { approve, followLink, lastCode, logIn, makeWallet, open, request, show, untilDone, wallet }
 }
+
+/** An authenticator of this page that the user touches at once, with a pseudo-random function. */
+export async function addAuthenticator(context: BrowserContext, page: Page) {
+  const session = await context.newCDPSession(page)
+  await session.send('WebAuthn.enable', { enableUI: false })
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      hasPrf: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return { session, authenticatorId }
+}

@@ -1,6 +1,6 @@
 import type { Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FrameDriver, type FrameStage, openFrameStage } from './drive.js'
+import { addAuthenticator, type FrameDriver, type FrameStage, openFrameStage } from './drive.js'
 import { press, type TestHost } from './startFrame.js'
 
 declare const host: TestHost
@@ -64,6 +64,42 @@ test('Escape rejects an approval, and never a second one while it is held', asyn
   await page.keyboard.up('Escape')
   await drive.approve(inner)
   expect((await second).payload).toMatch(/^0x[0-9a-f]{130}$/)
+  await context.close()
+})
+
+test('a change is refused at once, by Reject and by Escape, while the passkey that has to confirm it is asked', async () => {
+  const context = await browser.newContext()
+  const page = await drive.open(context)
+  const { inner } = await drive.makeWallet(page, 'passkey')
+  const { authenticatorId, session } = await addAuthenticator(context, page)
+  const touchItself = (enabled: boolean) =>
+    session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+  const ways = inner.getByTestId('frame-ways').locator('strong')
+  await drive.show(page, 'settings')
+
+  // Nobody touches the new passkey.
+  await touchItself(false)
+  await press(inner, 'frame-add-passkey')
+  await drive.approve(inner)
+  await press(inner, 'frame-reject')
+  await ways.first().waitFor()
+  expect(await inner.getByTestId('frame-error').allTextContents()).toEqual([''])
+  await touchItself(true)
+  await press(inner, 'frame-add-passkey')
+  await drive.approve(inner)
+  await expect.poll(() => ways.allTextContents()).toEqual(['This device', 'Recovery code', 'Passkey'])
+
+  await touchItself(false)
+  for (const leave of [() => press(inner, 'frame-reject'), () => pressEscape(page, inner, 'approval')]) {
+    await press(inner, 'frame-export')
+    await drive.approve(inner)
+    await leave()
+    await ways.first().waitFor()
+  }
+  await touchItself(true)
+  await press(inner, 'frame-export')
+  await drive.approve(inner)
+  await inner.getByTestId('frame-key-evm').waitFor()
   await context.close()
 })
 
