@@ -86,6 +86,9 @@ export function createRequestsWithoutStorage({ channel, facts, open, stage }: Pa
       }
       case '@w3m-app/GET_FARCASTER_URI':
         return void startFarcaster(message)
+      case '@w3m-app/IS_CONNECTED':
+        // EIP-1193: not authorized. Another tab may be; that the server is away has no code.
+        return reply(channel, message, 'ERROR', { message: messages.loggedOut, code: 4100 })
       default:
         return reply(channel, message, 'ERROR', { message: messages.loggedOut })
     }

@@ -161,7 +161,8 @@ const aborted = (name: RequestName) =>
 function toFrameError(name: RequestName, payload: unknown): AppKitError {
   const { code, message } = (payload ?? {}) as { readonly code?: unknown; readonly message?: unknown }
   const text = typeof message === 'string' && message !== '' ? message : undefined
-  const known = name === 'RPC_REQUEST' && typeof code === 'number' ? rpcCodes[code] : undefined
+  const hasCode = name === 'RPC_REQUEST' || name === 'IS_CONNECTED'
+  const known = hasCode && typeof code === 'number' ? rpcCodes[code] : undefined
   if (known !== undefined) return new AppKitError(known, text === undefined ? {} : { details: text })
   if (name === 'RPC_REQUEST' && text !== undefined && /reject|denied|declin|cancel/i.test(text))
     return new AppKitError('USER_REJECTED', { details: text })

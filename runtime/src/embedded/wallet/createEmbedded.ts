@@ -15,7 +15,9 @@ import { createRemoteWallet, type LiveLogin } from './createRemoteWallet.js'
 import type { Embedded } from './Embedded.js'
 import { holdLogin, isLoggedInElsewhere } from './loginLock.js'
 import { createLoginStore } from './loginStore.js'
+import { picture, readLook } from './look.js'
 import { prepareSignInAhead, type SignInAhead } from './signInAhead.js'
+import { pickUpAgain, tellAway } from './tellAway.js'
 
 /** The id of its connectors, the same in every namespace. */
 export const embeddedId = 'embedded'
@@ -200,12 +202,8 @@ function createEmbedded(kit: Kit): Embedded {
   const embedded: Embedded = {
     ...{ client, store, view, outcome, user },
     syncTheme(accent) {
-      const { mode } = kit.theme.peek()
-      const isDark = mode === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : mode === 'dark'
-      const parts = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(accent)?.slice(1)
-      const hex = parts?.map((part) => Number(part).toString(16).padStart(2, '0')).join('')
-      const themeVariables = hex === undefined ? {} : { '--w3m-accent': `#${hex}` }
-      client.request('SYNC_THEME', { themeMode: isDark ? 'dark' : 'light', themeVariables }).catch(() => {})
+      const theme = readLook(kit.theme.peek().mode, accent)
+      client.request('SYNC_THEME', theme).catch(() => {})
     },
     startLogIn() {
       outcome.value = undefined
@@ -250,7 +248,12 @@ function createEmbedded(kit: Kit): Embedded {
       restoring = (async () => {
         if (!(await client.isConnected()) || wanted.length === 0) return end()
         await readAll(wanted)
-      })().catch(async () => end(await isLoggedInElsewhere()))
+      })().catch(async (error: unknown) => {
+        if (client.saysNobody(error)) return end(await isLoggedInElsewhere())
+        // Nobody knows. What is stored stays, and is picked up when the wallet is back.
+        end(true)
+        tellAway(kit, error, () => pickUpAgain(kit, embedded.restore, () => [...addresses.keys()]))
+      })
       for (const chain of wanted) void report(chain)
       return restoring
     },
@@ -290,10 +293,3 @@ function createEmbedded(kit: Kit): Embedded {
     )
   return embedded
 }
-
-/** An envelope. */
-const picture =
-  'data:image/svg+xml,' +
-  encodeURIComponent(
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="#3355ff"/><path d="M10 14h20v13H10zm0 0 10 8 10-8" fill="none" stroke="#fff" stroke-width="2" stroke-linejoin="round"/></svg>',
-  )

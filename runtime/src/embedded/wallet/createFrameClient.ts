@@ -71,11 +71,13 @@ export interface FrameClient {
     siwxMessage?: NonNullable<AppPayload<'GET_USER'>>['siwxMessage'] | undefined
   }): Promise<FrameUser>
   /**
-   * Whether somebody is logged in. Asks nobody where nobody ever was. A frame that cannot tell has nobody.
+   * Whether somebody is logged in. Asks nobody where nobody ever was.
    *
-   * @throws AppKitError as `request`, while somebody is logged in in another tab.
+   * @throws AppKitError as `request`, if nobody knows, or somebody is logged in in another tab. Nothing is forgotten then.
    */
   isConnected(): Promise<boolean>
+  /** Whether what it rejected with is the frame's word that nobody is logged in, and not that it cannot find out. */
+  saysNobody(error: unknown): boolean
   /** Ends the session. Resolves after 3 s at the latest, and never rejects. */
   signOut(): Promise<void>
   /** Notifies the frame that the request it shows was cancelled. */
@@ -170,6 +172,11 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
       () => 'eoa',
     )
 
+  const saysNobody = (error: unknown) =>
+    error instanceof AppKitError &&
+    // Frames of other makers have no code for it.
+    (error.code === 'WALLET_LOCKED' || (error.code === 'FRAME_FAILED' && life?.ready?.draws === false))
+
   return {
     draws: () => life?.ready?.draws,
     load,
@@ -197,12 +204,13 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
     async isConnected() {
       if (!store.isUsed()) return false
       const { isConnected } = await request('IS_CONNECTED').catch(async (error: unknown) => {
-        if (await isLoggedInElsewhere()) throw error
+        if (!saysNobody(error) || (await isLoggedInElsewhere())) throw error
         return { isConnected: false }
       })
       if (!isConnected) store.clear()
       return isConnected
     },
+    saysNobody,
     async signOut() {
       store.clear()
       if (life === undefined) return

@@ -36,6 +36,7 @@ export const lateTexts = {
   CHAIN_DISCONNECT_FAILED: 'Failed to disconnect chain {name}',
   // frame
   FRAME_LOAD_FAILED: 'Unable to load email login dependency',
+  FRAME_UNREACHABLE: 'Your embedded wallet cannot be reached. You stay logged in: try again later.',
   FRAME_ABORTED: 'Something went wrong',
   FRAME_FAILED: 'An error occurred',
   EMAIL_TOO_SOON: 'Please try again after {name} seconds',
