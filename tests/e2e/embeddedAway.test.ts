@@ -20,7 +20,7 @@ const stored = (page: Page) =>
     ].map((key) => localStorage.getItem(key)),
   )
 
-test('R32: a reload while the server cannot be reached says so and forgets nothing; the log-in is back with the server', async ({
+test('a reload while the server cannot be reached says so and forgets nothing; the log-in is back with the server', async ({
   page,
   frame,
   logIn,
@@ -49,7 +49,7 @@ test('R32: a reload while the server cannot be reached says so and forgets nothi
   expect(await stored(page)).toEqual(before)
 })
 
-test('R32: a frame that cannot reach its server says so; who opens the modal once it is back is connected again', async ({
+test('a frame that cannot reach its server says so; who opens the modal once it is back is connected again', async ({
   page,
   context,
   logIn,
