@@ -99,7 +99,8 @@ export interface Attempt {
   /** What goes on after the answer, instead of the question. */
   readonly notice?: {
     readonly title: string
-    readonly text: string
+    /** Default: the text of the question. */
+    readonly text?: string | undefined
     readonly isAlert?: boolean
     /** The label of the button. Without one the user has to wait. */
     readonly action?: string | undefined

@@ -27,9 +27,7 @@ it('says what goes on: the wallet signs, the server checks, and it is over', asy
   const wallet = 'Test'
   expect(read()).toEqual([`Continue in ${wallet}`, `Sign the message in ${wallet}.`, true])
   signed('0x')
-  await vi.waitFor(() =>
-    expect(read()).toEqual(['Checking the signature', 'You are signed in once it is verified.', true]),
-  )
+  await vi.waitFor(() => expect(read()).toEqual(['Checking the signature', undefined, true]))
   verified()
   await done
   expect(read()).toEqual([undefined, undefined, false])
@@ -37,6 +35,8 @@ it('says what goes on: the wallet signs, the server checks, and it is over', asy
 
 it('asks for a new signature after the server has refused one, and not before', async () => {
   const addSession = async () => {
+    // A toast that takes the place of another one comes 150 ms later.
+    await new Promise((resolve) => setTimeout(resolve, 300))
     throw new Error('no')
   }
   const { kit } = await stage({ handler: createHandler({ addSession }).handler })
@@ -44,7 +44,8 @@ it('asks for a new signature after the server has refused one, and not before', 
   const titles: unknown[] = []
   const tell = (next: Parameters<typeof show>[0]) => {
     show(next)
-    titles.push(read()[0])
+    const [title] = read()
+    if (title !== titles.at(-1)) titles.push(title)
   }
   for (let turn = 0; turn < 2; turn++) await expect(answer(kit, tell, vi.fn())).rejects.toThrow()
   expect(titles.map((title) => String(title).split(' ')[0])).toEqual([

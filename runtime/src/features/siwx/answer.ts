@@ -6,7 +6,6 @@ import { signInAnswerMessages as messages } from '../../ui/messages/signInAnswer
 import type { ShowAttempt } from './SignInView.js'
 import { signerOf } from './session.js'
 import { signIn } from './signIn.js'
-import { memoryOf } from './signInState.js'
 
 /**
  * Asks the wallet for the signature, and shows how it goes.
@@ -21,22 +20,27 @@ export async function answer(
 ): Promise<void> {
   const connector = signerOf(kit)?.connection.connector
   const wallet = connector?.name ?? ''
-  const signed = signIn(kit)
+  let isChecking = false
   const end = effect(() => {
-    const isChecking = memoryOf(kit).isChecking.value
+    // The toast of `verify`. What comes after it is the end, or why it failed.
+    isChecking ||= kit.toast.value?.variant === 'loading'
     // A phone's wallet can be opened as soon as it has the request.
-    const openApp = isChecking ? undefined : connector?.session?.openApp.value
-    const notice = {
-      title: isChecking ? messages.checking : messages.waiting(wallet),
-      text: isChecking ? messages.checkingHint : messages.waitingHint(wallet),
-      action: openApp && messages.openWallet(wallet),
-      press: openApp,
-      ...(openApp && { testId: 'w3m-connecting-widget-secondary-button' }),
-    }
-    show(({ message }) => ({ message, notice, isBusy: !openApp }))
+    const openApp = connector?.session?.openApp.value
+    const notice = isChecking
+      ? { title: messages.checking }
+      : {
+          title: messages.waiting(wallet),
+          text: messages.waitingHint(wallet),
+          ...(openApp && {
+            action: messages.openWallet(wallet),
+            press: openApp,
+            testId: 'w3m-connecting-widget-secondary-button',
+          }),
+        }
+    show(({ message }) => ({ message, notice, isBusy: isChecking || !openApp }))
   })
   try {
-    await signed
+    await signIn(kit)
     show(({ message }) => ({ message }))
   } catch (cause) {
     const error = toAppKitError(cause)

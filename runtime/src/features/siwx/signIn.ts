@@ -27,31 +27,47 @@ export type SignInErrorType = ErrorOf<
   | WalletRequestErrorCode
 >
 
-const running = /* @__PURE__ */ new WeakMap<Kit, Promise<SIWXSession>>()
-
 /**
  * Signs in with the active account: the wallet signs, and the handler verifies. A second call at the same time
- * returns the same promise. If another tab signs in first, its session is used.
+ * returns the same promise; with another account or network it ends the first. If another tab signs in first, its
+ * session is used.
  *
  * @returns the session.
  * @throws SignInErrorType
  */
 export function signIn(kit: Kit): Promise<SIWXSession> {
-  const present = running.get(kit)
-  if (present) return present
-  const request = run(kit).finally(() => running.delete(kit))
-  running.set(kit, request)
+  const memory = memoryOf(kit)
+  const { running } = memory
+  const key = signerOf(kit)?.key
+  if (running && running.key === key && !running.stop.signal.aborted) return running.request
+  running?.stop.abort()
+  const stop = new AbortController()
+  const request = run(kit, AbortSignal.any([kit.lifetime.signal, stop.signal])).finally(() => stop.abort())
+  memory.running = { key, stop, request }
   return request
 }
 
-async function run(kit: Kit): Promise<SIWXSession> {
+async function run(kit: Kit, signal: AbortSignal): Promise<SIWXSession> {
   const asked = signerOf(kit)
-  memoryOf(kit).isChecking.value = false
   try {
     const [handler, signer] = await requireSigner(kit)
     memoryOf(kit).declined.delete(signer.key)
     trackStep(kit, 'CLICK_SIGN_SIWX_MESSAGE', asked)
-    const session = await oneTabAtATime(kit, handler, signer, () => request(kit, handler, signer))
+    const sign = async () => {
+      const message = await writeQuestion(kit)
+      const text = String(message)
+      const signature = await signMessage(kit, { message: text, namespace: signer.chain.namespace, signal })
+      // A nonce can be used once.
+      memoryOf(kit).prepared = undefined
+      const publicKey = signer.connection.accounts.find(
+        ({ address }) => address === signer.address,
+      )?.publicKey
+      const { toString: _, ...data } = message
+      const session: SIWXSession = { data, message: text, signature, ...(publicKey && { publicKey }) }
+      await verify(kit, handler, session)
+      return session
+    }
+    const session = await oneTabAtATime(signal, handler, signer, sign)
     memoryOf(kit).declined.delete(signer.key)
     if (signerOf(kit)?.key === signer.key) {
       memoryOf(kit).state.value = { status: 'authenticated', session }
@@ -72,26 +88,12 @@ async function run(kit: Kit): Promise<SIWXSession> {
   }
 }
 
-async function request(kit: Kit, handler: SIWXHandler, signer: Signer): Promise<SIWXSession> {
-  const message = await writeQuestion(kit)
-  const text = String(message)
-  const signature = await signMessage(kit, { message: text, namespace: signer.chain.namespace })
-  // A nonce can be used once.
-  memoryOf(kit).prepared = undefined
-  const publicKey = signer.connection.accounts.find(({ address }) => address === signer.address)?.publicKey
-  const { toString: _, ...data } = message
-  const session: SIWXSession = { data, message: text, signature, ...(publicKey && { publicKey }) }
-  await verify(kit, handler, session)
-  return session
-}
-
 /** Has the handler verify what a wallet has signed. A toast says so meanwhile. */
 export async function verify(
   kit: Kit,
   handler: Pick<SIWXHandler, 'addSession'>,
   session: SIWXSession,
 ): Promise<void> {
-  memoryOf(kit).isChecking.value = true
   const { message } = new AppKitError('AUTHENTICATING')
   const closeToast = showToast(kit, { variant: 'loading', message })
   try {
@@ -103,7 +105,7 @@ export async function verify(
 
 /** While another tab of the app signs with the same account, this one waits and uses its session. */
 async function oneTabAtATime(
-  kit: Kit,
+  signal: AbortSignal,
   handler: SIWXHandler,
   signer: Signer,
   sign: () => Promise<SIWXSession>,
@@ -117,11 +119,7 @@ async function oneTabAtATime(
     async (lock) => lock && { session: await sign() },
   )
   if (isFree) return isFree.session
-  return locks.request(
-    name,
-    { signal: kit.lifetime.signal },
-    async () => (await readSession(handler, signer)) ?? sign(),
-  )
+  return locks.request(name, { signal }, async () => (await readSession(handler, signer)) ?? sign())
 }
 
 /**
@@ -130,11 +128,13 @@ async function oneTabAtATime(
  * @param signer - the account of the question. If another one is active by now, its question stays.
  */
 export async function cancelSignIn(kit: Kit, signer: Signer): Promise<void> {
-  const { declined } = memoryOf(kit)
+  const memory = memoryOf(kit)
   trackStep(kit, 'CLICK_CANCEL_SIWX', signer)
   if (isRequired(kit)) await disconnect(kit, { namespace: signer.chain.namespace }).catch(() => {})
-  else declined.add(signer.key)
+  else memory.declined.add(signer.key)
+  // What the wallet signs from now on counts for nothing, and it can be asked again.
+  memory.running?.stop.abort()
   if ((signerOf(kit) ?? signer).key !== signer.key) return
-  memoryOf(kit).prepared = undefined
+  memory.prepared = undefined
   leaveView(kit)
 }

@@ -28,7 +28,7 @@ export function reopen(kit: Kit, signer: Signer | undefined, error: AppKitError)
   const { isSmartAccount } = trackFailure(kit, signer, error)
   const current = kit.modal.peek().open ? kit.router.peek().at(-1)?.view : undefined
   const now = signerOf(kit)
-  if (now === undefined || memoryOf(kit).declined.has(now.key)) return
+  if (now === undefined || memoryOf(kit).declined.has(now.key) || error.code === 'CANCELLED') return
   if (current === undefined || current === 'ApproveTransaction')
     openModal(kit, { view: 'SIWXSignMessage' }).catch(() => {})
   showToast(kit, { variant: 'error', message: toastOf(error, isSmartAccount) })

@@ -7,13 +7,19 @@ import type { Kit } from '../../kit/types.js'
 export interface SignInMemory {
   /** Whether the active account is signed in. */
   readonly state: Signal<SignInState>
-  /** Whether the wallet has signed, and the handler verifies. */
-  readonly isChecking: Signal<boolean>
   /** Accounts for which the user has cancelled. They are not asked again automatically. */
   readonly declined: Set<string>
   /** The message for an account, until it is signed or too old. */
   prepared?:
     | { readonly key: string; readonly madeAt: number; readonly message: Promise<SIWXData> }
+    | undefined
+  /** The sign-in that goes on: of which account, and how to stop it. */
+  running?:
+    | {
+        readonly key: string | undefined
+        readonly stop: AbortController
+        readonly request: Promise<SIWXSession>
+      }
     | undefined
   /** The session of an account that signed while it connected, until that account is the active one. */
   signedAhead?: SIWXSession | undefined
@@ -25,7 +31,6 @@ const memories = /* @__PURE__ */ new WeakMap<Kit, SignInMemory>()
 export function memoryOf(kit: Kit): SignInMemory {
   const memory = memories.get(kit) ?? {
     state: kitSignal<SignInState>({ status: 'idle' }),
-    isChecking: kitSignal(false),
     declined: new Set<string>(),
   }
   memories.set(kit, memory)

@@ -3,7 +3,6 @@ export const signInAnswerMessages = {
   waiting: (wallet: string) => `Continue in ${wallet}`,
   waitingHint: (wallet: string) => `Sign the message in ${wallet}.`,
   checking: 'Checking the signature',
-  checkingHint: 'You are signed in once it is verified.',
   declined: (wallet: string) => `You declined in ${wallet}.`,
   openWallet: (wallet: string) => `Open ${wallet}`,
 } as const

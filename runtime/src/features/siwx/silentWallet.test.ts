@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest'
+import { signerOf } from './session.js'
+import { signIn } from './signIn.js'
+import { createHandler, settle, stage } from './testSignIn.js'
+
+const never = () => new Promise<never>(() => {})
+
+type Staged = Awaited<ReturnType<typeof stage>>
+
+async function switchTo(kit: Staged['kit'], wallet: Staged['wallet'], network: 'eip155:1' | 'eip155:137') {
+  wallet.events?.networkChanged(network, undefined)
+  await vi.waitFor(() => expect(signerOf(kit)?.network).toBe(network))
+  await settle()
+}
+
+/** A wallet that never answers its first request, and the tab's first sign-in with it. */
+async function stageSilent() {
+  const staged = await stage({ handler: createHandler().handler })
+  staged.sign.mockImplementationOnce(never)
+  const first = signIn(staged.kit)
+  first.catch(() => {})
+  await settle()
+  expect(staged.sign).toHaveBeenCalledOnce()
+  return { ...staged, first }
+}
+
+it('is asked again after the user has cancelled, and the first request is over without a word', async () => {
+  const { kit, sign, status, cancel, first } = await stageSilent()
+  await cancel()
+  await expect(first).rejects.toMatchObject({ code: 'CANCELLED' })
+  await settle()
+  expect(kit.toast.peek()).toBeUndefined()
+  await signIn(kit)
+  expect([status(), sign.mock.calls.length]).toEqual(['authenticated', 2])
+})
+
+it('what it signs after the user has cancelled signs nobody in', async () => {
+  let answer = (_signature: string) => {}
+  const { handler } = createHandler()
+  const { kit, sign, status, cancel } = await stage({ handler })
+  sign.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
+  const signed = expect(signIn(kit)).rejects.toMatchObject({ code: 'CANCELLED' })
+  await settle()
+  await cancel()
+  answer('0x')
+  await signed
+  await settle()
+  expect(handler.addSession).not.toHaveBeenCalled()
+  expect(status()).toBe('unauthenticated')
+})
+
+it('is asked for another network, whose session it is', async () => {
+  const { kit, sign, status, wallet } = await stageSilent()
+  await switchTo(kit, wallet, 'eip155:137')
+  const session = await signIn(kit)
+  expect(session.data.chainId).toBe('eip155:137')
+  expect([status(), sign.mock.calls.length]).toEqual(['authenticated', 2])
+  // And for the first one again.
+  await switchTo(kit, wallet, 'eip155:1')
+  await signIn(kit)
+  expect([status(), sign.mock.calls.length]).toEqual(['authenticated', 3])
+})
+
+it('takes nothing from the question of another network by answering late', async () => {
+  let answer = (_signature: string) => {}
+  const { handler } = createHandler()
+  const { kit, sign, status, wallet, view } = await stage({ handler })
+  sign.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
+  const late = signIn(kit)
+  await settle()
+  await switchTo(kit, wallet, 'eip155:137')
+  expect(view()).toBe('SIWXSignMessage')
+  answer('0x')
+  expect((await late).data.chainId).toBe('eip155:1')
+  await settle()
+  expect([view(), status()]).toEqual(['SIWXSignMessage', 'unauthenticated'])
+  await vi.waitFor(() => expect(kit.toast.peek()).toBeUndefined())
+})
