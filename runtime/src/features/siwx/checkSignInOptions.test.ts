@@ -3,8 +3,6 @@ import { describe, expect, it, vi } from 'vitest'
 import { connect } from '../../kit/connect.js'
 import type { SIWEConfig, SIWXConfig, SIWXOptions } from '../../kit/siwx.js'
 import { testAccounts, testConnector, testKit } from '../../kit/testKit.js'
-import { checkStatement } from './checkStatement.js'
-import { createServerSIWX } from './createServerSIWX.js'
 import { fromSIWEConfig } from './fromSIWEConfig.js'
 import { siwx } from './index.js'
 import { signIn } from './signIn.js'
@@ -79,31 +77,6 @@ describe('options of sign-in', () => {
     expect(() => make(config)).toThrow(refusal)
     vi.unstubAllEnvs()
   })
-})
-
-describe('the statement', () => {
-  const wrong = ['two\nlines', 'Café', '100%', 'a "quote"', 'a'.repeat(2049)]
-
-  it.each(wrong)('is refused when the app starts, before anybody is asked to sign %j', (statement) => {
-    const refusal = expect.objectContaining({ code: 'SIGN_IN_OPTION_INVALID', details: 'siwx.statement' })
-    expect(() => make({ siwx: { statement } })).toThrow(refusal)
-    expect(() => createServerSIWX({ url: endpoints.auth, statement })).toThrow(refusal)
-    expect(() => make({ siwx: { statement } })).toThrow('Write siwx.statement as one line')
-  })
-
-  it.each(['', 'URI: https://app.example', 'Resources:'])('%j is refused with solana alone', (statement) => {
-    expect(() => make({ siwx: { statement } })).not.toThrow()
-    expect(() => checkStatement(statement, ['eip155', 'solana'])).toThrow('With solana')
-  })
-
-  it('can have what EIP-4361 allows', () => {
-    const statement = "Orders of 1/2, 3 & 4: see https://app.example/?a=b#c (it's free)!"
-    expect(() => make({ siwx: { statement } })).not.toThrow()
-    expect(() => createServerSIWX({ url: endpoints.auth, statement })).not.toThrow()
-  })
-
-  it('is not looked at with functions of the host, which write their own', () =>
-    expect(() => make({ siwx: { ...handler, statement: 'two\nlines' } })).not.toThrow())
 })
 
 describe('functions of an older kind', () => {

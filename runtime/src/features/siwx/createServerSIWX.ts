@@ -4,7 +4,6 @@ import { signInAnswerTexts } from '../../errors/texts/signInAnswer.js'
 import type { SIWXConfig, SIWXData, SIWXMessage } from '../../kit/siwx.js'
 import { isStatement, printChain, printFields } from '../../signin/message/printFields.js'
 import type { SignInNamespace } from '../../signin/message/types.js'
-import { checkStatement } from './checkStatement.js'
 import { type CreateServerSIWXParameters, openServer, type SignInServer } from './openServer.js'
 
 addErrorTexts(signInAnswerTexts)
@@ -19,7 +18,6 @@ export type SIWXHandler = Omit<SIWXConfig, 'getRequired' | 'signOutOnDisconnect'
  * the signature and keeps the session in a cookie. The page trusts only the server.
  *
  * @returns a value for `siwx`.
- * @throws AppKitError SIGN_IN_OPTION_INVALID for a statement that no message can have. Only in a development build.
  *
  * @example
  * import { createServerSIWX } from 'appkit-runtime/features/siwx'
@@ -27,7 +25,6 @@ export type SIWXHandler = Omit<SIWXConfig, 'getRequired' | 'signOutOnDisconnect'
  * export const siwx = createServerSIWX({ url: 'https://app.example/auth', required: true })
  */
 export function createServerSIWX(parameters: CreateServerSIWXParameters): SIWXConfig {
-  if (process.env.NODE_ENV !== 'production') checkStatement(parameters.statement)
   return {
     ...fromServer(openServer(parameters)),
     getRequired: () => parameters.required === true,

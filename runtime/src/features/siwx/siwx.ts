@@ -3,7 +3,6 @@ import { signInOffers } from '../../chains/signInOffer.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { defineFeature } from '../../kit/types.js'
 import { checkSignInOptions } from './checkSignInOptions.js'
-import { checkStatement } from './checkStatement.js'
 import { signInState } from './signInState.js'
 
 /** Whether to ask, and the question: it loads when the modal opens or a wallet connects. */
@@ -18,11 +17,6 @@ export const siwx = defineFeature({
   check(config) {
     checkSignInOptions(config)
     const { siwx, siweConfig, endpoints } = config
-    if (process.env.NODE_ENV !== 'production' && siwx && !('createMessage' in siwx))
-      checkStatement(
-        siwx.statement,
-        config.networks.map(({ chainNamespace }) => chainNamespace),
-      )
     const isOwn = siweConfig !== undefined || (siwx !== undefined && 'createMessage' in siwx)
     if (!isOwn && !endpoints.auth)
       throw new AppKitError('SIGN_IN_MISSING', {

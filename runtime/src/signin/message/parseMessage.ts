@@ -1,7 +1,7 @@
 import { isSignInAddress } from './addresses.js'
 import { readChainLine } from './chains.js'
 import { isDomain, isNonce, isRequestId, isScheme, readTime, readUri } from './grammar.js'
-import { fieldLines, isFieldLine, isStatementOf, namesInText, printFields } from './printFields.js'
+import { fieldLines, isStatement, namesInText, printFields } from './printFields.js'
 import type { SignInData, SignInFields, SignInNamespace } from './types.js'
 
 /** The result of `parseMessage`. */
@@ -97,6 +97,9 @@ function readSolanaBlocks(lines: readonly string[]): Blocks | undefined {
   return lines[4] === '' && lines.length > 5 ? { statement: first, fields: lines.slice(5) } : undefined
 }
 
+const isFieldLine = (line: string) =>
+  line === 'Resources:' || fieldLines.some(([label]) => line.startsWith(label))
+
 /** The fields of lines in their order, each at most once. */
 function readFieldLines(lines: readonly string[]): Partial<SignInFields> | undefined {
   const values: Record<string, string | readonly string[]> = {}
@@ -152,6 +155,9 @@ const tests = {
   notBefore: isTime,
   requestId: isRequestId,
 }
+
+const isStatementOf = (namespace: SignInNamespace, text: string) =>
+  isStatement(text) && (namespace !== 'solana' || (text !== '' && !isFieldLine(text)))
 
 function toData(namespace: SignInNamespace, fields: SignInFields): SignInData | undefined {
   const { address, chainId: line, scheme: _, uri, version, nonce, issuedAt, ...others } = fields

@@ -45,14 +45,6 @@ export const fieldLines = [
   ['Request ID: ', 'requestId'],
 ] as const
 
-/** Whether a line is one of those below the statement. */
-export const isFieldLine = (line: string) =>
-  line === 'Resources:' || fieldLines.some(([label]) => line.startsWith(label))
-
-/** Whether a text can be the statement of a namespace: on solana it is not empty, and not like a field. */
-export const isStatementOf = (namespace: SignInNamespace, text: string) =>
-  isStatement(text) && (namespace !== 'solana' || (text !== '' && !isFieldLine(text)))
-
 /**
  * Writes the text of fields without checking them: EIP-4361 for eip155, Sign-In With Solana for solana, the
  * layout of EIP-4361 with another name for the others. Use `createMessage` to check them.

@@ -18,8 +18,6 @@ export const developmentMessages = {
   sandboxSilent: (origin: string, command: string) =>
     `The sandbox does not answer at ${origin}. Run in a second terminal: ${command}`,
   sandboxHint: (command: string) => `The sandbox is not running. Run: ${command}`,
-  statement:
-    "The statement of sign-in cannot be signed. Write siwx.statement as one line of English letters, digits, spaces and -._~:/?#[]@!$&'()*+,;=, at most 2048. With solana it is not empty and does not start like a field, such as URI:.",
   idle: (options: string) => `Without effect in this version: ${options}.`,
   reload: 'The page reloads by itself then.',
 } as const
