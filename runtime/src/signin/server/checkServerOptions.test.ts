@@ -47,10 +47,16 @@ describe('the options of a sign-in server', () => {
     ['all', all],
     ['all that may be left out', optional],
     ['a storage of a class', { storage: new OwnStorage() }],
+    ['the root of a server', { basePath: '' }],
     ['one node', { rpcUrl: 'http://127.0.0.1:8545' }],
     ['a function of nodes', { rpcUrl: () => undefined }],
     ['no limit of requests', { callsPerMinute: Number.POSITIVE_INFINITY }],
   ])('take %s', (_name, options) => expect(() => make({ ...options, origins: all.origins })).not.toThrow())
+
+  it('an empty path is the root of the server', async () => {
+    const reply = await make({ basePath: '' }).handle(new Request('https://auth.example/session'))
+    expect(await reply.json()).toEqual({ session: null })
+  })
 
   const wrong: Readonly<Record<string, readonly unknown[]>> = {
     storage: [undefined, null, 5, {}, { ...storage, takeNonce: undefined }, createMemoryStorage, [storage]],
@@ -68,7 +74,7 @@ describe('the options of a sign-in server', () => {
     cosmosPrefixes: [{ 'cosmos:cosmoshub-4': 'Cosmos' }, { cosmos: 'cosmos' }, 'cosmos', null],
     statement: ['two\nlines', 'Café', 'a'.repeat(2049), '100%', 5, null],
     sessionSeconds: [Number.NaN, -1, 0, 0.5, Number.POSITIVE_INFINITY, 1e12, '3600', null],
-    basePath: ['', '/', 'auth', 'auth/', '/auth/', '//auth', '/a/../auth', '/auth?x', '/my auth', 5, null],
+    basePath: ['/', 'auth', 'auth/', '/auth/', '//auth', '/a/../auth', '/auth?x', '/my auth', 5, null],
     embedded: ['true', 0],
     development: ['false', null],
     callsPerMinute: [0, -1, Number.NaN, 1.5, '30', null],

@@ -8,9 +8,12 @@ const isFunction = (value: unknown) => typeof value === 'function'
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isChain = (value: unknown) => isText(value) && /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,78}$/.test(value)
 const isNode = (value: unknown) => isText(value) && /^https?:\/\//i.test(value) && URL.canParse(value)
-/** Whether requests can have a path as it is written: a URL has no spaces, and no `..`. */
+/** Whether requests can have a path as it is written: a URL has no spaces, and no `..`. An empty one is a server's root. */
 const isPath = (value: unknown) =>
-  isText(value) && /^(?:\/[^/?#]+)+$/.test(value) && new URL(value, 'https://app.example').pathname === value
+  value === '' ||
+  (isText(value) &&
+    /^(?:\/[^/?#]+)+$/.test(value) &&
+    new URL(value, 'https://app.example').pathname === value)
 
 /** Whether a value is an object by CAIP-2 ids, each with a value that is right. */
 const isByChain = (value: unknown, isRight: (each: unknown) => boolean) =>
@@ -53,7 +56,10 @@ const rules: Readonly<Record<Exclude<keyof SignInServerOptions, 'origins'>, Rule
     (value) => Number.isInteger(value) && Number(value) > 0 && Number(value) <= 34_560_000,
     'a whole number of seconds from 1 to 34560000 (400 days)',
   ],
-  basePath: [isPath, 'a path that starts with `/` and does not end with it, for example `/auth`'],
+  basePath: [
+    isPath,
+    'a path that starts with `/` and does not end with it, for example `/auth`, or empty for the root',
+  ],
   embedded: [isSwitch, '`true` or `false`'],
   development: [isSwitch, '`true` or `false`'],
   callsPerMinute: [

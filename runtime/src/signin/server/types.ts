@@ -23,7 +23,7 @@ export interface SignInServerOptions {
   readonly statement?: string | undefined
   /** The maximum duration of a session, in seconds: a whole number, at most 400 days. Default: a day. */
   readonly sessionSeconds?: number | undefined
-  /** The path of the requests, without `/` at the end. Default: `/auth`. */
+  /** The path of the requests, without `/` at the end; empty for the root. Default: `/auth`. */
   readonly basePath?: string | undefined
   /** For apps in frames of other sites: its cookies are `SameSite=None; Partitioned`. Default: `false`. */
   readonly embedded?: boolean | undefined
