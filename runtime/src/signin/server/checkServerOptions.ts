@@ -1,7 +1,10 @@
+import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
+import { signInServerTexts } from '../../errors/texts/signInServer.js'
 import { isStatement } from '../message/printFields.js'
-import { refuseOption } from './refuseOption.js'
 import type { SignInStorage } from './storage/types.js'
 import type { SignInServerOptions } from './types.js'
+
+addErrorTexts(signInServerTexts)
 
 const isSwitch = (value: unknown) => typeof value === 'boolean'
 const isFunction = (value: unknown) => typeof value === 'function'
@@ -81,11 +84,12 @@ export function checkServerOptions(options: Partial<SignInServerOptions>): void 
     if (name === 'origins' || (value === undefined && name !== 'storage')) continue
     const [isRight, needs] = (Object.hasOwn(rules, name) && rules[name as keyof typeof rules]) || []
     if (isRight?.(value)) continue
-    throw refuseOption(
-      name,
-      needs === undefined
-        ? `The sign-in server has no option \`${name}\`. Remove it, or correct its name.`
-        : `The option \`${name}\` of the sign-in server cannot be used. It must be ${needs}.`,
-    )
+    throw new AppKitError('SIGN_IN_SERVER_OPTION_INVALID', {
+      details: name,
+      message:
+        needs === undefined
+          ? `The sign-in server has no option \`${name}\`. Remove it, or correct its name.`
+          : `The option \`${name}\` of the sign-in server cannot be used. It must be ${needs}.`,
+    })
   }
 }

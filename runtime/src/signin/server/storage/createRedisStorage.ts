@@ -1,5 +1,5 @@
+import { AppKitError } from '../../../errors/AppKitError.js'
 import type { SignInSession } from '../../message/types.js'
-import { refuseOption } from '../refuseOption.js'
 import { mostAttempts, type SignInStorage } from './types.js'
 
 /** A Redis server, version 7 or later. */
@@ -49,10 +49,10 @@ const scripts = {
  */
 export function createRedisStorage({ prefix = 'appkit:signin:', send }: RedisDatabase): SignInStorage {
   if (typeof send !== 'function')
-    throw refuseOption(
-      'send',
-      'The option `send` of createRedisStorage must be a function that sends a command.',
-    )
+    throw new AppKitError('SIGN_IN_SERVER_OPTION_INVALID', {
+      message: 'The option `send` of createRedisStorage must be a function that sends a command.',
+      details: 'send',
+    })
   const keyOf = (kind: string, id: string) => `${prefix}${kind}:${id}`
   const run = (script: keyof typeof scripts, keys: readonly string[], ...values: (string | number)[]) =>
     send(['EVAL', scripts[script], String(keys.length), ...keys, ...values.map(String)])

@@ -1,5 +1,5 @@
+import { AppKitError } from '../../../errors/AppKitError.js'
 import type { SignInSession } from '../../message/types.js'
-import { refuseOption } from '../refuseOption.js'
 import { mostAttempts, type SignInStorage } from './types.js'
 
 /** A value of a statement or a row. */
@@ -42,13 +42,8 @@ const tables = [
  * })
  */
 export function createSqlStorage({ dialect, query }: SqlDatabase): SignInStorage {
-  if (dialect !== 'sqlite' && dialect !== 'postgres')
-    throw refuseOption('dialect', "The option `dialect` of createSqlStorage must be 'sqlite' or 'postgres'.")
-  if (typeof query !== 'function')
-    throw refuseOption(
-      'query',
-      'The option `query` of createSqlStorage must be a function that runs a statement.',
-    )
+  if (dialect !== 'sqlite' && dialect !== 'postgres') throw refusal('dialect', "'sqlite' or 'postgres'")
+  if (typeof query !== 'function') throw refusal('query', 'a function that runs a statement')
   let made: Promise<void> | undefined
   const make = async () => {
     // If two processes start at once, Postgres refuses one of them what the other one creates, and has it then.
@@ -105,3 +100,9 @@ export function createSqlStorage({ dialect, query }: SqlDatabase): SignInStorage
     },
   }
 }
+
+const refusal = (name: keyof SqlDatabase, needs: string) =>
+  new AppKitError('SIGN_IN_SERVER_OPTION_INVALID', {
+    message: `The option \`${name}\` of createSqlStorage must be ${needs}.`,
+    details: name,
+  })
