@@ -20,6 +20,16 @@ const stored = (page: Page) =>
     ].map((key) => localStorage.getItem(key)),
   )
 
+/** Nobody is connected, and the modal says why when it is opened after that is known. */
+async function expectReason(page: Page, text: string): Promise<void> {
+  await expect(status(page)).toHaveText('disconnected')
+  await expect(async () => {
+    await ui(page).connect.click()
+    const isSaid = expect(toast(page)).toHaveText(text, { timeout: 2000 })
+    await isSaid.finally(() => page.keyboard.press('Escape'))
+  }).toPass({ timeout: 30_000 })
+}
+
 test('a reload while the server cannot be reached says so and forgets nothing; the log-in is back with the server', async ({
   page,
   frame,
@@ -37,11 +47,7 @@ test('a reload while the server cannot be reached says so and forgets nothing; t
   // The frame is given 20 s to load.
   await expect(page.locator('iframe')).toHaveCount(0, { timeout: 30_000 })
   expect(await stored(page)).toEqual(before)
-  await ui(page).connect.click()
-  await expect(toast(page)).toHaveText(
-    'Your embedded wallet cannot be reached. You stay logged in: try again later.',
-  )
-  await page.keyboard.press('Escape')
+  await expectReason(page, 'Your embedded wallet cannot be reached. You stay logged in: try again later.')
 
   await frame.start()
   await page.reload()
@@ -59,12 +65,7 @@ test('a frame that cannot reach its server says so; who opens the modal once it 
   const before = await stored(page)
   await context.route('**/api/**', (route) => route.abort())
   await page.reload()
-  await expect(status(page)).toHaveText('disconnected')
-  await ui(page).connect.click()
-  await expect(toast(page)).toHaveText(
-    'The wallet server cannot be reached. Check the connection, then try again.',
-  )
-  await page.keyboard.press('Escape')
+  await expectReason(page, 'The wallet server cannot be reached. Check the connection, then try again.')
   expect(await stored(page)).toEqual(before)
 
   await context.unroute('**/api/**')
@@ -87,12 +88,10 @@ test('R30: a reload with the clock of the device an hour ahead or behind says th
   for (const hours of [1, -1]) {
     await context.clock.setSystemTime(Date.now() + hours * 3_600_000)
     await page.reload()
-    await expect(status(page)).toHaveText('disconnected')
-    await ui(page).connect.click()
-    await expect(toast(page)).toHaveText(
+    await expectReason(
+      page,
       'The clock of this device is wrong by more than five minutes. Set it, then try again.',
     )
-    await page.keyboard.press('Escape')
     expect(await stored(page)).toEqual(before)
   }
   await context.clock.setSystemTime(Date.now())

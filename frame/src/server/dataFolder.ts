@@ -21,9 +21,7 @@ export function makeDataFolder(data: string): void {
     const other = `cannot be written to (${code}). Let the user that runs the server write there, or name another folder.`
     throw new Error(
       `The configuration of the wallet is wrong: data is ${data}, which ${reasons[code] ?? other}`,
-      {
-        cause,
-      },
+      { cause },
     )
   }
 }

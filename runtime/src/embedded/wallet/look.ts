@@ -1,4 +1,4 @@
-/** Its picture: an envelope. */
+/** The picture of the embedded wallet: an envelope. */
 export const picture =
   'data:image/svg+xml,' +
   encodeURIComponent(
@@ -9,6 +9,7 @@ export const picture =
  * The look of the page as the frame is sent it.
  *
  * @param accent - as browsers compute it, `rgb(…)`; another notation is left out.
+ * @returns the payload of SYNC_THEME.
  */
 export function readLook(mode: 'light' | 'dark' | 'system', accent: string) {
   const isDark = mode === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : mode === 'dark'

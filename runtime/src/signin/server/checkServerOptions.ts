@@ -1,10 +1,7 @@
-import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
-import { signInServerTexts } from '../../errors/texts/signInServer.js'
+import { AppKitError } from '../../errors/AppKitError.js'
 import { isStatement } from '../message/printFields.js'
 import type { SignInStorage } from './storage/types.js'
 import type { SignInServerOptions } from './types.js'
-
-addErrorTexts(signInServerTexts)
 
 const isSwitch = (value: unknown) => typeof value === 'boolean'
 const isFunction = (value: unknown) => typeof value === 'function'

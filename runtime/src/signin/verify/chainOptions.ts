@@ -30,5 +30,5 @@ export function nodeOf(rpcUrl: RpcUrls | undefined, chainId: string): string | u
 
 function readNode(rpcUrl: Exclude<RpcUrls, () => void> | undefined, chainId: string): unknown {
   if (typeof rpcUrl !== 'object') return rpcUrl
-  return Object.hasOwn(rpcUrl, chainId) ? Reflect.get(rpcUrl, chainId) : undefined
+  return Object.hasOwn(rpcUrl, chainId) ? rpcUrl[chainId] : undefined
 }
