@@ -18,10 +18,31 @@ const lockName = 'appkit-sandbox-phone'
 const signsInKey = 'appkit-sandbox-phone/signs-in'
 
 async function start(): Promise<void> {
-  // Before anything is awaited: what a user sets on a page that still loads is kept.
+  // Before anything is awaited: what a user sets or types on a page that still loads is kept.
   const signsIn = byId<HTMLInputElement>('signs-in')
   signsIn.checked = localStorage.getItem(signsInKey) !== 'off'
   signsIn.addEventListener('change', () => localStorage.setItem(signsInKey, signsIn.checked ? 'on' : 'off'))
+  const loaded = load(() => signsIn.checked)
+  takeLinks(loaded.then((parts) => parts.phone))
+  const { chains, phone, signer } = await loaded
+  const networkName = createNetworkNames(chains)
+  const dialog = createPendingDialog(phone, networkName)
+  showAccounts(signer)
+  const draw = () => {
+    const { note, relay } = phone.state()
+    byId('relay').dataset.state = relay
+    byId('relay-text').textContent = messages.relay[relay]
+    byId('note').textContent = note
+    showSessions({ phone, networkName })
+    dialog.update()
+  }
+  phone.onChange(draw)
+  draw()
+  useOneTab(phone)
+  await phone.start()
+}
+
+async function load(signsIn: () => boolean) {
   const { chains, projectId } = (await (await fetch('/wallet/config.json')).json()) as PhoneConfig
   const rpcUrl = (chain: string) =>
     new URL(`/blockchain/v1/?${new URLSearchParams({ chainId: chain, projectId })}`, location.href).href
@@ -40,30 +61,15 @@ async function start(): Promise<void> {
           url: location.origin,
           icons: [`${location.origin}/favicon.ico`],
         },
-        signsIn: () => signsIn.checked,
+        signsIn,
         ...listeners,
       }),
   })
-  const networkName = createNetworkNames(chains)
-  const dialog = createPendingDialog(phone, networkName)
-  showAccounts(signer)
-  const draw = () => {
-    const { note, relay } = phone.state()
-    byId('relay').dataset.state = relay
-    byId('relay-text').textContent = messages.relay[relay]
-    byId('note').textContent = note
-    showSessions({ phone, networkName })
-    dialog.update()
-  }
-  phone.onChange(draw)
-  draw()
-  takeLinks(phone)
-  useOneTab(phone)
-  await phone.start()
+  return { chains, phone, signer }
 }
 
 /** The three ways a link comes in: typed or pasted, in a picture, in the address of the page. */
-function takeLinks(phone: Phone): void {
+function takeLinks(phone: Promise<Phone>): void {
   const [form, field, picture, problem] = [
     byId<HTMLFormElement>('pair'),
     byId<HTMLInputElement>('uri'),
@@ -79,7 +85,7 @@ function takeLinks(phone: Phone): void {
     complain(uri === '' ? messages.noCode : '')
     if (uri === '') return field.focus()
     try {
-      await phone.pair(uri)
+      await (await phone).pair(uri)
       field.value = ''
     } catch (error) {
       const { code, message } = error as { readonly code?: unknown; readonly message: string }

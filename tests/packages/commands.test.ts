@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { partsOf } from '../../.ci/supplyChain.mjs'
@@ -121,7 +121,7 @@ describe('names and versions', () => {
   it('the tarball fixes what the commands run on, all the way down', () => {
     const place = scratch()
     execFileSync('npm', ['pack', '--silent', '--pack-destination', place, '-w', 'create-appkit'], {
-      cwd: root,
+      cwd: copyPackages(),
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     const [tarball = ''] = readdirSync(place)
@@ -145,6 +145,17 @@ describe('names and versions', () => {
     expect(text).not.toMatch(/"resolved"|https?:\/\/(?!opencollective|github)/)
   })
 })
+
+/** A copy of the packages: packing puts files beside the commands, which other tests run meanwhile. */
+function copyPackages(): string {
+  const copy = scratch()
+  for (const file of ['package.json', 'package-lock.json']) cpSync(join(root, file), join(copy, file))
+  for (const folder of ['runtime', 'sandbox', 'frame', 'cli'])
+    for (const part of ['package.json', 'dist', 'scripts'])
+      if (existsSync(join(root, folder, part)))
+        cpSync(join(root, folder, part), join(copy, folder, part), { recursive: true })
+  return copy
+}
 
 it('no built file names a place on the machine that built it', () => {
   for (const folder of ['runtime', 'sandbox', 'frame', 'cli'].map((name) => join(root, name, 'dist'))) {

@@ -9,9 +9,10 @@ import type { Kit } from '../../kit/types.js'
 const readFor = 10_000
 
 /**
- * Says, when the modal is opened next, why nobody was connected again: the wallet cannot be reached, or the clock is wrong.
+ * Says why nobody was connected again: the wallet cannot be reached, or the clock is wrong. It is said at once in a modal
+ * that is open, and when the modal is opened next.
  *
- * @param tryAgain - called once, when that is said. Never rejects; resolves with whether somebody is connected now.
+ * @param tryAgain - called once, when the modal is opened. Never rejects; resolves with whether somebody is connected now.
  */
 export function tellAway(kit: Kit, cause: unknown, tryAgain: () => Promise<boolean>): void {
   const isSaid = cause instanceof AppKitError && cause.code === 'FRAME_FAILED'
@@ -22,17 +23,25 @@ export function tellAway(kit: Kit, cause: unknown, tryAgain: () => Promise<boole
     const { open } = kit.modal.value
     const isOpened = open && !wasOpen
     wasOpen = open
-    if (isOpened) untracked(say)
+    if (isOpened) untracked(sayAndTry)
   })
   kit.lifetime.add(stop)
-  const say = () => {
+  // An attempt that failed like the one before it ends here too, while that is still read.
+  if (wasOpen && kit.toast.peek()?.message !== message) say(kit, message)
+
+  function sayAndTry(): void {
     // The effect runs before it has returned.
     queueMicrotask(() => stop())
-    const close = showToast(kit, { variant: 'error', message, autoClose: false })
-    const timer = setTimeout(close, readFor)
-    kit.lifetime.add(() => clearTimeout(timer))
+    const close = say(kit, message)
     void tryAgain().then((isBack) => isBack && close())
   }
+}
+
+function say(kit: Kit, message: string): () => void {
+  const close = showToast(kit, { variant: 'error', message, autoClose: false })
+  const timer = setTimeout(close, readFor)
+  kit.lifetime.add(() => clearTimeout(timer))
+  return close
 }
 
 /**
