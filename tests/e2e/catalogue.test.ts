@@ -82,6 +82,8 @@ test('a wallet that is not installed says where to get it', async ({ page, walle
   await openStage()
   await ui(page).connect.click()
   await page.getByTestId('all-wallets').click()
+  // The Connect view has this wallet, too.
+  await expect(ui(page).title).toHaveText('All wallets')
   await page.getByText('MetaMask', { exact: true }).click()
   await expect(ui(page).card).toContainText(/not installed/i)
   await expect(ui(page).card.getByText(/^Get MetaMask/)).toBeVisible()

@@ -54,7 +54,7 @@ async function run(kit: Kit, signal: AbortSignal): Promise<SIWXSession> {
     memoryOf(kit).declined.delete(signer.key)
     trackStep(kit, 'CLICK_SIGN_SIWX_MESSAGE', asked)
     const sign = async () => {
-      const message = await writeQuestion(kit)
+      const message = await abortable(writeQuestion(kit), signal)
       const text = String(message)
       const signature = await signMessage(kit, { message: text, namespace: signer.chain.namespace, signal })
       // A nonce can be used once.

@@ -35,6 +35,23 @@ it('is asked again after the user has cancelled, and the first request is over w
   expect([status(), sign.mock.calls.length]).toEqual(['authenticated', 2])
 })
 
+it('is not asked when the user has cancelled while the message was still written', async () => {
+  let write = () => {}
+  const { handler } = createHandler()
+  const { createMessage } = handler
+  const written = new Promise<void>((resolve) => (write = resolve))
+  handler.createMessage = vi.fn((input) => written.then(() => createMessage(input)))
+  const { kit, sign, cancel } = await stage({ handler })
+  const first = expect(signIn(kit)).rejects.toMatchObject({ code: 'CANCELLED' })
+  await settle()
+  expect(handler.createMessage).toHaveBeenCalledOnce()
+  await cancel()
+  await first
+  write()
+  await settle()
+  expect(sign).not.toHaveBeenCalled()
+})
+
 it('what it signs after the user has cancelled signs nobody in', async () => {
   let answer = (_signature: string) => {}
   const { handler } = createHandler()
