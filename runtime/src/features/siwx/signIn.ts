@@ -48,17 +48,18 @@ export function signIn(kit: Kit): Promise<SIWXSession> {
 }
 
 async function run(kit: Kit, signal: AbortSignal): Promise<SIWXSession> {
+  const memory = memoryOf(kit)
   const asked = signerOf(kit)
   try {
     const [handler, signer] = await requireSigner(kit)
-    memoryOf(kit).declined.delete(signer.key)
+    memory.declined.delete(signer.key)
     trackStep(kit, 'CLICK_SIGN_SIWX_MESSAGE', asked)
     const sign = async () => {
       const message = await abortable(writeQuestion(kit), signal)
       const text = String(message)
       const signature = await signMessage(kit, { message: text, namespace: signer.chain.namespace, signal })
       // A nonce can be used once.
-      memoryOf(kit).prepared = undefined
+      memory.prepared = undefined
       const publicKey = signer.connection.accounts.find(
         ({ address }) => address === signer.address,
       )?.publicKey
@@ -68,9 +69,9 @@ async function run(kit: Kit, signal: AbortSignal): Promise<SIWXSession> {
       return session
     }
     const session = await oneTabAtATime(signal, handler, signer, sign)
-    memoryOf(kit).declined.delete(signer.key)
+    memory.declined.delete(signer.key)
     if (signerOf(kit)?.key === signer.key) {
-      memoryOf(kit).state.value = { status: 'authenticated', session }
+      memory.state.value = { status: 'authenticated', session }
       leaveView(kit)
     }
     announceSession(kit)
