@@ -26,10 +26,12 @@ export function TokenList({ kit, chain, connection }: AccountPartProps) {
   if (tokens.length === 0) {
     if (status === 'idle' || status === 'loading')
       return (
-        <ul className={list} role="status" aria-label={messages.loading}>
-          <SkeletonRow />
-          <SkeletonRow />
-        </ul>
+        <div role="status" aria-label={messages.loading}>
+          <ul className={list} aria-hidden="true">
+            <SkeletonRow />
+            <SkeletonRow />
+          </ul>
+        </div>
       )
     if (status === 'error')
       return (

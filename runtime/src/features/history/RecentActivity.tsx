@@ -53,11 +53,13 @@ export function NoRows({ kit, state: { status, hasMore } }: { kit: Kit; state: H
   const connection = connectionOf(kit.activeChain.value)
   if (connection !== undefined && (status === 'idle' || status === 'loading'))
     return (
-      <ul className={list} role="status" aria-label={messages.loading}>
-        <SkeletonRow />
-        <SkeletonRow />
-        <SkeletonRow />
-      </ul>
+      <div role="status" aria-label={messages.loading}>
+        <ul className={list} aria-hidden="true">
+          <SkeletonRow />
+          <SkeletonRow />
+          <SkeletonRow />
+        </ul>
+      </div>
     )
   if (status === 'error' || hasMore)
     return (

@@ -88,11 +88,13 @@ interface NothingProps {
 function Nothing({ kit, state: { status, isLoadingMore }, purchases }: NothingProps) {
   if (status === 'loading' || isLoadingMore)
     return (
-      <ul className={list} role="status" aria-label={messages.purchasesLoading}>
-        <SkeletonRow />
-        <SkeletonRow />
-        <SkeletonRow />
-      </ul>
+      <div role="status" aria-label={messages.purchasesLoading}>
+        <ul className={list} aria-hidden="true">
+          <SkeletonRow />
+          <SkeletonRow />
+          <SkeletonRow />
+        </ul>
+      </div>
     )
   if (status === 'error')
     return (
