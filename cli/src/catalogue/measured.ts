@@ -4,15 +4,15 @@ import type { Measured } from './types.js'
 // biome-ignore format: one line per part
 export const measured: Readonly<Record<string, Measured>> = {
   walletConnect: { page: 132, later: 82520, libraries: [{ name: '@noble/ciphers', licence: 'MIT' }, { name: '@noble/curves', licence: 'MIT' }, { name: '@scure/base', licence: 'MIT' }, { name: 'abitype', licence: 'MIT' }] },
-  balances: { page: 2616, later: 13949, libraries: [] },
+  balances: { page: 2614, later: 13985, libraries: [] },
   swaps: { page: 2990, later: 88539, libraries: [{ name: '@noble/curves', licence: 'MIT' }, { name: 'abitype', licence: 'MIT' }, { name: 'ox', licence: 'MIT' }] },
-  onramp: { page: 693, later: 21328, libraries: [] },
+  onramp: { page: 694, later: 21391, libraries: [] },
   receive: { page: 152, later: 9776, libraries: [] },
   send: { page: 2704, later: 97199, libraries: [{ name: '@noble/curves', licence: 'MIT' }, { name: '@solana/addresses', licence: 'MIT' }, { name: '@solana/assertions', licence: 'MIT' }, { name: '@solana/codecs-core', licence: 'MIT' }, { name: '@solana/codecs-data-structures', licence: 'MIT' }, { name: '@solana/codecs-numbers', licence: 'MIT' }, { name: '@solana/codecs-strings', licence: 'MIT' }, { name: '@solana/errors', licence: 'MIT' }, { name: '@solana/instructions', licence: 'MIT' }, { name: '@solana/rpc-types', licence: 'MIT' }, { name: '@solana/transaction-messages', licence: 'MIT' }, { name: '@solana/transactions', licence: 'MIT' }, { name: 'abitype', licence: 'MIT' }, { name: 'ox', licence: 'MIT' }] },
   names: { page: 287, later: 12498, libraries: [] },
   email: { page: 499, later: 25377, libraries: [{ name: '@scure/base', licence: 'MIT' }] },
   socials: { page: 899, later: 33020, libraries: [{ name: '@scure/base', licence: 'MIT' }] },
-  history: { page: 997, later: 27200, libraries: [] },
+  history: { page: 1011, later: 27215, libraries: [] },
   siwx: { page: 1019, later: 12561, libraries: [] },
   'namespace/eip155': { page: -654, later: 11066, libraries: [{ name: '@noble/hashes', licence: 'MIT' }, { name: 'viem', licence: 'MIT' }] },
   'namespace/solana': { page: 3363, later: 8697, libraries: [{ name: '@scure/base', licence: 'MIT' }] },
