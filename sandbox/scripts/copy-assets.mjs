@@ -1,6 +1,7 @@
 // Puts what the compiler does not touch into dist: pages, compiled contracts, and the specs it answers from.
 import { cpSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { copySpecs } from './copySpecs.mjs'
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -11,8 +12,8 @@ for (const [from, to] of [
   ['../src/onramp/assets', '../dist/onramp/assets'],
   ['../src/phone/assets', '../dist/phone/assets'],
   ['../src/contracts/artifacts', '../dist/contracts/artifacts'],
-  ['../../specs', '../dist/specs'],
 ]) {
   rmSync(at(to), { recursive: true, force: true })
   cpSync(at(from), at(to), { recursive: true })
 }
+copySpecs(at('../../specs/openapi'), at('../dist/specs/openapi'))

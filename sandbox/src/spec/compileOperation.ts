@@ -1,7 +1,6 @@
-import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020.js'
 import { compileBody } from './compileBody.js'
 import { compileParameters } from './compileParameters.js'
-import { compileSchema } from './compileSchema.js'
+import type { Check, CompileSchema } from './compileSchema.js'
 import { followRef } from './followRef.js'
 import { isObject } from './json.js'
 import type { Json, JsonObject, Operation, Parameter } from './types.js'
@@ -13,7 +12,7 @@ export interface CompileOperationParameters {
   readonly method: string
   readonly node: JsonObject
   /** `text` turns text into numbers and is for parameters, `json` does not and is for bodies. */
-  readonly ajv: { readonly text: Ajv2020; readonly json: Ajv2020 }
+  readonly compile: { readonly text: CompileSchema; readonly json: CompileSchema }
 }
 
 /**
@@ -22,19 +21,18 @@ export interface CompileOperationParameters {
  * @throws Error when the operation has no id or points to something that is not there
  */
 export function compileOperation(parameters: CompileOperationParameters): Operation {
-  const { document, path, item, method, node, ajv } = parameters
+  const { document, path, item, method, node, compile } = parameters
   if (typeof node.operationId !== 'string') throw new Error('the operation needs an operationId.')
   const list = readParameters(document, item, node)
-  const components = document.components ?? {}
-  const checkQuery = compileParameters(ajv.text, list, 'query', components)
-  const checkPath = compileParameters(ajv.text, list, 'path', components)
-  const checkHeaders = compileParameters(ajv.text, list, 'header', components)
-  const checkBody = compileBody(ajv.json, document, node)
+  const checkQuery = compileParameters(compile.text, list, 'query')
+  const checkPath = compileParameters(compile.text, list, 'path')
+  const checkHeaders = compileParameters(compile.text, list, 'header')
+  const checkBody = compileBody(compile.json, document, node)
   return {
     id: node.operationId,
     method,
     path,
-    checkReply: compileReplies(ajv.json, document, node),
+    checkReply: compileReplies(compile.json, document, node),
     hasReplyField: compileReplyFields(document, node),
     checkRequest: (request) => {
       const query = checkQuery(request)
@@ -57,16 +55,20 @@ export function compileOperation(parameters: CompileOperationParameters): Operat
  * Compiles the check of every reply an operation may give: the status must be described, the content
  * type too, and a JSON or text body must match its schema.
  */
-function compileReplies(ajv: Ajv2020, document: JsonObject, operation: JsonObject): Operation['checkReply'] {
-  const replies = new Map<string, Map<string, ValidateFunction>>()
+function compileReplies(
+  compile: CompileSchema,
+  document: JsonObject,
+  operation: JsonObject,
+): Operation['checkReply'] {
+  const replies = new Map<string, Map<string, Check>>()
   const responses = isObject(operation.responses) ? operation.responses : {}
   for (const [status, value] of Object.entries(responses)) {
     const response = followRef(document, value)
-    const types = new Map<string, ValidateFunction>()
+    const types = new Map<string, Check>()
     const content = isObject(response) && isObject(response.content) ? response.content : {}
     for (const [type, media] of Object.entries(content)) {
       const schema = isObject(media) ? (media.schema ?? true) : true
-      types.set(type, compileSchema(ajv, schema, document.components ?? {}))
+      types.set(type, compile(schema))
     }
     replies.set(status, types)
   }
@@ -76,10 +78,11 @@ function compileReplies(ajv: Ajv2020, document: JsonObject, operation: JsonObjec
     const type = (contentType.split(';')[0] ?? '').trim().toLowerCase()
     if (types.size === 0)
       return body === '' || body === null ? null : `status ${status} has no body in the spec`
-    const validate = types.get(type)
-    if (!validate) return `status ${status} has no content of type ${type || '(none)'} in the spec`
-    if (validate(body)) return null
-    return `status ${status}: ${ajv.errorsText(validate.errors, { dataVar: 'body' })}`
+    const check = types.get(type)
+    if (!check) return `status ${status} has no content of type ${type || '(none)'} in the spec`
+    const errors = check(body)
+    if (errors.length === 0) return null
+    return `status ${status}: ${errors.map(({ instancePath, message }) => `body${instancePath} ${message}`).join(', ')}`
   }
 }
 

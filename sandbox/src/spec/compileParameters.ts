@@ -1,6 +1,6 @@
-import type { Ajv2020, ErrorObject } from 'ajv/dist/2020.js'
-import { compileSchema } from './compileSchema.js'
-import type { Checked, Json, Parameter, RawRequest, Rejection } from './types.js'
+import type { ErrorObject } from 'ajv/dist/2020.js'
+import type { CompileSchema } from './compileSchema.js'
+import type { Checked, Parameter, RawRequest, Rejection } from './types.js'
 
 type Place = Parameter['in']
 type Checker = (request: RawRequest) => Checked<Record<string, unknown>>
@@ -17,9 +17,8 @@ function readValue(parameter: Parameter, request: RawRequest): unknown {
   return (parameter.explode ? all : all.flatMap((value) => value.split(','))).filter((value) => value !== '')
 }
 
-function toRejection(place: Place, error: ErrorObject | undefined): Rejection {
+function toRejection(place: Place, error: ErrorObject): Rejection {
   const label = LABEL[place]
-  if (!error) return { status: 400, text: `The ${label} does not conform to the spec.` }
   if (error.keyword === 'required') {
     const name = String(error.params.missingProperty)
     return { status: 400, text: `Failed to read the ${label}: ${name} is missing.` }
@@ -41,10 +40,9 @@ function toRejection(place: Place, error: ErrorObject | undefined): Rejection {
  * A missing or wrongly typed query parameter is reported in plain text, a malformed value with its field.
  */
 export function compileParameters(
-  ajv: Ajv2020,
+  compile: CompileSchema,
   parameters: readonly Parameter[],
   place: Place,
-  components: Json,
 ): Checker {
   const list = parameters.filter((parameter) => parameter.in === place)
   const schema = {
@@ -52,14 +50,14 @@ export function compileParameters(
     required: list.filter((parameter) => parameter.required).map((parameter) => parameter.name),
     properties: Object.fromEntries(list.map((parameter) => [parameter.name, parameter.schema])),
   }
-  const validate = compileSchema(ajv, schema, components)
+  const check = compile(schema)
   return (request) => {
     const values: Record<string, unknown> = {}
     for (const parameter of list) {
       const value = readValue(parameter, request)
       if (value !== undefined) values[parameter.name] = value
     }
-    if (validate(values)) return { ok: true, value: values }
-    return { ok: false, rejection: toRejection(place, validate.errors?.[0]) }
+    const [error] = check(values)
+    return error ? { ok: false, rejection: toRejection(place, error) } : { ok: true, value: values }
   }
 }

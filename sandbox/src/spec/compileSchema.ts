@@ -1,31 +1,40 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import type { Json } from './types.js'
 
-const compiled = new WeakMap<Ajv2020, Map<string, ValidateFunction>>()
+/** Says what is wrong with a value: nothing when it conforms. */
+export type Check = (value: unknown) => readonly ErrorObject[]
+
+export type CompileSchema = (schema: Json) => Check
+
+const DOCUMENT = 'document'
+
+// A pointer of the document becomes one that finds its components, which are compiled once for all schemas.
+const toDocument = (key: string, value: unknown): unknown =>
+  key === '$ref' && typeof value === 'string' && value.startsWith('#') ? DOCUMENT + value : value
 
 /**
- * Compiles a schema that may point into `components`. The same schema is compiled once for each
- * validator: most operations share their failures, and a document has hundreds of them.
- * @param ajv belongs to one document, so that one text always means the same
- * @throws Error when the schema is not valid or points to something that is not there
- */
-export function compileSchema(ajv: Ajv2020, schema: Json, components: Json): ValidateFunction {
-  const known = compiled.get(ajv) ?? new Map<string, ValidateFunction>()
-  compiled.set(ajv, known)
-  const key = JSON.stringify(schema)
-  const validate = known.get(key) ?? ajv.compile({ allOf: [schema], components })
-  known.set(key, validate)
-  return validate
-}
-
-/**
- * A validator for the schemas of an OpenAPI 3.1 document (JSON Schema 2020-12).
+ * Makes checks from the schemas of one OpenAPI 3.1 document (JSON Schema 2020-12). A schema is compiled by the
+ * first value that is checked: a document has hundreds, and who starts a sandbox waits for none.
+ * @param components what the schemas may point into with `#/components/...`
  * @param coerce turn text into numbers and booleans where the schema asks for them; for query and path
  */
-export function createAjv(coerce: boolean): Ajv2020 {
+export function createCompiler(components: Json, coerce: boolean): CompileSchema {
   const ajv = new Ajv2020({ strict: false, coerceTypes: coerce, useDefaults: coerce, validateFormats: true })
   formats.default(ajv, { mode: 'fast' })
   ajv.addFormat('binary', true)
-  return ajv
+  ajv.addSchema({ components }, DOCUMENT, undefined, false)
+  // Most operations share their failures: the same schema is compiled once.
+  const checks = new Map<string, Check>()
+  return (schema) => {
+    const text = JSON.stringify(schema)
+    let validate: ValidateFunction | undefined
+    const check: Check = (value) => {
+      validate ??= ajv.compile(JSON.parse(text, toDocument))
+      return validate(value) ? [] : (validate.errors ?? [])
+    }
+    const known = checks.get(text) ?? check
+    checks.set(text, known)
+    return known
+  }
 }
