@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './tools/chromium.mjs'
+import { chromiumOptions } from './tools/chromium.mjs'
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -16,7 +16,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
-    launchOptions: { executablePath: (await findChromium()) ?? '' },
+    launchOptions: await chromiumOptions(),
     actionTimeout: 15_000,
     // A trace of each test costs a tenth of the time: `npx playwright test <name> --trace on` makes one when it is wanted.
     screenshot: 'only-on-failure',

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { createServer } from 'vite'
-import { findChromium } from '../../tools/chromium.mjs'
+import { chromiumOptions } from '../../tools/chromium.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const rounds = 50
@@ -27,10 +27,7 @@ async function timeHandshakes() {
     rpcUrl: 'http://127.0.0.1:1',
     origins: [`http://app.localhost:${web.port}`],
   })
-  const browser = await chromium.launch({
-    executablePath: (await findChromium()) ?? '',
-    args: ['--disable-features=MediaRouter'],
-  })
+  const browser = await chromium.launch(await chromiumOptions({ storageInFrames: true }))
   const page = await browser.newPage()
   await page.goto(`http://app.localhost:${web.port}/`)
   // From the frame in the page to the welcome: document, script and the answer to a hello.

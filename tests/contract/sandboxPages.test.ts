@@ -5,7 +5,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../sandbox/src/index.js'
-import { findChromium } from '../../tools/chromium.mjs'
+import { chromiumOptions } from '../../tools/chromium.mjs'
 
 const BUYER = '0x00000000000000000000000000000000000000cc'
 const dir = mkdtempSync(join(tmpdir(), 'appkit-pages-'))
@@ -14,9 +14,7 @@ let browser: Browser
 
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, dataDir: dir })
-  const executablePath = await findChromium()
-  if (!executablePath) throw new Error('No Chromium was found; APPKIT_CHROMIUM names one.')
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  browser = await chromium.launch(await chromiumOptions())
 })
 afterAll(async () => {
   await browser?.close()

@@ -8,7 +8,7 @@ import {
   verifyMessage,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { findChromium } from '../../tools/chromium.mjs'
+import { chromiumOptions } from '../../tools/chromium.mjs'
 import { pressAndClose } from '../contract/frame/startFrame.js'
 import { openChain } from './support/chain.js'
 import { checkAxe } from './support/checkAxe.js'
@@ -33,13 +33,10 @@ const test = ownFrameTest.extend<{ begin: (mail: string) => Promise<void> }>({
   },
 })
 
-// Playwright's own list of features blocks storage in frames of other sites, as some users do. Windows are blocked as
-// browsers do, unless the user has just pressed something.
+// Frames of other sites have no storage, as some users have it. Windows are blocked as browsers do, unless the user has
+// just pressed something.
 test.use({
-  launchOptions: {
-    executablePath: (await findChromium()) ?? '',
-    ignoreDefaultArgs: ['--disable-popup-blocking'],
-  },
+  launchOptions: { ...(await chromiumOptions()), ignoreDefaultArgs: ['--disable-popup-blocking'] },
 })
 
 const openButton = (page: Page) => frameUi(page).frame.getByTestId('frame-open-window')

@@ -16,7 +16,11 @@ const test = base.extend({
       // Chromium alone; the headless shell takes no extensions.
       channel: 'chromium',
       viewport: { width: 1280, height: 800 },
-      args: [`--disable-extensions-except=${extension}`, `--load-extension=${extension}`],
+      args: [
+        ...(launchOptions.args ?? []),
+        `--disable-extensions-except=${extension}`,
+        `--load-extension=${extension}`,
+      ],
     })
     await use(context)
     await context.close()

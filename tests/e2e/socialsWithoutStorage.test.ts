@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { findChromium } from '../../tools/chromium.mjs'
+import { chromiumOptions } from '../../tools/chromium.mjs'
 import { pressAndClose } from '../contract/frame/startFrame.js'
 import { checkAxe } from './support/checkAxe.js'
 import { kitOf } from './support/kitOf.js'
@@ -13,13 +13,10 @@ import {
 import { expect, ui } from './support/test.js'
 import { frameUi, pressInFrame, waitUntilStill } from './support/testFrame.js'
 
-// Playwright's own list of features blocks storage in frames of other sites, as some users do. Windows are blocked as
-// browsers do, unless the user has just pressed something.
+// Frames of other sites have no storage, as some users have it. Windows are blocked as browsers do, unless the user has
+// just pressed something.
 test.use({
-  launchOptions: {
-    executablePath: (await findChromium()) ?? '',
-    ignoreDefaultArgs: ['--disable-popup-blocking'],
-  },
+  launchOptions: { ...(await chromiumOptions()), ignoreDefaultArgs: ['--disable-popup-blocking'] },
 })
 
 /** Opens the window of a provider, which asks first whether to go on. */

@@ -1,6 +1,6 @@
 import { type BrowserContext, chromium, type Frame, type Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
-import { findChromium } from '../../../tools/chromium.mjs'
+import { chromiumOptions } from '../../../tools/chromium.mjs'
 import { type FrameProcess, freePort, press, serveHost, startFrame, type TestHost } from './startFrame.js'
 
 declare const host: TestHost
@@ -23,9 +23,7 @@ export async function openFrameStage() {
   const origins = [`http://app.localhost:${web.port}`]
   const frame = await startFrame({ port, origins, rpcUrl: 'http://127.0.0.1:1' })
   stops.push(frame.close)
-  // As in frame.test.ts: the browser as users have it.
-  const args = ['--disable-features=MediaRouter']
-  const browser = await chromium.launch({ executablePath: (await findChromium()) ?? '', args })
+  const browser = await chromium.launch(await chromiumOptions({ storageInFrames: true }))
   stops.push(() => browser.close())
   return { browser, close, drive: createFrameDriver(frame, web.port), frame }
 }

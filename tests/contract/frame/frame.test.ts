@@ -10,7 +10,7 @@ import { createSecrets } from '../../../frame/src/server/secrets.js'
 import { openDatabase } from '../../../frame/src/server/storage/openDatabase.js'
 import { readVaultRecord } from '../../../frame/src/shared/vaultRecord.js'
 import { findAnvil } from '../../../sandbox/src/chain/findAnvil.js'
-import { findChromium } from '../../../tools/chromium.mjs'
+import { chromiumOptions } from '../../../tools/chromium.mjs'
 import { createFrameDriver, type FrameDriver } from './drive.js'
 import { type FrameProcess, freePort, press, serveHost, startFrame, type TestHost } from './startFrame.js'
 
@@ -34,10 +34,7 @@ beforeAll(async () => {
   frame = await startFrame({ port: framePort, rpcUrl, origins })
   stops.push(frame.close)
   drive = createFrameDriver(frame, web.port)
-  // Playwright switches partitioned storage off, and then frames of other sites have none. This list of features
-  // replaces Playwright's, so the browser is as users have it.
-  const args = ['--disable-features=MediaRouter']
-  browser = await chromium.launch({ executablePath: (await findChromium()) ?? '', args })
+  browser = await chromium.launch(await chromiumOptions({ storageInFrames: true }))
   stops.push(() => browser.close())
   await vi.waitFor(() => fetch(rpcUrl, { method: 'POST' }), { timeout: 20_000, interval: 100 })
 })

@@ -7,7 +7,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
 import { contractsOf } from '../../../sandbox/src/contracts/planContracts.js'
 import { startSandbox } from '../../../sandbox/src/index.js'
-import { findChromium } from '../../../tools/chromium.mjs'
+import { chromiumOptions } from '../../../tools/chromium.mjs'
 import { createFrameDriver } from './drive.js'
 import { freePort, serveHost, startFrame } from './startFrame.js'
 
@@ -51,9 +51,7 @@ export async function openSmartStage() {
     bundlerUrl: `${sandbox.url}/blockchain/v1/bundler${query}`,
   })
   stops.push(frame.close)
-  // As in frame.test.ts: the browser as users have it.
-  const args = ['--disable-features=MediaRouter']
-  const browser: Browser = await chromium.launch({ executablePath: (await findChromium()) ?? '', args })
+  const browser: Browser = await chromium.launch(await chromiumOptions({ storageInFrames: true }))
   stops.push(() => browser.close())
   const [drive, otherDrive] = webs.map((web) => createFrameDriver(frame, web.port)) as [
     ReturnType<typeof createFrameDriver>,

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Frame, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findChromium } from '../../../tools/chromium.mjs'
+import { chromiumOptions } from '../../../tools/chromium.mjs'
 import {
   type FrameProcess,
   freePort,
@@ -25,8 +25,7 @@ beforeAll(async () => {
   const origins = [`http://app.localhost:${web.port}`, `http://other.localhost:${web.port}`]
   frame = await startFrame({ port, rpcUrl: 'http://127.0.0.1:1', origins })
   stops.push(frame.close)
-  // Playwright's list of features blocks storage in frames of other sites.
-  browser = await chromium.launch({ executablePath: (await findChromium()) ?? '' })
+  browser = await chromium.launch(await chromiumOptions())
   stops.push(() => browser.close())
 })
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { findChromium } from '../../../tools/chromium.mjs'
+import { chromiumOptions } from '../../../tools/chromium.mjs'
 import { type FrameProcess, freePort, startFrame } from '../../contract/frame/startFrame.js'
 import { solanaRpc } from './namespaces.js'
 import { test as base, expect, type StageOptions, ui } from './test.js'
@@ -53,11 +53,8 @@ export const ownFrameTest = base.extend<OwnFrameFixtures>({
   },
 })
 
-/** Playwright's own list of features blocks storage in frames of other sites, which the frame needs. */
-export const frameBrowser = {
-  executablePath: (await findChromium()) ?? '',
-  args: ['--disable-features=MediaRouter'],
-}
+/** A browser whose frames have storage, which the frame needs. */
+export const frameBrowser = await chromiumOptions({ storageInFrames: true })
 
 /** Opens the modal, and begins a log-in. */
 export async function typeMail(page: Page, mail: string): Promise<void> {
