@@ -13,7 +13,7 @@ export interface Specs {
 
 /**
  * Reads the specs of all services.
- * @param folder holds `openapi/*.yaml`, or the same as `*.json`, which takes a hundredth of the time to read
+ * @param folder holds `openapi/*.yaml`, or the same as `*.json`
  * @throws SandboxError `SPEC_INVALID`
  */
 export function loadSpecs(folder: string): Specs {

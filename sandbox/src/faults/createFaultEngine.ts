@@ -78,7 +78,7 @@ const refuse = (path: string, reason: string): never => {
 let checkPlan: Check | undefined
 
 function checkShape(input: unknown): FaultPlan {
-  checkPlan ??= createCompiler({}, false)(planSchema)
+  checkPlan ??= createCompiler({ components: {}, coerce: false, lazy: true })(planSchema)
   const [error] = checkPlan(input)
   if (!error) return input as FaultPlan
   const path = error.instancePath

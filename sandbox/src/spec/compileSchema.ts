@@ -13,13 +13,21 @@ const DOCUMENT = 'document'
 const toDocument = (key: string, value: unknown): unknown =>
   key === '$ref' && typeof value === 'string' && value.startsWith('#') ? DOCUMENT + value : value
 
+/** What a compiler needs to know of one document. */
+export interface CompilerParameters {
+  /** What the schemas may point into with `#/components/...`. */
+  readonly components: Json
+  /** Turn text into numbers and booleans where the schema asks for them; for query and path. */
+  readonly coerce: boolean
+  /** Compile a schema when the first value is checked: a document has hundreds, and few of them are used. */
+  readonly lazy: boolean
+}
+
 /**
- * Makes checks from the schemas of one OpenAPI 3.1 document (JSON Schema 2020-12). A schema is compiled by the
- * first value that is checked: a document has hundreds, and who starts a sandbox waits for none.
- * @param components what the schemas may point into with `#/components/...`
- * @param coerce turn text into numbers and booleans where the schema asks for them; for query and path
+ * Makes checks from the schemas of one OpenAPI 3.1 document (JSON Schema 2020-12).
+ * @returns compiles a schema; throws an Error when it is not valid, which with `lazy` its check does
  */
-export function createCompiler(components: Json, coerce: boolean): CompileSchema {
+export function createCompiler({ components, coerce, lazy }: CompilerParameters): CompileSchema {
   const ajv = new Ajv2020({ strict: false, coerceTypes: coerce, useDefaults: coerce, validateFormats: true })
   formats.default(ajv, { mode: 'fast' })
   ajv.addFormat('binary', true)
@@ -28,13 +36,15 @@ export function createCompiler(components: Json, coerce: boolean): CompileSchema
   const checks = new Map<string, Check>()
   return (schema) => {
     const text = JSON.stringify(schema)
-    let validate: ValidateFunction | undefined
+    const known = checks.get(text)
+    if (known) return known
+    const compile = (): ValidateFunction => ajv.compile(JSON.parse(text, toDocument))
+    let validate = lazy ? undefined : compile()
     const check: Check = (value) => {
-      validate ??= ajv.compile(JSON.parse(text, toDocument))
+      validate ??= compile()
       return validate(value) ? [] : (validate.errors ?? [])
     }
-    const known = checks.get(text) ?? check
-    checks.set(text, known)
-    return known
+    checks.set(text, check)
+    return check
   }
 }

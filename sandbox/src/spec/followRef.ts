@@ -26,13 +26,3 @@ export function followRef(document: JsonObject, value: Json): Json {
   }
   throw new Error('a $ref goes round in a circle.')
 }
-
-/**
- * Follows every `$ref` of a document.
- * @throws Error when one points outside of the document, nowhere, or in a circle
- */
-export function checkRefs(document: JsonObject, value: Json = document): void {
-  if (typeof value !== 'object' || value === null) return
-  followRef(document, value)
-  for (const child of Object.values(value)) checkRefs(document, child)
-}

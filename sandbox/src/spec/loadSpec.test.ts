@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { loadSpec } from './loadSpec.js'
 import type { Operation, RawRequest } from './types.js'
 
@@ -123,6 +124,16 @@ describe('replies', () => {
   })
 })
 
+test('JSON is read like YAML', () => {
+  const file = join(dir, 'spec.json')
+  writeFileSync(file, JSON.stringify(parse(SPEC)))
+  const read = first(loadSpec(file))
+  expect(read.checkReply(200, 'application/json', { name: 'a', parts: [{ name: 'b' }] })).toBeNull()
+  expect(read.checkReply(200, 'application/json', { name: 'a', parts: [{}] })).toBe(
+    "status 200: body/parts/0 must have required property 'name'",
+  )
+})
+
 describe('broken specs', () => {
   test.each([
     ['no paths', 'openapi: 3.1.0', /no paths/],
@@ -136,6 +147,16 @@ describe('broken specs', () => {
       'the same id twice',
       'paths: { /a: { get: { operationId: a }, post: { operationId: a } } }',
       /used twice/,
+    ],
+    [
+      'a schema that is none',
+      'paths: { /a: { get: { operationId: a, parameters: [{ name: b, in: query, schema: { type: strng } }] } } }',
+      /GET \/a: schema is invalid/,
+    ],
+    [
+      'a reference of a schema to nothing',
+      "paths: { /a: { get: { operationId: a, responses: { '200': { content: { application/json: { schema: { $ref: '#/x' } } } } } } } }",
+      /GET \/a: can't resolve reference document#\/x/,
     ],
     ['no YAML', 'a: [', /cannot be used/],
   ])('%s: code, file and reason', (_name, text, reason) => {
