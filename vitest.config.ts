@@ -1,9 +1,17 @@
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'vitest/config'
+import { isolatedFiles } from './tests/unit/isolatedFiles.js'
 
-// What a test waits for comes within milliseconds, or within seconds where the machine is busy: it is a failure only
-// when it does not come at all. The libraries' own limit is one second; `vi.waitFor` is in tests/unit/timeouts.ts.
-const expect = { poll: { timeout: 10_000 } }
+const shared = {
+  // What a test waits for comes within milliseconds, or within seconds where the machine is busy: it is a failure only
+  // when it does not come at all. The libraries' own limit is one second; `vi.waitFor` is in tests/unit/timeouts.ts.
+  expect: { poll: { timeout: 10_000 } },
+  setupFiles: ['tests/unit/timeouts.ts', 'tests/unit/fixedSeed.ts'],
+}
+const server = { ...shared, testTimeout: 180_000, hookTimeout: 180_000, fileParallelism: false }
+const isolated = isolatedFiles()
+// Tests of other makers' clients, of every namespace times every flow, and the like: `npm run test:release` runs them.
+const release = process.env.APPKIT_TESTS === 'release' ? [] : ['**/*.release.test.ts']
 
 export default defineConfig({
   test: {
@@ -11,8 +19,8 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       {
-        plugins: [vanillaExtractPlugin()],
         test: {
+          ...shared,
           name: 'unit',
           include: [
             '{runtime,sandbox,cli,frame}/src/**/*.test.{ts,tsx}',
@@ -20,29 +28,29 @@ export default defineConfig({
             'tests/unit/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
+          exclude: [...isolated, '**/node_modules/**'],
           testTimeout: 40_000,
-          expect,
-          setupFiles: ['tests/unit/timeouts.ts', 'tests/unit/fixedSeed.ts'],
+          pool: 'threads',
+          isolate: false,
         },
-      },
-      {
-        test: {
-          name: 'contract',
-          expect,
-          setupFiles: ['tests/unit/timeouts.ts', 'tests/unit/fixedSeed.ts'],
-          include: ['tests/{contract,cli,packages,newNamespace}/**/*.test.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          fileParallelism: false,
-        },
-      },
-      {
         plugins: [vanillaExtractPlugin()],
+      },
+      {
+        test: { ...shared, name: 'unit-isolated', include: isolated, testTimeout: 40_000 },
+        plugins: [vanillaExtractPlugin()],
+      },
+      {
         test: {
-          name: 'fuzz',
-          include: ['tests/fuzz/**/*.test.ts'],
-          fileParallelism: false,
+          ...server,
+          name: 'contract',
+          include: ['tests/{contract,packages,newNamespace}/**/*.test.ts'],
+          exclude: release,
         },
+      },
+      { test: { ...server, name: 'commands', include: ['tests/cli/**/*.test.ts'], exclude: release } },
+      {
+        test: { name: 'fuzz', include: ['tests/fuzz/**/*.test.ts'], fileParallelism: false },
+        plugins: [vanillaExtractPlugin()],
       },
     ],
   },

@@ -22,10 +22,10 @@ const vitest = async (name, share) => {
   const file = join(results, `${name}.json`)
   count(await runVitest(share, file), () => readVitest(file))
 }
-await vitest('unit', ['--project=unit'])
+await vitest('unit', ['--project=unit', '--project=unit-isolated'])
 await Promise.all([
-  vitest('contract', ['--project=contract', '--project=fuzz', '--exclude=tests/cli/**']),
-  vitest('commands', ['--project=contract', 'tests/cli']),
+  vitest('contract', ['--project=contract', '--project=fuzz']),
+  vitest('commands', ['--project=commands']),
 ])
 
 const playwrightFile = join(results, 'playwright.json')
