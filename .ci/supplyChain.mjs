@@ -123,7 +123,8 @@ export function checkLicences(packages, inside) {
       const terms = id.startsWith('@reown/') ? ['Apache-2.0'] : ['Apache-2.0', 'MIT']
       if (!dev || !terms.includes(license))
         found.push(`${id} may only be used to build, under ${terms.join(' or ')}`)
-      const asked = packages[''].devDependencies?.[nameOf(place)]
+      const asked = [packages.tests, packages['']].find((each) => each?.devDependencies?.[nameOf(place)])
+        ?.devDependencies[nameOf(place)]
       if (asked !== undefined && asked.split('@').at(-1) !== version)
         found.push(`${id} is asked for as ${asked}`)
     }

@@ -1,5 +1,6 @@
 // npm run build: all packages, whether or not their sources changed.
-import { ensureBuild, ensureInstall } from './ensureBuild.mjs'
+import { ensureBuild } from './ensureBuild.mjs'
+import { ensureInstall } from './ensureInstall.mjs'
 
-await ensureInstall()
+await ensureInstall({ tests: false })
 await ensureBuild({ force: true })

@@ -1,24 +1,29 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { must, root } from './run.mjs'
 
-const common = ['package.json', 'tsconfig.base.json', 'generated', 'tools/bundleLibraries.mjs']
+const common = [
+  'package.json',
+  'tsconfig.base.json',
+  'generated',
+  'tools/bundleLibraries.mjs',
+  'tools/compile.mjs',
+]
+/** What each package is made of, and the package that is built before it, because it carries that inside. */
 const packages = {
   runtime: {
     sources: ['runtime/src', 'runtime/scripts', 'runtime/package.json', 'runtime/tsconfig.build.json'],
-    command: [process.execPath, ['runtime/scripts/build.mjs']],
   },
-  // Before the sandbox, which has its page.
   frame: {
     sources: [
       ...['frame/src', 'frame/page', 'frame/scripts', 'frame/package.json', 'frame/tsconfig.build.json'],
       // What the page is made of.
       'runtime/src/signin/message',
     ],
-    command: ['npm', ['run', 'build', '--silent', '-w', 'appkit-frame']],
   },
   sandbox: {
+    after: 'frame',
     sources: [
       ...['sandbox/src', 'sandbox/phone', 'sandbox/scripts', 'sandbox/package.json', 'specs'],
       // What the phone and the sign-in are made of.
@@ -27,7 +32,6 @@ const packages = {
       // The embedded wallet.
       ...['frame/src', 'frame/page'],
     ],
-    command: ['npm', ['run', 'build', '--silent', '-w', 'appkit-sandbox']],
   },
   cli: {
     sources: [
@@ -35,40 +39,52 @@ const packages = {
       // The views that `eject` writes.
       ...['runtime/src/features', 'runtime/src/views'],
     ],
-    command: ['npm', ['run', 'build', '--silent', '-w', 'create-appkit']],
   },
 }
 
-/** Installs the workspace's packages when they are missing or older than the lock file. */
-export async function ensureInstall() {
-  const installed = join(root, 'node_modules/.package-lock.json')
-  const lock = statSync(join(root, 'package-lock.json'))
-  if (existsSync(installed) && statSync(installed).mtimeMs >= lock.mtimeMs) return
-  console.log('Installing packages…')
-  await must('npm', ['ci', '--no-audit', '--no-fund'])
-}
-
 /**
- * Builds the packages whose sources changed since their last build.
+ * Builds the packages whose sources changed since their last build, at the same time where none needs the other. Nothing
+ * checks types here.
  *
- * @param {{ force?: boolean }} options force builds all of them
+ * @param {object} [options]
+ * @param {boolean} [options.force] builds all of them
+ * @param {boolean} [options.declarations] whether there must be declarations, which only a compiler reads
+ * @param {(text: string) => void} [options.say] is told of each package that is built
  * @returns {Promise<string>} a hash over everything that was built from
  */
-export async function ensureBuild({ force = false } = {}) {
-  const all = createHash('sha256')
-  for (const [name, { sources, command }] of Object.entries(packages)) {
-    const hash = hashOf([...common, ...sources])
-    all.update(hash)
-    const stamp = join(root, `.cache/build-${name}`)
-    const fresh =
-      existsSync(join(root, name, 'dist')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
-    if (fresh && !force) continue
-    console.log(`Building ${name}…`)
-    await must(...command)
-    mkdirSync(join(root, '.cache'), { recursive: true })
-    writeFileSync(stamp, hash)
+export async function ensureBuild({ force = false, declarations = true, say = console.log } = {}) {
+  const hashes = Object.fromEntries(
+    Object.entries(packages).map(([name, { sources }]) => [name, hashOf([...common, ...sources])]),
+  )
+  const builds = {}
+  for (const [name, { after }] of Object.entries(packages))
+    builds[name] = Promise.resolve(builds[after]).then(() => {
+      if (!force && isFresh(name, 'modules', hashes[name])) return undefined
+      say(`Building ${name}…`)
+      rmSync(stampOf(name, 'declarations'), { force: true })
+      return build(name, 'modules', hashes[name])
+    })
+  await Promise.all(Object.values(builds))
+  const stale = Object.keys(packages).filter((name) => !isFresh(name, 'declarations', hashes[name]))
+  if (declarations && stale.length > 0) {
+    say('Writing declarations…')
+    // They name each other's types, so the packages that others import come first.
+    for (const name of stale) await build(name, 'declarations', hashes[name])
   }
-  return all.digest('hex')
+  return createHash('sha256').update(Object.values(hashes).join()).digest('hex')
+}
+
+async function build(name, step, hash) {
+  await must(process.execPath, [`${name}/scripts/build.mjs`, `--${step}`])
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  writeFileSync(stampOf(name, step), hash)
+}
+
+const stampOf = (name, step) => join(root, `.cache/${step}-${name}`)
+
+function isFresh(name, step, hash) {
+  const stamp = stampOf(name, step)
+  return existsSync(join(root, name, 'dist')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
 }
 
 function hashOf(paths) {
@@ -76,12 +92,8 @@ function hashOf(paths) {
   const add = (path) => {
     const full = join(root, path)
     if (!existsSync(full)) return
-    try {
-      const content = readFileSync(full)
-      hash.update(`${path}\0`).update(content)
-    } catch {
-      for (const entry of readdirSync(full).sort()) add(join(path, entry))
-    }
+    if (statSync(full).isDirectory()) for (const entry of readdirSync(full).sort()) add(`${path}/${entry}`)
+    else hash.update(`${path}\0`).update(readFileSync(full))
   }
   for (const path of paths) add(path)
   return hash.digest('hex')

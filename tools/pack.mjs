@@ -3,7 +3,9 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBuild, ensureInstall } from './ensureBuild.mjs'
+import { ensureBuild } from './ensureBuild.mjs'
+import { ensureInstall } from './ensureInstall.mjs'
+import { npmCommand } from './npm.mjs'
 import { root } from './run.mjs'
 
 await ensureInstall()
@@ -13,11 +15,9 @@ const packs = join(root, 'packs')
 rmSync(packs, { recursive: true, force: true })
 mkdirSync(packs)
 const workspaces = ['appkit-runtime', 'appkit-sandbox', 'appkit-frame', 'create-appkit']
-execFileSync(
-  'npm',
-  ['pack', '--silent', '--pack-destination', packs, ...workspaces.flatMap((name) => ['-w', name])],
-  { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] },
-)
+const chosen = workspaces.flatMap((name) => ['-w', name])
+const [npm, args, options] = npmCommand(['pack', '--silent', '--pack-destination', packs, ...chosen])
+execFileSync(npm, args, { ...options, cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
 for (const file of readdirSync(packs)) {
   process.stdout.write(`packs/${file}  ${Math.ceil(statSync(join(packs, file)).size / 1024)} kB\n`)
 }

@@ -1,68 +1,108 @@
-// npm start: the demo on the sandbox, from a fresh clone. Installs, builds, makes the demo app with the
-// CLI as a newcomer would, starts the sandbox and the app, and stops both on Ctrl-C.
+// npm start: the demo on the sandbox, from a fresh clone. Installs, builds, makes the demo app with the CLI as a newcomer
+// would, starts the sandbox and the app, and stops both on Ctrl-C. The app uses this repository's packages as they are
+// built, so that nothing is packed or installed a second time.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { ensureBuild, ensureInstall } from './ensureBuild.mjs'
+import { ensureAnvil, planChains } from './chains.mjs'
+import { ensureBuild } from './ensureBuild.mjs'
+import { ensureInstall } from './ensureInstall.mjs'
 import { keepEdited } from './keepEdited.mjs'
 import { must, root } from './run.mjs'
+import { createStages } from './stages.mjs'
 
 const playground = join(root, 'playground')
-const packs = join(root, 'packs')
 // All that this version has, so that the demo wallet can be used on each.
 const namespaces = 'eip155,solana,polkadot,bip122,cosmos'
 const stamp = join(root, '.cache/playground')
+const stages = createStages()
+const children = []
+let stopping = false
 
 if (!(await isFree(4600))) {
   console.error('Port 4600 is taken, maybe by another npm start. Stop what runs there, then start again.')
   process.exit(2)
 }
-await ensureInstall()
-const hash = await ensureBuild()
-if (
-  !existsSync(join(playground, 'node_modules')) ||
-  !existsSync(stamp) ||
-  readFileSync(stamp, 'utf8') !== hash
-) {
-  console.log('Packing the packages…')
-  await must(process.execPath, ['tools/pack.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] })
-  if (keepEdited(playground, join(root, '.cache/playground-edited'))) {
-    console.log('You edited the demo app: it is kept in .cache/playground-edited and made anew.')
-  }
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0))
+await stages.run('Installing packages', () => ensureInstall({ tests: false, say: () => {} }))
+const { chains, install, notes } = planChains()
+await ensureAnvil(install)
+const hash = await stages.run('Building', () => ensureBuild({ declarations: false, say: () => {} }))
+for (const note of notes) stages.say(note)
+const [sandbox, app] = await Promise.all([
+  stages.run('Starting the sandbox and its chains', startSandbox),
+  stages.run('Making and serving the demo app', async () => {
+    await makeApp(hash)
+    return startApp()
+  }),
+])
+const place = (id) => sandbox.services.find((service) => service.id === id)?.url
+console.log(`
+The demo      ${app}
+The sandbox   ${sandbox.url}   what every service was asked, and a faucet
+The mailbox   ${place('mailbox')}   the codes of email log-ins
+The phone     ${place('phone')}   a wallet that scans QR codes
+
+Stop everything with Ctrl-C.`)
+
+/** @returns {Promise<{ url: string, services: { id: string, url: string }[] }>} when the sandbox answers */
+async function startSandbox() {
+  // The first account has a year behind it.
+  const options = [
+    '--json',
+    '--chains',
+    chains.join(),
+    '--seed',
+    'demo',
+    '--data',
+    join(root, '.appkit/sandbox'),
+  ]
+  const [text] = await line(launch(['cli/dist/bin/appkit.js', 'dev', ...options], root), /^\{.*\}$/m)
+  return JSON.parse(text)
+}
+
+/** @returns {Promise<string>} the address of the demo app, when its page answers */
+async function startApp() {
+  const vite = launch([join(root, 'node_modules/vite/bin/vite.js')], playground)
+  const [, address] = await line(vite, /Local:\s+(\S+)/)
+  return address
+}
+
+/** Makes the app anew when a package changed since it was made. */
+async function makeApp(hash) {
+  if (
+    existsSync(join(playground, 'package.json')) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === hash
+  )
+    return
+  if (keepEdited(playground, join(root, '.cache/playground-edited')))
+    stages.say('You edited the demo app: it is kept in .cache/playground-edited and made anew.')
   rmSync(playground, { recursive: true, force: true })
-  console.log('Making the demo app in playground/ with create-appkit…')
   // Every feature that has views, and sign-in, for which the demo has a page that its server protects.
   const { features } = await import('../cli/dist/catalogue/features.js')
   const standard = features.filter(({ module, part, standard }) => part && module && standard === 'on')
   const list = [...standard.map(({ id }) => id), 'siwx'].join(',')
-  const answers = ['--namespaces', namespaces, '--features', list, '--yes', '--no-git', '--pm', 'npm']
+  const answers = [
+    '--namespaces',
+    namespaces,
+    '--features',
+    list,
+    '--yes',
+    '--no-git',
+    '--no-install',
+    '--pm',
+    'npm',
+  ]
   await must(process.execPath, ['cli/dist/bin/create-appkit.js', 'playground', ...answers], {
-    env: { ...process.env, APPKIT_PACKAGES: packs },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   mkdirSync(join(root, '.cache'), { recursive: true })
   writeFileSync(stamp, hash)
 }
 
-// A chain behind every network of the demo, so that each has balances.
-const chains = '31337,1,8453,10,42161,137,solana'
-const children = []
-let stopping = false
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0))
-const sandbox = launch(
-  // The first account has a year behind it.
-  [
-    ...['cli/dist/bin/appkit.js', 'dev', '--chains', chains],
-    ...['--seed', 'demo', '--data', join(root, '.appkit/sandbox')],
-  ],
-  root,
-)
-await line(sandbox, /Ctrl-C/)
-const app = launch([join(playground, 'node_modules/vite/bin/vite.js')], playground)
-const [, address] = await line(app, /Local:\s+(\S+)/)
-console.log(`\nThe demo      ${address}\nThe sandbox   http://127.0.0.1:4600/\n\nStop both with Ctrl-C.`)
-
+/** Starts a program of the demo. When one ends, everything does. */
 function launch(args, cwd) {
   const child = spawn(process.execPath, args, {
     cwd,
@@ -77,16 +117,21 @@ function launch(args, cwd) {
   return child
 }
 
-/** The first line of a child's output that matches; all of it is passed on. */
+/** The first part of what a child prints that matches. What comes before is kept quiet, what comes after is shown. */
 function line(child, pattern) {
   return new Promise((resolve) => {
     let text = ''
-    child.stdout.on('data', (chunk) => {
-      process.stdout.write(chunk)
+    const read = (chunk) => {
       text += chunk
       const match = pattern.exec(text)
-      if (match) resolve(match)
-    })
+      if (!match) return
+      child.stdout.off('data', read)
+      child.stdout.pipe(process.stdout)
+      resolve(match)
+    }
+    child.stdout.on('data', read)
+    // A child that ends before says why.
+    child.on('exit', () => process.stdout.write(pattern.test(text) ? '' : text))
   })
 }
 

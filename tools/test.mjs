@@ -3,7 +3,8 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { failure, readPlaywright, readVitest, runVitest } from '../tests/report/results.mjs'
 import { ensureChromium } from './chromium.mjs'
-import { ensureBuild, ensureInstall } from './ensureBuild.mjs'
+import { ensureBuild } from './ensureBuild.mjs'
+import { ensureInstall } from './ensureInstall.mjs'
 import { root, run } from './run.mjs'
 
 await ensureInstall()

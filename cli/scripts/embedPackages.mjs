@@ -16,6 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { npmCommand } from '../../tools/npm.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const target = join(root, 'cli/dist/packages')
@@ -38,11 +39,9 @@ if (!process.argv.includes('--clean')) {
     name,
   ])
   try {
-    execFileSync(
-      'npm',
-      ['pack', '--ignore-scripts', '--silent', '--pack-destination', staging, ...workspaces],
-      { cwd: root, stdio: ['ignore', 2, 'inherit'] },
-    )
+    const pack = ['pack', '--ignore-scripts', '--silent', '--pack-destination', staging, ...workspaces]
+    const [npm, args, options] = npmCommand(pack)
+    execFileSync(npm, args, { ...options, cwd: root, stdio: ['ignore', 2, 'inherit'] })
     mkdirSync(target, { recursive: true })
     for (const file of readdirSync(staging)) copyFileSync(join(staging, file), join(target, file))
   } finally {

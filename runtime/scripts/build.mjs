@@ -1,18 +1,18 @@
 // Builds appkit-runtime into runtime/dist: an entry a public path with "use client" where its source has
 // it, chunks for what they share, declarations beside them, the buttons' style sheet as styles.css and the
 // modal's as texts inside the chunks that need them.
-import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { rolldown } from 'rolldown'
 import { build } from 'vite'
 import { packagesIn, writeLicences } from '../../tools/bundleLibraries.mjs'
+import { runBuild, writeDeclarations } from '../../tools/compile.mjs'
 import { chunkGroups, isGroup } from './chunkGroups.mjs'
 import { lateImports } from './lateImports.mjs'
-import { ownCopy } from './ownCopy.mjs'
-import { styleSheets } from './styleSheets.mjs'
+import { ownCopies } from './ownCopies.mjs'
+import { onlyStyles, styleSheets } from './styleSheets.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const source = join(root, 'runtime/src')
@@ -23,7 +23,7 @@ const dist = join(root, 'runtime/dist')
  * host would install both. Solana's, because installing it takes thirty packages, one of which needs Node 22.
  */
 const vendored =
-  /^(@solana\/[a-z-]+|@noble\/(ciphers|curves|hashes)|@scure\/(base|btc-signer|sr25519)|micro-packed)(\/|$)/
+  /(@solana\/[a-z-]+|@noble\/(ciphers|curves|hashes)|@scure\/(base|btc-signer|sr25519)|micro-packed)(\/|\?|$)/
 
 /** Public paths that are one file with everything inside. */
 const alone = {
@@ -33,61 +33,72 @@ const alone = {
   'testing/page/index': { format: 'iife', platform: 'browser', minify: true },
 }
 
-rmSync(dist, { recursive: true, force: true })
-const built = await build({
-  root: join(root, 'runtime'),
-  configFile: false,
-  logLevel: 'warn',
-  plugins: [
-    vanillaExtractPlugin({ identifiers: ({ hash }) => `ak-${hash}` }),
-    styleSheets(source),
-    lateImports(),
-    // A page that signs in uses a tenth of the library of hashes; WalletConnect uses most of it.
-    ownCopy(join(source, 'signin/message/checksumAddress.ts'), /[\\/]@noble[\\/]hashes[\\/]/),
-    // Short, and in few apps: less with the rest of the answer than in chunks of their own.
-    ownCopy(
-      join(source, 'features/siwx/createServerSIWX.ts'),
-      /[\\/]signin[\\/]message[\\/]printFields\.ts$/,
-    ),
-    ownCopy(join(source, 'features/siwx/signIn.ts'), /[\\/]kit[\\/]signMessage\.ts$/),
-  ],
-  build: {
-    outDir: dist,
-    target: 'es2022',
-    minify: false,
-    lib: { entry: publicEntries(), formats: ['es'] },
-    rolldownOptions: {
-      onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
-      external: (id) =>
-        /^[^.\0]/.test(id) && !id.startsWith(sep) && !id.includes('.css.ts') && !vendored.test(id),
-      output: {
-        entryFileNames: ({ facadeModuleId }) => modulePath(facadeModuleId),
-        // What is reached by `import()` has the path of its source; what several share lies in a folder.
-        chunkFileNames: ({ facadeModuleId, name }) =>
-          facadeModuleId && !isGroup(name) ? modulePath(facadeModuleId) : `chunks/${name}.js`,
-        minifyInternalExports: false,
-        codeSplitting: { groups: chunkGroups(source) },
-      },
-    },
+await runBuild({
+  modules: writeModules,
+  async declarations() {
+    await writeDeclarations('runtime')
+    placeDeclarations()
   },
 })
 
-for (const [module, options] of Object.entries(alone)) await bundleOne(module, options)
-const web3icons = readFileSync(join(root, 'LICENSE'), 'utf8').replace(/Copyright.*/, 'Copyright (c) 0xa3k5')
-writeLicences(
-  dist,
-  // zod lies inside of the messages, which are not of this build.
-  [...packagesIn(built[0].output.filter(({ type }) => type === 'chunk')), join(root, 'node_modules/zod')],
-  `\nweb3icons (pictures of networks), MIT\n\n${web3icons}`,
-)
-// By this the sizes that the CLI shows name the libraries of each part.
-const byFile = built[0].output.flatMap((chunk) => {
-  const names =
-    chunk.type === 'chunk' ? packagesIn([chunk]).map((at) => at.replace(/^.*\/node_modules\//, '')) : []
-  return names.length > 0 ? [[chunk.fileName, names]] : []
-})
-writeFileSync(join(dist, 'libraries/byFile.json'), `${JSON.stringify(Object.fromEntries(byFile))}\n`)
-writeDeclarations()
+async function writeModules() {
+  rmSync(dist, { recursive: true, force: true })
+  const [{ output }] = await build(options())
+  const chunks = output.filter(({ type }) => type === 'chunk')
+  for (const [module, form] of Object.entries(alone)) await bundleOne(module, form)
+  const web3icons = readFileSync(join(root, 'LICENSE'), 'utf8').replace(/Copyright.*/, 'Copyright (c) 0xa3k5')
+  writeLicences(
+    dist,
+    // zod lies inside of the messages, which are not of this build.
+    [...packagesIn(chunks), join(root, 'node_modules/zod')],
+    `\nweb3icons (pictures of networks), MIT\n\n${web3icons}`,
+  )
+  // By this the sizes that the CLI shows name the libraries of each part.
+  const byFile = chunks.flatMap((chunk) => {
+    const names = packagesIn([chunk]).map((at) => at.replace(/^.*\/node_modules\//, ''))
+    return names.length > 0 ? [[chunk.fileName, names]] : []
+  })
+  writeFileSync(join(dist, 'libraries/byFile.json'), `${JSON.stringify(Object.fromEntries(byFile))}\n`)
+}
+
+/** What Vite builds the package with. */
+function options() {
+  return {
+    root: join(root, 'runtime'),
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [
+      onlyStyles(vanillaExtractPlugin({ identifiers: ({ hash }) => `ak-${hash}` })),
+      styleSheets(source),
+      lateImports(),
+      ownCopies(source, {
+        // A page that signs in uses a tenth of the library of hashes; WalletConnect uses most of it.
+        'signin/message/checksumAddress.ts': /[\\/]@noble[\\/]hashes[\\/]/,
+        // Short, and in few apps: less with the rest of the answer than in chunks of their own.
+        'features/siwx/createServerSIWX.ts': /[\\/]signin[\\/]message[\\/]printFields\.ts$/,
+        'features/siwx/signIn.ts': /[\\/]kit[\\/]signMessage\.ts$/,
+      }),
+    ],
+    build: {
+      outDir: dist,
+      target: 'es2022',
+      minify: false,
+      lib: { entry: publicEntries(), formats: ['es'] },
+      rolldownOptions: {
+        onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
+        external: new RegExp(`^(?!${vendored.source})(?!.*\\.css\\.ts)(?![A-Za-z]:[\\\\/])[^./\\\\\0]`),
+        output: {
+          entryFileNames: ({ facadeModuleId }) => modulePath(facadeModuleId),
+          // What is reached by `import()` has the path of its source; what several share lies in a folder.
+          chunkFileNames: ({ facadeModuleId, name }) =>
+            facadeModuleId && !isGroup(name) ? modulePath(facadeModuleId) : `chunks/${name}.js`,
+          minifyInternalExports: false,
+          codeSplitting: { groups: chunkGroups(source) },
+        },
+      },
+    },
+  }
+}
 
 /** The sources of the other paths that package.json exports; `*` stands for each namespace or feature there is. */
 function publicEntries() {
@@ -129,10 +140,8 @@ async function bundleOne(module, { inside, platform, ...output }) {
   if (imports.length > 0) throw new Error(`${module} does not stand alone: ${imports}`)
 }
 
-/** tsc mirrors the repository, hosts see the package. */
-function writeDeclarations() {
-  const tsc = join(root, 'node_modules/typescript/bin/tsc')
-  execFileSync(process.execPath, [tsc, '-p', join(root, 'runtime/tsconfig.build.json')], { stdio: 'inherit' })
+/** The compiler mirrors the repository, hosts see the package. */
+function placeDeclarations() {
   const types = join(dist, '.types')
   for (const name of readdirSync(types, { recursive: true }).filter((each) => each.endsWith('.d.ts'))) {
     const file = modulePath(join(root, name))

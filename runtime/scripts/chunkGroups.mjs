@@ -131,11 +131,14 @@ export const isGroup = (name) => Object.hasOwn(groups, name) || Object.hasOwn(li
  */
 export function chunkGroups(source) {
   const own = Object.entries(groups).map(([name, modules], index) => {
-    const files = new Set(modules.flatMap((module) => filesOf(source, module)))
-    return { name, test: (id) => files.has(id), priority: -index }
+    const files = modules.flatMap((module) => filesOf(source, module)).map(literally)
+    // A pattern and no function: the bundler would call it for each module of each group.
+    return { name, test: new RegExp(`^(${files.join('|')})$`), priority: -index }
   })
   return [...own, ...Object.entries(libraries).map(([name, test]) => ({ name, test, priority: 1 }))]
 }
+
+const literally = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 function filesOf(source, module) {
   if (module.endsWith('/'))

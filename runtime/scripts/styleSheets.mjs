@@ -29,31 +29,53 @@ export function styleSheets(source) {
   return {
     name: 'style-sheets',
     enforce: 'pre',
-    transform(code, id) {
-      const file = relative(source, id.split('?')[0])
-      if (file.endsWith('.css')) {
-        rules.set(file, code)
-        return { code: '', map: null }
-      }
-      if (!placeholder.test(code)) return undefined
-      const folder = file.endsWith(`${sep}sheet.ts`) ? dirname(file) : ''
-      folders.push(folder)
-      return { code: code.replace(placeholder, `"__APPKIT_CSS_OF:${folder}__"`), map: null }
+    transform: {
+      // Style sheets that vanilla-extract made, and the few modules with a placeholder.
+      filter: { id: /\.css(\?|$)|[\\/](sheet|modalSheet)\.ts$/ },
+      handler(code, id) {
+        const file = relative(source, id.split('?')[0])
+        if (file.endsWith('.css')) {
+          rules.set(file, code)
+          return { code: '', map: null }
+        }
+        if (!placeholder.test(code)) return undefined
+        const folder = file.endsWith(`${sep}sheet.ts`) ? dirname(file) : ''
+        folders.push(folder)
+        return { code: code.replace(placeholder, `"__APPKIT_CSS_OF:${folder}__"`), map: null }
+      },
     },
     generateBundle(_, bundle) {
       const isButtons = (file) => lies(file, 'react')
       const isTheme = (file) => file.startsWith(join('ui', 'theme.css.ts'))
-      for (const chunk of Object.values(bundle))
+      for (const chunk of Object.values(bundle)) {
+        if (placeholder.test(chunk.code))
+          throw new Error(`${chunk.fileName} has a placeholder in a module of another name than sheet.ts.`)
         chunk.code = chunk.code?.replaceAll(marker, (_, folder) =>
           JSON.stringify(
             textOf(folder || 'the modal', (file) => ownerOf(file) === folder && !isButtons(file)),
           ),
         )
+      }
       const buttons = textOf('the buttons', (file) => isTheme(file) || isButtons(file))
       this.emitFile({ type: 'asset', fileName: 'styles.css', source: buttons })
       this.emitFile({ type: 'asset', fileName: 'styles.css.d.ts', source: 'export {}\n' })
     },
   }
+}
+
+/**
+ * Plugins of vanilla-extract that are asked about its own files only. Each question costs more than most answers.
+ *
+ * @param {readonly object[]} plugins
+ */
+export function onlyStyles(plugins) {
+  const virtual = /\.vanilla\.css(\?|$)/
+  const filters = { transform: /\.css\.ts(\?|$)/, resolveId: virtual, load: virtual }
+  const filtered = (plugin, hook) =>
+    plugin[hook] ? { [hook]: { filter: { id: filters[hook] }, handler: plugin[hook] } } : {}
+  return plugins.map((plugin) =>
+    Object.assign({ ...plugin }, ...Object.keys(filters).map((hook) => filtered(plugin, hook))),
+  )
 }
 
 function minify(text) {

@@ -2,7 +2,8 @@
 // from the registry. They are kept in .cache/hosts; `npm test` runs the same tests with what this repository has.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBuild, ensureInstall } from '../../tools/ensureBuild.mjs'
+import { ensureBuild } from '../../tools/ensureBuild.mjs'
+import { ensureInstall } from '../../tools/ensureInstall.mjs'
 import { must, root, run } from '../../tools/run.mjs'
 
 const compilers = {

@@ -2,7 +2,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ensureBuild, ensureInstall } from '../../tools/ensureBuild.mjs'
+import { ensureBuild } from '../../tools/ensureBuild.mjs'
+import { ensureInstall } from '../../tools/ensureInstall.mjs'
 import { root, run } from '../../tools/run.mjs'
 
 const { values } = parseArgs({

@@ -1,0 +1,67 @@
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { npmCommand } from './npm.mjs'
+import { root, run } from './run.mjs'
+
+const evm = ['31337', '1', '8453', '10', '42161', '137']
+const names = { x64: 'amd64', arm64: 'arm64' }
+
+/**
+ * What the chains of the demo need on this machine. The lock file has Anvil for Linux on x64 only, so elsewhere the
+ * package of the machine is added once, with the version that the sandbox names.
+ *
+ * @param {object} [machine] for tests
+ * @returns {{ chains: string[], install?: string, notes: string[] }} the chains that can run, the package that is to be
+ *   installed for them, and lines for the user
+ */
+export function planChains({
+  platform = process.platform,
+  arch = process.arch,
+  path = process.env.PATH ?? '',
+  has = (name) => existsSync(join(root, 'node_modules', name)),
+  version = anvilVersion(),
+} = {}) {
+  const anvil = `@foundry-rs/anvil-${platform}-${names[arch] ?? arch}`
+  const solana =
+    has(`litesvm-${platform}-${arch}`) || (platform === 'linux' && has(`litesvm-linux-${arch}-gnu`))
+  return {
+    chains: solana ? [...evm, 'solana'] : evm,
+    ...(has(anvil) || isOnPath('anvil', platform, path) ? {} : { install: `${anvil}@${version}` }),
+    notes: solana ? [] : [`There is no Solana machine for ${platform} ${arch}: the demo runs without it.`],
+  }
+}
+
+/**
+ * Installs Anvil where the lock file has none for this machine.
+ *
+ * @param {string} [name] the package with its version, from `planChains`
+ * @throws {Error} that says what the user can install by hand
+ */
+export async function ensureAnvil(name) {
+  if (name === undefined) return
+  const [command, args, options] = npmCommand([
+    ...['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    name,
+  ])
+  if ((await run(command, args, options)) === 0) return
+  throw new Error(
+    `${name} could not be installed. Install Foundry (https://getfoundry.sh), so that anvil is on the PATH.`,
+  )
+}
+
+function anvilVersion() {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'sandbox/package.json'), 'utf8'))
+  return Object.entries(optionalDependencies).find(([name]) => name.startsWith('@foundry-rs/anvil-'))?.[1]
+}
+
+function isOnPath(name, platform, path) {
+  const suffix = platform === 'win32' ? '.exe' : ''
+  return path.split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, name + suffix), constants.X_OK)
+      return folder !== ''
+    } catch {
+      return false
+    }
+  })
+}

@@ -1,0 +1,40 @@
+// What `npm start` prints while it works: a line for each stage, and its seconds when it is done.
+
+/**
+ * @param {object} [options]
+ * @param {{ write: (text: string) => void, isTTY?: boolean }} [options.out]
+ * @param {() => number} [options.now] milliseconds
+ */
+export function createStages({ out = process.stdout, now = () => performance.now() } = {}) {
+  const running = new Map()
+  const seconds = (since) => `${((now() - since) / 1000).toFixed(1)} s`
+  const status = () => [...running].map(([name, since]) => `${name} ${seconds(since)}`).join(', ')
+  // A terminal shows the line that is being worked on; a log gets whole lines only.
+  const redraw = (line = '') => {
+    if (out.isTTY) out.write(`\r\u001b[K${line}${line ? '\n' : ''}${status()}`)
+    else if (line) out.write(`${line}\n`)
+  }
+  return {
+    /**
+     * @template Result
+     * @param {string} name
+     * @param {() => Promise<Result>} work
+     * @returns {Promise<Result>} what the work gives
+     */
+    async run(name, work) {
+      const since = now()
+      running.set(name, since)
+      redraw()
+      const timer = out.isTTY ? setInterval(redraw, 1000) : undefined
+      try {
+        return await work()
+      } finally {
+        clearInterval(timer)
+        running.delete(name)
+        redraw(`${name.padEnd(34)} ${seconds(since).padStart(7)}`)
+      }
+    },
+    /** Prints a line between those of the stages. */
+    say: (line) => (out.isTTY ? redraw(line) : out.write(`${line}\n`)),
+  }
+}
