@@ -1,62 +1,85 @@
-// npm test: set-up, every test, and one line with the sum at the end.
-import { mkdirSync, rmSync } from 'node:fs'
+// npm test: set-up, all unit, contract and command tests and the core of the browser tests, and one line with the sum at
+// the end. `--release` (npm run test:release) runs everything.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { failure, readPlaywright, readVitest, runVitest } from '../tests/report/results.mjs'
+import { failure, readPlaywright, readVitest, runVitest, summarise } from '../tests/report/results.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureBuild } from './ensureBuild.mjs'
 import { ensureInstall } from './ensureInstall.mjs'
 import { root, run } from './run.mjs'
 
+const isRelease = process.argv.includes('--release')
+const results = join(root, '.cache/results')
+const leftOut = join(root, '.cache/left-out.txt')
+const env = { ...process.env, ...(isRelease && { APPKIT_TESTS: 'release' }) }
+const all = []
+
 await ensureInstall()
 await ensureBuild()
-await ensureChromium()
-
-const results = join(root, '.cache/results')
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
-const bin = (path) => join(root, 'node_modules', path)
-const failures = []
-const sum = { passed: 0, failed: 0, skipped: 0 }
+// Tests of Node run without a browser, too; what needs one then counts as failed.
+const hasBrowser = await ensureChromium()
 
-// Those of `contract` and `fuzz` run one file at a time, so that two halves of them fill two cores.
-const vitest = async (name, share) => {
+const vitest = async (name, projects) => {
   const file = join(results, `${name}.json`)
-  count(await runVitest(share, file), () => readVitest(file))
+  add(
+    name,
+    await runVitest(
+      projects.map((project) => `--project=${project}`),
+      file,
+      env,
+    ),
+    () => readVitest(file),
+  )
 }
-await vitest('unit', ['--project=unit', '--project=unit-isolated'])
-await Promise.all([
-  vitest('contract', ['--project=contract', '--project=fuzz']),
-  vitest('commands', ['--project=commands']),
-])
+await vitest('unit', ['unit', 'unit-isolated'])
+await vitest('contract', ['contract', 'commands'])
+if (isRelease) await vitest('fuzz', ['fuzz'])
+await browserTests()
+if (isRelease) {
+  await program('apps of frameworks', ['tests/cli/frameworks/run.mjs', '--if-reachable'])
+  await program('a removed defence that no test notices', ['tests/security/removeDefences.mjs'])
+}
 
-const playwrightFile = join(results, 'playwright.json')
-const playwright = await run(
-  process.execPath,
-  [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
-  { env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightFile } },
-)
-count(playwright, () => readPlaywright(playwrightFile))
+const reasons = existsSync(leftOut) ? readFileSync(leftOut, 'utf8').trim().split('\n') : []
+const { text, failed } = summarise(all, { strict: isRelease, leftOut: reasons })
+console.log(text)
+process.exit(failed > 0 ? 1 : 0)
 
-// Said again at the end, where somebody who reads a long log looks first.
-for (const text of failures) console.log(`\nFailed: ${text}`)
-console.log(
-  `\n${sum.passed} passed, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}`,
-)
-process.exit(sum.failed > 0 ? 1 : 0)
+async function browserTests() {
+  if (!hasBrowser) return add('browser tests, as there is no browser', 1, () => none())
+  const file = join(results, 'playwright.json')
+  const cli = join(root, 'node_modules/@playwright/test/cli.js')
+  const args = ['test', '--reporter=list,json', '--retries=1', ...(isRelease ? [] : ['--grep', '@core'])]
+  const code = await run(process.execPath, [cli, ...args], {
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  })
+  add('browser tests', code, () => readPlaywright(file))
+}
 
-/** Adds a runner's figures. A runner that failed without naming a failed test counts as one failure. */
-function count(code, read) {
-  let result = { figures: { passed: 0, failed: 0, skipped: 0 }, failures: [] }
+/** A program that tests something and says so by its exit code. It counts as one test. */
+async function program(name, args) {
+  const code = await run(process.execPath, args, { env })
+  add(name, code, () => (code === 0 ? { ...none(), figures: { passed: 1, failed: 0, skipped: 0 } } : none()))
+}
+
+/** Adds a runner's results. A runner that failed without naming a failed test counts as one failure. */
+function add(name, code, read) {
+  let result = none()
   try {
     result = read()
   } catch (error) {
     console.error(error.message)
+    code ||= 1
   }
-  const { figures } = result
-  failures.push(...result.failures)
-  if (code !== 0 && figures.failed === 0) {
-    figures.failed = 1
-    failures.push(failure('a runner that ended without naming a test', `exit code ${code}`))
+  if (code !== 0 && result.figures.failed === 0) {
+    result.figures.failed = 1
+    result.failures.push(failure(`${name}: ended without naming a test`, `exit code ${code}`))
   }
-  for (const key of Object.keys(sum)) sum[key] += figures[key]
+  all.push(result)
+}
+
+function none() {
+  return { figures: { passed: 0, failed: 0, skipped: 0 }, failures: [], flaky: [], skipped: [] }
 }

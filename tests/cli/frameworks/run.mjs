@@ -4,6 +4,7 @@
 // not answer.
 import { spawn } from 'node:child_process'
 import {
+  appendFileSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -102,9 +103,10 @@ async function installLocked(app, lock, env) {
   const code = await npm('ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline')
   if (code === 0) return
   if (!options.includes('--if-reachable') || (await npm('ping')) === 0) process.exit(code)
-  console.log(
-    `\nSkipped: the registry does not answer, so ${named.join(' and ')} cannot be installed and tried.`,
-  )
+  const reason = `apps of ${named.join(' and ')}: the package registry does not answer`
+  console.log(`\nLeft out: ${reason}`)
+  // The last lines of `npm test` say it again.
+  appendFileSync(join(root, '.cache/left-out.txt'), `${reason}\n`)
   process.exit(0)
 }
 

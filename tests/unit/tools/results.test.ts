@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readPlaywright } from '../../report/results.mjs'
+import { readPlaywright, summarise } from '../../report/results.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'appkit-results-'))
 
@@ -29,8 +29,61 @@ test('a failed browser test is named with its file, its line and the beginning o
       ],
     }),
   )
-  expect(figures).toEqual({ passed: 1, failed: 2, skipped: 2 })
+  expect(figures).toEqual({ passed: 2, failed: 1, skipped: 2 })
   expect(failures).toHaveLength(1)
   expect(failures[0]).toMatch(/^tests\/e2e\/send\.test\.ts:7 > refuses\n {2}line 0\n/)
   expect(failures[0]).not.toContain('line 12')
+})
+
+const results = (more: object) => ({
+  figures: { passed: 0, failed: 0, skipped: 0 },
+  failures: [],
+  flaky: [],
+  skipped: [],
+  ...more,
+})
+
+test('a browser test that passed when it was repeated, and one that was skipped, are named', () => {
+  const spec = (title: string, test: object) => ({
+    ...{ title, ok: true, file: 'send.test.ts', line: 7 },
+    tests: [{ results: [], ...test }],
+  })
+  const annotations = [{ type: 'skip', description: 'There is no Redis here.' }]
+  const { flaky, skipped } = readPlaywright(
+    write({
+      stats: { expected: 0, unexpected: 0, flaky: 1, skipped: 1 },
+      suites: [
+        { specs: [spec('waits', { status: 'flaky' }), spec('asks', { status: 'skipped', annotations })] },
+      ],
+    }),
+  )
+  expect(flaky).toEqual(['tests/e2e/send.test.ts:7 > waits'])
+  expect(skipped).toEqual([{ name: 'tests/e2e/send.test.ts:7 > asks', reason: 'There is no Redis here.' }])
+})
+
+test('a flaky test has passed in a usual run and failed in that of a release, and is named in both', () => {
+  const run = [results({ figures: { passed: 5, failed: 0, skipped: 0 }, flaky: ['waits'] })]
+  const usual = summarise(run, { strict: false })
+  const release = summarise(run, { strict: true })
+  expect([usual.failed, usual.text.split('\n').at(-1)]).toEqual([0, '5 passed, 0 failed'])
+  expect([release.failed, release.text.split('\n').at(-1)]).toEqual([1, '4 passed, 1 failed'])
+  for (const { text } of [usual, release])
+    expect(text).toContain('Flaky, it passed when it was repeated: waits')
+})
+
+test('the last lines say once for each reason why tests were skipped or left out', () => {
+  const skipped = ['a', 'b', 'c'].map((name) => ({
+    name,
+    reason: name === 'c' ? '' : 'There is no Redis here.',
+  }))
+  const { text } = summarise([results({ figures: { passed: 1, failed: 0, skipped: 3 }, skipped })], {
+    strict: false,
+    leftOut: ['apps of frameworks: the package server does not answer'],
+  })
+  expect(text.split('\n').filter((line) => line !== '')).toEqual([
+    'Skipped: a and 1 more: There is no Redis here.',
+    'Skipped: c: its test does not say why',
+    'Left out: apps of frameworks: the package server does not answer',
+    '1 passed, 0 failed, 3 skipped',
+  ])
 })

@@ -1,0 +1,27 @@
+import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { root } from '../../tools/run.mjs'
+
+/**
+ * A reporter of vitest for what its JSON report leaves out, in the file `MORE_RESULTS`: what failed outside of any test,
+ * which tests passed only when they were repeated, and why others were skipped.
+ */
+export default class MoreResults {
+  /** @type {string[]} */ flaky = []
+  /** @type {{ name: string, reason: string }[]} */ skipped = []
+
+  onTestCaseResult(test) {
+    const name = `${relative(root, test.module.moduleId).replaceAll('\\', '/')} > ${test.fullName}`
+    const { state, note } = test.result()
+    if (test.diagnostic()?.flaky) this.flaky.push(name)
+    if (state === 'skipped') this.skipped.push({ name, reason: note ?? '' })
+  }
+
+  onTestRunEnd(_modules, errors) {
+    const unhandled = errors.map(({ name, message, stack, VITEST_TEST_NAME: test }) =>
+      [`${test ?? 'outside of a test'}`, `${name}: ${message}`, stack ?? ''].join('\n'),
+    )
+    const { flaky, skipped } = this
+    writeFileSync(process.env.MORE_RESULTS, JSON.stringify({ unhandled, flaky, skipped }))
+  }
+}
