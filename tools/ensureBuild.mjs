@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { must, root } from './run.mjs'
 
 const common = [
-  'package.json',
+  'package-lock.json',
   'tsconfig.base.json',
   'generated',
   'tools/bundleLibraries.mjs',

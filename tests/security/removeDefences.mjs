@@ -1,7 +1,7 @@
 // node tests/security/removeDefences.mjs [T-G2 … | tests/e2e …]: takes out each defence of defences.mjs in a copy of this
 // repository, one at a time, and expects the test of the attack to fail. Attacks, and where their tests are, choose a part.
 
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -13,7 +13,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from '../../tools/run.mjs'
@@ -44,6 +44,12 @@ function copyRepository() {
     if (existsSync(join(root, folder, 'node_modules')))
       symlinkSync(join(root, folder, 'node_modules'), join(copy, folder, 'node_modules'))
   }
+  // By these it is known that nothing has to be built anew.
+  mkdirSync(join(copy, '.cache'))
+  for (const name of readdirSync(join(root, '.cache')).filter((each) =>
+    /^(modules|declarations)-/.test(each),
+  ))
+    cpSync(join(root, '.cache', name), join(copy, '.cache', name))
   mkdirSync(join(copy, 'node_modules'))
   for (const name of readdirSync(join(root, 'node_modules')))
     symlinkSync(
@@ -53,23 +59,23 @@ function copyRepository() {
   return copy
 }
 
-/** Builds the package of a file, for tests that run what is built. */
-function build(copy, file, test) {
-  if (!/^tests\/(contract\/frame|e2e)\//.test(test)) return true
-  const folder = file.split('/')[0] ?? ''
-  const commands = [
-    ...(folder === 'frame' ? [['npm', 'run', 'build', '--silent', '-w', 'appkit-frame']] : []),
-    ...(folder === 'runtime' ? [[process.execPath, 'runtime/scripts/build.mjs']] : []),
-    // Browser tests reach the frame through the sandbox.
-    ...(folder === 'frame' && test.startsWith('tests/e2e/')
-      ? [['npm', 'run', 'build', '--silent', '-w', 'appkit-sandbox']]
-      : []),
-  ]
-  return commands.every(([command, ...args]) => {
-    const { status, stderr } = spawnSync(command, args, { cwd: copy, encoding: 'utf8' })
-    if (status !== 0) console.error(stderr)
-    return status === 0
+/** Runs a program in a copy. @returns how it ended, and what it printed */
+function runIn(copy, args, env = process.env) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: copy, env, timeout: limit })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+    child.on('close', (code) => resolve({ code, output }))
   })
+}
+
+/** Builds what changed in a copy, for tests that run what is built. */
+async function build(copy, test) {
+  if (!/^tests\/(contract\/frame|e2e)\//.test(test)) return true
+  const script = `import('./tools/ensureBuild.mjs').then(({ ensureBuild }) => ensureBuild({ declarations: false }))`
+  const { code, output } = await runIn(copy, ['--eval', script])
+  if (code !== 0) console.error(output.slice(-2000))
+  return code === 0
 }
 
 /** The specs of a report of Playwright, in whatever groups they are. */
@@ -78,19 +84,18 @@ const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(sp
 const firstLine = (text = '') => stripVTControlCharacters(text).split('\n', 1)[0].slice(0, 200)
 
 /** Runs the tests of a file that carry a number. @returns how many passed and failed, and why the first failed */
-function runTests(copy, test, attack) {
+async function runTests(copy, test, attack) {
   const report = join(copy, '.cache/defence.json')
   rmSync(report, { force: true })
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   const bin = (name) => join(copy, 'node_modules', name)
   const isBrowser = test.startsWith('tests/e2e/')
   const args = isBrowser
     ? [bin('@playwright/test/cli.js'), 'test', test, '-g', attack, '--reporter=json']
     : [bin('vitest/vitest.mjs'), 'run', test, '-t', attack, '--reporter=json', `--outputFile=${report}`]
-  const options = { cwd: copy, env, timeout: limit, encoding: 'utf8', maxBuffer: 1e8 }
-  const { error, stderr, stdout } = spawnSync(process.execPath, args, options)
+  const env = { ...process.env, APPKIT_TESTS: 'release', PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const { output } = await runIn(copy, args, env)
   if (!existsSync(report)) {
-    console.error(error ?? `${stdout}${stderr}`.slice(-2000))
+    console.error(output.slice(-2000))
     return { passed: 0, failed: 0 }
   }
   const said = JSON.parse(readFileSync(report, 'utf8'))
@@ -107,41 +112,55 @@ function runTests(copy, test, attack) {
   return { passed: count('passed'), failed: count('failed'), why }
 }
 
+/** Takes one defence out of a copy and puts it back. @returns whether the test of the attack failed meanwhile, in words */
+async function tryWithout(copy, { attack, file, test, text, without }, before) {
+  if (before.failed > 0 || before.passed === 0)
+    return { isRed: false, verdict: `DOES NOT PASS with the defence: ${before.why ?? 'no test'}` }
+  const path = join(copy, file)
+  const source = readFileSync(path, 'utf8')
+  writeFileSync(
+    path,
+    source.replace(text, () => without),
+  )
+  const isBuilt = await build(copy, test)
+  const { failed, why } = isBuilt ? await runTests(copy, test, attack) : { failed: 0 }
+  writeFileSync(path, source)
+  if (!isBuilt) return { isRed: false, verdict: 'CANNOT BE BUILT' }
+  return failed > 0
+    ? { isRed: true, verdict: `fails, as it must: ${why}` }
+    : { isRed: false, verdict: 'STILL PASSES' }
+}
+
 const asked = process.argv.slice(2)
 const chosen = defences.filter(
   ({ attack, test }) => asked.length === 0 || asked.some((each) => each === attack || test.startsWith(each)),
 )
-const copy = copyRepository()
+const left = [...chosen]
 const whole = new Map()
 let red = 0
-try {
-  for (const { attack, file, test, text, without } of chosen) {
-    const key = `${attack} ${test}`
-    if (!whole.has(key)) whole.set(key, runTests(copy, test, attack))
-    const before = whole.get(key)
-    const path = join(copy, file)
-    const source = readFileSync(path, 'utf8')
-    writeFileSync(
-      path,
-      source.replace(text, () => without),
-    )
-    const isBuilt = build(copy, file, test)
-    const { failed, why } = isBuilt ? runTests(copy, test, attack) : { failed: 0 }
-    writeFileSync(path, source)
-    build(copy, file, test)
-    const isRed = before.failed === 0 && before.passed > 0 && failed > 0
-    red += isRed ? 1 : 0
-    const verdict = isRed
-      ? `fails, as it must: ${why}`
-      : before.failed > 0 || before.passed === 0
-        ? `DOES NOT PASS with the defence: ${before.why ?? 'no test'}`
-        : isBuilt
-          ? 'STILL PASSES'
-          : 'CANNOT BE BUILT'
-    console.log(`${attack} ${test} without ${JSON.stringify(text.slice(0, 60))} of ${file}: ${verdict}`)
+
+/** Takes defences from the list until there is none, in a copy of its own. */
+async function work() {
+  const copy = copyRepository()
+  try {
+    for (let row = left.shift(); row; row = left.shift()) {
+      const { attack, file, test, text } = row
+      const key = `${attack} ${test}`
+      if (!whole.has(key))
+        whole.set(
+          key,
+          build(copy, test).then(() => runTests(copy, test, attack)),
+        )
+      const { isRed, verdict } = await tryWithout(copy, row, await whole.get(key))
+      red += isRed ? 1 : 0
+      const place = `${attack} ${test} without ${JSON.stringify(text.slice(0, 60))} of ${file}`
+      console.log(`${chosen.length - left.length}/${chosen.length} ${place}: ${verdict}`)
+    }
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
   }
-} finally {
-  rmSync(copy, { recursive: true, force: true })
 }
+
+await Promise.all(Array.from({ length: Math.min(availableParallelism(), chosen.length) }, work))
 console.log(`\n${red} of ${chosen.length} tests failed without their defence.`)
 process.exit(red === chosen.length ? 0 : 1)
