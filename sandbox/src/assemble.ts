@@ -73,7 +73,9 @@ export async function assemble(
   const waking = runSolana(options, store.sql)
   // Both must have settled before the parts that they need are stopped.
   const [nodes, solana] = await Promise.all([
-    startNodes({ options, store, url, cleanups }).finally(() => waking.catch(() => null)),
+    startNodes({ options, store, url, cleanups, isStarting: () => !isReady }).finally(() =>
+      waking.catch(() => null),
+    ),
     waking,
   ])
   lock.setChildren(nodes.map((node) => node.pid))

@@ -13,6 +13,8 @@ export interface StartNodesParameters {
   /** Base address under which others reach this sandbox, without a trailing slash. */
   readonly url: string
   readonly cleanups: Cleanup[]
+  /** Whether the sandbox still starts, so that nobody waits for an answer of a node but the start itself. */
+  readonly isStarting: () => boolean
 }
 
 // The demo past reaches back so far; a chain cannot have blocks from before its birth.
@@ -23,7 +25,7 @@ const DEMO_SECONDS = 400 * 86_400
  * @throws SandboxError when one does not start; those that did are in `cleanups`
  */
 export async function startNodes(parameters: StartNodesParameters): Promise<ChainNode[]> {
-  const { cleanups, options, store, url } = parameters
+  const { cleanups, isStarting, options, store, url } = parameters
   const { dataDir, log } = options
   if (options.chains.length === 0) return []
   const binary = findAnvil()
@@ -32,7 +34,7 @@ export async function startNodes(parameters: StartNodesParameters): Promise<Chai
   const prepare = (node: ChainNode): Promise<void> => deployContracts(node, url)
   const bornAt = options.seed === null ? undefined : Math.floor(Date.now() / 1000) - DEMO_SECONDS
   const starting = options.chains.map((chainId) =>
-    startChain({ binary, chainId, dataDir, store, agent, log, prepare, bornAt }),
+    startChain({ binary, chainId, dataDir, store, agent, log, prepare, bornAt, isStarting }),
   )
   const settled = await Promise.allSettled(starting)
   const nodes = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))

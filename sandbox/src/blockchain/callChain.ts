@@ -34,9 +34,10 @@ async function forward(node: ChainNode, store: Store, calls: readonly RpcCall[],
     const raw = rawTransactionOf(call)
     if (raw) written.set(call.id, store.addTransaction(node.chainId, raw))
   }
-  if (written.size === 0) return node.forward(body)
+  const methods = calls.map(({ method }) => method)
+  if (written.size === 0) return node.forward(body, methods)
   try {
-    const reply = await node.forward(body)
+    const reply = await node.forward(body, methods)
     const parsed: unknown = JSON.parse(reply.body)
     for (const item of Array.isArray(parsed) ? parsed : [parsed]) {
       const seq = written.get(item?.id)

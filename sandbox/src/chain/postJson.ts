@@ -1,8 +1,6 @@
 import { type Agent, request } from 'node:http'
 import type { RawReply } from './types.js'
 
-const TIMEOUT_MS = 10_000
-
 /** The address of a node. */
 export interface NodePlace {
   readonly host: string
@@ -13,20 +11,20 @@ export interface NodePlace {
  * Posts JSON to a node on this machine.
  * @param place its address
  * @param body JSON text, sent unchanged
- * @returns status and body. Rejects if the node cannot be reached or takes more than 10 s
+ * @param signal ends the request
+ * @returns status and body. Rejects if the node cannot be reached, closes the connection, or `signal` aborts
  */
-export function postJson(agent: Agent, place: NodePlace, body: string): Promise<RawReply> {
+export function postJson(
+  agent: Agent,
+  place: NodePlace,
+  body: string,
+  signal?: AbortSignal,
+): Promise<RawReply> {
   return new Promise((resolve, reject) => {
     const payload = Buffer.from(body)
+    const headers = { 'content-type': 'application/json', 'content-length': payload.length }
     const outgoing = request(
-      {
-        agent,
-        ...place,
-        method: 'POST',
-        path: '/',
-        headers: { 'content-type': 'application/json', 'content-length': payload.length },
-        timeout: TIMEOUT_MS,
-      },
+      { agent, ...place, method: 'POST', path: '/', headers, ...(signal ? { signal } : {}) },
       (incoming) => {
         const chunks: Buffer[] = []
         incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -36,7 +34,6 @@ export function postJson(agent: Agent, place: NodePlace, body: string): Promise<
         )
       },
     )
-    outgoing.once('timeout', () => outgoing.destroy(new Error('timeout')))
     outgoing.once('error', reject)
     outgoing.end(payload)
   })

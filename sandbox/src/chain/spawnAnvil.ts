@@ -19,7 +19,9 @@ kill $guard 2>/dev/null
 exit $code
 `
 
-const START_MS = 15_000
+// A node starts within a second. A busy machine may need minutes; the limit is for one that hangs.
+const SLOW_MS = 15_000
+const START_MS = 300_000
 const KEEP_OUTPUT = 2000
 
 /** A node ended before it listened. */
@@ -48,20 +50,30 @@ export function pickHost(): Promise<string> {
  * Starts a node and waits until it listens.
  * @param binary path of the Anvil binary
  * @param args its arguments; must ask for a port
+ * @param onSlow called when it has not listened for a while
  * @returns the guarding process and the port
  * @throws SandboxError `ANVIL_FAILED` with the last output of the node
  */
-export function spawnAnvil(binary: string, args: readonly string[]): Promise<StartedAnvil> {
+export function spawnAnvil(
+  binary: string,
+  args: readonly string[],
+  onSlow: () => void = () => {},
+): Promise<StartedAnvil> {
   return new Promise((resolve, reject) => {
     const child = spawnGuarded(binary, args)
     let output = ''
     const fail = (reason: string, Failure = SandboxError): void => {
-      clearTimeout(timer)
+      stopTimers()
       child.stdin?.destroy()
       const tail = output.trim().split('\n').slice(-5).join('\n')
       reject(new Failure('ANVIL_FAILED', `Anvil did not start: ${reason}.${tail ? `\n${tail}` : ''}`))
     }
+    const slow = setTimeout(onSlow, SLOW_MS)
     const timer = setTimeout(() => fail(`no sign of life in ${START_MS / 1000} s`), START_MS)
+    const stopTimers = (): void => {
+      clearTimeout(slow)
+      clearTimeout(timer)
+    }
     child.once('error', (error) => fail(error.message))
     child.once('exit', (code, signal) => fail(`it ended with ${signal ?? `code ${code}`}`, AnvilEndedError))
     child.stdin?.on('error', () => {})
@@ -69,7 +81,7 @@ export function spawnAnvil(binary: string, args: readonly string[]): Promise<Sta
       output = (output + chunk).slice(-KEEP_OUTPUT)
       const port = /Listening on [^\s]*:(\d+)/.exec(output)?.[1]
       if (!port) return
-      clearTimeout(timer)
+      stopTimers()
       child.removeAllListeners('exit').removeAllListeners('error')
       child.on('error', () => {})
       child.stdout?.off('data', read).resume()

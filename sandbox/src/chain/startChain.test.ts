@@ -1,17 +1,17 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAgent } from '../startNodes.js'
 import { openStore } from '../store/openStore.js'
 import type { Store } from '../store/types.js'
 import { findAnvil } from './findAnvil.js'
 import { grantFunds } from './grantFunds.js'
 import { postJson } from './postJson.js'
-import { startChain } from './startChain.js'
+import { type StartChainParameters, startChain } from './startChain.js'
 import type { ChainNode } from './types.js'
 
 const ADDRESS = '0x00000000000000000000000000000000000000aa'
@@ -33,8 +33,12 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-async function start(chainId = 31337, log: (line: string) => void = () => {}): Promise<ChainNode> {
-  const node = await startChain({ binary, chainId, dataDir: dir, store, agent, log })
+async function start(
+  chainId = 31337,
+  log: (line: string) => void = () => {},
+  given: Partial<StartChainParameters> = {},
+): Promise<ChainNode> {
+  const node = await startChain({ binary, chainId, dataDir: dir, store, agent, log, ...given })
   started.push(node)
   return node
 }
@@ -133,4 +137,74 @@ test('the node writes its state and goes when the pipe to its guard ends', async
   child.stdin?.destroy()
   await Promise.race([gone, sleep(5000).then(() => Promise.reject(new Error('still there')))])
   expect(existsSync(join(dir, 'x.json'))).toBe(true)
+})
+
+/** The process of the node itself, which the guard waits for. */
+function nodeProcess({ pid }: ChainNode): number {
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  const found = all.find((name) => {
+    try {
+      return readFileSync(`/proc/${name}/stat`, 'utf8').includes(`(anvil) `) && parentOf(name) === pid
+    } catch {
+      return false
+    }
+  })
+  return Number(found)
+}
+const parentOf = (name: string): number =>
+  Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1])
+
+/** Lets a node stand still, and waits until each of its threads does. */
+async function holdStill(pid: number): Promise<void> {
+  process.kill(pid, 'SIGSTOP')
+  const stopped = (thread: string): boolean =>
+    /\) [Tt] /.test(readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8'))
+  await vi.waitFor(() => expect(readdirSync(`/proc/${pid}/task`).every(stopped)).toBe(true))
+}
+
+const soon = { answerMs: 50, pauseMs: 1, longestMs: 200, limitMs: 500 }
+
+test.each([
+  ['call', 'eth_blockNumber', '0x0'],
+  ['transaction', 'evm_mine', '0x0'],
+])('a start waits with its %s for a node that stands still, and goes on with it', async (_, method, result) => {
+  if (process.platform !== 'linux') return
+  const lines: string[] = []
+  let pid = 0
+  const log = (line: string): void => {
+    lines.push(line)
+    if (/has not answered/.test(line)) process.kill(pid, 'SIGCONT')
+  }
+  const node = await start(31337, log, { isStarting: () => true, times: soon })
+  pid = nodeProcess(node)
+  await holdStill(pid)
+  await expect(node.call(method, [])).resolves.toBe(result)
+  expect(lines).toEqual([
+    'The node of eip155:31337 has not answered for 0.05 s. Waiting for it.',
+    'The node of eip155:31337 answers again.',
+  ])
+  expect(await node.call('eth_blockNumber', [])).toBe(method === 'evm_mine' ? '0x1' : '0x0')
+})
+
+test('a node that stands still is reported to callers once the sandbox runs, and one that ended at once', async () => {
+  if (process.platform !== 'linux') return
+  const node = await start(31337, () => {}, { times: soon })
+  const pid = nodeProcess(node)
+  await holdStill(pid)
+  await expect(node.call('eth_blockNumber', [])).rejects.toMatchObject({ name: 'ChainDownError' })
+  expect(node.isUp()).toBe(true)
+  process.kill(pid, 'SIGKILL')
+  const patient = node.call('eth_blockNumber', [])
+  await expect(patient).rejects.toMatchObject({ name: 'ChainDownError' })
+})
+
+test('a start ends with its node when that is killed while it stands still', async () => {
+  if (process.platform !== 'linux') return
+  let pid = 0
+  const log = (line: string): void => void (/has not answered/.test(line) && process.kill(pid, 'SIGKILL'))
+  const node = await start(31337, log, { isStarting: () => true, times: soon })
+  pid = nodeProcess(node)
+  await holdStill(pid)
+  await expect(node.call('eth_blockNumber', [])).rejects.toMatchObject({ name: 'ChainDownError' })
+  expect(node.isUp()).toBe(false)
 })

@@ -4,13 +4,14 @@ import type { Agent } from 'node:http'
 import { join } from 'node:path'
 import { ChainDownError } from '../errors/SandboxError.js'
 import type { Store } from '../store/types.js'
+import { askNode, NODE_TIMES, type NodeTimes } from './askNode.js'
 import { networkInfo } from './networkInfo.js'
 import { type ChainState, openState } from './openState.js'
-import { postJson } from './postJson.js'
+import type { NodePlace } from './postJson.js'
 import { readRpcReply } from './readRpcReply.js'
 import { replayJournal } from './replayJournal.js'
 import { AnvilEndedError, pickHost, spawnAnvil } from './spawnAnvil.js'
-import type { ChainNode } from './types.js'
+import type { ChainNode, RawReply } from './types.js'
 
 export interface StartChainParameters {
   readonly binary: string
@@ -25,6 +26,13 @@ export interface StartChainParameters {
   readonly bornAt?: number | undefined
   /** Prepares a chain before the journal is applied, e.g. deploys contracts. */
   readonly prepare?: (node: ChainNode) => Promise<void>
+  /**
+   * Whether the sandbox still starts. As long as it does, a node may take as long as its process lives. Later its
+   * callers get an error after a while. Default: never.
+   */
+  readonly isStarting?: () => boolean
+  /** How long the node may take. For tests. */
+  readonly times?: NodeTimes
 }
 
 // Writing the state of a chain with many blocks takes a core for a while. The journal has the changes since
@@ -50,7 +58,9 @@ async function spawnWith(state: ChainState, host: string, parameters: StartChain
     const writtenAt = state.writtenAt()
     const args = anvilArguments(chainId, host, state.file, writtenAt === 0 ? bornAt : undefined)
     try {
-      const started = await spawnAnvil(binary, args)
+      const started = await spawnAnvil(binary, args, () =>
+        log(`The node of eip155:${chainId} has not started yet. Waiting for it.`),
+      )
       state.taken()
       return { ...started, writtenAt }
     } catch (error) {
@@ -66,7 +76,7 @@ async function spawnWith(state: ChainState, host: string, parameters: StartChain
  * @throws SandboxError `ANVIL_FAILED` if the node does not start
  */
 export async function startChain(parameters: StartChainParameters): Promise<ChainNode> {
-  const { agent, chainId, log, store } = parameters
+  const { chainId, log, store } = parameters
   const caip2 = `eip155:${chainId}`
   const state = openState(join(parameters.dataDir, 'chains', String(chainId)))
   const host = await pickHost()
@@ -78,16 +88,7 @@ export async function startChain(parameters: StartChainParameters): Promise<Chai
     child.stdin?.destroy()
     if (!stopping) log(`The node of ${caip2} ended (${signal ?? `code ${code}`}); start the sandbox again.`)
   })
-  const forward = async (body: string) => {
-    if (!up) throw new ChainDownError(caip2)
-    try {
-      return await postJson(agent, { host, port }, body)
-    } catch (cause) {
-      throw new ChainDownError(caip2, { cause })
-    }
-  }
-  const ask = async (payload: unknown): Promise<unknown> =>
-    JSON.parse((await forward(JSON.stringify(payload))).body)
+  const ask = createAsk(parameters, { host, port }, () => up)
   const { name, symbol } = networkInfo(chainId)
   const node: ChainNode = {
     chainId,
@@ -96,11 +97,18 @@ export async function startChain(parameters: StartChainParameters): Promise<Chai
     symbol,
     pid: child.pid ?? 0,
     isUp: () => up,
-    forward,
-    call: async (method, params) => readRpcReply(await ask({ jsonrpc: '2.0', id: 1, method, params })),
+    forward: ask,
+    call: async (method, params) => {
+      const { body } = await ask(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), [method])
+      return readRpcReply(JSON.parse(body))
+    },
     batch: async (calls) => {
       const payload = calls.map(([method, params], id) => ({ jsonrpc: '2.0', id, method, params }))
-      const replies = await ask(payload)
+      const { body } = await ask(
+        JSON.stringify(payload),
+        calls.map(([method]) => method),
+      )
+      const replies: unknown = JSON.parse(body)
       const list: unknown[] = Array.isArray(replies) ? replies : []
       return payload.map(({ id }) =>
         readRpcReply(list.find((reply) => (reply as { id?: unknown })?.id === id)),
@@ -122,7 +130,35 @@ export async function startChain(parameters: StartChainParameters): Promise<Chai
   return node
 }
 
-const GRACE_MS = 6000
+type Ask = (body: string, methods: readonly string[]) => Promise<RawReply>
+
+/** Creates the function that asks a node. It tells the user when the node becomes slow, and when it answers again. */
+function createAsk(
+  { agent, chainId, isStarting: isPatient = () => false, log, times = NODE_TIMES }: StartChainParameters,
+  place: NodePlace,
+  isUp: () => boolean,
+): Ask {
+  const caip2 = `eip155:${chainId}`
+  let isSlow = false
+  const onSlow = (): void => {
+    if (!isSlow) log(`The node of ${caip2} has not answered for ${times.answerMs / 1000} s. Waiting for it.`)
+    isSlow = true
+  }
+  return async (body, methods) => {
+    if (!isUp()) throw new ChainDownError(caip2)
+    try {
+      const reply = await askNode({ agent, place, body, methods, isUp, isPatient, onSlow, times })
+      if (isSlow) log(`The node of ${caip2} answers again.`)
+      isSlow = false
+      return reply
+    } catch (cause) {
+      throw new ChainDownError(caip2, { cause })
+    }
+  }
+}
+
+// A busy machine needs a while to write a large state; a node that is killed before leaves it cut short.
+const GRACE_MS = 30_000
 
 /**
  * Lets a node write its state and end. After a time limit it is killed with its child processes.

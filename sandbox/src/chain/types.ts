@@ -16,8 +16,11 @@ export interface ChainNode {
   /** The process that guards the node, to wait for it after a crash of the sandbox. */
   readonly pid: number
   isUp(): boolean
-  /** Sends a JSON-RPC body and returns the reply. Rejects with ChainDownError if no node answers. */
-  forward(body: string): Promise<RawReply>
+  /**
+   * Sends a JSON-RPC body and returns the reply. Rejects with ChainDownError if no node answers.
+   * @param methods the methods that the body calls; they decide whether it may be sent again
+   */
+  forward(body: string, methods: readonly string[]): Promise<RawReply>
   /** One call. Rejects with ChainDownError, or with an Error with the chain's message. */
   call(method: string, params: readonly unknown[]): Promise<unknown>
   /** Several calls in one request, in order. */

@@ -16,7 +16,8 @@ interface Holder {
   readonly children: readonly number[]
 }
 
-const CHILD_WAIT_MS = 8000
+// A node that was left behind writes its state before it ends, which takes a while on a busy machine.
+const CHILD_WAIT_MS = 60_000
 const MAX_CHILDREN = 64
 // A signal to 0 or below goes to a whole group, and no platform has ids above 31 bits.
 const MAX_PID = 2 ** 31 - 1
