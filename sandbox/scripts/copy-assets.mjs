@@ -12,6 +12,7 @@ for (const [from, to] of [
   ['../src/onramp/assets', '../dist/onramp/assets'],
   ['../src/phone/assets', '../dist/phone/assets'],
   ['../src/contracts/artifacts', '../dist/contracts/artifacts'],
+  ['../src/snapshot/data', '../dist/snapshot/data'],
 ]) {
   rmSync(at(to), { recursive: true, force: true })
   cpSync(at(from), at(to), { recursive: true })

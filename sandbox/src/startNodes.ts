@@ -5,6 +5,8 @@ import { startChain } from './chain/startChain.js'
 import type { ChainNode } from './chain/types.js'
 import { deployContracts } from './contracts/deployContracts.js'
 import type { ResolvedOptions } from './readOptions.js'
+import { DEMO_SECONDS } from './seed/planDemo.js'
+import { placeSnapshot } from './snapshot/placeSnapshot.js'
 import type { Store } from './store/types.js'
 
 export interface StartNodesParameters {
@@ -16,9 +18,6 @@ export interface StartNodesParameters {
   /** Whether the sandbox still starts, so that nobody waits for an answer of a node but the start itself. */
   readonly isStarting: () => boolean
 }
-
-// The demo past reaches back so far; a chain cannot have blocks from before its birth.
-const DEMO_SECONDS = 400 * 86_400
 
 /**
  * Starts the nodes of all chains side by side and puts the contracts on them.
@@ -32,10 +31,18 @@ export async function startNodes(parameters: StartNodesParameters): Promise<Chai
   const agent = createAgent()
   cleanups.push(() => agent.destroy())
   const prepare = (node: ChainNode): Promise<void> => deployContracts(node, url)
-  const bornAt = options.seed === null ? undefined : Math.floor(Date.now() / 1000) - DEMO_SECONDS
-  const starting = options.chains.map((chainId) =>
-    startChain({ binary, chainId, dataDir, store, agent, log, prepare, bornAt, isStarting }),
-  )
+  const now = Math.floor(Date.now() / 1000)
+  const bornAt = options.seed === null ? undefined : now - DEMO_SECONDS
+  const begin = async (chainId: number, at: number): Promise<ChainNode> => {
+    const transactions = at === 0 ? options.seed : 0
+    const hasSnapshot =
+      bornAt !== undefined &&
+      transactions !== null &&
+      (await placeSnapshot({ chainId, transactions, dataDir, sql: store.sql, span: { bornAt, now } }))
+    const common = { binary, chainId, dataDir, store, agent, log, prepare, bornAt, isStarting }
+    return startChain({ ...common, hasSnapshot })
+  }
+  const starting = options.chains.map(begin)
   const settled = await Promise.allSettled(starting)
   const nodes = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   cleanups.push(async () => void (await Promise.all(nodes.map((node) => node.stop()))))

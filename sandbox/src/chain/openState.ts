@@ -14,6 +14,8 @@ export interface ChainState {
    * sentence for the log, or null if nothing is left to try.
    */
   fallBack(): string | null
+  /** The node cannot read a state that came with this package: removes it. Returns a sentence for the log. */
+  startAnew(): string
 }
 
 // The time of a state shows which journal entries it includes, so a copy keeps the time.
@@ -66,6 +68,11 @@ export function openState(dir: string): ChainState {
       // The state is not the reason why the node does not start.
       if (isAside) renameSync(damaged, file)
       return null
+    },
+    startAnew: () => {
+      rmSync(file, { force: true })
+      copy()
+      return 'This version of Anvil cannot read the demo history of this package, so the history is made anew.'
     },
   }
 }

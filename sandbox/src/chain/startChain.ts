@@ -24,6 +24,8 @@ export interface StartChainParameters {
    * The start time of a new chain, in seconds since 1970. Default: now. A chain with a state keeps its time.
    */
   readonly bornAt?: number | undefined
+  /** Whether the state is a snapshot of this package: a node that cannot read it starts without. Default: no. */
+  readonly hasSnapshot?: boolean
   /** Prepares a chain before the journal is applied, e.g. deploys contracts. */
   readonly prepare?: (node: ChainNode) => Promise<void>
   /**
@@ -54,6 +56,7 @@ function anvilArguments(chainId: number, host: string, stateFile: string, bornAt
 // A node that cannot read its state ends at once.
 async function spawnWith(state: ChainState, host: string, parameters: StartChainParameters) {
   const { binary, bornAt, chainId, log } = parameters
+  let { hasSnapshot = false } = parameters
   for (;;) {
     const writtenAt = state.writtenAt()
     const args = anvilArguments(chainId, host, state.file, writtenAt === 0 ? bornAt : undefined)
@@ -64,8 +67,10 @@ async function spawnWith(state: ChainState, host: string, parameters: StartChain
       state.taken()
       return { ...started, writtenAt }
     } catch (error) {
-      const notice = error instanceof AnvilEndedError ? state.fallBack() : null
+      if (!(error instanceof AnvilEndedError)) throw error
+      const notice = hasSnapshot ? state.startAnew() : state.fallBack()
       if (notice === null) throw error
+      hasSnapshot = false
       log(notice)
     }
   }

@@ -92,7 +92,12 @@ async function readHead(node: NodeCalls, number: number | 'latest'): Promise<Ind
   return { number: Number(height), hash: String(hash).toLowerCase() }
 }
 
-async function readBlocks(node: NodeCalls, from: number, to: number): Promise<IndexedBlock[]> {
+/**
+ * Reads blocks of a chain in the form of the index.
+ * @param from number of the first
+ * @param to number of the last
+ */
+export async function readBlocks(node: NodeCalls, from: number, to: number): Promise<IndexedBlock[]> {
   const numbers = Array.from({ length: to - from + 1 }, (_, at) => toHex(from + at))
   const replies = await node.batch(
     numbers.flatMap((number) => [

@@ -3,12 +3,30 @@ import type { ChainNode } from '../chain/types.js'
 import { SandboxError } from '../errors/SandboxError.js'
 import type { SeedBlock, SeedStep } from './stepsOn.js'
 
-const FEES = { maxFeePerGas: numberToHex(100n * 10n ** 9n), maxPriorityFeePerGas: numberToHex(10n ** 9n) }
+/** What every transaction of a history pays for its gas. */
+export const FEES = {
+  maxFeePerGas: numberToHex(100n * 10n ** 9n),
+  maxPriorityFeePerGas: numberToHex(10n ** 9n),
+}
 
 function toTransaction(step: SeedStep, nonce: number): Record<string, string> {
   const { from, to, data } = step
   const amounts = { value: numberToHex(step.value), gas: numberToHex(step.gas), nonce: numberToHex(nonce) }
   return { from, to, data, ...amounts, ...FEES }
+}
+
+/**
+ * When a block of a history is from, in seconds since 1970: the blocks are spread evenly.
+ * @param span from the first second of the history to the one after its last
+ * @param index position of the block
+ * @param count number of blocks
+ */
+export function timeOfBlock(
+  span: { readonly begin: number; readonly end: number },
+  index: number,
+  count: number,
+) {
+  return span.begin + Math.floor(((span.end - span.begin) * index) / count)
 }
 
 /**
@@ -38,7 +56,7 @@ export async function layBlocks(node: ChainNode, blocks: readonly SeedBlock[], n
         return ['eth_sendTransaction', [toTransaction(step, nonce)]] as const
       })
       await node.batch(calls)
-      const timestamp = begin + Math.floor(((end - begin) * index) / blocks.length)
+      const timestamp = timeOfBlock({ begin, end }, index, blocks.length)
       await node.call('evm_mine', isPast ? [{ timestamp }] : [])
     }
   } finally {

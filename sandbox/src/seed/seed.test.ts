@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { contractsOf } from '../contracts/planContracts.js'
 import { createRandom } from './createRandom.js'
+import { bigAccount, planBig, planDemo } from './planDemo.js'
 import { planPerson } from './planPerson.js'
-import { bigAccount, planBig } from './seedDemo.js'
 
 const contracts = contractsOf(31337)
 
@@ -39,4 +39,15 @@ test('nobody spends more than they have', () => {
     spent.set(from, (spent.get(from) ?? 0n) + cost)
   }
   for (const total of spent.values()) expect(total).toBeLessThan(10_000n * 10n ** 18n)
+})
+
+test('the demo past has the year of one account and the long history, in an order that never changes', () => {
+  const random = createRandom(20_260 + 31337)
+  const person = planPerson(contracts, random)
+  const big = planBig(contracts, random, 600)
+  const blocks = planDemo(31337, 600)
+  expect(blocks).toHaveLength(person.length + big.length)
+  expect(blocks).toEqual(expect.arrayContaining([...person, ...big]))
+  expect(planDemo(31337, 600)).toEqual(blocks)
+  expect(planDemo(31337, 0)).toEqual(planPerson(contracts, createRandom(20_260 + 31337)))
 })

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { getAddress } from 'viem'
-import { keccak256, numberToHex, parseUnits } from 'viem/utils'
 import type { ChainNode } from '../chain/types.js'
 import { devAccounts } from '../contracts/facts.js'
-import { contractsOf } from '../contracts/planContracts.js'
-import type { Address, ChainContracts } from '../contracts/types.js'
 import type { NameStore } from '../names/types.js'
 import type { PurchaseStore } from '../onramp/types.js'
 import type { Sql } from '../store/types.js'
-import { createRandom, type Random } from './createRandom.js'
 import { layBlocks } from './layBlocks.js'
-import { planPerson } from './planPerson.js'
-import type { SeedBlock, SeedStep } from './stepsOn.js'
-import { stepsOn } from './stepsOn.js'
+import { DEMO, openSeeds, type Seeds } from './openSeeds.js'
+import { planDemo } from './planDemo.js'
 
 export interface SeedDemoParameters {
   readonly nodes: readonly ChainNode[]
@@ -28,10 +23,8 @@ export interface SeedDemoParameters {
   readonly log: (line: string) => void
 }
 
-const TABLE =
-  'create table if not exists seeds (name text not null, chain_id integer not null, block bigint not null, ' +
-  'primary key (name, chain_id))'
-const SEED = 20_260
+// Names and purchases belong to no chain.
+const PEOPLE_SEED = { name: 'people', chainId: 0 } as const
 const DAY_MS = 86_400_000
 const PEOPLE = ['alice', 'bob', 'carol', 'dave'] as const
 const BUYS = [
@@ -39,27 +32,16 @@ const BUYS = [
   { days: 3, units: 246_900_000n, amount: '249.50', status: 'FAILED' },
 ] as const
 
-async function isLaid(sql: Sql, node: ChainNode): Promise<boolean> {
-  const values = ['demo', node.chainId]
-  const [row] = await sql.all('select block from seeds where name = ? and chain_id = ?', values)
+async function isLaid(seeds: Seeds, node: ChainNode): Promise<boolean> {
+  const block = await seeds.blockOf(DEMO, node.chainId)
   // A chain that lost its blocks in a crash gets them again.
-  return row !== undefined && Number(await node.call('eth_blockNumber', [])) >= Number(row.block)
+  return block !== null && Number(await node.call('eth_blockNumber', [])) >= block
 }
 
-async function layChain(parameters: SeedDemoParameters, node: ChainNode, isFirst: boolean): Promise<void> {
-  const { now, sql, transactions } = parameters
-  const contracts = contractsOf(node.chainId)
-  const random = createRandom(SEED + node.chainId)
-  const person = planPerson(contracts, random)
-  const big = isFirst ? planBig(contracts, random, transactions) : []
-  // The blocks of the short history are spread evenly between those of the long one.
-  const stride = Math.max(1, Math.floor(big.length / person.length))
-  const blocks = person.flatMap((block, at) => [block, ...big.slice(at * stride, (at + 1) * stride)])
-  await layBlocks(node, [...blocks, ...big.slice(person.length * stride)], now())
-  const block = Number(await node.call('eth_blockNumber', []))
-  const text =
-    'insert into seeds values (?, ?, ?) on conflict (name, chain_id) do update set block = excluded.block'
-  await sql.run(text, ['demo', node.chainId, block])
+async function layChain(parameters: SeedDemoParameters, seeds: Seeds, node: ChainNode): Promise<void> {
+  const { nodes, now, transactions } = parameters
+  await layBlocks(node, planDemo(node.chainId, node === nodes[0] ? transactions : 0), now())
+  await seeds.mark(DEMO, node.chainId, Number(await node.call('eth_blockNumber', [])))
 }
 
 async function addPeople({ names, nodes, now, purchases, zone }: SeedDemoParameters): Promise<void> {
@@ -84,55 +66,24 @@ async function addPeople({ names, nodes, now, purchases, zone }: SeedDemoParamet
 
 /**
  * Adds the demo history once: a year of one account on every chain, a long history of the last account on the first
- * chain, names and purchases.
+ * chain, names and purchases. A chain that began with a snapshot has its part already.
  * @throws SandboxError `ANVIL_FAILED` if a chain did not accept all of it
  */
 export async function seedDemo(parameters: SeedDemoParameters): Promise<void> {
   const { log, nodes, sql, transactions } = parameters
   const began = performance.now()
-  await sql.run(TABLE)
+  const seeds = await openSeeds(sql)
+  if ((await seeds.blockOf(PEOPLE_SEED.name, PEOPLE_SEED.chainId)) === null) {
+    await addPeople(parameters)
+    await seeds.mark(PEOPLE_SEED.name, PEOPLE_SEED.chainId, 0)
+  }
   const missing: ChainNode[] = []
-  for (const node of nodes) if (!(await isLaid(sql, node))) missing.push(node)
+  for (const node of nodes) if (!(await isLaid(seeds, node))) missing.push(node)
   if (missing.length === 0) return
-  log(`Making the demo history: ${transactions} transactions of the busiest account.`)
-  await addPeople(parameters)
-  await Promise.all(missing.map((node) => layChain(parameters, node, node === nodes[0])))
+  const first = nodes[0]
+  const long =
+    first && missing.includes(first) ? `${transactions} transactions of the busiest account` : 'a year'
+  log(`Making the demo history of ${missing.map(({ name }) => name).join(', ')}: ${long}.`)
+  await Promise.all(missing.map((node) => layChain(parameters, seeds, node)))
   log(`The demo history was made in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
-}
-
-const PER_BLOCK = 10
-const STRANGERS = 200
-
-/** The account with the long history: the last of the accounts of every node. */
-export const bigAccount = devAccounts[9] as Address
-
-function stranger(index: number): Address {
-  return `0x${keccak256(numberToHex(index + 1)).slice(-40)}`
-}
-
-/**
- * The history of a busy account: small payments in both directions, in coins and tokens.
- * @param contracts of the chain
- * @param count number of transactions
- * @returns blocks in order, ten transactions each
- */
-export function planBig(contracts: ChainContracts, random: Random, count: number): SeedBlock[] {
-  const { dai, usdc } = contracts
-  const steps = stepsOn(contracts)
-  const friends = devAccounts.slice(4, 8) as unknown as readonly [Address, ...Address[]]
-  const make = (): SeedStep => {
-    const other = stranger(random.below(STRANGERS))
-    const kind = random.below(100)
-    if (kind < 45) return steps.send(bigAccount, other, BigInt(1 + random.below(900)) * 10n ** 14n)
-    if (kind < 70) return steps.transfer(bigAccount, usdc, other, BigInt(10 + random.below(90)) * 10_000n)
-    if (kind < 80) return steps.transfer(bigAccount, dai, other, parseUnits(`0.${10 + random.below(90)}`, 18))
-    if (kind < 92)
-      return steps.send(random.pick(friends), bigAccount, BigInt(1 + random.below(900)) * 10n ** 14n)
-    return steps.transfer(random.pick(friends), usdc, bigAccount, BigInt(10 + random.below(90)) * 20_000n)
-  }
-  const blocks: SeedBlock[] = []
-  for (let done = 0; done < count; done += PER_BLOCK) {
-    blocks.push(Array.from({ length: Math.min(PER_BLOCK, count - done) }, make))
-  }
-  return blocks
 }

@@ -1,0 +1,32 @@
+import type { Sql } from '../store/types.js'
+
+const TABLE =
+  'create table if not exists seeds (name text not null, chain_id integer not null, block bigint not null, ' +
+  'primary key (name, chain_id))'
+
+/** The name of the demo past. */
+export const DEMO = 'demo'
+
+/** What was added to a sandbox by a seed, so that it is added once. */
+export interface Seeds {
+  /** The newest block of a chain when the seed was on it, or null if it never was. */
+  blockOf(name: string, chainId: number): Promise<number | null>
+  mark(name: string, chainId: number, block: number): Promise<void>
+}
+
+/** Opens the table of what seeds have added, and creates it if it is missing. */
+export async function openSeeds(sql: Sql): Promise<Seeds> {
+  await sql.run(TABLE)
+  return {
+    blockOf: async (name, chainId) => {
+      const text = 'select block from seeds where name = ? and chain_id = ?'
+      const [row] = await sql.all(text, [name, chainId])
+      return row ? Number(row.block) : null
+    },
+    mark: async (name, chainId, block) => {
+      const text =
+        'insert into seeds values (?, ?, ?) on conflict (name, chain_id) do update set block = excluded.block'
+      await sql.run(text, [name, chainId, block])
+    },
+  }
+}
