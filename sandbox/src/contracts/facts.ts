@@ -14,8 +14,12 @@ export const tokenFacts = {
  * worth nothing outside a sandbox.
  */
 export function deployerAccount(): PrivateKeyAccount {
-  return privateKeyToAccount(keccak256(toHex('appkit-sandbox: the deployer')))
+  deployer ??= privateKeyToAccount(keccak256(toHex('appkit-sandbox: the deployer')))
+  return deployer
 }
+
+// Its address is computed from the key, which takes a while.
+let deployer: PrivateKeyAccount | undefined
 
 /** The ten accounts of every node, from the phrase in docs/sandbox.md. Their keys are public. */
 export const devAccounts: readonly Address[] = [

@@ -52,9 +52,17 @@ const worth = (usd: number, symbol: string, decimals: number): bigint =>
 
 /**
  * Plans the contracts of a chain. The same chain id gives the same plan, and chains whose coin has the same
- * name have the same addresses.
+ * name have the same addresses. A plan is computed once per chain id.
  */
 export function planContracts(chainId: number): ContractPlan {
+  const plan = known.get(chainId) ?? makePlan(chainId)
+  known.set(chainId, plan)
+  return plan
+}
+
+const known = new Map<number, ContractPlan>()
+
+function makePlan(chainId: number): ContractPlan {
   const { coin, symbol } = networkInfo(chainId)
   const owner = deployerAccount().address
   const creations: Creation[] = []
@@ -108,11 +116,5 @@ export function planContracts(chainId: number): ContractPlan {
   }
 }
 
-const known = new Map<number, ChainContracts>()
-
-/** The addresses of the sandbox's contracts on a chain, computed once per chain id. */
-export function contractsOf(chainId: number): ChainContracts {
-  const found = known.get(chainId) ?? planContracts(chainId).contracts
-  known.set(chainId, found)
-  return found
-}
+/** The addresses of the sandbox's contracts on a chain, in lower case. */
+export const contractsOf = (chainId: number): ChainContracts => planContracts(chainId).contracts

@@ -49,7 +49,7 @@ export async function placeSnapshot(parameters: PlaceSnapshotParameters): Promis
   if (snapshot === null) return false
   const moved = moveBlocks(snapshot, span)
   const index = await openIndex(sql)
-  await index.rewind(chainId, -1)
+  if ((await index.head(chainId)) !== null) await index.rewind(chainId, -1)
   await index.append(chainId, moved.blocks)
   const seeds = await openSeeds(sql)
   await seeds.mark(DEMO, chainId, moved.blocks.length - 1)
