@@ -45,6 +45,9 @@ export default defineConfig({
           name: 'contract',
           include: ['tests/{contract,packages,newNamespace}/**/*.test.ts'],
           exclude: release,
+          // What takes longest to start, the sandbox and a browser, serves all files of a worker.
+          isolate: false,
+          fileParallelism: true,
         },
       },
       { test: { ...server, name: 'commands', include: ['tests/cli/**/*.test.ts'], exclude: release } },
