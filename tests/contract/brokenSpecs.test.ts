@@ -147,9 +147,9 @@ describe('a broken spec', () => {
         join(project, file),
         text.replace(from, () => to),
       )
-      const error: unknown = await generateOnce(project, { only: [], check: false, strict: true }).catch(
-        (thrown) => thrown,
-      )
+      const error: unknown = await generateOnce(project, {
+        ...{ only: ['catalogue'], check: false, strict: true },
+      }).catch((thrown) => thrown)
       if (!(error instanceof SpecError)) throw new Error(`Not refused as it should be: ${error}`)
       expect(error.exitCode).toBe(1)
       const lineOfBreak = text.slice(0, at).split('\n').length
@@ -168,18 +168,20 @@ describe('a broken spec', () => {
     })
   })
 
-  it('tells all that is wrong at once, in the order of the file', async () => {
+  it('tells all that is wrong at once, in the order of the file, and leaves what other specs became too', async () => {
     await withProject(async (project) => {
+      const before = await readTree(project)
       const text = await readFile(join(project, file), 'utf8')
       const broken = text
         .replace('maxItems: 500', 'maxItmes: 500')
         .replace('type: boolean, desc', 'type: bool, desc')
       await writeFile(join(project, file), broken)
       await writeFile(join(project, 'specs/openapi/another.yaml'), 'openapi: 3.1.0\n')
-      const error: unknown = await generateOnce(project, { only: [], check: true, strict: true }).catch(
+      const error: unknown = await generateOnce(project, { only: [], check: false, strict: true }).catch(
         (thrown) => thrown,
       )
       if (!(error instanceof SpecError)) throw new Error('Not refused as it should be.')
+      expect(await readTree(project)).toEqual(before)
       const found = error.problems.map((problem) => `${problem.file} ${problem.reason}`)
       expect(found.some((line) => line.startsWith('specs/openapi/another.yaml info is missing.'))).toBe(true)
       expect(found.some((line) => line.includes('maxItmes'))).toBe(true)

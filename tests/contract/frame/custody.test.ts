@@ -3,12 +3,12 @@ import { verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addAuthenticator, type FrameDriver, type FrameStage, openFrameStage } from './drive.js'
-import { type FrameProcess, press } from './startFrame.js'
+import { press } from './startFrame.js'
 
 let stage: FrameStage
 let browser: FrameStage['browser']
 let drive: FrameDriver
-let frame: FrameProcess
+let frame: FrameStage['frame']
 
 beforeAll(async () => {
   stage = await openFrameStage()

@@ -1,35 +1,44 @@
-import { type BrowserContext, chromium, type Frame, type Page } from 'playwright-core'
+import type { BrowserContext, Frame, Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
-import { chromiumOptions } from '../../../tools/chromium.mjs'
-import { type FrameProcess, freePort, press, serveHost, startFrame, type TestHost } from './startFrame.js'
+import { openBrowser } from '../support/openBrowser.js'
+import { type OpenedFrame, openFrame } from './openFrame.js'
+import { press, type TestHost } from './startFrame.js'
 
 declare const host: TestHost
 
 /** What a user does in a frame that a test's page embeds. */
 export type FrameDriver = ReturnType<typeof createFrameDriver>
 
-/** A frame without a chain, a page that embeds it, and a browser with a driver. */
+/** A frame without a chain, pages that embed it, and the worker's browser with a driver. */
 export type FrameStage = Awaited<ReturnType<typeof openFrameStage>>
 
+interface FrameStageOptions {
+  /** Names below localhost of the pages that may embed the frame. Default: `app`. */
+  readonly names?: readonly string[]
+  /** Of a chain. By default, nothing answers. */
+  readonly rpcUrl?: string
+  /** Whether frames of other sites have storage in the browser. Default: true. */
+  readonly storageInFrames?: boolean
+}
+
 /** Starts everything. */
-export async function openFrameStage() {
-  const stops: (() => unknown)[] = []
+export async function openFrameStage({
+  names = ['app'],
+  rpcUrl = 'http://127.0.0.1:1',
+  storageInFrames = true,
+}: FrameStageOptions = {}) {
+  const browser = await openBrowser({ storageInFrames })
+  const { frame, ports } = await openFrame({ names, rpcUrl })
+  const [port = 0] = ports
   const close = async () => {
-    for (const stop of stops.reverse()) await stop()
+    await browser.close()
+    await frame.close()
   }
-  const port = await freePort()
-  const web = await serveHost(`http://wallet.localhost:${port}`)
-  stops.push(web.close)
-  const origins = [`http://app.localhost:${web.port}`]
-  const frame = await startFrame({ port, origins, rpcUrl: 'http://127.0.0.1:1' })
-  stops.push(frame.close)
-  const browser = await chromium.launch(await chromiumOptions({ storageInFrames: true }))
-  stops.push(() => browser.close())
-  return { browser, close, drive: createFrameDriver(frame, web.port), frame }
+  return { browser, close, drive: createFrameDriver(frame, port), frame, port }
 }
 
 /** Drives the frame of a server in pages of `serveHost`. */
-export function createFrameDriver(frame: FrameProcess, port: number) {
+export function createFrameDriver(frame: Pick<OpenedFrame, 'mails' | 'origin'>, port: number) {
   const open = async (context: BrowserContext, name = 'app.localhost'): Promise<Page> => {
     const page = await context.newPage()
     await page.goto(`http://${name}:${port}/`)

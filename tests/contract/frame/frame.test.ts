@@ -1,45 +1,35 @@
-import { spawn } from 'node:child_process'
 import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
-import { createTestClient, http, parseEther, verifyMessage } from 'viem'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { verifyMessage } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createVault } from '../../../frame/page/vault/vault.js'
 import { createSecrets } from '../../../frame/src/server/secrets.js'
 import { openDatabase } from '../../../frame/src/server/storage/openDatabase.js'
 import { readVaultRecord } from '../../../frame/src/shared/vaultRecord.js'
-import { findAnvil } from '../../../sandbox/src/chain/findAnvil.js'
-import { chromiumOptions } from '../../../tools/chromium.mjs'
-import { createFrameDriver, type FrameDriver } from './drive.js'
-import { type FrameProcess, freePort, press, serveHost, startFrame, type TestHost } from './startFrame.js'
+import { shareSandbox } from '../support/sharedSandbox.js'
+import { type FrameDriver, type FrameStage, openFrameStage } from './drive.js'
+import { press, type TestHost } from './startFrame.js'
 
 declare const host: TestHost
 
-let browser: Browser
-let drive: FrameDriver
-let frame: FrameProcess
-let web: Awaited<ReturnType<typeof serveHost>>
-let rpcUrl: string
+const sandbox = shareSandbox()
 const stops: (() => unknown)[] = []
+let stage: FrameStage
+let browser: FrameStage['browser']
+let drive: FrameDriver
+let frame: FrameStage['frame']
+let port: number
 
 beforeAll(async () => {
-  const [rpcPort, framePort] = [await freePort(), await freePort()]
-  rpcUrl = `http://127.0.0.1:${rpcPort}`
-  const anvil = spawn(findAnvil(), ['--port', String(rpcPort), '--silent'], { stdio: 'ignore' })
-  stops.push(() => anvil.kill())
-  web = await serveHost(`http://wallet.localhost:${framePort}`)
-  stops.push(web.close)
-  const origins = [`http://app.localhost:${web.port}`, `http://*.apps.localhost:${web.port}`]
-  frame = await startFrame({ port: framePort, rpcUrl, origins })
-  stops.push(frame.close)
-  drive = createFrameDriver(frame, web.port)
-  browser = await chromium.launch(await chromiumOptions({ storageInFrames: true }))
-  stops.push(() => browser.close())
-  await vi.waitFor(() => fetch(rpcUrl, { method: 'POST' }), { timeout: 20_000, interval: 100 })
+  const rpcUrl = `${sandbox().url}/blockchain/v1/?chainId=eip155:31337&projectId=local`
+  stage = await openFrameStage({ names: ['app', '*.apps'], rpcUrl })
+  ;({ browser, drive, frame, port } = stage)
 })
 afterAll(async () => {
-  for (const stop of stops.reverse()) await stop()
+  for (const stop of stops) stop()
+  await stage?.close()
 })
 
 test('somebody logs in by email, gets a wallet, signs a message and sends, with the keys of the frame', async () => {
@@ -58,9 +48,13 @@ test('somebody logs in by email, gets a wallet, signs a message and sends, with 
   const signature = String((await signing).payload) as `0x${string}`
   expect(await verifyMessage({ address, message, signature })).toBe(true)
 
-  const chain = createTestClient({ mode: 'anvil', transport: http(rpcUrl) })
-  await chain.setBalance({ address, value: parseEther('1') })
-  const to = '0x00000000000000000000000000000000000000aa'
+  const reply = await fetch(`${sandbox().url}/dev/faucet`, {
+    method: 'POST',
+    headers: { 'x-appkit-sandbox': '1' },
+    body: JSON.stringify({ address, amount: '1' }),
+  })
+  expect(reply.status).toBe(200)
+  const to = privateKeyToAccount(generatePrivateKey()).address
   const sending = drive.request(page, 'RPC_REQUEST', {
     method: 'eth_sendTransaction',
     params: [{ from: address, to, value: '0x16345785d8a0000' }],
@@ -105,7 +99,7 @@ test('T-A3: a page that is not listed gets no frame, and no answer from one that
   const page = await drive.open(context, 'x.apps.localhost')
   expect(await page.evaluate(() => host.load())).toMatchObject({
     type: 'appkit-frame/welcome',
-    seenOrigin: `http://x.apps.localhost:${web.port}`,
+    seenOrigin: `http://x.apps.localhost:${port}`,
   })
   await context.close()
 })
@@ -174,7 +168,7 @@ test('T-C2: a sign-in for another site, in a form that is none, or of another ac
     `Version: 1\nChain ID: 31337\nNonce: abcdefgh1234\nIssued At: ${new Date().toISOString()}`
   const sign = (message: string, from: string = address) =>
     drive.request(page, 'RPC_REQUEST', { method: 'personal_sign', params: [message, from] })
-  const here = `app.localhost:${web.port}`
+  const here = `app.localhost:${port}`
   const other = '0x00000000000000000000000000000000000000AA' as const
   for (const [message, from] of [
     ...[[text('bank.example')], [text('app.localhost')], [text(here, other)], [`${text(here)}\nmore`]],
@@ -257,53 +251,5 @@ test('T-H1: whoever copies everything that the server stores cannot sign', async
     for (const opener of openers)
       await expect(createVault().unlock(record, slot.id, opener)).rejects.toThrow()
   }
-  await context.close()
-})
-
-test('R32: the server killed at any step of a log-in leaves nothing half-written', async () => {
-  const mail = 'killed@example.com'
-  const context = await browser.newContext()
-  const page = await drive.open(context)
-  const restart = async () => {
-    await frame.kill('SIGKILL')
-    await frame.start()
-  }
-  await page.evaluate(() => host.load())
-  await page.evaluate(() => host.view('login'))
-  const inner = drive.wallet(page)
-  await inner.getByTestId('frame-email').fill(mail)
-  await frame.kill('SIGKILL')
-  await press(inner, 'frame-next')
-  await inner.getByText('cannot be reached').waitFor()
-  await frame.start()
-  await press(inner, 'frame-next')
-  await inner.getByTestId('frame-device').waitFor()
-  await restart()
-  await drive.followLink(context)
-  await restart()
-  await inner
-    .getByTestId('frame-code')
-    .locator('input')
-    .fill(drive.lastCode() ?? '')
-  await press(inner, 'frame-next')
-  await inner.getByTestId('frame-saved').waitFor()
-  await restart()
-  // Before the wallet was stored, the window is closed: there is none, and the next log-in makes one.
-  await page.evaluate(() => host.view('none'))
-  expect((await drive.request(page, 'IS_CONNECTED')).payload).toEqual({ isConnected: false })
-  await page.evaluate(() => host.view('login'))
-  await press(inner, 'frame-saved')
-  await expect.poll(() => page.evaluate(() => host.views.at(-1))).toEqual({ name: 'none', outcome: 'done' })
-  await restart()
-  await page.reload()
-  await page.evaluate(() => host.load())
-  expect((await drive.request(page, 'IS_CONNECTED')).payload).toEqual({ isConnected: true })
-  const { payload } = await drive.request(page, 'GET_USER')
-  const signing = drive.request(page, 'RPC_REQUEST', {
-    method: 'personal_sign',
-    params: ['hi', payload?.address],
-  })
-  await drive.approve(drive.wallet(page))
-  expect((await signing).type).toBe('@w3m-frame/RPC_REQUEST_SUCCESS')
   await context.close()
 })

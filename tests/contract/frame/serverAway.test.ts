@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FrameDriver, type FrameStage, openFrameStage } from './drive.js'
-import { type FrameProcess, press, type TestHost } from './startFrame.js'
+import { press, type TestHost } from './startFrame.js'
 
 declare const host: TestHost
 
 let stage: FrameStage
 let browser: FrameStage['browser']
 let drive: FrameDriver
-let frame: FrameProcess
+let frame: FrameStage['frame']
 
 beforeAll(async () => {
   stage = await openFrameStage()
@@ -22,7 +22,7 @@ test('the server goes away while a user keeps the recovery code: it is stored on
   const page = await drive.open(context)
   const inner = await drive.logIn(page, 'away@example.com')
   await inner.getByTestId('frame-saved').waitFor()
-  await frame.kill('SIGKILL')
+  await frame.stop()
   await press(inner, 'frame-saved')
   await inner.getByTestId('frame-error').filter({ hasText: unreachable }).waitFor()
   await frame.start()
@@ -70,7 +70,7 @@ test('the server goes away behind the settings: they say so, and come back with 
   const { inner } = await drive.makeWallet(page, 'behind')
   await drive.show(page, 'settings')
   await press(inner, 'frame-export')
-  await frame.kill('SIGKILL')
+  await frame.stop()
   await press(inner, 'frame-reject')
   await inner.getByTestId('frame-error').filter({ hasText: unreachable }).waitFor()
   await frame.start()
@@ -78,7 +78,7 @@ test('the server goes away behind the settings: they say so, and come back with 
   await inner.getByTestId('frame-ways').waitFor()
   await press(inner, 'frame-done')
   await drive.untilDone(page)
-  await frame.kill('SIGKILL')
+  await frame.stop()
   await drive.show(page, 'settings')
   await inner.getByTestId('frame-error').filter({ hasText: unreachable }).waitFor()
   await frame.start()

@@ -5,18 +5,20 @@ import { entryPoint08Address } from 'viem/account-abstraction'
 import { foundry } from 'viem/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contractsOf } from '../../../sandbox/src/contracts/planContracts.js'
+import { shareSandbox } from '../support/sharedSandbox.js'
 import type { FrameDriver } from './drive.js'
 import { openSmartStage, type SmartStage, somebody, transfer } from './smartStage.js'
 
 const { smartAccount, usdc } = contractsOf(foundry.id)
+const sandbox = shareSandbox()
 let stage: SmartStage
 let drive: FrameDriver
 
 beforeAll(async () => {
-  stage = await openSmartStage()
+  stage = await openSmartStage(sandbox())
   drive = stage.drive
 })
-afterAll(() => stage.close())
+afterAll(() => stage?.close())
 
 const ask = (page: Page, method: string, ...params: readonly unknown[]) => stage.ask(page, method, ...params)
 const textOf = (inner: Frame, test: string) => inner.getByTestId(test).allTextContents()

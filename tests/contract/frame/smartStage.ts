@@ -1,15 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { type Address, createPublicClient, encodeFunctionData, erc20Abi, http } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
 import { contractsOf } from '../../../sandbox/src/contracts/planContracts.js'
-import { startSandbox } from '../../../sandbox/src/index.js'
-import { chromiumOptions } from '../../../tools/chromium.mjs'
+import type { Sandbox } from '../../../sandbox/src/index.js'
+import { openBrowser } from '../support/openBrowser.js'
 import { createFrameDriver } from './drive.js'
-import { freePort, serveHost, startFrame } from './startFrame.js'
+import { openFrame } from './openFrame.js'
 
 const { usdc } = contractsOf(foundry.id)
 // An account that every development node has; its key is public.
@@ -27,33 +24,24 @@ export const transfer = (to: Address, amount: bigint) => ({
 /** An address that nobody used before. */
 export const somebody = () => privateKeyToAccount(generatePrivateKey()).address
 
-/** Starts everything. The frame takes pages of two ports: two origins of one site. */
-export async function openSmartStage() {
-  const stops: (() => unknown)[] = []
-  const close = async () => {
-    for (const stop of stops.reverse()) await stop()
-  }
-  const dataDir = mkdtempSync(join(tmpdir(), 'appkit-smart-'))
-  stops.push(() => rmSync(dataDir, { recursive: true, force: true }))
-  const sandbox = await startSandbox({ port: 0, dataDir })
-  stops.push(() => sandbox.close())
-  const port = await freePort()
-  const webs = [
-    await serveHost(`http://wallet.localhost:${port}`),
-    await serveHost(`http://wallet.localhost:${port}`),
-  ]
-  for (const web of webs) stops.push(web.close)
+/**
+ * Starts everything on the worker's sandbox. The frame takes pages of two ports: two origins of one site.
+ *
+ * @param sandbox of `shareSandbox`
+ */
+export async function openSmartStage(sandbox: Sandbox) {
   const query = '?chainId=eip155:31337&projectId=local'
-  const frame = await startFrame({
-    port,
-    origins: webs.map((web) => `http://app.localhost:${web.port}`),
+  const browser = await openBrowser({ storageInFrames: true })
+  const { frame, ports } = await openFrame({
+    ...{ names: ['app'], webs: 2 },
     rpcUrl: `${sandbox.url}/blockchain/v1/${query}`,
     bundlerUrl: `${sandbox.url}/blockchain/v1/bundler${query}`,
   })
-  stops.push(frame.close)
-  const browser: Browser = await chromium.launch(await chromiumOptions({ storageInFrames: true }))
-  stops.push(() => browser.close())
-  const [drive, otherDrive] = webs.map((web) => createFrameDriver(frame, web.port)) as [
+  const close = async () => {
+    await browser.close()
+    await frame.close()
+  }
+  const [drive, otherDrive] = ports.map((port) => createFrameDriver(frame, port)) as [
     ReturnType<typeof createFrameDriver>,
     ReturnType<typeof createFrameDriver>,
   ]
@@ -72,7 +60,7 @@ export async function openSmartStage() {
   return {
     ...{ ask, browser, chain, close, drive, otherDrive },
     /** The origin of the pages of `drive`. */
-    site: `http://app.localhost:${webs[0]?.port}`,
+    site: `http://app.localhost:${ports[0]}`,
     balanceOf: (of: Address) =>
       chain.readContract({ address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [of] }),
     giveTokens: (to: Address, amount: bigint) => pay(transfer(to, amount)),
@@ -84,7 +72,6 @@ export async function openSmartStage() {
       }),
     openWallet: async (name: string) => {
       const context = await browser.newContext()
-      stops.push(() => context.close())
       const page = await drive.open(context)
       const { address, inner } = await drive.makeWallet(page, name)
       return { context, page, inner, address: address as Address }

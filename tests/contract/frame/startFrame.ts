@@ -121,17 +121,22 @@ export default {
   }
 }
 
-/** A page that embeds the frame and speaks the wire of frame/README.md, at any name below localhost. */
-export async function serveHost(frameOrigin: string) {
+/**
+ * Serves a page that embeds the frame and speaks the wire of frame/README.md, at any name below localhost.
+ *
+ * @param frameOrigin of the frame, which may be known only after this page's
+ */
+export async function serveHost(frameOrigin: string | (() => string)) {
   const html = `<!doctype html><meta charset="utf-8"><title>Host</title>
 <style>body { margin: 0; height: 100vh } iframe { display: block; position: fixed; top: 16px; left: 16px; width: 360px; border: 0 }
 iframe.hidden { display: none }</style>
 <script src="/host.js"></script>`
-  const js = `(${hostScript.toString()})(${JSON.stringify(frameOrigin)})`
+  const readOrigin = () => (typeof frameOrigin === 'string' ? frameOrigin : frameOrigin())
+  const js = () => `(${hostScript.toString()})(${JSON.stringify(readOrigin())})`
   const server = createServer(({ url }, response) => {
     const isScript = url === '/host.js'
     response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
-    response.end(isScript ? js : html)
+    response.end(isScript ? js() : html)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return { port: (server.address() as AddressInfo).port, close: () => server.close() }

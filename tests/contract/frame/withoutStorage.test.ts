@@ -1,39 +1,23 @@
-import { type Browser, chromium, type Frame, type Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chromiumOptions } from '../../../tools/chromium.mjs'
-import {
-  type FrameProcess,
-  freePort,
-  press,
-  pressAndClose,
-  serveHost,
-  startFrame,
-  type TestHost,
-} from './startFrame.js'
+import { type FrameStage, openFrameStage } from './drive.js'
+import { press, pressAndClose, type TestHost } from './startFrame.js'
 
 declare const host: TestHost
 
-let browser: Browser
-let frame: FrameProcess
-let web: Awaited<ReturnType<typeof serveHost>>
-const stops: (() => unknown)[] = []
+let browser: FrameStage['browser']
+let frame: FrameStage['frame']
+let stage: FrameStage
+let port: number
 
 beforeAll(async () => {
-  const port = await freePort()
-  web = await serveHost(`http://wallet.localhost:${port}`)
-  stops.push(web.close)
-  const origins = [`http://app.localhost:${web.port}`, `http://other.localhost:${web.port}`]
-  frame = await startFrame({ port, rpcUrl: 'http://127.0.0.1:1', origins })
-  stops.push(frame.close)
-  browser = await chromium.launch(await chromiumOptions())
-  stops.push(() => browser.close())
+  stage = await openFrameStage({ names: ['app', 'other'], storageInFrames: false })
+  ;({ browser, frame, port } = stage)
 })
-afterAll(async () => {
-  for (const stop of stops.reverse()) await stop()
-})
+afterAll(() => stage?.close())
 
 async function openLogin(page: Page, name: string): Promise<Frame> {
-  await page.goto(`http://${name}.localhost:${web.port}/`)
+  await page.goto(`http://${name}.localhost:${port}/`)
   await page.evaluate(() => host.load())
   await page.evaluate(() => host.view('login'))
   const inner = page.frames().find((one) => one.url().startsWith(frame.origin))
@@ -111,7 +95,7 @@ test('T-A3: the window asks for no site that is not allowed, and for no page but
     await opened.close()
     return { said, title }
   }
-  const site = `http://app.localhost:${web.port}`
+  const site = `http://app.localhost:${port}`
   const nothing = 'Log in on the site'
   expect(await ask(inner, site)).toEqual({ said: ['appkit-frame/ready'], title: `Continue on ${site}?` })
   expect(await ask(inner, 'https://evil.example')).toEqual({ said: ['appkit-frame/ready'], title: nothing })
@@ -152,7 +136,7 @@ test('T-H2: without storage, the host is not told that nobody is logged in, beca
 test('T-A3: the page knows the name by which the window finds the frame, and gets nothing by it', async () => {
   const context = await browser.newContext()
   const page = await context.newPage()
-  await page.goto(`http://app.localhost:${web.port}/`)
+  await page.goto(`http://app.localhost:${port}/`)
   await page.evaluate(() => host.load())
   const { payload } = await page.evaluate(() =>
     host.request('GET_SOCIAL_REDIRECT_URI', { provider: 'google' }),
@@ -188,7 +172,7 @@ test('T-A3: the page knows the name by which the window finds the frame, and get
   const opened = await opening
   expect(await heard).toEqual([])
   expect(asked).not.toContain('/api/social')
-  const site = `http://app.localhost:${web.port}`
+  const site = `http://app.localhost:${port}`
   expect([`Continue on ${site}?`, 'Log in on the site']).toContain(
     await opened.getByRole('heading').textContent(),
   )

@@ -5,8 +5,19 @@ import { loadCases } from './loadCases.js'
 import { root } from './root.js'
 import type { ReplyCase } from './types.js'
 
-/** @returns The replies of every spec of this project, and of the spec that uses every keyword. */
-export async function allCases(): Promise<readonly ReplyCase[]> {
+let made: Promise<readonly ReplyCase[]> | undefined
+
+/**
+ * Four files of tests ask for the same replies, which are made once in a worker.
+ *
+ * @returns The replies of every spec of this project, and of the spec that uses every keyword.
+ */
+export function allCases(): Promise<readonly ReplyCase[]> {
+  made ??= makeCases()
+  return made
+}
+
+async function makeCases(): Promise<readonly ReplyCase[]> {
   const folder = await mkdtemp(join(tmpdir(), 'appkit-kinds-'))
   try {
     await mkdir(join(folder, 'specs/openapi'), { recursive: true })
