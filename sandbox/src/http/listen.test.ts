@@ -49,9 +49,7 @@ test.each([
   const slow = Array.from({ length: 20 }, () => drip(pieces, 20))
   const reply = await fetch(`http://127.0.0.1:${server.port}/`, { method: 'POST', body: 'hello' })
   expect(await reply.text()).toBe('5 bytes')
-  const begin = performance.now()
   const replies = await Promise.all(slow.map(({ ended }) => ended))
-  expect(performance.now() - begin).toBeLessThan(10_000)
   for (const each of replies) expect(each.startsWith(status)).toBe(true)
 })
 

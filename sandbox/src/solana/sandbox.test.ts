@@ -309,8 +309,7 @@ describe('the wire', () => {
     const socket = new WebSocket(chain.wsUrl)
     const heard: { id?: number; result?: unknown; error?: unknown; method?: string; params?: unknown }[] = []
     const until = async (matches: (message: (typeof heard)[number]) => boolean) => {
-      const deadline = Date.now() + 15_000
-      while (!heard.some(matches) && Date.now() < deadline) await new Promise((done) => setTimeout(done, 10))
+      await expect.poll(() => heard.some(matches), { interval: 10 }).toBe(true)
       const found = heard.find(matches)
       if (!found) throw new Error(`not heard: ${JSON.stringify(heard)}`)
       return found

@@ -6,6 +6,7 @@ import {
   verifyMessage,
   verifyStoredSession,
 } from '../../../runtime/src/signin/index.js'
+import { startProcessorTime } from '../../unit/processorTime.js'
 
 // Every field of a session, swapped for that of another sign-in: beside the message, and in it.
 const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
@@ -56,13 +57,13 @@ it('starts from a session that is good', async () => {
 
 it('refuses other things as the data of a session, and a very long text at once', async () => {
   const session = await signIn()
-  const start = performance.now()
+  const worked = startProcessorTime()
   for (const data of [undefined, null, 5, 'x'.repeat(3_000_000), [], {}])
     expect(await verifyStoredSession({ ...session, data } as never)).toEqual({
       status: 'invalid',
       code: 'format',
     })
-  expect(performance.now() - start).toBeLessThan(500)
+  expect(worked()).toBeLessThan(5_000)
 })
 
 describe.each(Object.entries(others))('%s of another sign-in', (name, value) => {

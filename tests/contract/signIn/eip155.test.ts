@@ -60,11 +60,10 @@ describe('with a node that misbehaves', () => {
     chain.close()
   })
 
-  it.each(['silent', 'slow'])('gives up after five seconds: %s', async (fault) => {
+  it.each(['silent', 'slow'])('gives up before a node answers that is %s', async (fault) => {
     const chain = await startFaultyChain(fault)
-    const before = performance.now()
     expect(first && (await verify(first, chain.url))).toBe('unknown')
-    expect(performance.now() - before).toBeLessThan(7_000)
+    expect(chain.answered()).toBe(0)
     chain.close()
   })
 })

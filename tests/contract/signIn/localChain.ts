@@ -48,12 +48,22 @@ async function send(url: string, method: string, params: readonly unknown[]): Pr
   if (error) throw new Error(`${method}: ${error.message}`)
 }
 
-/** A node that answers as a fault says; `slow` answers after ten seconds. */
-export async function startFaultyChain(fault: string): Promise<LocalChain> {
+/**
+ * Starts a node that answers as a fault says; `slow` answers after a minute.
+ *
+ * @returns `answered` too, the number of answers that it gave
+ */
+export async function startFaultyChain(
+  fault: string,
+): Promise<LocalChain & { readonly answered: () => number }> {
   const timers: NodeJS.Timeout[] = []
+  let answers = 0
   const server = createServer(async (request, response) => {
     let text = ''
     for await (const part of request) text += part
+    response.once('finish', () => {
+      answers += 1
+    })
     const { id, method } = JSON.parse(text) as { readonly id: number; readonly method: string }
     const reply = (value: object) =>
       response
@@ -72,7 +82,7 @@ export async function startFaultyChain(fault: string): Promise<LocalChain> {
     else if (fault === 'null-result') reply({ result: method === 'eth_chainId' ? '0x1' : null })
     else if (fault === 'redirect') response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()
     else if (fault === 'huge') reply({ result: `0x${'00'.repeat(3_000_000)}` })
-    else if (fault === 'slow') timers.push(setTimeout(() => reply({ result }), 10_000))
+    else if (fault === 'slow') timers.push(setTimeout(() => reply({ result }), 60_000))
     else if (fault !== 'silent') reply({ result })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -83,5 +93,5 @@ export async function startFaultyChain(fault: string): Promise<LocalChain> {
     server.close()
   }
   if (fault === 'refused') close()
-  return { url, close }
+  return { url, close, answered: () => answers }
 }
