@@ -43,7 +43,13 @@ export default defineConfig({
         test: {
           ...server,
           name: 'contract',
-          include: ['tests/{contract,packages,newNamespace}/**/*.test.ts'],
+          // The fuzz tests of what has no property test beside it run here too, with a thousand cases.
+          include: [
+            'tests/{contract,packages,newNamespace}/**/*.test.ts',
+            'tests/fuzz/{embeddedChannel,handshakes,providers,storage,swaps}.test.ts',
+          ],
+          env: { FUZZ_CASES: '1000' },
+          globalSetup: 'tests/contract/support/installServers.ts',
           exclude: release,
           // What takes longest to start, the sandbox and a browser, serves all files of a worker.
           isolate: false,

@@ -1,8 +1,11 @@
 /**
- * How long a fuzz test runs: a fixed number of cases from a fixed seed in `npm test`, or a time with
+ * How long a fuzz test runs: a fixed number of cases from a fixed seed in `npm run test:release`, or a time with
  * `npm run fuzz -- --minutes 30`. One test in each file, so that the time can be shared fairly.
  */
 const minutes = Number(process.env.FUZZ_MINUTES ?? 0)
+/** In `npm test`, at most so many cases of the files that run there (vitest.config.ts). */
+const most = Number(process.env.FUZZ_CASES ?? Number.POSITIVE_INFINITY)
+const isBrief = Number.isFinite(most)
 /** The clock on the wall, also where a test has another one. */
 const now = performance.now.bind(performance)
 
@@ -10,7 +13,7 @@ const now = performance.now.bind(performance)
 export const seed = Number(process.env.FUZZ_SEED ?? 20_240_607)
 
 /** How often something must have come about: so often in a fixed number of cases, and at all in a time. */
-export const atLeast = (count: number) => (minutes > 0 ? 1 : count)
+export const atLeast = (count: number) => (minutes > 0 || isBrief ? 1 : count)
 
 /** How long the whole test may take, in milliseconds: the test's timeout. */
 export const timeoutMs = minutes > 0 ? minutes * 60_000 + 120_000 : 180_000
@@ -19,7 +22,7 @@ export const timeoutMs = minutes > 0 ? minutes * 60_000 + 120_000 : 180_000
 export function fuzzParameters(runs: number) {
   return minutes > 0
     ? { seed, numRuns: Number.MAX_SAFE_INTEGER, interruptAfterTimeLimit: minutes * 60_000 }
-    : { seed, numRuns: runs }
+    : { seed, numRuns: Math.min(runs, most) }
 }
 
 /**
@@ -32,7 +35,7 @@ export async function repeat(
 ): Promise<number> {
   const end = now() + minutes * 60_000
   let index = 0
-  while (minutes > 0 ? now() < end : index < runs) {
+  while (minutes > 0 ? now() < end : index < Math.min(runs, most)) {
     try {
       await body(index, randomOf(seed + index))
     } catch (error) {
