@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { partsOf } from '../../.ci/supplyChain.mjs'
@@ -117,45 +117,7 @@ describe('names and versions', () => {
     }
     expect(peerDependencies['appkit-sandbox']).toBe(manifests[1].version)
   })
-
-  it('the tarball fixes what the commands run on, all the way down', () => {
-    const place = scratch()
-    execFileSync('npm', ['pack', '--silent', '--pack-destination', place, '-w', 'create-appkit'], {
-      cwd: copyPackages(),
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    const [tarball = ''] = readdirSync(place)
-    const entries = execFileSync('tar', ['tzf', join(place, tarball)], { encoding: 'utf8' })
-    for (const name of ['appkit-runtime', 'appkit-sandbox', 'appkit-frame', 'create-appkit'])
-      expect(entries).toMatch(new RegExp(`^package/dist/packages/${name}-[\\d.]+\\.tgz$`, 'm'))
-    const text = execFileSync('tar', ['xzOf', join(place, tarball), 'package/npm-shrinkwrap.json'], {
-      encoding: 'utf8',
-    })
-    const { packages } = JSON.parse(text) as { packages: Record<string, Locked> }
-    const { '': own, ...rest } = packages
-    const names = new Set(Object.keys(rest).map((path) => path.replace(/^.*node_modules\//, '')))
-    for (const entry of Object.values(packages)) {
-      for (const needed of Object.keys(entry.dependencies ?? {})) expect(names).toContain(needed)
-    }
-    for (const [path, { version, integrity }] of Object.entries(rest)) {
-      expect(version, path).toMatch(/^\d+\.\d+\.\d+/)
-      expect(integrity, path).toMatch(/^sha512-/)
-    }
-    expect(own?.dependencies).toEqual(manifests[2].dependencies)
-    expect(text).not.toMatch(/"resolved"|https?:\/\/(?!opencollective|github)/)
-  })
 })
-
-/** A copy of the packages: packing puts files beside the commands, which other tests run meanwhile. */
-function copyPackages(): string {
-  const copy = scratch()
-  for (const file of ['package.json', 'package-lock.json']) cpSync(join(root, file), join(copy, file))
-  for (const folder of ['runtime', 'sandbox', 'frame', 'cli'])
-    for (const part of ['package.json', 'dist', 'scripts'])
-      if (existsSync(join(root, folder, part)))
-        cpSync(join(root, folder, part), join(copy, folder, part), { recursive: true })
-  return copy
-}
 
 it('no built file names a place on the machine that built it', () => {
   for (const folder of ['runtime', 'sandbox', 'frame', 'cli'].map((name) => join(root, name, 'dist'))) {
@@ -209,8 +171,6 @@ function admits(range: string, version: string): boolean {
 interface Locked {
   readonly version: string
   readonly engines?: { readonly node?: string }
-  readonly integrity?: string
   readonly peerDependencies?: Record<string, string>
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
-  readonly dependencies?: Readonly<Record<string, string>>
 }

@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { afterAll, describe, expect, it } from 'vitest'
+import { createProgram } from './createCompiler.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const place = mkdtempSync(join(tmpdir(), 'appkit-api-'))
@@ -64,7 +65,7 @@ interface PublicFunction {
 }
 
 const files = entries()
-const program = ts.createProgram([...files.values()], options)
+const program = createProgram([...files.values()], options)
 const checker = program.getTypeChecker()
 
 function exportsOf(entry: string): readonly ts.Symbol[] {
@@ -111,7 +112,7 @@ describe('public functions', () => {
       return path
     })
     const said = ts
-      .getPreEmitDiagnostics(ts.createProgram(paths, options))
+      .getPreEmitDiagnostics(createProgram(paths, options))
       .map(
         ({ file, messageText }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`,
       )

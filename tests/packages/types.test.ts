@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { afterAll, describe, expect, it } from 'vitest'
+import { createProgram } from './createCompiler.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const place = mkdtempSync(join(tmpdir(), 'appkit-types-'))
@@ -14,7 +15,7 @@ afterAll(() => rmSync(place, { recursive: true, force: true }))
 function compile(code: string, options: ts.CompilerOptions = {}): readonly string[] {
   const file = join(place, 'app.tsx')
   writeFileSync(file, code)
-  const program = ts.createProgram([file], {
+  const program = createProgram([file], {
     strict: true,
     exactOptionalPropertyTypes: true,
     noEmit: true,
