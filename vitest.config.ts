@@ -54,6 +54,11 @@ export default defineConfig({
           // What takes longest to start, the sandbox and a browser, serves all files of a worker.
           isolate: false,
           fileParallelism: true,
+          // Only what hangs takes as long, however busy the machine is.
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+          // What is built is loaded by Node itself, as hosts load it.
+          server: { deps: { external: [/\/(?:runtime|sandbox|frame|cli)\/dist\//] } },
         },
       },
       { test: { ...server, name: 'commands', include: ['tests/cli/**/*.test.ts'], exclude: release } },

@@ -9,6 +9,8 @@ interface Subject extends ReplyCase {
   readonly judge: (value: unknown) => Opinion
 }
 
+// `npm run test:release` tries more.
+const runs = process.env.APPKIT_TESTS === 'release' ? 40_000 : 8_000
 let subjects: readonly Subject[] = []
 beforeAll(async () => {
   const oracles = new Map<unknown, ReturnType<typeof createOracle>>()
@@ -22,7 +24,7 @@ beforeAll(async () => {
   })
 })
 
-it('R8: judges 40,000 changed replies as ajv does, and keeps what the schema describes', () => {
+it('R8: a validator judges thousands of changed replies as ajv does, and keeps what the schema describes', () => {
   let accepted = 0
   let dropped = 0
   const property = fc.property(fc.nat(), fc.nat(), mutations, (which, example, changes) => {
@@ -38,8 +40,8 @@ it('R8: judges 40,000 changed replies as ajv does, and keeps what the schema des
     expect(verdict.value, subject.name).toEqual(opinion.kept)
     expect(verdict.dropped, subject.name).toBe(opinion.dropped)
   })
-  fc.assert(property, { numRuns: 40_000 })
+  fc.assert(property, { numRuns: runs })
   // A run in which nearly everything was refused, or nothing was ever dropped, would prove little.
-  expect(accepted).toBeGreaterThan(4_000)
-  expect(dropped).toBeGreaterThan(100)
+  expect(accepted).toBeGreaterThan(runs / 10)
+  expect(dropped).toBeGreaterThan(runs / 400)
 })
