@@ -1,8 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from './support/serveStatic.js'
 import { cache, root } from './support/stage.js'
+import { startDemo } from './support/startDemo.js'
 import { accounts, expect, test, ui } from './support/test.js'
 
 const node = (cwd: string, script: string, ...args: string[]) =>
@@ -148,27 +149,11 @@ test('the wallets in the files of the app: the modal shows them all, with icons,
   server.close()
 })
 
-test('the development server: somebody without a wallet walks the demo', async ({ page, allow }) => {
-  const vite = spawn(
-    process.execPath,
-    [join(root, 'node_modules/vite/bin/vite.js'), '--port', '0', '--host', '127.0.0.1'],
-    {
-      cwd: join(cache, 'app'),
-      env: { ...process.env, NO_COLOR: '1', NODE_ENV: undefined },
-    },
-  )
+test('the development server: somebody without a wallet walks the demo', async ({ page, stage, allow }) => {
+  const server = await startDemo(stage, { name: 'walked' })
   try {
-    const url = await new Promise<string>((resolve, reject) => {
-      let text = ''
-      vite.stdout.on('data', (chunk) => {
-        text += chunk
-        const match = /Local:\s+(\S+)/.exec(text)
-        if (match?.[1]) resolve(match[1])
-      })
-      vite.on('exit', () => reject(new Error(text)))
-    })
-    allow(url)
-    await page.goto(url)
+    allow(server.url)
+    await page.goto(server.url)
     await ui(page).connect.click()
     await page.getByText('Demo Wallet (sandbox)').click()
     await page.getByTestId('demo-wallet-reject').click()
@@ -185,6 +170,6 @@ test('the development server: somebody without a wallet walks the demo', async (
     await page.reload()
     await expect(page.getByTitle(accounts[0])).toBeVisible()
   } finally {
-    vite.kill()
+    server.stop()
   }
 })

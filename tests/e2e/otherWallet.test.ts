@@ -1,16 +1,15 @@
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { buildAuthObject, populateAuthPayload } from '@walletconnect/utils'
 import { createSessionSigner } from 'appkit-runtime/testing'
 import { verifyTypedData } from 'viem'
 import { createRelayServer } from '../contract/support/relayServer.js'
 import { createPeerWallet } from '../contract/support/walletConnectPeers.js'
+import { keepHost } from './support/builtApps.js'
 import { kitOf } from './support/kitOf.js'
 import { serveSignIn } from './support/serveSignIn.js'
 import { serveStatic } from './support/serveStatic.js'
 import { signAndVerify } from './support/signAndVerify.js'
 import { isSigned, transferOfSol } from './support/solanaTransfer.js'
-import { cache } from './support/stage.js'
 import { accounts, test as base, expect, type StageOptions, ui } from './support/test.js'
 
 /** The modal in Chromium, and a wallet of another maker in this process, on a relay that can be restarted. */
@@ -29,7 +28,9 @@ const test = base.extend<{
   openPage: async ({ allow, page, relay, stage }, use) => {
     const policy = (await fetch(stage.stage)).headers.get('content-security-policy') ?? ''
     const csp = policy.replace('connect-src', `connect-src ${new URL(relay.url).origin}`)
-    const { server, url } = await serveStatic(join(cache, 'stage'), csp, serveSignIn(stage.sandbox))
+    const { server, url } = await serveStatic(await keepHost('stage'), csp, {
+      createAnswer: serveSignIn(stage.sandbox),
+    })
     allow(url)
     await use(async (options) => {
       const endpoints = { relay: relay.url, blockchainApi: `${stage.sandbox}/blockchain`, auth: '/auth' }

@@ -13,15 +13,18 @@ const types: Readonly<Record<string, string>> = {
 /** Answers some paths itself; false leaves a request to the files. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
 
-/**
- * Serves a built page on a free port of this machine, every reply under the given CSP.
- *
- * @param createAnswer makes what the page's own server does, from the page's origin.
- */
+export interface ServeOptions {
+  /** Makes what the page's own server does, from the page's origin. */
+  readonly createAnswer?: (origin: string) => Answer
+  /** A text of the files, and what is served in its place: an address that each run has another of. */
+  readonly replace?: readonly [text: string, by: string]
+}
+
+/** Serves a built page on a free port of this machine, every reply under the given CSP. */
 export async function serveStatic(
   folder: string,
   csp: string,
-  createAnswer: (origin: string) => Answer = () => async () => false,
+  { createAnswer = () => async () => false, replace }: ServeOptions = {},
 ): Promise<{ url: string; server: Server }> {
   let answer: Answer | undefined
   const server = createServer(async (request, response) => {
@@ -33,7 +36,7 @@ export async function serveStatic(
       const type = types[extname(file)] ?? 'application/octet-stream'
       response
         .writeHead(200, { 'content-type': type, 'content-security-policy': csp, 'cache-control': 'no-store' })
-        .end(body)
+        .end(replace && extname(file) === '.js' ? body.toString().replaceAll(...replace) : body)
     } catch {
       response.writeHead(404).end()
     }

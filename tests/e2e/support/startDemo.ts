@@ -1,15 +1,15 @@
-import { execFileSync } from 'node:child_process'
-import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { keepScaffold, sandboxHost } from './builtApps.js'
 import { sandboxFrame } from './socials.js'
-import { cache, root, type Stage } from './stage.js'
+import { cache, type Stage } from './stage.js'
 import { startVite } from './startVite.js'
 
 export interface DemoOptions {
   /** Of its folder. */
   readonly name: string
   /** Of create-appkit. */
-  readonly flags: readonly string[]
+  readonly flags?: readonly string[]
   /** Lines for the end of its `src/main.tsx`. */
   readonly lines?: string
 }
@@ -18,11 +18,11 @@ export interface DemoOptions {
 export async function startDemo(stage: Stage, { name, flags, lines = '' }: DemoOptions) {
   const app = join(cache, name)
   rmSync(app, { recursive: true, force: true })
-  const rest = ['--yes', '--no-install', '--no-git', '--json']
-  execFileSync(process.execPath, [join(root, 'cli/dist/bin/create-appkit.js'), app, ...flags, ...rest])
+  cpSync(await keepScaffold(name, flags), app, { recursive: true })
   const config = join(app, 'appkit.config.ts')
   const text = readFileSync(config, 'utf8')
-    .replaceAll(/(127\.0\.0\.1|localhost):4600/g, new URL(stage.sandbox).host)
+    .replaceAll(sandboxHost, new URL(stage.sandbox).host)
+    .replaceAll('localhost:4600', new URL(stage.sandbox).host)
     .replaceAll('http://wallet.localhost:4601', await sandboxFrame(stage))
   writeFileSync(config, text)
   appendFileSync(join(app, 'src/main.tsx'), lines)
