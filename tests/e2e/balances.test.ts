@@ -4,6 +4,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { openChain, shown } from './support/chain.js'
 import { checkAxe } from './support/checkAxe.js'
 import { namespaceSetups, solanaSandbox } from './support/namespaces.js'
+import { passTime } from './support/settled.js'
 import { accounts, connectWallet, expect, keys, test, ui } from './support/test.js'
 
 const features = ['balances', 'receive']
@@ -87,6 +88,7 @@ test('where the service does not know the network, it says so and shows the nati
   await page.route('**/v1/supported-chains*', (route) =>
     route.fulfill({ json: { http: ['eip155:1'], ws: [] }, headers: { 'access-control-allow-origin': '*' } }),
   )
+  await page.clock.install()
   await wallet()
   await openStage({ features })
   await connect(page)
@@ -110,6 +112,7 @@ test('a service in trouble is said, the native balance stays, and the user can t
       headers: { 'access-control-allow-origin': '*' },
     })
   })
+  await page.clock.install()
   await wallet()
   await openStage({ features })
   await connect(page)
@@ -119,7 +122,7 @@ test('a service in trouble is said, the native balance stays, and the user can t
   const before = asked
   // For 30 s after an error nothing is asked.
   await ui(page).card.getByRole('button', { name: 'Try again' }).click()
-  await page.waitForTimeout(500)
+  await passTime(page, 1000)
   expect(asked).toBe(before)
   await checkAxe(page, 'tokens unavailable')
 })
@@ -188,7 +191,7 @@ test('a service that cannot be asked is not one without the network: it is said,
   await expect(ui(page).card.getByTestId('account-activity')).toBeVisible()
   await page.getByRole('tab', { name: 'Tokens' }).click()
   // They are read every ten seconds.
-  await expect(token(page, 'ETH')).toBeVisible({ timeout: 15_000 })
+  await expect(token(page, 'ETH')).toBeVisible()
 })
 
 test('a wallet and a service that both do not answer are said, although the list is read every 10 s', async ({
@@ -201,5 +204,5 @@ test('a wallet and a service that both do not answer are said, although the list
   await openStage({ features })
   await page.evaluate(() => window.testWallets[0]?.behave('wallet_getCapabilities', 'hang'))
   await connect(page)
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 25_000 })
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })

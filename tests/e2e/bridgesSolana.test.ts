@@ -35,7 +35,7 @@ test('code of @solana/kit signs messages and transactions, and sends, with the w
   await visit()
   const act = async (name: string, text: string) => {
     await page.getByRole('button', { name, exact: true }).click()
-    await expect(page.getByRole('status', { name, exact: true })).toHaveText(text, { timeout: 15_000 })
+    await expect(page.getByRole('status', { name, exact: true })).toHaveText(text)
   }
   await act('signs a message', 'NOT_CONNECTED AppKitError: No wallet is connected. Connect one first.')
   await ui(page).connect.click()
@@ -54,7 +54,7 @@ test('code of wallet-adapter selects, connects, signs, sends and disconnects, as
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const act = async (name: string, text: string) => {
     await press(name)
-    await expect(page.getByRole('status', { name, exact: true })).toHaveText(text, { timeout: 15_000 })
+    await expect(page.getByRole('status', { name, exact: true })).toHaveText(text)
   }
   const context = page.getByTestId('context')
   await expect(context).toHaveText('false')

@@ -1,5 +1,6 @@
 import { verifyMessage } from 'viem'
-import { accounts, expect, test, ui } from './support/test.js'
+import { passTime, stopClock } from './support/settled.js'
+import { accounts, announceWallet, expect, test, ui } from './support/test.js'
 
 const calls = (method: string) => window.testWallets[0]?.calls.filter((call) => call.method === method).length
 
@@ -123,14 +124,17 @@ test('follows the account and the chain that are changed inside the wallet', asy
 })
 
 test('a wallet that never hears of the goodbye holds nobody up', async ({ page, openModal }) => {
+  await page.clock.install()
   await openModal()
   await ui(page).wallet().click()
   await page.evaluate(() => window.testWallets[0]?.behave('wallet_revokePermissions', 'hang'))
   await ui(page).account.click()
+  // No time limit can end while the clock stands.
+  await stopClock(page)
   await page.getByTestId('disconnect-button').click()
-  await expect(ui(page).card).toBeHidden({ timeout: 1000 })
+  await expect(ui(page).card).toBeHidden()
   await ui(page).connect.click()
-  await page.waitForTimeout(3500)
+  await passTime(page, 3500)
   await expect(ui(page).title).toHaveText(/connect wallet/i)
 })
 
@@ -172,9 +176,10 @@ test('two wallets at once keep their own rows, and the one chosen is connected',
 })
 
 test('a wallet that announces itself late appears while the modal is open', async ({ page, openModal }) => {
-  await openModal({ announceAfter: 1500 })
-  await expect(ui(page).card).toBeVisible()
+  await openModal({ isLate: true })
+  await expect(page.getByTestId('all-wallets')).toBeVisible()
   await expect(ui(page).wallet()).toBeHidden()
+  await announceWallet(page)
   await expect(ui(page).wallet()).toBeVisible()
 })
 
@@ -221,10 +226,11 @@ test('signs with the key the address belongs to', async ({ page, openModal }) =>
 test('asks nobody anything before the first click', async ({ page, wallet, openStage, stage }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
+  await page.clock.install()
   await wallet()
   await openStage()
   await expect(ui(page).connect).toBeVisible()
-  await page.waitForTimeout(1000)
+  await passTime(page, 10_000)
   expect(requests.filter((url) => url.startsWith(stage.sandbox))).toEqual([])
 })
 
@@ -241,7 +247,7 @@ test('shows the balance as unavailable when the chain cannot be read, and reads 
   await ui(page).connect.click()
   await ui(page).wallet().click()
   await ui(page).account.click()
-  await expect(ui(page).card).toContainText(/balance unavailable/i, { timeout: 15_000 })
+  await expect(ui(page).card).toContainText(/balance unavailable/i)
   await page.unroute(rpc)
   await ui(page)
     .card.getByRole('button', { name: /try again|retry/i })

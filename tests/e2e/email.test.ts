@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
 import { checkAxe } from './support/checkAxe.js'
 import { kitOf } from './support/kitOf.js'
+import { expectInTime } from './support/settled.js'
 import { test as base, expect, ui } from './support/test.js'
 import {
   code,
@@ -191,7 +192,6 @@ test('T-A2, R15: a frame that is led to another site at any point of a log-in is
   open,
   allow,
 }) => {
-  test.setTimeout(180_000)
   const sink = await serveTestFrame('window')
   allow(sink.site)
   let isCut = 0
@@ -234,9 +234,11 @@ test('R14: a frame that does not get ready is said after 20 s, and loaded again 
 }) => {
   const pages = `${frame.site}/sdk*`
   await page.route(pages, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Mute</title>' }))
+  await page.clock.install()
   await open()
   await logIn(page)
-  await expect(page.getByTestId('email-problem')).toContainText('Unable to load', { timeout: 30_000 })
+  await expectInTime(page, () => page.getByTestId('email-problem').isVisible())
+  await expect(page.getByTestId('email-problem')).toContainText('Unable to load')
   await expect(page.locator('[data-testid=embedded-wallet-frame]')).toHaveCount(0)
   expect(frame.asked).toEqual([])
 
@@ -358,8 +360,16 @@ test.describe('a frame of another maker', () => {
           new MessageEvent('message', { data: message, source: beside.contentWindow, origin: site }),
         )
       }
-      await new Promise((resolve) => setTimeout(resolve, 500))
+      // Messages come in their order.
+      const last = new Promise((resolve) =>
+        window.addEventListener('message', ({ data }) => data === 'last' && resolve(undefined)),
+      )
+      window.postMessage('last', '*')
+      await last
     }, given)
+    // What the page told the frame in answer has come there, and its request at the frame's server.
+    const wallet = page.frames().find((each) => each.url().startsWith(frame.site))
+    await wallet?.evaluate(() => fetch('/after'))
     await expect(page.getByTestId('status')).toHaveText('disconnected')
     await expect(page.getByTestId('wui-otp-input')).toBeVisible()
     // After a code that was right, the wallet is asked whose it is.

@@ -15,6 +15,7 @@ import { openChain } from './support/chain.js'
 import { checkAxe } from './support/checkAxe.js'
 import { kitOf } from './support/kitOf.js'
 import { approvalUi, frameBrowser, ownFrameTest as test } from './support/ownFrame.js'
+import { passTime } from './support/settled.js'
 import { accounts, expect, keys } from './support/test.js'
 import { waitUntilStill } from './support/testFrame.js'
 
@@ -107,6 +108,7 @@ test('T-B1: a request that does not fit can be approved only after it was scroll
   page,
   logIn,
 }) => {
+  await page.clock.install()
   await logIn('long@example.com')
   const address = await page.getByTestId('address').innerText()
   const approval = approvalUi(page)
@@ -114,10 +116,10 @@ test('T-B1: a request that does not fit can be approved only after it was scroll
   const signed = ask(page, 'personal_sign', `0x${Buffer.from(text).toString('hex')}`, address)
   await expect(approval.view).toContainText('Scroll to the end')
   // Twice as long as it takes where nothing has to be read.
-  await page.waitForTimeout(2000)
+  await passTime(page, 2000)
   await expect(approval.button).toBeDisabled()
   await approval.details.evaluate((region) => region.scrollTo(0, region.scrollHeight / 2))
-  await page.waitForTimeout(1000)
+  await passTime(page, 2000)
   await expect(approval.button).toBeDisabled()
   await approval.approve()
   expect(await signed).toMatch(/^0x[0-9a-f]{130}$/)

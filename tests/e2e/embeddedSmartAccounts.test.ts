@@ -127,7 +127,7 @@ test('a batch that is in no block yet is listed as pending, also after a reload,
   const rows = page.getByTestId('transaction')
   await expect(rows.first()).toContainText(/Swapped.*Pending/)
   isHeld = false
-  await expect(page.getByText('Pending')).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByText('Pending')).toHaveCount(0)
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('@appkit/pending_transactions')))
     .toBeNull()

@@ -159,10 +159,15 @@ test('T-H2: a window that the browser blocks, or that the user closes or decline
   const error = inner.getByTestId('frame-error')
   await expect(error).toBeEmpty()
   // Pressed by a script, later than the browser counts the last press of the user. Looking into the frame counts as one.
+  const pressed = page.waitForEvent('console', (message) => message.text() === 'pressed')
   await openButton(page).evaluate((button: HTMLElement) => {
-    setTimeout(() => button.click(), 6_000)
+    const press = () => {
+      button.click()
+      console.info('pressed')
+    }
+    setTimeout(press, 6_000)
   })
-  await page.waitForTimeout(6_500)
+  await pressed
   await expect(error).toHaveText(
     'The browser blocked the window. Allow pop-ups for this site, then try again.',
   )

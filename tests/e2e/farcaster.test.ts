@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { checkAxe } from './support/checkAxe.js'
 import { frameBrowser } from './support/ownFrame.js'
+import { passTime } from './support/settled.js'
 import { chooseNew, chooseProvider, expectNewWallet, socialsTest } from './support/socials.js'
 import { expect, ui } from './support/test.js'
 import { frameUi } from './support/testFrame.js'
@@ -78,12 +79,14 @@ test('who leaves the view ends the log-in: what is signed later logs nobody in',
   context,
   open,
 }) => {
+  await page.clock.install()
   await open()
   const app = await scan(page, context)
   await page.getByTestId('header-back').click()
   await app.getByRole('button', { name: 'Allow', exact: true }).click()
   await app.getByText('You are signed in').waitFor()
-  await page.waitForTimeout(4000)
+  // The log-in is looked at every few seconds.
+  await passTime(page, 10_000)
   await expect(page.getByTestId('status')).toHaveText('disconnected')
 })
 

@@ -2,6 +2,7 @@ import { devices, type Page } from '@playwright/test'
 import { checkAxe } from './support/checkAxe.js'
 import { focused } from './support/focused.js'
 import { kitOf } from './support/kitOf.js'
+import { standStill } from './support/settled.js'
 import { expect, test, ui } from './support/test.js'
 
 const uri = `wc:${'7f'.repeat(32)}@2?relay-protocol=irn&symKey=${'7f'.repeat(32)}`
@@ -36,7 +37,7 @@ test.describe('a finger', () => {
       config: { features: { legalCheckbox: true }, termsConditionsUrl: 'https://terms.example' },
     })
     const isRoomy = async (where: string) => {
-      await page.waitForTimeout(300)
+      await standStill(page)
       expect(await smallTargets(page), where).toEqual([])
     }
     await isRoomy('page')
@@ -58,6 +59,7 @@ test.describe('a finger', () => {
     await expect(ui(page).card).toBeHidden()
     await isRoomy('page, connected')
     await ui(page).account.tap()
+    await expect(page.getByTestId('disconnect-button')).toBeVisible()
     await isRoomy('Account')
     await kitOf(page).open({ view: 'SwitchAddress' })
     await isRoomy('SwitchAddress')

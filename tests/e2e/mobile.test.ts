@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { devices } from '@playwright/test'
 import { checkAxe } from './support/checkAxe.js'
+import { pageScript } from './support/stage.js'
 import { expect, test, ui } from './support/test.js'
 
 const topic = '7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'
@@ -374,6 +375,7 @@ test.describe('desktop', () => {
   })
 
   test('a wallet that turns up while its view waits for it is connected', async ({ page, openStage }) => {
+    await page.addInitScript({ path: pageScript })
     await openStage()
     await openView(page, { view: 'AllWallets' })
     await choose(page, 'MetaMask')

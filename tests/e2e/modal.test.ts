@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { AppKit } from 'appkit-runtime'
 import { countDifferentPixels } from './support/countDifferentPixels.js'
 import { focused } from './support/focused.js'
+import { standStill, standStillWithPictures } from './support/settled.js'
 import { expect, test, ui } from './support/test.js'
 
 const focusIsInside = (page: Page) =>
@@ -101,12 +102,16 @@ test('R29: leaves no node and no listener over many openings', async ({ page, wa
   await openStage({ strict: false })
   const session = await page.context().newCDPSession(page)
   const count = async () => {
-    for (let round = 0; round < 3; round++) {
+    let [before, now] = ['', '']
+    const collect = async () => {
       await session.send('HeapProfiler.collectGarbage')
-      await page.waitForTimeout(100)
+      const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')
+      ;[before, now] = [now, JSON.stringify({ nodes, jsEventListeners })]
+      return now === before
     }
-    const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')
-    return { nodes, jsEventListeners }
+    // Until there is nothing more to collect.
+    await expect.poll(collect).toBe(true)
+    return JSON.parse(now) as { readonly nodes: number; readonly jsEventListeners: number }
   }
   const cycle = async (times: number) => {
     for (let index = 0; index < times; index++) {
@@ -134,7 +139,7 @@ test('a hostile style sheet of the host changes nothing inside', async ({ page, 
     await expect(ui(page).wallet()).toBeVisible()
     await expect(page.getByTestId('all-wallets')).toBeVisible()
     await expect(page.locator('create-appkit-modal img')).toHaveCount(2)
-    await page.waitForTimeout(900)
+    await standStillWithPictures(page)
     const box = (await ui(page).card.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     // Behind the round corners lies the page, which does look different.
     const inset = 12
@@ -155,7 +160,7 @@ test('fits a phone: a sheet at the bottom, 360 px wide, nothing cut off', async 
   await page.setViewportSize({ width: 360, height: 640 })
   await openModal()
   await expect(ui(page).card).toBeVisible()
-  await page.waitForTimeout(400)
+  await standStill(page)
   const box = await ui(page).card.boundingBox()
   expect(box?.width).toBe(360)
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(640)

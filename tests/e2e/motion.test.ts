@@ -2,6 +2,7 @@ import { devices, type Page } from '@playwright/test'
 import { focused } from './support/focused.js'
 import { kitOf } from './support/kitOf.js'
 import { namespaceSetups } from './support/namespaces.js'
+import { standStill } from './support/settled.js'
 import { expect, test, ui } from './support/test.js'
 
 /** Opens or closes in the page, and says in the same moment how things stand and what moves. */
@@ -45,13 +46,13 @@ test('desktop: enters and leaves in 160 ms; the rows stand where they are at onc
   const opened = await look(page, 'open')
   expect(opened).toMatchObject({ open: true, dialog: true, leaving: false })
   expect(opened.moving).toEqual([backdrop, 'card: boxShadow, filter in 160 ms'])
-  await page.waitForTimeout(300)
+  await standStill(page)
   expect(await look(page, 'close')).toEqual({
     ...closed,
     meets: 'HTML',
     moving: [backdrop, 'card: opacity, transform in 160 ms'],
   })
-  await expect(page.locator('create-appkit-modal')).toHaveCount(0, { timeout: 1000 })
+  await expect(page.locator('create-appkit-modal')).toHaveCount(0)
 })
 
 test('opened again while it leaves, it is there, and nothing is left over', async ({
@@ -68,7 +69,7 @@ test('opened again while it leaves, it is there, and nothing is left over', asyn
     await expect(page.locator('[data-leaving]')).toHaveCount(0)
     await expect(ui(page).card).toBeVisible()
   }
-  await page.waitForTimeout(400)
+  await standStill(page)
   await expect(ui(page).card).toBeVisible()
   expect(['w3m-header-text', 'wui-input-text']).toContain(await focused(page))
 })
@@ -138,7 +139,7 @@ test.describe('a phone', () => {
   }
   const open = async (page: Page, view = 'Connect') => {
     await kitOf(page).open({ view })
-    await page.waitForTimeout(400)
+    await standStill(page)
   }
 
   test('the sheet slides in and out', async ({ page, openStage }) => {
@@ -148,7 +149,7 @@ test.describe('a phone', () => {
     expect(await look(page, 'close')).toMatchObject({ ...closed, moving })
     await expect(page.locator('create-appkit-modal')).toHaveCount(0)
     expect(await look(page, 'open')).toMatchObject({ dialog: true, moving })
-    await page.waitForTimeout(300)
+    await standStill(page)
     await page.keyboard.press('Escape')
     await expect(page.locator('create-appkit-modal')).toHaveCount(0)
   })
@@ -197,11 +198,11 @@ test.describe('a phone', () => {
     await expect(ui(page).card).toBeHidden()
     await page.evaluate(() => window.testWallets[0]?.selectChain(5))
     await expect(ui(page).title).toHaveText('Switch network')
-    await page.waitForTimeout(400)
+    await standStill(page)
     expect(await ui(page).card.evaluate((card) => getComputedStyle(card, '::before').content)).toBe('none')
     const before = await ui(page).card.boundingBox()
     await swipe(page, await headerOf(page), 300, 4)
-    await page.waitForTimeout(300)
+    await standStill(page)
     expect(await ui(page).card.boundingBox()).toEqual(before)
   })
 })

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { TestWallet } from 'appkit-runtime/testing/playwright'
 import { checkAxe } from './support/checkAxe.js'
 import { kitOf } from './support/kitOf.js'
+import { passTime } from './support/settled.js'
 import { test as base, chainsOf, connectWallet, expect, ui } from './support/test.js'
 
 const form = (page: Page) => ({
@@ -71,6 +72,7 @@ test('a free name is registered with a signature, and the service knows it after
 
 test('what cannot be a name is said at the field, and nobody is asked', async ({ page }) => {
   const asked: string[] = []
+  await page.clock.install()
   page.on('request', (request) => {
     if (request.url().includes('/suggestions/')) asked.push(request.url())
   })
@@ -80,7 +82,7 @@ test('what cannot be a name is said at the field, and nobody is asked', async ({
   await input.fill('a b.c')
   await expect(problem).toHaveText('Can only contain letters, numbers and - characters')
   await expect(register).toBeDisabled()
-  await page.waitForTimeout(700)
+  await passTime(page, 1000)
   expect(asked).toEqual([])
 })
 

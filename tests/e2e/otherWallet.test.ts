@@ -257,7 +257,7 @@ test('a relay that restarts in the middle of a request takes nothing away', asyn
   await expect.poll(() => wallet.isConnected()).toBe(false)
   await relay.start()
   // An answer that it gives before it is back costs it 20 s.
-  await expect.poll(() => wallet.isConnected(), { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => wallet.isConnected()).toBe(true)
   goOn()
   expect(await signing).toMatch(/^0x[0-9a-f]{130}$/)
   expect(wallet.state.requests).toEqual(['personal_sign'])

@@ -45,7 +45,7 @@ async function openActivity(page: Page): Promise<void> {
 
 async function expectNonePending(page: Page): Promise<void> {
   const stored = () => page.evaluate(() => localStorage.getItem('@appkit/pending_transactions'))
-  await expect.poll(stored, { timeout: 20_000 }).toBeNull()
+  await expect.poll(stored).toBeNull()
   await expect(page.getByText('Pending')).toHaveCount(0)
 }
 
@@ -89,7 +89,7 @@ for (const ending of ['confirmed', 'replaced'] as const)
     if (ending === 'replaced')
       await expect(page.getByTestId('wui-snackbar-message')).toContainText('another transaction in its place')
     // With what took its place.
-    await expect(rows(page)).toHaveCount(3, { timeout: 20_000 })
+    await expect(rows(page)).toHaveCount(3)
     await expectNonePending(page)
     await expect(rows(page).filter({ hasText: '0.750 ETH' })).toHaveCount(ending === 'confirmed' ? 1 : 0)
   })

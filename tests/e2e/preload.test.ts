@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test, ui } from './support/test.js'
+import { passTime } from './support/settled.js'
+import { announceWallet, expect, test, ui } from './support/test.js'
 
 /** Which of the page's requests are code of the modal, and which go to a service. */
 function watchRequests(page: Page, sandbox: string) {
@@ -47,10 +48,10 @@ test('a wallet that is announced after the modal was prepared is in it', async (
   openStage,
 }) => {
   const seen = watchRequests(page, stage.sandbox)
-  await wallet({ announceAfter: 1500 })
+  await wallet({ isLate: true })
   await openStage()
   await expect.poll(() => seen.modal.size).toBeGreaterThan(0)
-  await page.waitForTimeout(1600)
+  await announceWallet(page)
   await ui(page).connect.click()
   await expect(page.getByTestId('wallet-selector-test.appkit.wallet')).toBeVisible()
 })
@@ -65,9 +66,10 @@ for (const connection of [{ saveData: true }, { effectiveType: '2g' }])
       Object.defineProperty(navigator, 'connection', { value })
     }, connection)
     const seen = watchRequests(page, stage.sandbox)
+    await page.clock.install()
     await openStage()
-    await page.waitForLoadState('networkidle')
-    await page.waitForTimeout(500)
+    await expect(ui(page).connect).toBeVisible()
+    await passTime(page, 10_000)
     expect([...seen.modal]).toEqual([])
     await ui(page).connect.hover()
     await expect.poll(() => seen.modal.size).toBeGreaterThan(0)
@@ -75,10 +77,10 @@ for (const connection of [{ saveData: true }, { effectiveType: '2g' }])
 
 test('with `preload: click` a hover fetches nothing', async ({ page, stage, openStage }) => {
   const seen = watchRequests(page, stage.sandbox)
+  await page.clock.install()
   await openStage({ config: { preload: 'click' } })
-  await page.waitForLoadState('networkidle')
   await ui(page).connect.hover()
-  await page.waitForTimeout(500)
+  await passTime(page, 10_000)
   expect([...seen.modal]).toEqual([])
   await ui(page).connect.click()
   await expect(ui(page).card).toBeVisible()

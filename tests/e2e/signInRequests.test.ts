@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { AppKit } from 'appkit-runtime'
 import { kitOf } from './support/kitOf.js'
 import { namespaceSetups } from './support/namespaces.js'
+import { passTime } from './support/settled.js'
 import { cancel, connect, session, sign, signatures, test } from './support/signIn.js'
 import { expect, ui } from './support/test.js'
 
@@ -21,6 +22,7 @@ for (const setup of namespaceSetups)
       const isSignedIn = (in_: Page = page) => expect(session(in_)).toHaveText('authenticated')
       const isAsked = () => expect(ui(page).title).toHaveText('Sign in')
 
+      await page.clock.install()
       await test.step('connects, and presses "Sign in": 1', async () => {
         await open()
         await connect(page, setup, wallet)
@@ -68,7 +70,7 @@ for (const setup of namespaceSetups)
         await isSignedIn()
         await wallet.selectAccount(first)
         await expect(session(page)).toHaveText('unauthenticated')
-        await page.waitForTimeout(500)
+        await passTime(page, 1000)
         await expect(ui(page).card).toBeHidden()
         expect(await count()).toBe(1)
       })

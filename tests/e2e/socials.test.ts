@@ -28,7 +28,6 @@ for (const provider of ['google', 'x', 'discord', 'github', 'apple', 'facebook']
   })
 
 test('a provider whose answer is wrong logs nobody in, whatever is wrong', async ({ page, open }) => {
-  test.slow()
   await open()
   const opened = page.waitForEvent('popup')
   await chooseProvider(page, 'google')

@@ -6,6 +6,7 @@ import {
   type RemoteWalletHandle,
   type RemoteWalletOptions,
 } from './support/remoteWallet.js'
+import { passTime } from './support/settled.js'
 import { signAndVerify } from './support/signAndVerify.js'
 import type { Stage } from './support/stage.js'
 import { accounts, test as base, expect, type StageOptions, ui } from './support/test.js'
@@ -105,10 +106,11 @@ test('who declines is informed, and may try again with another code', async ({ p
 test('opening the modal asks no relay', async ({ page, openPage }) => {
   const sockets: string[] = []
   page.on('websocket', (socket) => sockets.push(socket.url()))
+  await page.clock.install()
   await openPage()
   await ui(page).connect.click()
   await expect(page.getByTestId('wallet-selector-walletconnect')).toBeVisible()
-  await page.waitForTimeout(500)
+  await passTime(page, 1000)
   expect(sockets).toEqual([])
   await page.getByTestId('wallet-selector-walletconnect').click()
   await readCode(page)

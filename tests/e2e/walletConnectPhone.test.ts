@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { devices } from '@playwright/test'
 import { kitOf } from './support/kitOf.js'
 import { keepOpened, openedBy, show } from './support/openedLinks.js'
+import { passTime } from './support/settled.js'
 import { signAndVerify } from './support/signAndVerify.js'
 import { accounts, test as base, expect, type StageOptions, ui } from './support/test.js'
 
@@ -107,8 +108,10 @@ test('one tap opens the wallet with the pairing; back in the page it is connecte
 })
 
 test('a tap before the relay has answered opens the app as soon as it has', async ({ page, openPhone }) => {
+  let letRelayAnswer = () => {}
+  const mayAnswer = new Promise<void>((resolve) => (letRelayAnswer = resolve))
   await page.routeWebSocket(/\/relay/, async (socket) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await mayAnswer
     const server = socket.connectToServer()
     socket.onMessage((message) => server.send(message))
     server.onMessage((message) => socket.send(message))
@@ -118,6 +121,7 @@ test('a tap before the relay has answered opens the app as soon as it has', asyn
   await row(page).tap()
   await expect(ui(page).card).toContainText('Preparing the connection')
   expect(await openedBy(page)).toEqual([])
+  letRelayAnswer()
   await expect.poll(() => openedBy(page)).toHaveLength(1)
   expect((await openedBy(page))[0]).toMatchObject({ inTap: false, active: true })
   await expect(ui(page).card).toContainText('Accept connection request in the wallet')
@@ -150,13 +154,14 @@ test('nothing is asked before the list is open, nor before the terms are agreed 
 }) => {
   const sockets: string[] = []
   page.on('websocket', (socket) => sockets.push(socket.url()))
+  await page.clock.install()
   await openPhone({
     config: { features: { legalCheckbox: true }, termsConditionsUrl: 'https://example.com/terms' },
   })
-  await page.waitForTimeout(500)
+  await passTime(page, 1000)
   await ui(page).connect.tap()
   await expect(row(page)).toBeVisible()
-  await page.waitForTimeout(500)
+  await passTime(page, 1000)
   expect(sockets).toEqual([])
   await page.getByTestId('wui-checkbox').tap()
   await expect.poll(() => sockets).toHaveLength(1)

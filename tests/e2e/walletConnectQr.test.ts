@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { checkAxe } from './support/checkAxe.js'
 import { readQr } from './support/readQr.js'
 import { createRemoteWallet, type RemoteWalletHandle } from './support/remoteWallet.js'
+import { expectInTime, passTime } from './support/settled.js'
 import { test as base, expect, type StageOptions, ui } from './support/test.js'
 
 const test = base.extend<{
@@ -92,12 +93,7 @@ test('offline, slow, and back again', async ({ page, context, openPage }) => {
   await checkAxe(page, 'offline')
   await context.setOffline(false)
   // A second at a time, so that the relay can answer before the time limit of what waits for it.
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(1000)
-      return code(page).isVisible()
-    })
-    .toBe(true)
+  await expectInTime(page, () => code(page).isVisible())
   await context.setOffline(true)
   await expect(ui(page).card).toContainText('You are offline. Your wallet’s answer comes')
   await context.setOffline(false)
@@ -157,6 +153,7 @@ for (const [reason, text] of [
 
 test('a relay that keeps silent is reported, and asked again', async ({ page, openPage }) => {
   let silent = true
+  await page.clock.install()
   await page.routeWebSocket(/\/relay/, (socket) => {
     if (silent) return
     socket.connectToServer()
@@ -167,14 +164,14 @@ test('a relay that keeps silent is reported, and asked again', async ({ page, op
   // The code is there before the relay.
   await expect(code(page)).toBeVisible()
   await expect(ui(page).card).toContainText('Scan this QR code')
-  await expect(ui(page).card).toContainText('This takes longer than usual', { timeout: 10_000 })
+  await expectInTime(page, () => ui(page).card.getByText('This takes longer than usual').isVisible())
   await checkAxe(page, 'slow')
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 40_000 })
+  await expectInTime(page, () => page.getByRole('button', { name: 'Try again' }).isVisible())
   await expect(code(page)).toBeHidden()
   await checkAxe(page, 'failed')
   silent = false
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(code(page)).toBeVisible({ timeout: 35_000 })
+  await expect(code(page)).toBeVisible()
 })
 
 test.describe('the wide layout', () => {
@@ -189,8 +186,10 @@ test.describe('the wide layout', () => {
     const sockets: string[] = []
     page.on('websocket', (socket) => sockets.push(socket.url()))
     await wallet({ name: 'Here' })
+    await page.clock.install()
     await openPage(wide)
-    await page.waitForTimeout(500)
+    await expect(ui(page).connect).toBeVisible()
+    await passTime(page, 1000)
     expect(sockets).toEqual([])
     await ui(page).connect.click()
     await expect(code(page)).toBeVisible()
@@ -211,10 +210,11 @@ test.describe('the wide layout', () => {
     const sockets: string[] = []
     page.on('websocket', (socket) => sockets.push(socket.url()))
     await page.setViewportSize({ width: 719, height: 800 })
+    await page.clock.install()
     await openPage(wide)
     await ui(page).connect.click()
     await expect(page.getByTestId('wallet-selector-walletconnect')).toBeVisible()
-    await page.waitForTimeout(500)
+    await passTime(page, 1000)
     expect(sockets).toEqual([])
     expect((await ui(page).card.boundingBox())?.width).toBe(360)
     await page.setViewportSize({ width: 720, height: 800 })
@@ -234,6 +234,7 @@ test.describe('the wide layout', () => {
   test('asks the relay only after the terms are agreed to', async ({ page, openPage }) => {
     const sockets: string[] = []
     page.on('websocket', (socket) => sockets.push(socket.url()))
+    await page.clock.install()
     await openPage({
       config: {
         ...wide.config,
@@ -243,7 +244,7 @@ test.describe('the wide layout', () => {
     })
     await ui(page).connect.click()
     await expect(ui(page).card).toContainText('Agree to the terms to see the code.')
-    await page.waitForTimeout(500)
+    await passTime(page, 1000)
     expect(sockets).toEqual([])
     await page.getByTestId('wui-checkbox').click()
     await expect(code(page)).toBeVisible()

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { standStill } from './settled.js'
 
 /**
  * Expects that a page breaks no rule of axe, once it stands still.
@@ -8,7 +9,7 @@ import { expect, type Page } from '@playwright/test'
  * @param within - selects the part of the page that is looked at; all of it when absent.
  */
 export async function checkAxe(page: Page, where: string, within?: string): Promise<void> {
-  await page.waitForTimeout(300)
+  await standStill(page)
   const axe = new AxeBuilder({ page })
   const { violations } = await (within === undefined ? axe : axe.include(within)).analyze()
   expect(

@@ -105,7 +105,7 @@ export const approvalUi = (page: Page) => {
         await inner.getByTestId('frame-details').evaluate((region) => region.scrollTo(0, region.scrollHeight))
         return button.isEnabled()
       }
-      await expect.poll(isArmed, { timeout: 15_000 }).toBe(true)
+      await expect.poll(isArmed).toBe(true)
       await waitUntilStill(page)
       await button.click()
     },

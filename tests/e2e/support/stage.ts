@@ -5,6 +5,8 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url))
 export const cache = join(root, '.cache/e2e')
 /** What a page loads to have fake wallets. */
 export const pageScript = join(root, 'runtime/dist/testing/page/index.js')
+/** How many times slower than the machine every page is. */
+export const slowness = Number(process.env.APPKIT_SLOW ?? 1)
 const stageFile = join(cache, 'stage.json')
 
 /** Where global set-up left what the tests need. */

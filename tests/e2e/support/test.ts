@@ -3,7 +3,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import type { AppKitConfig } from 'appkit-runtime'
 import type { Eip155Wallet } from 'appkit-runtime/testing'
 import { type WalletFixtures, walletFixtures } from 'appkit-runtime/testing/playwright'
-import { pageScript, type Stage, stageFile } from './stage.js'
+import { type Stage, slowness, stageFile } from './stage.js'
 import { findStoredSecrets } from './storedSecrets.js'
 
 /** The sandbox's first two accounts. */
@@ -38,8 +38,8 @@ export interface WalletOptions {
   readonly chainIds?: readonly number[]
   /** 0x and 64 hex digits each. */
   readonly privateKeys?: readonly string[]
-  /** Announce so many ms after the page started, as slow extensions do. */
-  readonly announceAfter?: number
+  /** Announce it when `announceWallet` is called, as slow extensions do. */
+  readonly isLate?: boolean
   /** Put it at window.ethereum and do not announce it. */
   readonly injected?: boolean
 }
@@ -77,14 +77,14 @@ export const test = base.extend<Fixtures & { guard: undefined; allowed: string[]
   allow: async ({ allowed }, use) => use((url) => void allowed.push(new URL(url).origin)),
   wallet: async ({ installWallet, stage }, use) => {
     await use(async (given = {}) => {
-      const { chainIds = [31337], privateKeys = keys, announceAfter, injected, ...info } = given
+      const { chainIds = [31337], privateKeys = keys, isLate, injected, ...info } = given
       const options = {
         ...info,
         chains: chainsOf(stage, chainIds),
         privateKeys: privateKeys as readonly `0x${string}`[],
         as: injected ? 'injected' : 'announced',
       } as const
-      await installWallet({ eip155: options }, announceAfter === undefined ? {} : { after: announceAfter })
+      await installWallet({ eip155: options }, isLate ? { after: never } : {})
     })
   },
   openStage: async ({ page, stage }, use) => {
@@ -113,7 +113,7 @@ export const test = base.extend<Fixtures & { guard: undefined; allowed: string[]
         if (/^https?:/.test(protocol) && !allowed.includes(origin))
           errors.push(`a request left for ${origin}`)
       })
-      await context.addInitScript({ path: pageScript })
+      context.on('page', slowDown)
       await context.addInitScript(watchPage)
       await use(undefined)
       for (const page of context.pages())
@@ -125,12 +125,26 @@ export const test = base.extend<Fixtures & { guard: undefined; allowed: string[]
   ],
 })
 
+/** The longest time of a timer (24 days), in ms. */
+const never = 2 ** 31 - 1
+
 /** Chains of the sandbox as a wallet of eip155 takes them. */
 export const chainsOf = (stage: Stage, chainIds: readonly number[]) =>
   chainIds.map((chainId) => ({
     chainId,
     rpcUrl: `${stage.sandbox}/blockchain/v1/?chainId=eip155:${chainId}&projectId=wallet`,
   }))
+
+/** With `APPKIT_SLOW=6` a page has a sixth of the processor's speed, which must not make a test fail. */
+async function slowDown(page: Page): Promise<void> {
+  if (slowness === 1) return
+  // A page may be closed before it is slow.
+  const session = await page
+    .context()
+    .newCDPSession(page)
+    .catch(() => undefined)
+  await session?.send('Emulation.setCPUThrottlingRate', { rate: slowness }).catch(() => undefined)
+}
 
 /** Runs in the page. */
 function watchPage(): void {
@@ -141,7 +155,9 @@ function watchPage(): void {
   Object.defineProperty(window, 'testWallets', {
     configurable: true,
     get: () =>
-      window.appkitTestWallets.all.filter(({ namespace }) => namespace === 'eip155').map(({ fake }) => fake),
+      (window.appkitTestWallets?.all ?? [])
+        .filter(({ namespace }) => namespace === 'eip155')
+        .map(({ fake }) => fake),
   })
 }
 
@@ -165,5 +181,19 @@ export async function connectWallet(page: Page, id?: string): Promise<void> {
   await expect(page.getByTestId('status')).toHaveText('connected')
   await expect(ui(page).card).toBeHidden()
 }
+
+/** Announces the page's first wallet, which was installed as a late one (EIP-6963). */
+export const announceWallet = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const [wallet] = window.testWallets
+    if (wallet === undefined) throw new Error('The page has no wallet to announce')
+    const { info, provider } = wallet
+    const announce = () =>
+      window.dispatchEvent(
+        new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }),
+      )
+    window.addEventListener('eip6963:requestProvider', announce)
+    announce()
+  })
 
 export { expect }

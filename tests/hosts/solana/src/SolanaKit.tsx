@@ -44,7 +44,7 @@ export function SolanaKit({ kit, rpcUrl }: { readonly kit: AppKit; readonly rpcU
     )
   }
   const waitFor = async (id: string) => {
-    for (let turn = 0; turn < 40; turn++) {
+    for (let turn = 0; turn < 240; turn++) {
       const { value } = await ask<{ value: readonly ({ err: unknown } | null)[] }>('getSignatureStatuses', [
         id,
       ])

@@ -58,7 +58,7 @@ function Panel({ connection }: { readonly connection: web3.Connection }) {
     return web3.SystemProgram.transfer({ fromPubkey: from, toPubkey: to, lamports: 2_000_000 })
   }
   const waitFor = async (id: string) => {
-    for (let turn = 0; turn < 40; turn++) {
+    for (let turn = 0; turn < 240; turn++) {
       const { value } = await connection.getSignatureStatus(id)
       if (value !== null) return value.err === null ? 'confirmed' : JSON.stringify(value.err)
       await new Promise((resolve) => setTimeout(resolve, 250))
