@@ -135,7 +135,13 @@ test('T-F3: a permission ends at its time, and by the site without a disconnect'
   await expect(page.getByTestId('status')).toHaveText('connected')
   expect((await pay(page, ended, to, 1)).problem).toContain('the user ended it')
 
-  await page.clock.setSystemTime(Date.now() + 241_000)
+  // The worker that has the keys ends it, and the clock of the page does not reach there.
+  expect(page.workers().length).toBeGreaterThan(0)
+  for (const worker of page.workers())
+    await worker.evaluate(() => {
+      const { now } = Date
+      Date.now = () => now() + 241_000
+    })
   expect((await pay(page, context, to, 1)).problem).toContain('its time is over')
   expect(await chain.tokens(to)).toBe(1n)
 })
