@@ -212,6 +212,20 @@ test.each([
   expect(await comeBack({ code: 'c', state: stateOf(query) })).toMatchObject({ error: 'provider', code: '' })
 })
 
+test('the operator is told why the answer of a provider was not taken, and of no refusal by the user', async () => {
+  const device = await newDevice()
+  const denied = await start(device)
+  await comeBack({ error: 'access_denied', state: stateOf(denied) })
+  const query = await start(device)
+  await comeBack({ code: 'c', state: stateOf(query) })
+  expect(world.errors).toEqual([])
+
+  const wrong = await start(device)
+  signToken = () => 'x'
+  expect(await comeBack({ code: 'c', state: stateOf(wrong) })).toMatchObject({ error: 'provider' })
+  expect(world.errors).toEqual([expect.any(Error)])
+})
+
 test('the keys of an issuer are asked for once', async () => {
   const device = await newDevice()
   for (let at = 0; at < 3; at++) {
