@@ -107,6 +107,17 @@ describe('connection machine', () => {
         },
       },
     ],
+    // The chosen account is gone, and the one that the wallet has selected is as it was.
+    [
+      { status: 'connected', connection: { ...connection, address: '0x2' } },
+      accounts('a', account('0x1'), account('0x7')),
+      { status: 'connected', connection: { ...connection, accounts: [account('0x1'), account('0x7')] } },
+    ],
+    [
+      connected,
+      { ...network('a', 'eip155:5'), accounts: [] } as ConnectionEvent,
+      { status: 'connected', connection: { ...connection, caipNetworkId: 'eip155:5' } },
+    ],
     [
       { status: 'connected', connection: { ...connection, address: '0x2' } },
       {
@@ -154,6 +165,17 @@ describe('connection machine', () => {
   ]
 
   it.each(rows)('%j + %j', (state, event, expected) => expect(transition(state, event)).toEqual(expected))
+
+  const unchanged: [ConnectionState, ConnectionEvent][] = [
+    [connected, network('a', 'eip155:1')],
+    [connected, choose('a', '0x1')],
+    [both, { type: 'joined', connection }],
+    [both, goes('c')],
+    [connecting, succeeded(2)],
+    [disconnected, leave],
+  ]
+  it.each(unchanged)('%j + %j gives the same object, so that nobody is told of a change', (state, event) =>
+    expect(transition(state, event)).toBe(state))
 
   it('has a test for every row of the table', () => {
     const listed = Object.entries(connectionTable).flatMap(([status, row]) =>

@@ -229,6 +229,19 @@ describe('history', () => {
     expect(kit.modal.value.open).toBe(false)
   })
 
+  it.each([
+    ['another view', 'Networks', ['Connect', 'Networks']],
+    ['the view that is shown', 'AllWallets', ['Connect', 'AllWallets']],
+    ['the view below, which is not shown twice in a row', 'Connect', ['Connect']],
+  ])('a feature replaces the view that is shown by %s', async (_name, view, history) => {
+    const { kit } = testKit()
+    await openModal(kit)
+    pushView(kit, 'AllWallets')
+    replaceView(kit, view)
+    expect(views(kit)).toEqual(history)
+    expect(kit.router.value.at(-1)).toMatchObject({ view })
+  })
+
   it('keeps its promises over any walk', () => {
     const step = fc.oneof(
       fc.record({

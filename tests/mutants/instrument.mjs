@@ -1,0 +1,71 @@
+import { Instrumenter } from '@stryker-mutator/instrumenter'
+
+const silent = {
+  isDebugEnabled: () => false,
+  debug: () => {},
+  info: () => {},
+  warn: console.warn,
+}
+
+/**
+ * What is no decision. A text with a space in it is read by people, as are the arguments of an error's constructor; and
+ * the default of a part of a list is there because types cannot count.
+ */
+const noDecisions = {
+  shouldIgnore({ node, parent, parentPath, key }) {
+    if (parent?.type === 'AssignmentPattern' && parentPath.parent.type === 'ArrayPattern' && isEmpty(node))
+      return 'a default for the types'
+    if (node.type === 'StringLiteral' && node.value.includes(' ')) return 'a text for people'
+    if (node.type === 'TemplateLiteral' && node.quasis.some(({ value }) => value.raw.includes(' ')))
+      return 'a text for people'
+    const isArgument = parent?.type === 'NewExpression' && key !== 'callee'
+    if (isArgument && /Error$/.test(parent.callee.name ?? '') && /Literal$/.test(node.type))
+      return 'a text for people'
+    return undefined
+  },
+}
+
+const isEmpty = (node) =>
+  (node.type === 'StringLiteral' && node.value === '') ||
+  (node.type === 'ArrayExpression' && node.elements.length === 0)
+
+/**
+ * Makes the mutants of a module.
+ *
+ * @param {string} name - its path from the root of the repository
+ * @param {string} source
+ * @returns {Promise<{ code: string, mutants: { id: string, line: number, text: string, mutator: string }[] }>} the module
+ *   with all its mutants in it, each behind a switch, and the list of them
+ */
+export async function instrument(name, source) {
+  const { files, mutants } = await new Instrumenter(silent).instrument(
+    [{ name, mutate: true, content: source }],
+    { plugins: null, excludedMutations: ['ObjectLiteral'], ignorers: [noDecisions] },
+  )
+  const lines = source.split('\n')
+  return {
+    code: files[0].content,
+    mutants: mutants
+      .filter(({ status }) => status !== 'Ignored')
+      .map(({ id, location: { start, end }, replacement, mutatorName }) => ({
+        id,
+        line: start.line + 1,
+        mutator: mutatorName,
+        text: `${short(textBetween(lines, start, end))} -> ${short(replacement)}`,
+      })),
+  }
+}
+
+function textBetween(lines, start, end) {
+  const [first = '', ...others] = lines.slice(start.line, end.line + 1)
+  const last = others.pop()
+  return last === undefined
+    ? first.slice(start.column, end.column)
+    : [first.slice(start.column), ...others, last.slice(0, end.column)].join('\n')
+}
+
+/** A mutant is named by its text, so that an edit elsewhere in the module leaves its name as it is. */
+function short(text) {
+  const plain = text.replace(/\s+/g, ' ')
+  return plain.length <= 110 ? plain : `${plain.slice(0, 80)} … ${plain.slice(-27)}`
+}

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../tools/run.mjs'
+import { instrument } from './instrument.mjs'
+import { readLog } from './readLog.mjs'
+
+const cache = join(root, '.cache/mutants')
+/** A process that writes nothing for so long is caught in a loop. Also the slowest test file needs less. */
+const silenceMs = 240_000
+/** A process that ends too often without a verdict has another fault than a mutant. */
+const attempts = 20
+
+/**
+ * Judges all mutants of a module, or reads the verdicts if neither the module nor its tests nor these files have changed.
+ *
+ * @param {string} module - its path from the root of the repository
+ * @param {string[]} tests - the test files that may kill its mutants
+ * @returns {Promise<{ module: string, known?: boolean, broken: string[], mutants: { line: number, text: string, mutator:
+ *   string, status: 'killed' | 'late' | 'survived', reached: boolean }[] }>}
+ */
+export async function judgeModule(module, tests, { fresh }) {
+  const folder = join(cache, module.replaceAll('/', '-'))
+  const file = join(folder, 'result.json')
+  const key = keyOf([module, ...tests])
+  const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+  if (known?.key === key && !fresh) return { ...known, known: true }
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const { code, mutants } = await instrument(module, readFileSync(join(root, module), 'utf8'))
+  writeFileSync(
+    join(folder, 'job.json'),
+    JSON.stringify({ module, tests, code, ids: mutants.map(({ id }) => id) }),
+  )
+  const log = await judge(folder)
+  const status = (id) => (log.late.has(id) ? 'late' : log.dead.has(id) ? 'killed' : 'survived')
+  const result = {
+    module,
+    broken: log.broken,
+    mutants: mutants.map(({ id, ...mutant }) => ({
+      ...mutant,
+      status: status(id),
+      reached: log.filesOf(id).length > 0,
+    })),
+  }
+  if (log.broken.length === 0) writeFileSync(file, JSON.stringify({ key, ...result }, null, 1))
+  return result
+}
+
+function keyOf(paths) {
+  const own = readdirSync(join(root, 'tests/mutants'))
+    .filter((name) =>
+      ['instrument', 'judge', 'mutantRunner', 'timeouts', 'fewerCases'].includes(name.split('.')[0]),
+    )
+    .map((name) => `tests/mutants/${name}`)
+  const hash = createHash('sha256')
+  for (const path of [...paths, ...own.sort()]) hash.update(path).update(readFileSync(join(root, path)))
+  return hash.digest('hex')
+}
+
+async function judge(folder) {
+  const path = join(folder, 'log.jsonl')
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const error = await runJudge(folder, path)
+    const log = readLog(path)
+    if (log.done) return log
+    // What was tried when the process hung or died has killed it.
+    const verdict = log.trying === undefined ? undefined : { killed: log.trying, late: true }
+    if (verdict === undefined) return { ...log, broken: [...log.broken, error.trim().slice(-600)] }
+    appendFileSync(path, `${JSON.stringify(verdict)}\n`)
+  }
+  const log = readLog(path)
+  return { ...log, broken: [...log.broken, `${attempts} processes ended without a verdict`] }
+}
+
+function runJudge(folder, log) {
+  const child = spawn(process.execPath, [join(root, 'tests/mutants/judge.mjs'), folder], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let error = ''
+  child.stderr.on('data', (text) => {
+    error = (error + text).slice(-4_000)
+  })
+  const started = Date.now()
+  const timer = setInterval(() => {
+    const last = existsSync(log) ? statSync(log).mtimeMs : started
+    if (Date.now() - Math.max(last, started) > silenceMs) child.kill('SIGKILL')
+  }, 5_000)
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', () => {
+      clearInterval(timer)
+      resolve(error)
+    })
+  })
+}

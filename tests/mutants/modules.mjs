@@ -1,0 +1,81 @@
+/** The modules that decide, and the test files that have to notice a change in them. */
+export const modules = {
+  // State machines.
+  'runtime/src/chains/connectionMachine.ts': ['runtime/src/chains/connectionMachine.test.ts'],
+  'runtime/src/kit/router.ts': ['runtime/src/kit/router.test.ts', 'runtime/src/kit/initialView.test.ts'],
+  'runtime/src/kit/attempts.ts': ['runtime/src/kit/connection.test.ts'],
+  'runtime/src/features/siwx/decideSignIn.ts': ['runtime/src/features/siwx/decideSignIn.test.ts'],
+  'runtime/src/features/send/model/sendMachine.ts': ['runtime/src/features/send/model/sendMachine.test.ts'],
+  'runtime/src/features/swaps/model/swapMachine.ts': ['runtime/src/features/swaps/model/swapMachine.test.ts'],
+  'runtime/src/walletconnect/session/signMachine.ts': [
+    'runtime/src/walletconnect/session/signMachine.test.ts',
+  ],
+  'runtime/src/walletconnect/rpc/requestMachine.ts': ['runtime/src/walletconnect/rpc/requestMachine.test.ts'],
+  'runtime/src/walletconnect/relay/relayMachine.ts': ['runtime/src/walletconnect/relay/relayMachine.test.ts'],
+  'runtime/src/kit/syncTabs.ts': ['runtime/src/kit/tabs.test.ts'],
+  // Amounts.
+  'runtime/src/features/amounts/amount.ts': ['runtime/src/features/amounts/amount.test.ts'],
+  'runtime/src/features/amounts/refreshHoldings.ts': ['runtime/src/features/amounts/refreshHoldings.test.ts'],
+  'runtime/src/features/onramp/checkAmount.ts': ['runtime/src/features/onramp/checkAmount.test.ts'],
+  'runtime/src/features/send/model/checkSend.ts': ['runtime/src/features/send/model/checkSend.test.ts'],
+  'runtime/src/features/send/model/lookalike.ts': ['runtime/src/features/send/model/lookalike.test.ts'],
+  'runtime/src/features/swaps/chain/checkCalls.ts': ['runtime/src/features/swaps/chain/checkCalls.test.ts'],
+  // Parsers and validators of what comes from outside.
+  'runtime/src/chains/parseCaipAddress.ts': ['runtime/src/chains/caip.test.ts'],
+  'runtime/src/chains/parseCaipNetworkId.ts': ['runtime/src/chains/caip.test.ts'],
+  'runtime/src/chains/createRegister.ts': [
+    'runtime/src/chains/createRegister.test.ts',
+    'runtime/src/chains/cleanWalletName.test.ts',
+  ],
+  'runtime/src/chains/readUntrusted.ts': [
+    'runtime/src/chains/readList.test.ts',
+    'runtime/src/chains/readBytes.test.ts',
+    'runtime/src/chains/tryCall.test.ts',
+  ],
+  'runtime/src/kit/openUrl.ts': ['runtime/src/kit/openUrl.test.ts'],
+  'runtime/src/features/connect/platforms/walletSchemes.ts': [
+    'runtime/src/features/connect/platforms/walletSchemes.test.ts',
+    'runtime/src/features/connect/platforms/buildDeepLink.test.ts',
+  ],
+  'runtime/src/features/connect/allWallets/useWalletGrid.ts': [
+    'runtime/src/features/connect/allWallets/useWalletGrid.test.ts',
+  ],
+  'runtime/src/walletconnect/crypto/envelope.ts': ['runtime/src/walletconnect/crypto/crypto.test.ts'],
+  'runtime/src/walletconnect/pairing/pairingUri.ts': ['runtime/src/walletconnect/pairing/pairingUri.test.ts'],
+  'runtime/src/walletconnect/session/sessionRules.ts': [
+    'runtime/src/walletconnect/session/sessionRules.test.ts',
+  ],
+  'runtime/src/walletconnect/session/namespaces.ts': ['runtime/src/walletconnect/session/namespaces.test.ts'],
+  'runtime/src/walletconnect/tabs/tabFrames.ts': ['runtime/src/walletconnect/tabs/shareRelay.test.ts'],
+  // Sign-in.
+  'runtime/src/signin/message/parseMessage.ts': [
+    'runtime/src/signin/message/parseMessage.test.ts',
+    'tests/contract/signIn/differential.test.ts',
+  ],
+  'runtime/src/signin/message/addresses.ts': [
+    'runtime/src/signin/verify/verifySignature.test.ts',
+    'tests/contract/signIn/replies.test.ts',
+  ],
+  'runtime/src/signin/message/checksumAddress.ts': ['runtime/src/signin/message/checksumAddress.test.ts'],
+  'runtime/src/signin/policy/origins.ts': ['frame/src/shared/origins.test.ts'],
+  'runtime/src/signin/verify/solana.ts': ['runtime/src/signin/verify/verifySignature.test.ts'],
+  'runtime/src/signin/verify/cosmos.ts': ['runtime/src/signin/verify/verifySignature.test.ts'],
+  'runtime/src/signin/verify/polkadot.ts': ['runtime/src/signin/verify/verifySignature.test.ts'],
+  'runtime/src/signin/verify/bip122/verifyBip122.ts': ['runtime/src/signin/verify/verifySignature.test.ts'],
+  // The embedded wallet: its page and its server.
+  'frame/page/approvals.ts': ['frame/page/approvals.test.ts'],
+  'frame/page/prepare/calls.ts': ['frame/page/prepare/calls.test.ts'],
+  'frame/src/shared/origins.ts': ['frame/src/shared/origins.test.ts'],
+  'frame/src/shared/accountCalls.ts': ['frame/src/shared/accountCalls.test.ts'],
+  'frame/src/server/secrets.ts': ['frame/src/server/secrets.test.ts'],
+  'frame/src/server/login.ts': ['frame/src/server/server.test.ts'],
+  'frame/src/server/socials.ts': ['frame/src/server/socials.test.ts'],
+  // The sandbox where it admits or refuses, and the CLI where it changes what a host has written.
+  'sandbox/src/relay/verifyRelayJwt.ts': ['sandbox/src/relay/relay.test.ts'],
+  'sandbox/src/http/isAllowedOrigin.ts': ['sandbox/src/http/isAllowedOrigin.test.ts'],
+  'sandbox/src/limits/createLimiter.ts': ['sandbox/src/limits/limits.test.ts'],
+  'sandbox/src/store/acquireLock.ts': ['sandbox/src/store/acquireLock.test.ts'],
+  'cli/src/edits/mergeTexts.ts': ['cli/src/edits/mergeTexts.test.ts'],
+  'cli/src/plan/settleFile.ts': ['cli/src/plan/settleFile.test.ts'],
+  'cli/src/plan/lockFile.ts': ['cli/src/plan/lockFile.test.ts'],
+}
