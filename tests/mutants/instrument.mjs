@@ -13,7 +13,10 @@ const silent = {
  */
 const noDecisions = {
   shouldIgnore({ node, parent, parentPath, key }) {
-    if (parent?.type === 'AssignmentPattern' && parentPath.parent.type === 'ArrayPattern' && isEmpty(node))
+    if (parent?.type === 'AssignmentPattern' && parentPath.parent.type === 'ArrayPattern' && isPlain(node))
+      return 'a default for the types'
+    const taken = parentPath?.parentPath?.node
+    if (parent?.type === 'LogicalExpression' && taken?.id?.elements?.[0] === null && isPlain(node))
       return 'a default for the types'
     if (node.type === 'StringLiteral' && node.value.includes(' ')) return 'a text for people'
     if (node.type === 'TemplateLiteral' && node.quasis.some(({ value }) => value.raw.includes(' ')))
@@ -25,9 +28,8 @@ const noDecisions = {
   },
 }
 
-const isEmpty = (node) =>
-  (node.type === 'StringLiteral' && node.value === '') ||
-  (node.type === 'ArrayExpression' && node.elements.length === 0)
+const isPlain = (node) =>
+  node.type === 'StringLiteral' || (node.type === 'ArrayExpression' && node.elements.length === 0)
 
 /**
  * Makes the mutants of a module.

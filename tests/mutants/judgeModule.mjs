@@ -32,12 +32,12 @@ const attempts = 20
 export async function judgeModule(module, tests, { fresh }) {
   const folder = join(cache, module.replaceAll('/', '-'))
   const file = join(folder, 'result.json')
-  const key = keyOf([module, ...tests])
+  const { code, mutants } = await instrument(module, readFileSync(join(root, module), 'utf8'))
+  const key = keyOf(code, tests)
   const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
   if (known?.key === key && !fresh) return { ...known, known: true }
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const { code, mutants } = await instrument(module, readFileSync(join(root, module), 'utf8'))
   writeFileSync(
     join(folder, 'job.json'),
     JSON.stringify({ module, tests, code, ids: mutants.map(({ id }) => id) }),
@@ -57,14 +57,11 @@ export async function judgeModule(module, tests, { fresh }) {
   return result
 }
 
-function keyOf(paths) {
-  const own = readdirSync(join(root, 'tests/mutants'))
-    .filter((name) =>
-      ['instrument', 'judge', 'mutantRunner', 'timeouts', 'fewerCases'].includes(name.split('.')[0]),
-    )
-    .map((name) => `tests/mutants/${name}`)
-  const hash = createHash('sha256')
-  for (const path of [...paths, ...own.sort()]) hash.update(path).update(readFileSync(join(root, path)))
+/** What a verdict hangs on: the module with its mutants in it, its test files, and what judges. */
+export function keyOf(code, tests) {
+  const own = ['judge', 'mutantRunner', 'timeouts', 'fewerCases'].map((name) => `tests/mutants/${name}.mjs`)
+  const hash = createHash('sha256').update(code)
+  for (const path of [...tests, ...own]) hash.update(path).update(readFileSync(join(root, path)))
   return hash.digest('hex')
 }
 

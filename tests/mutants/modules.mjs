@@ -3,7 +3,7 @@ export const modules = {
   // State machines.
   'runtime/src/chains/connectionMachine.ts': ['runtime/src/chains/connectionMachine.test.ts'],
   'runtime/src/kit/router.ts': ['runtime/src/kit/router.test.ts', 'runtime/src/kit/initialView.test.ts'],
-  'runtime/src/kit/attempts.ts': ['runtime/src/kit/connection.test.ts'],
+  'runtime/src/kit/attempts.ts': ['runtime/src/kit/attempts.test.ts'],
   'runtime/src/features/siwx/decideSignIn.ts': ['runtime/src/features/siwx/decideSignIn.test.ts'],
   'runtime/src/features/send/model/sendMachine.ts': ['runtime/src/features/send/model/sendMachine.test.ts'],
   'runtime/src/features/swaps/model/swapMachine.ts': ['runtime/src/features/swaps/model/swapMachine.test.ts'],
@@ -12,7 +12,6 @@ export const modules = {
   ],
   'runtime/src/walletconnect/rpc/requestMachine.ts': ['runtime/src/walletconnect/rpc/requestMachine.test.ts'],
   'runtime/src/walletconnect/relay/relayMachine.ts': ['runtime/src/walletconnect/relay/relayMachine.test.ts'],
-  'runtime/src/kit/syncTabs.ts': ['runtime/src/kit/tabs.test.ts'],
   // Amounts.
   'runtime/src/features/amounts/amount.ts': ['runtime/src/features/amounts/amount.test.ts'],
   'runtime/src/features/amounts/refreshHoldings.ts': ['runtime/src/features/amounts/refreshHoldings.test.ts'],
@@ -78,4 +77,6 @@ export const modules = {
   'cli/src/edits/mergeTexts.ts': ['cli/src/edits/mergeTexts.test.ts'],
   'cli/src/plan/settleFile.ts': ['cli/src/plan/settleFile.test.ts'],
   'cli/src/plan/lockFile.ts': ['cli/src/plan/lockFile.test.ts'],
+  // Waits for other tabs, so it is the slowest.
+  'runtime/src/kit/syncTabs.ts': ['runtime/src/kit/tabs.test.ts'],
 }

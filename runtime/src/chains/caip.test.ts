@@ -21,6 +21,7 @@ describe('parseCaipNetworkId', () => {
     ['lip9:9ee11e9df416b18b', 'lip9', '9ee11e9df416b18b'],
     ['chainstd:8c3444cf8970a9e41a706fab93e7a6c4', 'chainstd', '8c3444cf8970a9e41a706fab93e7a6c4'],
     ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+    [`chainstd:${'a'.repeat(32)}`, 'chainstd', 'a'.repeat(32)],
   ])('reads %s', (text, namespace, reference) =>
     expect(parseCaipNetworkId(text)).toEqual({ namespace, reference, caipNetworkId: text }))
 
@@ -91,6 +92,31 @@ describe('parseCaipAddress', () => {
     null,
     42,
   ])('refuses %j', (text) => expect(parseCaipAddress(text, [namespace])).toBeUndefined())
+
+  it.each([
+    'eip155:1:<a',
+    'eip155:1:a>',
+    'eip155:1: a',
+    'eip155:1:a b',
+  ])('refuses %j by the grammar alone', (text) => expect(parseCaipAddress(text)).toBeUndefined())
+
+  it('reads the longest account of the grammar, and prints all of it', () => {
+    const caipNetworkId = `chainstd:${'r'.repeat(32)}` as const
+    const address = 'a'.repeat(128)
+    const caipAddress = `${caipNetworkId}:${address}`
+    expect(parseCaipAddress(caipAddress)).toEqual({
+      namespace: 'chainstd',
+      caipNetworkId,
+      address,
+      caipAddress,
+    })
+  })
+
+  it('is read by the rules of its own namespace', () => {
+    const strict = { namespace: 'cosmos', isChainReference: () => true, isAddress: () => false }
+    expect(parseCaipAddress(`eip155:1:${evm}`, [strict, namespace])).toBeDefined()
+    expect(parseCaipAddress('cosmos:cosmoshub-3:a', [namespace, strict])).toBeUndefined()
+  })
 
   it('knows only the namespaces it is given', () => {
     expect(parseCaipAddress(`eip155:1:${evm}`, [{ ...namespace, namespace: 'solana' }])).toBeUndefined()

@@ -21,8 +21,8 @@ export function parseCaipNetworkId(
   drivers?: readonly Pick<NamespaceDriver, 'namespace' | 'isChainReference'>[],
 ): ParsedCaipNetworkId | undefined {
   if (typeof text !== 'string' || text.length > 41) return undefined
-  const [whole, namespace, reference] = caip2.exec(text) ?? []
-  if (whole !== text || namespace === undefined || reference === undefined) return undefined
+  const [, namespace, reference] = caip2.exec(text) ?? []
+  if (namespace === undefined || reference === undefined) return undefined
   const driver = drivers?.find((each) => each.namespace === namespace)
   if (drivers !== undefined && !driver?.isChainReference(reference)) return undefined
   return { namespace, reference, caipNetworkId: `${namespace}:${reference}` }

@@ -8,9 +8,25 @@ const read = (text: string, decimals = 18, locale = 'en') => {
   return parsed.ok ? parsed.value : parsed.problem
 }
 
+it('prints a point without a language, whatever the language of the browser', () => {
+  const { NumberFormat } = Intl
+  class German extends NumberFormat {
+    constructor(locale?: string | string[], options?: Intl.NumberFormatOptions) {
+      super(locale ?? 'de', options)
+    }
+  }
+  Object.assign(Intl, { NumberFormat: German })
+  try {
+    expect(printAmount(15n, { decimals: 1 })).toBe('1.5')
+  } finally {
+    Object.assign(Intl, { NumberFormat })
+  }
+})
+
 describe('an amount that was typed', () => {
   it.each([
     ['1', 10n ** 18n],
+    ['1'.padStart(340, '0'), 10n ** 18n],
     [' 1 ', 10n ** 18n],
     ['1.', 10n ** 18n],
     ['.5', 5n * 10n ** 17n],
@@ -29,6 +45,10 @@ describe('an amount that was typed', () => {
     ['\u22121', 'sign'],
     ['1e3', 'exponent'],
     ['1E-3', 'exponent'],
+    ['12.5e10', 'exponent'],
+    ['1e', 'exponent'],
+    ['x1e3', 'notNumber'],
+    ['1e3x', 'notNumber'],
     ['1,000', 'separator'],
     ['1,5', 'separator'],
     ['1 000', 'separator'],
@@ -38,6 +58,7 @@ describe('an amount that was typed', () => {
     ['1,000.5', 'separator'],
     ['0.0000000000000000001', 'tooManyDecimals'],
     ['9'.repeat(400), 'tooLarge'],
+    ['1'.padStart(341, '0'), 'tooLarge'],
     ['.', 'notNumber'],
     ['one', 'notNumber'],
     ['0x10', 'notNumber'],
@@ -69,6 +90,7 @@ describe('an amount that was typed', () => {
     ['en', '1.5', 15n],
     ['en-IN', '1,00,000', 'separator'],
     ['ar-EG', '١٫٥', 15n],
+    ['ar-EG', '١٠', 100n],
     ['ar-EG', '1.5', 15n],
     ['fa', '۱٫۵', 15n],
   ])('in %s, %j is %s', (locale, text, value) => expect(read(text, 1, locale)).toBe(value))
@@ -92,6 +114,17 @@ const value = fc.bigInt({ min: 1n, max: 2n ** 256n - 1n })
 const runs = { numRuns: 20_000 }
 
 describe('what is printed', () => {
+  it.each([
+    [0n, 18, 'en', '0'],
+    [5n, 0, 'en', '5'],
+    [5n * 10n ** 18n, 18, 'en', '5'],
+    [1_500n, 3, 'en', '1.5'],
+    [1_500n, 3, 'de', '1,5'],
+    [1n, 2, undefined, '0.01'],
+  ])('%s base units of %i decimals are, in %s, %j', (units, places, language, text) => {
+    expect(printAmount(units, { decimals: places, locale: language })).toBe(text)
+  })
+
   it('is read back as the same amount, in every language', () => {
     fc.assert(
       fc.property(value, decimals, locale, (units, places, language) => {

@@ -72,7 +72,7 @@ export function printAmount(value: bigint, { decimals, locale }: Omit<AmountForm
   const all = value.toString().padStart(decimals + 1, '0')
   const fraction = all.slice(all.length - decimals).replace(/0+$/, '')
   const decimal = locale === undefined ? '.' : symbolsOf(locale).decimal
-  return all.slice(0, all.length - decimals) + (decimals === 0 || fraction === '' ? '' : decimal + fraction)
+  return all.slice(0, all.length - decimals) + (fraction === '' ? '' : decimal + fraction)
 }
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkAmount, isSoldIn, readCents } from './checkAmount.js'
+import { checkAmount, isSoldHere, isSoldIn, readCents } from './checkAmount.js'
 
 const limits = { min: '10.00', max: '25000.00' }
 
@@ -20,6 +20,13 @@ describe('checkAmount', () => {
     ['٣٠', 'unreadable'],
   ])('%j: %s', (text, problem) => expect(checkAmount(text, limits)).toBe(problem))
 
+  it.each([
+    ['0.01', undefined],
+    ['0', 'tooLow'],
+    ['x', 'unreadable'],
+  ])('%j, before the limits are known: %s', (text, problem) =>
+    expect(checkAmount(text, undefined)).toBe(problem))
+
   it('reads to the cent what it prints', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 13n }), (cents) => {
@@ -31,6 +38,19 @@ describe('checkAmount', () => {
 })
 
 it('sells nothing where nothing may be sold', () => {
-  expect(['Asia/Shanghai', 'Asia/Hong_Kong', 'Asia/Macau'].map(isSoldIn)).toEqual([false, false, false])
-  expect(['Europe/Berlin', 'Asia/Tokyo', undefined].map(isSoldIn)).toEqual([true, true, true])
+  const cities = [
+    'Shanghai',
+    'Urumqi',
+    'Chongqing',
+    'Harbin',
+    'Kashgar',
+    'Macau',
+    'Hong_Kong',
+    'Macao',
+    'Beijing',
+  ]
+  expect(cities.filter((city) => isSoldIn(`Asia/${city}`))).toEqual([])
+  for (const zone of ['Europe/Berlin', 'Asia/Tokyo', 'America/Macau', 'Asia', undefined])
+    expect(isSoldIn(zone)).toBe(true)
+  expect(isSoldHere()).toBe(isSoldIn(Intl.DateTimeFormat().resolvedOptions().timeZone))
 })

@@ -87,6 +87,14 @@ describe('the relay machine', () => {
     )
   })
 
+  it('comes back up to a quarter earlier, so that many clients do not come at once', () => {
+    expect([0, 0.5, 1].map((random) => retryDelay(4, () => random))).toEqual([8000, 7000, 6000])
+  })
+
+  it('keeps no more than the start of what a relay says', () => {
+    expect(readRefusal(3000, 'x'.repeat(5000))?.details).toBe('x'.repeat(200))
+  })
+
   it.each([
     ['Unauthorized: invalid key', 'PROVIDER_INVALID_KEY'],
     ['Unauthorized: origin not allowed', 'PROVIDER_ORIGIN_NOT_ALLOWED'],

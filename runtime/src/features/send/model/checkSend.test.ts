@@ -28,6 +28,28 @@ describe('checkSend', () => {
     expect(check({ receiver: { text: 'a.eth', status: 'resolving' } }).problem).toEqual({ kind: 'resolving' })
   })
 
+  test('names a receiver that cannot be paid', () => {
+    for (const status of ['invalid', 'unknown', 'failed'] as const)
+      expect(check({ receiver: { text: 'x', status } }).problem).toEqual({ kind: 'receiverInvalid' })
+  })
+
+  test('goes by what the service says until the chain has answered', () => {
+    const known = { ...token, balance: 1_000_000n }
+    expect(check({ token: known, onChain: undefined })).toEqual({
+      problem: { kind: 'insufficient' },
+      value: 1_500_000n,
+    })
+    expect(check({ token: known, onChain: undefined, amount: '1' }).problem).toBeUndefined()
+  })
+
+  test('refuses more than the chain can encode', () => {
+    expect(checkSend(filled, { locale: 'en', limit: 1_499_999n }).problem).toEqual({
+      kind: 'amountInvalid',
+      reason: 'tooLarge',
+    })
+    expect(checkSend(filled, { locale: 'en', limit: 1_500_000n }).problem).toBeUndefined()
+  })
+
   test('refuses more than there is', () => {
     expect(check({ amount: '2.000001' }).problem).toEqual({ kind: 'insufficient' })
   })

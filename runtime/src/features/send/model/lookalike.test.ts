@@ -11,6 +11,12 @@ it('compares the ends of addresses, whatever their case', () => {
   expect(looksLike(friend, other)).toBe(false)
 })
 
+it.each([
+  ['only their ends are the same', '0x7f997970dc79c8', '0x7a997970dc79c8', false],
+  ['only their beginnings are the same', '0x7099000000dc79c8', '0x7099000000dc79c9', false],
+  ['addresses of a chain without 0x end with it', 'abc11110x', 'abc22210x', true],
+])('%s: %s and %s look alike: %s', (_name, one, other, alike) => expect(looksLike(one, other)).toBe(alike))
+
 it('T-D5: marks what looks like an address the user trusts, or one in the history', () => {
   expect(findLookalike(poison, { trusted: [other, friend], seen: [] })).toBe(friend)
   expect(findLookalike(poison, { trusted: [], seen: [friend] })).toBe(friend)
