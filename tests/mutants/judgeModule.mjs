@@ -1,15 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../tools/run.mjs'
 import { instrument } from './instrument.mjs'
@@ -34,14 +25,16 @@ export async function judgeModule(module, tests, { fresh }) {
   const file = join(folder, 'result.json')
   const { code, mutants } = await instrument(module, readFileSync(join(root, module), 'utf8'))
   const key = keyOf(code, tests)
-  const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
-  if (known?.key === key && !fresh) return { ...known, known: true }
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(
-    join(folder, 'job.json'),
-    JSON.stringify({ module, tests, code, ids: mutants.map(({ id }) => id) }),
-  )
+  const read = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined)
+  const known = fresh ? undefined : read(file)
+  if (known?.key === key) return { ...known, known: true }
+  const job = join(folder, 'job.json')
+  // A run that was interrupted goes on.
+  if (fresh || read(job)?.key !== key) {
+    rmSync(folder, { recursive: true, force: true })
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(job, JSON.stringify({ key, module, tests, code, ids: mutants.map(({ id }) => id) }))
+  }
   const log = await judge(folder)
   const status = (id) => (log.late.has(id) ? 'late' : log.dead.has(id) ? 'killed' : 'survived')
   const result = {

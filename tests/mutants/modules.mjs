@@ -31,7 +31,7 @@ export const modules = {
     'runtime/src/chains/readBytes.test.ts',
     'runtime/src/chains/tryCall.test.ts',
   ],
-  'runtime/src/kit/openUrl.ts': ['runtime/src/kit/openUrl.test.ts'],
+  'runtime/src/kit/openUrl.ts': ['runtime/src/kit/checkUrl.test.ts', 'runtime/src/kit/openUrl.test.ts'],
   'runtime/src/features/connect/platforms/walletSchemes.ts': [
     'runtime/src/features/connect/platforms/walletSchemes.test.ts',
     'runtime/src/features/connect/platforms/buildDeepLink.test.ts',

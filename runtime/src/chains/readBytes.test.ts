@@ -9,3 +9,15 @@ it('reads bytes of any kind of view, of the length that is wanted', () => {
     expect(readBytes(bad, 2)).toBeUndefined()
   expect(readBytes(new Uint8Array(3), 2)).toBeUndefined()
 })
+
+it('reads bytes up to the largest length, and no more', () => {
+  expect(readBytes(new Uint8Array(4), { atMost: 4 })).toEqual(new Uint8Array(4))
+  expect(readBytes(new Uint8Array(5), { atMost: 4 })).toBeUndefined()
+})
+
+it('keeps what it read when the wallet changes its bytes later', () => {
+  const own = new Uint8Array([1, 2])
+  const read = readBytes(own, 2)
+  own[0] = 9
+  expect(read).toEqual(new Uint8Array([1, 2]))
+})

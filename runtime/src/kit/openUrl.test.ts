@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openUrl } from './openUrl.js'
+import { navigatePopup, openPopup, openUrl } from './openUrl.js'
 
 const open = vi.fn(() => null)
 beforeEach(() => void vi.spyOn(window, 'open').mockImplementation(open))
@@ -59,6 +59,29 @@ it.each([
 ])('does not open %s for a wallet whose scheme is another', (url) => {
   expect(openUrl(url, { target: '_self', schemes: ['metamask'] })).toBe(false)
   expect(open).not.toHaveBeenCalled()
+})
+
+it('opens a pop-up under a name of its own, with the features that are asked for', () => {
+  const popup = {} as Window
+  open.mockReturnValueOnce(popup as never).mockReturnValueOnce(null)
+  expect(openPopup('https://a.example/', 'width=1')).toBe(popup)
+  // The browser may refuse.
+  expect(openPopup('https://a.example/', 'width=1')).toBeUndefined()
+  const calls = open.mock.calls as unknown as string[][]
+  expect(calls).toEqual(
+    Array(2).fill(['https://a.example/', expect.stringMatching(/^[0-9a-f-]{36}$/), 'width=1']),
+  )
+  expect(calls[0]?.[1]).not.toBe(calls[1]?.[1])
+  expect(openPopup('javascript:alert(1)', '')).toBeUndefined()
+  expect(calls).toHaveLength(2)
+})
+
+it('loads in a pop-up what may be opened', () => {
+  const popup = { location: { href: 'about:blank' } } as Window
+  expect(navigatePopup(popup, 'javascript:alert(1)')).toBe(false)
+  expect(popup.location.href).toBe('about:blank')
+  expect(navigatePopup(popup, 'https://a.example')).toBe(true)
+  expect(popup.location.href).toBe('https://a.example/')
 })
 
 it('nothing else in the package opens an address', () => {

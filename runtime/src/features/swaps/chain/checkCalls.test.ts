@@ -160,6 +160,39 @@ for (const [form, encode] of Object.entries(encoders))
     })
   })
 
+describe('a refusal says what differs', () => {
+  const detailsOf = (check: () => unknown): unknown => {
+    try {
+      return check()
+    } catch (error) {
+      return (error as { details?: string }).details
+    }
+  }
+  const swap = encoders.aggregator
+  it.each<[string, SwapCall]>([
+    ['to', callOf(swap({}), { to: thief })],
+    ['value', callOf(swap({}), { value: 1n })],
+    ['token to sell', callOf(swap({ tokenIn: at('3') }))],
+    ['token to buy', callOf(swap({ tokenOut: at('3') }))],
+    ['amount', callOf(swap({ amount: 1n }))],
+    ['recipient', callOf(swap({ to: thief }))],
+    ['flags', callOf(swap({ flags: 1n }))],
+    ['unknown call', callOf(`0x00${swap({})}`)],
+    ['unknown call', callOf(`0x00${encoders.exchange({})}`)],
+  ])('%s, in a swap', (what, call) => {
+    expect(detailsOf(() => checkSwapCall(call, allowed))).toMatch(new RegExp(`^${what}(:|$)`))
+  })
+
+  it.each<[string, Partial<SwapCall>]>([
+    ['token', { to: dai.address }],
+    ['value', { value: 1n }],
+    ['spender or amount', { data: approvalOf(thief, value) }],
+  ])('%s, in an approval', (what, change) => {
+    const call = { ...callOf(approvalOf(router, value), { to: usdc.address }), ...change }
+    expect(detailsOf(() => checkApprovalCall(call, allowed))).toMatch(new RegExp(`^${what}: .+, not `))
+  })
+})
+
 describe('other forms of a swap', () => {
   const words = [1n, 2n, 3n, 4n].map((each) => toHex(each, { size: 32 }))
   const forms: readonly (readonly [string, Hex])[] = [
