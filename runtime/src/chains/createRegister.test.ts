@@ -119,6 +119,25 @@ describe('asking', () => {
     expect(ask).toHaveBeenCalledTimes(2)
   })
 
+  it('is done when somebody was turned away before', () => {
+    const { register } = open()
+    for (const each of crowd(101)) register.add(each)
+    const ask = vi.fn()
+    register.listen(ask)
+    expect(ask).toHaveBeenCalledOnce()
+  })
+
+  it('is done once where no wallet can become known', () => {
+    const found: Connector[] = []
+    const register = createRegister({}, (connector) => void found.push(connector))
+    const ask = vi.fn()
+    const end = register.listen(ask)
+    expect(register.add(wallet('io.a'))).toBe(true)
+    expect([ask.mock.calls.length, found.length]).toEqual([1, 1])
+    end()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   it('leaves no timer behind', () => {
     const { register } = open()
     const end = register.listen(() => {})

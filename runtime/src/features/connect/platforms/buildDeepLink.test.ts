@@ -27,6 +27,36 @@ const build = (links: Partial<WalletLinks>, more: Partial<Parameters<typeof buil
   buildDeepLink({ wallet: wallet(links), platform: 'mobile', uri, device: phone, page, ...more })
 
 describe('buildDeepLink', () => {
+  it('opens this page in the wallet while no pairing is asked for, and waits for one that is', () => {
+    const links = { rdns: 'io.metamask', mobileLink: 'metamask://' }
+    const browse = build(links, { uri: undefined })
+    expect(browse?.redirect).toMatch(/^https:\/\/link\.metamask\.io\/dapp\/app\.example\//)
+    expect(browse).not.toHaveProperty('href')
+    expect(build(links, { uri: undefined, waiting: true })).toBeUndefined()
+    expect(build(links)?.redirect).toBe(`metamask://wc?uri=${once}`)
+    expect(build({ mobileLink: 'mob://' }, { uri: undefined })).toBeUndefined()
+  })
+
+  it('opens a page in the wallet only on a phone', () => {
+    const links = { id: ids.phantom, desktopLink: 'phantom://' }
+    expect(build(links, { platform: 'desktop' })?.redirect).toBe(`phantom://wc?uri=${once}`)
+  })
+
+  it('opens nothing that is too long to be opened', () => {
+    expect(build({ mobileLink: 'mob://' }, { uri: `wc:${'a'.repeat(5000)}` })).toBeUndefined()
+  })
+
+  it('takes no link of another kind for a universal one', () => {
+    expect(build({ linkMode: 'http://localhost/x' })).toBeUndefined()
+    expect(build({ linkMode: 'https://a.example/x' })?.href).toBe('https://a.example/x/')
+  })
+
+  it('knows a page by the beginning of its link', () => {
+    const standalone = { ...phone, standalone: true }
+    expect(build({ mobileLink: 'mob://https://a' }, { device: standalone })?.target).toBe('_self')
+    expect(build({ desktopLink: 'http://localhost/' }, { platform: 'desktop' })?.target).toBe('_blank')
+  })
+
   it.each([
     ['metamask://', 'metamask://'],
     ['metamask:', 'metamask://'],

@@ -92,6 +92,7 @@ describe('walletSchemes', () => {
     expect(walletSchemes({ id: 'a', mobileLink: 'Mob:', desktopLink: 'desk://x' })).toEqual(['mob', 'desk'])
     expect(walletSchemes({ id: 'a', mobileLink: 'https://a.example', desktopLink: 'vscode:' })).toEqual([])
     expect(walletSchemes({ id: binance })).toEqual(['bnc'])
+    expect(walletSchemes({ id: 'a', mobileLink: 'mob/', desktopLink: '1desk://x' })).toEqual(['mob'])
   })
 
   it('let no scheme through that the wallet does not name', () => {
