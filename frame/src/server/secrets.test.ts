@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadSecret } from './secrets.js'
+import { createSecrets, isSame, loadSecret } from './secrets.js'
 
 let data = ''
 beforeEach(() => {
@@ -19,6 +19,52 @@ test('the first start makes a secret that the next one reads, and nobody else', 
   expect(load()).toEqual(made)
   expect(warn).not.toHaveBeenCalled()
 })
+
+test('an empty environment variable counts as none', () => {
+  expect(load('')).toEqual(load())
+})
+
+test.each([32, 33, 34])('a secret of %i bytes is read, also with a line end behind it', (length) => {
+  const bytes = Buffer.alloc(length, 7)
+  expect(load(bytes.toString('base64'))).toEqual(bytes)
+  expect(load(` ${bytes.toString('base64')}\n`)).toEqual(bytes)
+  expect(load(bytes.toString('base64url'))).toEqual(bytes)
+})
+
+test('a secret of 31 bytes is refused', () => {
+  const short = new Uint8Array(31)
+  expect(() => load(Buffer.from(short).toString('base64'))).toThrow('FRAME_SECRET has to be base64')
+  expect(() => createSecrets(short)).toThrow('at least 32 bytes')
+})
+
+test('what is stored hangs on the secret, on every part, and on where one ends', () => {
+  const [one, other] = [1, 2].map((byte) => createSecrets(new Uint8Array(32).fill(byte)))
+  const hashes = [
+    one?.hash('ab', 'c'),
+    one?.hash('a', 'bc'),
+    one?.hash('a', 'b', 'c'),
+    one?.hash('abc'),
+    one?.slotSecret('ab', 'c'),
+    one?.slotSecret('ab', 'd'),
+    one?.slotSecret('a', 'c'),
+    other?.hash('ab', 'c'),
+    other?.slotSecret('ab', 'c'),
+  ]
+  expect(new Set(hashes).size).toBe(hashes.length)
+  for (const hash of hashes) expect(hash).toMatch(/^[A-Za-z0-9_-]{43}$/)
+  // Databases outlive a version: the same secret gives the same hashes for good.
+  expect(createSecrets(new Uint8Array(32).fill(1)).hash('ab', 'c')).toBe(one?.hash('ab', 'c'))
+  expect(one?.hash('ab', 'c')).toBe('i1p3zCBnG3LIQyUJz5zkhvgmCxiN6vQCmwC0BLrXJZM')
+  expect(one?.slotSecret('ab', 'c')).toBe('BP3k7L7OD9GuNGC67aZ1LMD-CF2DbGvhMLRZs2ae43Q')
+})
+
+test.each([
+  ['abc', 'abc', true],
+  ['', '', true],
+  ['abc', 'abd', false],
+  ['abc', 'abcd', false],
+  ['é', 'ab', false],
+])('%j and %j are the same: %s', (one, other, same) => expect(isSame(one, other)).toBe(same))
 
 test('a secret that is gone is not replaced while there are wallets that need it', () => {
   writeFileSync(join(data, 'frame.sqlite'), '')

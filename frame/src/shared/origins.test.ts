@@ -8,6 +8,9 @@ const allows = (pattern: string, origin: string, development = false): boolean =
 
 const dot63 = `${'a'.repeat(63)}.example`
 
+/** A host has 253 characters at most. */
+const longest = `https://${`${'a'.repeat(63)}.`.repeat(3)}${'a'.repeat(61)}`
+
 type Row = [pattern: string, origin: string, development?: boolean]
 
 const accepted: Row[] = [
@@ -30,6 +33,16 @@ const accepted: Row[] = [
   [`https://${dot63}`, `https://${dot63}`],
   ['https://a-b.example', 'https://a-b.example'],
   ['https://localhost', 'https://localhost'],
+  ['https://*.shop.uk', 'https://x.shop.uk'],
+  ['https://*.xco.uk', 'https://x.xco.uk'],
+  ['https://*.company.uk', 'https://x.company.uk'],
+  ['https://*.co.shop.uk', 'https://x.co.shop.uk'],
+  ['https://*.co.example', 'https://x.co.example'],
+  ['https://a.example1', 'https://a.example1'],
+  ['https://1a.example', 'https://1a.example'],
+  [longest, longest],
+  [`https://a.example:${'0'.repeat(279)}443`, 'https://a.example'],
+  ['http://app.localhost:*', 'http://app.localhost:1', true],
   ['http://localhost', 'http://localhost', true],
   ['http://localhost:5173', 'http://localhost:5173', true],
   ['http://app.localhost:5173', 'http://app.localhost:5173', true],
@@ -47,6 +60,15 @@ const accepted: Row[] = [
 
 const refused: Row[] = [
   ['https://a.example', 'https://evil-a.example'],
+  ['xhttps://a.example', 'https://a.example'],
+  [' https://a.example', 'https://a.example'],
+  ['https://*.a.example', 'https://x.b.example'],
+  ['https://*.com', 'https://a.com', true],
+  ['http://127.0.0.1.', 'http://127.0.0.1', true],
+  ['http://127.0.0.1.:8080', 'http://127.0.0.1:8080', true],
+  ['http://localhost:*0', 'http://localhost:10', true],
+  [`${longest}a`, `${longest}a`],
+  [`https://a.example:${'0'.repeat(280)}443`, 'https://a.example'],
   ['https://a.example', 'https://a.example.evil.tld'],
   ['https://a.example', 'https://a.example.'],
   ['https://a.example.', 'https://a.example'],
@@ -157,6 +179,21 @@ test.each(refused)('T-F1 %s does not allow %s', (...[pattern, origin, developmen
 
 test('T-F1: an empty list allows nobody', () => {
   expect(isAllowedOrigin([], 'https://a.example')).toBe(false)
+})
+
+test.each<[string, string, boolean?]>([
+  ['https://a.example', 'https://a.example'],
+  ['https://a.example:443', 'https://a.example'],
+  ['https://*.a.example:8443', 'https://*.a.example:8443'],
+  ['http://*.localhost:*', 'http://*.localhost:*', true],
+])('T-F1: the header allows by %s exactly %s', (pattern, source, development = false) => {
+  const read = readOriginPattern(pattern, development)
+  expect(read && toHostSource(read)).toBe(source)
+})
+
+test('T-F1: a wildcard below an address is no entry, so it is in no header', () => {
+  expect(readOriginPattern('https://*.127.0.0.1', true)).toBeUndefined()
+  expect(readOriginPattern('http://*.127.0.0.1', true)).toBeUndefined()
 })
 
 test('what is written into a header has nothing that could end the directive', () => {
