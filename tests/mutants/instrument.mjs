@@ -1,5 +1,8 @@
 import { Instrumenter } from '@stryker-mutator/instrumenter'
 
+/** In characters. A longer text is named by a part of it. */
+const longest = 110
+
 const silent = {
   isDebugEnabled: () => false,
   debug: () => {},
@@ -53,7 +56,7 @@ export async function instrument(name, source) {
         id,
         line: start.line + 1,
         mutator: mutatorName,
-        text: `${short(textBetween(lines, start, end))} -> ${short(replacement)}`,
+        text: nameOf(textBetween(lines, start, end), replacement),
       })),
   }
 }
@@ -67,7 +70,20 @@ function textBetween(lines, start, end) {
 }
 
 /** A mutant is named by its text, so that an edit elsewhere in the module leaves its name as it is. */
-function short(text) {
-  const plain = text.replace(/\s+/g, ' ')
-  return plain.length <= 110 ? plain : `${plain.slice(0, 80)} … ${plain.slice(-27)}`
+function nameOf(original, replacement) {
+  const [from, to] = [original, replacement].map((text) => text.replace(/\s+/g, ' '))
+  if (from.length <= longest && to.length <= longest) return `${from} -> ${to}`
+  // Of a long text the part that differs, and a few characters around it.
+  let start = 0
+  while (start < from.length && from[start] === to[start]) start++
+  let end = 0
+  const rest = Math.min(from.length, to.length) - start
+  while (end < rest && from.at(-1 - end) === to.at(-1 - end)) end++
+  const around = (text) => {
+    const [first, last] = [Math.max(0, start - 20), Math.min(text.length, text.length - end + 20)]
+    const part = text.slice(first, last)
+    const cut = part.length > longest ? `${part.slice(0, longest - 30)} … ${part.slice(-27)}` : part
+    return `${first > 0 ? '… ' : ''}${cut}${last < text.length ? ' …' : ''}`
+  }
+  return `${around(from)} -> ${around(to)}`
 }

@@ -27,7 +27,9 @@ export async function judgeModule(module, tests, { fresh }) {
   const key = keyOf(code, tests)
   const read = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined)
   const known = fresh ? undefined : read(file)
-  if (known?.key === key) return { ...known, known: true }
+  // How a mutant is named is no part of the verdict.
+  const named = (verdicts) => mutants.map(({ id, ...mutant }, at) => ({ ...mutant, ...verdicts[at] }))
+  if (known?.key === key) return { module, broken: [], known: true, mutants: named(known.verdicts) }
   const job = join(folder, 'job.json')
   // A run that was interrupted goes on.
   if (fresh || read(job)?.key !== key) {
@@ -37,17 +39,9 @@ export async function judgeModule(module, tests, { fresh }) {
   }
   const log = await judge(folder)
   const status = (id) => (log.late.has(id) ? 'late' : log.dead.has(id) ? 'killed' : 'survived')
-  const result = {
-    module,
-    broken: log.broken,
-    mutants: mutants.map(({ id, ...mutant }) => ({
-      ...mutant,
-      status: status(id),
-      reached: log.filesOf(id).length > 0,
-    })),
-  }
-  if (log.broken.length === 0) writeFileSync(file, JSON.stringify({ key, ...result }, null, 1))
-  return result
+  const verdicts = mutants.map(({ id }) => ({ status: status(id), reached: log.filesOf(id).length > 0 }))
+  if (log.broken.length === 0) writeFileSync(file, JSON.stringify({ key, verdicts }))
+  return { module, broken: log.broken, mutants: named(verdicts) }
 }
 
 /** What a verdict hangs on: the module with its mutants in it, its test files, and what judges. */

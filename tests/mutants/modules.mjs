@@ -36,25 +36,7 @@ export const modules = {
     'runtime/src/features/connect/platforms/walletSchemes.test.ts',
     'runtime/src/features/connect/platforms/buildDeepLink.test.ts',
   ],
-  'runtime/src/features/connect/allWallets/useWalletGrid.ts': [
-    'runtime/src/features/connect/allWallets/useWalletGrid.test.ts',
-  ],
-  'runtime/src/walletconnect/crypto/envelope.ts': ['runtime/src/walletconnect/crypto/crypto.test.ts'],
-  'runtime/src/walletconnect/pairing/pairingUri.ts': ['runtime/src/walletconnect/pairing/pairingUri.test.ts'],
-  'runtime/src/walletconnect/session/sessionRules.ts': [
-    'runtime/src/walletconnect/session/sessionRules.test.ts',
-  ],
-  'runtime/src/walletconnect/session/namespaces.ts': ['runtime/src/walletconnect/session/namespaces.test.ts'],
-  'runtime/src/walletconnect/tabs/tabFrames.ts': ['runtime/src/walletconnect/tabs/shareRelay.test.ts'],
   // Sign-in.
-  'runtime/src/signin/message/parseMessage.ts': [
-    'runtime/src/signin/message/parseMessage.test.ts',
-    'tests/contract/signIn/differential.test.ts',
-  ],
-  'runtime/src/signin/message/addresses.ts': [
-    'runtime/src/signin/verify/verifySignature.test.ts',
-    'tests/contract/signIn/replies.test.ts',
-  ],
   'runtime/src/signin/message/checksumAddress.ts': ['runtime/src/signin/message/checksumAddress.test.ts'],
   'runtime/src/signin/policy/origins.ts': ['frame/src/shared/origins.test.ts'],
   'runtime/src/signin/verify/solana.ts': ['runtime/src/signin/verify/verifySignature.test.ts'],
@@ -62,13 +44,10 @@ export const modules = {
   'runtime/src/signin/verify/polkadot.ts': ['runtime/src/signin/verify/verifySignature.test.ts'],
   'runtime/src/signin/verify/bip122/verifyBip122.ts': ['runtime/src/signin/verify/verifySignature.test.ts'],
   // The embedded wallet: its page and its server.
-  'frame/page/approvals.ts': ['frame/page/approvals.test.ts'],
   'frame/page/prepare/calls.ts': ['frame/page/prepare/calls.test.ts'],
   'frame/src/shared/origins.ts': ['frame/src/shared/origins.test.ts'],
   'frame/src/shared/accountCalls.ts': ['frame/src/shared/accountCalls.test.ts'],
   'frame/src/server/secrets.ts': ['frame/src/server/secrets.test.ts'],
-  'frame/src/server/login.ts': ['frame/src/server/server.test.ts'],
-  'frame/src/server/socials.ts': ['frame/src/server/socials.test.ts'],
   // The sandbox where it admits or refuses, and the CLI where it changes what a host has written.
   'sandbox/src/relay/verifyRelayJwt.ts': ['sandbox/src/relay/relay.test.ts'],
   'sandbox/src/http/isAllowedOrigin.ts': ['sandbox/src/http/isAllowedOrigin.test.ts'],
@@ -78,5 +57,4 @@ export const modules = {
   'cli/src/plan/settleFile.ts': ['cli/src/plan/settleFile.test.ts'],
   'cli/src/plan/lockFile.ts': ['cli/src/plan/lockFile.test.ts'],
   // Waits for other tabs, so it is the slowest.
-  'runtime/src/kit/syncTabs.ts': ['runtime/src/kit/tabs.test.ts'],
 }

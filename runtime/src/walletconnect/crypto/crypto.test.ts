@@ -175,6 +175,25 @@ describe('envelopes', () => {
 
   it('has no message longer than a frame of the relay', () => {
     expect(readRelayMessage('A'.repeat(1_048_576 + 4))).toBeUndefined()
+    expect(readRelayMessage('A'.repeat(1_048_576))).toBeDefined()
+  })
+
+  it('has at least an iv and a tag', () => {
+    const shortest = new Uint8Array(1 + 12 + 16)
+    expect(readEnvelope(shortest)).toEqual({ type: 0, iv: new Uint8Array(12), sealed: new Uint8Array(16) })
+    expect(readEnvelope(shortest.subarray(1))).toBeUndefined()
+    const withKey = Uint8Array.of(1, ...new Uint8Array(32 + 12 + 16))
+    expect(readEnvelope(withKey)).toMatchObject({ senderPublicKey: '00'.repeat(32) })
+    expect(readEnvelope(withKey.subarray(0, -1))).toBeUndefined()
+  })
+
+  it('is text in UTF-8, of which a mark at the start is kept', () => {
+    const symKey = '11'.repeat(32)
+    expect(openEnvelope(sealEnvelope('\ufeffa', { symKey }), symKey)).toBe('\ufeffa')
+    const iv = new Uint8Array(12)
+    const cipher = createCipheriv('chacha20-poly1305', hexToBytes(symKey), iv, { authTagLength: 16 })
+    const sealed = Buffer.concat([cipher.update(Buffer.from([0xff])), cipher.final(), cipher.getAuthTag()])
+    expect(openEnvelope({ type: 0, iv, sealed: Uint8Array.from(sealed) }, symKey)).toBeUndefined()
   })
 
   it('is sealed and opened as node:crypto does', () => {

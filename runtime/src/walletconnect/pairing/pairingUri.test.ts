@@ -35,6 +35,58 @@ describe('pairing URIs', () => {
     expect(await readPairingUri(btoa(uri).replace(/=+$/, ''), now)).toEqual(read)
   })
 
+  describe('of one topic', () => {
+    const symKey = '11'.repeat(32)
+    const uriOf = async (rest: string, before = 'wc:') =>
+      `${before}${await topicOf(symKey)}@2?relay-protocol=irn&symKey=${symKey}${rest}`
+    const read = async (rest: string, before?: string) => readPairingUri(await uriOf(rest, before), now)
+    const name64 = 'm'.repeat(64)
+    const fifty = Array.from({ length: 50 }, (_, at) => `m${at}`)
+
+    it.each<[string, object]>([
+      ['', {}],
+      [`&expiryTimestamp=${now / 1000 + 1}`, { expiryTimestamp: now / 1000 + 1 }],
+      ['&relay-data=', { relay: { protocol: 'irn', data: '' } }],
+      ['&relay-data=0xAf', { relay: { protocol: 'irn', data: '0xAf' } }],
+      ['&relay-data=00ff', { relay: { protocol: 'irn', data: '00ff' } }],
+      ['&methods=', { methods: [] }],
+      ['&methods=[wc_a],[wc_b,,wc-c.d]', { methods: ['wc_a', 'wc_b', 'wc-c.d'] }],
+      [`&methods=${name64}`, { methods: [name64] }],
+      [`&methods=${fifty.join(',')}`, { methods: fifty }],
+    ])('reads %j', async (rest, parsed) => {
+      const topic = await topicOf(symKey)
+      expect(await read(rest)).toEqual({ topic, symKey, relay: { protocol: 'irn' }, ...parsed })
+    })
+
+    it.each([
+      `&expiryTimestamp=${now / 1000}`,
+      '&expiryTimestamp=x9999999999',
+      '&expiryTimestamp=9999999999x',
+      '&expiryTimestamp=',
+      '&expiryTimestamp=1000000000000',
+      '&relay-data=0x0g',
+      '&relay-data=g0',
+      '&relay-data=x00',
+      `&methods=${name64}m`,
+      '&methods=a,b%20c',
+      '&methods=b%20c,a',
+      '&methods=<b>',
+      `&methods=${[...fifty, 'm'].join(',')}`,
+      '#a',
+    ])('does not read %j', async (rest) => expect(await read(rest)).toBeUndefined())
+
+    it('reads the older form with slashes, and nothing before it', async () => {
+      expect(await read('', 'wc://')).toBeDefined()
+      for (const before of ['wc:/', 'xwc:', ' wc:', 'WC:']) expect(await read('', before)).toBeUndefined()
+    })
+
+    it('reads 2000 characters, and no more', async () => {
+      const rest = `&x=${'x'.repeat(2000 - (await uriOf('')).length - 3)}`
+      expect(await read(rest)).toBeDefined()
+      expect(await read(`${rest}x`)).toBeUndefined()
+    })
+  })
+
   it('takes no URI that says something twice', async () => {
     const uri = vectors.uris[0]?.uri ?? ''
     expect(await readPairingUri(`${uri}&symKey=${'0'.repeat(64)}`, now)).toBeUndefined()

@@ -50,6 +50,58 @@ describe('namespaces', () => {
   ])('of a session are not %s', (_what, value) =>
     expect(readSessionNamespaces(value)).toEqual({ code: 5104 }))
 
+  const entry = { accounts: ['eip155:1:0x1'], methods: ['m'], events: ['e'] }
+  const names = (count: number) => Array.from({ length: count }, () => 'm'.repeat(200))
+
+  it.each([
+    ['of a namespace', { eip155: entry }],
+    ['of a chain', { 'eip155:1': entry }],
+    ['with chains', { eip155: { ...entry, chains: ['eip155:1', 'eip155:10'] } }],
+    ['with as many names as are read', { eip155: { ...entry, methods: names(1000) } }],
+    ['of the longest namespace', { abcdefgh: { ...entry, accounts: ['abcdefgh:1:0x1'] } }],
+  ])('are read as they are given: %s', (_what, value) =>
+    expect(readSessionNamespaces(value)).toEqual({ namespaces: value }))
+
+  it.each<[string, object, number]>([
+    ['a key with more before it', { 'x eip155': entry }, 5104],
+    ['a key with more behind it', { 'eip155 x': entry }, 5104],
+    ['no accounts', { eip155: { ...entry, accounts: [] } }, 5001],
+    ['accounts that are no list', { eip155: { ...entry, accounts: 'eip155:1:0x1' } }, 5001],
+    ['an account of another chain', { 'eip155:10': entry }, 5103],
+    ['chains of another namespace', { eip155: { ...entry, chains: ['solana:1'] } }, 5100],
+    ['chains that are none', { eip155: { ...entry, chains: ['eip155:'] } }, 5100],
+    ['more names than are read', { eip155: { ...entry, methods: names(1001) } }, 5101],
+    ['a name that is too long', { eip155: { ...entry, events: ['e'.repeat(201)] } }, 5102],
+    ['names that are none', { eip155: { ...entry, events: [7] } }, 5102],
+  ])('of a session have not %s', (_what, value, code) =>
+    expect(readSessionNamespaces(value)).toEqual({ code }))
+
+  it('of a proposal keep what they are given, and nothing else', () => {
+    const calls = { methods: ['m'], events: ['e'] }
+    const given = { eip155: { ...calls, chains: ['eip155:1'] }, 'solana:1': calls }
+    const more = { ...given, eip155: { ...given.eip155, more: 1 } }
+    expect(readProposalNamespaces(more)).toStrictEqual({ namespaces: given })
+    expect(readProposalNamespaces(undefined)).toEqual({ namespaces: {} })
+  })
+
+  it('hold what is required in any entry of the chain', () => {
+    const session = {
+      eip155: { ...entry, methods: ['a'], events: ['x'] },
+      'eip155:1': { ...entry, methods: ['b'], events: ['y'] },
+    }
+    const wants = (methods: string[], events: string[], key = 'eip155:1') =>
+      findMissing({ [key]: { methods, events } }, session)
+    expect(wants(['a', 'b'], ['x', 'y'])).toBeUndefined()
+    expect(wants(['a', 'c'], [])).toBe(5002)
+    expect(wants([], ['x', 'z'])).toBe(5003)
+    expect(wants([], [], 'eip155:10')).toBe(5001)
+    expect(wants([], [], 'solana:1')).toBe(5000)
+    // A session has a chain in an entry of its own, and the entry of another chain does not count.
+    expect(
+      findMissing({ 'eip155:1': { methods: ['b'], events: [] } }, { 'eip155:10': session['eip155:1'] }),
+    ).toBe(5001)
+  })
+
   it('never throw, and what is read has accounts that belong to their key', () => {
     const chain = fc.constantFrom('eip155:1', 'eip155:10', 'solana:abc', 'eip155', '*', 'cosmos:x')
     const names = fc.array(fc.oneof(fc.constantFrom('a', 'b'), fc.anything()), { maxLength: 3 })

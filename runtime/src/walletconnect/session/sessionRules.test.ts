@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readMetadata, readSession, type Session, sessionLifetime } from './session.js'
-import { readExtension, readNotice, readSettlement, readUpdate } from './sessionRules.js'
+import { isOfController, readExtension, readNotice, readSettlement, readUpdate } from './sessionRules.js'
 
 const now = 1_767_225_600_000
 const seconds = now / 1000
@@ -52,6 +52,7 @@ describe('an extension', () => {
     ['without an expiry', {}, { value: latest }],
     ['with one', { expiry: seconds + 200 }, { value: seconds + 200 }],
     ['with none that is later', { expiry: seconds + 100 }, { code: 1004 }],
+    ['with one that a clock may show', { expiry: latest + 600 }, { value: latest + 600 }],
     ['with one too far', { expiry: latest + 601 }, { code: 1004 }],
     ['with no time', { expiry: 'soon' }, { code: 1004 }],
     ['of nothing', undefined, { value: latest }],
@@ -71,6 +72,19 @@ describe('an event', () => {
     ['without a chain', { event: { name: 'chainChanged' } }, { code: 1002 }],
     ['that is none', null, { code: 1002 }],
   ])('%s', (_what, params, expected) => expect(readNotice(params, session)).toEqual(expected))
+})
+
+it('an event is approved by one of the entries of a chain', () => {
+  const entry = { accounts: [account], methods: [], events: ['accountsChanged'] }
+  const several = { ...session, namespaces: { ...namespaces, 'eip155:1': entry } }
+  for (const name of ['chainChanged', 'accountsChanged'])
+    expect(readNotice({ event: { name }, chainId: 'eip155:1' }, several)).toMatchObject({ value: { name } })
+})
+
+it('a settlement that comes again is of the wallet that has settled the session, or of another', () => {
+  expect(isOfController(settlement, session)).toBe(true)
+  expect(isOfController({ controller: { publicKey: self } }, session)).toBe(false)
+  expect(isOfController(undefined, session)).toBe(false)
 })
 
 it('an update has namespaces', () => {
