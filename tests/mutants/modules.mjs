@@ -23,8 +23,10 @@ export const modules = {
   'runtime/src/chains/parseCaipAddress.ts': ['runtime/src/chains/caip.test.ts'],
   'runtime/src/chains/parseCaipNetworkId.ts': ['runtime/src/chains/caip.test.ts'],
   'runtime/src/chains/createRegister.ts': [
-    'runtime/src/chains/createRegister.test.ts',
     'runtime/src/chains/cleanWalletName.test.ts',
+    'runtime/src/chains/walletIcon.test.ts',
+    'runtime/src/chains/lookForWallets.test.ts',
+    'runtime/src/chains/createRegister.test.ts',
   ],
   'runtime/src/chains/readUntrusted.ts': [
     'runtime/src/chains/readList.test.ts',
@@ -36,6 +38,14 @@ export const modules = {
     'runtime/src/features/connect/platforms/walletSchemes.test.ts',
     'runtime/src/features/connect/platforms/buildDeepLink.test.ts',
   ],
+  'runtime/src/features/connect/allWallets/grid.ts': ['runtime/src/features/connect/allWallets/grid.test.ts'],
+  'runtime/src/walletconnect/crypto/envelope.ts': ['runtime/src/walletconnect/crypto/crypto.test.ts'],
+  'runtime/src/walletconnect/pairing/pairingUri.ts': ['runtime/src/walletconnect/pairing/pairingUri.test.ts'],
+  'runtime/src/walletconnect/session/sessionRules.ts': [
+    'runtime/src/walletconnect/session/sessionRules.test.ts',
+  ],
+  'runtime/src/walletconnect/session/namespaces.ts': ['runtime/src/walletconnect/session/namespaces.test.ts'],
+  'runtime/src/walletconnect/tabs/tabFrames.ts': ['runtime/src/walletconnect/tabs/tabFrames.test.ts'],
   // Sign-in.
   'runtime/src/signin/message/checksumAddress.ts': ['runtime/src/signin/message/checksumAddress.test.ts'],
   'runtime/src/signin/policy/origins.ts': ['frame/src/shared/origins.test.ts'],
@@ -44,7 +54,8 @@ export const modules = {
   'runtime/src/signin/verify/polkadot.ts': ['runtime/src/signin/verify/verifySignature.test.ts'],
   'runtime/src/signin/verify/bip122/verifyBip122.ts': ['runtime/src/signin/verify/verifySignature.test.ts'],
   // The embedded wallet: its page and its server.
-  'frame/page/prepare/calls.ts': ['frame/page/prepare/calls.test.ts'],
+  'frame/page/approvals.ts': ['frame/page/approvals.test.ts'],
+  'frame/page/prepare/calls.ts': ['frame/page/prepare/callRows.test.ts', 'frame/page/prepare/calls.test.ts'],
   'frame/src/shared/origins.ts': ['frame/src/shared/origins.test.ts'],
   'frame/src/shared/accountCalls.ts': ['frame/src/shared/accountCalls.test.ts'],
   'frame/src/server/secrets.ts': ['frame/src/server/secrets.test.ts'],

@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
+import { cellsOf, columnsIn, gridMove, overscanFor, rowsWith } from './grid.js'
 
 /** Height of a cell and the gap below it, in px: allWallets.css.ts `wallet`. */
 export const rowPitch = 104
@@ -47,12 +48,7 @@ export function useWalletGrid({ wallets, scroller, list, onFocusLost }: WalletGr
   const focusedRow = index < 0 ? undefined : Math.floor(index / columns)
   const count = Math.ceil(wallets.length / columns)
   const rangeExtractor = useCallback(
-    (range: Range) => {
-      const rows = defaultRangeExtractor(range)
-      if (focusedRow === undefined) return rows
-      const near = [focusedRow - 1, focusedRow, focusedRow + 1].filter((row) => row >= 0 && row < range.count)
-      return [...new Set([...rows, ...near])].sort((a, b) => a - b)
-    },
+    (range: Range) => rowsWith(defaultRangeExtractor(range), focusedRow, range.count),
     [focusedRow],
   )
   const virtualizer = useVirtualizer({
@@ -108,70 +104,14 @@ export function useWalletGrid({ wallets, scroller, list, onFocusLost }: WalletGr
     event.preventDefault()
     focus(next)
   }
-  const indices = virtualizer
-    .getVirtualItems()
-    .flatMap((row) => Array.from({ length: columns }, (_, column) => row.index * columns + column))
-    .filter((each) => each < wallets.length)
+  const rows = virtualizer.getVirtualItems().map((row) => row.index)
+  const indices = cellsOf(rows, { columns, count: wallets.length })
   const inSight = Math.ceil((virtualizer.scrollOffset ?? 0) / rowPitch) * columns
   const before = index < 0 ? last.current : index
   const stop = indices.includes(before) ? before : Math.min(inSight, wallets.length - 1)
   return { columns, indices, stop, onKeyDown, setFocused, toTop }
 }
 
-export interface GridPlace {
-  readonly index: number
-  readonly count: number
-  readonly columns: number
-  /** Rows that are visible at once. */
-  readonly page: number
-  readonly rtl: boolean
-}
-
-/**
- * The index that a key moves to in a grid that is filled row by row.
- *
- * @param key a `KeyboardEvent.key`.
- * @returns an index from 0 to `count - 1`, or undefined for other keys.
- */
-export function gridMove(key: string, { index, count, columns, page, rtl }: GridPlace): number | undefined {
-  const steps: Readonly<Record<string, number>> = {
-    ArrowLeft: rtl ? 1 : -1,
-    ArrowRight: rtl ? -1 : 1,
-    ArrowUp: -columns,
-    ArrowDown: columns,
-    PageUp: -columns * page,
-    PageDown: columns * page,
-    Home: -count,
-    End: count,
-  }
-  const step = steps[key]
-  if (step === undefined || count === 0) return undefined
-  const next = index + step
-  // Up and down keep the column, and do nothing if there is no such row.
-  if ((key === 'ArrowUp' && next < 0) || (key === 'ArrowDown' && next >= count)) {
-    const isLastRow = Math.floor(index / columns) === Math.floor((count - 1) / columns)
-    return key === 'ArrowDown' && !isLastRow ? count - 1 : index
-  }
-  return Math.min(count - 1, Math.max(0, next))
-}
-
-/** The maximum number of cells in the page, for every width. */
-const mostCells = 72
-/** More rows than this above or below the visible ones have no use. */
-const enough = 2
-
-/**
- * How many rows to draw above and below the visible ones, so that fast scrolling shows no empty space, and the
- * page never has more than 72 cells.
- */
-export function overscanFor(columns: number, visibleRows: number): number {
-  const spare = Math.floor((Math.floor(mostCells / columns) - visibleRows) / 2)
-  return Math.min(enough, Math.max(1, spare))
-}
-
-/** The minimum width of a cell and the gap between two, in px. */
-const narrowest = 96
-const gap = 8
 /** The number that fits into the modal, except on a wide phone. */
 const usual = 3
 
@@ -183,8 +123,7 @@ function useColumns(ref: RefObject<HTMLElement | null>): number {
     if (element === null || typeof ResizeObserver === 'undefined') return
     const measure = () => {
       // An element without layout has no width.
-      if (element.clientWidth > 0)
-        setColumns(Math.max(1, Math.floor((element.clientWidth + gap) / (narrowest + gap))))
+      if (element.clientWidth > 0) setColumns(columnsIn(element.clientWidth))
     }
     measure()
     const observer = new ResizeObserver(measure)
