@@ -4,7 +4,7 @@ import { abortAttempt, beginAttempt, beginReconnect, cancelConnect } from './att
 import type { AppKitConfig } from './config.js'
 import { connect } from './connect.js'
 import { applyEvent } from './connections.js'
-import { writeConnectorIds } from './persistence.js'
+import { storageKeys, writeConnectorIds } from './persistence.js'
 import { testConnector, testKit } from './testKit.js'
 import type { Kit } from './types.js'
 
@@ -92,6 +92,13 @@ describe('a visitor who comes back', () => {
   it('is not, when nothing was connected', () => {
     const { kit } = testKit()
     expect(beginReconnect(kit, chainOf(kit))).toBeUndefined()
+  })
+
+  it('is not, when the storage has lost which wallet it was', () => {
+    const { kit, chain } = comeBack()
+    kit.storage.remove(storageKeys.connectorId('eip155'))
+    expect(beginReconnect(kit, chain)).toBeUndefined()
+    expect(chain.connection.peek()).toEqual({ status: 'disconnected' })
   })
 
   it('is not, while a wallet is asked or after it has answered', async () => {

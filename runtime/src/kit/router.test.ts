@@ -230,12 +230,13 @@ describe('history', () => {
   })
 
   it.each([
-    ['another view', 'Networks', ['Connect', 'Networks']],
-    ['the view that is shown', 'AllWallets', ['Connect', 'AllWallets']],
-    ['the view below, which is not shown twice in a row', 'Connect', ['Connect']],
+    ['another view', 'Networks', ['Connect', 'Account', 'Networks']],
+    ['the view that is shown', 'AllWallets', ['Connect', 'Account', 'AllWallets']],
+    ['the view below, which is not shown twice in a row', 'Account', ['Connect', 'Account']],
   ])('a feature replaces the view that is shown by %s', async (_name, view, history) => {
     const { kit } = testKit()
     await openModal(kit)
+    pushView(kit, 'Account')
     pushView(kit, 'AllWallets')
     const before = kit.router.value
     replaceView(kit, view, 'data')

@@ -81,6 +81,10 @@ it.each([
   expect(await askedAnew(network, ids)).toEqual([forced])
 })
 
+it('names the coin as the service does', () => {
+  expect(coinAddress).toBe(`0x${'e'.repeat(40)}`)
+})
+
 it('names no tokens to the service on a network where it takes none', async () => {
   expect(await askedAnew(solana, [`${solana}/token:a`])).toEqual([[]])
 })
