@@ -1,0 +1,86 @@
+// What is counted before a release: every figure, how many cases make it whole, and the sources it speaks of.
+
+/**
+ * @typedef {object} Figure
+ * @property {string} id its part and its name
+ * @property {string} part
+ * @property {string} title what is tried, as the page of the documentation says it
+ * @property {string} unit what is counted
+ * @property {number} target how many cases make it whole
+ * @property {number} slice how many cases are run between two records; what a run that is cut repeats at most
+ * @property {readonly string[]} sources folders and files; a figure begins again when one of them changes
+ * @property {string} [file] the test whose model is run, from the root
+ */
+
+const service = (name, title) => ({
+  id: `specs/${name}`,
+  part: 'specs',
+  title,
+  unit: 'cases',
+  target: 1_000_000,
+  slice: 2_000,
+  sources: ['generated', `specs/openapi/${name}.yaml`, 'cli/src/generate'],
+})
+
+const model = (name, title, target, slice, file, sources) => ({
+  ...{ id: `interleavings/${name}`, part: 'interleavings', title, unit: 'interleavings', target, slice, file },
+  sources,
+})
+
+const kit = ['runtime/src/kit', 'runtime/src/chains', 'runtime/src/storage']
+
+/** @type {readonly Figure[]} */
+export const figures = [
+  service('catalogue', 'Replies of the wallet catalogue'),
+  service('blockchain-api', 'Replies of the blockchain API'),
+  service('analytics', 'Replies of analytics'),
+  {
+    ...service('frame-messages', 'Messages between app and frame'),
+    sources: ['generated', 'specs/frame-messages.schema.json', 'cli/src/generate'],
+  },
+  model(
+    'channel',
+    'Requests, replies, aborts and noise on the channel to the frame',
+    1_200_000,
+    2_000,
+    'tests/fuzz/embeddedChannel.test.ts',
+    ['runtime/src/embedded/channel', 'generated/frame-messages'],
+  ),
+  model(
+    'handshakes',
+    'Two handshakes of frames at once, with greetings at the wrong frame',
+    600_000,
+    500,
+    'tests/fuzz/handshakes.test.ts',
+    ['runtime/src/embedded/channel', 'frame/page/channel.ts'],
+  ),
+  model(
+    'connections',
+    'A user and three wallets that connect, lock, switch and leave',
+    180_000,
+    200,
+    'runtime/src/kit/connection.model.test.ts',
+    kit,
+  ),
+  model(
+    'walletConnect',
+    'Two tabs, one WalletConnect session, and a relay whose lines break',
+    20_000,
+    10,
+    'tests/fuzz/walletConnectTabs.test.ts',
+    ['runtime/src/walletconnect', 'sandbox/src/relay'],
+  ),
+]
+
+/** The parts in the order they are run. */
+export const parts = ['specs', 'interleavings', 'faults', 'kills', 'soak']
+
+/**
+ * @param {string} id of a figure
+ * @returns {Figure}
+ */
+export function figureOf(id) {
+  const found = figures.find((figure) => figure.id === id)
+  if (found === undefined) throw new Error(`There is no figure ${id}.`)
+  return found
+}

@@ -1,0 +1,65 @@
+import { figureOf } from './catalogue.mjs'
+import { addOutcome, readState, stateFile, writeState } from './state.mjs'
+
+/** The clock on the wall, also where a test has another one. */
+const now = performance.now.bind(performance)
+
+/** What was wrong in one case. */
+export interface Finding {
+  /** Number of the case, of this seed. */
+  readonly case: number
+  readonly what: string
+  /** The smallest case that shows it. */
+  readonly example?: string
+}
+
+/** Consecutive cases of one seed. */
+export interface Slice {
+  readonly seed: number
+  readonly from: number
+  readonly count: number
+}
+
+/** What a slice has shown. */
+export interface Outcome {
+  readonly violations: number
+  readonly findings: readonly Finding[]
+  /** What else was counted: the largest of names that begin with "most", the sum of others. */
+  readonly counts?: Readonly<Record<string, number>>
+}
+
+/** Runs the cases of a slice. */
+export type RunSlice = (slice: Slice) => Promise<Outcome>
+
+/** What the process that runs a figure was told. */
+export const orders = {
+  id: process.env.FIGURES_ID ?? '',
+  /** How long to begin slices, in milliseconds. */
+  time: Number(process.env.FIGURES_MS ?? 0),
+  folder: process.env.FIGURES_FOLDER,
+}
+
+/**
+ * Runs slices of a figure from where its state is, until the figure is whole or the time is over, and records
+ * each of them. One slice is run in any case.
+ */
+export async function drive(run: RunSlice): Promise<void> {
+  const { slice, target } = figureOf(orders.id)
+  const file = stateFile(orders.id, orders.folder)
+  let state = readState(file)
+  if (state === undefined) throw new Error(`There is no state of ${orders.id}.`)
+  const end = now() + orders.time
+  do {
+    const count = Math.min(slice, target - state.done)
+    if (count <= 0) return
+    state = addOutcome(state, count, await run({ seed: state.seed, from: state.done, count }))
+    writeState(file, state)
+  } while (now() < end)
+}
+
+/** A seed of 31 bits for the cases of a slice, so that each slice can be repeated by itself. */
+export function seedOf({ seed, from }: Pick<Slice, 'seed' | 'from'>): number {
+  let mixed = Math.imul(seed ^ Math.imul(from + 1, 0x9e3779b1), 0x85ebca6b)
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0xc2b2ae35)
+  return (mixed ^ (mixed >>> 13)) & 0x7fffffff
+}
