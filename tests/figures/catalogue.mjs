@@ -29,6 +29,15 @@ const model = (name, title, target, slice, file, sources) => ({
 
 const kit = ['runtime/src/kit', 'runtime/src/chains', 'runtime/src/storage']
 
+const flow = (name, title, target, sources) => ({
+  ...{ id: `faults/${name}`, part: 'faults', title, unit: 'faults', target, slice: 50 },
+  sources: [...kit, 'runtime/src/namespaces/eip155', 'runtime/src/services', ...sources],
+})
+
+const program = (name, title, slice, sources) => ({
+  ...{ id: `kills/${name}`, part: 'kills', title, unit: 'kills', target: 200, slice, sources },
+})
+
 /** @type {readonly Figure[]} */
 export const figures = [
   service('catalogue', 'Replies of the wallet catalogue'),
@@ -70,6 +79,15 @@ export const figures = [
     'tests/fuzz/walletConnectTabs.test.ts',
     ['runtime/src/walletconnect', 'sandbox/src/relay'],
   ),
+  flow('connect', 'A user connects a wallet', 6_000, []),
+  flow('restore', 'A user comes back to the page', 6_000, []),
+  flow('disconnect', 'A user disconnects', 6_000, []),
+  flow('signIn', 'A user signs in', 6_000, ['runtime/src/features/siwx']),
+  flow('send', 'A user sends coins', 10_000, ['runtime/src/features/send', 'runtime/src/features/amounts']),
+  flow('swap', 'A user swaps tokens', 10_000, ['runtime/src/features/swaps', 'runtime/src/features/amounts']),
+  program('sandbox', 'The sandbox: its chain, and names in SQLite', 5, ['sandbox/src']),
+  program('frame', "The embedded wallet's server on SQLite", 5, ['frame/src']),
+  program('commands', '`create-appkit` while it writes', 10, ['cli/src', 'templates']),
 ]
 
 /** The parts in the order they are run. */

@@ -7,6 +7,8 @@ const { file, part } = figureOf(orders.id)
 
 const makers: Readonly<Record<string, () => Promise<(id: string) => Promise<RunSlice>>>> = {
   specs: async () => (await import('./parts/specs.js')).prepareSpec,
+  faults: async () => (await import('./parts/faults.js')).prepareFaults,
+  kills: async () => (await import('./parts/kills.js')).prepareKills,
 }
 
 // A model registers its own test, whose `assert` runs the slices.
