@@ -83,6 +83,12 @@ export const figures = [
   flow('restore', 'A user comes back to the page', 6_000, []),
   flow('disconnect', 'A user disconnects', 6_000, []),
   flow('signIn', 'A user signs in', 6_000, ['runtime/src/features/siwx']),
+  flow('email', 'A user logs in by email', 3_000, ['runtime/src/embedded']),
+  {
+    ...flow('pairing', 'A user pairs a wallet by WalletConnect and signs', 3_000, []),
+    sources: ['runtime/src/walletconnect', 'sandbox/src/relay'],
+    slice: 25,
+  },
   flow('send', 'A user sends coins', 10_000, ['runtime/src/features/send', 'runtime/src/features/amounts']),
   flow('swap', 'A user swaps tokens', 10_000, ['runtime/src/features/swaps', 'runtime/src/features/amounts']),
   program('sandbox', 'The sandbox: its chain, and names in SQLite', 5, ['sandbox/src']),

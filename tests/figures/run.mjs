@@ -77,7 +77,7 @@ function finish() {
   const states = new Map(figures.map((figure) => [figure.id, stateOf(figure)]))
   writeFileSync(join(root, 'docs/reliability.md'), renderPage(figures, states))
   say('')
-  for (const figure of figures) {
+  for (const figure of chosen) {
     const state = states.get(figure.id)
     if (state) say(lineOf(figure, state))
     for (const finding of state?.findings ?? [])

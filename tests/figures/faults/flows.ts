@@ -5,36 +5,26 @@ import { pendingTransactions } from '../../../runtime/src/kit/pendingTransaction
 import type { SIWXMessage, SIWXSession } from '../../../runtime/src/kit/siwx.js'
 import type { Connector } from '../../../runtime/src/chains/types.js'
 import { send } from '../../../runtime/src/features/send/index.js'
-import { approveSend, reviewSend, startSend } from '../../../runtime/src/features/send/model/actions.js'
+import { approveSend, editSend, reviewSend, startSend } from '../../../runtime/src/features/send/model/actions.js'
 import { sendState } from '../../../runtime/src/features/send/model/sendState.js'
 import { siwx } from '../../../runtime/src/features/siwx/index.js'
-import { signIn } from '../../../runtime/src/features/siwx/signIn.js'
+import { signerOf } from '../../../runtime/src/features/siwx/session.js'
+import { cancelSignIn, signIn } from '../../../runtime/src/features/siwx/signIn.js'
 import { signInState } from '../../../runtime/src/features/siwx/signInState.js'
 import { swaps } from '../../../runtime/src/features/swaps/index.js'
 import {
   approveSwapToken,
+  editSwap,
   needsApproval,
+  reloadSwapTokens,
   reviewSwap,
   signSwap,
   startSwap,
 } from '../../../runtime/src/features/swaps/model/actions.js'
 import { swapState } from '../../../runtime/src/features/swaps/model/swapState.js'
 import { contracts } from './chain.js'
+import type { Flow } from './flow.js'
 import { addresses, type OpenWorldParameters, openWorld, type World, walletId } from './world.js'
-
-/** What a user does, and what is true of it whatever went wrong on the way. */
-export interface Flow {
-  /** Opens a page on which the flow can begin. No fault is met there. */
-  open(): World
-  /** Gets the page to where the flow begins. No fault is met there either. */
-  prepare?(world: World): Promise<unknown>
-  /** Does it as a user would; may reject. */
-  act(world: World): Promise<unknown>
-  /** Whether it has reached its end. */
-  isDone(world: World): boolean
-  /** What is wrong whether or not it has; nothing where all is right. */
-  judge?(world: World): string | undefined
-}
 
 const RECEIVER = '0x00000000000000000000000000000000000000ee'
 const chainOf = ({ kit }: World) => requireChain(kit, 'eip155')
@@ -57,7 +47,7 @@ const visit = {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Opens a page with a wallet that is connected. */
-const connected = (parameters: OpenWorldParameters): Pick<Flow, 'open' | 'prepare'> => ({
+const connected = (parameters: OpenWorldParameters): Pick<Flow<World>, 'open' | 'prepare'> => ({
   open: () => openWorld(parameters),
   prepare: async (world) => {
     await pause(50)
@@ -65,14 +55,14 @@ const connected = (parameters: OpenWorldParameters): Pick<Flow, 'open' | 'prepar
   },
 })
 
-const connecting: Flow = {
+const connecting: Flow<World> = {
   open: () => openWorld({ features: [] }),
   prepare: () => pause(50),
   act: connectWallet,
   isDone: isConnected,
 }
 
-const restoring: Flow = {
+const restoring: Flow<World> = {
   open: () => openWorld({ features: [], stored: visit, isPermitted: true }),
   async act(world) {
     // The longest that the kit waits for a wallet of the last visit.
@@ -85,7 +75,7 @@ const restoring: Flow = {
   isDone: isConnected,
 }
 
-const disconnecting: Flow = {
+const disconnecting: Flow<World> = {
   ...connected({ features: [] }),
   act: ({ kit }) => disconnect(kit),
   isDone: (world) => !isConnected(world),
@@ -110,7 +100,7 @@ function handlerOf(sessions: SIWXSession[]) {
 }
 
 const held = new WeakMap<World, SIWXSession[]>()
-const signingIn: Flow = {
+const signingIn: Flow<World> = {
   open() {
     const sessions: SIWXSession[] = []
     const world = openWorld({ features: [siwx], config: { siwx: handlerOf(sessions) as never } })
@@ -125,6 +115,10 @@ const signingIn: Flow = {
   async act(world) {
     if (!isConnected(world)) await connectWallet(world)
     await signIn(world.kit)
+  },
+  giveUp({ kit }) {
+    const signer = signerOf(kit)
+    if (signer) return cancelSignIn(kit, signer)
   },
   isDone: ({ kit }) => signInState(kit).peek().status === 'authenticated',
   judge(world) {
@@ -146,7 +140,7 @@ function judgePayments(world: World, phase: string): string | undefined {
   return undefined
 }
 
-const sending: Flow = {
+const sending: Flow<World> = {
   ...connected({ features: [send] }),
   async act(world) {
     const { kit } = world
@@ -158,6 +152,7 @@ const sending: Flow = {
       throw new TypeError(`the payment ${hash} is not listed.`)
     while (sendState(kit).peek().phase === 'pending' && sendState(kit).peek().outcome === undefined) await pause(1000)
   },
+  giveUp: ({ kit }) => editSend(kit),
   isDone: (world) => sendState(world.kit).peek().phase === 'sent' && paid(world) >= 10n ** 18n,
   judge(world) {
     const { hash, phase } = sendState(world.kit).peek()
@@ -169,11 +164,12 @@ const sending: Flow = {
 }
 const paid = ({ chain }: World) => chain.amount('coin', RECEIVER)
 
-const swapping: Flow = {
+const swapping: Flow<World> = {
   ...connected({ features: [swaps] }),
   async act(world) {
     const { kit } = world
     if (!isConnected(world)) await connectWallet(world)
+    if (swapState(kit).peek().tokensStatus === 'error') await reloadSwapTokens(kit)
     await startSwap(kit, { fromToken: 'USDC', toToken: 'GOV', amount: '5' })
     await reviewSwap(kit)
     const { plan } = swapState(kit).peek()
@@ -181,6 +177,7 @@ const swapping: Flow = {
     await signSwap(kit)
     while (swapState(kit).peek().phase === 'pending') await pause(1000)
   },
+  giveUp: ({ kit }) => editSwap(kit),
   isDone: (world) => swapState(world.kit).peek().phase === 'done' && bought(world) >= 5n * 10n ** 18n,
   judge(world) {
     const { phase } = swapState(world.kit).peek()
@@ -192,7 +189,7 @@ const swapping: Flow = {
 const bought = ({ chain }: World) => chain.amount(contracts.gov, addresses[0])
 
 /** The main flows over an installed wallet, by the name of their figure. */
-export const flows: Readonly<Record<string, Flow>> = {
+export const walletFlows = {
   connect: connecting,
   restore: restoring,
   disconnect: disconnecting,

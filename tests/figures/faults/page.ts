@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import type { Injector } from './injector.js'
 
 /** The parts of a browser that a kit without views uses, and no more. */
 export function installPage(): void {
@@ -13,7 +14,7 @@ export function installPage(): void {
   vi.stubGlobal('window', Object.assign(Object.create(globalThis), events, { location }))
   for (const [name, value] of Object.entries(events)) vi.stubGlobal(name, value)
   vi.stubGlobal('location', location)
-  vi.stubGlobal('document', Object.assign(page, { visibilityState: 'visible', readyState: 'complete' }))
+  vi.stubGlobal('document', Object.assign(page, { visibilityState: 'visible', readyState: 'complete', documentElement: { lang: 'en' } }))
   vi.stubGlobal('navigator', { userAgent: 'Test', language: 'en', languages: ['en'], onLine: true })
   vi.stubGlobal('requestAnimationFrame', (run: (time: number) => void) => setTimeout(() => run(Date.now()), 16))
   vi.stubGlobal('cancelAnimationFrame', (id: number) => clearTimeout(id))
@@ -39,6 +40,28 @@ export function uninstallPage(): void {
   vi.restoreAllMocks()
 }
 
+/** A page in which a flow is done, whatever it is made of. */
+export interface Page {
+  readonly injector: Injector
+  /** Errors that nobody has caught. */
+  readonly unhandled: readonly unknown[]
+  /** Puts right what faults have left on the other side: a wallet is unlocked, and on the network of the app. */
+  heal(): void
+  /** What is wrong with the state, whatever has happened; nothing where all is right. */
+  state(): string | undefined
+  leave(): void
+  /** What is left of it when it was left. */
+  leftOver(): string | undefined
+}
+
+/** Notes errors that nobody catches, until the returned function is called. */
+export function noteUnhandled() {
+  const unhandled: unknown[] = []
+  const note = (reason: unknown) => void unhandled.push(reason)
+  process.on('unhandledRejection', note)
+  return { unhandled, stop: () => process.off('unhandledRejection', note) }
+}
+
 /** The longest that a promise of a flow may be open, on the clock of the page, in milliseconds. */
 export const LONGEST_MS = 15 * 60_000
 
@@ -48,8 +71,15 @@ export type Settled<Value> =
   | { readonly how: 'rejected'; readonly error: unknown }
   | { readonly how: 'hangs' }
 
-/** Lets the clock run until a promise has settled, or far longer than any time limit of the kit. */
-export async function settle<Value>(promise: Promise<Value>): Promise<Settled<Value>> {
+/** When a user gives up who waits for a wallet, in milliseconds. */
+const PATIENCE_MS = 5 * 60_000
+
+/**
+ * Lets the clock run until a promise has settled, or far longer than any time limit of the kit.
+ *
+ * @param giveUp What a user does who has waited for five minutes.
+ */
+export async function settle<Value>(promise: Promise<Value>, giveUp?: () => unknown): Promise<Settled<Value>> {
   let settled: Settled<Value> = { how: 'hangs' }
   promise.then(
     (value) => {
@@ -60,9 +90,14 @@ export async function settle<Value>(promise: Promise<Value>): Promise<Settled<Va
     },
   )
   let step = 10
+  let isLeft = giveUp === undefined
   for (let passed = 0; passed < LONGEST_MS; passed += step) {
     await vi.advanceTimersByTimeAsync(step)
     if (settled.how !== 'hangs') return settled
+    if (!isLeft && passed > PATIENCE_MS) {
+      isLeft = true
+      giveUp?.()
+    }
     step = Math.min(5_000, step * 2)
   }
   return settled

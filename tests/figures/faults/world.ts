@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import type { AppKitConfig } from '../../../runtime/src/kit/config.js'
+import { requireChain } from '../../../runtime/src/kit/connections.js'
 import { createKit } from '../../../runtime/src/kit/createKit.js'
 import { start } from '../../../runtime/src/kit/start.js'
 import type { Feature, Kit } from '../../../runtime/src/kit/types.js'
@@ -8,7 +9,8 @@ import { announceEip155Wallet } from '../../../runtime/src/testing/eip155/announ
 import { createEip155Wallet } from '../../../runtime/src/testing/eip155/createEip155Wallet.js'
 import type { Eip155Wallet } from '../../../runtime/src/testing/eip155/types.js'
 import { answerCall, contracts, createChain, type TestChain } from './chain.js'
-import { createInjector, type Injector } from './injector.js'
+import { createInjector } from './injector.js'
+import { noteUnhandled, type Page } from './page.js'
 import { faultyFetch, faultyStorage, faultyWallet } from './ports.js'
 
 /** The accounts of the wallet; their keys are public. */
@@ -25,17 +27,12 @@ const nodeUrl = 'https://node.example/'
 const walletUrl = 'https://wallet-node.example/'
 
 /** One page of an app with a wallet, a chain and storage, each behind a port that can go wrong. */
-export interface World {
+export interface World extends Page {
   readonly kit: Kit
-  readonly injector: Injector
   readonly wallet: Eip155Wallet
   readonly chain: TestChain
   /** What is really stored. */
   readonly entries: ReturnType<typeof faultyStorage>['entries']
-  /** Errors that nobody has caught. */
-  readonly unhandled: readonly unknown[]
-  /** The page is left. */
-  leave(): void
 }
 
 const networkOf = (id: number, name: string) => ({
@@ -51,10 +48,18 @@ export interface OpenWorldParameters {
   readonly stored?: Readonly<Record<string, string>>
   /** The wallet shares its accounts already. */
   readonly isPermitted?: boolean
+  /** The accounts that can be connected. Default: those of the installed wallet. */
+  readonly ownAddresses?: readonly string[]
 }
 
 /** Opens a page. The clock is a fake one already, and the globals of a page are there. */
-export function openWorld({ config, features, isPermitted, stored = {} }: OpenWorldParameters): World {
+export function openWorld({
+  config,
+  features,
+  isPermitted,
+  ownAddresses = addresses,
+  stored = {},
+}: OpenWorldParameters): World {
   const injector = createInjector((ms) => vi.setSystemTime(Date.now() + ms))
   const chain = createChain(addresses[0])
   const { entries, storage } = faultyStorage(injector)
@@ -74,9 +79,7 @@ export function openWorld({ config, features, isPermitted, stored = {} }: OpenWo
   })
   if (isPermitted) wallet.allow()
   const forget = announceEip155Wallet(faultyWallet(injector, wallet))
-  const unhandled: unknown[] = []
-  const note = (reason: unknown) => void unhandled.push(reason)
-  process.on('unhandledRejection', note)
+  const { stop: stopNoting, unhandled } = noteUnhandled()
   const kit = createKit(
     {
       ...{ projectId: 'test', debug: false, preload: 'click', storage, enableReconnect: true },
@@ -95,9 +98,28 @@ export function openWorld({ config, features, isPermitted, stored = {} }: OpenWo
   const leave = () => {
     stop()
     forget()
-    process.off('unhandledRejection', note)
+    stopNoting()
   }
-  return { kit, injector, wallet, chain, entries, unhandled, leave }
+  return {
+    ...{ kit, injector, wallet, chain, entries, unhandled, leave },
+    heal() {
+      wallet.unlock()
+      wallet.selectChain(31337)
+    },
+    state: () => stateOf(kit, ownAddresses),
+    leftOver: () => (wallet.listenerCount() > 0 ? 'listeners are left at the wallet.' : undefined),
+  }
+}
+
+/** What is true of the connection whatever has happened. */
+function stateOf(kit: Kit, own: readonly string[]): string | undefined {
+  const state = requireChain(kit, 'eip155').connection.peek()
+  if (state.status !== 'connected' && state.status !== 'disconnected')
+    return `the connection stands still: ${state.status}.`
+  if (state.status !== 'connected')
+    return 'connection' in state ? 'there is a connection without a wallet.' : undefined
+  const { address } = state.connection
+  return own.includes(address) ? undefined : `${address} is no account of the wallet.`
 }
 
 interface Call {
