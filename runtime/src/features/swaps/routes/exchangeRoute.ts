@@ -24,6 +24,10 @@ export const route: SwapRoute = {
     )
     const client = chainCalls.openClient(swapper, signal)
     const results = await chainCalls.orRpcError(() => readContracts(swapper, { client, contracts }))
+    // A contract that is no token is left out; nodes that could not be asked are no exchange without tokens.
+    for (const { error } of results)
+      for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
+        if (cause instanceof AppKitError) throw cause
     const textAt = (index: number) => {
       const { result } = results[index] ?? {}
       return typeof result === 'string' ? result : ''
