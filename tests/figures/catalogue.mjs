@@ -8,6 +8,8 @@
  * @property {string} unit what is counted
  * @property {number} target how many cases make it whole
  * @property {number} slice how many cases are run between two records; what a run that is cut repeats at most
+ * @property {boolean} [soFar] whole at any number of cases
+ * @property {number} [turn] how long a process runs before the next one takes over, in milliseconds
  * @property {readonly string[]} sources folders and files; a figure begins again when one of them changes
  * @property {string} [file] the test whose model is run, from the root
  */
@@ -23,7 +25,15 @@ const service = (name, title) => ({
 })
 
 const model = (name, title, target, slice, file, sources) => ({
-  ...{ id: `interleavings/${name}`, part: 'interleavings', title, unit: 'interleavings', target, slice, file },
+  ...{
+    id: `interleavings/${name}`,
+    part: 'interleavings',
+    title,
+    unit: 'interleavings',
+    target,
+    slice,
+    file,
+  },
   sources,
 })
 
@@ -94,6 +104,12 @@ export const figures = [
   program('sandbox', 'The sandbox: its chain, and names in SQLite', 5, ['sandbox/src']),
   program('frame', "The embedded wallet's server on SQLite", 5, ['frame/src']),
   program('commands', '`create-appkit` while it writes', 10, ['cli/src', 'templates']),
+  {
+    ...{ id: 'soak/page', part: 'soak', title: 'A page in Chromium on the sandbox', unit: 'minutes' },
+    // The command says how many hours.
+    ...{ target: 60, soFar: true, slice: 1, turn: 24 * 3_600_000 },
+    sources: ['runtime/src', 'sandbox/src'],
+  },
 ]
 
 /** The parts in the order they are run. */

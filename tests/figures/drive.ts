@@ -32,19 +32,22 @@ export interface Outcome {
 export type RunSlice = (slice: Slice) => Promise<Outcome>
 
 /** What the process that runs a figure was told. */
-export const orders = {
-  id: process.env.FIGURES_ID ?? '',
+export const readOrders = (env: NodeJS.ProcessEnv = process.env) => ({
+  id: env.FIGURES_ID ?? '',
   /** How long to begin slices, in milliseconds. */
-  time: Number(process.env.FIGURES_MS ?? 0),
-  folder: process.env.FIGURES_FOLDER,
-}
+  time: Number(env.FIGURES_MS ?? 0),
+  /** How many cases make it whole, where the command says it. */
+  target: Number(env.FIGURES_TARGET ?? 0),
+  folder: env.FIGURES_FOLDER,
+})
 
 /**
  * Runs slices of a figure from where its state is, until the figure is whole or the time is over, and records
  * each of them. One slice is run in any case.
  */
-export async function drive(run: RunSlice): Promise<void> {
-  const { slice, target } = figureOf(orders.id)
+export async function drive(run: RunSlice, orders = readOrders()): Promise<void> {
+  const { slice, target: whole } = figureOf(orders.id)
+  const target = orders.target || whole
   const file = stateFile(orders.id, orders.folder)
   let state = readState(file)
   if (state === undefined) throw new Error(`There is no state of ${orders.id}.`)

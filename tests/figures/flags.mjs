@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { figures, parts } from './catalogue.mjs'
 
-const usage = 'Usage: npm run release:figures -- [--minutes N] [--only specs,kills] [--seed N] [--soak-hours N]'
+const usage =
+  'Usage: npm run release:figures -- [--minutes N] [--only specs,kills] [--seed N] [--soak-hours N]'
 
 /**
  * The flags of the command; ends the process with code 2 when one is wrong.

@@ -47,29 +47,35 @@ for (const [index, part] of shares.entries()) {
 }
 finish()
 
+function targetOf({ part, target }) {
+  return part === 'soak' ? Math.round(flags.soakHours * 60) : target
+}
+
 function begin(figure) {
   const file = stateFile(figure.id)
   const before = readState(file)
   const state = resumeState(file, { seed: flags.seed, version: versionOf(figure.sources) })
   if (before && before.done > 0 && state.done === 0)
-    say(`${figure.id} begins again: ${before.version === state.version ? 'another seed' : 'its sources changed'}.`)
+    say(
+      `${figure.id} begins again: ${before.version === state.version ? 'another seed' : 'its sources changed'}.`,
+    )
   writeState(file, state)
 }
 
 /** Takes turns until the figure is whole, or has had its time. */
 async function count(figure, milliseconds) {
   const end = performance.now() + milliseconds
-  const target = figure.part === 'soak' ? flags.soakHours * 60 : figure.target
+  const target = targetOf(figure)
   while (!isStopped && !failures.has(figure.id) && stateOf(figure).done < target) {
     const rest = end - performance.now()
     if (rest <= 0) return
     const ms = Math.round(Math.min(figure.turn ?? TURN_MS, rest))
-    const timer = setInterval(() => say(lineOf(figure, stateOf(figure))), PROGRESS_MS)
+    const timer = setInterval(() => say(lineOf(figure, stateOf(figure), targetOf(figure))), PROGRESS_MS)
     const env = { FIGURES_TARGET: String(target) }
     const failure = await takeTurn({ id: figure.id, ms, env, onBegin: (child) => (running = child) })
     clearInterval(timer)
     if (failure !== undefined && !isStopped) failures.set(figure.id, failure)
-    say(lineOf(figure, stateOf(figure)))
+    say(lineOf(figure, stateOf(figure), targetOf(figure)))
   }
 }
 
@@ -79,9 +85,11 @@ function finish() {
   say('')
   for (const figure of chosen) {
     const state = states.get(figure.id)
-    if (state) say(lineOf(figure, state))
+    if (state) say(lineOf(figure, state, targetOf(figure)))
     for (const finding of state?.findings ?? [])
-      say(`  case ${finding.case} of seed ${state.seed}: ${finding.what}${finding.example ? `\n    ${finding.example}` : ''}`)
+      say(
+        `  case ${finding.case} of seed ${state.seed}: ${finding.what}${finding.example ? `\n    ${finding.example}` : ''}`,
+      )
   }
   for (const [id, said] of failures) say(`\n${id} did not end well:\n${said}`)
   const violated = chosen.filter(({ id }) => (states.get(id)?.violations ?? 0) > 0)

@@ -69,7 +69,14 @@ export function writeState(file, state) {
 export function resumeState(file, { seed, version }) {
   const found = readState(file)
   if (found && found.version === version && (seed === undefined || seed === found.seed)) return found
-  return { seed: seed ?? found?.seed ?? 20_240_607, version, done: 0, violations: 0, findings: [], counts: {} }
+  return {
+    seed: seed ?? found?.seed ?? 20_240_607,
+    version,
+    done: 0,
+    violations: 0,
+    findings: [],
+    counts: {},
+  }
 }
 
 /**

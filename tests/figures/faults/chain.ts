@@ -112,24 +112,53 @@ export function createChain(owner: Address) {
 export type TestChain = ReturnType<typeof createChain>
 
 /** Answers one JSON-RPC call as a node of that chain does. */
-export async function answerCall(chain: TestChain, method: string, params: readonly unknown[]): Promise<unknown> {
+export async function answerCall(
+  chain: TestChain,
+  method: string,
+  params: readonly unknown[],
+): Promise<unknown> {
   const [first] = params as readonly [never]
   const height = chain.mined().length + 1
   const found = chain.mined().find(({ hash }) => hash === first)
   const block = (number: number) => ({
-    ...{ number: toHex(number), hash: toHex(number, { size: 32 }), parentHash: toHex(number - 1, { size: 32 }) },
+    ...{
+      number: toHex(number),
+      hash: toHex(number, { size: 32 }),
+      parentHash: toHex(number - 1, { size: 32 }),
+    },
     ...{ timestamp: toHex(number), baseFeePerGas: '0x3b9aca00', gasLimit: '0x1c9c380', gasUsed: '0x0' },
-    ...{ difficulty: '0x0', totalDifficulty: '0x0', size: '0x1', nonce: '0x0000000000000000', extraData: '0x' },
+    ...{
+      difficulty: '0x0',
+      totalDifficulty: '0x0',
+      size: '0x1',
+      nonce: '0x0000000000000000',
+      extraData: '0x',
+    },
     transactions: [],
   })
   const transaction = found && {
     ...{ hash: found.hash, from: found.from, to: found.to, input: found.data, value: toHex(found.value) },
-    ...{ nonce: toHex(found.nonce), blockNumber: toHex(found.block), blockHash: toHex(found.block, { size: 32 }) },
+    ...{
+      nonce: toHex(found.nonce),
+      blockNumber: toHex(found.block),
+      blockHash: toHex(found.block, { size: 32 }),
+    },
     ...{ transactionIndex: '0x0', gas: '0x5208', gasPrice: '0x3b9aca00', type: '0x2', chainId: '0x7a69' },
   }
   const receipt = found && {
-    ...{ transactionHash: found.hash, from: found.from, to: found.to, status: '0x1', logs: [], logsBloom: '0x' },
-    ...{ blockNumber: toHex(found.block), blockHash: toHex(found.block, { size: 32 }), transactionIndex: '0x0' },
+    ...{
+      transactionHash: found.hash,
+      from: found.from,
+      to: found.to,
+      status: '0x1',
+      logs: [],
+      logsBloom: '0x',
+    },
+    ...{
+      blockNumber: toHex(found.block),
+      blockHash: toHex(found.block, { size: 32 }),
+      transactionIndex: '0x0',
+    },
     ...{ cumulativeGasUsed: '0x5208', gasUsed: '0x5208', effectiveGasPrice: '0x3b9aca00', type: '0x2' },
     contractAddress: null,
   }

@@ -30,7 +30,11 @@ function createElement(onAdded: (element: object) => void) {
   return element
 }
 
-type Message = { readonly id?: string; readonly type?: string; readonly payload?: Readonly<Record<string, unknown>> }
+type Message = {
+  readonly id?: string
+  readonly type?: string
+  readonly payload?: Readonly<Record<string, unknown>>
+}
 
 /** What a frame answers whose user has an account. */
 const replies: Readonly<Record<string, (payload: Message['payload']) => unknown>> = {
@@ -38,7 +42,12 @@ const replies: Readonly<Record<string, (payload: Message['payload']) => unknown>
   CONNECT_EMAIL: () => ({ action: 'VERIFY_OTP' }),
   CONNECT_OTP: () => undefined,
   GET_USER: (asked) => ({
-    ...{ address: ADDRESS, chainId: asked?.chainId ?? 1, email: 'ada@example.com', smartAccountDeployed: false },
+    ...{
+      address: ADDRESS,
+      chainId: asked?.chainId ?? 1,
+      email: 'ada@example.com',
+      smartAccountDeployed: false,
+    },
     accounts: [{ address: ADDRESS, type: 'eoa' }],
   }),
   SET_PREFERRED_ACCOUNT: () => ({ type: 'eoa', address: ADDRESS }),
@@ -51,7 +60,10 @@ const replies: Readonly<Record<string, (payload: Message['payload']) => unknown>
 }
 
 /** A frame of another maker, which speaks by window messages and goes wrong where the injector says. */
-function answerAsFrame(frame: EventTarget & { contentWindow: object; isGone: boolean }, injector: Injector): void {
+function answerAsFrame(
+  frame: EventTarget & { contentWindow: object; isGone: boolean },
+  injector: Injector,
+): void {
   const say = (data: unknown) => {
     if (frame.isGone) return
     dispatchEvent(Object.assign(new Event('message'), { data, source: frame.contentWindow, origin: site }))
@@ -64,7 +76,8 @@ function answerAsFrame(frame: EventTarget & { contentWindow: object; isGone: boo
     await pause(kind === 'late' ? 45_000 : 20)
     const body = reply(payload)
     const right = { id, type: `@w3m-frame/${name}_SUCCESS`, ...(body !== undefined && { payload: body }) }
-    if (kind === 'error') say({ id, type: `@w3m-frame/${name}_ERROR`, payload: { message: 'Something went wrong' } })
+    if (kind === 'error')
+      say({ id, type: `@w3m-frame/${name}_ERROR`, payload: { message: 'Something went wrong' } })
     else if (kind === 'garbage') say({ id, type: `@w3m-frame/${name}_SUCCESS`, payload: 7 })
     else if (kind === 'of another request') say({ ...right, id: 'another' })
     else if (kind !== 'silent') say(right)

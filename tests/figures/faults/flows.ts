@@ -1,11 +1,11 @@
-import { connect } from '../../../runtime/src/kit/connect.js'
-import { connectionOf, requireChain } from '../../../runtime/src/kit/connections.js'
-import { disconnect } from '../../../runtime/src/kit/disconnect.js'
-import { pendingTransactions } from '../../../runtime/src/kit/pendingTransactions.js'
-import type { SIWXMessage, SIWXSession } from '../../../runtime/src/kit/siwx.js'
 import type { Connector } from '../../../runtime/src/chains/types.js'
 import { send } from '../../../runtime/src/features/send/index.js'
-import { approveSend, editSend, reviewSend, startSend } from '../../../runtime/src/features/send/model/actions.js'
+import {
+  approveSend,
+  editSend,
+  reviewSend,
+  startSend,
+} from '../../../runtime/src/features/send/model/actions.js'
 import { sendState } from '../../../runtime/src/features/send/model/sendState.js'
 import { siwx } from '../../../runtime/src/features/siwx/index.js'
 import { signerOf } from '../../../runtime/src/features/siwx/session.js'
@@ -22,6 +22,11 @@ import {
   startSwap,
 } from '../../../runtime/src/features/swaps/model/actions.js'
 import { swapState } from '../../../runtime/src/features/swaps/model/swapState.js'
+import { connect } from '../../../runtime/src/kit/connect.js'
+import { connectionOf, requireChain } from '../../../runtime/src/kit/connections.js'
+import { disconnect } from '../../../runtime/src/kit/disconnect.js'
+import { pendingTransactions } from '../../../runtime/src/kit/pendingTransactions.js'
+import type { SIWXMessage, SIWXSession } from '../../../runtime/src/kit/siwx.js'
 import { contracts } from './chain.js'
 import type { Flow } from './flow.js'
 import { addresses, type OpenWorldParameters, openWorld, type World, walletId } from './world.js'
@@ -89,7 +94,14 @@ function handlerOf(sessions: SIWXSession[]) {
   return {
     createMessage: async ({ accountAddress, chainId }: { accountAddress: string; chainId: string }) => {
       const nonce = `nonce000${++nonces}`
-      const data = { domain: 'app.example', uri: 'https://app.example', version: '1', nonce, chainId, accountAddress }
+      const data = {
+        domain: 'app.example',
+        uri: 'https://app.example',
+        version: '1',
+        nonce,
+        chainId,
+        accountAddress,
+      }
       return Object.assign(Object.create({ toString: () => `text ${nonce}` }), data) as SIWXMessage
     },
     addSession: async (session: SIWXSession) => void sessions.push(session),
@@ -135,8 +147,10 @@ function judgePayments(world: World, phase: string): string | undefined {
   const sent = world.chain.mined()
   if (sent.length > presses) return `the wallet was asked ${presses} times, and ${sent.length} were sent.`
   const pending = pendingTransactions(world.kit).peek()
-  if (new Set(pending.map(({ hash }) => hash)).size !== pending.length) return 'a transaction is listed twice.'
-  if (!/^(editing|reviewing|pending|sent|failed|done)$/.test(phase)) return `the flow stands still at ${phase}.`
+  if (new Set(pending.map(({ hash }) => hash)).size !== pending.length)
+    return 'a transaction is listed twice.'
+  if (!/^(editing|reviewing|pending|sent|failed|done)$/.test(phase))
+    return `the flow stands still at ${phase}.`
   return undefined
 }
 
@@ -148,9 +162,14 @@ const sending: Flow<World> = {
     await startSend(kit, { amount: '1', to: RECEIVER })
     await reviewSend(kit)
     const hash = await approveSend(kit)
-    if (!pendingTransactions(kit).peek().some((each) => each.hash === hash))
+    if (
+      !pendingTransactions(kit)
+        .peek()
+        .some((each) => each.hash === hash)
+    )
       throw new TypeError(`the payment ${hash} is not listed.`)
-    while (sendState(kit).peek().phase === 'pending' && sendState(kit).peek().outcome === undefined) await pause(1000)
+    while (sendState(kit).peek().phase === 'pending' && sendState(kit).peek().outcome === undefined)
+      await pause(1000)
   },
   giveUp: ({ kit }) => editSend(kit),
   isDone: (world) => sendState(world.kit).peek().phase === 'sent' && paid(world) >= 10n ** 18n,

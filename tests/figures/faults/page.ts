@@ -14,16 +14,33 @@ export function installPage(): void {
   vi.stubGlobal('window', Object.assign(Object.create(globalThis), events, { location }))
   for (const [name, value] of Object.entries(events)) vi.stubGlobal(name, value)
   vi.stubGlobal('location', location)
-  vi.stubGlobal('document', Object.assign(page, { visibilityState: 'visible', readyState: 'complete', documentElement: { lang: 'en' } }))
+  vi.stubGlobal(
+    'document',
+    Object.assign(page, {
+      visibilityState: 'visible',
+      readyState: 'complete',
+      documentElement: { lang: 'en' },
+    }),
+  )
   vi.stubGlobal('navigator', { userAgent: 'Test', language: 'en', languages: ['en'], onLine: true })
-  vi.stubGlobal('requestAnimationFrame', (run: (time: number) => void) => setTimeout(() => run(Date.now()), 16))
+  vi.stubGlobal('requestAnimationFrame', (run: (time: number) => void) =>
+    setTimeout(() => run(Date.now()), 16),
+  )
   vi.stubGlobal('cancelAnimationFrame', (id: number) => clearTimeout(id))
 }
 
 /** Replaces the clock, that of `AbortSignal.timeout` too, which is the engine's own otherwise. */
 export function installClock(): void {
   vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate', 'Date'],
+    toFake: [
+      'setTimeout',
+      'clearTimeout',
+      'setInterval',
+      'clearInterval',
+      'setImmediate',
+      'clearImmediate',
+      'Date',
+    ],
     now: 1_800_000_000_000,
   })
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((wait) => {
@@ -79,7 +96,10 @@ const PATIENCE_MS = 5 * 60_000
  *
  * @param giveUp What a user does who has waited for five minutes.
  */
-export async function settle<Value>(promise: Promise<Value>, giveUp?: () => unknown): Promise<Settled<Value>> {
+export async function settle<Value>(
+  promise: Promise<Value>,
+  giveUp?: () => unknown,
+): Promise<Settled<Value>> {
   let settled: Settled<Value> = { how: 'hangs' }
   promise.then(
     (value) => {

@@ -1,6 +1,9 @@
 import { vi } from 'vitest'
 import { createSafeStorage } from '../../../runtime/src/storage/createSafeStorage.js'
-import { createWalletConnect, type WalletConnect } from '../../../runtime/src/walletconnect/client/createWalletConnect.js'
+import {
+  createWalletConnect,
+  type WalletConnect,
+} from '../../../runtime/src/walletconnect/client/createWalletConnect.js'
 import { loadPrimitives } from '../../../runtime/src/walletconnect/crypto/primitives.js'
 import { createKeyStore } from '../../../runtime/src/walletconnect/keyStore/createKeyStore.js'
 import type { WebSocketLike } from '../../../runtime/src/walletconnect/relay/openRelaySocket.js'
@@ -76,7 +79,13 @@ export const pairing: Flow<Pairing> = {
     const storage = createSafeStorage(() => faulty)
     const { stop, unhandled } = noteUnhandled()
     const app = await createWalletConnect({
-      ...{ url: 'wss://relay.example/relay', projectId: 'p', tabs: null, page: createTestPage().page, storage },
+      ...{
+        url: 'wss://relay.example/relay',
+        projectId: 'p',
+        tabs: null,
+        page: createTestPage().page,
+        storage,
+      },
       keys: createKeyStore(() => Promise.reject(new Error('none'))),
       metadata: { name: 'App', description: '', url: 'https://app.example', icons: [] },
       createSocket: () => openFaultyLine(relay, injector),
@@ -109,7 +118,8 @@ export const pairing: Flow<Pairing> = {
   isDone: ({ results }) => results.length > 0,
   judge({ results, wallet }) {
     if (new Set(wallet.shown).size !== wallet.shown.length) return 'the wallet was shown a request twice.'
-    if ([...wallet.answers.values()].some((count) => count > 1)) return 'a request of the wallet was answered twice.'
+    if ([...wallet.answers.values()].some((count) => count > 1))
+      return 'a request of the wallet was answered twice.'
     return results.every((result) => JSON.stringify(result) === '[1]')
       ? undefined
       : `another answer came back: ${JSON.stringify(results)}.`

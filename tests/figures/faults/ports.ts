@@ -5,7 +5,9 @@ import type { Injector } from './injector.js'
 /** How late what comes late is: later than the time limits of services, within that of a wallet. */
 const LATE_MS = 25_000
 const later = <Value>(make: () => Value | Promise<Value>) =>
-  new Promise<Value>((resolve, reject) => setTimeout(() => Promise.resolve().then(make).then(resolve, reject), LATE_MS))
+  new Promise<Value>((resolve, reject) =>
+    setTimeout(() => Promise.resolve().then(make).then(resolve, reject), LATE_MS),
+  )
 const never = () => new Promise<never>(() => {})
 
 /** Storage of a page, which goes wrong where the injector says. `entries` is what is really in it. */
@@ -19,7 +21,7 @@ export function faultyStorage(injector: Injector) {
   const storage: StoragePort = {
     get(key) {
       const kind = meet(`get ${key}`)
-      if (kind === 'garbage') return '{"__proto__":[' + key
+      if (kind === 'garbage') return `{"__proto__":[${key}`
       return kind === 'forgets' ? null : entries.get(key)
     },
     set(key, value) {

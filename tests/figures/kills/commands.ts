@@ -35,7 +35,10 @@ export async function openCommands(): Promise<Killable> {
   }
   const template = ['host', '--template', 'react-ts', '--no-interactive']
   execFileSync(process.execPath, [createVite, ...template], { cwd: folder, stdio: 'ignore' })
-  const references = [await refer(newApp, join(folder, 'new/app')), await refer(joined, join(folder, 'joined/app'))]
+  const references = [
+    await refer(newApp, join(folder, 'new/app')),
+    await refer(joined, join(folder, 'joined/app')),
+  ]
   let number = 0
   let pending: (() => Promise<void>) | undefined
   let finished = 0
@@ -62,7 +65,8 @@ export async function openCommands(): Promise<Killable> {
         expectWhole(host, before, after)
         const again = run(command, cwd)
         const code = await again.ended
-        if (code !== 0) throw new Error(`the same command again ends with ${code}: ${again.errors().slice(-500)}`)
+        if (code !== 0)
+          throw new Error(`the same command again ends with ${code}: ${again.errors().slice(-500)}`)
         const there = hashesOf(host)
         const other = [...new Set([...Object.keys(there), ...Object.keys(after)])].filter(
           (path) => there[path] !== after[path],
@@ -81,7 +85,13 @@ export async function openCommands(): Promise<Killable> {
 const run = ({ args }: Command, cwd: string, env: NodeJS.ProcessEnv = {}) =>
   startProgram(['--import', faults, createAppkit, ...args], {
     cwd,
-    env: { ...process.env, CI: undefined, APPKIT_PACKAGES: undefined, npm_config_user_agent: undefined, ...env },
+    env: {
+      ...process.env,
+      CI: undefined,
+      APPKIT_PACKAGES: undefined,
+      npm_config_user_agent: undefined,
+      ...env,
+    },
   })
 
 /** What a run that nothing disturbs leaves, how long it takes and in how many steps it writes. */
@@ -117,6 +127,9 @@ function hashesOf(host: string): Hashes {
     files
       .map((entry) => join(entry.parentPath, entry.name))
       .sort()
-      .map((path) => [path.slice(host.length + 1), createHash('sha256').update(readFileSync(path)).digest('hex')]),
+      .map((path) => [
+        path.slice(host.length + 1),
+        createHash('sha256').update(readFileSync(path)).digest('hex'),
+      ]),
   )
 }

@@ -20,7 +20,8 @@ interface User {
   address?: string
 }
 
-const newDevice = () => crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
+const newDevice = () =>
+  crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
 
 /** The server of the embedded wallet as an operator starts it, on SQLite. */
 export async function openFrame(): Promise<Killable> {
@@ -131,7 +132,9 @@ function post(
           text += chunk
         })
         response.on('error', reject)
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, body: JSON.parse(text || '{}') }))
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, body: JSON.parse(text || '{}') }),
+        )
       },
     )
     sent.on('error', reject)

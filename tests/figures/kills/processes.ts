@@ -12,7 +12,10 @@ export interface Program {
 }
 
 /** Starts a script of this repository. */
-export function startProgram(args: readonly string[], options: { cwd: string; env?: NodeJS.ProcessEnv }): Program {
+export function startProgram(
+  args: readonly string[],
+  options: { cwd: string; env?: NodeJS.ProcessEnv },
+): Program {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
   let [output, errors] = ['', '']
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
@@ -49,7 +52,8 @@ export function killAllOf(folder: string, child: ChildProcess): void {
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name) || Number(name) === process.pid) continue
     try {
-      if (readFileSync(`/proc/${name}/cmdline`, 'utf8').includes(folder)) process.kill(Number(name), 'SIGKILL')
+      if (readFileSync(`/proc/${name}/cmdline`, 'utf8').includes(folder))
+        process.kill(Number(name), 'SIGKILL')
     } catch {
       // It has ended meanwhile.
     }

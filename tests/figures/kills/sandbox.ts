@@ -27,7 +27,9 @@ export async function openSandbox(): Promise<Killable> {
   const folder = mkdtempSync(join(tmpdir(), 'appkit-kills-'))
   const ledger: Ledger = { paid: new Set(), paidAsked: 0, funded: 0, fundedAsked: 0, names: new Set() }
   const start = () =>
-    startProgram([appkit, 'dev', '--port', '0', '--chains', '31337', '--data', folder, '--json'], { cwd: root })
+    startProgram([appkit, 'dev', '--port', '0', '--chains', '31337', '--data', folder, '--json'], {
+      cwd: root,
+    })
   const ready = async (program: Program): Promise<string> => {
     await waitFor(program, (said) => said.includes('}\n'))
     return (JSON.parse(program.output()) as { url: string }).url.replace(/\/$/, '')
@@ -133,7 +135,8 @@ function register(url: string, { names }: Ledger, round: number): Promise<void> 
 
 /** What was confirmed is there, once; what was asked may be there, once; nothing else is. */
 async function compare(url: string, ledger: Ledger): Promise<void> {
-  const balanceOf = async (address: string) => BigInt(await ask<string>(url, 'eth_getBalance', [address, 'latest']))
+  const balanceOf = async (address: string) =>
+    BigInt(await ask<string>(url, 'eth_getBalance', [address, 'latest']))
   const between = (what: string, value: bigint, least: number, most: number) => {
     if (value < BigInt(least) || value > BigInt(most))
       throw new Error(`${what}: ${value} are there, ${least} were confirmed, ${most} were asked for.`)
@@ -146,7 +149,8 @@ async function compare(url: string, ledger: Ledger): Promise<void> {
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getTransactionReceipt', params: [hash] }),
     })
     const { result } = (await reply.json()) as { result: { status: string } | null }
-    if (result?.status !== '0x1') throw new Error(`payment ${hash}: its receipt is ${JSON.stringify(result)}.`)
+    if (result?.status !== '0x1')
+      throw new Error(`payment ${hash}: its receipt is ${JSON.stringify(result)}.`)
   }
   const owned = (await (await fetch(`${url}/blockchain/v1/profile/reverse/${sender.address}`)).json()) as {
     readonly name: string

@@ -89,7 +89,8 @@ function problemOf(ended: Awaited<ReturnType<typeof settle>>): string | undefine
   if (ended.how === 'hangs') return 'its promise is open after 15 minutes.'
   if (ended.how === 'resolved') return undefined
   const { error } = ended
-  if (!(error instanceof AppKitError)) return `it rejects with something else than an AppKitError: ${wordsOf(error)}`
+  if (!(error instanceof AppKitError))
+    return `it rejects with something else than an AppKitError: ${wordsOf(error)}`
   // A slip of our own code can look like an answer of the other side.
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
     if (/^(Cannot read|.* is not (a function|iterable|defined))/.test(cause.message))

@@ -42,7 +42,10 @@ const change = fc.oneof(
  *
  * @param maxDepth How deep a value may be for ajv to be asked too.
  */
-export function compareValidators(subjects: readonly Subject[], maxDepth = Number.POSITIVE_INFINITY): RunSlice {
+export function compareValidators(
+  subjects: readonly Subject[],
+  maxDepth = Number.POSITIVE_INFINITY,
+): RunSlice {
   const keys = Object.getOwnPropertyNames(Object.prototype).join()
   return async (slice) => {
     const counts = { accepted: 0, refused: 0, hostile: 0 }
@@ -51,7 +54,9 @@ export function compareValidators(subjects: readonly Subject[], maxDepth = Numbe
       if (subject === undefined) throw new Error('There is no validator.')
       const { examples, name, validate } = subject
       const isHostile = 'anything' in given
-      const value = isHostile ? given.anything : mutate(examples[given.example % examples.length], given.changes)
+      const value = isHostile
+        ? given.anything
+        : mutate(examples[given.example % examples.length], given.changes)
       const verdict = answerOf(name, validate, value)
       if (Object.getOwnPropertyNames(Object.prototype).join() !== keys)
         throw new Error(`${name}: the prototype of all objects is another one.`)
