@@ -96,7 +96,11 @@ function renderRow({ soFar, target, title, unit }, state) {
     `${numbers.format(state.done)}${of} ${unit}`,
     numbers.format(state.violations),
     state.seed,
-    [whole, ...renderCounts(state.counts)].join('; '),
+    [
+      whole,
+      ...(state.hasFailed ? ['the last run did not end well'] : []),
+      ...renderCounts(state.counts),
+    ].join('; '),
   ]
   return `| ${cells.join(' | ')} |`
 }

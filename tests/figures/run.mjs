@@ -75,6 +75,7 @@ async function count(figure, milliseconds) {
     const failure = await takeTurn({ id: figure.id, ms, env, onBegin: (child) => (running = child) })
     clearInterval(timer)
     if (failure !== undefined && !isStopped) failures.set(figure.id, failure)
+    writeState(stateFile(figure.id), { ...stateOf(figure), hasFailed: failures.has(figure.id) })
     say(lineOf(figure, stateOf(figure), targetOf(figure)))
   }
 }

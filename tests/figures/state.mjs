@@ -30,6 +30,7 @@ const KEPT = 5
  * @property {number} violations
  * @property {Finding[]} findings
  * @property {Record<string, number>} counts
+ * @property {boolean} [hasFailed] the process of the last turn did not end well, for another reason than a violation
  */
 
 /** @param {string} id of a figure */

@@ -80,36 +80,68 @@ export function createChain(owner: Address) {
     change(value, bought, args[4])
   }
 
-  function call(to: Address, data: Hex): Hex {
-    const target = to.toLowerCase()
-    if (target === contracts.multicall.toLowerCase()) {
-      const { args } = decodeFunctionData({ abi: multicall3Abi, data })
-      const results = (args?.[0] as readonly { target: Address; callData: Hex }[]).map((each) => ({
-        success: true,
-        returnData: call(each.target, each.callData),
-      }))
-      return encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result: results })
-    }
-    if (target === contracts.router) {
-      const { args } = decodeFunctionData({ abi: exchangeAbi, data })
-      const result = [args[2], contracts.router] as const
-      return encodeFunctionResult({ abi: exchangeAbi, functionName: 'quote', result })
-    }
-    const symbol = symbols[target]
-    if (symbol === undefined) return '0x'
-    const { functionName, args = [] } = decodeFunctionData({ abi: erc20Abi, data })
-    const results: Readonly<Record<string, unknown>> = {
-      ...{ name: symbol, symbol, decimals: 18, transfer: true, approve: true },
-      balanceOf: amount(target, String(args[0])),
-      allowance: amount('allowance', target, String(args[0]), String(args[1])),
-    }
-    return encodeFunctionResult({ abi: erc20Abi, functionName, result: results[functionName] } as never)
-  }
-
+  const call = (to: Address, data: Hex) => answerRead(amount, to, data)
   return { amount, call, mine, mined: () => mined as readonly Mined[] }
 }
 
+/** What a contract answers to a call that changes nothing. */
+function answerRead(amount: (...key: readonly string[]) => bigint, to: Address, data: Hex): Hex {
+  const target = to.toLowerCase()
+  if (target === contracts.multicall.toLowerCase()) {
+    const { args } = decodeFunctionData({ abi: multicall3Abi, data })
+    const results = (args?.[0] as readonly { target: Address; callData: Hex }[]).map((each) => ({
+      success: true,
+      returnData: answerRead(amount, each.target, each.callData),
+    }))
+    return encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result: results })
+  }
+  if (target === contracts.router) {
+    const { args } = decodeFunctionData({ abi: exchangeAbi, data })
+    const result = [args[2], contracts.router] as const
+    return encodeFunctionResult({ abi: exchangeAbi, functionName: 'quote', result })
+  }
+  const symbol = symbols[target]
+  if (symbol === undefined) return '0x'
+  const { functionName, args = [] } = decodeFunctionData({ abi: erc20Abi, data })
+  const results: Readonly<Record<string, unknown>> = {
+    ...{ name: symbol, symbol, decimals: 18, transfer: true, approve: true },
+    balanceOf: amount(target, String(args[0])),
+    allowance: amount('allowance', target, String(args[0]), String(args[1])),
+  }
+  return encodeFunctionResult({ abi: erc20Abi, functionName, result: results[functionName] } as never)
+}
+
 export type TestChain = ReturnType<typeof createChain>
+
+const hashOfBlock = (number: number) => toHex(number, { size: 32 })
+
+/** A block as nodes show it. */
+const blockOf = (number: number) => ({
+  ...{ number: toHex(number), hash: hashOfBlock(number), parentHash: hashOfBlock(number - 1), size: '0x1' },
+  ...{ timestamp: toHex(number), baseFeePerGas: '0x3b9aca00', gasLimit: '0x1c9c380', gasUsed: '0x0' },
+  ...{ difficulty: '0x0', totalDifficulty: '0x0', nonce: '0x0000000000000000', extraData: '0x' },
+  transactions: [],
+})
+
+/** What a transaction and its receipt have in common. */
+const placeOf = ({ block, from, to }: Mined) => ({
+  ...{ from, to, blockNumber: toHex(block), blockHash: hashOfBlock(block), transactionIndex: '0x0' },
+  type: '0x2',
+})
+
+/** A transaction as nodes show it. */
+const transactionOf = (mined: Mined) => ({
+  ...placeOf(mined),
+  ...{ hash: mined.hash, input: mined.data, value: toHex(mined.value), nonce: toHex(mined.nonce) },
+  ...{ gas: '0x5208', gasPrice: '0x3b9aca00', chainId: '0x7a69' },
+})
+
+/** The receipt of a transaction as nodes show it. */
+const receiptOf = (mined: Mined) => ({
+  ...placeOf(mined),
+  ...{ transactionHash: mined.hash, status: '0x1', logs: [], logsBloom: '0x', contractAddress: null },
+  ...{ cumulativeGasUsed: '0x5208', gasUsed: '0x5208', effectiveGasPrice: '0x3b9aca00' },
+})
 
 /** Answers one JSON-RPC call as a node of that chain does. */
 export async function answerCall(
@@ -120,52 +152,10 @@ export async function answerCall(
   const [first] = params as readonly [never]
   const height = chain.mined().length + 1
   const found = chain.mined().find(({ hash }) => hash === first)
-  const block = (number: number) => ({
-    ...{
-      number: toHex(number),
-      hash: toHex(number, { size: 32 }),
-      parentHash: toHex(number - 1, { size: 32 }),
-    },
-    ...{ timestamp: toHex(number), baseFeePerGas: '0x3b9aca00', gasLimit: '0x1c9c380', gasUsed: '0x0' },
-    ...{
-      difficulty: '0x0',
-      totalDifficulty: '0x0',
-      size: '0x1',
-      nonce: '0x0000000000000000',
-      extraData: '0x',
-    },
-    transactions: [],
-  })
-  const transaction = found && {
-    ...{ hash: found.hash, from: found.from, to: found.to, input: found.data, value: toHex(found.value) },
-    ...{
-      nonce: toHex(found.nonce),
-      blockNumber: toHex(found.block),
-      blockHash: toHex(found.block, { size: 32 }),
-    },
-    ...{ transactionIndex: '0x0', gas: '0x5208', gasPrice: '0x3b9aca00', type: '0x2', chainId: '0x7a69' },
-  }
-  const receipt = found && {
-    ...{
-      transactionHash: found.hash,
-      from: found.from,
-      to: found.to,
-      status: '0x1',
-      logs: [],
-      logsBloom: '0x',
-    },
-    ...{
-      blockNumber: toHex(found.block),
-      blockHash: toHex(found.block, { size: 32 }),
-      transactionIndex: '0x0',
-    },
-    ...{ cumulativeGasUsed: '0x5208', gasUsed: '0x5208', effectiveGasPrice: '0x3b9aca00', type: '0x2' },
-    contractAddress: null,
-  }
   const answers: Readonly<Record<string, () => unknown>> = {
     eth_chainId: () => '0x7a69',
     eth_blockNumber: () => toHex(height),
-    eth_getBlockByNumber: () => block(height),
+    eth_getBlockByNumber: () => blockOf(height),
     eth_getBalance: () => toHex(chain.amount('coin', first)),
     eth_getTransactionCount: () => toHex(chain.mined().length),
     eth_getCode: () => (String(first) === contracts.multicall ? '0x60' : '0x'),
@@ -174,8 +164,8 @@ export async function answerCall(
     eth_estimateGas: () => '0x5208',
     eth_call: () => chain.call((first as { to: Address }).to, (first as { data: Hex }).data),
     eth_sendRawTransaction: () => chain.mine(first),
-    eth_getTransactionByHash: () => transaction ?? null,
-    eth_getTransactionReceipt: () => receipt ?? null,
+    eth_getTransactionByHash: () => (found ? transactionOf(found) : null),
+    eth_getTransactionReceipt: () => (found ? receiptOf(found) : null),
   }
   const answer = answers[method]
   if (answer === undefined) throw Object.assign(new Error(`no method ${method}`), { code: -32601 })

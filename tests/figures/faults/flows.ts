@@ -28,7 +28,7 @@ import { disconnect } from '../../../runtime/src/kit/disconnect.js'
 import { pendingTransactions } from '../../../runtime/src/kit/pendingTransactions.js'
 import type { SIWXMessage, SIWXSession } from '../../../runtime/src/kit/siwx.js'
 import { contracts } from './chain.js'
-import type { Flow } from './flow.js'
+import type { Flow } from './page.js'
 import { addresses, type OpenWorldParameters, openWorld, type World, walletId } from './world.js'
 
 const RECEIVER = '0x00000000000000000000000000000000000000ee'

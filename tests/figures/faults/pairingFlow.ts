@@ -13,9 +13,8 @@ import { createRelay, type Relay } from '../../../sandbox/src/relay/createRelay.
 import { calm } from '../../contract/support/faultyLine.js'
 import { createCountingWallet } from '../../contract/support/walletConnectTabs.js'
 import { randomOf } from '../../fuzz/budget.js'
-import type { Flow } from './flow.js'
 import { createInjector, type Injector } from './injector.js'
-import { noteUnhandled, type Page } from './page.js'
+import { type Flow, noteUnhandled, type Page } from './page.js'
 import { faultyStorage } from './ports.js'
 
 const request = { chainId: 'eip155:1', method: 'personal_sign', params: [1] }

@@ -3,9 +3,8 @@ import { AppKitError } from '../../../runtime/src/errors/AppKitError.js'
 import { randomOf } from '../../fuzz/budget.js'
 import { wordsOf } from '../countCases.js'
 import { type Finding, type RunSlice, seedOf } from '../drive.js'
-import type { Flow } from '../faults/flow.js'
 import { type Fault, type PortCall, planOf } from '../faults/injector.js'
-import { installClock, installPage, type Page, settle, uninstallPage } from '../faults/page.js'
+import { type Flow, installClock, installPage, type Page, settle, uninstallPage } from '../faults/page.js'
 
 /** What comes after a flow by itself: the end of a transaction takes three minutes at most. */
 const AFTER_MS = 5 * 60_000

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Flow } from '../../figures/faults/flow.js'
 import { walletFlows } from '../../figures/faults/flows.js'
 import { clockKinds, kinds, planOf } from '../../figures/faults/injector.js'
+import type { Flow } from '../../figures/faults/page.js'
 import type { World } from '../../figures/faults/world.js'
 import { countFaults } from '../../figures/parts/faults.js'
 import { randomOf } from '../../fuzz/budget.js'

@@ -17,6 +17,7 @@ const page = (changes: object) => renderPage(figures, new Map([[first?.id ?? '',
 it('the page says of each figure how many of how many were tried, with the seed', () => {
   expect(page({})).toContain('| 120,000 of 1,000,000 cases | 0 | 7 | partial |')
   expect(page({ done: 1_000_000 })).toContain('| 1,000,000 of 1,000,000 cases | 0 | 7 | whole |')
+  expect(page({ hasFailed: true })).toContain('| partial; the last run did not end well |')
   expect(page({}).match(/not tried yet/g)).toHaveLength(figures.length - 1)
 })
 
