@@ -25,7 +25,7 @@ const workspaces = {
   tests: {
     entry: ['**/*.{ts,tsx,mjs,js}', '!cli/fixtures/migrate/**'],
     project: ['**', '!cli/fixtures/migrate/**'],
-    ignoreBinaries: ['redis-server'],
+    ignoreBinaries: ['apt-get', 'redis-server'],
     ignoreDependencies: [
       '@arethetypeswrong/cli',
       '@figma/rest-api-spec',
