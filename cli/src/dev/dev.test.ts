@@ -117,7 +117,11 @@ test('the printed lines name every address and how to stop', () => {
     {
       url: 'u',
       dataDir: '/host/.appkit/sandbox',
-      services: [{ id: 'page', name: 'Dev page', url: 'http://p/' }],
+      services: [
+        { id: 'page', name: 'Dev page', url: 'http://p/' },
+        { id: 'phone', name: 'Phone wallet', url: 'http://p/wallet' },
+        { id: 'mail', name: 'Mailbox', url: 'http://p/dev/mail' },
+      ],
       chains: [
         { chainId: 1, caip2: 'eip155:1', name: 'Ethereum', rpcUrl: 'http://r' },
         { chainId: 'solana', caip2: 'solana:x', name: 'Solana', rpcUrl: 'http://s' },
@@ -130,7 +134,13 @@ test('the printed lines name every address and how to stop', () => {
   expect(text).toContain('Dev page      http://p/')
   expect(text).toContain('Ethereum (1)  http://r')
   expect(text).toContain('Solana        http://s')
-  expect(text).toContain('Data in .appkit/sandbox. Stop with Ctrl-C.')
+  expect(text.trimEnd().split('\n').slice(-5)).toEqual([
+    'The sandbox  http://p/',
+    'The mailbox  http://p/dev/mail',
+    'The phone    http://p/wallet',
+    '',
+    'Data in .appkit/sandbox. Stop with Ctrl-C.',
+  ])
 })
 
 describe('listenForStop', () => {

@@ -37,7 +37,7 @@ function toCliError(error: unknown): unknown {
 async function start(sandbox: SandboxModule, options: DevOptions): Promise<RunningSandbox> {
   const log = (line: string): void => void process.stderr.write(`${line}\n`)
   try {
-    return await sandbox.startSandbox({ ...options, log })
+    return await sandbox.startSandbox({ ...options, log, onStage: log })
   } catch (error) {
     throw toCliError(error)
   }
@@ -88,6 +88,11 @@ export function describeSandbox(sandbox: RunningSandbox, cwd: string, seconds: n
     ),
   ]
   const width = Math.max(...rows.map(([name]) => name.length))
+  // What a person opens, once more, where the terminal ends.
+  const opened = OPENED.flatMap(([id, name]) => {
+    const service = sandbox.services.find((one) => one.id === id)
+    return service ? [`${name}  ${service.url}`] : []
+  })
   const place = relative(cwd, sandbox.dataDir)
   const shown = place === '' || place.startsWith('..') ? sandbox.dataDir : place
   return [
@@ -95,10 +100,18 @@ export function describeSandbox(sandbox: RunningSandbox, cwd: string, seconds: n
     '',
     ...rows.map(([name, url]) => `  ${name.padEnd(width)}  ${url}`),
     '',
+    ...opened,
+    '',
     `Data in ${shown}. Stop with Ctrl-C.`,
     '',
   ].join('\n')
 }
+
+const OPENED = [
+  ['page', 'The sandbox'],
+  ['mail', 'The mailbox'],
+  ['phone', 'The phone  '],
+] as const
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 

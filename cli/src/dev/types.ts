@@ -51,5 +51,10 @@ export interface RunningSandbox {
 
 /** The parts of the package appkit-sandbox that the command uses. */
 export interface SandboxModule {
-  startSandbox(options: DevOptions & { readonly log: (line: string) => void }): Promise<RunningSandbox>
+  startSandbox(
+    options: DevOptions & {
+      readonly log: (line: string) => void
+      readonly onStage: (line: string) => void
+    },
+  ): Promise<RunningSandbox>
 }
