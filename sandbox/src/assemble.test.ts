@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import { runSolana } from './assemble.js'
+import { createStages, runSolana } from './assemble.js'
 import { readOptions } from './readOptions.js'
 import { openStore } from './store/openStore.js'
 
@@ -65,4 +65,16 @@ describe('chains', () => {
     const options = { chains: chains as unknown as readonly number[] }
     expect(() => readOptions(options)).toThrow(expect.objectContaining({ code: 'BAD_OPTION' }))
   })
+})
+
+test('a stage of the start is one line, with its seconds where it was slow', () => {
+  const lines: string[] = []
+  const clock = [0, 100, 100, 3600, 3600]
+  const stage = createStages(
+    (line) => lines.push(line),
+    () => clock.shift() ?? 0,
+  )
+  stage('The chains run.')
+  stage('The services are ready.')
+  expect(lines).toEqual(['The chains run.', 'The services are ready. (3.5 s)'])
 })

@@ -16,6 +16,7 @@ import { mountServices } from './mountServices.js'
 import { mountPhone } from './phone/mountPhone.js'
 import { prepareFolder } from './prepareFolder.js'
 import type { ResolvedOptions } from './readOptions.js'
+import { solanaNetwork } from './solana/common/network.js'
 import type { SolanaNode } from './solana/common/types.js'
 import { startNodes } from './startNodes.js'
 import { openStore } from './store/openStore.js'
@@ -34,6 +35,18 @@ function readVersion(): string {
   return String((JSON.parse(manifest) as { version?: unknown }).version)
 }
 
+const SLOW_MS = 2000
+
+/** Creates the function that reports a stage of the start when it is done, with its seconds if it was slow. */
+export function createStages(print: (line: string) => void, now = () => performance.now()) {
+  let began = now()
+  return (line: string): void => {
+    const ms = now() - began
+    began = now()
+    print(ms < SLOW_MS ? line : `${line} (${(ms / 1000).toFixed(1)} s)`)
+  }
+}
+
 /**
  * Starts the parts of a sandbox in order.
  * @param options complete options
@@ -45,6 +58,7 @@ export async function assemble(
   cleanups: Cleanup[],
 ): Promise<Omit<Sandbox, 'close'>> {
   const { dataDir, log, publicUrl } = options
+  const stage = createStages(options.onStage)
   const startedAt = Date.now()
   const version = readVersion()
   const specs = loadSpecs(options.specsDir)
@@ -79,6 +93,9 @@ export async function assemble(
     waking,
   ])
   lock.setChildren(nodes.map((node) => node.pid))
+  stage(
+    `Chains that run: ${[...nodes, ...(solana ? [solanaNetwork] : [])].map(({ name }) => name).join(', ')}.`,
+  )
   const { services: common, chains } = describe(local, nodes, solana !== null)
   const { events } = await mountServices({
     ...{
@@ -97,6 +114,7 @@ export async function assemble(
       cleanups,
     },
   })
+  stage('The services are ready.')
   const brokenReplies = (): number => broken
   // Others could not reach its name, which is one of this machine.
   const frame =
@@ -107,7 +125,10 @@ export async function assemble(
           port: options.port === 0 ? 0 : options.port + 1,
         })
       : null
-  if (frame !== null) cleanups.push(() => frame.close())
+  if (frame !== null) {
+    cleanups.push(() => frame.close())
+    stage('The embedded wallet and its mailbox are ready.')
+  }
   const services = [...common, ...(frame?.services ?? [])]
   mountPhone({ app, chains, projects: options.projects })
   mountDevPage({

@@ -36,6 +36,7 @@ export interface ResolvedOptions {
   /** Redis that several relays share, or null. */
   readonly redisUrl: string | null
   readonly log: (line: string) => void
+  readonly onStage: (line: string) => void
 }
 
 const MAX_CHAINS = 16
@@ -168,5 +169,6 @@ export function readOptions(options: SandboxOptions = {}): ResolvedOptions {
     publicUrl: readPublicUrl(options.publicUrl),
     redisUrl: process.env.REDIS_URL || null,
     log: options.log ?? (() => {}),
+    onStage: options.onStage ?? (() => {}),
   }
 }

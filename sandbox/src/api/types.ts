@@ -42,6 +42,8 @@ export interface SandboxOptions {
   readonly publicUrl?: string
   /** Called with each line of output. Default: no output. */
   readonly log?: (line: string) => void
+  /** Called with a line for each stage of the start that is done. Default: no output. */
+  readonly onStage?: (line: string) => void
 }
 
 /** One service of the sandbox, as the dev page and the CLI show it. */
