@@ -48,6 +48,16 @@ const choose = async (scope: Page | FrameLocator, name: string) => {
 const button = (scope: Page | FrameLocator) => scope.getByTestId('w3m-connecting-widget-secondary-button')
 const opened = (scope: Page | FrameLocator) => scope.locator('body').evaluate(() => window.opened)
 
+/** Starts the list of what was opened anew. */
+const forget = (page: Page) =>
+  page.evaluate(() => {
+    window.opened = []
+  })
+/** The app that later requests open. */
+const choiceOf = (page: Page) => page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE'))
+/** What is opened in the place of the page. */
+const inPage = { target: '_self', features: undefined, inClick: true }
+
 const phoneOf = (name: string) => {
   const { defaultBrowserType: _, ...phone } = devices[name] ?? {}
   return phone
@@ -57,7 +67,51 @@ test.describe('iPhone', () => {
   test.use(phoneOf('iPhone 15'))
   test.beforeEach(({ page }) => spy(page))
 
-  test('one tap on a wallet opens its app, with the pairing encoded once; another one opens it again', async ({
+  test('the wallets of a phone without a pairing: what can be reached comes first, and pages are opened by it', async ({
+    page,
+    context,
+    openStage,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openStage()
+    const card = ui(page).card
+    await test.step('what can be reached comes first, what cannot is not there', async () => {
+      await openView(page, { view: 'AllWallets' })
+      const names = page.getByTestId('wallet-list').locator('button')
+      await expect(names.nth(3)).toBeVisible()
+      const first = await names.evaluateAll((all) =>
+        all.slice(0, 4).map((each) => each.getAttribute('title')),
+      )
+      expect.soft(first).toEqual(['MetaMask', 'Trust Wallet', 'Phantom', 'Coinbase Wallet'])
+      await page.getByTestId('wui-input-text').fill('Ledger Live')
+      await expect(page.getByTestId('no-wallet-found')).toBeVisible()
+    })
+    const { href, host, origin, pathname, search } = new URL(page.url())
+    const [encoded, encodedOrigin] = [href, origin].map(encodeURIComponent)
+    for (const [name, url] of [
+      ['Phantom', `https://phantom.app/ul/browse/${encoded}?ref=${encodedOrigin}`],
+      ['MetaMask', `https://link.metamask.io/dapp/${host}${pathname}${search}`],
+    ] as const)
+      await test.step(`${name} opens this page in its own browser`, async () => {
+        await openView(page, { view: 'AllWallets' })
+        await choose(page, name)
+        await expect(card).toContainText(`This page opens in ${name}`)
+        await button(page).tap()
+        expect.soft(await opened(page)).toEqual([{ ...inPage, url }])
+        await forget(page)
+      })
+    await test.step('Zerion is reached by hand: the link is copied in place', async () => {
+      await openView(page, { view: 'AllWallets' })
+      await choose(page, 'Zerion')
+      await expect(card).toContainText('Open this page in Zerion’s own browser')
+      await page.getByTestId('copy-page-link').tap()
+      await expect(card).toContainText('Link copied')
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(href)
+    })
+    expect(await choiceOf(page)).toBeNull()
+  })
+
+  test('one tap on a wallet opens its app, with the pairing encoded once; another one opens it again; the store has it', async ({
     page,
     openStage,
   }) => {
@@ -66,39 +120,13 @@ test.describe('iPhone', () => {
     await choose(page, 'MetaMask')
     await expect(ui(page).title).toHaveText('MetaMask')
     await expect(ui(page).card).toContainText('Accept connection request in the wallet')
-    const link = { url: `metamask://wc?uri=${once}`, target: '_self', features: undefined, inClick: true }
+    const link = { ...inPage, url: `metamask://wc?uri=${once}` }
     expect(await opened(page)).toEqual([link])
     await button(page).tap()
     expect(await opened(page)).toEqual([link, link])
-    const stored = await page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE'))
-    expect(JSON.parse(stored ?? '')).toEqual({ href: 'metamask://', name: 'MetaMask' })
-  })
-
-  test('a wallet that opens pages needs no pairing', async ({ page, openStage }) => {
-    await openStage()
-    await openView(page, { view: 'AllWallets' })
-    await choose(page, 'Phantom')
-    await expect(ui(page).card).toContainText('This page opens in Phantom')
-    await button(page).tap()
-    const [link] = await opened(page)
-    const [href, origin] = [page.url(), new URL(page.url()).origin].map(encodeURIComponent)
-    expect(link).toEqual({
-      url: `https://phantom.app/ul/browse/${href}?ref=${origin}`,
-      target: '_self',
-      features: undefined,
-      inClick: true,
-    })
-    expect(await page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE'))).toBeNull()
-  })
-
-  test('an app that does not open is offered from the store', async ({ page, openStage }) => {
-    await openStage()
-    await openPairing(page)
-    await choose(page, 'MetaMask')
-    await button(page).tap()
-    const store = ui(page).card.getByRole('button', { name: 'Get MetaMask' })
-    await expect(store).toBeVisible()
-    await store.tap()
+    expect(JSON.parse((await choiceOf(page)) ?? '')).toEqual({ href: 'metamask://', name: 'MetaMask' })
+    // The app did not open.
+    await ui(page).card.getByRole('button', { name: 'Get MetaMask' }).tap()
     expect((await opened(page)).at(-1)).toMatchObject({
       url: 'https://apps.apple.com/app/id1438144202',
       target: '_blank',
@@ -123,52 +151,6 @@ test.describe('iPhone', () => {
     await expect(ui(page).card.getByRole('button', { name: 'Get MetaMask' })).toHaveCount(0)
   })
 
-  test('without a pairing MetaMask opens this page in its own browser', async ({ page, openStage }) => {
-    await openStage()
-    await openView(page, { view: 'AllWallets' })
-    await choose(page, 'MetaMask')
-    await expect(ui(page).card).toContainText('This page opens in MetaMask')
-    await button(page).tap()
-    const { host, pathname, search } = new URL(page.url())
-    expect(await opened(page)).toEqual([
-      {
-        url: `https://link.metamask.io/dapp/${host}${pathname}${search}`,
-        target: '_self',
-        features: undefined,
-        inClick: true,
-      },
-    ])
-  })
-
-  test('without a pairing what can be reached comes first, what cannot is not there', async ({
-    page,
-    openStage,
-  }) => {
-    await openStage()
-    await openView(page, { view: 'AllWallets' })
-    const names = page.getByTestId('wallet-list').locator('button')
-    await expect(names.nth(3)).toBeVisible()
-    const first = await names.evaluateAll((all) => all.slice(0, 4).map((each) => each.getAttribute('title')))
-    expect(first).toEqual(['MetaMask', 'Trust Wallet', 'Phantom', 'Coinbase Wallet'])
-    await page.getByTestId('wui-input-text').fill('Ledger Live')
-    await expect(page.getByTestId('no-wallet-found')).toBeVisible()
-  })
-
-  test('a wallet with a browser of its own is reached by hand: its link is copied in place', async ({
-    page,
-    context,
-    openStage,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await openStage()
-    await openView(page, { view: 'AllWallets' })
-    await choose(page, 'Zerion')
-    await expect(ui(page).card).toContainText('Open this page in Zerion’s own browser')
-    await page.getByTestId('copy-page-link').tap()
-    await expect(ui(page).card).toContainText('Link copied')
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
-  })
-
   test('a universal link where the host prefers it', async ({ page, stage, openStage }) => {
     await page.route(`${stage.sandbox}/catalogue/getWallets**`, async (route) => {
       const reply = await route.fetch()
@@ -183,25 +165,30 @@ test.describe('iPhone', () => {
     expect((await opened(page))[0]?.url).toBe(`https://links.example/app/wc?uri=${once}`)
   })
 
-  for (const hostile of [
-    'javascript:alert(1)',
-    'javascript://%0aalert(1)',
-    'data://text/html,x',
-    'intent://x',
-  ])
-    test(`a catalogue that lists ${hostile} opens nothing`, async ({ page, stage, openStage }) => {
-      await page.route(`${stage.sandbox}/catalogue/getWallets**`, async (route) => {
-        const reply = await route.fetch()
-        const body = await reply.json()
-        for (const wallet of body.data) wallet.mobile_link = hostile
-        await route.fulfill({ response: reply, json: body })
-      })
-      await openStage()
-      await openPairing(page)
-      await choose(page, 'MetaMask')
-      await expect(ui(page).card).toContainText('cannot be opened from here')
-      expect(await opened(page)).toEqual([])
+  test('a catalogue whose links are of other schemes opens nothing', async ({ page, stage, openStage }) => {
+    const hostile = {
+      MetaMask: 'javascript:alert(1)',
+      'Trust Wallet': 'javascript://%0aalert(1)',
+      Rainbow: 'data://text/html,x',
+      'Uniswap Wallet': 'intent://x',
+    }
+    await page.route(`${stage.sandbox}/catalogue/getWallets**`, async (route) => {
+      const reply = await route.fetch()
+      const body = await reply.json()
+      for (const wallet of body.data)
+        wallet.mobile_link = hostile[wallet.name as keyof typeof hostile] ?? 'javascript:alert(1)'
+      await route.fulfill({ response: reply, json: body })
     })
+    await openStage()
+    for (const [name, link] of Object.entries(hostile))
+      await test.step(link, async () => {
+        await openPairing(page)
+        await choose(page, name)
+        await expect(ui(page).title).toHaveText(name)
+        await expect(ui(page).card).toContainText('cannot be opened from here')
+        expect.soft(await opened(page)).toEqual([])
+      })
+  })
 
   test('inside a frame the page around it is left', async ({ page, stage }) => {
     const options = {
@@ -233,7 +220,12 @@ test.describe('Pixel', () => {
   test.use(phoneOf('Pixel 7'))
   test.beforeEach(({ page }) => spy(page))
 
-  test('opens the app, and offers the Play store', async ({ page, openStage }) => {
+  test('opens the app, offers the Play store, and copies the link for a wallet that takes it by hand', async ({
+    page,
+    context,
+    openStage,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await openStage()
     await openPairing(page)
     await choose(page, 'Trust Wallet')
@@ -245,6 +237,9 @@ test.describe('Pixel', () => {
     expect((await opened(page)).at(-1)?.url).toBe(
       'https://play.google.com/store/apps/details?id=com.wallet.crypto.trustapp',
     )
+    await page.getByTestId('wui-link-copy').tap()
+    await expect(ui(page).card).toContainText('Link copied')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(uri)
   })
 
   test('Telegram’s view: a new page, and the pairing encoded twice', async ({ page, openStage }) => {
@@ -267,23 +262,16 @@ test.describe('Pixel', () => {
       },
     ])
   })
-
-  test('copies the link for a wallet that takes it by hand', async ({ page, context, openStage }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await openStage()
-    await openPairing(page)
-    await choose(page, 'MetaMask')
-    await page.getByTestId('wui-link-copy').tap()
-    await expect(ui(page).card).toContainText('Link copied')
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(uri)
-  })
 })
 
 test.describe('desktop', () => {
   test.beforeEach(({ page }) => spy(page))
   const pair = (page: Page) => openView(page, { view: 'ConnectingWalletConnectBasic', uri })
 
-  test('a pairing of the host is a code to scan', async ({ page, openStage }) => {
+  test('a pairing of the host is a code to scan, and a link of a web app; what is none is neither', async ({
+    page,
+    openStage,
+  }) => {
     await openStage()
     await pair(page)
     await expect(ui(page).title).toHaveText('WalletConnect')
@@ -291,6 +279,22 @@ test.describe('desktop', () => {
     await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
     await expect(ui(page).card).toContainText('Scan this QR code with your phone')
     await expect(page.getByTestId('copy-wc2-uri')).toHaveText('Copy link')
+    await test.step('a web app opens beside the page', async () => {
+      await openView(page, { view: 'AllWallets' })
+      await choose(page, 'Safe{Wallet}')
+      await page.getByTestId('tab-webapp').click()
+      await button(page).click()
+      const url = `https://app.safe.global/wc?uri=${once}`
+      expect
+        .soft(await opened(page))
+        .toEqual([{ url, target: '_blank', features: 'noopener,noreferrer', inClick: true }])
+    })
+    await test.step('what is no pairing is neither shown nor linked', async () => {
+      await openView(page, { view: 'ConnectingWalletConnectBasic', uri: 'javascript:alert(1)' })
+      await expect(ui(page).card).toContainText('not available here')
+      await expect(ui(page).card).toContainText('is no WalletConnect pairing')
+      await expect(page.getByTestId('wui-qr-code')).toHaveCount(0)
+    })
   })
 
   test('a pairing whose time is over is not shown any more', async ({ page, openStage }) => {
@@ -303,14 +307,6 @@ test.describe('desktop', () => {
     await page.clock.runFor(31_000)
     await expect(page.getByTestId('wui-qr-code')).toHaveCount(0)
     await expect(ui(page).card).toContainText('has expired')
-  })
-
-  test('what is no pairing is neither shown nor linked', async ({ page, openStage }) => {
-    await openStage()
-    await openView(page, { view: 'ConnectingWalletConnectBasic', uri: 'javascript:alert(1)' })
-    await expect(ui(page).card).toContainText('not available here')
-    await expect(ui(page).card).toContainText('is no WalletConnect pairing')
-    await expect(page.getByTestId('wui-qr-code')).toHaveCount(0)
   })
 
   test('the ways to a wallet are tabs, used with the keyboard', async ({ page, openStage }) => {
@@ -346,40 +342,16 @@ test.describe('desktop', () => {
     await expect(mobile).toBeFocused()
   })
 
-  test('a web app opens beside the page', async ({ page, openStage }) => {
-    await openStage()
-    await pair(page)
-    await openView(page, { view: 'AllWallets' })
-    await choose(page, 'Safe{Wallet}')
-    await page.getByTestId('tab-webapp').click()
-    await button(page).click()
-    expect(await opened(page)).toEqual([
-      {
-        url: `https://app.safe.global/wc?uri=${once}`,
-        target: '_blank',
-        features: 'noopener,noreferrer',
-        inClick: true,
-      },
-    ])
-  })
-
-  test('where nobody pairs, a wallet for browsers is offered to install and nothing else', async ({
+  test('where nobody pairs, a wallet for browsers is offered to install and nothing else; one that turns up is connected', async ({
     page,
     openStage,
   }) => {
-    await openStage()
-    await openView(page, { view: 'AllWallets' })
-    await choose(page, 'MetaMask')
-    await expect(ui(page).card).toContainText('not installed in this browser')
-    await expect(page.getByTestId(/^tab-/)).toHaveCount(0)
-  })
-
-  test('a wallet that turns up while its view waits for it is connected', async ({ page, openStage }) => {
     await page.addInitScript({ path: pageScript })
     await openStage()
     await openView(page, { view: 'AllWallets' })
     await choose(page, 'MetaMask')
     await expect(ui(page).card).toContainText('not installed in this browser')
+    await expect(page.getByTestId(/^tab-/)).toHaveCount(0)
     await page.evaluate(() =>
       window.appkitTestWallets.install({
         key: 'late',

@@ -39,100 +39,86 @@ for (const setup of namespaceSetups)
     const [network, secondNetwork] = setup.networks
     test.use({ setup })
 
-    test('a wallet is found, connected, and signs what another library verifies', async ({
+    test('a wallet is found, connected, signs what another library verifies, is back after a reload, leaves, and is followed to another account and network', async ({
       page,
       wallets: [wallet],
       status,
       account,
       stage,
     }) => {
-      await ui(page).connect.click()
-      await expect(ui(page).wallet(setup.wallets[0].id)).toContainText(setup.wallets[0].name)
-      await connectWith(page, setup)
-      await expect(ui(page).card).toBeHidden()
-      await expect(status).toHaveText('connected')
-      await expect(account).toHaveText(`${network}:${first}`)
-      expect((await wallet.prompts()).length).toBeGreaterThan(0)
-      await signAndVerify(page, stage, setup.namespace)
+      await test.step('it is found, connected and signs', async () => {
+        await ui(page).connect.click()
+        await expect(ui(page).wallet(setup.wallets[0].id)).toContainText(setup.wallets[0].name)
+        await connectWith(page, setup)
+        await expect(ui(page).card).toBeHidden()
+        await expect(status).toHaveText('connected')
+        await expect(account).toHaveText(`${network}:${first}`)
+        expect((await wallet.prompts()).length).toBeGreaterThan(0)
+        await signAndVerify(page, stage, setup.namespace)
+      })
+      await test.step('a reload brings it back and asks nobody', async () => {
+        await page.reload()
+        await expect(status).toHaveText('connected')
+        await expect(account).toHaveText(`${network}:${first}`)
+        expect(await wallet.prompts()).toEqual([])
+        await signAndVerify(page, stage, setup.namespace)
+      })
+      await test.step('who has left is not brought back', async () => {
+        await kitOf(page).disconnect(setup.namespace)
+        await expect(status).toHaveText('disconnected')
+        await expect.poll(() => wallet.listenerCount()).toBe(0)
+        await page.reload()
+        await expect(ui(page).connect).toHaveText('Connect wallet')
+        await expect(status).toHaveText('disconnected')
+      })
+      await test.step('another account and another network are followed', async () => {
+        await ui(page).connect.click()
+        await connectWith(page, setup)
+        await expect(account).toHaveText(`${network}:${first}`)
+        await wallet.selectAccount(ownSecond)
+        await expect(account).toHaveText(`${network}:${second}`)
+        await signAndVerify(page, stage, setup.namespace)
+        await kitOf(page).open({ view: 'Networks' })
+        await ui(page).networkRow(setup.secondName).click()
+        await expect(account).toHaveText(new RegExp(`^${secondNetwork}:`))
+        await wallet.selectAccount(setup.ownOnSecond ?? own)
+        await expect(account).not.toHaveText(new RegExp(`:${second}$`))
+      })
     })
 
-    test('another network and another account are followed', async ({
-      page,
-      wallets: [wallet],
-      account,
-      stage,
-    }) => {
-      await ui(page).connect.click()
-      await connectWith(page, setup)
-      await expect(account).toHaveText(`${network}:${first}`)
-      await wallet.selectAccount(ownSecond)
-      await expect(account).toHaveText(`${network}:${second}`)
-      await signAndVerify(page, stage, setup.namespace)
-      await kitOf(page).open({ view: 'Networks' })
-      await ui(page).networkRow(setup.secondName).click()
-      await expect(account).toHaveText(new RegExp(`^${secondNetwork}:`))
-      await wallet.selectAccount(setup.ownOnSecond ?? own)
-      await expect(account).not.toHaveText(new RegExp(`:${second}$`))
-    })
-
-    test('a reload brings the wallet back and asks nobody; who has left is not brought back', async ({
-      page,
-      wallets: [wallet],
-      status,
-      account,
-      stage,
-    }) => {
-      await ui(page).connect.click()
-      await connectWith(page, setup)
-      await expect(status).toHaveText('connected')
-      await page.reload()
-      await expect(status).toHaveText('connected')
-      await expect(account).toHaveText(`${network}:${first}`)
-      expect(await wallet.prompts()).toEqual([])
-      await signAndVerify(page, stage, setup.namespace)
-
-      await kitOf(page).disconnect(setup.namespace)
-      await expect(status).toHaveText('disconnected')
-      await expect.poll(() => wallet.listenerCount()).toBe(0)
-      await page.reload()
-      await expect(ui(page).connect).toHaveText('Connect wallet')
-      await expect(status).toHaveText('disconnected')
-    })
-
-    test('what the user declines is said, and can be tried again', async ({
-      page,
-      wallets: [wallet],
-      status,
-    }) => {
-      await wallet.behave(setup.connect, 'reject')
-      await ui(page).connect.click()
-      await connectWith(page, setup)
-      await expect(ui(page).card).toContainText('Connection declined')
-      await expect(status).toHaveText('disconnected')
-      await wallet.behave(setup.connect, 'answer')
-      await page.getByTestId('w3m-connecting-widget-secondary-button').click()
-      await expect(status).toHaveText('connected')
-      await wallet.behave(setup.sign, 'reject')
-      await expect(kitOf(page).sign(setup.namespace, 'No')).rejects.toThrow('USER_REJECTED')
-    })
-
-    test('a wallet that never answers is left for another one', async ({
+    test('a wallet that never answers is left for another one; what the user declines is said, and can be tried again', async ({
       page,
       wallets: [wallet, other],
       status,
       account,
     }) => {
-      await wallet.behave(setup.connect, 'hang')
-      await ui(page).connect.click()
-      await connectWith(page, setup)
-      await expect(status).toHaveText('connecting')
-      await ui(page).back.click()
-      await expect(status).toHaveText('disconnected')
-      await connectWith(page, setup, 1)
-      await expect(account).toHaveText(`${network}:${first}`)
-      expect((await other.prompts()).length).toBeGreaterThan(0)
-      expect(await wallet.prompts()).toEqual([])
-      expect(await wallet.listenerCount()).toBe(0)
+      await test.step('never answers', async () => {
+        await wallet.behave(setup.connect, 'hang')
+        await ui(page).connect.click()
+        await connectWith(page, setup)
+        await expect(status).toHaveText('connecting')
+        await ui(page).back.click()
+        await expect(status).toHaveText('disconnected')
+        await connectWith(page, setup, 1)
+        await expect(account).toHaveText(`${network}:${first}`)
+        expect((await other.prompts()).length).toBeGreaterThan(0)
+        expect(await wallet.prompts()).toEqual([])
+        expect(await wallet.listenerCount()).toBe(0)
+        await kitOf(page).disconnect(setup.namespace)
+        await expect(status).toHaveText('disconnected')
+      })
+      await test.step('is declined', async () => {
+        await wallet.behave(setup.connect, 'reject')
+        await ui(page).connect.click()
+        await connectWith(page, setup)
+        await expect(ui(page).card).toContainText('Connection declined')
+        await expect(status).toHaveText('disconnected')
+        await wallet.behave(setup.connect, 'answer')
+        await page.getByTestId('w3m-connecting-widget-secondary-button').click()
+        await expect(status).toHaveText('connected')
+        await wallet.behave(setup.sign, 'reject')
+        await expect(kitOf(page).sign(setup.namespace, 'No')).rejects.toThrow('USER_REJECTED')
+      })
     })
 
     test('two wallets are connected beside each other, and one can leave', async ({
