@@ -30,6 +30,10 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const worker = join(cache, 'extension/worker.js')
   writeFileSync(worker, readFileSync(worker, 'utf8').replaceAll(sandboxHost, host))
 
+  // The first answer of a service is its slowest, and pages have time limits.
+  for (const path of ['catalogue/getWallets?page=1&entries=1&', 'blockchain/v1/supported-chains?'])
+    await fetch(`${sandboxUrl}/${path}projectId=setup`)
+
   const { serveSignIn } = await import('./serveSignIn.js')
   const csp = readPolicy(sandboxUrl)
   const servers = [
