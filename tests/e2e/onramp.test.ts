@@ -74,25 +74,48 @@ test('what is paid on the pay page is in the account on the chain', async ({
   expect(Number(BigInt(result)) / 1e18).toBeCloseTo(got, 6)
 })
 
-test('an amount that cannot be paid is said at the field, and nothing can be continued', async ({
+test('the form says what cannot be paid, takes another token, and explains what buying is', async ({
   page,
   wallet,
   openStage,
 }) => {
   await begin({ page, wallet, openStage })
-  const { amount, problem, proceed } = form(page)
-  await expect(proceed).toBeEnabled()
-  for (const [text, said] of [
-    ['5', 'Pay at least $10.00'],
-    ['25000.01', 'Pay at most $25,000.00'],
-    ['1e3', 'Enter an amount such as 50 or 49.90'],
-    ['-20', 'Enter an amount such as 50 or 49.90'],
-    ['10.001', 'Enter an amount such as 50 or 49.90'],
-  ] as const) {
-    await amount.fill(text)
-    await expect(problem).toHaveText(said)
-    await expect(proceed).toBeDisabled()
-  }
+  const { amount, problem, proceed, quote } = form(page)
+  await test.step('an amount that cannot be paid is said at the field, and nothing can be continued', async () => {
+    await expect(proceed).toBeEnabled()
+    for (const [text, said] of [
+      ['5', 'Pay at least $10.00'],
+      ['25000.01', 'Pay at most $25,000.00'],
+      ['1e3', 'Enter an amount such as 50 or 49.90'],
+      ['-20', 'Enter an amount such as 50 or 49.90'],
+      ['10.001', 'Enter an amount such as 50 or 49.90'],
+    ] as const) {
+      await amount.fill(text)
+      await expect(problem).toHaveText(said)
+      await expect(proceed).toBeDisabled()
+    }
+    await amount.fill('50')
+    await expect(proceed).toBeEnabled()
+  })
+  await test.step('another token is chosen, and the purchase is for that one', async () => {
+    await page.getByTestId('buy-token-button').click()
+    await page.getByTestId('buy-token-USDC').click()
+    await expect(quote).toContainText('USDC')
+  })
+  await test.step('what buying is, is explained', async () => {
+    await page.getByTestId('buy-help').click()
+    await expect(ui(page).title).toHaveText('What is Buy?')
+    await checkAxe(page, 'what is a buy')
+    const heard = await page.evaluate(() => {
+      const { kit } = window as unknown as { kit: { lastEvent: { peek(): { event: { event: string } } } } }
+      return kit.lastEvent.peek().event.event
+    })
+    expect(heard).toBe('SELECT_WHAT_IS_A_BUY')
+    await page.getByTestId('what-is-a-buy-continue').click()
+    await expect(ui(page).title).toHaveText('Buy crypto')
+    await ui(page).back.click()
+    await expect(page.getByTestId('wallet-features-onramp-button')).toBeVisible()
+  })
 })
 
 test('while the price is asked for its lines are drawn, and nothing is seen through the button', async ({
@@ -115,14 +138,6 @@ test('while the price is asked for its lines are drawn, and nothing is seen thro
   await expect(form(page).proceed).toHaveCSS('opacity', '1')
   release()
   await expect(form(page).quote).toContainText('ETH')
-})
-
-test('another token is chosen, and the purchase is for that one', async ({ page, wallet, openStage }) => {
-  await begin({ page, wallet, openStage })
-  const { quote } = form(page)
-  await page.getByTestId('buy-token-button').click()
-  await page.getByTestId('buy-token-USDC').click()
-  await expect(quote).toContainText('USDC')
 })
 
 test('what was bought is in the list of tokens, which was read before', async ({
@@ -173,22 +188,6 @@ test('past purchases are listed, also after a reload', async ({ page, wallet, op
   await page.getByTestId('buy-activity').click()
   await expect(rows).toHaveCount(2)
   expect(await rows.allInnerTexts()).toEqual(amounts)
-})
-
-test('what buying is, is explained', async ({ page, wallet, openStage }) => {
-  await begin({ page, wallet, openStage })
-  await page.getByTestId('buy-help').click()
-  await expect(ui(page).title).toHaveText('What is Buy?')
-  await checkAxe(page, 'what is a buy')
-  const heard = await page.evaluate(() => {
-    const { kit } = window as unknown as { kit: { lastEvent: { peek(): { event: { event: string } } } } }
-    return kit.lastEvent.peek().event.event
-  })
-  expect(heard).toBe('SELECT_WHAT_IS_A_BUY')
-  await page.getByTestId('what-is-a-buy-continue').click()
-  await expect(ui(page).title).toHaveText('Buy crypto')
-  await ui(page).back.click()
-  await expect(page.getByTestId('wallet-features-onramp-button')).toBeVisible()
 })
 
 test('one of two providers is chosen, with what each keeps', async ({ page, stage, wallet, openStage }) => {
