@@ -183,3 +183,43 @@ test('what is shown and what waits is refused with the reason for which it was c
   await expect(next).rejects.toThrow(messages.rejected)
   expect(sign).not.toHaveBeenCalled()
 })
+
+test('a change ends as done or cancelled, the passkey confirms it, and taking back needs none', async () => {
+  const { approvals, confirm, stage } = setUp(true)
+  const decide = async (request: Prepared['request'], answer: Press | undefined) => {
+    const before = shown.length
+    const decided = approvals.decide({ title: request.kind, rows: [], steps: [], request, account: '0x' })
+    const settled = decided.then(
+      ({ assertion }) => assertion?.credential ?? 'no passkey',
+      (error: Error) => error.message,
+    )
+    await vi.waitFor(() => expect(shown).toHaveLength(before + 1))
+    presses.at(-1)?.(answer)
+    return settled
+  }
+  const change = { kind: 'export', address: '0x' } as const
+  const revoke = { kind: 'revoke', context: '0x' } as const
+  expect(await decide(change, press)).toBe('c')
+  expect(stage.clear).toHaveBeenLastCalledWith('done')
+  confirm.mockClear()
+  expect(await decide(revoke, press)).toBe('no passkey')
+  expect(confirm).not.toHaveBeenCalled()
+  expect(await decide(change, undefined)).toBe(messages.rejected)
+  expect(stage.clear).toHaveBeenLastCalledWith('cancelled')
+  // The browser or the user gave up the passkey.
+  confirm.mockImplementationOnce(async () => undefined as never)
+  expect(await decide(change, press)).toBe(messages.rejected)
+  approvals.cancel()
+  expect(stage.clear).toHaveBeenLastCalledWith('cancelled')
+})
+
+test('who left before the passkey could be asked is not asked for it', async () => {
+  const { approvals, confirm } = setUp(true)
+  const request = { kind: 'export', address: '0x' } as const
+  const asked = approvals.approveChange({ title: 'export', rows: [], steps: [], request, account: '0x' })
+  await vi.waitFor(() => expect(shown).toHaveLength(1))
+  leaves.at(-1)?.()
+  presses.at(-1)?.(press)
+  await expect(asked).rejects.toThrow(messages.rejected)
+  expect(confirm).not.toHaveBeenCalled()
+})

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Hex, toHex } from 'viem'
+import { type Hex, toFunctionSelector, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import { decodeCalls, encodeCalls } from './accountCalls.js'
 
@@ -25,4 +25,13 @@ test('bytes that are no calls, or that say the same in another way, are refused'
   for (const bytes of ['0x', '0x12345678', `${calls}00`, calls.replace(/1234/, '1235').slice(0, -2)])
     expect(decodeCalls(bytes as Hex)).toBeUndefined()
   expect(decodeCalls(encodeCalls([]))).toBeUndefined()
+})
+
+test('one call is run by itself, and several as a batch', () => {
+  const one = { to: `0x${'11'.repeat(20)}`, value: 1n, data: '0x' } as const
+  const selectorOf = (calls: Parameters<typeof encodeCalls>[0]) => encodeCalls(calls).slice(0, 10)
+  const batch = toFunctionSelector('executeBatch((address,uint256,bytes)[])')
+  expect(selectorOf([one])).toBe(toFunctionSelector('execute(address,uint256,bytes)'))
+  expect(selectorOf([one, one])).toBe(batch)
+  expect(selectorOf([])).toBe(batch)
 })
