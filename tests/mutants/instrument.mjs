@@ -56,7 +56,7 @@ export async function instrument(name, source) {
         id,
         line: start.line + 1,
         mutator: mutatorName,
-        text: nameOf(textBetween(lines, start, end), replacement),
+        text: nameOf(textBetween(lines, start, end), replacement, around(lines, start, end)),
       })),
   }
 }
@@ -69,9 +69,18 @@ function textBetween(lines, start, end) {
     : [first.slice(start.column), ...others, last.slice(0, end.column)].join('\n')
 }
 
+/** What stands on the lines of a change before and behind it, a few characters of each. */
+function around(lines, start, end) {
+  const before = lines[start.line]?.slice(0, start.column).trimStart() ?? ''
+  const behind = lines[end.line]?.slice(end.column).trimEnd() ?? ''
+  return { before: before.slice(-24), behind: behind.slice(0, 24) }
+}
+
 /** A mutant is named by its text, so that an edit elsewhere in the module leaves its name as it is. */
-function nameOf(original, replacement) {
+function nameOf(original, replacement, { before, behind }) {
   const [from, to] = [original, replacement].map((text) => text.replace(/\s+/g, ' '))
+  // Of short texts there are several alike.
+  if (from.length < 40 && to.length < 80) return `${before}[${from} -> ${to}]${behind}`
   if (from.length <= longest && to.length <= longest) return `${from} -> ${to}`
   // Of a long text the part that differs, and a few characters around it.
   let start = 0
@@ -79,11 +88,11 @@ function nameOf(original, replacement) {
   let end = 0
   const rest = Math.min(from.length, to.length) - start
   while (end < rest && from.at(-1 - end) === to.at(-1 - end)) end++
-  const around = (text) => {
+  const differing = (text) => {
     const [first, last] = [Math.max(0, start - 20), Math.min(text.length, text.length - end + 20)]
     const part = text.slice(first, last)
     const cut = part.length > longest ? `${part.slice(0, longest - 30)} … ${part.slice(-27)}` : part
     return `${first > 0 ? '… ' : ''}${cut}${last < text.length ? ' …' : ''}`
   }
-  return `${around(from)} -> ${around(to)}`
+  return `${differing(from)} -> ${differing(to)}`
 }
