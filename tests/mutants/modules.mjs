@@ -48,7 +48,7 @@ export const modules = {
   'runtime/src/walletconnect/tabs/tabFrames.ts': ['runtime/src/walletconnect/tabs/tabFrames.test.ts'],
   // Sign-in.
   'runtime/src/signin/message/checksumAddress.ts': ['runtime/src/signin/message/checksumAddress.test.ts'],
-  'runtime/src/signin/policy/origins.ts': ['frame/src/shared/origins.test.ts'],
+  'runtime/src/signin/policy/origins.ts': ['runtime/src/signin/policy/origins.test.ts'],
   'runtime/src/signin/verify/solana.ts': ['runtime/src/signin/verify/verifySignature.test.ts'],
   'runtime/src/signin/verify/cosmos.ts': ['runtime/src/signin/verify/verifySignature.test.ts'],
   'runtime/src/signin/verify/polkadot.ts': ['runtime/src/signin/verify/verifySignature.test.ts'],

@@ -63,6 +63,17 @@ export const survivors = {
     'espace === undefined || [reference === undefined -> false]) return undefined':
       'Both parts are there or none: the comparison is for the types.',
   },
+  'runtime/src/chains/createRegister.ts': {
+    'ken: Iterable<string> = [[] -> ["Stryker was here"]],': 'No wallet has that id.',
+  },
+  'runtime/src/kit/openUrl.ts': {
+    'es: readonly string[] = [[] -> ["Stryker was here"]]): string | undefined {':
+      'No link can have a scheme with a space in it.',
+  },
+  'runtime/src/features/connect/allWallets/grid.ts': {
+    'if ([focused === undefined -> false]) return [...rows]':
+      'No row is near undefined, so the rows that are given come back.',
+  },
   'runtime/src/chains/readUntrusted.ts': {
     '} catch [{ return undefined } -> {}]': 'A function that ends returns undefined.',
   },

@@ -14,6 +14,7 @@ it.each<[string, Partial<typeof place>, number | undefined]>([
   ['ArrowUp', { index: 1 }, 1],
   ['ArrowUp', { index: 3 }, 0],
   ['ArrowDown', { count: 7 }, 6],
+  ['ArrowDown', { index: 3, count: 6 }, 3],
   ['ArrowDown', { count: 8 }, 7],
   ['ArrowDown', { index: 8 }, 10],
   ['ArrowDown', { index: 9 }, 9],

@@ -53,7 +53,7 @@ describe('buildDeepLink', () => {
 
   it('knows a page by the beginning of its link', () => {
     const standalone = { ...phone, standalone: true }
-    expect(build({ mobileLink: 'mob://https://a' }, { device: standalone })?.target).toBe('_self')
+    expect(build({ mobileLink: 'mob://x/https:/a' }, { device: standalone })?.target).toBe('_self')
     expect(build({ desktopLink: 'http://localhost/' }, { platform: 'desktop' })?.target).toBe('_blank')
   })
 
