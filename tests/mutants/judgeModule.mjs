@@ -45,7 +45,7 @@ export async function judgeModule(module, tests, { fresh }) {
 }
 
 /** What a verdict hangs on: the module with its mutants in it, its test files, and what judges. */
-export function keyOf(code, tests) {
+function keyOf(code, tests) {
   const own = ['judge', 'mutantRunner', 'timeouts', 'fewerCases'].map((name) => `tests/mutants/${name}.mjs`)
   const hash = createHash('sha256').update(code)
   for (const path of [...tests, ...own]) hash.update(path).update(readFileSync(join(root, path)))

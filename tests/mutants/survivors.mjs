@@ -88,9 +88,17 @@ export const survivors = {
   'runtime/src/walletconnect/crypto/envelope.ts': {
     '} catch [{ return undefined } -> {}]': 'A function that ends returns undefined.',
   },
-  'runtime/src/walletconnect/session/namespaces.ts': {
-    "number' ? given : { ...([chains !== undefined -> true] && { chains }), ...give":
-      'A key whose value is undefined is not sent.',
+  'runtime/src/walletconnect/pairing/pairingUri.ts': {
+    'topic === undefined || query === undefined -> false':
+      'A key has a topic, so that of nothing is not the one of the key.',
+    'topic === undefined || query === undefined -> topic === undefined && query === undefined':
+      'Both parts are there or none: the comparison is for the types.',
+    'if ([topic === undefined -> false] || query === undefined)':
+      'Both parts are there or none: the comparison is for the types.',
+    '(topic === undefined || [query === undefined -> false]) return undefined':
+      'Both parts are there or none: the comparison is for the types.',
+    "} catch [{ return '' } -> {}]": 'The expression finds no URI in "undefined".',
+    'return [\'\' -> "Stryker was here!"]': 'Neither text is a URI.',
   },
   'frame/src/shared/accountCalls.ts': {
     ' (calls.length === 1 && [first !== undefined -> true])':

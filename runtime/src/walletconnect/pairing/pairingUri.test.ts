@@ -25,6 +25,9 @@ describe('pairing URIs', () => {
       relay: { protocol: '' },
     }
     expect(writePairingUri(parsed)).toBe(first?.uri)
+    expect(writePairingUri({ topic: 'a', symKey: 'b', relay: { protocol: 'irn' }, methods: [] })).toBe(
+      'wc:a@2?relay-protocol=irn&symKey=b',
+    )
   })
 
   it('reads one that is base64 as a whole', async () => {

@@ -41,7 +41,9 @@ describe('namespaces', () => {
   it.each([
     ['no object', 7],
     ['nothing', undefined],
+    ['null', null],
     ['a list', []],
+    ['an entry that is null', { eip155: null }],
     ['an entry that is none', { eip155: 7 }],
     [
       'more entries than anybody has',
@@ -51,6 +53,7 @@ describe('namespaces', () => {
     expect(readSessionNamespaces(value)).toEqual({ code: 5104 }))
 
   const entry = { accounts: ['eip155:1:0x1'], methods: ['m'], events: ['e'] }
+  const entryOf = (at: number) => ({ ...entry, accounts: [`eip155:${at}:0x1`] })
   const names = (count: number) => Array.from({ length: count }, () => 'm'.repeat(200))
 
   it.each([
@@ -58,6 +61,10 @@ describe('namespaces', () => {
     ['of a chain', { 'eip155:1': entry }],
     ['with chains', { eip155: { ...entry, chains: ['eip155:1', 'eip155:10'] } }],
     ['with as many names as are read', { eip155: { ...entry, methods: names(1000) } }],
+    [
+      'as many as are read',
+      Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`eip155:${at}`, entryOf(at)])),
+    ],
     ['of the longest namespace', { abcdefgh: { ...entry, accounts: ['abcdefgh:1:0x1'] } }],
   ])('are read as they are given: %s', (_what, value) =>
     expect(readSessionNamespaces(value)).toEqual({ namespaces: value }))
@@ -73,6 +80,7 @@ describe('namespaces', () => {
     ['more names than are read', { eip155: { ...entry, methods: names(1001) } }, 5101],
     ['a name that is too long', { eip155: { ...entry, events: ['e'.repeat(201)] } }, 5102],
     ['names that are none', { eip155: { ...entry, events: [7] } }, 5102],
+    ['lists for names', { eip155: { ...entry, events: [['e']] } }, 5102],
   ])('of a session have not %s', (_what, value, code) =>
     expect(readSessionNamespaces(value)).toEqual({ code }))
 
