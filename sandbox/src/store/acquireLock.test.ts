@@ -81,3 +81,18 @@ test('a damaged lock file is no lock', async () => {
   const lock = await acquireLock(dir)
   lock.release()
 })
+
+test.each([
+  'null',
+  '7',
+  '"7"',
+  '[]',
+  '[7]',
+  '{}',
+  '',
+])('a lock file that says %j is no lock', async (text) => {
+  writeFileSync(join(dir, 'sandbox.lock'), text)
+  const lock = await acquireLock(dir)
+  await expect(acquireLock(dir)).rejects.toMatchObject({ code: 'DATA_LOCKED' })
+  lock.release()
+})

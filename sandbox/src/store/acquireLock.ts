@@ -53,9 +53,8 @@ function isAlive(pid: number): boolean {
 
 function readHolder(file: string): Holder | null {
   try {
-    const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    if (typeof value !== 'object' || value === null) return null
-    const { pid, born, children } = value as Record<string, unknown>
+    // Null has no parts, which throws as a damaged file does; other values have no valid id.
+    const { pid, born, children } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
     // A process with an invalid id holds nothing.
     if (!isPid(pid)) return null
     const list = Array.isArray(children) ? children.slice(0, MAX_CHILDREN).filter(isPid) : []
