@@ -45,7 +45,7 @@ export function countKills(open: () => Promise<Killable>): RunSlice {
     }
     confirmed += program.confirmed()
     await program.remove()
-    return { violations: findings.length, findings, counts: { confirmed } }
+    return { violations: findings.length, findings, counts: { 'writes confirmed': confirmed } }
   }
 }
 

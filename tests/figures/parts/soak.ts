@@ -36,9 +36,9 @@ interface Point {
  * Uses a page for minutes, which are the cases, and measures at the end of each what it has left.
  *
  * @param open Opens the page; it stays open over all slices of a process.
- * @param minuteMs How long a minute is.
+ * @param now The clock by which the minutes pass, in milliseconds.
  */
-export function countMinutes(open: () => Promise<Soak>, minuteMs = 60_000): RunSlice {
+export function countMinutes(open: () => Promise<Soak>, now = () => performance.now()): RunSlice {
   let soak: Soak | undefined
   let [cycles, errors] = [0, 0]
   const points: Point[] = []
@@ -47,8 +47,8 @@ export function countMinutes(open: () => Promise<Soak>, minuteMs = 60_000): RunS
     const before = cycles
     const findings: Finding[] = []
     try {
-      const end = performance.now() + count * minuteMs
-      while (performance.now() < end) await soak.cycle(cycles++)
+      const end = now() + count * 60_000
+      while (now() < end) await soak.cycle(cycles++)
       points.push({ cycle: cycles, sample: await soak.measure() })
     } catch (error) {
       await soak.close().catch(() => {})
