@@ -41,7 +41,7 @@ const place = (id) => sandbox.services.find((service) => service.id === id)?.url
 console.log(`
 The demo      ${app}
 The sandbox   ${sandbox.url}   what every service was asked, and a faucet
-The mailbox   ${place('mailbox')}   the codes of email log-ins
+The mailbox   ${place('mail')}   the codes of email log-ins
 The phone     ${place('phone')}   a wallet that scans QR codes
 
 Stop everything with Ctrl-C.`)
