@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
-const file = resolve(dist, 'program/createProgram.js')
+const file = resolve(dist, 'program/runProgram.js')
 const inside = ['catalogue', 'program'].map((folder) => resolve(dist, folder) + sep)
 
 const bundle = await rolldown({

@@ -1,3 +1,4 @@
+import type { CommandContext } from '../context/CommandContext.js'
 import { InterruptedError } from '../errors/CliError.js'
 import type { CreateFlags } from '../flags/types.js'
 
@@ -50,11 +51,14 @@ export function canAsk(
  * Asks whether what was shown is written, if there is somebody to ask.
  *
  * @param flags `--yes` and `--json` ask nothing.
+ * @param context What the command is run in.
  * @throws InterruptedError if the answer is no.
  */
-export async function confirmWrite(flags: { readonly yes: boolean; readonly json: boolean }): Promise<void> {
-  const terminal = process.stdin.isTTY === true && process.stdout.isTTY === true
-  if (!canAsk(flags, process.env, terminal)) return
+export async function confirmWrite(
+  flags: { readonly yes: boolean; readonly json: boolean },
+  { env, isTerminal }: Pick<CommandContext, 'env' | 'isTerminal'>,
+): Promise<void> {
+  if (!canAsk(flags, env, isTerminal)) return
   const { confirm } = await loadPrompts()
   if (!(await answered(confirm({ message: 'Write this?' }))))
     throw new InterruptedError('Nothing was written.')

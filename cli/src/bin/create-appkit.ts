@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-import { createProgram } from '../program/createProgram.js'
-import { endProcess, runProgram } from '../program/runProgram.js'
+import { endProcess, runProcess } from '../program/runProcess.js'
 
-await runProgram(createProgram('create-appkit'), process.argv)
+await runProcess('create-appkit')
 await endProcess()

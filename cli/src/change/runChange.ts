@@ -1,5 +1,6 @@
 import { relative } from 'node:path'
 import { confirmWrite } from '../ask/prompts.js'
+import type { CommandContext } from '../context/CommandContext.js'
 import { InterruptedError } from '../errors/CliError.js'
 import { projectRoot } from '../generate/listSpecs.js'
 import { findPackageManager, installLine } from '../host/packageManager.js'
@@ -31,6 +32,7 @@ export interface ChangeFlags {
  * @param command Which of the two.
  * @param words The parts as typed.
  * @param flags The flags.
+ * @param context What the command is run in.
  * @returns The exit code: 1 if packages could not be installed.
  * @throws CliError, or InterruptedError if the question was answered with no.
  */
@@ -38,16 +40,18 @@ export async function runChange(
   command: 'add' | 'remove',
   words: readonly string[],
   flags: ChangeFlags,
+  context: CommandContext,
 ): Promise<0 | 1> {
   const { dryRun = false, json = false, yes = false } = flags
+  const { cwd, env, writeOut, writeError } = context
   const parts = parseParts(words, command)
   const names = parts.map(nameOfPart)
-  const root = projectRoot(flags.cwd, process.cwd())
+  const root = projectRoot(flags.cwd, cwd)
   const planned = await planChange({
     root,
     parts,
     on: command === 'add',
-    local: findLocalPackages(process.env.APPKIT_PACKAGES),
+    local: findLocalPackages(env.APPKIT_PACKAGES),
     version: readVersion(),
   })
   const notes = await refuseDirty(planned, flags.allowDirty === true)
@@ -55,24 +59,24 @@ export async function runChange(
   const changed =
     plan.removed.length > 0 || plan.files.some(({ action }) => action === 'update' || action === 'create')
   const say = (lines: readonly string[]) => {
-    if (!json) process.stdout.write(lines.map((line) => `${line}\n`).join(''))
+    if (!json) writeOut(lines.map((line) => `${line}\n`).join(''))
   }
-  if (changed) say(changeReport(plan, command, dryRun))
+  if (changed) say(changeReport(plan, command, dryRun, cwd))
   else {
     const verb = parts.length > 1 ? 'are' : 'is'
     say([`Nothing to do: ${names.join(', ')} ${verb} ${command === 'add' ? 'on' : 'off'} already.`])
   }
-  if (changed && !dryRun) await confirmWrite({ yes, json })
+  if (changed && !dryRun) await confirmWrite({ yes, json }, context)
   const manager = (await findPackageManager(root)) ?? 'npm'
   const hasNewPackages = plan.files.some(({ path, action }) => path === 'package.json' && action === 'update')
   const isOpen = hasNewPackages || plan.lock?.unfinished?.install === true
   const installing = flags.install !== false && changed && isOpen && !dryRun
   if (!dryRun) await writePlan(plan, installing, plan.removed)
-  const install = installing ? await finishInstall(plan, manager, json) : undefined
+  const install = installing ? await finishInstall(plan, manager, json, context) : undefined
   const reverse = `npx create-appkit ${command === 'add' ? 'remove' : 'add'} ${names.join(' ')}`
   if (json) {
     const report = { ...jsonReport(plan, command, dryRun, reverse), installed: install?.ok ?? null }
-    process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
+    writeOut(`${JSON.stringify(report, null, 2)}\n`)
   } else if (changed && !dryRun) {
     const next =
       hasNewPackages && install === undefined ? ['Next', `  ${installLine(root, manager)}`, ''] : []
@@ -81,7 +85,7 @@ export async function runChange(
   if (install === undefined || install.ok) return 0
   if (install.interrupted) throw new InterruptedError()
   const text = `Packages are not installed: ${install.reason}. The files are all there; run \`${installLine(root, manager)}\` to try again.`
-  process.stderr.write(`\n${text}\n`)
+  writeError(`\n${text}\n`)
   return 1
 }
 
@@ -89,8 +93,9 @@ function changeReport(
   { root, parts, files, removed, dependencies, warnings }: ChangePlan,
   command: string,
   dryRun: boolean,
+  cwd: string,
 ): readonly string[] {
-  const place = relative(process.cwd(), root) || 'this folder'
+  const place = relative(cwd, root) || 'this folder'
   const changing = parts.filter(({ was, is }) => was !== is)
   const width = Math.max(0, ...changing.map(({ part }) => nameOfPart(part).length)) + 2
   const title = command === 'add' ? 'Adding to' : 'Removing from'

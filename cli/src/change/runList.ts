@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { features } from '../catalogue/features.js'
 import { namespaces } from '../catalogue/namespaces.js'
+import type { CommandContext } from '../context/CommandContext.js'
 import type { Part } from '../edits/editConfig.js'
 import { projectRoot } from '../generate/listSpecs.js'
 import { findPackageManager } from '../host/packageManager.js'
@@ -22,10 +23,14 @@ export interface ReadFlags {
  * catalogue.
  *
  * @param flags The flags.
+ * @param context What the command is run in.
  * @returns The text to print.
  */
-export async function runList({ cwd, json = false }: ReadFlags): Promise<string> {
-  const host = await readParts(projectRoot(cwd, process.cwd()))
+export async function runList(
+  { cwd, json = false }: ReadFlags,
+  context: Pick<CommandContext, 'cwd'>,
+): Promise<string> {
+  const host = await readParts(projectRoot(cwd, context.cwd))
   const catalogue: readonly Part[] = [
     ...features.map(({ id }) => ({ kind: 'feature', id }) as const),
     ...namespaces.map(({ id }) => ({ kind: 'namespace', id }) as const),
@@ -64,10 +69,14 @@ export async function runList({ cwd, json = false }: ReadFlags): Promise<string>
  * project id.
  *
  * @param flags The flags.
+ * @param context What the command is run in.
  * @returns The text to print.
  */
-export async function runInfo({ cwd, json = false }: ReadFlags): Promise<string> {
-  const root = projectRoot(cwd, process.cwd())
+export async function runInfo(
+  { cwd, json = false }: ReadFlags,
+  context: Pick<CommandContext, 'cwd'>,
+): Promise<string> {
+  const root = projectRoot(cwd, context.cwd)
   const host = await readParts(root)
   const lock = readLock(root)
   const on = (kind: Part['kind']) =>

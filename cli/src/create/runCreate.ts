@@ -3,6 +3,7 @@ import { relative, resolve } from 'node:path'
 import { askChoices, fillDefaults } from '../ask/askChoices.js'
 import { canAsk } from '../ask/prompts.js'
 import { findTemplate } from '../catalogue/templates.js'
+import type { CommandContext } from '../context/CommandContext.js'
 import { CliError, InterruptedError } from '../errors/CliError.js'
 import { parseCreateFlags } from '../flags/parseCreateFlags.js'
 import type { Choices, ConflictMode, CreateFlags, PackageManager, RawCreateFlags } from '../flags/types.js'
@@ -31,26 +32,30 @@ import { writePlan } from '../write/writePlan.js'
  *
  * @param named The folder, if it was given. `.` in a folder inside an app means the app.
  * @param raw The flags as commander parsed them.
+ * @param context What the command is run in.
  * @returns The exit code: 0 done, 1 if the user must do something.
  * @throws CliError, or InterruptedError if a question was answered with Ctrl-C or Ctrl-D.
  */
-export async function runCreate(named: string | undefined, raw: RawCreateFlags): Promise<0 | 1> {
+export async function runCreate(
+  named: string | undefined,
+  raw: RawCreateFlags,
+  context: CommandContext,
+): Promise<0 | 1> {
   const flags = parseCreateFlags(raw)
-  const cwd = process.cwd()
-  const local = findLocalPackages(process.env.APPKIT_PACKAGES)
+  const { cwd, env, isTerminal, writeOut, writeError } = context
+  const local = findLocalPackages(env.APPKIT_PACKAGES)
   const managerFor = async (folder: string): Promise<PackageManager> =>
     flags.pm ??
     (existsSync(resolve(cwd, folder, 'package.json'))
       ? await findPackageManager(resolve(cwd, folder))
       : undefined) ??
-    (await callingPackageManager()) ??
+    callingPackageManager(env) ??
     'npm'
   const meansHere = named === undefined || (named !== '' && resolve(cwd, named) === cwd)
   const here = meansHere ? aroundHere(cwd, flags.onConflict) : '.'
   const dir = named !== undefined && here !== '.' ? here : named
   if (dir !== undefined) refuseTarget(inspectTarget(dir, cwd), flags.onConflict)
-  const terminal = process.stdin.isTTY === true && process.stdout.isTTY === true
-  const answers = canAsk(flags, process.env, terminal)
+  const answers = canAsk(flags, env, isTerminal)
     ? await askChoices(flags, dir, cwd, managerFor, here)
     : fillDefaults(flags, dir ?? standardDir(flags, cwd, here))
 
@@ -75,25 +80,25 @@ export async function runCreate(named: string | undefined, raw: RawCreateFlags):
 
   const changed = plan.files.some(({ action }) => action === 'create' || action === 'update')
   const say = (lines: readonly string[]) => {
-    if (!flags.json) process.stdout.write(lines.map((line) => `${line}\n`).join(''))
+    if (!flags.json) writeOut(lines.map((line) => `${line}\n`).join(''))
   }
   if (!changed && !plan.manual) say(['Nothing to do: everything is in place.', ...unapplied])
   else say(['', headline(plan, choices, dryRun), '', ...planReport(plan)])
 
   const installing = changed && choices.install && !dryRun
   if (!dryRun) await writePlan(plan, installing)
-  const install = installing ? await finishInstall(plan, packageManager, flags.json) : undefined
+  const install = installing ? await finishInstall(plan, packageManager, flags.json, context) : undefined
   const isNew = plan.mode === 'new' || (plan.lock?.unfinished !== undefined && plan.lock.template !== null)
   const git = changed && isNew && flags.git && !dryRun ? await startRepository(plan.root) : 'skipped'
   const repeat = repeatCommand(choices, flags, packageManager)
   const report = { plan, choices, packageManager, local, dryRun, repeat, installed: install?.ok, git }
-  if (flags.json) process.stdout.write(`${JSON.stringify(jsonReport(report), null, 2)}\n`)
+  if (flags.json) writeOut(`${JSON.stringify(jsonReport(report), null, 2)}\n`)
   else if (changed || plan.manual) say([...(installing ? [''] : []), ...closingReport(report)])
 
   if (install && !install.ok) {
     if (install.interrupted) throw new InterruptedError()
     const retry = choices.dir === '.' ? '' : ` in ${choices.dir}`
-    process.stderr.write(
+    writeError(
       `\nPackages are not installed: ${install.reason}. The files are all there; run \`${installLine(plan.root, packageManager)}\`${retry} to try again.\n`,
     )
     return 1

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import type { CommandContext } from '../context/CommandContext.js'
 import { revertHunks } from '../edits/hunks.js'
 import { CliError } from '../errors/CliError.js'
 import { projectRoot } from '../generate/listSpecs.js'
@@ -37,6 +38,7 @@ interface UndoPlan {
  *
  * @param named The app's folder, if it was given.
  * @param flags The flags.
+ * @param context What the command is run in.
  * @param kit The kit whose migration is taken back. Without it everything is.
  * @returns The exit code: 1 if something is left to do.
  * @throws CliError `UNDO_NOTHING` or `UNDO_NEW_APP`, exit code 2.
@@ -44,9 +46,10 @@ interface UndoPlan {
 export async function runUndo(
   named: string | undefined,
   flags: UndoFlags,
+  { cwd, writeOut }: CommandContext,
   kit?: { readonly id: string; readonly name: string },
 ): Promise<0 | 1> {
-  const root = projectRoot(named, process.cwd())
+  const root = projectRoot(named, cwd)
   const lock = readLock(root)
   if (lock === undefined) {
     const text = `There is no ${lockName} in ${root}, so nothing is known that could be undone. Name the folder of the app, as in create-appkit apps/web --undo.`
@@ -81,9 +84,9 @@ export async function runUndo(
   ]
   if (flags.json) {
     const report = { command: 'undo', dryRun: flags.dryRun === true, root, files, left, next }
-    process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
+    writeOut(`${JSON.stringify(report, null, 2)}\n`)
   } else {
-    const place = relative(process.cwd(), root) || 'this folder'
+    const place = relative(cwd, root) || 'this folder'
     const lines = [
       `Undoing what ${kit ? `replaced ${kit.name}` : 'joined the app'} in ${place}${flags.dryRun ? ' (dry run: nothing is written)' : ''}`,
       '',
@@ -93,7 +96,7 @@ export async function runUndo(
       'Next',
       `  ${next}`,
     ]
-    process.stdout.write(lines.map((line) => `${line}\n`).join(''))
+    writeOut(lines.map((line) => `${line}\n`).join(''))
   }
   return left.length > 0 ? 1 : 0
 }

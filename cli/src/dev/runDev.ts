@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import type { CommandContext } from '../context/CommandContext.js'
 import { CliError } from '../errors/CliError.js'
 import { findProject } from '../host/findProject.js'
 import { loadSandbox } from './loadSandbox.js'
@@ -34,8 +35,11 @@ function toCliError(error: unknown): unknown {
   return new CliError(`DEV_${code}`, message, REFUSALS.has(code) ? 2 : 1)
 }
 
-async function start(sandbox: SandboxModule, options: DevOptions): Promise<RunningSandbox> {
-  const log = (line: string): void => void process.stderr.write(`${line}\n`)
+async function start(
+  sandbox: SandboxModule,
+  options: DevOptions,
+  log: (line: string) => void,
+): Promise<RunningSandbox> {
   try {
     return await sandbox.startSandbox({ ...options, log, onStage: log })
   } catch (error) {
@@ -47,10 +51,13 @@ async function start(sandbox: SandboxModule, options: DevOptions): Promise<Runni
  * Runs the sandbox until Ctrl-C or a signal, and leaves no process running.
  *
  * @param flags The flags as typed.
- * @param cwd The current folder: the project, or a folder inside it.
+ * @param context What the command is run in. Its folder is the project, or a folder inside it.
  * @throws CliError If a flag is wrong, the sandbox is not installed, or it cannot start.
  */
-export async function runDev(flags: DevFlags, cwd: string): Promise<void> {
+export async function runDev(
+  flags: DevFlags,
+  { cwd, writeOut, writeError }: Pick<CommandContext, 'cwd' | 'writeOut' | 'writeError'>,
+): Promise<void> {
   const project = findProject(cwd) ?? cwd
   const options = parseDevFlags(flags, cwd, project)
   const module = await loadSandbox(project)
@@ -58,15 +65,15 @@ export async function runDev(flags: DevFlags, cwd: string): Promise<void> {
   const stop = listenForStop()
   try {
     const began = performance.now()
-    const sandbox = await start(module, options)
+    const sandbox = await start(module, options, (line) => writeError(`${line}\n`))
     const { chains, dataDir, services, url } = sandbox
     const text = flags.json
       ? `${JSON.stringify({ url, dataDir, services, chains })}\n`
       : describeSandbox(sandbox, cwd, (performance.now() - began) / 1000)
-    process.stdout.write(text)
+    writeOut(text)
     await stop.asked
     await sandbox.close()
-    if (!flags.json) process.stdout.write('\nStopped.\n')
+    if (!flags.json) writeOut('\nStopped.\n')
   } finally {
     stop.release()
   }

@@ -16,10 +16,7 @@ const ours = ['appkit-runtime', 'create-appkit', 'appkit-sandbox', 'appkit-frame
  * @param root The app's folder.
  * @param registry Its address.
  */
-export async function checkNames(
-  root: string,
-  registry = registryOf(process.env),
-): Promise<readonly Finding[]> {
+export async function checkNames(root: string, registry: string): Promise<readonly Finding[]> {
   const { dependencies, devDependencies } = readOwn(root)
   const ranges = { ...(devDependencies as object), ...(dependencies as object) } as Record<string, unknown>
   const named = ours.flatMap((name) =>
@@ -109,7 +106,7 @@ async function ask(registry: string, name: string): Promise<Answer | 'missing' |
 }
 
 /** The registry that npm would ask. */
-function registryOf(env: Readonly<Record<string, string | undefined>>): string {
+export function registryOf(env: Readonly<Record<string, string | undefined>>): string {
   const given = env.npm_config_registry
   return given !== undefined && URL.canParse(given) ? given : 'https://registry.npmjs.org'
 }

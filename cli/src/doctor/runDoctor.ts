@@ -1,3 +1,4 @@
+import type { CommandContext } from '../context/CommandContext.js'
 import { CliError } from '../errors/CliError.js'
 import { projectRoot } from '../generate/listSpecs.js'
 import { requireConfig } from '../host/findProject.js'
@@ -5,7 +6,7 @@ import { readHost } from '../host/readHost.js'
 import { checkConfig } from './checkConfig.js'
 import { checkLicences } from './checkLicences.js'
 import { checkGenerated, checkLock } from './checkLock.js'
-import { checkNames } from './checkNames.js'
+import { checkNames, registryOf } from './checkNames.js'
 import { checkNodes } from './checkNodes.js'
 import { checkPackages } from './checkPackages.js'
 import type { Finding } from './finding.js'
@@ -24,12 +25,16 @@ export interface DoctorFlags {
  * Runs `doctor`. Without `--online` it contacts nobody.
  *
  * @param flags The flags.
- * @param print Prints a text, without a line feed at its end.
+ * @param context What the command is run in.
  * @returns The exit code: 0 if nothing must be mended, else 1.
  * @throws CliError `CONFIG_MISSING`, exit code 2, outside an app.
  */
-export async function runDoctor(flags: DoctorFlags, print: (text: string) => void): Promise<0 | 1> {
-  const root = projectRoot(flags.cwd, process.cwd())
+export async function runDoctor(
+  flags: DoctorFlags,
+  { cwd, env, writeOut }: Pick<CommandContext, 'cwd' | 'env' | 'writeOut'>,
+): Promise<0 | 1> {
+  const print = (text: string) => writeOut(`${text}\n`)
+  const root = projectRoot(flags.cwd, cwd)
   const file = requireConfig(root, 'doctor')
   const findings: Finding[] = []
   let policy: readonly string[] = []
@@ -45,7 +50,7 @@ export async function runDoctor(flags: DoctorFlags, print: (text: string) => voi
   const tree = installedTree(root)
   findings.push(...(await checkLock(root)), ...checkPackages(root, tree))
   if (tree.length > 0) findings.push(...checkLicences(tree))
-  if (flags.online) findings.push(...(await checkNames(root)))
+  if (flags.online) findings.push(...(await checkNames(root, registryOf(env))))
   const isWell = findings.every(({ state }) => state !== 'error')
   if (flags.json)
     print(JSON.stringify({ ok: isWell, root, online: flags.online === true, findings, policy }, null, 2))

@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import { confirmWrite } from '../ask/prompts.js'
 import { ejectableViews } from '../catalogue/views.js'
+import type { CommandContext } from '../context/CommandContext.js'
 import { projectRoot } from '../generate/listSpecs.js'
 import { refuseDirty } from '../write/refuseDirty.js'
 import { sha256 } from '../write/replaceFiles.js'
@@ -22,25 +23,31 @@ export interface EjectFlags {
  *
  * @param words What was typed: `view/<name>`.
  * @param flags The flags. With `list` it only prints what can be ejected.
+ * @param context What the command is run in.
  * @returns The exit code.
  * @throws CliError, or InterruptedError if the question was answered with no.
  */
-export async function runEject(words: readonly string[], flags: EjectFlags): Promise<0> {
+export async function runEject(
+  words: readonly string[],
+  flags: EjectFlags,
+  context: CommandContext,
+): Promise<0> {
+  const { cwd, writeOut } = context
   const { dryRun = false, json = false, yes = false, allowDirty = false } = flags
   if (flags.list) {
-    process.stdout.write(`${listViews(json)}\n`)
+    writeOut(`${listViews(json)}\n`)
     return 0
   }
   const views = parseViews(words)
-  const root = projectRoot(flags.cwd, process.cwd())
+  const root = projectRoot(flags.cwd, cwd)
   const plan = await planEject(root, views)
   const warnings = await refuseDirty(plan, allowDirty)
   const changed = plan.files.some(({ action }) => action === 'update' || action === 'create')
   const say = (lines: readonly string[]) => {
-    if (!json) process.stdout.write(lines.map((line) => `${line}\n`).join(''))
+    if (!json) writeOut(lines.map((line) => `${line}\n`).join(''))
   }
   const shown = plan.files.filter(({ action }) => action === 'create' || action === 'update')
-  const place = relative(process.cwd(), root) || 'this folder'
+  const place = relative(cwd, root) || 'this folder'
   if (!changed)
     say([`Nothing to do: ${views.join(', ')} ${views.length > 1 ? 'are' : 'is'} in the app already.`])
   else
@@ -52,7 +59,7 @@ export async function runEject(words: readonly string[], flags: EjectFlags): Pro
       '',
       ...warnings,
     ])
-  if (changed && !dryRun) await confirmWrite({ yes, json })
+  if (changed && !dryRun) await confirmWrite({ yes, json }, context)
   if (!dryRun) await writePlan(plan, false)
   if (json) {
     const files = plan.files.map(({ path, kind, action, content }) => ({
@@ -62,7 +69,7 @@ export async function runEject(words: readonly string[], flags: EjectFlags): Pro
       sha256: sha256(content),
     }))
     const report = { command: 'eject', dryRun, root, changed, views, files, warnings }
-    process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
+    writeOut(`${JSON.stringify(report, null, 2)}\n`)
   } else if (changed && !dryRun)
     say([
       'Done. To use the view of the package again, delete its folder and run',

@@ -21,8 +21,8 @@ afterEach(async () => {
 
 async function run(flags: GenerateFlags) {
   const shown: string[] = []
-  const code = await runGenerate({ cwd: root, ...flags }, (text) => shown.push(text))
-  return { code, shown: shown.join('\n') }
+  const code = await runGenerate(flags, { cwd: root, writeOut: (text) => void shown.push(text) })
+  return { code, shown: shown.join('').trimEnd() }
 }
 
 async function refuse(flags: GenerateFlags): Promise<CliError> {
@@ -207,7 +207,10 @@ describe('appkit generate', wait, () => {
     await addSpec()
     const shown: string[] = []
     const listeners = process.listenerCount('SIGINT')
-    const watching = runGenerate({ cwd: root, watch: true, strict: true }, (text) => shown.push(text))
+    const watching = runGenerate(
+      { watch: true, strict: true },
+      { cwd: root, writeOut: (text) => void shown.push(text) },
+    )
     await vi.waitFor(() => expect(shown.at(-1)).toBe('Watching for changes. Ctrl-C to stop.'), wait)
     const file = join(root, 'specs/openapi/catalogue.yaml')
     const text = await readFile(file, 'utf8')

@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import type { CommandContext } from '../context/CommandContext.js'
 import { CliError } from '../errors/CliError.js'
 import { commandLine } from '../program/names.js'
 import { type GenerateReport, generateOnce } from './generateOnce.js'
@@ -22,13 +23,16 @@ export interface GenerateFlags {
  * Runs `appkit generate`.
  *
  * @param flags The flags.
- * @param print Prints a text, without a line feed at its end.
+ * @param context What the command is run in.
  * @returns The exit code: 0 done, 1 differences, 130 if watching was interrupted.
  * @throws CliError for wrong flags and, unless watching, for any error of the generation.
  */
-export async function runGenerate(flags: GenerateFlags, print: (text: string) => void): Promise<number> {
+export async function runGenerate(
+  flags: GenerateFlags,
+  { cwd, writeOut }: Pick<CommandContext, 'cwd' | 'writeOut'>,
+): Promise<number> {
+  const print = (text: string) => writeOut(`${text}\n`)
   const { check = false, dryRun = false, json = false, strict = false, only = [] } = flags
-  const cwd = process.cwd()
   const root = projectRoot(flags.cwd, cwd)
   if (check && flags.watch) {
     throw new CliError('GENERATE_FLAGS', '--check and --watch cannot be used together. Choose one.')

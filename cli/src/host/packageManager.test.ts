@@ -1,12 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { callingPackageManager, findPackageManager, installFolder, installLine } from './packageManager.js'
 
 const root = mkdtempSync(join(tmpdir(), 'appkit-pm-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
-afterEach(() => vi.unstubAllEnvs())
 
 function put(path: string, content = ''): void {
   mkdirSync(join(root, path, '..'), { recursive: true })
@@ -53,9 +52,8 @@ describe('callingPackageManager', () => {
     ['deno/2.0.0', undefined],
     ['cargo/1', undefined],
     [undefined, undefined],
-  ])('%s', async (agent, manager) => {
-    vi.stubEnv('npm_config_user_agent', agent)
-    expect(await callingPackageManager()).toBe(manager)
+  ])('%s', (agent, manager) => {
+    expect(callingPackageManager({ npm_config_user_agent: agent })).toBe(manager)
   })
 })
 

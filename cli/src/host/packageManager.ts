@@ -22,10 +22,15 @@ export async function findPackageManager(root: string): Promise<PackageManager |
   return known.find((manager) => manager === found?.name)
 }
 
-/** The package manager that started this process, or undefined. */
-export async function callingPackageManager(): Promise<PackageManager | undefined> {
-  const { getUserAgent } = await import('package-manager-detector')
-  const name = getUserAgent()
+/**
+ * The package manager that started the program, or undefined.
+ *
+ * @param env The environment, in which package managers say their name.
+ */
+export function callingPackageManager(
+  env: Readonly<Record<string, string | undefined>>,
+): PackageManager | undefined {
+  const name = env.npm_config_user_agent?.split('/')[0]
   return known.find((manager) => manager === name)
 }
 

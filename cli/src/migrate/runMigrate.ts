@@ -1,5 +1,6 @@
 import { relative } from 'node:path'
 import { confirmWrite } from '../ask/prompts.js'
+import type { CommandContext } from '../context/CommandContext.js'
 import { runUndo } from '../create/runUndo.js'
 import { CliError, InterruptedError } from '../errors/CliError.js'
 import { closest } from '../flags/words.js'
@@ -34,25 +35,31 @@ export interface MigrateFlags {
  *
  * @param from The kit as typed, `from-rainbowkit`.
  * @param flags The flags.
+ * @param context What the command is run in.
  * @returns The exit code: 1 if a person must decide something, or packages could not be installed.
  * @throws CliError, or InterruptedError if the question was answered with no.
  */
-export async function runMigrate(from: string | undefined, flags: MigrateFlags): Promise<0 | 1> {
+export async function runMigrate(
+  from: string | undefined,
+  flags: MigrateFlags,
+  context: CommandContext,
+): Promise<0 | 1> {
+  const { cwd, env, writeOut, writeError } = context
   const { dryRun = false, json = false, yes = false } = flags
-  const root = projectRoot(flags.cwd, process.cwd())
+  const root = projectRoot(flags.cwd, cwd)
   const kit = from === undefined && flags.undo ? replacedKit(root) : parseKit(from)
-  if (flags.undo) return runUndo(root, flags, kit)
-  const target = inspectTarget(root, process.cwd())
+  if (flags.undo) return runUndo(root, flags, context, kit)
+  const target = inspectTarget(root, cwd)
   if (target.kind === 'empty')
     throw new CliError(
       'MIGRATE_NOTHING',
       `There is no app in ${root}. Run this in the app that has ${kit.name}, or name it with --cwd.`,
     )
-  refuseTarget({ ...target, shown: relative(process.cwd(), root) || '.' }, 'error')
+  refuseTarget({ ...target, shown: relative(cwd, root) || '.' }, 'error')
   const planned = await planMigration({
     target,
     kit,
-    local: findLocalPackages(process.env.APPKIT_PACKAGES),
+    local: findLocalPackages(env.APPKIT_PACKAGES),
     version: readVersion(),
   })
   const plan = {
@@ -61,24 +68,24 @@ export async function runMigrate(from: string | undefined, flags: MigrateFlags):
   }
   const changed = plan.files.some(({ action }) => action === 'update' || action === 'create')
   const say = (lines: readonly string[]) => {
-    if (!json) process.stdout.write(lines.map((line) => `${line}\n`).join(''))
+    if (!json) writeOut(lines.map((line) => `${line}\n`).join(''))
   }
   say(
     changed
-      ? report(plan, dryRun)
+      ? report(plan, dryRun, cwd)
       : [`Nothing to do: ${kit.name} was replaced already, or is not used here.`, ...decisionLines(plan)],
   )
-  if (changed && !dryRun) await confirmWrite({ yes, json })
+  if (changed && !dryRun) await confirmWrite({ yes, json }, context)
   const manager = (await findPackageManager(root)) ?? 'npm'
   const installing = changed && flags.install !== false && !dryRun
   if (!dryRun) await writePlan(plan, installing)
-  const install = installing ? await finishInstall(plan, manager, json) : undefined
-  if (json) process.stdout.write(`${JSON.stringify(jsonReport(plan, dryRun, install?.ok), null, 2)}\n`)
+  const install = installing ? await finishInstall(plan, manager, json, context) : undefined
+  if (json) writeOut(`${JSON.stringify(jsonReport(plan, dryRun, install?.ok), null, 2)}\n`)
   else if (changed && !dryRun)
     say(['Done. To take it back', `  npx create-appkit migrate from-${kit.id} --undo`])
   if (install && !install.ok) {
     if (install.interrupted) throw new InterruptedError()
-    process.stderr.write(
+    writeError(
       `\nPackages are not installed: ${install.reason}. The files are all there; run \`${installLine(root, manager)}\` to try again.\n`,
     )
     return 1
@@ -112,9 +119,9 @@ function parseKit(from: string | undefined): OtherKit {
   )
 }
 
-function report(plan: MigrationPlan, dryRun: boolean): readonly string[] {
+function report(plan: MigrationPlan, dryRun: boolean, cwd: string): readonly string[] {
   const { root, kit, files, dependencies, removed, warnings } = plan
-  const place = relative(process.cwd(), root) || 'this folder'
+  const place = relative(cwd, root) || 'this folder'
   const shown = files.filter(({ action }) => action === 'create' || action === 'update')
   return [
     `Replacing ${kit.name} in ${place}${dryRun ? ' (dry run: nothing is written)' : ''}`,

@@ -1,10 +1,10 @@
 import { Command } from 'commander'
 import { namespaces } from '../catalogue/namespaces.js'
 import { templates } from '../catalogue/templates.js'
+import type { ProgramContext } from '../context/CommandContext.js'
 import type { DevFlags } from '../dev/types.js'
 import type { RawCreateFlags } from '../flags/types.js'
 import type { GenerateFlags } from '../generate/runGenerate.js'
-import { print } from './declareCommand.js'
 import { readVersion, refuseMistyped } from './names.js'
 import { registerChange } from './registerChange.js'
 import { registerLifetime } from './registerLifetime.js'
@@ -14,22 +14,23 @@ import { registerLifetime } from './registerLifetime.js'
  * the only one of them that a package runner may look up on a registry; without a command it creates.
  *
  * @param name The name people typed.
+ * @param context What its commands are run in.
  */
-export function createProgram(name: 'create-appkit' | 'appkit'): Command {
+export function createProgram(name: 'create-appkit' | 'appkit', context: ProgramContext): Command {
   const program = new Command(name)
     .exitOverride()
-    .configureOutput({ outputError: () => {} })
+    .configureOutput({ writeOut: context.writeOut, writeErr: context.writeError, outputError: () => {} })
     .enablePositionalOptions()
     .version(readVersion(), '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
-  if (name === 'create-appkit') describeCreate(program)
+  if (name === 'create-appkit') describeCreate(program, context)
   else program.description('Develop an app that was made or joined by create-appkit.')
   program.helpCommand('help [command]', 'print the help of a command')
-  describeCreate(program.command('create').alias('init'))
-  registerGenerate(program)
-  registerDev(program)
-  registerChange(program)
-  registerLifetime(program)
+  describeCreate(program.command('create').alias('init'), context)
+  registerGenerate(program, context)
+  registerDev(program, context)
+  registerChange(program, context)
+  registerLifetime(program, context)
   return program
 }
 
@@ -37,9 +38,10 @@ export function createProgram(name: 'create-appkit' | 'appkit'): Command {
  * Describes `create-appkit [dir]` on a command, either the whole program or `appkit create`.
  *
  * @param command The command to describe.
+ * @param context What it is run in.
  * @returns The same command.
  */
-function describeCreate(command: Command): Command {
+function describeCreate(command: Command, context: ProgramContext): Command {
   return command
     .description('Start a React app that connects wallets, or add wallets to an app you have.')
     .argument('[dir]', 'folder of the app; "." joins the app you are in')
@@ -62,14 +64,14 @@ function describeCreate(command: Command): Command {
     .allowExcessArguments()
     .action(async (dir: string | undefined, flags: RawCreateFlags) => {
       const isCommandMissing = command.parent === null
-      if (isCommandMissing || command.args.length > 1) refuseMistyped(command.args, process.cwd())
+      if (isCommandMissing || command.args.length > 1) refuseMistyped(command.args, context.cwd)
       if (flags.undo) {
         const { runUndo } = await import('../create/runUndo.js')
-        process.exitCode = await runUndo(dir, flags)
+        context.end(await runUndo(dir, flags, context))
         return
       }
       const { runCreate } = await import('../create/runCreate.js')
-      process.exitCode = await runCreate(dir, flags)
+      context.end(await runCreate(dir, flags, context))
     })
 }
 
@@ -77,8 +79,9 @@ function describeCreate(command: Command): Command {
  * Adds `appkit dev` to the program. The sandbox is loaded only when the command runs.
  *
  * @param program The program.
+ * @param context What its commands are run in.
  */
-function registerDev(program: Command): void {
+function registerDev(program: Command, context: ProgramContext): void {
   program
     .command('dev')
     .description('run everything your app talks to on this machine: catalogue, blockchain API, chain, faucet')
@@ -102,7 +105,7 @@ function registerDev(program: Command): void {
     .allowExcessArguments(false)
     .action(async (flags: DevFlags) => {
       const { runDev } = await import('../dev/runDev.js')
-      await runDev(flags, process.cwd())
+      await runDev(flags, context)
     })
 }
 
@@ -110,8 +113,9 @@ function registerDev(program: Command): void {
  * Adds `appkit generate` to the program. Nothing heavy is loaded until the command runs.
  *
  * @param program The program.
+ * @param context What its commands are run in.
  */
-function registerGenerate(program: Command): void {
+function registerGenerate(program: Command, context: ProgramContext): void {
   program
     .command('generate')
     .description('make clients and validators from specs, and the integration from appkit.config.ts')
@@ -125,6 +129,6 @@ function registerGenerate(program: Command): void {
     .allowExcessArguments(false)
     .action(async (flags: GenerateFlags) => {
       const { runGenerate } = await import('../generate/runGenerate.js')
-      process.exitCode = await runGenerate(flags, print)
+      context.end(await runGenerate(flags, context))
     })
 }

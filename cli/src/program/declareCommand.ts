@@ -43,8 +43,3 @@ function declare(program: Command, name: string, text: string): Command {
     .allowExcessArguments(false)
     .option('--cwd <dir>', 'the app, if not the one around the current folder')
 }
-
-/** Prints a report of a command. */
-export function print(text: string): void {
-  process.stdout.write(`${text}\n`)
-}

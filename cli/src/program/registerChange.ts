@@ -1,14 +1,16 @@
 import type { Command } from 'commander'
 import type { ChangeFlags } from '../change/runChange.js'
 import type { ReadFlags } from '../change/runList.js'
-import { declareChanging, declareReading, print } from './declareCommand.js'
+import type { ProgramContext } from '../context/CommandContext.js'
+import { declareChanging, declareReading } from './declareCommand.js'
 
 /**
  * Adds the commands about the parts of an app: `add`, `remove`, `list` and `info`. Nothing heavy is loaded until one runs.
  *
  * @param program The program.
+ * @param context What its commands are run in.
  */
-export function registerChange(program: Command): void {
+export function registerChange(program: Command, context: ProgramContext): void {
   const texts = {
     add: 'turn on features and namespaces, e.g. swaps or namespace/solana',
     remove: 'turn off features and namespaces; the reverse of add',
@@ -18,19 +20,19 @@ export function registerChange(program: Command): void {
       .argument('[parts...]', 'names as `list` shows them')
       .action(async (parts: string[], flags: ChangeFlags) => {
         const { runChange } = await import('../change/runChange.js')
-        process.exitCode = await runChange(name, parts, flags)
+        context.end(await runChange(name, parts, flags, context))
       })
   }
   declareReading(program, 'list', 'every feature and namespace, its size, and whether the app has it').action(
     async (flags: ReadFlags) => {
       const { runList } = await import('../change/runList.js')
-      print(await runList(flags))
+      context.writeOut(`${await runList(flags, context)}\n`)
     },
   )
   declareReading(program, 'info', 'what the app has and which versions, for reporting a problem').action(
     async (flags: ReadFlags) => {
       const { runInfo } = await import('../change/runList.js')
-      print(await runInfo(flags))
+      context.writeOut(`${await runInfo(flags, context)}\n`)
     },
   )
 }

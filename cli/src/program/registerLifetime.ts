@@ -1,19 +1,21 @@
 import type { Command } from 'commander'
+import type { ProgramContext } from '../context/CommandContext.js'
 import type { DoctorFlags } from '../doctor/runDoctor.js'
 import type { EjectFlags } from '../eject/runEject.js'
 import type { MigrateFlags } from '../migrate/runMigrate.js'
 import type { SnapshotFlags } from '../snapshot/runSnapshot.js'
 import type { DiffFlags } from '../upgrade/runDiff.js'
 import type { UpgradeFlags } from '../upgrade/runUpgrade.js'
-import { declareChanging, declareReading, print } from './declareCommand.js'
+import { declareChanging, declareReading } from './declareCommand.js'
 
 /**
  * Adds the commands for the lifetime of an app: `doctor`, `diff`, `upgrade`, `catalogue`, `eject` and `migrate`. Nothing heavy
  * is loaded until one runs.
  *
  * @param program The program.
+ * @param context What its commands are run in.
  */
-export function registerLifetime(program: Command): void {
+export function registerLifetime(program: Command, context: ProgramContext): void {
   declareReading(
     program,
     'doctor',
@@ -22,7 +24,7 @@ export function registerLifetime(program: Command): void {
     .option('--online', 'also ask the nodes for their chains, and the registry for the names of the packages')
     .action(async (flags: DoctorFlags) => {
       const { runDoctor } = await import('../doctor/runDoctor.js')
-      process.exitCode = await runDoctor(flags, print)
+      context.end(await runDoctor(flags, context))
     })
   declareReading(
     program,
@@ -32,7 +34,7 @@ export function registerLifetime(program: Command): void {
     .argument('[files...]', 'only these, from the folder of the app')
     .action(async (files: string[], flags: DiffFlags) => {
       const { runDiff } = await import('../upgrade/runDiff.js')
-      process.exitCode = await runDiff(files, flags, print)
+      context.end(await runDiff(files, flags, context))
     })
   declareChanging(
     program,
@@ -41,7 +43,7 @@ export function registerLifetime(program: Command): void {
     { installs: true },
   ).action(async (flags: UpgradeFlags) => {
     const { runUpgrade } = await import('../upgrade/runUpgrade.js')
-    process.exitCode = await runUpgrade(flags)
+    context.end(await runUpgrade(flags, context))
   })
   declareChanging(
     program,
@@ -50,7 +52,7 @@ export function registerLifetime(program: Command): void {
     { installs: false },
   ).action(async (flags: SnapshotFlags) => {
     const { runSnapshot } = await import('../snapshot/runSnapshot.js')
-    process.exitCode = await runSnapshot(flags)
+    context.end(await runSnapshot(flags, context))
   })
   declareChanging(
     program,
@@ -62,7 +64,7 @@ export function registerLifetime(program: Command): void {
     .option('--list', 'show which views can be ejected')
     .action(async (views: string[], flags: EjectFlags) => {
       const { runEject } = await import('../eject/runEject.js')
-      process.exitCode = await runEject(views, flags)
+      context.end(await runEject(views, flags, context))
     })
   declareChanging(
     program,
@@ -74,6 +76,6 @@ export function registerLifetime(program: Command): void {
     .option('--undo', 'take back what the migration changed')
     .action(async (from: string | undefined, flags: MigrateFlags) => {
       const { runMigrate } = await import('../migrate/runMigrate.js')
-      process.exitCode = await runMigrate(from, flags)
+      context.end(await runMigrate(from, flags, context))
     })
 }

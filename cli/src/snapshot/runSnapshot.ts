@@ -1,5 +1,6 @@
 import { relative } from 'node:path'
 import { confirmWrite } from '../ask/prompts.js'
+import type { CommandContext } from '../context/CommandContext.js'
 import { projectRoot } from '../generate/listSpecs.js'
 import { refuseDirty } from '../write/refuseDirty.js'
 import { writePlan } from '../write/writePlan.js'
@@ -19,31 +20,33 @@ export interface SnapshotFlags {
  * that.
  *
  * @param flags The flags.
+ * @param context What the command is run in.
  * @returns The exit code.
  * @throws CliError, or InterruptedError if the question was answered with no.
  */
-export async function runSnapshot(flags: SnapshotFlags): Promise<0> {
+export async function runSnapshot(flags: SnapshotFlags, context: CommandContext): Promise<0> {
+  const { cwd, writeOut } = context
   const { dryRun = false, json = false, yes = false, allowDirty = false } = flags
-  const root = projectRoot(flags.cwd, process.cwd())
+  const root = projectRoot(flags.cwd, cwd)
   const plan = await planSnapshot(root)
   const warnings = await refuseDirty(plan, allowDirty)
   const written = plan.files.filter(({ action }) => action === 'create' || action === 'update')
   const changed = written.length > 0 || plan.removed.length > 0
   const { wallets, icons, dropped, removed } = plan
   const say = (lines: readonly string[]) => {
-    if (!json) process.stdout.write(lines.map((line) => `${line}\n`).join(''))
+    if (!json) writeOut(lines.map((line) => `${line}\n`).join(''))
   }
   if (!changed) say([`Nothing to do: the app has the ${wallets} wallets of the catalogue.`])
   else
     say([
-      `${wallets} wallets and ${icons} icons into ${relative(process.cwd(), root) || 'this folder'}${dryRun ? ' (dry run: nothing is written)' : ''}`,
+      `${wallets} wallets and ${icons} icons into ${relative(cwd, root) || 'this folder'}${dryRun ? ' (dry run: nothing is written)' : ''}`,
       ...(dropped > 0
         ? [`${dropped} entries or icons of the catalogue are left out: they cannot be read.`]
         : []),
       `${written.length} files to write, ${removed.length} to remove`,
       ...warnings,
     ])
-  if (changed && !dryRun) await confirmWrite({ yes, json })
+  if (changed && !dryRun) await confirmWrite({ yes, json }, context)
   if (!dryRun && changed) await writePlan(plan, false, removed)
   if (json) {
     const files = written.map(({ path, kind, action }) => ({ path, kind, action }))
@@ -59,7 +62,7 @@ export async function runSnapshot(flags: SnapshotFlags): Promise<0> {
       removed,
       warnings,
     }
-    process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
+    writeOut(`${JSON.stringify(report, null, 2)}\n`)
   } else if (changed && !dryRun)
     say([
       'Done. Run it again to bring the wallets up to date. To ask the catalogue again, delete',

@@ -41,22 +41,30 @@ export interface UpgradePlan {
  * Plans an upgrade of an app to the version of this package: migrations, owned files merged three ways, generated files
  * made anew, the packages. Writes nothing.
  *
- * @param root The app's folder.
- * @param version The version of this package.
- * @param local The packages as files, if they are.
- * @param installs Whether packages are installed afterwards.
+ * @param parameters.root The app's folder.
+ * @param parameters.cwd The folder that the app is named from.
+ * @param parameters.version The version of this package.
+ * @param parameters.local The packages as files, if they are.
+ * @param parameters.installs Whether packages are installed afterwards.
  * @throws CliError `CONFIG_MISSING`, `LOCK_MISSING`, `UPGRADE_OLDER` or `RUN_UNFINISHED`, exit code 2, and what reading the
  * config throws.
  */
-export async function planUpgrade(
-  root: string,
-  version: string,
-  local: LocalPackages | undefined,
-  installs: boolean,
-): Promise<UpgradePlan> {
+export async function planUpgrade({
+  root,
+  cwd,
+  version,
+  local,
+  installs,
+}: {
+  readonly root: string
+  readonly cwd: string
+  readonly version: string
+  readonly local: LocalPackages | undefined
+  readonly installs: boolean
+}): Promise<UpgradePlan> {
   const { configFile, before } = requireApp(root, version)
   const { lock, notes: told } = await migrate({ root, lock: before, notes: [] })
-  const target = inspectTarget(relative(process.cwd(), root) || '.', process.cwd())
+  const target = inspectTarget(relative(cwd, root) || '.', cwd)
   const wanted = lock.made ? await renderOwned(target, configFile, lock.made, lock) : []
   const kinds = wanted.map((file) => ({ ...file, kind: lock.files[file.path]?.kind ?? file.kind }))
   const owned = mergeOwned(root, kinds, lock, version)

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import type { CommandContext } from '../context/CommandContext.js'
 import { lineEndOf, withLineEnds } from '../edits/lineEnds.js'
 import { unifiedDiff } from '../edits/unifiedDiff.js'
 import { CliError } from '../errors/CliError.js'
@@ -32,19 +33,20 @@ interface FileDiff {
  *
  * @param paths Only these files; all if there are none.
  * @param flags The flags.
- * @param print Prints a text, without a line feed at its end.
+ * @param context What the command is run in.
  * @returns The exit code: 1 if `upgrade` would change something.
  * @throws CliError `DIFF_UNKNOWN_FILE`, exit code 2, and what planning an upgrade throws.
  */
 export async function runDiff(
   paths: readonly string[],
-  { cwd, json = false }: DiffFlags,
-  print: (text: string) => void,
+  { cwd: named, json = false }: DiffFlags,
+  { cwd, env, writeOut }: CommandContext,
 ): Promise<0 | 1> {
-  const root = projectRoot(cwd, process.cwd())
-  const local = findLocalPackages(process.env.APPKIT_PACKAGES)
+  const print = (text: string) => writeOut(`${text}\n`)
+  const root = projectRoot(named, cwd)
+  const local = findLocalPackages(env.APPKIT_PACKAGES)
   requireConfig(root, 'diff')
-  const plan = await planUpgrade(root, readVersion(), local, false)
+  const plan = await planUpgrade({ root, cwd, version: readVersion(), local, installs: false })
   const wanted = paths.map((path) => path.replaceAll('\\', '/').replace(/^\.\//, ''))
   const unknown = wanted.find((path) => !plan.files.some((file) => file.path === path))
   if (unknown !== undefined) {

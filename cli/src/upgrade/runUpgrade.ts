@@ -1,5 +1,6 @@
 import { relative } from 'node:path'
 import { confirmWrite } from '../ask/prompts.js'
+import type { CommandContext } from '../context/CommandContext.js'
 import { runDoctor } from '../doctor/runDoctor.js'
 import { CliError, InterruptedError } from '../errors/CliError.js'
 import { generateOnce } from '../generate/generateOnce.js'
@@ -38,32 +39,44 @@ interface Outcome {
  * Runs `upgrade`: check, plan, show, write, install, generate, look for what is wrong. A dry run stops before the write.
  *
  * @param flags The flags.
+ * @param context What the command is run in.
  * @returns The exit code: 1 if something is left to do, such as a conflict.
  * @throws CliError, or InterruptedError if the question was answered with no.
  */
-export async function runUpgrade(flags: UpgradeFlags): Promise<0 | 1> {
+export async function runUpgrade(flags: UpgradeFlags, context: CommandContext): Promise<0 | 1> {
+  const { cwd, env, writeOut } = context
   const { dryRun = false, json = false, yes = false, allowDirty = false } = flags
-  const root = projectRoot(flags.cwd, process.cwd())
-  const local = findLocalPackages(process.env.APPKIT_PACKAGES)
-  const planned = await planUpgrade(root, readVersion(), local, flags.install !== false)
+  const root = projectRoot(flags.cwd, cwd)
+  const local = findLocalPackages(env.APPKIT_PACKAGES)
+  const planned = await planUpgrade({
+    root,
+    cwd,
+    version: readVersion(),
+    local,
+    installs: flags.install !== false,
+  })
   const notes = await refuseDirty(planned, allowDirty)
   const plan = { ...planned, notes: [...planned.notes, ...notes] }
   const isChanged = plan.files.some(({ action }) => action === 'update' || action === 'create')
   const say = (lines: readonly string[]) => {
-    if (!json) process.stdout.write(lines.map((line) => `${line}\n`).join(''))
+    if (!json) writeOut(lines.map((line) => `${line}\n`).join(''))
   }
-  if (isChanged) say(upgradeReport(plan, dryRun))
+  if (isChanged) say(upgradeReport(plan, dryRun, cwd))
   else say([`Nothing to do: the app is of create-appkit ${plan.to}.`, ...plan.notes])
-  if (isChanged && !dryRun) await confirmWrite({ yes, json })
-  const outcome = dryRun || !isChanged ? nothing : await carryOut(plan, flags)
-  if (json) process.stdout.write(`${JSON.stringify(jsonReport(plan, outcome, dryRun, isChanged), null, 2)}\n`)
+  if (isChanged && !dryRun) await confirmWrite({ yes, json }, context)
+  const outcome = dryRun || !isChanged ? nothing : await carryOut(plan, flags, context)
+  if (json) writeOut(`${JSON.stringify(jsonReport(plan, outcome, dryRun, isChanged), null, 2)}\n`)
   say(closing(plan, outcome, isChanged))
   return plan.conflicts.length > 0 || outcome.failures.length > 0 ? 1 : 0
 }
 
 const nothing: Outcome = { installed: null, generated: null, isWell: null, failures: [] }
 
-async function carryOut(plan: UpgradePlan, { install = true, json = false }: UpgradeFlags): Promise<Outcome> {
+async function carryOut(
+  plan: UpgradePlan,
+  { install = true, json = false }: UpgradeFlags,
+  context: CommandContext,
+): Promise<Outcome> {
   const { root } = plan
   const touches = plan.files.filter(({ action }) => action === 'update' || action === 'create')
   const isPackage = (path: string) => path === 'package.json' || path.startsWith('vendor/')
@@ -74,7 +87,7 @@ async function carryOut(plan: UpgradePlan, { install = true, json = false }: Upg
   let installed: boolean | null = null
   if (installing) {
     const manager = (await findPackageManager(root)) ?? 'npm'
-    const result = await finishInstall(plan, manager, json)
+    const result = await finishInstall(plan, manager, json, context)
     installed = result.ok
     if (!result.ok && result.interrupted) throw new InterruptedError()
     if (!result.ok)
@@ -86,10 +99,16 @@ async function carryOut(plan: UpgradePlan, { install = true, json = false }: Upg
   try {
     const { written } = await generateOnce(root, { only: [], check: false })
     let report = ''
-    const code = await runDoctor({ cwd: root }, (text) => {
-      report = text
-    })
-    if (code !== 0) failures.push(report)
+    const code = await runDoctor(
+      { cwd: root },
+      {
+        ...context,
+        writeOut: (text) => {
+          report += text
+        },
+      },
+    )
+    if (code !== 0) failures.push(report.trimEnd())
     return { installed, generated: written, isWell: code === 0, failures }
   } catch (error) {
     if (!(error instanceof CliError)) throw error
@@ -100,8 +119,9 @@ async function carryOut(plan: UpgradePlan, { install = true, json = false }: Upg
 function upgradeReport(
   { root, from, to, files, removed, dependencies, notes }: UpgradePlan,
   dryRun: boolean,
+  cwd: string,
 ) {
-  const place = relative(process.cwd(), root) || 'this folder'
+  const place = relative(cwd, root) || 'this folder'
   const signs = { create: '+', update: '~', keep: '=', unchanged: ' ' }
   const shown = files.filter(({ action }) => action === 'create' || action === 'update')
   const packages = files.some(({ path, action }) => path === 'package.json' && action === 'update')

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import type { CommandContext } from '../context/CommandContext.js'
 import type { PackageManager } from '../flags/types.js'
 import { installFolder } from '../host/packageManager.js'
 import { lockName } from '../plan/lockFile.js'
@@ -16,15 +17,17 @@ export type InstallResult =
  * @param plan The plan, as `writePlan` wrote it.
  * @param manager The package manager.
  * @param quiet Keeps stdout one JSON object.
+ * @param context What the command is run in.
  * @returns The result.
  */
 export async function finishInstall(
   plan: Pick<Plan, 'root' | 'dependencies' | 'files'>,
   manager: PackageManager,
   quiet: boolean,
+  { env, writeOut }: Pick<CommandContext, 'env' | 'writeOut'>,
 ): Promise<InstallResult> {
-  if (!quiet) process.stdout.write(`Installing with ${manager}\n`)
-  const result = await installPackages(plan.root, manager, quiet, renewedPackages(plan))
+  if (!quiet) writeOut(`Installing with ${manager}\n`)
+  const result = await installPackages(plan.root, manager, quiet, env, renewedPackages(plan))
   const lock = plan.files.find(({ path }) => path === lockName)
   if (result.ok && lock) await replaceFiles(plan.root, [{ path: lockName, content: lock.content }])
   return result
@@ -36,6 +39,7 @@ export async function finishInstall(
  * @param root The host's root folder.
  * @param manager The package manager.
  * @param quiet Sends everything to stderr, so that stdout stays one JSON object.
+ * @param env The environment of the package manager.
  * @param renewed Tarballs whose bytes changed under the same name. npm does not notice that by itself.
  * @returns The result. Never throws.
  */
@@ -43,11 +47,13 @@ function installPackages(
   root: string,
   manager: PackageManager,
   quiet: boolean,
+  env: CommandContext['env'],
   renewed: readonly string[],
 ): Promise<InstallResult> {
   const options = manager === 'npm' ? ['--no-audit', '--no-fund', '--loglevel=error', ...renewed] : []
   const child = spawn(manager, ['install', ...options], {
     cwd: installFolder(root, manager),
+    env,
     stdio: ['ignore', quiet ? 2 : 'inherit', quiet ? 2 : 'inherit'],
     shell: process.platform === 'win32',
   })

@@ -59,11 +59,6 @@ export function buildSandbox(): SandboxBuild {
   writeFileSync(join(host, 'package.json'), '{"name":"host","private":true}')
   symlinkSync(join(dir, 'sandbox'), join(host, 'node_modules/appkit-sandbox'))
   const appkit = join(dir, 'cli/dist/appkit-dev.js')
-  writeFileSync(
-    appkit,
-    "import { createProgram } from './program/createProgram.js'\n" +
-      "import { runProgram } from './program/runProgram.js'\n" +
-      "await runProgram(createProgram('appkit'), process.argv)\n",
-  )
+  writeFileSync(appkit, "import { runProcess } from './program/runProcess.js'\nawait runProcess('appkit')\n")
   return { host, appkit, remove: () => rmSync(dir, { recursive: true, force: true }) }
 }
