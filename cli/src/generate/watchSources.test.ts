@@ -1,95 +1,121 @@
-import { writeFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { watchSources } from './watchSources.js'
-
-const wait = { timeout: 10_000 }
+import { basename, dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type WatchFolder, watchSources } from './watchSources.js'
 
 let root = ''
 let stop = () => {}
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'appkit-watch-'))
-  await mkdir(join(root, 'specs/openapi'), { recursive: true })
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'appkit-watch-'))
+  mkdirSync(join(root, 'specs/openapi'), { recursive: true })
 })
-afterEach(async () => {
+afterEach(() => {
   stop()
-  await rm(root, { recursive: true })
+  vi.useRealTimers()
+  rmSync(root, { recursive: true })
 })
 
-const pause = (time: number) => new Promise((settle) => setTimeout(settle, time))
+/** Longer than the sources must be quiet. */
+const later = 100
 
-it('runs once for several quick changes, also of the config, and not for other files', async () => {
-  const run = vi.fn(async () => {})
-  stop = watchSources(root, run)
-  await writeFile(join(root, 'README.md'), 'x')
-  await writeFile(join(root, 'specs/openapi/notes.txt'), 'x')
-  await pause(300)
-  expect(run).toHaveBeenCalledTimes(0)
-  // Written without a pause in between, so that a busy machine cannot pull them apart.
-  writeFileSync(join(root, 'specs/openapi/a.yaml'), '1')
-  writeFileSync(join(root, 'specs/openapi/a.yaml'), '2')
-  writeFileSync(join(root, 'appkit.config.ts'), '3')
-  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), wait)
-  await pause(300)
-  expect(run).toHaveBeenCalledTimes(1)
-})
-
-it('never runs twice at a time, and runs again after a change that came meanwhile', async () => {
-  let active = 0
-  let most = 0
-  let release = () => {}
-  const run = vi.fn(async () => {
-    active++
-    most = Math.max(most, active)
-    await new Promise<void>((settle) => {
-      release = settle
-    })
-    active--
-  })
-  stop = watchSources(root, run)
-  await writeFile(join(root, 'specs/openapi/a.yaml'), '1')
-  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), wait)
-  await writeFile(join(root, 'specs/openapi/a.yaml'), '2')
-  await pause(300)
-  expect(run).toHaveBeenCalledTimes(1)
-  release()
-  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), wait)
-  release()
-  expect(most).toBe(1)
-})
-
-it('runs no more once it was stopped', async () => {
-  const run = vi.fn(async () => {})
-  watchSources(root, run)()
-  await writeFile(join(root, 'specs/openapi/a.yaml'), '1')
-  await pause(300)
-  expect(run).toHaveBeenCalledTimes(0)
-})
-
-it('follows what the config imports, and a config that is deleted and put back', async () => {
-  const config = join(root, 'src/appkit.config.ts')
-  await mkdir(join(root, 'src/chains'), { recursive: true })
-  writeFileSync(config, "import { list } from './chains/list.js'\nexport default { list }\n")
-  writeFileSync(join(root, 'src/chains/list.ts'), "export * from './more'\n")
-  writeFileSync(join(root, 'src/chains/more.ts'), '1')
-  const run = vi.fn(async () => {})
-  stop = watchSources(root, run)
-  const runs = async (times: number) => {
-    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(times), wait)
-    await pause(200)
-    expect(run).toHaveBeenCalledTimes(times)
+/** A system that tells of changes when the test says so, and of none in a folder that nobody watches. */
+function fakeSystem() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const watched = new Map<string, (event: string, name: string) => void>()
+  const watch: WatchFolder = (folder, changed) => {
+    watched.set(folder, changed)
+    return {
+      on: () => {},
+      close: () => {
+        if (watched.get(folder) === changed) watched.delete(folder)
+      },
+    }
   }
-  writeFileSync(join(root, 'src/chains/more.ts'), '2')
-  await runs(1)
-  writeFileSync(join(root, 'src/chains/other.ts'), '2')
-  await pause(300)
-  expect(run).toHaveBeenCalledTimes(1)
-  await rm(config)
-  await runs(2)
-  writeFileSync(config, "export * from './chains/other'\n")
-  await runs(3)
-  writeFileSync(join(root, 'src/chains/other.ts'), '3')
-  await runs(4)
+  const change = (path: string) => {
+    const file = join(root, path)
+    watched.get(dirname(file))?.('change', basename(file))
+  }
+  return { watch, change, pass: () => vi.advanceTimersByTimeAsync(later), watched }
+}
+
+describe('with a system that tells of changes', () => {
+  it('runs once for several quick changes, also of the config, and not for other files', async () => {
+    const { watch, change, pass } = fakeSystem()
+    const run = vi.fn(async () => {})
+    stop = watchSources(root, run, watch)
+    change('README.md')
+    change('specs/openapi/notes.txt')
+    await pass()
+    expect(run).toHaveBeenCalledTimes(0)
+    change('specs/openapi/a.yaml')
+    change('specs/openapi/a.yaml')
+    change('appkit.config.ts')
+    await pass()
+    expect(run).toHaveBeenCalledTimes(1)
+    await pass()
+    expect(run).toHaveBeenCalledTimes(1)
+  })
+
+  it('never runs twice at a time, and runs again after a change that came meanwhile', async () => {
+    const { watch, change, pass } = fakeSystem()
+    const releases: (() => void)[] = []
+    const run = vi.fn(() => new Promise<void>((settle) => releases.push(settle)))
+    stop = watchSources(root, run, watch)
+    change('specs/openapi/a.yaml')
+    await pass()
+    expect(run).toHaveBeenCalledTimes(1)
+    change('specs/openapi/a.yaml')
+    await pass()
+    expect(run).toHaveBeenCalledTimes(1)
+    releases[0]?.()
+    await pass()
+    expect(run).toHaveBeenCalledTimes(2)
+    releases[1]?.()
+    await pass()
+    expect(run).toHaveBeenCalledTimes(2)
+  })
+
+  it('runs no more once it was stopped, and watches nothing', async () => {
+    const { watch, change, pass, watched } = fakeSystem()
+    const run = vi.fn(async () => {})
+    const end = watchSources(root, run, watch)
+    change('specs/openapi/a.yaml')
+    end()
+    await pass()
+    expect(run).toHaveBeenCalledTimes(0)
+    expect(watched.size).toBe(0)
+  })
+
+  it('follows what the config imports, and a config that is deleted and put back', async () => {
+    const config = join(root, 'src/appkit.config.ts')
+    mkdirSync(join(root, 'src/chains'), { recursive: true })
+    writeFileSync(config, "import { list } from './chains/list.js'\nexport default { list }\n")
+    writeFileSync(join(root, 'src/chains/list.ts'), "export * from './more'\n")
+    writeFileSync(join(root, 'src/chains/more.ts'), '1')
+    const { watch, change, pass } = fakeSystem()
+    const run = vi.fn(async () => {})
+    stop = watchSources(root, run, watch)
+    const expectRuns = async (path: string, times: number) => {
+      change(path)
+      await pass()
+      expect(run, path).toHaveBeenCalledTimes(times)
+    }
+    await expectRuns('src/chains/more.ts', 1)
+    await expectRuns('src/chains/other.ts', 1)
+    rmSync(config)
+    await expectRuns('src/appkit.config.ts', 2)
+    writeFileSync(config, "export * from './chains/other'\n")
+    writeFileSync(join(root, 'src/chains/other.ts'), '2')
+    await expectRuns('src/appkit.config.ts', 3)
+    await expectRuns('src/chains/other.ts', 4)
+  })
+})
+
+it('runs after a change on the disk', async () => {
+  const ran = new Promise<void>((resolve) => {
+    stop = watchSources(root, async () => resolve())
+  })
+  writeFileSync(join(root, 'specs/openapi/a.yaml'), '1')
+  await ran
 })

@@ -1,4 +1,4 @@
-import { existsSync, type FSWatcher, watch } from 'node:fs'
+import { existsSync, watch as watchFolder } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { sourcesOf } from '../host/findProject.js'
 import { serviceFolder, specFolder } from './listSpecs.js'
@@ -6,15 +6,26 @@ import { serviceFolder, specFolder } from './listSpecs.js'
 /** How long the sources must be quiet before a run, in milliseconds: editors write a file in several steps. */
 const quiet = 80
 
+/** Tells of each change in a folder, by the name of the file if it is known, until it is closed. */
+export type WatchFolder = (
+  folder: string,
+  changed: (event: string, name: string | null) => void,
+) => { on(event: 'error', failed: () => void): unknown; close(): void }
+
 /**
- * Calls back when a spec, the host's config or what it imports changes, also when it is deleted and put back. Calls never overlap: a change during a call leads to
- * one more call after it.
+ * Calls back when a spec, the host's config or what it imports changes, also when it is
+ * deleted and put back. Calls never overlap: a change during a call leads to one more call after it.
  *
  * @param root Absolute path of the folder.
  * @param run What to do; must not reject.
+ * @param watch Watches a folder; that of the system by default.
  * @returns A function that stops watching and cancels a call that waits.
  */
-export function watchSources(root: string, run: () => Promise<void>): () => void {
+export function watchSources(
+  root: string,
+  run: () => Promise<void>,
+  watch: WatchFolder = watchFolder,
+): () => void {
   let timer: NodeJS.Timeout | undefined
   let running = false
   let again = false
@@ -38,7 +49,7 @@ export function watchSources(root: string, run: () => Promise<void>): () => void
     clearTimeout(timer)
     timer = setTimeout(() => void start(), quiet)
   }
-  const watchers = new Map<string, FSWatcher>()
+  const watchers = new Map<string, ReturnType<WatchFolder>>()
   // A folder is watched and not the file, because a file that is replaced would be lost from sight.
   const look = (folder: string, names: ReadonlySet<string>) => {
     watchers.get(folder)?.close()
