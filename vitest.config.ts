@@ -61,7 +61,19 @@ export default defineConfig({
           server: { deps: { external: [/\/(?:runtime|sandbox|frame|cli)\/dist\//] } },
         },
       },
-      { test: { ...server, name: 'commands', include: ['tests/cli/**/*.test.ts'], exclude: release } },
+      {
+        test: {
+          ...server,
+          name: 'commands',
+          include: ['tests/cli/**/*.test.ts'],
+          exclude: release,
+          globalSetup: ['tests/cli/globalSetup.ts'],
+          // Commands run as they are built, and keep in each worker what they have loaded, and a compiler its libraries.
+          server: { deps: { external: [/\/cli\/dist\//] } },
+          isolate: false,
+          fileParallelism: true,
+        },
+      },
       {
         test: { name: 'fuzz', include: ['tests/fuzz/**/*.test.ts'], fileParallelism: false },
         plugins: [vanillaExtractPlugin()],
