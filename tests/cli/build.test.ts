@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cleanUp, linkPackages, makeViteApp, repo, requireBuild, run, scratch } from './support.js'
+import { buildProjects } from './compiler.js'
+import { cleanUp, linkPackages, makeViteApp, repo, run, scratch } from './support.js'
 
 beforeAll(() => {
-  requireBuild()
   if (!existsSync(join(repo, 'runtime/dist/index.js'))) {
     throw new Error('runtime/dist is missing. Run npm run build first.')
   }
@@ -16,12 +16,12 @@ const quick = ['--no-install', '--no-git']
 
 function build(root: string): void {
   linkPackages(root)
+  if (existsSync(join(root, 'tsconfig.json'))) expect(buildProjects(root)).toEqual([])
   // The test runner's own NODE_ENV would make this a development build.
   const env = { ...process.env, NODE_ENV: undefined }
   const node = (...args: string[]) =>
     execFileSync(process.execPath, args, { cwd: root, env, stdio: 'pipe', encoding: 'utf8' })
   try {
-    if (existsSync(join(root, 'tsconfig.json'))) node('node_modules/typescript/bin/tsc', '-b')
     node('node_modules/vite/bin/vite.js', 'build')
   } catch (error) {
     const output = error instanceof Error && 'stdout' in error ? String(error.stdout) : ''

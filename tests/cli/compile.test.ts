@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cleanUp, linkPackages, put, repo, requireBuild, run, scratch, snapshot } from './support.js'
+import * as own from './compiler.js'
+import { cleanUp, linkPackages, put, repo, run, scratch, snapshot } from './support.js'
 
 beforeAll(() => {
-  requireBuild()
   if (!existsSync(join(repo, 'runtime/dist/index.d.ts'))) {
     throw new Error('runtime/dist is missing. Run npm run build first.')
   }
@@ -74,10 +74,19 @@ function compile(root: string, project: string, skip: (version: string) => boole
       rmSync(join(root, 'node_modules'), { recursive: true, force: true })
       rmSync(join(root, 'out'), { recursive: true, force: true })
       linkPackages(root, folder)
-      const parameters = [join(folder, 'bin/tsc'), ...project.split(' '), '--pretty', 'false']
-      const { status, stdout } = spawnSync(process.execPath, parameters, { cwd: root, encoding: 'utf8' })
-      return status === 0 ? [] : [`TypeScript ${version}: ${stdout}`]
+      const lines = version === own.version ? compileHere(root, project) : compileWith(folder, root, project)
+      return lines.map((line) => `TypeScript ${version}: ${line}`)
     })
+}
+
+function compileHere(root: string, project: string): readonly string[] {
+  return project === '-b' ? own.buildProjects(root) : own.typeCheck(root, project.replace('-p ', ''))
+}
+
+function compileWith(folder: string, root: string, project: string): readonly string[] {
+  const parameters = [join(folder, 'bin/tsc'), ...project.split(' '), '--pretty', 'false']
+  const { status, stdout } = spawnSync(process.execPath, parameters, { cwd: root, encoding: 'utf8' })
+  return status === 0 ? [] : [stdout]
 }
 
 function versionOf(folder: string): string {

@@ -21,6 +21,7 @@ import {
   putRuntime,
   repo,
   run,
+  runProcess,
   scratch,
   snapshot,
 } from './support.js'
@@ -153,7 +154,7 @@ describe('a new app', () => {
       GIT_COMMITTER_NAME: 'A',
       GIT_COMMITTER_EMAIL: 'a@b.c',
     }
-    const first = await run('create-appkit', ['x', '--no-install', '--json'], { cwd, env: author })
+    const first = await runProcess('create-appkit', ['x', '--no-install', '--json'], { cwd, env: author })
     expect(JSON.parse(first.stdout).git).toBe('committed')
     const nobody = {
       GIT_CONFIG_GLOBAL: '/dev/null',
@@ -161,7 +162,7 @@ describe('a new app', () => {
       EMAIL: undefined,
       HOME: cwd,
     }
-    const second = await run('create-appkit', ['y', '--no-install', '--json'], {
+    const second = await runProcess('create-appkit', ['y', '--no-install', '--json'], {
       cwd,
       env: {
         ...nobody,
@@ -174,7 +175,10 @@ describe('a new app', () => {
     const inside = await run('create-appkit', ['z', '--no-install', '--json'], { cwd: join(cwd, 'x') })
     expect(JSON.parse(inside.stdout).git).toBe('skipped')
     expect(existsSync(join(cwd, 'x/z/.git'))).toBe(false)
-    const without = await run('create-appkit', ['w', '--no-install', '--json'], { cwd, env: { PATH: '' } })
+    const without = await runProcess('create-appkit', ['w', '--no-install', '--json'], {
+      cwd,
+      env: { PATH: '' },
+    })
     expect({ code: without.code, git: JSON.parse(without.stdout).git }).toEqual({ code: 0, git: 'skipped' })
   })
 
@@ -343,7 +347,7 @@ describe('tarballs that git ignores', () => {
   it('are in the first commit of a new app all the same', async () => {
     const { cwd, env } = made()
     const excludes = { GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'core.excludesFile' }
-    const { stdout } = await run('create-appkit', ['x', '--no-install', '--json'], {
+    const { stdout } = await runProcess('create-appkit', ['x', '--no-install', '--json'], {
       cwd,
       env: { ...env, ...excludes, GIT_CONFIG_VALUE_0: join(cwd, 'ignore') },
     })
@@ -441,7 +445,7 @@ describe('refusals', () => {
     const faults = pathToFileURL(join(repo, 'tests/cli/faultyDisk.mjs')).href
     for (const room of ['0', '8000']) {
       const env = { NODE_OPTIONS: `--import=${faults}`, FAULT_BYTES: room }
-      const full = await run('create-appkit', ['a/b/c', ...quick], { cwd, env })
+      const full = await runProcess('create-appkit', ['a/b/c', ...quick], { cwd, env })
       expect({ code: full.code, stderr: full.stderr }).toEqual({
         code: 1,
         stderr: expect.stringContaining('the disk is full. Nothing was changed.'),
@@ -495,7 +499,7 @@ describe('questions', () => {
     const cwd = scratch()
     const keys = ['asked-app\r', '\r', '\u001b[B \r', '\u001b[B\u001b[B\r', '#abc\r', 'n']
     const answers = questions.map((question, index) => [question, keys[index] ?? ''] as const)
-    const { code, stdout } = await run('create-appkit', ['--no-git'], {
+    const { code, stdout } = await runProcess('create-appkit', ['--no-git'], {
       cwd,
       answers,
       env: { TERM: 'xterm' },
@@ -515,7 +519,11 @@ describe('questions', () => {
     const cwd = scratch()
     const given = ['--template', 'vite', '--namespaces', 'eip155', '--theme', 'dark', '--accent', '#abc']
     const flags = ['x', ...given, ...quick]
-    const { code, stdout } = await run('create-appkit', flags, { cwd, answers: [], env: { TERM: 'xterm' } })
+    const { code, stdout } = await runProcess('create-appkit', flags, {
+      cwd,
+      answers: [],
+      env: { TERM: 'xterm' },
+    })
     expect(code).toBe(0)
     expect(stdout).not.toContain('◆')
   })
@@ -525,7 +533,7 @@ describe('questions', () => {
     ['--yes', ['x', '--yes', ...quick], {}],
     ['--json', ['x', '--json', ...quick], {}],
   ])('are not put with %s', async (_name, args, env) => {
-    const { code, stdout } = await run('create-appkit', args, {
+    const { code, stdout } = await runProcess('create-appkit', args, {
       cwd: scratch(),
       answers: [],
       env: { TERM: 'xterm', ...env },
@@ -534,21 +542,20 @@ describe('questions', () => {
     expect(stdout).not.toContain('◆')
   })
 
-  it.each(
-    [0, 1, 2, 3, 4, 5].flatMap((number) =>
-      [
-        ['Ctrl-C', '\u0003'],
-        ['Ctrl-D', '\u0004'],
-        ['the end of the input', ''],
-      ].map(([name = '', key = '']) => [name, number, key] as const),
-    ),
-  )('end with exit code 130, a word and nothing written on %s at number %i', async (_name, number, key) => {
+  it.each([
+    ['Ctrl-C', 0, '\u0003'],
+    ['Ctrl-D', 1, '\u0004'],
+    ['the end of the input', 2, ''],
+    ['Ctrl-C', 3, '\u0003'],
+    ['Ctrl-D', 4, '\u0004'],
+    ['the end of the input', 5, ''],
+  ] as const)('end with exit code 130, a word and nothing written on %s at number %i', async (_name, number, key) => {
     const cwd = scratch()
     const keys = [...['x\r', '\r', '\r', '\r', '\r'].slice(0, number), key]
     const typed = keys.map((each, index) => [questions[index] ?? '', each] as const)
     // What is never asked keeps the input open, so that the key alone has to do it.
     const answers = key === '' ? typed : [...typed, ['never asked', ''] as const]
-    const { code, stderr } = await run('create-appkit', [], { cwd, answers, env: { TERM: 'xterm' } })
+    const { code, stderr } = await runProcess('create-appkit', [], { cwd, answers, env: { TERM: 'xterm' } })
     expect({ code, stderr }).toEqual({ code: 130, stderr: 'Interrupted.\n' })
     expect(snapshot(cwd)).toEqual({})
   })
@@ -688,7 +695,10 @@ describe('the commands', () => {
     putRuntime(root)
     const config = readFileSync(join(root, 'appkit.config.js'), 'utf8')
     writeFileSync(join(root, 'appkit.config.js'), `${config}\nsetInterval(() => {}, 1000)\n`)
-    expect(await run('appkit', ['generate', '--check'], { cwd: root })).toMatchObject({ code: 0, stderr: '' })
+    expect(await runProcess('appkit', ['generate', '--check'], { cwd: root })).toMatchObject({
+      code: 0,
+      stderr: '',
+    })
   })
 
   it('finishes its work when nobody reads on', async () => {

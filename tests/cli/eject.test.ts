@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ejectableViews } from '../../cli/src/catalogue/views.js'
+import { buildProjects } from './compiler.js'
 import {
   copyCommands,
   hashes,
@@ -12,6 +13,7 @@ import {
   put,
   repo,
   run,
+  runProcess,
   scratch,
   snapshot,
 } from './support.js'
@@ -34,7 +36,7 @@ function build(cwd: string): string {
   const env = { ...process.env, NODE_ENV: undefined }
   const node = (...args: string[]) =>
     execFileSync(process.execPath, args, { cwd, env, stdio: 'pipe', encoding: 'utf8' })
-  if (existsSync(join(cwd, 'tsconfig.json'))) node('node_modules/typescript/bin/tsc', '-b')
+  if (existsSync(join(cwd, 'tsconfig.json'))) expect(buildProjects(cwd)).toEqual([])
   node('node_modules/vite/bin/vite.js', 'build')
   const assets = join(cwd, 'dist/assets')
   const code = readdirSync(assets).filter((name) => name.endsWith('.js'))
@@ -143,22 +145,10 @@ describe('with stdin closed, under CI and without flags', () => {
     [['remove'], 'PART_MISSING', 'npx create-appkit remove swaps namespace/solana --yes'],
     [['upgrade'], 'CONFIG_MISSING', 'npx create-appkit upgrade --yes --cwd apps/web'],
     [['eject'], 'VIEW_MISSING', 'npx create-appkit eject view/WhatIsAWallet --yes'],
-  ])('create-appkit %j says the whole command within two seconds', async (words, code, text) => {
+  ])('create-appkit %j asks nothing, says the whole command and ends', async (words, code, text) => {
     const cwd = scratch()
-    const durations: number[] = []
-    // On a busy machine bare node is slow, too.
-    let limit = 2000
-    for (let turn = 0; turn < 3 && Math.min(...durations) >= limit; turn++) {
-      const before = performance.now()
-      execFileSync(process.execPath, ['-e', '0'])
-      limit = Math.max(2000, 20 * (performance.now() - before))
-      const start = performance.now()
-      const done = await run('create-appkit', words, { cwd, env: { CI: '1' } })
-      durations.push(performance.now() - start)
-      expect(done.code).toBe(2)
-      expect(done.stderr).toContain(text)
-    }
-    expect(Math.min(...durations)).toBeLessThan(limit)
+    const done = await runProcess('create-appkit', words, { cwd, env: { CI: '1' } })
+    expect(done).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(text) })
     const told = await run('create-appkit', [...words, '--json'], { cwd, env: { CI: '1' } })
     // With --json there is a standard name for the folder.
     if (words.length > 0) expect(JSON.parse(told.stdout).error.code).toBe(code)

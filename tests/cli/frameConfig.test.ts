@@ -1,9 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { createJiti } from 'jiti'
+import ts from 'typescript'
 import { expect, it } from 'vitest'
 import { resolveConfig } from '../../frame/src/server/config.js'
+import { checkFiles } from './compiler.js'
 import { hashes, linkPackages, makeViteApp, prepareCommands, repo, run, scratch } from './support.js'
 
 prepareCommands()
@@ -38,20 +39,15 @@ it.each([
   const config = resolveConfig(await createJiti(import.meta.url).import(file, { default: true }))
   expect([...config.projects.keys()]).toEqual(['local'])
   expect(Object.keys(config.networks)).toEqual(['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])
-  const tsc = join(repo, 'node_modules/typescript/bin/tsc')
-  const flags = [
-    '--noEmit',
-    '--strict',
-    '--skipLibCheck',
-    '--module',
-    'esnext',
-    '--moduleResolution',
-    'bundler',
-  ]
-  execFileSync(process.execPath, [tsc, ...flags, '--target', 'es2022', 'frame.config.ts'], {
-    cwd,
-    stdio: 'pipe',
-  })
+  const options: ts.CompilerOptions = {
+    noEmit: true,
+    strict: true,
+    skipLibCheck: true,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    target: ts.ScriptTarget.ES2022,
+  }
+  expect(checkFiles(cwd, [file], options)).toEqual([])
 
   expect((await create(cwd, '.', '--yes', '--no-install')).code).toBe(0)
   expect(readFileSync(file, 'utf8')).toBe(text)

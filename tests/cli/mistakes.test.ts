@@ -1,23 +1,25 @@
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { hashes, prepareCommands, put, putRuntime, type Run, run, scratch } from './support.js'
+import { hashes, prepareCommands, put, putRuntime, type Run, run, runProcess, scratch } from './support.js'
 
 prepareCommands()
 
 const quick = ['--no-install', '--no-git']
 
 /** The error of a command, which is the only thing on stdout with `--json`, and on stderr without. */
-async function errorOf(cwd: string, ...words: string[]): Promise<{ code: string; message: string }> {
-  const plain = await run('create-appkit', words, { cwd })
-  const { code, stdout, stderr } = await run('create-appkit', [...words, '--json'], { cwd })
+async function errorIn(start: typeof run, cwd: string, words: readonly string[]) {
+  const plain = await start('create-appkit', words, { cwd })
+  const { code, stdout, stderr } = await start('create-appkit', [...words, '--json'], { cwd })
   expect({ plain: plain.code, stdout: plain.stdout, stderr }).toEqual({ plain: code, stdout: '', stderr: '' })
   expect(code).toBeGreaterThan(0)
-  const { error } = JSON.parse(stdout)
+  const { error }: { error: { code: string; message: string } } = JSON.parse(stdout)
   expect(plain.stderr).toBe(`${error.message}\n`)
   expect(error.message).not.toMatch(/\n\s+at /)
   return error
 }
+
+const errorOf = (cwd: string, ...words: string[]) => errorIn(run, cwd, words)
 
 describe('a mistyped command', () => {
   it.each([
@@ -124,12 +126,11 @@ describe('an app', () => {
     'await new Promise(() => {})',
   ])('whose config has %s is not said to be done', async (line) => {
     await withConfig(`${config}\n${line}\n`, async () => {
-      for (const command of ['generate', 'info']) {
-        expect(await errorOf(cwd, command)).toMatchObject({
+      for (const command of ['generate', 'info'])
+        expect(await errorIn(runProcess, cwd, [command])).toMatchObject({
           code: 'RUN_ENDED',
           message: expect.stringContaining('appkit.config'),
         })
-      }
     })
   })
 
@@ -148,8 +149,9 @@ describe('an app', () => {
     for (const command of ['diff', 'upgrade', 'add email'])
       expect((await errorOf(cwd, ...command.split(' '))).code).toBe('PACKAGE_JSON_MISSING')
     writeFileSync(join(cwd, 'package.json'), '{ "name": ')
+    // In a process each, because Node reads the same package.json once.
     for (const command of ['generate', 'diff', 'add email'])
-      expect((await errorOf(cwd, ...command.split(' '))).code).toBe('PACKAGE_JSON_BROKEN')
+      expect((await errorIn(runProcess, cwd, command.split(' '))).code).toBe('PACKAGE_JSON_BROKEN')
     writeFileSync(join(cwd, 'package.json'), manifest)
   })
 
@@ -215,7 +217,7 @@ describe('an app', () => {
 
   it('is not changed when the question is answered with no, and says so', async () => {
     const before = hashes(cwd)
-    const { code, stderr } = await run('create-appkit', ['add', 'swaps'], {
+    const { code, stderr } = await runProcess('create-appkit', ['add', 'swaps'], {
       cwd,
       answers: [['Write this?', 'n']],
     })

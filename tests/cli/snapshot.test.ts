@@ -3,16 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  cleanUp,
-  hashes,
-  linkPackages,
-  makeViteApp,
-  requireBuild,
-  run,
-  scratch,
-  snapshot,
-} from './support.js'
+import { cleanUp, hashes, linkPackages, makeViteApp, run, scratch, snapshot } from './support.js'
 
 /** What the catalogue answers: entries of wallets, and icons by id. */
 let entries: readonly unknown[] = []
@@ -22,7 +13,6 @@ let server: Server
 let asked: string[] = []
 
 beforeAll(async () => {
-  requireBuild()
   server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://catalogue')
     asked.push(pathname)

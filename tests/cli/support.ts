@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -14,8 +15,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll } from 'vitest'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { afterAll } from 'vitest'
 import { namespaces } from '../../cli/src/catalogue/namespaces.js'
 import { networksOf, sandboxRpcUrl } from '../../cli/src/host/networks.js'
 
@@ -30,52 +31,60 @@ export interface Run {
 export interface RunOptions {
   readonly cwd: string
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** What to type at which question; the child then believes in a terminal. */
-  readonly answers?: readonly (readonly [question: string, keys: string])[]
   /** The folder of another package of the commands than this repository's. */
   readonly cli?: string
 }
 
-/** Before the tests of a file: looks for the build. After them: removes every scratch folder. */
+export interface ProcessOptions extends RunOptions {
+  /** What to type at which question; the child then believes in a terminal. */
+  readonly answers?: readonly (readonly [question: string, keys: string])[]
+}
+
+type Bin = 'appkit' | 'create-appkit'
+
+/** After the tests of a file: removes every scratch folder. */
 export function prepareCommands(): void {
-  beforeAll(requireBuild)
   afterAll(cleanUp)
 }
 
-/** Fails when the compiled commands are older than their sources. */
-export function requireBuild(): void {
-  const newest = (folder: string, pattern: RegExp): number =>
-    existsSync(folder)
-      ? Math.max(
-          0,
-          ...readdirSync(folder, { recursive: true, withFileTypes: true })
-            .filter((entry) => entry.isFile() && pattern.test(entry.name) && !/\.test\.ts$/.test(entry.name))
-            .map((entry) => statSync(join(entry.parentPath, entry.name)).mtimeMs),
-        )
-      : 0
-  const built = newest(join(repo, 'cli/dist'), /\.js$/)
-  if (newest(join(repo, 'cli/src'), /\.ts$/) > built) {
-    throw new Error('cli/dist is missing or older than cli/src. Run npm run build -w create-appkit first.')
-  }
+/** What no command of a test takes from the process that runs the tests. */
+const unset = { CI: undefined, APPKIT_PACKAGES: undefined, npm_config_user_agent: undefined }
+
+/**
+ * Runs a compiled command in this process, which spares the start of another and loading its libraries. What a process
+ * has of its own is not tried by it: signals, a terminal, a config that ends the process, and the streams.
+ */
+export async function run(bin: Bin, args: readonly string[], options: RunOptions): Promise<Run> {
+  const { cwd, env, cli = join(repo, 'cli') } = options
+  const { runProgram } = await loadProgram(cli)
+  let stdout = ''
+  let stderr = ''
+  const code = await runProgram(bin, args, {
+    cwd: realpathSync(cwd),
+    env: { ...process.env, ...unset, ...env },
+    isTerminal: false,
+    writeOut: (text) => {
+      stdout += text
+    },
+    writeError: (text) => {
+      stderr += text
+    },
+  })
+  return { code, stdout, stderr }
 }
 
-/** Runs a compiled command. With `answers` the child believes in a terminal. */
-export function run(
-  bin: 'appkit' | 'create-appkit',
-  args: readonly string[],
-  options: RunOptions,
-): Promise<Run> {
+/** Loads what was built, which is what a user gets: with the templates beside it and the libraries in it. */
+function loadProgram(cli: string): Promise<typeof import('../../cli/src/program/runProgram.js')> {
+  return import(pathToFileURL(join(cli, 'dist/program/runProgram.js')).href)
+}
+
+/** Runs a compiled command in a process of its own. With `answers` the child believes in a terminal. */
+export function runProcess(bin: Bin, args: readonly string[], options: ProcessOptions): Promise<Run> {
   const { answers } = options
   const terminal = `for (const s of [process.stdin, process.stdout]) Object.defineProperty(s, 'isTTY', { value: true });
     process.stdin.setRawMode = () => process.stdin; process.stdout.columns = 100; process.stdout.rows = 40;`
   const preload = answers ? ['--import', `data:text/javascript,${encodeURIComponent(terminal)}`] : []
-  const env = {
-    ...process.env,
-    CI: undefined,
-    APPKIT_PACKAGES: undefined,
-    npm_config_user_agent: undefined,
-    ...options.env,
-  }
+  const env = { ...process.env, ...unset, ...options.env }
   const child = spawn(
     process.execPath,
     [...preload, join(options.cli ?? join(repo, 'cli'), `dist/bin/${bin}.js`), ...args],
@@ -133,15 +142,23 @@ export function copyCommands(version: string): string {
   return cli
 }
 
-/** Makes a project with create-vite. */
+/** Makes a project with create-vite, or copies the one of that name that was made before. */
 export function makeViteApp(parent: string, name: string, template: 'react' | 'react-ts'): string {
-  const bin = join(repo, 'node_modules/create-vite/index.js')
-  execFileSync(process.execPath, [bin, name, '--template', template, '--no-interactive'], {
-    cwd: parent,
-    stdio: 'ignore',
-  })
+  const kept = join(viteApps, template, name)
+  if (!existsSync(kept)) {
+    mkdirSync(dirname(kept), { recursive: true })
+    const bin = join(repo, 'node_modules/create-vite/index.js')
+    execFileSync(process.execPath, [bin, name, '--template', template, '--no-interactive'], {
+      cwd: dirname(kept),
+      stdio: 'ignore',
+    })
+  }
+  cpSync(kept, join(parent, name), { recursive: true })
   return join(parent, name)
 }
+
+const viteApps = mkdtempSync(join(tmpdir(), 'appkit-vite-'))
+process.once('exit', () => rmSync(viteApps, { recursive: true, force: true }))
 
 /** Every file below a folder with its hash and its time of change, node_modules and .git left out. */
 export function snapshot(root: string): Record<string, { sha256: string; changed: bigint }> {

@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import ts from 'typescript'
+import { repo } from './support.js'
+
+/** The compiler whose declarations of libraries are kept. */
+export const version = ts.version
+
+/**
+ * Declarations of TypeScript and of packages, which are the same for each app. They are read, parsed and bound once in a
+ * worker, which is most of what a compiler does for a small app.
+ */
+const libraries = new Map<string, ts.SourceFile | undefined>()
+
+/**
+ * Type-checks an app in this process, as `tsc -p` does.
+ *
+ * @param root The app's folder.
+ * @param file Its tsconfig.json or another.
+ * @returns What the compiler complains of, a line for each complaint and those that belong to it; none if it compiles.
+ */
+export function typeCheck(root: string, file = 'tsconfig.json'): readonly string[] {
+  const broken: ts.Diagnostic[] = []
+  const parsed = ts.getParsedCommandLineOfConfigFile(join(root, file), undefined, {
+    ...ts.sys,
+    onUnRecoverableConfigFileDiagnostic: (diagnostic) => void broken.push(diagnostic),
+  })
+  if (parsed === undefined) return format(root, broken)
+  return [...format(root, parsed.errors), ...checkFiles(root, parsed.fileNames, parsed.options)]
+}
+
+/**
+ * Type-checks files of an app in this process, as `tsc` does with options on its command line.
+ *
+ * @param root The app's folder.
+ * @param rootNames Absolute paths.
+ * @param options Those of the compiler.
+ */
+export function checkFiles(
+  root: string,
+  rootNames: readonly string[],
+  options: ts.CompilerOptions,
+): readonly string[] {
+  const host = keepLibraries(ts.createCompilerHost(options), options)
+  host.getCurrentDirectory = () => root
+  return format(root, ts.getPreEmitDiagnostics(ts.createProgram({ rootNames, options, host })))
+}
+
+/**
+ * Builds an app and the projects it refers to in this process, as `tsc -b` does.
+ *
+ * @param root The app's folder.
+ * @returns What the compiler complains of.
+ */
+export function buildProjects(root: string): readonly string[] {
+  const found: ts.Diagnostic[] = []
+  const host = ts.createSolutionBuilderHost(
+    ts.sys,
+    (rootNames, options, compilerHost, ...rest) =>
+      ts.createEmitAndSemanticDiagnosticsBuilderProgram(
+        rootNames,
+        options,
+        compilerHost && options && keepLibraries(compilerHost, options, 'with versions'),
+        ...rest,
+      ),
+    (diagnostic) => void found.push(diagnostic),
+  )
+  const status = ts.createSolutionBuilder(host, [root], {}).build()
+  const lines = format(root, found)
+  return status === ts.ExitStatus.Success || lines.length > 0 ? lines : [`The build ended with ${status}.`]
+}
+
+/** Lets a compiler take the declarations of libraries that an earlier one has parsed with options of the same effect. */
+function keepLibraries(host: ts.CompilerHost, options: ts.CompilerOptions, kind = ''): ts.CompilerHost {
+  const { getSourceFile } = host
+  host.getSourceFile = (file, target, ...rest) => {
+    if (!file.startsWith(repo) || !/\.d\.[cm]?ts$/.test(file))
+      return getSourceFile.call(host, file, target, ...rest)
+    const format = typeof target === 'object' ? target.impliedNodeFormat : undefined
+    const key = [kind, options.target, options.module, options.moduleDetection, format, file].join()
+    if (!libraries.has(key)) libraries.set(key, getSourceFile.call(host, file, target, ...rest))
+    return libraries.get(key)
+  }
+  return host
+}
+
+function format(root: string, found: readonly ts.Diagnostic[]): readonly string[] {
+  const text = ts.formatDiagnostics(found, {
+    getCurrentDirectory: () => root,
+    getCanonicalFileName: (file) => file,
+    getNewLine: () => '\n',
+  })
+  return text.split('\n').filter((line) => line !== '')
+}
