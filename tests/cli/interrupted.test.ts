@@ -13,7 +13,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomOf, seed } from '../fuzz/budget.js'
-import { cleanUp, hashes, makeViteApp, put, repo, requireBuild, run, scratch, snapshot } from './support.js'
+import { onFaultyDisk } from './faultyDisk.js'
+import { cleanUp, hashes, makeViteApp, put, repo, run, runProcess, scratch, snapshot } from './support.js'
 
 const quick = ['--yes', '--no-install', '--no-git', '--pm', 'npm']
 const faults = pathToFileURL(join(import.meta.dirname, 'faultyDisk.mjs')).href
@@ -58,35 +59,75 @@ const cases: readonly Case[] = [
 ]
 
 beforeAll(() => {
-  requireBuild()
   template = makeViteApp(scratch(), 'host', 'react-ts')
 })
 afterAll(cleanUp)
 
-/** Runs the command with a disk that fails, or a process that ends, at one moment. */
-function disturbed(args: readonly string[], cwd: string, env: Record<string, string>, killAfterMs?: number) {
+/** A real process of the command, in which the system ends it at a step of writing. */
+function killed(args: readonly string[], cwd: string, step: number, signal: 'SIGINT' | 'SIGKILL') {
   const bin = join(repo, 'cli/dist/bin/create-appkit.js')
   const child = spawn(process.execPath, ['--import', faults, bin, ...args], {
     cwd,
-    env: {
-      ...process.env,
-      CI: undefined,
-      APPKIT_PACKAGES: undefined,
-      npm_config_user_agent: undefined,
-      ...env,
-    },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, CI: undefined, FAULT_STEP: String(step), FAULT_SIGNAL: signal },
+    stdio: 'ignore',
   })
-  let stderr = ''
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    stderr += text
-  })
-  const signal = env.FAULT_SIGNAL === 'SIGINT' ? 'SIGINT' : 'SIGKILL'
-  if (killAfterMs !== undefined) setTimeout(() => child.kill(signal), killAfterMs)
-  return new Promise<{ code: number | null; signal: string | null; stderr: string }>((resolve) => {
-    child.once('close', (code, ended) => resolve({ code, signal: ended, stderr }))
+  return new Promise<string | null>((resolve) => {
+    child.once('close', (_code, ended) => resolve(ended))
   })
 }
+
+const create = (args: readonly string[], cwd: string) => run('create-appkit', args, { cwd })
+
+describe.each(cases)('$name that is killed', ({ args, make }) => {
+  /** What is there before, and after a run that nothing disturbs. */
+  const undisturbed = async () => {
+    const { cwd, root } = make()
+    const before = existsSync(root) ? hashes(root) : {}
+    const { steps } = await onFaultyDisk({}, () => create(args, cwd))
+    expect(steps).toBeGreaterThan(20)
+    return { before, after: hashes(root), steps }
+  }
+
+  it('loses nothing at any step of writing, and the same command again finishes', {
+    timeout: 600_000,
+  }, async () => {
+    const { before, after, steps } = await undisturbed()
+    let begun = 0
+    for (let step = 1; step <= steps; step++) {
+      const { cwd, root } = make()
+      const { result } = await onFaultyDisk({ step }, () => create(args, cwd))
+      expect(result, `step ${step}`).toBeUndefined()
+      expectWhole(root, before, after)
+      if (existsSync(join(root, 'appkit.lock.json'))) begun++
+      const again = await create(args, cwd)
+      expect({ step, code: again.code, stderr: again.stderr }).toEqual({ step, code: 0, stderr: '' })
+      expect(hashes(root), `step ${step}`).toEqual(after)
+      if (step % 10 === 0)
+        expect((await create(args, cwd)).stdout).toBe('Nothing to do: everything is in place.\n')
+      rmSync(cwd, { recursive: true })
+    }
+    expect(begun).toBeGreaterThan(steps / 2)
+  })
+
+  it.each([
+    ['SIGKILL', 0.2],
+    ['SIGINT', 0.6],
+    ['SIGKILL', 0.9],
+  ] as const)(
+    'loses nothing when the system ends it by %s at %f of its steps',
+    {
+      timeout: 600_000,
+    },
+    async (signal, share) => {
+      const { before, after, steps } = await undisturbed()
+      const { cwd, root } = make()
+      expect(await killed(args, cwd, Math.ceil(share * steps), signal)).toBe(signal)
+      expectWhole(root, before, after)
+      expect(await runProcess('create-appkit', args, { cwd })).toMatchObject({ code: 0, stderr: '' })
+      expect(hashes(root)).toEqual(after)
+    },
+  )
+})
 
 /** Whole files: each is as it was, as it will be, or the record of a run at work. */
 function expectWhole(root: string, before: Record<string, string>, after: Record<string, string>): void {
@@ -99,65 +140,21 @@ function expectWhole(root: string, before: Record<string, string>, after: Record
   if (existsSync(lock)) JSON.parse(readFileSync(lock, 'utf8'))
 }
 
-describe.each(cases)('$name that is killed', ({ args, make }) => {
-  it('loses nothing at any of 30 moments, and the same command again finishes', {
-    timeout: 300_000,
-  }, async () => {
-    const reference = make()
-    const before = existsSync(reference.root) ? hashes(reference.root) : {}
-    const counting = join(scratch(), 'steps')
-    const began = performance.now()
-    expect((await disturbed(args, reference.cwd, { FAULT_COUNT: counting })).code).toBe(0)
-    const duration = performance.now() - began
-    const after = hashes(reference.root)
-    const steps = Number(readFileSync(counting, 'utf8'))
-    expect(steps).toBeGreaterThan(20)
-
-    let killed = 0
-    let begun = 0
-    const one = async (number: number): Promise<void> => {
-      const random = randomOf(seed + number)
-      const { cwd, root } = make()
-      const env: Record<string, string> = { FAULT_SIGNAL: number % 3 === 0 ? 'SIGINT' : 'SIGKILL' }
-      // Most of a run is spent before the first write, so two of three moments are counted in steps of writing.
-      if (number % 3 !== 1) env.FAULT_STEP = String(1 + Math.floor(random() * steps))
-      const result = await disturbed(args, cwd, env, number % 3 === 1 ? random() * duration : undefined)
-      if (result.signal !== null) killed++
-      expectWhole(root, before, after)
-      if (existsSync(join(root, 'appkit.lock.json'))) begun++
-      const again = await run('create-appkit', args, { cwd })
-      expect({ number, code: again.code, stderr: again.stderr }).toEqual({ number, code: 0, stderr: '' })
-      expect(hashes(root), `moment ${number}`).toEqual(after)
-      if (number % 6 > 0) return
-      const third = await run('create-appkit', args, { cwd })
-      expect(third.stdout).toBe('Nothing to do: everything is in place.\n')
-    }
-    const numbers = Array.from({ length: 30 }, (_, index) => index)
-    for (let first = 0; first < numbers.length; first += 3) {
-      await Promise.all(numbers.slice(first, first + 3).map(one))
-    }
-    expect(killed).toBeGreaterThan(20)
-    expect(begun).toBeGreaterThan(10)
-  })
-})
-
 describe.each(cases)('$name on a full disk', ({ args, make }) => {
   it('changes nothing, says so, and is finished by the same command', { timeout: 120_000 }, async () => {
     const reference = make()
-    const counting = join(scratch(), 'steps')
-    await disturbed(args, reference.cwd, { FAULT_COUNT: counting })
+    const { bytes } = await onFaultyDisk({}, () => create(args, reference.cwd))
     const after = hashes(reference.root)
-    const bytes = Number(readFileSync(`${counting}.bytes`, 'utf8'))
     const random = randomOf(seed)
     // The last third of the bytes is that of the finished record, which has the texts of the owned files; all files are in
     // place by then.
     for (const share of [0, 0.05, ...Array.from({ length: 4 }, () => random() * 0.5), 0.999]) {
       const { cwd, root } = make()
       const before = snapshot(cwd)
-      const limit = Math.floor(share * bytes)
-      const { code, stderr } = await disturbed(args, cwd, { FAULT_BYTES: String(limit) })
-      expect({ limit, code, stderr }).toEqual({
-        limit,
+      const room = Math.floor(share * bytes)
+      const { result } = await onFaultyDisk({ room }, () => create(args, cwd))
+      expect({ room, code: result?.code, stderr: result?.stderr }).toEqual({
+        room,
         code: 1,
         stderr: expect.stringMatching(
           share === 0.999
@@ -168,7 +165,7 @@ describe.each(cases)('$name on a full disk', ({ args, make }) => {
       if (share === 0.999) expectWhole(root, {}, after)
       else expect(snapshot(cwd)).toEqual(before)
       if (share !== 0.999) expect(existsSync(root)).toBe(Object.keys(before).length > 0)
-      expect((await run('create-appkit', args, { cwd })).code).toBe(0)
+      expect((await create(args, cwd)).code).toBe(0)
       expect(hashes(root)).toEqual(after)
     }
   })
@@ -277,7 +274,8 @@ describe('an install that did not end well', () => {
       const count = () => (existsSync(calls) ? readFileSync(calls, 'utf8').trim().split('\n').length : 0)
       const env = { PATH: `${tools}:/usr/bin:/bin` }
       npm(script)
-      expect((await run('create-appkit', words, { cwd, env })).code).toBe(expected)
+      // In a process of its own, because one of them ends the process.
+      expect((await runProcess('create-appkit', words, { cwd, env })).code).toBe(expected)
       expect(lockOf(root).unfinished).toEqual({ files: {}, install: true })
       // Who does not want it now has nothing to do, and is not done with it either.
       const without = await run('create-appkit', args, { cwd, env })

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
+import { onFaultyDisk } from './faultyDisk.js'
 import { hashes, linkPackages, prepareCommands, put, repo, run, scratch } from './support.js'
 
 prepareCommands()
@@ -18,49 +19,59 @@ function host(): string {
   return root
 }
 
-/** Runs the migration with a process that is killed at a step of writing. */
-function disturbed(cwd: string, env: Record<string, string>): Promise<string | null> {
+const migrate = (cwd: string, ...more: readonly string[]) => run('create-appkit', [...args, ...more], { cwd })
+
+/** What is there before and after a migration that nothing disturbs, and how many steps of writing it takes. */
+async function undisturbed() {
+  const cwd = host()
+  const before = hashes(cwd)
+  const { steps } = await onFaultyDisk({}, () => migrate(cwd))
+  const after = hashes(cwd)
+  expect(after).not.toEqual(before)
+  return { before, after, steps }
+}
+
+type Reference = Awaited<ReturnType<typeof undisturbed>>
+
+async function expectFinishes(cwd: string, { before, after }: Reference): Promise<void> {
+  for (const [path, hash] of Object.entries(hashes(cwd))) {
+    if (path === 'appkit.lock.json' || /(^|\/)\.\d+-\d+\.appkit-tmp$/.test(path)) continue
+    expect([before[path], after[path]], path).toContain(hash)
+  }
+  for (const path of Object.keys(before)) expect(existsSync(join(cwd, path)), path).toBe(true)
+  expect((await migrate(cwd)).stderr).toBe('')
+  expect(hashes(cwd)).toEqual(after)
+  expect((await migrate(cwd, '--undo')).code).toBe(0)
+  expect(hashes(cwd)).toEqual(before)
+}
+
+it('a migration that is killed at any step of writing loses nothing, and the same command again finishes', {
+  timeout: 300_000,
+}, async () => {
+  const reference = await undisturbed()
+  for (let step = 1; step <= reference.steps; step++) {
+    const cwd = host()
+    const { result } = await onFaultyDisk({ step }, () => migrate(cwd))
+    expect(result, `step ${step}`).toBeUndefined()
+    await expectFinishes(cwd, reference)
+    rmSync(cwd, { recursive: true })
+  }
+})
+
+it('a migration whose process is killed loses nothing, and the same command again finishes', {
+  timeout: 300_000,
+}, async () => {
+  const reference = await undisturbed()
+  const cwd = host()
   const bin = join(repo, 'cli/dist/bin/create-appkit.js')
   const child = spawn(process.execPath, ['--import', faults, bin, ...args], {
     cwd,
-    env: {
-      ...process.env,
-      CI: undefined,
-      APPKIT_PACKAGES: undefined,
-      npm_config_user_agent: undefined,
-      ...env,
-    },
+    env: { ...process.env, CI: undefined, FAULT_STEP: String(Math.ceil(reference.steps / 2)) },
     stdio: 'ignore',
   })
-  return new Promise((resolve) => {
+  const ended = new Promise((resolve) => {
     child.once('close', (_code, signal) => resolve(signal))
   })
-}
-
-it('a migration that is killed loses nothing, and the same command again finishes', {
-  timeout: 300_000,
-}, async () => {
-  const reference = host()
-  const before = hashes(reference)
-  const counting = join(scratch(), 'steps')
-  await disturbed(reference, { FAULT_COUNT: counting })
-  const after = hashes(reference)
-  expect(after).not.toEqual(before)
-  const steps = Number(readFileSync(counting, 'utf8'))
-  const moments = Array.from({ length: 6 }, (_, index) => 1 + Math.floor((index * (steps - 1)) / 5))
-  for (const step of moments) {
-    const cwd = host()
-    expect(await disturbed(cwd, { FAULT_STEP: String(step) }), `step ${step}`).toBe('SIGKILL')
-    for (const [path, hash] of Object.entries(hashes(cwd))) {
-      if (path === 'appkit.lock.json' || /(^|\/)\.\d+-\d+\.appkit-tmp$/.test(path)) continue
-      expect([before[path], after[path]], `step ${step}: ${path}`).toContain(hash)
-    }
-    for (const path of Object.keys(before)) expect(existsSync(join(cwd, path)), path).toBe(true)
-    const again = await run('create-appkit', args, { cwd })
-    expect({ step, stderr: again.stderr }).toEqual({ step, stderr: '' })
-    expect(hashes(cwd), `step ${step}`).toEqual(after)
-    const undone = await run('create-appkit', [...args, '--undo'], { cwd })
-    expect({ step, code: undone.code }).toEqual({ step, code: 0 })
-    expect(hashes(cwd), `step ${step}`).toEqual(before)
-  }
+  expect(await ended).toBe('SIGKILL')
+  await expectFinishes(cwd, reference)
 })
