@@ -37,10 +37,11 @@ await must(process.execPath, ['tools/pack.mjs'])
 
 process.exitCode = await run(
   process.execPath,
-  ['node_modules/vitest/vitest.mjs', 'run', '--project', 'contract', 'tests/cli', ...process.argv.slice(2)],
+  ['node_modules/vitest/vitest.mjs', 'run', '--project', 'commands', 'tests/cli', ...process.argv.slice(2)],
   {
     env: {
       ...process.env,
+      APPKIT_TESTS: 'release',
       APPKIT_COMPILERS: Object.keys(compilers)
         .map((name) => join(place('compilers'), 'node_modules', name))
         .join(),
