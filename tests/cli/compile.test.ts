@@ -213,19 +213,23 @@ describe('a joined app type-checks', () => {
         config: 'src/appkit.config.js',
       },
     ],
-  ])('%s', async (_name, { project = '-p tsconfig.json', config, skip = always, ...given }) => {
-    const root = host(given)
-    const { code, stderr } = await run('create-appkit', ['.', ...allNamespaces, '--no-install'], {
-      cwd: root,
-    })
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(existsSync(join(root, config))).toBe(true)
-    expect(compile(root, project, skip)).toEqual([])
-    const check = await run('appkit', ['generate', '--check'], { cwd: root })
-    expect(check).toMatchObject({ code: 0, stderr: '' })
-    const again = await run('create-appkit', ['.', '--no-install'], { cwd: root })
-    expect(again).toMatchObject({ code: 0, stdout: 'Nothing to do: everything is in place.\n' })
-  })
+  ])(
+    '%s',
+    { timeout: 600_000 },
+    async (_name, { project = '-p tsconfig.json', config, skip = always, ...given }) => {
+      const root = host(given)
+      const { code, stderr } = await run('create-appkit', ['.', ...allNamespaces, '--no-install'], {
+        cwd: root,
+      })
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+      expect(existsSync(join(root, config))).toBe(true)
+      expect(compile(root, project, skip)).toEqual([])
+      const check = await run('appkit', ['generate', '--check'], { cwd: root })
+      expect(check).toMatchObject({ code: 0, stderr: '' })
+      const again = await run('create-appkit', ['.', '--no-install'], { cwd: root })
+      expect(again).toMatchObject({ code: 0, stdout: 'Nothing to do: everything is in place.\n' })
+    },
+  )
 })
 
 describe('what an app does not have does not compile', () => {

@@ -120,7 +120,9 @@ const hosts: readonly (readonly [name: string, from: string, decisions: readonly
 ]
 
 describe.each(hosts)('the host %s', (name, from, decisions) => {
-  it('has our kit after the migration, compiles but for what the report names, and can be taken back', async () => {
+  it('has our kit after the migration, compiles but for what the report names, and can be taken back', {
+    timeout: 600_000,
+  }, async () => {
     const cwd = host(name)
     const before = hashes(cwd)
     const done = await migrate(cwd, from, '--json')
