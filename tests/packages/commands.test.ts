@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { partsOf } from '../../.ci/supplyChain.mjs'
-import { cleanUp, hashes, makeViteApp, requireBuild, run, scratch } from '../cli/support.js'
+import { ensureBuild } from '../../tools/ensureBuild.mjs'
+import { cleanUp, hashes, makeViteApp, runProcess as run, scratch } from '../cli/support.js'
 
 const root = join(import.meta.dirname, '../..')
 afterAll(cleanUp)
@@ -64,7 +65,7 @@ describe('every text names a form that cannot fetch somebody else’s code', () 
   })
 
   it.each(['npm', 'pnpm', 'yarn', 'bun'])('in what the command prints and writes for %s', async (pm) => {
-    requireBuild()
+    await ensureBuild()
     const cwd = scratch()
     const flags = ['--pm', pm, '--no-install', '--no-git']
     const fresh = await run('create-appkit', ['fresh', ...flags], { cwd })
