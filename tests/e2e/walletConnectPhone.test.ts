@@ -57,7 +57,11 @@ async function openList(page: Page): Promise<void> {
   await ui(page).connect.tap()
   await expect(row(page)).toBeVisible()
   await answered
-  await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 100)))
+  // What the page does with the answer is done when it has nothing more to do.
+  for (let turn = 0; turn < 3; turn++)
+    await page.evaluate(
+      () => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))),
+    )
 }
 
 test('one tap opens the wallet with the pairing; back in the page it is connected, and signs with one more', async ({
