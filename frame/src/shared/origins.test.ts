@@ -38,6 +38,7 @@ const accepted: Row[] = [
   ['https://*.company.uk', 'https://x.company.uk'],
   ['https://*.co.shop.uk', 'https://x.co.shop.uk'],
   ['https://*.co.example', 'https://x.co.example'],
+  ['https://*.co.uk.example', 'https://x.co.uk.example'],
   ['https://a.example1', 'https://a.example1'],
   ['https://1a.example', 'https://1a.example'],
   [longest, longest],
