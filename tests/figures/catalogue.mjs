@@ -112,6 +112,9 @@ export const figures = [
   },
 ]
 
+/** What a figure speaks of, and what makes its cases. @param {Figure} figure */
+export const sourcesOf = ({ file, part, sources }) => [...sources, file ?? `tests/figures/parts/${part}.ts`]
+
 /** The parts in the order they are run. */
 export const parts = ['specs', 'interleavings', 'faults', 'kills', 'soak']
 

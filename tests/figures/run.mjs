@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuild, ensureInstall } from '../../tools/ensureBuild.mjs'
 import { root } from '../../tools/run.mjs'
-import { figures, parts } from './catalogue.mjs'
+import { figures, parts, sourcesOf } from './catalogue.mjs'
 import { readFlags } from './flags.mjs'
 import { lineOf, renderPage } from './page.mjs'
 import { readState, resumeState, stateFile, versionOf, writeState } from './state.mjs'
@@ -54,7 +54,7 @@ function targetOf({ part, target }) {
 function begin(figure) {
   const file = stateFile(figure.id)
   const before = readState(file)
-  const state = resumeState(file, { seed: flags.seed, version: versionOf(figure.sources) })
+  const state = resumeState(file, { seed: flags.seed, version: versionOf(sourcesOf(figure)) })
   if (before && before.done > 0 && state.done === 0)
     say(
       `${figure.id} begins again: ${before.version === state.version ? 'another seed' : 'its sources changed'}.`,

@@ -28,6 +28,7 @@ import { disconnect } from '../../../runtime/src/kit/disconnect.js'
 import { pendingTransactions } from '../../../runtime/src/kit/pendingTransactions.js'
 import type { SIWXMessage, SIWXSession } from '../../../runtime/src/kit/siwx.js'
 import { contracts } from './chain.js'
+import type { Injector } from './injector.js'
 import type { Flow } from './page.js'
 import { addresses, type OpenWorldParameters, openWorld, type World, walletId } from './world.js'
 
@@ -111,11 +112,35 @@ function handlerOf(sessions: SIWXSession[]) {
   }
 }
 
+/** The calls of a handler go to a server: each is one over the network. */
+function overNetwork<Handler extends object>(
+  handler: Handler,
+  injector: () => Injector | undefined,
+): Handler {
+  const calls = Object.entries(handler).map(
+    ([name, act]: [string, (...given: unknown[]) => Promise<unknown>]) => [
+      name,
+      async (...given: unknown[]) => {
+        const kind = injector()?.meet('network', name)
+        if (kind === 'silent') return new Promise(() => {})
+        if (kind === 'late') await pause(25_000)
+        if (kind === 'answer lost') await act(...given)
+        if (kind !== undefined && kind !== 'late') throw new TypeError('Failed to fetch')
+        return act(...given)
+      },
+    ],
+  )
+  return Object.fromEntries(calls)
+}
+
 const held = new WeakMap<World, SIWXSession[]>()
 const signingIn: Flow<World> = {
   open() {
     const sessions: SIWXSession[] = []
-    const world = openWorld({ features: [siwx], config: { siwx: handlerOf(sessions) as never } })
+    let injector: Injector | undefined
+    const handler = overNetwork(handlerOf(sessions), () => injector)
+    const world = openWorld({ features: [siwx], config: { siwx: handler as never } })
+    injector = world.injector
     held.set(world, sessions)
     return world
   },

@@ -34,6 +34,7 @@ export async function openSandbox(): Promise<Killable> {
     await waitFor(program, (said) => said.includes('}\n'))
     return (JSON.parse(program.output()) as { url: string }).url.replace(/\/$/, '')
   }
+  const confirmed = () => ledger.paid.size + ledger.funded + ledger.names.size
   let round = 0
 
   return {
@@ -44,8 +45,10 @@ export async function openSandbox(): Promise<Killable> {
       if (isStarting) await sleep(wait * 3_000)
       else {
         const url = await ready(program)
+        const before = confirmed()
         const writers = [pay(url, ledger), fund(url, ledger), register(url, ledger, round)]
-        await sleep(wait * 1_500)
+        await until(() => confirmed() - before >= wait * 12)
+        await sleep(random() * 50)
         killNow(isAll)
         await Promise.all(writers)
       }
@@ -70,7 +73,7 @@ export async function openSandbox(): Promise<Killable> {
       const code = await program.ended
       if (code !== 0) throw new Error(`It ends with ${code}: ${program.errors().slice(-500)}`)
     },
-    confirmed: () => ledger.paid.size + ledger.funded + ledger.names.size,
+    confirmed,
     remove: async () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
   }
 }
@@ -83,6 +86,11 @@ async function ask<Result>(url: string, method: string, params: readonly unknown
   const { result, error } = (await reply.json()) as { result?: Result; error?: unknown }
   if (result === undefined) throw new Error(JSON.stringify(error))
   return result
+}
+
+/** Waits for so many confirmed writes, or for half a minute on a machine that is busy. */
+async function until(isReached: () => boolean): Promise<void> {
+  for (let waited = 0; waited < 30_000 && !isReached(); waited += 5) await sleep(5)
 }
 
 /** Calls until the process is gone. */
@@ -152,7 +160,10 @@ async function compare(url: string, ledger: Ledger): Promise<void> {
     if (result?.status !== '0x1')
       throw new Error(`payment ${hash}: its receipt is ${JSON.stringify(result)}.`)
   }
-  const owned = (await (await fetch(`${url}/blockchain/v1/profile/reverse/${sender.address}`)).json()) as {
+  const reply = await fetch(`${url}/blockchain/v1/profile/reverse/${sender.address}`)
+  const read = await reply.json()
+  // Who has no name gets no list.
+  const owned = (Array.isArray(read) ? read : []) as {
     readonly name: string
     readonly addresses: Readonly<Record<string, { readonly address: string }>>
   }[]
