@@ -3,6 +3,7 @@ import { createApprovals } from './approvals.js'
 import type { Press } from './arm.js'
 import { messages } from './messages.js'
 import type { Prepared } from './prepare/types.js'
+import type { VaultChange } from './vault/approval.js'
 import type { Stage } from './views/stage.js'
 
 const presses: ((press: Press | undefined) => void)[] = []
@@ -186,7 +187,7 @@ test('what is shown and what waits is refused with the reason for which it was c
 
 test('a change ends as done or cancelled, the passkey confirms it, and taking back needs none', async () => {
   const { approvals, confirm, stage } = setUp(true)
-  const decide = async (request: Prepared['request'], answer: Press | undefined) => {
+  const decide = async (request: VaultChange, answer: Press | undefined) => {
     const before = shown.length
     const decided = approvals.decide({ title: request.kind, rows: [], steps: [], request, account: '0x' })
     const settled = decided.then(

@@ -85,6 +85,7 @@ function options() {
       minify: false,
       lib: { entry: publicEntries(), formats: ['es'] },
       rolldownOptions: {
+        checks: { pluginTimings: false },
         onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
         external: new RegExp(`^(?!${vendored.source})(?!.*\\.css\\.ts)(?![A-Za-z]:[\\\\/])[^./\\\\\0]`),
         output: {

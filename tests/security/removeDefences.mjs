@@ -92,7 +92,12 @@ async function runTests(copy, test, attack) {
   const args = isBrowser
     ? [bin('@playwright/test/cli.js'), 'test', test, '-g', attack, '--reporter=json']
     : [bin('vitest/vitest.mjs'), 'run', test, '-t', attack, '--reporter=json', `--outputFile=${report}`]
-  const env = { ...process.env, APPKIT_TESTS: 'release', PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const env = {
+    ...process.env,
+    APPKIT_BUILT: '1',
+    APPKIT_TESTS: 'release',
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  }
   const { output } = await runIn(copy, args, env)
   if (!existsSync(report)) {
     console.error(output.slice(-2000))

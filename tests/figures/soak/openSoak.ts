@@ -114,6 +114,7 @@ async function openStage(page: Page, url: string, sandbox: string): Promise<void
   await page.addInitScript({ path: pageScript })
   const rpcUrl = `${sandbox}/blockchain/v1/?chainId=eip155:31337&projectId=wallet`
   const wallet = {
+    key: 'soak',
     name: 'Soak wallet',
     id: 'test.appkit.wallet',
     namespaces: { eip155: { chains: [{ chainId: 31337, rpcUrl }] } },
