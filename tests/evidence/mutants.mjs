@@ -138,7 +138,7 @@ export function instrument(text, mutants) {
     const inserted =
       form === 'statement'
         ? `if (${isActive}) { ${mutated} } else { ${original} }`
-        : `(${isActive} ? (${mutated}) : (${original}))`
+        : `${form === 'begin' ? 'void ' : ''}(${isActive} ? (${mutated}) : (${original}))`
     result = result.slice(0, start) + (form === 'child' ? `{${inserted}}` : inserted) + result.slice(end)
   }
   return result

@@ -24,7 +24,8 @@ const ofBuild = /process\.env|import\.meta|console\.|['"]use client['"]/
  * @property {number} start of the text that is replaced
  * @property {number} end
  * @property {string} mutated the changed code
- * @property {'expression' | 'statement' | 'child'} form what the text is; a child stands between tags of JSX
+ * @property {'expression' | 'begin' | 'statement' | 'child'} form what the text is: `begin` is an expression that a statement
+ *   begins with, a child stands between tags of JSX
  */
 
 /**
@@ -38,7 +39,7 @@ export function placesOf(source) {
   const add = (node, kind, mutated, form = 'expression') => {
     const start = node.getStart(source)
     if (!ofBuild.test(source.text.slice(start, node.end)))
-      places.push({ kind, start, end: node.end, mutated, form })
+      places.push({ kind, start, end: node.end, mutated, form: formAt(node, source, form) })
   }
   const visit = (node) => {
     if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return
@@ -47,6 +48,15 @@ export function placesOf(source) {
   }
   visit(source)
   return places
+}
+
+/** Where a statement begins with the expression, a bracket in its place would go on with the line before. */
+function formAt(node, source, form) {
+  if (form !== 'expression') return form
+  const start = node.getStart(source)
+  let at = node
+  while (at.parent?.getStart(source) === start && !ts.isExpressionStatement(at)) at = at.parent
+  return ts.isExpressionStatement(at) ? 'begin' : form
 }
 
 function mutate(node, source, add) {
@@ -113,7 +123,8 @@ export function placeOfDefence(source, text, without) {
     const form = formOf(node)
     const start = node.getStart(source)
     const mutated = source.text.slice(start, at) + without + source.text.slice(at + text.length, node.end)
-    if (form && isCode(mutated, form)) found = { kind: 'defence', start, end: node.end, mutated, form }
+    if (form && isCode(mutated, form))
+      found = { kind: 'defence', start, end: node.end, mutated, form: formAt(node, source, form) }
     ts.forEachChild(node, visit)
   }
   ts.forEachChild(source, visit)

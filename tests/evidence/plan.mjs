@@ -4,7 +4,9 @@ import { nameOf } from './results.mjs'
 const firstTries = 3
 const mostTries = 6
 const mostOfOneFile = 2
-const pairsOfARun = 150
+/** A longer one is tried only where no other reaches the mutant. */
+const mostSeconds = 20
+const pairsOfARun = 100
 /** So many pairs come with one without a mutant: what fails there fails for another reason. */
 const pairsPerControl = 20
 
@@ -70,7 +72,7 @@ export function reachersOf(mutant, passing, mutants) {
   for (const test of found) {
     const nth = (count.get(test.file) ?? 0) + 1
     count.set(test.file, nth)
-    ;(nth <= mostOfOneFile ? first : later).push(test)
+    ;(nth <= mostOfOneFile && test.seconds <= mostSeconds ? first : later).push(test)
   }
   return [...first, ...later]
 }

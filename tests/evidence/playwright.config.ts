@@ -9,12 +9,12 @@ export default defineConfig({
   outputDir: '../../.cache/results/evidence',
   workers: Number(process.env.APPKIT_EVIDENCE_WORKERS ?? 2),
   timeout: process.env.APPKIT_MUTANTS ? 45_000 : 90_000,
-  expect: { timeout: process.env.APPKIT_MUTANTS ? 10_000 : 20_000 },
+  expect: { timeout: process.env.APPKIT_MUTANTS ? 12_000 : 20_000 },
   reporter: [['./reporter.mjs']],
   snapshotPathTemplate: '../e2e/snapshots/{arg}{ext}',
   use: {
     ...plain.use,
-    actionTimeout: process.env.APPKIT_MUTANTS ? 10_000 : 20_000,
+    actionTimeout: process.env.APPKIT_MUTANTS ? 12_000 : 20_000,
     screenshot: 'off',
   },
 })

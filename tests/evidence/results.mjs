@@ -9,18 +9,19 @@ import { join } from 'node:path'
  * @property {number} mutant 0 for none
  * @property {boolean} passed
  * @property {number} seconds
- * @property {number[]} [reached]
+ * @property {number[]} reached nothing, where a mutant was active
  * @property {string} [why]
  */
 
-/** @returns {Line[]} */
+/** @returns {Line[]} of each test and mutant the last */
 export function readLines(folder, name) {
   const path = join(folder, `${name}.jsonl`)
   if (!existsSync(path)) return []
-  return readFileSync(path, 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line))
+  const lines = readFileSync(path, 'utf8').split('\n').filter(Boolean)
+  const last = new Map()
+  for (const line of lines.map((text) => ({ reached: [], ...JSON.parse(text) })))
+    last.set(`${nameOf(line)} #${line.mutant}`, line)
+  return [...last.values()]
 }
 
 /** What names a test among all. */

@@ -2,7 +2,7 @@
 // mutant that it is asked to meet.
 import { existsSync, readFileSync } from 'node:fs'
 import type { BrowserContext, PlaywrightTestArgs, PlaywrightWorkerArgs, TestType } from '@playwright/test'
-import { chromium } from '@playwright/test'
+import { test as base, chromium } from '@playwright/test'
 
 /** For each file, the titles of its tests with the numbers of mutants; without such a file, reached mutants are recorded. */
 type Plan = Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>
@@ -14,6 +14,8 @@ const mark = / #m(\d+)$/
 const recorded = new Set(plan ? [] : readRecorded(process.env.APPKIT_EVIDENCE_LINES ?? ''))
 /** How often each place of a file registered a test; of a loop the first is recorded, for all. */
 const registered = new Map<string, number>()
+
+const mutantOf = (title: string) => Number(mark.exec(title)?.[1] ?? 0)
 
 /** Of the test that runs in this process; a worker runs one at a time. */
 const current = { mutant: 0, reached: new Set<number>() }
@@ -46,7 +48,7 @@ async function prepare(context: BrowserContext): Promise<void> {
   prepared.add(context)
   if (!plan)
     await context.exposeBinding('__appkitReached', (_source, id: number) => void current.reached.add(id))
-  await context.addInitScript(installSwitch, current.mutant)
+  await context.addInitScript(installSwitch, mutantOf(base.info().title))
 }
 
 // Every context there is, also one that a test opens for itself.
@@ -75,13 +77,14 @@ export function withMutants<T extends object>(plain: T): T {
     mutant: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
       async ({}, use, info) => {
-        const [, id = '0'] = mark.exec(info.title) ?? []
-        current.mutant = Number(id)
+        current.mutant = mutantOf(info.title)
         current.reached = new Set()
-        const title = info.titlePath.slice(1).join(' › ').replace(mark, '')
-        const asked = plan?.[fileOf(info.file)]?.[title]
-        if (plan ? !asked?.includes(current.mutant) : recorded.has(`${fileOf(info.file)} › ${title}`))
-          info.skip()
+        // The place of the test is this file, but its first title is its own.
+        const [path = '', ...titles] = info.titlePath
+        const file = path.replace(/^.*[\\/]/, '')
+        const title = titles.join(' › ').replace(mark, '')
+        const asked = plan?.[file]?.[title]
+        if (plan ? !asked?.includes(current.mutant) : recorded.has(`${file} › ${title}`)) info.skip()
         await use(undefined)
         const body = JSON.stringify([...current.reached])
         if (!plan)
@@ -92,8 +95,6 @@ export function withMutants<T extends object>(plain: T): T {
   })
   return multiplied(extended) as unknown as T
 }
-
-const fileOf = (path: string) => path.replaceAll('\\', '/').replace(/^.*\/tests\/e2e\//, '')
 
 function multiplied(test: object): object {
   return new Proxy(test, {
