@@ -7,10 +7,10 @@ import { callSites, siteOf } from './callSites.mjs'
 import { evidenceFolder } from './folder.mjs'
 import { mustHaves } from './mustHaves.mjs'
 import { nameOf, readLines } from './results.mjs'
+import { shareOutSeconds } from './seconds.mjs'
 import { writeTable } from './table.mjs'
 
-/** Seconds of all browser tests on an idle machine of two cores, and those that the core may take. */
-const secondsOfAll = 2668
+/** Seconds of test time that the core may take. */
 const budget = 330
 /** A mutant that was tried by so many tests is caught alone by the one of them that fails. */
 const triesForAlone = 3
@@ -27,7 +27,7 @@ const reached = readLines(folder, 'reached')
 const killed = trusted(readLines(folder, 'killed'))
 countTests()
 const { caughtBy, triedBy } = readEvidence()
-const chance = [...caughtBy.values()].flat().length / [...triedBy.values()].flat().length
+const chance = ([...caughtBy.values()].flat().length + 1) / ([...triedBy.values()].flat().length + 2)
 const alone = new Map(sites.map((site) => [site, []]))
 for (const [id, by] of caughtBy)
   if (by.length === 1 && (triedBy.get(id)?.length ?? 0) >= Math.min(triesForAlone, reachersOf(id)))
@@ -45,6 +45,9 @@ const result = {
     failedWithoutMutant: readLines(folder, 'killed').filter(({ mutant, passed }) => mutant === 0 && !passed)
       .length,
     testsMeasured: reached.length,
+    notRecorded: [...new Set(sites.map(({ file }) => file))].filter((file) =>
+      reached.every((line) => line.file !== file || !line.passed),
+    ),
     tests: sites.reduce((sum, { tests }) => sum + tests, 0),
     caughtByCore: [...caughtBy].filter(([, by]) => by.some((site) => chosen.has(site))).length,
   },
@@ -83,26 +86,21 @@ function countTests() {
   for (const suite of JSON.parse(readFileSync(file, 'utf8')).suites) walk(suite, [])
 }
 
-/** Without the tests that failed once with no mutant: what they say of mutants is not known. */
+/** Without the tests that failed once with no mutant, or met their own limit: what they say of mutants is not known. */
 function trusted(lines) {
   const doubtful = new Set(lines.filter(({ mutant, passed }) => mutant === 0 && !passed).map(nameOf))
-  return lines.filter((line) => line.mutant !== 0 && !doubtful.has(nameOf(line)))
+  return lines.filter((line) => line.mutant !== 0 && !line.isLate && !doubtful.has(nameOf(line)))
 }
 
 function readEvidence() {
-  const loaded = new Map()
-  for (const line of reached) {
+  const recorded = new Map()
+  for (const line of reached.filter(({ passed }) => passed)) {
     const site = siteOf(sites, line)
     if (!site) continue
-    loaded.set(site, line.seconds)
-    for (const id of line.passed ? line.reached : []) site.reached.add(id)
+    recorded.set(site, line.seconds)
+    for (const id of line.reached) site.reached.add(id)
   }
-  const known = [...loaded].reduce((total, [site, seconds]) => total + seconds * site.tests, 0)
-  const knownTests = [...loaded.keys()].reduce((total, site) => total + site.tests, 0)
-  const allTests = sites.reduce((total, { tests }) => total + tests, 0)
-  // Measured on a loaded machine: what they take in proportion to each other is used.
-  const scale = (secondsOfAll * (knownTests / allTests)) / known
-  for (const site of sites) site.seconds = (loaded.get(site) ?? known / knownTests) * scale
+  shareOutSeconds(sites, recorded)
   const tried = new Map()
   const caught = new Map()
   for (const line of killed) {

@@ -5,10 +5,8 @@ const firstTries = 3
 const mostTries = 6
 const mostOfOneFile = 2
 /** A longer one is tried only where no other reaches the mutant. */
-const mostSeconds = 20
-const pairsOfARun = 100
-/** So many pairs come with one without a mutant: what fails there fails for another reason. */
-const pairsPerControl = 20
+const mostSeconds = 12
+const pairsOfARun = 60
 
 /**
  * @param {import('./results.mjs').Line[]} reached a line for each test, without a mutant
@@ -26,15 +24,18 @@ export function planKills(reached, killed, mutants) {
     plan[file][title].push(id)
     pairs += 1
   }
+  // What fails with a mutant is run without one too, under the same load.
+  const controlled = new Set(killed.filter(({ mutant }) => mutant === 0).map(nameOf))
+  for (const line of killed) if (!line.passed && !line.isLate && !controlled.has(nameOf(line))) ask(line, 0)
   for (const mutant of inOrder(mutants)) {
     if (pairs >= pairsOfARun) break
     const tried = killed.filter((line) => line.mutant === mutant.id)
-    const wanted = triesFor(tried)
+    const told = tried.filter(({ isLate }) => !isLate)
+    const wanted = triesFor(told)
     const names = new Set(tried.map(nameOf))
     const next = reachersOf(mutant, passing, mutants).filter((test) => !names.has(nameOf(test)))
-    for (const test of next.slice(0, Math.max(0, wanted - tried.length))) {
+    for (const test of next.slice(0, Math.max(0, wanted - told.length))) {
       ask(test, mutant.id)
-      if (pairs % pairsPerControl === 0) ask(test, 0)
     }
   }
   return { plan, pairs }

@@ -14,6 +14,7 @@ export default class Reporter {
       title: path.replace(/ #m\d+$/, ''),
       mutant: Number(mutant),
       passed: result.status === test.expectedStatus,
+      ...(result.status === 'timedOut' && { isLate: true }),
       seconds: result.duration / 1000,
       ...(reached && { reached: JSON.parse(reached.body.toString()) }),
       ...(result.error && { why: stripVTControlCharacters(result.error.message ?? '').slice(0, 300) }),

@@ -8,6 +8,7 @@ import { join } from 'node:path'
  * @property {string} title with the groups it is in
  * @property {number} mutant 0 for none
  * @property {boolean} passed
+ * @property {boolean} [isLate] whether it met its own limit, which says nothing of a mutant
  * @property {number} seconds
  * @property {number[]} reached nothing, where a mutant was active
  * @property {string} [why]

@@ -10,7 +10,7 @@ const end = '<!-- made by tests/evidence/choose.mjs: end -->'
 /**
  * Writes what was measured and chosen into tests/README.md.
  *
- * @param {{ measured: Record<string, number>, core: readonly Row[], others: readonly Row[] }} result
+ * @param {{ measured: Record<string, number | string[]>, core: readonly Row[], others: readonly Row[] }} result
  * @typedef {{ file: string, title: string, tests: number, seconds: number, caught: string[], alone: string[], why?: string, where?: string }} Row
  */
 export function writeTable(result) {
@@ -41,11 +41,12 @@ export function tableOf({ measured, core, others }) {
 }
 
 function facts(measured) {
+  const files = measured.notRecorded.map((file) => file.replace('.test.ts', '')).join(', ')
   return [
-    `- ${measured.mutants} mutants in the code that pages run, ${measured.defences} of them the removed defences of [tests/security](security/README.md); ${measured.reached} are reached by a browser test.`,
-    `- ${measured.testsMeasured} of ${measured.tests} browser tests were recorded (of a loop one, of the files of other makers none).`,
+    `- ${measured.mutants} mutants in the code that pages run, ${measured.defences} of them removed defences; ${measured.reached} are reached by a recorded test.`,
+    `- ${measured.testsMeasured} of ${measured.tests} browser tests were recorded, of a loop one. Not recorded: ${files || 'none'}.`,
     `- ${measured.tried} mutants were tried in ${measured.runs} runs of a test; ${measured.caught} were caught, ${measured.caughtByCore} of them by the core.`,
-    `- Of ${measured.runsWithoutMutant} control runs with no mutant ${measured.failedWithoutMutant} failed; what those tests say is left out.`,
+    `- Of ${measured.runsWithoutMutant} control runs without a mutant ${measured.failedWithoutMutant} failed; what those tests say is left out.`,
   ]
 }
 
