@@ -2,6 +2,9 @@
 import { appendFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
+/** Whether a test met its own limit; a poll that does says so in its words. */
+const isLate = ({ status, error }) => status === 'timedOut' || /Test timeout of/.test(error?.message ?? '')
+
 export default class Reporter {
   onTestEnd(test, result) {
     if (result.status === 'skipped' || result.status === 'interrupted') return
@@ -14,7 +17,7 @@ export default class Reporter {
       title: path.replace(/ #m\d+$/, ''),
       mutant: Number(mutant),
       passed: result.status === test.expectedStatus,
-      ...(result.status === 'timedOut' && { isLate: true }),
+      ...(isLate(result) && { isLate: true }),
       seconds: result.duration / 1000,
       ...(reached && { reached: JSON.parse(reached.body.toString()) }),
       ...(result.error && { why: stripVTControlCharacters(result.error.message ?? '').slice(0, 300) }),

@@ -46,7 +46,7 @@ function facts(measured) {
     `- ${measured.mutants} mutants in the code that pages run, ${measured.defences} of them removed defences; ${measured.reached} are reached by a recorded test.`,
     `- ${measured.testsMeasured} of ${measured.tests} browser tests were recorded, of a loop one. Not recorded: ${files || 'none'}.`,
     `- ${measured.tried} mutants were tried in ${measured.runs} runs of a test; ${measured.caught} were caught, ${measured.caughtByCore} of them by the core.`,
-    `- Of ${measured.runsWithoutMutant} control runs without a mutant ${measured.failedWithoutMutant} failed; what those tests say is left out.`,
+    `- Of ${measured.runsWithoutMutant} control runs without a mutant ${measured.failedWithoutMutant} failed; what failed with a mutant counts only where its control passed.`,
   ]
 }
 

@@ -1,12 +1,15 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: it is code as text
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import ts from 'typescript'
 import { afterEach, expect, it } from 'vitest'
-import { callSitesIn, siteOf } from '../../evidence/callSites.mjs'
+import { callSites, callSitesIn, siteOf } from '../../evidence/callSites.mjs'
 import { instrument, switchName } from '../../evidence/mutants.mjs'
 import { placeOfDefence, placesOf } from '../../evidence/mutators.mjs'
 import { planKills } from '../../evidence/plan.mjs'
 import { mistakes, retag } from '../../evidence/tag.mjs'
 
+const root = resolve(import.meta.dirname, '../../..')
 const parse = (text: string) => ts.createSourceFile('a.tsx', text, ts.ScriptTarget.Latest, true)
 
 afterEach(() => {
@@ -20,6 +23,11 @@ function runWith(text: string, active: number): unknown {
   const code = ts.transpile(instrument(text, mutants), { target: ts.ScriptTarget.ES2022 })
   return new Function(code)()
 }
+
+it('the browser tests that are tagged are those of core.json', () => {
+  const chosen = JSON.parse(readFileSync(join(root, 'tests/evidence/core.json'), 'utf8'))
+  expect(mistakes(chosen, callSites())).toEqual([])
+})
 
 it('the build with mutants does what the plain one does until one is active', () => {
   const text = `const calls = []
@@ -118,5 +126,11 @@ it('a mutant meets three tests that reach it, and more when fewer than two catch
   const ran = (passed: boolean) =>
     lines.slice(0, 3).map((line, index) => ({ ...line, mutant: 1, passed: passed || index === 0 }))
   expect(planKills(lines, ran(true), [mutant]).plan).toEqual({ 'd.test.ts': { d: [1] } })
-  expect(planKills(lines, ran(false), [mutant]).pairs).toBe(0)
+  // What failed is run without the mutant; two that failed say enough of it.
+  expect(planKills(lines, ran(false), [mutant]).plan).toEqual({
+    'b.test.ts': { b: [0] },
+    'c.test.ts': { c: [0] },
+  })
+  const late = ran(false).map((line) => ({ ...line, isLate: true }))
+  expect(planKills(lines, late, [mutant]).plan).toEqual({ 'd.test.ts': { d: [1] } })
 })
