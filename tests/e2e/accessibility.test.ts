@@ -3,7 +3,9 @@ import { expect, test, ui } from './support/test.js'
 
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [360, 1280])
-    test(`no view has an axe violation (${colorScheme}, ${width} px)`, async ({ page, stage, wallet }) => {
+    test(`no view has an axe violation (${colorScheme}, ${width} px)`, {
+      tag: colorScheme === 'light' && width === 360 ? '@core' : [],
+    }, async ({ page, stage, wallet }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 800 })
       await wallet({ chainIds: [31337, 1, 5] })
@@ -42,7 +44,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await checkAxe(page, 'UnsupportedChain')
     })
 
-test('forced colours: a line around the buttons of the page', async ({ page, stage }) => {
+test('forced colours: a line around the buttons of the page', { tag: '@core' }, async ({ page, stage }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto(stage.app)
   await expect(ui(page).connect).toHaveCSS('border-top-width', '1px')

@@ -148,11 +148,9 @@ test('the account view copies the whole address in place, links to an explorer, 
   await expect(ui(page).back).toHaveCount(0)
 })
 
-test('a switch of network from elsewhere waits for the wallet, fails with words, and can be tried again', async ({
-  page,
-  wallet,
-  openStage,
-}) => {
+test('a switch of network from elsewhere waits for the wallet, fails with words, and can be tried again', {
+  tag: '@core',
+}, async ({ page, wallet, openStage }) => {
   await wallet({ chainIds: [31337, 1] })
   await openStage()
   await ui(page).connect.click()
@@ -191,11 +189,9 @@ test('with enableNetworkSwitch off nothing leads to another network', async ({ p
   await expect(page.getByTestId(/^w3m-network-switch/)).toHaveCount(0)
 })
 
-test('R26: a hundred accounts: drawn as they come into sight, all reached with the keyboard', async ({
-  page,
-  wallet,
-  openStage,
-}) => {
+test('R26: a hundred accounts: drawn as they come into sight, all reached with the keyboard', {
+  tag: '@core',
+}, async ({ page, wallet, openStage }) => {
   const privateKeys = Array.from({ length: 100 }, (_, index) => `0x${String(index + 1).padStart(64, '0')}`)
   await wallet({ privateKeys })
   await openStage()

@@ -134,12 +134,9 @@ test('one wallet of three namespaces is one row, which asks where', async ({
   })
 })
 
-test('all namespaces of a wallet are connected at once, but for one that is declined', async ({
-  page,
-  installWallet,
-  openStage,
-  stage,
-}) => {
+test('all namespaces of a wallet are connected at once, but for one that is declined', {
+  tag: '@core',
+}, async ({ page, installWallet, openStage, stage }) => {
   const wallet = await installTrio(installWallet, stage, { polkadot: { key: 'Trio' } })
   await wallet.polkadot.behave('enable', 'reject')
   await openStage({ namespaces, networks })
@@ -154,7 +151,7 @@ test('all namespaces of a wallet are connected at once, but for one that is decl
   await expectConnected(page, ['eip155', 'solana', 'polkadot'])
 })
 
-test('all namespaces are connected before the user is asked to sign in, once', async ({
+test('all namespaces are connected before the user is asked to sign in, once', { tag: '@core' }, async ({
   page,
   installWallet,
   openStage,

@@ -28,11 +28,9 @@ async function pair(page: Page): Promise<void> {
   await expect(page.getByTestId('wui-qr-code')).toBeVisible()
 }
 
-test('R31: the policy of the documentation: no stranger frames the page or moves its base', async ({
-  page,
-  stage,
-  allow,
-}) => {
+test('R31: the policy of the documentation: no stranger frames the page or moves its base', {
+  tag: '@core',
+}, async ({ page, stage, allow }) => {
   const stranger = createServer((_, reply) =>
     reply.setHeader('content-type', 'text/html').end(`<iframe src="${stage.stage}"></iframe>`),
   )
@@ -58,13 +56,9 @@ test('R31: the policy of the documentation: no stranger frames the page or moves
   await page.goto('about:blank')
 })
 
-test('T-B5: what is opened in a window of its own has no name that a stranger could take first', async ({
-  page,
-  context,
-  wallet,
-  openStage,
-  allow,
-}) => {
+test('T-B5: what is opened in a window of its own has no name that a stranger could take first', {
+  tag: '@core',
+}, async ({ page, context, wallet, openStage, allow }) => {
   for (const host of ['metamask.io', 'app.safe.global', 'etherscan.io']) allow(`https://${host}`)
   await context.route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: 'Elsewhere' }))
   await context.addInitScript(() => {
@@ -144,7 +138,11 @@ test('T-H1: five wallets connect, sign, pair and leave, and no secret stays with
   expect(await findStoredSecrets(context)).toEqual([])
 })
 
-test('T-H1: a secret is found wherever a page leaves it', async ({ page, context, stage }) => {
+test('T-H1: a secret is found wherever a page leaves it', { tag: '@core' }, async ({
+  page,
+  context,
+  stage,
+}) => {
   await page.goto(stage.stage)
   const key = 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
   const bytes = Buffer.from(key, 'hex')

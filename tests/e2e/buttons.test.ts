@@ -5,12 +5,9 @@ import { expect, test, ui } from './support/test.js'
 const namespaces = namespaceSetups.map(({ namespace }) => namespace)
 const networks = namespaceSetups.map((setup) => setup.networks[0])
 
-test('a button for each namespace: its own wallets, its own account, its own way out', async ({
-  page,
-  installWallet,
-  openStage,
-  stage,
-}) => {
+test('a button for each namespace: its own wallets, its own account, its own way out', {
+  tag: '@core',
+}, async ({ page, installWallet, openStage, stage }) => {
   for (const { wallets } of namespaceSetups) await installWallet(wallets[0].options(stage), wallets[0].info)
   const buttons = namespaces.map((namespace) => `AppKitButton:${namespace}`)
   await openStage({ namespaces, networks, buttons })

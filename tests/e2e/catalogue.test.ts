@@ -4,10 +4,9 @@ import { expect, test, ui } from './support/test.js'
 const topic = '7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'
 const uri = `wc:${topic}@2?relay-protocol=irn&symKey=${topic}`
 
-test('where nobody makes pairings, only wallets for browsers are listed, and none is counted', async ({
-  page,
-  openStage,
-}) => {
+test('where nobody makes pairings, only wallets for browsers are listed, and none is counted', {
+  tag: '@core',
+}, async ({ page, openStage }) => {
   await openStage()
   await ui(page).connect.click()
   await expect(page.getByTestId('all-wallets')).toHaveText('All wallets')

@@ -61,7 +61,11 @@ test('closing the modal gives up on a wallet that never answers', async ({ page,
   await expect(ui(page).connect).toHaveText('Connect wallet')
 })
 
-test('a chain the wallet does not know is added, then used', async ({ page, stage, openModal }) => {
+test('a chain the wallet does not know is added, then used', { tag: '@core' }, async ({
+  page,
+  stage,
+  openModal,
+}) => {
   await openModal({}, { buttons: ['AppKitNetworkButton', 'AppKitButton'] })
   await ui(page).wallet().click()
   await expect(ui(page).network).toContainText('Sandbox')

@@ -17,7 +17,7 @@ const namespaces = 'eip155,solana,polkadot,bip122,cosmos'
 const standard = features.filter((each) => each.part && each.module && each.standard === 'on')
 const chosen = [...standard.map(({ id }) => id), 'siwx'].join(',')
 
-test('somebody without a wallet logs in by email, signs in, buys, sends and swaps', async ({
+test('somebody without a wallet logs in by email, signs in, buys, sends and swaps', { tag: '@core' }, async ({
   page,
   context,
   stage,

@@ -85,11 +85,9 @@ test('what the user declines in the frame is declined', async ({ page, open }) =
   await expect(ui(page).card).toBeHidden()
 })
 
-test('a call that the wallet does not have is refused and said; the frame is not asked', async ({
-  page,
-  frame,
-  open,
-}) => {
+test('a call that the wallet does not have is refused and said; the frame is not asked', {
+  tag: '@core',
+}, async ({ page, frame, open }) => {
   await open()
   await logInWithCode(page)
   const refused = page.evaluate(() => {
@@ -106,10 +104,9 @@ test('a call that the wallet does not have is refused and said; the frame is not
   expect(frame.asked).not.toContain('RPC_REQUEST')
 })
 
-test('an approval cannot be closed beside the frame: the modal shakes, and the user answers', async ({
-  page,
-  open,
-}) => {
+test('an approval cannot be closed beside the frame: the modal shakes, and the user answers', {
+  tag: '@core',
+}, async ({ page, open }) => {
   await open()
   await logInWithCode(page)
   const signed = kitOf(page).sign('eip155', 'Shaken')
@@ -122,7 +119,10 @@ test('an approval cannot be closed beside the frame: the modal shakes, and the u
   expect(await signed).toMatch(/^0x[0-9a-f]{130}$/)
 })
 
-test('a closed modal gives up what it showed, and the frame is notified', async ({ page, open }) => {
+test('a closed modal gives up what it showed, and the frame is notified', { tag: '@core' }, async ({
+  page,
+  open,
+}) => {
   await open()
   await logInWithCode(page)
   const signed = expect(kitOf(page).sign('eip155', 'Given up')).rejects.toThrow('CANCELLED')
@@ -143,7 +143,7 @@ test('a second mail is asked for after 30 s only', async ({ page, open }) => {
   await expect(page.getByTestId('email-problem')).toHaveText(/^Please try again after (2\d|30) seconds$/)
 })
 
-test('the preferred type of account decides the address that the frame gives', async ({
+test('the preferred type of account decides the address that the frame gives', { tag: '@core' }, async ({
   page,
   frame,
   open,
@@ -161,7 +161,7 @@ test('the preferred type of account decides the address that the frame gives', a
   await expect(page.getByTestId('address')).toHaveText(frame.address)
 })
 
-test('T-A2: a frame that was led to another site is sent nothing more', async ({
+test('T-A2: a frame that was led to another site is sent nothing more', { tag: '@core' }, async ({
   page,
   frame,
   open,
@@ -269,7 +269,10 @@ test.describe('a frame of another maker', () => {
     expect(await verifyMessage({ address: frame.address as `0x${string}`, message, signature })).toBe(true)
   })
 
-  test('has its email changed in the modal, with a code of each address', async ({ page, open }) => {
+  test('has its email changed in the modal, with a code of each address', { tag: '@core' }, async ({
+    page,
+    open,
+  }) => {
     await open()
     await logIn(page)
     const digits = page.getByTestId('wui-otp-input').locator('input')
@@ -336,7 +339,11 @@ test.describe('a frame of another maker', () => {
     await checkAxe(page, 'device')
   })
 
-  test('T-A1: messages of other windows and origins change nothing', async ({ page, frame, open }) => {
+  test('T-A1: messages of other windows and origins change nothing', { tag: '@core' }, async ({
+    page,
+    frame,
+    open,
+  }) => {
     frame.faults.silent = ['CONNECT_OTP']
     await open()
     await logIn(page)

@@ -104,10 +104,9 @@ test('forced colours: a line around the buttons and facts of an approval', async
   await signed
 })
 
-test('T-B1: a request that does not fit can be approved only after it was scrolled to its end', async ({
-  page,
-  logIn,
-}) => {
+test('T-B1: a request that does not fit can be approved only after it was scrolled to its end', {
+  tag: '@core',
+}, async ({ page, logIn }) => {
   await page.clock.install()
   await logIn('long@example.com')
   const address = await page.getByTestId('address').innerText()
@@ -151,11 +150,9 @@ test('the buttons of a long request are in sight in a window of any height, and 
   }
 })
 
-test('T-F2: a permit is read before it is signed; data for another network is refused', async ({
-  page,
-  logIn,
-  stage,
-}) => {
+test('T-F2: a permit is read before it is signed; data for another network is refused', {
+  tag: '@core',
+}, async ({ page, logIn, stage }) => {
   await logIn('permit@example.com')
   const chain = await openChain(stage)
   const address = (await page.getByTestId('address').innerText()) as Address

@@ -6,12 +6,9 @@ import { pressInFrame } from './support/testFrame.js'
 
 test.use({ launchOptions: frameBrowser })
 
-test('somebody with no wallet logs in to our own frame by email, signs, is back after a reload, and leaves', async ({
-  page,
-  context,
-  frame,
-  openWithFrame,
-}) => {
+test('somebody with no wallet logs in to our own frame by email, signs, is back after a reload, and leaves', {
+  tag: '@core',
+}, async ({ page, context, frame, openWithFrame }) => {
   await openWithFrame()
   await typeMail(page, 'grace@example.com')
   await expect(ui(page).title).toHaveText('Email login')

@@ -70,12 +70,9 @@ function spy(): void {
   }
 }
 
-test('T-C1: a script of the page that notes everything gets neither the email nor a code of a log-in in the frame', async ({
-  page,
-  context,
-  frame,
-  openWithFrame,
-}) => {
+test('T-C1: a script of the page that notes everything gets neither the email nor a code of a log-in in the frame', {
+  tag: '@core',
+}, async ({ page, context, frame, openWithFrame }) => {
   await page.addInitScript(spy)
   await openWithFrame()
   // What is typed in the page itself is noted.
@@ -135,10 +132,9 @@ function makeNoise(): void {
   }, 10)
 }
 
-test('T-A7: a log-in is completed while scripts of the page send thousands of messages a second', async ({
-  page,
-  logIn,
-}) => {
+test('T-A7: a log-in is completed while scripts of the page send thousands of messages a second', {
+  tag: '@core',
+}, async ({ page, logIn }) => {
   await page.addInitScript(makeNoise)
   await logIn('noise@example.com')
   const { noise } = await page.evaluate(() => (window as unknown as { counted: { noise: number } }).counted)

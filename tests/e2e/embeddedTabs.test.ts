@@ -90,12 +90,9 @@ test('T-H4: a tab has the address of the user who logs in in another one, and no
   expect(await verifyMessage({ address: after as `0x${string}`, message: 'For Ben', signature })).toBe(true)
 })
 
-test('T-H4: a page that is kept to go back to is no tab with a log-in until it is shown again', async ({
-  page,
-  context,
-  stage,
-  logIn,
-}) => {
+test('T-H4: a page that is kept to go back to is no tab with a log-in until it is shown again', {
+  tag: '@core',
+}, async ({ page, context, stage, logIn }) => {
   await logIn('back@example.com')
   const other = await context.newPage()
   await other.goto(stage.stage)

@@ -79,7 +79,11 @@ test('no transactions yet, said in words', async ({ page, wallet, openStage }) =
   await expect(page.getByTestId('empty-activity-state')).toContainText('No transactions yet')
 })
 
-test('a service in trouble is said, and the user can try again', async ({ page, wallet, openStage }) => {
+test('a service in trouble is said, and the user can try again', { tag: '@core' }, async ({
+  page,
+  wallet,
+  openStage,
+}) => {
   const refuse = '**/v1/account/*/history*'
   await page.route(refuse, (route) =>
     route.fulfill({

@@ -48,10 +48,9 @@ const hostile: readonly Announced[] = [
   },
 ]
 
-test('T-C5: hostile announcements: each row keeps its own identity, and look-alikes say so', async ({
-  page,
-  openStage,
-}) => {
+test('T-C5: hostile announcements: each row keeps its own identity, and look-alikes say so', {
+  tag: '@core',
+}, async ({ page, openStage }) => {
   await announce(page, hostile)
   await openStage()
   await ui(page).connect.click()

@@ -30,7 +30,7 @@ test.describe('a finger', () => {
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7'] ?? {}
   test.use(phone)
 
-  test('finds 44 px on every control', async ({ page, wallet, openStage }) => {
+  test('finds 44 px on every control', { tag: '@core' }, async ({ page, wallet, openStage }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await wallet({ chainIds: [31337, 1] })
     await openStage({
@@ -87,7 +87,10 @@ test('Tab goes from the heading to back, close and the view; Shift+Tab from it t
   await expect(ui(page).card.getByRole('button', { name: 'Get a wallet' })).toBeFocused()
 })
 
-test('All wallets: focus is in the search, and the grid is one stop for Tab', async ({ page, openStage }) => {
+test('All wallets: focus is in the search, and the grid is one stop for Tab', { tag: '@core' }, async ({
+  page,
+  openStage,
+}) => {
   await openStage()
   await ui(page).connect.click()
   await page.getByTestId('all-wallets').click()

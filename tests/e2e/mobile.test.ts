@@ -136,7 +136,7 @@ test.describe('iPhone', () => {
     await expect(ui(page).title).toHaveText('WalletConnect')
   })
 
-  test('an app that opens is not offered', async ({ page, openStage }) => {
+  test('an app that opens is not offered', { tag: '@core' }, async ({ page, openStage }) => {
     await page.clock.install()
     await openStage()
     await openPairing(page)
@@ -220,11 +220,9 @@ test.describe('Pixel', () => {
   test.use(phoneOf('Pixel 7'))
   test.beforeEach(({ page }) => spy(page))
 
-  test('opens the app, offers the Play store, and copies the link for a wallet that takes it by hand', async ({
-    page,
-    context,
-    openStage,
-  }) => {
+  test('opens the app, offers the Play store, and copies the link for a wallet that takes it by hand', {
+    tag: '@core',
+  }, async ({ page, context, openStage }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await openStage()
     await openPairing(page)
@@ -268,10 +266,9 @@ test.describe('desktop', () => {
   test.beforeEach(({ page }) => spy(page))
   const pair = (page: Page) => openView(page, { view: 'ConnectingWalletConnectBasic', uri })
 
-  test('a pairing of the host is a code to scan, and a link of a web app; what is none is neither', async ({
-    page,
-    openStage,
-  }) => {
+  test('a pairing of the host is a code to scan, and a link of a web app; what is none is neither', {
+    tag: '@core',
+  }, async ({ page, openStage }) => {
     await openStage()
     await pair(page)
     await expect(ui(page).title).toHaveText('WalletConnect')
@@ -309,7 +306,10 @@ test.describe('desktop', () => {
     await expect(ui(page).card).toContainText('has expired')
   })
 
-  test('the ways to a wallet are tabs, used with the keyboard', async ({ page, openStage }) => {
+  test('the ways to a wallet are tabs, used with the keyboard', { tag: '@core' }, async ({
+    page,
+    openStage,
+  }) => {
     await openStage()
     await pair(page)
     await expect(page.getByTestId('wui-qr-code')).toBeVisible()

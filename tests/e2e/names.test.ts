@@ -109,7 +109,10 @@ test('a name that is taken offers others, and a declined signature can be asked 
   await expect(suggestions.nth(1)).toContainText('Available')
 })
 
-test('a service that was away is asked again by the same button', async ({ page, stage }) => {
+test('a service that was away is asked again by the same button', { tag: '@core' }, async ({
+  page,
+  stage,
+}) => {
   const { input, problem, register } = form(page)
   await page.route(`${stage.sandbox}/blockchain/v1/profile/suggestions/**`, (route) => route.abort())
   await input.fill(unusedLabel())
@@ -146,7 +149,10 @@ for (const isKnown of [true, false])
     expect((await newcomer.calls()).filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
   })
 
-test('who leaves while the wallet does not answer can begin again', async ({ page, newcomer }) => {
+test('who leaves while the wallet does not answer can begin again', { tag: '@core' }, async ({
+  page,
+  newcomer,
+}) => {
   const { input, suggestions, register } = form(page)
   await input.fill(unusedLabel())
   await expect(suggestions.first()).toContainText('Available')

@@ -39,13 +39,9 @@ for (const setup of namespaceSetups)
     const [network, secondNetwork] = setup.networks
     test.use({ setup })
 
-    test('a wallet is found, connected, signs what another library verifies, is back after a reload, leaves, and is followed to another account and network', async ({
-      page,
-      wallets: [wallet],
-      status,
-      account,
-      stage,
-    }) => {
+    test('a wallet is found, connected, signs what another library verifies, is back after a reload, leaves, and is followed to another account and network', {
+      tag: '@core',
+    }, async ({ page, wallets: [wallet], status, account, stage }) => {
       await test.step('it is found, connected and signs', async () => {
         await ui(page).connect.click()
         await expect(ui(page).wallet(setup.wallets[0].id)).toContainText(setup.wallets[0].name)

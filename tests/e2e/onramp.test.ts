@@ -74,11 +74,9 @@ test('what is paid on the pay page is in the account on the chain', async ({
   expect(Number(BigInt(result)) / 1e18).toBeCloseTo(got, 6)
 })
 
-test('the form says what cannot be paid, takes another token, and explains what buying is', async ({
-  page,
-  wallet,
-  openStage,
-}) => {
+test('the form says what cannot be paid, takes another token, and explains what buying is', {
+  tag: '@core',
+}, async ({ page, wallet, openStage }) => {
   await begin({ page, wallet, openStage })
   const { amount, problem, proceed, quote } = form(page)
   await test.step('an amount that cannot be paid is said at the field, and nothing can be continued', async () => {
@@ -140,7 +138,7 @@ test('while the price is asked for its lines are drawn, and nothing is seen thro
   await expect(form(page).quote).toContainText('ETH')
 })
 
-test('what was bought is in the list of tokens, which was read before', async ({
+test('what was bought is in the list of tokens, which was read before', { tag: '@core' }, async ({
   page,
   wallet,
   openStage,

@@ -1,7 +1,7 @@
 import { checkAxe } from './support/checkAxe.js'
 import { accounts, expect, test, ui } from './support/test.js'
 
-test('the address is shown as a code and as text, and copied in place', async ({
+test('the address is shown as a code and as text, and copied in place', { tag: '@core' }, async ({
   page,
   context,
   wallet,

@@ -33,10 +33,9 @@ test.describe('eip155', () => {
     await expect(send(page).balance).toHaveAttribute('data-from', 'chain')
   }
 
-  test('the coin of the network, from the button of the account to the block, and again after a reload', async ({
-    page,
-    stage,
-  }) => {
+  test('the coin of the network, from the button of the account to the block, and again after a reload', {
+    tag: '@core',
+  }, async ({ page, stage }) => {
     const client = evm(stage)
     for (const units of [1_000_000_000_000_000_001n, 5n]) {
       const to = nobody()
@@ -174,7 +173,9 @@ test.describe('eip155', () => {
     await expect(send(page).receiver).toHaveValue(second)
   })
 
-  test('each opening of the form is one event, and what the host passed fills it once', async ({ page }) => {
+  test('each opening of the form is one event, and what the host passed fills it once', {
+    tag: '@core',
+  }, async ({ page }) => {
     await page.evaluate(() => {
       const { kit } = window as unknown as {
         kit: {
@@ -246,7 +247,7 @@ test.describe('solana', () => {
     await expect(send(page).balance).toHaveAttribute('data-from', 'chain')
   })
 
-  test('SOL, to the lamport', async ({ page, stage }) => {
+  test('SOL, to the lamport', { tag: '@core' }, async ({ page, stage }) => {
     const to = await nobody()
     const before = await lamports(stage, own)
     await review(page, '1.000000001', to)
@@ -259,7 +260,10 @@ test.describe('solana', () => {
     expect(await lamports(stage, own)).toBe(before - 1_000_000_001n - BigInt(meta.fee))
   })
 
-  test('a token of SPL, whose account is opened for the receiver the first time', async ({ page, stage }) => {
+  test('a token of SPL, whose account is opened for the receiver the first time', { tag: '@core' }, async ({
+    page,
+    stage,
+  }) => {
     const to = await nobody()
     const held = async (owner: string) => {
       const mint = 'CfW1druvRrUjzYW3eTLxNMwBDNQgSQbKLQGzrAdRr5CF'

@@ -33,12 +33,9 @@ async function registerName(stage: Stage) {
   return { name, address: account.address }
 }
 
-test('to a name: the review shows the address that it leads to, and it arrives there', async ({
-  page,
-  wallet,
-  openStage,
-  stage,
-}) => {
+test('to a name: the review shows the address that it leads to, and it arrives there', {
+  tag: '@core',
+}, async ({ page, wallet, openStage, stage }) => {
   const chain = await openChain(stage)
   const { name, address } = await registerName(stage)
   const key = generatePrivateKey()
@@ -108,11 +105,9 @@ async function openSendAgain(page: Page): Promise<void> {
   await expect(send(page).balance).toHaveAttribute('data-from', 'chain')
 }
 
-test('T-D3: decimals that the chain does not confirm are refused before anything is signed', async ({
-  page,
-  wallet,
-  openStage,
-}) => {
+test('T-D3: decimals that the chain does not confirm are refused before anything is signed', {
+  tag: '@core',
+}, async ({ page, wallet, openStage }) => {
   await page.route('**/v1/account/*/balance*', async (route) => {
     const reply = await route.fetch()
     const { balances } = (await reply.json()) as {

@@ -8,12 +8,9 @@ for (const setup of namespaceSetups)
   test.describe(setup.namespace, () => {
     test.use({ setup })
 
-    test('a user signs in once: the server knows them after a reload and in another tab', async ({
-      page,
-      context,
-      open,
-      wallet_: wallet,
-    }) => {
+    test('a user signs in once: the server knows them after a reload and in another tab', {
+      tag: setup.namespace === 'eip155' ? '@core' : [],
+    }, async ({ page, context, open, wallet_: wallet }) => {
       await open()
       expect(await orders(page)).toBe(401)
       await connect(page, setup, wallet)
@@ -39,11 +36,9 @@ for (const setup of namespaceSetups)
       expect(await orders(page)).toBe(401)
     })
 
-    test('a user who declines is told, signs after that, and is asked again on another network', async ({
-      page,
-      open,
-      wallet_: wallet,
-    }) => {
+    test('a user who declines is told, signs after that, and is asked again on another network', {
+      tag: setup.namespace === 'eip155' ? '@core' : [],
+    }, async ({ page, open, wallet_: wallet }) => {
       await open()
       await connect(page, setup, wallet)
       await wallet.behave(setup.sign, 'reject')

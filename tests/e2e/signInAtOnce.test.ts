@@ -184,11 +184,9 @@ test('a server that cannot be reached takes nothing away: the user is asked once
   await expect(session(page)).toHaveText('authenticated')
 })
 
-test('what a wallet has not signed counts for nothing: it is refused, and the next code asks in two steps', async ({
-  page,
-  openPage,
-  stage,
-}) => {
+test('what a wallet has not signed counts for nothing: it is refused, and the next code asks in two steps', {
+  tag: '@core',
+}, async ({ page, openPage, stage }) => {
   const signer = createSessionSigner({ rpcUrls: {} })
   const requests: string[] = []
   const wallet = await createWalletConnectWallet({

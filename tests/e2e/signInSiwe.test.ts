@@ -61,7 +61,7 @@ test('it is required by default: closing is refused, leaving disconnects, declin
   expect(await orders(page)).toBe(401)
 })
 
-test('disconnecting signs out', async ({ page, openSiwe }) => {
+test('disconnecting signs out', { tag: '@core' }, async ({ page, openSiwe }) => {
   await openSiwe()
   await ui(page).connect.click()
   await ui(page).wallet(setup.wallets[0].id).click()
@@ -75,7 +75,7 @@ test('disconnecting signs out', async ({ page, openSiwe }) => {
 test.describe('where it is not required', () => {
   test.use({ siwe: { required: false, signOutOnDisconnect: false } })
 
-  test('a user who cancels goes on without, and a session outlives the connection', async ({
+  test('a user who cancels goes on without, and a session outlives the connection', { tag: '@core' }, async ({
     page,
     openSiwe,
   }) => {

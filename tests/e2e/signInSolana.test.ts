@@ -32,7 +32,11 @@ test('a wallet that can sign in connects and signs by one question', async ({
   for (const each of [page, other]) expect(await wallet.prompts(each)).toEqual([])
 })
 
-test('a rejection is a rejection: the wallet is not asked again', async ({ page, open, wallet_: wallet }) => {
+test('a rejection is a rejection: the wallet is not asked again', { tag: '@core' }, async ({
+  page,
+  open,
+  wallet_: wallet,
+}) => {
   await wallet.behave('solana:signIn', 'reject')
   await open()
   await ui(page).connect.click()

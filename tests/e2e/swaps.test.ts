@@ -234,7 +234,9 @@ for (const [name, swaps] of Object.entries(routes))
       expect(usdcAfter).toBe(pool[1] - out)
     })
 
-    test('a token for the coin, after an approval of exactly the amount', async ({ page, stage }) => {
+    test('a token for the coin, after an approval of exactly the amount', {
+      tag: name === 'service' ? '@core' : [],
+    }, async ({ page, stage }) => {
       const chain = chainOf(stage)
       const value = 123_456_789n
       const [coins, tokens, pool] = await Promise.all([
@@ -274,7 +276,10 @@ for (const [name, swaps] of Object.entries(routes))
 test.describe('swaps', () => {
   test.beforeEach(({ page, wallet, openStage }) => begin(page, { wallet, openStage }, routes.service))
 
-  test('one token for another in one step, where the wallet runs calls as one', async ({ page, stage }) => {
+  test('one token for another in one step, where the wallet runs calls as one', { tag: '@core' }, async ({
+    page,
+    stage,
+  }) => {
     const chain = chainOf(stage)
     // Another account: it delegates to a contract for good.
     await page.evaluate((address) => window.testWallets[0]?.selectAccount(address), other)
@@ -294,10 +299,9 @@ test.describe('swaps', () => {
     expect(await chain.allowance(usdc, other)).toBe(0n)
   })
 
-  test('an account that its user does not want upgraded approves first, then swaps', async ({
-    page,
-    stage,
-  }) => {
+  test('an account that its user does not want upgraded approves first, then swaps', {
+    tag: '@core',
+  }, async ({ page, stage }) => {
     const chain = chainOf(stage)
     const tokens = await chain.tokens(dai)
     await page.evaluate(() => {
@@ -388,7 +392,7 @@ test.describe('swaps', () => {
     await expect(swap(page).action).toBeEnabled()
   })
 
-  test('another network while the wallet asks ends the swap', async ({ page, stage }) => {
+  test('another network while the wallet asks ends the swap', { tag: '@core' }, async ({ page, stage }) => {
     const chain = chainOf(stage)
     const tokens = await chain.tokens(usdc)
     await review(page, 'ETH', 'USDC', '0.5')
@@ -431,9 +435,9 @@ test.describe('swaps', () => {
     expect(await chain.tokens(usdc)).toBeGreaterThan(tokens)
   })
 
-  test('T-D4: nothing is signed where the server sends the tokens to somebody else, or another contract', async ({
-    page,
-  }) => {
+  test('T-D4: nothing is signed where the server sends the tokens to somebody else, or another contract', {
+    tag: '@core',
+  }, async ({ page }) => {
     const thief = other.slice(2).toLowerCase()
     const mine = own.slice(2).toLowerCase()
     const tampering: readonly ((tx: Record<string, string>) => void)[] = [

@@ -47,12 +47,9 @@ async function readCode(page: Page): Promise<string> {
 
 const status = (page: Page) => page.getByTestId('status')
 
-test('a wallet on another device is connected by QR code, signs, is back after a reload, and leaves', async ({
-  page,
-  stage,
-  remote,
-  openPage,
-}) => {
+test('a wallet on another device is connected by QR code, signs, is back after a reload, and leaves', {
+  tag: '@core',
+}, async ({ page, stage, remote, openPage }) => {
   const wallet = await remote()
   await openPage()
   await wallet.client.pair(await showCode(page))
@@ -75,7 +72,11 @@ test('a wallet on another device is connected by QR code, signs, is back after a
   await expect(status(page)).toHaveText('disconnected')
 })
 
-test('a wallet that ends the session is gone, and is not waited for', async ({ page, remote, openPage }) => {
+test('a wallet that ends the session is gone, and is not waited for', { tag: '@core' }, async ({
+  page,
+  remote,
+  openPage,
+}) => {
   const wallet = await remote()
   await openPage()
   await wallet.client.pair(await showCode(page))
@@ -88,7 +89,11 @@ test('a wallet that ends the session is gone, and is not waited for', async ({ p
   await expect(status(page)).toHaveText('disconnected')
 })
 
-test('who declines is informed, and may try again with another code', async ({ page, remote, openPage }) => {
+test('who declines is informed, and may try again with another code', { tag: '@core' }, async ({
+  page,
+  remote,
+  openPage,
+}) => {
   const wallet = await remote()
   wallet.declines = true
   await openPage()
@@ -118,12 +123,9 @@ test('opening the modal asks no relay', async ({ page, openPage }) => {
   await expect.poll(() => sockets).toHaveLength(1)
 })
 
-test('one code connects five namespaces; each signs, all are back after a reload, and one goodbye ends all', async ({
-  page,
-  stage,
-  remote,
-  openPage,
-}) => {
+test('one code connects five namespaces; each signs, all are back after a reload, and one goodbye ends all', {
+  tag: '@core',
+}, async ({ page, stage, remote, openPage }) => {
   const wallet = await remote()
   const namespaces = namespaceSetups.map(({ namespace }) => namespace)
   await openPage({ namespaces, networks: namespaceSetups.flatMap(({ networks }) => networks[0]) })

@@ -111,7 +111,10 @@ test('one tap opens the wallet with the pairing; back in the page it is connecte
   await expect(status(page)).toHaveText('disconnected')
 })
 
-test('a tap before the relay has answered opens the app as soon as it has', async ({ page, openPhone }) => {
+test('a tap before the relay has answered opens the app as soon as it has', { tag: '@core' }, async ({
+  page,
+  openPhone,
+}) => {
   let letRelayAnswer = () => {}
   const mayAnswer = new Promise<void>((resolve) => (letRelayAnswer = resolve))
   await page.routeWebSocket(/\/relay/, async (socket) => {

@@ -33,7 +33,7 @@ const rows = [
   ],
   [
     'namespaces.test.ts',
-    'setup.namespace › a wallet is found, connected, and signs what another library verifies',
+    'setup.namespace › a wallet is found, connected, signs what another library verifies, is back after a reload, leaves, and is followed to another account and network',
     'connect and sign on each of the five namespaces',
     'true',
   ],
