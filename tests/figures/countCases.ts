@@ -40,7 +40,8 @@ export async function countCases(
     }
   })
   const run = await fc.check(counting, parameters)
-  if (run.failed) throw new Error(`The cases could not be run: ${run.errorInstance ?? 'too many were left out'}`)
+  if (run.failed)
+    throw new Error(`The cases could not be run: ${run.errorInstance ?? 'too many were left out'}`)
   const [first, ...rest] = findings
   if (first === undefined) return { violations, findings }
   const stopping = fc.asyncProperty(all, async (values) => void (await judge(...values)))

@@ -90,7 +90,7 @@ ${found.length > 0 ? `\nWhat was found:\n\n${found.join('\n')}\n` : ''}`
 function renderRow({ soFar, target, title, unit }, state) {
   if (state === undefined || state.done === 0) return `| ${title} | none | | | not tried yet |`
   const of = soFar ? '' : ` of ${numbers.format(target)}`
-  const whole = soFar || state.done >= target ? 'whole' : 'partial'
+  const whole = soFar ? 'so far' : state.done >= target ? 'whole' : 'partial'
   const cells = [
     title,
     `${numbers.format(state.done)}${of} ${unit}`,
