@@ -49,7 +49,7 @@ export default defineConfig({
             'tests/fuzz/{embeddedChannel,handshakes,providers,storage,swaps}.test.ts',
           ],
           env: { FUZZ_CASES: '1000' },
-          globalSetup: 'tests/contract/support/installServers.ts',
+          globalSetup: ['tests/ensureBuilt.ts', 'tests/contract/support/installServers.ts'],
           exclude: release,
           // What takes longest to start, the sandbox and a browser, serves all files of a worker.
           isolate: false,
@@ -67,7 +67,7 @@ export default defineConfig({
           name: 'commands',
           include: ['tests/cli/**/*.test.ts'],
           exclude: release,
-          globalSetup: ['tests/cli/globalSetup.ts'],
+          globalSetup: 'tests/ensureBuilt.ts',
           // Commands run as they are built, and keep in each worker what they have loaded, and a compiler its libraries.
           server: { deps: { external: [/\/cli\/dist\//] } },
           isolate: false,

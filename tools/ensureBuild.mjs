@@ -75,7 +75,9 @@ export async function ensureBuild({ force = false, declarations = true, say = co
 }
 
 async function build(name, step, hash) {
-  await must(process.execPath, [`${name}/scripts/build.mjs`, `--${step}`])
+  // What asks for the build may be a test, and a bundler makes other code for tests.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  await must(process.execPath, [`${name}/scripts/build.mjs`, `--${step}`], { env })
   mkdirSync(join(root, '.cache'), { recursive: true })
   writeFileSync(stampOf(name, step), hash)
 }

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { partsOf } from '../../.ci/supplyChain.mjs'
-import { ensureBuild } from '../../tools/ensureBuild.mjs'
 import { cleanUp, hashes, makeViteApp, runProcess as run, scratch } from '../cli/support.js'
 
 const root = join(import.meta.dirname, '../..')
@@ -65,7 +64,6 @@ describe('every text names a form that cannot fetch somebody else’s code', () 
   })
 
   it.each(['npm', 'pnpm', 'yarn', 'bun'])('in what the command prints and writes for %s', async (pm) => {
-    await ensureBuild()
     const cwd = scratch()
     const flags = ['--pm', pm, '--no-install', '--no-git']
     const fresh = await run('create-appkit', ['fresh', ...flags], { cwd })

@@ -138,9 +138,10 @@ describe('the documentation', () => {
   })
 
   it('links to pages and headings that there are', () => {
-    const pages = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)].filter(
-      (name) => name.endsWith('.md'),
-    )
+    const pages = [
+      ...['README.md', 'CONTRIBUTING.md', 'tests/README.md', 'tests/security/README.md'],
+      ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
+    ].filter((name) => name.endsWith('.md'))
     const anchors = new Map(pages.map((page) => [page, anchorsOf(page)]))
     const broken = pages.flatMap((page) => {
       const text = readFileSync(join(root, page), 'utf8').replaceAll(/^```[\s\S]*?^```$/gm, '')
