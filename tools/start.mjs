@@ -131,7 +131,9 @@ function line(child, pattern) {
     }
     child.stdout.on('data', read)
     // A child that ends before says why.
-    child.on('exit', () => process.stdout.write(pattern.test(text) ? '' : text))
+    child.on('exit', () => {
+      if (!pattern.test(text)) process.stdout.write(text)
+    })
   })
 }
 
