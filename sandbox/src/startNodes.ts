@@ -1,6 +1,6 @@
-import { Agent } from 'node:http'
 import type { Cleanup } from './api/types.js'
 import { findAnvil } from './chain/findAnvil.js'
+import { createAgent } from './chain/postJson.js'
 import { startChain } from './chain/startChain.js'
 import type { ChainNode } from './chain/types.js'
 import { deployContracts } from './contracts/deployContracts.js'
@@ -48,9 +48,4 @@ export async function startNodes(parameters: StartNodesParameters): Promise<Chai
   cleanups.push(async () => void (await Promise.all(nodes.map((node) => node.stop()))))
   for (const result of settled) if (result.status === 'rejected') throw result.reason
   return nodes
-}
-
-/** Keeps connections to the nodes open, so that a call costs no handshake. */
-export function createAgent(): Agent {
-  return new Agent({ keepAlive: true, maxSockets: 64 })
 }

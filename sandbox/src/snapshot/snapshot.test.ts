@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { fingerprintOf, parseSnapshot, printSnapshot, snapshotName } from './format.js'
 import { hashHeader, moveBlocks } from './moveBlocks.js'
@@ -24,9 +24,7 @@ test.each(
   expect(head.plan).toBe(fingerprintOf(chainId, transactions))
 })
 
-test('the chains of npm start have a snapshot, and there is no other', async () => {
-  const start = readFileSync(new URL('../../../tools/start.mjs', import.meta.url), 'utf8')
-  expect(start).toContain(SHIPPED.map(({ chainId }) => chainId).join(','))
+test('the chains that are shipped have a snapshot, and there is no other', async () => {
   const files = readdirSync(new URL('data', import.meta.url))
   const names = SHIPPED.map(({ chainId, transactions }) => snapshotName(chainId, transactions))
   expect(files.sort()).toEqual(names.sort())

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { SHIPPED } from '../../../sandbox/src/snapshot/recordSnapshot.js'
 import { planChains } from '../../../tools/chains.mjs'
 
 const machine = (platform: string, arch: string, packages: readonly string[]) => ({
@@ -33,5 +34,10 @@ describe('the demo on a machine', () => {
 
   it('knows the version of Anvil from the sandbox', () => {
     expect(planChains({ platform: 'freebsd', path: '' }).install).toMatch(/@\d+\.\d+\.\d+$/)
+  })
+
+  it('has a past that is ready made on each of its chains but that of Solana', () => {
+    const { chains } = planChains(machine('linux', 'x64', []))
+    expect(chains).toEqual(SHIPPED.map(({ chainId }) => `${chainId}`))
   })
 })
