@@ -12,13 +12,14 @@ export interface SandboxProcess {
   readonly port: number
   /** Code or signal the process ended with; null while it runs. */
   ended(): string | null
-  /** What it has written to its error output. */
+  /** What it has written to its error output, without the stages of its start. */
   errors(): string
   /** Stops it in order; settles with its exit code. */
   stop(): Promise<number | null>
 }
 
 const START_MS = 60_000
+const stages = /^(Chains that run: .*|The .+ (is|are) ready\..*)\n/gm
 
 /**
  * Starts a sandbox as `appkit dev` does, from the sources as they are, with an EVM chain and the Solana chain.
@@ -58,5 +59,5 @@ export async function startSandboxProcess(args: readonly string[] = []): Promise
     await sleep(10)
   }
   const { url } = JSON.parse(output) as { url: string }
-  return { url, port: Number(new URL(url).port), ended, errors: () => errors, stop }
+  return { url, port: Number(new URL(url).port), ended, errors: () => errors.replaceAll(stages, ''), stop }
 }
