@@ -71,7 +71,8 @@ describe.each(['appkit-runtime', 'appkit-sandbox'])('types of %s', (name) => {
 /** A copy of the packages: packing puts files beside the commands, which other tests run meanwhile. */
 function copyPackages(): string {
   const copy = scratch()
-  for (const file of ['package.json', 'package-lock.json']) cpSync(join(root, file), join(copy, file))
+  for (const file of ['package.json', 'package-lock.json', 'tools/npm.mjs'])
+    cpSync(join(root, file), join(copy, file))
   for (const folder of ['runtime', 'sandbox', 'frame', 'cli'])
     for (const part of ['package.json', 'dist', 'scripts'])
       if (existsSync(join(root, folder, part)))
