@@ -73,6 +73,6 @@ async function playwright(lines, files, env = {}) {
   const config = join(copy, 'tests/evidence/playwright.config.ts')
   return run(process.execPath, [cli, 'test', '-c', config, ...files], {
     cwd: copy,
-    env: { ...process.env, ...env, APPKIT_EVIDENCE_LINES: join(folder, lines) },
+    env: { ...process.env, ...env, APPKIT_BUILT: '1', APPKIT_EVIDENCE_LINES: join(folder, lines) },
   })
 }

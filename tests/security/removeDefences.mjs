@@ -1,63 +1,15 @@
 // node tests/security/removeDefences.mjs [T-G2 … | tests/e2e …]: takes out each defence of defences.mjs in a copy of this
 // repository, one at a time, and expects the test of the attack to fail. Attacks, and where their tests are, choose a part.
 
-import { spawn, spawnSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { root } from '../../tools/run.mjs'
+import { copyRepository } from '../../tools/copyRepository.mjs'
 import { defences } from './defences.mjs'
 
-const packages = {
-  'appkit-runtime': 'runtime',
-  'appkit-sandbox': 'sandbox',
-  'appkit-frame': 'frame',
-  'create-appkit': 'cli',
-}
 const limit = 15 * 60_000
-
-/** Copies what is in the repository, with what is built; libraries are links. */
-function copyRepository() {
-  const copy = mkdtempSync(join(tmpdir(), 'appkit-defences-'))
-  const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 1e8,
-  })
-  for (const file of stdout.split('\0').filter((each) => each !== '' && existsSync(join(root, each)))) {
-    mkdirSync(dirname(join(copy, file)), { recursive: true })
-    cpSync(join(root, file), join(copy, file))
-  }
-  for (const folder of Object.values(packages)) {
-    cpSync(join(root, folder, 'dist'), join(copy, folder, 'dist'), { recursive: true })
-    if (existsSync(join(root, folder, 'node_modules')))
-      symlinkSync(join(root, folder, 'node_modules'), join(copy, folder, 'node_modules'))
-  }
-  // By these it is known that nothing has to be built anew.
-  mkdirSync(join(copy, '.cache'))
-  for (const name of readdirSync(join(root, '.cache')).filter((each) =>
-    /^(modules|declarations)-/.test(each),
-  ))
-    cpSync(join(root, '.cache', name), join(copy, '.cache', name))
-  mkdirSync(join(copy, 'node_modules'))
-  for (const name of readdirSync(join(root, 'node_modules')))
-    symlinkSync(
-      name in packages ? join(copy, packages[name]) : join(root, 'node_modules', name),
-      join(copy, 'node_modules', name),
-    )
-  return copy
-}
 
 /** Runs a program in a copy. @returns how it ended, and what it printed */
 function runIn(copy, args, env = process.env) {
@@ -146,7 +98,7 @@ let red = 0
 
 /** Takes defences from the list until there is none, in a copy of its own. */
 async function work() {
-  const copy = copyRepository()
+  const copy = copyRepository(mkdtempSync(join(tmpdir(), 'appkit-defences-')))
   try {
     for (let row = left.shift(); row; row = left.shift()) {
       const { attack, file, test, text } = row
