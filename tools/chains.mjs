@@ -39,11 +39,14 @@ export function planChains({
  */
 export async function ensureAnvil(name) {
   if (name === undefined) return
-  const [command, args, options] = npmCommand([
-    ...['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
-    name,
-  ])
-  if ((await run(command, args, options)) === 0) return
+  // Apart from the workspace: there, npm would add what only tests need, too.
+  const folder = join(root, '.cache/anvil')
+  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const [command, args, options] = npmCommand(['install', '--no-save', '--prefix', folder, ...quiet, name])
+  const place = join(folder, 'node_modules', name.slice(0, name.lastIndexOf('@')), 'bin')
+  // The sandbox looks for Anvil on the PATH.
+  process.env.PATH = [place, process.env.PATH].join(delimiter)
+  if (existsSync(place) || (await run(command, args, options)) === 0) return
   throw new Error(
     `${name} could not be installed. Install Foundry (https://getfoundry.sh), so that anvil is on the PATH.`,
   )
