@@ -5,6 +5,7 @@ import { readObject, readVaultRecord, type VaultRecord } from '../src/shared/vau
 import { type Database, type DeviceKeys, WalletError } from './database.js'
 import type { PageFacts } from './facts.js'
 import { messages } from './messages.js'
+import { type Notice, readNotices } from './notices.js'
 import { postJson } from './postJson.js'
 
 interface StoredSession {
@@ -19,6 +20,8 @@ export interface RemoteWallet {
   readonly wallet: { readonly record: VaultRecord; readonly revision: number } | null
   /** Slots that are going to be removed, and from when on they can be, in milliseconds since 1970. */
   readonly removals: ReadonlyMap<string, number>
+  /** What this device has not shown yet. */
+  readonly notices: readonly Notice[]
 }
 
 /** The calls of the server. All reject with a WalletError whose sentence can be shown. */
@@ -29,8 +32,8 @@ export interface Api {
   startLogin(mail: string, site: string): Promise<{ state: 'device' | 'code'; number: number }>
   readLogin(mail: string): Promise<'device' | 'code' | 'over'>
   finishLogin(mail: string, code: string): Promise<void>
-  /** The page of a provider that logs the user in. */
-  startSocial(provider: string, site: string): Promise<string>
+  /** The page of a provider that logs the user in, and comes back to a page of the site if that is named. */
+  startSocial(provider: string, site: string, returnTo?: string): Promise<string>
   /** Ends that log-in with the code of its result. Resolves with what the provider calls the user. */
   finishSocial(code: string): Promise<string>
   /** A log-in by a message of the user's Farcaster app. */
@@ -38,6 +41,8 @@ export interface Api {
   /** Ends that log-in. Resolves with what Farcaster calls the user, or undefined while the user has not answered. */
   finishFarcaster(id: string): Promise<string | undefined>
   readWallet(): Promise<RemoteWallet>
+  /** Closes notices on this device. */
+  closeNotices(ids: readonly string[]): Promise<void>
   addWallet(record: VaultRecord): Promise<void>
   changeSlots(
     record: VaultRecord,
@@ -144,8 +149,9 @@ export async function createApi(database: Database, keys: DeviceKeys, facts: Pag
       return state === 'device' || state === 'code' ? state : 'over'
     },
     finishLogin: async (mail, code) => void (await keep(await post('/api/login/code', { mail, code }))),
-    startSocial: async (provider, site) => {
-      const { uri } = await post('/api/social', { provider, site, projectId: facts.projectId })
+    startSocial: async (provider, site, returnTo) => {
+      const page = returnTo === undefined ? {} : { returnTo }
+      const { uri } = await post('/api/social', { provider, site, projectId: facts.projectId, ...page })
       if (typeof uri !== 'string') throw new WalletError(messages.badReply)
       return uri
     },
@@ -171,12 +177,13 @@ export async function createApi(database: Database, keys: DeviceKeys, facts: Pag
       const record = readVaultRecord(stored?.record)
       const { mail } = reply
       if (typeof mail !== 'string') throw new WalletError(messages.badReply)
-      const removals = readRemovals(reply.removals)
-      if (reply.wallet === null) return { mail, wallet: null, removals }
+      const [removals, notices] = [readRemovals(reply.removals), readNotices(reply.notices)]
+      if (reply.wallet === null) return { mail, notices, removals, wallet: null }
       if (record === undefined || typeof stored?.revision !== 'number')
         throw new WalletError(messages.badReply)
-      return { mail, wallet: { record, revision: stored.revision }, removals }
+      return { mail, notices, removals, wallet: { record, revision: stored.revision } }
     },
+    closeNotices: async (ids) => void (await ask('/api/notices/close', { ids })),
     addWallet: async (record) => void (await ask('/api/wallet/add', { record })),
     changeSlots: async (record, revision, signature, assertion) => {
       const confirmed = assertion === undefined ? {} : { assertion }

@@ -6,6 +6,8 @@ import type { Prepared } from './prepare/types.js'
 import type { VaultChange } from './vault/approval.js'
 import type { Stage } from './views/stage.js'
 
+const headline = { lead: 'You can lose:', what: 'nothing', tone: 'calm' } as const
+
 const presses: ((press: Press | undefined) => void)[] = []
 const shown: string[] = []
 const leaves: (() => void)[] = []
@@ -39,15 +41,23 @@ const setUp = (hasPasskey = false) => {
     isShown = true
   }
   const stage: Stage = { show, clear, isShown: () => isShown }
+  const tellNews = vi.fn(async () => true)
   const approvals = createApprovals({
-    ...{ confirm, sign, stage, site: 'https://a.example' },
+    ...{ confirm, sign, stage, tellNews, site: 'https://a.example' },
     hasPasskey: async () => hasPasskey,
   })
   const ask = (title: string) =>
     approvals.ask(async (): Promise<Prepared> => {
-      return { title, rows: [], steps: [], request: { kind: 'message', bytes: '0x' }, account: '0x' }
+      return {
+        headline,
+        title,
+        rows: [],
+        steps: [],
+        request: { kind: 'message', bytes: '0x' },
+        account: '0x',
+      }
     })
-  return { approvals, ask, confirm, sign, stage }
+  return { approvals, ask, confirm, sign, stage, tellNews }
 }
 
 test('requests are shown one at a time in their order, five wait at most, and the sixth is refused at once', async () => {
@@ -69,6 +79,25 @@ test('requests are shown one at a time in their order, five wait at most, and th
   await vi.waitFor(() => expect(shown).toHaveLength(6))
   presses[5]?.(press)
   await last
+})
+
+test('T-G7: what happened to the wallet is read before a request is shown; who closes that rejects the request', async () => {
+  const { ask, sign, stage, tellNews } = setUp()
+  let read: (isRead: boolean) => void = () => {}
+  tellNews.mockImplementation(() => new Promise((resolve) => (read = resolve)))
+  const first = ask('1')
+  await vi.waitFor(() => expect(tellNews).toHaveBeenCalledWith(stage, 'approval'))
+  expect(shown).toEqual([])
+  read(false)
+  await expect(first).rejects.toThrow(messages.rejected)
+  const second = ask('2')
+  await vi.waitFor(() => expect(tellNews).toHaveBeenCalledTimes(2))
+  expect(shown).toEqual([])
+  read(true)
+  await vi.waitFor(() => expect(shown).toEqual(['2']))
+  presses[0]?.(press)
+  await second
+  expect(sign).toHaveBeenCalledTimes(1)
 })
 
 test('closing refuses the one that is shown and all that wait; what is asked afterwards is shown', async () => {
@@ -130,6 +159,7 @@ test('who closes or rejects it while the passkey or the server is still asked ha
   const recheck = vi.fn(async () => approvals.cancel())
   const asked = approvals.ask(async (): Promise<Prepared> => {
     return {
+      headline,
       title: 'late',
       rows: [],
       steps: [],

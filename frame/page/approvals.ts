@@ -3,6 +3,8 @@ import { randomText } from '../src/shared/encoding.js'
 import { canSeeCovers } from './arm.js'
 import { WalletError } from './database.js'
 import { messages } from './messages.js'
+import type { NoticeGate } from './notices.js'
+import type { Headline } from './prepare/losses.js'
 import type { Prepared } from './prepare/types.js'
 import { type ApprovalRecord, hashRequest, type SignRequest, type VaultChange } from './vault/approval.js'
 import { askApproval } from './views/approval.js'
@@ -36,8 +38,10 @@ export interface Approvals {
 }
 
 /** A change of the wallet as the user sees it. */
-export interface PreparedChange extends Omit<Prepared, 'request'> {
+export interface PreparedChange extends Omit<Prepared, 'request' | 'headline'> {
   readonly request: VaultChange
+  /** The most that can be lost, if a site asks for it. */
+  readonly headline?: Headline
 }
 
 export interface Signed<Made extends Prepared> {
@@ -50,6 +54,8 @@ interface ApprovalParts {
   readonly stage: Stage
   readonly site: string
   readonly sign: (request: SignRequest, approval: ApprovalRecord) => Promise<readonly `0x${string}`[]>
+  /** Shows what happened to the wallet, before anything else. */
+  readonly tellNews: NoticeGate
   /** Whether the wallet has a passkey. */
   readonly hasPasskey: () => Promise<boolean>
   /** Has a passkey of the wallet sign a hash, unless that is given up. */
@@ -59,7 +65,8 @@ interface ApprovalParts {
 const mostWaiting = 5
 
 /** Creates an empty queue. */
-export function createApprovals({ confirm, hasPasskey, sign, site, stage }: ApprovalParts): Approvals {
+export function createApprovals(parts: ApprovalParts): Approvals {
+  const { confirm, hasPasskey, sign, site, stage, tellNews } = parts
   let queue: Promise<unknown> = Promise.resolve()
   let waiting = 0
   // Rises when the window is closed: what waits for it is refused.
@@ -93,6 +100,9 @@ export function createApprovals({ confirm, hasPasskey, sign, site, stage }: Appr
   ): Promise<ApprovalRecord> => {
     const onLeave = () => leaving.abort()
     const canConfirm = await hasPasskey()
+    const isRead = await tellNews(stage, isChange ? 'settings' : 'approval')
+    check()
+    if (!isRead) throw new WalletError(messages.rejected)
     const ask = canSeeCovers() ? askApproval : askInWindow
     const press = await ask(stage, prepared, { hasPasskey: canConfirm, stays: isChange, onLeave })
     check()

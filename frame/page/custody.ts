@@ -11,6 +11,7 @@ import type { OpenWallet, Wallet } from './wallet.js'
 export interface Custody {
   readonly device: string
   load(): Promise<OpenWallet>
+  readonly tellNews: Wallet['tellNews']
   /** @param signal - gives up, until the passkey is made */
   addPasskey(approval: ApprovalRecord, signal: AbortSignal): Promise<void>
   /** Adds a slot for a new recovery code. The user has to keep the code first, then it is stored. */
@@ -34,7 +35,7 @@ export function createCustody(api: Api, vault: RemoteVault, wallet: Wallet): Cus
   }
   return {
     device: api.device,
-    load: wallet.load,
+    ...{ load: wallet.load, tellNews: wallet.tellNews },
     addPasskey: async (approval, signal) => {
       const { mail, record, revision } = await wallet.unlock(approval.account)
       const [id, salt] = [randomText(16), randomText(32)]

@@ -62,8 +62,8 @@ export function createRequests({
   wallet,
 }: RequestParts): Requests {
   const networks = createNetworks(facts)
-  const { confirm, hasPasskey, sign } = wallet
-  const approvals = createApprovals({ confirm, hasPasskey, sign, site: channel.site, stage })
+  const { confirm, hasPasskey, sign, tellNews } = wallet
+  const approvals = createApprovals({ confirm, hasPasskey, sign, site: channel.site, stage, tellNews })
   const accountTypes = createAccountTypes(networks)
   const { signPermitted } = wallet
   const calls = createCalls({ accountTypes, approvals, log: callLog, networks, signPermitted })
@@ -179,8 +179,10 @@ export function createRequests({
       case '@w3m-app/UPDATE_EMAIL_PRIMARY_OTP':
       case '@w3m-app/UPDATE_EMAIL_SECONDARY_OTP':
         throw new WalletError(messages.codeInFrame)
-      case '@w3m-app/GET_SOCIAL_REDIRECT_URI':
-        return { uri: await api.startSocial(message.payload.provider, channel.site) }
+      case '@w3m-app/GET_SOCIAL_REDIRECT_URI': {
+        const { provider, returnTo } = message.payload
+        return { uri: await api.startSocial(provider, channel.site, returnTo) }
+      }
       case '@w3m-app/CONNECT_SOCIAL': {
         const { chainId: asked, uri } = message.payload
         const { id } = networks.use(asked)

@@ -110,6 +110,7 @@ export function createSettings(parts: SettingsParts): () => void {
 
   const draw = async (outcome: SettingsOutcome): Promise<void> => {
     const open = await custody.load()
+    if (!(await custody.tellNews(stage, 'settings'))) return
     const { record, removals } = open
     const { address } = record
     const permitted = (await permissions.list(address)).map(({ about, end, site: of }) => ({

@@ -11,6 +11,7 @@ interface TrustedTypes {
   ): { createScriptURL(url: string): unknown }
 }
 
+// The build puts the name with the worker's hash here.
 const script = '/sdk/worker.js'
 const refusals = {
   locked: messages.noSlot,

@@ -5,6 +5,7 @@ import type { VaultRecord } from '../src/shared/vaultRecord.js'
 import type { Api, RecordedApproval, RemoteWallet } from './api.js'
 import { type DeviceKeys, WalletError } from './database.js'
 import { messages } from './messages.js'
+import { createNoticeGate, type NoticeGate } from './notices.js'
 import { confirmWithPasskey, hasPasskeys, openWithPasskey } from './passkeys.js'
 import { type ApprovalRecord, hashRequest, type SignRequest } from './vault/approval.js'
 import type { Permission, PermissionUse, UsedPermission } from './vault/permissions/permission.js'
@@ -46,6 +47,8 @@ export interface Wallet {
   load(): Promise<OpenWallet>
   /** As `load`, and opens it, if it is the one of the account. */
   unlock(account: string): Promise<OpenWallet>
+  /** Shows what this device has not shown yet, before anything else. */
+  readonly tellNews: NoticeGate
   /** Whether the wallet has a passkey. */
   hasPasskey(): Promise<boolean>
   /** Has a passkey of the wallet sign a hash, unless that is given up. */
@@ -148,6 +151,13 @@ export function createWallet(
       }),
     })
   }
+  const tellNews = createNoticeGate(
+    () => known?.notices ?? [],
+    async (ids) => {
+      await api.closeNotices(ids)
+      if (known) known = { ...known, notices: [] }
+    },
+  )
   const load = async (): Promise<OpenWallet> => {
     if (!(await api.hasSession())) throw new WalletError(messages.loggedOut)
     const { mail, removals, wallet } = await read()
@@ -189,9 +199,11 @@ export function createWallet(
       const { wallet: stored } = await read()
       // The address is derived again, before it leaves the frame.
       if (isOpen && stored) await unlock(stored.record)
+      // Who closes it is logged in all the same, and sees it the next time.
+      if (isOpen && stored) await tellNews(stage, 'login')
       return isOpen && stored !== null
     },
-    load,
+    ...{ load, tellNews },
     unlock: async (account) => {
       const loaded = await load()
       requireAccount(loaded.record, account)

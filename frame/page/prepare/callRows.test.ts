@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { approvalMessages as texts } from '../approvalMessages.js'
 import { messages } from '../messages.js'
 import { describeCall } from './calls.js'
+import { type FakeToken, fakeNode } from './testing/fakeChain.js'
 import { showTime } from './tokens.js'
 import type { RequestContext, Step } from './types.js'
 
@@ -17,8 +18,14 @@ const context: RequestContext = {
   ...{ address: me.toLowerCase(), site: 'https://shop.example', chain: 'eip155:1' },
   network: { name: 'Ethereum', rpcUrl: 'http://127.0.0.1:1/', symbol: 'ETH', decimals: 18 },
 }
-// A node that knows nothing, so every token is one without decimals.
-beforeEach(() => void vi.stubGlobal('fetch', async () => new Response('')))
+const kinds = {
+  amounts: { kind: 'fungible', symbol: 'TKN', decimals: 0 },
+  collectibles: { kind: 'collectible', symbol: 'ART' },
+  multi: { kind: 'multi' },
+} as const satisfies Record<string, FakeToken>
+const stub = (kind: keyof typeof kinds) =>
+  void vi.stubGlobal('fetch', fakeNode({ [contract]: kinds[kind], [b]: kinds.amounts }))
+beforeEach(() => stub('amounts'))
 afterEach(() => void vi.unstubAllGlobals())
 
 const abi = parseAbi([
@@ -43,14 +50,19 @@ const abi = parseAbi([
 const encode = (functionName: string, args: readonly unknown[] = []) =>
   encodeFunctionData({ abi, functionName, args } as never)
 const to = contract.toLowerCase() as Hex
-const describe = async (data: Hex, value = 0n) => describeCall(context, { to, value, data })
+const describe = async (data: Hex, value = 0n): Promise<readonly Shown[]> =>
+  (await describeCall(context, { to, value, data })).map(({ losses: _, ...step }) => step)
+/** What is lost is the first line of the approval, and tested there. */
+type Shown = Omit<Step, 'losses'>
+const nobody = `0x${'00'.repeat(20)}` as const
 const word = `0x${'00'.repeat(32)}` as const
 const token = [messages.token, contract] as const
-const amount = (value: number | bigint) => [messages.amount, texts.amountOrId(String(value))] as const
+const amount = (value: number | bigint) => [messages.amount, `${value} TKN`] as const
 const later = 1_900_000_000
 const coin = 10n ** 18n
 
-const known: readonly (readonly [string, readonly unknown[], Step])[] = [
+type Known = readonly [string, readonly unknown[], Shown, (keyof typeof kinds)?]
+const known: readonly Known[] = [
   ['transfer', [a, 5n], { title: messages.tokenTitle, rows: [[messages.to, a], amount(5), token] }],
   [
     'transferFrom',
@@ -67,12 +79,12 @@ const known: readonly (readonly [string, readonly unknown[], Step])[] = [
     },
   ],
   ...([[], ['0x12']] as const).map(
-    (rest) =>
-      [
-        'safeTransferFrom',
-        [me, a, 7n, ...rest],
-        { title: texts.sendCollectible, rows: [[texts.from, me], [messages.to, a], [texts.id, '7'], token] },
-      ] as const,
+    (rest): Known => [
+      'safeTransferFrom',
+      [me, a, 7n, ...rest],
+      { title: texts.sendCollectible, rows: [[texts.from, me], [messages.to, a], [texts.id, '7'], token] },
+      'collectibles',
+    ],
   ),
   [
     'safeTransferFrom',
@@ -82,20 +94,60 @@ const known: readonly (readonly [string, readonly unknown[], Step])[] = [
       rows: [[texts.from, b], [messages.to, a], [texts.id, '7'], [messages.amount, '2'], token],
       warning: texts.othersTokens,
     },
+    'multi',
   ],
   ['approve', [a, 5n], { title: messages.allowTitle, rows: [[messages.spender, a], amount(5), token] }],
   [
     'approve',
-    [a, 2n ** 160n - 1n],
-    { title: messages.allowTitle, rows: [[messages.spender, a], amount(2n ** 160n - 1n), token] },
+    [a, 2n ** 128n - 1n],
+    { title: messages.allowTitle, rows: [[messages.spender, a], amount(2n ** 128n - 1n), token] },
   ],
+  ...[2n ** 160n - 1n, 2n ** 128n, 2n ** 96n - 1n].map(
+    (most): Known => [
+      'approve',
+      [a, most],
+      {
+        title: messages.allowTitle,
+        rows: [[messages.spender, a], [messages.amount, messages.unlimited], token],
+        warning: messages.unlimitedWarning,
+      },
+    ],
+  ),
   ['approve', [a, 0n], { title: texts.lessAllowance, rows: [[messages.spender, a], amount(0), token] }],
+  [
+    'approve',
+    [a, 0n],
+    {
+      title: texts.oneCollectible,
+      rows: [[messages.spender, a], [texts.id, '0'], token],
+      warning: texts.oneCollectibleWarning,
+    },
+    'collectibles',
+  ],
+  [
+    'approve',
+    [nobody, 7n],
+    { title: texts.lessAllowance, rows: [[messages.spender, nobody], [texts.id, '7'], token] },
+    'collectibles',
+  ],
+  [
+    'approve',
+    [a, 0n],
+    {
+      title: messages.allowTitle,
+      rows: [[messages.spender, a], [messages.amount, texts.amountOrId('0')], token],
+      warning: texts.unknownToken,
+    },
+    'multi',
+  ],
   [
     'approve',
     [b, a, 5n, later],
     {
       title: messages.allowTitle,
       rows: [[messages.spender, a], amount(5), [texts.until, showTime(BigInt(later))], [messages.token, b]],
+      // It is no contract of Permit2.
+      warning: texts.unknownToken,
     },
   ],
   [
@@ -103,7 +155,7 @@ const known: readonly (readonly [string, readonly unknown[], Step])[] = [
     [a, 5n],
     {
       title: messages.allowTitle,
-      rows: [[messages.spender, a], [texts.more, texts.amountOrId('5')], token],
+      rows: [[messages.spender, a], [texts.more, '5 TKN'], token],
     },
   ],
   [
@@ -111,7 +163,7 @@ const known: readonly (readonly [string, readonly unknown[], Step])[] = [
     [a, 0n],
     {
       title: messages.allowTitle,
-      rows: [[messages.spender, a], [texts.more, texts.amountOrId('0')], token],
+      rows: [[messages.spender, a], [texts.more, '0 TKN'], token],
     },
   ],
   [
@@ -140,7 +192,7 @@ const known: readonly (readonly [string, readonly unknown[], Step])[] = [
     'permit',
     [b, a, 0n, 1n, 27, word, word],
     {
-      title: messages.allowTitle,
+      title: texts.lessAllowance,
       rows: [[messages.spender, a], amount(0), [texts.until, showTime(1n)], token],
     },
   ],
@@ -152,11 +204,22 @@ const known: readonly (readonly [string, readonly unknown[], Step])[] = [
       rows: [[messages.spender, a], [messages.amount, texts.all], token],
       warning: texts.allCollectiblesWarning,
     },
+    'multi',
   ],
   [
     'setApprovalForAll',
     [a, false],
     { title: texts.lessAllowance, rows: [[messages.spender, a], [messages.amount, texts.none], token] },
+    'collectibles',
+  ],
+  [
+    'setApprovalForAll',
+    [a, false],
+    {
+      title: texts.lessAllowance,
+      rows: [[messages.spender, a], [messages.amount, texts.none], token],
+      warning: messages.unknownCall,
+    },
   ],
   [
     'withdraw',
@@ -171,7 +234,9 @@ const known: readonly (readonly [string, readonly unknown[], Step])[] = [
   ],
 ]
 
-test.each(known)('T-F2: the user reads everything that %s does', async (name, args, step) => {
+const cases = known.map(([name, args, step, kind = 'amounts']) => ({ name, args, step, kind }))
+test.each(cases)('T-F2: the user reads everything that $name does', async ({ args, kind, name, step }) => {
+  stub(kind)
   expect(await describe(encode(name, args))).toEqual([{ warning: undefined, ...step }])
 })
 
@@ -212,7 +277,9 @@ test.each([
   ])
 })
 
-const batchOf = (count: number): Step => ({ title: texts.batch(count), rows: [[texts.contract, contract]] })
+const batchOf = (count: number): Shown => ({
+  ...{ title: texts.batch(count), rows: [[texts.contract, contract]], warning: texts.unknownBatch },
+})
 const approve = encode('approve', [a, 5n])
 
 test('T-F2: the user reads each call of a batch, and the coins that go with all of them', async () => {
@@ -252,6 +319,8 @@ test('T-F2: a batch is read up to thirty calls and three floors, and is unknown 
   expect(await describe(many(10, many(2, approve)))).toHaveLength(31)
   expect(await describe(many(11, many(2, approve)))).toMatchObject([{ warning: messages.unknownCall }])
   const nested = (floors: number): Hex => (floors === 0 ? approve : many(1, nested(floors - 1)))
-  expect((await describe(nested(3))).filter(({ warning }) => warning !== undefined)).toEqual([])
-  expect((await describe(nested(4))).filter(({ warning }) => warning !== undefined)).toHaveLength(1)
+  const unknown = async (floors: number) =>
+    (await describe(nested(floors))).filter(({ warning }) => warning === messages.unknownCall)
+  expect(await unknown(3)).toEqual([])
+  expect(await unknown(4)).toHaveLength(1)
 })

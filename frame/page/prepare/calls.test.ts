@@ -1,6 +1,7 @@
 import { encodeFunctionData, type Hex, maxUint256, parseAbi } from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { describeCall } from './calls.js'
+import { fakeNode } from './testing/fakeChain.js'
 import { prepareTransaction } from './transaction.js'
 import type { RequestContext } from './types.js'
 
@@ -14,8 +15,8 @@ const context: RequestContext = {
   ...{ address: me, site: 'https://shop.example', chain: 'eip155:1' },
   network: { name: 'Ethereum', rpcUrl: 'http://127.0.0.1:1/', symbol: 'ETH', decimals: 18 },
 }
-// A node that knows nothing, so every token is one without decimals.
-beforeEach(() => void vi.stubGlobal('fetch', async () => new Response('')))
+const amounts = { kind: 'fungible' } as const
+beforeEach(() => void vi.stubGlobal('fetch', fakeNode({ [contract]: amounts, [b]: amounts })))
 afterEach(() => void vi.unstubAllGlobals())
 
 const abi = parseAbi([
@@ -38,7 +39,7 @@ const word = `0x${'00'.repeat(32)}` as const
 test.each([
   ['transferFrom', [me, a, 5n], 'Move tokens', undefined],
   ['transferFrom', [b, a, 5n], 'Move tokens', 'not yours'],
-  ['safeTransferFrom', [me, a, 7n, 2n, '0x'], 'Send a collectible', undefined],
+  ['safeTransferFrom', [me, a, 7n, 2n, '0x'], 'Send a collectible', 'does not know'],
   ['approve', [a, 5n], 'Let a contract spend', undefined],
   ['approve', [a, maxUint256], 'Let a contract spend', 'all of these tokens'],
   ['approve', [a, 0n], 'End or lower', undefined],
@@ -46,7 +47,7 @@ test.each([
   ['permit', [b, a, maxUint256, 1n, 27, word, word], 'Let a contract spend', 'all of these tokens'],
   ['approve', [b, a, 2n ** 160n - 1n, 2 ** 47], 'Let a contract spend', 'all of these tokens'],
   ['setApprovalForAll', [a, true], 'Let an account take all', 'every collectible'],
-  ['setApprovalForAll', [a, false], 'End or lower', undefined],
+  ['setApprovalForAll', [a, false], 'End or lower', 'does not know'],
   ['steal', [a], 'Send a transaction', 'does not know'],
 ] as const)('T-F2 %s', async (name, args, title, warning) => {
   const [step, ...more] = await describe(encode(name, args))
@@ -71,7 +72,7 @@ test('T-F2: what is hidden in a batch is described, also in a batch of a batch',
     '3. 1. Let an account take all your collectibles',
     '4. 2. Call a contract',
   ])
-  expect(steps.filter(({ warning }) => warning !== undefined)).toHaveLength(2)
+  expect(steps.map(({ warning }) => warning !== undefined)).toEqual([true, false, true, true, true])
 })
 
 test('T-F2: too deep or too many calls, a byte more, and coins with a transfer are unknown calls', async () => {

@@ -1,12 +1,14 @@
 import { type Hex, hexToBytes, stringToHex } from 'viem'
+import { matchesDomain, matchesUri, readOrigin } from '../../../runtime/src/signin/message/origins.js'
 import { parseMessage } from '../../../runtime/src/signin/message/parseMessage.js'
 import { approvalMessages } from '../approvalMessages.js'
 import { WalletError } from '../database.js'
 import { messages } from '../messages.js'
+import { headlineOf } from './losses.js'
+import { hasSignInPhrase } from './signInPhrase.js'
 import type { Prepared, RequestContext } from './types.js'
 
 const mostBytes = 16_384
-const signInPhrase = /wants you to sign in with your/i
 
 /**
  * Prepares `personal_sign` (EIP-191). A sign-in message has to be valid, of this account and for this site.
@@ -29,10 +31,17 @@ export function prepareMessage(context: RequestContext, params: readonly unknown
 export function showMessage({ address, site }: RequestContext, bytes: Hex): Omit<Prepared, 'request'> {
   if (bytes.length > 2 * mostBytes) throw new WalletError(messages.tooLong)
   const text = readText(bytes)
-  // Line ends and other space between the words would hide the phrase from a search for it.
-  if (text !== undefined && signInPhrase.test(text.replace(/\s+/g, ' '))) checkSignIn(text, address, site)
+  // Also where the bytes are no plain text: what hides in them is refused, and not shown as numbers.
+  const anyText = text ?? new TextDecoder().decode(hexToBytes(bytes))
+  const isSignIn = hasSignInPhrase(anyText)
+  if (isSignIn) checkSignIn(anyText, address, site)
   return {
     account: address,
+    headline: isSignIn
+      ? headlineOf([], false)
+      : text === undefined
+        ? headlineOf(['unknown'], false)
+        : { lead: approvalMessages.canLose, what: approvalMessages.promised, tone: 'calm' },
     title: messages.signTitle,
     rows: [[messages.site, site]],
     steps: [],
@@ -41,13 +50,20 @@ export function showMessage({ address, site }: RequestContext, bytes: Hex): Omit
   }
 }
 
+/** By the rules of the verifiers (docs/sign-in.md#order): who is asked to sign in to another site is not asked here. */
 function checkSignIn(text: string, address: string, site: string): void {
   const parsed = parseMessage(text)
   if (!parsed.ok) throw new WalletError(messages.badSignIn)
-  const { domain, address: signer } = parsed.fields
-  if (domain !== new URL(site).host) throw new WalletError(messages.otherSite(String(domain).slice(0, 100)))
+  const { domain, address: signer, scheme, uri } = parsed.fields
+  const own = readOrigin(site)
+  const origins = own === undefined ? [] : [own]
+  const named = scheme === undefined ? String(domain) : `${scheme}://${domain}`
+  if (!matchesDomain(origins, String(domain), scheme)) throw new WalletError(otherSite(named))
+  if (uri !== undefined && !matchesUri(origins, uri)) throw new WalletError(otherSite(uri))
   if (signer !== undefined) checkAccount(signer, address)
 }
+
+const otherSite = (named: string) => messages.otherSite(named.slice(0, 100))
 
 /** The text of bytes in UTF-8, if all of it can be shown. */
 function readText(bytes: Hex): string | undefined {

@@ -3,7 +3,8 @@ import type { EvmCall } from '../../src/shared/accountCalls.js'
 import { approvalMessages as texts } from '../approvalMessages.js'
 import { messages } from '../messages.js'
 import { askNode } from '../rpc.js'
-import { changeOf, readAllowance, readToken } from './tokens.js'
+import { anyCollectibleLoss, coinLoss, collectibleLoss, type Loss, tokenLoss } from './losses.js'
+import { type Asset, changeOf, isUnlimited, readToken, showAllowance } from './tokens.js'
 import type { RequestContext, Row, Trial } from './types.js'
 
 const fungible = parseAbi([
@@ -15,6 +16,7 @@ const others = parseAbi([
   'event Approval(address indexed owner, address indexed spender, uint256 indexed id)',
   'event ApprovalForAll(address indexed owner, address indexed operator, bool approved)',
   'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
+  'event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)',
 ])
 /** Where nodes log transfers of the coin itself, when they are asked to. */
 const coin = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
@@ -32,7 +34,6 @@ interface Log {
  */
 export async function tryCalls(context: RequestContext, calls: readonly EvmCall[]): Promise<Trial> {
   const { address, network } = context
-  const isMine = (other: Hex) => other.toLowerCase() === address.toLowerCase()
   let logs: readonly Log[] | undefined
   try {
     const sent = calls.map(({ data, to, value }) => ({ from: address, to, value: toHex(value), data }))
@@ -40,49 +41,84 @@ export async function tryCalls(context: RequestContext, calls: readonly EvmCall[
     const reply = await askNode(network, 'eth_simulateV1', [block, 'latest'])
     logs = readLogs(reply, calls.length)
   } catch {
-    return { changes: [], note: texts.notTried, isWarning: true }
+    return { changes: [], losses: [], note: texts.notTried, isWarning: true }
   }
-  if (logs === undefined) return { changes: [], note: texts.trialFails, isWarning: true }
+  if (logs === undefined) return { changes: [], losses: [], note: texts.trialFails, isWarning: true }
 
-  const sums = new Map<Hex, bigint>()
-  const changes: Row[] = []
-  for (const log of logs) {
-    const of = log.address.toLowerCase() as Hex
-    const event = readEvent(log)
-    if (event === undefined) continue
-    const { args, eventName } = event
-    if (eventName === 'Transfer' || eventName === 'TransferSingle') {
-      const sign = (isMine(args.to) ? 1n : 0n) - (isMine(args.from) ? 1n : 0n)
-      if (sign === 0n) continue
-      if ('id' in args) {
-        const count = 'value' in args ? args.value : 1n
-        changes.push(changeOf(texts.collectible(getAddress(of), String(args.id)), sign * count, 0))
-      } else sums.set(of, (sums.get(of) ?? 0n) + sign * args.value)
-    } else if (isMine(args.owner)) {
-      if (eventName === 'ApprovalForAll')
-        changes.push([
-          texts.spendableBy(args.operator, getAddress(of)),
-          args.approved ? texts.all : texts.none,
-        ])
-      else if ('id' in args) changes.push([texts.spendableBy(args.spender, getAddress(of)), `#${args.id}`])
-      else {
-        const { text } = await readAllowance(network, of, args.value)
-        changes.push([texts.spendableBy(args.spender, getAddress(of)), text])
-      }
-    }
-  }
+  const seen = { sums: new Map<Hex, bigint>(), changes: [] as Row[], losses: [] as Loss[] }
+  for (const log of logs) await readChange(context, log, seen)
   const balances: Row[] = []
-  for (const [of, change] of sums) {
+  for (const [of, change] of seen.sums) {
     if (change === 0n) continue
-    if (of === coin) balances.unshift(changeOf(network.symbol, change, network.decimals))
-    else {
-      const facts = await readToken(network, of)
-      const name = facts?.symbol ? `${facts.symbol} (${getAddress(of)})` : getAddress(of)
-      balances.push(changeOf(name, change, facts?.decimals ?? 0))
+    const lost = change < 0n ? -change : 0n
+    if (of === coin) {
+      balances.unshift(changeOf(network.symbol, change, network.decimals))
+      seen.losses.push(coinLoss(network, lost))
+    } else {
+      const facts = (await readToken(network, of)) ?? noFacts(of)
+      const name = facts.symbol ? `${facts.symbol} (${getAddress(of)})` : getAddress(of)
+      balances.push(changeOf(name, change, facts.decimals))
+      seen.losses.push(tokenLoss(facts, lost))
     }
   }
-  const all = [...balances, ...changes]
-  return all.length === 0 ? { changes: all, note: texts.noChanges } : { changes: all }
+  const { losses } = seen
+  const changes = [...balances, ...seen.changes]
+  return changes.length === 0 ? { changes, losses, note: texts.noChanges } : { changes, losses }
+}
+
+const noFacts = (address: Hex): Asset => ({ address, kind: 'fungible', symbol: '', decimals: 0 })
+
+interface Seen {
+  /** Of each token, what comes and goes. */
+  readonly sums: Map<Hex, bigint>
+  readonly changes: Row[]
+  readonly losses: Loss[]
+}
+
+/** Adds what an event says of the wallet. */
+async function readChange(
+  { address, network }: RequestContext,
+  log: Log,
+  { changes, losses, sums }: Seen,
+): Promise<void> {
+  const isMine = (other: Hex) => other.toLowerCase() === address.toLowerCase()
+  const of = log.address.toLowerCase() as Hex
+  const event = readEvent(log)
+  if (event === undefined) return
+  const { args, eventName } = event
+  if ('from' in args) {
+    const sign = (isMine(args.to) ? 1n : 0n) - (isMine(args.from) ? 1n : 0n)
+    if (sign === 0n) return
+    if (eventName === 'Transfer' && 'value' in args) {
+      sums.set(of, (sums.get(of) ?? 0n) + sign * args.value)
+      return
+    }
+    const [ids, counts] =
+      'ids' in args
+        ? [args.ids, args.values]
+        : 'id' in args
+          ? [[args.id], ['value' in args ? args.value : 1n]]
+          : [[], []]
+    for (const [index, id] of ids.entries()) {
+      const count = counts[index] ?? 0n
+      changes.push(changeOf(texts.collectible(getAddress(of), String(id)), sign * count, 0))
+      if (sign < 0n) losses.push(collectibleLoss(noFacts(of), id, count))
+    }
+    return
+  }
+  if (!isMine(args.owner)) return
+  if (eventName === 'ApprovalForAll') {
+    changes.push([texts.spendableBy(args.operator, getAddress(of)), args.approved ? texts.all : texts.none])
+    if (args.approved) losses.push(anyCollectibleLoss(noFacts(of), 'all'))
+  } else if ('id' in args) {
+    changes.push([texts.spendableBy(args.spender, getAddress(of)), `#${args.id}`])
+    if (BigInt(args.spender) !== 0n) losses.push(collectibleLoss(noFacts(of), args.id))
+  } else if ('value' in args) {
+    const facts = await readToken(network, of)
+    changes.push([texts.spendableBy(args.spender, getAddress(of)), showAllowance(facts, args.value)])
+    const most = isUnlimited(args.value) ? 'all' : args.value
+    losses.push(tokenLoss(facts ?? noFacts(of), most, true))
+  }
 }
 
 /** The events of calls that all succeeded; undefined if one failed. */

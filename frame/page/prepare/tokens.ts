@@ -3,9 +3,17 @@ import { approvalMessages as texts } from '../approvalMessages.js'
 import type { PageNetwork } from '../facts.js'
 import { messages } from '../messages.js'
 import { askNode } from '../rpc.js'
-import type { Row } from './types.js'
 
-const abi = parseAbi(['function decimals() view returns (uint8)', 'function symbol() view returns (string)'])
+const abi = parseAbi([
+  'function decimals() view returns (uint8)',
+  'function symbol() view returns (string)',
+  'function allowance(address owner, address spender) view returns (uint256)',
+  'function getApproved(uint256 id) view returns (address)',
+  'function supportsInterface(bytes4 id) view returns (bool)',
+])
+/** The interfaces of ERC-721 and ERC-1155 (ERC-165). */
+const interfaces = { collectible: '0x80ac58cd', multi: '0xd9b67a26' } as const
+const nobody = '0x0000000000000000000000000000000000000000'
 
 /** What the contract of a token says of itself. It is not trusted: the address is shown beside it. */
 export interface TokenFacts {
@@ -13,43 +21,74 @@ export interface TokenFacts {
   readonly decimals: number
 }
 
-/** Asks a contract. Undefined if it does not answer as a token. */
-export async function readToken(network: PageNetwork, token: Hex): Promise<TokenFacts | undefined> {
-  try {
-    const [decimals, symbol] = await Promise.all(
-      (['decimals', 'symbol'] as const).map(async (functionName) => {
-        const call = { to: token, data: encodeFunctionData({ abi, functionName }) }
-        const reply = await askNode(network, 'eth_call', [call, 'latest'])
-        return decodeFunctionResult({ abi, functionName, data: reply as Hex })
-      }),
-    )
-    const name = String(symbol)
-      .replace(/[^\p{L}\p{N}.$₮-]/gu, '')
-      .slice(0, 12)
-    return { symbol: name, decimals: Number(decimals) }
-  } catch {
-    return undefined
-  }
+/**
+ * A token of a kind that the wallet has found out on the chain: amounts (ERC-20), collectibles with numbers (ERC-721), or
+ * amounts of numbers (ERC-1155).
+ */
+export interface Asset extends TokenFacts {
+  readonly address: Hex
+  readonly kind: 'fungible' | 'collectible' | 'multi'
 }
 
-/** An amount in units of the token. Of a contract that has no decimals it may be the number of a collectible. */
-export async function readAmount(network: PageNetwork, token: Hex, amount: bigint): Promise<string> {
-  const facts = await readToken(network, token)
-  return facts === undefined
+/**
+ * Asks a contract what it is. One with allowances and decimals is a token of amounts, unless it has collectibles too: some
+ * have both, and read a small amount as a number of one.
+ *
+ * @returns undefined if it is none of the kinds, or does not say
+ */
+export async function readAsset(network: PageNetwork, token: Hex): Promise<Asset | undefined> {
+  const ask = async (functionName: string, args: readonly unknown[] = []): Promise<unknown> => {
+    try {
+      const data = encodeFunctionData({ abi, functionName, args } as never)
+      const reply = await askNode(network, 'eth_call', [{ to: token, data }, 'latest'])
+      return decodeFunctionResult({ abi, functionName, data: reply as Hex } as never)
+    } catch {
+      return undefined
+    }
+  }
+  const [isCollectible, isMulti, decimals, symbol, allowance, approved] = await Promise.all([
+    ask('supportsInterface', [interfaces.collectible]),
+    ask('supportsInterface', [interfaces.multi]),
+    ask('decimals'),
+    ask('symbol'),
+    ask('allowance', [nobody, nobody]),
+    ask('getApproved', [0n]),
+  ])
+  const isFungible = typeof decimals === 'number' && typeof allowance === 'bigint'
+  const isOther = isCollectible === true || isMulti === true || approved !== undefined
+  const kind =
+    isFungible === isOther || (isCollectible === true && isMulti === true)
+      ? undefined
+      : isFungible
+        ? 'fungible'
+        : isCollectible === true
+          ? 'collectible'
+          : isMulti === true
+            ? 'multi'
+            : undefined
+  if (kind === undefined) return undefined
+  const name = (typeof symbol === 'string' ? symbol : '').replace(/[^\p{L}\p{N}.$₮-]/gu, '').slice(0, 12)
+  return { address: token, kind, symbol: name, decimals: kind === 'fungible' ? Number(decimals) : 0 }
+}
+
+/** Asks the contract of a token of amounts. Undefined if it does not answer as one. */
+export async function readToken(network: PageNetwork, token: Hex): Promise<Asset | undefined> {
+  const asset = await readAsset(network, token)
+  return asset?.kind === 'fungible' ? asset : undefined
+}
+
+/** An amount in units of a token. Of a contract that is not known it may be the number of a collectible. */
+export const showAmount = (facts: TokenFacts | undefined, amount: bigint): string =>
+  facts === undefined
     ? texts.amountOrId(String(amount))
     : `${formatUnits(amount, facts.decimals)} ${facts.symbol}`.trim()
-}
 
-/** An allowance. From a size that no token has, it is one without limit. */
-export const readAllowance = async (
-  network: PageNetwork,
-  token: Hex,
-  amount: bigint,
-  bits: 256 | 160 = 256,
-): Promise<{ readonly text: string; readonly isUnlimited: boolean }> => {
-  const isUnlimited = amount >= 1n << BigInt(bits - 1)
-  return { isUnlimited, text: isUnlimited ? messages.unlimited : await readAmount(network, token, amount) }
-}
+/** From a size that no token has, an allowance is one without limit; some tokens take 2^96 - 1 for that. */
+export const isUnlimited = (amount: bigint): boolean => amount >= 1n << 128n || amount === (1n << 96n) - 1n
+
+/** An allowance of a token. */
+export const showAllowance = (facts: TokenFacts | undefined, amount: bigint): string =>
+  isUnlimited(amount) ? messages.unlimited : showAmount(facts, amount)
 
 /** A time in seconds since 1970, as the user writes it. */
 export const showTime = (seconds: bigint): string =>
@@ -60,7 +99,11 @@ export const showTime = (seconds: bigint): string =>
       )
 
 /** A change of a balance with its sign. */
-export const changeOf = (label: string, change: bigint, decimals: number): Row => [
+export const changeOf = (
+  label: string,
+  change: bigint,
+  decimals: number,
+): readonly [label: string, value: string] => [
   label,
   `${change > 0n ? '+' : '−'}${formatUnits(change < 0n ? -change : change, decimals)}`,
 ]

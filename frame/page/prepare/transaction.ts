@@ -6,6 +6,7 @@ import type { PageNetwork } from '../facts.js'
 import { messages } from '../messages.js'
 import { askNode, askNumber } from '../rpc.js'
 import { describeCall } from './calls.js'
+import { headlineOf, mostOf } from './losses.js'
 import { checkAccount } from './message.js'
 import { coinsOf, tryCalls } from './simulate.js'
 import type { Prepared, RequestContext } from './types.js'
@@ -52,6 +53,13 @@ export async function prepareTransaction(
   return {
     request: { kind: 'transaction', transaction },
     account: address,
+    headline: headlineOf(
+      mostOf(
+        steps.flatMap(({ losses }) => losses),
+        trial.losses,
+      ),
+      true,
+    ),
     title: first?.title ?? messages.sendTitle,
     rows: [
       [messages.site, site],

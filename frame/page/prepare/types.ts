@@ -1,5 +1,6 @@
 import type { PageNetwork } from '../facts.js'
 import type { SignRequest } from '../vault/approval.js'
+import type { Headline, Loss } from './losses.js'
 
 /** A label and what it says. */
 export type Row = readonly [label: string, value: string]
@@ -8,6 +9,8 @@ export type Row = readonly [label: string, value: string]
 export interface Step {
   readonly title: string
   readonly rows: readonly Row[]
+  /** The most that can be lost by it. */
+  readonly losses: readonly Loss[]
   /** What the user should know before approving. */
   readonly warning?: string | undefined
 }
@@ -17,6 +20,8 @@ export interface Prepared {
   readonly request: SignRequest
   /** The account that is asked. Another one never signs it. */
   readonly account: string
+  /** The most that can be lost. */
+  readonly headline: Headline
   readonly title: string
   /** What it is for, in a sentence. */
   readonly about?: string | undefined
@@ -37,6 +42,8 @@ export interface Prepared {
 
 /** The result of trying a transaction without sending it. */
 export interface Trial {
+  /** What the wallet loses, or lets others take. */
+  readonly losses: readonly Loss[]
   /** Changes of the balances of the wallet. */
   readonly changes: readonly Row[]
   /** That there are none, that it fails, or that it could not be tried. */

@@ -5,6 +5,7 @@ import { approvalMessages } from '../approvalMessages.js'
 import { WalletError } from '../database.js'
 import { messages } from '../messages.js'
 import { describeCall } from '../prepare/calls.js'
+import { headlineOf, mostOf } from '../prepare/losses.js'
 import { shortText } from '../prepare/message.js'
 import { coinsOf, tryCalls } from '../prepare/simulate.js'
 import { readFees } from '../prepare/transaction.js'
@@ -116,6 +117,13 @@ export async function prepareOperation(
   return {
     request,
     account: context.address,
+    headline: headlineOf(
+      mostOf(
+        steps.flatMap(({ losses }) => losses),
+        trial.losses,
+      ),
+      operation.paymaster === undefined,
+    ),
     title:
       calls.length === 1 ? (steps[0]?.title ?? messages.sendTitle) : approvalMessages.batch(calls.length),
     warning: delegation && texts.upgradeWarning,

@@ -1,12 +1,16 @@
 import { approvalMessages } from '../approvalMessages.js'
 import { armButton, type Press } from '../arm.js'
 import { messages } from '../messages.js'
+import type { Headline } from '../prepare/losses.js'
 import type { Prepared, Step, Trial } from '../prepare/types.js'
 import { detailOf, factList, heading, leaveButton, make } from './dom.js'
 import type { Stage } from './stage.js'
 
 /** What of a request is shown: everything but what is signed, and by whom. */
-export type Shown = Omit<Prepared, 'request' | 'account'>
+export interface Shown extends Omit<Prepared, 'request' | 'account' | 'headline'> {
+  /** Where nothing is asked by a site, there is none. */
+  readonly headline?: Headline | undefined
+}
 
 export interface AskOptions {
   /** Whether a passkey can confirm it, so that no pointer is needed. */
@@ -36,11 +40,14 @@ export const askApproval = (
     const armHint = hasPasskey ? messages.armHintPasskey : messages.armHint
     // One of them is seen. Both have their place, so that the height is the same whether or not the details are cut.
     const hints = [armHint, approvalMessages.scrollHint].map((text) => make('p', { class: 'hint', text }))
+    const again = make('p', { class: 'hint again' })
+    again.setAttribute('role', 'status')
     const actions = make('div', { class: 'actions' }, reject, approve)
     let disarm = () => {}
+    const head = headOf(shown)
     stage.show(
       'approval',
-      [heading(shown.title), region, make('div', { class: 'hints' }, ...hints), actions],
+      [...head, region, make('div', { class: 'hints' }, ...hints, again), actions],
       () => {
         disarm()
         resolve(undefined)
@@ -51,8 +58,32 @@ export const askApproval = (
     new ResizeObserver(() => {
       region.classList.toggle('long', region.scrollHeight > region.clientHeight + 2)
     }).observe(region)
-    disarm = armButton(approve, [region], resolve, hasPasskey)
+    disarm = armButton({
+      ...{ button: approve, parts: [...head, region], hasKeys: hasPasskey, onPress: resolve },
+      onEarly: () => {
+        again.textContent = messages.pressAgain
+      },
+    })
   })
+
+/** The most that can be lost, always in sight, and what is asked. */
+function headOf({ headline, title }: Shown): readonly HTMLElement[] {
+  if (headline === undefined) return [heading(title)]
+  const { lead, tone, what } = headline
+  const first = heading('')
+  first.className = 'headline'
+  first.dataset.testid = 'frame-headline'
+  first.dataset.tone = tone
+  // In a low frame it scrolls, so that the details have room.
+  first.dataset.readToEnd = ''
+  if (lead !== '') first.append(make('span', { text: lead }), ' ')
+  // A short form of an address stays in one line.
+  const parts = what
+    .split(/(\S+…\S+)/)
+    .map((text, index) => (index % 2 === 0 ? new Text(text) : make('span', { class: 'whole', text })))
+  first.append(make('strong', {}, ...parts))
+  return [first, make('h2', { text: title, test: 'frame-title' })]
+}
 
 /** Everything about a request. It scrolls when it is long, and has to be scrolled to its end. */
 function detailRegion({ about, costs = [], detail, rows, steps, title, trial, warning }: Shown): HTMLElement {

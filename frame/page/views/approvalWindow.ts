@@ -32,11 +32,11 @@ export const askInWindow = (
     }
     const { close, error, open } = createOwnWindow('/approve', ['press'], (said, say) => {
       if (said.type === 'appkit-frame/ready') {
-        const { about, costs, detail, rows, steps, title, trial, warning } = shown
+        const { about, costs, detail, headline, rows, steps, title, trial, warning } = shown
         const question: WindowQuestion = {
           ...{ type: 'appkit-frame/question', hasPasskey, stays: true, look: currentLook() },
           // Not what checks it again, which cannot be sent.
-          shown: { title, about, rows, steps, trial, detail, warning, ...(costs && { costs }) },
+          shown: { headline, title, about, rows, steps, trial, detail, warning, ...(costs && { costs }) },
         }
         say(question)
       } else if (said.type === 'appkit-frame/answer') {

@@ -2,9 +2,12 @@ import { base58 } from '@scure/base'
 import type { PageNetwork } from '../../facts.js'
 import { askNode } from '../../rpc.js'
 
+/** The newer of the two token programs, which has extensions. */
+export const token2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
+
 export const tokenPrograms: ReadonlySet<string> = new Set([
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
-  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+  token2022,
 ])
 
 /** What the network stores at an address. */

@@ -3,6 +3,7 @@ import { bytesToHex, formatUnits, type Hex } from 'viem'
 import { approvalMessages as texts } from '../../approvalMessages.js'
 import { WalletError } from '../../database.js'
 import { messages } from '../../messages.js'
+import { headlineOf, mostOf } from '../losses.js'
 import { checkAccount, showMessage } from '../message.js'
 import type { Prepared, RequestContext, Row, Step } from '../types.js'
 import { describeInstructions } from './describe.js'
@@ -73,13 +74,13 @@ export async function prepareSolanaTransactions(
     if (!transaction.signers.includes(address)) throw new WalletError(messages.otherAccount)
     return transaction
   })
-  const [described, trial] = await Promise.all([
-    Promise.all(transactions.map((transaction) => describeInstructions(network, transaction))),
-    tryTransactions(context, transactions),
-  ])
-  const steps = described.flatMap((list, index) => numbered(list, index, transactions.length))
   const paid = transactions.filter(({ signers }) => signers[0] === address)
   const fee = paid.reduce((sum, transaction) => sum + feeOf(transaction), 0n)
+  const [described, trial] = await Promise.all([
+    Promise.all(transactions.map((transaction) => describeInstructions(network, transaction, address))),
+    tryTransactions(context, transactions, fee),
+  ])
+  const steps = described.flatMap((list, index) => numbered(list, index, transactions.length))
   const isLate = transactions.some(hasNonce)
   return {
     transactions,
@@ -88,6 +89,13 @@ export async function prepareSolanaTransactions(
       messages: transactions.map(({ message }): Hex => bytesToHex(message)),
     },
     account: address,
+    headline: headlineOf(
+      mostOf(
+        steps.flatMap(({ losses }) => losses),
+        trial.losses,
+      ),
+      paid.length > 0,
+    ),
     title: isSent ? messages.sendTitle : texts.signTransactions(transactions.length),
     rows: [
       [messages.site, site],

@@ -17,6 +17,7 @@ import {
 import { getAssignInstruction, getTransferSolInstruction } from '@solana-program/system'
 import { getApproveInstruction, getTransferCheckedInstruction } from '@solana-program/token'
 import { afterEach, expect, test, vi } from 'vitest'
+import { textOfHeadline } from '../losses.js'
 import type { RequestContext } from '../types.js'
 import { prepareSolanaMessage, prepareSolanaTransactions } from './prepare.js'
 import { readTransaction, signatureOffset } from './readMessage.js'
@@ -63,8 +64,9 @@ afterEach(() => void vi.unstubAllGlobals())
 test.each(['legacy', 0] as const)('a transfer of coins is shown as it is signed, %s', async (version) => {
   answerNode()
   const bytes = encode([transfer], version)
-  const { costs, request, steps, transactions, warning } = await prepare(bytes)
-  expect(steps).toEqual([
+  const { costs, headline, request, steps, transactions, warning } = await prepare(bytes)
+  expect(textOfHeadline(headline)).toBe('You can lose: 1.500000001 SOL')
+  expect(steps).toMatchObject([
     {
       title: 'Send coins',
       rows: [
@@ -85,8 +87,9 @@ test('a transfer of tokens has the decimals that the network checks, and tells w
     ...{ source: other, mint, destination: target, authority: createNoopSigner(me) },
     ...{ amount: 1_250_000n, decimals: 6 },
   })
-  const { steps } = await prepare(encode([checked]))
-  expect(steps).toEqual([
+  const { headline, steps } = await prepare(encode([checked]))
+  expect(textOfHeadline(headline)).toBe(`You can lose: 1.25 tokens of ${mint.slice(0, 6)}…${mint.slice(-4)}`)
+  expect(steps).toMatchObject([
     {
       title: 'Send tokens',
       rows: [
@@ -165,5 +168,9 @@ test('a node that cannot try it is said, and accounts of lookup tables are named
   const { steps, trial, warning } = await prepare(encode([looked as Instruction]))
   expect(steps[0]?.rows).toContainEqual(['To', 'From a lookup table'])
   expect(warning).toContain('lookup table')
-  expect(trial).toEqual({ changes: [], note: expect.stringContaining('could not try'), isWarning: true })
+  expect(trial).toMatchObject({
+    changes: [],
+    note: expect.stringContaining('could not try'),
+    isWarning: true,
+  })
 })

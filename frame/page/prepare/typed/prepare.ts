@@ -3,6 +3,7 @@ import { entryPoint } from '../../../src/shared/smartAccount.js'
 import { approvalMessages as texts } from '../../approvalMessages.js'
 import { WalletError } from '../../database.js'
 import { messages } from '../../messages.js'
+import { headlineOf, type Loss } from '../losses.js'
 import { checkAccount } from '../message.js'
 import type { Prepared, RequestContext, Row } from '../types.js'
 import { describeTyped } from './describe.js'
@@ -30,16 +31,21 @@ export async function prepareTypedData(
   if (chainId !== undefined && `eip155:${chainId}` !== chain)
     throw new WalletError(texts.otherChainData(String(chainId)))
   const steps = await describeTyped(context, typedData)
+  const lost: readonly Loss[] = steps === undefined ? ['unknown'] : steps.flatMap(({ losses }) => losses)
   // A line end in a value must not look like the next value.
   const lines = leavesOf(message).map(([path, value]) => showHidden(`${path}: ${value}`))
   return {
     request: { kind: 'typedData', typedData: typedData as unknown as TypedDataDefinition },
     account: address,
+    headline: headlineOf(lost, false),
     title: steps?.[0]?.title ?? texts.typedTitle,
     rows: [[messages.site, site], [messages.network, network.name], ...domainRows(domain)],
     steps: steps ?? [],
     detail: { label: texts.signedData, text: lines.join('\n') },
-    warning: [chainId === undefined ? texts.everyChain : '', steps === undefined ? texts.unknownData : '']
+    warning: [
+      chainId === undefined ? texts.everyChain : '',
+      lost.includes('unknown') ? texts.unknownData : '',
+    ]
       .filter(Boolean)
       .join(' '),
   }

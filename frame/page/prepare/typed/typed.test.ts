@@ -1,6 +1,7 @@
 import { hashTypedData, recoverTypedDataAddress, type TypedDataDefinition } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeNode } from '../testing/fakeChain.js'
 import type { RequestContext } from '../types.js'
 import { prepareTypedData } from './prepare.js'
 
@@ -10,7 +11,9 @@ const context: RequestContext = {
   ...{ address: account.address, site: 'https://shop.example', chain: 'eip155:1' },
   network: { name: 'Ethereum', rpcUrl: 'http://127.0.0.1:1/', symbol: 'ETH', decimals: 18 },
 }
-beforeEach(() => void vi.stubGlobal('fetch', async () => new Response('')))
+beforeEach(() => {
+  vi.stubGlobal('fetch', fakeNode({ [token]: { kind: 'fungible', symbol: 'USDC', decimals: 6 } }))
+})
 afterEach(() => void vi.unstubAllGlobals())
 
 const members = (text: string) =>
@@ -168,7 +171,8 @@ test('T-F2: permits say who may spend what, until when, and warn without limit; 
 test('T-F2: permits of Permit2 are read, one or many', async () => {
   const details = members('address token, uint160 amount, uint48 expiration, uint48 nonce')
   const one = { token, amount: `${2n ** 160n - 1n}`, expiration: 1_900_000_000, nonce: 0 }
-  const base = { domain: { name: 'Permit2', chainId: 1, verifyingContract: spender } }
+  const verifyingContract = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+  const base = { domain: { name: 'Permit2', chainId: 1, verifyingContract } }
   const single = await ask({
     ...base,
     types: {

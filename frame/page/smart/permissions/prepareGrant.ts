@@ -5,6 +5,7 @@ import { WalletError } from '../../database.js'
 import type { PageNetwork } from '../../facts.js'
 import { messages } from '../../messages.js'
 import type { Networks } from '../../networks.js'
+import { coinLoss, headlineOf, tokenLoss } from '../../prepare/losses.js'
 import { readToken, showTime } from '../../prepare/tokens.js'
 import type { RequestContext, Step } from '../../prepare/types.js'
 import type { Cap, Permission, UsedPermission } from '../../vault/permissions/permission.js'
@@ -43,6 +44,10 @@ export async function prepareGrant(
   return {
     request: { kind: 'grant', permission },
     account: address,
+    headline: headlineOf(
+      steps.flatMap(({ losses }) => losses),
+      true,
+    ),
     ...{ title, warning: texts.grantWarning(site, until) },
     rows: [
       [messages.site, site],
@@ -50,7 +55,9 @@ export async function prepareGrant(
       [smartMessages.account, getAddress(address)],
       [texts.until, until],
     ],
-    steps: isSmart ? steps : [...steps, { title, rows: [], warning: smartMessages.upgradeWarning }],
+    steps: isSmart
+      ? steps
+      : [...steps, { title, rows: [], losses: [], warning: smartMessages.upgradeWarning }],
     costs: [[smartMessages.fee, isCoinCapped ? texts.feesCount(network.symbol) : texts.feesPaid]],
   }
 }
@@ -93,8 +100,10 @@ export async function describeLeft(networks: Networks, permission: UsedPermissio
 }
 
 async function describeCap(network: PageNetwork, cap: Cap): Promise<Step> {
-  const { decimals, symbol } = await readUnit(network, cap)
+  const facts = await readUnit(network, cap)
+  const { decimals, symbol } = facts
   const { most, token } = cap
+  const lost = 'address' in facts ? tokenLoss(facts, most, true) : coinLoss(network, most, true)
   return {
     title: texts.coins(symbol),
     rows: [
@@ -102,6 +111,7 @@ async function describeCap(network: PageNetwork, cap: Cap): Promise<Step> {
       [messages.to, texts.toAnybody],
       ...(token === undefined ? [] : [[messages.token, getAddress(token)] as const]),
     ],
+    losses: [lost],
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
-import { isUnmoved } from './arm.js'
+import { createPresence, isUnmoved } from './presence.js'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -38,4 +38,31 @@ it('a frame that moves is seen by a pointer that stands still, and by one that i
       expect(isUnmoved(before, { ...before, screenY: y + way })).toBe(false)
     }),
   )
+})
+
+const event = (pointerType: string, place = { clientX: 5, clientY: 5, screenX: 5, screenY: 5 }) =>
+  ({ pointerType, ...place }) as PointerEvent
+
+it('a pointer is new when it comes, comes back, is another one, or finds the frame elsewhere', () => {
+  vi.stubGlobal('devicePixelRatio', 1)
+  vi.stubGlobal('parent', {})
+  vi.stubGlobal('window', globalThis)
+  const presence = createPresence()
+  expect(presence.isNew(event('mouse'))).toBe(true)
+  expect(presence.isNew(event('mouse'))).toBe(false)
+  expect(presence.isNew(event('touch'))).toBe(true)
+  presence.end()
+  expect(presence.isNew(event('touch'))).toBe(true)
+  expect(presence.isNew(event('touch', { clientX: 5, clientY: 5, screenX: 90, screenY: 5 }))).toBe(true)
+  presence.forgetPlace()
+  expect(presence.isNew(event('touch'))).toBe(false)
+})
+
+it('a window of its own can be moved by nobody but the user', () => {
+  vi.stubGlobal('devicePixelRatio', 1)
+  vi.stubGlobal('parent', globalThis)
+  vi.stubGlobal('window', globalThis)
+  const presence = createPresence()
+  presence.isNew(event('mouse'))
+  expect(presence.isNew(event('mouse', { clientX: 5, clientY: 5, screenX: 90, screenY: 5 }))).toBe(false)
 })

@@ -1,0 +1,270 @@
+import type { Hex } from 'viem'
+import {
+  art,
+  call,
+  cards,
+  coin,
+  type DrainerCase,
+  encode,
+  friend,
+  hybrid,
+  items,
+  later,
+  lines,
+  max256,
+  me,
+  nobody,
+  old,
+  thief,
+  usdc,
+  vault,
+  weth,
+  word,
+} from './cast.js'
+
+const approve = (amount: bigint, spender: Hex = thief) =>
+  encode('approve(address spender,uint256 amount)', [spender, amount])
+const forAll = (isApproved: boolean) =>
+  encode('setApprovalForAll(address operator,bool approved)', [thief, isApproved])
+const transferFrom = (from: Hex, number: bigint) =>
+  encode('transferFrom(address from,address to,uint256 amount)', [from, thief, number])
+
+const allowances: readonly DrainerCase[] = [
+  call('approve of nothing on amounts', lines.fee, usdc, approve(0n)),
+  call('approve without limit on amounts', lines.allUsdc, usdc, approve(max256)),
+  call('approve of almost everything', lines.allUsdc, usdc, approve(max256 / 2n)),
+  call('approve of an amount', 'You can lose: up to 1,000 USDC', usdc, approve(1_000_000_000n)),
+  call('approve of the smallest amount', 'You can lose: up to 0.000001 USDC', usdc, approve(1n)),
+  call(
+    'approve of a token without a name',
+    'You can lose: all your tokens of 0xC4c4…c4C4',
+    old,
+    approve(max256),
+  ),
+  call('approve of nothing on collectibles', 'You can lose: collectible #0 of ART', art, approve(0n)),
+  call('approve of a collectible', 'You can lose: collectible #7 of ART', art, approve(7n)),
+  call(
+    'approve of the last number of collectibles',
+    `You can lose: collectible #${max256} of ART`,
+    art,
+    approve(max256),
+  ),
+  call(
+    'approve of a collectible without a name',
+    'You can lose: collectible #7 of 0xa2A2…a2a2',
+    cards,
+    approve(7n),
+  ),
+  call('approve of a collectible for nobody', lines.fee, art, approve(7n, nobody)),
+  call('approve of nothing on ERC-1155', lines.unknown, items, approve(0n)),
+  call('approve without limit on ERC-1155', lines.unknown, items, approve(max256)),
+  call('approve of nothing on amounts with collectibles', lines.unknown, hybrid, approve(0n)),
+  call('approve of a number on amounts with collectibles', lines.unknown, hybrid, approve(5n)),
+  call('approve of nothing on a contract that is not known', lines.unknown, vault, approve(0n)),
+  call('approve without limit on a contract that is not known', lines.unknown, vault, approve(max256)),
+  call('approve with coins', lines.fiveEthAndMore, usdc, approve(0n), 5n * coin),
+  call('approve with a byte more', lines.unknown, usdc, `${approve(0n)}00`),
+  call(
+    'increaseAllowance',
+    'You can lose: up to 5 USDC',
+    usdc,
+    encode('increaseAllowance(address spender,uint256 added)', [thief, 5_000_000n]),
+  ),
+  call(
+    'increaseAllowance without limit',
+    lines.allUsdc,
+    usdc,
+    encode('increaseAllowance(address spender,uint256 added)', [thief, max256]),
+  ),
+  call(
+    'increaseAllowance of a contract that is not known',
+    lines.unknown,
+    vault,
+    encode('increaseAllowance(address spender,uint256 added)', [thief, 0n]),
+  ),
+  call(
+    'decreaseAllowance',
+    lines.fee,
+    usdc,
+    encode('decreaseAllowance(address spender,uint256 less)', [thief, max256]),
+  ),
+  call(
+    'decreaseAllowance of a contract that is not known',
+    lines.unknown,
+    vault,
+    encode('decreaseAllowance(address spender,uint256 less)', [thief, 1n]),
+  ),
+  call('setApprovalForAll on ERC-721', lines.allArt, art, forAll(true)),
+  call('setApprovalForAll on ERC-1155', 'You can lose: all your collectibles of ITEM', items, forAll(true)),
+  call(
+    'setApprovalForAll on amounts',
+    'You can lose: all your collectibles of USDC, and more than the wallet can tell',
+    usdc,
+    forAll(true),
+  ),
+  call(
+    'setApprovalForAll on a contract that is not known',
+    'You can lose: all your collectibles of 0xf1f1…f1F1, and more than the wallet can tell',
+    vault,
+    forAll(true),
+  ),
+  call('the end of setApprovalForAll', lines.fee, art, forAll(false)),
+  call('the end of setApprovalForAll on a contract that is not known', lines.unknown, vault, forAll(false)),
+  call(
+    'permit of the wallet, sent by itself',
+    ...([lines.allUsdc, usdc] as const),
+    encode(
+      'permit(address owner,address spender,uint256 value,uint256 deadline,uint8 v,bytes32 r,bytes32 s)',
+      [me, thief, max256, BigInt(later), 27, word, word],
+    ),
+  ),
+]
+
+const moves: readonly DrainerCase[] = [
+  call(
+    'transfer',
+    'You can lose: 5 USDC',
+    usdc,
+    encode('transfer(address to,uint256 amount)', [thief, 5_000_000n]),
+  ),
+  call(
+    'transfer of everything',
+    lines.allUsdc,
+    usdc,
+    encode('transfer(address to,uint256 amount)', [thief, max256]),
+  ),
+  call(
+    'transfer on collectibles',
+    lines.unknown,
+    art,
+    encode('transfer(address to,uint256 amount)', [thief, 0n]),
+  ),
+  call(
+    'transfer on a contract that is not known',
+    lines.unknown,
+    vault,
+    encode('transfer(address to,uint256 amount)', [thief, 0n]),
+  ),
+  call(
+    'transfer of everything on a contract that is not known',
+    lines.unknown,
+    vault,
+    encode('transfer(address to,uint256 amount)', [thief, max256]),
+  ),
+  call('transferFrom of the wallet', 'You can lose: 5 USDC', usdc, transferFrom(me, 5_000_000n)),
+  call('transferFrom of somebody else', lines.fee, usdc, transferFrom(friend, 5_000_000n)),
+  call('transferFrom of a collectible', 'You can lose: collectible #0 of ART', art, transferFrom(me, 0n)),
+  call('transferFrom on a contract that is not known', lines.unknown, vault, transferFrom(me, 0n)),
+  call(
+    'safeTransferFrom',
+    'You can lose: collectible #7 of ART',
+    art,
+    encode('safeTransferFrom(address from,address to,uint256 id)', [me, thief, 7n]),
+  ),
+  call(
+    'safeTransferFrom with data',
+    'You can lose: collectible #7 of ART',
+    art,
+    encode('safeTransferFrom(address from,address to,uint256 id,bytes data)', [me, thief, 7n, '0x1234']),
+  ),
+  call(
+    'safeTransferFrom of many',
+    'You can lose: 1,000 of collectible #7 of ITEM',
+    items,
+    encode('safeTransferFrom(address from,address to,uint256 id,uint256 amount,bytes data)', [
+      me,
+      thief,
+      7n,
+      1000n,
+      '0x',
+    ]),
+  ),
+  call(
+    'safeTransferFrom of many on ERC-721',
+    lines.unknown,
+    art,
+    encode('safeTransferFrom(address from,address to,uint256 id,uint256 amount,bytes data)', [
+      me,
+      thief,
+      7n,
+      1n,
+      '0x',
+    ]),
+  ),
+  call(
+    'safeBatchTransferFrom',
+    lines.unknown,
+    items,
+    encode('safeBatchTransferFrom(address from,address to,uint256[] ids,uint256[] amounts,bytes data)', [
+      me,
+      thief,
+      [1n, 2n],
+      [1n, 1n],
+      '0x',
+    ]),
+  ),
+  call(
+    'transferWithAuthorization',
+    ...([lines.unknown, usdc] as const),
+    encode(
+      'transferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce,uint8 v,bytes32 r,bytes32 s)',
+      [me, thief, max256, 0n, max256, word, 27, word, word],
+    ),
+  ),
+  call(
+    'transferAndCall',
+    lines.unknown,
+    usdc,
+    encode('transferAndCall(address to,uint256 value,bytes data)', [thief, 5n, '0x']),
+  ),
+  call(
+    'approveAndCall',
+    lines.unknown,
+    usdc,
+    encode('approveAndCall(address spender,uint256 value,bytes data)', [thief, 5n, '0x']),
+  ),
+  call(
+    'increaseApproval',
+    lines.unknown,
+    usdc,
+    encode('increaseApproval(address spender,uint256 added)', [thief, max256]),
+  ),
+  call(
+    'authorizeOperator of ERC-777',
+    lines.unknown,
+    usdc,
+    encode('authorizeOperator(address operator)', [thief]),
+  ),
+  call(
+    'send of ERC-777',
+    lines.unknown,
+    usdc,
+    encode('send(address to,uint256 amount,bytes data)', [thief, 5n, '0x']),
+  ),
+  call('burn', lines.unknown, usdc, encode('burn(uint256 amount)', [max256])),
+  call('delegate', lines.unknown, usdc, encode('delegate(address delegatee)', [thief])),
+  call('setOwner of a contract', lines.unknown, vault, encode('transferOwnership(address owner)', [thief])),
+  call(
+    'upgradeTo of a contract',
+    lines.unknown,
+    vault,
+    encode('upgradeToAndCall(address code,bytes data)', [thief, '0x']),
+  ),
+  call('deposit of coins at a token', 'You can lose: 5 ETH', weth, encode('deposit()'), 5n * coin),
+  call(
+    'deposit of coins at a contract that is not known',
+    lines.fiveEthAndMore,
+    vault,
+    encode('deposit()'),
+    5n * coin,
+  ),
+  call('withdraw at a token', 'You can lose: 5 WETH', weth, encode('withdraw(uint256 amount)', [5n * coin])),
+  call(
+    'withdraw at a contract that is not known',
+    lines.unknown,
+    vault,
+    encode('withdraw(uint256 amount)', [5n * coin]),
+  ),
+]
+
+export const tokenCalls: readonly DrainerCase[] = [...allowances, ...moves]

@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { stringToHex } from 'viem'
+import { expect, test } from 'vitest'
+import { messages } from '../messages.js'
+import { prepareMessage } from './message.js'
+import type { RequestContext } from './types.js'
+
+const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const context: RequestContext = {
+  ...{ address, site: 'https://shop.example', chain: 'eip155:1' },
+  network: { name: 'Ethereum', rpcUrl: 'http://127.0.0.1:1/', symbol: 'ETH', decimals: 18 },
+}
+const ask = (text: string, site = context.site) =>
+  prepareMessage({ ...context, site }, [stringToHex(text), address])
+
+interface Parts {
+  readonly from?: string
+  readonly phrase?: string
+  readonly statement?: string
+  readonly uri?: string
+}
+const phrase = 'wants you to sign in with your Ethereum account:'
+const signIn = ({ from = 'shop.example', statement, uri = 'https://shop.example/login', ...parts }: Parts) =>
+  [
+    `${from} ${parts.phrase ?? phrase}`,
+    address,
+    '',
+    ...(statement === undefined ? [] : [statement]),
+    '',
+    `URI: ${uri}`,
+    'Version: 1',
+    'Chain ID: 1',
+    'Nonce: k7Q2mV9xT4bN8sLw',
+    'Issued At: 2026-01-02T03:04:05.000Z',
+  ].join('\n')
+
+test('a sign-in for the site is shown as it is signed', () => {
+  for (const parts of [
+    {},
+    { statement: 'See your orders.' },
+    { from: 'https://shop.example' },
+    { uri: 'https://SHOP.example:443' },
+  ])
+    expect(ask(signIn(parts)).detail?.text).toBe(signIn(parts))
+  const local = signIn({ from: 'localhost:3000', uri: 'http://localhost:3000' })
+  expect(ask(local, 'http://localhost:3000').detail?.text).toBe(local)
+})
+
+test.each([
+  ['another domain', { from: 'bank.example' }],
+  ['another scheme', { from: 'http://shop.example' }],
+  ['a URI of another site', { uri: 'https://bank.example/login' }],
+  ['a URI of another scheme', { uri: 'http://shop.example/login' }],
+  ['a URI of another port', { uri: 'https://shop.example:444/login' }],
+  ['a URI of a site below', { uri: 'https://a.shop.example/login' }],
+  ['a URI with a user', { uri: 'https://shop.example@bank.example/' }],
+  ['a URI without a host', { uri: 'did:shop.example' }],
+])('T-C2: a sign-in with %s is refused', (_, parts) => {
+  expect(() => ask(signIn(parts))).toThrow('which is not this site')
+})
+
+/** What does not show, turns the direction, or looks like a blank. */
+const strange = [
+  0x200d, 0x200b, 0x2800, 0x3164, 0xffa0, 0x00a0, 0x2003, 0x3000, 0x202e, 0x2066, 0x00ad, 0x034f,
+]
+const named = strange.map((code) => [code.toString(16), String.fromCodePoint(code)] as const)
+
+test.each(named)('T-C2: a sign-in with U+%s in its statement or URI is refused', (_, character) => {
+  expect(() => ask(signIn({ statement: `See your${character}orders.` }))).toThrow(messages.badSignIn)
+  expect(() => ask(signIn({ uri: `https://shop.example/${character}` }))).toThrow(messages.badSignIn)
+})
+
+test.each(named)('T-C2: the phrase of a sign-in does not pass as a text with U+%s in it', (_, character) => {
+  for (const hidden of [phrase.replace('to', `to${character}`), phrase.replaceAll(' ', character)])
+    expect(() => ask(signIn({ from: 'bank.example', phrase: hidden })), hidden).toThrow(messages.badSignIn)
+})
+
+test.each([
+  ['Cyrillic letters', 'wаnts yоu tо sign in with yоur'],
+  ['Greek letters', 'wants yοu tο sιgn ιn with yοur'],
+  ['letters of mathematics', '𝐰𝐚𝐧𝐭𝐬 𝐲𝐨𝐮 𝐭𝐨 𝐬𝐢𝐠𝐧 𝐢𝐧 𝐰𝐢𝐭𝐡 𝐲𝐨𝐮𝐫'],
+  ['wide letters', 'ｗａｎｔｓ ｙｏｕ ｔｏ ｓｉｇｎ ｉｎ ｗｉｔｈ ｙｏｕｒ'],
+  ['accents', 'wánts yóu tó sígn ín wíth yóur'],
+  ['marks', 'wants\u0323 you\u0323 to sign in with your'],
+  ['digits', 'want5 y0u t0 s1gn 1n w1th y0ur'],
+  ['capitals and lines', 'WANTS YOU\nTO SIGN\r\n\tIN WITH YOUR'],
+])('T-C2: the phrase of a sign-in does not pass as a text with %s', (_, hidden) => {
+  expect(() => ask(`bank.example ${hidden} Ethereum account:\n${address}`)).toThrow(messages.badSignIn)
+})
+
+test('T-C2: any few characters of the phrase may be replaced, and it does not pass', () => {
+  const foreign = fc.constantFrom(...'аеіοрѕуիգհոսօ', '\u200d', '\u2800', '\u3164')
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.nat(phrase.length - 20), foreign), { minLength: 1, maxLength: 6 }),
+      (changes) => {
+        const letters = [...phrase]
+        for (const [at, character] of changes) letters[at] = character
+        expect(() => ask(signIn({ from: 'bank.example', phrase: letters.join('') }))).toThrow(
+          messages.badSignIn,
+        )
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
+
+test('a text in any script, with emoji, is shown to the letter', () => {
+  for (const text of [
+    'Hello',
+    'Вы входите в магазин, потому что вам нужен ваш заказ',
+    '您要登录吗？ 👩‍🚀',
+    'What do you want to sign? In my opinion, your name.',
+  ])
+    expect(ask(text)).toMatchObject({ detail: { text }, warning: undefined })
+})
