@@ -1,41 +1,65 @@
-// Makes the scripts of the page, each with everything it needs inside, its style sheet, and the list of their hashes. The same
-// sources give the same bytes. A folder can be named to build into, instead of dist/page.
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+// Makes the scripts of the page, each with everything it needs inside, its style sheet, what both are in encodings that
+// browsers take, their names, and the list of their hashes. The same sources give the same bytes. A folder can be named to build
+// into, instead of dist/page.
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
 import { rolldown } from 'rolldown'
 import { packagesIn, writeLicences } from '../../tools/bundleLibraries.mjs'
 import { hashPage } from '../dist/server/hashes.js'
-import { loadPageFiles } from '../dist/server/pages.js'
+import { loadPageFiles } from '../dist/server/pageFiles.js'
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))
 const folder = process.argv[2] ?? at('../dist/page')
+// Files of another build have other names.
+rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
+
+const names = {}
+/** Writes a file under a name with its hash, as it is and compressed. */
+function write(name, text) {
+  const body = Buffer.from(text)
+  const hash = createHash('sha256').update(body).digest('hex').slice(0, 16)
+  const end = extname(name)
+  names[name] = `${name.slice(0, -end.length)}.${hash}${end}`
+  const file = join(folder, names[name])
+  writeFileSync(file, body)
+  const params = { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_SIZE_HINT]: body.length }
+  writeFileSync(`${file}.br`, brotliCompressSync(body, { params }))
+  writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }))
+}
+
+/** The page starts the worker of its own build. */
+function nameWorker(text) {
+  const parts = text.split('/sdk/worker.js')
+  if (parts.length !== 2) throw new Error('main.js names its worker in another way than expected.')
+  return parts.join(`/sdk/${names['worker.js']}`)
+}
 
 const chunks = []
 for (const [name, input] of [
-  ['main', '../page/main.ts'],
+  // The page has the worker's name in it.
   ['worker', '../page/vault/worker.ts'],
+  ['main', '../page/main.ts'],
   ['confirm', '../page/confirm.ts'],
   ['social', '../page/social.ts'],
   ['approve', '../page/approve.ts'],
   ['continue', '../page/continue.ts'],
 ]) {
   const bundle = await rolldown({ input: at(input), platform: 'browser' })
-  const { output } = await bundle.write({
-    file: join(folder, `${name}.js`),
-    format: 'es',
-    minify: true,
-    codeSplitting: false,
-  })
+  const { output } = await bundle.generate({ format: 'es', minify: true, codeSplitting: false })
   await bundle.close()
   const made = output.filter((chunk) => chunk.type === 'chunk')
   const left = made.flatMap((chunk) => chunk.imports)
   if (made.length !== 1 || left.length > 0)
     throw new Error(`${name}.js does not stand alone: ${left.join(', ')}`)
+  write(`${name}.js`, name === 'main' ? nameWorker(made[0].code) : made[0].code)
   chunks.push(...made)
 }
-copyFileSync(at('../page/page.css'), join(folder, 'page.css'))
+write('page.css', readFileSync(at('../page/page.css')))
+writeFileSync(join(folder, 'manifest.json'), `${JSON.stringify(names, null, 2)}\n`)
 writeLicences(folder, packagesIn(chunks))
 const hashes = hashPage(loadPageFiles(pathToFileURL(join(folder, '/'))))
 writeFileSync(join(folder, 'hashes.json'), `${JSON.stringify(hashes, null, 2)}\n`)

@@ -7,7 +7,8 @@ export {
   type Mail,
 } from './server/config.js'
 export { createFrameServer, type FrameServer, type FrameServerOptions } from './server/createFrameServer.js'
+export { FrameStartError, type FrameStartErrorCode } from './server/errors.js'
 export type { SocialClient, SocialEndpoints, SocialProvider } from './server/oauth.js'
 export { type RunningFrame, serveFrame } from './server/serve.js'
 export { openDatabase } from './server/storage/openDatabase.js'
-export type { SqlDatabase, SqlRow, SqlValue } from './server/storage/types.js'
+export type { SqlBatch, SqlDatabase, SqlRow, SqlStatement, SqlValue } from './server/storage/types.js'

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import type { FrameConfig, Mail } from '../src/server/config.js'
 import { createFrameServer, type FrameServer } from '../src/server/createFrameServer.js'
 import { openDatabase } from '../src/server/storage/openDatabase.js'
-import type { SqlDatabase } from '../src/server/storage/types.js'
+import type { Ask, SqlDatabase, SqlValue } from '../src/server/storage/types.js'
 import { createProof } from '../src/shared/proofs.js'
 
 export const origin = 'http://wallet.localhost:4601'
@@ -19,11 +19,17 @@ export const world = {
   mails: [] as Mail[],
   isMailDown: false,
   errors: [] as unknown[],
+  open: openFile,
+  watch: undefined,
 } as {
   clock: number
   mails: Mail[]
   isMailDown: boolean
   readonly errors: unknown[]
+  /** Opens the database of a test. Replaced by tests that run on another kind. */
+  open: (folder: string) => Promise<SqlDatabase>
+  /** Told of every statement that the server runs after it has started. */
+  watch: ((text: string, values: readonly SqlValue[]) => void) | undefined
   database: SqlDatabase
   frame: FrameServer
   folder: string
@@ -31,14 +37,57 @@ export const world = {
 
 /** Opens the database of the test, and starts a server on it. */
 export async function startServer(): Promise<void> {
-  world.database = await openDatabase({ file: join(world.folder, 'frame.sqlite') })
-  // No test cuts the power.
-  await world.database.query('pragma synchronous = off', [])
+  world.database = await world.open(world.folder)
   await startOn(world.database)
 }
 
+async function openFile(folder: string): Promise<SqlDatabase> {
+  const database = await openDatabase({ file: join(folder, 'frame.sqlite') })
+  // No test cuts the power.
+  await database.query('pragma synchronous = off', [])
+  return database
+}
+
+/** A database that a test sees each statement of, before it is run. What the test throws is thrown by the statement. */
+export const watched = (
+  database: SqlDatabase,
+  see: (text: string, values: readonly SqlValue[]) => void,
+): SqlDatabase => ({
+  ...database,
+  query: async (text, values) => {
+    see(text, values)
+    return database.query(text, values)
+  },
+  batch: async (statements) => {
+    for (const { text, values } of statements) see(text, values)
+    return database.batch(statements)
+  },
+})
+
+/** Runs a statement of a test, with `?` for values. */
+export const ask: Ask = (text, ...values) => {
+  let at = 0
+  const { dialect, query } = world.database
+  return query(dialect === 'postgres' ? text.replace(/\?/g, () => `$${++at}`) : text, values)
+}
+
+interface ServerOptions {
+  readonly socials?: FrameConfig['socials']
+  readonly secret?: Uint8Array | readonly Uint8Array[]
+  readonly limits?: FrameConfig['limits']
+  readonly retention?: FrameConfig['retention']
+}
+
 /** Starts a server on a database. */
-export async function startOn(database: SqlDatabase, socials?: FrameConfig['socials']): Promise<void> {
+export async function startOn(
+  database: SqlDatabase,
+  { limits, retention, secret = new Uint8Array(32).fill(7), socials }: ServerOptions = {},
+): Promise<void> {
+  await world.frame?.close()
+  let hasStarted = false
+  const seen = watched(database, (text, values) => {
+    if (hasStarted) world.watch?.(text, values)
+  })
   world.frame = await createFrameServer({
     config: {
       origin,
@@ -48,17 +97,20 @@ export async function startOn(database: SqlDatabase, socials?: FrameConfig['soci
       },
       networks: { 'eip155:1': { name: 'One', rpcUrl: 'http://127.0.0.1:1/x', symbol: 'ETH', decimals: 18 } },
       ...(socials && { socials }),
+      ...(limits && { limits }),
+      ...(retention && { retention }),
       sendMail: async (mail) => {
         if (world.isMailDown) throw new Error('no mail server')
         world.mails.push(mail)
       },
     },
-    database,
-    secret: new Uint8Array(32).fill(7),
+    database: seen,
+    secret,
     now: () => world.clock,
     onError: (error) => world.errors.push(error),
     files: { build: 'test', read: () => undefined },
   })
+  hasStarted = true
 }
 
 /** A server of its own for every test of a file. */
@@ -72,6 +124,7 @@ export function useServer(): void {
     await startServer()
   })
   afterEach(async () => {
+    await world.frame.close()
     await world.database.close()
     rmSync(world.folder, { recursive: true, force: true })
   })

@@ -4,14 +4,24 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createJiti } from 'jiti'
 import type { FrameConfig } from '../server/config.js'
+import { FrameStartError } from '../server/errors.js'
 import { findChanged, hashPage } from '../server/hashes.js'
+import { rekey } from '../server/keyring.js'
+import { openServerDatabase } from '../server/openServerDatabase.js'
 import { serveFrame } from '../server/serve.js'
+import { checkAuditLog } from '../server/storage/checkAuditLog.js'
+import { createStore, type FrameStore } from '../server/storage/createStore.js'
 
 const usage = `appkit-frame serve [--config frame.config.ts]
+appkit-frame rekey [--config frame.config.ts]
+appkit-frame audit [--config frame.config.ts]
 appkit-frame hashes [origin of a wallet]
 
 Serves the embedded wallet. DATABASE_URL names a Postgres database (SQLite without it), FRAME_SECRET is the server's
 secret (base64 of at least 32 bytes).
+
+With rekey, it encrypts the key of the database with the first secret of FRAME_SECRET (new,old). With audit, it checks
+the log of the server.
 
 With hashes, it prints the SHA-256 of each file of the page in this package, or compares them with what a wallet serves.`
 
@@ -22,18 +32,59 @@ async function main(): Promise<number> {
   })
   const [command, origin] = positionals
   if (command === 'hashes' && positionals.length <= 2 && !values.help) return printHashes(origin)
-  if (values.help || command !== 'serve' || positionals.length > 1) {
+  const isCommand = command === 'serve' || command === 'rekey' || command === 'audit'
+  if (values.help || !isCommand || positionals.length > 1) {
     console.log(usage)
     return values.help ? 0 : 2
   }
   const file = resolve(values.config)
   if (!existsSync(file)) throw new Error(`There is no ${file}. Name the configuration with --config.`)
   const config = await createJiti(import.meta.url).import<FrameConfig>(file, { default: true })
+  if (command !== 'serve') return withStore(config, command === 'rekey' ? replaceSecret : checkLog)
   const frame = await serveFrame(config)
   console.log(`The wallet is served at ${config.origin} (port ${frame.port}).`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void frame.close().then(() => process.exit(0)))
+    process.once(signal, () => {
+      frame.close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
+    })
   return -1
+}
+
+type Act = (store: FrameStore, secrets: readonly Uint8Array[]) => Promise<number>
+
+async function withStore(config: FrameConfig, act: Act): Promise<number> {
+  const { database, secrets } = await openServerDatabase(config, {
+    log: console.error,
+    onError: console.error,
+  })
+  try {
+    return await act(await createStore(database, Date.now), secrets)
+  } finally {
+    await database.close()
+  }
+}
+
+const replaceSecret: Act = async (store, secrets) => {
+  const isNew = await rekey(store, secrets)
+  const others = secrets.length > 1 ? ' Leave the others out of FRAME_SECRET now.' : ''
+  console.log(
+    `${isNew ? 'The first secret opens the database.' : 'The first secret opened it already.'}${others}`,
+  )
+  return 0
+}
+
+const checkLog: Act = async ({ ask }) => {
+  const { broken, entries } = await checkAuditLog(ask)
+  for (const writer of broken) console.log(`The chain ${writer} was changed.`)
+  if (broken.length === 0)
+    console.log(`${entries === 1 ? '1 entry' : `${entries} entries`}, none was changed.`)
+  return broken.length === 0 ? 0 : 1
 }
 
 async function printHashes(origin: string | undefined): Promise<number> {
@@ -54,7 +105,8 @@ main().then(
     if (code >= 0) process.exit(code)
   },
   (error: unknown) => {
-    console.error(error instanceof Error ? error.message : String(error))
+    const code = error instanceof FrameStartError ? ` (${error.code})` : ''
+    console.error(`${error instanceof Error ? error.message : String(error)}${code}`)
     process.exit(1)
   },
 )

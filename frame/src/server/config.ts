@@ -1,5 +1,7 @@
 import { type OriginPattern, readOriginPattern } from '../shared/origins.js'
+import { type FrameLimits, readLimits } from './limits.js'
 import { type SocialClient, type SocialProvider, socialProviders } from './oauth.js'
+import type { Retention } from './storage/createCleaner.js'
 
 /** A mail that the server sends. Plain text. */
 export interface Mail {
@@ -28,8 +30,19 @@ export interface FrameConfig {
   readonly sendMail: (mail: Mail) => Promise<void>
   /** Folder for the SQLite file and, without `FRAME_SECRET`, the server's secret. `.appkit/frame` if left out. */
   readonly data?: string
-  /** The address of a client behind a proxy. The socket's address if left out. */
+  /** Header in which the proxy in front of this server says who the client is. The socket's address if left out. */
   readonly clientHeader?: string
+  /** How often something may be done. docs/embedded-wallet.md lists them. */
+  readonly limits?: FrameLimits
+  /** Of the Postgres database that `DATABASE_URL` names. */
+  readonly database?: {
+    /** Connections of each process at most. 10 if left out. */
+    readonly connections?: number
+    /** Seconds after which a statement is ended. 10 if left out. */
+    readonly statementSeconds?: number
+  }
+  /** After how many days what nobody needs any more is removed. */
+  readonly retention?: Retention
 }
 
 /** Log-in by a message that the user's Farcaster app signs (FIP-11). */
@@ -66,10 +79,11 @@ export interface FrameNetwork {
 }
 
 /** The configuration with its lists read. */
-export interface ResolvedConfig extends Omit<FrameConfig, 'projects' | 'port' | 'host' | 'data'> {
+export interface ResolvedConfig extends Omit<FrameConfig, 'projects' | 'port' | 'host' | 'data' | 'limits'> {
   readonly port: number
   readonly host: string
   readonly data: string
+  readonly limits: Required<FrameLimits>
   readonly projects: ReadonlyMap<string, FrameProject & { readonly patterns: readonly OriginPattern[] }>
 }
 
@@ -96,7 +110,7 @@ export const defineFrameConfig = (config: FrameConfig): FrameConfig => config
 
 const keys: ReadonlySet<string> = new Set<keyof FrameConfig>([
   ...(['origin', 'port', 'host', 'projects', 'networks'] as const),
-  ...(['socials', 'sendMail', 'data', 'clientHeader'] as const),
+  ...(['socials', 'sendMail', 'data', 'clientHeader', 'limits', 'database', 'retention'] as const),
 ])
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 const isText = (value: unknown) => typeof value === 'string' && value !== ''
@@ -124,6 +138,7 @@ export function resolveConfig(config: FrameConfig): ResolvedConfig {
   if (!Number.isInteger(port) || port < 0 || port > 65_535) refuse('port has to be a number up to 65535.')
   for (const key of ['host', 'data', 'clientHeader'] as const)
     if (config[key] !== undefined && !isText(config[key])) refuse(`${key} has to be a text.`)
+  checkNumbers(config, refuse)
   const projects = new Map<string, FrameProject & { readonly patterns: readonly OriginPattern[] }>()
   if (!isObject(config.projects))
     refuse('projects has to name the apps that may embed the wallet, by project id.')
@@ -173,5 +188,27 @@ export function resolveConfig(config: FrameConfig): ResolvedConfig {
     port,
     host: config.host ?? '127.0.0.1',
     data: config.data ?? '.appkit/frame',
+    limits: readLimits(config.limits === undefined ? {} : config.limits, refuse),
+  }
+}
+
+const numbers: Readonly<
+  Record<'database' | 'retention', Readonly<Record<string, readonly [number, number]>>>
+> = {
+  database: { connections: [1, 1000], statementSeconds: [1, 3600] },
+  retention: { logins: [1, 36_500], devices: [1, 36_500], audit: [1, 36_500] },
+}
+
+/** Refuses entries of `database` and `retention` that are no whole numbers of a useful size. */
+function checkNumbers(config: FrameConfig, refuse: (what: string) => never): void {
+  for (const group of ['database', 'retention'] as const) {
+    const value: unknown = config[group]
+    if (value === undefined) continue
+    if (!isObject(value)) refuse(`${group} has to be an object.`)
+    for (const [key, entry] of Object.entries(value as object)) {
+      const [least, most] = numbers[group][key] ?? refuse(`${group}.${key} is no entry.`)
+      if (!Number.isInteger(entry) || entry < least || entry > most)
+        refuse(`${group}.${key} has to be a whole number from ${least} to ${most}.`)
+    }
   }
 }

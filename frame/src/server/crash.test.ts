@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createVault } from '../../page/vault/vault.js'
 import {
+  ask,
   call,
   codeIn,
   linkIn,
@@ -19,25 +20,31 @@ useServer()
 
 class Killed extends Error {}
 
-/** The process ends at the statement of that number, before or after the database has it. */
+/** The process ends at the statement of that number, counted from `begin`, before or after the database has it. */
 const killAt = (at: number, isAfter: boolean) => {
   let count = 0
   let isDead = false
+  let hasBegun = false
+  // What is killed between two statements of a batch has done none of them.
+  const run = async <T>(statements: number, act: () => Promise<T>): Promise<T> => {
+    if (isDead) throw new Killed()
+    if (!hasBegun) return act()
+    count += statements
+    isDead = count >= at
+    if (isDead && (!isAfter || count > at)) throw new Killed()
+    const result = await act()
+    if (isDead) throw new Killed()
+    return result
+  }
   const wrap = (database: SqlDatabase): SqlDatabase => ({
     ...database,
-    query: async (text, values) => {
-      // The tables are made at the start.
-      if (isDead) throw new Killed()
-      if (text.startsWith('create')) return database.query(text, values)
-      count += 1
-      isDead = count === at
-      if (isDead && !isAfter) throw new Killed()
-      const rows = await database.query(text, values)
-      if (isDead) throw new Killed()
-      return rows
-    },
+    query: (text, values) => run(1, () => database.query(text, values)),
+    batch: (statements) => run(statements.length, () => database.batch(statements)),
   })
-  return { wrap, isDead: () => isDead }
+  const begin = () => {
+    hasBegun = true
+  }
+  return { begin, wrap, isDead: () => isDead }
 }
 
 /** One log-in up to a stored wallet. Stops where a call fails. */
@@ -69,22 +76,28 @@ test('R32: killed at every statement of a log-in, before or after it, the server
   for (const isAfter of [false, true])
     for (let at = 1; ; at++) {
       for (const table of ['logins', 'accounts', 'devices', 'sessions', 'wallets', 'counts', 'proofs'])
-        await world.database.query(`delete from frame_${table}`, [])
+        await ask(`delete from frame_${table}`)
+      world.mails = []
       const device = await newDevice()
-      const { isDead, wrap } = killAt(at, isAfter)
+      const { begin, isDead, wrap } = killAt(at, isAfter)
       await startOn(wrap(world.database))
+      begin()
       await walk(device)
       await startOn(world.database)
       if (!isDead()) break
       kills += 1
       // What is stored is whole: one account for the address, every wallet readable, every session of an account.
-      const ask = (text: string) => world.database.query(text, [])
       const accounts = await ask('select id from frame_accounts')
       expect(accounts.length, `statement ${at}`).toBeLessThan(2)
       for (const { record } of await ask('select record from frame_wallets'))
         expect(readVaultRecord(JSON.parse(String(record)))?.slots).toHaveLength(2)
       const lost = 'select account from frame_sessions where account not in (select id from frame_accounts)'
       expect(await ask(lost)).toEqual([])
+      // A code is used up only with the session that it is for.
+      if (codeIn(world.mails.at(-1)) !== '') {
+        const kept = await ask('select id from frame_logins union all select family from frame_sessions')
+        expect(kept.length, `code of statement ${at}`).toBeGreaterThan(0)
+      }
       // The same device logs in again, once the next mail may be sent, and comes to one wallet.
       world.clock += 60_000
       const address = await walk(device)

@@ -1,23 +1,20 @@
 import { checkProof, proofSkew } from '../shared/proofs.js'
 import { readObject } from '../shared/vaultRecord.js'
+import { networkOf } from './clientAddress.js'
 import { type FrameConfig, resolveConfig } from './config.js'
 import { FrameError } from './errors.js'
 import { createIdTokenReader } from './idTokens.js'
+import { openKeyring } from './keyring.js'
+import { createMailer, isReady } from './lifecycle.js'
 import type { ServerParts } from './login.js'
-import {
-  loadPageFiles,
-  type PageFiles,
-  renderApprove,
-  renderConfirm,
-  renderContinue,
-  renderFrame,
-  renderSocial,
-  serveAsset,
-} from './pages.js'
+import { loadPageFiles, type PageFiles, serveAsset } from './pageFiles.js'
+import { renderApprove, renderConfirm, renderContinue, renderFrame, renderSocial } from './pages.js'
+import { readText } from './readText.js'
 import { routesOf } from './routes.js'
-import { createSecrets } from './secrets.js'
+import { createSecrets, listSecrets } from './secrets.js'
 import { readSession } from './sessions.js'
 import { receiveSocial } from './socials.js'
+import { createCleaner } from './storage/createCleaner.js'
 import { createStore } from './storage/createStore.js'
 import type { SqlDatabase } from './storage/types.js'
 
@@ -25,8 +22,11 @@ import type { SqlDatabase } from './storage/types.js'
 export interface FrameServerOptions {
   readonly config: FrameConfig
   readonly database: SqlDatabase
-  /** At least 32 bytes, the same for every process of the database. */
-  readonly secret: Uint8Array
+  /**
+   * At least 32 bytes, the same for every process of the database. While it is replaced, a list: the first one encrypts
+   * the key of the database (`appkit-frame rekey`), all of them open it.
+   */
+  readonly secret: Uint8Array | readonly Uint8Array[]
   /** Clock in milliseconds, for tests. */
   readonly now?: () => number
   /** Told of errors that are not the caller's. */
@@ -37,10 +37,12 @@ export interface FrameServerOptions {
 
 /** The wallet's server, for any server that knows web requests. */
 export interface FrameServer {
+  /** @param client - address of the client, which is counted */
   handle(request: Request, client: string): Promise<Response>
+  /** Ends what the server does beside requests: mails that are under way are sent. The database stays open. */
+  close(): Promise<void>
 }
 
-const mostBytes = 65_536
 const nothing = () => new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })
 const json = (status: number, value: unknown, headers: Readonly<Record<string, string>> = {}) =>
   new Response(JSON.stringify(value), {
@@ -52,18 +54,21 @@ const json = (status: number, value: unknown, headers: Readonly<Record<string, s
  * Creates the server of the embedded wallet: its page, log-in by email, sessions, and the storage of wallets that
  * it cannot open.
  *
- * @throws Error if the configuration is wrong or the secret too short
+ * @throws Error if the configuration is wrong or the secret too short; FrameStartError `WRONG_SECRET` if it is not the
+ *   secret of the database
  */
 export async function createFrameServer(options: FrameServerOptions): Promise<FrameServer> {
   const { database, files = loadPageFiles(), now = Date.now, onError = () => {}, secret } = options
-  const config = resolveConfig(options.config)
+  const mails = createMailer(resolveConfig(options.config))
+  const { config } = mails
   const store = await createStore(database, now)
   const parts: ServerParts = {
     ...{ config, store, onError },
-    secrets: createSecrets(secret),
+    secrets: createSecrets(await openKeyring(store, listSecrets(secret))),
     readIdToken: createIdTokenReader(),
   }
   const routes = routesOf(parts)
+  const cleaner = createCleaner(store, config.retention ?? {}, onError)
 
   const answer = async (request: Request, client: string): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url)
@@ -72,22 +77,25 @@ export async function createFrameServer(options: FrameServerOptions): Promise<Fr
     if (request.method === 'GET') {
       // The page is for frames, and the page behind a link for a window.
       if (pathname === '/sdk' && dest === 'iframe')
-        return renderFrame(config, files.build, searchParams.get('projectId') ?? '') ?? nothing()
-      if (pathname === '/approve' && dest === 'document') return renderApprove(config)
+        return renderFrame(config, files, searchParams.get('projectId') ?? '') ?? nothing()
+      if (pathname === '/approve' && dest === 'document') return renderApprove(config, files)
       if (pathname === '/continue' && dest === 'document')
-        return renderContinue(config, searchParams.get('projectId') ?? '') ?? nothing()
-      if (pathname === '/confirm' && dest === 'document') return renderConfirm(config)
-      if (pathname === '/loading' && dest === 'document') return renderSocial(config, {})
+        return renderContinue(config, files, searchParams.get('projectId') ?? '') ?? nothing()
+      if (pathname === '/confirm' && dest === 'document') return renderConfirm(config, files)
+      if (pathname === '/loading' && dest === 'document') return renderSocial(config, files, {})
       if (callback !== undefined && dest === 'document')
-        return renderSocial(config, await receiveSocial(parts, callback, searchParams))
+        return renderSocial(config, files, await receiveSocial(parts, callback, searchParams))
+      if (pathname === '/health') return json(200, { status: 'ok' })
+      if (pathname === '/ready') return (await isReady(parts)) ? json(200, { status: 'ok' }) : json(503, {})
       // Browsers ask for one of every window. A 404 would be an error in the console.
       if (pathname === '/favicon.ico') return new Response(null, { status: 204 })
-      if (pathname.startsWith('/sdk/')) return serveAsset(files, config, pathname.slice(5)) ?? nothing()
+      if (pathname.startsWith('/sdk/'))
+        return serveAsset(files, config, pathname.slice(5), request) ?? nothing()
       return nothing()
     }
     // Some providers answer with a form.
     if (callback !== undefined && request.method === 'POST' && dest === 'document')
-      return renderSocial(config, await receiveSocial(parts, callback, await readForm(request)))
+      return renderSocial(config, files, await receiveSocial(parts, callback, await readForm(request)))
     const route = request.method === 'POST' ? routes[pathname] : undefined
     if (route === undefined) return nothing()
     if (request.headers.get('origin') !== config.origin) throw new FrameError('ORIGIN')
@@ -96,11 +104,15 @@ export async function createFrameServer(options: FrameServerOptions): Promise<Fr
     const access = /^DPoP ([A-Za-z0-9_-]{43})$/.exec(request.headers.get('authorization') ?? '')?.[1]
     const agent = (request.headers.get('user-agent') ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, 200)
     const proved = route.open ? '' : await readDevice(request, parts, access)
-    const caller = { device: proved, client, agent }
+    const caller = { device: proved, client: networkOf(client), agent }
     return json(200, await route.act({ caller, body, session: () => readSession(parts, caller, access) }))
   }
 
   return {
+    close: async () => {
+      await mails.settle()
+      await cleaner.stop()
+    },
     handle: async (request, client) => {
       try {
         return await answer(request, client)
@@ -135,16 +147,13 @@ async function readDevice(request: Request, parts: ServerParts, token: string | 
 }
 
 async function readForm(request: Request): Promise<URLSearchParams> {
-  const text = await request.text()
-  return new URLSearchParams(text.length > mostBytes ? '' : text)
+  return new URLSearchParams(await readText(request))
 }
 
 async function readBody(request: Request, keys: readonly string[]) {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim()
-  if (type !== 'application/json' || Number(request.headers.get('content-length') ?? 0) > mostBytes)
-    return undefined
-  const text = await request.text()
-  if (text.length > mostBytes) return undefined
+  if (type !== 'application/json') return undefined
+  const text = await readText(request)
   try {
     return readObject(JSON.parse(text), keys)
   } catch {

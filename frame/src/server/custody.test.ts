@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 import { hashRequest, type VaultChange } from '../../page/vault/approval.js'
 import { createVault } from '../../page/vault/vault.js'
-import { call, logIn, mail, minute, newDevice, site, useServer, world } from '../../testing/frameServer.js'
+import {
+  call,
+  logIn,
+  mail,
+  minute,
+  newDevice,
+  ask as query,
+  site,
+  useServer,
+  world,
+} from '../../testing/frameServer.js'
 import { randomText } from '../shared/encoding.js'
 import type { VaultRecord } from '../shared/vaultRecord.js'
 
@@ -57,7 +67,7 @@ test('one is removed 24 hours after that was asked for, not before, and its secr
   await ask(false)
   // The session is renewed on the way.
   expect((await remove(slot)).body.error.code).toBe('HOLD')
-  await world.database.query('update frame_removals set until = ?', [world.clock])
+  await query('update frame_removals set until = ?', world.clock)
   expect((await remove(slot)).status).toBe(200)
   expect(world.mails.at(-1)).toMatchObject({ to: mail, subject: 'A device was removed from your wallet' })
   const stored = await call(device, '/api/wallet', {}, { token })
@@ -98,9 +108,7 @@ test('a new recovery code is told by mail, in words that do nothing by themselve
 
 test('the last of two kinds stays, nothing is exchanged, and an assertion of no passkey is worth nothing', async () => {
   const { record, remove, slot } = await withWallet()
-  await world.database.query('insert into frame_removals select account, ?, 1 from frame_wallets', [
-    record.slots[1]?.id ?? '',
-  ])
+  await query('insert into frame_removals select account, ?, 1 from frame_wallets', record.slots[1]?.id ?? '')
   expect((await remove(record.slots[1]?.id ?? '')).body.error.code).toBe('BAD_REQUEST')
   const assertion = { credential: 'a', authenticatorData: 'a', clientData: 'a', signature: 'a' }
   expect((await remove(slot, { assertion })).body.error.code).toBe('HOLD')

@@ -1,7 +1,10 @@
 import type { VaultSlot } from '../shared/vaultRecord.js'
+import { limit } from './buckets.js'
 import { FrameError } from './errors.js'
-import { hours, limit, minutes, type ServerParts } from './login.js'
+import { days, hours, minutes, type ServerParts } from './login.js'
+import { addNotice, type NoticeEvent } from './notices.js'
 import type { Session } from './sessions.js'
+import { type SqlStatement, statement } from './storage/types.js'
 
 const freeze = 10 * minutes
 const hold = 24 * hours
@@ -48,19 +51,24 @@ export async function startExport(
 ): Promise<void> {
   await requireThawed(parts, session)
   const { secrets, store } = parts
-  if ((await store.count(secrets.hash('export', session.account), 24 * hours)) > exportsPerDay)
-    throw new FrameError('LIMIT', 24 * 3600)
-  await store.audit('export', session.account, { requestHash, site })
-  await store.ask(
-    'insert into frame_freezes values (?, ?) on conflict (account) do update set until = excluded.until',
+  await limit(store, { id: secrets.hash('export', session.account), most: exportsPerDay, span: days })
+  const frozen = statement(
+    'insert into frame_freezes (account, until) values (?, ?) on conflict (account) do update set until = excluded.until',
     ...[session.account, store.now() + freeze],
   )
-  await tell(parts, session, {
-    subject: 'The private key of your wallet was shown',
-    text:
-      `The private key of your wallet was shown on a device that is logged in, on ${site}. For ten minutes the wallet ` +
-      `signs nothing.\n\n${notYou}`,
-  }).catch(async (error: unknown) => {
+  const entry = { event: 'export', subject: session.account, detail: { requestHash, site } }
+  await store.batch([frozen], [entry])
+  await inform(
+    parts,
+    session,
+    { kind: 'export', site },
+    {
+      subject: 'The private key of your wallet was shown',
+      text:
+        `The private key of your wallet was shown on a device that is logged in, on ${site}. For ten minutes the wallet ` +
+        `signs nothing.\n\n${notYou}`,
+    },
+  ).catch(async (error: unknown) => {
     await store.ask('delete from frame_freezes where account = ?', session.account)
     throw error
   })
@@ -74,18 +82,37 @@ const slotNames = { device: 'A device', passkey: 'A passkey', recovery: 'A recov
  * @throws FrameError `LIMIT`
  */
 export const countChange = ({ secrets, store }: ServerParts, { account }: Session): Promise<void> =>
-  limit(store, secrets.hash('slots', account), changesPerHour, hours)
+  limit(store, { id: secrets.hash('slots', account), most: changesPerHour, span: hours })
 
-/** Tells the user by mail that a slot was added or removed. It was, also if the mail cannot be sent, or takes long. */
-export function tellChange(
+/**
+ * Tells the user by mail that a slot was added or removed, or in the frame if there is no mail. It was, also if that fails;
+ * a mail that takes long is not waited for.
+ */
+export async function tellChange(
   parts: ServerParts,
   session: Session,
-  { kind }: Pick<VaultSlot, 'kind'>,
+  { device, kind }: Pick<VaultSlot, 'kind' | 'device'>,
   change: 'added to' | 'removed from',
-): void {
+): Promise<void> {
+  if (session.mail === '') {
+    const isAdded = change === 'added to'
+    const event = { kind: isAdded ? 'added' : 'removed', slot: kind } as const
+    return addNotice(parts, session, event, isAdded ? device : undefined).catch(parts.onError)
+  }
   const done = `${slotNames[kind]} was ${change} your wallet`
   const now = change === 'added to' ? 'It can open the wallet from now on.' : 'It opens the wallet no more.'
   tell(parts, session, { subject: done, text: `${done}. ${now}\n\n${notYou}` }).catch(parts.onError)
+}
+
+/** Tells the user of a session by mail, or by a notice in the frame of every device if there is no address. */
+async function inform(
+  parts: ServerParts,
+  session: Session,
+  event: NoticeEvent,
+  mail: { readonly subject: string; readonly text: string },
+): Promise<void> {
+  if (session.mail === '') return addNotice(parts, session, event)
+  return tell(parts, session, mail)
 }
 
 /** Sends a mail to the user of a session, if there is an address. @throws FrameError `LATER` */
@@ -114,21 +141,31 @@ export async function readRemovals({ store }: ServerParts, { account }: Session)
  *
  * @throws FrameError `FROZEN`, `LATER` if the mail cannot be sent: then nothing begins
  */
-export async function startRemoval(parts: ServerParts, session: Session, slot: string): Promise<void> {
+export async function startRemoval(
+  parts: ServerParts,
+  session: Session,
+  { id: slot, kind }: Pick<VaultSlot, 'id' | 'kind'>,
+): Promise<void> {
   await requireThawed(parts, session)
   const { store } = parts
   const rows = await store.ask(
-    'insert into frame_removals values (?, ?, ?) on conflict (account, slot) do nothing returning slot',
+    `insert into frame_removals (account, slot, until) values (?, ?, ?)
+    on conflict (account, slot) do nothing returning slot`,
     ...[session.account, slot, store.now() + hold],
   )
   if (rows.length === 0) return
   try {
-    await tell(parts, session, {
-      subject: 'A way to open your wallet is going to be removed',
-      text:
-        'On a device that is logged in, somebody asked to remove one of the ways to open your wallet. It can be removed ' +
-        'in 24 hours.\n\nIf it was not you, open the security settings of the wallet and keep it.\n',
-    })
+    await inform(
+      parts,
+      session,
+      { kind: 'removal', slot: kind },
+      {
+        subject: 'A way to open your wallet is going to be removed',
+        text:
+          'On a device that is logged in, somebody asked to remove one of the ways to open your wallet. It can be removed ' +
+          'in 24 hours.\n\nIf it was not you, open the security settings of the wallet and keep it.\n',
+      },
+    )
   } catch (error) {
     await cancelRemoval(parts, session, slot)
     throw error
@@ -149,20 +186,20 @@ export async function isHeld({ store }: ServerParts, { account }: Session, slot:
 }
 
 /**
- * Marks a slot as removed for good, before it leaves the record: who kept a copy of the record, and is the device of the
- * slot, gets its secret no more. A session of that device ends.
+ * Marks a slot as removed for good, with the change of the record that it leaves: who kept a copy of the record, and is the
+ * device of the slot, gets its secret no more. A session of that device ends.
  */
-export async function burySlot(
-  { store }: ServerParts,
+export function burySlot(
   { account }: Session,
   { device, id }: { readonly id: string; readonly device?: string | undefined },
-): Promise<void> {
-  await store.ask(
-    'insert into frame_removals values (?, ?, 0) on conflict (account, slot) do update set until = 0',
+): readonly SqlStatement[] {
+  const bury = statement(
+    `insert into frame_removals (account, slot, until) values (?, ?, 0)
+    on conflict (account, slot) do update set until = 0`,
     ...[account, id],
   )
-  if (device !== undefined)
-    await store.ask('delete from frame_sessions where account = ? and device = ?', account, device)
+  if (device === undefined) return [bury]
+  return [bury, statement('delete from frame_sessions where account = ? and device = ?', account, device)]
 }
 
 /** Whether a slot was removed. */

@@ -1,17 +1,22 @@
+import { callsOf, limit } from './buckets.js'
 import { requireThawed, tell } from './custody.js'
 import { FrameError } from './errors.js'
 import {
   type Caller,
   codeHash,
-  hours,
-  limit,
   loginRules,
+  mailsTo,
   newCode,
   readEmail,
+  rememberDevice,
   type ServerParts,
   seconds,
+  triesOf,
 } from './login.js'
+import { isSame } from './secrets.js'
 import type { Session } from './sessions.js'
+import { isDuplicate } from './storage/createStore.js'
+import { needed } from './storage/types.js'
 
 /** Which of the two mails has the code that is asked for: the one to the old address, then the one to the new address. */
 export type EmailStage = 'primary' | 'secondary'
@@ -44,7 +49,7 @@ export async function startEmailChange(
   const current = await readCurrent(parts, session)
   if (mail === current) throw new FrameError('SAME_EMAIL')
   const { ask, now } = parts.store
-  await limit(parts.store, parts.secrets.hash('client', caller.client), loginRules.callsPerClientHour, hours)
+  await limit(parts.store, callsOf(parts, caller))
   const [last] = await ask('select sent_at from frame_email_changes where account = ?', session.account)
   const wait = last === undefined ? 0 : Number(last.sent_at) + loginRules.resend - now()
   if (wait > 0) throw new FrameError('WAIT', Math.ceil(wait / seconds))
@@ -68,9 +73,8 @@ export async function startEmailChange(
  */
 export async function confirmOldEmail(parts: ServerParts, caller: Caller, session: Session, code: unknown) {
   await requireThawed(parts, session)
-  const row = await takeCode(parts, caller, session, { code, stage: 'primary' })
-  const sent = { stage: 'secondary' as const, to: row.mail, ...row }
-  await sendCode(parts, caller, session, sent)
+  const { mail, site, ...used } = await checkCode(parts, caller, session, { code, stage: 'primary' })
+  await sendCode(parts, caller, session, { stage: 'secondary', to: mail, mail, site, used })
 }
 
 /**
@@ -86,23 +90,28 @@ export async function finishEmailChange(
 ): Promise<{ readonly mail: string }> {
   await requireThawed(parts, session)
   const old = await readCurrent(parts, session)
-  const { mail } = await takeCode(parts, caller, session, { code, stage: 'secondary' })
+  const { hash, mail } = await checkCode(parts, caller, session, { code, stage: 'secondary' })
   const { secrets, store } = parts
   const user = secrets.hash('email', mail)
-  const rows = await store
-    .ask(
+  const steps = [
+    needed(
+      `delete from frame_email_changes where account = ? and device = ? and stage = 'secondary' and code = ?
+      returning account`,
+      ...[session.account, caller.device, hash],
+    ),
+    needed(
       `update frame_accounts set email = ?, address = ? where id = ? and email = ?
         and not exists (select 1 from frame_accounts as other where other.email = ?) returning id`,
       ...[user, mail, session.account, secrets.hash('email', old), user],
-    )
+    ),
+    rememberDevice(parts, user, caller),
+  ]
+  const entry = { event: 'email-change', subject: session.account }
+  const { isDone, rows } = await store.batch(steps, [entry]).catch((error: unknown) => {
     // Of two changes to one address at the same time, the database refuses the second.
-    .catch(() => [])
-  if (rows.length === 0) throw new FrameError('TAKEN')
-  await store.ask(
-    'insert into frame_devices values (?, ?, ?) on conflict (id) do update set seen_at = excluded.seen_at',
-    ...[secrets.hash('device', user, caller.device), user, store.now()],
-  )
-  await store.audit('email-change', session.account)
+    throw isDuplicate(error) ? new FrameError('TAKEN') : error
+  })
+  if (!isDone) throw new FrameError(rows.length === 1 ? 'CODE' : 'TAKEN')
   // The change is done, also if the old mailbox cannot be reached any more.
   await tell(
     parts,
@@ -117,28 +126,44 @@ export async function finishEmailChange(
   return { mail }
 }
 
+interface CheckedCode {
+  readonly hash: string
+  readonly attempts: number
+  readonly expiresAt: number
+}
+
 interface Sent {
   readonly stage: EmailStage
   readonly to: string
   readonly mail: string
   readonly site: string
+  /** The code that this mail is sent for. None for the first mail. */
+  readonly used?: CheckedCode
 }
 
+/** Sends a code. What it is sent for is used up by the statement that stores it, and is good again if the mail fails. */
 async function sendCode(
   parts: ServerParts,
   caller: Caller,
   session: Session,
-  { stage, to, mail, site }: Sent,
+  { stage, to, mail, site, used }: Sent,
 ) {
   const { secrets, store } = parts
-  const mails = secrets.hash('mails', secrets.hash('email', to))
-  await limit(store, mails, loginRules.mailsPerMailHour, hours)
+  const user = secrets.hash('email', to)
+  // The account has a session on this device, so no stranger can use up these.
+  const mails =
+    stage === 'primary'
+      ? mailsTo(parts, user, caller)
+      : { ...mailsTo(parts, user), id: secrets.hash('mails-change', user) }
+  await limit(store, mails)
   const code = newCode()
-  await store.ask(
-    `update frame_email_changes set stage = ?, code = ?, attempts = 0, sent_at = ?, expires_at = ? where account = ?`,
-    ...[stage, codeHash(secrets, idOf(caller, session, stage), code), store.now()],
-    ...[store.now() + loginRules.lifetime, session.account],
+  const [hash, now] = [codeHash(secrets, idOf(caller, session, stage), code), store.now()]
+  const stored = await store.ask(
+    `update frame_email_changes set stage = ?, code = ?, attempts = 0, sent_at = ?, expires_at = ?
+    where account = ? and device = ? and code = ? returning account`,
+    ...[stage, hash, now, now + loginRules.lifetime, session.account, caller.device, used?.hash ?? ''],
   )
+  if (stored.length === 0) throw new FrameError('CODE')
   const what = stage === 'primary' ? `to ${mail}` : 'to this address'
   try {
     await tell(
@@ -152,40 +177,45 @@ async function sendCode(
       },
     )
   } catch (error) {
-    await store.ask('delete from frame_email_changes where account = ?', session.account)
+    if (used === undefined)
+      await store.ask('delete from frame_email_changes where account = ? and code = ?', session.account, hash)
+    else
+      await store.ask(
+        `update frame_email_changes set stage = 'primary', code = ?, attempts = ?, expires_at = ?
+        where account = ? and code = ?`,
+        ...[used.hash, used.attempts, used.expiresAt, session.account, hash],
+      )
     throw error
   }
 }
 
-/** Counts a try before it is compared. The statement that matches a code uses it up. */
-async function takeCode(
-  { secrets, store }: ServerParts,
+/** Counts a try before it is compared. Whoever goes on with a right code uses it up. @throws FrameError `CODE`, `LIMIT` */
+async function checkCode(
+  parts: ServerParts,
   caller: Caller,
   session: Session,
   { code, stage }: { readonly code: unknown; readonly stage: EmailStage },
-): Promise<{ readonly mail: string; readonly site: string }> {
-  await limit(store, secrets.hash('client', caller.client), loginRules.callsPerClientHour, hours)
-  await limit(store, secrets.hash('tries-device', caller.device), loginRules.triesPerDeviceDay, 24 * hours)
+): Promise<CheckedCode & { readonly mail: string; readonly site: string }> {
+  const { secrets, store } = parts
+  await limit(store, callsOf(parts, caller), triesOf(parts, caller))
   const hash = codeHash(
     secrets,
     idOf(caller, session, stage),
     typeof code === 'string' && /^\d{6}$/.test(code) ? code : '',
   )
-  const where = 'account = ? and device = ? and stage = ?'
-  const key = [session.account, caller.device, stage]
-  const tried = await store.ask(
+  const [row] = await store.ask(
     `update frame_email_changes set attempts = attempts + 1
-    where ${where} and attempts < ? and expires_at > ? returning account`,
-    ...[...key, loginRules.triesPerCode, store.now()],
+    where account = ? and device = ? and stage = ? and attempts < ? and expires_at > ?
+    returning code, mail, site, attempts, expires_at`,
+    ...[session.account, caller.device, stage, loginRules.triesPerCode, store.now()],
   )
-  const act =
-    stage === 'primary'
-      ? `update frame_email_changes set code = '' where ${where} and code = ? returning mail, site`
-      : `delete from frame_email_changes where ${where} and code = ? returning mail, site`
-  const [row] = tried.length === 0 ? [] : await store.ask(act, ...key, hash)
-  if (row === undefined) {
+  if (row === undefined || !isSame(hash, String(row.code))) {
     await store.audit('email-wrong', session.account)
     throw new FrameError('CODE')
   }
-  return { mail: String(row.mail), site: String(row.site) }
+  const { attempts, expires_at, mail, site } = row
+  return {
+    ...{ hash, attempts: Number(attempts), expiresAt: Number(expires_at) },
+    ...{ mail: String(mail), site: String(site) },
+  }
 }

@@ -19,6 +19,7 @@ const errors = {
   TAKEN: [409, 'There is a wallet for this email already. Choose another address.'],
   SLOTS: [409, 'The wallet was changed by another device. Reload the page, then try again.'],
   EXISTS: [409, 'There is a wallet for this email already. Reload the page.'],
+  TOO_LARGE: [413, 'This call is too large. Reload the page.'],
   WAIT: [429, 'Wait a moment, then try again.'],
   LIMIT: [429, 'Too many attempts. Try again later.'],
   RELAY: [503, 'Farcaster cannot be reached. Try again later.'],
@@ -41,5 +42,23 @@ export class FrameError extends Error {
 
   get status(): number {
     return errors[this.code][0]
+  }
+}
+
+const startErrors = {
+  WRONG_SECRET:
+    'FRAME_SECRET is not the secret of this database: with another one every user would get a second, empty wallet. Set it to ' +
+    'what it was, on every process. To replace it, put the new one in front (FRAME_SECRET=new,old), run appkit-frame rekey, ' +
+    'then leave out the old one.',
+} as const
+
+/** Stable codes of what keeps the server from starting. */
+export type FrameStartErrorCode = keyof typeof startErrors
+
+/** An error for the operator: the server does not start. */
+export class FrameStartError extends Error {
+  override readonly name = 'FrameStartError'
+  constructor(readonly code: FrameStartErrorCode) {
+    super(startErrors[code])
   }
 }

@@ -8,6 +8,7 @@ import { decodeFunctionData, encodeFunctionResult, type Hex, parseAbi } from 'vi
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
+  ask,
   call as callServer,
   newDevice,
   origin,
@@ -70,7 +71,7 @@ beforeEach(async () => {
   }).listen(0, '127.0.0.1')
   await once(outside, 'listening')
   base = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`
-  await startOn(world.database, { farcaster: { relayUrl: base, rpcUrl: `${base}/rpc` } })
+  await startOn(world.database, { socials: { farcaster: { relayUrl: base, rpcUrl: `${base}/rpc` } } })
 })
 afterEach(async () => {
   outside.close()
@@ -231,7 +232,7 @@ test('a channel that is gone ends the log-in; a relay or node that fails can be 
 })
 
 test('the same person has the same account, and it is not that of another id', async () => {
-  const accounts = async () => (await world.database.query('select email from frame_accounts', [])).length
+  const accounts = async () => (await ask('select email from frame_accounts')).length
   const device = await newDevice()
   for (const [options, count] of [
     [{}, 1],

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { isHex } from 'viem'
+import { limit } from './buckets.js'
 import type { FarcasterClient } from './config.js'
 import { FrameError } from './errors.js'
 import { isSignedByOwner, readFarcasterMessage } from './farcasterMessage.js'
-import { type Caller, hours, limit, minutes, type ServerParts } from './login.js'
+import { type Caller, hours, minutes, type ServerParts } from './login.js'
+import { readBounded } from './readText.js'
 import type { IssuedSession } from './sessions.js'
 import { limitStarts, openAccount } from './socials.js'
+import { needed } from './storage/types.js'
 
 const provider = 'farcaster'
 const lifetime = 10 * minutes
@@ -60,7 +63,6 @@ export async function startFarcaster(
     url.length <= 2048 &&
     URL.canParse(url)
   if (!isRight) throw new FrameError('RELAY')
-  await store.ask('delete from frame_socials where expires_at <= ?', now)
   await store.ask(
     `insert into frame_socials (id, device, provider, site, verifier, nonce, stage, result, subject, name, mail, expires_at)
     values (?, ?, ?, ?, ?, ?, 'started', '', '', '', '', ?)`,
@@ -86,7 +88,7 @@ export async function finishFarcaster(
   const { config, secrets, store } = parts
   if (typeof id !== 'string' || !/^[\w-]{43}$/.test(id)) throw new FrameError('LOGIN')
   const key = secrets.hash('social', id)
-  await limit(store, secrets.hash('farcaster', id), readsPerLogin, hours)
+  await limit(store, { id: secrets.hash('farcaster', id), most: readsPerLogin, span: hours })
   const found = `id = ? and device = ? and provider = '${provider}' and stage = 'started' and expires_at > ?`
   const match = [key, caller.device, store.now()]
   const [row] = await store.ask(`select verifier from frame_socials where ${found}`, ...match)
@@ -110,21 +112,25 @@ export async function finishFarcaster(
   const identity =
     typeof message === 'string' ? readFarcasterMessage(message, { ...expected, now: store.now() }) : undefined
   if (identity === undefined || typeof message !== 'string' || !isHex(signature)) return end('FARCASTER')
+  // The node, or the database, may answer the next time.
+  const giveBack = async (cause: unknown): Promise<never> => {
+    await store.ask(`update frame_socials set stage = 'started' where id = ? and stage = 'returned'`, key)
+    throw cause
+  }
   const isOwner = await isSignedByOwner(identity, { message, signature }, client.rpcUrl).catch(
-    async (cause: unknown) => {
-      // The node may answer the next time.
-      await store.ask(`update frame_socials set stage = 'started' where id = ? and stage = 'returned'`, key)
+    (cause: unknown) => {
       parts.onError(cause)
-      throw new FrameError('RELAY')
+      return giveBack(new FrameError('RELAY'))
     },
   )
   if (!isOwner) return end('FARCASTER')
-  await store.ask('delete from frame_socials where id = ?', key)
   const fid = String(identity.fid)
   // A name of the relay is shown, and decides nothing.
   const name = typeof username === 'string' && /^[\w.-]{1,100}$/.test(username) ? username : `#${fid}`
   const user = secrets.hash('social-user', provider, fid)
-  return { ...(await openAccount(parts, caller, { user, mail: '', provider })), name }
+  const done = needed(`delete from frame_socials where id = ? and stage = 'returned' returning id`, key)
+  const opening = openAccount(parts, caller, { user, mail: '', provider }, done)
+  return { ...(await opening.catch(giveBack)), name }
 }
 
 /** A reply of the relay; one that refuses is empty, because the channel is over then. */
@@ -142,8 +148,8 @@ async function askRelay(
     })
     if (response.status === 429 || response.status >= 500)
       throw new Error(`The relay said ${response.status}`)
-    const text = await response.text()
-    if (!response.ok || text.length > mostBytes) return {}
+    const text = await readBounded(response, mostBytes)
+    if (!response.ok || text === undefined) return {}
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? { ...value } : {}
   } catch (cause) {

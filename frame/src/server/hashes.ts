@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { loadPageFiles, type PageFiles, pageFileNames } from './pages.js'
+import { loadPageFiles, type PageFiles, pageFileNames } from './pageFiles.js'
 
 /** What the built page consists of. */
 export interface PageHashes {
   /** What the page tells the app as its build. */
   readonly build: string
-  /** SHA-256 of each file, as Subresource Integrity writes it. */
+  /** SHA-256 of each file, as Subresource Integrity writes it, by the name that it is served under. */
   readonly files: Readonly<Record<string, string>>
 }
 
@@ -14,9 +14,10 @@ const hashOf = (body: Uint8Array) => `sha256-${createHash('sha256').update(body)
 
 /** Hashes the files of the built page. */
 export function hashPage(page: PageFiles = loadPageFiles()): PageHashes {
-  const files = pageFileNames.map(
-    (name) => [name, hashOf(page.read(name)?.body ?? new Uint8Array())] as const,
-  )
+  const files = pageFileNames.map((name) => {
+    const served = page.names?.[name] ?? name
+    return [served, hashOf(page.read(served)?.body ?? new Uint8Array())] as const
+  })
   return { build: page.build, files: Object.fromEntries(files) }
 }
 
@@ -25,7 +26,7 @@ export function hashPage(page: PageFiles = loadPageFiles()): PageHashes {
  *
  * @param origin - of the wallet, such as `https://wallet.example`
  * @returns the names of the files that are not those of the list
- * @throws Error if the server cannot be reached or does not have a file
+ * @throws Error if the server cannot be reached, or fails
  */
 export async function findChanged(origin: string, { files }: PageHashes): Promise<readonly string[]> {
   const changed: string[] = []
@@ -36,8 +37,10 @@ export async function findChanged(origin: string, { files }: PageHashes): Promis
         throw new Error(`${url.href} cannot be reached.`)
       },
     )
-    if (!response.ok) throw new Error(`${url.href} answers ${response.status}.`)
-    if (hashOf(new Uint8Array(await response.arrayBuffer())) !== hash) changed.push(name)
+    // Another build has other names.
+    const isThere = response.status !== 404
+    if (isThere && !response.ok) throw new Error(`${url.href} answers ${response.status}.`)
+    if (!isThere || hashOf(new Uint8Array(await response.arrayBuffer())) !== hash) changed.push(name)
   }
   return changed
 }

@@ -1,10 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import { type Bucket, callsOf, giveBack, limit } from './buckets.js'
 import type { ResolvedConfig } from './config.js'
 import { FrameError } from './errors.js'
 import type { IdTokenReader } from './idTokens.js'
 import { isSame, type Secrets } from './secrets.js'
-import { createSession, type IssuedSession } from './sessions.js'
+import { type IssuedSession, prepareSession } from './sessions.js'
 import type { FrameStore } from './storage/createStore.js'
+import { needed, type SqlStatement, statement } from './storage/types.js'
 
 /** What the parts of the server work with. */
 export interface ServerParts {
@@ -26,18 +28,13 @@ export interface Caller {
 export const seconds = 1000
 export const minutes = 60 * seconds
 export const hours = 60 * minutes
-const days = 24 * hours
+export const days = 24 * hours
 
-/** The numbers of log-in by email. */
+/** The numbers of log-in by email that no operator changes. */
 export const loginRules = {
   lifetime: 10 * minutes,
   resend: 30 * seconds,
   triesPerCode: 5,
-  triesPerMailHour: 10,
-  triesPerMailDay: 20,
-  triesPerDeviceDay: 20,
-  callsPerClientHour: 100,
-  mailsPerMailHour: 10,
 } as const
 
 const email =
@@ -47,11 +44,6 @@ const email =
 export function readEmail(typed: unknown): string {
   if (typeof typed !== 'string' || typed.length > 254 || !email.test(typed)) throw new FrameError('EMAIL')
   return typed.toLowerCase()
-}
-
-/** Refuses a caller that did something too often. */
-export async function limit(store: FrameStore, id: string, most: number, span: number): Promise<void> {
-  if ((await store.count(id, span)) > most) throw new FrameError('LIMIT', Math.ceil(span / seconds))
 }
 
 /** The state of a log-in: the device has to be confirmed by the link in the mail, or the code has to be typed. */
@@ -66,26 +58,27 @@ export type LoginState = 'device' | 'code'
  *   cannot be sent: then there is no log-in
  */
 export async function startLogin(
-  { config, secrets, store }: ServerParts,
+  parts: ServerParts,
   caller: Caller,
   { mail: typed, site }: { readonly mail: unknown; readonly site: string },
 ): Promise<{ readonly state: LoginState; readonly number: number }> {
   const mail = readEmail(typed)
+  const { config, secrets, store } = parts
   const { ask } = store
   const user = secrets.hash('email', mail)
-  await limit(store, secrets.hash('client', caller.client), loginRules.callsPerClientHour, hours)
   const id = secrets.hash('login', user, caller.device)
   const now = store.now()
   const [last] = await ask('select sent_at, state, expires_at from frame_logins where id = ?', id)
   const wait = last === undefined ? 0 : Number(last.sent_at) + loginRules.resend - now
   if (wait > 0) throw new FrameError('WAIT', Math.ceil(wait / seconds))
-  await limit(store, secrets.hash('mails', user), loginRules.mailsPerMailHour, hours)
   const known = await ask(
     'select id from frame_devices where id = ?',
     secrets.hash('device', user, caller.device),
   )
   const isConfirmed = last?.state === 'code' && Number(last.expires_at) > now
   const state: LoginState = known.length === 1 || isConfirmed ? 'code' : 'device'
+  const counted = [callsOf(parts, caller), mailsTo(parts, user, state === 'code' ? caller : undefined)]
+  await limit(store, ...counted)
   const [code, link, number] = [newCode(), randomBytes(32).toString('base64url'), randomInt(10, 100)]
   const row = [
     ...[id, user, caller.device, mail, site, caller.agent, number, state],
@@ -114,6 +107,7 @@ export async function startLogin(
     }
   } catch (cause) {
     await ask('delete from frame_logins where id = ?', id)
+    await giveBack(store, ...counted)
     throw Object.assign(new FrameError('LATER'), { cause })
   }
   await store.audit('login-start', user, { state, site })
@@ -168,7 +162,7 @@ export async function confirmDevice({ config, secrets, store }: ServerParts, lin
 
 /**
  * Finishes a log-in. Every try is counted before it is compared, and the code is used up by the statement that
- * matches it, so of several correct ones at the same time one wins.
+ * matches it, so of several correct ones at the same time one wins. It is used up only if the session is stored.
  *
  * @throws FrameError `LIMIT`, `CODE`
  */
@@ -181,44 +175,67 @@ export async function finishLogin(
   const { ask } = store
   const id = loginId(secrets, caller, mail)
   const user = secrets.hash('email', String(mail).toLowerCase())
-  await limit(store, secrets.hash('client', caller.client), loginRules.callsPerClientHour, hours)
-  await limit(store, secrets.hash('tries-device', caller.device), loginRules.triesPerDeviceDay, days)
+  await limit(store, callsOf(parts, caller), triesOf(parts, caller))
   const now = store.now()
   const [tried] = await ask(
     `update frame_logins set attempts = attempts + 1
-    where id = ? and state = 'code' and attempts < ? and expires_at > ? returning code`,
+    where id = ? and state = 'code' and attempts < ? and expires_at > ? returning code, mail`,
     ...[id, loginRules.triesPerCode, now],
   )
   if (tried === undefined) throw new FrameError('CODE')
   // Only tries against a code count for the address: nobody else can use them up.
-  await limit(store, secrets.hash('tries-hour', user), loginRules.triesPerMailHour, hours)
-  await limit(store, secrets.hash('tries-day', user), loginRules.triesPerMailDay, days)
+  const { triesPerMailDay, triesPerMailHour } = parts.config.limits
+  await limit(
+    store,
+    { id: secrets.hash('tries-hour', user), most: triesPerMailHour, span: hours },
+    { id: secrets.hash('tries-day', user), most: triesPerMailDay, span: days },
+  )
   const hash = codeHash(secrets, id, typeof code === 'string' && /^\d{6}$/.test(code) ? code : '')
+  const { device } = caller
+  const session = prepareSession(parts, { user, device, mail: String(tried.mail) })
+  const steps = [
+    needed('delete from frame_logins where id = ? and code = ? returning id', id, hash),
+    statement(
+      'insert into frame_accounts (email, id, address, created_at) values (?, ?, ?, ?) on conflict (email) do nothing',
+      ...[user, randomBytes(16).toString('base64url'), String(tried.mail), now],
+    ),
+    ...[rememberDevice(parts, user, caller), session.store],
+  ]
   const isRight = isSame(hash, String(tried.code))
-  const used = isRight
-    ? await ask('delete from frame_logins where id = ? and code = ? returning mail', id, hash)
-    : []
-  const [login] = used
-  if (login === undefined) {
+  const used = isRight && (await store.batch(steps, [{ event: 'login', subject: user, detail: { device } }]))
+  if (used === false || !used.isDone) {
     await store.audit('login-wrong', user)
     throw new FrameError('CODE')
   }
-  await ask(
-    'insert into frame_accounts values (?, ?, ?, ?) on conflict (email) do nothing',
-    ...[user, randomBytes(16).toString('base64url'), String(login.mail), now],
-  )
-  await ask(
-    'insert into frame_devices values (?, ?, ?) on conflict (id) do update set seen_at = excluded.seen_at',
-    ...[secrets.hash('device', user, caller.device), user, now],
-  )
-  const [account] = await ask('select id from frame_accounts where email = ?', user)
-  await store.audit('login', user, { device: caller.device })
-  return createSession(parts, {
-    account: String(account?.id),
-    mail: String(login.mail),
-    device: caller.device,
-  })
+  return session.issued
 }
+
+/** The codes that a device tries. */
+export const triesOf = ({ config, secrets }: ServerParts, { device }: Caller): Bucket => ({
+  ...{ id: secrets.hash('tries-device', device), most: config.limits.triesPerDeviceDay, span: days },
+})
+
+/**
+ * The mails to an email: those that a device asks for which the email was used on, and those of all other devices. What
+ * strangers ask for keeps the owner's devices from nothing.
+ */
+export function mailsTo({ config, secrets }: ServerParts, user: string, knownTo?: Caller): Bucket {
+  const { mailsPerDeviceHour, mailsToNewDevicesHour } = config.limits
+  return knownTo === undefined
+    ? { id: secrets.hash('mails', user), most: mailsToNewDevicesHour, span: hours }
+    : { id: secrets.hash('mails', user, knownTo.device), most: mailsPerDeviceHour, span: hours }
+}
+
+/** From now on, a log-in with this email on this device needs no link. */
+export const rememberDevice = (
+  { secrets, store }: ServerParts,
+  user: string,
+  { device }: Caller,
+): SqlStatement =>
+  statement(
+    'insert into frame_devices (id, email, seen_at) values (?, ?, ?) on conflict (id) do update set seen_at = excluded.seen_at',
+    ...[secrets.hash('device', user, device), user, store.now()],
+  )
 
 /** Six digits, each as likely as any other: `randomInt` rejects what would be uneven. */
 export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')

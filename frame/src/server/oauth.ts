@@ -1,4 +1,5 @@
 import type { IdTokenReader } from './idTokens.js'
+import { readBounded } from './readText.js'
 
 /** Who can log a user in, in the order that views show. */
 export const socialProviders = ['google', 'x', 'discord', 'github', 'apple', 'facebook'] as const
@@ -200,7 +201,8 @@ async function askProvider(url: string, init: RequestInit): Promise<Readonly<Rec
     redirect: 'error',
     signal: AbortSignal.timeout(deadline),
   })
-  const body = await response.text()
-  if (!response.ok || body.length > mostBytes) throw new Error(`${url} answered ${response.status}`)
+  const body = await readBounded(response, mostBytes)
+  if (body === undefined) throw new Error(`${url} answered with more than ${mostBytes} bytes`)
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
   return record(JSON.parse(body))
 }

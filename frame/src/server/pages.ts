@@ -1,40 +1,7 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { toHostSource } from '../shared/origins.js'
 import type { ResolvedConfig } from './config.js'
+import type { PageFiles } from './pageFiles.js'
 import type { SocialOutcome } from './socials.js'
-
-/** The files of the page, as they were built. */
-export interface PageFiles {
-  /** SHA-256 over all files, base64url: what the page tells the host as its build. */
-  readonly build: string
-  read(name: string): { readonly type: string; readonly body: Uint8Array<ArrayBuffer> } | undefined
-}
-
-const types: Readonly<Record<string, string>> = {
-  'main.js': 'text/javascript; charset=utf-8',
-  'worker.js': 'text/javascript; charset=utf-8',
-  'social.js': 'text/javascript; charset=utf-8',
-  'approve.js': 'text/javascript; charset=utf-8',
-  'continue.js': 'text/javascript; charset=utf-8',
-  'confirm.js': 'text/javascript; charset=utf-8',
-  'page.css': 'text/css; charset=utf-8',
-}
-
-export const pageFileNames: readonly string[] = Object.keys(types)
-
-/** Reads the built files once. */
-export function loadPageFiles(folder = new URL('../page/', import.meta.url)): PageFiles {
-  const hash = createHash('sha256')
-  const files = new Map(
-    Object.entries(types).map(([name, type]) => {
-      const body = new Uint8Array(readFileSync(new URL(name, folder)))
-      hash.update(`${name}\0`).update(body)
-      return [name, { type, body }] as const
-    }),
-  )
-  return { build: hash.digest('base64url'), read: (name) => files.get(name) }
-}
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
@@ -92,7 +59,7 @@ const headersOf = (config: ResolvedConfig, ancestors: string, connect: readonly 
     : {}),
 })
 
-const document = (script: string, facts: unknown) =>
+const document = ({ names = {} }: PageFiles, script: string, facts: unknown) =>
   `<!doctype html>
 <html lang="en">
 <head>
@@ -100,8 +67,8 @@ const document = (script: string, facts: unknown) =>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="appkit-frame" content="${escapeHtml(JSON.stringify(facts))}">
 <title>Wallet</title>
-<link rel="stylesheet" href="/sdk/page.css">
-<script type="module" src="/sdk/${script}"></script>
+<link rel="stylesheet" href="/sdk/${names['page.css'] ?? 'page.css'}">
+<script type="module" src="/sdk/${names[script] ?? script}"></script>
 </head>
 <body><main id="view" aria-label="Wallet"></main></body>
 </html>
@@ -117,7 +84,11 @@ function findProject(config: ResolvedConfig, projectId: string) {
  * The page for a project, with the header that lets only the project's origins embed it. Undefined for a project
  * that is unknown or allows nobody.
  */
-export function renderFrame(config: ResolvedConfig, build: string, projectId: string): Response | undefined {
+export function renderFrame(
+  config: ResolvedConfig,
+  files: PageFiles,
+  projectId: string,
+): Response | undefined {
   const project = findProject(config, projectId)
   if (project === undefined) return undefined
   const networks = Object.entries(config.networks)
@@ -127,55 +98,45 @@ export function renderFrame(config: ResolvedConfig, build: string, projectId: st
   ])
   const rpcOrigins = [...new Set(urls.map((url) => new URL(url).origin))]
   const facts = {
-    build,
+    build: files.build,
     projectId,
     name: project.name,
     origins: project.origins,
     development: project.development === true,
     networks: Object.fromEntries(networks),
   }
-  return new Response(document('main.js', facts), {
+  return new Response(document(files, 'main.js', facts), {
     headers: headersOf(config, project.patterns.map(toHostSource).join(' '), rpcOrigins),
   })
 }
 
 /** The page behind the link of a mail. No page may embed it. */
-export const renderConfirm = (config: ResolvedConfig): Response =>
-  new Response(document('confirm.js', {}), { headers: headersOf(config, "'none'", []) })
+export const renderConfirm = (config: ResolvedConfig, files: PageFiles): Response =>
+  new Response(document(files, 'confirm.js', {}), { headers: headersOf(config, "'none'", []) })
 
 /** The window for an approval. Only the frame of the wallet can open it to any effect. */
-export const renderApprove = (config: ResolvedConfig): Response =>
-  new Response(document('approve.js', {}), { headers: headersOf(config, "'none'", []) })
+export const renderApprove = (config: ResolvedConfig, files: PageFiles): Response =>
+  new Response(document(files, 'approve.js', {}), { headers: headersOf(config, "'none'", []) })
 
 /**
  * The window that keeps the keys of a device, where the browser blocks storage in frames. Only the frame can open it to any
  * effect, and only for sites of the project. Undefined for a project that is unknown or allows nobody.
  */
-export function renderContinue(config: ResolvedConfig, projectId: string): Response | undefined {
+export function renderContinue(
+  config: ResolvedConfig,
+  files: PageFiles,
+  projectId: string,
+): Response | undefined {
   const project = findProject(config, projectId)
   if (project === undefined) return undefined
   const facts = { origins: project.origins, development: project.development === true }
-  return new Response(document('continue.js', facts), { headers: headersOf(config, "'none'", []) })
+  return new Response(document(files, 'continue.js', facts), { headers: headersOf(config, "'none'", []) })
 }
 
 /** The page in the pop-up of a log-in with a provider: before, with nothing, and after it, with the result. */
-export const renderSocial = (config: ResolvedConfig, outcome: Partial<SocialOutcome>): Response =>
-  new Response(document('social.js', outcome), { headers: headersOf(config, "'none'", []) })
-
-/** A script or style sheet of the page, for this origin only. */
-export function serveAsset(files: PageFiles, config: ResolvedConfig, name: string): Response | undefined {
-  const file = files.read(name)
-  if (file === undefined) return undefined
-  // A worker has the policy that its script came with.
-  const connect = name === 'worker.js' ? "'none'" : "'self'"
-  return new Response(file.body, {
-    headers: {
-      'content-type': file.type,
-      'cache-control': 'no-cache',
-      'cross-origin-resource-policy': 'same-origin',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': `default-src 'none'; connect-src ${connect}`,
-      ...(config.origin.startsWith('https:') ? { 'strict-transport-security': 'max-age=63072000' } : {}),
-    },
-  })
-}
+export const renderSocial = (
+  config: ResolvedConfig,
+  files: PageFiles,
+  outcome: Partial<SocialOutcome>,
+): Response =>
+  new Response(document(files, 'social.js', outcome), { headers: headersOf(config, "'none'", []) })

@@ -12,6 +12,7 @@ import {
   type ServerParts,
   startLogin,
 } from './login.js'
+import { closeNotices, readNotices } from './notices.js'
 import { endSession, refreshSession, type Session } from './sessions.js'
 import { finishSocial, startSocial } from './socials.js'
 import { addWallet, changeSlots, findWallet, releaseSecret } from './wallets.js'
@@ -55,9 +56,11 @@ export function routesOf(parts: ServerParts): Readonly<Record<string, Route>> {
       act: ({ body, caller }) => finishLogin(parts, caller, { code: body.code, mail: body.mail }),
     },
     '/api/social': {
-      keys: ['provider', 'projectId', 'site'],
-      act: ({ body, caller }) =>
-        startSocial(parts, caller, { provider: body.provider, site: readSite(body) }),
+      keys: ['provider', 'projectId', 'site', 'returnTo'],
+      act: ({ body, caller }) => {
+        const { provider, returnTo } = body
+        return startSocial(parts, caller, { provider, returnTo, site: readSite(body) })
+      },
     },
     '/api/social/code': {
       keys: ['code'],
@@ -98,10 +101,19 @@ export function routesOf(parts: ServerParts): Readonly<Record<string, Route>> {
     },
     '/api/wallet': {
       keys: [],
-      act: async ({ session }) => {
+      act: async ({ caller, session }) => {
         const known = await session()
         const [wallet, removals] = [await findWallet(parts, known), await readRemovals(parts, known)]
-        return { mail: known.mail, wallet: wallet ?? null, removals }
+        const notices = await readNotices(parts, known, caller)
+        const news = notices.length === 0 ? {} : { notices }
+        return { mail: known.mail, wallet: wallet ?? null, removals, ...news }
+      },
+    },
+    '/api/notices/close': {
+      keys: ['ids'],
+      act: async ({ body, caller, session }) => {
+        await closeNotices(parts, await session(), caller, body.ids)
+        return {}
       },
     },
     '/api/approval': {
@@ -149,7 +161,7 @@ export function routesOf(parts: ServerParts): Readonly<Record<string, Route>> {
         const wallet = await findWallet(parts, known)
         const found = wallet?.record.slots.find(({ id }) => id === slot)
         if (found === undefined || typeof keep !== 'boolean') throw new FrameError('BAD_REQUEST')
-        await (keep ? cancelRemoval : startRemoval)(parts, known, found.id)
+        await (keep ? cancelRemoval(parts, known, found.id) : startRemoval(parts, known, found))
         return {}
       },
     },

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createSecrets, isSame, loadSecret } from './secrets.js'
+import { createSecrets, isSame, listSecrets, loadSecrets } from './secrets.js'
 
 let data = ''
 beforeEach(() => {
@@ -11,7 +11,8 @@ beforeEach(() => {
 afterEach(() => rmSync(data, { recursive: true, force: true }))
 
 const warn = vi.fn()
-const load = (text?: string) => loadSecret({ data, database: join(data, 'frame.sqlite'), warn }, text)
+const loadAll = (text?: string) => loadSecrets({ data, database: join(data, 'frame.sqlite'), warn }, text)
+const load = (text?: string) => loadAll(text)[0]
 
 test('the first start makes a secret that the next one reads, and nobody else', () => {
   const made = load()
@@ -31,10 +32,22 @@ test.each([32, 33, 34])('a secret of %i bytes is read, also with a line end behi
   expect(load(bytes.toString('base64url'))).toEqual(bytes)
 })
 
+test('several secrets are read in their order; one that is none is refused, and so is an empty place', () => {
+  const [one, other] = [1, 2].map((byte) => Buffer.alloc(32, byte))
+  expect(loadAll(`${one?.toString('base64')}, ${other?.toString('base64')}\n`)).toEqual([one, other])
+  for (const end of [',', ',abc', `,${Buffer.alloc(31).toString('base64')}`])
+    expect(() => loadAll(`${one?.toString('base64')}${end}`)).toThrow('FRAME_SECRET has to be base64')
+  writeFileSync(join(data, 'secret'), `${one?.toString('base64')},${other?.toString('base64')}`, {
+    mode: 0o600,
+  })
+  expect(loadAll()).toEqual([one, other])
+})
+
 test('a secret of 31 bytes is refused', () => {
   const short = new Uint8Array(31)
   expect(() => load(Buffer.from(short).toString('base64'))).toThrow('FRAME_SECRET has to be base64')
-  expect(() => createSecrets(short)).toThrow('at least 32 bytes')
+  for (const secret of [short, [], [Buffer.alloc(32, 1), short]])
+    expect(() => listSecrets(secret)).toThrow('at least 32 bytes')
 })
 
 test('what is stored hangs on the secret, on every part, and on where one ends', () => {

@@ -1,18 +1,22 @@
-import { createServer, type IncomingMessage } from 'node:http'
-import { join } from 'node:path'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { findForwarding, readClientHeader } from './clientAddress.js'
 import { type FrameConfig, resolveConfig } from './config.js'
-import { createFrameServer } from './createFrameServer.js'
-import { makeDataFolder } from './dataFolder.js'
-import { loadSecret } from './secrets.js'
-import { openDatabase } from './storage/openDatabase.js'
+import { createFrameServer, type FrameServer } from './createFrameServer.js'
+import { openServerDatabase } from './openServerDatabase.js'
 
 /** A running server. */
 export interface RunningFrame {
   readonly port: number
+  /**
+   * Ends the server: it listens no more, says that it is not ready, closes idle connections, answers what was asked (within 20 s), and
+   * then closes the database. A second call waits for the first.
+   */
   close(): Promise<void>
 }
 
 const mostBytes = 65_536
+/** How long requests may take when the server ends. */
+const grace = 20_000
 
 /**
  * Starts the wallet's server with Node's http. `DATABASE_URL` names a Postgres database, without it there is a
@@ -20,57 +24,101 @@ const mostBytes = 65_536
  * file beside the database.
  *
  * @param config - what `frame.config.ts` exports
- * @param log - called with errors
- * @throws Error if the configuration is wrong, the data folder cannot be written to, the port is taken or the database cannot be opened
+ * @param log - called with errors and warnings
+ * @throws Error if the configuration is wrong, the data folder cannot be written to, the port is taken or the database cannot
+ *   be opened; FrameStartError `WRONG_SECRET` if the secret is not that of the database
  */
 export async function serveFrame(
   config: FrameConfig,
   log: (message: string) => void = console.error,
 ): Promise<RunningFrame> {
-  const { clientHeader, data, host, origin, port } = resolveConfig(config)
-  const url = process.env.DATABASE_URL
-  const secretText = process.env.FRAME_SECRET
-  if (url && !secretText)
-    throw new Error('With DATABASE_URL, set FRAME_SECRET too: every process needs the same secret.')
-  const file = join(data, 'frame.sqlite')
-  if (!url) makeDataFolder(data)
-  const secret = loadSecret({ data, database: file, warn: log }, secretText)
-  const database = await openDatabase(url ? { url } : { file })
+  const { clientHeader, host, origin, port } = resolveConfig(config)
+  const onError = (error: unknown) =>
+    log(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  const { database, secrets } = await openServerDatabase(config, { log, onError })
+  let frame: FrameServer | undefined
   try {
-    const frame = await createFrameServer({
-      ...{ config, database, secret },
-      onError: (error) => log(error instanceof Error ? (error.stack ?? error.message) : String(error)),
-    })
+    const served = await createFrameServer({ ...{ config, database, onError }, secret: secrets })
+    frame = served
+    const clientOf = createClientReader(clientHeader, log)
+    let isEnding = false
     const server = createServer(async (request, response) => {
-      const header = clientHeader === undefined ? undefined : request.headers[clientHeader.toLowerCase()]
-      const client = (typeof header === 'string' ? header : request.socket.remoteAddress) ?? ''
-      const answer = await frame.handle(await toRequest(request, origin), client)
+      const asked = await toRequest(request, origin)
+      const answer = isEnding && isProbe(asked) ? ending() : await served.handle(asked, clientOf(request))
+      // A connection that is used again would be cut by the end, and has the rest of a body that is too large.
+      if (isEnding || answer.status === 413) response.setHeader('connection', 'close')
       response.writeHead(answer.status, Object.fromEntries(answer.headers))
       response.end(Buffer.from(await answer.arrayBuffer()))
     })
     server.requestTimeout = 30_000
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', (cause: NodeJS.ErrnoException) => {
-        const isTaken = cause.code === 'EADDRINUSE'
-        const reason = isTaken
-          ? 'something else listens there. Stop that, or set another port.'
-          : cause.message
-        reject(new Error(`The wallet cannot listen on port ${port} of ${host}: ${reason}`, { cause }))
-      })
-      server.listen(port, host, resolve)
-    })
+    await listen(server, port, host)
     const address = server.address()
+    let closing: Promise<void> | undefined
     return {
       port: typeof address === 'object' && address !== null ? address.port : port,
-      close: async () => {
-        server.closeAllConnections()
-        await new Promise((resolve) => server.close(resolve))
-        await database.close()
+      close: () => {
+        isEnding = true
+        closing ??= finish(server, served).finally(() => database.close())
+        return closing
       },
     }
   } catch (error) {
+    await frame?.close()
     await database.close()
     throw error
+  }
+}
+
+const isProbe = ({ url }: Request) => new URL(url).pathname === '/ready'
+const ending = () => new Response(null, { status: 503, headers: { 'cache-control': 'no-store' } })
+
+/** Listens. @throws Error that says what to do */
+async function listen(server: Server, port: number, host: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      const isTaken = cause.code === 'EADDRINUSE'
+      const reason = isTaken ? 'something else listens there. Stop that, or set another port.' : cause.message
+      reject(new Error(`The wallet cannot listen on port ${port} of ${host}: ${reason}`, { cause }))
+    })
+    server.listen(port, host, resolve)
+  })
+}
+
+/** Ends a server when what it was asked is answered, and the mails of that are sent; after 20 s in any case. */
+async function finish(server: Server, frame: FrameServer): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, grace)
+  })
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  await Promise.race([closed.then(() => frame.close()), late])
+  clearTimeout(timer)
+  server.closeAllConnections()
+  await closed
+}
+
+/**
+ * Reads who the client of a request is. The first request that a proxy has passed on without the header that it should have is
+ * told to the operator, because all clients behind the proxy share one limit then.
+ */
+function createClientReader(clientHeader: string | undefined, log: (message: string) => void) {
+  const name = clientHeader?.toLowerCase()
+  let isTold = false
+  return ({ headers, socket }: IncomingMessage): string => {
+    const client = name === undefined ? undefined : readClientHeader(headers[name])
+    const found = client === undefined ? findForwarding(headers) : undefined
+    if (found !== undefined && !isTold) {
+      isTold = true
+      const what =
+        name === undefined ? 'clientHeader is not set' : `${name}, the clientHeader, names no address`
+      log(
+        `A proxy has passed on a request with the header ${found}, and ${what}: all people behind the proxy are counted as ` +
+          'one client, and share its limits. Set clientHeader in frame.config.ts to the header in which your proxy writes ' +
+          "the client's address.",
+      )
+    }
+    return client ?? socket.remoteAddress ?? ''
   }
 }
 
@@ -84,11 +132,12 @@ async function toRequest(request: IncomingMessage, origin: string): Promise<Requ
   const chunks: Uint8Array[] = []
   let size = 0
   try {
-    for await (const chunk of request) {
+    // The connection stays open for the answer.
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       size += (chunk as Uint8Array).length
-      // What is too large is cut, so it is no JSON and refused.
-      if (size > mostBytes) break
       chunks.push(chunk as Uint8Array)
+      // That is too large already, and refused.
+      if (size > mostBytes) break
     }
   } catch {
     // The client is gone. An empty body is refused; thrown from here, the error would end the process.

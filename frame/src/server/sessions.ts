@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { FrameError } from './errors.js'
 import type { Caller, ServerParts } from './login.js'
+import { needed, type SqlStatement, statement } from './storage/types.js'
 
 /** Who is logged in on a device. */
 export interface Session {
@@ -20,22 +21,35 @@ export interface IssuedSession {
 
 const accessLifetime = 10 * 60_000
 const sessionLifetime = 30 * 24 * 60 * 60_000
+/** A device that has lost the reply to a renewal asks once more within this time. */
+const repeatable = 60_000
 
-/** Creates a session of a device. */
-export async function createSession(
+/** A session that is stored with what pays for it. */
+export interface PreparedSession {
+  readonly issued: IssuedSession
+  /** Returns no row if there is no such account. */
+  readonly store: SqlStatement
+}
+
+/** Prepares a session of the account whose email, or user of a provider, has this hash. */
+export function prepareSession(
   { secrets, store }: ServerParts,
-  { account, device, mail }: { readonly account: string; readonly device: string; readonly mail: string },
-): Promise<IssuedSession> {
+  { device, mail, user }: { readonly user: string; readonly device: string; readonly mail: string },
+): PreparedSession {
   const now = store.now()
   const [access, refresh] = [newToken(), newToken()]
-  await store.ask('delete from frame_sessions where expires_at <= ?', now)
-  await store.ask(
-    'insert into frame_sessions values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-    ...[randomBytes(16).toString('base64url'), account, mail, device],
-    ...[secrets.hash('access', access), secrets.hash('refresh', refresh), ''],
-    ...[now + accessLifetime, now + sessionLifetime],
-  )
-  return { access, refresh, mail, seconds: accessLifetime / 1000 }
+  return {
+    issued: { access, refresh, mail, seconds: accessLifetime / 1000 },
+    store: needed(
+      `insert into frame_sessions
+        (family, account, mail, device, access, refresh, previous, access_until, expires_at)
+      select ?, id, ?, ?, ?, ?, '', cast(? as bigint), cast(? as bigint) from frame_accounts where email = ?
+      returning family`,
+      ...[randomBytes(16).toString('base64url'), mail, device],
+      ...[secrets.hash('access', access), secrets.hash('refresh', refresh)],
+      ...[now + accessLifetime, now + sessionLifetime, user],
+    ),
+  }
 }
 
 /**
@@ -60,7 +74,9 @@ export async function readSession(
 }
 
 /**
- * Exchanges a refresh token for new tokens. It works once. Used again, somebody has a copy: the session ends.
+ * Exchanges a refresh token for new tokens. It works once. The same device, whose reply may be lost or which asked several
+ * times at once, is given the same new tokens again for a minute: they derive from the old one, so that none is stored.
+ * Used again later, or by another device, somebody has a copy: the session ends.
  *
  * @throws FrameError `SESSION`
  */
@@ -71,16 +87,25 @@ export async function refreshSession(
 ): Promise<IssuedSession> {
   if (typeof refresh !== 'string') throw new FrameError('SESSION')
   const now = store.now()
-  const [access, next] = [newToken(), newToken()]
-  const used = secrets.hash('refresh', refresh)
+  const [access, next] = [secrets.nextToken('access', refresh), secrets.nextToken('refresh', refresh)]
+  const [used, following] = [secrets.hash('refresh', refresh), secrets.hash('refresh', next)]
   const [row] = await store.ask(
     `update frame_sessions set access = ?, refresh = ?, previous = ?, access_until = ?
     where refresh = ? and device = ? and expires_at > ? returning mail`,
-    ...[secrets.hash('access', access), secrets.hash('refresh', next), used, now + accessLifetime],
+    ...[secrets.hash('access', access), following, used, now + accessLifetime],
     ...[used, device, now],
   )
   if (row !== undefined)
     return { access, refresh: next, seconds: accessLifetime / 1000, mail: String(row.mail) }
+  const [same] = await store.ask(
+    `select mail, access_until from frame_sessions
+    where previous = ? and device = ? and refresh = ? and access_until > ? and expires_at > ?`,
+    ...[used, device, following, now + accessLifetime - repeatable, now],
+  )
+  if (same !== undefined) {
+    const seconds = Math.floor((Number(same.access_until) - now) / 1000)
+    return { access, refresh: next, seconds, mail: String(same.mail) }
+  }
   const revoked = await store.ask('delete from frame_sessions where previous = ? returning account', used)
   for (const { account } of revoked) await store.audit('session-reuse', String(account), { device })
   throw new FrameError('SESSION')
@@ -88,8 +113,10 @@ export async function refreshSession(
 
 /** Ends a session. */
 export async function endSession({ store }: ServerParts, { account, family }: Session): Promise<void> {
-  await store.ask('delete from frame_sessions where family = ?', family)
-  await store.audit('logout', account)
+  await store.batch(
+    [statement('delete from frame_sessions where family = ?', family)],
+    [{ event: 'logout', subject: account }],
+  )
 }
 
 const newToken = () => randomBytes(32).toString('base64url')

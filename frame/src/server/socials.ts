@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { callsOf, limit } from './buckets.js'
 import { FrameError } from './errors.js'
-import { type Caller, hours, limit, minutes, type ServerParts } from './login.js'
+import { type Caller, hours, minutes, type ServerParts } from './login.js'
 import {
   authorizeUrl,
   isOfIssuer,
@@ -9,7 +10,8 @@ import {
   type SocialProvider,
   socialProviders,
 } from './oauth.js'
-import { createSession, type IssuedSession } from './sessions.js'
+import { type IssuedSession, prepareSession } from './sessions.js'
+import { needed, type SqlStatement, statement } from './storage/types.js'
 
 const lifetime = 10 * minutes
 const startsPerDeviceHour = 30
@@ -20,7 +22,7 @@ export interface SocialOutcome {
   readonly site?: string
   /** This server's own address with a code that works once and for one device, or with an error. */
   readonly resultUri: string
-  /** Where that page is, if the provider's page took its place: with the result in its query. */
+  /** Where that page is, if the provider's page took its place: with the result in its fragment. */
   readonly returnTo?: string
 }
 
@@ -35,34 +37,48 @@ function clientOf({ config }: ServerParts, name: unknown) {
 }
 
 /** Refuses a caller that starts too many log-ins. @throws FrameError `LIMIT` */
-export async function limitStarts({ secrets, store }: ServerParts, caller: Caller): Promise<void> {
-  await limit(store, secrets.hash('client', caller.client), 100, hours)
-  await limit(store, secrets.hash('socials', caller.device), startsPerDeviceHour, hours)
+export async function limitStarts(parts: ServerParts, caller: Caller): Promise<void> {
+  const id = parts.secrets.hash('socials', caller.device)
+  await limit(parts.store, callsOf(parts, caller), { id, most: startsPerDeviceHour, span: hours })
 }
+
+/** What starts a log-in. */
+export interface SocialStart {
+  readonly provider: unknown
+  readonly site: string
+  /** The app's page, where the provider's page takes its place. */
+  readonly returnTo?: unknown
+}
+
+/** What the log-in of a state is stored as. A page that was not named by the device that has started is another log-in. */
+const stateId = ({ secrets }: ServerParts, state: string, page: string | undefined) =>
+  page === undefined ? secrets.hash('social', state) : secrets.hash('social', state, page)
 
 /**
  * Starts a log-in with a provider, on the device that asks.
  *
- * @returns the address of the provider's page
+ * @returns the address of the provider's page. Where that takes the place of the app's page, the app adds `--` and its own
+ *   address, which it has given as `returnTo`, to the state
  * @throws FrameError `BAD_REQUEST`, `PROVIDER` if it is not set up, `LIMIT`
  */
 export async function startSocial(
   parts: ServerParts,
   caller: Caller,
-  { provider: name, site }: { readonly provider: unknown; readonly site: string },
+  { provider: name, returnTo, site }: SocialStart,
 ): Promise<{ readonly uri: string }> {
   const found = clientOf(parts, name)
   if (found === undefined) throw new FrameError('PROVIDER')
-  const { config, secrets, store } = parts
+  const page = returnTo === undefined ? undefined : readPage(returnTo, site)?.given
+  if (page === undefined && returnTo !== undefined) throw new FrameError('BAD_REQUEST')
+  const { config, store } = parts
   const { client, provider } = found
   await limitStarts(parts, caller)
   const now = store.now()
   const [state, verifier, nonce] = [newToken(), newToken(), newToken()]
-  await store.ask('delete from frame_socials where expires_at <= ?', now)
   await store.ask(
     `insert into frame_socials (id, device, provider, site, verifier, nonce, stage, result, subject, name, mail, expires_at)
     values (?, ?, ?, ?, ?, ?, 'started', '', '', '', '', ?)`,
-    ...[secrets.hash('social', state), caller.device, provider, site, verifier, nonce, now + lifetime],
+    ...[stateId(parts, state, page), caller.device, provider, site, verifier, nonce, now + lifetime],
   )
   await store.audit('social-start', caller.device, { provider, site })
   const challenge = createHash('sha256').update(verifier).digest('base64url')
@@ -86,10 +102,10 @@ export async function receiveSocial(
   const result = (key: 'code' | 'error', value: string) =>
     `${config.origin}/social/result?${new URLSearchParams({ [key]: value })}`
   const found = clientOf(parts, name)
-  const [, state, page] = /^([\w-]{43})(?:--(.{1,4096}))?$/.exec(query.get('state') ?? '') ?? []
+  const { page, state } = readState(query.get('state') ?? '')
   if (found === undefined || state === undefined) return { resultUri: result('error', 'state') }
   const { client, provider } = found
-  const id = secrets.hash('social', state)
+  const id = stateId(parts, state, page)
   const [row] = await store.ask(
     `update frame_socials set stage = 'returned' where id = ? and provider = ? and stage = 'started' and expires_at > ?
     returning device, site, verifier, nonce`,
@@ -132,22 +148,43 @@ export async function receiveSocial(
   return outcome('code', token)
 }
 
-/** The address of the app's page, with the result in its query. Undefined unless it is of the origin that started. */
-function addResult(page: string, site: string, resultUri: string): string | undefined {
-  let text: string
+/** The two parts of a state. Without the first, it is none. */
+function readState(text: string): {
+  readonly state?: string | undefined
+  readonly page?: string | undefined
+} {
+  const [, state, page] = /^([\w-]{43})(?:--(.{1,4096}))?$/.exec(text) ?? []
+  if (page === undefined) return { state }
   try {
-    text = decodeURIComponent(page)
+    return { state, page: decodeURIComponent(page) }
   } catch {
-    return undefined
+    return {}
   }
-  const url = URL.canParse(text) ? new URL(text) : undefined
+}
+
+/** A page of the app, as it was given. Undefined unless it is of the origin that starts, and fits into a state. */
+function readPage(given: unknown, site: string): { readonly given: string; readonly url: URL } | undefined {
+  // A text with half a character (an unpaired surrogate) cannot be in a state.
+  if (typeof given !== 'string' || /\p{Surrogate}/u.test(given)) return undefined
+  const url = URL.canParse(given) ? new URL(given) : undefined
   if (url?.origin !== site || url.username !== '' || url.password !== '') return undefined
-  url.search += `${url.search === '' ? '?' : '&'}result_uri=${encodeURIComponent(resultUri)}`
+  if (encodeURIComponent(given).length > 4096) return undefined
+  return { given, url }
+}
+
+/**
+ * The address of the app's page, with the result at the end of its fragment: a fragment is sent to no server, and is in no
+ * referrer (RFC 9110 sections 7.1 and 10.1.3).
+ */
+function addResult(page: string, site: string, resultUri: string): string | undefined {
+  const { url } = readPage(page, site) ?? {}
+  if (url === undefined) return undefined
+  url.hash += `${url.hash === '' ? '' : '&'}result_uri=${encodeURIComponent(resultUri)}`
   return url.href
 }
 
 /**
- * Finishes the log-in on the device that started it. The code is used up by the statement that matches it. Each account
+ * Finishes the log-in on the device that started it. The code is used up with the session that it is for. Each account
  * of a provider is an account here, and is never joined with another one because their emails are the same.
  *
  * @throws FrameError `LOGIN`
@@ -159,29 +196,44 @@ export async function finishSocial(
 ): Promise<IssuedSession & { readonly name: string }> {
   const { secrets, store } = parts
   if (typeof code !== 'string' || !/^[\w-]{43}$/.test(code)) throw new FrameError('LOGIN')
-  const now = store.now()
+  const found = `result = ? and device = ? and stage = 'known' and expires_at > ?`
+  const match = [secrets.hash('social-result', code), caller.device, store.now()]
   const [row] = await store.ask(
-    `delete from frame_socials where result = ? and device = ? and stage = 'known' and expires_at > ?
-    returning subject, name, mail, provider`,
-    ...[secrets.hash('social-result', code), caller.device, now],
+    `select subject, name, mail, provider from frame_socials where ${found}`,
+    ...match,
   )
   if (row === undefined) throw new FrameError('LOGIN')
   const known = { user: String(row.subject), mail: String(row.mail), provider: String(row.provider) }
-  return { ...(await openAccount(parts, caller, known)), name: String(row.name) }
+  const used = needed(`delete from frame_socials where ${found} returning id`, ...match)
+  return { ...(await openAccount(parts, caller, known, used)), name: String(row.name) }
 }
 
-/** Opens a session of the account of somebody whom a provider knows; the first one makes the account. */
+/**
+ * Opens a session of the account of somebody whom a provider knows; the first one makes the account.
+ *
+ * @param used - uses up what the session is given for. Of several at the same time, one wins.
+ * @throws FrameError `LOGIN`
+ */
 export async function openAccount(
   parts: ServerParts,
   { device }: Caller,
   { mail, provider, user }: { readonly user: string; readonly mail: string; readonly provider: string },
+  used: SqlStatement,
 ): Promise<IssuedSession> {
   const { store } = parts
-  await store.ask(
-    'insert into frame_accounts values (?, ?, ?, ?) on conflict (email) do update set address = excluded.address',
-    ...[user, randomBytes(16).toString('base64url'), mail, store.now()],
-  )
-  const [account] = await store.ask('select id from frame_accounts where email = ?', user)
-  await store.audit('login', user, { device, provider })
-  return createSession(parts, { account: String(account?.id), mail, device })
+  const session = prepareSession(parts, { user, device, mail })
+  const steps = [
+    used,
+    statement(
+      `insert into frame_accounts (email, id, address, created_at) values (?, ?, ?, ?)
+      on conflict (email) do update set address = excluded.address`,
+      ...[user, randomBytes(16).toString('base64url'), mail, store.now()],
+    ),
+    session.store,
+  ]
+  const { isDone } = await store.batch(steps, [
+    { event: 'login', subject: user, detail: { device, provider } },
+  ])
+  if (!isDone) throw new FrameError('LOGIN')
+  return session.issued
 }

@@ -9,10 +9,12 @@ import {
   type VaultRecord,
   type VaultSlot,
 } from '../shared/vaultRecord.js'
+import { limit } from './buckets.js'
 import { burySlot, countChange, isBuried, isHeld, requireThawed, tellChange } from './custody.js'
 import { FrameError } from './errors.js'
 import type { Caller, ServerParts } from './login.js'
 import type { Session } from './sessions.js'
+import { needed } from './storage/types.js'
 
 /** A stored wallet. */
 export interface StoredWallet {
@@ -42,12 +44,14 @@ export async function findWallet(
 export async function addWallet({ store }: ServerParts, session: Session, value: unknown): Promise<void> {
   const record = readVaultRecord(value)
   if (record === undefined) throw new FrameError('BAD_REQUEST')
-  const rows = await store.ask(
-    'insert into frame_wallets values (?, ?, 1, ?) on conflict (account) do nothing returning account',
+  const { address } = record
+  const added = needed(
+    `insert into frame_wallets (account, record, revision, created_at) values (?, ?, 1, ?)
+    on conflict (account) do nothing returning account`,
     ...[session.account, JSON.stringify(record), store.now()],
   )
-  if (rows.length === 0) throw new FrameError('EXISTS')
-  await store.audit('wallet-create', session.account, { address: record.address })
+  const entry = { event: 'wallet-create', subject: session.account, detail: { address } }
+  if (!(await store.batch([added], [entry])).isDone) throw new FrameError('EXISTS')
 }
 
 /**
@@ -99,15 +103,16 @@ export async function changeSlots(
     const isFree =
       (await isConfirmed(parts, record, gone, change.assertion)) || !(await isHeld(parts, session, gone.id))
     if (!isFree) throw new FrameError('HOLD')
-    await burySlot(parts, session, gone)
   }
-  const rows = await parts.store.ask(
+  const written = needed(
     'update frame_wallets set record = ?, revision = revision + 1 where account = ? and revision = ? returning account',
     ...[JSON.stringify(record), session.account, stored.revision],
   )
-  if (rows.length === 0) throw new FrameError('SLOTS')
-  await parts.store.audit('slots', session.account, { slots: record.slots.length })
-  tellChange(parts, session, changed, gone === undefined ? 'added to' : 'removed from')
+  // A slot that stays in the record, because another device was quicker, is not removed for good.
+  const steps = [written, ...(gone === undefined ? [] : burySlot(session, gone))]
+  const entry = { event: 'slots', subject: session.account, detail: { slots: record.slots.length } }
+  if (!(await parts.store.batch(steps, [entry])).isDone) throw new FrameError('SLOTS')
+  await tellChange(parts, session, changed, gone === undefined ? 'added to' : 'removed from')
 }
 
 /** Whether a passkey that stays has confirmed that a slot is removed. What it signs is the page's approval of that. */
@@ -142,8 +147,7 @@ export async function releaseSecret(
   if (typeof slot !== 'string' || !/^[A-Za-z0-9_-]{22}$/.test(slot)) throw new FrameError('BAD_REQUEST')
   await requireThawed(parts, session)
   const { secrets, store } = parts
-  if ((await store.count(secrets.hash('release', session.account), hour)) > secretsPerHour)
-    throw new FrameError('LIMIT', 3600)
+  await limit(store, { id: secrets.hash('release', session.account), most: secretsPerHour, span: hour })
   const wallet = await findWallet(parts, session)
   const found = wallet?.record.slots.find(({ id }) => id === slot)
   if (found && (found.kind !== 'device' || found.device !== caller.device)) throw new FrameError('SESSION')

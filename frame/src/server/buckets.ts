@@ -1,0 +1,56 @@
+import type { ResolvedConfig } from './config.js'
+import { FrameError } from './errors.js'
+import type { Secrets } from './secrets.js'
+import type { FrameStore } from './storage/createStore.js'
+
+/** Something that may be done so many times within a span. */
+export interface Bucket {
+  readonly id: string
+  readonly most: number
+  /** In milliseconds, from the first use. */
+  readonly span: number
+}
+
+/** The calls of one client address that start or finish a log-in. */
+export const callsOf = (
+  { config, secrets }: { readonly config: ResolvedConfig; readonly secrets: Secrets },
+  { client }: { readonly client: string },
+): Bucket => ({
+  ...{ id: secrets.hash('client', client), most: config.limits.callsPerClientHour, span: 3_600_000 },
+})
+
+/**
+ * Counts a call, in a table that all processes share. A call that one bucket refuses counts in none.
+ *
+ * @throws FrameError `LIMIT`, with what is left of the span
+ */
+export async function limit(store: FrameStore, ...buckets: readonly Bucket[]): Promise<void> {
+  const now = store.now()
+  const refuse = (until: unknown) => {
+    throw new FrameError('LIMIT', Math.max(1, Math.ceil((Number(until) - now) / 1000)))
+  }
+  if (buckets.length > 1)
+    for (const { id, most } of buckets) {
+      const full = 'select until from frame_counts where id = ? and number >= ? and until > ?'
+      const [row] = await store.ask(full, id, most, now)
+      if (row !== undefined) refuse(row.until)
+    }
+  for (const { id, most, span } of buckets) {
+    const [row] = await store.ask(
+      `insert into frame_counts (id, until, number) values (?, ?, 1) on conflict (id) do update set
+        number = case when frame_counts.until > ? then frame_counts.number + 1 else 1 end,
+        until = case when frame_counts.until > ? then frame_counts.until else excluded.until end
+      where frame_counts.until <= ? or frame_counts.number < ? returning number`,
+      ...[id, now + span, now, now, now, most],
+    )
+    if (row !== undefined) continue
+    const [found] = await store.ask('select until from frame_counts where id = ?', id)
+    refuse(found?.until)
+  }
+}
+
+/** Takes back what was counted for a call that came to nothing. */
+export async function giveBack(store: FrameStore, ...buckets: readonly Bucket[]): Promise<void> {
+  const text = 'update frame_counts set number = number - 1 where id = ? and number > 0 and until > ?'
+  for (const { id } of buckets) await store.ask(text, id, store.now())
+}

@@ -1,0 +1,101 @@
+import { type SqlDatabase, statement } from './types.js'
+
+/**
+ * The schema, one step after the other. A step that was released is not edited: a change is a new step. Servers of the
+ * version before run beside new ones while they are replaced, so a step only adds what these need not know of: tables,
+ * indexes, columns with a default.
+ */
+export const migrations: readonly (readonly string[])[] = [
+  // The tables of servers that did not count versions, which has them already.
+  [
+    `create table if not exists frame_logins (
+      id text primary key, email text not null, device text not null, mail text not null, site text not null,
+      agent text not null, number integer not null, state text not null, code text not null,
+      confirm text not null, attempts integer not null, sent_at bigint not null, expires_at bigint not null)`,
+    'create unique index if not exists frame_logins_confirm on frame_logins (confirm)',
+    `create table if not exists frame_accounts (
+      email text primary key, id text not null, address text not null, created_at bigint not null)`,
+    'create table if not exists frame_devices (id text primary key, email text not null, seen_at bigint not null)',
+    `create table if not exists frame_sessions (
+      family text primary key, account text not null, mail text not null, device text not null,
+      access text not null, refresh text not null, previous text not null,
+      access_until bigint not null, expires_at bigint not null)`,
+    'create unique index if not exists frame_sessions_access on frame_sessions (access)',
+    'create unique index if not exists frame_sessions_refresh on frame_sessions (refresh)',
+    'create index if not exists frame_sessions_previous on frame_sessions (previous)',
+    `create table if not exists frame_socials (
+      id text primary key, device text not null, provider text not null, site text not null, verifier text not null,
+      nonce text not null, stage text not null, result text not null, subject text not null, name text not null,
+      mail text not null, expires_at bigint not null)`,
+    `create table if not exists frame_wallets (
+      account text primary key, record text not null, revision integer not null, created_at bigint not null)`,
+    `create table if not exists frame_email_changes (
+      account text primary key, device text not null, mail text not null, site text not null, stage text not null,
+      code text not null, attempts integer not null, sent_at bigint not null, expires_at bigint not null)`,
+    'create table if not exists frame_freezes (account text primary key, until bigint not null)',
+    // Of a slot that is removed, `until` is 0.
+    `create table if not exists frame_removals (
+      account text not null, slot text not null, until bigint not null, primary key (account, slot))`,
+    'create table if not exists frame_counts (id text primary key, until bigint not null, number integer not null)',
+    'create table if not exists frame_proofs (id text primary key, until bigint not null)',
+    `create table if not exists frame_audit (
+      writer text not null, number integer not null, at bigint not null, event text not null, subject text not null,
+      detail text not null, hash text not null, primary key (writer, number))`,
+  ],
+  // What requests look up and what is removed by its time, without a scan of a table.
+  [
+    'create unique index if not exists frame_accounts_id on frame_accounts (id)',
+    'create index if not exists frame_sessions_account on frame_sessions (account)',
+    'create index if not exists frame_sessions_expires_at on frame_sessions (expires_at)',
+    'create index if not exists frame_logins_expires_at on frame_logins (expires_at)',
+    'create index if not exists frame_socials_result on frame_socials (result)',
+    'create index if not exists frame_socials_expires_at on frame_socials (expires_at)',
+    'create index if not exists frame_email_changes_expires_at on frame_email_changes (expires_at)',
+    'create index if not exists frame_freezes_until on frame_freezes (until)',
+    'create index if not exists frame_devices_seen_at on frame_devices (seen_at)',
+    'create index if not exists frame_counts_until on frame_counts (until)',
+    'create index if not exists frame_proofs_until on frame_proofs (until)',
+    'create index if not exists frame_audit_at on frame_audit (at)',
+  ],
+  [
+    // The last entry of a chain that was removed: where its check begins.
+    `create table frame_audit_checkpoints (
+      writer text primary key, number integer not null, hash text not null, at bigint not null)`,
+    // The key that hashes and slots derive from, encrypted with the server's secret.
+    'create table frame_keys (id text primary key, wrapped text not null, created_at bigint not null)',
+  ],
+  // What a user without an email hears of in the frame.
+  [
+    `create table if not exists frame_notices (
+      id text primary key, account text not null, kind text not null, slot text not null, site text not null,
+      at bigint not null)`,
+    'create index if not exists frame_notices_account on frame_notices (account)',
+    `create table if not exists frame_notices_seen (
+      notice text not null, device text not null, primary key (notice, device))`,
+  ],
+]
+
+const versions = 'create table if not exists frame_schema (version integer primary key, at bigint not null)'
+/** Taken for a step by one process at a time. Any number that nothing else in the database takes. */
+const lock = 'select pg_advisory_xact_lock(7091846033)'
+
+/** Brings the schema to the newest version. Of several processes that start at once, one does each step. */
+export async function migrate(database: SqlDatabase, now: () => number): Promise<void> {
+  const { dialect, query } = database
+  const isPostgres = dialect === 'postgres'
+  const begin = isPostgres ? [statement('set local statement_timeout = 0'), statement(lock)] : []
+  await database.batch([...begin, statement(versions)])
+  const [newest] = await query('select max(version) as version from frame_schema', [])
+  for (const [index, texts] of migrations.entries()) {
+    const version = index + 1
+    if (version <= Number(newest?.version ?? 0)) continue
+    const values = isPostgres ? '$1, $2' : '?, ?'
+    const claim = `insert into frame_schema (version, at) values (${values}) on conflict (version) do nothing returning version`
+    // If another process has done this step, nothing of it is done again.
+    await database.batch([
+      ...begin,
+      { text: claim, values: [version, now()], isNeeded: true },
+      ...texts.map((text) => statement(text)),
+    ])
+  }
+}

@@ -1,0 +1,91 @@
+import type { Pool, PoolClient } from 'pg'
+import type { SqlBatch, SqlDatabase, SqlRow, SqlStatement } from './types.js'
+
+/** How the server uses a Postgres database. */
+export interface PostgresOptions {
+  /** Connections of this process at most. 10 if left out. */
+  readonly connections?: number | undefined
+  /** Seconds after which Postgres ends a statement. 10 if left out. */
+  readonly statementSeconds?: number | undefined
+  /** Told of connections that broke while nobody used them. */
+  readonly onError?: ((error: unknown) => void) | undefined
+}
+
+const connectDeadline = 10_000
+/** A transaction that waits for its process so long belongs to a machine that is gone. */
+const idleDeadline = 30_000
+
+/** Opens a Postgres database. @throws Error if it cannot be reached, or the package `pg` is not installed */
+export async function openPostgres(
+  url: string,
+  { connections = 10, onError = () => {}, statementSeconds = 10 }: PostgresOptions,
+): Promise<SqlDatabase> {
+  if (!/^postgres(ql)?:\/\//.test(url))
+    throw new Error('DATABASE_URL has to name a Postgres database: postgres://user:password@host/name')
+  const { default: pg } = await import('pg').catch((cause: unknown) => {
+    throw new Error('DATABASE_URL is set, but the package pg is missing. Install it: npm install pg', {
+      cause,
+    })
+  })
+  const limits = `set statement_timeout = ${Math.round(statementSeconds * 1000)};
+    set idle_in_transaction_session_timeout = ${idleDeadline}`
+  // Times are milliseconds in bigint columns, which pg would return as text.
+  const pool = new pg.Pool({
+    ...{ connectionString: url, max: connections, connectionTimeoutMillis: connectDeadline },
+    // A statement for each new connection, because poolers between the two refuse a parameter of the connection.
+    verify: (client, done) => void client.query(limits).then(() => done(), done),
+  })
+  // A connection that breaks while it is idle is replaced by the pool; without a listener the process would end.
+  pool.on('error', onError)
+  await pool.query('select 1').catch(async (cause: unknown) => {
+    await pool.end()
+    throw new Error(`The database that DATABASE_URL names cannot be used: ${textOf(cause)}`, { cause })
+  })
+  return {
+    dialect: 'postgres',
+    query: async (text, values) => (await pool.query<Record<string, unknown>>(text, values)).rows,
+    batch: (statements) => runBatch(pool, statements),
+    close: () => pool.end(),
+  }
+}
+
+async function runBatch(pool: Pool, statements: readonly SqlStatement[]): Promise<SqlBatch> {
+  const client = await pool.connect()
+  let failed: unknown
+  // The statement that runs then is rejected. Without a listener the process would end.
+  const onBreak = (error: unknown) => {
+    failed = error
+  }
+  client.on('error', onBreak)
+  try {
+    await client.query('begin')
+    const batch = await runAll(client, statements)
+    await client.query(batch.isDone ? 'commit' : 'rollback')
+    return batch
+  } catch (error) {
+    // Of a connection that is broken, Postgres has ended the transaction.
+    await client.query('rollback').catch(onBreak)
+    throw error
+  } finally {
+    client.release(failed !== undefined)
+    client.off('error', onBreak)
+  }
+}
+
+async function runAll(client: PoolClient, statements: readonly SqlStatement[]): Promise<SqlBatch> {
+  const rows: (readonly SqlRow[])[] = []
+  for (const { isNeeded, text, values } of statements) {
+    const found = (await client.query<Record<string, unknown>>(text, values)).rows
+    rows.push(found)
+    if (isNeeded && found.length === 0) return { isDone: false, rows }
+  }
+  return { isDone: true, rows }
+}
+
+/** What went wrong. A host with several addresses has an error for each. */
+export const textOf = (error: unknown): string =>
+  error instanceof AggregateError
+    ? error.errors.map(textOf).join(', ')
+    : error instanceof Error
+      ? error.message
+      : String(error)
