@@ -1,5 +1,6 @@
 import { defineFeature, type Kit } from '../../kit/types.js'
 import { email } from '../email/index.js'
+import { takeResult } from './takeResult.js'
 
 const load = () => import('./socials.chunk.js')
 const { ApproveTransaction, UpgradeEmailWallet, WalletSecurity } = email.routes
@@ -45,10 +46,11 @@ export const socials = /* @__PURE__ */ defineFeature({
   ],
   ...(email.accountParts && { accountParts: email.accountParts }),
   start(kit: Kit) {
-    // From a provider whose page took the place of this one.
-    if (location.search.includes('result_uri=') && kit.config.endpoints.secureSite)
+    // From a provider whose page took the place of this one. Its result leaves the address before anything is loaded.
+    const result = kit.config.endpoints.secureSite ? takeResult() : undefined
+    if (result !== undefined)
       import('./return.chunk.js').then(
-        ({ goOn }) => goOn(kit),
+        ({ goOn }) => goOn(kit, result),
         () => {},
       )
     return email.start?.(kit)

@@ -1,11 +1,11 @@
 import { openModal } from '../../kit/modal.js'
 import type { Kit } from '../../kit/types.js'
 import { readLogin } from './socialLogin.js'
-import { takeReturn } from './telegram.js'
+import { readReturn } from './telegram.js'
 
 /** Goes on with a log-in whose provider took the place of this page. */
-export function goOn(kit: Kit): void {
-  const login = readLogin(takeReturn(kit))
+export function goOn(kit: Kit, resultUri: string): void {
+  const login = readLogin(readReturn(kit, resultUri))
   if (login === undefined) return
   openModal(kit, { view: 'ConnectingSocial', data: login }).catch(() => {})
 }

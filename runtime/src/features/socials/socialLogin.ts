@@ -108,13 +108,16 @@ export async function runSocial(
     result?.catch(() => {})
     let resultUri = given
     if (resultUri === undefined) {
-      const asked = embedded.client.request('GET_SOCIAL_REDIRECT_URI', { provider }, { signal })
+      const returnTo = location.href
+      // A window needs no way back to this page.
+      const payload = popup ? { provider } : { provider, returnTo }
+      const asked = embedded.client.request('GET_SOCIAL_REDIRECT_URI', payload, { signal })
       const first = await (result ? Promise.race([asked, result]) : asked)
       if (first === undefined) return cancelled(kit, provider)
       if (popup) await firstPage(popup)
       const isOpen =
         typeof first !== 'string' &&
-        (popup ? navigatePopup(popup, first.uri) : leaveFor(kit, provider, first.uri))
+        (popup ? navigatePopup(popup, first.uri) : leaveFor(kit, provider, first.uri, returnTo))
       if (!isOpen) throw new AppKitError('FRAME_FAILED', { message: messages.noAddress })
       resultUri = await (result ?? untilAborted(signal))
     }

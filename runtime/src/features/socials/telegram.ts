@@ -4,40 +4,35 @@ import { readDevice } from '../connect/platforms/types.js'
 
 /** Who was asked, while the page is away (docs/security.md#what-is-kept-in-the-browser). */
 const key = '@appkit/social_provider'
-/** What the provider's page comes back with, in the query of this page. */
-const parameter = 'result_uri'
 
 /** Whether a window of a provider could not answer this page: Telegram's browser has one page. */
 export const isOnePage = (): boolean => readDevice(window).telegram
 
 /**
  * Leaves for the provider's page, which comes back to this one. The wallet's server gets this address with the state of OAuth
- * 2.0, and sends the user back only to the origin that asked.
+ * 2.0, and sends the user back only to the page that was named when its address was asked for.
  *
+ * @param returnTo - that page: this one.
  * @returns whether the address can be opened.
  */
-export function leaveFor(kit: Kit, provider: string, uri: string): boolean {
+export function leaveFor(kit: Kit, provider: string, uri: string, returnTo: string): boolean {
   const url = URL.canParse(uri) ? new URL(uri) : undefined
   const state = url?.searchParams.get('state')
   if (url === undefined || !state) return false
-  url.searchParams.set('state', `${state}--${encodeURIComponent(location.href)}`)
+  url.searchParams.set('state', `${state}--${encodeURIComponent(returnTo)}`)
   kit.storage.set(key, provider)
   return openUrl(url.href, { target: '_top' })
 }
 
 /**
- * Takes what the provider's page came back with out of the address bar.
+ * Reads what the provider's page came back with.
  *
  * @returns undefined unless this page has left for a provider, and the result is of the wallet's origin.
  */
-export function takeReturn(kit: Kit): { readonly provider: string; readonly resultUri: string } | undefined {
-  const { hash, pathname, search } = location
-  const resultUri = new URLSearchParams(search).get(parameter)
-  if (resultUri === null) return undefined
-  // The rest stays as it is, to the letter.
-  const rest = search.slice(1).split('&')
-  const query = rest.filter((each) => !each.startsWith(`${parameter}=`)).join('&')
-  history.replaceState(history.state, '', `${pathname}${query && `?${query}`}${hash}`)
+export function readReturn(
+  kit: Kit,
+  resultUri: string,
+): { readonly provider: string; readonly resultUri: string } | undefined {
   const provider = kit.storage.get(key)
   kit.storage.remove(key)
   const { origin } = new URL(kit.config.endpoints.secureSite ?? '')

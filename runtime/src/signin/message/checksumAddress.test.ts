@@ -31,4 +31,5 @@ it.each([
   `0x${'1'.repeat(41)}`,
   `0x${'g'.repeat(40)}`,
   'x'.repeat(42),
+  `eip155:1:0x${'1'.repeat(40)}`,
 ])('knows that %j is no address', (text) => expect(checksumAddress(text)).toBeUndefined())

@@ -27,7 +27,6 @@ export function readAuthority(text: string): Authority | undefined {
   const rest = text.slice(at + 1)
   if (user !== undefined && !userInfo.test(user)) return undefined
   const close = rest.startsWith('[') ? rest.indexOf(']') : -1
-  if (rest.startsWith('[') && close === -1) return undefined
   const colon = rest.indexOf(':', close + 1)
   const host = colon === -1 ? rest : rest.slice(0, colon)
   const port = colon === -1 ? undefined : rest.slice(colon + 1)
@@ -129,7 +128,8 @@ export function readTime(text: string): number | undefined {
   const date = new Date(0)
   // Not Date.UTC, which reads the years 0 to 99 as those of the last century.
   date.setUTCFullYear(year, month - 1, day)
-  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined
+  // A day that its month does not have is one of another month.
+  if (date.getUTCMonth() !== month - 1) return undefined
   if (hour > 23 || minute > 59 || second > 60) return undefined
   if (Number(offsetHour) > 23 || Number(offsetMinute) > 59) return undefined
   const offset = (Number(offsetHour) * 60 + Number(offsetMinute)) * (sign === '-' ? -1 : 1)

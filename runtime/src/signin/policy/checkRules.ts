@@ -1,8 +1,8 @@
 import { readBitcoinAddress, readCosmosAddress } from '../message/addresses.js'
 import { bitcoinPrefix } from '../message/chains.js'
 import { readTime } from '../message/grammar.js'
+import { matchesDomain, matchesUri, type Origin } from '../message/origins.js'
 import type { SignInCode, SignInData, SignInNamespace } from '../message/types.js'
-import { matchesDomain, matchesUri, type Origin } from './origins.js'
 
 /** The rules for a message. A missing rule is not checked, except the times. */
 export interface Rules {

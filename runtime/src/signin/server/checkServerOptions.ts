@@ -48,8 +48,9 @@ const rules: Readonly<Record<Exclude<keyof SignInServerOptions, 'origins'>, Rule
     'an object of prefixes in lower case by chain such as `cosmos:cosmoshub-4`',
   ],
   statement: [
-    (value) => isText(value) && isStatement(value),
-    "one line of English letters, digits, spaces and -._~:/?#[]@!$&'()*+,;=, at most 2048",
+    // With it, a message has at most 2048 characters.
+    (value) => isText(value) && isStatement(value) && value.length <= 1024,
+    "one line of English letters, digits, spaces and -._~:/?#[]@!$&'()*+,;=, at most 1024",
   ],
   sessionSeconds: [
     // 400 days are the most that a browser keeps a cookie for.
@@ -65,6 +66,10 @@ const rules: Readonly<Record<Exclude<keyof SignInServerOptions, 'origins'>, Rule
   callsPerMinute: [
     (value) => value === Number.POSITIVE_INFINITY || (Number.isInteger(value) && Number(value) > 0),
     'a whole number of at least 1, or `Infinity`',
+  ],
+  clientHeader: [
+    (value) => isText(value) && /^[\w-]{1,64}$/.test(value),
+    'the name of a header such as `x-real-ip`',
   ],
   log: [isFunction, 'a function'],
   now: [isFunction, 'a function'],

@@ -1,8 +1,9 @@
 import { AppKitError, addErrorTexts, callHost } from '../../errors/AppKitError.js'
 import { signInServerTexts } from '../../errors/texts/signInServer.js'
+import { type Origin, readOrigin } from '../message/origins.js'
 import type { SignInSession } from '../message/types.js'
-import { type Origin, readOrigin } from '../policy/origins.js'
 import { checkServerOptions } from './checkServerOptions.js'
+import { createClients } from './clients.js'
 import { createCookies } from './cookies.js'
 import { hashOf, randomHex, readBody, respond, respondError } from './http.js'
 import type { SignInCaller, SignInLogEntry, SignInServer, SignInServerOptions } from './types.js'
@@ -12,13 +13,13 @@ addErrorTexts(signInServerTexts)
 
 const nonceLife = 10 * 60_000
 const day = 86_400
-const minute = 60_000
 
 /**
  * Creates the server side of sign-in: it issues nonces, verifies messages, and stores and ends sessions. For
  * servers with the web's `Request` and `Response` (docs/sign-in.md#server).
  *
- * @throws AppKitError SIGN_IN_ORIGIN_INVALID for an invalid origin, or one with http without `development`;
+ * @throws AppKitError SIGN_IN_ORIGIN_INVALID for an invalid origin, one with http without `development`, or one with https
+ *   that is not of this machine with it;
  *   SIGN_IN_SERVER_OPTION_INVALID for any other option that cannot be used, with its name in `details`.
  *
  * @example
@@ -89,10 +90,11 @@ export function createSignInServer(options: SignInServerOptions): SignInServer {
     )
   }
 
-  const isTooOften = async (call: string, { client }: SignInCaller) =>
-    client !== undefined &&
-    call !== 'sign-out' &&
-    (await storage.countCall(hashOf(`${call} ${client}`), minute, now())) > callsPerMinute
+  const clients = createClients({
+    ...{ callsPerMinute, clientHeader: options.clientHeader, development, now, storage },
+  })
+  const isTooOften = async (request: Request, call: string, caller: SignInCaller) =>
+    call !== 'sign-out' && (await clients.isTooOften(request, call, caller))
 
   async function answer(request: Request, caller: SignInCaller): Promise<Response> {
     const call = callOf(request, basePath)
@@ -107,7 +109,7 @@ export function createSignInServer(options: SignInServerOptions): SignInServer {
       warnRefused(request.headers.get('origin'))
       return respondError('origin')
     }
-    if (await isTooOften(call, caller)) return respondError('rate')
+    if (await isTooOften(request, call, caller)) return respondError('rate')
     return post(request)
   }
 
@@ -183,6 +185,11 @@ function readOrigins(texts: readonly string[], development: boolean): readonly O
     const isLoopback = /^(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(
       origin?.host ?? '',
     )
+    if (development && origin?.scheme === 'https' && !isLoopback)
+      throw new AppKitError('SIGN_IN_ORIGIN_INVALID', {
+        message: `\`development\` cannot be on for ${text}: cookies that need no https could be set and read on the way. Set \`development: process.env.NODE_ENV !== 'production'\`, and name this origin in production only.`,
+        details: String(text),
+      })
     const isAllowed = origin?.scheme === 'https' || (origin?.scheme === 'http' && isLoopback && development)
     if (origin === undefined || !isAllowed) throw fail(String(text))
     return origin

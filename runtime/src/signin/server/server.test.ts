@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream'
 import { privateKeyToAccount } from 'viem/accounts'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createMessage } from '../message/createMessage.js'
 import { createSignInServer } from './createSignInServer.js'
 import { createMemoryStorage } from './storage/createMemoryStorage.js'
 import type { SignInStorage } from './storage/types.js'
 import { toNodeListener } from './toNodeListener.js'
 import type { SignInLogEntry, SignInServer, SignInServerOptions } from './types.js'
+
+afterEach(() => vi.restoreAllMocks())
 
 const origin = 'https://app.example'
 const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
@@ -139,6 +141,15 @@ describe('signing in', () => {
     ])
   })
 
+  it('closes a nonce after five signatures of another key, also where no node is named', async () => {
+    const { browser } = start()
+    const nonce = await nonceOf(browser)
+    const wrong = await sign(nonce, {}, stranger)
+    for (let at = 0; at < 5; at++)
+      expect(await codeOf(await browser.post('verify', wrong))).toBe('unsupported')
+    expect(await codeOf(await browser.post('verify', await sign(nonce)))).toBe('nonce')
+  })
+
   it('ends a session at its own end, and at the latest after a day', async () => {
     let now = Date.parse('2026-01-15T10:00:00Z')
     const issuedAt = new Date(now)
@@ -252,6 +263,73 @@ describe('refuses', () => {
     expect([response.status, await codeOf(response)]).toEqual([429, 'rate'])
   })
 
+  it('more calls than a minute has, of one that the proxy names', async () => {
+    const { server } = start({ callsPerMinute: 3, clientHeader: 'x-forwarded-for' })
+    const statusOf = async (forwarded: string) => {
+      const headers = { origin, 'content-type': 'application/json', 'x-forwarded-for': forwarded }
+      const request = new Request('https://api.example/auth/nonce', { method: 'POST', headers, body: '{}' })
+      return (await server.handle(request, { client: '10.0.0.1' })).status
+    }
+    // What stands before the last address may be the client's own words.
+    const forwarded = [
+      '1.1.1.1, 192.0.2.7',
+      '2.2.2.2, 192.0.2.7',
+      '192.0.2.7',
+      '3.3.3.3, 192.0.2.7',
+      '192.0.2.8',
+    ]
+    const statuses: number[] = []
+    for (const each of forwarded) statuses.push(await statusOf(each))
+    expect(statuses).toEqual([200, 200, 200, 429, 200])
+  })
+
+  it('T-F7: more calls than a minute has, of all that nobody names, and tells the operator once', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { server } = start({ callsPerMinute: 1 })
+    const statuses: number[] = []
+    for (let at = 0; at < 101; at++) {
+      const headers = { origin, 'content-type': 'application/json' }
+      const request = new Request('https://api.example/auth/nonce', { method: 'POST', headers, body: '{}' })
+      statuses.push((await server.handle(request)).status)
+    }
+    expect(statuses).toEqual([...Array(100).fill(200), 429])
+    expect(warn.mock.calls.flat()).toEqual([expect.stringContaining('`clientHeader`')])
+  })
+
+  it('to take a proxy for a client without telling the operator', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const ask = async (client: string, forwarded: Record<string, string>) => {
+      const headers = { origin, 'content-type': 'application/json', ...forwarded }
+      const request = new Request('https://api.example/auth/nonce', { method: 'POST', headers, body: '{}' })
+      await start().server.handle(request, { client })
+    }
+    await ask('198.51.100.1', { 'x-forwarded-for': '192.0.2.1' })
+    await ask('127.0.0.1', {})
+    expect(warn).not.toHaveBeenCalled()
+    await ask('127.0.0.1', { 'x-forwarded-for': '192.0.2.1' })
+    await ask('fd00::1', { forwarded: 'for=192.0.2.1' })
+    expect(warn).toHaveBeenCalledTimes(2)
+  })
+
+  it('T-F7: a message that would fill the storage', async () => {
+    const { browser } = start()
+    const resources = Array.from({ length: 8 }, (_, at) => `https://app.example/${at}/${'a'.repeat(250)}`)
+    const response = await browser.post('verify', await sign(await nonceOf(browser), { resources }))
+    expect([response.status, await codeOf(response)]).toEqual([400, 'format'])
+  })
+
+  it('more calls than a minute has, from other addresses of one network of IPv6', async () => {
+    const { server } = start({ callsPerMinute: 3 })
+    const statuses: number[] = []
+    for (let at = 0; at < 5; at++) {
+      const headers = { origin, 'content-type': 'application/json' }
+      const request = new Request('https://api.example/auth/nonce', { method: 'POST', headers, body: '{}' })
+      const { status } = await server.handle(request, { client: `2001:db8:1:2::${at}` })
+      statuses.push(status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 429, 429])
+  })
+
   it('to say anything while the storage is down', async () => {
     const down = async () => {
       throw new Error('down')
@@ -318,6 +396,17 @@ describe('headers', () => {
     expect(local.headers.getSetCookie()[0]).toMatch(/^appkit-signin=[0-9a-f]{32}; HttpOnly; Path=\//)
   })
 
+  it('need https wherever the origin is another machine', () => {
+    const make = (origins: string[], development: boolean) => () =>
+      createSignInServer({ origins, development, storage: createMemoryStorage() })
+    expect(make(['http://localhost:3000', 'https://app.example'], true)).toThrow(
+      /`development` cannot be on for https:\/\/app\.example/,
+    )
+    expect(make(['https://localhost:3000', 'https://app.localhost'], true)).not.toThrow()
+    expect(make(['https://app.example'], false)).not.toThrow()
+    expect(make(['http://localhost:3000'], false)).toThrow(/plain http only on this machine/)
+  })
+
   it('name the origin that was refused to the developer, once, and only in development', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const origins = ['http://localhost:3000']
@@ -329,7 +418,6 @@ describe('headers', () => {
     expect(warn.mock.calls).toEqual([
       [expect.stringContaining('http://localhost:3001, as it answers pages of http://localhost:3000 only')],
     ])
-    warn.mockRestore()
   })
 
   it('ask for nothing when the log is written, and the log has no secret', async () => {

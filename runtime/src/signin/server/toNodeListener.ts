@@ -27,7 +27,7 @@ const mostBytes = 65_537
  *
  * @param server - the result of `createSignInServer`.
  * @param callerOf - returns the client's address. Default: the address of the socket. Behind a proxy that is
- *   the proxy. If it throws, the default is used.
+ *   the proxy: set `clientHeader` there. If it throws, the default is used.
  *
  * @example
  * import { createMemoryStorage, createSignInServer, toNodeListener } from 'appkit-runtime/signin/server'

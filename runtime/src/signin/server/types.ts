@@ -28,10 +28,19 @@ export interface SignInServerOptions {
   /** For apps in frames of other sites: its cookies are `SameSite=None; Partitioned`. Default: `false`. */
   readonly embedded?: boolean | undefined
   /**
-   * For localhost over http, where cookies cannot be `Secure`. Never use it in production. Default: `false`.
+   * For localhost over http, where cookies cannot be `Secure`. Refused with an https origin of another machine. Write
+   * `process.env.NODE_ENV !== 'production'`. Default: `false`.
    */
   readonly development?: boolean | undefined
-  /** Maximum requests per client and minute, separately for nonces and for verifying. Default: 30. */
+  /**
+   * The header in which the proxy or platform in front writes the client's address, e.g. `x-real-ip`. Of a list, the last
+   * address counts. Default: none; the address is that of `SignInCaller`.
+   */
+  readonly clientHeader?: string | undefined
+  /**
+   * Maximum requests per client and minute, separately for nonces and for verifying. Clients without an address share a
+   * hundred times as many. Default: 30.
+   */
   readonly callsPerMinute?: number | undefined
   /** Receives events without signatures, nonces and cookies. Default: nothing is logged. */
   readonly log?: ((entry: SignInLogEntry) => void) | undefined
@@ -53,7 +62,7 @@ export interface SignInLogEntry {
 
 /** Information about the client from the host's server. */
 export interface SignInCaller {
-  /** The address of the client, for the limit. Default: requests are not limited. */
+  /** The address of the client, for the limit. Default: that of `clientHeader`, else all clients share one limit. */
   readonly client?: string | undefined
 }
 

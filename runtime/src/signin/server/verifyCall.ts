@@ -20,6 +20,8 @@ export interface VerifyCallParameters
   readonly sessionLife: number
 }
 
+/** In characters. A session keeps the message; with its fields it takes twice as much. */
+const longestMessage = 2048
 const keys = ['namespace', 'message', 'signature', 'address', 'publicKey', 'signedMessage'] as const
 const namespaces = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']
 
@@ -32,7 +34,7 @@ export function createVerifyCall(parameters: VerifyCallParameters) {
   async function answer(request: Request): Promise<Response> {
     const body = await readBody(request, [...keys, 'cacao'])
     if (body === undefined || !isVerifyBody(body)) return respondError('bad_request')
-    if (!isOfCacao(body)) return respondError('format')
+    if (body.message.length > longestMessage || !isOfCacao(body)) return respondError('format')
     const read = readSignIn({
       ...{ ...body, chains, cosmosPrefixes, statement },
       ...{ domain: origins, time: now() },
@@ -45,6 +47,8 @@ export function createVerifyCall(parameters: VerifyCallParameters) {
     const binder = hashOf(cookies.readBinder(request) ?? '')
     if (!(await storage.hasNonce(nonce, binder, now()))) return respondError('nonce')
     const outcome = await verifySession(read, { rpcUrl, eoaWhenUnreachable })
+    // Without a node nobody can ask whether the account is a contract, but a key's signature was tried.
+    if (outcome.status === 'unknown' && outcome.reason === 'not-configured') await storage.countAttempt(nonce)
     if (outcome.status === 'unknown')
       return respondError(outcome.reason === 'unreachable' ? 'unavailable' : 'unsupported')
     if (outcome.status === 'invalid') {

@@ -14,7 +14,7 @@ export function verifySolana({ address, message, signature, signedMessage }: Sig
   const text = new TextEncoder().encode(message)
   const signed = signedMessage === undefined ? text : decode(base64, signedMessage)
   if (key === undefined || bytes?.length !== 64 || signed === undefined) return invalid
-  if (signedMessage !== undefined && !isSame(signed, text) && !isEnvelopeOf(signed, text, key)) return invalid
+  if (!isSame(signed, text) && !isEnvelopeOf(signed, text, key)) return invalid
   return isSignedEd25519(bytes, signed, key) ? valid : invalid
 }
 

@@ -56,7 +56,7 @@ function readKeys(cursor: ReturnType<typeof createCursor>): readonly Uint8Array[
   const count = cursor.take(1)?.[0] ?? 0
   const keys = Array.from({ length: count }, () => cursor.take(32))
   const found = keys.filter((each) => each !== undefined)
-  return count > 0 && found.length === count ? found : undefined
+  return found.length === count ? found : undefined
 }
 
 const readLength = (bytes: Uint8Array | undefined) =>

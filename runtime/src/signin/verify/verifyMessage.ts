@@ -1,4 +1,5 @@
 import { isSameAccount } from '../message/addresses.js'
+import { readOrigin } from '../message/origins.js'
 import { parseMessage } from '../message/parseMessage.js'
 import {
   invalid,
@@ -10,7 +11,6 @@ import {
   type UnknownReason,
 } from '../message/types.js'
 import { checkRules } from '../policy/checkRules.js'
-import { readOrigin } from '../policy/origins.js'
 import { type ChainOptions, nodeOf } from './chainOptions.js'
 import { verifySignature } from './verifySignature.js'
 

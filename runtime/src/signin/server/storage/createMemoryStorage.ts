@@ -1,4 +1,11 @@
-import { mostAttempts, type NonceRow, type SessionRow, type SignInStorage } from './types.js'
+import {
+  mostAttempts,
+  mostNonces,
+  mostSessions,
+  type NonceRow,
+  type SessionRow,
+  type SignInStorage,
+} from './types.js'
 
 const mostRows = 100_000
 
@@ -15,6 +22,8 @@ const mostRows = 100_000
 export function createMemoryStorage(): SignInStorage {
   const nonces = new Map<string, NonceRow & { attempts: number }>()
   const sessions = new Map<string, SessionRow>()
+  const noncesOf = createGroups(nonces, mostNonces)
+  const sessionsOf = createGroups(sessions, mostSessions)
   const calls = new Map<string, { readonly until: number; count: number }>()
   const isOpen = (hash: string, binder: string, now: number) => {
     const row = nonces.get(hash)
@@ -22,8 +31,9 @@ export function createMemoryStorage(): SignInStorage {
   }
   return {
     addNonce: async (row) => {
-      makeRoom(nonces)
+      noncesOf.makeRoom(row.binder)
       nonces.set(row.hash, { ...row, attempts: 0 })
+      noncesOf.add(row.binder, row.hash)
     },
     hasNonce: async (hash, binder, now) => isOpen(hash, binder, now),
     countAttempt: async (hash) => {
@@ -32,8 +42,9 @@ export function createMemoryStorage(): SignInStorage {
     },
     takeNonce: async (hash, binder, now) => isOpen(hash, binder, now) && nonces.delete(hash),
     addSession: async (row) => {
-      makeRoom(sessions)
+      sessionsOf.makeRoom(row.account)
       sessions.set(row.hash, row)
+      sessionsOf.add(row.account, row.hash)
     },
     findSession: async (hash, now) => {
       const row = sessions.get(hash)
@@ -41,8 +52,8 @@ export function createMemoryStorage(): SignInStorage {
     },
     removeSession: async (hash) => void sessions.delete(hash),
     removeSessionsOf: async (account) => {
-      const found = [...sessions.values()].filter((row) => row.account === account)
-      for (const { hash } of found) sessions.delete(hash)
+      const found = sessionsOf.list(account)
+      for (const hash of found) sessions.delete(hash)
       return found.length
     },
     countCall: async (client, span, now) => {
@@ -52,6 +63,26 @@ export function createMemoryStorage(): SignInStorage {
       makeRoom(calls)
       calls.set(client, { until: now + span, count: 1 })
       return 1
+    },
+  }
+}
+
+/** The rows of each browser or account, of which the oldest make room for new ones. */
+function createGroups(rows: Map<string, unknown>, most: number) {
+  const groups = new Map<string, readonly string[]>()
+  const list = (group: string) => (groups.get(group) ?? []).filter((hash) => rows.has(hash))
+  return {
+    list,
+    makeRoom: (group: string) => {
+      const kept = list(group)
+      for (const hash of kept.slice(0, Math.max(0, kept.length - most + 1))) rows.delete(hash)
+      makeRoom(rows)
+    },
+    add: (group: string, hash: string) => {
+      const kept = [...list(group), hash]
+      groups.delete(group)
+      makeRoom(groups)
+      groups.set(group, kept)
     },
   }
 }

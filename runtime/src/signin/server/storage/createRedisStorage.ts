@@ -1,6 +1,6 @@
 import { AppKitError } from '../../../errors/AppKitError.js'
 import type { SignInSession } from '../../message/types.js'
-import { mostAttempts, type SignInStorage } from './types.js'
+import { mostAttempts, mostNonces, mostSessions, type SignInStorage } from './types.js'
 
 /** A Redis server, version 7 or later. */
 export interface RedisDatabase {
@@ -12,17 +12,24 @@ export interface RedisDatabase {
 
 const scripts = {
   addNonce: `redis.call('HSET', KEYS[1], 'binder', ARGV[1], 'attempts', 0)
-    return redis.call('PEXPIREAT', KEYS[1], ARGV[2])`,
+    redis.call('PEXPIREAT', KEYS[1], ARGV[2])
+    redis.call('RPUSH', KEYS[2], KEYS[1])
+    redis.call('PEXPIREAT', KEYS[2], ARGV[2])
+    while redis.call('LLEN', KEYS[2]) > ${mostNonces} do redis.call('DEL', redis.call('LPOP', KEYS[2])) end
+    return 1`,
   countAttempt: `if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
     if redis.call('HINCRBY', KEYS[1], 'attempts', 1) >= ${mostAttempts} then redis.call('DEL', KEYS[1]) end
     return 1`,
   takeNonce: `if redis.call('HGET', KEYS[1], 'binder') ~= ARGV[1] then return 0 end
     return redis.call('DEL', KEYS[1])`,
   addSession: `redis.call('SET', KEYS[1], ARGV[1], 'PXAT', ARGV[2])
-    redis.call('SADD', KEYS[2], KEYS[1])
+    redis.call('ZADD', KEYS[2], ARGV[2], KEYS[1])
+    while redis.call('ZCARD', KEYS[2]) > ${mostSessions} do
+      redis.call('DEL', redis.call('ZPOPMIN', KEYS[2])[1])
+    end
     if redis.call('PEXPIRETIME', KEYS[2]) < tonumber(ARGV[2]) then redis.call('PEXPIREAT', KEYS[2], ARGV[2]) end
     return 1`,
-  removeSessionsOf: `local found = redis.call('SMEMBERS', KEYS[1])
+  removeSessionsOf: `local found = redis.call('ZRANGE', KEYS[1], 0, -1)
     local count = 0
     for _, key in ipairs(found) do count = count + redis.call('DEL', key) end
     redis.call('DEL', KEYS[1])
@@ -58,12 +65,12 @@ export function createRedisStorage({ prefix = 'appkit:signin:', send }: RedisDat
     send(['EVAL', scripts[script], String(keys.length), ...keys, ...values.map(String)])
   return {
     addNonce: async ({ binder, expiresAt, hash }) =>
-      void (await run('addNonce', [keyOf('nonce', hash)], binder, expiresAt)),
+      void (await run('addNonce', [keyOf('nonce', hash), keyOf('nonces', binder)], binder, expiresAt)),
     hasNonce: async (hash, binder) => String(await send(['HGET', keyOf('nonce', hash), 'binder'])) === binder,
     countAttempt: async (hash) => void (await run('countAttempt', [keyOf('nonce', hash)])),
     takeNonce: async (hash, binder) => Number(await run('takeNonce', [keyOf('nonce', hash)], binder)) === 1,
     addSession: async ({ account, expiresAt, hash, session }) => {
-      const keys = [keyOf('session', hash), keyOf('account', account)]
+      const keys = [keyOf('session', hash), keyOf('sessions', account)]
       await run('addSession', keys, JSON.stringify(session), expiresAt)
     },
     findSession: async (hash) => {
@@ -71,7 +78,7 @@ export function createRedisStorage({ prefix = 'appkit:signin:', send }: RedisDat
       return text == null ? undefined : (JSON.parse(String(text)) as SignInSession)
     },
     removeSession: async (hash) => void (await send(['DEL', keyOf('session', hash)])),
-    removeSessionsOf: async (account) => Number(await run('removeSessionsOf', [keyOf('account', account)])),
+    removeSessionsOf: async (account) => Number(await run('removeSessionsOf', [keyOf('sessions', account)])),
     countCall: async (client, span) => Number(await run('countCall', [keyOf('call', client)], span)),
   }
 }

@@ -1,6 +1,6 @@
 import { AppKitError } from '../../../errors/AppKitError.js'
 import type { SignInSession } from '../../message/types.js'
-import { mostAttempts, type SignInStorage } from './types.js'
+import { mostAttempts, mostNonces, mostSessions, type SignInStorage } from './types.js'
 
 /** A value of a statement or a row. */
 export type SqlValue = string | number | null
@@ -16,17 +16,24 @@ export interface SqlDatabase {
 const tables = [
   `create table if not exists appkit_signin_nonces (
     hash text primary key, binder text not null, expires_at bigint not null, attempts integer not null)`,
+  `create index if not exists appkit_signin_nonces_binder on appkit_signin_nonces (binder)`,
   `create table if not exists appkit_signin_sessions (
     hash text primary key, account text not null, session text not null, expires_at bigint not null)`,
   `create index if not exists appkit_signin_sessions_account on appkit_signin_sessions (account)`,
+  `create index if not exists appkit_signin_nonces_expires_at on appkit_signin_nonces (expires_at)`,
+  `create index if not exists appkit_signin_sessions_expires_at on appkit_signin_sessions (expires_at)`,
   `create table if not exists appkit_signin_calls (
     client text primary key, until bigint not null, count integer not null)`,
+  `create index if not exists appkit_signin_calls_until on appkit_signin_calls (until)`,
 ]
+
+/** Few rows at a time, because somebody waits. Each row that is added removes more than one. */
+const removedAtOnce = 100
 
 /**
  * Keeps nonces and sessions in SQLite or Postgres, in three tables that it creates: `appkit_signin_nonces`,
  * `appkit_signin_sessions`, `appkit_signin_calls`. All processes on one database share them: a nonce is used up
- * by one statement. Expired rows are removed when a row is added.
+ * by one statement. When a row is added, some that are over are removed.
  *
  * @param database - a function that runs statements. docs/sign-in.md#storage has code for `pg` and SQLite.
  * @throws AppKitError SIGN_IN_SERVER_OPTION_INVALID for another dialect, or without `query`.
@@ -61,11 +68,29 @@ export function createSqlStorage({ dialect, query }: SqlDatabase): SignInStorage
     let at = 0
     return query(dialect === 'postgres' ? text.replace(/\?/g, () => `$${++at}`) : text, values)
   }
+  // A row that another request has locked, which removes it too, is left to that: waiting for each other, both would fail.
+  const removeWhere = (table: string, which: string, ...values: SqlValue[]) =>
+    ask(
+      dialect === 'postgres'
+        ? `delete from ${table} where ctid = any (array(select ctid from ${table} where ${which} for update skip locked))`
+        : `delete from ${table} where rowid in (select rowid from ${table} where ${which})`,
+      ...values,
+    )
+  const remove = (table: string, column: string, until: number) =>
+    removeWhere(table, `${column} <= ? order by ${column} limit ${removedAtOnce}`, until)
+  /** Keeps the newest rows of a browser or an account, with room for one more. */
+  const makeRoom = (kind: 'nonces' | 'sessions', by: 'binder' | 'account', value: string, most: number) => {
+    const table = `appkit_signin_${kind}`
+    const newest = `select hash from ${table} where ${by} = ? order by expires_at desc, hash limit ${most - 1}`
+    return removeWhere(table, `${by} = ? and hash not in (${newest})`, value, value)
+  }
   const isOpen = `hash = ? and binder = ? and expires_at > ? and attempts < ${mostAttempts}`
   return {
     addNonce: async ({ binder, expiresAt, hash }) => {
-      await ask('delete from appkit_signin_nonces where expires_at <= ?', Date.now())
-      await ask('insert into appkit_signin_nonces values (?, ?, ?, 0)', hash, binder, expiresAt)
+      await remove('appkit_signin_nonces', 'expires_at', Date.now())
+      await makeRoom('nonces', 'binder', binder, mostNonces)
+      const text = 'insert into appkit_signin_nonces (hash, binder, expires_at, attempts) values (?, ?, ?, 0)'
+      await ask(text, hash, binder, expiresAt)
     },
     hasNonce: async (...row) =>
       (await ask(`select hash from appkit_signin_nonces where ${isOpen}`, ...row)).length === 1,
@@ -74,8 +99,10 @@ export function createSqlStorage({ dialect, query }: SqlDatabase): SignInStorage
     takeNonce: async (...row) =>
       (await ask(`delete from appkit_signin_nonces where ${isOpen} returning hash`, ...row)).length === 1,
     addSession: async ({ account, expiresAt, hash, session }) => {
-      await ask('delete from appkit_signin_sessions where expires_at <= ?', Date.now())
-      const text = 'insert into appkit_signin_sessions values (?, ?, ?, ?)'
+      await remove('appkit_signin_sessions', 'expires_at', Date.now())
+      await makeRoom('sessions', 'account', account, mostSessions)
+      const text =
+        'insert into appkit_signin_sessions (hash, account, session, expires_at) values (?, ?, ?, ?)'
       await ask(text, hash, account, JSON.stringify(session), expiresAt)
     },
     findSession: async (hash, now) => {
@@ -90,12 +117,12 @@ export function createSqlStorage({ dialect, query }: SqlDatabase): SignInStorage
     countCall: async (client, span, now) => {
       const known = 'appkit_signin_calls'
       const text =
-        `insert into ${known} values (?, ?, 1) on conflict (client) do update set ` +
+        `insert into ${known} (client, until, count) values (?, ?, 1) on conflict (client) do update set ` +
         `count = case when ${known}.until > ? then ${known}.count + 1 else 1 end, ` +
         `until = case when ${known}.until > ? then ${known}.until else excluded.until end returning count`
       const [row] = await ask(text, client, now + span, now, now)
       // Not every call removes expired rows: the count need not be exact.
-      if (Number(row?.count) === 1) await ask(`delete from ${known} where until <= ?`, now - span)
+      if (Number(row?.count) === 1) await remove(known, 'until', now - span)
       return Number(row?.count)
     },
   }

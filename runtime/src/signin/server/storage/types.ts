@@ -24,6 +24,7 @@ export interface SessionRow {
  * `takeNonce` must be one atomic step. Expired entries count as removed.
  */
 export interface SignInStorage {
+  /** Adds a nonce. A browser keeps its ten newest ones. */
   addNonce(row: NonceRow): Promise<void>
   /** Whether the nonce is valid for this browser. */
   hasNonce(hash: string, binder: string, now: number): Promise<boolean>
@@ -31,6 +32,7 @@ export interface SignInStorage {
   countAttempt(hash: string): Promise<void>
   /** Uses up a valid nonce of this browser. True for only one caller, also if several call at the same time. */
   takeNonce(hash: string, binder: string, now: number): Promise<boolean>
+  /** Adds a session. An account keeps its fifty newest ones. */
   addSession(row: SessionRow): Promise<void>
   findSession(hash: string, now: number): Promise<SignInSession | undefined>
   removeSession(hash: string): Promise<void>
@@ -40,5 +42,9 @@ export interface SignInStorage {
   countCall(client: string, span: number, now: number): Promise<number>
 }
 
+/** The maximum number of open nonces of one browser: the oldest ones are removed. */
+export const mostNonces = 10
+/** The maximum number of sessions of one account: the oldest ones end, so that one key cannot fill the storage. */
+export const mostSessions = 50
 /** The maximum number of wrong signatures per nonce. */
 export const mostAttempts = 5

@@ -86,7 +86,7 @@ function judge(
     case 'p2sh': {
       const redeem = isBare ? undefined : readPushes(inputScript)
       const [pushed] = redeem ?? []
-      const isProgram = redeem === undefined || (redeem.length === 1 && pushed?.length === 22)
+      const isProgram = isBare || (redeem?.length === 1 && pushed?.length === 22)
       if (!isProgram || witness.length !== 2 || second?.length !== 33) return unsupported
       const keyHash = hash160(second)
       const own = Uint8Array.of(0, 20, ...keyHash)
@@ -103,12 +103,12 @@ function judge(
   }
 }
 
-/** The data that a script pushes, if it does nothing else and each push has 1 to 75 bytes. */
+/** The data that a script pushes, if it does nothing else and each push has at most 75 bytes. */
 function readPushes(script: Uint8Array): readonly Uint8Array[] | undefined {
   const pushes: Uint8Array[] = []
   for (let at = 0; at < script.length; ) {
     const length = script[at] ?? 0
-    if (length === 0 || length > 75 || at + 1 + length > script.length) return undefined
+    if (length > 75 || at + 1 + length > script.length) return undefined
     pushes.push(script.subarray(at + 1, at + 1 + length))
     at += 1 + length
   }

@@ -1,4 +1,4 @@
-import { type Authority, readAuthority, readUri } from '../message/grammar.js'
+import { type Authority, readAuthority, readUri } from './grammar.js'
 
 /** An origin that may ask for a sign-in: `app.example:3000`, with the scheme if it is given. */
 export interface Origin {
@@ -39,7 +39,7 @@ function plainHost({ host, port, userInfo }: Authority, scheme: string | undefin
   if (userInfo !== undefined || host === '' || host.includes('%') || host.endsWith('.') || port === '')
     return undefined
   const name = host.toLowerCase()
-  const isDefault = port !== undefined && scheme !== undefined && port === defaultPorts[scheme]
+  const isDefault = scheme !== undefined && port === defaultPorts[scheme]
   return port === undefined || isDefault ? name : `${name}:${port}`
 }
 
