@@ -1,5 +1,5 @@
 /** What a check is about. */
-export type Check = 'config' | 'generated' | 'lock' | 'packages' | 'licences' | 'nodes' | 'names'
+export type Check = 'config' | 'generated' | 'lock' | 'packages' | 'licences' | 'nodes' | 'names' | 'signin'
 
 /** What a check found. `error` makes the command exit with 1. */
 export interface Finding {

@@ -9,6 +9,7 @@ import { checkGenerated, checkLock } from './checkLock.js'
 import { checkNames, registryOf } from './checkNames.js'
 import { checkNodes } from './checkNodes.js'
 import { checkPackages } from './checkPackages.js'
+import { checkSignIn } from './checkSignIn.js'
 import type { Finding } from './finding.js'
 import { installedTree } from './installedTree.js'
 import { policyOf } from './policyOf.js'
@@ -48,7 +49,7 @@ export async function runDoctor(
     findings.unshift({ code: error.code, check: 'config', state: 'error', message: error.message })
   }
   const tree = installedTree(root)
-  findings.push(...(await checkLock(root)), ...checkPackages(root, tree))
+  findings.push(...(await checkLock(root)), ...checkSignIn(root), ...checkPackages(root, tree))
   if (tree.length > 0) findings.push(...checkLicences(tree))
   if (flags.online) findings.push(...(await checkNames(root, registryOf(env))))
   const isWell = findings.every(({ state }) => state !== 'error')

@@ -1,11 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findConflicts, mergeTexts } from './mergeTexts.js'
-import { unifiedDiff } from './unifiedDiff.js'
 
 const names = { mine: 'yours', theirs: 'create-appkit 0.2.0' }
 const merge = (base: string, mine: string, theirs: string) => mergeTexts(base, mine, theirs, names)
@@ -34,6 +29,57 @@ describe('mergeTexts', () => {
     expect(conflicts).toEqual([3])
     expect(findConflicts(text, 'create-appkit')).toEqual([3])
     expect(findConflicts(lines('<<<<<<< HEAD', '=======', '>>>>>>> main'), 'create-appkit')).toEqual([])
+  })
+
+  const conflict = (mine: readonly string[], theirs: readonly string[]) => [
+    ...['<<<<<<< yours', ...mine, '=======', ...theirs, '>>>>>>> create-appkit 0.2.0'],
+  ]
+
+  it('marks changes that overlap as one, whichever side begins and goes on', () => {
+    const base = lines('a', 'b', 'c', 'd', 'e', 'f')
+    const first = lines('a', 'B', 'C', 'd', 'e', 'f')
+    const second = lines('a', 'b', 'X', 'Y', 'e', 'f')
+    expect(merge(base, first, second)).toEqual({
+      text: lines('a', ...conflict(['B', 'C', 'd'], ['b', 'X', 'Y']), 'e', 'f'),
+      conflicts: [2],
+    })
+    expect(merge(base, second, first)).toEqual({
+      text: lines('a', ...conflict(['b', 'X', 'Y'], ['B', 'C', 'd']), 'e', 'f'),
+      conflicts: [2],
+    })
+    const third = lines('a', 'B', 'C', 'd', 'E', 'f')
+    const across = lines('a', 'b', 'X', 'Y', 'Z', 'f')
+    expect(merge(base, third, across).text).toBe(
+      lines('a', ...conflict(['B', 'C', 'd', 'E'], ['b', 'X', 'Y', 'Z']), 'f'),
+    )
+    expect(merge(base, across, third).text).toBe(
+      lines('a', ...conflict(['b', 'X', 'Y', 'Z'], ['B', 'C', 'd', 'E']), 'f'),
+    )
+  })
+
+  it('leaves lines out of a conflict that both texts begin or end with', () => {
+    const base = lines('a', 'b', 'z')
+    expect(
+      merge(base, lines('a', 'top', 'mine', 's', 't', 'z'), lines('a', 'top', 'theirs', 's', 't', 'z')),
+    ).toEqual({
+      text: lines('a', 'top', ...conflict(['mine'], ['theirs']), 's', 't', 'z'),
+      conflicts: [3],
+    })
+    expect(merge(base, lines('a', 's', 's', 'z'), lines('a', 's', 'z')).text).toBe(
+      lines('a', 's', ...conflict(['s'], []), 'z'),
+    )
+    expect(merge(base, lines('a', 's', 'z'), lines('a', 's', 's', 'z')).text).toBe(
+      lines('a', 's', ...conflict([], ['s']), 'z'),
+    )
+  })
+
+  it('marks two conflicts, each at its line', () => {
+    const merged = merge(lines('a', 'b', 'c'), lines('A', 'b', 'C'), lines('1', 'b', '3'))
+    expect(merged).toEqual({
+      text: lines(...conflict(['A'], ['1']), 'b', ...conflict(['C'], ['3'])),
+      conflicts: [1, 7],
+    })
+    expect(findConflicts(merged.text, 'create-appkit')).toEqual([1, 7])
   })
 
   it('marks two texts at the same place, because their order is unknown', () => {
@@ -68,32 +114,5 @@ describe('mergeTexts', () => {
         for (const line of [...every(mine), ...every(theirs)]) expect(once.split('\n')).toContain(line)
       }),
     )
-  })
-})
-
-describe('unifiedDiff', () => {
-  it('is a patch that git applies', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'appkit-diff-'))
-    const end = fc.constantFrom('', '\n')
-    const text = fc.tuple(fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 30 }), end)
-    const joined = text.map(([all, last]) => (all.length === 0 ? '' : all.join('\n') + last))
-    try {
-      fc.assert(
-        fc.property(joined, joined, (before, after) => {
-          const patch = unifiedDiff('file', before, after)
-          if (before === after) {
-            expect(patch).toEqual([])
-            return
-          }
-          writeFileSync(join(folder, 'file'), before)
-          writeFileSync(join(folder, 'patch'), `${patch.join('\n')}\n`)
-          execFileSync('git', ['apply', '--unidiff-zero', 'patch'], { cwd: folder, stdio: 'pipe' })
-          expect(readFileSync(join(folder, 'file'), 'utf8')).toBe(after)
-        }),
-        { numRuns: 40 },
-      )
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
   })
 })

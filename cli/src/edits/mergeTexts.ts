@@ -28,24 +28,21 @@ export interface MergeNames {
 export function mergeTexts(base: string, mine: string, theirs: string, names: MergeNames): Merged {
   const eol = lineEndOf(mine)
   const old = linesOf(withLineEnds(base, eol))
-  const sides = [linesOf(mine), linesOf(withLineEnds(theirs, eol))].map((lines) => ({
-    lines,
-    open: [...differences(old, lines)],
-  }))
+  const sideOf = (lines: readonly string[]): Side => ({ lines, open: [...differences(old, lines)] })
+  const sides: Pair<Side> = [sideOf(linesOf(mine)), sideOf(linesOf(withLineEnds(theirs, eol)))]
   const result: string[] = []
   const conflicts: number[] = []
   let at = 0
   for (;;) {
     const start = Math.min(...sides.map(({ open }) => open[0]?.oldStart ?? Number.POSITIVE_INFINITY))
     if (start === Number.POSITIVE_INFINITY) break
-    const region = takeRegion(sides, start)
-    const [own = [], other = []] = region.changes.map((changes, index) =>
-      textOf(old, sides[index]?.lines ?? [], changes, start, region.end),
-    )
+    const { end, taken } = takeRegion(sides, start)
+    const own = textOf(old, sides[0].lines, taken[0], start, end)
+    const other = textOf(old, sides[1].lines, taken[1], start, end)
     result.push(...old.slice(at, start))
-    at = region.end
-    if (region.changes[1]?.length === 0) result.push(...own)
-    else if (region.changes[0]?.length === 0) result.push(...other)
+    at = end
+    if (taken[1].length === 0) result.push(...own)
+    else if (taken[0].length === 0) result.push(...other)
     else addBoth(result, conflicts, own, other, eol, names)
   }
   result.push(...old.slice(at))
@@ -74,28 +71,35 @@ interface Side {
   readonly open: Difference[]
 }
 
+/** The side of the host, and the other one. */
+type Pair<Value> = readonly [Value, Value]
+
 /** Takes the changes that overlap, from the next one on. */
 function takeRegion(
-  sides: readonly Side[],
+  [mine, theirs]: Pair<Side>,
   start: number,
-): { readonly end: number; readonly changes: readonly (readonly Difference[])[] } {
-  const changes = sides.map((): Difference[] => [])
+): { readonly end: number; readonly taken: Pair<readonly Difference[]> } {
+  const taken: Pair<Difference[]> = [[], []]
+  const sides = [
+    { open: mine.open, changes: taken[0] },
+    { open: theirs.open, changes: taken[1] },
+  ]
   let end = start
   for (let found = true; found; ) {
     found = false
-    for (const [index, { open }] of sides.entries()) {
+    for (const { changes, open } of sides) {
       const next = open[0]
       if (next === undefined) continue
       // Two texts that are put in at the same place overlap, because their order is unknown.
       const isIn = next.oldStart < end || next.oldStart === start
       if (!isIn) continue
       open.shift()
-      changes[index]?.push(next)
+      changes.push(next)
       end = Math.max(end, next.oldEnd)
       found = true
     }
   }
-  return { end, changes }
+  return { end, taken }
 }
 
 /** The lines of one side in place of a part of the common text. */
@@ -124,19 +128,20 @@ function addBoth(
   names: MergeNames,
 ): void {
   let top = 0
-  while (top < own.length && top < other.length && own[top] === other[top]) top++
+  while (top < own.length && own[top] === other[top]) top++
   let end = 0
   const rest = Math.min(own.length, other.length) - top
   while (end < rest && own.at(-1 - end) === other.at(-1 - end)) end++
   result.push(...own.slice(0, top))
-  const [mine, theirs] = [own, other].map((lines) => lines.slice(top, lines.length - end))
-  if (mine?.length || theirs?.length) {
+  const mine = own.slice(top, own.length - end)
+  const theirs = other.slice(top, other.length - end)
+  if (mine.length > 0 || theirs.length > 0) {
     conflicts.push(result.length + 1)
     result.push(
       `${markers.start} ${names.mine}${eol}`,
-      ...whole(mine ?? [], eol),
+      ...whole(mine, eol),
       `${markers.middle}${eol}`,
-      ...whole(theirs ?? [], eol),
+      ...whole(theirs, eol),
       `${markers.end} ${names.theirs}${eol}`,
     )
   }

@@ -25,17 +25,19 @@ export function renderServer({ file, framework }: HostServer, choices: Choices, 
     projectId: choices.projectId ?? 'local',
   }).split('CHAIN')
   const given = isTypeScript ? '(context: Context)' : '(context)'
-  const imported = ['createMemoryStorage', 'createSignInServer', ...(isHono ? [] : ['toNodeListener'])]
+  const imported = ['createMemoryStorage', 'createSignInServer', isHono ? 'readCaller' : 'toNodeListener']
   const lines = [
     `import { ${imported.join(', ')} } from ${q('appkit-runtime/signin/server')};`,
     ...(isHono && isTypeScript ? [`import type { Context } from ${q('hono')};`] : []),
     '',
     '/** Issues nonces, verifies signatures and keeps sessions. `getSession` tells who has sent a request. */',
     'export const signIn = createSignInServer({',
-    '  // The addresses of your pages. Add that of production.',
+    '  // The address of your pages: in production that with https.',
     `  origins: [${q('http://localhost:5173')}],`,
-    '  // Allows http on this machine. Remove it in production: without it, cookies need https.',
-    '  development: true,',
+    '  // Allows http on this machine. In production, cookies need https.',
+    `  development: process.env.NODE_ENV !== ${q('production')},`,
+    "  // The header in which your proxy writes the client's address, for the limits.",
+    `  // clientHeader: ${q('x-real-ip')},`,
     '  // Forgets everything on a restart. createSqlStorage and createRedisStorage keep it.',
     '  storage: createMemoryStorage(),',
     '  // The node that is asked about accounts that are contracts.',
@@ -46,7 +48,7 @@ export function renderServer({ file, framework }: HostServer, choices: Choices, 
     ...(isHono && isTypeScript ? ['/** Handles the requests below `/auth`. */'] : []),
     ...(isHono ? [] : ['/** Handles the requests below `/auth`. */']),
     isHono
-      ? `export const signInRoute = ${given} => signIn.handle(context.req.raw);`
+      ? `export const signInRoute = ${given} => signIn.handle(context.req.raw, readCaller(context));`
       : 'export const signInRoute = toNodeListener(signIn);',
   ]
   return lines

@@ -63,11 +63,14 @@ export function renderSignIn(
       : ['const storage = createMemoryStorage();', '']),
     '/** Issues nonces, verifies signatures and keeps sessions. `getSession` tells who has sent a request. */',
     'export const signIn = createSignInServer({',
-    '  // The addresses of your pages. Add that of production.',
+    '  // The address of your pages: in production that with https.',
     `  origins: [${origins.map(q).join(', ')}],`,
     ...(id === 'nextPages' ? [`  basePath: ${q('/api/auth')},`] : []),
-    '  // Allows http on this machine. Remove it in production: without it, cookies need https.',
-    '  development: true,',
+    '  // Allows http on this machine. In production, cookies need https.',
+    // Astro's types know the environment of Vite, and not always that of Node.
+    `  development: ${id === 'astro' ? 'import.meta.env.DEV' : `process.env.NODE_ENV !== ${q('production')}`},`,
+    "  // The header in which your proxy or platform writes the client's address, for the limits.",
+    `  // clientHeader: ${q('x-real-ip')},`,
     isNext ? '  storage: shared.signInStorage,' : '  storage,',
     '  // The node that is asked about accounts that are contracts.',
     `  rpcUrl: (chainId) => \`${before}\${chainId}${after}\`,`,
@@ -154,11 +157,13 @@ function routeOf(
     case 'astro':
       return {
         path: `src/pages/auth/[call].${ending}`,
+        imports: [`import { readCaller } from ${q('appkit-runtime/signin/server')};`],
         lines: [
           '// Answers requests, also where pages are written when the app is built.',
           'export const prerender = false;',
           '',
-          `export const ALL = (${request}) => signIn.handle(request);`,
+          `export const ALL = (${isTypeScript ? 'context: { request: Request }' : 'context'}) =>`,
+          '  signIn.handle(context.request, readCaller(context));',
         ],
       }
     case 'tanstackStart':

@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CliError } from '../errors/CliError.js'
 import { sha256 } from '../write/replaceFiles.js'
-import { readLock, renderJournal, renderLock } from './lockFile.js'
-import type { LockFile, PlannedFile } from './types.js'
+import { readLock, renderChangedLock, renderJournal, renderLock } from './lockFile.js'
+import { printLock } from './printLock.js'
+import type { LockFile, Made, PlannedFile } from './types.js'
 
 const file = (
   path: string,
@@ -93,5 +94,226 @@ describe('the lock file', () => {
     '{"version":1,"appkit":"1","template":null,"files":{"a":{"kind":"x"}}}',
   ])('is refused when it cannot be trusted: %s', (text) => {
     expect(() => reread(text)).toThrow(CliError)
+  })
+})
+
+const hash = (letter: string) => letter.repeat(64)
+const made: Made = {
+  ...{ namespaces: ['eip155'], features: {} as Made['features'], theme: 'dark', accent: '#3355ff' },
+  ...{ names: { app: 'App', title: 'App', packageName: 'app' }, packageManager: 'npm' },
+}
+const hunks = [{ was: 'a', is: 'b' }]
+/** A lock file with every part, none of which is sorted. */
+const full = {
+  ...{ version: 1 as const, appkit: '0.1.0', template: null, kit: 'other' },
+  files: { z: { kind: 'owned', sha256: hash('1') }, m: { kind: 'shared', sha256: hash('2') } },
+  changes: { send: { to: 'on', hunks }, email: { to: 'off', hunks: [] } },
+  undo: { z: hunks, m: hunks },
+  made,
+  frame: { projectId: 'p', name: 'App', namespaces: ['eip155'], socials: true },
+  base: { z: ['one', ''], m: [] },
+  earlier: { version: 1, appkit: '0.0.9', template: null, files: {} },
+} satisfies LockFile
+const inFolder = <Result>(act: (root: string) => Result): Result => {
+  const root = mkdtempSync(join(tmpdir(), 'appkit-lock-'))
+  try {
+    return act(root)
+  } finally {
+    rmSync(root, { recursive: true, force: true })
+  }
+}
+
+describe('readLock', () => {
+  it('finds no lock file where there is none', () => {
+    expect(inFolder((root) => readLock(root))).toBeUndefined()
+  })
+
+  it('refuses one that records a folder as a file', () => {
+    const read = (root: string) => {
+      mkdirSync(join(root, 'a'))
+      writeFileSync(join(root, 'appkit.lock.json'), renderLock(undefined, [file('a', 'create')], '1', null))
+      return readLock(root)
+    }
+    expect(() => inFolder(read)).toThrow(expect.objectContaining({ code: 'FILE_IS_FOLDER' }))
+  })
+
+  it('says what to do with one that is broken', () => {
+    expect(() => reread('{')).toThrow(expect.objectContaining({ code: 'LOCK_BROKEN' }))
+  })
+})
+
+describe('renderLock', () => {
+  const lockOf = (
+    files: readonly PlannedFile[],
+    before?: LockFile,
+    template: string | null = 'vite',
+    more?: Made,
+  ) => reread(renderLock(before, files, '0.2.0', template, undefined, before?.undo, more))
+
+  it('records what is written, and what already is as it is wanted', () => {
+    const lock = lockOf([
+      file('written', 'create', 'shared'),
+      file('same', 'unchanged'),
+      file('edited', 'unchanged', 'shared'),
+      file('theirs', 'keep'),
+    ])
+    expect(Object.keys(lock?.files ?? {})).toEqual(['same', 'written'])
+    expect(lock).not.toHaveProperty('made')
+  })
+
+  it('records a file of a run that was cut short, also if it stays', () => {
+    const before: LockFile = {
+      ...{ version: 1, appkit: '0.1.0', template: null, files: {} },
+      unfinished: { files: { a: sha256('a'), b: sha256('b, but otherwise') }, install: false },
+    }
+    const lock = lockOf([file('a', 'keep'), file('b', 'keep')], before)
+    expect(lock?.files).toEqual({ a: { kind: 'owned', sha256: sha256('a') } })
+    expect(lock).not.toHaveProperty('unfinished')
+  })
+
+  it('keeps the lines of what the host may edit, and of the entry of a new app', () => {
+    const all = (action: 'create' | 'update') => [
+      { ...file('owned', action), content: 'one\ntwo\n' },
+      file('generated', action, 'generated'),
+      file('.gitignore', action),
+      file('src/main.tsx', action, 'shared'),
+    ]
+    expect(lockOf(all('create'))?.base).toEqual({
+      owned: ['one', 'two', ''],
+      'src/main.tsx': ['src/main.tsx'],
+    })
+    expect(Object.keys(lockOf(all('update'))?.base ?? {})).toEqual(['owned'])
+    expect(Object.keys(lockOf(all('create'), undefined, null)?.base ?? {})).toEqual(['owned'])
+    expect(lockOf([file('generated', 'create', 'generated')])).not.toHaveProperty('base')
+  })
+
+  it.each([
+    ['appkit.config.ts', true],
+    ['src/appkit.config.ts', true],
+    ['appkit.config.js', true],
+    ['appkit.config.mjs', true],
+    ['src/appkit.config.mts', true],
+    ['other/appkit.config.ts', false],
+    ['appkit.config.tsx', false],
+    ['appkit.config.json', false],
+    ['appkit.config.cs', false],
+  ])('notes with %s what the files were rendered from: %j', (path, expected) => {
+    const before: LockFile = { ...full, made: { ...made, accent: '#000000' } }
+    const accentOf = (lock: LockFile | undefined) => lock?.made?.accent
+    const { made: _, ...without } = before
+    expect(accentOf(lockOf([file(path, 'create')], before, null, made))).toBe(
+      expected ? '#3355ff' : '#000000',
+    )
+    expect(accentOf(lockOf([file(path, 'create')], without, null, made))).toBe(
+      expected ? '#3355ff' : undefined,
+    )
+    expect(accentOf(lockOf([file(path, 'create')], before, null))).toBe('#000000')
+    expect(accentOf(lockOf([file(path, 'create'), file('a', 'create')], before, null, made))).toBe(
+      expected ? '#3355ff' : '#000000',
+    )
+  })
+
+  it('keeps every part of the lock file that is there', () => {
+    expect(lockOf([], full)).toEqual(full)
+    expect(lockOf([file('new', 'update')], full)).toEqual({
+      ...full,
+      appkit: '0.2.0',
+      files: { ...full.files, new: { kind: 'owned', sha256: sha256('new') } },
+      base: { ...full.base, new: ['new'] },
+    })
+    const undo = { other: hunks }
+    expect(reread(renderLock(full, [], '0.2.0', null, undefined, undo))?.undo).toEqual(undo)
+    expect(lockOf([], { ...full, template: 'old' })?.template).toBe('old')
+  })
+})
+
+describe('renderJournal', () => {
+  const files = [file('z', 'update'), file('new', 'create')]
+  const journalOf = (before: LockFile | undefined, after: LockFile, open: readonly PlannedFile[] = files) =>
+    reread(renderJournal(before, printLock(after), open))
+  const unfinished = { files: { z: sha256('z'), new: sha256('new') }, install: false }
+  const after: LockFile = {
+    ...full,
+    files: { ...full.files, new: { kind: 'owned', sha256: sha256('new') } },
+    made: { ...made, accent: '#000000' },
+    base: { z: ['later'], m: [], new: ['new'] },
+  }
+
+  it('has the texts of before for what is there, and those of after for what is new', () => {
+    expect(journalOf(full, after)).toEqual({ ...full, base: { ...full.base, new: ['new'] }, unfinished })
+    const { base: _, made: _made, ...least } = full
+    expect(journalOf(least, after)).toEqual({ ...least, base: { new: ['new'] }, unfinished })
+  })
+
+  it('has nothing but the texts of after in the first run', () => {
+    expect(journalOf(undefined, after)).toEqual({ ...after, files: {}, unfinished })
+    const { base: _, made: _made, ...least } = after
+    expect(journalOf(undefined, least)).toEqual({ ...least, files: {}, unfinished })
+  })
+
+  it('adds to what a run before has left, and only then to what is still to be installed', () => {
+    const open = { files: { old: hash('5') }, install: true }
+    expect(journalOf({ ...full, unfinished: open }, after)?.unfinished).toEqual({
+      ...{ files: { old: hash('5'), ...unfinished.files }, install: true },
+    })
+    expect(journalOf(full, after, [])).toEqual({ ...after, unfinished: { files: {}, install: true } })
+  })
+})
+
+describe('renderChangedLock', () => {
+  const nothing = { files: [], brought: [], removed: [], changes: {}, undo: undefined, frame: undefined }
+  const changed = (change: Partial<Parameters<typeof renderChangedLock>[2]>, before: LockFile = full) =>
+    reread(renderChangedLock(before, printLock(before), { ...nothing, ...change }))
+  const { changes, frame, undo, ...rest } = full
+
+  it('has the changes, the edits and the frame that it is given, and no others', () => {
+    expect(changed({})).toEqual(rest)
+    expect(changed({ changes, frame, undo })).toEqual(full)
+    const { base: _, ...least } = rest
+    expect(changed({}, { ...least })).toEqual(least)
+  })
+
+  it('renews the hash of a file that was as recorded, and of no other', () => {
+    const files = [
+      { ...file('z', 'update'), replaces: hash('1') },
+      { ...file('m', 'update'), replaces: hash('9') },
+      { ...file('unknown', 'update'), replaces: hash('1') },
+    ]
+    expect(changed({ files })?.files).toEqual({
+      ...full.files,
+      z: { kind: 'owned', sha256: sha256('z') },
+    })
+  })
+
+  it('records what it brings, and what a run before has brought', () => {
+    const brought = [
+      { ...file('created', 'create'), content: 'one\ntwo' },
+      file('updated', 'update', 'generated'),
+      file('kept', 'keep'),
+      file('left', 'keep', 'shared'),
+    ]
+    const unfinished = { files: { left: sha256('left') }, install: false }
+    const lock = changed({ brought }, { ...full, unfinished })
+    expect(lock?.files).toEqual({
+      ...full.files,
+      created: { kind: 'owned', sha256: sha256('one\ntwo') },
+      updated: { kind: 'generated', sha256: sha256('updated') },
+      left: { kind: 'shared', sha256: sha256('left') },
+    })
+    expect(lock?.base).toEqual({ ...full.base, created: ['one', 'two'] })
+    expect(lock).not.toHaveProperty('unfinished')
+    expect(Object.keys(changed({ brought })?.files ?? {})).not.toContain('left')
+  })
+
+  it('forgets what it removes, and not what is still to be installed', () => {
+    const lock = changed({ removed: ['z'] }, { ...full, unfinished: { files: {}, install: true } })
+    expect(lock?.files).toEqual({ m: { kind: 'shared', sha256: hash('2') } })
+    expect(lock?.base).toEqual({ m: [] })
+    expect(lock?.unfinished).toEqual({ files: {}, install: true })
+  })
+
+  it('keeps the indentation of the lock file', () => {
+    const text = printLock(full, '{\n\t"a": 1\n}\n')
+    expect(renderChangedLock(full, text, { ...nothing, changes, undo, frame })).toBe(text)
   })
 })

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { lineEndOf, withLineEnds } from '../edits/lineEnds.js'
 import { CliError } from '../errors/CliError.js'
 import { refuseFolders } from '../host/findProject.js'
 import { sha256 } from '../write/replaceFiles.js'
-import { isFrame, isMade } from './made.js'
+import { isLock } from './isLock.js'
+import { printLock } from './printLock.js'
 import type { LockFile, Made, PartChange, PlannedFile } from './types.js'
 
 /** Name of the record of what was written into a host. It is data: it alone is no reason to write a file. */
@@ -64,7 +64,7 @@ export function renderLock(
 ): string {
   const records = new Map(Object.entries(before?.files ?? {}))
   const base = new Map(Object.entries(before?.base ?? {}))
-  let changed = before === undefined
+  let changed = false
   let hasConfig = false
   for (const { path, kind, action, content } of files) {
     const written = action === 'create' || action === 'update'
@@ -177,10 +177,6 @@ export function renderChangedLock(
   return printLock({ ...rest, files: records, ...kept, ...open }, text)
 }
 
-function indentOf(json: string): string {
-  return /^([ \t]+)"/m.exec(json)?.[1] ?? '  '
-}
-
 /** Whether a path is that of a config. */
 function isConfig(path: string): boolean {
   return /^(src\/)?appkit\.config\.m?[jt]s$/.test(path)
@@ -189,98 +185,4 @@ function isConfig(path: string): boolean {
 /** The lines of a text, without their line feeds. */
 export function linesIn(text: string): readonly string[] {
   return text.split('\n')
-}
-
-/**
- * Prints a lock file, its keys sorted.
- *
- * @param lock The lock file.
- * @param like A JSON file of the project: formatters expect the same indentation and line ends in all of them.
- */
-export function printLock(
-  { unfinished, files, changes, undo, made, frame, base, earlier, ...lock }: LockFile,
-  like = '',
-): string {
-  const sorted = <Value>(map: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
-    Object.fromEntries(Object.entries(map).sort(([a], [b]) => (a < b ? -1 : 1)))
-  const open = unfinished && { unfinished: { ...unfinished, files: sorted(unfinished.files) } }
-  const kept = {
-    ...(changes && { changes: sorted(changes) }),
-    ...(undo && { undo: sorted(undo) }),
-    ...(made && { made }),
-    ...(frame && { frame }),
-    ...(base && { base: sorted(base) }),
-    ...(earlier && { earlier }),
-  }
-  const text = JSON.stringify({ ...lock, files: sorted(files), ...kept, ...open }, null, indentOf(like))
-  return withLineEnds(`${foldLists(text)}\n`, lineEndOf(like))
-}
-
-/** A list of texts, one in a line, below its key. */
-const list = /^([ \t]*)("(?:[^"\\]|\\.)*": )\[\n((?:[ \t]+"(?:[^"\\]|\\.)*",?\n)+)\1\](,?)$/gm
-
-/** Formatters put a list that fits into 80 columns in one line; a tab is two of them. */
-function foldLists(json: string): string {
-  return json.replace(list, (open, indent: string, key: string, lines: string, comma: string) => {
-    const line = `${key}[${lines
-      .trim()
-      .split(/\n[ \t]*/)
-      .join(' ')}]${comma}`
-    return indent.replaceAll('\t', '  ').length + line.length > 80 ? open : indent + line
-  })
-}
-
-function isLock(value: unknown): value is LockFile {
-  if (!isRecord(value) || value.version !== 1 || typeof value.appkit !== 'string') return false
-  if (value.template !== null && typeof value.template !== 'string') return false
-  const { files, unfinished, changes, undo, made, frame, base } = value
-  if (made !== undefined && !isMade(made)) return false
-  if (frame !== undefined && !isFrame(frame)) return false
-  if (value.earlier !== undefined && !isLock(value.earlier)) return false
-  if (value.kit !== undefined && typeof value.kit !== 'string') return false
-  if (base !== undefined) {
-    if (!isRecord(base) || !Object.keys(base).every(isInner)) return false
-    if (!Object.values(base).every((lines) => Array.isArray(lines) && lines.every(isText))) return false
-  }
-  if (changes !== undefined && !(isRecord(changes) && Object.values(changes).every(isChange))) return false
-  if (undo !== undefined) {
-    if (!isRecord(undo) || !Object.keys(undo).every(isInner) || !Object.values(undo).every(isHunks))
-      return false
-  }
-  if (!isRecord(files) || !Object.keys(files).every(isInner)) return false
-  const recorded = Object.values(files).every(
-    (file) =>
-      isRecord(file) && ['generated', 'owned', 'shared'].includes(String(file.kind)) && isHash(file.sha256),
-  )
-  if (!recorded || unfinished === undefined) return recorded
-  if (!isRecord(unfinished) || typeof unfinished.install !== 'boolean' || !isRecord(unfinished.files))
-    return false
-  return Object.keys(unfinished.files).every(isInner) && Object.values(unfinished.files).every(isHash)
-}
-
-function isInner(path: string): boolean {
-  return !/^[/\\]|^[a-z]:|\0|\\/i.test(path) && !path.split('/').includes('..')
-}
-
-function isChange(value: unknown): boolean {
-  return isRecord(value) && (value.to === 'on' || value.to === 'off') && isHunks(value.hunks)
-}
-
-function isHunks(value: unknown): boolean {
-  return (
-    Array.isArray(value) &&
-    value.every((hunk) => isRecord(hunk) && typeof hunk.was === 'string' && typeof hunk.is === 'string')
-  )
-}
-
-function isText(value: unknown): boolean {
-  return typeof value === 'string'
-}
-
-function isHash(value: unknown): value is string {
-  return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { viewFolder } from '../catalogue/views.js'
 import { placeOf } from '../write/place.js'
 import { sha256 } from '../write/replaceFiles.js'
-import { linesIn, lockName, printLock } from './lockFile.js'
+import { linesIn, lockName } from './lockFile.js'
+import { printLock } from './printLock.js'
 import type { LockFile, PlannedFile } from './types.js'
 
 /**

@@ -1,12 +1,19 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ConflictMode } from '../flags/types.js'
 import { sha256 } from '../write/replaceFiles.js'
-import { settleFile } from './settleFile.js'
+import { isRecorded, settleFile, settleTemplateFile } from './settleFile.js'
 import type { FileKind, LockFile } from './types.js'
 
+const tarballs = [
+  'vendor/own.tgz',
+  'a/vendor/own.tgz',
+  'vendor/deep/own.tgz',
+  'vendor/own.tgz.txt',
+  'vendor/.tgz',
+]
 let root = ''
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'appkit-settle-'))
@@ -18,7 +25,11 @@ beforeAll(() => {
   )
   mkdirSync(join(root, 'folder'))
   mkdirSync(join(root, 'vendor'))
-  writeFileSync(join(root, 'vendor/x.tgz'), 'theirs')
+  writeFileSync(join(root, 'windows'), 'one\r\ntwo\r\n')
+  writeFileSync(join(root, 'bytes'), Uint8Array.of(0xff, 10, 13))
+  mkdirSync(join(root, 'vendor/deep'))
+  mkdirSync(join(root, 'a/vendor'), { recursive: true })
+  for (const path of tarballs) writeFileSync(join(root, path), 'theirs')
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
@@ -30,7 +41,7 @@ const lock: LockFile = {
 }
 const written = (kind: FileKind): LockFile => ({
   ...lock,
-  files: { other: { kind, sha256: sha256('theirs') }, 'vendor/x.tgz': { kind, sha256: sha256('theirs') } },
+  files: Object.fromEntries(['other', ...tarballs].map((path) => [path, { kind, sha256: sha256('theirs') }])),
 })
 const begun = (content: string): LockFile => ({
   ...lock,
@@ -52,8 +63,15 @@ describe('settleFile', () => {
     ['other', 'generated', undefined, 'error', 'conflict'],
     ['other', 'generated', lock, 'error', 'conflict'],
     ['other', 'generated', written('generated'), 'error', 'conflict'],
-    ['vendor/x.tgz', 'generated', written('generated'), 'error', 'update'],
-    ['vendor/x.tgz', 'generated', lock, 'error', 'conflict'],
+    ['vendor/own.tgz', 'generated', written('generated'), 'error', 'update'],
+    ['vendor/own.tgz', 'generated', lock, 'error', 'conflict'],
+    ...tarballs
+      .slice(1)
+      .map((path): [string, FileKind, LockFile, ConflictMode, string] => [
+        ...([path, 'generated', written('generated'), 'error', 'conflict'] as const),
+      ]),
+    ['other', 'owned', { ...lock, files: {} }, 'error', 'conflict'],
+    ['none/of/these', 'owned', undefined, 'error', 'create'],
     ['other', 'owned', begun('theirs'), 'error', 'keep'],
     ['other', 'owned', begun('before'), 'error', 'conflict'],
     ['other', 'generated', begun('theirs'), 'error', 'conflict'],
@@ -67,5 +85,93 @@ describe('settleFile', () => {
   it('plans the bytes that are there after the run', () => {
     const keep = settleFile(root, { path: 'other', kind: 'owned', content: 'ours' }, undefined, 'merge')
     expect('content' in keep && Buffer.from(keep.content).toString()).toBe('theirs')
+  })
+
+  it.each([
+    ['same/x', 'same'],
+    ['same/deep/x', 'same'],
+    ['vendor/own.tgz/deep/x', 'vendor/own.tgz'],
+  ])('says of %s that %s is a file', (path, file) => {
+    const settled = settleFile(root, { path, kind: 'owned', content: '' }, undefined, 'overwrite')
+    expect(settled).toEqual({ conflict: `${file} is a file where a folder is needed` })
+  })
+
+  it('writes in the line ends of the file that is there, and bytes as they are', () => {
+    const settle = (path: string, content: string | Uint8Array) =>
+      settleFile(root, { path, kind: 'owned', content }, undefined, 'overwrite')
+    expect(settle('windows', 'one\ntwo\n')).toMatchObject({ action: 'unchanged' })
+    expect(settle('windows', 'one\nmore\n')).toMatchObject({ action: 'update', content: 'one\r\nmore\r\n' })
+    const bytes = Uint8Array.of(0xff, 10, 13)
+    expect(settle('bytes', bytes)).toMatchObject({ action: 'unchanged', content: bytes })
+    const text = Uint8Array.from(Buffer.from('one\ntwo\n'))
+    expect(settle('windows', text)).toMatchObject({ action: 'update', content: text })
+  })
+})
+
+describe('isRecorded', () => {
+  it.each<[string, string | Uint8Array, string | Uint8Array, boolean]>([
+    ['the same text', 'a\nb\n', 'a\nb\n', true],
+    ['the same bytes, which are no text', Uint8Array.of(0xff, 10), Uint8Array.of(0xff, 10), true],
+    ['a text that git checked out for Windows', 'a\r\nb\r\n', 'a\nb\n', true],
+    ['a text that git checked out for others', 'a\nb\n', 'a\r\nb\r\n', true],
+    ['both line ends, as they were', 'a\r\nb\n', 'a\r\nb\n', true],
+    ['another text', 'a\nc\n', 'a\nb\n', false],
+    ['a text without its last line end', 'a\nb', 'a\nb\n', false],
+    ['bytes that would be the same as text', Uint8Array.of(0xfe, 10), '\ufffd\n', false],
+  ])('%s', (_what, present, recorded, expected) => {
+    expect(isRecorded(present, sha256(recorded))).toBe(expected)
+  })
+})
+
+describe('settleTemplateFile', () => {
+  let app = ''
+  beforeEach(() => {
+    app = mkdtempSync(join(tmpdir(), 'appkit-settle-'))
+  })
+  afterEach(() => rmSync(app, { recursive: true, force: true }))
+  const settle = (path: string, content: string, mode: ConflictMode = 'error') =>
+    settleTemplateFile(app, { path, content }, undefined, mode)
+
+  it('creates what is not there; the entry is a file that both edit', () => {
+    const created = { action: 'create', content: 'a\n', replaces: null }
+    expect(settle('src/App.tsx', 'a\n')).toEqual({ ...created, path: 'src/App.tsx', kind: 'owned' })
+    expect(settle('src/main.tsx', 'a\n')).toEqual({ ...created, path: 'src/main.tsx', kind: 'shared' })
+    expect(settle('.gitignore', 'a\n')).toEqual({ ...created, path: '.gitignore', kind: 'owned' })
+  })
+
+  it('keeps files of a new repository without a question, and asks about others', () => {
+    for (const path of ['README.md', 'index.html']) writeFileSync(join(app, path), 'theirs')
+    expect(settle('README.md', 'ours')).toMatchObject({ action: 'keep', content: Buffer.from('theirs') })
+    expect(settle('index.html', 'ours')).toMatchObject({ conflict: expect.stringContaining('index.html') })
+    expect(settle('index.html', 'ours', 'merge')).toMatchObject({ action: 'keep' })
+    expect(settle('README.md', 'ours', 'overwrite')).toMatchObject({ action: 'update', content: 'ours' })
+  })
+
+  it('adds the missing lines to a .gitignore', () => {
+    const file = join(app, '.gitignore')
+    writeFileSync(file, 'mine\n')
+    const wanted = 'dist\nnode_modules\n'
+    const after = 'mine\ndist\nnode_modules\n'
+    expect(settle('.gitignore', wanted)).toEqual({
+      ...{ path: '.gitignore', kind: 'owned', action: 'update', content: after },
+      replaces: sha256('mine\n'),
+    })
+    writeFileSync(file, after)
+    expect(settle('.gitignore', wanted)).toEqual({
+      ...{ path: '.gitignore', kind: 'owned', action: 'unchanged', content: after },
+    })
+    writeFileSync(file, 'mine\n')
+    expect(settle('.gitignore', wanted, 'overwrite')).toMatchObject({ action: 'update', content: wanted })
+  })
+
+  it('leaves a .gitignore alone that is no text or no file', () => {
+    const bytes = Buffer.from([0xff, 10])
+    writeFileSync(join(app, '.gitignore'), bytes)
+    expect(settle('.gitignore', 'dist\n')).toEqual({
+      ...{ path: '.gitignore', kind: 'owned', action: 'keep', content: bytes },
+    })
+    rmSync(join(app, '.gitignore'))
+    mkdirSync(join(app, '.gitignore'))
+    expect(settle('.gitignore', 'dist\n')).toEqual({ conflict: '.gitignore is a folder' })
   })
 })

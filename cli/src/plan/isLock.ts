@@ -1,0 +1,77 @@
+import { isFrame, isMade } from './made.js'
+import type { LockFile } from './types.js'
+
+type Check = (value: unknown) => boolean
+
+const optional =
+  (isRight: Check): Check =>
+  (value) =>
+    value === undefined || isRight(value)
+
+const listOf =
+  (isRight: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(isRight)
+
+const recordOf =
+  (isRight: Check): Check =>
+  (value) =>
+    isRecord(value) && Object.values(value).every(isRight)
+
+/** A record whose keys are paths within the project. */
+const filesOf =
+  (isRight: Check): Check =>
+  (value) =>
+    isRecord(value) && Object.keys(value).every(isInner) && Object.values(value).every(isRight)
+
+const isHunks = listOf((hunk) => isRecord(hunk) && isText(hunk.was) && isText(hunk.is))
+
+const parts: Readonly<Record<keyof LockFile, Check>> = {
+  version: (value) => value === 1,
+  appkit: isText,
+  template: (value) => value === null || isText(value),
+  files: filesOf(
+    (file) =>
+      isRecord(file) && ['generated', 'owned', 'shared'].includes(String(file.kind)) && isHash(file.sha256),
+  ),
+  changes: optional(
+    recordOf(
+      (change) => isRecord(change) && (change.to === 'on' || change.to === 'off') && isHunks(change.hunks),
+    ),
+  ),
+  made: optional(isMade),
+  frame: optional(isFrame),
+  kit: optional(isText),
+  earlier: optional(isLock),
+  base: optional(filesOf(listOf(isText))),
+  undo: optional(filesOf(isHunks)),
+  unfinished: optional(
+    (value) => isRecord(value) && typeof value.install === 'boolean' && filesOf(isHash)(value.files),
+  ),
+}
+
+/**
+ * Whether a value can be used as the record of what was written into a host. Files are written and removed by it, so each
+ * path stays within the project.
+ *
+ * @param value What the lock file says.
+ */
+export function isLock(value: unknown): value is LockFile {
+  return isRecord(value) && Object.entries(parts).every(([name, isRight]) => isRight(value[name]))
+}
+
+function isInner(path: string): boolean {
+  return !/^[/\\]|^[a-z]:|\0|\\/i.test(path) && !path.split('/').includes('..')
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+function isHash(value: unknown): boolean {
+  return isText(value) && /^[0-9a-f]{64}$/.test(value)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
