@@ -4,6 +4,7 @@
 import { setMaxListeners } from 'node:events'
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { createVitest } from 'vitest/node'
 import { root } from '../../tools/run.mjs'
@@ -18,6 +19,7 @@ const note = (line) => appendFileSync(log, `${JSON.stringify(line)}\n`)
 process.env.MUTANTS_PLAN = plan
 // Each run adds a listener to one signal of Vitest.
 setMaxListeners(0)
+new Worker(join(root, 'tests/mutants/watchJudge.mjs')).unref()
 
 const vitest = await createVitest(
   'test',

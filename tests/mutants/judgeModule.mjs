@@ -17,10 +17,12 @@ const attempts = 20
  *
  * @param {string} module - its path from the root of the repository
  * @param {string[]} tests - the test files that may kill its mutants
+ * @param {{ fresh?: boolean, onProgress?: (judged: number, all: number) => void }} options - `onProgress` is told every few
+ *   seconds how many mutants have a verdict
  * @returns {Promise<{ module: string, known?: boolean, broken: string[], mutants: { line: number, text: string, mutator:
  *   string, status: 'killed' | 'late' | 'survived', reached: boolean }[] }>}
  */
-export async function judgeModule(module, tests, { fresh }) {
+export async function judgeModule(module, tests, { fresh, onProgress }) {
   const folder = join(cache, module.replaceAll('/', '-'))
   const file = join(folder, 'result.json')
   const { code, mutants } = await instrument(module, readFileSync(join(root, module), 'utf8'))
@@ -37,7 +39,7 @@ export async function judgeModule(module, tests, { fresh }) {
     mkdirSync(folder, { recursive: true })
     writeFileSync(job, JSON.stringify({ key, module, tests, code, ids: mutants.map(({ id }) => id) }))
   }
-  const log = await judge(folder)
+  const log = await judge(folder, ({ dead, spared }) => onProgress?.(dead.size + spared.size, mutants.length))
   const status = (id) => (log.late.has(id) ? 'late' : log.dead.has(id) ? 'killed' : 'survived')
   const verdicts = mutants.map(({ id }) => ({ status: status(id), reached: log.filesOf(id).length > 0 }))
   if (log.broken.length === 0) writeFileSync(file, JSON.stringify({ key, verdicts }))
@@ -52,10 +54,10 @@ function keyOf(code, tests) {
   return hash.digest('hex')
 }
 
-async function judge(folder) {
+async function judge(folder, onLog) {
   const path = join(folder, 'log.jsonl')
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const error = await runJudge(folder, path)
+    const error = await runJudge(folder, path, onLog)
     const log = readLog(path)
     if (log.done) return log
     // What was tried when the process hung or died has killed it.
@@ -67,7 +69,7 @@ async function judge(folder) {
   return { ...log, broken: [...log.broken, `${attempts} processes ended without a verdict`] }
 }
 
-function runJudge(folder, log) {
+function runJudge(folder, log, onLog) {
   const child = spawn(process.execPath, [join(root, 'tests/mutants/judge.mjs'), folder], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -80,6 +82,7 @@ function runJudge(folder, log) {
   const timer = setInterval(() => {
     const last = existsSync(log) ? statSync(log).mtimeMs : started
     if (Date.now() - Math.max(last, started) > silenceMs) child.kill('SIGKILL')
+    onLog(readLog(log))
   }, 5_000)
   return new Promise((resolve, reject) => {
     child.on('error', reject)

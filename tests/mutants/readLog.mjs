@@ -6,7 +6,8 @@ import { existsSync, readFileSync } from 'node:fs'
  * @param {string} path
  */
 export function readLog(path) {
-  const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : []
+  // A line without its end is still being written.
+  const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n').slice(0, -1) : []
   const log = {
     dead: new Set(),
     late: new Set(),

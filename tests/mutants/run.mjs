@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { judgeModule } from './judgeModule.mjs'
 import { modules } from './modules.mjs'
+import { createProgress } from './progress.mjs'
 import { listProblems, printTable, share } from './report.mjs'
 import { survivors } from './survivors.mjs'
 
@@ -17,6 +18,7 @@ if (!Number.isInteger(workers) || workers < 1 || names.length === 0) {
   process.exit(1)
 }
 
+const progress = createProgress({ print: (line) => console.log(line), now: () => performance.now() })
 const results = new Map()
 const waiting = [...names]
 await Promise.all(Array.from({ length: workers }, work))
@@ -29,11 +31,13 @@ process.exit(problems.length > 0 ? 1 : 0)
 
 async function work() {
   for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-    const started = performance.now()
-    const result = await judgeModule(name, modules[name], { fresh: values.fresh === true })
+    progress.start(name)
+    const onProgress = (judged, all) => progress.update(name, judged, all)
+    const result = await judgeModule(name, modules[name], { fresh: values.fresh === true, onProgress })
+    const seconds = progress.end(name)
     results.set(name, result)
     const killed = result.mutants.filter((each) => each.status !== 'survived').length
-    const time = result.known ? 'known' : `${Math.round((performance.now() - started) / 1000)} s`
+    const time = result.known ? 'known' : `${seconds} s`
     console.log(
       `${results.size}/${names.length} ${name}: ${killed} of ${result.mutants.length} killed, ${time}`,
     )
