@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createJiti } from 'jiti'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
-import { resolveConfig } from '../../frame/src/server/config.js'
+import { type FrameConfig, resolveConfig } from '../../frame/src/server/config.js'
 import { checkFiles } from './compiler.js'
 import { hashes, linkPackages, makeViteApp, prepareCommands, repo, run, scratch } from './support.js'
 
@@ -38,6 +38,12 @@ it.each([
 
   const config = resolveConfig(await createJiti(import.meta.url).import(file, { default: true }))
   expect([...config.projects.keys()]).toEqual(['local'])
+  // Behind a proxy, the line that asks for its header is put to use.
+  const proxied = text.replace("// clientHeader: 'x-real-ip',", "clientHeader: 'x-real-ip',")
+  writeFileSync(join(cwd, 'proxied.config.ts'), proxied)
+  const read = await createJiti(import.meta.url).import(join(cwd, 'proxied.config.ts'), { default: true })
+  expect(resolveConfig(read as FrameConfig).clientHeader).toBe('x-real-ip')
+  rmSync(join(cwd, 'proxied.config.ts'))
   expect(Object.keys(config.networks)).toEqual(['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])
   const options: ts.CompilerOptions = {
     noEmit: true,

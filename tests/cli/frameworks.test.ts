@@ -326,8 +326,9 @@ const { title } = Astro.props;
     )
     expect(text(cwd, 'src/appkit/Wallets.tsx')).toContain('export function Wallets() {')
     expect(text(cwd, 'src/pages/auth/[call].ts')).toContain(
-      'export const prerender = false;\n\nexport const ALL = ({ request }: { request: Request }) => signIn.handle(request);\n',
+      'export const prerender = false;\n\nexport const ALL = (context: { request: Request }) =>\n\tsignIn.handle(context.request, readCaller(context));\n',
     )
+    expect(text(cwd, 'src/appkit/signIn.ts')).toContain('development: import.meta.env.DEV,')
     expect(text(cwd, 'appkit.config.ts')).toMatch(/url: 'http:\/\/localhost:4321'[\s\S]*auth: '\/auth'/)
     expect(done.stdout).toContain('npx astro dev')
     await expectRepeatable(cwd, before)

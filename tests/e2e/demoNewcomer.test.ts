@@ -42,6 +42,8 @@ test('somebody without a wallet logs in by email, signs in, buys, sends and swap
       await logIn(page, context, 'newcomer@example.com')
       await approvalUi(page).approve()
       await expect(members.getByRole('heading')).toHaveText('Signed in')
+      // The server tells who it is.
+      await expect(members).toContainText(/0x[0-9a-fA-F]{40}/)
       await expect(ui(page).card).toBeHidden()
       expect(await load()).toBe(200)
       return /0x[0-9a-fA-F]{40}/.exec(await members.innerText())?.[0] as Address

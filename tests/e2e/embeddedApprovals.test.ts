@@ -114,6 +114,7 @@ test('T-B1: a request that does not fit can be approved only after it was scroll
   const text = Array.from({ length: 200 }, (_, line) => `Line ${line} of the terms`).join('\n')
   const signed = ask(page, 'personal_sign', `0x${Buffer.from(text).toString('hex')}`, address)
   await expect(approval.view).toContainText('Scroll to the end')
+  await approval.untilSeen()
   // Twice as long as it takes where nothing has to be read.
   await passTime(page, 2000)
   await expect(approval.button).toBeDisabled()

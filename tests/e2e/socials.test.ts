@@ -97,12 +97,17 @@ test('inside Telegram the page goes to the provider, comes back with the result,
   await page.addInitScript(() => Object.assign(window, { TelegramWebviewProxy: { postEvent() {} } }))
   await open()
   const before = page.url()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url(), request.headers().referer ?? ''))
   await chooseProvider(page, 'google')
   await chooseNew(page)
   await page.getByRole('button', { name: 'Allow', exact: true }).click()
   await pressInFrame(page, 'frame-saved')
   await expect(page.getByTestId('status')).toHaveText('connected')
   expect(page.url()).toBe(before)
+  // A fragment is sent to nobody.
+  expect(asked.some((text) => text.startsWith(before))).toBe(true)
+  expect(asked.filter((text) => /[?&]result_uri=/.test(text))).toEqual([])
   await kitOf(page).disconnect()
 
   await chooseProvider(page, 'google')
@@ -119,8 +124,10 @@ test('a result that the page did not ask for is taken out of its address, and lo
   const result = `${await sandboxFrame(stage)}/social/result?code=${'a'.repeat(43)}`
   await open()
   const before = page.url()
-  await page.goto(`${before}&result_uri=${encodeURIComponent(result)}`)
-  await expect(page).toHaveURL(before)
+  for (const way of [`#result_uri=`, '&result_uri=']) {
+    await page.goto(`${before}${way}${encodeURIComponent(result)}`)
+    await expect(page).toHaveURL(before)
+  }
   await expect(ui(page).card).toBeHidden()
   await expect(page.getByTestId('status')).toHaveText('disconnected')
 })

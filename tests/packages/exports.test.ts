@@ -148,6 +148,7 @@ describe('what the runtime exports', () => {
       'createRedisStorage',
       'createSignInServer',
       'createSqlStorage',
+      'readCaller',
       'toNodeListener',
       'toWebRequest',
     ])

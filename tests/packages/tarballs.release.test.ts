@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { copyPackages } from '../../tools/copyPackages.mjs'
 import { cleanUp, scratch } from '../cli/support.js'
 
 const root = join(import.meta.dirname, '../..')
@@ -15,7 +16,7 @@ beforeAll(() => {
   packed = join(place, 'packed')
   mkdirSync(packed)
   execFileSync('npm', ['pack', '--silent', '--pack-destination', place, '-w', 'create-appkit'], {
-    cwd: copyPackages(),
+    cwd: copyPackages(scratch()),
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const tarball = join(place, tarballIn(place, 'create-appkit'))
@@ -67,18 +68,6 @@ describe.each(['appkit-runtime', 'appkit-sandbox'])('types of %s', (name) => {
     execFileSync(process.execPath, [attw, ...args], { encoding: 'utf8' })
   })
 })
-
-/** A copy of the packages: packing puts files beside the commands, which other tests run meanwhile. */
-function copyPackages(): string {
-  const copy = scratch()
-  for (const file of ['package.json', 'package-lock.json', 'tools/npm.mjs'])
-    cpSync(join(root, file), join(copy, file))
-  for (const folder of ['runtime', 'sandbox', 'frame', 'cli'])
-    for (const part of ['package.json', 'dist', 'scripts'])
-      if (existsSync(join(root, folder, part)))
-        cpSync(join(root, folder, part), join(copy, folder, part), { recursive: true })
-  return copy
-}
 
 interface Locked {
   readonly version: string

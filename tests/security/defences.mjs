@@ -1,5 +1,6 @@
 // What each attack of docs/security.md meets: a piece of code, and what is left when somebody takes it out.
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: it is code as text
+import { approvalDefences } from './approvalDefences.mjs'
 import { frameDefences } from './frameDefences.mjs'
 import { socialDefences } from './socialDefences.mjs'
 
@@ -158,6 +159,27 @@ const others = [
     'tests/contract/sandboxServices.test.ts',
   ],
   [
+    'T-F7',
+    'runtime/src/signin/server/clients.ts',
+    'callsPerMinute * unknownClients',
+    'Number.POSITIVE_INFINITY',
+    'runtime/src/signin/server/server.test.ts',
+  ],
+  [
+    'T-F7',
+    'runtime/src/signin/server/verifyCall.ts',
+    'body.message.length > longestMessage || ',
+    '',
+    'runtime/src/signin/server/server.test.ts',
+  ],
+  [
+    'T-F7',
+    'runtime/src/signin/server/storage/createMemoryStorage.ts',
+    'kept.length - most + 1',
+    '0',
+    'tests/contract/signIn/storage.test.ts',
+  ],
+  [
     'T-F6',
     'runtime/src/walletconnect/session/namespaces.ts',
     'if (!isUnder(key, parsed.caipNetworkId)) return 5103',
@@ -209,7 +231,7 @@ const others = [
 ]
 
 /** Tests of browsers come last, because they take longest. @type {readonly Defence[]} */
-export const defences = [...frameDefences, ...socialDefences, ...others]
+export const defences = [...approvalDefences, ...frameDefences, ...socialDefences, ...others]
   .map(([attack, file, text, without, test]) => ({ attack, file, text, without, test }))
   .sort((one, other) => orderOf(one.test) - orderOf(other.test))
 

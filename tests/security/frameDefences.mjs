@@ -2,12 +2,13 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: it is code as text
 
 const server = 'frame/src/server/server.test.ts'
+const limits = 'frame/src/server/limits.test.ts'
+const address = 'frame/src/server/clientAddress.ts'
+const keyring = 'frame/src/server/keyring.test.ts'
 const vault = 'frame/page/vault/vault.test.ts'
-const calls = 'frame/page/prepare/calls.test.ts'
-const typed = 'frame/page/prepare/typed/typed.test.ts'
+const message = 'frame/page/prepare/message.test.ts'
 const page = 'tests/contract/frame/frame.test.ts'
 const twoUsers = 'tests/contract/frame/twoUsers.test.ts'
-const arming = 'tests/contract/frame/arming.test.ts'
 const window = 'tests/contract/frame/withoutStorage.test.ts'
 const permission = 'frame/page/vault/permissions/permission.ts'
 const permissions = 'frame/page/vault/permissions/permissions.test.ts'
@@ -59,35 +60,33 @@ export const frameDefences = [
     '',
     'frame/page/prepare/solana/solana.test.ts',
   ],
-  ['T-B1', 'frame/page/arm.ts', '(isWindow || entry.isVisible === true) && ', '', arming],
-  ['T-B1', 'frame/page/arm.ts', 'if (last && !isUnmoved(last, event)) onStill()', '', arming],
-  ['T-B1', 'frame/page/arm.ts', 'leastVisible = 600', 'leastVisible = 0', arming],
-  [
-    'T-B1',
-    'frame/page/arm.ts',
-    'unread.size === 0 &&',
-    'unread.size >= 0 &&',
-    'tests/e2e/embeddedApprovals.test.ts',
-  ],
-  ['T-B2', 'frame/page/arm.ts', '!isTrusted || input === undefined || ', '', arming],
-  [
-    'T-B2',
-    'frame/page/vault/approval.ts',
-    "if (input !== 'keyboard' && !(isChange && passkeys.length > 0)) return true",
-    'return true',
-    vault,
-  ],
-  ['T-B2', 'frame/src/shared/assertions.ts', '(flags & 0x05) !== 0x05 || ', '', vault],
-  ['T-B2', 'frame/src/shared/assertions.ts', ' && facts.challenge === challenge', '', vault],
-  ['T-B2', 'frame/src/shared/assertions.ts', ' && facts.origin === origin', '', vault],
-  ['T-B2', 'frame/src/shared/assertions.ts', 'isTopRight && ', '', vault],
-  ['T-B3', 'frame/page/arm.ts', 'now >= blockedUntil &&', '', arming],
   [
     'T-C2',
     'frame/page/prepare/message.ts',
-    'if (domain !== new URL(site).host) throw new WalletError(messages.otherSite(String(domain).slice(0, 100)))',
+    'if (!matchesDomain(origins, String(domain), scheme)) throw new WalletError(otherSite(named))',
     '',
-    page,
+    message,
+  ],
+  [
+    'T-C2',
+    'frame/page/prepare/message.ts',
+    'if (uri !== undefined && !matchesUri(origins, uri)) throw new WalletError(otherSite(uri))',
+    '',
+    message,
+  ],
+  [
+    'T-C2',
+    'frame/page/prepare/signInPhrase.ts',
+    'else if (isStrange && at < phrase.length) next[at + 1] = Math.max(next[at + 1] ?? none, count)',
+    '',
+    message,
+  ],
+  [
+    'T-C2',
+    'frame/page/prepare/message.ts',
+    'const anyText = text ?? new TextDecoder().decode(hexToBytes(bytes))',
+    "const anyText = text ?? ''",
+    message,
   ],
   [
     'T-C2',
@@ -110,15 +109,6 @@ export const frameDefences = [
     '',
     'frame/src/shared/origins.test.ts',
   ],
-  [
-    'T-F2',
-    'frame/page/prepare/calls.ts',
-    'return encodeFunctionData({ abi, ...call } as never) === data ? call : undefined',
-    'return call',
-    calls,
-  ],
-  ['T-F2', 'frame/page/prepare/calls.ts', '(value === 0n || isPayable)', '(value >= 0n || isPayable)', calls],
-  ['T-F2', 'frame/page/prepare/typed/describe.ts', 'checkAccount(owner, context.address)', '', typed],
   ['T-F3', permission, '(next[index] ?? 0n) <= most', '(next[index] ?? 0n) >= 0n', permissions],
   ['T-F3', permission, 'permission.site !== site ||', '', permissions],
   ['T-F3', permission, 'permission.chainId !== chainId ||', '', permissions],
@@ -143,7 +133,7 @@ export const frameDefences = [
   [
     'T-G1',
     'frame/src/server/login.ts',
-    "await limit(store, secrets.hash('tries-hour', user), loginRules.triesPerMailHour, hours)",
+    "{ id: secrets.hash('tries-hour', user), most: triesPerMailHour, span: hours },",
     '',
     server,
   ],
@@ -153,6 +143,68 @@ export const frameDefences = [
     'attempts < ?',
     '? > 0',
     'frame/src/server/emailChange.test.ts',
+  ],
+  [
+    'T-G8',
+    'frame/src/server/login.ts',
+    "mailsTo(parts, user, state === 'code' ? caller : undefined)",
+    'mailsTo(parts, user)',
+    limits,
+  ],
+  [
+    'T-G8',
+    'frame/src/server/emailChange.ts',
+    "      ? mailsTo(parts, user, caller)\n      : { ...mailsTo(parts, user), id: secrets.hash('mails-change', user) }",
+    '      ? mailsTo(parts, user)\n      : mailsTo(parts, user)',
+    limits,
+  ],
+  [
+    'T-G8',
+    'frame/src/server/buckets.ts',
+    'where frame_counts.until <= ? or frame_counts.number < ? returning number`',
+    'where ? > 0 or ? > 0 returning number`',
+    limits,
+  ],
+  ['T-G8', 'frame/src/server/buckets.ts', 'if (buckets.length > 1)', 'if (buckets.length > 9)', limits],
+  ['T-G8', 'frame/src/server/buckets.ts', '(Number(until) - now) / 1000', 'Number(until) / 1000', limits],
+  ['T-G8', 'frame/src/server/createFrameServer.ts', 'client: networkOf(client)', 'client', limits],
+  ['T-G8', address, "return `${words.slice(0, 4).join(':')}::/64`", 'return plain', limits],
+  ['T-G8', address, "return bytes.join('.')", 'return address', limits],
+  ['T-G8', address, '.at(-1)', '.at(0)', 'frame/src/server/clientAddress.test.ts'],
+  [
+    'T-G7',
+    'frame/src/server/custody.ts',
+    "if (session.mail === '') return addNotice(parts, session, event)\n",
+    '',
+    'frame/src/server/notices.test.ts',
+  ],
+  [
+    'T-G7',
+    'frame/src/server/notices.ts',
+    'from frame_notices where id = ? and account = ?',
+    "from frame_notices where id = ? and ? <> ''",
+    'frame/src/server/notices.test.ts',
+  ],
+  [
+    'T-G7',
+    'frame/page/approvals.ts',
+    'if (!isRead) throw new WalletError(messages.rejected)',
+    '',
+    'frame/page/approvals.test.ts',
+  ],
+  [
+    'T-H2',
+    'frame/src/server/readText.ts',
+    'if (size > most) {',
+    'if (size > 2 ** 40) {',
+    'frame/src/server/readText.test.ts',
+  ],
+  [
+    'T-H2',
+    'frame/src/server/readText.ts',
+    "if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw new FrameError('TOO_LARGE')",
+    '',
+    'frame/src/server/readText.test.ts',
   ],
   [
     'T-G3',
@@ -190,6 +242,28 @@ export const frameDefences = [
     server,
   ],
   [
+    'T-G4',
+    'frame/src/server/sessions.ts',
+    'where previous = ? and device = ? and refresh = ? and access_until > ?',
+    "where previous = ? and ? <> '' and refresh = ? and access_until > ?",
+    server,
+  ],
+  ['T-G4', 'frame/src/server/sessions.ts', 'now + accessLifetime - repeatable', 'now - repeatable', server],
+  [
+    'T-G6',
+    'frame/src/server/keyring.ts',
+    'if (key !== undefined) return key',
+    'return key ?? secret',
+    keyring,
+  ],
+  [
+    'T-G6',
+    'frame/src/server/keyring.ts',
+    "if (rows.every(({ address, email }) => hash('email', String(address)) === email)) return secret",
+    'if (hash !== undefined) return secret',
+    keyring,
+  ],
+  [
     'T-H1',
     'frame/page/vault/slots.ts',
     "const mine = new Uint8Array(await crypto.subtle.sign('HMAC', opener.key, salt))",
@@ -204,13 +278,6 @@ export const frameDefences = [
     'accounts.some((each) => each.toLowerCase() === account.toLowerCase()) &&',
     '',
     vault,
-  ],
-  [
-    'T-B1',
-    'frame/page/views/ownWindow.ts',
-    'if (opened === null || source !== opened || origin !== location.origin) return',
-    'void [origin, source]',
-    arming,
   ],
   ['T-A3', 'frame/page/continue.ts', ' && isAllowedOrigin(patterns, site)', '', window],
   ['T-A3', 'frame/page/hearFrame.ts', 'source === frame && origin === location.origin', 'true', window],

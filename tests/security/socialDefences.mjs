@@ -17,8 +17,8 @@ export const socialDefences = [
   [
     'T-G2',
     'frame/src/server/socials.ts',
-    "where result = ? and device = ? and stage = 'known' and expires_at > ?",
-    "where result = ? and ? <> '' and stage = 'known' and expires_at > ?",
+    "result = ? and device = ? and stage = 'known' and expires_at > ?",
+    "result = ? and ? <> '' and stage = 'known' and expires_at > ?",
     socials,
   ],
   [
@@ -59,6 +59,14 @@ export const socialDefences = [
   ],
   ['T-G2', 'frame/src/server/socials.ts', 'url?.origin !== site || ', 'url === undefined || ', socials],
   ['T-G2', 'frame/src/server/socials.ts', " || url.username !== ''", '', socials],
+  [
+    'T-G2',
+    'frame/src/server/socials.ts',
+    "secrets.hash('social', state, page)",
+    "secrets.hash('social', state)",
+    socials,
+  ],
+  ['T-G2', 'frame/src/server/socials.ts', 'url.hash +=', 'url.search +=', socials],
   ['T-G2', message, 'found.domain !== domain || ', '', farcaster],
   ['T-G2', message, 'found.uri !== uri || ', '', farcaster],
   ['T-G2', message, ' || found.nonce !== nonce', '', farcaster],

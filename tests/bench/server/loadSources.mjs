@@ -5,7 +5,7 @@ import { rolldown } from 'rolldown'
 import { root } from '../../../tools/run.mjs'
 
 /** The relay of the sandbox and test peers, which are not public. */
-const files = [
+const walletConnect = [
   ...[
     'client/createWalletConnect',
     'client/testPeers',
@@ -18,15 +18,19 @@ const files = [
   'tests/contract/support/relayServer',
 ]
 
-/** Bundles TypeScript sources for WalletConnect benchmarks and imports them as one module. */
-export async function loadSources() {
+/**
+ * Bundles TypeScript sources for benchmarks and imports them as one module.
+ *
+ * @param {readonly string[]} files without their endings. Those for WalletConnect if left out.
+ */
+export async function loadSources(files = walletConnect) {
   const folder = join(root, '.cache/sources')
   mkdirSync(folder, { recursive: true })
   const entry = 'virtual:sources'
   const bundle = await rolldown({
     input: entry,
     platform: 'node',
-    external: ['ws'],
+    external: ['ws', 'pg'],
     resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
     plugins: [
       {

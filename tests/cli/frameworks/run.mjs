@@ -120,13 +120,13 @@ function writeLock(app, lock) {
 }
 
 /**
- * Sign-in allows the address of the development server; this one is another. No node runs that could say whether the
+ * Sign-in allows the address of the development server; this one is another, and what was built is served without https. No node runs that could say whether the
  * account is a contract.
  */
 function allowOrigin(app, port) {
   const place = join(app, 'src/appkit/signIn.ts')
   const text = readFileSync(place, 'utf8').replace(/localhost:\d+/, `localhost:${port}`)
-  writeFileSync(place, text.replace('development: true,', 'development: true, eoaWhenUnreachable: true,'))
+  writeFileSync(place, text.replace(/development: .*,/, 'development: true, eoaWhenUnreachable: true,'))
 }
 
 function freePort() {

@@ -1,6 +1,7 @@
 import type { Frame, Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ApprovalClock, createApprovalClock } from './approvalClock.js'
 import { type FrameDriver, type FrameStage, openFrameStage } from './drive.js'
 import { pressAndClose, type TestHost } from './startFrame.js'
 
@@ -11,10 +12,9 @@ let browser: FrameStage['browser']
 let drive: FrameDriver
 let page: Page
 let inner: Frame
-let address: string
+let clock: ApprovalClock
 let frame: FrameStage['frame']
 
-// The clock of the pages stands still, and the test moves it. What is visible, the browser sees by a clock of its own.
 beforeAll(async () => {
   stage = await openFrameStage()
   ;({ browser, drive, frame } = stage)
@@ -23,53 +23,12 @@ beforeAll(async () => {
   page = await drive.open(context)
   const made = await drive.makeWallet(page, 'arming')
   inner = made.inner
-  address = made.address
+  clock = createApprovalClock({ ...made, drive, page })
   await page.clock.pauseAt(Date.now() + 1000)
 })
 afterAll(() => stage?.close())
 
 const approveButton = () => inner.getByTestId('frame-approve')
-const pass = (span: number) => page.clock.runFor(span)
-
-/** The app asks for a signature, up to the button that approves it. */
-async function ask() {
-  const reply = drive.request(page, 'RPC_REQUEST', { method: 'personal_sign', params: ['hi', address] })
-  await approveButton().waitFor()
-  return { reply }
-}
-/** The host takes the view away. */
-async function refuse({ reply }: Awaited<ReturnType<typeof ask>>): Promise<void> {
-  await drive.show(page, 'none')
-  expect((await reply).payload).toEqual({ message: 'You rejected the request.' })
-}
-async function waitUntilArmed(): Promise<void> {
-  const isArmed = async () => {
-    await pass(100)
-    return approveButton().isEnabled()
-  }
-  await expect.poll(isArmed, { timeout: 20_000 }).toBe(true)
-}
-/** The frame notices something, and then stays disarmed however long that lasts. */
-async function expectDisarmed(name: string): Promise<void> {
-  // When the browser tells what is visible is of its own clock, and until then other things may disarm the button for a
-  // while: the test's clock may have passed 1200 ms before that.
-  const staysDisarmed = async () => {
-    for (let look = 0; look < 5; look++) {
-      await pass(1200)
-      if (!(await approveButton().isDisabled())) return false
-    }
-    return true
-  }
-  await expect.poll(staysDisarmed, { message: name, timeout: 30_000 }).toBe(true)
-}
-/** The button waits for so many milliseconds of the clock, and for no more than two looks at it. */
-async function expectArmedAfter(span: number, name: string): Promise<void> {
-  expect(await approveButton().isDisabled(), name).toBe(true)
-  await pass(span - 1)
-  expect(await approveButton().isDisabled(), name).toBe(true)
-  await pass(101)
-  expect(await approveButton().isEnabled(), name).toBe(true)
-}
 
 /** Notes in the frame when the button is to be seen, as the browser tells it. */
 const watchForSight = () =>
@@ -106,11 +65,11 @@ const recipes = {
 }
 
 test('T-B1: Approve is disabled while something covers, clips or restyles the frame', async () => {
-  const asked = await ask()
+  const asked = await clock.ask()
   for (const [name, recipe] of Object.entries(recipes)) {
-    await waitUntilArmed()
+    await clock.untilArmed()
     await page.evaluate((code) => new Function('f', code)(host.frame()), recipe)
-    await expectDisarmed(name)
+    await clock.expectDisarmed(name)
     await page.evaluate(() => {
       for (const { style } of [host.frame(), document.body])
         for (const changed of [...style])
@@ -119,22 +78,22 @@ test('T-B1: Approve is disabled while something covers, clips or restyles the fr
       scrollTo(0, 0)
     })
   }
-  await refuse(asked)
+  await clock.refuse(asked)
 })
 
 test('T-B1: what was covered until now can be approved only after the user could see it', async () => {
   await page.evaluate((code) => new Function(code)(), recipes['a cover that lets presses through'])
-  const asked = await ask()
-  await expectDisarmed('covered from the start')
+  const asked = await clock.ask()
+  await clock.expectDisarmed('covered from the start')
   await watchForSight()
   await page.evaluate(() => document.querySelector('.cover')?.remove())
   // The clock stands still until the browser tells that the cover is gone.
   await expect.poll(() => inner.evaluate(() => document.body.dataset.seen), { timeout: 20_000 }).toBe('yes')
   let passed = 0
-  for (; !(await approveButton().isEnabled()) && passed < 5000; passed += 10) await pass(10)
+  for (; !(await approveButton().isEnabled()) && passed < 5000; passed += 10) await clock.pass(10)
   expect(passed).toBeGreaterThanOrEqual(600)
   expect(passed).toBeLessThan(5000)
-  await refuse(asked)
+  await clock.refuse(asked)
 })
 
 const moves = {
@@ -144,45 +103,38 @@ const moves = {
 }
 for (const [name, move] of Object.entries(moves))
   test(`T-B1: a frame that the page moves below the pointer approves nothing: ${name}`, async () => {
-    const asked = await ask()
-    await waitUntilArmed()
+    const asked = await clock.ask()
+    await clock.untilArmed()
     await approveButton().hover()
-    await waitUntilArmed()
+    await clock.untilArmed()
     await page.evaluate((code) => new Function('f', code)(host.frame()), move)
-    if (name === 'a slide') await pass(100)
-    const { height, width, x, y } = (await approveButton().boundingBox()) ?? {
-      height: 0,
-      width: 0,
-      x: 0,
-      y: 0,
-    }
-    await page.mouse.click(x + width / 2, y + height / 2)
-    await pass(300)
-    expect(await approveButton().isVisible()).toBe(true)
+    if (name === 'a slide') await clock.pass(100)
+    const { x, y } = await clock.middle()
+    await page.mouse.click(x, y)
+    await clock.expectAsked(name)
     await page.evaluate(() => host.frame().style.removeProperty('left'))
-    await refuse(asked)
+    await clock.refuse(asked)
   })
 
 test('T-B1: a frame that comes below a pointer that stands still approves nothing at once', async () => {
-  const asked = await ask()
-  await waitUntilArmed()
-  const { height, width, x, y } = (await approveButton().boundingBox()) ?? { height: 0, width: 0, x: 0, y: 0 }
-  await page.mouse.move(x + width / 2 + 500, y + height / 2)
-  await pass(500)
+  const asked = await clock.ask()
+  await clock.untilArmed()
+  const { x, y } = await clock.middle()
+  await page.mouse.move(x + 500, y)
+  await clock.pass(500)
   await page.evaluate(() => host.frame().style.setProperty('left', '516px'))
   await page.mouse.down()
   await page.mouse.up()
-  await pass(300)
-  expect(await approveButton().isVisible()).toBe(true)
+  await clock.expectAsked('a frame that came')
   await page.evaluate(() => host.frame().style.removeProperty('left'))
-  await refuse(asked)
+  await clock.refuse(asked)
 })
 
 test('T-B2: neither keys nor scripts approve', async () => {
-  const { reply } = await ask()
-  await waitUntilArmed()
+  const { reply } = await clock.ask()
+  await clock.untilArmed()
   const isAsked = async () => {
-    await pass(300)
+    await clock.pass(300)
     return approveButton().isVisible()
   }
   await approveButton().focus()
@@ -198,16 +150,16 @@ test('T-B2: neither keys nor scripts approve', async () => {
   // The vault, which is a worker, has the time of the machine.
   await page.clock.setSystemTime(Date.now() - 1000)
   await approveButton().hover()
-  await waitUntilArmed()
+  await clock.untilArmed()
   await approveButton().click()
   expect((await reply).payload).toMatch(/^0x[0-9a-f]{130}$/)
 })
 
 test('T-B3: a press that was meant for something else approves nothing', async () => {
-  const asked = await ask()
+  const asked = await clock.ask()
   // Two quick presses where the button will be: it is not armed yet.
   await approveButton().click({ force: true, clickCount: 2 })
-  await waitUntilArmed()
+  await clock.untilArmed()
   // The user comes back to the window, perhaps by this press, or what is under the pointer moves.
   for (const [event, least] of [
     ['focus', 800],
@@ -215,9 +167,9 @@ test('T-B3: a press that was meant for something else approves nothing', async (
     ['scroll', 300],
   ] as const) {
     await approveButton().evaluate((_, type) => dispatchEvent(new Event(type)), event)
-    await expectArmedAfter(least, event)
+    await clock.expectArmedAfter(least, event)
   }
-  await refuse(asked)
+  await clock.refuse(asked)
 })
 
 test('T-B1: where the browser cannot tell what covers the frame, a window of the wallet asks', async () => {

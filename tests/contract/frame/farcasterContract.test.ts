@@ -101,7 +101,7 @@ afterAll(() => {
 serveEachTest()
 beforeEach(async () => {
   broken = ''
-  await startOn(world.database, { farcaster: { relayUrl: base, rpcUrl: `${base}/rpc` } })
+  await startOn(world.database, { socials: { farcaster: { relayUrl: base, rpcUrl: `${base}/rpc` } } })
 })
 
 /** A log-in whose message is signed with a key, as Farcaster's own library writes it. */

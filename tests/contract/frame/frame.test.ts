@@ -5,7 +5,9 @@ import { verifyMessage } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createVault } from '../../../frame/page/vault/vault.js'
+import { openKeyring } from '../../../frame/src/server/keyring.js'
 import { createSecrets } from '../../../frame/src/server/secrets.js'
+import { createStore } from '../../../frame/src/server/storage/createStore.js'
 import { openDatabase } from '../../../frame/src/server/storage/openDatabase.js'
 import { readVaultRecord } from '../../../frame/src/shared/vaultRecord.js'
 import { shareSandbox } from '../support/sharedSandbox.js'
@@ -59,7 +61,7 @@ test('somebody logs in by email, gets a wallet, signs a message and sends, with 
     method: 'eth_sendTransaction',
     params: [{ from: address, to, value: '0x16345785d8a0000' }],
   })
-  await inner.getByTestId('frame-approval').getByText('0.1 ETH').waitFor()
+  await inner.getByTestId('frame-headline').getByText('0.1 ETH').waitFor()
   await drive.approve(inner)
   expect((await sending).payload).toMatch(/^0x[0-9a-f]{64}$/)
   const readBalance = async () =>
@@ -229,10 +231,11 @@ test('T-H1: whoever copies everything that the server stores cannot sign', async
   const database = await openDatabase({ file: join(copy, 'frame.sqlite') })
   const rows = await database.query('select account, record from frame_wallets', [])
   const row = rows.find(({ record }) => String(record).includes(address))
+  const known = Buffer.from(readFileSync(join(copy, 'secret'), 'utf8'), 'base64')
+  const secrets = createSecrets(await openKeyring(await createStore(database, Date.now), [known]))
   await database.close()
   const record = readVaultRecord(JSON.parse(String(row?.record)))
   if (record === undefined) throw new Error('no wallet')
-  const secrets = createSecrets(Buffer.from(readFileSync(join(copy, 'secret'), 'utf8'), 'base64'))
   for (const slot of record.slots) {
     const secret = secrets.slotSecret(String(row?.account), slot.id)
     const key = await crypto.subtle.importKey(

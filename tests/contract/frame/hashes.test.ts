@@ -1,4 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -6,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { root } from '../support/root.js'
 
@@ -35,25 +37,39 @@ test('two builds of the page have the same bytes, which are those that are liste
   for (const folder of folders)
     execFileSync(process.execPath, [join(root, 'frame/scripts/bundlePage.mjs'), folder])
   const [one, other] = folders.map(read)
-  expect(Object.keys(one ?? {})).toContain('/main.js')
+  expect(Object.keys(one ?? {})).toContainEqual(expect.stringMatching(/^\/main\.[0-9a-f]{16}\.js$/))
   expect(one).toEqual(other)
   expect(one).toEqual(read(join(root, 'frame/dist/page')))
+  for (const [path, text] of Object.entries(one ?? {})) {
+    const unpack = path.endsWith('.br') ? brotliDecompressSync : path.endsWith('.gz') ? gunzipSync : undefined
+    const packed = Buffer.from(text, 'base64')
+    if (unpack) expect(unpack(packed).toString('base64')).toBe(one?.[path.slice(0, -3)])
+    // The name is what the file is.
+    const named = /\.([0-9a-f]{16})\.(?:js|css)$/.exec(path)?.[1]
+    if (named) expect(createHash('sha256').update(packed).digest('hex').slice(0, 16)).toBe(named)
+  }
   const { said } = await run('hashes')
   expect(JSON.parse(said)).toEqual(JSON.parse(readFileSync(join(folders[0] ?? '', 'hashes.json'), 'utf8')))
 })
 
 test('what a wallet serves is compared with the list', async () => {
   const page = join(root, 'frame/dist/page')
-  let changed = ''
+  const { 'worker.js': worker } = JSON.parse(readFileSync(join(page, 'manifest.json'), 'utf8'))
+  let [changed, gone] = ['', '']
   const server = createServer(({ url = '' }, response) => {
     const name = url.slice('/sdk/'.length)
-    response.end(changed === name ? 'steal()' : readFileSync(join(page, name)))
+    if (gone === name) response.writeHead(404).end()
+    else response.end(changed === name ? 'steal()' : readFileSync(join(page, name)))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   expect(await run('hashes', origin)).toEqual({ code: 0, said: expect.stringContaining('serves the page') })
-  changed = 'worker.js'
-  expect(await run('hashes', origin)).toEqual({ code: 1, said: 'worker.js is not that of this package.\n' })
+  const differs = { code: 1, said: `${worker} is not that of this package.\n` }
+  changed = worker
+  expect(await run('hashes', origin)).toEqual(differs)
+  // Another build has other names.
+  gone = worker
+  expect(await run('hashes', origin)).toEqual(differs)
   server.close()
   server.closeAllConnections()
   expect(await run('hashes', origin)).toEqual({ code: 1, said: expect.stringContaining('cannot be reached') })

@@ -53,7 +53,11 @@ export async function openSmartStage(sandbox: Sandbox) {
     const nonce = await chain.getTransactionCount({ address: payer.address })
     const fees = { maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 10n ** 9n, gas: 100_000n }
     const transaction = { ...call, ...fees, nonce, chainId: foundry.id, type: 'eip1559' } as const
-    await chain.sendRawTransaction({ serializedTransaction: await payer.signTransaction(transaction) })
+    const hash = await chain.sendRawTransaction({
+      serializedTransaction: await payer.signTransaction(transaction),
+    })
+    // The number of the next one is known when this one is in a block, which a busy node makes a moment later.
+    await chain.waitForTransactionReceipt({ hash, pollingInterval: 50 })
   }
   const ask = (page: Page, method: string, ...params: readonly unknown[]) =>
     drive.request(page, 'RPC_REQUEST', { method, params })

@@ -15,7 +15,8 @@ export interface FrameProcess {
   readonly data: string
   /** Mails so far, oldest first. */
   mails(): string[]
-  kill(signal: NodeJS.Signals): Promise<void>
+  /** Ends the process. Resolves with its exit code, `null` if the signal has ended it. */
+  kill(signal: NodeJS.Signals): Promise<number | null>
   start(): Promise<void>
   close(): Promise<void>
 }
@@ -30,6 +31,8 @@ interface FrameProcessOptions {
   readonly bundlerUrl?: string
   /** Default: `local`. */
   readonly projectId?: string
+  /** Address that is asked before each mail is sent, and has the mail wait for its answer. */
+  readonly mailGate?: string
 }
 
 /** The sandbox's Solana chain. */
@@ -52,6 +55,7 @@ export async function startFrame({
   rpcUrl,
   solanaRpcUrl,
   bundlerUrl,
+  mailGate,
   projectId = 'local',
 }: FrameProcessOptions): Promise<FrameProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'appkit-frame-'))
@@ -78,7 +82,10 @@ export default {
   data: ${JSON.stringify(data)},
   projects: { ${projectId}: { name: 'Test', origins: ${JSON.stringify(origins)}, development: true } },
   networks: ${JSON.stringify(networks)},
-  sendMail: async ({ text }: { text: string }) => writeFileSync(\`${box}/\${++number}\`, text),
+  sendMail: async ({ text }: { text: string }) => {
+    ${mailGate === undefined ? '' : `await fetch(${JSON.stringify(mailGate)})`}
+    writeFileSync(\`${box}/\${++number}\`, text)
+  },
 }
 `,
   )
@@ -103,9 +110,11 @@ export default {
     })
   }
   const kill = async (signal: NodeJS.Signals) => {
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    if (child === undefined) return null
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
     child.kill(signal)
-    await once(child, 'exit')
+    const [code] = (await once(child, 'exit')) as [number | null]
+    return code
   }
   await start()
   return {
@@ -242,7 +251,10 @@ export async function press(inner: Frame, testId: string): Promise<void> {
 /** Presses the button with which a window closes, maybe before the click is reported. */
 export async function pressAndClose(opened: Page, testId: string): Promise<void> {
   const closed = opened.waitForEvent('close')
-  const press = opened.getByTestId(testId).click()
+  const button = opened.getByTestId(testId)
+  // Approve takes the press of a pointer that was in the window before.
+  await button.hover()
+  const press = button.click()
   await press.catch((error: unknown) => {
     if (!opened.isClosed()) throw error
   })

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 
 /** A real database server of this machine. */
 export interface DatabaseServer {
@@ -44,6 +45,21 @@ async function untilOpen(port: number): Promise<void> {
   throw new Error(`nothing listens on ${port}`)
 }
 
+/** A server that listens may still be starting up, and refuses then. */
+async function untilReady(connectionString: string): Promise<void> {
+  for (let at = 0; ; at++) {
+    const client = new pg.Client({ connectionString })
+    const refused = await client.connect().then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    await client.end().catch(() => {})
+    if (refused === undefined) return
+    if (at === 300) throw refused
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
 /** The server of REDIS_URL, or one of Debian's package; undefined where there is neither. */
 export async function startRedis(): Promise<DatabaseServer | undefined> {
   if (process.env.REDIS_URL) return { url: process.env.REDIS_URL, close: () => {} }
@@ -75,8 +91,10 @@ export async function startPostgres(): Promise<DatabaseServer | undefined> {
   const [server = '', ...options] = [...asUser, binary, '-D', folder, '-p', String(port), '-k', folder, '-F']
   const child = spawn(server, [...options, '-h', '127.0.0.1'], { stdio: 'ignore' })
   await untilOpen(port)
+  const url = `postgres://test@127.0.0.1:${port}/postgres`
+  await untilReady(url)
   return {
-    url: `postgres://test@127.0.0.1:${port}/postgres`,
+    url,
     close: () => {
       child.once('exit', () => rmSync(folder, { recursive: true, force: true }))
       child.kill('SIGINT')

@@ -11,6 +11,7 @@ import {
   type SignInStorage,
 } from '../../../runtime/src/signin/server/index.js'
 import { openStore } from '../../../sandbox/src/store/openStore.js'
+import { type Plan, scannedBy } from '../support/scannedBy.js'
 import { openRedis, startPostgres, startRedis } from './servers.js'
 
 /** A storage, and a second one that reaches the same rows by a connection of its own. */
@@ -136,6 +137,36 @@ describe.each([
     expect(await one.findSession(b, Date.now())).toBeUndefined()
   })
 
+  it('T-F7: keeps the ten newest nonces of a browser, and those of other browsers', async (context) => {
+    const { one, other } = use(context)
+    const run = Math.random()
+    const [mine, theirs] = [`mine ${run}`, `theirs ${run}`]
+    const hashOf = (at: number) => `nonce ${run} ${at}`
+    await one.addNonce({ hash: hashOf(-1), binder: theirs, expiresAt: soon() })
+    for (let at = 0; at < 12; at++)
+      await one.addNonce({ hash: hashOf(at), binder: mine, expiresAt: soon() + at })
+    const open = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => other.hasNonce(hashOf(at), mine, Date.now())),
+    )
+    expect(open).toEqual([false, false, ...Array(10).fill(true)])
+    expect(await other.hasNonce(hashOf(-1), theirs, Date.now())).toBe(true)
+  })
+
+  it('T-F7: keeps the fifty newest sessions of an account, and those of other accounts', async (context) => {
+    const { one, other } = use(context)
+    const run = Math.random()
+    const [mine, theirs] = [`eip155:1:${run}`, `eip155:1:other ${run}`]
+    const hashOf = (at: number) => `session ${run} ${at}`
+    await one.addSession({ hash: hashOf(-1), account: theirs, session, expiresAt: soon() })
+    for (let at = 0; at < 52; at++)
+      await one.addSession({ hash: hashOf(at), account: mine, session, expiresAt: soon() + at })
+    expect(await other.findSession(hashOf(0), Date.now())).toBeUndefined()
+    expect(await other.findSession(hashOf(1), Date.now())).toBeUndefined()
+    expect(await other.findSession(hashOf(2), Date.now())).toEqual(session)
+    expect(await other.findSession(hashOf(-1), Date.now())).toEqual(session)
+    expect(await other.removeSessionsOf(mine)).toBe(50)
+  })
+
   it('counts the calls of a client in a span', async (context) => {
     const { one, other } = use(context)
     const client = `client ${Math.random()}`
@@ -143,5 +174,87 @@ describe.each([
     expect(counts.sort()).toEqual([1, 2, 3])
     await new Promise((resolve) => setTimeout(resolve, 260))
     expect(await one.countCall(client, 200, Date.now())).toBe(1)
+  })
+})
+
+describe('Postgres, with much that is over', () => {
+  let server: Awaited<ReturnType<typeof startPostgres>>
+  let pool: pg.Pool
+  const seen = new Map<string, unknown[]>()
+  beforeAll(async () => {
+    server = await startPostgres()
+    if (server === undefined) return
+    pool = new pg.Pool({ connectionString: server.url })
+    pool.on('error', () => {})
+  })
+  afterAll(async () => {
+    await pool?.end()
+    server?.close()
+  })
+  const open = () =>
+    createSqlStorage({
+      dialect: 'postgres',
+      query: async (text, values) => {
+        if (!text.startsWith('create')) seen.set(text, values)
+        return (await pool.query(text, values)).rows
+      },
+    })
+
+  it('removes it in steps, and scans no table', async (context) => {
+    if (server === undefined) return context.skip('there is no Postgres on this machine')
+    const storage = open()
+    await storage.countCall('first', 1000, Date.now())
+    await pool.query(`insert into appkit_signin_sessions (hash, account, session, expires_at)
+      select 'over ' || i, 'nobody', '{}', i from generate_series(1, 250) as i`)
+    const count = async () => {
+      const { rows } = await pool.query(`select 1 from appkit_signin_sessions where account = 'nobody'`)
+      return rows.length
+    }
+    const left: number[] = []
+    for (const hash of ['a', 'b', 'c']) {
+      await storage.addSession({ hash, account, session, expiresAt: soon() })
+      left.push(await count())
+    }
+    expect(left).toEqual([150, 50, 0])
+    await storage.addNonce({ hash: 'n', binder: 'b', expiresAt: soon() })
+    await storage.hasNonce('n', 'b', Date.now())
+    await storage.countAttempt('n')
+    await storage.takeNonce('n', 'b', Date.now())
+    await storage.findSession('a', Date.now())
+    await storage.removeSession('a')
+    await storage.removeSessionsOf(account)
+    expect(seen.size).toBeGreaterThan(10)
+    const client = await pool.connect()
+    await client.query('set enable_seqscan = off')
+    for (const [text, values] of seen) {
+      const { rows } = await client.query(`explain (format json) ${text}`, values)
+      const plan: Plan = rows[0]['QUERY PLAN'][0].Plan
+      expect(scannedBy(plan), text).toEqual([])
+    }
+    client.release(true)
+  })
+
+  it('lets sessions be added by many at once while it is removed', async (context) => {
+    if (server === undefined) return context.skip('there is no Postgres on this machine')
+    await pool.query(`insert into appkit_signin_sessions (hash, account, session, expires_at)
+      select 'late ' || i, 'nobody', '{}', i from generate_series(1, 5000) as i`)
+    const storages = [open(), open()]
+    const add = (many: string, accountOf: (at: number) => string) =>
+      Promise.all(
+        Array.from({ length: 80 }, (_, at) =>
+          storages[at % 2]?.addSession({
+            hash: `${many} ${at}`,
+            account: accountOf(at),
+            session,
+            expiresAt: soon(),
+          }),
+        ),
+      )
+    await add('many', (at) => `eip155:1:many ${at}`)
+    const { rows } = await pool.query(`select 1 from appkit_signin_sessions where hash like 'many%'`)
+    expect(rows).toHaveLength(80)
+    for (let round = 0; round < 5; round++) await add(`one ${round}`, () => 'eip155:1:one')
+    await storages[0]?.addSession({ hash: 'last', account: 'eip155:1:one', session, expiresAt: soon() + 1 })
+    expect(await storages[1]?.removeSessionsOf('eip155:1:one')).toBe(50)
   })
 })

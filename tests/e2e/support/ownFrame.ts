@@ -97,6 +97,17 @@ export const approvalUi = (page: Page) => {
       await inner.getByTestId('frame-reject').click()
     },
     details: inner.getByTestId('frame-details'),
+    /** Waits until the browser tells what watches for it, by a clock of its own, that the button is to be seen. */
+    untilSeen: () =>
+      inner.getByTestId('frame-approve').evaluate(
+        (button) =>
+          new Promise<void>((resolve) => {
+            const options = { trackVisibility: true, delay: 100 } as IntersectionObserverInit
+            new IntersectionObserver((entries) => {
+              if (entries.some((entry) => (entry as { isVisible?: boolean }).isVisible)) resolve()
+            }, options).observe(button)
+          }),
+      ),
     /** Reads to the end, and presses Approve as soon as it can be pressed. */
     approve: async () => {
       const button = inner.getByTestId('frame-approve')
@@ -107,6 +118,9 @@ export const approvalUi = (page: Page) => {
       }
       await expect.poll(isArmed).toBe(true)
       await waitUntilStill(page)
+      // A press counts only of a pointer that was in the frame before.
+      await button.hover()
+      await expect.poll(isArmed).toBe(true)
       await button.click()
     },
   }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { instrument } from '../../mutants/instrument.mjs'
+import { createProgress } from '../../mutants/progress.mjs'
 import { listProblems, printTable, share } from '../../mutants/report.mjs'
 
 const mutant = (text: string, status = 'killed') => ({ line: 1, text, mutator: 'x', status, reached: true })
@@ -41,4 +42,27 @@ it('names mutants by their text, and makes none of texts for people', async () =
   expect(texts.filter((text) => text.startsWith('2 if ([a > 1 -> a >= 1])'))).toHaveLength(1)
   expect(texts.filter((text) => text.includes("Too large.' ->"))).toEqual([])
   for (const { id } of mutants) expect(code).toContain(`"${id}"`)
+})
+
+it('says how far each module in work is, with at most one line in ten seconds', () => {
+  let now = 0
+  const lines: string[] = []
+  const progress = createProgress({ print: (line) => lines.push(line), now: () => now })
+  const pass = (seconds: number) => {
+    now += seconds * 1_000
+  }
+  progress.start('a.ts')
+  pass(4)
+  progress.update('a.ts', 3, 40)
+  progress.start('b.ts')
+  pass(6)
+  progress.update('a.ts', 7, 40)
+  progress.update('b.ts', 1, 9)
+  pass(9.9)
+  progress.update('b.ts', 2, 9)
+  expect(lines).toEqual(['  a.ts: 7 of 40 judged, 10 s'])
+  expect(progress.end('a.ts')).toBe(20)
+  pass(0.1)
+  progress.update('b.ts', 5, 9)
+  expect(lines.slice(1)).toEqual(['  b.ts: 5 of 9 judged, 16 s'])
 })

@@ -1,0 +1,87 @@
+// node tests/bench/frame.mjs [--users 1000000] [--logins 320] [--rounds 3]
+// Log-ins by email, 32 at a time, on two instances of the embedded wallet's server and one real Postgres: with an empty
+// database, and with one that has a million accounts, devices and sessions, 20,000 of them over. Exit code: 0 no log-in
+// failed, and the full database takes no more than twice as long; 1 one of these does not hold; 2 there is no Postgres.
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { must } from '../../tools/run.mjs'
+import { fillDatabase } from './frame/fillDatabase.mjs'
+import { logInMany } from './frame/logInMany.mjs'
+import { startServers } from './frame/startServers.mjs'
+import { statistics } from './report/statistics.mjs'
+import { loadSources } from './server/loadSources.mjs'
+
+const atOnce = 32
+const mostTimes = 2
+
+const { values } = parseArgs({
+  options: {
+    users: { type: 'string', default: '1000000' },
+    logins: { type: 'string', default: '320' },
+    rounds: { type: 'string', default: '3' },
+  },
+})
+const [users, logins, rounds] = [values.users, values.logins, values.rounds].map(Number)
+const say = (line) => process.stderr.write(`${line}\n`)
+await must('npm', ['run', 'build', '--silent', '-w', 'appkit-frame'])
+const { startPostgres } = await loadSources(['tests/contract/signIn/servers'])
+const postgres = await startPostgres()
+if (postgres === undefined) {
+  say('There is no Postgres: install it, or name one by DATABASE_URL.')
+  process.exit(2)
+}
+
+const results = { empty: [], full: [] }
+const stops = []
+try {
+  const urlOf = (name) => Object.assign(new URL(postgres.url), { pathname: `/appkit_bench_${name}` }).href
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  stops.push(() => client.end())
+  const servers = {}
+  for (const name of ['empty', 'full']) {
+    await client.query(`drop database if exists appkit_bench_${name}`)
+    await client.query(`create database appkit_bench_${name}`)
+    stops.push(() => client.query(`drop database appkit_bench_${name} with (force)`))
+    servers[name] = await startServers(urlOf(name), 2)
+    stops.push(servers[name].close)
+  }
+  say(`Adding ${users} users…`)
+  say(`… took ${await fillDatabase(urlOf('full'), users)} s.`)
+  for (const name of ['empty', 'full']) await logInMany(servers[name], atOnce, atOnce)
+  for (let round = 1; round <= rounds; round++)
+    for (const name of ['empty', 'full']) {
+      const result = await logInMany(servers[name], logins, atOnce)
+      results[name].push(result)
+      say(`Round ${round}, ${name}: p95 ${Math.round(result.p95)} ms, ${result.failures.length} failed.`)
+    }
+} finally {
+  for (const stop of stops.reverse()) await stop()
+  postgres.close()
+}
+
+const median = (name, key) => statistics(results[name].map((each) => each[key])).median
+const failures = Object.values(results).flatMap((each) => each.flatMap((result) => result.failures))
+const row = (title, key, target) => {
+  const [full, empty] = [median('full', key), median('empty', key)]
+  const rounded = [full, empty].map((value) => `${Math.round(value)} ms`)
+  return {
+    ...{ title, value: rounded[0], floor: rounded[1] },
+    ...(target && { target: `${target} x the empty one`, pass: full <= target * empty }),
+  }
+}
+const figures = [
+  row('Log-in with a new device, p95', 'p95', mostTimes),
+  row('… p50', 'p50'),
+  row('… its call with the code, p95', 'codeP95', mostTimes),
+  row('… a read of the wallet after it, p95', 'readP95', mostTimes),
+  { title: 'Log-ins that failed', value: failures.length, target: 0, pass: failures.length === 0 },
+]
+console.table(
+  figures.map(({ floor, pass, target, title, value }) => ({
+    ...{ figure: title, [`${users} users`]: value, empty: floor ?? '' },
+    ...{ target: target ?? '', held: pass ?? '' },
+  })),
+)
+for (const failure of failures.slice(0, 5)) say(failure)
+process.exitCode = figures.some(({ pass }) => pass === false) ? 1 : 0

@@ -1,0 +1,84 @@
+import type { Frame, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { FrameDriver } from './drive.js'
+
+interface ApprovalPlace {
+  readonly drive: FrameDriver
+  readonly page: Page
+  readonly inner: Frame
+  readonly address: string
+}
+
+/** Approvals on a page whose clock stands still, and that the test moves. What is visible, the browser sees by a clock of its own. */
+export type ApprovalClock = ReturnType<typeof createApprovalClock>
+
+/** Creates one for a page whose clock is installed. */
+export function createApprovalClock({ address, drive, inner, page }: ApprovalPlace) {
+  const button = () => inner.getByTestId('frame-approve')
+  const pass = (span: number) => page.clock.runFor(span)
+  /** The app asks for a signature, up to the button that approves it. */
+  const ask = async () => {
+    const reply = drive.request(page, 'RPC_REQUEST', { method: 'personal_sign', params: ['hi', address] })
+    await button().waitFor()
+    return { reply }
+  }
+  /** The host takes the view away. */
+  const refuse = async ({ reply }: Awaited<ReturnType<typeof ask>>): Promise<void> => {
+    await drive.show(page, 'none')
+    expect((await reply).payload).toEqual({ message: 'You rejected the request.' })
+  }
+  const untilArmed = async (): Promise<void> => {
+    const isArmed = async () => {
+      await pass(100)
+      return button().isEnabled()
+    }
+    await expect.poll(isArmed, { timeout: 20_000 }).toBe(true)
+  }
+  /** The pointer comes to the button, and is there when it is armed. */
+  const hover = async (): Promise<void> => {
+    await untilArmed()
+    await button().hover()
+    await pass(100)
+    await untilArmed()
+  }
+  /** The frame notices something, and then stays disarmed however long that lasts. */
+  const expectDisarmed = async (name: string): Promise<void> => {
+    // When the browser tells what is visible is of its own clock, and until then other things may disarm the button for a
+    // while: the test's clock may have passed 1200 ms before that.
+    const staysDisarmed = async () => {
+      for (let look = 0; look < 5; look++) {
+        await pass(1200)
+        if (!(await button().isDisabled())) return false
+      }
+      return true
+    }
+    await expect.poll(staysDisarmed, { message: name, timeout: 30_000 }).toBe(true)
+  }
+  /** The button waits for so many milliseconds of the clock, and for no more than two looks at it. */
+  const expectArmedAfter = async (span: number, name: string): Promise<void> => {
+    expect(await button().isDisabled(), name).toBe(true)
+    await pass(span - 1)
+    expect(await button().isDisabled(), name).toBe(true)
+    await pass(101)
+    expect(await button().isEnabled(), name).toBe(true)
+  }
+  /** What was done does not approve: the question stands. */
+  const expectAsked = async (name: string): Promise<void> => {
+    await pass(300)
+    expect(await button().isVisible(), name).toBe(true)
+  }
+  /** The middle of the button, on the host's page. */
+  const middle = async () => {
+    const { height, width, x, y } = (await button().boundingBox()) ?? { height: 0, width: 0, x: 0, y: 0 }
+    return { x: x + width / 2, y: y + height / 2 }
+  }
+  const expectSigned = async ({ reply }: Awaited<ReturnType<typeof ask>>): Promise<void> => {
+    expect((await reply).payload).toMatch(/^0x[0-9a-f]{130}$/)
+  }
+  /** The vault, which is a worker, has the time of the machine: a press later than that is refused. */
+  const setTrueTime = () => page.clock.setSystemTime(Date.now() - 1000)
+  return {
+    ...{ ask, button, expectArmedAfter, expectAsked, expectDisarmed, expectSigned, hover, middle },
+    ...{ pass, refuse, setTrueTime, untilArmed },
+  }
+}

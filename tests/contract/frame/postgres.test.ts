@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import pg from 'pg'
+import ts from 'typescript'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../../../frame/src/server/storage/openDatabase.js'
+import type { SqlValue } from '../../../frame/src/server/storage/types.js'
+import { world } from '../../../frame/testing/frameServer.js'
+import { startPostgres } from '../signIn/servers.js'
+import { root } from '../support/root.js'
+import { type Plan, scannedBy } from '../support/scannedBy.js'
+
+const folder = join(root, 'frame/src/server')
+const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.ts'),
+)
+const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+/** The tests of the server, which run beside it on SQLite. */
+const files = sources.filter((name) => name.endsWith('.test.ts') && read(name).includes('\nuseServer()'))
+const postgres = await startPostgres()
+const schemas: string[] = []
+/** What the server runs while it serves those tests: the statement, with the values of one time. */
+const seen = new Map<string, readonly SqlValue[]>()
+const { open } = world
+
+const urlOf = (schema: string) => `${postgres?.url}?options=${encodeURIComponent(`-c search_path=${schema}`)}`
+async function ask(schema: string, texts: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf(schema) })
+  await client.connect()
+  for (const text of texts) await client.query(text)
+  await client.end()
+}
+
+beforeAll(() => {
+  // A folder of a test is a schema here, so that what is opened again is what was left.
+  world.open = async (path) => {
+    const schema = basename(path)
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]/g, '_')
+    schemas.push(schema)
+    await ask(schema, [`create schema if not exists ${schema}`])
+    return openDatabase({ url: urlOf(schema) })
+  }
+  world.watch = (text, values) => seen.set(text, values)
+})
+afterAll(async () => {
+  world.open = open
+  world.watch = undefined
+  for (const schema of new Set(schemas)) await ask(schema, [`drop schema ${schema} cascade`])
+  postgres?.close()
+})
+
+const without = 'there is no Postgres on this machine: install it, or name one by DATABASE_URL'
+if (postgres === undefined) test.skip(without, () => {})
+else for (const file of files) describe(file, () => import(join(folder, file)))
+
+describe.skipIf(postgres === undefined)('the statements of all those requests', () => {
+  const schema = 'plans'
+  let client: pg.Client
+  beforeAll(async () => {
+    await ask(schema, [`create schema ${schema}`])
+    schemas.push(schema)
+    world.folder = `/${schema}`
+    const database = await world.open(world.folder)
+    const { createStore } = await import('../../../frame/src/server/storage/createStore.js')
+    await createStore(database, Date.now)
+    await database.close()
+    client = new pg.Client({ connectionString: urlOf(schema) })
+    await client.connect()
+    // Tables of a test are small, and read whole where that is possible at all. Now only where nothing else is.
+    await client.query('set enable_seqscan = off')
+  })
+  afterAll(() => client.end())
+
+  /** Statements that scan a table, with its name. */
+  async function findScans(): Promise<readonly string[]> {
+    const scans: string[] = []
+    for (const [text, values] of seen) {
+      const { rows } = await client.query(`explain (format json) ${text}`, [...values])
+      const plan: Plan = rows[0]['QUERY PLAN'][0].Plan
+      for (const table of scannedBy(plan)) scans.push(`${table}: ${text}`)
+    }
+    return scans
+  }
+
+  test('none of them scans a table', async () => {
+    expect(seen.size).toBeGreaterThan(60)
+    expect(await findScans()).toEqual([])
+  })
+
+  test('without any one of the indexes, one of them does', async () => {
+    const { rows } = await client.query(
+      `select indexname from pg_indexes where schemaname = '${schema}' and indexname not like '%_pkey'`,
+    )
+    expect(rows.length).toBeGreaterThan(12)
+    for (const { indexname } of rows) {
+      await client.query('begin')
+      await client.query(`drop index ${indexname}`)
+      const scans = await findScans()
+      await client.query('rollback')
+      expect(scans, `without ${indexname}`).not.toEqual([])
+    }
+  })
+
+  test('no statement of the sources is left out', () => {
+    const ran = [...seen.keys()].map(toPattern)
+    const missing = readStatements(others).filter((text) => !ran.some((each) => matches(text, each)))
+    expect(missing).toEqual([])
+  })
+})
+
+test('every row is added with the names of its columns, so that a server goes on when a newer one has added a column', () => {
+  const inserts = readStatements().filter((text) => text.startsWith('insert'))
+  expect(inserts.length).toBeGreaterThan(15)
+  expect(inserts.filter((text) => !/^insert into \w+ \(/.test(text))).toEqual([])
+})
+
+/** Files whose statements run at the start or by a command, and by no request. */
+const others = ['keyring.ts', 'migrations.ts', 'checkAuditLog.ts', 'openPostgres.ts']
+const anything = '\u0000'
+const toPattern = (text: string) => text.replaceAll(/\$\d+/g, '?').replaceAll(/\s+/g, ' ').trim()
+const matches = (text: string, ran: string) => {
+  const parts = text.split(anything).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${parts.join('.*')}$`).test(ran)
+}
+
+/** Every statement that is written in the server's sources. What is put into one can be anything. */
+function readStatements(without: readonly string[] = []): readonly string[] {
+  const found: string[] = []
+  for (const name of sources) {
+    if (name.endsWith('.test.ts') || without.includes(basename(name))) continue
+    const source = ts.createSourceFile(name, read(name), ts.ScriptTarget.Latest)
+    const visit = (node: ts.Node): void => {
+      let text = ''
+      if (ts.isStringLiteralLike(node)) text = node.text
+      if (ts.isTemplateExpression(node))
+        text = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join(anything)
+      // SQLite alone has a `rowid`.
+      if (/^(select|insert into|update|delete from)\s/.test(text) && !text.includes('rowid'))
+        found.push(toPattern(text))
+      ts.forEachChild(node, visit)
+    }
+    visit(source)
+  }
+  return found
+}

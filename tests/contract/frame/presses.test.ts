@@ -1,0 +1,192 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApprovalClock } from './approvalClock.js'
+import { addAuthenticator, type FrameDriver, type FrameStage, openFrameStage } from './drive.js'
+import { press, type TestHost } from './startFrame.js'
+
+declare const host: TestHost
+
+let stage: FrameStage
+let drive: FrameDriver
+
+beforeAll(async () => {
+  stage = await openFrameStage()
+  drive = stage.drive
+})
+afterAll(() => stage?.close())
+
+interface StartOptions {
+  readonly hasTouch?: boolean
+  readonly hasPasskey?: boolean
+}
+
+/** A user with a wallet, on a page whose clock stands still. */
+async function start(name: string, { hasPasskey = false, hasTouch = false }: StartOptions = {}) {
+  const context = await stage.browser.newContext({ hasTouch })
+  await context.clock.install()
+  const page = await drive.open(context)
+  if (hasPasskey) await addAuthenticator(context, page)
+  const made = await drive.makeWallet(page, name)
+  if (hasPasskey) {
+    await drive.show(page, 'settings')
+    await press(made.inner, 'frame-add-passkey')
+    await drive.approve(made.inner)
+    await press(made.inner, 'frame-done')
+  }
+  await page.clock.pauseAt(Date.now() + 1000)
+  return { context, page, inner: made.inner, clock: createApprovalClock({ ...made, drive, page }) }
+}
+
+/** A button of the host has the focus, and opens a window that closes as soon as it is pressed. */
+async function openAbove(page: Page): Promise<Page> {
+  const opening = page.waitForEvent('popup')
+  await page.evaluate(() => {
+    document.body.appendChild(document.createElement('button')).focus()
+    const opened = window.open('about:blank', '', 'width=500,height=500')
+    opened?.document.addEventListener('mousedown', () => opened.close())
+  })
+  return opening
+}
+
+test('T-B6: Approve is disabled while another window or the page has the focus', async () => {
+  const { clock, context, page } = await start('above')
+  const asked = await clock.ask()
+  await clock.hover()
+  const above = await openAbove(page)
+  await clock.expectDisarmed('a window on top')
+  await above.close()
+  await page.bringToFront()
+  await clock.expectDisarmed('the page has the focus')
+  await clock.refuse(asked)
+  await context.close()
+})
+
+for (const pause of [0, 30, 120, 300])
+  test(`T-B6: a double click through a window that closes signs nothing, ${pause} ms apart`, async () => {
+    const { clock, context, page } = await start('double')
+    const asked = await clock.ask()
+    await clock.hover()
+    const { x, y } = await clock.middle()
+    const above = await openAbove(page)
+    await clock.expectDisarmed('a window on top')
+    const closed = above.waitForEvent('close')
+    await above.mouse.move(x, y)
+    await above.mouse.down().catch(() => {})
+    await closed
+    await page.bringToFront()
+    if (pause > 0) await clock.pass(pause)
+    await page.mouse.click(x, y)
+    await clock.expectAsked('the second press')
+    // The press has brought the focus: one that comes later was meant.
+    await clock.expectArmedAfter(500, 'the focus')
+    await clock.setTrueTime()
+    await clock.hover()
+    await page.mouse.click(x, y)
+    await clock.expectSigned(asked)
+    await context.close()
+  })
+
+test('T-B6: the press of a pointer that has just come does not count, and the frame says so', async () => {
+  const { clock, context, inner, page } = await start('comes')
+  await page.mouse.move(900, 600)
+  const asked = await clock.ask()
+  await clock.untilArmed()
+  const { x, y } = await clock.middle()
+  await page.mouse.click(x, y)
+  await clock.expectAsked('the first press')
+  await inner.getByText('Press Approve again').waitFor()
+  await clock.untilArmed()
+  // The second of two quick presses was meant for what the first one was meant for.
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  await clock.expectAsked('the second of a double click')
+  await clock.refuse(asked)
+  await context.close()
+})
+
+test('T-B7: what is dragged to Approve and dropped there approves nothing', async () => {
+  const { clock, context, page } = await start('drag')
+  const asked = await clock.ask()
+  await clock.hover()
+  const { x, y } = await clock.middle()
+  await page.evaluate(() => {
+    const bait = document.body.appendChild(document.createElement('div'))
+    bait.draggable = true
+    bait.textContent = 'Drag me'
+    bait.style.cssText = 'position:fixed;left:500px;top:100px;width:80px;height:40px'
+  })
+  for (const isDraggable of [true, false]) {
+    await page.evaluate((value) => {
+      for (const bait of document.querySelectorAll('div')) bait.draggable = value
+    }, isDraggable)
+    await page.mouse.move(540, 120)
+    await page.mouse.down()
+    await page.mouse.move(x, y, { steps: 5 })
+    await clock.pass(2000)
+    await page.mouse.up()
+    await clock.expectAsked(isDraggable ? 'a drop' : 'the end of a selection')
+  }
+  // A press that began before the button was armed, and is held until then.
+  await page.evaluate(() => host.frame().focus())
+  await clock.untilArmed()
+  await page.evaluate(() => host.frame().style.setProperty('opacity', '0.5'))
+  await clock.expectDisarmed('one can see through it')
+  await page.mouse.down()
+  await page.evaluate(() => host.frame().style.removeProperty('opacity'))
+  await clock.untilArmed()
+  await page.mouse.up()
+  await clock.expectAsked('a press that was held')
+  await clock.refuse(asked)
+  await context.close()
+})
+
+test('T-B8: a key that is held down approves nothing, one that is pressed later does', async () => {
+  const { clock, context, inner, page } = await start('held', { hasPasskey: true })
+  const asked = await clock.ask()
+  for (const key of ['Enter', 'Space']) {
+    await page.evaluate(() => document.body.appendChild(document.createElement('button')).focus())
+    await page.keyboard.down(key)
+    await clock.button().evaluate(() => document.querySelector<HTMLElement>('h1')?.focus())
+    await clock.untilArmed()
+    await clock.button().focus()
+    // The keyboard repeats it.
+    for (let count = 0; count < 3; count++) await page.keyboard.down(key)
+    await page.keyboard.up(key)
+    await clock.expectAsked(key)
+  }
+  await clock.untilArmed()
+  await clock.setTrueTime()
+  await clock.untilArmed()
+  await inner.getByTestId('frame-approve').focus()
+  await page.keyboard.press('Enter')
+  await clock.expectSigned(asked)
+  await context.close()
+})
+
+test('T-B9: the first touch does not approve, a later one does', async () => {
+  const { clock, context, page } = await start('touch', { hasTouch: true })
+  const asked = await clock.ask()
+  await clock.untilArmed()
+  const { x, y } = await clock.middle()
+  await page.touchscreen.tap(x, y)
+  await clock.expectAsked('the first touch')
+  // The page moves the frame away and back below the next touch.
+  await clock.untilArmed()
+  await page.evaluate(() => host.frame().style.setProperty('left', '100px'))
+  await page.touchscreen.tap(x + 84, y)
+  await clock.expectAsked('a frame that was moved')
+  await page.evaluate(() => host.frame().style.removeProperty('left'))
+  await clock.pass(1000)
+  await page.touchscreen.tap(x, y)
+  await clock.setTrueTime()
+  await clock.untilArmed()
+  // By the browser's clock, which goes on, quick taps are a double tap, which does not count either.
+  const tapAgain = async () => {
+    await page.touchscreen.tap(x - 60, y)
+    await clock.pass(400)
+    return clock.button().isVisible()
+  }
+  await expect.poll(tapAgain, { interval: 700, timeout: 20_000 }).toBe(false)
+  await clock.expectSigned(asked)
+  await context.close()
+})

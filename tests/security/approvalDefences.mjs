@@ -1,0 +1,153 @@
+// The part of defences.mjs that is in how a request to the embedded wallet is shown and approved.
+
+const rows = 'frame/page/prepare/callRows.test.ts'
+const calls = 'frame/page/prepare/calls.test.ts'
+const typed = 'frame/page/prepare/typed/typed.test.ts'
+const orders = 'frame/page/prepare/typed/orders.test.ts'
+const corpus = 'frame/page/prepare/corpus/corpus.test.ts'
+const mutations = 'frame/page/prepare/corpus/mutations.test.ts'
+const simulate = 'frame/page/prepare/simulate.test.ts'
+const page = 'frame/page/prepare'
+const arming = 'tests/contract/frame/arming.test.ts'
+const presses = 'tests/contract/frame/presses.test.ts'
+const vault = 'frame/page/vault/vault.test.ts'
+
+/** @type {readonly (readonly [attack: string, file: string, text: string, without: string, test: string])[]} */
+export const approvalDefences = [
+  ['T-B1', 'frame/page/arm.ts', '(isWindow || entry.isVisible === true) && ', '', arming],
+  [
+    'T-B1',
+    'frame/page/presence.ts',
+    '!isWindow && last !== undefined && !isUnmoved(last, event)',
+    'false',
+    arming,
+  ],
+  ['T-B1', 'frame/page/arm.ts', 'leastVisible = 600', 'leastVisible = 0', arming],
+  [
+    'T-B1',
+    'frame/page/arm.ts',
+    'return unread.size === 0',
+    'return true',
+    'tests/e2e/embeddedApprovals.test.ts',
+  ],
+  ['T-B2', 'frame/page/presses.ts', '!event.isTrusted || input === undefined || ', '', arming],
+  [
+    'T-B2',
+    'frame/page/vault/approval.ts',
+    "if (input !== 'keyboard' && !(isChange && passkeys.length > 0)) return true",
+    'return true',
+    vault,
+  ],
+  ['T-B2', 'frame/src/shared/assertions.ts', '(flags & 0x05) !== 0x05 || ', '', vault],
+  ['T-B2', 'frame/src/shared/assertions.ts', ' && facts.challenge === challenge', '', vault],
+  ['T-B2', 'frame/src/shared/assertions.ts', ' && facts.origin === origin', '', vault],
+  ['T-B2', 'frame/src/shared/assertions.ts', 'isTopRight && ', '', vault],
+  ['T-B3', 'frame/page/arm.ts', 'now >= stillAt &&', '', arming],
+  ['T-B6', 'frame/page/arm.ts', 'now - focus.since() >= leastShown &&', '', presses],
+  [
+    'T-B6',
+    'frame/page/arm.ts',
+    'if (!document.hasFocus()) since = Number.POSITIVE_INFINITY',
+    'if (false) {}',
+    presses,
+  ],
+  ['T-B6', 'frame/page/presses.ts', 'if (presence.isNew(event)) onMoved()', '', presses],
+  [
+    'T-B7',
+    'frame/page/presses.ts',
+    'const counts = isArmed() && isOnButton(event)',
+    'const counts = isOnButton(event)',
+    presses,
+  ],
+  ['T-B8', 'frame/page/presses.ts', 'counts: !repeat && isArmed()', 'counts: true', presses],
+  [
+    'T-B9',
+    'frame/page/presence.ts',
+    'return hasCome || isMoved',
+    "return event.pointerType !== 'touch' && (hasCome || isMoved)",
+    presses,
+  ],
+  [
+    'T-B1',
+    'frame/page/views/ownWindow.ts',
+    'if (opened === null || source !== opened || origin !== location.origin) return',
+    'void [origin, source]',
+    arming,
+  ],
+  [
+    'T-F2',
+    `${page}/calls.ts`,
+    'return encodeFunctionData({ abi: knownAbi, ...call } as never) === data ? call : undefined',
+    'return call',
+    calls,
+  ],
+  ['T-F2', `${page}/calls.ts`, '(value === 0n || isPayable)', '(value >= 0n || isPayable)', calls],
+  ['T-F2', `${page}/typed/permits.ts`, 'checkAccount(owner, context.address)', '', typed],
+  [
+    'T-F2',
+    `${page}/typed/orders.ts`,
+    'if (offerer !== undefined) checkAccount(offerer, address)',
+    '',
+    orders,
+  ],
+  [
+    'T-F2',
+    `${page}/typed/orders.ts`,
+    'start < end === isOffer ? end : start',
+    'start < end ? start : end',
+    orders,
+  ],
+  [
+    'T-F2',
+    `${page}/typed/orders.ts`,
+    'isRight && kind >= 2n && kind <= 5n',
+    'kind >= 2n && asset !== undefined',
+    orders,
+  ],
+  [
+    'T-F2',
+    `${page}/typed/orders.ts`,
+    "losses: isKnown ? lost : [...lost, 'unknown']",
+    'losses: lost',
+    orders,
+  ],
+  [
+    'T-F2',
+    `${page}/assetSteps.ts`,
+    "if (isApprove && asset?.kind === 'collectible') return describeCollectible(asset, spender, amount, place)",
+    '',
+    rows,
+  ],
+  ['T-F2', `${page}/assetSteps.ts`, 'isLess && isKnown ? texts', 'isLess ? texts', rows],
+  [
+    'T-F2',
+    `${page}/calls.ts`,
+    "...{ losses: ['unknown'], warning: texts.unknownBatch },",
+    '...{ losses: [] },',
+    corpus,
+  ],
+  ['T-F2', `${page}/tokens.ts`, 'isFungible === isOther ||', '', corpus],
+  [
+    'T-F2',
+    `${page}/typed/permits.ts`,
+    "transfers.test(shape) && shapeOf(types, 'TokenPermissions') === permissions",
+    'transfers.test(shape)',
+    corpus,
+  ],
+  [
+    'T-F2',
+    `${page}/typed/safe.ts`,
+    'if (isDelegated || message.gasPrice !== 0n)',
+    'if (isDelegated)',
+    corpus,
+  ],
+  ['T-F2', `${page}/solana/tokenSteps.ts`, 'losses: isOwn ? [] : all,', 'losses: [],', corpus],
+  [
+    'T-F2',
+    `${page}/losses.ts`,
+    'amount: join(before.amount, loss.amount)',
+    'amount: before.amount',
+    mutations,
+  ],
+  ['T-F2', `${page}/transaction.ts`, 'trial.losses,', '[],', simulate],
+]
