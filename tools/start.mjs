@@ -20,6 +20,10 @@ const stages = createStages()
 const children = []
 let stopping = false
 
+if (process.argv.length > 2) {
+  console.error('npm start has no options. It serves the demo app on the sandbox; Ctrl-C stops both.')
+  process.exit(2)
+}
 if (!(await isFree(4600))) {
   console.error('Port 4600 is taken, maybe by another npm start. Stop what runs there, then start again.')
   process.exit(2)

@@ -135,8 +135,8 @@ export async function assemble(
     ...{ app, events, store, version, startedAt, dataDir, services, chains, nodes, solana, requests },
     brokenReplies,
   })
-  // In reverse order: no request may come in while the rest is stopped.
-  cleanups.push(() => server.close())
+  // In reverse order: what was asked is answered, and no request may come in while the rest is stopped.
+  cleanups.push(() => server.drain())
   isReady = true
   return {
     url: local,

@@ -84,6 +84,7 @@ export async function startFrame(parameters: StartFrameParameters): Promise<Star
       database: {
         dialect: 'sqlite',
         query: (text, values) => sql.all(text, values),
+        batch: (statements) => sql.attempt(statements),
         close: async () => {},
       },
       secret: await readSecret(sql),
@@ -95,7 +96,11 @@ export async function startFrame(parameters: StartFrameParameters): Promise<Star
   }
   mountMailbox(app, mails)
   return {
-    close: () => server.close(),
+    close: async () => {
+      await server.drain()
+      await frame?.close()
+      await server.close()
+    },
     services: [
       {
         id: 'frame',

@@ -7,6 +7,7 @@ const ALLOWED = [
   'host.example:8443',
   'https://*.wild.example',
   '*.all.example',
+  '[2001:db8::1]',
 ]
 
 test.each<[string | null, boolean]>([
@@ -19,6 +20,9 @@ test.each<[string | null, boolean]>([
   ['https://app.example:444', false],
   ['https://app.example.evil.example', false],
   ['http://shop.example:81', true],
+  ['http://chop.example', false],
+  ['http://[2001:db8::1]:81', true],
+  ['http://[2001:db8::2]:81', false],
   ['https://host.example:8443', true],
   ['https://host.example', false],
   ['https://a.wild.example', true],
@@ -29,6 +33,7 @@ test.each<[string | null, boolean]>([
   ['https://evilall.example', false],
   ['http://localhost.evil.example', false],
   ['http://evil.example/localhost', false],
+  ['extension-http://localhost', false],
   ['null', false],
   ['', false],
   [null, false],
@@ -37,7 +42,8 @@ test.each<[string | null, boolean]>([
 ])('%j may: %j', (origin, may) => expect(isAllowedOrigin(origin, ALLOWED)).toBe(may))
 
 test('a pattern is an origin or a host, and says nothing else', () => {
-  for (const good of [...ALLOWED, 'https://a.example:443', 'localhost:3000'])
+  const ports = ['https://a.example:443', 'http://a.example:80', 'localhost:3000']
+  for (const good of [...ALLOWED, 'http://a.example', ...ports])
     expect(isOriginPattern(good), good).toBe(true)
   for (const bad of [
     '',

@@ -5,15 +5,14 @@ export function isOriginPattern(text: string): boolean {
   const address = /^https?:\/\//.test(text) ? text : `https://${text}`
   const plain = address.replace('://*.', '://')
   if (plain.includes('*') || !URL.canParse(plain)) return false
-  const { host, origin, protocol } = new URL(plain)
+  const { origin, protocol } = new URL(plain)
   // A URL leaves out the default port of its scheme.
-  return host !== '' && (plain === origin || plain === `${origin}:${protocol === 'http:' ? 80 : 443}`)
+  return plain === origin || plain === `${origin}:${protocol === 'http:' ? 80 : 443}`
 }
 
 function matches(origin: URL, pattern: string): boolean {
-  const [scheme, host] = pattern.includes('://') ? pattern.split('://') : [undefined, pattern]
+  const [host = '', scheme] = pattern.split('://').reverse()
   if (scheme !== undefined && `${scheme}:` !== origin.protocol) return false
-  if (host === undefined) return false
   // A host without a port matches any port.
   const own = /:\d+$/.test(host) || scheme !== undefined ? origin.host : origin.hostname
   return host.startsWith('*.') ? own.endsWith(host.slice(1)) : own === host

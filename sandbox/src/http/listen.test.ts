@@ -58,3 +58,26 @@ test('a slow sender that is in time is answered', async () => {
   const slow = drip([`${head}content-length: 5\r\nconnection: close\r\n\r\n`, ...body], 30)
   expect(await slow.ended).toContain('5 bytes')
 })
+
+test('who ends the server waits for the requests under way; idle connections are closed at once', async () => {
+  const open = connect(server.port, '127.0.0.1')
+  const text: string[] = []
+  open.on('data', (data) => text.push(String(data)))
+  const answered = new Promise<void>((resolve) => open.once('data', () => resolve()))
+  open.write(`${head}content-length: 5\r\n\r\n12`)
+  const kept = connect(server.port, '127.0.0.1')
+  const first = new Promise<void>((resolve) => kept.once('data', () => resolve()))
+  kept.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  await first
+  const cut = new Promise<void>((resolve) => kept.once('close', () => resolve()))
+  let isDrained = false
+  const drained = server.drain().then(() => {
+    isDrained = true
+  })
+  await cut
+  expect([isDrained, text]).toEqual([false, []])
+  open.write('345')
+  await Promise.all([answered, drained])
+  expect(text.join('')).toContain('5 bytes')
+  open.destroy()
+})

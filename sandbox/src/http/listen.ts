@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerOptions } from 'node:http'
+import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
@@ -13,6 +13,8 @@ type Slowest = Required<
 >
 const SLOWEST: Slowest = { headersTimeout: 15_000, requestTimeout: 60_000, connectionsCheckingInterval: 5000 }
 const MAX_CONNECTIONS = 2000
+// What is stopped after that waits for it, and so does who has pressed Ctrl-C.
+const GRACE_MS = 10_000
 
 /** A refused upgrade: the status line, a message, and more header lines. */
 export type Refusal = readonly [status: string, text: string, headers?: string]
@@ -25,6 +27,11 @@ export interface Listening {
   readonly port: number
   /** Handles connections that ask for another protocol. Without it they are answered as requests. */
   onUpgrade(take: TakeUpgrade): void
+  /**
+   * Listens no more, and closes idle connections. Settles when the requests under way are answered, after 10 s in any case.
+   * WebSockets stay open.
+   */
+  drain(): Promise<void>
   /** Ends every connection. Settles when the port is free. */
   close(): Promise<void>
 }
@@ -65,6 +72,15 @@ export function listen(
       // The client may disconnect before the answer is sent.
       socket.on('error', () => {})
     }
+    const underWay = new Set<ServerResponse>()
+    let onIdle = (): void => {}
+    server.on('request', (_request, response: ServerResponse) => {
+      underWay.add(response)
+      response.once('close', () => {
+        underWay.delete(response)
+        if (underWay.size === 0) onIdle()
+      })
+    })
     server.maxConnections = MAX_CONNECTIONS
     server.on('connect', (_request, socket) => {
       keep(socket)
@@ -93,6 +109,18 @@ export function listen(
               refuse(socket, ['400 Bad Request', 'The upgrade could not be read.'])
             }
           }),
+        drain: async () => {
+          server.close()
+          server.closeIdleConnections()
+          if (underWay.size === 0) return
+          await new Promise<void>((done) => {
+            const late = setTimeout(done, GRACE_MS)
+            onIdle = () => {
+              clearTimeout(late)
+              done()
+            }
+          })
+        },
         close: () =>
           new Promise((done) => {
             server.close(() => done())

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { networkOf } from './networkOf.js'
 
 /** The proxies in front of the sandbox, which name the client. */
 export interface ProxyOptions {
@@ -15,7 +16,7 @@ const MAX_LENGTH = 4096
  * proxies, so the header is read from its end: with one proxy, the last address.
  * @param header reads a header by its name in lower case
  * @param proxy null without a proxy: all callers are on this machine and count as one
- * @returns an IP address, or `local` if there is none
+ * @returns an IPv4 address or a network of 64 bits of IPv6, or `local` if there is none
  */
 export function clientOf(
   header: (name: string) => string | null | undefined,
@@ -26,5 +27,6 @@ export function clientOf(
   const address = (addresses.at(-proxy.hops) ?? addresses[0] ?? '').trim().toLowerCase()
   // Some add the port: `1.2.3.4:5678`, `[2001:db8::1]:5678`.
   const plain = /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^([^:]+):\d+$/, '$1')
-  return isIP(plain) === 0 ? 'local' : plain
+  if (isIP(plain) === 6) return networkOf(plain)
+  return isIP(plain) === 4 ? plain : 'local'
 }

@@ -14,6 +14,21 @@ test('lets a burst through, then one each time a token has come back', () => {
   expect(limiter.take('a')).toBe(1)
 })
 
+test('says for how long to wait, less what has come back already', () => {
+  let now = 0
+  const limiter = createLimiter(1, () => now)
+  expect(limiter.take('a')).toBe(0)
+  expect(limiter.take('a')).toBe(60)
+  now = 45_000
+  expect(limiter.take('a')).toBe(15)
+})
+
+test('has a clock of its own', () => {
+  const limiter = createLimiter(1)
+  expect(limiter.take('a')).toBe(0)
+  expect(limiter.take('a')).toBeGreaterThan(0)
+})
+
 test('never lets more through than the limit, and who waits as asked gets through', () => {
   const waits = fc.array(fc.integer({ min: 0, max: 5000 }), { maxLength: 200 })
   fc.assert(
@@ -37,8 +52,13 @@ test('never lets more through than the limit, and who waits as asked gets throug
 test('forgets the keys that were used longest ago', () => {
   const limiter = createLimiter(1, () => 0)
   expect(limiter.take('first')).toBe(0)
-  for (let key = 0; key < 10_000; key += 1) limiter.take(String(key))
-  expect(limiter.take('first')).toBe(0)
+  expect(limiter.take('second')).toBe(0)
+  for (let key = 2; key < 10_000; key += 1) limiter.take(String(key))
+  // Ten thousand keys are kept, and the first one is used again.
+  expect(limiter.take('first')).toBeGreaterThan(0)
+  limiter.take('one more')
+  expect(limiter.take('second')).toBe(0)
+  expect(limiter.take('first')).toBeGreaterThan(0)
   expect(limiter.take('9999')).toBeGreaterThan(0)
 })
 
@@ -51,8 +71,10 @@ test.each<[string | null, number, string]>([
   ['1.1.1.1,198.51.100.1, 203.0.113.7 , 10.0.0.1', 2, '203.0.113.7'],
   ['203.0.113.7', 3, '203.0.113.7'],
   ['203.0.113.7:4711', 1, '203.0.113.7'],
-  ['[2001:DB8::1]:4711', 1, '2001:db8::1'],
-  ['2001:db8::1', 1, '2001:db8::1'],
+  ['[2001:DB8::1]:4711', 1, '2001:db8:0:0::/64'],
+  // One client has all addresses of its network.
+  ['2001:db8::ffff:2', 1, '2001:db8:0:0::/64'],
+  ['::ffff:203.0.113.7', 1, '203.0.113.7'],
   ['unknown', 1, 'local'],
   ['203.0.113.7,', 1, 'local'],
   [`${'x,'.repeat(100_000)}203.0.113.7`, 1, '203.0.113.7'],

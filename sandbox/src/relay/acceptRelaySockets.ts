@@ -31,18 +31,22 @@ export interface AcceptRelaySocketsParameters {
 
 export interface RelaySockets {
   readonly take: TakeUpgrade
-  close(): void
+  /** Takes no more, answers what was taken, and closes every socket with 1001 (RFC 6455 section 7.4.1: going away). */
+  close(): Promise<void>
 }
 
 export const RELAY_PATH = '/relay'
 const REFUSED = 3000
 const TRY_LATER = 1013
+const GOING_AWAY = 1001
 const MAX_MESSAGE = 1024 * 1024
 // A reader that does not read would fill the memory.
 const MAX_WAITING = 4 * 1024 * 1024
 const MAX_SOCKETS = 1000
 const MAX_SOCKETS_OF_CLIENT = 20
 const PING_MS = 25_000
+// A client that does not answer the close is cut.
+const CLOSE_MS = 1000
 
 /** The WebSocket side of the relay. */
 export function acceptRelaySockets(parameters: AcceptRelaySocketsParameters): RelaySockets {
@@ -50,6 +54,7 @@ export function acceptRelaySockets(parameters: AcceptRelaySocketsParameters): Re
   const relay = createRelay(now, relayLog)
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE })
   const ofClient = new Map<string, number>()
+  let isEnding = false
 
   function serve(socket: WebSocket, clientId: string): void {
     const count = ofClient.get(clientId) ?? 0
@@ -84,7 +89,7 @@ export function acceptRelaySockets(parameters: AcceptRelaySocketsParameters): Re
     })
     socket.on('message', (data, isBinary) => {
       isAlive = true
-      if (isBinary) return
+      if (isBinary || isEnding) return
       if (line) line.toRelay(String(data))
       else connection.receive(String(data))
     })
@@ -104,7 +109,7 @@ export function acceptRelaySockets(parameters: AcceptRelaySocketsParameters): Re
       const wait = limiter?.take(`relay ${clientOf(header, proxy)}`) ?? 0
       if (wait > 0)
         return ['429 Too Many Requests', `Try again in ${wait} seconds.`, `retry-after: ${wait}\r\n`]
-      if (sockets.clients.size >= MAX_SOCKETS)
+      if (isEnding || sockets.clients.size >= MAX_SOCKETS)
         return ['503 Service Unavailable', 'There are too many WebSockets.', 'retry-after: 5\r\n']
       const query = readTarget(request)?.searchParams ?? new URLSearchParams()
       const checked = check(parameters, request, query, now())
@@ -121,9 +126,17 @@ export function acceptRelaySockets(parameters: AcceptRelaySocketsParameters): Re
       })
       return null
     },
-    close() {
+    async close() {
+      isEnding = true
+      await relay.settle()
+      const closed = [...sockets.clients].map((socket) => new Promise((done) => socket.once('close', done)))
+      for (const socket of sockets.clients) socket.close(GOING_AWAY, 'The relay ends.')
+      const late = setTimeout(() => {
+        for (const socket of sockets.clients) socket.terminate()
+      }, CLOSE_MS)
+      await Promise.all(closed)
+      clearTimeout(late)
       relay.close()
-      for (const socket of sockets.clients) socket.terminate()
     },
   }
 }

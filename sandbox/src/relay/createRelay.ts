@@ -41,6 +41,8 @@ export interface Relay {
    * @param send sends a frame to it
    */
   connect(clientId: string, send: (text: string) => void): RelayConnection
+  /** Settles when the calls that were taken are answered. */
+  settle(): Promise<void>
   close(): void
   readonly mailboxes: Mailboxes
 }
@@ -64,6 +66,7 @@ export function createRelay(now: () => number = Date.now, log: RelayLog | null =
   log?.follow(apply)
   const sweeping = setInterval(() => mailboxes.sweep(), SWEEP_MS)
   sweeping.unref()
+  const underWay = new Set<Promise<void>>()
   let lastId = now() * 1000
 
   /** Takes the entries of all relays, also its own, so that all have the same order. */
@@ -171,8 +174,9 @@ export function createRelay(now: () => number = Date.now, log: RelayLog | null =
           return say(refuse(null, -32600, 'Not a request'))
         }
         const reply = answer(side, { id, method, params })
-        if (reply instanceof Promise) void reply.then(say)
-        else say(reply)
+        if (!(reply instanceof Promise)) return say(reply)
+        const saying: Promise<void> = reply.then(say).finally(() => underWay.delete(saying))
+        underWay.add(saying)
       },
       close() {
         isOpen = false
@@ -181,7 +185,10 @@ export function createRelay(now: () => number = Date.now, log: RelayLog | null =
     }
   }
 
-  return { connect, mailboxes, close: () => clearInterval(sweeping) }
+  return {
+    ...{ connect, mailboxes, close: () => clearInterval(sweeping) },
+    settle: async () => void (await Promise.allSettled(underWay)),
+  }
 }
 
 function answer(side: RelaySide, { id, method, params }: Call & { readonly id: number | string }): unknown {

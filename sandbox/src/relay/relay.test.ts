@@ -1,19 +1,9 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import WebSocket from 'ws'
 import { acceptUpgrades } from '../http/acceptUpgrades.js'
 import { type Listening, listen } from '../http/listen.js'
 import { type AcceptRelaySocketsParameters, acceptRelaySockets, RELAY_PATH } from './acceptRelaySockets.js'
-import { verifyRelayJwt } from './verifyRelayJwt.js'
-
-interface Vectors {
-  readonly jwts: readonly { token: string; aud: string; iat: number; payload: { iss: string } }[]
-  readonly jwtsInvalid: readonly { token: string; why: string }[]
-}
-const vectors = JSON.parse(
-  readFileSync(new URL('../../../runtime/src/walletconnect/vectors.json', import.meta.url), 'utf8'),
-) as Vectors
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const topic = 'ab'.repeat(32)
@@ -142,6 +132,24 @@ const arrive = (given: () => unknown, expected: unknown) =>
   vi.waitFor(() => expect(given()).toEqual(expected), { timeout: 3000 })
 /** Long enough for a push that must not come. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 60))
+
+test('a relay that ends answers what it took, takes no more, and closes its sockets with a code', async () => {
+  const written: (() => void)[] = []
+  const append = () => new Promise<void>((resolve) => void written.push(resolve))
+  const url = await startRelay({ relayLog: { append, follow: () => {}, close: () => {} } })
+  const app = await connect(url)
+  const taken = app.publish('taken')
+  await vi.waitFor(() => expect(written).toHaveLength(1))
+  const end = cleanups[1]?.()
+  app.publish('late')
+  const refused = await connect(url)
+  expect(refused.outcome().httpStatus).toBe(503)
+  for (const resolve of written) resolve()
+  expect((await taken).result).toBe(true)
+  await Promise.all([app.over, end])
+  expect(app.outcome().closed).toEqual([1001, 'The relay ends.'])
+  expect(written).toHaveLength(1)
+})
 
 describe('messages', () => {
   test('reach who listens, and not who sent them', async () => {
@@ -395,19 +403,5 @@ describe('who is let in', () => {
     const pong = vi.spyOn(client.socket, 'pong').mockImplementation(() => {})
     await client.over
     expect(pong).toHaveBeenCalled()
-  })
-})
-
-describe('tokens', () => {
-  test.each(vectors.jwts)('of $aud', ({ token, aud, iat, payload }) => {
-    const url = new URL(aud)
-    const path = url.pathname.replace(/\/$/, '')
-    const parameters = { hosts: [url.host], path, now: iat * 1000 }
-    expect(verifyRelayJwt(token, parameters)).toEqual({ clientId: payload.iss })
-  })
-
-  test.each(vectors.jwtsInvalid)('not with $why', ({ token }) => {
-    const parameters = { hosts: ['127.0.0.1:5555'], path: '', now: 1_767_225_600_000 }
-    expect(verifyRelayJwt(token, parameters)).toEqual({ problem: expect.stringContaining('JWT validation') })
   })
 })

@@ -42,6 +42,24 @@ test('a batch is all or nothing, and the next one works', async () => {
   expect(await names()).toEqual(['a', 'b'])
 })
 
+test('an attempt is nothing if a step that has to return a row returns none, or fails, and the next one works', async () => {
+  const insert = (name: string) => ({
+    text: 'insert into things (name) values (?) returning id',
+    values: [name],
+  })
+  const find = (name: string) => ({
+    ...{ text: 'select name from things where name = ?', values: [name] },
+    isNeeded: true,
+  })
+  const refused = await store.sql.attempt([insert('a'), find('b'), insert('c')])
+  expect(refused).toEqual({ isDone: false, rows: [[{ id: 1 }], []] })
+  await expect(store.sql.attempt([insert('a'), insert('a')])).rejects.toThrow(/UNIQUE/)
+  expect(await names()).toEqual([])
+  const done = await store.sql.attempt([insert('a'), find('a')])
+  expect(done).toEqual({ isDone: true, rows: [[{ id: 1 }], [{ name: 'a' }]] })
+  expect(await names()).toEqual(['a'])
+})
+
 test('text that looks like SQL stays text', async () => {
   const text = "x'); drop table things; --"
   await store.sql.run('insert into things (name) values (?)', [text])

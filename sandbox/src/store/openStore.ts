@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import sqlite from 'node-sqlite3-wasm'
 import { SandboxError } from '../errors/SandboxError.js'
 import { usdPrices } from '../prices/rates.js'
-import type { JournalEntry, Sql, SqlRow, SqlValue, Store } from './types.js'
+import type { JournalEntry, Sql, SqlAttempt, SqlRow, SqlStep, SqlValue, Store } from './types.js'
 
 const SCHEMA = `
 create table if not exists journal (
@@ -123,21 +123,42 @@ function createSql(db: Database): { readonly sql: Sql; readonly release: () => v
   }
   const run = (text: string, values: readonly SqlValue[] = []): number =>
     use(text, (statement) => statement.run([...values]).changes)
+  const all = (text: string, values: readonly SqlValue[] = []): SqlRow[] =>
+    use(text, (statement) => statement.all([...values]) as SqlRow[])
+  const runSteps = (steps: readonly SqlStep[]): SqlAttempt => {
+    const rows: SqlRow[][] = []
+    for (const { isNeeded, text, values } of steps) {
+      const found = all(text, values)
+      rows.push(found)
+      if (!isNeeded || found.length > 0) continue
+      db.exec('rollback')
+      return { isDone: false, rows }
+    }
+    return { isDone: true, rows }
+  }
   return {
     release,
     sql: {
-      all: async (text, values = []) => use(text, (statement) => statement.all([...values]) as SqlRow[]),
+      all: async (text, values) => all(text, values),
       run: async (text, values) => run(text, values),
-      batch: async (statements) => {
-        db.exec('begin immediate')
-        try {
+      batch: async (statements) =>
+        transact(db, () => {
           for (const [text, values] of statements) run(text, values)
-          db.exec('commit')
-        } catch (error) {
-          if (db.inTransaction) db.exec('rollback')
-          throw error
-        }
-      },
+        }),
+      attempt: async (steps) => transact(db, () => runSteps(steps)),
     },
+  }
+}
+
+/** Runs what one transaction does, unless it has ended the transaction itself. */
+function transact<Result>(db: Database, act: () => Result): Result {
+  db.exec('begin immediate')
+  try {
+    const result = act()
+    if (db.inTransaction) db.exec('commit')
+    return result
+  } catch (error) {
+    if (db.inTransaction) db.exec('rollback')
+    throw error
   }
 }

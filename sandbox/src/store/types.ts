@@ -1,6 +1,19 @@
 /** A value of a statement or a row. */
 export type SqlValue = string | number | null
 
+/** A statement of an attempt. If it has to return a row and returns none, nothing is done. */
+export interface SqlStep {
+  readonly text: string
+  readonly values: readonly SqlValue[]
+  readonly isNeeded?: boolean
+}
+
+/** What the statements of an attempt returned. `isDone` is false if the last one of `rows` is empty and must not be. */
+export interface SqlAttempt {
+  readonly isDone: boolean
+  readonly rows: readonly SqlRow[][]
+}
+
 /** One row, by column name. */
 export type SqlRow = Readonly<Record<string, SqlValue>>
 
@@ -18,6 +31,8 @@ export interface Sql {
   run(text: string, values?: readonly SqlValue[]): Promise<number>
   /** Runs statements in one transaction: all or none, also in a crash. */
   batch(statements: readonly SqlStatement[]): Promise<void>
+  /** The same, unless a statement that has to return a row returns none. */
+  attempt(steps: readonly SqlStep[]): Promise<SqlAttempt>
 }
 
 /** A change of a chain through the sandbox. */
