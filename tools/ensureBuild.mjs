@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { npmCommand } from './npm.mjs'
 import { must, root } from './run.mjs'
 
 const common = [
@@ -65,6 +66,7 @@ export async function ensureBuild({ force = false, declarations = true, say = co
       return build(name, 'modules', hashes[name])
     })
   await Promise.all(Object.values(builds))
+  await linkCommands()
   const stale = Object.keys(packages).filter((name) => !isFresh(name, 'declarations', hashes[name]))
   if (declarations && stale.length > 0) {
     say('Writing declarations…')
@@ -80,6 +82,18 @@ async function build(name, step, hash) {
   await must(process.execPath, [`${name}/scripts/build.mjs`, `--${step}`], { env })
   mkdirSync(join(root, '.cache'), { recursive: true })
   writeFileSync(stampOf(name, step), hash)
+}
+
+/** npm links a command when it installs, if its file is there; the files of ours are there after the first build. */
+async function linkCommands() {
+  const folder = join(root, 'node_modules/.bin')
+  if (!existsSync(folder) || existsSync(join(folder, 'create-appkit'))) return
+  const [command, args, options] = npmCommand([
+    'rebuild',
+    ...['create-appkit', 'appkit-frame'],
+    ...['--ignore-scripts', '--loglevel=error'],
+  ])
+  await must(command, args, { ...options, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
 const stampOf = (name, step) => join(root, `.cache/${step}-${name}`)

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { partsOf } from '../../.ci/supplyChain.mjs'
@@ -151,6 +151,17 @@ describe('engines', () => {
     expect(admits('^12.17.0 || ^14.13 || >=16.0.0', oldest)).toBe(true)
     expect(admits('^18 || ^22', oldest)).toBe(false)
   })
+})
+
+it.each([
+  'create-appkit',
+  'appkit',
+  'appkit-frame',
+])('%s, run by npx in the repository after a build, is ours', (command) => {
+  const folder = command === 'appkit-frame' ? 'frame' : 'cli'
+  expect(realpathSync(join(root, 'node_modules/.bin', command))).toBe(
+    join(realpathSync(root), folder, 'dist/bin', `${command}.js`),
+  )
 })
 
 /** Whether one alternative of a range takes a version; knows what package managers refuse by: `>=`, `^` and numbers. */

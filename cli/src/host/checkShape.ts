@@ -19,7 +19,7 @@ const options: Readonly<Record<string, Kind>> = {
   ...{ experimental_preferUniversalLinks: 'boolean', debug: 'boolean', siweConfig: 'object', siwx: 'object' },
   ...{ defaultAccountTypes: 'object', universalProviderConfigOverride: 'any', demoWallet: 'boolean' },
   ...{ coinbasePreference: ['all', 'smartWalletOnly', 'eoaOnly'], onEvent: 'function', storage: 'object' },
-  ...{ swaps: 'object', onramp: 'object' },
+  ...{ rankRpcUrls: 'boolean', swaps: 'object', onramp: 'object' },
   preload: ['idle', 'intent', 'click'],
 }
 

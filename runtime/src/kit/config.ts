@@ -212,6 +212,8 @@ export interface AppKitConfig {
   readonly privacyPolicyUrl?: string
   /** The host's nodes, by CAIP-2 id. They are used first, in this order. Default: none. */
   readonly customRpcUrls?: Readonly<Record<CaipNetworkId, readonly CustomRpcUrl[]>>
+  /** Sorts the nodes of each network by latency and stability, by a small request every 4 s. Default: `false`. */
+  readonly rankRpcUrls?: boolean
   /** URLs of icons, by the network's `id`. Default: the catalogue's. */
   readonly chainImages?: Readonly<Record<string, string>>
   /** URLs of icons, by the wallet's id. Default: the wallet's own, then the catalogue's. */

@@ -1,11 +1,8 @@
 // JSON-RPC to nodes that misbehave, over real sockets.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { testNetworks } from '../../kit/testKit.js'
 import { type Answer, json, refusal, serveFaults } from '../testing/faultServer.js'
-import { serviceKit } from '../testing/operations.js'
 import { answering, type Call, callsOf, describeError, failure } from '../testing/support.js'
 import { createChainRpc } from './createChainRpc.js'
-import { openRpc } from './openRpc.js'
 
 const server = serveFaults()
 beforeEach(() => {
@@ -235,34 +232,4 @@ it('puts the steadier node first when nodes are ranked, until it is stopped', as
   await vi.advanceTimersByTimeAsync(60_000)
   await settle('/good', 0)
   expect(server.seen).toEqual([])
-})
-
-describe('the nodes of a network', () => {
-  const [network] = testNetworks
-  if (network === undefined) throw new Error('no network')
-
-  it('are those of the blockchain API, with chain and project in the address', async () => {
-    const { kit } = serviceKit(server.url)
-    node('/v1/', well)
-    expect(await openRpc(kit, network)(read)).toBe('0x1')
-    expect(server.seen[0]?.query).toEqual({ chainId: 'eip155:1', projectId: 'test' })
-  })
-
-  it('are the network’s own when the API does not serve it, from then on', async () => {
-    const { kit } = serviceKit(server.url)
-    node('/v1/', refusal(400, 'unsupported chain', 'chainId'))
-    const own = { ...network, rpcUrls: { default: { http: [node('/own', well)] } } }
-    expect(await openRpc(kit, own)(read)).toBe('0x1')
-    expect(await openRpc(kit, own)(read)).toBe('0x1')
-    expect([times('/v1/'), times('/own')]).toEqual([1, 2])
-  })
-
-  it('are left alone when the kit stops', async () => {
-    const { kit } = serviceKit(server.url)
-    node('/v1/', () => {})
-    const error = failure(openRpc(kit, network)(read))
-    while (times('/v1/') === 0) await new Promise((resolve) => setImmediate(resolve))
-    kit.lifetime.end()
-    expect(describeError(await error).codes[0]).toBe('CANCELLED')
-  })
 })

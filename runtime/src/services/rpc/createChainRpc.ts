@@ -1,6 +1,7 @@
 import { AppKitError } from '../../errors/AppKitError.js'
 import { readErrorCode } from '../../errors/toAppKitError.js'
 import { abortable } from '../../kit/abortable.js'
+import { refusalOf } from '../http/readReply.js'
 import {
   type AskNode,
   type ChainRpcOptions,
@@ -13,13 +14,16 @@ import {
 
 /** docs/behaviour.md#json-rpc. `createRpcFetch` has the retries and time limits. */
 const batchSize = 1_000
+/** Milliseconds in which a node that did not answer is asked after the others. */
+const rest = 30_000
 /** Errors that another node may not have: it lacks the method or the data, or is busy. */
 const worthAsking = new Set([-32601, -32603, -32001, -32002, -32004, -32005, 429])
 
 /**
  * JSON-RPC to the nodes of a chain. Calls of the same moment are sent as one batch, and if a node does not answer,
- * the next one is asked. A call that must not be repeated is sent once, alone, to the first node. Calls with
- * different signals are not batched, so that aborting one does not abort others.
+ * the next one is asked; the node that did not answer is last for half a minute. A service that does not have the
+ * chain is not asked again. A call that must not be repeated is sent once, alone, to the first node that has the
+ * chain. Calls with different signals are not batched, so that aborting one does not abort others.
  *
  * @throws (from the returned function) AppKitError UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED, BAD_REPLY,
  *   CANCELLED; the errors of a node as `toRpcError` reads them
@@ -27,24 +31,54 @@ const worthAsking = new Set([-32601, -32603, -32001, -32002, -32004, -32005, 429
 export function createChainRpc({ urls, rank }: ChainRpcOptions): RpcRequest {
   const send = createRpcFetch({ isRepeatable: true })
   const sendOnce = createRpcFetch({ isRepeatable: false })
-  const once = urls.map((url) => createNode({ url, send: sendOnce, batchSize: 1 }))
-  const nodes = urls.map((url) => createNode({ url, send, batchSize }))
-  let ranked: readonly AskNode[] = nodes
+  let nodes: readonly ChainNode[] = urls.map((url) => ({
+    once: createNode({ url, send: sendOnce, batchSize: 1 }),
+    repeatable: createNode({ url, send, batchSize }),
+    restsUntil: 0,
+  }))
+  let ranked = nodes
   if (rank !== undefined && nodes.length > 1) {
+    const measured = nodes
     const onOrder = (order: readonly number[]) => {
-      ranked = order.flatMap((index) => nodes[index] ?? [])
+      ranked = order.flatMap((index) => measured[index] ?? []).filter((node) => nodes.includes(node))
     }
+    const asked = measured.map(({ once }) => once)
     import('./rankNodes.js')
-      .then(({ rankNodes }) => rankNodes(once, { signal: rank.signal, onOrder }))
+      .then(({ rankNodes }) => rankNodes(asked, { signal: rank.signal, onOrder }))
       .catch(
         // The nodes stay in the host's order.
         () => {},
       )
   }
 
+  const forget = (node: ChainNode) => {
+    if (nodes.length > 1) nodes = nodes.filter((other) => other !== node)
+    ranked = ranked.filter((other) => nodes.includes(other))
+  }
+
+  async function askInOrder(call: Parameters<AskNode>[0], signal: AbortSignal | undefined): Promise<unknown> {
+    const isRepeatable = isRepeatableMethod(call.method)
+    let failure: AppKitError | undefined
+    for (const node of isRepeatable ? restingLast(ranked) : nodes) {
+      const outcome = await (isRepeatable ? node.repeatable : node.once)(call, signal)
+      const answered = !(outcome instanceof AppKitError)
+      if (answered && !('error' in outcome)) return outcome.result
+      failure = answered ? await readAnswer(outcome.error) : outcome
+      if (lacksChain(outcome)) {
+        forget(node)
+        continue
+      }
+      const code = answered ? readErrorCode(outcome.error) : undefined
+      if (!isRepeatable || failure.code === 'CANCELLED' || (code !== undefined && !worthAsking.has(code)))
+        break
+      if (!answered) node.restsUntil = Date.now() + rest
+    }
+    throw failure ?? new AppKitError('UNREACHABLE', { details: 'the network has no node' })
+  }
+
   return async function request(call, { signal } = {}) {
     if (signal?.aborted) throw new AppKitError('CANCELLED')
-    const asked = askInOrder(isRepeatableMethod(call.method) ? ranked : once.slice(0, 1), call, signal)
+    const asked = askInOrder(call, signal)
     try {
       return await (signal === undefined ? asked : abortable(asked, signal))
     } catch (cause) {
@@ -55,20 +89,23 @@ export function createChainRpc({ urls, rank }: ChainRpcOptions): RpcRequest {
   }
 }
 
-async function askInOrder(
-  nodes: readonly AskNode[],
-  call: Parameters<AskNode>[0],
-  signal: AbortSignal | undefined,
-): Promise<unknown> {
-  let failure: AppKitError | undefined
-  for (const ask of nodes) {
-    const outcome = await ask(call, signal)
-    if (!(outcome instanceof AppKitError) && !('error' in outcome)) return outcome.result
-    const code = outcome instanceof AppKitError ? undefined : readErrorCode(outcome.error)
-    failure = outcome instanceof AppKitError ? outcome : await readAnswer(outcome.error)
-    if (failure.code === 'CANCELLED' || (code !== undefined && !worthAsking.has(code))) break
-  }
-  throw failure ?? new AppKitError('UNREACHABLE', { details: 'the network has no node' })
+interface ChainNode {
+  readonly once: AskNode
+  readonly repeatable: AskNode
+  /** Time in milliseconds. */
+  restsUntil: number
+}
+
+function restingLast(nodes: readonly ChainNode[]): readonly ChainNode[] {
+  const now = Date.now()
+  const rests = ({ restsUntil }: ChainNode) => Number(restsUntil > now)
+  return [...nodes].sort((a, b) => rests(a) - rests(b))
+}
+
+/** Whether a service that reads several chains says that it does not have this one. */
+function lacksChain(outcome: RpcOutcome): boolean {
+  const { status, field } = (outcome instanceof AppKitError && refusalOf(outcome)) || {}
+  return status === 400 && field === 'chainId'
 }
 
 /** The answer of a node. The code for errors loads when it is needed. */

@@ -1,0 +1,107 @@
+// Which nodes of a network are asked, in which order, over real sockets.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { testKit, testNetworks } from '../../kit/testKit.js'
+import { type Answer, refusal, serveFaults } from '../testing/faultServer.js'
+import { serviceKit } from '../testing/operations.js'
+import { answering, describeError, failure } from '../testing/support.js'
+import { openRpc } from './openRpc.js'
+
+const server = serveFaults()
+beforeEach(() => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+/** A node at a path of the server. */
+const node = (path: string, answer: Answer): string => {
+  server.answers.set(path, answer)
+  return `${server.url}${path}`
+}
+const well = answering(({ params }) => ({ result: params[0] ?? 'ok' }))
+const times = (path: string) => server.seen.filter((request) => request.path === path).length
+const read = { method: 'eth_call', params: ['0x1'] }
+
+describe('the nodes of a network', () => {
+  const [network] = testNetworks
+  if (network === undefined) throw new Error('no network')
+
+  it('are those of the blockchain API, with chain and project in the address', async () => {
+    const { kit } = serviceKit(server.url)
+    node('/v1/', well)
+    expect(await openRpc(kit, network)(read)).toBe('0x1')
+    expect(server.seen[0]?.query).toEqual({ chainId: 'eip155:1', projectId: 'test' })
+  })
+
+  it('are the network’s own when the API does not serve it, from then on', async () => {
+    const { kit } = serviceKit(server.url)
+    node('/v1/', refusal(400, 'unsupported chain', 'chainId'))
+    const own = { ...network, rpcUrls: { default: { http: [node('/own', well)] } } }
+    expect(await openRpc(kit, own)(read)).toBe('0x1')
+    expect(await openRpc(kit, own)(read)).toBe('0x1')
+    expect([times('/v1/'), times('/own')]).toEqual([1, 2])
+  })
+
+  it.each([
+    ['does not answer', 1, (response) => void response.destroy()],
+    ['is out of order', 4, refusal(503, 'later')],
+  ] satisfies [
+    string,
+    number,
+    Answer,
+  ][])('are asked when the API %s, and before it for half a minute', async (_, tries, dead) => {
+    const { kit } = serviceKit(server.url)
+    node('/v1/', dead)
+    const own = { ...network, rpcUrls: { default: { http: [node('/own', well)] } } }
+    vi.useFakeTimers({ toFake: ['Date'] })
+    expect(await openRpc(kit, own)(read)).toBe('0x1')
+    expect([times('/v1/'), times('/own')]).toEqual([tries, 1])
+    expect(await openRpc(kit, own)(read)).toBe('0x1')
+    expect([times('/v1/'), times('/own')]).toEqual([tries, 2])
+    node('/v1/', well)
+    vi.setSystemTime(Date.now() + 30_001)
+    expect(await openRpc(kit, own)(read)).toBe('0x1')
+    expect([times('/v1/'), times('/own')]).toEqual([tries + 1, 2])
+  })
+
+  it('get a call that writes where the API does not serve the network, once', async () => {
+    const { kit } = serviceKit(server.url)
+    node('/v1/', refusal(400, 'unsupported chain', 'chainId'))
+    const own = { ...network, rpcUrls: { default: { http: [node('/own', well)] } } }
+    const write = { method: 'eth_sendUserOperation', params: ['0x1'] }
+    expect(await openRpc(kit, own)(write)).toBe('0x1')
+    expect([times('/v1/'), times('/own')]).toEqual([1, 1])
+    node('/own', refusal(503, 'later'))
+    await failure(openRpc(kit, own)(write))
+    expect([times('/v1/'), times('/own')]).toEqual([1, 2])
+  })
+
+  it('are ranked if the config says so', async () => {
+    const own = { ...network, rpcUrls: { default: { http: [node('/own', well)] } } }
+    node('/v1/', refusal(500, 'never'))
+    const measured = () => server.seen.filter(({ body }) => body.includes('net_listening')).length
+    const { kit: inOrder } = serviceKit(server.url)
+    expect(await openRpc(inOrder, own)(read)).toBe('0x1')
+    expect(measured()).toBe(0)
+    const { kit } = testKit({ endpoints: { blockchainApi: server.url }, rankRpcUrls: true })
+    server.seen.length = 0
+    const request = openRpc(kit, own)
+    while (measured() < 2) await new Promise((resolve) => setImmediate(resolve))
+    while (times('/own') < 2) await request(read)
+    server.seen.length = 0
+    expect(await request(read)).toBe('0x1')
+    expect([times('/v1/'), times('/own')]).toEqual([0, 1])
+    kit.lifetime.end()
+  })
+
+  it('are left alone when the kit stops', async () => {
+    const { kit } = serviceKit(server.url)
+    node('/v1/', () => {})
+    const error = failure(openRpc(kit, network)(read))
+    while (times('/v1/') === 0) await new Promise((resolve) => setImmediate(resolve))
+    kit.lifetime.end()
+    expect(describeError(await error).codes[0]).toBe('CANCELLED')
+  })
+})
