@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { findForwarding, readClientHeader } from './clientAddress.js'
 import { type FrameConfig, resolveConfig } from './config.js'
 import { createFrameServer, type FrameServer } from './createFrameServer.js'
@@ -51,6 +52,7 @@ export async function serveFrame(
       response.end(Buffer.from(await answer.arrayBuffer()))
     })
     server.requestTimeout = 30_000
+    const unused = keepUnused(server)
     await listen(server, port, host)
     const address = server.address()
     let closing: Promise<void> | undefined
@@ -58,7 +60,7 @@ export async function serveFrame(
       port: typeof address === 'object' && address !== null ? address.port : port,
       close: () => {
         isEnding = true
-        closing ??= finish(server, served).finally(() => database.close())
+        closing ??= finish(server, unused, served).finally(() => database.close())
         return closing
       },
     }
@@ -84,14 +86,26 @@ async function listen(server: Server, port: number, host: string): Promise<void>
   })
 }
 
+/** The connections that have asked nothing yet. Browsers open such ones ahead, and Node counts them as busy. */
+function keepUnused(server: Server): ReadonlySet<Socket> {
+  const unused = new Set<Socket>()
+  server.on('connection', (socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  server.on('request', ({ socket }) => unused.delete(socket))
+  return unused
+}
+
 /** Ends a server when what it was asked is answered, and the mails of that are sent; after 20 s in any case. */
-async function finish(server: Server, frame: FrameServer): Promise<void> {
+async function finish(server: Server, unused: ReadonlySet<Socket>, frame: FrameServer): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, grace)
   })
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
+  for (const socket of unused) if (socket.bytesRead === 0) socket.destroy()
   await Promise.race([closed.then(() => frame.close()), late])
   clearTimeout(timer)
   server.closeAllConnections()

@@ -65,8 +65,13 @@ test('SIGTERM: requests in flight are answered, idle connections are closed, and
   const probe = connect(port, '127.0.0.1')
   probe.write('GET /ready HTTP/1.1\r\n')
   expect(await get('/health')).toBe(200)
+  // As browsers open them ahead, for what may be asked later.
+  const unused = connect(port, '127.0.0.1')
+  await once(unused, 'connect')
+  expect(await get('/health')).toBe(200)
   const exit = frame.kill('SIGTERM')
   expect(await readAll(idle)).toBe('')
+  expect(await readAll(unused)).toBe('')
   probe.write('Host: wallet\r\n\r\n')
   expect(await readAll(probe)).toMatch(/^HTTP\/1\.1 503 /)
   const refused = connect(port, '127.0.0.1')
