@@ -23,7 +23,7 @@ const dist = join(root, 'runtime/dist')
  * host would install both. Solana's, because installing it takes thirty packages, one of which needs Node 22.
  */
 const vendored =
-  /(@solana\/[a-z-]+|@noble\/(ciphers|curves|hashes)|@scure\/(base|btc-signer|sr25519)|micro-packed)(\/|\?|$)/
+  /(@solana\/[a-z-]+|@noble\/(ciphers|curves|hashes)|@scure\/(base|btc-signer|sr25519)|micro-packed|base-x)(\/|\?|$)/
 
 /** Public paths that are one file with everything inside. */
 const alone = {

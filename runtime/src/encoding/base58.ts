@@ -1,4 +1,6 @@
-import { base58 } from '@scure/base'
+import createCodec from 'base-x'
+
+const base58 = /* @__PURE__ */ createCodec('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz')
 
 /** Reading is quadratic; the longest text of any namespace is a signature of Solana: 64 bytes. */
 const maximumLength = 88

@@ -1,6 +1,7 @@
+import { base64 } from '@scure/base'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { base64ToBytes, base64ToHex, bytesToBase64, hexToBase64 } from './base64.js'
+import { base64ToBytes, base64ToHex, bytesToBase64, hexToBase64, readBase64 } from './base64.js'
 
 it('writes and reads base64 as Node does', () => {
   fc.assert(
@@ -17,4 +18,22 @@ it('writes and reads base64 as Node does', () => {
 
 it('refuses what is not base64', () => {
   expect(() => base64ToBytes('a*b')).toThrow()
+})
+
+it('takes to the letter what another library takes, and nothing else', () => {
+  const decode = (read: (text: string) => Uint8Array, text: string) => {
+    try {
+      return [...read(text)]
+    } catch {
+      return undefined
+    }
+  }
+  const near = fc.string({ unit: fc.constantFrom(...'AQBgw/+9=-_ \n'), maxLength: 9 })
+  const written = fc.uint8Array().map((bytes) => base64.encode(bytes))
+  fc.assert(
+    fc.property(fc.oneof(near, written), (text) => {
+      expect(decode(readBase64, text)).toEqual(decode(base64.decode, text))
+    }),
+    { numRuns: 2000 },
+  )
 })

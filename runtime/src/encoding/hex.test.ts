@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { toHex } from './hex.js'
+import { hexToBytes, toHex } from './hex.js'
 
 it('writes every byte as two digits', () => {
   expect(toHex([])).toBe('0x')
@@ -10,4 +10,15 @@ it('writes every byte as two digits', () => {
       expect(toHex(bytes)).toBe(`0x${Buffer.from(bytes).toString('hex')}`)
     }),
   )
+})
+
+it('reads what it has written, and nothing that is not hex', () => {
+  fc.assert(
+    fc.property(fc.uint8Array(), (bytes) => {
+      const digits = toHex(bytes).slice(2)
+      expect(hexToBytes(digits)).toEqual(bytes)
+      expect(hexToBytes(digits.toUpperCase())).toEqual(bytes)
+    }),
+  )
+  for (const text of ['0', '0g', '0x00', ' 00']) expect(() => hexToBytes(text), text).toThrow(TypeError)
 })

@@ -1,5 +1,6 @@
-import { base64, hex } from '@scure/base'
 import { readBytes } from '../../chains/readUntrusted.js'
+import { bytesToBase64, readBase64 } from '../../encoding/base64.js'
+import { hexToBytes, toHex } from '../../encoding/hex.js'
 import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
 import { lateTexts } from '../../errors/texts/late.js'
 import type { BitcoinAdapter, PsbtInput } from './adapter/types.js'
@@ -51,8 +52,8 @@ export async function signPsbt(
     throw new AppKitError('RPC_INVALID_PARAMS', { details: 'signInputs' })
   const reply = await adapter.signPsbt({
     bytes,
-    base64: base64.encode(bytes),
-    hex: hex.encode(bytes),
+    base64: bytesToBase64(bytes),
+    hex: toHex(bytes).slice(2),
     inputs: signInputs,
     broadcast,
   })
@@ -60,7 +61,7 @@ export async function signPsbt(
   const txid = readTransactionId(reply.txid)
   if (signed === undefined || (broadcast && txid === undefined))
     throw new AppKitError('WALLET_BAD_REPLY', { details: 'signPsbt' })
-  return { psbt: base64.encode(signed), ...(txid !== undefined && { txid }) }
+  return { psbt: bytesToBase64(signed), ...(txid !== undefined && { txid }) }
 }
 
 const isInput = ({ address, index }: PsbtInput): boolean =>
@@ -84,12 +85,11 @@ export function readPsbt(value: unknown): Uint8Array | undefined {
   try {
     if (typeof value === 'string' && value.length > mostBytes * 2) return undefined
     const bytes = readBytes(typeof value === 'string' ? decode(value) : value, { atMost: mostBytes })
-    return bytes && hex.encode(bytes.slice(0, 5)) === magic ? bytes : undefined
+    return bytes && toHex(bytes.subarray(0, 5)) === `0x${magic}` ? bytes : undefined
   } catch {
     return undefined
   }
 }
 
 // The magic bytes begin differently in base64 and in hex, so a text can be only one of the two.
-const decode = (text: string) =>
-  text.toLowerCase().startsWith(magic) ? hex.decode(text.toLowerCase()) : base64.decode(text)
+const decode = (text: string) => (text.toLowerCase().startsWith(magic) ? hexToBytes(text) : readBase64(text))
