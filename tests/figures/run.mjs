@@ -2,7 +2,8 @@
 // Counts, prints and writes docs/reliability.md. Exit code: 0 nothing was violated, 1 something was, 2 wrong flags.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBuild, ensureInstall } from '../../tools/ensureBuild.mjs'
+import { ensureBuild } from '../../tools/ensureBuild.mjs'
+import { ensureInstall } from '../../tools/ensureInstall.mjs'
 import { root } from '../../tools/run.mjs'
 import { figures, parts, sourcesOf } from './catalogue.mjs'
 import { readFlags } from './flags.mjs'
