@@ -42,7 +42,14 @@ function ask(site: string, theme: unknown): void {
   go.type = 'button'
   const title = heading(messages.continueTitle(site))
   stage.show('login', [title, text, error, make('div', { class: 'actions' }, cancel, go)])
-  const arm = () => void armButton({ button: go, parts: [title], hasKeys: true, onPress: () => void give() })
+  const arm = () =>
+    void armButton({
+      ...{ button: go, parts: [title], hasKeys: true },
+      onPress: () => void give(),
+      onEarly: () => {
+        error.textContent = messages.pressAgain(messages.next)
+      },
+    })
   const fail = (reason: string) => {
     error.textContent = reason
     arm()

@@ -120,7 +120,7 @@ export const messages = {
   approve: 'Approve',
   reject: 'Reject',
   armHint: 'Approve works with a click or tap, once the window has been fully visible for a moment.',
-  pressAgain: 'Too early to be sure that you meant it. Press Approve again.',
+  pressAgain: (button: string) => `Too early to be sure that you meant it. Press ${button} again.`,
   armHintPasskey:
     'Approve works once the window has been fully visible for a moment. With the keyboard, your passkey confirms it.',
 

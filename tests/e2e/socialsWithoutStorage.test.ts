@@ -28,9 +28,16 @@ async function openWindow(page: Page, press: () => Promise<void>): Promise<Page>
   return opened
 }
 
+/** Presses what goes on, which takes the press of a pointer that was in the window before. */
+async function pressContinue(opened: Page): Promise<void> {
+  const button = opened.getByTestId('frame-continue')
+  await button.hover()
+  await button.click()
+}
+
 /** Says yes in the window, then to the provider, as somebody who was never here. */
 async function allow(opened: Page): Promise<void> {
-  await opened.getByTestId('frame-continue').click()
+  await pressContinue(opened)
   await chooseNew(opened)
   await pressAllow(opened)
 }
@@ -83,7 +90,7 @@ test('T-H2: the window before the provider can be declined and closed, and the l
 
   // What the provider decides is said as elsewhere.
   const opened = await openWindow(page, press)
-  await opened.getByTestId('frame-continue').click()
+  await pressContinue(opened)
   await chooseNew(opened)
   await opened.getByRole('button', { name: 'Do not allow' }).click()
   await expect(ui(page).card.getByRole('alert')).toContainText('You did not allow the log-in')
@@ -98,7 +105,7 @@ test('T-H2: the window says that the server does not answer, and goes on when it
   await open()
   const opened = await openWindow(page, () => chooseProvider(page, 'discord'))
   await context.route('**/api/social', (route) => route.abort())
-  await opened.getByTestId('frame-continue').click()
+  await pressContinue(opened)
   await expect(opened.getByTestId('frame-error')).toContainText('cannot be reached')
   await checkAxe(opened, 'a server that does not answer')
   await context.unroute('**/api/social')

@@ -61,7 +61,7 @@ export const askApproval = (
     disarm = armButton({
       ...{ button: approve, parts: [...head, region], hasKeys: hasPasskey, onPress: resolve },
       onEarly: () => {
-        again.textContent = messages.pressAgain
+        again.textContent = messages.pressAgain(messages.approve)
       },
     })
   })

@@ -3,11 +3,15 @@ import { developmentMessages as messages } from '../ui/messages/development.js'
 /** Services of this machine that did not answer when they were last asked, by origin. */
 const silent = new Set<string>()
 
-/** Notes that a service could not be reached, and says so once in the console if it is one of this machine. */
+/**
+ * Notes that a service could not be reached, and says so once in the console if it is one of this machine. While one is
+ * silent, nothing is said of others: what is asked in its place is the same sandbox at its usual port.
+ */
 export function noteSilence(url: string): void {
   const { origin } = new URL(url)
   if (silent.has(origin) || !isOnThisMachine(origin)) return
   silent.add(origin)
+  if (silent.size > 1) return
   console.warn(`[appkit] ${messages.sandboxSilent(origin, commandOf(origin))}`)
 }
 

@@ -65,6 +65,29 @@ test('T-H2: where storage is blocked, a window keeps keys of the device for each
   await context.close()
 })
 
+test('T-B6: who presses Continue as soon as the pointer is in the window is told so, and presses again', async () => {
+  const context = await browser.newContext()
+  await context.clock.install()
+  const page = await context.newPage()
+  const inner = await openLogin(page, 'app')
+  const opening = page.waitForEvent('popup')
+  await press(inner, 'frame-open-window')
+  const opened = await opening
+  const button = opened.getByTestId('frame-continue')
+  await expect.poll(() => button.isEnabled()).toBe(true)
+  // From now on the pointer comes and presses at one moment.
+  await context.clock.pauseAt(await opened.evaluate(() => Date.now() + 1000))
+  await expect.poll(() => button.isEnabled()).toBe(true)
+  const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await opened.mouse.click(x + width / 2, y + height / 2)
+  await opened.getByText('Press Continue again').waitFor()
+  await context.clock.resume()
+  await expect.poll(() => button.isEnabled()).toBe(true)
+  await pressAndClose(opened, 'frame-continue')
+  await inner.getByTestId('frame-email').waitFor()
+  await context.close()
+})
+
 test('T-A3: the window asks for no site that is not allowed, and for no page but the frame', async () => {
   const context = await browser.newContext()
   const page = await context.newPage()

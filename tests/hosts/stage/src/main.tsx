@@ -51,11 +51,12 @@ const metadata = { name: 'Stage', description: 'A page for tests', url: location
 const hasSignIn = options.config?.siwx !== undefined || options.siwe !== undefined
 const siweConfig = options.siwe && makeSiweConfig(options.siwe)
 const drivers = [eip155, solana, bip122, polkadot, cosmos]
+const { blockchainApi } = options.config?.endpoints ?? {}
 const kit = createAppKit(
   {
     projectId: 'stage',
     metadata,
-    networks: findNetworks(ids),
+    networks: findNetworks(ids, blockchainApi && `${blockchainApi}/v1/?chainId={chainId}&projectId=stage`),
     ...options.config,
     ...(siweConfig && { siweConfig }),
   },
