@@ -122,12 +122,19 @@ test('R29: leaves no node and no listener over many openings', async ({ page, wa
     }
   }
   await cycle(5)
-  const before = await count()
-  await cycle(20)
-  const after = await count()
-  expect(after.jsEventListeners - before.jsEventListeners).toBeLessThanOrEqual(0)
-  // Chromium keeps the last closed card alive for a while; what grows by the cycle is a leak.
-  expect(after.nodes - before.nodes).toBeLessThan(20)
+  const grow = async () => {
+    const before = await count()
+    await cycle(20)
+    const after = await count()
+    return [after.jsEventListeners - before.jsEventListeners, after.nodes - before.nodes]
+  }
+  // A leak grows with each round. What is loaded while the page is idle comes once, on a busy machine during the first one.
+  await expect(async () => {
+    const [listeners, nodes] = await grow()
+    expect(listeners).toBeLessThanOrEqual(0)
+    // Chromium keeps the last closed card alive for a while.
+    expect(nodes).toBeLessThan(20)
+  }).toPass({ timeout: 25_000 })
 })
 
 test('a hostile style sheet of the host changes nothing inside', async ({ page, wallet, openStage }) => {
