@@ -75,7 +75,7 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'fuzz', include: ['tests/fuzz/**/*.test.ts'], fileParallelism: false },
+        test: { name: 'fuzz', include: ['tests/fuzz/**/*.test.ts'], fileParallelism: false, hookTimeout: 180_000 },
         plugins: [vanillaExtractPlugin()],
       },
     ],
