@@ -46,6 +46,8 @@ export interface MigrationParameters {
   readonly local: LocalPackages | undefined
   /** Version of create-appkit. */
   readonly version: string
+  /** Told what is done now. */
+  readonly onStage?: (text: string) => void
 }
 
 /**
@@ -59,6 +61,7 @@ export async function planMigration(parameters: MigrationParameters): Promise<Mi
   const { root, packageJson } = target
   const lock = readLock(root)
   const present = findConfig(root)
+  parameters.onStage?.(`Looking for ${kit.name} in ${root}`)
   const packages = otherKitsIn(packageJson).find((entry) => entry.kit === kit)?.packages ?? []
   const sources = sourcesWith(root, kit)
   const empty = { root, kit, lock, files: [], dependencies: [], removed: [], warnings: [] }
@@ -66,6 +69,7 @@ export async function planMigration(parameters: MigrationParameters): Promise<Mi
   if (sources.length === 0 && packages.length === 0 && begun.all.length === 0)
     return { ...empty, decisions: stylesOf(root, kit) }
 
+  parameters.onStage?.(`Replacing ${kit.name} in ${sources.length} files`)
   const place = await placeConfig(target, entryOf(target, undefined))
   const found = nothingFound()
   const edited = await editSources(parameters, sources, found, place.ending)
@@ -100,6 +104,7 @@ export async function planMigration(parameters: MigrationParameters): Promise<Mi
       message: `this config was there and stays. Compare it with the options of ${kit.name} that were taken out.`,
     })
 
+  parameters.onStage?.('Looking for what is left')
   // The config comes first: with it a run that was cut short has lost nothing.
   files.push(...edited.files)
   const left = new Set(packages.filter((name) => isImported(root, name, files, sources)))

@@ -2,7 +2,7 @@ import { buttonAttributes, hook, modalOptions, none, wagmiPassed } from './share
 import type { OtherKit } from './types.js'
 
 const element = (to: string) => ({ is: 'element', to, attributes: buttonAttributes }) as const
-const adapter = { is: 'setup', gives: 'nothing', options: {} } as const
+const adapter = { is: 'setup', gives: 'nothing', options: {}, isAdapter: true } as const
 const pay = none('there is no view to pay in this version; remove it, or keep the other kit for it.')
 
 /** Reown AppKit, by https://docs.reown.com/appkit (React: hooks, options, components, theming). */
@@ -28,9 +28,10 @@ export const reownAppKit: OtherKit = {
     AppKitAccountButton: element('AppKitAccountButton'),
     AppKitNetworkButton: element('AppKitNetworkButton'),
     useAppKit: hook('useAppKit', 'open close'),
-    useAppKitAccount: hook('useAppKitAccount', 'address caipAddress isConnected status allAccounts', {
-      todo: 'what an embedded wallet says of its user is in docs/embedded-wallet.md.',
-    }),
+    useAppKitAccount: hook(
+      'useAppKitAccount',
+      'address caipAddress isConnected status allAccounts embeddedWalletInfo',
+    ),
     useAppKitNetwork: hook('useAppKitNetwork', 'caipNetwork caipNetworkId chainId switchNetwork'),
     useAppKitProvider: hook('useAppKitProvider', 'walletProvider walletProviderType'),
     useAppKitBalance: hook('useAppKitBalance', 'data isLoading isSuccess isError error fetchBalance'),

@@ -47,6 +47,8 @@ export type Rule =
       readonly options: Readonly<Record<string, Option>>
       /** Which argument has the options; the first one if it is not named. */
       readonly argument?: number
+      /** It only tells that kit how to speak to a namespace, so nothing is lost with it. */
+      readonly isAdapter?: true
     }
   /** A type or value with a counterpart of its own. `eip1193` is the type of the host's own library. */
   | { readonly is: 'name'; readonly to: Counterpart | 'eip1193' }
