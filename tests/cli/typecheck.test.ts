@@ -8,7 +8,14 @@ prepareCommands()
 const tsconfig = {
   compilerOptions: {
     ...{ target: 'ES2022', lib: ['ES2022', 'DOM'], module: 'ESNext', moduleResolution: 'bundler' },
-    ...{ jsx: 'react-jsx', strict: true, skipLibCheck: true, noEmit: true, allowImportingTsExtensions: true, types: ['vite/client'] },
+    ...{
+      jsx: 'react-jsx',
+      strict: true,
+      skipLibCheck: true,
+      noEmit: true,
+      allowImportingTsExtensions: true,
+      types: ['vite/client'],
+    },
   },
   include: ['src'],
 }
@@ -45,12 +52,15 @@ describe('joining an app that compiles, or not', () => {
     const cwd = app()
     // The app declares for itself what the entry will render.
     put(cwd, {
-      'src/taken.d.ts': "declare module 'appkit-runtime/react' { export const AppKitProvider: 1; export const AppKitButton: 1 }\n",
+      'src/taken.d.ts':
+        "declare module 'appkit-runtime/react' { export const AppKitProvider: 1; export const AppKitButton: 1 }\n",
     })
     const { code, stdout } = await joinApp(cwd)
     expect(code).toBe(1)
     expect(stdout).toContain('Checking types before the change: npx tsc --noEmit -p tsconfig.json\n')
-    expect(stdout).toMatch(/New errors of npx tsc --noEmit -p tsconfig\.json \(\d\)\n {2}src\/main\.tsx:\d+ TS\d+: /)
+    expect(stdout).toMatch(
+      /New errors of npx tsc --noEmit -p tsconfig\.json \(\d\)\n {2}src\/main\.tsx:\d+ TS\d+: /,
+    )
     expect(stdout).toContain('Errors that were there before (1)\n  src/mine.ts:1 TS2322: ')
   })
 

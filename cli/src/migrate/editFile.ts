@@ -66,7 +66,7 @@ async function editName(
     return
   }
   const rule = ruleOf(kit, name, module)
-  if (rule === undefined || rule.is === 'none') return
+  if (rule === undefined || rule.is === 'none' || rule.is === 'signIn') return
   if (rule.is === 'hook') {
     if (editHook(draft, references, rule)) draft.moved.add(name)
     return

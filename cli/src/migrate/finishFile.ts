@@ -30,8 +30,12 @@ export function finishFile(
     const file = parse(fileName(draft.path), state.text)
     if (file === undefined) return undefined
     const splices = unusedIn(file, kit, draft, used, readersOf)
-    if (splices.length === 0)
-      return { text: state.text, decisions: closed(draft.path, withLeft(file, state, kit, readersOf)) }
+    if (splices.length === 0) {
+      // Where the last statement went, its blank lines go too.
+      const isBare = /\n\s*\n$/.test(original.getFullText())
+      const text = isBare ? state.text : state.text.replace(/(\r?\n)\s*$/, '$1')
+      return { text, decisions: closed(draft.path, withLeft(file, state, kit, readersOf)) }
+    }
     state = edit(state, splices)
   }
   return undefined
@@ -155,7 +159,7 @@ function unusedIn(
     if (!Node.isIdentifier(declaration.getNameNode()) || !isGone(name)) continue
     const value = declaration.getInitializer()
     if (statement.isExported()) {
-      const isUnread = readersOf !== undefined && !isReexported(file, name) && readersOf(name).length === 0
+      const isUnread = readersOf?.(name).length === 0 && !isReexported(file, name)
       if (!isUnread || !value || !hasAdapter(value, file, kit)) continue
     } else if (!used(name)) continue
     if (value && isPure(value, file, kit)) splices.push(lineOf(file.getFullText(), statement))
@@ -179,7 +183,9 @@ function keepSpecifiers(clause: Node, rest: readonly Node[], style: SourceStyle)
 function isReexported(file: SourceFile, name: string): boolean {
   const listed = file
     .getExportDeclarations()
-    .some((entry) => !entry.hasModuleSpecifier() && entry.getNamedExports().some((one) => one.getName() === name))
+    .some(
+      (entry) => !entry.hasModuleSpecifier() && entry.getNamedExports().some((one) => one.getName() === name),
+    )
   return listed || file.getExportAssignments().some((entry) => entry.getExpression().getText() === name)
 }
 

@@ -18,6 +18,7 @@ export function withLeft(
   const left: OpenDecision[] = []
   const say = (node: Node, message: string) =>
     left.push({ code: 'MIGRATE_NAME', at: node.getStart(), message })
+  const ofSignIn: { readonly name: string; readonly at: Node }[] = []
   for (const declaration of file.getImportDeclarations()) {
     const module = declaration.getModuleSpecifierValue()
     if (!kit.packages.test(module)) continue
@@ -27,6 +28,10 @@ export function withLeft(
     for (const specifier of names) {
       const local = (specifier.getAliasNode() ?? specifier.getNameNode()).getText()
       const rule = ruleOf(kit, specifier.getName(), module)
+      if (rule?.is === 'signIn') {
+        ofSignIn.push(...referencesOf(file, local).map((at) => ({ name: specifier.getName(), at })))
+        continue
+      }
       const todo =
         rule?.is === 'none'
           ? rule.todo
@@ -49,6 +54,13 @@ export function withLeft(
           )
     }
   }
+  const [first] = ofSignIn.toSorted((a, b) => a.at.getStart() - b.at.getStart())
+  if (first)
+    left.push({
+      code: 'MIGRATE_SIGN_IN',
+      at: first.at.getStart(),
+      message: signInMessage([...new Set(ofSignIn.map(({ name }) => name))], kit),
+    })
   for (const declaration of file.getExportDeclarations())
     if (kit.packages.test(declaration.getModuleSpecifierValue() ?? ''))
       say(
@@ -65,6 +77,12 @@ export function withLeft(
       )
   }
   return { text: state.text, decisions: [...state.decisions, ...left] }
+}
+
+/** What is said of sign-in by a server of the host, which stays as it is. */
+export function signInMessage(names: readonly string[], kit: OtherKit): string {
+  const what = names.length > 0 ? `${names.join(', ')} of ${kit.name}` : 'these functions'
+  return `${what}: users sign in by a server of your own, and nothing asks them to any more. Give functions that call your server to siweConfig or siwx of appkit.config (docs/config.md#sign-in), or use the server of this kit: npx create-appkit add siwx, and docs/sign-in.md#server. Then take this out.`
 }
 
 /** What is said of an adapter that somebody still reads. */

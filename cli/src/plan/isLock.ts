@@ -65,6 +65,7 @@ function isOpenRun(value: unknown): boolean {
   const { removed, edited, before } = value
   const isBefore: Check = (state) =>
     isRecord(state) &&
+    optional(isText)(state.appkit) &&
     optional(isChanges)(state.changes) &&
     optional(isFrame)(state.frame) &&
     optional(filesOf(isHunks))(state.undo)

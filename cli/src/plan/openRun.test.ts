@@ -68,6 +68,15 @@ describe('a run that was cut short', () => {
     expect(leftOpen(root, journal, [])).toBeUndefined()
   })
 
+  it('is of the version before until all its files are written', () => {
+    const later = { ...after, appkit: '0.2.0' }
+    const lock = { ...later, files: before.files, unfinished: openRun(before, later, files, []) }
+    for (const { path, content } of files.slice(1)) put(path, String(content))
+    expect(settleRun(root, lock).appkit).toBe('0.1.0')
+    put('package.json', 'json')
+    expect(settleRun(root, lock).appkit).toBe('0.2.0')
+  })
+
   it('has the undo of each file that it has written, and the parts of before while the config is that of before', () => {
     put('package.json', 'json')
     put(config, 'of somebody else')

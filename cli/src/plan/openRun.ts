@@ -21,7 +21,8 @@ export function openRun(
 ): OpenRun {
   const hashes = files.map(({ path, content }) => [path, sha256(content)] as const)
   const edited = hashes.flatMap(([path, hash]) => (after.files[path]?.sha256 === hash ? [] : [path]))
-  const told = ({ changes, frame, undo }: LockFile) => ({
+  const told = ({ appkit, changes, frame, undo }: LockFile) => ({
+    ...(appkit !== after.appkit && { appkit }),
     ...(changes && { changes }),
     ...(frame && { frame }),
     ...(undo && { undo }),
@@ -68,6 +69,8 @@ function withBefore(
 ): LockFile {
   const later = { changes: laterChanges, frame: laterFrame }
   const { changes, frame } = [...missing].some(isConfig) ? before : later
+  // The ranges in package.json are those of the version before until it is written.
+  const appkit = missing.size > 0 ? (before.appkit ?? lock.appkit) : lock.appkit
   const undo = { ...before.undo, ...laterUndo }
   for (const path of missing) {
     const hunks = before.undo?.[path]
@@ -76,6 +79,7 @@ function withBefore(
   }
   return {
     ...lock,
+    appkit,
     ...(changes && { changes }),
     ...(frame && { frame }),
     ...(Object.keys(undo).length > 0 && { undo }),

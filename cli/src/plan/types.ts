@@ -99,7 +99,7 @@ export interface OpenRun {
   /** Those of the files whose record stays, because the host has edited them. */
   readonly edited?: readonly string[]
   /** What the lock file said before the run, where it is about files that the run may not have written. */
-  readonly before?: Pick<LockFile, 'changes' | 'frame' | 'undo'>
+  readonly before?: Partial<Pick<LockFile, 'appkit'>> & Pick<LockFile, 'changes' | 'frame' | 'undo'>
 }
 
 /** What the owned files of an app were rendered from, so that a later version can render its own texts of them. */
