@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, expect, it } from 'vitest'
 import { onFaultyDisk } from './faultyDisk.js'
-import { copyCommands, hashes, linkPackages, makeViteApp, prepareCommands, repo, run, scratch } from './support.js'
+import { copyCommands, hashes, linkPackages, makeViteApp, prepareCommands, run, scratch } from './support.js'
 
 prepareCommands()
 
@@ -22,7 +22,9 @@ beforeAll(async () => {
   writeFileSync(file, text.replace('wallet shows when your app asks', 'wallet shows while your app asks'))
   app = makeViteApp(scratch(), 'app', 'react-ts')
   linkPackages(app)
-  expect((await run('create-appkit', ['.', '--yes', '--no-install', '--no-check'], { cwd: app })).code).toBe(0)
+  expect((await run('create-appkit', ['.', '--yes', '--no-install', '--no-check'], { cwd: app })).code).toBe(
+    0,
+  )
   const config = join(app, 'appkit.config.ts')
   writeFileSync(config, `${readFileSync(config, 'utf8')}\n// Of the host.\n`)
 })

@@ -155,7 +155,7 @@ function unusedIn(
   for (const declaration of file.getDescendantsOfKind(SyntaxKind.VariableDeclaration)) {
     const statement = declaration.getVariableStatement()
     const name = declaration.getName()
-    if (!statement || statement.getDeclarations().length !== 1) continue
+    if (statement?.getDeclarations().length !== 1) continue
     if (!Node.isIdentifier(declaration.getNameNode()) || !isGone(name)) continue
     const value = declaration.getInitializer()
     if (statement.isExported()) {
