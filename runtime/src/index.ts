@@ -9,6 +9,7 @@ export type {
   Connection,
   ConnectionStatus,
   Connector,
+  EmbeddedWalletInfo,
   Network,
   NetworkOf,
 } from './chains/types.js'

@@ -63,11 +63,15 @@ test('somebody logs in by email with a code that the frame asks for, signs, is b
   expect(await verifyMessage({ address: frame.address as `0x${string}`, message, signature })).toBe(true)
   await expect(ui(page).card).toBeHidden()
 
+  const info = { authProvider: 'email', isSmartAccountDeployed: false }
+  expect(await kitOf(page).loggedIn()).toMatchObject({ ...info, user: { email: 'ada@example.com' } })
   await page.reload()
   await expect(page.getByTestId('status')).toHaveText('connected')
   await expect(page.getByTestId('address')).toHaveText(frame.address)
+  await expect.poll(kitOf(page).loggedIn).toMatchObject({ ...info, user: { email: 'ada@example.com' } })
 
   await kitOf(page).disconnect()
+  expect(await kitOf(page).loggedIn()).toBeNull()
   await expect(page.getByTestId('status')).toHaveText('disconnected')
   expect(frame.asked).toContain('SIGN_OUT')
   await page.reload()

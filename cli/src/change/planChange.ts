@@ -12,6 +12,7 @@ import { renderHostOutputs } from '../host/renderHostOutputs.js'
 import type { ConfigFile, HostShape } from '../host/types.js'
 import { undoWith } from '../plan/earlierLock.js'
 import { lockName, readLock, renderChangedLock } from '../plan/lockFile.js'
+import { leftOpen } from '../plan/openRun.js'
 import { readPackageJson } from '../plan/planPackageJson.js'
 import { settleFile } from '../plan/settleFile.js'
 import type { LocalPackages, LockFile, PlannedDependency, PlannedFile } from '../plan/types.js'
@@ -101,9 +102,10 @@ export async function planChange(parameters: ChangeParameters): Promise<ChangePl
     is: frameOf(after),
     isLogin: parts.some(isLogin),
   })
-  const edits = [config, ...outputs, ...(frame.manifest ? [frame.manifest] : [])]
-  const files = [...edits, ...frame.files]
-  refuseUnfinished(lock, files)
+  // The config comes last: until it is written, the same command plans the same again.
+  const edits = [...outputs, ...(frame.manifest ? [frame.manifest] : []), config]
+  const files = [...frame.files, ...edits]
+  refuseUnfinished(root, lock, files)
   if (lock !== undefined) {
     const text = readFileSync(placeOf(root, lockName), 'utf8')
     const content = renderChangedLock(lock, text, {
@@ -221,11 +223,10 @@ function refuseUnmet(states: readonly PartState[], file: ConfigFile, on: boolean
   }
 }
 
-function refuseUnfinished(lock: LockFile | undefined, files: readonly PlannedFile[]): void {
-  const open = Object.keys(lock?.unfinished?.files ?? {})
-  const foreign = open.filter((path) => !files.some((file) => file.path === path))
-  if (foreign.length === 0) return
-  const text = `An earlier run was cut short before it wrote ${foreign[0]}. Run npx create-appkit . first: it does the rest.`
+function refuseUnfinished(root: string, lock: LockFile | undefined, files: readonly PlannedFile[]): void {
+  const foreign = leftOpen(root, lock, files)
+  if (foreign === undefined) return
+  const text = `An earlier run was cut short before it wrote ${foreign}. Run npx create-appkit . first: it does the rest.`
   throw new CliError('RUN_UNFINISHED', text)
 }
 

@@ -5,9 +5,11 @@ import { hasSameLines, lineEndOf } from '../edits/lineEnds.js'
 import { CliError } from '../errors/CliError.js'
 import { type FrameValues, frameValuesOf, hasFrame, renderFrameConfig } from '../host/renderFrameConfig.js'
 import { choicesOf } from '../plan/made.js'
+import { stillToRemove } from '../plan/openRun.js'
 import { planDependencies } from '../plan/planDependencies.js'
 import { hasPackage, mergePackageJson, readPackageJson } from '../plan/planPackageJson.js'
-import { isRecorded, settleFile } from '../plan/settleFile.js'
+import { isRecorded } from '../plan/recorded.js'
+import { settleFile } from '../plan/settleFile.js'
 import type { LocalPackages, LockFile, PlannedDependency, PlannedFile } from '../plan/types.js'
 import { placeOf } from '../write/place.js'
 import { sha256 } from '../write/replaceFiles.js'
@@ -68,7 +70,8 @@ export function planFrame(parameters: FrameParameters): FramePlan {
         hasSameLines(renderFrameConfig(known, style).content, present.toString('utf8'))))
 
   if (next === undefined) {
-    if (!isLogin || (was === undefined && !hasRecord)) return nothing(lock)
+    const isBegun = stillToRemove(root, lock).length > 0
+    if (!isBegun && (!isLogin || (was === undefined && !hasRecord))) return nothing(lock)
     return present === undefined || isUnedited
       ? takeOut(parameters, present !== undefined)
       : {
@@ -79,7 +82,15 @@ export function planFrame(parameters: FrameParameters): FramePlan {
         }
   }
   const isSame = known !== undefined && JSON.stringify(known) === JSON.stringify(next)
-  if (!isLogin && (!hasRecord || isSame)) return nothing(lock)
+  if (!isLogin && (!hasRecord || isSame)) {
+    // A run that was cut short may have written it; then its text is still to be noted.
+    const isBegun = present !== undefined && lock?.unfinished?.files[path] === sha256(present)
+    const content = present?.toString('utf8') ?? ''
+    return {
+      ...nothing(lock),
+      files: isBegun ? [{ path, kind: 'owned', action: 'unchanged', content }] : [],
+    }
+  }
   const config = settleConfig(root, {
     next,
     style,
@@ -164,10 +175,11 @@ function takeOut({ root, lock, local, version }: FrameParameters, hasConfig: boo
   const text = isOurs ? removeJsonEntries(before, [name]) : before
   const vendor = isOurs ? range?.replace(/^file:/, '') : undefined
   const hasRecord = vendor?.startsWith('vendor/') && lock?.files[vendor] !== undefined
+  const removed = [...(hasConfig ? [path] : []), ...(vendor && hasRecord ? [vendor] : [])]
   return {
     files: [],
     manifest: manifestFile(before, text),
-    removed: [...(hasConfig ? [path] : []), ...(vendor && hasRecord ? [vendor] : [])],
+    removed: [...new Set([...removed, ...stillToRemove(root, lock)])],
     dependencies: [],
     values: undefined,
     notes:

@@ -21,6 +21,8 @@ import { readVersion } from '../program/names.js'
 import { closingReport } from '../report/closingReport.js'
 import { repeatCommand } from '../report/commands.js'
 import { jsonReport, planReport, unappliedFlags } from '../report/planReport.js'
+import { showProgress } from '../report/showProgress.js'
+import { needsWork, planTypeCheck } from '../typecheck/checkTypes.js'
 import { startRepository } from '../write/git.js'
 import { finishInstall } from '../write/installPackages.js'
 import { refuseDirty } from '../write/refuseDirty.js'
@@ -86,12 +88,27 @@ export async function runCreate(
   else say(['', headline(plan, choices, dryRun), '', ...planReport(plan)])
 
   const installing = changed && choices.install && !dryRun
+  const progress = showProgress(context, flags.json)
+  const check =
+    changed && !dryRun && plan.mode === 'join'
+      ? planTypeCheck(
+          plan.root,
+          packageManager,
+          { wanted: flags.check, installs: installing, say: progress.longStage },
+          env,
+        )
+      : undefined
+  await check?.before()
+  if (check) progress.stage('Writing the files')
   if (!dryRun) await writePlan(plan, installing)
+  progress.end()
   const install = installing ? await finishInstall(plan, packageManager, flags.json, context) : undefined
+  const types = await check?.after(install?.ok !== false)
+  progress.end()
   const isNew = plan.mode === 'new' || (plan.lock?.unfinished !== undefined && plan.lock.template !== null)
   const git = changed && isNew && flags.git && !dryRun ? await startRepository(plan.root) : 'skipped'
   const repeat = repeatCommand(choices, flags, packageManager)
-  const report = { plan, choices, packageManager, local, dryRun, repeat, installed: install?.ok, git }
+  const report = { plan, choices, packageManager, local, dryRun, repeat, installed: install?.ok, git, types }
   if (flags.json) writeOut(`${JSON.stringify(jsonReport(report), null, 2)}\n`)
   else if (changed || plan.manual) say([...(installing ? [''] : []), ...closingReport(report)])
 
@@ -103,7 +120,7 @@ export async function runCreate(
     )
     return 1
   }
-  return plan.manual ? 1 : 0
+  return plan.manual || needsWork(types) ? 1 : 0
 }
 
 /** What a new app is built with. An app that is there, or begun, stays what it is. */

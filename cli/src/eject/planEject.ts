@@ -8,6 +8,7 @@ import { requireConfig } from '../host/findProject.js'
 import { readHost } from '../host/readHost.js'
 import { renderHostOutputs } from '../host/renderHostOutputs.js'
 import { lockName, readLock } from '../plan/lockFile.js'
+import { leftOpen } from '../plan/openRun.js'
 import { endingFor, readView } from '../plan/readView.js'
 import { planLock } from '../plan/recordFiles.js'
 import { settleFile } from '../plan/settleFile.js'
@@ -91,8 +92,7 @@ export async function planEject(root: string, views: readonly string[]): Promise
     settled(root, { ...output, kind: 'generated' }, lock),
   )
   const files = [...sources, ...outputs]
-  const open = Object.keys(lock.unfinished?.files ?? {})
-  const foreign = open.find((path) => !files.some((each) => each.path === path))
+  const foreign = leftOpen(root, lock, files)
   if (foreign !== undefined) {
     const text = `An earlier run was cut short before it wrote ${foreign}. Finish it first: ${commandLine('. --yes')}`
     throw new CliError('RUN_UNFINISHED', text)

@@ -26,6 +26,7 @@ describe('parseCreateFlags', () => {
       pm: undefined,
       onConflict: 'error',
       install: true,
+      check: true,
       git: true,
       dryRun: false,
       json: false,

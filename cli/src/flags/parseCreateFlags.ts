@@ -33,6 +33,7 @@ export function parseCreateFlags(raw: RawCreateFlags): CreateFlags {
     entry: raw.entry,
     onConflict: parseOneOf('--on-conflict', raw.onConflict ?? 'error', ['error', 'merge', 'overwrite']),
     install: raw.install !== false,
+    check: raw.check !== false,
     git: raw.git !== false,
     allowDirty: raw.allowDirty === true,
     dryRun: raw.dryRun === true,

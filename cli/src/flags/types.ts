@@ -14,6 +14,7 @@ export interface RawCreateFlags {
   readonly undo?: boolean
   readonly allowDirty?: boolean
   readonly install?: boolean
+  readonly check?: boolean
   readonly git?: boolean
   readonly dryRun?: boolean
   readonly json?: boolean
@@ -43,6 +44,8 @@ export interface CreateFlags {
   readonly onConflict: ConflictMode
   /** False only when `--no-install` was given. */
   readonly install: boolean
+  /** False only when `--no-check` was given. */
+  readonly check: boolean
   readonly git: boolean
   /** Edit files with changes that are not committed. */
   readonly allowDirty: boolean

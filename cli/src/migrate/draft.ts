@@ -11,6 +11,7 @@ export interface Decision {
     | 'MIGRATE_NETWORK'
     | 'MIGRATE_STYLE'
     | 'MIGRATE_NAME'
+    | 'MIGRATE_SIGN_IN'
   readonly file: string
   /** From 1. */
   readonly line: number

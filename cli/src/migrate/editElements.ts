@@ -104,12 +104,19 @@ export function editVariables(draft: Draft, kit: OtherKit): void {
       continue
     if (known !== null && isKey)
       replace(draft, literal, `${draft.style.quote}--appkit-${known}${draft.style.quote}`)
-    else
-      decide(
-        draft,
-        'MIGRATE_STYLE',
-        literal,
-        `${name} has no counterpart. Choose variables of docs/theme.md.`,
-      )
+    else {
+      const todo = `${name} has no counterpart. Choose variables of docs/theme.md.`
+      decide(draft, 'MIGRATE_STYLE', literal, todo)
+      if (isKey) takeOutVariable(draft, parent, todo)
+    }
   }
+}
+
+/** Lets a call that sets variables compile without one of them, and says there what to do. */
+function takeOutVariable(draft: Draft, property: Node, todo: string): void {
+  const call = property.getParent()?.getParent()
+  if (!Node.isCallExpression(call) || !/ThemeVariables$/.test(call.getExpression().getText())) return
+  const rest = /^\s*,/.exec(draft.file.getFullText().slice(property.getEnd()))?.[0].length ?? 0
+  const text = `/* TODO: ${todo} Was ${property.getText().replaceAll('*/', '')} */`
+  draft.splices.push({ start: property.getStart(), end: property.getEnd() + rest, text })
 }

@@ -3,8 +3,8 @@ import { type Draft, decide, isDeclared, isOwnName, need, referencesOf, replace 
 import { editElement, editTags, editVariables, tagOf } from './editElements.js'
 import { editHook, writeRewrites } from './editHooks.js'
 import { callOf, editProvider, editSetup } from './editSetup.js'
-import { ruleOf } from './finishFile.js'
 import type { Reading } from './found.js'
+import { ruleOf } from './leftNames.js'
 import { knownNetwork } from './networks.js'
 
 /**
@@ -66,7 +66,7 @@ async function editName(
     return
   }
   const rule = ruleOf(kit, name, module)
-  if (rule === undefined || rule.is === 'none') return
+  if (rule === undefined || rule.is === 'none' || rule.is === 'signIn') return
   if (rule.is === 'hook') {
     if (editHook(draft, references, rule)) draft.moved.add(name)
     return

@@ -48,16 +48,15 @@ function isClear(reference: Node, call: Node | undefined, rule: Hook): boolean {
   const statement = declaration.getVariableStatement()
   const isAlone =
     statement !== undefined && statement.getDeclarations().length === 1 && !statement.isExported()
-  return (
-    isAlone &&
-    elements.every(({ name, isPlain }) => isPlain && (rule.members?.[name] || rule.has.includes(name)))
-  )
+  return isAlone && elements.every(({ isPlain, isSimple }) => isPlain && isSimple)
 }
 
 interface Element {
   readonly name: string
   readonly local: string
   readonly isPlain: boolean
+  /** A name, and no pattern. */
+  readonly isSimple: boolean
 }
 
 /** What is taken out of the result of a call. */
@@ -69,20 +68,15 @@ function elementsOf(call: Node): readonly Element[] | undefined {
     name: element.getPropertyNameNode()?.getText() ?? element.getName(),
     local: element.getName(),
     isPlain: element.getInitializer() === undefined && element.getDotDotDotToken() === undefined,
+    isSimple: Node.isIdentifier(element.getNameNode()),
   }))
 }
 
 function editCall(draft: Draft, reference: Node, call: CallExpression, rule: Hook): void {
   const elements = elementsOf(call) ?? []
-  const special = elements.some(({ name }) => rule.members?.[name] !== undefined)
-  const args =
-    call.getArguments().length > 0
-      ? call
-          .getArguments()
-          .map((node) => node.getText())
-          .join(', ')
-      : (rule.args ?? '')
-  const lost = elements.filter(({ name }) => !rule.has.includes(name) && !rule.members?.[name])
+  const lost = elements.filter((element) => isLost(element, rule))
+  const isRewritten =
+    elements.some(({ name }) => rule.members?.[name] !== undefined) || canBeWrittenAnew(call, elements, lost)
   for (const { name } of lost)
     decide(
       draft,
@@ -91,9 +85,11 @@ function editCall(draft: Draft, reference: Node, call: CallExpression, rule: Hoo
       `${rule.to} does not return ${name}${rule.todo ? `: ${rule.todo}` : '. See docs/react.md#hooks.'}`,
     )
   for (const { name, local } of elements)
-    for (const use of rule.uses?.[name] ? referencesOf(draft.file, local) : [])
+    for (const use of rule.uses?.[name] ? referencesOf(draft.file, local) : []) {
       decide(draft, 'MIGRATE_HOOK', use, `${name} of ${rule.to} is another one: ${rule.uses?.[name]}`)
-  if (!special) {
+      markUse(draft, use, rule.uses?.[name] ?? '')
+    }
+  if (!isRewritten) {
     const name = ourHook(draft, rule.to)
     if (name !== reference.getText()) replace(draft, reference, name)
     if (call.getArguments().length === 0 && rule.args !== undefined)
@@ -103,8 +99,43 @@ function editCall(draft: Draft, reference: Node, call: CallExpression, rule: Hoo
   const declaration = call.getParent() as VariableDeclaration
   draft.rewrites.push({
     statement: declaration.getVariableStatementOrThrow(),
-    ...linesOf(draft, elements, rule, args),
+    ...linesOf(draft, elements, rule, callText(call, rule)),
   })
+}
+
+/** The type arguments and arguments of a call of ours. */
+function callText(call: CallExpression, { args = '' }: Hook): string {
+  const texts = (nodes: readonly Node[]) => nodes.map((node) => node.getText()).join(', ')
+  const types = texts(call.getTypeArguments())
+  return `${types && `<${types}>`}(${texts(call.getArguments()) || args})`
+}
+
+/** Lets a call with arguments of another type compile, and says there what to do. */
+function markUse(draft: Draft, use: Node, todo: string): void {
+  const [argument] = callOf(use)?.getArguments() ?? []
+  if (argument === undefined || !/\.[cm]?tsx?$/.test(draft.path)) return
+  draft.splices.push({
+    start: argument.getEnd(),
+    end: argument.getEnd(),
+    text: ` as never /* TODO: ${todo} */`,
+  })
+}
+
+/** Whether ours returns nothing under the name of a member. */
+function isLost({ name }: Element, rule: Hook): boolean {
+  return !rule.has.includes(name) && !rule.members?.[name]
+}
+
+/** Whether a statement with members that are lost is one of its own, of which all is understood. */
+function canBeWrittenAnew(call: Node, elements: readonly Element[], lost: readonly Element[]): boolean {
+  const declaration = call.getParent()
+  if (lost.length === 0 || !Node.isVariableDeclaration(declaration)) return false
+  const statement = declaration.getVariableStatement()
+  return (
+    statement?.getDeclarations().length === 1 &&
+    !statement.isExported() &&
+    elements.every(({ isPlain, isSimple }) => isPlain && isSimple)
+  )
 }
 
 function openerOf({ file }: Draft): string {
@@ -115,7 +146,7 @@ function linesOf(
   draft: Draft,
   elements: readonly Element[],
   rule: Hook,
-  args: string,
+  called: string,
 ): { readonly lines: readonly string[]; readonly opening: readonly string[] } {
   const { quote } = draft.style
   const plain = elements.filter(({ name }) => rule.has.includes(name))
@@ -136,13 +167,23 @@ function linesOf(
       opening.push(`const ${local} = (isOpen${typed}) => (isOpen ? ${opener}.open() : ${opener}.close())`)
     }
   }
+  const isTyped = /\.[cm]?tsx?$/.test(draft.path)
+  const lost = elements
+    .filter((element) => isLost(element, rule))
+    .flatMap(({ name, local }) => [
+      `// TODO: ${rule.to} does not return ${name}. ${rule.todo ? capital(rule.todo) : 'See docs/react.md#hooks.'}`,
+      `const ${local} = undefined${isTyped ? ' as any' : ''}`,
+    ])
   const own = plain.map(({ name, local }) => (name === local ? name : `${name}: ${local}`))
   const lines = [
-    ...(own.length > 0 ? [`const { ${own.join(', ')} } = ${ourHook(draft, rule.to)}(${args})`] : []),
+    ...(own.length > 0 ? [`const { ${own.join(', ')} } = ${ourHook(draft, rule.to)}${called}`] : []),
     ...[...taken].map(([hook, names]) => `const { ${names.join(', ')} } = ${ourHook(draft, hook)}()`),
+    ...lost,
   ]
   return { lines, opening }
 }
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
  * Writes the statements that become several lines. The first one in a block that needs it has the result of `useAppKit`.
@@ -163,6 +204,7 @@ export function writeRewrites(draft: Draft): void {
       ...opening,
     ]
     const indent = /[^\n]*$/.exec(draft.file.getFullText().slice(0, statement.getStart()))?.[0] ?? ''
-    replace(draft, statement, all.map((line) => line + end).join(draft.style.eol + indent))
+    const ended = all.map((line) => (line.startsWith('//') ? line : line + end))
+    replace(draft, statement, ended.join(draft.style.eol + indent))
   }
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { addImports } from '../edits/addImports.js'
 import { detectStyle } from '../edits/codeStyle.js'
+import type { SourceFile } from '../edits/tsMorph.js'
 import { applySplices, parse } from '../edits/wrapEntry.js'
 import type { Target } from '../host/types.js'
 import type { PlannedFile } from '../plan/types.js'
@@ -11,6 +12,7 @@ import { sha256 } from '../write/replaceFiles.js'
 import { type Decision, type Draft, startDraft } from './draft.js'
 import { editFile } from './editFile.js'
 import { readOwnConfig } from './editSetup.js'
+import { type EditedSource, findReaders } from './exportReaders.js'
 import { fileName, finishFile } from './finishFile.js'
 import type { Found } from './found.js'
 import { type HostSource, listFiles, loadSources } from './hostSources.js'
@@ -67,9 +69,10 @@ export async function editSources(
   const nothing = found.networks.size === 0
   if (found.isSetUp) for (const draft of drafts) await readOwnConfig({ root, kit, found, draft }, nothing)
   placeTheme(drafts, setUp, root, framework?.id === 'nextPages' ? framework.root : undefined)
+  const readersOf = findReaders(editedSources(root, fileOf, drafts, kit))
   for (const draft of drafts) {
     const source = sources.find(({ path }) => path === draft.path)
-    const done = finishFile(draft, kit)
+    const done = finishFile(draft, kit, (name) => readersOf(draft.file, name))
     if (done === undefined || source === undefined) {
       decisions.push({
         code: 'MIGRATE_NAME',
@@ -90,6 +93,21 @@ export async function editSources(
     if (file) files.push(file)
   }
   return { files, decisions, setUp }
+}
+
+/** Every source file of a host with its text after the edits. */
+function editedSources(
+  root: string,
+  fileOf: (path: string) => SourceFile | undefined,
+  drafts: readonly Draft[],
+  kit: OtherKit,
+): readonly EditedSource[] {
+  return listFiles(root, /\.[cm]?[jt]sx?$/).flatMap((path) => {
+    const file = fileOf(path)
+    if (file === undefined) return []
+    const draft = drafts.find((each) => each.path === path)
+    return [{ path, file, text: (draft && finishFile(draft, kit)?.text) ?? file.getFullText() }]
+  })
 }
 
 /** The style sheet of the buttons is imported once: where that of the other kit was, else where the kit is set up. */

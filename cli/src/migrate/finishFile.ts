@@ -3,25 +3,22 @@ import type { SourceStyle, Splice } from '../edits/codeStyle.js'
 import { Node, type SourceFile, SyntaxKind } from '../edits/tsMorph.js'
 import { applySplices, parse } from '../edits/wrapEntry.js'
 import { list } from '../host/renderConfig.js'
-import { type Decision, type Draft, lineOf, type OpenDecision, referencesOf } from './draft.js'
+import { type Decision, type Draft, lineOf, referencesOf } from './draft.js'
 import type { OtherKit } from './kits/types.js'
-
-/** A text with positions in it that decisions are about. */
-interface Marked {
-  readonly text: string
-  readonly decisions: readonly OpenDecision[]
-}
+import { closed, type Marked, ruleOf, withLeft } from './leftNames.js'
 
 /**
  * Makes the edits of a file: those that were collected, the imports, and the removal of what is unused because of them.
  *
  * @param draft The edits.
  * @param kit The other kit.
+ * @param readersOf Who reads an export of the file. Adapters of the other kit that nobody reads are removed with the rest.
  * @returns The new text and what a person must decide, or undefined if the text would not parse.
  */
 export function finishFile(
   draft: Draft,
   kit: OtherKit,
+  readersOf?: (name: string) => readonly string[],
 ): { readonly text: string; readonly decisions: readonly Decision[] } | undefined {
   const original = draft.file
   const used = (name: string) => referencesOf(original, name).length > 0
@@ -32,9 +29,13 @@ export function finishFile(
   for (let round = 0; round < 30; round++) {
     const file = parse(fileName(draft.path), state.text)
     if (file === undefined) return undefined
-    const splices = unusedIn(file, kit, draft, used)
-    if (splices.length === 0)
-      return { text: state.text, decisions: closed(draft.path, withLeft(file, state, kit)) }
+    const splices = unusedIn(file, kit, draft, used, readersOf)
+    if (splices.length === 0) {
+      // Where the last statement went, its blank lines go too.
+      const isBare = /\n\s*\n$/.test(original.getFullText())
+      const text = isBare ? state.text : state.text.replace(/(\r?\n)\s*$/, '$1')
+      return { text, decisions: closed(draft.path, withLeft(file, state, kit, readersOf)) }
+    }
     state = edit(state, splices)
   }
   return undefined
@@ -132,6 +133,7 @@ function unusedIn(
   kit: OtherKit,
   draft: Draft,
   used: (name: string) => boolean,
+  readersOf?: (name: string) => readonly string[],
 ): readonly Splice[] {
   const isOurs = (module: string) =>
     kit.packages.test(module) || module.startsWith('appkit-runtime') || module === draft.own('kit')
@@ -153,9 +155,13 @@ function unusedIn(
   for (const declaration of file.getDescendantsOfKind(SyntaxKind.VariableDeclaration)) {
     const statement = declaration.getVariableStatement()
     const name = declaration.getName()
-    if (!statement || statement.isExported() || statement.getDeclarations().length !== 1) continue
-    if (!Node.isIdentifier(declaration.getNameNode()) || !isGone(name) || !used(name)) continue
+    if (statement?.getDeclarations().length !== 1) continue
+    if (!Node.isIdentifier(declaration.getNameNode()) || !isGone(name)) continue
     const value = declaration.getInitializer()
+    if (statement.isExported()) {
+      const isUnread = readersOf?.(name).length === 0 && !isReexported(file, name)
+      if (!isUnread || !value || !hasAdapter(value, file, kit)) continue
+    } else if (!used(name)) continue
     if (value && isPure(value, file, kit)) splices.push(lineOf(file.getFullText(), statement))
   }
   return splices
@@ -173,6 +179,40 @@ function keepSpecifiers(clause: Node, rest: readonly Node[], style: SourceStyle)
   return { start: named.getStart() - comma, end: named.getEnd(), text: '' }
 }
 
+/** Whether a file exports a name in a list, or as its default. */
+function isReexported(file: SourceFile, name: string): boolean {
+  const listed = file
+    .getExportDeclarations()
+    .some(
+      (entry) => !entry.hasModuleSpecifier() && entry.getNamedExports().some((one) => one.getName() === name),
+    )
+  return listed || file.getExportAssignments().some((entry) => entry.getExpression().getText() === name)
+}
+
+/** Whether a value is made with an adapter of the other kit, which sets up nothing without that kit. */
+function hasAdapter(value: Node, file: SourceFile, kit: OtherKit): boolean {
+  const names = adaptersIn(file, kit)
+  return [value, ...value.getDescendants()].some(
+    (node) => Node.isNewExpression(node) && names.has(node.getExpression().getText()),
+  )
+}
+
+/** The adapters of the other kit that a file imports, by their local names. */
+function adaptersIn(file: SourceFile, kit: OtherKit): ReadonlySet<string> {
+  return new Set(
+    file
+      .getImportDeclarations()
+      .filter((entry) => kit.packages.test(entry.getModuleSpecifierValue()))
+      .flatMap((entry) =>
+        entry.getNamedImports().flatMap((one) => {
+          const rule = ruleOf(kit, one.getName(), entry.getModuleSpecifierValue())
+          const isAdapter = rule?.is === 'setup' && rule.isAdapter === true
+          return isAdapter ? [(one.getAliasNode() ?? one.getNameNode()).getText()] : []
+        }),
+      ),
+  )
+}
+
 /** Whether nothing happens when a value is made. Adapters and themes of the other kit are only values. */
 function isPure(value: Node, file: SourceFile, kit: OtherKit): boolean {
   if (Node.isArrowFunction(value) || Node.isFunctionExpression(value)) return true
@@ -188,77 +228,4 @@ function isPure(value: Node, file: SourceFile, kit: OtherKit): boolean {
   }
   if (Node.isAwaitExpression(value) || Node.isTaggedTemplateExpression(value)) return false
   return value.forEachChildAsArray().every((child) => isPure(child, file, kit))
-}
-
-/** Adds a decision for each name of the other kit that is still there. */
-function withLeft(file: SourceFile, state: Marked, kit: OtherKit): Marked {
-  const left: OpenDecision[] = []
-  const say = (node: Node, message: string) =>
-    left.push({ code: 'MIGRATE_NAME', at: node.getStart(), message })
-  for (const declaration of file.getImportDeclarations()) {
-    const module = declaration.getModuleSpecifierValue()
-    if (!kit.packages.test(module)) continue
-    const names = declaration.getNamedImports()
-    if (names.length === 0)
-      say(declaration, `${module} is still imported, and nothing is known that replaces it.`)
-    for (const specifier of names) {
-      const local = (specifier.getAliasNode() ?? specifier.getNameNode()).getText()
-      const rule = ruleOf(kit, specifier.getName(), module)
-      const todo =
-        rule?.is === 'none'
-          ? rule.todo
-          : rule?.is === 'element'
-            ? 'draw it with useAppKitAccount, useAppKitNetwork and useAppKit, see docs/react.md.'
-            : 'look for a counterpart in docs/react.md.'
-      for (const reference of referencesOf(file, local))
-        if (
-          !Node.isJsxClosingElement(reference.getParent()) &&
-          !Node.isJsxClosingElement(reference.getParent()?.getParent())
-        )
-          say(
-            reference,
-            `${reference.getParent()?.getText().startsWith(`${local}.`) ? reference.getParent()?.getText() : specifier.getName()} of ${kit.name} has no counterpart that is known: ${todo}`,
-          )
-    }
-  }
-  for (const declaration of file.getExportDeclarations())
-    if (kit.packages.test(declaration.getModuleSpecifierValue() ?? ''))
-      say(
-        declaration,
-        `${declaration.getModuleSpecifierValue()} is exported again. Export what stands for it in appkit-runtime/react.`,
-      )
-  for (const literal of file.getDescendantsOfKind(SyntaxKind.StringLiteral)) {
-    const isModule =
-      Node.isImportDeclaration(literal.getParent()) || Node.isExportDeclaration(literal.getParent())
-    if (!isModule && kit.packages.test(literal.getLiteralText()))
-      say(
-        literal,
-        `${literal.getLiteralText()} is named here, e.g. to be mocked or loaded later. Take it out.`,
-      )
-  }
-  return { text: state.text, decisions: [...state.decisions, ...left] }
-}
-
-/** What is known of a name; the same name of another module can be something else. */
-export function ruleOf(kit: OtherKit, name: string, module: string): OtherKit['names'][string] | undefined {
-  const special = Object.entries(kit.names).find(
-    ([key]) => key.endsWith(`#${name}`) && module.startsWith(key.split('#')[0] ?? ''),
-  )
-  return special?.[1] ?? (Object.hasOwn(kit.names, name) ? kit.names[name] : undefined)
-}
-
-function closed(file: string, { text, decisions }: Marked): readonly Decision[] {
-  const all = decisions.map(({ code, at, message }) => ({
-    code,
-    file,
-    line: text.slice(0, at).split('\n').length,
-    message,
-  }))
-  const seen = new Set<string>()
-  return all
-    .filter((one) => {
-      const key = JSON.stringify(one)
-      return !seen.has(key) && seen.add(key)
-    })
-    .sort((a, b) => a.line - b.line)
 }

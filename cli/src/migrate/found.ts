@@ -6,6 +6,8 @@ import type { NetworkText } from './networks.js'
 export interface Found {
   /** Whether there was a call or an element with options. */
   isSetUp: boolean
+  /** Whether users sign in by a service of that kit, in whose place this kit's own server stands. */
+  signsIn: boolean
   /** By the name of our option; with a dot for a part of one, `metadata.name`. */
   readonly values: Map<string, string>
   readonly features: Map<string, string>
@@ -20,6 +22,7 @@ export interface Found {
 export function nothingFound(): Found {
   return {
     isSetUp: false,
+    signsIn: false,
     values: new Map(),
     features: new Map(),
     variables: new Map(),

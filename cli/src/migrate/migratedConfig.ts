@@ -13,6 +13,8 @@ export interface MigratedConfigParameters {
   readonly configFile: ConfigFile
   readonly appName: string
   readonly url: string
+  /** Where the app's own server signs users in, if it has one. */
+  readonly authPath: string | undefined
   readonly style: Pick<SourceStyle, 'eol' | 'unit' | 'quote' | 'semicolons'>
 }
 
@@ -29,7 +31,13 @@ const namespacesOf = (found: Found) => [...new Set(networksOf(found).map(({ name
  *
  * @returns The text of `appkit.config`.
  */
-export function renderMigratedConfig({ found, appName, url, style }: MigratedConfigParameters): string {
+export function renderMigratedConfig({
+  found,
+  appName,
+  url,
+  style,
+  authPath,
+}: MigratedConfigParameters): string {
   const end = style.semicolons ? ';' : ''
   const quote = (text: string) => quoteText(text, style.quote)
   const requote = (text: string) =>
@@ -43,7 +51,7 @@ export function renderMigratedConfig({ found, appName, url, style }: MigratedCon
   }
   const title = /^['"]([^'"\\]*)['"]$/.exec(value('metadata.name') ?? '')?.[1] ?? appName
   const networks = networksOf(found)
-  const endpoints = endpointsOf({ projectId: 'hosted', features: {} })
+  const endpoints = migratedEndpoints(found, authPath)
   const imports = namespaces
     .map(({ id, module }) => ({
       module: `${module}/networks`,
@@ -77,6 +85,7 @@ export function renderMigratedConfig({ found, appName, url, style }: MigratedCon
     ([id, urls]) => `${quote(id)}: [${urls.map((text) => `{ ${set('url', text)} }`).join(', ')}]`,
   )
   const first = found.defaultNetwork
+  const features = new Map([...found.features, ...(found.signsIn ? [['siwx', 'true'] as const] : [])])
   const entries = [
     set('projectId', value('projectId') ?? quote('local')),
     `metadata: ${metadata}`,
@@ -84,7 +93,7 @@ export function renderMigratedConfig({ found, appName, url, style }: MigratedCon
     `networks: [${networks.map(({ binding, literal }) => binding ?? requote(literal ?? '')).join(', ')}]`,
     ...(first ? [`defaultNetwork: ${first.binding ?? quote(first.caipNetworkId)}`] : []),
     ...(nodes.length > 0 ? [`customRpcUrls: { ${nodes.join(', ')} }`] : []),
-    `features: ${found.features.size === 0 ? '{}' : `{ ${[...found.features].map(([name, text]) => set(name, text)).join(', ')} }`}`,
+    `features: ${features.size === 0 ? '{}' : `{ ${[...features].map(([name, text]) => set(name, text)).join(', ')} }`}`,
     `theme: { ${theme.join(', ')} }`,
     ...plain.map(([name, text]) => set(name, text)),
   ]
@@ -102,12 +111,19 @@ export function renderMigratedConfig({ found, appName, url, style }: MigratedCon
     `    catalogue: ${quote(endpoints.catalogue)},`,
     `    blockchainApi: ${quote(endpoints.blockchainApi)},`,
     `    relay: ${quote(endpoints.relay)},`,
+    ...(endpoints.auth === undefined ? [] : [`    auth: ${quote(endpoints.auth)},`]),
     '  },',
     `})${end}`,
   ]
   const styled = lines.map((line) => line.replace(/^ +/, (space) => style.unit.repeat(space.length / 2)))
   return styled.map((line) => line + style.eol).join('')
 }
+
+const migratedEndpoints = ({ signsIn }: Found, authPath: string | undefined) =>
+  endpointsOf({
+    ...{ projectId: 'hosted', features: { siwx: signsIn } },
+    ...(authPath !== undefined && { authPath }),
+  })
 
 /**
  * What is generated from such a config, for a host whose packages are not installed yet.
@@ -123,8 +139,12 @@ export function migratedShape(found: Found, configFile: ConfigFile): HostShape {
     configFile,
     namespaces: namespacesOf(found),
     networkIds: networksOf(found).map(({ caipNetworkId }) => caipNetworkId),
-    features: { ...Object.fromEntries(switches), ...(isOff && { walletConnect: false }) },
-    endpoints: Object.keys(endpointsOf({ projectId: 'hosted', features: {} })),
+    features: {
+      ...Object.fromEntries(switches),
+      ...(isOff && { walletConnect: false }),
+      ...(found.signsIn && { siwx: true }),
+    },
+    endpoints: Object.keys(migratedEndpoints(found, undefined)),
     demoWallet: undefined,
     accent,
   }

@@ -24,6 +24,7 @@ import { type HostSource, listFiles, sourcesWith } from './hostSources.js'
 import { otherKitsIn } from './kits/otherKits.js'
 import type { OtherKit } from './kits/types.js'
 import { migratedShape, renderMigratedConfig } from './migratedConfig.js'
+import { planSignIn } from './planSignIn.js'
 
 /** What a migration is going to do. */
 export interface MigrationPlan {
@@ -46,6 +47,8 @@ export interface MigrationParameters {
   readonly local: LocalPackages | undefined
   /** Version of create-appkit. */
   readonly version: string
+  /** Told what is done now. */
+  readonly onStage?: (text: string) => void
 }
 
 /**
@@ -59,6 +62,7 @@ export async function planMigration(parameters: MigrationParameters): Promise<Mi
   const { root, packageJson } = target
   const lock = readLock(root)
   const present = findConfig(root)
+  parameters.onStage?.(`Looking for ${kit.name} in ${root}`)
   const packages = otherKitsIn(packageJson).find((entry) => entry.kit === kit)?.packages ?? []
   const sources = sourcesWith(root, kit)
   const empty = { root, kit, lock, files: [], dependencies: [], removed: [], warnings: [] }
@@ -66,10 +70,12 @@ export async function planMigration(parameters: MigrationParameters): Promise<Mi
   if (sources.length === 0 && packages.length === 0 && begun.all.length === 0)
     return { ...empty, decisions: stylesOf(root, kit) }
 
+  parameters.onStage?.(`Replacing ${kit.name} in ${sources.length} files`)
   const place = await placeConfig(target, entryOf(target, undefined))
   const found = nothingFound()
   const edited = await editSources(parameters, sources, found, place.ending)
   const files: PlannedFile[] = []
+  const notes: string[] = []
   const decisions = [...edited.decisions, ...stylesOf(root, kit)]
   const take = (settled: ReturnType<typeof settleFile>) => {
     if ('conflict' in settled)
@@ -85,7 +91,16 @@ export async function planMigration(parameters: MigrationParameters): Promise<Mi
     const first = sources.find(({ path }) => edited.setUp.has(path)) ?? sources[0]
     const style = detectStyle(first?.bytes.toString('utf8') ?? '')
     const url = target.framework?.url ?? 'http://localhost:5173'
-    const content = renderMigratedConfig({ found, configFile, appName: appNameFor(target), url, style })
+    const signIn = await planSignIn(target, found, style)
+    const { authPath } = signIn
+    const content = renderMigratedConfig({
+      ...{ found, configFile, appName: appNameFor(target), url, style, authPath },
+    })
+    // They come before the config: whoever finds all of ours finds these too.
+    for (const file of signIn.files) take(settleFile(root, file, lock, 'error'))
+    files.push(...signIn.edits)
+    if (signIn.hasServer) notes.push(...signIn.notes)
+    else if (found.signsIn) decisions.push(signInDecision(configFile, content, signIn.notes))
     take(settleFile(root, { path: configFile, kind: 'owned', content }, lock, 'error'))
     const bundler = target.framework?.bundler
     const shape = { ...migratedShape(found, configFile), ...(bundler && { server: bundler }) }
@@ -100,6 +115,7 @@ export async function planMigration(parameters: MigrationParameters): Promise<Mi
       message: `this config was there and stays. Compare it with the options of ${kit.name} that were taken out.`,
     })
 
+  parameters.onStage?.('Looking for what is left')
   // The config comes first: with it a run that was cut short has lost nothing.
   files.push(...edited.files)
   const left = new Set(packages.filter((name) => isImported(root, name, files, sources)))
@@ -128,7 +144,11 @@ export async function planMigration(parameters: MigrationParameters): Promise<Mi
       )
   for (const [path, content] of begun.done) {
     if (files.some((file) => file.path === path)) continue
-    const kind = path === configFile ? 'owned' : /^(src\/appkit|vendor)\//.test(path) ? 'generated' : 'shared'
+    const known = lock?.files[path]?.kind
+    const kind =
+      path === configFile
+        ? 'owned'
+        : (known ?? (/^(src\/appkit|vendor)\//.test(path) ? 'generated' : 'shared'))
     files.push({ path, kind, action: 'unchanged', content })
   }
   const content = renderMigratedLock(parameters, lock, files)
@@ -137,6 +157,7 @@ export async function planMigration(parameters: MigrationParameters): Promise<Mi
   files.push({ path: lockName, kind: 'generated', action, content })
   const warnings = [
     ...manifest.warnings,
+    ...notes,
     ...(left.size > 0 && found.isSetUp
       ? [
           `What is left of ${kit.name} fails in the page until you replace it, because it is not set up any more.`,
@@ -208,6 +229,12 @@ function configDecisions(found: Found, kit: OtherKit, file: string, content: str
         ]
       : []),
   ]
+}
+
+/** Users cannot sign in before there is a server. */
+function signInDecision(file: string, content: string, notes: readonly string[]): Decision {
+  const line = content.split('\n').findIndex((text) => /^\s*auth:/.test(text)) + 1
+  return { code: 'MIGRATE_SIGN_IN', file, line, message: notes.map((note) => note.trim()).join(' ') }
 }
 
 /** Rules in style sheets that are about the other kit. */

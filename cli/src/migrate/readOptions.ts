@@ -3,6 +3,7 @@ import { objectOf, plainOf, propertyOf, textOf } from './constants.js'
 import { decide } from './draft.js'
 import type { Reading } from './found.js'
 import type { Option } from './kits/types.js'
+import { signInMessage } from './leftNames.js'
 import { networkOf } from './networks.js'
 import { readRainbowTheme, readVariables } from './readTheme.js'
 
@@ -70,6 +71,10 @@ export async function readOption(
   }
   const unclear = (message: string) => decide(draft, 'MIGRATE_OPTION', at, message)
   if (rule === 'drop') return undefined
+  if (rule === 'signIn') {
+    readSignIn(reading, value, at)
+    return undefined
+  }
   if (rule === undefined) unclear(`${name} has no counterpart that is known. Look for one in docs/config.md.`)
   else if (typeof rule === 'object') {
     if ('todo' in rule) unclear(`${name}: ${rule.todo}`)
@@ -169,6 +174,24 @@ async function readTransports(
   return at.getText()
 }
 
+/** How users sign in: by a service of the other kit, in whose place ours stands, or by functions of the host. */
+function readSignIn({ found, draft, kit }: Reading, value: Node | undefined, at: Node): void {
+  const plain = value && plainOf(value)
+  const isNothing = plain === undefined || /^(undefined|null|false)$/.test(plain.getText())
+  if (isNothing) return
+  const name = Node.isNewExpression(plain) ? plain.getExpression().getText() : ''
+  const rule = Object.hasOwn(kit.names, name) ? kit.names[name] : undefined
+  if (rule?.is !== 'setup' || !rule.signsIn || !Node.isNewExpression(plain)) {
+    decide(draft, 'MIGRATE_SIGN_IN', at, signInMessage([], kit))
+    return
+  }
+  found.signsIn = true
+  const options = objectOf(plain.getArguments()[0])
+  const required = options && propertyOf(options, 'required')?.getText()
+  // That kit disconnects who does not sign in, unless it is told otherwise.
+  found.values.set('siwx', `{ required: ${required === 'false' ? 'false' : 'true'} }`)
+}
+
 const ours = new Set(
   [
     'swaps onramp receive send email emailShowWallets socials history analytics allWallets legalCheckbox',
@@ -186,6 +209,10 @@ function readFeatures({ found, draft }: Reading, value: Node | undefined, at: No
         : ''
     const inner = object && name !== '' ? propertyOf(object, name) : undefined
     const text = inner && textOf(inner)
+    if (name === 'reownAuthentication' && (text === 'true' || text === 'false')) {
+      found.signsIn ||= text === 'true'
+      continue
+    }
     if (text !== undefined && ours.has(name))
       found.features.set(name, name === 'socials' && text === 'true' ? '[]' : text)
     else if (ours.has(name))

@@ -11,6 +11,8 @@ import { refuseTarget } from '../host/refuseTarget.js'
 import { readLock } from '../plan/lockFile.js'
 import { findLocalPackages } from '../plan/planDependencies.js'
 import { readVersion } from '../program/names.js'
+import { showProgress } from '../report/showProgress.js'
+import { needsWork, planTypeCheck, type TypeReport, typeLines } from '../typecheck/checkTypes.js'
 import { finishInstall } from '../write/installPackages.js'
 import { refuseDirty } from '../write/refuseDirty.js'
 import { sha256 } from '../write/replaceFiles.js'
@@ -25,6 +27,8 @@ export interface MigrateFlags {
   readonly undo?: boolean
   readonly allowDirty?: boolean
   readonly install?: boolean
+  /** False only for `--no-check`. */
+  readonly check?: boolean
   readonly dryRun?: boolean
   readonly json?: boolean
   readonly yes?: boolean
@@ -36,7 +40,7 @@ export interface MigrateFlags {
  * @param from The kit as typed, `from-rainbowkit`.
  * @param flags The flags.
  * @param context What the command is run in.
- * @returns The exit code: 1 if a person must decide something, or packages could not be installed.
+ * @returns The exit code: 1 if a person must decide something, the types have new errors, or packages could not be installed.
  * @throws CliError, or InterruptedError if the question was answered with no.
  */
 export async function runMigrate(
@@ -56,12 +60,15 @@ export async function runMigrate(
       `There is no app in ${root}. Run this in the app that has ${kit.name}, or name it with --cwd.`,
     )
   refuseTarget({ ...target, shown: relative(cwd, root) || '.' }, 'error')
+  const progress = showProgress(context, json)
   const planned = await planMigration({
     target,
     kit,
     local: findLocalPackages(env.APPKIT_PACKAGES),
     version: readVersion(),
+    onStage: progress.stage,
   })
+  progress.end()
   const plan = {
     ...planned,
     warnings: [...planned.warnings, ...(await refuseDirty(planned, flags.allowDirty === true))],
@@ -78,9 +85,17 @@ export async function runMigrate(
   if (changed && !dryRun) await confirmWrite({ yes, json }, context)
   const manager = (await findPackageManager(root)) ?? 'npm'
   const installing = changed && flags.install !== false && !dryRun
+  const options = { wanted: flags.check !== false, installs: installing, say: progress.longStage }
+  const check = changed && !dryRun ? planTypeCheck(root, manager, options, env) : undefined
+  await check?.before()
+  if (check) progress.stage('Writing the files')
   if (!dryRun) await writePlan(plan, installing)
+  progress.end()
   const install = installing ? await finishInstall(plan, manager, json, context) : undefined
-  if (json) writeOut(`${JSON.stringify(jsonReport(plan, dryRun, install?.ok), null, 2)}\n`)
+  const types = await check?.after(install?.ok !== false)
+  progress.end()
+  if (types) say(['', ...typeLines(types)])
+  if (json) writeOut(`${JSON.stringify(jsonReport(plan, dryRun, install?.ok, types), null, 2)}\n`)
   else if (changed && !dryRun)
     say(['Done. To take it back', `  npx create-appkit migrate from-${kit.id} --undo`])
   if (install && !install.ok) {
@@ -90,7 +105,7 @@ export async function runMigrate(
     )
     return 1
   }
-  return plan.decisions.length > 0 ? 1 : 0
+  return plan.decisions.length > 0 || needsWork(types) ? 1 : 0
 }
 
 /** The kit that was replaced in an app, so that `--undo` needs no name. */
@@ -151,6 +166,7 @@ function jsonReport(
   plan: MigrationPlan,
   dryRun: boolean,
   installed: boolean | undefined,
+  types: TypeReport | undefined,
 ): Readonly<Record<string, unknown>> {
   const { root, kit, files, dependencies, removed, decisions, warnings } = plan
   return {
@@ -165,6 +181,7 @@ function jsonReport(
     decisions,
     warnings,
     installed: installed ?? null,
+    types: types ?? null,
     reverse: `npx create-appkit migrate from-${kit.id} --undo`,
   }
 }

@@ -26,6 +26,12 @@ const filesOf =
 
 const isHunks = listOf((hunk) => isRecord(hunk) && isText(hunk.was) && isText(hunk.is))
 
+const isChanges = recordOf(
+  (change) => isRecord(change) && (change.to === 'on' || change.to === 'off') && isHunks(change.hunks),
+)
+
+const isPaths = listOf((path) => isText(path) && isInner(path))
+
 const parts: Readonly<Record<keyof LockFile, Check>> = {
   version: (value) => value === 1,
   appkit: isText,
@@ -34,20 +40,14 @@ const parts: Readonly<Record<keyof LockFile, Check>> = {
     (file) =>
       isRecord(file) && ['generated', 'owned', 'shared'].includes(String(file.kind)) && isHash(file.sha256),
   ),
-  changes: optional(
-    recordOf(
-      (change) => isRecord(change) && (change.to === 'on' || change.to === 'off') && isHunks(change.hunks),
-    ),
-  ),
+  changes: optional(isChanges),
   made: optional(isMade),
   frame: optional(isFrame),
   kit: optional(isText),
   earlier: optional(isLock),
   base: optional(filesOf(listOf(isText))),
   undo: optional(filesOf(isHunks)),
-  unfinished: optional(
-    (value) => isRecord(value) && typeof value.install === 'boolean' && filesOf(isHash)(value.files),
-  ),
+  unfinished: optional(isOpenRun),
 }
 
 /**
@@ -58,6 +58,18 @@ const parts: Readonly<Record<keyof LockFile, Check>> = {
  */
 export function isLock(value: unknown): value is LockFile {
   return isRecord(value) && Object.entries(parts).every(([name, isRight]) => isRight(value[name]))
+}
+
+function isOpenRun(value: unknown): boolean {
+  if (!isRecord(value) || typeof value.install !== 'boolean' || !filesOf(isHash)(value.files)) return false
+  const { removed, edited, before } = value
+  const isBefore: Check = (state) =>
+    isRecord(state) &&
+    optional(isText)(state.appkit) &&
+    optional(isChanges)(state.changes) &&
+    optional(isFrame)(state.frame) &&
+    optional(filesOf(isHunks))(state.undo)
+  return optional(isPaths)(removed) && optional(isPaths)(edited) && optional(isBefore)(before)
 }
 
 function isInner(path: string): boolean {

@@ -231,7 +231,8 @@ describe('renderJournal', () => {
   const files = [file('z', 'update'), file('new', 'create')]
   const journalOf = (before: LockFile | undefined, after: LockFile, open: readonly PlannedFile[] = files) =>
     reread(renderJournal(before, printLock(after), open))
-  const unfinished = { files: { z: sha256('z'), new: sha256('new') }, install: false }
+  // The record of z does not become that of its text, because the host has edited it.
+  const unfinished = { files: { z: sha256('z'), new: sha256('new') }, install: false, edited: ['z'] }
   const after: LockFile = {
     ...full,
     files: { ...full.files, new: { kind: 'owned', sha256: sha256('new') } },
@@ -254,7 +255,7 @@ describe('renderJournal', () => {
   it('adds to what a run before has left, and only then to what is still to be installed', () => {
     const open = { files: { old: hash('5') }, install: true }
     expect(journalOf({ ...full, unfinished: open }, after)?.unfinished).toEqual({
-      ...{ files: { old: hash('5'), ...unfinished.files }, install: true },
+      ...{ ...unfinished, files: { old: hash('5'), ...unfinished.files }, install: true },
     })
     expect(journalOf(full, after, [])).toEqual({ ...after, unfinished: { files: {}, install: true } })
   })

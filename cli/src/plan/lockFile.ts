@@ -4,6 +4,7 @@ import { CliError } from '../errors/CliError.js'
 import { refuseFolders } from '../host/findProject.js'
 import { sha256 } from '../write/replaceFiles.js'
 import { isLock } from './isLock.js'
+import { isConfig, openRun, settleRun } from './openRun.js'
 import { printLock } from './printLock.js'
 import type { LockFile, Made, PartChange, PlannedFile } from './types.js'
 
@@ -14,7 +15,7 @@ export const lockName = 'appkit.lock.json'
  * Reads the record of what was written into a host.
  *
  * @param root The host's root folder.
- * @returns The lock file, or undefined if there is none.
+ * @returns The lock file, or undefined if there is none. That of a run that was cut short says how far it came.
  * @throws CliError `LOCK_BROKEN`, exit code 2, if it cannot be used, or `FILE_IS_FOLDER` for a file in it.
  */
 export function readLock(root: string): LockFile | undefined {
@@ -23,7 +24,7 @@ export function readLock(root: string): LockFile | undefined {
   const lock = parseLock(path)
   if (lock !== undefined) {
     refuseFolders(root, Object.keys(lock.files))
-    return lock
+    return settleRun(root, lock)
   }
   throw new CliError(
     'LOCK_BROKEN',
@@ -101,20 +102,18 @@ export function renderLock(
  * @param before The lock file that was there.
  * @param after The lock file as it will be.
  * @param files The files that are about to be written; without any, only the packages are still to be installed.
+ * @param removed The files that are removed after that.
  */
 export function renderJournal(
   before: LockFile | undefined,
   after: string,
   files: readonly PlannedFile[],
+  removed: readonly string[] = [],
 ): string {
-  const { made: laterMade, base: laterBase, ...final }: LockFile = JSON.parse(after)
-  if (files.length === 0)
-    return printLock({ ...JSON.parse(after), unfinished: { files: {}, install: true } }, after)
-  const open = files.map(({ path, content }) => [path, sha256(content)] as const)
-  const unfinished = {
-    files: { ...before?.unfinished?.files, ...Object.fromEntries(open) },
-    install: before?.unfinished?.install ?? false,
-  }
+  const whole: LockFile = JSON.parse(after)
+  const { made: laterMade, base: laterBase, ...final } = whole
+  if (files.length === 0) return printLock({ ...whole, unfinished: { files: {}, install: true } }, after)
+  const unfinished = openRun(before, whole, files, removed)
   // What is merged must still be merged from the texts of before. The others are here already, so that the lock file at
   // the end of the run is no larger, and a full disk is noticed before any file is replaced.
   const isNew = ([path]: readonly [string, unknown]) => before?.files[path] === undefined
@@ -175,11 +174,6 @@ export function renderChangedLock(
   }
   const open = unfinished?.install ? { unfinished: { files: {}, install: true } } : {}
   return printLock({ ...rest, files: records, ...kept, ...open }, text)
-}
-
-/** Whether a path is that of a config. */
-function isConfig(path: string): boolean {
-  return /^(src\/)?appkit\.config\.m?[jt]s$/.test(path)
 }
 
 /** The lines of a text, without their line feeds. */

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ConflictMode } from '../flags/types.js'
 import { sha256 } from '../write/replaceFiles.js'
-import { isRecorded, settleFile, settleTemplateFile } from './settleFile.js'
+import { isRecorded } from './recorded.js'
+import { settleFile, settleTemplateFile } from './settleFile.js'
 import type { FileKind, LockFile } from './types.js'
 
 const tarballs = [

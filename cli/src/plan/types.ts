@@ -86,7 +86,20 @@ export interface LockFile {
   /** The changes to existing files, so that they can be undone. */
   readonly undo?: Readonly<Record<string, readonly Hunk[]>>
   /** During a run, and after an interrupted one: the files to write, by hash, and what else is to do. */
-  readonly unfinished?: { readonly files: Readonly<Record<string, string>>; readonly install: boolean }
+  readonly unfinished?: OpenRun
+}
+
+/** A run at work, or one that was cut short. */
+export interface OpenRun {
+  /** The files to write, by the hash of what they will be. */
+  readonly files: Readonly<Record<string, string>>
+  readonly install: boolean
+  /** The files to remove after that. */
+  readonly removed?: readonly string[]
+  /** Those of the files whose record stays, because the host has edited them. */
+  readonly edited?: readonly string[]
+  /** What the lock file said before the run, where it is about files that the run may not have written. */
+  readonly before?: Partial<Pick<LockFile, 'appkit'>> & Pick<LockFile, 'changes' | 'frame' | 'undo'>
 }
 
 /** What the owned files of an app were rendered from, so that a later version can render its own texts of them. */

@@ -54,6 +54,7 @@ function describeCreate(command: Command, context: ProgramContext): Command {
     .option('--pm <name>', 'package manager: npm, pnpm, yarn or bun')
     .option('--entry <file>', 'file that renders your app, e.g. src/main.tsx, if it is not found')
     .option('--no-install', 'do not install packages')
+    .option('--no-check', 'do not check the types of an existing app before and after')
     .option('--no-git', 'do not start a git repository')
     .option('--on-conflict <mode>', 'files that are not ours: error, merge (keep) or overwrite', 'error')
     .option('--allow-dirty', 'edit files with changes that are not committed')

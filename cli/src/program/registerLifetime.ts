@@ -74,6 +74,7 @@ export function registerLifetime(program: Command, context: ProgramContext): voi
   )
     .argument('[from]', 'the kit that the app has, e.g. from-rainbowkit')
     .option('--undo', 'take back what the migration changed')
+    .option('--no-check', 'do not check the types of the app before and after')
     .action(async (from: string | undefined, flags: MigrateFlags) => {
       const { runMigrate } = await import('../migrate/runMigrate.js')
       context.end(await runMigrate(from, flags, context))

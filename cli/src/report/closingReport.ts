@@ -5,6 +5,7 @@ import { installLine } from '../host/packageManager.js'
 import { addSandboxLine } from '../plan/planDependencies.js'
 import { hasPackage } from '../plan/planPackageJson.js'
 import { commandLine } from '../program/names.js'
+import { typeLines } from '../typecheck/checkTypes.js'
 import { quoteShell, startCommand } from './commands.js'
 import type { ReportInput } from './planReport.js'
 
@@ -45,6 +46,7 @@ export function closingReport(input: ReportInput): readonly string[] {
   const width = Math.max(...next.map(([command]) => command.length)) + 3
   return [
     ...manualLines(input),
+    ...(input.types ? typeLines(input.types) : []),
     'The app will contact',
     ...(addresses.length > 0 ? addresses : ['  nothing']),
     '',

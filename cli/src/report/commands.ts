@@ -48,6 +48,7 @@ export function repeatCommand(choices: Choices, flags: CreateFlags, packageManag
     choices.entry === undefined ? [] : ['--entry', choices.entry],
     ['--pm', packageManager],
     choices.install ? [] : ['--no-install'],
+    flags.check ? [] : ['--no-check'],
     flags.git ? [] : ['--no-git'],
     flags.onConflict === 'error' ? [] : ['--on-conflict', flags.onConflict],
     ['--yes'],

@@ -1,5 +1,6 @@
 import type { Choices, CreateFlags, PackageManager } from '../flags/types.js'
 import type { LocalPackages, Plan, PlannedFile } from '../plan/types.js'
+import type { TypeReport } from '../typecheck/checkTypes.js'
 import { sha256 } from '../write/replaceFiles.js'
 
 /**
@@ -38,6 +39,8 @@ export interface ReportInput {
   /** Undefined if nothing was to be installed. */
   readonly installed: boolean | undefined
   readonly git: 'committed' | 'initialised' | 'skipped'
+  /** What the check of the types has found. Undefined if there was none to make. */
+  readonly types: TypeReport | undefined
 }
 
 /**
@@ -88,6 +91,7 @@ export function jsonReport(input: ReportInput): Readonly<Record<string, unknown>
     signIn: plan.signIn,
     installed: input.installed ?? null,
     git: input.git,
+    types: input.types ?? null,
     repeat: input.repeat,
   }
 }

@@ -5,6 +5,7 @@ import { requireConfig } from '../host/findProject.js'
 import { readHost, snapshotFolder } from '../host/readHost.js'
 import { renderHostOutputs } from '../host/renderHostOutputs.js'
 import { lockName, readLock } from '../plan/lockFile.js'
+import { leftOpen } from '../plan/openRun.js'
 import { planLock } from '../plan/recordFiles.js'
 import { settleFile } from '../plan/settleFile.js'
 import type { LockFile, PlannedFile, WantedFile } from '../plan/types.js'
@@ -41,10 +42,6 @@ export async function planSnapshot(root: string): Promise<SnapshotPlan> {
     const text = `There is no ${lockName} in ${root}. Write it: ${commandLine('. --yes')}`
     throw new CliError('LOCK_MISSING', text)
   }
-  if (lock.unfinished !== undefined) {
-    const text = `An earlier run was cut short. Finish it first: ${commandLine('. --yes')}`
-    throw new CliError('RUN_UNFINISHED', text)
-  }
   const { config, shape } = await readHost(root, file)
   const { endpoints, projectId } = config as { endpoints?: { catalogue?: unknown }; projectId: string }
   const endpoint = endpoints?.catalogue
@@ -70,6 +67,11 @@ export async function planSnapshot(root: string): Promise<SnapshotPlan> {
     (output): WantedFile => ({ ...output, kind: 'generated' }),
   )
   const files = [...sources, ...outputs].map((wanted) => settled(root, wanted, lock))
+  const foreign = leftOpen(root, lock, files)
+  if (foreign !== undefined) {
+    const text = `An earlier run was cut short before it wrote ${foreign}. Finish it first: ${commandLine('. --yes')}`
+    throw new CliError('RUN_UNFINISHED', text)
+  }
   const removed = iconsIn(root).filter((path) => !files.some((each) => each.path === path))
   const all = [...files, planLock(root, lock, files, removed)]
   return { root, lock, wallets: wallets.length, icons: icons.size, dropped, files: all, removed }

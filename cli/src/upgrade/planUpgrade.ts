@@ -8,9 +8,11 @@ import { renderHostOutputs } from '../host/renderHostOutputs.js'
 import type { ConfigFile } from '../host/types.js'
 import { migrate } from '../migrations/index.js'
 import { lockName, readLock } from '../plan/lockFile.js'
+import { leftOpen } from '../plan/openRun.js'
 import { printLock } from '../plan/printLock.js'
+import { isRecorded } from '../plan/recorded.js'
 import { renderOwned } from '../plan/renderOwned.js'
-import { isRecorded, settleFile } from '../plan/settleFile.js'
+import { settleFile } from '../plan/settleFile.js'
 import type { LocalPackages, LockFile, PlannedDependency, PlannedFile } from '../plan/types.js'
 import { commandLine } from '../program/names.js'
 import { placeOf } from '../write/place.js'
@@ -72,7 +74,7 @@ export async function planUpgrade({
   const packages = planPackages(root, lock, local, version)
   const generated = await planGenerated(root, configFile, lock, owned)
   const files = [...owned.files, ...generated.files, ...packages.files]
-  refuseUnfinished(before, files)
+  refuseUnfinished(root, before, files)
   const made = { files, base: owned.base, removed: packages.removed, version, installs }
   const final = renderUpgradedLock(root, lock, made)
   return {
@@ -136,9 +138,8 @@ async function planGenerated(
   return { files: outputs, notes: [] }
 }
 
-function refuseUnfinished(lock: LockFile, files: readonly PlannedFile[]): void {
-  const open = Object.keys(lock.unfinished?.files ?? {})
-  const foreign = open.find((path) => !files.some((file) => file.path === path))
+function refuseUnfinished(root: string, lock: LockFile, files: readonly PlannedFile[]): void {
+  const foreign = leftOpen(root, lock, files)
   if (foreign === undefined) return
   const text = `An earlier run was cut short before it wrote ${foreign}. Finish it first: ${commandLine('. --yes')}`
   throw new CliError('RUN_UNFINISHED', text)

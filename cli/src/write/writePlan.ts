@@ -40,8 +40,8 @@ export async function writePlan(
     root,
     plan.files.map(({ path }) => path),
   )
-  if (others.length > 0) {
-    await replaceFiles(root, [{ path: lockName, content: renderJournal(lock, after, others) }])
+  if (others.length > 0 || removed.length > 0) {
+    await replaceFiles(root, [{ path: lockName, content: renderJournal(lock, after, others, removed) }])
     try {
       await replaceFiles(root, others)
     } catch (error) {

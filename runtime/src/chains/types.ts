@@ -128,6 +128,19 @@ export interface Connector {
     /** Opens the wallet's app, while a request waits there and this phone has a link to the app. */
     readonly openApp: ReadonlySignal<(() => void) | undefined>
   }
+  /** Of the embedded wallet: who is logged in, as soon as its frame has said it. */
+  readonly loggedIn?: ReadonlySignal<EmbeddedWalletInfo | undefined>
+}
+
+/** Who is logged in to the embedded wallet, and with which account. */
+export interface EmbeddedWalletInfo {
+  /** Both texts come from the log-in: show them, and never take them for an identity on a server. */
+  readonly user: { readonly email?: string; readonly username?: string }
+  /** `email`, or the name of the site whose account was used. */
+  readonly authProvider: string
+  /** `eoa`, `smartAccount`, or another kind of the frame. */
+  readonly accountType: string | undefined
+  readonly isSmartAccountDeployed: boolean
 }
 
 /** What a wallet has granted. It exists only while the namespace is connected. */

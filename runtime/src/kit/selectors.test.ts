@@ -1,8 +1,10 @@
+import { signal } from '@preact/signals-core'
 import fc from 'fast-check'
 import { parseUnits } from 'viem'
 import { expect, it } from 'vitest'
+import type { Connector, EmbeddedWalletInfo } from '../chains/types.js'
 import { requireChain } from './connections.js'
-import { readBalance } from './selectors.js'
+import { readAccount, readBalance } from './selectors.js'
 import { testKit } from './testKit.js'
 
 it('R24: prints base units exactly, so that they read back as the same amount', () => {
@@ -31,4 +33,30 @@ it('tells the states apart', () => {
   })
   requireChain(kit).balance.value = { status: 'error' }
   expect(readBalance(kit)).toMatchObject({ isError: true, error: 'Not able to retrieve balance' })
+})
+
+it('says who is logged in to the embedded wallet, and nothing of other wallets', () => {
+  const { kit } = testKit()
+  const chain = requireChain(kit)
+  const loggedIn = signal<EmbeddedWalletInfo>()
+  const connector: Connector = {
+    ...{ id: 'embedded', name: 'Email', type: 'embedded', namespace: 'eip155', provider: {} },
+    loggedIn,
+  }
+  const use = (used: Connector) => {
+    const connection = { connector: used, accounts: [], address: '0x1', caipNetworkId: 'eip155:1' } as const
+    chain.connection.value = { status: 'connected', connection } as never
+  }
+  expect(readAccount(kit)).toMatchObject({ isConnected: false, embeddedWalletInfo: undefined })
+  use(connector)
+  expect(readAccount(kit).embeddedWalletInfo).toBeUndefined()
+  const info: EmbeddedWalletInfo = {
+    user: { email: 'user@mail.example' },
+    ...{ authProvider: 'email', accountType: 'smartAccount', isSmartAccountDeployed: false },
+  }
+  loggedIn.value = info
+  expect(readAccount(kit).embeddedWalletInfo).toBe(info)
+  const { loggedIn: _, ...other } = connector
+  use(other)
+  expect(readAccount(kit)).toMatchObject({ isConnected: true, embeddedWalletInfo: undefined })
 })

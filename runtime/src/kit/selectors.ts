@@ -5,6 +5,7 @@ import type {
   ConnectionStatus,
   Connector,
   ConnectorType,
+  EmbeddedWalletInfo,
   Network,
 } from '../chains/types.js'
 import { callHost } from '../errors/AppKitError.js'
@@ -46,6 +47,8 @@ export interface ConnectedAccount {
   readonly address: string
   readonly isConnected: true
   readonly status: 'connected'
+  /** Who is logged in to the embedded wallet; undefined with every other wallet. */
+  readonly embeddedWalletInfo: EmbeddedWalletInfo | undefined
 }
 
 /** No wallet is connected. */
@@ -55,6 +58,7 @@ export interface NoAccount {
   readonly address: undefined
   readonly isConnected: false
   readonly status: Exclude<ConnectionStatus, 'connected'>
+  readonly embeddedWalletInfo: undefined
 }
 
 /** The account of a namespace, the active one by default. Reads signals. */
@@ -67,6 +71,7 @@ export function readAccount(kit: Kit, namespace?: ChainNamespace): AccountSnapsh
     address: connection?.address,
     isConnected: connection !== undefined,
     status: chain?.connection.value.status ?? 'disconnected',
+    embeddedWalletInfo: connection?.connector.loggedIn?.value,
     // Only these statuses have a connection.
   } as AccountSnapshot
 }

@@ -46,6 +46,9 @@ export const kitOf = (page: Page) => ({
     })
     return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
   },
+  /** Who is logged in to the embedded wallet. */
+  loggedIn: () =>
+    page.evaluate(() => (window as unknown as StageWindow).kit.getAccount().embeddedWalletInfo ?? null),
   /** The accounts of a namespace, the one in use first of all. */
   account: (namespace: string) =>
     page.evaluate((of) => {

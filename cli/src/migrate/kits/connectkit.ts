@@ -1,9 +1,6 @@
-import { appMetadata, balanceByFlag, hook, none, wagmiPassed } from './shared.js'
+import { appMetadata, balanceByFlag, hook, none, signIn, wagmiPassed } from './shared.js'
 import type { OtherKit } from './types.js'
 
-const signIn = none(
-  'sign-in is an option of appkit.config, and useAppKitSession its hook; see docs/sign-in.md.',
-)
 const icons = none('there is no such component; draw the picture yourself.')
 
 /** ConnectKit 1, by https://family.co/docs/connectkit. */

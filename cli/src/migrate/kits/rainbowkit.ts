@@ -1,11 +1,10 @@
-import { appMetadata, balanceByFlag, hook, none, wagmiPassed } from './shared.js'
+import { appMetadata, balanceByFlag, hook, none, signIn, wagmiPassed } from './shared.js'
 import type { Option, OtherKit } from './types.js'
 
 const app: Readonly<Record<string, Option>> = {
   ...appMetadata,
   projectId: 'projectId',
 }
-const signIn = none('sign-in is an option of appkit.config; see docs/sign-in.md.')
 const theme = { is: 'setup', gives: 'nothing', options: {} } as const
 
 /** RainbowKit 2, by https://rainbowkit.com/docs. */
@@ -93,6 +92,8 @@ export const rainbowKit: OtherKit = {
     RainbowKitAuthenticationProvider: signIn,
     RainbowKitSiweNextAuthProvider: signIn,
     createAuthenticationAdapter: signIn,
+    AuthenticationStatus: signIn,
+    GetSiweMessageOptions: signIn,
     cssStringFromTheme: none('the theme is a set of variables of CSS, see docs/theme.md.'),
     cssObjectFromTheme: none('the theme is a set of variables of CSS, see docs/theme.md.'),
     Theme: none('the theme is a set of variables of CSS, see docs/theme.md.'),

@@ -1,8 +1,15 @@
-import { buttonAttributes, hook, modalOptions, none, wagmiPassed } from './shared.js'
+import { buttonAttributes, hook, modalOptions, none, signIn, wagmiPassed } from './shared.js'
 import type { OtherKit } from './types.js'
 
 const element = (to: string) => ({ is: 'element', to, attributes: buttonAttributes }) as const
-const adapter = { is: 'setup', gives: 'nothing', options: {} } as const
+const adapter = { is: 'setup', gives: 'nothing', options: {}, isAdapter: true } as const
+const ownService = { is: 'setup', gives: 'nothing', options: {}, isAdapter: true, signsIn: true } as const
+/** What apps use of it to sign in by a server of their own, by https://docs.reown.com/appkit/authentication. */
+export const siweNames = [
+  'createSIWEConfig formatMessage getAddressFromMessage getChainIdFromMessage verifySignature',
+  'SIWESession SIWECreateMessageArgs SIWEVerifyMessageArgs SIWEConfig AppKitSIWEClient',
+  'SIWXConfig SIWXMessage SIWXSession InformalMessenger LocalStorage EIP155Verifier SolanaVerifier',
+].flatMap((line) => line.split(' '))
 const pay = none('there is no view to pay in this version; remove it, or keep the other kit for it.')
 
 /** Reown AppKit, by https://docs.reown.com/appkit (React: hooks, options, components, theming). */
@@ -28,9 +35,10 @@ export const reownAppKit: OtherKit = {
     AppKitAccountButton: element('AppKitAccountButton'),
     AppKitNetworkButton: element('AppKitNetworkButton'),
     useAppKit: hook('useAppKit', 'open close'),
-    useAppKitAccount: hook('useAppKitAccount', 'address caipAddress isConnected status allAccounts', {
-      todo: 'what an embedded wallet says of its user is in docs/embedded-wallet.md.',
-    }),
+    useAppKitAccount: hook(
+      'useAppKitAccount',
+      'address caipAddress isConnected status allAccounts embeddedWalletInfo',
+    ),
     useAppKitNetwork: hook('useAppKitNetwork', 'caipNetwork caipNetworkId chainId switchNetwork'),
     useAppKitProvider: hook('useAppKitProvider', 'walletProvider walletProviderType'),
     useAppKitBalance: hook('useAppKitBalance', 'data isLoading isSuccess isError error fetchBalance'),
@@ -66,8 +74,10 @@ export const reownAppKit: OtherKit = {
     CaipNetwork: { is: 'name', to: { name: 'AppNetwork', module: 'appkit-runtime' } },
     ChainNamespace: { is: 'name', to: { name: 'ChainNamespace', module: 'appkit-runtime' } },
     defineChain: none('write the network as in docs/networks.md#a-network-of-your-own.'),
-    createSIWEConfig: none('sign-in is an option of appkit.config; see docs/sign-in.md.'),
-    DefaultSIWX: none('sign-in is an option of appkit.config; see docs/sign-in.md.'),
+    DefaultSIWX: ownService,
+    ReownAuthentication: ownService,
+    CloudAuthSIWX: ownService,
+    ...Object.fromEntries(siweNames.map((name) => [name, signIn])),
     useAppKitWalletButton: none('connect a wallet with useConnect and useConnectors, see docs/headless.md.'),
     AppKitWalletButton: none('connect a wallet with useConnect and useConnectors, see docs/headless.md.'),
   },

@@ -36,8 +36,8 @@ export const modalOptions: Readonly<Record<string, Option>> = {
   ethersConfig: 'drop',
   solanaConfig: 'drop',
   tokens: { todo: 'balances come from the blockchain API, so there is no list of tokens. Take it out.' },
-  siwx: { todo: 'sign-in is an option of appkit.config; see docs/sign-in.md.' },
-  siweConfig: { todo: 'sign-in is an option of appkit.config; see docs/sign-in.md.' },
+  siwx: 'signIn',
+  siweConfig: 'signIn',
   universalProviderConfigOverride: {
     todo: 'there is none; nodes are set with customRpcUrls, see docs/config.md.',
   },
@@ -66,6 +66,9 @@ export function hook(to: string, has: string, more: Partial<Extract<Rule, { is: 
 export function none(todo: string): Rule {
   return { is: 'none', todo }
 }
+
+/** A part of sign-in by a server of the host. */
+export const signIn: Rule = { is: 'signIn' }
 
 /** Options that are texts about the app. */
 export const appMetadata: Readonly<Record<string, Option>> = {

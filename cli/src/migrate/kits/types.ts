@@ -47,10 +47,16 @@ export type Rule =
       readonly options: Readonly<Record<string, Option>>
       /** Which argument has the options; the first one if it is not named. */
       readonly argument?: number
+      /** It only tells that kit how to speak to a namespace, so nothing is lost with it. */
+      readonly isAdapter?: true
+      /** Users sign in by a service of that kit. */
+      readonly signsIn?: true
     }
   /** A type or value with a counterpart of its own. `eip1193` is the type of the host's own library. */
   | { readonly is: 'name'; readonly to: Counterpart | 'eip1193' }
   | { readonly is: 'none'; readonly todo: string }
+  /** A part of sign-in by a server of the host. All of a file are one decision. */
+  | { readonly is: 'signIn' }
 
 /** Where an option of another kit goes. */
 export type Option =
@@ -68,6 +74,8 @@ export type Option =
   | 'transports'
   /** It says nothing that the config does not say. */
   | 'drop'
+  /** How users sign in: by a service of that kit, or by functions of the host. */
+  | 'signIn'
   | { readonly option: string }
   | { readonly feature: string }
   | { readonly todo: string }

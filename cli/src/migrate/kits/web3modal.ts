@@ -1,5 +1,5 @@
-import { reownAppKit } from './reown.js'
-import { buttonAttributes, hook, modalOptions, none, wagmiPassed } from './shared.js'
+import { reownAppKit, siweNames } from './reown.js'
+import { buttonAttributes, hook, modalOptions, none, signIn, wagmiPassed } from './shared.js'
 import type { Option, OtherKit } from './types.js'
 
 const config: Readonly<Record<string, Option>> = { ...modalOptions, ...wagmiPassed }
@@ -52,8 +52,7 @@ export const web3Modal: OtherKit = {
     useWeb3ModalError: none(
       'an error is thrown by the call that failed, as an AppKitError; see docs/errors.md.',
     ),
-    createSIWEConfig: none('sign-in is an option of appkit.config; see docs/sign-in.md.'),
-    formatMessage: none('sign-in is an option of appkit.config; see docs/sign-in.md.'),
+    ...Object.fromEntries(siweNames.map((name) => [name, signIn])),
     W3mButton: element('AppKitButton'),
     W3mNetworkButton: element('AppKitNetworkButton'),
     W3mConnectButton: element('AppKitConnectButton'),

@@ -13,6 +13,7 @@ import { createApprovals } from './approvals.js'
 import { createFrameClient, type FrameUser, frameDeadlines } from './createFrameClient.js'
 import { createRemoteWallet, type LiveLogin } from './createRemoteWallet.js'
 import type { Embedded } from './Embedded.js'
+import { readLoggedIn } from './loggedIn.js'
 import { holdLogin, isLoggedInElsewhere } from './loginLock.js'
 import { createLoginStore } from './loginStore.js'
 import { picture, readLook } from './look.js'
@@ -51,6 +52,7 @@ function createEmbedded(kit: Kit): Embedded {
   const view = signal<FrameView>()
   const outcome = signal<FrameView['outcome']>()
   const user = signal<FrameUser>()
+  const loggedIn = computed(() => readLoggedIn(user.value, store))
   const addresses = new Map<ChainNamespace, string>()
   const connectors = new Map<Chain, Connector>()
   const listeners = new Set<(event?: RemoteEvent) => void>()
@@ -176,6 +178,7 @@ function createEmbedded(kit: Kit): Embedded {
     const connector: Connector = {
       ...{ id: embeddedId, type: 'embedded', namespace, provider, imageUrl: picture },
       name: store.social() ?? 'Email',
+      loggedIn,
     }
     connectors.set(chain, connector)
     reportConnector(chain, connector)

@@ -27,6 +27,8 @@ export interface LoginStore {
   rememberLogin(email: string | null | undefined): void
   /** The name of the provider of a log-in with another site's account; undefined after one by email. */
   social(): string | undefined
+  /** How that site names the user. */
+  userName(): string | undefined
   /** After a log-in with another site's account, or by email without any. */
   rememberSocial(provider?: string, userName?: string | null): void
   /** After a mail was sent. */
@@ -60,6 +62,7 @@ export function createLoginStore(storage: StoragePort): LoginStore {
       storage.remove(loginKeys.lastEmail)
     },
     social: () => read('social', 40),
+    userName: () => read('userName'),
     rememberSocial(provider, userName) {
       for (const [name, value] of [['social', provider] as const, ['userName', userName] as const])
         if (value) storage.set(loginKeys[name], value.slice(0, 254))

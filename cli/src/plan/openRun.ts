@@ -1,0 +1,132 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
+import { placeOf } from '../write/place.js'
+import { sha256 } from '../write/replaceFiles.js'
+import { isMarked, isRecorded } from './recorded.js'
+import type { FileKind, LockFile, OpenRun, PlannedFile } from './types.js'
+
+/**
+ * What the lock file says of a run while it is at work.
+ *
+ * @param before The lock file that was there.
+ * @param after The lock file as it will be.
+ * @param files The files that are about to be written.
+ * @param removed The files that are removed after that.
+ */
+export function openRun(
+  before: LockFile | undefined,
+  after: LockFile,
+  files: readonly PlannedFile[],
+  removed: readonly string[],
+): OpenRun {
+  const hashes = files.map(({ path, content }) => [path, sha256(content)] as const)
+  const edited = hashes.flatMap(([path, hash]) => (after.files[path]?.sha256 === hash ? [] : [path]))
+  const told = ({ appkit, changes, frame, undo }: LockFile) => ({
+    ...(appkit !== after.appkit && { appkit }),
+    ...(changes && { changes }),
+    ...(frame && { frame }),
+    ...(undo && { undo }),
+  })
+  const isSame = !before || isDeepStrictEqual(told(before), told(after))
+  return {
+    files: { ...before?.unfinished?.files, ...Object.fromEntries(hashes) },
+    install: before?.unfinished?.install ?? false,
+    ...(removed.length > 0 && { removed }),
+    ...(edited.length > 0 && { edited }),
+    ...(!isSame && { before: told(before) }),
+  }
+}
+
+/**
+ * The lock file of a run that was cut short, as far as that run came: what it wrote is recorded, and what it did not write is
+ * as it was before.
+ *
+ * @param root The app's folder.
+ * @param lock What the file says.
+ * @throws CliError `PATH_LEAVES_PROJECT` if a link in a path leads out of the folder.
+ */
+export function settleRun(root: string, lock: LockFile): LockFile {
+  const open = lock.unfinished
+  if (open === undefined || Object.keys(open.files).length === 0) return lock
+  const records = { ...lock.files }
+  const missing = new Set<string>()
+  for (const [path, hash] of Object.entries(open.files)) {
+    const place = placeOf(root, path)
+    const bytes = existsSync(place) ? readFileSync(place) : undefined
+    if (bytes === undefined || sha256(bytes) !== hash) missing.add(path)
+    else if (!open.edited?.includes(path))
+      records[path] = { kind: records[path]?.kind ?? kindOf(path, bytes, lock), sha256: hash }
+  }
+  const settled = { ...lock, files: records }
+  return open.before === undefined ? settled : withBefore(settled, open.before, missing)
+}
+
+/** What is said of files that a run did not come to. Parts are those of the config. */
+function withBefore(
+  { changes: laterChanges, frame: laterFrame, undo: laterUndo, ...lock }: LockFile,
+  before: NonNullable<OpenRun['before']>,
+  missing: ReadonlySet<string>,
+): LockFile {
+  const later = { changes: laterChanges, frame: laterFrame }
+  const { changes, frame } = [...missing].some(isConfig) ? before : later
+  // The ranges in package.json are those of the version before until it is written.
+  const appkit = missing.size > 0 ? (before.appkit ?? lock.appkit) : lock.appkit
+  const undo = { ...before.undo, ...laterUndo }
+  for (const path of missing) {
+    const hunks = before.undo?.[path]
+    if (hunks) undo[path] = hunks
+    else delete undo[path]
+  }
+  return {
+    ...lock,
+    appkit,
+    ...(changes && { changes }),
+    ...(frame && { frame }),
+    ...(Object.keys(undo).length > 0 && { undo }),
+  }
+}
+
+/**
+ * Finds a file that a run was to write and has not written.
+ *
+ * @param root The app's folder.
+ * @param lock The lock file.
+ * @param files What this run is about to write.
+ * @returns One that this run does not write either, or undefined.
+ */
+export function leftOpen(
+  root: string,
+  lock: LockFile | undefined,
+  files: readonly PlannedFile[],
+): string | undefined {
+  return Object.entries(lock?.unfinished?.files ?? {}).find(([path, hash]) => {
+    if (files.some((file) => file.path === path)) return false
+    const place = placeOf(root, path)
+    return !existsSync(place) || sha256(readFileSync(place)) !== hash
+  })?.[0]
+}
+
+/**
+ * Lists what a run that was cut short had still to remove, when all its files are written.
+ *
+ * @param root The app's folder.
+ * @param lock The settled lock file.
+ * @returns Paths that are recorded: of files that are gone, and of those that nobody has edited since.
+ */
+export function stillToRemove(root: string, lock: LockFile | undefined): readonly string[] {
+  return (lock?.unfinished?.removed ?? []).filter((path) => {
+    const record = lock?.files[path]
+    const place = placeOf(root, path)
+    return record && (!existsSync(place) || isRecorded(readFileSync(place), record.sha256))
+  })
+}
+
+/** Whether a path is that of a config. */
+export function isConfig(path: string): boolean {
+  return /^(src\/)?appkit\.config\.m?[jt]s$/.test(path)
+}
+
+function kindOf(path: string, bytes: Buffer, { undo }: LockFile): FileKind {
+  if (undo?.[path] !== undefined) return 'shared'
+  return isMarked(bytes) || path.startsWith('vendor/') ? 'generated' : 'owned'
+}

@@ -1,0 +1,39 @@
+import type { CommandContext } from '../context/CommandContext.js'
+
+/** What a command says while it works. */
+export interface Progress {
+  /** Names what is done now. What was done before is ticked off. */
+  readonly stage: (text: string) => void
+  /** A stage that can take minutes, which is also said where nobody looks on. */
+  readonly longStage: (text: string) => void
+  /** Ticks off the last stage. Other lines can follow. */
+  readonly end: () => void
+}
+
+/**
+ * Shows the stages of a command in a terminal. Elsewhere only the long ones are said, each in a line of its own.
+ *
+ * @param context Where it is shown.
+ * @param quiet Says nothing, so that stdout stays one JSON object.
+ */
+export function showProgress(
+  { isTerminal, writeOut }: Pick<CommandContext, 'isTerminal' | 'writeOut'>,
+  quiet: boolean,
+): Progress {
+  let current: string | undefined
+  const end = () => {
+    if (current !== undefined) writeOut(`\r\u001b[2K✓ ${current}\n`)
+    current = undefined
+  }
+  const stage = (text: string) => {
+    if (quiet || !isTerminal) return
+    end()
+    current = text
+    writeOut(`… ${text}`)
+  }
+  return {
+    stage,
+    longStage: (text) => (isTerminal || quiet ? stage(text) : writeOut(`${text}\n`)),
+    end,
+  }
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { CommandContext } from '../context/CommandContext.js'
+import type { PackageManager } from '../flags/types.js'
+import { installLine } from '../host/packageManager.js'
+import { compareProblems, type Difference } from './compareProblems.js'
+import { findTypeCheck } from './findTypeCheck.js'
+import { type CheckResult, runTypeCheck } from './runTypeCheck.js'
+
+/** How long one command of a check may take, in seconds. */
+const longest = 300
+
+/** What a change has made of the types of a host. */
+export type TypeReport =
+  | ({ readonly ran: true; readonly command: string } & Difference)
+  | {
+      readonly ran: false
+      readonly command: string | null
+      readonly reason: string
+      /** The check ended well before the change, and not after it. */
+      readonly isBroken: boolean
+    }
+
+/** A check that is made before and after a change. */
+export interface TypeCheckRun {
+  /** Checks the app as it is now. */
+  before(): Promise<void>
+  /** Checks the changed app and compares. @param isInstalled - whether its packages are those of the change. */
+  after(isInstalled: boolean): Promise<TypeReport>
+}
+
+/**
+ * Prepares the check of a host's types around a change.
+ *
+ * @param root The host's folder.
+ * @param manager Its package manager.
+ * @param options.wanted False with `--no-check`.
+ * @param options.installs Whether packages are installed between the two.
+ * @param options.say Says which check runs, when it starts.
+ * @param env The environment of the programs.
+ */
+export function planTypeCheck(
+  root: string,
+  manager: PackageManager,
+  options: {
+    readonly wanted: boolean
+    readonly installs: boolean
+    readonly say: (text: string) => void
+  },
+  env: CommandContext['env'],
+): TypeCheckRun {
+  const kept = join(tmpdir(), `create-appkit-types-${randomUUID()}`)
+  const check = findTypeCheck(root, manager, kept)
+  const command = check.shown ?? null
+  const run = async (text: string): Promise<CheckResult | undefined> => {
+    if ('reason' in check) return undefined
+    options.say(`${text}: ${check.shown}`)
+    return runTypeCheck(root, check, longest, env)
+  }
+  let first: CheckResult | undefined
+  const none = (reason: string, isBroken = false): TypeReport => ({ ran: false, command, reason, isBroken })
+  const isMeant = options.wanted && (options.installs || hasRuntime(root))
+  return {
+    async before() {
+      if (isMeant) first = await run('Checking types before the change')
+    },
+    async after(isInstalled) {
+      try {
+        if (!options.wanted) return none('--no-check was given')
+        if ('reason' in check) return none(check.reason)
+        if (!isMeant || !isInstalled || !hasRuntime(root))
+          return none(`the packages are not installed. Run ${installLine(root, manager)} first`)
+        const second = await run('Checking types after the change')
+        if (!first?.ended || !second?.ended) return none(reasonOf(first, second), isBroken(first, second))
+        return { ran: true, command: check.shown, ...compareProblems(first.problems, second.problems) }
+      } finally {
+        rmSync(kept, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+function reasonOf(first: CheckResult | undefined, second: CheckResult | undefined): string {
+  if (first?.ended === false) return `before the change ${first.reason}`
+  return second?.ended === false ? `after the change ${second.reason}` : 'nothing was checked'
+}
+
+const isBroken = (first: CheckResult | undefined, second: CheckResult | undefined) =>
+  first?.ended === true && second?.ended === false && !second.isLate
+
+/** Whether the runtime can be found from a folder. */
+function hasRuntime(root: string): boolean {
+  for (let folder = root; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, 'node_modules/appkit-runtime/package.json'))) return true
+    if (dirname(folder) === folder) return false
+  }
+}
+
+/** Whether somebody has to do something about the types. */
+export function needsWork(report: TypeReport | undefined): boolean {
+  return report !== undefined && (report.ran ? report.added.length > 0 : report.isBroken)
+}
+
+/** How many problems of before are listed one by one. */
+const shown = 10
+
+/**
+ * What is said of a check.
+ *
+ * @param report What it found.
+ * @returns Lines, the last one empty.
+ */
+export function typeLines(report: TypeReport): readonly string[] {
+  if (!report.ran) {
+    const next = report.command === null ? '' : ` To check: ${report.command}`
+    return [`Types were not checked: ${report.reason}.${next}`, '']
+  }
+  const { added, kept, gone, command } = report
+  const list = (problems: Difference['added']) =>
+    problems.map(
+      ({ file, line, code, message }) => `  ${file === '' ? '' : `${file}:${line} `}${code}: ${message}`,
+    )
+  const rest = kept.length > shown ? [`  and ${kept.length - shown} more`] : []
+  return [
+    ...(added.length > 0 ? [`New errors of ${command} (${added.length})`, ...list(added), ''] : []),
+    ...(kept.length > 0
+      ? [`Errors that were there before (${kept.length})`, ...list(kept.slice(0, shown)), ...rest, '']
+      : []),
+    ...(added.length + kept.length === 0 ? [`Types are right: ${command}`, ''] : []),
+    ...(gone > 0 ? [`Errors of before that are gone: ${gone}`, ''] : []),
+  ]
+}

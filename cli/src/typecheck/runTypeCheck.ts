@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CommandContext } from '../context/CommandContext.js'
+import { placeOf } from '../write/place.js'
+import type { TypeCheck } from './findTypeCheck.js'
+
+/** Something that a compiler complains of. */
+export interface TypeProblem {
+  /** From the host's root, `/` between folders; empty if it is about no file. */
+  readonly file: string
+  /** From 1; 0 if it is about no line. */
+  readonly line: number
+  /** E.g. `TS2322`. */
+  readonly code: string
+  readonly message: string
+  /** The line of the file, without the blanks around it. */
+  readonly text: string
+}
+
+/** What a check has found. */
+export type CheckResult =
+  | { readonly ended: true; readonly problems: readonly TypeProblem[] }
+  | { readonly ended: false; readonly isLate: boolean; readonly reason: string }
+
+/**
+ * Runs a host's type check.
+ *
+ * @param root The host's folder.
+ * @param check How it is checked.
+ * @param seconds How long each command may take. Then it is ended.
+ * @param env The environment of its programs.
+ * @returns What was found. `ended` is false if it took too long, or failed without naming anything.
+ */
+export async function runTypeCheck(
+  root: string,
+  { commands }: TypeCheck,
+  seconds: number,
+  env: CommandContext['env'],
+): Promise<CheckResult> {
+  const problems: TypeProblem[] = []
+  for (const { program, args } of commands) {
+    const { code, output, isLate } = await runBounded(root, program, args, seconds, env)
+    if (isLate) return { ended: false, isLate, reason: `it was not finished after ${seconds} seconds` }
+    const found = readProblems(root, output)
+    problems.push(...found)
+    if (code === 0 || found.length > 0) continue
+    const last = output.trim().split('\n').at(-1)?.slice(0, 200)
+    return { ended: false, isLate, reason: `it failed${last ? ` with "${last}"` : ''}` }
+  }
+  return { ended: true, problems }
+}
+
+/** What is kept of the output of a compiler, in characters. */
+const longest = 4_000_000
+
+function runBounded(
+  cwd: string,
+  program: string,
+  args: readonly string[],
+  seconds: number,
+  env: CommandContext['env'],
+): Promise<{ readonly code: number | null; readonly output: string; readonly isLate: boolean }> {
+  return new Promise((resolve) => {
+    const isWindows = process.platform === 'win32'
+    // A group of its own, so that what the script starts ends with it.
+    const child = spawn(program, [...args], {
+      cwd,
+      env: { ...env, NO_COLOR: '1', FORCE_COLOR: '0', CI: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: !isWindows,
+      shell: isWindows && program !== process.execPath,
+    })
+    let output = ''
+    let isLate = false
+    const end = () => {
+      try {
+        if (isWindows || child.pid === undefined) child.kill('SIGKILL')
+        else process.kill(-child.pid, 'SIGKILL')
+      } catch {
+        // It has ended already.
+      }
+    }
+    const timer = setTimeout(() => {
+      isLate = true
+      end()
+    }, seconds * 1000)
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
+    const take = (text: string) => {
+      if (output.length < longest) output += text
+    }
+    child.stdout.setEncoding('utf8').on('data', take)
+    child.stderr.setEncoding('utf8').on('data', take)
+    const settle = (code: number | null) => {
+      clearTimeout(timer)
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, end)
+      resolve({ code, output, isLate })
+    }
+    child.once('error', () => settle(null))
+    child.once('close', settle)
+  })
+}
+
+/** `a.ts(1,2): error TS1: …`, and `a.ts:1:2 - error TS1: …` of a script with colours. */
+const line =
+  /^(?:(?<file>\S.*?)\((?<row>\d+),\d+\): |(?<path>[^\s:][^:\n]*):(?<at>\d+):\d+ - )?error (?<code>TS\d+): (?<message>.*)$/
+
+/**
+ * Reads what a compiler has printed.
+ *
+ * @param root The host's folder.
+ * @param output The output, of TypeScript.
+ */
+export function readProblems(root: string, output: string): readonly TypeProblem[] {
+  const sources = new Map<string, readonly string[]>()
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a script may colour what it prints
+  const plain = output.replaceAll(/\u001b\[[0-9;]*m/g, '')
+  return plain.split(/\r?\n/).flatMap((each) => {
+    const groups = line.exec(each)?.groups
+    if (groups === undefined) return []
+    const file = (groups.file ?? groups.path ?? '').replaceAll('\\', '/')
+    const row = Number(groups.row ?? groups.at ?? 0)
+    if (!sources.has(file)) sources.set(file, linesOf(root, file))
+    const text = sources.get(file)?.[row - 1]?.trim() ?? ''
+    return [{ file, line: row, code: groups.code ?? '', message: groups.message ?? '', text }]
+  })
+}
+
+function linesOf(root: string, file: string): readonly string[] {
+  try {
+    const place = file.startsWith('..') ? join(root, file) : placeOf(root, file)
+    return readFileSync(place, 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,185 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { cpSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { onFaultyDisk } from './faultyDisk.js'
+import { hashes, makeViteApp, prepareCommands, put, putRuntime, repo, run, scratch } from './support.js'
+
+prepareCommands()
+
+const faults = pathToFileURL(join(import.meta.dirname, 'faultyDisk.mjs')).href
+type Words = readonly string[]
+
+/** An app before a command, and the command that is cut. */
+interface Case {
+  readonly name: string
+  readonly before: readonly Words[]
+  readonly words: Words
+  /** The command that takes it back. */
+  readonly reverse: Words
+  /** With the packages as files, so that tarballs come and go too. */
+  readonly vendored?: true
+  /** A line that the host has added to the config, and committed. */
+  readonly edited?: true
+}
+
+const cases: readonly Case[] = [
+  {
+    name: 'add of a namespace and a feature',
+    before: [],
+    words: ['add', 'namespace/solana', 'siwx'],
+    reverse: ['remove', 'namespace/solana', 'siwx'],
+  },
+  {
+    name: 'add after other changes',
+    before: [
+      ['remove', 'balances'],
+      ['add', 'swaps'],
+    ],
+    words: ['add', 'siwx', 'pay'],
+    reverse: ['remove', 'siwx', 'pay'],
+  },
+  {
+    name: 'add of a log-in',
+    before: [],
+    words: ['add', 'email'],
+    reverse: ['remove', 'email'],
+    vendored: true,
+  },
+  {
+    name: 'remove of the last log-in',
+    before: [['add', 'email']],
+    words: ['remove', 'email'],
+    reverse: ['add', 'email'],
+    vendored: true,
+  },
+  {
+    name: 'add of a namespace to an app with a log-in',
+    before: [['add', 'email']],
+    words: ['add', 'namespace/solana'],
+    reverse: ['remove', 'namespace/solana'],
+  },
+  {
+    name: 'add to a config that the host has edited',
+    before: [],
+    words: ['add', 'namespace/solana'],
+    reverse: ['remove', 'namespace/solana'],
+    edited: true,
+  },
+]
+
+const packages = () => {
+  const folder = scratch()
+  for (const name of ['appkit-runtime', 'create-appkit', 'appkit-frame'])
+    put(folder, { [`${name}-0.1.0.tgz`]: name })
+  return folder
+}
+
+/** Makes the app of a case once and returns how to copy it, and how to run commands in it. */
+async function appOf({ before, vendored, edited }: Case) {
+  const first = makeViteApp(scratch(), 'app', 'react-ts')
+  putRuntime(first)
+  const env = vendored ? { APPKIT_PACKAGES: packages() } : {}
+  const appkit = (cwd: string, ...words: Words) =>
+    run('create-appkit', [...words, '--no-install'], { cwd, env })
+  const bare = hashes(first)
+  for (const words of [['.', '--yes'], ...before]) expect((await appkit(first, ...words)).code).toBe(0)
+  if (edited) {
+    const config = readFileSync(join(first, 'appkit.config.ts'), 'utf8')
+    put(first, { 'appkit.config.ts': `// Of the host.\n${config}` })
+  }
+  const git = (...words: Words) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...words], {
+      cwd: first,
+      stdio: 'pipe',
+    })
+  put(first, { '.gitignore': 'node_modules\n' })
+  git('init')
+  git('add', '--all', '--force', '.')
+  git('commit', '-m', 'start')
+  const copy = () => {
+    const cwd = join(scratch(), 'app')
+    cpSync(first, cwd, { recursive: true })
+    return cwd
+  }
+  return { appkit, env, copy, bare, start: hashes(first) }
+}
+
+async function expectFinishes(
+  step: string,
+  cwd: string,
+  { words, reverse, edited }: Case,
+  { appkit, start, after, bare }: Awaited<ReturnType<typeof appOf>> & { after: Record<string, string> },
+): Promise<void> {
+  for (const [path, hash] of Object.entries(hashes(cwd))) {
+    if (path === 'appkit.lock.json' || /(^|\/)\.\d+-\d+\.appkit-tmp$/.test(path)) continue
+    expect([start[path], after[path]], `${step}: ${path}`).toContain(hash)
+  }
+  const again = await appkit(cwd, ...words)
+  expect({ step, code: again.code, stderr: again.stderr }).toEqual({ step, code: 0, stderr: '' })
+  expect(hashes(cwd), step).toEqual(after)
+  const taken = await appkit(cwd, ...reverse)
+  expect({ step, code: taken.code, stderr: taken.stderr }).toEqual({
+    step,
+    // What the host has edited is never changed by the way, nor forgotten.
+    code: edited ? 2 : 0,
+    stderr: edited ? expect.stringContaining('appkit.config.ts would be edited') : '',
+  })
+  if (edited) return
+  expect(hashes(cwd), `${step}, taken back`).toEqual(start)
+  expect((await run('create-appkit', ['--undo'], { cwd })).code).toBe(0)
+  expect({ ...hashes(cwd), '.gitignore': '' }, `${step}, undone`).toEqual({ ...bare, '.gitignore': '' })
+}
+
+describe.each(cases)('$name that is killed', (given) => {
+  it('at any step of writing is finished by the same command, and taken back after that', {
+    timeout: 600_000,
+  }, async () => {
+    const app = await appOf(given)
+    const whole = app.copy()
+    const { steps } = await onFaultyDisk({}, () => app.appkit(whole, ...given.words))
+    const after = hashes(whole)
+    expect(after).not.toEqual(app.start)
+    for (let step = 1; step <= steps; step++) {
+      const cwd = app.copy()
+      const { result } = await onFaultyDisk({ step }, () => app.appkit(cwd, ...given.words))
+      expect(result, `step ${step}`).toBeUndefined()
+      await expectFinishes(`step ${step}`, cwd, given, { ...app, after })
+      rmSync(cwd, { recursive: true })
+    }
+  })
+  it.each([
+    0.4, 0.7, 0.95,
+  ])('in its process at %f of its steps is finished by the same command', async (share) => {
+    const app = await appOf(given)
+    const whole = app.copy()
+    const { steps } = await onFaultyDisk({}, () => app.appkit(whole, ...given.words))
+    const cwd = app.copy()
+    const bin = join(repo, 'cli/dist/bin/create-appkit.js')
+    const fault = { FAULT_STEP: String(Math.ceil(share * steps)), CI: undefined }
+    const child = spawn(process.execPath, ['--import', faults, bin, ...given.words, '--no-install'], {
+      cwd,
+      env: { ...process.env, ...app.env, ...fault },
+      stdio: 'ignore',
+    })
+    expect(await new Promise((resolve) => child.once('close', (_code, signal) => resolve(signal)))).toBe(
+      'SIGKILL',
+    )
+    await expectFinishes(`${share}`, cwd, given, { ...app, after: hashes(whole) })
+  })
+})
+
+it('another command after add was cut goes on from where that came, and all of it is taken back', async () => {
+  const given = cases[0]
+  if (given === undefined) throw new Error('There is no case.')
+  const app = await appOf(given)
+  const { steps } = await onFaultyDisk({}, () => app.appkit(app.copy(), ...given.words))
+  // All but the record is written.
+  const cwd = app.copy()
+  await onFaultyDisk({ step: steps - 1 }, () => app.appkit(cwd, ...given.words))
+  expect(await app.appkit(cwd, 'add', 'namespace/bip122')).toMatchObject({ code: 0, stderr: '' })
+  expect(await app.appkit(cwd, 'remove', 'namespace/bip122')).toMatchObject({ code: 0, stderr: '' })
+  expect(await app.appkit(cwd, ...given.reverse)).toMatchObject({ code: 0, stderr: '' })
+  expect(hashes(cwd)).toEqual(app.start)
+})

@@ -1,0 +1,122 @@
+import { cpSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { linkPackages, makeViteApp, prepareCommands, put, repo, run, scratch } from './support.js'
+
+prepareCommands()
+
+const tsconfig = {
+  compilerOptions: {
+    ...{ target: 'ES2022', lib: ['ES2022', 'DOM'], module: 'ESNext', moduleResolution: 'bundler' },
+    ...{
+      jsx: 'react-jsx',
+      strict: true,
+      skipLibCheck: true,
+      noEmit: true,
+      allowImportingTsExtensions: true,
+      types: ['vite/client'],
+    },
+  },
+  include: ['src'],
+}
+
+/** A Vite app with its packages, which has an error of its own. */
+function app(): string {
+  const cwd = makeViteApp(scratch(), 'app', 'react-ts')
+  linkPackages(cwd)
+  put(cwd, {
+    'tsconfig.json': JSON.stringify(tsconfig),
+    'src/mine.ts': 'export const mine: string = 1\n',
+  })
+  return cwd
+}
+
+const joinApp = (cwd: string, ...args: readonly string[]) =>
+  run('create-appkit', ['.', '--yes', '--no-install', '--no-git', ...args], { cwd })
+const mine = { file: 'src/mine.ts', line: 1, code: 'TS2322' }
+
+describe('joining an app that compiles, or not', () => {
+  it('ends well, and names the errors that were there before as such', async () => {
+    const cwd = app()
+    const { code, stdout } = await joinApp(cwd, '--json')
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout).types).toMatchObject({
+      ran: true,
+      command: 'npx tsc --noEmit -p tsconfig.json',
+      added: [],
+      kept: [mine],
+    })
+  })
+
+  it('ends with 1 when the app has errors that it had not before, and lists them by file and line', async () => {
+    const cwd = app()
+    // The app declares for itself what the entry will render.
+    put(cwd, {
+      'src/taken.d.ts':
+        "declare module 'appkit-runtime/react' { export const AppKitProvider: 1; export const AppKitButton: 1 }\n",
+    })
+    const { code, stdout } = await joinApp(cwd)
+    expect(code).toBe(1)
+    expect(stdout).toContain('Checking types before the change: npx tsc --noEmit -p tsconfig.json\n')
+    expect(stdout).toMatch(
+      /New errors of npx tsc --noEmit -p tsconfig\.json \(\d\)\n {2}src\/main\.tsx:\d+ TS\d+: /,
+    )
+    expect(stdout).toContain('Errors that were there before (1)\n  src/mine.ts:1 TS2322: ')
+  })
+
+  it('says that nothing was checked, and which command does it, without packages and without a wish', async () => {
+    const cwd = makeViteApp(scratch(), 'app', 'react-ts')
+    put(cwd, { 'tsconfig.json': JSON.stringify(tsconfig) })
+    expect((await joinApp(cwd)).stdout).toContain(
+      'Types were not checked: its packages are not installed. To check: npx tsc --noEmit -p tsconfig.json\n',
+    )
+    const other = app()
+    const { stdout } = await joinApp(other, '--no-check', '--json')
+    expect(JSON.parse(stdout)).toMatchObject({
+      types: { ran: false, reason: '--no-check was given' },
+      repeat: expect.stringContaining('--no-check'),
+    })
+  })
+})
+
+describe('migrating an app', () => {
+  const host = () => {
+    const cwd = join(scratch(), 'host')
+    cpSync(join(repo, 'tests/cli/fixtures/migrate/rainbowkit-vite'), cwd, { recursive: true })
+    linkPackages(cwd)
+    put(cwd, { '.env': 'VITE_PROJECT_ID=0123456789abcdef\n' })
+    return cwd
+  }
+  const migrate = (cwd: string) =>
+    run('create-appkit', ['migrate', 'from-rainbowkit', '--yes', '--no-install', '--json'], { cwd })
+
+  it('says that there is nothing to check by', async () => {
+    const { code, stdout } = await migrate(host())
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout).types).toEqual({
+      ...{ ran: false, command: null, isBroken: false },
+      reason: 'the app has neither a script typecheck nor a tsconfig.json',
+    })
+  })
+
+  it('compares what the script of the app says before and after, whatever it is', async () => {
+    const cwd = host()
+    const manifest = JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8'))
+    put(cwd, {
+      'package.json': JSON.stringify({ ...manifest, scripts: { typecheck: 'node check.mjs' } }),
+      'check.mjs': `import { readFileSync } from 'node:fs'
+const isNew = readFileSync('src/main.tsx', 'utf8').includes('AppKitProvider')
+console.log('src/App.tsx(1,1): error TS1: old')
+if (isNew) console.log('src/main.tsx(2,1): error TS2: new')
+process.exit(2)
+`,
+    })
+    const { code, stdout } = await migrate(cwd)
+    expect(code).toBe(1)
+    expect(JSON.parse(stdout).types).toMatchObject({
+      ...{ ran: true, command: 'npm run typecheck', gone: 0 },
+      added: [{ file: 'src/main.tsx', line: 2, code: 'TS2', message: 'new' }],
+      kept: [{ file: 'src/App.tsx', line: 1, code: 'TS1', message: 'old' }],
+    })
+  })
+})
