@@ -1,7 +1,8 @@
 import type { OpenAPI3 } from 'openapi-typescript'
 import { loadPeer } from './loadPeer.js'
-import { SpecError, specProblem } from './problems.js'
-import { isRecord, referenceTo, resolveRef, schemasOf, sharedName, stepsOf } from './specDocument.js'
+import { specProblem } from './problems.js'
+import { isRecord } from './specDocument.js'
+import { toDocument } from './toDocument.js'
 import type { Spec } from './types.js'
 import { withHeader } from './withHeader.js'
 
@@ -15,6 +16,7 @@ import { withHeader } from './withHeader.js'
  */
 export async function emitTypes(spec: Spec, aliases: readonly string[] = []) {
   const { default: openapiTs, astToString, UNDEFINED } = await loadPeer('openapi-typescript')
+  const { default: ts } = await loadPeer('typescript')
   try {
     const { document, restore } = withoutPercents(toDocument(spec))
     const nodes = await openapiTs(document, {
@@ -22,11 +24,13 @@ export async function emitTypes(spec: Spec, aliases: readonly string[] = []) {
       alphabetize: false,
       transform: (schema) => (isUndefined(schema) ? UNDEFINED : undefined),
     })
+    const kept = nodes.filter((node) => !isWithRequired(ts, node))
     const lines = aliases.map((name) => `\nexport type ${name} = components['schemas']['${name}']\n`)
+    if (kept.length < nodes.length) lines.unshift(withRequired)
     return withHeader(
       `generated/${spec.name}/types.ts`,
       spec,
-      restore(astToString(nodes)).trimEnd() + ['\n', ...lines].join(''),
+      restore(astToString(kept)).trimEnd() + ['\n', ...lines].join(''),
     )
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
@@ -34,47 +38,24 @@ export async function emitTypes(spec: Spec, aliases: readonly string[] = []) {
   }
 }
 
+/**
+ * Stands for the library's own type of this name, which refuses keys of a type that may be null, as of each that is one of
+ * several. A value without the keys is no object, or has other ones required.
+ */
+const withRequired = `
+type WithRequired<T, K extends PropertyKey> = T extends object
+    ? T & {
+          [P in K & keyof T]-?: T[P];
+      }
+    : T;
+`
+
+function isWithRequired(compiler: typeof import('typescript'), node: import('typescript').Node): boolean {
+  return compiler.isTypeAliasDeclaration(node) && node.name.text === 'WithRequired'
+}
+
 /** Values without a JSON type. */
 const isUndefined = (schema: unknown): boolean => isRecord(schema) && schema['x-appkit-type'] === 'undefined'
-
-/** A copy, because the library may change its input. Messages are put into a document of a service. */
-function toDocument(spec: Spec): unknown {
-  if (spec.kind === 'service') return prepare(spec, spec.document)
-  const info = { title: spec.name, version: '0' }
-  const components = { schemas: prepare(spec, schemasOf(spec).schemas) }
-  return { openapi: '3.1.0', info, paths: {}, components }
-}
-
-/**
- * Leaves out discriminators, because constants already distinguish the entries of a union, and the library would replace
- * them by names of schemas. Of references it keeps those that lead to a component, and puts a copy in the place of others:
- * it would take the steps that lead to a schema for those that lead to a type. Open references are those around the node.
- */
-function prepare(spec: Spec, node: unknown, open: readonly string[] = []): unknown {
-  if (Array.isArray(node)) return node.map((item) => prepare(spec, item, open))
-  if (!isRecord(node)) return node
-  if (typeof node.$ref === 'string') return follow(spec, node, node.$ref, open)
-  const entries = Object.entries(node).filter(([key]) => key !== 'discriminator' || !('oneOf' in node))
-  return Object.fromEntries(entries.map(([key, value]) => [key, prepare(spec, value, open)] as const))
-}
-
-function follow(spec: Spec, node: Spec['document'], ref: string, open: readonly string[]): unknown {
-  const steps = stepsOf(ref)
-  if (!steps) return node
-  const name = spec.kind === 'messages' ? sharedName(spec, ref) : undefined
-  const target = name === undefined ? steps : ['components', 'schemas', name]
-  const $ref = referenceTo(target).replaceAll('%25', '%')
-  if (target.length === 3 && target[0] === 'components') return { ...node, $ref }
-  // Inside of itself it has no name to be written by: it may be anything there.
-  if (open.includes($ref)) return {}
-  try {
-    return prepare(spec, resolveRef(spec, ref, []).node, [...open, $ref])
-  } catch (error) {
-    // The library says so, unless it stands in an example.
-    if (error instanceof SpecError) return node
-    throw error
-  }
-}
 
 /**
  * Puts another character in the place of percent signs, and back. The library takes names for parts of a URI and decodes

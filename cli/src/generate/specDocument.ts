@@ -43,8 +43,8 @@ function decode(fragment: string): string {
  * @param steps The steps from the top of the document.
  * @returns The reference, which `stepsOf` reads back.
  */
-export function referenceTo(steps: readonly string[]): string {
-  const escaped = steps.map((step) => step.replaceAll('~', '~0').replaceAll('/', '~1'))
+export function referenceTo(steps: NodePath): string {
+  const escaped = steps.map((step) => String(step).replaceAll('~', '~0').replaceAll('/', '~1'))
   return `#/${escaped.join('/').replaceAll('%', '%25')}`
 }
 
