@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { complaints, madeFrom, newFolder, remove } from './support/madeFrom.js'
+import { complaints, load, madeFrom, newFolder, remove } from './support/madeFrom.js'
+import type { Verdict } from './support/types.js'
 
 const folder = newFolder()
 afterAll(() => remove({ folder }))
@@ -70,6 +71,33 @@ export const plain: A = { plain: { more: 'x' } }`
     const made = await madeFrom('mapping', documentOf(schemas), folder)
     const uses = `import type { components } from './generated/mapping/types.js'
 export const a: components['schemas']['A'] = { kind: 'cat', lives: 9 }`
+    expect(complaints(made, uses)).toEqual([])
+  })
+
+  it('tell alternatives that share a constant from the rest of the union around them', async () => {
+    const one = (kind: string, key: string) => ({
+      type: 'object',
+      required: ['kind', key],
+      properties: { kind: { const: kind }, [key]: text },
+    })
+    const schemas = {
+      A: { oneOf: [ref('Pair'), ref('Other')], discriminator: { propertyName: 'kind' } },
+      Pair: { anyOf: [ref('Left'), ref('Right')] },
+      Left: one('pair', 'left'),
+      Right: one('pair', 'right'),
+      Other: one('other', 'more'),
+    }
+    const made = await madeFrom('alternatives', { ...documentOf(schemas), openapi: '3.1.0' }, folder)
+    expect(made.notes).toEqual([])
+    const { validateGetAReply } = await load(made, 'generated/alternatives/validators')
+    const judge = validateGetAReply as (input: unknown) => Verdict
+    for (const fits of [{ left: 'a' }, { right: 'b' }])
+      expect(judge({ kind: 'pair', ...fits })).toMatchObject({ ok: true })
+    expect(judge({ kind: 'pair', more: 'a' })).toMatchObject({ ok: false })
+    expect(judge({ kind: 'other', more: 'a' })).toMatchObject({ ok: true })
+    expect(judge({ kind: 'none', more: 'a' })).toMatchObject({ path: '/kind' })
+    const uses = `import type { components } from './generated/alternatives/types.js'
+export const a: components['schemas']['A'] = { kind: 'pair', left: 'a' }`
     expect(complaints(made, uses)).toEqual([])
   })
 })
