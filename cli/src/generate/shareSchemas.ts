@@ -97,6 +97,7 @@ export function helpersIn(code: string): readonly string[] {
     'cloned',
     'dropMarked',
     'droppable',
+    'everyKey',
     'json',
     'range',
     'unique',
