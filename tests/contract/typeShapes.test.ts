@@ -100,4 +100,18 @@ export const a: components['schemas']['A'] = { kind: 'cat', lives: 9 }`
 export const a: components['schemas']['A'] = { kind: 'pair', left: 'a' }`
     expect(complaints(made, uses)).toEqual([])
   })
+
+  it('have null as one more value where a document of OpenAPI 3.0 has it as a type beside alternatives', async () => {
+    const schemas = { A: { type: 'null', oneOf: [text, { type: 'array', items: ref('A') }] } }
+    const made = await madeFrom('nulls', documentOf(schemas), folder)
+    const uses = `import type { components } from './generated/nulls/types.js'
+export const values: components['schemas']['A'][] = [null, 'a', ['a', [null]]]
+// @ts-expect-error a number is none of them
+export const wrong: components['schemas']['A'] = 1`
+    expect(complaints(made, uses)).toEqual([])
+    const { validateGetAReply } = await load(made, 'generated/nulls/validators')
+    const judge = validateGetAReply as (input: unknown) => Verdict
+    for (const fits of [null, 'a', ['a', [null]]]) expect(judge(fits)).toMatchObject({ ok: true })
+    expect(judge(1)).toMatchObject({ ok: false })
+  })
 })

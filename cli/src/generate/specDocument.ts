@@ -127,6 +127,18 @@ export function sharedName(spec: Spec, ref: unknown): string | undefined {
 }
 
 /**
+ * Whether a schema of OpenAPI 3.0 says with a type that null is one more value. That version has no such type, and with
+ * its meaning in JSON Schema no value would fit such a schema.
+ *
+ * @param spec The spec.
+ * @param schema The schema.
+ */
+export function isNullable(spec: Spec, schema: Readonly<Record<string, unknown>>): boolean {
+  const isOld = typeof spec.document.openapi === 'string' && spec.document.openapi.startsWith('3.0.')
+  return isOld && schema.type === 'null' && ['oneOf', 'anyOf', 'allOf', 'enum'].some((key) => key in schema)
+}
+
+/**
  * Reads the texts a property is limited to.
  *
  * @param schema Schema of the property.

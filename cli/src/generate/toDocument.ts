@@ -1,5 +1,13 @@
 import { SpecError } from './problems.js'
-import { isRecord, referenceTo, resolveRef, schemasOf, sharedName, stepsOf } from './specDocument.js'
+import {
+  isNullable,
+  isRecord,
+  referenceTo,
+  resolveRef,
+  schemasOf,
+  sharedName,
+  stepsOf,
+} from './specDocument.js'
 import type { NodePath, Spec } from './types.js'
 
 /**
@@ -25,6 +33,10 @@ function prepare(spec: Spec, node: unknown, open: readonly string[] = []): unkno
   if (Array.isArray(node)) return node.map((item) => prepare(spec, item, open))
   if (!isRecord(node)) return node
   if (typeof node.$ref === 'string') return follow(spec, node, node.$ref, open)
+  if (isNullable(spec, node)) {
+    const { type: _, ...rest } = node
+    return prepare(spec, { ...rest, nullable: true }, open)
+  }
   const entries = Object.entries(node).filter(([key]) => key !== 'discriminator' || !('oneOf' in node))
   return Object.fromEntries(
     entries.map(([key, value]) => {

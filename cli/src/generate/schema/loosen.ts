@@ -1,4 +1,4 @@
-import { isRecord } from '../specDocument.js'
+import { isNullable, isRecord } from '../specDocument.js'
 import type { NodePath } from '../types.js'
 import { isFit, isOmitted, keywordOf } from './keywords.js'
 import type { SchemaContext, SchemaNode } from './types.js'
@@ -56,10 +56,12 @@ export function loosen(context: SchemaContext, schema: SchemaNode, path: NodePat
     Reflect.deleteProperty(node, 'pattern')
   }
   if ('discriminator' in node && !('oneOf' in node)) Reflect.deleteProperty(node, 'discriminator')
+  const nullable = schema.nullable === true || isNullable(context.spec, schema)
+  if (nullable && node.type === 'null') Reflect.deleteProperty(node, 'type')
   const closesRef = '$ref' in node && node.unevaluatedProperties === false
   if (!closesRef) Reflect.deleteProperty(node, 'unevaluatedProperties')
   if (Array.isArray(node.enum)) node.enum = [...new Set(node.enum as readonly unknown[])]
-  return { node: split(shapeObject(context, inferType(node), path)), nullable: schema.nullable === true }
+  return { node: split(shapeObject(context, inferType(node), path)), nullable }
 }
 
 function isPattern(text: string): boolean {
