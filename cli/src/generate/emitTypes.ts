@@ -1,5 +1,6 @@
 import type { OpenAPI3 } from 'openapi-typescript'
 import { loadPeer } from './loadPeer.js'
+import { nameRecursive } from './nameRecursive.js'
 import { specProblem } from './problems.js'
 import { isRecord } from './specDocument.js'
 import { toDocument } from './toDocument.js'
@@ -24,13 +25,13 @@ export async function emitTypes(spec: Spec, aliases: readonly string[] = []) {
       alphabetize: false,
       transform: (schema) => (isUndefined(schema) ? UNDEFINED : undefined),
     })
-    const kept = nodes.filter((node) => !isWithRequired(ts, node))
+    const kept = nameRecursive(ts, spec, nodes).filter((node) => !isWithRequired(ts, node))
     const lines = aliases.map((name) => `\nexport type ${name} = components['schemas']['${name}']\n`)
-    if (kept.length < nodes.length) lines.unshift(withRequired)
+    if (nodes.some((node) => isWithRequired(ts, node))) lines.unshift(withRequired)
     return withHeader(
       `generated/${spec.name}/types.ts`,
       spec,
-      restore(astToString(kept)).trimEnd() + ['\n', ...lines].join(''),
+      restore(astToString([...kept])).trimEnd() + ['\n', ...lines].join(''),
     )
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
