@@ -65,7 +65,8 @@ it(
       }
       const opinion = oracle(schema, value)
       expect(verdict.ok, `${example.name} ${inspect([verdict, value], { depth: 20 })}`).toBe(opinion.ok)
-      if (added.length === 0) expect(verdict.ok, `${example.name}, to a stranger`).toBe(stranger(schema, value))
+      if (added.length === 0)
+        expect(verdict.ok, `${example.name}, to a stranger`).toBe(stranger(schema, value))
       if (verdict.ok && opinion.ok) {
         accepted++
         if (added.length > 0) carried++

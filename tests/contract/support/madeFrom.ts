@@ -7,12 +7,12 @@ import type { Note, PlannedFile } from '../../../cli/src/generate/types.js'
 import { checkFiles } from '../../cli/compiler.js'
 import { root } from './root.js'
 
-/** What a host's compiler may at most be told to look at. */
-export const strictest: ts.CompilerOptions = {
-  target: ts.ScriptTarget.ES2022,
-  module: ts.ModuleKind.ESNext,
-  moduleResolution: ts.ModuleResolutionKind.Bundler,
-  lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+/** What a host's compiler may at most be told to look at, as in tsconfig.json. */
+export const strictSettings = {
+  target: 'ES2022',
+  module: 'ESNext',
+  moduleResolution: 'Bundler',
+  lib: ['es2023', 'dom', 'dom.iterable'],
   types: [],
   noEmit: true,
   strict: true,
@@ -29,6 +29,9 @@ export const strictest: ts.CompilerOptions = {
   verbatimModuleSyntax: true,
   skipLibCheck: true,
 }
+
+/** The same, as the compiler takes them. */
+export const strictest: ts.CompilerOptions = ts.convertCompilerOptionsFromJson(strictSettings, root).options
 
 /** Generated files that lie in a folder of their own, from which packages are found. */
 export interface Made {
@@ -48,6 +51,7 @@ export interface Made {
  * @throws SpecError if the document is refused.
  */
 export async function madeFrom(name: string, document: object | string, folder = newFolder()): Promise<Made> {
+  mkdirSync(folder, { recursive: true })
   const file = typeof document === 'string' ? document : join(folder, `${name}.json`)
   if (typeof document !== 'string') writeFileSync(file, JSON.stringify(document, null, 2))
   const notes = collectNotes()
@@ -90,6 +94,8 @@ export async function load(
   path: string,
 ): Promise<Readonly<Record<string, unknown>>> {
   for (const { path: file, content } of files) {
+    // Types leave no code.
+    if (file.endsWith('/types.ts')) continue
     const options = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 }
     const { outputText } = ts.transpileModule(content, { compilerOptions: options })
     writeFileSync(join(folder, file.replace(/\.ts$/, '.js')), outputText)
