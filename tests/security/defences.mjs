@@ -145,6 +145,27 @@ const others = [
     'tests/contract/faultyRelay.test.ts',
   ],
   [
+    'T-E4',
+    'runtime/src/walletconnect/session/createSessions.ts',
+    "keep(session, 'restoring', applied)",
+    "keep(session, 'restoring')",
+    'runtime/src/walletconnect/session/rollback.test.ts',
+  ],
+  [
+    'T-E4',
+    'runtime/src/walletconnect/client/createSessionClient.ts',
+    'if (id < last) return refusal(1004)',
+    '',
+    'runtime/src/walletconnect/session/rollback.test.ts',
+  ],
+  [
+    'T-E4',
+    'runtime/src/walletconnect/relay/createInbox.ts',
+    'if (isOpened) seen.add',
+    'seen.add',
+    'runtime/src/walletconnect/session/rollback.test.ts',
+  ],
+  [
     'T-E3',
     'runtime/src/services/http/readReply.ts',
     "return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))",

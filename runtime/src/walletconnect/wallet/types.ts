@@ -59,8 +59,8 @@ export interface WalletClient {
   /** Restores the sessions of earlier visits. Their unanswered requests arrive as events. */
   restore(): Promise<void>
   sessions(): readonly Readonly<SessionEntry>[]
-  /** Handles a message of the relay. */
-  deliver(message: RelayMessage): Promise<void>
+  /** Handles a message of the relay. @returns whether it could be opened. */
+  deliver(message: RelayMessage): Promise<boolean>
   stop(): void
 }
 
