@@ -1,5 +1,7 @@
 import { describePolkadot } from '../demoWallet/namespaces/demoPolkadot.js'
+import { walletError } from '../eip155/rpc.js'
 import { createPolkadotWallet } from '../polkadot/createPolkadotWallet.js'
+import { encodeExtrinsicPayload } from '../polkadot/extrinsicPayload.js'
 import type { NamespaceSigner } from './types.js'
 import { fieldsOf, textOf, unsupported } from './types.js'
 
@@ -37,6 +39,10 @@ export function createPolkadotSigner(): NamespaceSigner {
       }
       if (method !== 'polkadot_signTransaction') throw unsupported(method)
       const payload = { ...fieldsOf(transactionPayload), address: textOf(address, 'address') }
+      encodeExtrinsicPayload(payload)
+      // CAIP-2 for polkadot: the first 32 hex digits of the genesis hash.
+      if (chainId !== `polkadot:${textOf(payload.genesisHash, 'genesisHash').slice(2, 34).toLowerCase()}`)
+        throw walletError(-32602, `Invalid params: genesisHash is that of another network than ${chainId}.`)
       const answer = async () => withoutId(await (await signerOn(chainId))?.signPayload(payload))
       return { method: 'signPayload', params: [payload], account: payload.address, answer }
     },
