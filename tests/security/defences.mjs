@@ -84,8 +84,15 @@ const others = [
   [
     'T-C5',
     'runtime/src/chains/createRegister.ts',
-    "type === 'announced' && room.count++ >= room.limit",
-    'room.count > room.limit && type === id',
+    "type !== 'announced' || (room.left > 0 && room.first > 0)",
+    "type !== ''",
+    'runtime/src/chains/createRegister.test.ts',
+  ],
+  [
+    'T-C5',
+    'runtime/src/chains/createRegister.ts',
+    'held.set(as, list)',
+    '',
     'runtime/src/chains/createRegister.test.ts',
   ],
   [

@@ -1,8 +1,21 @@
 import type { DriverContext } from './driver.js'
 import type { Connector } from './types.js'
 
-/** How many wallets are listed: from the first turn of the event loop, from each later turn, and in all. */
-const places = { first: 100, turn: 8, all: 300 }
+/** Places that are left: in all, and in one turn of the event loop for those that come first and last in it. */
+interface Room {
+  left: number
+  first: number
+  last: number
+  /** The wallets that came last in this turn, each under what it is. */
+  readonly held: Map<unknown, () => void>
+  /** Whether more have come in one turn than were listed. */
+  isCrowded: boolean
+}
+
+const openRoom = (isKnown: boolean): Room => ({
+  ...(isKnown ? { left: 24, first: 6, last: 2 } : { left: 110, first: 40, last: 10 }),
+  ...{ held: new Map(), isCrowded: false },
+})
 
 /** The wallets of one namespace that announce themselves, each under an id of its own. */
 export interface Register {
@@ -10,9 +23,11 @@ export interface Register {
    * Reports a wallet. If its id is taken, it gets another id, and `claims` has the one it gave. Only wallets
    * that announce themselves are counted.
    *
-   * @returns false when it was refused because there are too many.
+   * @param options.as - what is the same when the wallet announces itself again. Default: its provider.
+   * @param options.onListed - called when it is reported: now, or at the end of this turn.
+   * @returns false when it is not reported now, because there are too many.
    */
-  add(wallet: Connector): boolean
+  add(wallet: Connector, options?: { readonly as?: unknown; readonly onListed?: () => void }): boolean
   /**
    * Asks the page for wallets, and again when some were refused and more wallets are known since then.
    *
@@ -26,8 +41,9 @@ export const toKey = (name: string | undefined) => `${name}`.trim().toLowerCase(
 
 /**
  * Decides which wallets are listed. Any script of the page can announce thousands, so what comes in one turn
- * counts as one source, which leaves places to those that come later. The first wallet keeps its place.
- * Wallets of an earlier visit or of the catalogue do not count, so that a flood cannot keep them out.
+ * counts as one source, of which the first and the last are listed: a wallet that comes before or after a flood is one of
+ * them. The first wallet keeps its place. Wallets of an earlier visit or of the catalogue do not count, so that a flood
+ * cannot keep them out.
  *
  * @param taken ids that no announcement gets.
  */
@@ -37,30 +53,51 @@ export function createRegister(
   taken: Iterable<string> = [],
 ): Register {
   const ids = new Set(taken)
-  const rooms = new Map<string, { count: number; limit: number }>()
+  const rooms = new Map<string, Room>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let turnedAway = 0
 
+  function endTurn(): void {
+    timer = undefined
+    for (const room of rooms.values()) {
+      for (const list of room.held.values()) if (room.left-- > 0) list()
+      room.held.clear()
+      // Who has crowded once gets little of each later turn.
+      Object.assign(room, room.isCrowded ? { first: 1, last: 1 } : { first: 6, last: 2 })
+    }
+  }
+
   return {
-    add(wallet) {
+    add(wallet, { as = wallet.provider, onListed } = {}) {
       const { id, name, type } = wallet
-      const key = [id, name].map(toKey).find((each) => known?.peek().has(each)) ?? ''
-      const room = rooms.get(key) ?? { count: 0, limit: key ? places.turn : places.first }
-      rooms.set(key, room)
-      timer ??= setTimeout(() => {
-        timer = undefined
-        for (const each of rooms.values()) each.limit = Math.min(each.count + places.turn, places.all)
-      }, 0)
-      if (type === 'announced' && room.count++ >= room.limit) {
-        room.count = room.limit
-        turnedAway++
-        return false
+      const list = () => {
+        let own = id
+        for (let count = 2; ids.has(own); count++) own = `${id}:${count}`
+        ids.add(own)
+        report(own === id ? wallet : { ...wallet, id: own, claims: id })
+        onListed?.()
       }
-      let own = id
-      for (let count = 2; ids.has(own); count++) own = `${id}:${count}`
-      ids.add(own)
-      report(own === id ? wallet : { ...wallet, id: own, claims: id })
-      return true
+      const key = [id, name].map(toKey).find((each) => known?.peek().has(each)) ?? ''
+      const room = rooms.get(key) ?? openRoom(key !== '')
+      rooms.set(key, room)
+      timer ??= setTimeout(endTurn, 0)
+      if (type !== 'announced' || (room.left > 0 && room.first > 0)) {
+        if (type === 'announced') {
+          room.left--
+          room.first--
+        }
+        list()
+        return true
+      }
+      turnedAway++
+      const { held, last } = room
+      held.delete(as)
+      held.set(as, list)
+      if (held.size > last) {
+        held.delete(held.keys().next().value)
+        room.isCrowded = true
+      }
+      return false
     },
     listen(ask) {
       let noted = -1

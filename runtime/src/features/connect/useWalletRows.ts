@@ -86,6 +86,7 @@ function readWalletRows(kit: Kit, { namespace: asked, paired }: ReadWalletRowsPa
     custom: catalogue.custom.value,
     recommended: recommended.wallets,
     excluded: excluded.wallets,
+    known: kit.knownWallets.peek(),
     order: features.connectorTypeOrder,
     namespace,
     recommends: pairs && featuredWalletIds.length === 0 && customWallets.length === 0,

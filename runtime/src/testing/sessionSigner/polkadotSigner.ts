@@ -38,10 +38,11 @@ export function createPolkadotSigner(): NamespaceSigner {
         return { method: 'signRaw', params: [raw], account: raw.address, answer }
       }
       if (method !== 'polkadot_signTransaction') throw unsupported(method)
-      const payload = { ...fieldsOf(transactionPayload), address: textOf(address, 'address') }
+      const fields = fieldsOf(transactionPayload)
+      const payload = { ...fields, address: textOf(address, 'address') }
       encodeExtrinsicPayload(payload)
       // CAIP-2 for polkadot: the first 32 hex digits of the genesis hash.
-      if (chainId !== `polkadot:${textOf(payload.genesisHash, 'genesisHash').slice(2, 34).toLowerCase()}`)
+      if (chainId !== `polkadot:${textOf(fields.genesisHash, 'genesisHash').slice(2, 34).toLowerCase()}`)
         throw walletError(-32602, `Invalid params: genesisHash is that of another network than ${chainId}.`)
       const answer = async () => withoutId(await (await signerOn(chainId))?.signPayload(payload))
       return { method: 'signPayload', params: [payload], account: payload.address, answer }
