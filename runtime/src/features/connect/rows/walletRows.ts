@@ -26,7 +26,7 @@ export interface WalletRowsParameters {
   readonly namespace?: ChainNamespace | undefined
   /** Whether nothing is recommended: the config has featured or custom wallets, or there is no way to pair. */
   readonly recommends?: boolean
-  /** Whether a wallet can be paired now: pairing is on, and no pairing is in use. */
+  /** Whether a wallet can be paired: the config does not turn it off. */
   readonly pairs?: boolean
   readonly mobile?: boolean
 }
