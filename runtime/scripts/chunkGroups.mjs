@@ -23,7 +23,7 @@ const groups = {
   services: ['errors/texts/services'],
   lateErrors: ['errors/texts/late'],
   // What wallets on other devices and the views that lead to them have.
-  foreignSchemes: ['kit/foreignSchemes'],
+  appSchemes: ['kit/appSchemes'],
   // Each namespace has those it reads with the page, and no other.
   base58: ['encoding/base58'],
   bech32: ['encoding/bech32'],

@@ -110,6 +110,13 @@ const others = [
     'tests/fuzz/links.test.ts',
   ],
   [
+    'T-D1',
+    'runtime/src/kit/appSchemes.ts',
+    '(isNamed || known.has(scheme))',
+    'true',
+    'runtime/src/features/connect/platforms/walletSchemes.test.ts',
+  ],
+  [
     'T-D2',
     'runtime/src/ui/components/ListRow.tsx',
     '<bdi>{props.title}</bdi>',
