@@ -84,8 +84,8 @@ const others = [
   [
     'T-C5',
     'runtime/src/chains/createRegister.ts',
-    "type !== 'announced' || (room.left > 0 && room.first > 0)",
-    "type !== ''",
+    'if (left > 0 && first-- > 0) return left-- > 0',
+    'if (as) return true',
     'runtime/src/chains/createRegister.test.ts',
   ],
   [

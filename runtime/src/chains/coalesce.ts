@@ -1,6 +1,4 @@
-/** How many requests in a row the events of one wallet may cause, and how long a pause ends the row, in ms. */
-const row = { most: 12, pause: 5000 }
-const rows = /* @__PURE__ */ new WeakMap<object, { count: number; last: number }>()
+const rows = /* @__PURE__ */ new WeakMap<object, readonly [count: number, last: number]>()
 
 /**
  * Whether a request may be sent to a wallet because of its event, or the read of its state after one. A wallet that sends an
@@ -10,12 +8,12 @@ const rows = /* @__PURE__ */ new WeakMap<object, { count: number; last: number }
  * @param wallet - an object of the wallet, always the same one.
  */
 export function mayAsk(wallet: unknown): boolean {
-  if (typeof wallet !== 'object' || wallet === null) return true
+  const key: object = Object(wallet)
   const now = performance.now()
-  const { count, last } = rows.get(wallet) ?? { count: 0, last: now }
-  const next = now - last > row.pause ? 1 : Math.min(count + 1, row.most + 1)
-  rows.set(wallet, { count: next, last: now })
-  return next <= row.most
+  const [count, last] = rows.get(key) ?? [0, now]
+  const next = now - last > 5000 ? 1 : count + 1
+  rows.set(key, [next, now])
+  return next <= 12
 }
 
 /** How long events of one kind are collected, in ms: some wallets send a thousand a second. */

@@ -95,7 +95,7 @@ describe('T-C5: a flood', () => {
     for (const each of crowd(40)) register.add(each)
     const late = wallet(honest)
     const onListed = vi.fn()
-    for (let at = 0; at < 100; at++) expect(register.add(late, { onListed })).toBe(false)
+    for (let at = 0; at < 100; at++) expect(register.add(late, onListed)).toBe(false)
     expect(onListed).not.toHaveBeenCalled()
     nextTurn()
     expect(found.slice(40)).toEqual([late])

@@ -1,21 +1,37 @@
 import type { DriverContext } from './driver.js'
 import type { Connector } from './types.js'
 
-/** Places that are left: in all, and in one turn of the event loop for those that come first and last in it. */
-interface Room {
-  left: number
-  first: number
-  last: number
-  /** The wallets that came last in this turn, each under what it is. */
-  readonly held: Map<unknown, () => void>
-  /** Whether more have come in one turn than were listed. */
-  isCrowded: boolean
+/**
+ * The places for wallets of one source: so many in all, and in each turn of the event loop for those that come first and
+ * last in it. Whoever crowds once gets little of the later turns.
+ *
+ * @param known - the name or id by which they are known.
+ */
+function openRoom(known: string | undefined) {
+  let later = 6
+  let left = known ? 24 : 110
+  let first = known ? later : 40
+  let last = known ? 2 : 10
+  const held = new Map<unknown, () => void>()
+  return {
+    /** Whether there is a place at once. Else the wallet is held until the turn ends. */
+    take(as: unknown, list: () => void): boolean {
+      if (left > 0 && first-- > 0) return left-- > 0
+      held.set(as, list)
+      if (held.size > last) {
+        held.delete(held.keys().next().value)
+        later = 1
+      }
+      return false
+    },
+    end() {
+      for (const list of held.values()) if (left-- > 0) list()
+      held.clear()
+      first = later
+      last = Math.min(later, 2)
+    },
+  }
 }
-
-const openRoom = (isKnown: boolean): Room => ({
-  ...(isKnown ? { left: 24, first: 6, last: 2 } : { left: 110, first: 40, last: 10 }),
-  ...{ held: new Map(), isCrowded: false },
-})
 
 /** The wallets of one namespace that announce themselves, each under an id of its own. */
 export interface Register {
@@ -23,11 +39,11 @@ export interface Register {
    * Reports a wallet. If its id is taken, it gets another id, and `claims` has the one it gave. Only wallets
    * that announce themselves are counted.
    *
-   * @param options.as - what is the same when the wallet announces itself again. Default: its provider.
-   * @param options.onListed - called when it is reported: now, or at the end of this turn.
+   * @param onListed - called when it is reported: now, or at the end of this turn.
+   * @param as - what is the same when the wallet announces itself again. Default: its provider.
    * @returns false when it is not reported now, because there are too many.
    */
-  add(wallet: Connector, options?: { readonly as?: unknown; readonly onListed?: () => void }): boolean
+  add(wallet: Connector, onListed?: () => void, as?: unknown): boolean
   /**
    * Asks the page for wallets, and again when some were refused and more wallets are known since then.
    *
@@ -53,22 +69,17 @@ export function createRegister(
   taken: Iterable<string> = [],
 ): Register {
   const ids = new Set(taken)
-  const rooms = new Map<string, Room>()
+  const rooms = new Map<string | undefined, ReturnType<typeof openRoom>>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let turnedAway = 0
 
   function endTurn(): void {
     timer = undefined
-    for (const room of rooms.values()) {
-      for (const list of room.held.values()) if (room.left-- > 0) list()
-      room.held.clear()
-      // Who has crowded once gets little of each later turn.
-      Object.assign(room, room.isCrowded ? { first: 1, last: 1 } : { first: 6, last: 2 })
-    }
+    for (const room of rooms.values()) room.end()
   }
 
   return {
-    add(wallet, { as = wallet.provider, onListed } = {}) {
+    add(wallet, onListed, as = wallet.provider) {
       const { id, name, type } = wallet
       const list = () => {
         let own = id
@@ -77,27 +88,14 @@ export function createRegister(
         report(own === id ? wallet : { ...wallet, id: own, claims: id })
         onListed?.()
       }
-      const key = [id, name].map(toKey).find((each) => known?.peek().has(each)) ?? ''
-      const room = rooms.get(key) ?? openRoom(key !== '')
+      const key = [id, name].map(toKey).find((each) => known?.peek().has(each))
+      const room = rooms.get(key) ?? openRoom(key)
       rooms.set(key, room)
-      timer ??= setTimeout(endTurn, 0)
-      if (type !== 'announced' || (room.left > 0 && room.first > 0)) {
-        if (type === 'announced') {
-          room.left--
-          room.first--
-        }
-        list()
-        return true
-      }
-      turnedAway++
-      const { held, last } = room
-      held.delete(as)
-      held.set(as, list)
-      if (held.size > last) {
-        held.delete(held.keys().next().value)
-        room.isCrowded = true
-      }
-      return false
+      timer ??= setTimeout(endTurn)
+      const isListed = type !== 'announced' || room.take(as, list)
+      if (isListed) list()
+      else turnedAway++
+      return isListed
     },
     listen(ask) {
       let noted = -1

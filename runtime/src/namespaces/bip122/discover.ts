@@ -45,7 +45,7 @@ export function discover(context: DriverContext, report: (connector: Connector) 
       const connector = toConnector({ id, name, icon, type, provider: { kind, target } })
       const onListed = () => void targets.add(target)
       if (names.has(name.toLowerCase())) onListed()
-      else if (!register.add(connector, { as: target, onListed })) turnedAway.add(target)
+      else if (!register.add(connector, onListed, target)) turnedAway.add(target)
     }
   }
 

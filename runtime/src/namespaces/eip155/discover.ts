@@ -34,7 +34,7 @@ export function discover(context: DriverContext, report: (connector: Connector) 
         provider,
         ...(icon === undefined ? {} : { imageUrl: icon }),
       },
-      { onListed: () => void providers.set(provider, heard.add(rdns)) },
+      () => providers.set(provider, heard.add(rdns)),
     )
   }
 
