@@ -77,7 +77,12 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'fuzz', include: ['tests/fuzz/**/*.test.ts'], fileParallelism: false, hookTimeout: 180_000 },
+        test: {
+          name: 'fuzz',
+          include: ['tests/fuzz/**/*.test.ts'],
+          fileParallelism: false,
+          hookTimeout: 180_000,
+        },
         plugins: [vanillaExtractPlugin()],
       },
     ],

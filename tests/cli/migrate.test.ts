@@ -17,7 +17,7 @@ function host(name: string): string {
   linkPackages(root)
   const ids = ['VITE_PROJECT_ID', 'VITE_WALLETCONNECT_PROJECT_ID', 'NEXT_PUBLIC_WALLETCONNECT_PROJECT_ID']
   put(root, { '.env': ids.map((id) => `${id}=0123456789abcdef\n`).join('') })
-  for (const entry of ['viem', 'wagmi', 'ethers', '@tanstack', '@wagmi', 'next'])
+  for (const entry of ['wagmi', 'ethers', '@tanstack', '@wagmi', 'next'])
     if (existsSync(join(repo, 'node_modules', entry)))
       symlinkSync(join(repo, 'node_modules', entry), join(root, 'node_modules', entry))
   return root
@@ -334,6 +334,26 @@ createRoot(document.getElementById('root')!).render(
     await refused(['migrate'], /^MIGRATE_FROM .*npx create-appkit migrate from-rainbowkit --yes/)
     await refused(['migrate', 'from-rainbow'], /^MIGRATE_FROM .*Did you mean from-rainbowkit\?/)
     await refused(['migrate', 'from-rainbowkit', '--cwd', scratch()], /^MIGRATE_NOTHING /)
+    // Its project id and its networks come from elsewhere.
+    const computed = host('rainbowkit-vite')
+    const setUp = readdirSync(join(computed, 'src')).find((name) =>
+      /projectId:/.test(readFileSync(join(computed, 'src', name), 'utf8')),
+    )
+    const file = `src/${setUp}`
+    const text = readFileSync(join(computed, file), 'utf8')
+    put(computed, {
+      [file]: text
+        .replace(/projectId: [^,\n]+/, 'projectId: readProjectId()')
+        .replace(/chains: \[[^\]]*\]/, 'chains: readChains()'),
+    })
+    const kept = snapshot(computed)
+    const done = await migrate(computed, 'rainbowkit', '--json')
+    expect(done.code).toBe(2)
+    expect(JSON.parse(done.stdout).error).toMatchObject({
+      code: 'MIGRATE_UNREAD',
+      message: expect.stringContaining(`in ${file} has no project id and no networks that could be read`),
+    })
+    expect(snapshot(computed)).toEqual(kept)
     await refused(['.'], /^TARGET_OTHER_KIT .*npx create-appkit migrate from-rainbowkit/)
     const other = await run('create-appkit', ['migrate', 'from-connectkit'], { cwd })
     expect(other).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Nothing to do/) })

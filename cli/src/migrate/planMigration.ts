@@ -52,10 +52,26 @@ export interface MigrationParameters {
 }
 
 /**
+ * Refuses a set-up whose project id, or networks, are computed elsewhere: the app could not start with what is left.
+ *
+ * @throws CliError `MIGRATE_UNREAD`
+ */
+function refuseUnread(found: Found, { name }: OtherKit, setUp: ReadonlySet<string>): void {
+  const missing = [
+    ...(found.values.has('projectId') ? [] : ['project id']),
+    ...(found.networks.size > 0 ? [] : ['networks']),
+  ]
+  if (!found.isSetUp || missing.length === 0) return
+  const text = `The set-up of ${name} in ${[...setUp].join(', ')} has no ${missing.join(' and no ')} that could be read. Nothing was written. Write them there as they are, and run the same command again; or run npx create-appkit . and take ${name} out by hand.`
+  throw new CliError('MIGRATE_UNREAD', text)
+}
+
+/**
  * Plans to replace another kit in a host. Writes nothing.
  *
  * @returns The final bytes of every file, and what a person must decide.
- * @throws CliError `FILE_CONFLICT`, exit code 2, if a file of ours is in the way.
+ * @throws CliError, exit code 2: `FILE_CONFLICT` if a file of ours is in the way, `MIGRATE_UNREAD` if the set-up of the other kit
+ *   cannot be read.
  */
 export async function planMigration(parameters: MigrationParameters): Promise<MigrationPlan> {
   const { target, kit, local, version } = parameters
@@ -74,6 +90,7 @@ export async function planMigration(parameters: MigrationParameters): Promise<Mi
   const place = await placeConfig(target, entryOf(target, undefined))
   const found = nothingFound()
   const edited = await editSources(parameters, sources, found, place.ending)
+  if (present === undefined) refuseUnread(found, kit, edited.setUp)
   const files: PlannedFile[] = []
   const notes: string[] = []
   const decisions = [...edited.decisions, ...stylesOf(root, kit)]

@@ -124,19 +124,18 @@ const pauses: readonly number[] = [50, 150, 400, 1_000, 2_000]
  * @returns a function that stops looking.
  */
 export function lookForWallets(look: () => void): () => void {
-  const gestures = ['pointerdown', 'keydown'] as const
+  const ending = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const lookOn = ([pause, ...rest]: readonly number[]) => {
     look()
     if (pause !== undefined) timer = setTimeout(lookOn, pause, rest)
   }
-  const onGesture = () => look()
-  for (const gesture of gestures)
-    window.addEventListener(gesture, onGesture, { capture: true, passive: true })
+  for (const gesture of ['pointerdown', 'keydown'])
+    window.addEventListener(gesture, look, { capture: true, passive: true, signal: ending.signal })
   lookOn(pauses)
   return () => {
     clearTimeout(timer)
-    for (const gesture of gestures) window.removeEventListener(gesture, onGesture, { capture: true })
+    ending.abort()
   }
 }
 

@@ -129,7 +129,7 @@ export interface Connector {
     readonly openApp: ReadonlySignal<(() => void) | undefined>
   }
   /** Of the embedded wallet: who is logged in, as soon as its frame has said it. */
-  readonly loggedIn?: ReadonlySignal<EmbeddedWalletInfo | undefined>
+  readonly embeddedWalletInfo?: ReadonlySignal<EmbeddedWalletInfo | undefined>
 }
 
 /** Who is logged in to the embedded wallet, and with which account. */

@@ -41,7 +41,7 @@ it('says who is logged in to the embedded wallet, and nothing of other wallets',
   const loggedIn = signal<EmbeddedWalletInfo>()
   const connector: Connector = {
     ...{ id: 'embedded', name: 'Email', type: 'embedded', namespace: 'eip155', provider: {} },
-    loggedIn,
+    embeddedWalletInfo: loggedIn,
   }
   const use = (used: Connector) => {
     const connection = { connector: used, accounts: [], address: '0x1', caipNetworkId: 'eip155:1' } as const
@@ -56,7 +56,7 @@ it('says who is logged in to the embedded wallet, and nothing of other wallets',
   }
   loggedIn.value = info
   expect(readAccount(kit).embeddedWalletInfo).toBe(info)
-  const { loggedIn: _, ...other } = connector
+  const { embeddedWalletInfo: _, ...other } = connector
   use(other)
   expect(readAccount(kit)).toMatchObject({ isConnected: true, embeddedWalletInfo: undefined })
 })

@@ -71,7 +71,7 @@ export function readAccount(kit: Kit, namespace?: ChainNamespace): AccountSnapsh
     address: connection?.address,
     isConnected: connection !== undefined,
     status: chain?.connection.value.status ?? 'disconnected',
-    embeddedWalletInfo: connection?.connector.loggedIn?.value,
+    embeddedWalletInfo: connection?.connector.embeddedWalletInfo?.value,
     // Only these statuses have a connection.
   } as AccountSnapshot
 }

@@ -52,7 +52,7 @@ function createEmbedded(kit: Kit): Embedded {
   const view = signal<FrameView>()
   const outcome = signal<FrameView['outcome']>()
   const user = signal<FrameUser>()
-  const loggedIn = computed(() => readLoggedIn(user.value, store))
+  const embeddedWalletInfo = computed(() => readLoggedIn(user.value, store))
   const addresses = new Map<ChainNamespace, string>()
   const connectors = new Map<Chain, Connector>()
   const listeners = new Set<(event?: RemoteEvent) => void>()
@@ -178,7 +178,7 @@ function createEmbedded(kit: Kit): Embedded {
     const connector: Connector = {
       ...{ id: embeddedId, type: 'embedded', namespace, provider, imageUrl: picture },
       name: store.social() ?? 'Email',
-      loggedIn,
+      embeddedWalletInfo,
     }
     connectors.set(chain, connector)
     reportConnector(chain, connector)

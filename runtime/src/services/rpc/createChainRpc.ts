@@ -14,14 +14,12 @@ import {
 
 /** docs/behaviour.md#json-rpc. `createRpcFetch` has the retries and time limits. */
 const batchSize = 1_000
-/** Milliseconds in which a node that did not answer is asked after the others. */
-const rest = 30_000
 /** Errors that another node may not have: it lacks the method or the data, or is busy. */
 const worthAsking = new Set([-32601, -32603, -32001, -32002, -32004, -32005, 429])
 
 /**
  * JSON-RPC to the nodes of a chain. Calls of the same moment are sent as one batch, and if a node does not answer,
- * the next one is asked; the node that did not answer is last for half a minute. A service that does not have the
+ * the next one is asked; the node that did not answer is the last one from then on. A service that does not have the
  * chain is not asked again. A call that must not be repeated is sent once, alone, to the first node that has the
  * chain. Calls with different signals are not batched, so that aborting one does not abort others.
  *
@@ -34,7 +32,6 @@ export function createChainRpc({ urls, rank }: ChainRpcOptions): RpcRequest {
   let nodes: readonly ChainNode[] = urls.map((url) => ({
     once: createNode({ url, send: sendOnce, batchSize: 1 }),
     repeatable: createNode({ url, send, batchSize }),
-    restsUntil: 0,
   }))
   let ranked = nodes
   if (rank !== undefined && nodes.length > 1) {
@@ -51,27 +48,25 @@ export function createChainRpc({ urls, rank }: ChainRpcOptions): RpcRequest {
       )
   }
 
-  const forget = (node: ChainNode) => {
-    if (nodes.length > 1) nodes = nodes.filter((other) => other !== node)
-    ranked = ranked.filter((other) => nodes.includes(other))
-  }
+  const without = (list: readonly ChainNode[], node: ChainNode) => list.filter((other) => other !== node)
 
   async function askInOrder(call: Parameters<AskNode>[0], signal: AbortSignal | undefined): Promise<unknown> {
     const isRepeatable = isRepeatableMethod(call.method)
     let failure: AppKitError | undefined
-    for (const node of isRepeatable ? restingLast(ranked) : nodes) {
+    for (const node of isRepeatable ? ranked : nodes) {
       const outcome = await (isRepeatable ? node.repeatable : node.once)(call, signal)
       const answered = !(outcome instanceof AppKitError)
       if (answered && !('error' in outcome)) return outcome.result
       failure = answered ? await readAnswer(outcome.error) : outcome
       if (lacksChain(outcome)) {
-        forget(node)
+        if (nodes.length > 1) nodes = without(nodes, node)
+        ranked = nodes
         continue
       }
       const code = answered ? readErrorCode(outcome.error) : undefined
       if (!isRepeatable || failure.code === 'CANCELLED' || (code !== undefined && !worthAsking.has(code)))
         break
-      if (!answered) node.restsUntil = Date.now() + rest
+      if (!answered) ranked = [...without(ranked, node), node]
     }
     throw failure ?? new AppKitError('UNREACHABLE', { details: 'the network has no node' })
   }
@@ -92,14 +87,6 @@ export function createChainRpc({ urls, rank }: ChainRpcOptions): RpcRequest {
 interface ChainNode {
   readonly once: AskNode
   readonly repeatable: AskNode
-  /** Time in milliseconds. */
-  restsUntil: number
-}
-
-function restingLast(nodes: readonly ChainNode[]): readonly ChainNode[] {
-  const now = Date.now()
-  const rests = ({ restsUntil }: ChainNode) => Number(restsUntil > now)
-  return [...nodes].sort((a, b) => rests(a) - rests(b))
 }
 
 /** Whether a service that reads several chains says that it does not have this one. */

@@ -1,4 +1,4 @@
-import { bytesToBase64, readBase64 } from '../../encoding/base64.js'
+import { base64nopad, base64urlnopad } from '@scure/base'
 
 /**
  * The permissions in a signed message (ERC-5573): by resource, then by ability such as `request/personal_sign`,
@@ -30,9 +30,7 @@ export function readRecap(resource: string): Recap | undefined {
   if (!isRecap(resource) || resource.length > mostCharacters) return undefined
   try {
     const text = resource.slice(prefix.length).replace(/={1,2}$/, '')
-    if (/[-_]/.test(text) && /[+/]/.test(text)) return undefined
-    const plain = text.replaceAll('-', '+').replaceAll('_', '/')
-    const bytes = readBase64(plain.padEnd(Math.ceil(plain.length / 4) * 4, '='))
+    const bytes = (/[-_]/.test(text) ? base64urlnopad : base64nopad).decode(text)
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
     const att = readSorted(isObject(value) ? value.att : undefined, readAbilities)
     return att && { att, statement: toSentence(att) }
@@ -49,8 +47,7 @@ export function readRecap(resource: string): Recap | undefined {
 export function writeRecap(methods: readonly string[], chains?: readonly string[]): string {
   const abilities = methods.toSorted().map((method) => [`request/${method}`, [chains ? { chains } : {}]])
   const recap = { att: { eip155: Object.fromEntries(abilities) } }
-  const text = bytesToBase64(new TextEncoder().encode(JSON.stringify(recap)))
-  return prefix + text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return prefix + base64urlnopad.encode(new TextEncoder().encode(JSON.stringify(recap)))
 }
 
 /** The methods of eip155 that a recap allows, and the chains it names for them. */

@@ -1,5 +1,4 @@
-import { decodeBase58, encodeBase58 } from '../../encoding/base58.js'
-import { bytesToBase64, readBase64 } from '../../encoding/base64.js'
+import { base58, base64 } from '@scure/base'
 import { toHex } from '../../encoding/hex.js'
 import { isSameAccount } from '../message/addresses.js'
 import { parseMessage } from '../message/parseMessage.js'
@@ -96,11 +95,11 @@ function readSolana(reply: unknown, address: string): CanonicalReply | undefined
   const named = isRecord(account) ? account.publicKey : publicKey
   const key = named === undefined ? undefined : readSolanaBytes(named, 32)
   // A key that cannot be read does not match.
-  if (named !== undefined && (key === undefined || encodeBase58(key) !== address)) return undefined
+  if (named !== undefined && (key === undefined || base58.encode(key) !== address)) return undefined
   const signed = signedMessage === undefined ? undefined : readBytes(signedMessage)
   return {
-    signature: encodeBase58(bytes),
-    ...(signed !== undefined && { signedMessage: bytesToBase64(signed) }),
+    signature: base58.encode(bytes),
+    ...(signed !== undefined && { signedMessage: base64.encode(signed) }),
     ...(key !== undefined && { publicKey: address }),
   }
 }
@@ -112,7 +111,7 @@ function readSolanaBytes(value: unknown, length: number): Uint8Array | undefined
     return bytes?.length === length ? bytes : undefined
   }
   if (value.length > 200) return undefined
-  const candidates = [() => readHex(value), () => decodeBase58(value), () => readBase64(value)]
+  const candidates = [() => readHex(value), () => base58.decode(value), () => base64.decode(value)]
   for (const candidate of candidates) {
     try {
       const bytes = candidate()
@@ -130,14 +129,14 @@ function readBitcoin(reply: unknown, address: string): CanonicalReply | undefine
   const { signature } = fields
   if (typeof signature !== 'string') {
     const bytes = readBytes(signature)
-    return bytes && { signature: bytesToBase64(bytes) }
+    return bytes && { signature: base64.encode(bytes) }
   }
   const text = signature.trim()
   const hex = text.length >= 128 ? readHex(text) : undefined
-  if (hex !== undefined) return { signature: bytesToBase64(hex) }
+  if (hex !== undefined) return { signature: base64.encode(hex) }
   const prefix = /^(?:smp|ful|pof)/.exec(text)?.[0] ?? ''
   const body = text.slice(prefix.length)
-  return body !== '' && readBase64(body).length > 0 ? { signature: prefix + body } : undefined
+  return body !== '' && base64.decode(body).length > 0 ? { signature: prefix + body } : undefined
 }
 
 /** The bytes before a key in amino's encoding. */
@@ -151,10 +150,10 @@ function readCosmos(reply: unknown): CanonicalReply | undefined {
   const kind = isRecord(key) ? String(key.type ?? key['@type'] ?? '') : ''
   if (!isRecord(key) || !/secp256k1/i.test(kind) || /multisig|ed25519/i.test(kind)) return undefined
   const value = key.value ?? key.key
-  const bytes = typeof value === 'string' ? readBase64(value) : readBytes(value)
+  const bytes = typeof value === 'string' ? base64.decode(value) : readBytes(value)
   const isAmino = bytes?.length === 38 && toHex(bytes.subarray(0, 5)) === `0x${aminoKey}`
   const plain = isAmino ? bytes.subarray(5) : bytes
-  const signed = typeof signature === 'string' ? readBase64(signature) : readBytes(signature)
+  const signed = typeof signature === 'string' ? base64.decode(signature) : readBytes(signature)
   if (plain?.length !== 33 || signed?.length !== 64) return undefined
-  return { signature: bytesToBase64(signed), publicKey: bytesToBase64(plain) }
+  return { signature: base64.encode(signed), publicKey: base64.encode(plain) }
 }
