@@ -1,6 +1,7 @@
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'vitest/config'
 import { isolatedFiles } from './tests/unit/isolatedFiles.js'
+import { librariesFrom } from './tests/unit/librariesFrom.js'
 
 const shared = {
   // What a test waits for comes within milliseconds, or within seconds where the machine is busy: it is a failure only
@@ -10,6 +11,7 @@ const shared = {
 }
 const server = { ...shared, testTimeout: 180_000, hookTimeout: 180_000, fileParallelism: false }
 const isolated = isolatedFiles()
+const plugins = [vanillaExtractPlugin(), librariesFrom(process.env.APPKIT_LIBRARIES)]
 // Tests of other makers' clients, of every namespace times every flow, and the like: `npm run test:release` runs them.
 const release = process.env.APPKIT_TESTS === 'release' ? [] : ['**/*.release.test.ts']
 
@@ -33,11 +35,11 @@ export default defineConfig({
           pool: 'threads',
           isolate: false,
         },
-        plugins: [vanillaExtractPlugin()],
+        plugins,
       },
       {
         test: { ...shared, name: 'unit-isolated', include: isolated, testTimeout: 40_000 },
-        plugins: [vanillaExtractPlugin()],
+        plugins,
       },
       {
         test: {

@@ -23,11 +23,11 @@ const groups = {
   services: ['errors/texts/services'],
   lateErrors: ['errors/texts/late'],
   // What wallets on other devices and the views that lead to them have.
-  foreignSchemes: ['kit/foreignSchemes'],
+  appSchemes: ['kit/appSchemes'],
   // Each namespace has those it reads with the page, and no other.
   base58: ['encoding/base58'],
   bech32: ['encoding/bech32'],
-  errors: ['errors/toAppKitError'],
+  errors: ['errors/toAppKitError', 'chains/coalesce'],
   walletStandard: ['walletStandard/'],
   // What a connected user needs, whether just now or at an earlier visit.
   connection: ['kit/followConnections', 'kit/switchNetwork', 'kit/activeAccount'],

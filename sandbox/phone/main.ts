@@ -89,7 +89,10 @@ function takeLinks(phone: Promise<Phone>): void {
       field.value = ''
     } catch (error) {
       const { code, message } = error as { readonly code?: unknown; readonly message: string }
-      complain(code === 'PAIRING_INVALID' ? messages.codeUnreadable : messages.failed(message))
+      if (code === 'PROPOSAL_EXPIRED') complain(messages.codeExpired)
+      else if (code === 'PAIRING_USED') complain(messages.codeUsed)
+      else if (code !== 'PAIRING_INVALID') complain(messages.failed(message))
+      else complain(uri.startsWith('wc:') ? messages.codeDamaged : messages.codeUnreadable)
     }
   }
   const scan = async (file: Blob | null | undefined) => {

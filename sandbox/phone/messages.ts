@@ -14,6 +14,11 @@ export const messages = {
   noCode: 'Paste the link of an app first. It starts with wc:',
   codeUnreadable:
     'This is no link of WalletConnect. It starts with wc:, and an app shows it below its QR code.',
+  codeDamaged:
+    'This link of WalletConnect is damaged, or of version 1, which has ended. Copy the whole link again.',
+  codeExpired:
+    'This link has expired: it works for five minutes. Make a new code in the app. If it is new, set the clock of this device.',
+  codeUsed: 'You have answered this link before. Make a new code in the app.',
   noCodeInPicture:
     'There is no QR code in this picture. Take one that shows the whole code, or paste the link.',
   noPicture: 'This file is no picture the browser can open.',

@@ -196,7 +196,8 @@ export default [index("routes/home.tsx")] satisfies RouteConfig;
     const kit = text(cwd, 'src/appkit/generated/kit.ts')
     expect(kit).toContain("if (import.meta.env.DEV && typeof window !== 'undefined') {")
     expect(kit).toContain("import config from '../../../appkit.config.js'")
-    expect(done.stdout).toContain('add the plugin to vite.config.ts')
+    expect(done.stdout).not.toContain('add the plugin')
+    expect(text(cwd, 'vite.config.ts')).toContain('plugins: [appkit()]')
     await expectRepeatable(cwd, before)
   })
 

@@ -16,7 +16,7 @@ describe.each(hosts)('a project of create-vite, template %s', (template, extensi
   const host = () => makeViteApp(scratch(), 'host', template)
   const read = (root: string, path: string) => readFileSync(join(root, path), 'utf8')
 
-  it('gains the config, the integration, two packages and one edit, and nothing else', async () => {
+  it('gains the config, the integration, its packages and two edits, and nothing else', async () => {
     const root = host()
     const before = hashes(root)
     const source = read(root, entry)
@@ -32,7 +32,7 @@ describe.each(hosts)('a project of create-vite, template %s', (template, extensi
       ...(extension === 'ts' ? ['src/appkit/generated/types.ts'] : []),
       'src/appkit/theme.css',
     ])
-    expect(edited.sort()).toEqual(['package.json', entry])
+    expect(edited.sort()).toEqual(['package.json', entry, `vite.config.${extension}`])
     expect(Object.keys(before).every((path) => path in after)).toBe(true)
     expect(stdout).toContain(`~ ${entry}  (edited)`)
     const kept = read(root, entry)
@@ -41,22 +41,67 @@ describe.each(hosts)('a project of create-vite, template %s', (template, extensi
     expect(kept.map((line) => line.trim())).toEqual(source.split('\n').map((line) => line.trim()))
     expect(read(root, entry)).toContain('<AppKitProvider kit={kit}>')
     expect(JSON.parse(read(root, 'package.json'))).toMatchObject({
-      dependencies: { 'appkit-runtime': '0.1.0' },
+      dependencies: { 'appkit-runtime': '0.1.0', viem: '^2.57.1' },
       devDependencies: { 'create-appkit': '0.1.0' },
     })
   })
 
-  it('is told what to add to its Vite config, until it has it', async () => {
+  it('has the plugin in its Vite config, or is told what to paste', async () => {
     const root = host()
     const config = `vite.config.${extension}`
-    const first = await run('create-appkit', ['.', '--dry-run'], { cwd: root })
-    expect(first.stdout).toContain(`is on the page at once, add the plugin to ${config}\n`)
-    expect(first.stdout).toContain("  import { appkit } from 'appkit-runtime/vite'\n")
     const plain = read(root, config)
-    writeFileSync(join(root, config), `import { appkit } from 'appkit-runtime/vite'\n${plain}`)
-    const second = await run('create-appkit', ['.', ...quick], { cwd: root })
-    expect(second.code).toBe(0)
-    expect(second.stdout).not.toContain('add the plugin')
+    const joined = await run('create-appkit', ['.', ...quick], { cwd: root })
+    expect(joined.stdout).not.toContain('add the plugin')
+    expect(read(root, config)).toContain("import { appkit } from 'appkit-runtime/vite'\n")
+    expect(read(root, config)).toMatch(/plugins: \[.*, appkit\(\)\]/)
+    await run('create-appkit', ['--undo'], { cwd: root })
+    expect(read(root, config)).toBe(plain)
+
+    const opaque = 'export default make()\n'
+    writeFileSync(join(root, config), opaque)
+    const told = await run('create-appkit', ['.', ...quick], { cwd: root })
+    expect(told.code).toBe(0)
+    expect(told.stdout).toContain(`${config} was left alone: it exports no config that can be followed.\n`)
+    expect(told.stdout).toContain(`add the plugin to ${config}\n`)
+    expect(told.stdout).toContain("  import { appkit } from 'appkit-runtime/vite'\n")
+    expect(read(root, config)).toBe(opaque)
+  })
+
+  it('says which features a list leaves out, and how to add them', async () => {
+    const said = async (features: string) =>
+      (await run('create-appkit', ['.', '--dry-run', ...quick, '--features', features], { cwd: host() }))
+        .stdout
+    const list = await said('email,siwx')
+    expect(list).toMatch(
+      /--features email,siwx is the whole list, so these are off: balances, .*swaps.* To have them too: npx create-appkit add balances /,
+    )
+    expect(list).not.toMatch(/are off:.*\bemail\b.* To have/)
+    for (const meant of ['none', 'no-swaps', 'legalCheckbox'])
+      expect(await said(meant)).not.toContain('is the whole list')
+    const some = await said('send,no-history')
+    expect(some).toMatch(/are off: .*swaps/)
+    expect(some).not.toMatch(/are off: .*history.* To have/)
+  })
+
+  it('keeps its own viem, and is refused with one that is too old before a byte is written', async () => {
+    const root = host()
+    const manifest = JSON.parse(read(root, 'package.json'))
+    const withViem = (viem: string) =>
+      writeFileSync(
+        join(root, 'package.json'),
+        JSON.stringify({ ...manifest, dependencies: { ...manifest.dependencies, viem } }),
+      )
+    withViem('2.21.0')
+    const before = snapshot(root)
+    const refused = await run('create-appkit', ['.', ...quick], { cwd: root })
+    expect(refused.code).toBe(2)
+    expect(refused.stderr).toContain(
+      'viem is 2.21.0 in package.json, and the widget needs ^2.24.0. Nothing was written. Install viem@^2.57.1',
+    )
+    expect(snapshot(root)).toEqual(before)
+    withViem('2.38.0')
+    expect((await run('create-appkit', ['.', ...quick], { cwd: root })).code).toBe(0)
+    expect(JSON.parse(read(root, 'package.json')).dependencies.viem).toBe('2.38.0')
   })
 
   it('is joined without naming the folder, from inside it', async () => {

@@ -201,7 +201,8 @@ export function put(root: string, files: Readonly<Record<string, string>>): void
 export function linkPackages(root: string, typescript = join(repo, 'node_modules/typescript')): void {
   const modules = join(root, 'node_modules')
   mkdirSync(join(modules, '@types'), { recursive: true })
-  const names = ['vite', 'react', 'react-dom', '@vitejs', '@types/react', '@types/react-dom', '@types/node']
+  const own = ['vite', 'react', 'react-dom', 'viem']
+  const names = [...own, '@vitejs', '@types/react', '@types/react-dom', '@types/node']
   for (const name of names) symlinkSync(join(repo, 'node_modules', name), join(modules, name))
   symlinkSync(typescript, join(modules, 'typescript'))
   symlinkSync(join(repo, 'runtime'), join(modules, 'appkit-runtime'))

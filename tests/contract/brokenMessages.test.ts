@@ -83,8 +83,8 @@ const breaks: readonly (readonly [
   [
     'alternatives of one message with different types',
     frameSource.file,
-    '"$ref": "#/$defs/AppLoginUser"',
-    '"$ref": "#/$defs/AppSignOut"',
+    '"$ref": "#/$defs/AppGetUser"',
+    '"anyOf": [{ "$ref": "#/$defs/AppGetUser" }, { "$ref": "#/$defs/AppSignOut" }]',
     /must require "type" and give it a text/,
   ],
   [

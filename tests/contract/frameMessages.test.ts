@@ -233,6 +233,21 @@ describe('validateAppMessage', () => {
     expect(validateAppMessage(message)).toMatchObject({ ok: false, path })
   })
 
+  it('takes of a question who is logged in exactly what is described: no email, beside the payload or in it', () => {
+    const email = 'a@mail.example'
+    expect(validateAppMessage(user({ chainId: 1 }, { email }))).toMatchObject({ ok: false, path: '/email' })
+    expect(validateAppMessage(user({ chainId: 1, email }))).toMatchObject({ path: '/payload/email' })
+    const whole = {
+      chainId: 'eip155:1',
+      preferredAccountType: 'eoa',
+      socialUri: 'https://a.example',
+      siwxMessage: siwx,
+      rpcUrl: 'https://rpc.example',
+    }
+    const message = user(whole, { id: 'k3x9q2' })
+    expect(validateAppMessage(message)).toEqual({ ok: true, value: message })
+  })
+
   it('refuses keys nobody described where a message acts on the login or the wallet', () => {
     for (const message of [
       { ...app('CONNECT_EMAIL', { email: 'a@mail.example' }), extra: 1 },
@@ -249,6 +264,9 @@ describe('validateAppMessage', () => {
       user({ siwxMessage: siwx }, { extra: 1 }),
       user({ socialUri: 'https://a.example', extra: 1 }),
       user({ socialUri: 'https://a.example' }, { extra: 1 }),
+      user({ chainId: 1, extra: 1 }),
+      user({ chainId: 1 }, { extra: 1 }),
+      { ...app('GET_USER'), extra: 1 },
     ]) {
       const verdict = validateAppMessage(message)
       expect(verdict, JSON.stringify(message)).toMatchObject({ ok: false, reason: 'is not allowed' })
@@ -274,7 +292,7 @@ describe('validateAppMessage', () => {
         for (const [name, value] of Object.entries(rest)) walk(value, `${path}/${name}`, closed)
       }
     }
-    const names = [...namesIn(spec, 'AppMessage'), ...namesIn(spec, 'RpcRequest'), 'AppLoginUser']
+    const names = [...namesIn(spec, 'AppMessage'), ...namesIn(spec, 'RpcRequest')]
     const privileged = names.filter((name) => definitionOf(spec, name).additionalProperties === false)
     expect(privileged).toContain('AppConnectSocial')
     expect(privileged.length).toBeGreaterThan(15)
@@ -317,10 +335,6 @@ describe('validateAppMessage', () => {
     expect(validateAppMessage(message)).toEqual({
       ok: true,
       value: { type: '@w3m-app/SYNC_THEME', payload: { themeMode: 'dark' } },
-    })
-    expect(validateAppMessage(user({ chainId: 1, extra: 1 }, { extra: 1 }))).toEqual({
-      ok: true,
-      value: user({ chainId: 1 }),
     })
     const reply = { address: account, chainId: 1, siwxMessage: { ...siwx, extra: 1 } }
     expect(validateFrameMessage({ type: '@w3m-frame/GET_USER_SUCCESS', payload: reply })).toEqual({

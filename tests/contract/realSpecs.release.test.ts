@@ -4,6 +4,7 @@ import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { collectNotes, planSpecOutputs } from '../../cli/src/generate/planSpecOutputs.js'
 import { loadValidators } from './support/loadValidators.js'
+import { strictest } from './support/madeFrom.js'
 import { root } from './support/root.js'
 import type { Verdict } from './support/types.js'
 
@@ -82,27 +83,7 @@ describe('documents that others wrote', () => {
       writeFileSync(join(folder, path), content)
     }
     const files = [...made.values()].flatMap((each) => each.map(({ path }) => join(folder, path)))
-    const program = ts.createProgram([...new Set(files)], {
-      target: ts.ScriptTarget.ES2022,
-      module: ts.ModuleKind.ESNext,
-      moduleResolution: ts.ModuleResolutionKind.Bundler,
-      lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
-      types: [],
-      noEmit: true,
-      strict: true,
-      exactOptionalPropertyTypes: true,
-      isolatedModules: true,
-      noFallthroughCasesInSwitch: true,
-      noImplicitOverride: true,
-      noImplicitReturns: true,
-      noPropertyAccessFromIndexSignature: true,
-      noUncheckedIndexedAccess: true,
-      noUncheckedSideEffectImports: true,
-      noUnusedLocals: true,
-      noUnusedParameters: true,
-      verbatimModuleSyntax: true,
-      skipLibCheck: true,
-    })
+    const program = ts.createProgram([...new Set(files)], strictest)
     const problems = ts.getPreEmitDiagnostics(program).map(({ file, messageText }) => {
       return `${file?.fileName} ${ts.flattenDiagnosticMessageText(messageText, ' ')}`
     })

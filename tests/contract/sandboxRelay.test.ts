@@ -32,7 +32,7 @@ afterEach(async () => {
 })
 
 /** A client of a relay, in the place where peers of tests want one. */
-const joinAt = (url: string) => (deliver: (message: RelayMessage) => Promise<void>) => {
+const joinAt = (url: string) => (deliver: (message: RelayMessage) => Promise<unknown>) => {
   const client = createRelayClient({
     ...{ url, projectId: 'local', seed: randomHex32(), deliver },
     createSocket: (address) => new WebSocket(address) as never,

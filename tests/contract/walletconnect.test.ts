@@ -25,7 +25,7 @@ const open: { leave: () => void }[] = []
 const sockets: WebSocket[] = []
 const joinWith =
   (projectId = 'local') =>
-  (deliver: (message: RelayMessage) => Promise<void>) =>
+  (deliver: (message: RelayMessage) => Promise<unknown>) =>
     createRelayClient({
       ...{ url: relay.url, projectId, seed: randomHex32(), deliver },
       createSocket(url) {
@@ -167,7 +167,7 @@ describe('who is not let in gets the reason', () => {
   })
 
   test('a page of another origin', async () => {
-    const join = (deliver: (message: RelayMessage) => Promise<void>) =>
+    const join = (deliver: (message: RelayMessage) => Promise<unknown>) =>
       createRelayClient({
         ...{ url: relay.url, projectId: 'local', seed: randomHex32(), deliver },
         createSocket: (url) => new WebSocket(url, { origin: 'https://elsewhere.example' }) as never,

@@ -182,6 +182,11 @@ test('a person chooses networks and accounts, sends, switches and says no', asyn
     await reject.click()
     expect(await outcome).toBe('USER_REJECTED')
     await expect(sessions).toHaveCount(0)
+    const problem = page.getByRole('alert').first()
+    await pair(uri)
+    await expect(problem).toContainText('answered this link before')
+    await pair(uri.replace(/expiryTimestamp=\d+/, `expiryTimestamp=${Math.floor(Date.now() / 1000) - 10}`))
+    await expect(problem).toContainText('has expired')
   })
 
   const { session: settled, uri } = await dapp.propose([ethereum, 'eip155:137', sandboxChain, five.cosmos])

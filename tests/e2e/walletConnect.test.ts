@@ -72,6 +72,25 @@ test('a wallet on another device is connected by QR code, signs, is back after a
   await expect(status(page)).toHaveText('disconnected')
 })
 
+test('a second phone is connected beside the first, and each can be used', async ({
+  page,
+  stage,
+  remote,
+  openPage,
+}) => {
+  const [first, second] = [await remote(), await remote({ name: 'Other Phone' })]
+  await openPage()
+  await first.client.pair(await showCode(page))
+  await expect(status(page)).toHaveText('connected')
+  await kitOf(page).open({ view: 'Connect' })
+  await page.getByTestId('wallet-selector-walletconnect').click()
+  await second.client.pair(await readCode(page))
+  await expect(ui(page).card).toBeHidden()
+  await signAndVerify(page, stage, 'eip155')
+  expect([first.requests.length, second.requests.length]).toEqual([0, 1])
+  expect([first.client.sessions().length, second.client.sessions().length]).toEqual([1, 1])
+})
+
 test('a wallet that ends the session is gone, and is not waited for', { tag: '@core' }, async ({
   page,
   remote,

@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { validateAppMessage, validateFrameMessage } from '../../runtime/src/frameMessages.js'
-import { createOracle } from '../contract/support/createOracle.js'
+import { createOracle, createStranger } from '../contract/support/createOracle.js'
 import { frameExamples } from '../contract/support/frameExamples.js'
 import { readFrameSpec } from '../contract/support/frameSpec.js'
 import { listSlots, mutate, mutations } from '../contract/support/mutations.js'
@@ -39,6 +39,7 @@ it(
   async () => {
     const spec = await readFrameSpec()
     const oracle = createOracle(spec)
+    const stranger = createStranger(spec)
     const examples = frameExamples(spec)
     const sides = {
       app: { validate: validateAppMessage, schema: { $ref: '#/$defs/AppMessage' } },
@@ -64,6 +65,8 @@ it(
       }
       const opinion = oracle(schema, value)
       expect(verdict.ok, `${example.name} ${inspect([verdict, value], { depth: 20 })}`).toBe(opinion.ok)
+      if (added.length === 0)
+        expect(verdict.ok, `${example.name}, to a stranger`).toBe(stranger(schema, value))
       if (verdict.ok && opinion.ok) {
         accepted++
         if (added.length > 0) carried++

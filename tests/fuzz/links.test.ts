@@ -18,7 +18,7 @@ const bad = (
   'vscode slack zoommtg steam tel sms mailto facetime ssh ftp smb ldap ws wss chrome moz-extension resource tg ' +
   'itms-services x-apple.systempreferences market git magnet discord spotify'
 ).split(' ')
-const apps = ['metamask', 'onekey-wallet', 'imtokenv2', 'safe', 'a.b+c-1', 'okx', 'ledgerlive']
+const apps = ['metamask', 'onekey-wallet', 'imtokenv2', 'safe', 'co.edgesecure.app', 'okx', 'ledgerlive']
 
 const scheme = fc
   .tuple(fc.constantFrom(...bad, ...apps, 'https', 'http', 'HTTPS', '', '1a', 'é'), fc.nat({ max: 3 }))

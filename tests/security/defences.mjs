@@ -84,8 +84,15 @@ const others = [
   [
     'T-C5',
     'runtime/src/chains/createRegister.ts',
-    "type === 'announced' && room.count++ >= room.limit",
-    'room.count > room.limit && type === id',
+    'if (left > 0 && first-- > 0) return left-- > 0',
+    'if (as) return true',
+    'runtime/src/chains/createRegister.test.ts',
+  ],
+  [
+    'T-C5',
+    'runtime/src/chains/createRegister.ts',
+    'held.set(as, list)',
+    '',
     'runtime/src/chains/createRegister.test.ts',
   ],
   [
@@ -101,6 +108,13 @@ const others = [
     "if (protocol === 'https:') return href",
     "if (protocol !== 'http:') return href",
     'tests/fuzz/links.test.ts',
+  ],
+  [
+    'T-D1',
+    'runtime/src/kit/appSchemes.ts',
+    '(isNamed || known.has(scheme))',
+    'true',
+    'runtime/src/features/connect/platforms/walletSchemes.test.ts',
   ],
   [
     'T-D2',
@@ -143,6 +157,27 @@ const others = [
     "if (before.status !== 'ready') outbox.flush()",
     '',
     'tests/contract/faultyRelay.test.ts',
+  ],
+  [
+    'T-E4',
+    'runtime/src/walletconnect/session/createSessions.ts',
+    "keep(session, 'restoring', applied)",
+    "keep(session, 'restoring')",
+    'runtime/src/walletconnect/session/rollback.test.ts',
+  ],
+  [
+    'T-E4',
+    'runtime/src/walletconnect/client/createSessionClient.ts',
+    'if (id < last) return refusal(1004)',
+    '',
+    'runtime/src/walletconnect/session/rollback.test.ts',
+  ],
+  [
+    'T-E4',
+    'runtime/src/walletconnect/relay/createInbox.ts',
+    'if (isOpened) seen.add',
+    'seen.add',
+    'runtime/src/walletconnect/session/rollback.test.ts',
   ],
   [
     'T-E3',

@@ -1,5 +1,5 @@
+import type { Installed } from '../host/installedTree.js'
 import { type Finding, findingsOf } from './finding.js'
-import type { Installed } from './installedTree.js'
 
 const found = findingsOf('licences')
 

@@ -1,5 +1,5 @@
+import { readOwn } from '../host/installedTree.js'
 import { type Finding, findingsOf } from './finding.js'
-import { readOwn } from './installedTree.js'
 
 const found = findingsOf('names')
 

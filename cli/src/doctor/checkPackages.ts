@@ -1,12 +1,17 @@
+import { findInstalled, type Installed, type InstalledCopy, readOwn } from '../host/installedTree.js'
+import { bridged } from '../host/peers.js'
+import { satisfies } from '../host/versions.js'
 import { otherKitsIn } from '../migrate/kits/otherKits.js'
 import { readVersion } from '../program/names.js'
 import { type Finding, findingsOf } from './finding.js'
-import { findInstalled, type Installed, readOwn } from './installedTree.js'
 
 const found = findingsOf('packages')
 
 /** Packages that keep state, so that two of them do not see one another. */
 const single = ['react', 'react-dom', 'appkit-runtime', 'wagmi', '@tanstack/react-query', 'viem']
+
+/** Packages that run on a server, each with a viem of its own that no page loads. */
+const servers = new Set(['appkit-frame', 'appkit-sandbox'])
 
 /**
  * Checks the installed packages: that they are there, in the versions that belong together, once, and in the ranges that
@@ -15,7 +20,7 @@ const single = ['react', 'react-dom', 'appkit-runtime', 'wagmi', '@tanstack/reac
  * @param root The app's folder.
  * @param tree The packages that reach its users.
  */
-export function checkPackages(root: string, tree: readonly Installed[]): readonly Finding[] {
+export function checkPackages(root: string, tree: readonly InstalledCopy[]): readonly Finding[] {
   const runtime = findInstalled(root, 'appkit-runtime')
   if (runtime === undefined)
     return [
@@ -38,7 +43,7 @@ export function checkPackages(root: string, tree: readonly Installed[]): readonl
         'Install both in the same version.',
       ),
     )
-  findings.push(...checkPeers(root, runtime), ...checkTwice(tree))
+  findings.push(...checkPeers(root, runtime), ...checkBridged(root), ...checkTwice(tree))
   const names = Object.keys(runtime.peers)
     .filter((name) => !runtime.optional.includes(name))
     .map((name) => `${name} ${findInstalled(root, name)?.version}`)
@@ -65,22 +70,52 @@ function checkPeers(root: string, { name: owner, peers, optional }: Installed): 
   })
 }
 
-/** Packages of which there must be one, and there are more. */
-function checkTwice(tree: readonly Installed[]): readonly Finding[] {
+/** Packages that only a bridge needs, in versions that it is not for. */
+function checkBridged(root: string): readonly Finding[] {
+  return bridged.flatMap(({ bridge, name, range }) => {
+    const version =
+      name in record(readOwn(root).dependencies) ? findInstalled(root, name)?.version : undefined
+    if (version === undefined || satisfies(version, range)) return []
+    const message = `${name} is ${version}; ${bridge} needs ${range}.`
+    return [found('note', 'PEER_RANGE', message, `Update it if you use ${bridge}.`)]
+  })
+}
+
+/** Packages of which there must be one, and there are more. Those of a server never meet those of the page. */
+function checkTwice(tree: readonly InstalledCopy[]): readonly Finding[] {
   return single.flatMap((name) => {
-    const copies = tree.filter((entry) => entry.name === name)
+    const copies = tree.filter(
+      (entry) => entry.name === name && entry.users.some((user) => !servers.has(user)),
+    )
     if (copies.length < 2) return []
-    const versions = copies.map(({ version }) => version).join(' and ')
-    const what = name === 'viem' ? 'so the page loads it twice' : 'so hooks would fail'
+    const versions = [...new Set(copies.map(({ version }) => version))]
+    const list = versions.map((version) => {
+      const same = copies.filter((copy) => copy.version === version)
+      const times = same.length > 1 ? `, in ${same.length} folders` : ''
+      return `${version}${times}, for ${namesOf(same.flatMap(({ users }) => users))}`
+    })
+    const others = copies.filter(({ users }) => !users.includes('your app'))
+    const isViem = name === 'viem'
+    const what = isViem
+      ? 'The page loads each copy that it uses, and types of one may not fit the other'
+      : 'Hooks of one do not see the state of the other'
     return [
       found(
-        name === 'viem' ? 'note' : 'error',
+        isViem ? 'warning' : 'error',
         'PACKAGE_TWICE',
-        `${name} is installed twice, ${versions}, ${what}.`,
-        'Let your package manager dedupe it.',
+        `${name} is installed ${copies.length} times: ${list.join('; ')}. ${what}.`,
+        `Update ${namesOf(others.flatMap(({ users }) => users))} to releases that take the version of your app, then let your package manager dedupe: npm dedupe, pnpm dedupe or yarn dedupe.`,
       ),
     ]
   })
+}
+
+/** The names of packages, each once; of many the first three. */
+function namesOf(all: readonly string[]): string {
+  const names = [...new Set(all)]
+  const rest = names.length > 4 ? names.length - 3 : 0
+  const shown = rest > 0 ? [...names.slice(0, 3), `${rest} more`] : names
+  return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}` : shown.join('')
 }
 
 function otherKits(root: string): readonly Finding[] {
@@ -94,44 +129,6 @@ function otherKits(root: string): readonly Finding[] {
   )
 }
 
-/**
- * Whether a version is in a range of those that packages of this kind use: carets, tildes, bounds and exact versions,
- * joined by blanks and `||`. A range that is not understood is taken as met.
- */
-export function satisfies(version: string, range: string): boolean {
-  const numbers = (text: string) =>
-    text
-      .split(/[.-]/)
-      .slice(0, 3)
-      .map((part) => Number(part) || 0)
-  const compare = (a: readonly number[], b: readonly number[]) =>
-    [0, 1, 2].map((index) => (a[index] ?? 0) - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0
-  const is = numbers(version)
-  return range.split('||').some((part) =>
-    part
-      .trim()
-      .split(/\s+(?=[^\d\s])/)
-      .every((bound) => {
-        const [, sign = '', text = ''] =
-          /^(\^|~|>=|<=|>|<|=|v)?\s*(\d+(?:\.(?:\d+|x|\*))*(?:-[\w.]+)?)$/.exec(bound.trim()) ?? []
-        if (text === '') return true
-        const least = numbers(text)
-        const isOpen = /[x*]/.test(text) || text.split('.').length < 3
-        const difference = compare(is, least)
-        if (sign === '>=') return difference >= 0
-        if (sign === '>') return difference > 0
-        if (sign === '<=') return difference <= 0
-        if (sign === '<') return difference < 0
-        const fixed =
-          sign === '^'
-            ? ((least.findIndex((part) => part > 0) + 3) % 3) + 1
-            : sign === '~'
-              ? 2
-              : isOpen
-                ? text.split('.').filter((one) => /^\d+$/.test(one)).length
-                : 3
-        const same = least.slice(0, fixed).every((part, index) => part === is[index])
-        return same && difference >= 0
-      }),
-  )
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
 }

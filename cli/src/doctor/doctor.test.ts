@@ -4,15 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { installedTree } from '../host/installedTree.js'
 import { readVersion } from '../program/names.js'
 import { checkConfig } from './checkConfig.js'
 import { checkLicences, isPermissive } from './checkLicences.js'
 import { checkLock } from './checkLock.js'
 import { checkNames } from './checkNames.js'
 import { checkNodes } from './checkNodes.js'
-import { checkPackages, satisfies } from './checkPackages.js'
 import type { Finding } from './finding.js'
-import { installedTree } from './installedTree.js'
 import { policyOf } from './policyOf.js'
 
 let url = ''
@@ -135,44 +134,10 @@ describe('the installed packages', () => {
     name: 'appkit-runtime',
     version: readVersion(),
     license: 'MIT',
-    peerDependencies: { react: '^18.2.0 || ^19.0.0', viem: '^2.0.0' },
-    peerDependenciesMeta: { viem: { optional: true } },
   }
   const react = { name: 'react', version: '19.1.0', license: 'MIT' }
   const own = { dependencies: { 'appkit-runtime': '0.1.0', react: '^19.0.0' } }
   const well = { '': own, 'node_modules/appkit-runtime': runtime, 'node_modules/react': react }
-  const check = (manifests: Readonly<Record<string, object>>) => {
-    const root = app(manifests)
-    return codes(checkPackages(root, installedTree(root)))
-  }
-
-  it.each<[expected: readonly string[], manifests: Readonly<Record<string, object>>]>([
-    [['ok PACKAGES_FIT'], well],
-    [['error RUNTIME_MISSING'], { '': own }],
-    [['error VERSIONS_DIFFER'], { ...well, 'node_modules/appkit-runtime': { ...runtime, version: '0.0.9' } }],
-    [['error PEER_MISSING'], { '': own, 'node_modules/appkit-runtime': runtime }],
-    [['error PEER_RANGE'], { ...well, 'node_modules/react': { ...react, version: '17.0.2' } }],
-    [
-      ['note PEER_RANGE'],
-      { ...well, 'node_modules/viem': { name: 'viem', version: '1.21.4', license: 'MIT' } },
-    ],
-    [
-      ['error PACKAGE_TWICE'],
-      {
-        ...well,
-        '': { dependencies: { ...own.dependencies, shop: '1.0.0' } },
-        'node_modules/shop': { name: 'shop', version: '1.0.0', dependencies: { react: '^18.0.0' } },
-        'node_modules/shop/node_modules/react': { ...react, version: '18.3.1' },
-      },
-    ],
-    [
-      ['ok PACKAGES_FIT', 'note OTHER_KIT'],
-      { ...well, '': { dependencies: { ...own.dependencies, connectkit: '^1.9.0' } } },
-    ],
-  ])('%j', (expected, manifests) => {
-    expect(check(manifests)).toEqual(expected)
-  })
-
   it('names the licences, those that ask for more, and packages that name none', () => {
     expect(codes(checkLicences(installedTree(app(well))))).toEqual(['ok LICENCES_PERMISSIVE'])
     const strict = { ...react, license: 'AGPL-3.0-only' }
@@ -293,25 +258,4 @@ it('policyOf names the origins of services and nodes once', () => {
     "connect-src 'self' https://a.example wss://r.example https://own.example https://n.example;",
   )
   expect(policy).toContain('frame-src https://wallet.example;')
-})
-
-it.each([
-  ['19.1.0', '^18.2.0 || ^19.0.0', true],
-  ['18.1.9', '^18.2.0 || ^19.0.0', false],
-  ['18.2.0', '^18.2.0', true],
-  ['20.0.0', '^19.0.0', false],
-  ['1.0.0', '*', true],
-  ['2.57.1', '>=2.0.0 <3', true],
-  ['3.0.0', '>=2.0.0 <3', false],
-  ['2.1.9', '~2.1.2', true],
-  ['2.2.0', '~2.1.2', false],
-  ['0.2.9', '^0.2.3', true],
-  ['0.3.0', '^0.2.3', false],
-  ['19.0.0', '19.x', true],
-  ['18.0.0', '19.x', false],
-  ['1.2.3', '1.2.3', true],
-  ['1.2.4', '1.2.3', false],
-  ['1.0.0', 'workspace:*', true],
-])('satisfies %s in %s: %s', (version, range, expected) => {
-  expect(satisfies(version, range)).toBe(expected)
 })

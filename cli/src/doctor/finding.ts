@@ -1,12 +1,12 @@
 /** What a check is about. */
 export type Check = 'config' | 'generated' | 'lock' | 'packages' | 'licences' | 'nodes' | 'names' | 'signin'
 
-/** What a check found. `error` makes the command exit with 1. */
+/** What a check found. `error` makes the command exit with 1, `warning` is likely to hurt users of the app. */
 export interface Finding {
   /** Stable and machine-readable, e.g. `PACKAGE_TWICE`. */
   readonly code: string
   readonly check: Check
-  readonly state: 'ok' | 'note' | 'error'
+  readonly state: 'ok' | 'note' | 'warning' | 'error'
   /** What it is. */
   readonly message: string
   /** What to do. Absent where nothing is to do. */

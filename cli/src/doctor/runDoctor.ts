@@ -2,6 +2,7 @@ import type { CommandContext } from '../context/CommandContext.js'
 import { CliError } from '../errors/CliError.js'
 import { projectRoot } from '../generate/listSpecs.js'
 import { requireConfig } from '../host/findProject.js'
+import { installedTree } from '../host/installedTree.js'
 import { readHost } from '../host/readHost.js'
 import { checkConfig } from './checkConfig.js'
 import { checkLicences } from './checkLicences.js'
@@ -11,7 +12,6 @@ import { checkNodes } from './checkNodes.js'
 import { checkPackages } from './checkPackages.js'
 import { checkSignIn } from './checkSignIn.js'
 import type { Finding } from './finding.js'
-import { installedTree } from './installedTree.js'
 import { policyOf } from './policyOf.js'
 
 /** Flags of `doctor`. */
@@ -60,7 +60,7 @@ export async function runDoctor(
 }
 
 function report(findings: readonly Finding[], policy: readonly string[], online: boolean): string {
-  const signs = { ok: 'ok   ', note: 'note ', error: 'ERROR' }
+  const signs = { ok: 'ok   ', note: 'note ', warning: 'WARN ', error: 'ERROR' }
   const wrong = findings.filter(({ state }) => state === 'error').length
   const lines = findings.map(({ check, code, state, message, fix }) => {
     const text = fix === undefined ? message : `${message} ${fix}`

@@ -101,7 +101,7 @@ export function parseFeatures(value: string): FeatureChoices {
   const twice = [...on].find((id) => off.has(id))
   if (twice)
     throw new CliError('FEATURE_TWICE', `--features turns ${twice} both on and off; keep one of the two.`)
-  const choosing = on.size > 0 || listed[0] === 'none'
+  const choosing = switches.some(({ id, part }) => part && on.has(id)) || listed[0] === 'none'
   const choices: Record<string, boolean> = {}
   for (const { id, part } of switches) {
     if (on.has(id)) choices[id] = true

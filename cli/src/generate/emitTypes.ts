@@ -1,7 +1,9 @@
 import type { OpenAPI3 } from 'openapi-typescript'
 import { loadPeer } from './loadPeer.js'
+import { nameRecursive } from './nameRecursive.js'
 import { specProblem } from './problems.js'
-import { isRecord, schemasOf } from './specDocument.js'
+import { isRecord } from './specDocument.js'
+import { toDocument } from './toDocument.js'
 import type { Spec } from './types.js'
 import { withHeader } from './withHeader.js'
 
@@ -15,19 +17,21 @@ import { withHeader } from './withHeader.js'
  */
 export async function emitTypes(spec: Spec, aliases: readonly string[] = []) {
   const { default: openapiTs, astToString, UNDEFINED } = await loadPeer('openapi-typescript')
+  const { default: ts } = await loadPeer('typescript')
   try {
-    // The structure was checked before. The library knows it only as its own type.
-    const document = toDocument(spec) as unknown as OpenAPI3
+    const { document, restore } = withoutPercents(toDocument(spec))
     const nodes = await openapiTs(document, {
       silent: true,
       alphabetize: false,
       transform: (schema) => (isUndefined(schema) ? UNDEFINED : undefined),
     })
+    const kept = nameRecursive(ts, spec, nodes).filter((node) => !isWithRequired(ts, node))
     const lines = aliases.map((name) => `\nexport type ${name} = components['schemas']['${name}']\n`)
+    if (nodes.some((node) => isWithRequired(ts, node))) lines.unshift(withRequired)
     return withHeader(
       `generated/${spec.name}/types.ts`,
       spec,
-      astToString(nodes).trimEnd() + ['\n', ...lines].join(''),
+      restore(astToString([...kept])).trimEnd() + ['\n', ...lines].join(''),
     )
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
@@ -35,26 +39,40 @@ export async function emitTypes(spec: Spec, aliases: readonly string[] = []) {
   }
 }
 
+/**
+ * Stands for the library's own type of this name, which refuses keys of a type that may be null, as of each that is one of
+ * several. A value without the keys is no object, or has other ones required.
+ */
+const withRequired = `
+type WithRequired<T, K extends PropertyKey> = T extends object
+    ? T & {
+          [P in K & keyof T]-?: T[P];
+      }
+    : T;
+`
+
+function isWithRequired(compiler: typeof import('typescript'), node: import('typescript').Node): boolean {
+  return compiler.isTypeAliasDeclaration(node) && node.name.text === 'WithRequired'
+}
+
 /** Values without a JSON type. */
 const isUndefined = (schema: unknown): boolean => isRecord(schema) && schema['x-appkit-type'] === 'undefined'
 
-/** A copy, because the library may change its input. Messages are put into a document of a service. */
-function toDocument(spec: Spec): unknown {
-  const copy = withoutDiscriminators(spec.document)
-  if (spec.kind === 'service') return copy
-  const { schemas, prefix } = schemasOf(spec)
-  const text = JSON.stringify(withoutDiscriminators(schemas)).replaceAll(
-    `"${prefix}`,
-    '"#/components/schemas/',
-  )
-  const info = { title: spec.name, version: '0' }
-  return { openapi: '3.1.0', info, paths: {}, components: { schemas: JSON.parse(text) as unknown } }
-}
-
-/** Constants already distinguish the entries of a union. The library would replace them by names of schemas. */
-function withoutDiscriminators(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(withoutDiscriminators)
-  if (!isRecord(node)) return node
-  const entries = Object.entries(node).filter(([key]) => key !== 'discriminator' || !('oneOf' in node))
-  return Object.fromEntries(entries.map(([key, value]) => [key, withoutDiscriminators(value)] as const))
+/**
+ * Puts another character in the place of percent signs, and back. The library takes names for parts of a URI and decodes
+ * them, so that a property called `growth %` would be an error.
+ */
+function withoutPercents(prepared: unknown): { document: OpenAPI3; restore: (printed: string) => string } {
+  const text = JSON.stringify(prepared)
+  // A character for private use that the document does not have.
+  let code = 0xe000
+  while (text.includes(String.fromCharCode(code))) code++
+  const other = String.fromCharCode(code)
+  return {
+    // The structure was checked before. The library knows it only as its own type.
+    document: JSON.parse(text.replaceAll('%', other)) as OpenAPI3,
+    // In literals the printer writes it as an escape.
+    restore: (printed) =>
+      printed.replaceAll(other, '%').replaceAll(`\\u${code.toString(16).toUpperCase()}`, '%'),
+  }
 }

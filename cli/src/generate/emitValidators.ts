@@ -2,7 +2,7 @@ import { specProblem } from './problems.js'
 import { freeName, pascalCase, quote } from './schema/print.js'
 import type { SchemaContext } from './schema/types.js'
 import { type Generation, helpersIn, schemaToCode, shareSchemas } from './shareSchemas.js'
-import { isRecord, readValidators, schemasOf } from './specDocument.js'
+import { isRecord, readValidators, referenceTo, schemasOf, sharedName } from './specDocument.js'
 import type { MessageSet, NodePath, Operation, OperationResponse, Spec } from './types.js'
 import { commentText, withHeader } from './withHeader.js'
 
@@ -50,7 +50,7 @@ export function emitValidators(spec: Spec, operations: readonly Operation[], gen
   }
   for (const { name, schema } of readValidators(spec)) {
     const path = ['x-appkit-validators', name]
-    const code = schemaToCode(context, { $ref: `#/components/schemas/${escapeStep(schema)}` }, path)
+    const code = schemaToCode(context, { $ref: referenceTo([...schemasOf(spec).path, schema]) }, path)
     add({ name, type: typeOfShared(schema), code, about: `Checks \`${schema}\`.` }, path)
   }
   const sorted = [...validators.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -72,10 +72,10 @@ export function emitValidators(spec: Spec, operations: readonly Operation[], gen
  */
 export function emitMessages(spec: Spec, { limits, validators }: MessageSet, generation: Generation) {
   const { context, declarations } = shareSchemas(spec, generation)
-  const { prefix } = schemasOf(spec)
+  const { path } = schemasOf(spec)
   const bounds = `{ bytes: ${limits.bytes}, depth: ${limits.depth} }`
   const made = validators.map(({ name, schema }) => {
-    const code = schemaToCode(context, { $ref: `${prefix}${schema}` }, [])
+    const code = schemaToCode(context, { $ref: referenceTo([...path, schema]) }, [])
     const about = `Checks ${schema} with at most ${limits.bytes} bytes and ${limits.depth} levels. Never throws.`
     return `/** ${about} */\nexport const ${name} = /* @__PURE__ */ message<${schema}>(${code}, ${bounds})`
   })
@@ -120,7 +120,7 @@ function failureValidator(
   response: OperationResponse,
 ): Validator {
   const { status, schema, path } = response
-  const shared = sharedName(context.spec, schema)
+  const shared = sharedReply(context.spec, schema)
   if (!shared && context.strict) {
     const reason = 'The schema of a failure must be a $ref to #/components/schemas/<name>.'
     throw specProblem(context.spec, path, reason)
@@ -136,7 +136,7 @@ function failureValidator(
 }
 
 function typeOf(spec: Spec, { type }: Operation, { status, mediaType, schema }: OperationResponse): string {
-  const shared = sharedName(spec, schema)
+  const shared = sharedReply(spec, schema)
   const key = /^[1-9]\d*$/.test(status) ? status : quote(status)
   return shared ? typeOfShared(shared) : `${type}['responses'][${key}]['content'][${quote(mediaType)}]`
 }
@@ -145,14 +145,6 @@ function typeOfShared(name: string): string {
   return `components['schemas'][${quote(name)}]`
 }
 
-function sharedName(spec: Spec, schema: unknown): string | undefined {
-  const ref = isRecord(schema) && schema.nullable !== true ? schema.$ref : undefined
-  if (typeof ref !== 'string' || !ref.startsWith('#/components/schemas/')) return undefined
-  const name = ref.slice(21).replaceAll('~1', '/').replaceAll('~0', '~')
-  return Object.hasOwn(schemasOf(spec).schemas, name) ? name : undefined
-}
-
-/** A name as a step of a JSON pointer (RFC 6901, section 3). */
-function escapeStep(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1')
+function sharedReply(spec: Spec, schema: unknown): string | undefined {
+  return isRecord(schema) && schema.nullable !== true ? sharedName(spec, schema.$ref) : undefined
 }

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { CliError } from '../errors/CliError.js'
 import { findConfig, findProject, refuseFolders } from '../host/findProject.js'
-import type { Source } from './types.js'
+import type { Source, SourceKind } from './types.js'
 
 /** The folder of specs, relative to the root. */
 export const specFolder = 'specs'
@@ -11,10 +11,11 @@ export const specFolder = 'specs'
 /** The folder of specs of services, relative to the root. */
 export const serviceFolder = 'specs/openapi'
 
+const serviceEnds = ['.json', '.yaml', '.yml']
 const schemaEnd = '.schema.json'
 
 /**
- * Lists the specs of a project: `specs/openapi/*.yaml` and `specs/*.schema.json`.
+ * Lists the specs of a project: `.yaml`, `.yml` and `.json` files in `specs/openapi`, and `specs/*.schema.json`.
  *
  * @param root Absolute path of the project.
  * @returns The specs, sorted by name. Empty without a folder of specs.
@@ -22,24 +23,23 @@ const schemaEnd = '.schema.json'
  *   would have the same folder.
  */
 export async function listSpecs(root: string): Promise<readonly Source[]> {
-  const services = (await namesIn(join(root, serviceFolder), '.yaml')).map(
-    (name): Source => ({ name, file: `${serviceFolder}/${name}.yaml`, kind: 'service' }),
-  )
-  const messages = (await namesIn(join(root, specFolder), schemaEnd)).map(
-    (name): Source => ({ name, file: `${specFolder}/${name}${schemaEnd}`, kind: 'messages' }),
-  )
-  const all = [...services, ...messages].sort((a, b) => (a.name < b.name ? -1 : 1))
+  const found = await Promise.all([
+    ...serviceEnds.map((end) => sourcesIn(root, serviceFolder, end, 'service')),
+    sourcesIn(root, specFolder, schemaEnd, 'messages'),
+  ])
+  const key = ({ name, file }: Source) => `${name}\n${file}`
+  const all = found.flat().sort((a, b) => (key(a) < key(b) ? -1 : 1))
   const unusable = all.find(({ name }) => !isSpecName(name))
   if (unusable) {
     const reason = `${JSON.stringify(unusable.file)} cannot be generated from, because folders and functions are named after it: ${specNameRule} Rename it.`
     throw new CliError('GENERATE_BAD_NAME', reason, 1)
   }
   // Some file systems ignore case, so the folders would be the same.
-  const lower = all.map(({ name }) => name.toLowerCase()).sort()
-  const same = lower.find((name, index) => lower[index + 1] === name)
-  const twice = all.find(({ name }) => name.toLowerCase() === same)
+  const alike = (name: string) => all.filter((other) => other.name.toLowerCase() === name.toLowerCase())
+  const twice = all.find(({ name }) => alike(name).length > 1)
   if (!twice) return all
-  const reason = `Two specs are named ${twice.name}: one in ${serviceFolder}, one in ${specFolder}. Rename one.`
+  const files = alike(twice.name).map(({ file }) => file)
+  const reason = `Two specs are named ${twice.name}: ${files.slice(0, 2).join(' and ')}. Rename one.`
   throw new CliError('GENERATE_NAME_TWICE', reason, 1)
 }
 
@@ -52,9 +52,11 @@ export function isSpecName(name: string): boolean {
   return /^[A-Za-z][A-Za-z0-9]*([-._][A-Za-z0-9]+)*$/.test(name) && name.length <= 64
 }
 
-async function namesIn(folder: string, end: string): Promise<readonly string[]> {
-  const entries = await readdir(folder).catch(() => [])
-  return entries.filter((entry) => entry.endsWith(end)).map((entry) => entry.slice(0, -end.length))
+async function sourcesIn(root: string, folder: string, end: string, kind: SourceKind) {
+  const entries = await readdir(join(root, folder)).catch(() => [])
+  return entries
+    .filter((entry) => entry.endsWith(end))
+    .map((entry): Source => ({ name: entry.slice(0, -end.length), file: `${folder}/${entry}`, kind }))
 }
 
 /**

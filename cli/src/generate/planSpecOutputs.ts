@@ -1,4 +1,3 @@
-import { sha256 } from '../write/replaceFiles.js'
 import { checkMessages } from './checkMessages.js'
 import { checkSpec } from './checkSpec.js'
 import { emitClient } from './emitClient.js'
@@ -12,7 +11,7 @@ import { readSpec } from './readSpec.js'
 import type { Generation } from './shareSchemas.js'
 import type { Note, Notes, PlannedFile, Source, Spec } from './types.js'
 import { validationSource } from './validationSource.js'
-import { withHeader } from './withHeader.js'
+import { sharedFile } from './withHeader.js'
 
 /** How to read specs. */
 export interface PlanOptions {
@@ -41,9 +40,11 @@ export async function planSpecOutputs(
   const read = await settle(sources.map((source) => readSpec(root, source)))
   const generation = { jsonSchemaToZod, ts, strict, notes }
   const files = await settle(read.map((spec) => planSource(spec, generation)))
-  const all = [...files.flat(), own('validation', validationSource)]
-  if (read.some(({ kind }) => kind === 'messages')) all.push(own('messages', messagesSource))
-  return all.sort((a, b) => (a.path < b.path ? -1 : 1))
+  const all = [...files.flat(), sharedFile('validation', validationSource)]
+  if (read.some(({ kind }) => kind === 'messages')) all.push(sharedFile('messages', messagesSource))
+  // Several specs may share a file.
+  const byPath = new Map(all.map((file) => [file.path, file]))
+  return [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
 /**
@@ -66,10 +67,6 @@ export function collectNotes(): Notes {
     list: () =>
       [...found.values()].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line)),
   }
-}
-
-function own(name: string, text: string): PlannedFile {
-  return withHeader(`generated/${name}.ts`, { file: 'the generator itself', sha256: sha256(text) }, text)
 }
 
 async function settle<T>(work: readonly Promise<T>[]): Promise<readonly T[]> {
@@ -102,7 +99,7 @@ async function planService(spec: Spec, generation: Generation): Promise<readonly
   const operations = checkSpec(spec, generation)
   // First, because it gives the line of a broken reference.
   const validators = emitValidators(spec, operations, generation)
-  return [await emitTypes(spec), emitClient(spec, operations, generation), validators]
+  return [await emitTypes(spec), ...emitClient(spec, operations, generation), validators]
 }
 
 async function planMessages(spec: Spec, generation: Generation): Promise<readonly PlannedFile[]> {

@@ -60,6 +60,7 @@ export function shareSchemas(spec: Spec, generation: Generation): SharedSchemas 
     spec,
     ...generation,
     share,
+    open: new Set(),
     note: (keyword, path) => generation.notes.add(spec, keyword, path),
   }
   const declarations = () =>
@@ -96,6 +97,7 @@ export function helpersIn(code: string): readonly string[] {
     'cloned',
     'dropMarked',
     'droppable',
+    'everyKey',
     'json',
     'range',
     'unique',

@@ -12,6 +12,43 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 }
 
 /**
+ * Reads a reference inside a document. The fragment of a URI is percent-decoded first and split into steps then
+ * (RFC 6901, section 6).
+ *
+ * @param ref The value of a `$ref` keyword, such as `#/paths/~1pets~1%7Bid%7D`.
+ * @returns The steps from the top of the document, such as `paths` and `/pets/{id}`; undefined for a reference to
+ *   something else.
+ */
+export function stepsOf(ref: string): readonly string[] | undefined {
+  const pointer = ref.startsWith('#') ? decode(ref.slice(1)) : ''
+  if (!pointer.startsWith('/')) return undefined
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+function decode(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    // Not a URI: a name with a bare percent sign, written as it is.
+    return fragment
+  }
+}
+
+/**
+ * Writes a reference inside a document.
+ *
+ * @param steps The steps from the top of the document.
+ * @returns The reference, which `stepsOf` reads back.
+ */
+export function referenceTo(steps: NodePath): string {
+  const escaped = steps.map((step) => String(step).replaceAll('~', '~0').replaceAll('/', '~1'))
+  return `#/${escaped.join('/').replaceAll('%', '%25')}`
+}
+
+/**
  * Follows a `$ref` inside the same document (JSON pointer, RFC 6901).
  *
  * @param spec The spec.
@@ -23,13 +60,9 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 export function resolveRef(spec: Spec, ref: unknown, path: NodePath): { node: unknown; path: NodePath } {
   const at = [...path, '$ref']
   if (typeof ref !== 'string') throw specProblem(spec, at, '$ref must be a text.')
-  if (!ref.startsWith('#/')) {
+  const steps = stepsOf(ref)
+  if (!steps)
     throw specProblem(spec, at, `$ref "${ref}" leaves this file. Write a reference that begins with "#/".`)
-  }
-  const steps = ref
-    .slice(2)
-    .split('/')
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
   let node: unknown = spec.document
   for (const step of steps) {
     const inside = Array.isArray(node) || isRecord(node)
@@ -76,6 +109,33 @@ export function schemasOf(spec: Pick<Spec, 'kind' | 'document'>): {
   let node: unknown = spec.document
   for (const step of path) node = isRecord(node) ? node[step] : undefined
   return { schemas: isRecord(node) ? node : {}, path, prefix: `#/${path.join('/')}/` }
+}
+
+/**
+ * Finds which shared schema a reference names.
+ *
+ * @param spec The spec.
+ * @param ref The value of a `$ref` keyword.
+ * @returns The name of the schema; undefined for a reference to anything else.
+ */
+export function sharedName(spec: Spec, ref: unknown): string | undefined {
+  const { schemas, path } = schemasOf(spec)
+  const steps = typeof ref === 'string' ? stepsOf(ref) : undefined
+  const name = steps?.length === path.length + 1 ? steps.at(-1) : undefined
+  const isShared = name !== undefined && path.every((step, index) => steps?.[index] === step)
+  return isShared && Object.hasOwn(schemas, name) ? name : undefined
+}
+
+/**
+ * Whether a schema of OpenAPI 3.0 says with a type that null is one more value. That version has no such type, and with
+ * its meaning in JSON Schema no value would fit such a schema.
+ *
+ * @param spec The spec.
+ * @param schema The schema.
+ */
+export function isNullable(spec: Spec, schema: Readonly<Record<string, unknown>>): boolean {
+  const isOld = typeof spec.document.openapi === 'string' && spec.document.openapi.startsWith('3.0.')
+  return isOld && schema.type === 'null' && ['oneOf', 'anyOf', 'allOf', 'enum'].some((key) => key in schema)
 }
 
 /**
@@ -137,9 +197,13 @@ export function readValidators(spec: Spec): readonly NamedValidator[] {
     const path = [at, name]
     if (!/^validate[A-Z][A-Za-z0-9]*$/.test(name))
       throw specProblem(spec, path, 'The name of a validator begins with validate.', 'key')
-    if (typeof ref !== 'string' || !ref.startsWith(prefix))
+    const steps = typeof ref === 'string' ? stepsOf(ref) : undefined
+    if (!steps || !referenceTo(steps).startsWith(prefix))
       throw specProblem(spec, path, `The value must be a reference that begins with ${prefix}.`)
     resolveRef(spec, ref, path)
-    return { name, schema: ref.slice(prefix.length) }
+    const schema = sharedName(spec, ref)
+    if (schema === undefined)
+      throw specProblem(spec, path, `The value must name a schema: ${prefix} and its name.`)
+    return { name, schema }
   })
 }

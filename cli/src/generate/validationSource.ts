@@ -145,6 +145,25 @@ export const json = () => z.unknown().check(plainly(false))
 /** Plain data as a window message carries it: also BigInt, and lists with undefined. */
 export const cloned = () => z.unknown().check(plainly(true))
 
+/**
+ * A schema of objects with any keys. zod leaves out the one that changes prototypes before it looks at its value: here that
+ * is checked as those of all other keys are.
+ */
+export const everyKey = <T extends z.core.$ZodRecord | z.core.$ZodObject>(schema: T): T => {
+  const { run, def } = schema._zod
+  const rest = def.type === 'record' ? def.valueType : def.catchall
+  schema._zod.run = (payload, context) => {
+    const { value, issues } = payload
+    const key = '__proto__'
+    if (rest && typeof value === 'object' && value !== null && Object.hasOwn(value, key)) {
+      const { error } = z.safeParse(rest, (value as Dictionary)[key])
+      for (const issue of error?.issues ?? []) issues.push({ ...issue, path: [key, ...issue.path] } as z.core.$ZodRawIssue)
+    }
+    return run(payload, context)
+  }
+  return schema
+}
+
 const hole = {}
 // How many entries a list lost. Lists that did not make it into the result count for nothing.
 const losses = /* @__PURE__ */ new WeakMap<object, number>()

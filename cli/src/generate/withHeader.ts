@@ -30,6 +30,17 @@ export function withHeader(
 }
 
 /**
+ * Plans a file that does not depend on a spec and is shared by what is generated from all.
+ *
+ * @param name Name of the module in `generated/`.
+ * @param text The text without header; ends with a line feed.
+ * @returns The file to be.
+ */
+export function sharedFile(name: string, text: string): PlannedFile {
+  return withHeader(`generated/${name}.ts`, { file: 'the generator itself', sha256: sha256(text) }, text)
+}
+
+/**
  * Makes a text safe to stand in a comment, on one line: nothing in it ends the line or the comment.
  *
  * @param text Any text.

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { placeOf } from '../write/place.js'
 import { findSources } from './findEntry.js'
+import { overlaps } from './versions.js'
 
 /** Where the component goes that a framework's root file renders, without its ending. */
 export const walletsModule = 'src/appkit/Wallets'
@@ -32,11 +33,21 @@ export interface Framework {
   readonly root: string | undefined
   /** Whether it answers requests, for sign-in. */
   readonly hasServer: boolean
+  /** The package that has its version, and the oldest major that is supported. */
+  readonly supported: { readonly package: string; readonly least: number }
+  /** Its major version, where package.json allows only older ones. */
+  readonly oldMajor?: number
 }
 
-type FrameworkKind = Omit<Framework, 'root' | 'hasServer'>
+type FrameworkKind = Omit<Framework, 'root' | 'hasServer' | 'oldMajor'>
 
-const next = { name: 'Next', bundler: 'next', url: 'http://localhost:3000', dev: 'next dev' } as const
+const next = {
+  name: 'Next',
+  bundler: 'next',
+  url: 'http://localhost:3000',
+  dev: 'next dev',
+  supported: { package: 'next', least: 15 },
+} as const
 const kinds = {
   next: { ...next, id: 'next', slot: 'body', usual: 'app/layout.tsx', folders: ['app', 'src'] },
   nextPages: { ...next, id: 'nextPages', slot: 'page', usual: 'pages/_app.tsx', folders: ['pages', 'src'] },
@@ -49,6 +60,7 @@ const kinds = {
     slot: 'outlet',
     usual: 'app/root.tsx',
     folders: ['app', 'src'],
+    supported: { package: '@react-router/dev', least: 7 },
   },
   tanstackStart: {
     id: 'tanstackStart',
@@ -59,6 +71,7 @@ const kinds = {
     slot: 'outlet',
     usual: 'src/routes/__root.tsx',
     folders: ['src', 'app'],
+    supported: { package: '@tanstack/react-start', least: 1 },
   },
   astro: {
     id: 'astro',
@@ -69,6 +82,7 @@ const kinds = {
     slot: 'island',
     usual: 'src/layouts/Layout.astro',
     folders: ['src'],
+    supported: { package: 'astro', least: 5 },
   },
 } satisfies Record<Framework['id'], FrameworkKind>
 
@@ -84,7 +98,8 @@ export function newFramework(id: Framework['id']): Framework {
 
 /**
  * Finds out which framework renders an app. A package alone is not enough for Next: Vite may build the app, with Next
- * among its packages, or Vite may be there for tests only.
+ * among its packages. Its config says that it does, and an `index.html` or a config of Vite beside it is for tests or
+ * Storybook.
  *
  * @param root The app's folder.
  * @returns undefined for an app that Vite builds from an index.html, and for any other folder.
@@ -92,15 +107,21 @@ export function newFramework(id: Framework['id']): Framework {
 export function findFramework(root: string): Framework | undefined {
   const packages = packagesOf(root)
   if (!packages.has('react')) return undefined
-  if (packages.has('astro'))
-    return packages.has('@astrojs/react')
-      ? { ...kinds.astro, root: findLayout(root), hasServer: hasAdapter(root) }
-      : undefined
-  const kind = findServed(root, packages)
-  return kind && { ...kind, hasServer: true }
+  const kind = packages.has('astro') ? findAstro(root, packages) : findServed(root, packages)
+  if (kind === undefined) return undefined
+  const range = packages.get(kind.supported.package) ?? '*'
+  const isOld = !overlaps(range, `>=${kind.supported.least}.0.0`)
+  return { hasServer: true, ...kind, ...(isOld && { oldMajor: Number(/\d+/.exec(range)?.[0]) }) }
 }
 
-function findServed(root: string, packages: ReadonlySet<string>): Omit<Framework, 'hasServer'> | undefined {
+type Found = Omit<Framework, 'hasServer'> & { readonly hasServer?: boolean }
+
+function findAstro(root: string, packages: ReadonlyMap<string, string>): Found | undefined {
+  if (!packages.has('@astrojs/react')) return undefined
+  return { ...kinds.astro, root: findLayout(root), hasServer: hasAdapter(root) }
+}
+
+function findServed(root: string, packages: ReadonlyMap<string, string>): Found | undefined {
   if (packages.has('@react-router/dev')) {
     const folder = appDirectory(root)
     const found = firstFile(root, [`${folder}/root`])
@@ -108,16 +129,37 @@ function findServed(root: string, packages: ReadonlySet<string>): Omit<Framework
   }
   if (packages.has('@tanstack/react-start') || packages.has('@tanstack/start'))
     return { ...kinds.tanstackStart, root: firstFile(root, ['src/routes/__root', 'app/routes/__root']) }
-  if (!packages.has('next') || existsSync(join(root, 'index.html'))) return undefined
-  const isVite = packages.has('vite') || readdirSync(root).some(isViteConfig)
-  const hasPages = ['app', 'src/app', 'pages', 'src/pages'].some((folder) => existsSync(join(root, folder)))
-  if (isVite && (!hasPages || readdirSync(root).some(isViteConfig))) return undefined
+  return packages.has('next') ? findNext(root, packages) : undefined
+}
+
+/** App Router by its root layout, else by a page in its folder; Pages Router by `_app`, else by a page that is no API. */
+function findNext(root: string, packages: ReadonlyMap<string, string>): Found | undefined {
+  const entries = readdirSync(root)
+  const hasConfig = entries.some((entry) => /^next\.config\.[cm]?[jt]s$/.test(entry))
+  const isVites = entries.includes('index.html') || entries.some(isViteConfig)
+  if (!hasConfig && isVites) return undefined
   const layout = firstFile(root, ['app/layout', 'src/app/layout'])
-  const pages = ['pages', 'src/pages'].find((folder) => existsSync(join(root, folder)))
-  const hasRouter = ['app', 'src/app'].some((folder) => existsSync(join(root, folder)))
-  if (layout !== undefined || pages === undefined || hasRouter) return { ...kinds.next, root: layout }
+  if (layout !== undefined) return { ...kinds.next, root: layout }
+  const pages = ['pages', 'src/pages'].find((folder) => existsSync(join(root, folder))) ?? 'pages'
   const page = firstFile(root, [`${pages}/_app`])
-  return { ...kinds.nextPages, usual: `${pages}/_app.tsx`, root: page }
+  const isPages =
+    page !== undefined ||
+    (!hasSource(root, app, /(^|\/)(page|layout)\./) && hasSource(root, [pages], /^(?!api\/)/))
+  if (isPages) return { ...kinds.nextPages, usual: `${pages}/_app.tsx`, root: page }
+  const hasFolder = app.some((folder) => existsSync(join(root, folder)))
+  if (!hasConfig && !hasFolder && packages.has('vite')) return undefined
+  return { ...kinds.next, root: undefined }
+}
+
+const app = ['app', 'src/app']
+
+/** Whether one of these folders has a source whose path in it fits. */
+function hasSource(root: string, folders: readonly string[], name: RegExp): boolean {
+  return folders
+    .map((folder) => join(root, folder))
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    .some((path) => /\.[jt]sx?$/.test(path) && name.test(path.replaceAll('\\', '/')))
 }
 
 /** The one file of an app of Astro that has a `<body>`, a layout rather than a page. */
@@ -161,14 +203,18 @@ function firstFile(root: string, names: readonly string[]): string | undefined {
     .find((path) => statSync(join(root, path), { throwIfNoEntry: false })?.isFile())
 }
 
-function packagesOf(root: string): ReadonlySet<string> {
+function packagesOf(root: string): ReadonlyMap<string, string> {
   try {
     const manifest: Record<string, unknown> = JSON.parse(
       readFileSync(placeOf(root, 'package.json'), 'utf8').replace(/^\uFEFF/, ''),
     )
-    const sections = ['dependencies', 'devDependencies', 'peerDependencies']
-    return new Set(sections.flatMap((section) => Object.keys(manifest[section] ?? {})))
+    const sections = ['peerDependencies', 'devDependencies', 'dependencies']
+    return new Map(
+      sections.flatMap((section) =>
+        Object.entries(manifest[section] ?? {}).map(([name, range]) => [name, String(range)] as const),
+      ),
+    )
   } catch {
-    return new Set()
+    return new Map()
   }
 }

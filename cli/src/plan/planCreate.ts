@@ -25,6 +25,7 @@ import { entryOf, planEntry } from './planEntry.js'
 import { planFrameworkFiles, planFrameworkRoot } from './planFramework.js'
 import { planHostFiles } from './planHostFiles.js'
 import { planPackageJson } from './planPackageJson.js'
+import { planVitePlugin } from './planVitePlugin.js'
 import { templateFiles, templateValues } from './readTemplate.js'
 import { settleFile, settleTemplateFile } from './settleFile.js'
 import type { LocalPackages, LockFile, ManualEdit, Plan, PlannedFile } from './types.js'
@@ -113,6 +114,9 @@ export async function planCreate(parameters: PlanCreateParameters): Promise<Plan
     if (planned) files.splice(0, files.length, ...files.filter((file) => file.path !== planned.path), planned)
   }
 
+  const vite = mode === 'join' ? await planVitePlugin(root, framework) : {}
+  if (vite.file) files.push(vite.file)
+
   const ours = template.find((file) => file.path === 'package.json')?.content
   const manifest = planPackageJson(target, ours, wantedPackages, onConflict)
   files.push(manifest.file)
@@ -148,9 +152,11 @@ export async function planCreate(parameters: PlanCreateParameters): Promise<Plan
       ...(mode === 'new' ? nodeNote(templateOf(choices), process.versions.node) : []),
       ...(await ignoredByGit(root, tarballs)),
       ...featureNotes(choices.features),
+      ...leftOutNote(choices),
     ],
     manual,
     framework,
+    plugin: vite.lines ?? [],
     signIn: !hasSignIn
       ? []
       : (own?.signIn ?? (server ? serverLines(server, readViteConfig(root)) : noServerLines)),
@@ -227,5 +233,17 @@ function featureNotes(choices: FeatureChoices): readonly string[] {
   const names = waiting.map(({ id }) => id).join(', ')
   return [
     `${names}: written to the config; this version has no views for ${waiting.length > 1 ? 'them' : 'it'} yet.`,
+  ]
+}
+
+/** Says which features a list has left out that an app has without the list. `none` and `no-…` mean to. */
+function leftOutNote({ featureList, features: switches }: Choices): readonly string[] {
+  const named = featureList?.split(',') ?? []
+  const left = features.flatMap(({ id, part, standard }) =>
+    part && standard === 'on' && switches[id] === false && !named.includes(`no-${id}`) ? [id] : [],
+  )
+  if (left.length === 0 || featureList === 'none') return []
+  return [
+    `--features ${featureList} is the whole list, so these are off: ${left.join(', ')}. To have them too: npx create-appkit add ${left.join(' ')}`,
   ]
 }

@@ -2,13 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { addJsonEntries, addJsonMember } from '../edits/addJsonEntries.js'
 import { CliError } from '../errors/CliError.js'
 import type { ConflictMode } from '../flags/types.js'
+import { planPeers } from '../host/peers.js'
 import type { Target } from '../host/types.js'
 import { placeOf } from '../write/place.js'
 import { sha256 } from '../write/replaceFiles.js'
 import type { PlannedDependency, PlannedFile } from './types.js'
 
 /**
- * Plans package.json: the template's with our packages, or the host's with the smallest edit.
+ * Plans package.json: the template's with our packages, or the host's with the smallest edit. With the runtime come the
+ * packages that it shares with the host, where the host has none.
  *
  * @param target The host.
  * @param own The template's package.json, for a new app.
@@ -25,7 +27,18 @@ export function planPackageJson(
   const overwrite = onConflict === 'overwrite'
   const base = before === undefined || (overwrite && own !== undefined) ? own : before
   const start = before !== undefined && own !== undefined && !overwrite ? addMissing(before, own) : base
-  const { text, dependencies, warnings } = mergePackageJson(start ?? '{}\n', wanted, overwrite)
+  const withRuntime = wanted.some(({ name }) => name === 'appkit-runtime')
+  const peers = withRuntime ? planPeers(target.root, start, onConflict) : undefined
+  const shared = (peers?.added ?? []).map((peer) => ({ ...peer, section: 'dependencies' }) as const)
+  const merged = mergePackageJson(start ?? '{}\n', [...wanted, ...shared], overwrite)
+  const { text, dependencies } = merged
+  const warnings = [
+    ...merged.warnings,
+    ...(peers?.stale ?? []),
+    ...(peers?.outside ?? []).map(
+      ({ what, wanted: fit }) => `${what}. Install ${fit}, else the app has errors.`,
+    ),
+  ]
   refuseBroken(text, dependencies)
   const action = before === undefined ? 'create' : text === before ? 'unchanged' : 'update'
   const replaces = before === undefined ? null : sha256(before)

@@ -59,6 +59,8 @@ export interface Plan {
   readonly manual: ManualEdit | undefined
   /** What renders the pages of the app, if not Vite alone. */
   readonly framework: Framework | undefined
+  /** What to paste into the config of Vite, if the plugin could not be added to it. */
+  readonly plugin: readonly string[]
   /** With sign-in: the lines that say how to add it to the app's server. */
   readonly signIn: readonly string[]
 }

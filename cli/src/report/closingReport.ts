@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { devCommand } from '../host/networks.js'
 import { installLine } from '../host/packageManager.js'
 import { addSandboxLine } from '../plan/planDependencies.js'
@@ -53,25 +51,11 @@ export function closingReport(input: ReportInput): readonly string[] {
     'Next',
     ...next.map(([command, note]) => `  ${note === '' ? command : command.padEnd(width) + note}`),
     '',
-    ...pluginLines(input),
+    ...plan.plugin,
     ...frameLines(input),
     ...(plan.signIn.length > 0 ? [...plan.signIn, ''] : []),
     'To repeat this run',
     `  ${repeat}`,
-  ]
-}
-
-/** What to paste into the Vite config of an existing app, unless it is there. The command never edits that config. */
-function pluginLines({ plan }: ReportInput): readonly string[] {
-  if (plan.mode === 'new' || plan.framework?.bundler === 'next') return []
-  const names = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((end) => `vite.config.${end}`)
-  const file = names.find((name) => existsSync(join(plan.root, name)))
-  if (file && readFileSync(join(plan.root, file), 'utf8').includes('appkit-runtime/vite')) return []
-  return [
-    `So that a change of the config is on the page at once, add the plugin to ${file ?? 'vite.config.ts'}`,
-    "  import { appkit } from 'appkit-runtime/vite'",
-    `  plugins: [${plan.framework ? '…' : 'react()'}, appkit()]`,
-    '',
   ]
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { CliError } from '../errors/CliError.js'
+import { planPeers } from '../host/peers.js'
 import { planDependencies } from '../plan/planDependencies.js'
 import { mergePackageJson, readPackageJson } from '../plan/planPackageJson.js'
 import { settleFile } from '../plan/settleFile.js'
@@ -44,15 +45,24 @@ export function planPackages(
     ({ name }) => !stays(name),
   )
   const ours = all.filter(({ name }) => isOurs(name, present[name], lock.appkit))
-  const { text, dependencies } = mergePackageJson(before, ours, true)
+  const peers = planPeers(root, before)
+  // An older version of the runtime had a copy of its own of them.
+  const shared =
+    ours.length === 0 ? [] : peers.added.map((peer) => ({ ...peer, section: 'dependencies' }) as const)
+  const { text, dependencies } = mergePackageJson(before, [...ours, ...shared], true)
   const others = all.filter(
     ({ name, range }) => !ours.some((each) => each.name === name) && present[name] !== range,
   )
-  const notes = others.flatMap(({ name, range }) =>
+  const kept = others.flatMap(({ name, range }) =>
     name in present
       ? [`package.json has ${name} ${String(present[name])}, which stays; this version belongs to ${range}.`]
       : [],
   )
+  const notes = [
+    ...kept,
+    ...peers.stale,
+    ...peers.outside.map(({ what, wanted }) => `${what}. Install ${wanted}.`),
+  ]
   const action = text === before ? 'unchanged' : 'update'
   const files: PlannedFile[] = [
     { path: 'package.json', kind: 'shared', action, content: text, replaces: sha256(before) },

@@ -1,3 +1,21 @@
+const rows = /* @__PURE__ */ new WeakMap<object, readonly [count: number, last: number]>()
+
+/**
+ * Whether a request may be sent to a wallet because of its event, or the read of its state after one. A wallet that sends an
+ * event in each request would be asked without end: it is asked a dozen times, and then no more until its events have
+ * paused for five seconds.
+ *
+ * @param wallet - an object of the wallet, always the same one.
+ */
+export function mayAsk(wallet: unknown): boolean {
+  const key: object = Object(wallet)
+  const now = performance.now()
+  const [count, last] = rows.get(key) ?? [0, now]
+  const next = now - last > 5000 ? 1 : count + 1
+  rows.set(key, [next, now])
+  return next <= 12
+}
+
 /** How long events of one kind are collected, in ms: some wallets send a thousand a second. */
 const span = 50
 

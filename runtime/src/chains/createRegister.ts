@@ -1,8 +1,37 @@
 import type { DriverContext } from './driver.js'
 import type { Connector } from './types.js'
 
-/** How many wallets are listed: from the first turn of the event loop, from each later turn, and in all. */
-const places = { first: 100, turn: 8, all: 300 }
+/**
+ * The places for wallets of one source: so many in all, and in each turn of the event loop for those that come first and
+ * last in it. Whoever crowds once gets little of the later turns.
+ *
+ * @param known - the name or id by which they are known.
+ */
+function openRoom(known: string | undefined) {
+  let later = 6
+  let left = known ? 24 : 110
+  let first = known ? later : 40
+  let last = known ? 2 : 10
+  const held = new Map<unknown, () => void>()
+  return {
+    /** Whether there is a place at once. Else the wallet is held until the turn ends. */
+    take(as: unknown, list: () => void): boolean {
+      if (left > 0 && first-- > 0) return left-- > 0
+      held.set(as, list)
+      if (held.size > last) {
+        held.delete(held.keys().next().value)
+        later = 1
+      }
+      return false
+    },
+    end() {
+      for (const list of held.values()) if (left-- > 0) list()
+      held.clear()
+      first = later
+      last = Math.min(later, 2)
+    },
+  }
+}
 
 /** The wallets of one namespace that announce themselves, each under an id of its own. */
 export interface Register {
@@ -10,9 +39,11 @@ export interface Register {
    * Reports a wallet. If its id is taken, it gets another id, and `claims` has the one it gave. Only wallets
    * that announce themselves are counted.
    *
-   * @returns false when it was refused because there are too many.
+   * @param onListed - called when it is reported: now, or at the end of this turn.
+   * @param as - what is the same when the wallet announces itself again. Default: its provider.
+   * @returns false when it is not reported now, because there are too many.
    */
-  add(wallet: Connector): boolean
+  add(wallet: Connector, onListed?: () => void, as?: unknown): boolean
   /**
    * Asks the page for wallets, and again when some were refused and more wallets are known since then.
    *
@@ -26,8 +57,9 @@ export const toKey = (name: string | undefined) => `${name}`.trim().toLowerCase(
 
 /**
  * Decides which wallets are listed. Any script of the page can announce thousands, so what comes in one turn
- * counts as one source, which leaves places to those that come later. The first wallet keeps its place.
- * Wallets of an earlier visit or of the catalogue do not count, so that a flood cannot keep them out.
+ * counts as one source, of which the first and the last are listed: a wallet that comes before or after a flood is one of
+ * them. The first wallet keeps its place. Wallets of an earlier visit or of the catalogue do not count, so that a flood
+ * cannot keep them out.
  *
  * @param taken ids that no announcement gets.
  */
@@ -37,30 +69,33 @@ export function createRegister(
   taken: Iterable<string> = [],
 ): Register {
   const ids = new Set(taken)
-  const rooms = new Map<string, { count: number; limit: number }>()
+  const rooms = new Map<string | undefined, ReturnType<typeof openRoom>>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let turnedAway = 0
 
+  function endTurn(): void {
+    timer = undefined
+    for (const room of rooms.values()) room.end()
+  }
+
   return {
-    add(wallet) {
+    add(wallet, onListed, as = wallet.provider) {
       const { id, name, type } = wallet
-      const key = [id, name].map(toKey).find((each) => known?.peek().has(each)) ?? ''
-      const room = rooms.get(key) ?? { count: 0, limit: key ? places.turn : places.first }
-      rooms.set(key, room)
-      timer ??= setTimeout(() => {
-        timer = undefined
-        for (const each of rooms.values()) each.limit = Math.min(each.count + places.turn, places.all)
-      }, 0)
-      if (type === 'announced' && room.count++ >= room.limit) {
-        room.count = room.limit
-        turnedAway++
-        return false
+      const list = () => {
+        let own = id
+        for (let count = 2; ids.has(own); count++) own = `${id}:${count}`
+        ids.add(own)
+        report(own === id ? wallet : { ...wallet, id: own, claims: id })
+        onListed?.()
       }
-      let own = id
-      for (let count = 2; ids.has(own); count++) own = `${id}:${count}`
-      ids.add(own)
-      report(own === id ? wallet : { ...wallet, id: own, claims: id })
-      return true
+      const key = [id, name].map(toKey).find((each) => known?.peek().has(each))
+      const room = rooms.get(key) ?? openRoom(key)
+      rooms.set(key, room)
+      timer ??= setTimeout(endTurn)
+      const isListed = type !== 'announced' || room.take(as, list)
+      if (isListed) list()
+      else turnedAway++
+      return isListed
     },
     listen(ask) {
       let noted = -1

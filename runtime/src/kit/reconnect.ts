@@ -1,4 +1,5 @@
 import { effect } from '@preact/signals-core'
+import { mayAsk } from '../chains/coalesce.js'
 import type { Connection, Connector } from '../chains/types.js'
 import { abortable } from './abortable.js'
 import { leaveEmptyNamespace } from './activateNextNamespace.js'
@@ -147,7 +148,8 @@ export function followAbsent(kit: Kit, chain: Chain): void {
   const watch = (each: Connector) => {
     const isHeard = () => chain.absent.peek().includes(each) && isMissing(kit, chain, each.id)
     return chain.driver.watch(each, {
-      accountsChanged: ({ length }) => void (length > 0 && isHeard() && join(kit, chain, each.id)),
+      accountsChanged: ({ length }) =>
+        void (length > 0 && isHeard() && mayAsk(each.provider) && join(kit, chain, each.id)),
       networkChanged: () => {},
       isAbsent: true,
       disconnected: () => void (isHeard() && walletLeft(kit, chain, each, true)),

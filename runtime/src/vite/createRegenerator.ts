@@ -119,7 +119,7 @@ function findRoot({ config, watcher }: DevServer): string {
 }
 
 /** Every path that a project's config may have. */
-function placesIn(root: string): readonly string[] {
+export function placesIn(root: string): readonly string[] {
   const names = ['ts', 'mts', 'js', 'mjs'].map((end) => `appkit.config.${end}`)
   return [...names, ...names.map((name) => `src/${name}`)].map((path) => slashed(join(root, path)))
 }

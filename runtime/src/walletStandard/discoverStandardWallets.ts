@@ -24,7 +24,7 @@ export function discoverStandardWallets(
       if (typeof each !== 'object' || each === null || seen.has(each)) continue
       const wallet = parseStandardWallet(each)
       const connector = wallet && toConnector(wallet)
-      if (connector && register.add(connector)) seen.add(each)
+      if (connector) register.add(connector, () => seen.add(each), each)
     }
     // A wallet that takes itself back stays a row: its id may be the connection of this visit.
     return () => {}

@@ -127,10 +127,20 @@ describe('the handshake', () => {
     expect(found).toHaveLength(1)
   })
 
-  it('hears a hundred wallets, and no script that registers ten thousand', () => {
+  it('T-C5: hears forty wallets of a script that registers ten thousand, and those that come last', async () => {
+    vi.useFakeTimers()
     const found = discover()
+    register(plain({ name: 'Before' }))
     for (let at = 0; at < 10_000; at++) register(plain({ name: `W${at}` }))
-    expect(found).toHaveLength(100)
+    const late = plain({ name: 'After' })
+    register(late)
+    expect(found).toHaveLength(40)
+    vi.advanceTimersByTime(1)
+    expect(found).toHaveLength(50)
+    expect([found[0]?.name, found.at(-1)?.name]).toEqual(['Before', 'After'])
+    register(late)
+    vi.advanceTimersByTime(1)
+    expect(found).toHaveLength(50)
   })
 
   it('hears a wallet that was turned away in a crowd and is known later, of whatever namespace the crowd was', () => {
@@ -140,6 +150,13 @@ describe('the handshake', () => {
     window.addEventListener('wallet-standard:app-ready', onReady)
     undo.push(() => window.removeEventListener('wallet-standard:app-ready', onReady))
     undo.push(registerStandardWallet({ name: 'Honest', parts: [] }))
+    // Honest comes between two floods.
+    const onReadyAgain = (event: Event) =>
+      (event as CustomEvent).detail.register(
+        ...flood.map((wallet) => ({ ...wallet, name: `${wallet.name}b` })),
+      )
+    window.addEventListener('wallet-standard:app-ready', onReadyAgain)
+    undo.push(() => window.removeEventListener('wallet-standard:app-ready', onReadyAgain))
     expect(discover(known).map(({ name }) => name)).not.toContain('Honest')
     const found = discover(known)
     known.value = new Set(['honest'])

@@ -11,7 +11,7 @@ import type { Store } from '../store/types.js'
 import { createExchangeCalls } from './createExchangeCalls.js'
 import { createOptionHandlers } from './createOptionHandlers.js'
 import { createPayPages } from './createPayPages.js'
-import { createPricing } from './createPricing.js'
+import { createPricing, readCents } from './createPricing.js'
 import { createQuoteHandlers } from './createQuoteHandlers.js'
 import { createTreasury } from './createTreasury.js'
 import { listAssets, solanaAsset } from './listAssets.js'
@@ -94,6 +94,10 @@ interface WidgetBody {
   }
 }
 
+/** What a pay page can read back (readCents), of money and of a coin. */
+const LIMIT = 1e9
+const LIMIT_TEXT = 'must be less than 1,000,000,000'
+
 const bad = (text: string): Reply => ({ status: 400, type: 'text/plain', text })
 
 /** Handlers for the operations that create the URL of a pay page. */
@@ -106,7 +110,7 @@ function createPageHandlers(
     const same = assets.filter((asset) => symbol === undefined || asset.symbol === symbol)
     return same.find((asset) => asset.network === network || String(asset.chainId) === network) ?? same[0]
   }
-  /** The price of an amount of an asset in US dollars, or null if it is not for sale. */
+  /** The price of an amount of an asset, below the limit, in US dollars, or null if it is not for sale. */
   const priceInDollars = ({ decimals, network, symbol }: Asset, amount: number): string | null => {
     const units = BigInt(Math.floor(amount * 1e6)) * 10n ** BigInt(Math.max(decimals - 6, 0))
     const wish = { seller: sellers[0], symbol, network, currency: 'USD', amount: undefined, units }
@@ -122,11 +126,16 @@ function createPageHandlers(
       const wanted = wallet.assets?.find((symbol) => find(symbol, undefined))
       const asset = find(wanted, defaultNetwork)
       if (!asset) return bad('Failed to read the body: none of the assets can be bought here.')
+      const wrong = (name: string) => bad(`Failed to read the body: ${name} ${LIMIT_TEXT}.`)
+      if (presetFiatAmount !== undefined && presetFiatAmount >= LIMIT) return wrong('presetFiatAmount')
+      if (presetCryptoAmount !== undefined && presetCryptoAmount >= LIMIT) return wrong('presetCryptoAmount')
       const amount = presetFiatAmount
         ? presetFiatAmount.toFixed(2)
         : presetCryptoAmount
           ? priceInDollars(asset, presetCryptoAmount)
           : null
+      if (amount !== null && readCents(amount) === null)
+        return bad(`Failed to read the body: the price of presetCryptoAmount ${LIMIT_TEXT} dollars.`)
       const page = await makePage({ address: wallet.address, baseUrl: call.baseUrl, asset, amount })
       if (!page)
         return bad('Failed to read the body: the address of the first wallet is none of an EVM account.')
@@ -147,6 +156,7 @@ function createPageHandlers(
       if (redirectUrl !== null && !isWebUrl(redirectUrl)) {
         return fail(400, 'redirectUrl', 'redirectUrl must begin with http:// or https://.')
       }
+      if (data.sourceAmount >= LIMIT) return fail(400, 'sourceAmount', `sourceAmount ${LIMIT_TEXT}.`)
       const amount = data.sourceAmount.toFixed(2)
       const wish = { provider, currency, asset, amount, redirectUrl, baseUrl: call.baseUrl }
       const page = await makePage({ ...wish, address: data.walletAddress })

@@ -46,8 +46,8 @@ const problem = (text: string) => ({ problem: `JWT validation error: ${text}` })
 
 describe('a token of the wild', () => {
   test.each(vectors.jwts)('is of $aud', ({ token, aud, iat, payload }) => {
-    const url = new URL(aud)
-    const given = { hosts: [url.host], path: url.pathname.replace(/\/$/, ''), now: iat * 1000 }
+    const [, , host = '', ...path] = aud.split('/')
+    const given = { hosts: [host], path: path.map((part) => `/${part}`).join(''), now: iat * 1000 }
     expect(verifyRelayJwt(token, given)).toEqual({ clientId: payload.iss })
   })
 
@@ -59,8 +59,7 @@ describe('a token of the wild', () => {
 
 test.each([
   'wss://relay.example/relay',
-  'wss://relay.example/relay/',
-  'wss://relay.example/relay?projectId=a',
+  'ws://relay.example/relay',
   'ws://127.0.0.1:5555/relay',
 ])('a token for %s says who its client is', (aud) => {
   expect(verifyRelayJwt(tokenOf({ aud }), parameters)).toEqual({ clientId })
@@ -70,6 +69,11 @@ test.each([
   'wss://relay.example',
   'wss://relay.example/',
   'wss://relay.example/other',
+  'wss://relay.example/relay/',
+  'wss://relay.example/relay?projectId=a',
+  'wss://relay.example/relay#',
+  'WSS://relay.example/relay',
+  'wss://relay.example/a/../relay',
   'wss://relay.example/relay/more',
   'wss://relay.example/a/relay',
   'wss://relay.example:444/relay',
@@ -87,12 +91,12 @@ test.each([
 })
 
 test.each<[string, Record<string, unknown>, string | undefined]>([
-  ['was made a minute ahead', { iat: seconds + 60 }, undefined],
-  ['was made more than a minute ahead', { iat: seconds + 61 }, 'JWT Token is not yet valid'],
+  ['was made two minutes ahead', { iat: seconds + 120 }, undefined],
+  ['was made more than two minutes ahead', { iat: seconds + 121 }, 'JWT Token is not yet valid'],
   ['was made at no time', { iat: undefined }, 'JWT Token is not yet valid'],
   ['was made at a time that is none', { iat: '7' }, 'JWT Token is not yet valid'],
-  ['ended a minute ago', { exp: seconds - 60 }, undefined],
-  ['ended more than a minute ago', { exp: seconds - 61 }, 'JWT Token is expired'],
+  ['ended two minutes ago', { exp: seconds - 120 }, undefined],
+  ['ended more than two minutes ago', { exp: seconds - 121 }, 'JWT Token is expired'],
   ['ends at no time', { exp: undefined }, 'JWT Token is expired'],
   ['ends at a time that is none', { exp: `${seconds + 60}` }, 'JWT Token is expired'],
 ])('a token that %s', (_what, claims, why) => {
@@ -136,17 +140,16 @@ test.each<[string, string]>([
   ['an empty part', tokenOf().replace(/[^.]+$/, '')],
   ['a space before it', ` ${tokenOf()}`],
   ['padding behind it', `${tokenOf()}=`],
-  ['more than 4,096 characters', tokenOf({ aud: `wss://relay.example/relay?${'a'.repeat(4_000)}` })],
+  ['more than 4,096 characters', tokenOf({ sub: 'a'.repeat(4_000) })],
 ])('is no token: %s', (_what, token) => {
   expect(verifyRelayJwt(token, parameters)).toEqual(problem('not a JWT'))
 })
 
 test('a token of 4,096 characters is read', () => {
-  const aud = 'wss://relay.example/relay?'
   const sizes = Array.from({ length: 4_000 }, (_, at) => at)
   const token = sizes
     .slice(2_500, 2_900)
-    .map((size) => tokenOf({ aud: aud + 'a'.repeat(size) }))
+    .map((size) => tokenOf({ sub: 'a'.repeat(size) }))
     .find(({ length }) => length === 4_096)
   expect(verifyRelayJwt(token ?? '', parameters)).toEqual({ clientId })
 })

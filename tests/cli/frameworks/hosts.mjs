@@ -7,8 +7,8 @@ import { tanstackStartApps } from './apps/tanstackStart.mjs'
 const joined = { ...nextApps, ...reactRouterApps, ...tanstackStartApps, ...astroApps }
 
 /** An app of a template, built and served as a joined one. Its page shows the account in the panel of the wallet. */
-const made = (template, { made, types, build, serve, node, auth = '/auth' }, edits) => ({
-  ...{ template, made, types, build, serve, node, auth, edits },
+const made = (template, { made, types, build, serve, dev, node, auth = '/auth' }, edits) => ({
+  ...{ template, made, types, build, serve, dev, node, auth, edits },
   account: '.panel dd',
 })
 
@@ -17,7 +17,8 @@ const nextConfig = (version) => ({ 'next.config.mjs': nextApps[version].files['n
 
 /**
  * By name: the app as it is before the command joins it (`manifest`, `files`) or the template that it is made from
- * (`template`), what its own people then change (`edits`), what its builds make (`made`), and how it is built and served.
+ * (`template`), what its own people then change (`edits`), what its builds make (`made`), how it is built and
+ * served, and what starts its development server (`dev`) if that is tried.
  */
 export const hosts = {
   ...joined,

@@ -1,5 +1,6 @@
 // node tests/cli/frameworks/run.mjs [next-16 …]: joins apps of frameworks from the packed packages, and makes new ones
-// (made-next …). It type-checks and builds them, serves each in production mode, and connects a wallet in Chromium. Needs the registry for the frameworks. An app
+// (made-next …). It type-checks and builds them, serves each in production mode, and connects a wallet in Chromium. Of some it starts the
+// development server too, which has prepared nothing. Needs the registry for the frameworks. An app
 // with a lock file in locks/ gets its exact packages; --lock writes that file. --if-reachable skips where the registry does
 // not answer.
 import { spawn } from 'node:child_process'
@@ -17,6 +18,7 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { must, root, run } from '../../../tools/run.mjs'
 import { node22 } from './apps/shared.mjs'
+import { walkColdStart } from './coldStart.mjs'
 import { hosts } from './hosts.mjs'
 import { walkMembers } from './members.mjs'
 import { walk } from './walk.mjs'
@@ -31,7 +33,18 @@ if (unknown.length > 0)
 for (const name of named.length > 0 ? named : Object.keys(hosts)) await tryHost(name, hosts[name])
 
 async function tryHost(name, host) {
-  const { manifest, files = {}, template, edits = {}, made, types, build, serve, features = 'siwx' } = host
+  const {
+    manifest,
+    files = {},
+    template,
+    edits = {},
+    made,
+    types,
+    build,
+    serve,
+    dev,
+    features = 'siwx',
+  } = host
   const begun = performance.now()
   const app = join(root, '.cache/hosts', name)
   const port = await freePort()
@@ -90,6 +103,7 @@ async function tryHost(name, host) {
   } finally {
     server.kill()
   }
+  if (dev) await walkColdStart({ app, program, args: bin(dev(String(port))), port, env })
   const seconds = ((performance.now() - begun) / 1000).toFixed(0)
   console.log(
     `${name}: ${template ? 'made' : 'joined'}, built, type-checked, served and connected in ${seconds} s.`,

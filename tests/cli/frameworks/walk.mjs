@@ -123,7 +123,7 @@ export function announceWallet(account) {
 }
 
 /** The page, as soon as the server answers. */
-async function answer(url, stop) {
+export async function answer(url, stop) {
   for (;;) {
     if (stop.aborted) throw new Error(`The server has ended: ${stop.reason}`)
     try {

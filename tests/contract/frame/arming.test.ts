@@ -147,6 +147,15 @@ test('T-B2: neither keys nor scripts approve', async () => {
     button.dispatchEvent(new PointerEvent('click', { pointerType: 'mouse' }))
   })
   expect(await isAsked(), 'a script').toBe(true)
+  // The user presses, and the script says that this was a click.
+  await clock.hover()
+  await page.mouse.down()
+  await approveButton().evaluate((button) =>
+    button.dispatchEvent(new PointerEvent('click', { pointerType: 'mouse', detail: 1 })),
+  )
+  expect(await isAsked(), 'a script during a press').toBe(true)
+  await page.mouse.move(1, 1)
+  await page.mouse.up()
   // The vault, which is a worker, has the time of the machine.
   await page.clock.setSystemTime(Date.now() - 1000)
   await approveButton().hover()

@@ -69,6 +69,18 @@ export function createOracle(spec: Spec): (schema: unknown, value: unknown) => O
   }
 }
 
+/**
+ * Judges JSON as anybody does who reads the schema with a validator of JSON Schema, and knows no keyword of ours.
+ *
+ * @param spec The spec.
+ * @returns A function that says whether a value fits a schema.
+ */
+export function createStranger(spec: Spec): (schema: { readonly $ref: string }, value: unknown) => boolean {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  ajv.addSchema({ $id: 'spec', ...spec.document })
+  return ({ $ref }, value) => ajv.getSchema(`spec${$ref}`)?.(value) === true
+}
+
 /** The one key that is left out everywhere, because assigning to it changes the prototype of a copy. */
 function withoutPrototypes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutPrototypes)
@@ -98,6 +110,8 @@ function forgive(node: unknown, at = ''): unknown {
   const isMap = at === 'properties' || at === '$defs'
   const entries = Object.entries(node).map(([key, value]) => [key, forgive(value, isMap ? '' : key)] as const)
   const copy = Object.fromEntries(entries)
+  // What was left out is no JSON, and is judged by our own keyword.
+  if (copy['x-appkit-type'] === 'undefined') delete copy.not
   if (!isMap && Object.keys(copy).every((key) => silent.includes(key))) return { ...copy, isJson: true }
   return copy['x-appkit-drop-invalid-items'] === true ? { ...copy, items: true } : copy
 }

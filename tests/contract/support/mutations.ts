@@ -32,7 +32,7 @@ export const mutations: fc.Arbitrary<readonly Mutation[]> = fc.array(
     value: values,
     key: fc.oneof(
       strings,
-      fc.constantFrom('id', 'name', 'type', 'extra', 'result', 'error', 'flag', 'constructor'),
+      fc.constantFrom('id', 'name', 'type', 'extra', 'result', 'error', 'flag', 'constructor', '__proto__'),
     ),
   }),
   { minLength: 1, maxLength: 4 },

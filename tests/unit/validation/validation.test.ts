@@ -5,6 +5,7 @@ import {
   cloned,
   dropMarked,
   droppable,
+  everyKey,
   json,
   put,
   range,
@@ -267,6 +268,20 @@ describe('a refusal', () => {
     expect(check(z.union([z.string(), z.strictObject({})]), { x: 1 })).toEqual(refuse('is not allowed', '/x'))
     const strict = z.strictObject({ a: z.exactOptional(z.string()) })
     expect(check(z.union([strict, z.strictObject({})]), { x: 1 })).toEqual(refuse('is not allowed', '/x'))
+  })
+
+  it('checks the value of the key that changes prototypes as those of all other keys, and leaves it out', () => {
+    const given = (value: unknown) => ({ a: 'x', ['__proto__']: value })
+    for (const schema of [
+      everyKey(z.record(z.string(), z.string())),
+      everyKey(z.catchall(z.object({ a: z.string() }), z.string())),
+    ]) {
+      expect(check(schema, given('y'))).toEqual(take({ a: 'x' }))
+      expect(check(schema, given(['y']))).toEqual(refuse('is not a text', '/__proto__'))
+      const inside = z.union([z.number(), z.object({ b: schema })])
+      expect(check(inside, { b: given('y') })).toEqual(take({ b: { a: 'x' } }))
+      expect(check(inside, { b: given({ c: 1 }) })).toMatchObject({ path: '/b/__proto__' })
+    }
   })
 
   it('says of forms that a constant tells apart that it knows none, and of too many that they are', () => {

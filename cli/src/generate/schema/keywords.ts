@@ -107,6 +107,7 @@ export function checkKeywords(spec: Spec, node: SchemaNode, path: NodePath): voi
   for (const [key, value] of Object.entries(node)) {
     const keyword = keywordOf(key)
     const at = [...path, key]
+    if (key === 'not' && isOmitted(node)) continue
     if (!keyword) throw specProblem(spec, at, `unknown keyword "${key}".${hintFor(key)}`, 'key')
     if (!isFit(key, value)) throw specProblem(spec, at, `${key} must be ${wording[keyword.value]}.`)
     if (keyword.types && types.length === 0 && !decider) {
@@ -126,6 +127,16 @@ export function checkKeywords(spec: Spec, node: SchemaNode, path: NodePath): voi
     const reason = 'unevaluatedProperties stands only beside $ref and is false there.'
     throw specProblem(spec, [...path, 'unevaluatedProperties'], reason, 'key')
   }
+}
+
+/**
+ * Whether a schema is that of a value that was left out. With `not: {}` beside `x-appkit-type: undefined` it takes no JSON
+ * for readers who do not know our keyword.
+ *
+ * @param node The schema.
+ */
+export function isOmitted(node: SchemaNode): boolean {
+  return node['x-appkit-type'] === 'undefined' && isRecord(node.not) && Object.keys(node.not).length === 0
 }
 
 function mayStandBeside(decider: string, key: string): boolean {

@@ -1,6 +1,6 @@
-import { isRecord } from '../specDocument.js'
+import { isNullable, isRecord } from '../specDocument.js'
 import type { NodePath } from '../types.js'
-import { isFit, keywordOf } from './keywords.js'
+import { isFit, isOmitted, keywordOf } from './keywords.js'
 import type { SchemaContext, SchemaNode } from './types.js'
 
 /** For readers or other tools: validators can ignore it. */
@@ -35,7 +35,8 @@ export function loosen(context: SchemaContext, schema: SchemaNode, path: NodePat
   const node: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(schema)) {
     if (annotations.has(key) || (key.startsWith('x-') && !key.startsWith('x-appkit-'))) continue
-    if (typeof value === 'boolean' && key.startsWith('exclusiveM')) continue
+    if ((typeof value === 'boolean' && key.startsWith('exclusiveM')) || (key === 'not' && isOmitted(schema)))
+      continue
     if (keywordOf(key) && isFit(key, value)) node[key] = value
     // An empty list of keys, and a limit without an effect, mean nothing.
     else if (key !== 'required' || !Array.isArray(value)) note(key)
@@ -55,10 +56,12 @@ export function loosen(context: SchemaContext, schema: SchemaNode, path: NodePat
     Reflect.deleteProperty(node, 'pattern')
   }
   if ('discriminator' in node && !('oneOf' in node)) Reflect.deleteProperty(node, 'discriminator')
+  const nullable = schema.nullable === true || isNullable(context.spec, schema)
+  if (nullable && node.type === 'null') Reflect.deleteProperty(node, 'type')
   const closesRef = '$ref' in node && node.unevaluatedProperties === false
   if (!closesRef) Reflect.deleteProperty(node, 'unevaluatedProperties')
   if (Array.isArray(node.enum)) node.enum = [...new Set(node.enum as readonly unknown[])]
-  return { node: split(shapeObject(context, inferType(node), path)), nullable: schema.nullable === true }
+  return { node: split(shapeObject(context, inferType(node), path)), nullable }
 }
 
 function isPattern(text: string): boolean {

@@ -1,5 +1,5 @@
 import { SpecError, specProblem } from '../problems.js'
-import { discriminatorsOf, followRefs, isRecord, resolveRef, schemasOf } from '../specDocument.js'
+import { discriminatorsOf, followRefs, isRecord, resolveRef, schemasOf, sharedName } from '../specDocument.js'
 import type { NodePath, Spec } from '../types.js'
 import { checkKeywords, keywordOf, typesOf } from './keywords.js'
 import { loosen } from './loosen.js'
@@ -161,12 +161,11 @@ function readRequired(
 function readRef(context: SchemaContext, node: SchemaNode, path: NodePath): SchemaNode {
   const { spec, share } = context
   const { node: schema, path: target } = resolveRef(spec, node.$ref, path)
-  const { path: folder, prefix } = schemasOf(spec)
-  const name = target.at(-1)
-  const inside = target.length === folder.length + 1 && folder.every((step, at) => target[at] === step)
-  if (!inside || typeof name !== 'string') {
-    if (!context.strict) return readSchema(context, schema, target) as SchemaNode
-    throw specProblem(spec, [...path, '$ref'], `A schema can only refer to ${prefix}<name>.`)
+  const name = sharedName(spec, node.$ref)
+  if (name === undefined) {
+    if (!context.strict) return readUnnamed(context, schema, target, path)
+    const reason = `A schema can only refer to ${schemasOf(spec).prefix}<name>.`
+    throw specProblem(spec, [...path, '$ref'], reason)
   }
   if (!('unevaluatedProperties' in node)) return { ...share(name, [...path, '$ref']) }
   if (isRecord(schema) && schema.type === 'object' && !('additionalProperties' in schema))
@@ -177,6 +176,21 @@ function readRef(context: SchemaContext, node: SchemaNode, path: NodePath): Sche
     return { ...share(name, [...path, '$ref']) }
   }
   throw specProblem(spec, [...path, 'unevaluatedProperties'], reason, 'key')
+}
+
+/** A schema without a name is read where it is used. Inside of itself it would have no end. */
+function readUnnamed(context: SchemaContext, schema: unknown, target: NodePath, path: NodePath): SchemaNode {
+  const key = JSON.stringify(target)
+  if (context.open.has(key)) {
+    context.note('$ref into itself', [...path, '$ref'])
+    return {}
+  }
+  context.open.add(key)
+  try {
+    return readSchema(context, schema, target) as SchemaNode
+  } finally {
+    context.open.delete(key)
+  }
 }
 
 /** JSON Schema validation, section 6.1, with texts, numbers, flags and null. */

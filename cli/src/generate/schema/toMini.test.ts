@@ -31,9 +31,9 @@ describe('toMini', () => {
     ['z.object({}).strict()', 'z.strictObject({})'],
     [
       'z.object({ "a-b": AType.optional() }).catchall(z.never())',
-      "z.catchall(z.object({\n  'a-b': z.exactOptional(AType),\n}), z.never())",
+      "everyKey(z.catchall(z.object({\n  'a-b': z.exactOptional(AType),\n}), z.never()))",
     ],
-    ['z.record(z.string(), z.any())', 'z.record(z.string(), json())'],
+    ['z.record(z.string(), z.any())', 'everyKey(z.record(z.string(), json()))'],
     [
       'z.object({ "a": z.any() }).and(z.union([A, B]))',
       'z.intersection(z.object({\n  a: json(),\n}), z.union([A, B]))',

@@ -88,7 +88,8 @@ export function toMini(compiler: Compiler, classic: string): string {
 
   function wrap(code: string, { name, args }: Step): string | undefined {
     const wrapper = Object.hasOwn(wrappers, name) ? wrappers[name] : undefined
-    return wrapper && pure(wrapper, [code, ...args.map(print)])
+    const wrapped = wrapper && pure(wrapper, [code, ...args.map(print)])
+    return wrapped && name === 'catchall' ? pure('everyKey', [wrapped]) : wrapped
   }
 
   function printChain([base, ...rest]: readonly Step[]): string {
@@ -140,7 +141,8 @@ export function toMini(compiler: Compiler, classic: string): string {
     // A single value and several have the same form.
     if (name === 'literal' && first && !compiler.isArrayLiteralExpression(first))
       return pure('z.literal', [`[${print(first)}]`])
-    return pure(`z.${name}`, args.map(print))
+    const code = pure(`z.${name}`, args.map(print))
+    return name === 'record' ? pure('everyKey', [code]) : code
   }
 }
 

@@ -22,6 +22,8 @@ export interface SchemaContext extends Libraries {
    * @returns Its code, and whether its type must be written out because it cannot be inferred.
    */
   readonly share: (name: string, path: NodePath) => { readonly code: string; readonly isOpaque: boolean }
+  /** References to schemas without a name that are being read. */
+  readonly open: Set<string>
   /** Notes that a keyword is not checked. Not called if `strict`. */
   readonly note: (keyword: string, path: NodePath) => void
 }

@@ -26,7 +26,7 @@ export type GetSignerErrorType = ErrorOf<NoWalletErrorCode | 'MODAL_LOAD_FAILED'
  *
  * @param kit - the object that `createAppKit` returns.
  * @returns the signer. Ask for another one when the account or the network changes.
- * @throws AppKitError ADAPTER_NOT_FOUND, NOT_CONNECTED, RECONNECTING, MODAL_LOAD_FAILED if ethers cannot be loaded
+ * @throws AppKitError ADAPTER_NOT_FOUND, NOT_CONNECTED, RECONNECTING, MODAL_LOAD_FAILED if ethers cannot be loaded, or is older than 6
  *
  * @example
  * import { kit } from './appkit/generated/kit'
@@ -66,7 +66,7 @@ export type GetProviderErrorType = ErrorOf<'ADAPTER_NOT_FOUND' | 'NETWORK_NOT_FO
  *
  * @param kit - the object that `createAppKit` returns.
  * @returns the provider. It keeps its network when the user switches.
- * @throws AppKitError ADAPTER_NOT_FOUND, NETWORK_NOT_FOUND, MODAL_LOAD_FAILED if ethers cannot be loaded
+ * @throws AppKitError ADAPTER_NOT_FOUND, NETWORK_NOT_FOUND, MODAL_LOAD_FAILED if ethers cannot be loaded, or is older than 6
  *
  * @example
  * import { kit } from './appkit/generated/kit'
@@ -90,12 +90,15 @@ async function toProvider(provider: Eip1193Provider, chainId: number): Promise<B
 }
 
 async function loadEthers() {
-  try {
-    return await import('ethers')
-  } catch (cause) {
+  const ethers = await import('ethers').catch((cause) => {
     throw new AppKitError('MODAL_LOAD_FAILED', {
       message: 'ethers could not be loaded. Check your connection and try again.',
       cause,
     })
-  }
+  })
+  // An app may have ethers 5 for code of its own, which has no such class.
+  if (typeof ethers.BrowserProvider === 'function') return ethers
+  throw new AppKitError('MODAL_LOAD_FAILED', {
+    message: 'appkit-runtime/ethers needs ethers 6, and this app has an older one. Install ethers@6.',
+  })
 }

@@ -8,6 +8,7 @@ export const walletConnectTexts = {
   RELAY_UNREACHABLE: 'The relay could not be reached. Check your connection and try again.',
   RELAY_FAILED: 'The relay did not take the message. Try again in a moment.',
   PROPOSAL_EXPIRED: 'The code was not used in time. Make a new one and scan it again.',
+  PAIRING_USED: 'This code was answered already. Make a new one and scan it.',
   PROPOSAL_UNSUPPORTED: 'Your wallet does not support what this app needs. Try another wallet.',
   SESSION_INVALID: 'Your wallet sent a connection this app cannot use. Update it or try another wallet.',
   SESSION_FORBIDDEN: 'Your wallet has not allowed this. Disconnect, connect again and allow it.',

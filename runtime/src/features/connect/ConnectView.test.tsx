@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Connector } from '../../chains/types.js'
 import type { AppKitConfig } from '../../kit/config.js'
 import { createKit } from '../../kit/createKit.js'
+import { setPairingSource } from '../../kit/pairingSource.js'
 import type { ConnectMethodDefinition, Feature } from '../../kit/types.js'
 import { eip155 } from '../../namespaces/eip155/index.js'
 import { mainnet } from '../../namespaces/eip155/networks.js'
@@ -137,6 +138,28 @@ describe('one wallet on several namespaces', () => {
       ],
     })
   })
+})
+
+it('offers to pair another phone while one is connected', async () => {
+  const { kit } = await show()
+  await act(async () => {
+    setPairingSource(kit, { request: () => new Promise(() => {}) })
+    const connector: Connector = { ...here, id: 'walletConnect:1', type: 'walletConnect' }
+    const account = {
+      namespace: 'eip155',
+      address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+      type: 'eoa',
+    }
+    const chain = kit.chains.get('eip155')
+    if (chain)
+      chain.connection.value = {
+        status: 'connected',
+        connection: {
+          ...{ connector, accounts: [account], address: account.address, caipNetworkId: 'eip155:1' },
+        },
+      }
+  })
+  expect(screen.getByTestId('wallet-selector-walletconnect')).toBeTruthy()
 })
 
 it('keeps wallets back while it is not known which the host excludes, and without a catalogue shows them', async () => {

@@ -1,7 +1,6 @@
 import { computed } from '@preact/signals-core'
 import { useEffect, useMemo, useState } from 'react'
 import type { Connector } from '../../chains/types.js'
-import { connectionOf } from '../../kit/connections.js'
 import { pairingStore } from '../../kit/pairingSource.js'
 import type { ChainNamespace, Kit } from '../../kit/types.js'
 import { useComputed } from '../../ui/useSignal.js'
@@ -17,19 +16,9 @@ export interface HeldWalletRows extends LiveWalletRows {
 
 /** The current rows of the Connect view. */
 export function useWalletRows(kit: Kit): HeldWalletRows {
-  // Computed on their own, because their inputs change with every open and account, and the rows do not.
+  // Computed on its own, because its input changes with every open, and the rows do not.
   const namespace = useMemo(() => computed(() => kit.modal.value.namespace), [kit])
-  const paired = useMemo(
-    () =>
-      computed(() =>
-        [...kit.chains.values()].some((chain) => connectionOf(chain)?.connector.type === 'walletConnect'),
-      ),
-    [kit],
-  )
-  const live = useComputed(
-    () => readWalletRows(kit, { namespace: namespace.value, paired: paired.value }),
-    [kit, namespace, paired],
-  )
+  const live = useComputed(() => readWalletRows(kit, namespace.value), [kit, namespace])
   const shown = live.rows.length
   const [held, setHeld] = useState(shown)
   useEffect(
@@ -48,14 +37,7 @@ export interface LiveWalletRows {
   readonly hasInstalled: boolean
 }
 
-export interface ReadWalletRowsParameters {
-  /** The namespace that the modal was opened for: only its wallets are listed. */
-  readonly namespace: ChainNamespace | undefined
-  /** Whether a pairing is in use. */
-  readonly paired: boolean
-}
-
-/** The row that leads to a QR code. */
+/** The row that leads to a QR code, also while a session lives: another phone can be connected beside the first. */
 const anyWallet: Connector = {
   ...{ id: 'walletConnect', name: 'WalletConnect', type: 'walletConnect', namespace: '' },
   provider: undefined,
@@ -63,8 +45,12 @@ const anyWallet: Connector = {
 
 const isPending = ({ status }: WalletShelf) => status === 'idle' || status === 'loading'
 
-/** The current rows of the Connect view. Subscribes when it is read in an effect. */
-function readWalletRows(kit: Kit, { namespace: asked, paired }: ReadWalletRowsParameters): LiveWalletRows {
+/**
+ * The current rows of the Connect view. Subscribes when it is read in an effect.
+ *
+ * @param asked - the namespace that the modal was opened for: only its wallets are listed.
+ */
+function readWalletRows(kit: Kit, asked: ChainNamespace | undefined): LiveWalletRows {
   const { features, featuredWalletIds = [], customWallets = [], enableWalletConnect } = kit.config
   const catalogue = getWalletCatalogue(kit)
   const featured = catalogue.featured.value
@@ -86,10 +72,11 @@ function readWalletRows(kit: Kit, { namespace: asked, paired }: ReadWalletRowsPa
     custom: catalogue.custom.value,
     recommended: recommended.wallets,
     excluded: excluded.wallets,
+    known: kit.knownWallets.peek(),
     order: features.connectorTypeOrder,
     namespace,
     recommends: pairs && featuredWalletIds.length === 0 && customWallets.length === 0,
-    pairs: pairs && !paired,
+    pairs,
     mobile: deviceFacts(kit).mobile,
   })
   const waiting: Partial<Record<RowType, number>> = {

@@ -42,10 +42,10 @@ export function discover(context: DriverContext, report: (connector: Connector) 
       const kind = readKind(id, target)
       if (kind === undefined) continue
       const type = isAnnounced ? 'announced' : 'injected'
-      const isListed =
-        names.has(name.toLowerCase()) ||
-        register.add(toConnector({ id, name, icon, type, provider: { kind, target } }))
-      ;(isListed ? targets : turnedAway).add(target)
+      const connector = toConnector({ id, name, icon, type, provider: { kind, target } })
+      const onListed = () => void targets.add(target)
+      if (names.has(name.toLowerCase())) onListed()
+      else if (!register.add(connector, onListed, target)) turnedAway.add(target)
     }
   }
 

@@ -1,3 +1,4 @@
+import { mayAsk } from '../../chains/coalesce.js'
 import type { DriverConnection, WalletEvents } from '../../chains/driver.js'
 import type { Account, CaipNetworkId, Connector, Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
@@ -212,7 +213,6 @@ function watch(adapter: BitcoinAdapter, events: WalletEvents): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let turn = 0
   const read = async () => {
-    timer = undefined
     const mine = ++turn
     const connection = await readConnection(adapter)
     // Stopped, or a later event started another read, whose result is used.
@@ -224,7 +224,10 @@ function watch(adapter: BitcoinAdapter, events: WalletEvents): () => void {
     events.accountsChanged(connection?.accounts ?? [])
   }
   const stop = adapter.watch(() => {
-    timer ??= setTimeout(() => void read().catch(() => {}), calm)
+    timer ??= setTimeout(() => {
+      timer = undefined
+      if (mayAsk(adapter)) void read().catch(() => {})
+    }, calm)
   })
   return () => {
     turn++

@@ -1,3 +1,4 @@
+import { mayAsk } from '../../chains/coalesce.js'
 import type { DriverCallOptions, DriverConnection, DriverContext, WalletEvents } from '../../chains/driver.js'
 import type { Account, Connector, Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
@@ -138,6 +139,7 @@ export function watch(session: Session, { id, provider }: Connector, events: Wal
 
   const ask = async () => {
     timer = undefined
+    if (!mayAsk(provider)) return
     const { network } = session
     const question = ++latest
     const account = await readAccount(session.wallet, network).catch(() => undefined)

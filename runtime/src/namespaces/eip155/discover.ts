@@ -23,9 +23,9 @@ export function discover(context: DriverContext, report: (connector: Connector) 
     if (found === undefined) return
     const { name, rdns, uuid, icon, provider } = found
     const heard = providers.get(provider) ?? new Set()
-    const isListed =
-      !heard.has(rdns) &&
-      register.add({
+    if (heard.has(rdns)) return
+    register.add(
+      {
         id: rdns,
         name,
         type: 'announced',
@@ -33,8 +33,9 @@ export function discover(context: DriverContext, report: (connector: Connector) 
         info: { rdns, uuid },
         provider,
         ...(icon === undefined ? {} : { imageUrl: icon }),
-      })
-    if (isListed) providers.set(provider, heard.add(rdns))
+      },
+      () => providers.set(provider, heard.add(rdns)),
+    )
   }
 
   function look(): void {

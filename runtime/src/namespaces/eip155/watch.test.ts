@@ -149,9 +149,11 @@ describe('R21: watching a wallet', () => {
       await vi.advanceTimersByTimeAsync(1)
     }
     expect(wallet.asked).toBeGreaterThan(1)
-    expect(wallet.asked).toBeLessThanOrEqual(21)
+    expect(wallet.asked).toBeLessThanOrEqual(12)
     expect(seen.connected).toBe(true)
     wallet.accounts = []
+    // It is asked again after a pause.
+    await vi.advanceTimersByTimeAsync(5001)
     wallet.emit('disconnect', { code: 4900 })
     await vi.advanceTimersByTimeAsync(100)
     // It may only be locked, so it has not said goodbye.

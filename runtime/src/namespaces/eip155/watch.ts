@@ -1,4 +1,4 @@
-import { coalesce } from '../../chains/coalesce.js'
+import { coalesce, mayAsk } from '../../chains/coalesce.js'
 import type { WalletEvents } from '../../chains/driver.js'
 import { readList, tryCall, tryRead } from '../../chains/readUntrusted.js'
 import type { Account, CaipNetworkId, Connector } from '../../chains/types.js'
@@ -24,6 +24,7 @@ export function watch(connector: Connector, events: WalletEvents): () => void {
   // EIP-1193: the provider has lost every chain. Wallets also send it after short interruptions, so they are
   // asked.
   const loss = coalesce(() => {
+    if (!mayAsk(provider)) return
     const turn = ++asked
     const leave = () => {
       if (turn !== asked) return
@@ -66,12 +67,15 @@ export function watch(connector: Connector, events: WalletEvents): () => void {
       (value) => take(value, true),
       () => {},
     )
-  if (events.isAbsent)
+  const isCalm = mayAsk(provider)
+  if (events.isAbsent && isCalm)
     void isRevoked(connector).then((isFinal) => {
       if (isFinal && !stopped && !heard.accounts) events.disconnected()
     })
-  look('eth_accounts', takeAccounts)
-  look('eth_chainId', takeNetwork)
+  if (isCalm) {
+    look('eth_accounts', takeAccounts)
+    look('eth_chainId', takeNetwork)
+  }
   return () => {
     asked = 0
     stopped = true

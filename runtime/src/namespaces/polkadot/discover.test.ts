@@ -37,7 +37,7 @@ describe('T-C5: a flood at window.injectedWeb3', () => {
     inject(flood(5_000))
     const { ids } = look()
     expect(ids()[0]).toBe('honest')
-    expect(ids()).toHaveLength(100)
+    expect(ids()).toHaveLength(40)
   })
 
   it('is one source: who comes later has a place, and what was turned away takes none of those', () => {
@@ -58,7 +58,7 @@ describe('T-C5: a flood at window.injectedWeb3', () => {
       inject(flood(20, `turn-${turn}`))
       touch()
     }
-    expect(ids()).toHaveLength(300)
+    expect(ids()).toHaveLength(110)
   })
 
   it('keeps nobody out who is known from an earlier visit', () => {

@@ -29,7 +29,7 @@ export function discover(context: DriverContext, report: (connector: Connector) 
     for (const key of readKeys(context)) {
       if (seen.has(key) || turnedAway.has(key)) continue
       const connector = toConnector(key)
-      if (connector !== undefined) (register.add(connector) ? seen : turnedAway).add(key)
+      if (connector !== undefined && !register.add(connector, () => seen.add(key), key)) turnedAway.add(key)
     }
   }
 

@@ -450,12 +450,15 @@ describe('what a host gets', () => {
     const raw = await provider?.signer.signRaw({ address: alice.polkadot, data: '0x6869' })
     expect(raw).toMatchObject({ id: 1, signature: expect.stringMatching(/^0x[0-9a-f]{128}$/) })
     expect(wallet.calls.at(-1)?.params[0]).toMatchObject({ address: alice.generic })
-    const payload = { address: alice.generic, data: '0x01020304' }
+    const payload = {
+      ...{ address: alice.generic, method: '0x01020304', version: 4, signedExtensions: ['CheckWeight'] },
+    }
     const signed = await provider?.signPayload(payload)
     expect(signed?.signature).toMatch(/^0x01[0-9a-f]{128}$/)
     await driver.switchNetwork(connector, kusama, { signal })
     expect(provider?.address).toBe(alice.kusama)
-    await expect(provider?.signPayload({ address: alice.generic })).rejects.toMatchObject({
+    const refused = { ...payload, signedExtensions: ['CheckSomething'] }
+    await expect(provider?.signPayload(refused)).rejects.toMatchObject({
       code: 'WALLET_METHOD_UNSUPPORTED',
     })
   })

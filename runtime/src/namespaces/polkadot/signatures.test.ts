@@ -44,12 +44,13 @@ describe.each(types)('%s', (type) => {
     expect(verify(`${message}!`).isValid).toBe(false)
   })
 
-  it('signs the bytes of a payload, and names the key type before it', async () => {
+  it('signs an extrinsic, and names the key type before the signature', async () => {
     const { connector, addresses } = await connect()
     const [address = ''] = addresses.slice(at)
     const provider = driver.toProvider(connector)
     const own = createPolkadotWallet().accounts()[at]?.address ?? ''
-    const { signature = '0x' } = (await provider?.signPayload({ address: own, data: '0x01020304' })) ?? {}
+    const payload = { address: own, method: '0x01020304', version: 4, signedExtensions: ['CheckWeight'] }
+    const { signature = '0x' } = (await provider?.signPayload(payload)) ?? {}
     expect(signature.slice(0, 4)).toBe(`0x0${[1, 0, 2][at]}`)
     expect(signatureVerify('0x01020304', signature, address)).toMatchObject({ isValid: true, crypto: type })
   })

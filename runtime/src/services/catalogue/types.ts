@@ -21,6 +21,8 @@ export interface CatalogueWallet {
   readonly certified?: boolean
   /** CAIP-2 ids. */
   readonly chains: readonly string[]
+  /** Named by the config of the app (`customWallets`), not by the catalogue. */
+  readonly isOwn?: boolean
 }
 
 export interface InjectedId {

@@ -1,5 +1,3 @@
-import { createClient, http, RpcRequestError } from 'viem'
-
 /** The answer of a chain: a value, an error of the call, or nothing usable. */
 export type ChainAnswer =
   | { readonly kind: 'value'; readonly value: `0x${string}` }
@@ -25,20 +23,17 @@ const knownChains = new Map<string, bigint>()
 const mostKnown = 1_000
 
 /**
- * Opens a node over HTTP with viem's transport: no retries, 5 seconds, replies of at most 1 MB, no redirects.
+ * Opens a node over HTTP: no retries, 5 seconds, replies of at most 1 MB, no redirects.
  */
 export function openChain(url: string): Chain {
-  const open = () => createClient({ transport: http(url, { retryCount: 0, timeout, fetchFn: fetchReply }) })
-  let client: ReturnType<typeof open> | undefined
   const ask = async (method: string, params: readonly unknown[]): Promise<ChainAnswer> => {
     try {
-      // It throws for what is no URL: such a node is as silent as one that is down.
-      client ??= open()
-      const value: unknown = await client.request({ method, params } as never)
-      if (typeof value !== 'string' || !/^0x[0-9a-fA-F]*$/.test(value)) return silent
-      return { kind: 'value', value: value.toLowerCase() as `0x${string}` }
-    } catch (error) {
-      return isRefusal(error) ? { kind: 'reverted' } : silent
+      const { error, result } = await fetchReply(url, { jsonrpc: '2.0', id: 1, method, params })
+      if (error !== undefined) return isRefusal(error) ? { kind: 'reverted' } : silent
+      if (typeof result !== 'string' || !/^0x[0-9a-fA-F]*$/.test(result)) return silent
+      return { kind: 'value', value: result.toLowerCase() as `0x${string}` }
+    } catch {
+      return silent
     }
   }
   return {
@@ -59,15 +54,41 @@ export function openChain(url: string): Chain {
   }
 }
 
-/** Accepts a reply only if it is the JSON-RPC reply to the request. */
-async function fetchReply(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const asked = JSON.parse(String(init?.body)) as { readonly id: unknown }
-  const response = await fetch(input, { ...init, redirect: 'error' })
+interface Reply {
+  readonly id?: unknown
+  readonly jsonrpc?: unknown
+  readonly result?: unknown
+  readonly error?: unknown
+}
+
+/**
+ * Accepts a reply only if it is the JSON-RPC reply to the request. It is a request of our own, so that the bounds hold with
+ * every version of viem that a host may have.
+ */
+async function fetchReply(url: string, asked: { readonly id: number; readonly [key: string]: unknown }) {
+  const { address, headers } = splitCredentials(url)
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(asked),
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeout),
+  })
   if (!response.ok) throw new Error(`status ${response.status}`)
-  const text = await readText(response)
-  const reply = JSON.parse(text) as { readonly id?: unknown; readonly jsonrpc?: unknown }
+  const reply = JSON.parse(await readText(response)) as Reply | null
   if (reply?.jsonrpc !== '2.0' || reply.id !== asked.id) throw new Error('not a reply to what was asked')
-  return new Response(text, { headers: { 'content-type': 'application/json' } })
+  return reply
+}
+
+/** `fetch` refuses a URL with a name and password. They are those of HTTP Basic. */
+function splitCredentials(url: string) {
+  const address = new URL(url)
+  const { password, username } = address
+  if (username === '' && password === '') return { address, headers: {} }
+  address.username = ''
+  address.password = ''
+  const credentials = btoa(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`)
+  return { address, headers: { authorization: `Basic ${credentials}` } }
 }
 
 async function readText(response: Response): Promise<string> {
@@ -88,21 +109,12 @@ async function readText(response: Response): Promise<string> {
 
 /** Whether the contract refused, and not the node: code 3 of EIP-1474, or the words of the EVM. */
 function isRefusal(error: unknown): boolean {
-  const found = findRpcError(error)
-  if (found === undefined || found.code === -32005 || found.code === 429) return false
+  const { code, message }: { code?: unknown; message?: unknown } = Object(error)
+  if (code === -32005 || code === 429) return false
   return (
-    found.code === 3 ||
+    code === 3 ||
     /revert|out ?of ?gas|invalid opcode|invalid jump|stack (under|over)flow|InvalidFEOpcode/i.test(
-      found.details,
+      String(message),
     )
   )
-}
-
-function findRpcError(error: unknown): RpcRequestError | undefined {
-  let each = error
-  for (let depth = 0; each != null && depth < 10; depth++) {
-    if (each instanceof RpcRequestError) return each
-    each = (each as { cause?: unknown }).cause
-  }
-  return undefined
 }

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readVectors } from '../../../../tests/contract/signIn/vectors.js'
@@ -54,6 +56,19 @@ describe('a node that cannot be asked', () => {
     }
     await verifyMessage({ ...(await signed()), rpcUrl })
     expect(report).toHaveBeenCalledExactlyOnceWith(error)
+  })
+
+  it('is asked with the name and password of its URL as HTTP Basic, which fetch refuses in a URL', async () => {
+    const asked: (string | undefined)[] = []
+    const server = createServer((request, response) => {
+      asked.push(`${request.headers.authorization} ${request.url}`)
+      response.writeHead(500).end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    await verifyMessage({ ...(await signed()), rpcUrl: `http://me:p%40ss@127.0.0.1:${port}/rpc` })
+    server.close()
+    expect(asked).toEqual([`Basic ${btoa('me:p@ss')} /rpc`])
   })
 
   it('is not asked for an account that needs none', async () => {

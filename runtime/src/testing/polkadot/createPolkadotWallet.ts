@@ -1,6 +1,7 @@
 import { bytesToHex, type Hex, hexToBytes, isHex, stringToBytes } from 'viem'
 import { createFaults, type Faults } from '../injected/createFaults.js'
 import { createState, type PolkadotWalletState } from './createState.js'
+import { encodeExtrinsicPayload } from './extrinsicPayload.js'
 import type {
   PolkadotInjected,
   PolkadotWallet,
@@ -77,9 +78,8 @@ export interface CreateInjectedParameters {
 }
 
 /**
- * What the extension returns when it is enabled. `signRaw` signs between `<Bytes>` tags. `signPayload` signs the bytes
- * of the payload's `data`, and refuses a payload without it, because the bytes of an extrinsic need the metadata of its
- * chain. A site without permission gets no accounts.
+ * What the extension returns when it is enabled. `signRaw` signs between `<Bytes>` tags, `signPayload` an extrinsic, and
+ * names the type of the key before the signature. A site without permission gets no accounts.
  */
 function createInjected({ state, faults, ask }: CreateInjectedParameters): PolkadotInjected {
   type Key = ReturnType<PolkadotWalletState['keyOf']>
@@ -114,14 +114,13 @@ function createInjected({ state, faults, ask }: CreateInjectedParameters): Polka
           sign('signRaw', raw, async (key) => bytesToHex(await key.sign(wrapBytes(String(raw.data))))),
         ),
       signPayload: (payload) =>
-        faults.run('signPayload', [payload], () =>
-          sign('signPayload', payload, async (key) => {
-            const { data } = payload as { data?: unknown }
-            if (!isHex(data))
-              throw new Error('Signing an extrinsic is not supported: give its bytes as `data`')
-            return bytesToHex(Uint8Array.from([key.typeByte, ...(await key.sign(hexToBytes(data)))]))
-          }),
-        ),
+        faults.run('signPayload', [payload], () => {
+          // Before the user is asked.
+          const bytes = encodeExtrinsicPayload(payload)
+          return sign('signPayload', payload, async (key) =>
+            bytesToHex(Uint8Array.from([key.typeByte, ...(await key.sign(bytes))])),
+          )
+        }),
     },
     metadata: { get: async () => [], provide: async () => true },
   }

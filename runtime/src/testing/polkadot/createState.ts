@@ -5,6 +5,7 @@ import * as sr25519 from '@scure/sr25519'
 import { bytesToHex, hexToBytes } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { encodeSs58 } from '../../namespaces/polkadot/encodeSs58.js'
+import { isSameAccount } from '../../namespaces/polkadot/sessions.js'
 import type { InjectedAccount, PolkadotWalletAccount, PolkadotWalletOptions } from './types.js'
 
 /** `//Alice` of each key type. These keys are public. */
@@ -65,9 +66,9 @@ export function createState(
       if (next) storage?.setItem(permission, 'true')
       else storage?.removeItem(permission)
     },
-    /** The key of an address that the site can see. */
+    /** The key of an address that the site can see, in the format of any chain: an API writes it in that of its own. */
     keyOf(address: unknown) {
-      const found = owned.find(({ account }) => account.address === address)
+      const found = owned.find(({ account }) => isSameAccount(account.address, String(address)))
       if (!permitted || found === undefined) throw new Error('Unable to find a keypair for the address')
       return found.made
     },

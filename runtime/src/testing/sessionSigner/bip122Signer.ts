@@ -25,7 +25,8 @@ export function createBip122Signer(): NamespaceSigner {
       const { account: given, address, message: asked, protocol } = fieldsOf(params)
       const message = textOf(asked, 'message')
       const account = textOf(address ?? given, 'account')
-      const kind = protocol === 'ecdsa' ? 'ecdsa' : 'bip322'
+      const kind = protocol ?? usualProtocol(account)
+      if (kind !== 'ecdsa' && kind !== 'bip322') throw walletError(-32602, 'Invalid params: protocol')
       const answer = () => ({
         address: account,
         signature: hex.encode(base64.decode(core.signMessage(account, message, kind, on))),
@@ -93,6 +94,9 @@ export function createBip122Signer(): NamespaceSigner {
     },
   }
 }
+
+/** ECDSA, as the RPC document of WalletConnect has it, but for addresses of taproot (BIP-350), which have no such form. */
+const usualProtocol = (address: string) => (/^(bc|tb)1p/i.test(address) ? 'bip322' : 'ecdsa')
 
 function readSatoshis(amount: unknown): bigint {
   if (!/^\d{1,16}$/.test(String(amount))) throw walletError(-32602, 'Invalid params: amount')

@@ -91,10 +91,19 @@ test('bip122: signs in hex, tells its addresses, and says where a transfer goes'
     params: { account, message: 'Hello', protocol: 'ecdsa' },
   }
   expect(signer.describe(call, 'Shop')).toMatchObject({ detail: 'Hello', account })
-  expect(await signer.answer(call)).toEqual({
-    address: account,
-    signature: expect.stringMatching(/^[0-9a-f]{130}$/),
+  const ecdsa = { address: account, signature: expect.stringMatching(/^[0-9a-f]{130}$/) }
+  expect(await signer.answer(call)).toEqual(ecdsa)
+  const ask = (params: object) => signer.answer({ ...call, params: { account, message: 'Hello', ...params } })
+  expect(await ask({})).toEqual(ecdsa)
+  const bip322 = (address: string) => ({
+    ...{ address, signature: expect.not.stringMatching(/^[0-9a-f]{130}$/) },
   })
+  expect(await ask({ protocol: 'bip322' })).toEqual(bip322(account))
+  // A taproot address has no other form.
+  const taproot = signer.supported.bip122?.accounts.find((each) => /:bc1p/.test(each))?.split(':')[2] ?? ''
+  expect(await ask({ address: taproot })).toEqual(bip322(taproot))
+  await expect(ask({ address: taproot, protocol: 'ecdsa' })).rejects.toMatchObject({ code: -32602 })
+  await expect(ask({ protocol: 'schnorr' })).rejects.toMatchObject({ code: -32602 })
   const addresses = await signer.answer({
     chainId: bitcoin,
     method: 'getAccountAddresses',

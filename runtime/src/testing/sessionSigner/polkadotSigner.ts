@@ -1,5 +1,7 @@
 import { describePolkadot } from '../demoWallet/namespaces/demoPolkadot.js'
+import { walletError } from '../eip155/rpc.js'
 import { createPolkadotWallet } from '../polkadot/createPolkadotWallet.js'
+import { encodeExtrinsicPayload } from '../polkadot/extrinsicPayload.js'
 import type { NamespaceSigner } from './types.js'
 import { fieldsOf, textOf, unsupported } from './types.js'
 
@@ -36,7 +38,12 @@ export function createPolkadotSigner(): NamespaceSigner {
         return { method: 'signRaw', params: [raw], account: raw.address, answer }
       }
       if (method !== 'polkadot_signTransaction') throw unsupported(method)
-      const payload = { ...fieldsOf(transactionPayload), address: textOf(address, 'address') }
+      const fields = fieldsOf(transactionPayload)
+      const payload = { ...fields, address: textOf(address, 'address') }
+      encodeExtrinsicPayload(payload)
+      // CAIP-2 for polkadot: the first 32 hex digits of the genesis hash.
+      if (chainId !== `polkadot:${textOf(fields.genesisHash, 'genesisHash').slice(2, 34).toLowerCase()}`)
+        throw walletError(-32602, `Invalid params: genesisHash is that of another network than ${chainId}.`)
       const answer = async () => withoutId(await (await signerOn(chainId))?.signPayload(payload))
       return { method: 'signPayload', params: [payload], account: payload.address, answer }
     },

@@ -4,7 +4,7 @@ import type { RelayClient } from '../relay/createRelayClient.js'
 import type { Answer, Messenger, PeerRequest } from '../rpc/createMessenger.js'
 import { failureOf, refusal } from '../rpc/refusal.js'
 import { type AnswerWalletsParameters, answerWallets, type WalletAnswers } from '../session/answerWallets.js'
-import { createSessions, type SessionEntry } from '../session/createSessions.js'
+import { type Applied, createSessions, type SessionEntry } from '../session/createSessions.js'
 import { entriesOf } from '../session/namespaces.js'
 import { readSession } from '../session/session.js'
 import {
@@ -73,25 +73,29 @@ export function createSessionClient(parameters: CreateSessionClientParameters): 
 
   function answerInSession(entry: SessionEntry, request: PeerRequest): Answer | undefined {
     const { id, method, params, topic } = request
+    const last = entry.applied[method as keyof Applied] ?? 0
+    const applied = { [method]: id }
     if (method === 'wc_sessionPing' || method === 'wc_sessionDelete') return { result: true }
     if (method === 'wc_sessionUpdate') {
-      if (id < entry.lastUpdate) return refusal(1003)
+      if (id < last) return refusal(1003)
       return take(readUpdate(params), (namespaces) => {
-        entry.lastUpdate = id
-        const session = sessions.change(topic, { namespaces })
+        const session = sessions.change(topic, { namespaces }, applied)
         if (session !== undefined) onEvent({ type: 'updated', session })
       })
     }
     if (method === 'wc_sessionExtend') {
+      if (id < last) return refusal(1004)
+      // It comes again if the page was closed before it answered.
+      if (id === last) return { result: true }
       return take(readExtension(params, entry.session, Date.now()), (expiry) => {
-        const session = sessions.change(topic, { expiry })
+        const session = sessions.change(topic, { expiry }, applied)
         if (session !== undefined) onEvent({ type: 'extended', session })
       })
     }
     if (method === 'wc_sessionEvent') {
-      if (id <= entry.lastEvent) return undefined
+      if (id <= last) return undefined
       return take(readNotice(params, entry.session), (event) => {
-        entry.lastEvent = id
+        sessions.change(topic, {}, applied)
         onEvent({ type: 'event', session: entry.session, event })
       })
     }

@@ -80,8 +80,8 @@ export interface SignClient {
   /** Applies a change by another tab: a session was settled or has ended. */
   follow(change: TabNote): void
   sessions(): readonly Readonly<SessionEntry>[]
-  /** Handles a message of the relay. */
-  deliver(message: RelayMessage): Promise<void>
+  /** Handles a message of the relay. @returns whether it could be opened. */
+  deliver(message: RelayMessage): Promise<boolean>
   stop(): void
 }
 

@@ -23,14 +23,14 @@ export function createTestHub() {
   const mailbox: Published[] = []
   const members = new Map<
     object,
-    { topics: Set<string>; deliver: (message: RelayMessage) => Promise<void> }
+    { topics: Set<string>; deliver: (message: RelayMessage) => Promise<unknown> }
   >()
   const faults: { isDown: boolean; isHeld?: Promise<void> } = { isDown: false }
 
-  function join(deliver: (message: RelayMessage) => Promise<void>): RelayClient {
+  function join(deliver: (message: RelayMessage) => Promise<unknown>): RelayClient {
     const self = {}
     const topics = new Set<string>()
-    let line = Promise.resolve()
+    let line: Promise<unknown> = Promise.resolve()
     const bring = (message: Published) => {
       if (message.from !== self) line = line.then(() => deliver(message))
     }
@@ -81,7 +81,7 @@ export const testSupported: SupportedNamespaces = {
 
 const noDatabase = () => Promise.reject(new Error('none'))
 
-type Join = (deliver: (message: RelayMessage) => Promise<void>) => RelayClient
+type Join = (deliver: (message: RelayMessage) => Promise<unknown>) => RelayClient
 
 /** A dapp on a relay; with the storage and keys of an earlier one it is the same after a reload. */
 export function createTestDapp(

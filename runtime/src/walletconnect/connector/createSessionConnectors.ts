@@ -8,7 +8,7 @@ import { abortAttempt } from '../../kit/attempts.js'
 import { reportConnector } from '../../kit/drivers.js'
 import { walletLeft } from '../../kit/followConnections.js'
 import { isRemoteConnectorId, remotePrefix } from '../../kit/pairingSource.js'
-import { readConnectorIds } from '../../kit/persistence.js'
+import { readConnectorIds, writeConnectorIds } from '../../kit/persistence.js'
 import { isMobile } from '../../kit/router.js'
 import type { Chain, Kit } from '../../kit/types.js'
 import type { SignEvent } from '../client/createSignClient.js'
@@ -124,12 +124,15 @@ export function createSessionConnectors(
   /** Creates the missing connectors of a session. */
   async function report(live: Adopted): Promise<void> {
     const { session, connectors } = live
+    const isMissing = (chain: Chain) => !connectors.has(chain) && spans(live.session, chain)
     for (const chain of kit.chains.values()) {
       const { driver, namespace } = chain
-      if (connectors.has(chain) || driver.fromRemote === undefined || !spans(session, chain)) continue
+      if (driver.fromRemote === undefined || !isMissing(chain)) continue
       const wallet = createRemoteWallet(live, namespace)
       const provider = await driver.fromRemote(wallet, chain.network.peek())
-      if (live.status === 'ended' || connectors.has(chain)) return
+      // The session can have ended or changed meanwhile.
+      if (live.status === 'ended') return
+      if (!isMissing(chain)) continue
       const { name, icons } = session.peer.metadata
       // Only data URIs: the app does not contact addresses that a wallet chooses.
       const [imageUrl] = icons.flatMap((icon) => cleanWalletIcon(icon) ?? [])
@@ -171,7 +174,15 @@ export function createSessionConnectors(
   async function followNamespaces(live: Adopted): Promise<void> {
     for (const [chain, connector] of [...live.connectors])
       if (!spans(live.session, chain)) drop(live, chain, connector)
-    await report(live)
+    const before = new Set(live.connectors.keys())
+    const [{ join }] = await Promise.all([import('../../kit/reconnect.js'), report(live)])
+    for (const [chain, { id, namespace }] of live.connectors) {
+      const ids = readConnectorIds(kit, namespace)
+      if (before.has(chain) || ids.includes(id)) continue
+      // The wallet allows it, as if the user had connected it here. A wallet that is in use stays in use.
+      writeConnectorIds(kit, namespace, [...ids, id])
+      void join(kit, chain, id)
+    }
   }
 
   /** Reconnects the wallets after the relay was reached too late for the kit. */

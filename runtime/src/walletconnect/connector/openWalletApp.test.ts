@@ -6,12 +6,18 @@ const query = 'requestId=1767225600000123&sessionTopic=ab'
 
 describe('buildRequestLink', () => {
   it.each([
-    ['wallet://', `wallet://wc?${query}`],
-    ['wallet://app', `wallet://app/wc?${query}`],
+    ['metamask://', `metamask://wc?${query}`],
+    ['metamask://app', `metamask://app/wc?${query}`],
     ['https://wallet.example', `https://wallet.example/wc?${query}`],
     ['https://wallet.example/app/', `https://wallet.example/app/wc?${query}`],
   ])('opens %s by %s', (href, url) => {
     expect(buildRequestLink(href, request)?.url).toBe(url)
+  })
+
+  it('opens an app that the config names', () => {
+    const own = [{ mobile_link: 'own-wallet:' }]
+    expect(buildRequestLink('own-wallet://', request)).toBeUndefined()
+    expect(buildRequestLink('own-wallet://', { ...request, own })?.url).toBe(`own-wallet://wc?${query}`)
   })
 
   it('hands the request to a wallet inside Telegram as it takes it', () => {
@@ -24,8 +30,9 @@ describe('buildRequestLink', () => {
     'javascript://alert(1)',
     'file:///etc',
     'mailto://a',
-    'wallet://x?y',
-    'wallet://#',
+    'unheard-of-wallet://a',
+    'metamask://x?y',
+    'metamask://#',
     'wallet:',
     '',
     '//x',

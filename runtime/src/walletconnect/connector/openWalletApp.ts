@@ -1,5 +1,5 @@
 import { lateStorageKeys } from '../../kit/activeAccount.js'
-import { isForeignScheme } from '../../kit/foreignSchemes.js'
+import { isAppScheme } from '../../kit/appSchemes.js'
 import { type LinkTarget, openUrl } from '../../kit/openUrl.js'
 import { isMobile } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
@@ -23,7 +23,16 @@ export function readDeepLink(text: string | null): string | undefined {
  */
 export function buildRequestLink(
   href: string,
-  { requestId, topic }: { readonly requestId: number; readonly topic: string },
+  {
+    requestId,
+    topic,
+    own,
+  }: {
+    readonly requestId: number
+    readonly topic: string
+    /** The wallets of the config. */
+    readonly own?: Parameters<typeof isAppScheme>[1]
+  },
 ): { readonly url: string; readonly scheme: string } | undefined {
   const [, scheme] = /^([a-z][a-z0-9+.-]{1,63}):\/\//i.exec(href) ?? []
   if (scheme === undefined || /[?#]/.test(href)) return undefined
@@ -32,8 +41,7 @@ export function buildRequestLink(
     const start = btoa(query).replace(/=+$/, '')
     return { url: `${href.replace(/\/+$/, '')}?startapp=${start}`, scheme: 'https' }
   }
-  const isApp = !/^https?$/i.test(scheme)
-  if (isApp && isForeignScheme(scheme.toLowerCase())) return undefined
+  if (!/^https?$/i.test(scheme) && !isAppScheme(scheme.toLowerCase(), own)) return undefined
   return { url: `${href.endsWith('/') ? href : `${href}/`}wc?${query}`, scheme: scheme.toLowerCase() }
 }
 
@@ -47,9 +55,10 @@ export function findWalletApp(
   { requestId, session }: { readonly requestId: number; readonly session: Session },
 ): (() => void) | undefined {
   const { topic, config } = session
+  const { customWallets: own = [] } = kit.config
   if (config?.disableDeepLink || !isMobile(navigator.userAgent)) return undefined
   const href = readDeepLink(kit.storage.get(lateStorageKeys.deepLinkChoice))
-  const link = href === undefined ? undefined : buildRequestLink(href, { requestId, topic })
+  const link = href === undefined ? undefined : buildRequestLink(href, { requestId, topic, own })
   if (link === undefined) return undefined
   return () => void openUrl(link.url, { target: targetOf(link.scheme), schemes: [link.scheme] })
 }

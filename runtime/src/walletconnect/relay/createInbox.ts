@@ -13,7 +13,9 @@ export interface Inbox {
 const mostInHand = 1000
 
 /**
- * @param deliver - handles a message. Its errors are reported, and the message counts as handled.
+ * @param deliver - handles a message. Its errors are reported, and the message counts as handled. If it is or resolves to
+ *   `false`, the message could not be opened: it is not listed, because anybody can make such messages without end, and
+ *   they would push others out of the list.
  */
 export function createInbox(deliver: (message: RelayMessage) => unknown, seen: SeenMessages): Inbox {
   const inHand = new Map<string, Promise<boolean>>()
@@ -23,13 +25,14 @@ export function createInbox(deliver: (message: RelayMessage) => unknown, seen: S
     const messageId = await messageIdOf(message.message)
     await before
     if (seen.has(message.topic, messageId)) return true
+    let isOpened = true
     try {
-      await deliver(message)
+      isOpened = (await deliver(message)) !== false
     } catch (error) {
       reportHostError(error)
     }
     // After it was handled: a page that is closed before gets it again.
-    seen.add(message.topic, messageId)
+    if (isOpened) seen.add(message.topic, messageId)
     return true
   }
 

@@ -39,7 +39,7 @@ export interface RelayClient {
 }
 
 export interface CreateRelayClientParameters extends RelayAddress {
-  /** Handles a message. Called once per message, those of a topic in order. */
+  /** Handles a message. Called once per message, those of a topic in order. Returns `false` if it could not be opened. */
   readonly deliver: (message: RelayMessage) => unknown
   /** Keeps the seen messages over a reload. */
   readonly storage?: StoragePort

@@ -98,8 +98,8 @@ export interface Messenger {
     keys: { readonly symKey: string; readonly senderPublicKey: string },
     kind?: 'response' | 'reject' | 'autoReject',
   ): Promise<void>
-  /** Takes a message from the relay. */
-  deliver(message: RelayMessage): Promise<void>
+  /** Takes a message from the relay. @returns whether it could be opened. */
+  deliver(message: RelayMessage): Promise<boolean>
 }
 
 /** An open request. */
@@ -237,24 +237,26 @@ export function createMessenger(parameters: {
     },
     async deliver({ topic, message, publishedAt, isAnswered = false }) {
       const envelope = readRelayMessage(message)
-      if (envelope === undefined) return
+      if (envelope === undefined) return false
       const senderPublicKey = envelope.type === 1 ? envelope.senderPublicKey : undefined
       const symKey =
         senderPublicKey === undefined
           ? await keys.read(topic)
           : await deriveSymKey(privateKeys.get(topic) ?? '', senderPublicKey)
       const text = symKey === undefined ? undefined : openEnvelope(envelope, symKey)
-      const payload = text === undefined ? undefined : readPayload(text)
-      if (payload === undefined) return
+      if (text === undefined) return false
+      const payload = readPayload(text)
+      if (payload === undefined) return true
       if (payload.kind === 'request') {
         const request = { topic, publishedAt, isAnswered, ...payload }
         if (senderPublicKey === undefined && !isRepeated(request)) await onRequest(request)
-        return
+        return true
       }
       const request = waiting.get(payload.id)
-      if (request?.topic !== topic) return
+      if (request?.topic !== topic) return true
       if (payload.kind === 'error') request.move('refused', toPeerError(payload.error))
       else request.move('answered', { result: payload.result, ...(senderPublicKey && { senderPublicKey }) })
+      return true
     },
   }
 }

@@ -5,17 +5,26 @@ import type { RelayClient } from '../relay/createRelayClient.js'
 import type { Messenger } from '../rpc/createMessenger.js'
 import { failureOf } from '../rpc/refusal.js'
 import { advance } from '../rpc/requestMachine.js'
+import { isTime, recordOf } from './fields.js'
 import { readSession, type Session } from './session.js'
 import { type SessionEvent, type SessionStatus, sessionTable } from './signMachine.js'
+
+/**
+ * The payload id of the last change of each kind that the page has applied. Older ones are outdated. They are stored with
+ * the session, because a relay can bring an old message again after a reload.
+ */
+export type Applied = Readonly<Partial<Record<(typeof changes)[number], number>>>
+
+const changes = ['wc_sessionUpdate', 'wc_sessionExtend', 'wc_sessionEvent'] as const
 
 /** A session with its status. */
 export interface SessionEntry {
   session: Session
   status: SessionStatus
-  /** Payload ids of the last update and event that were applied. Older ones are outdated. */
-  lastUpdate: number
-  lastEvent: number
+  applied: Applied
 }
+
+type StoredSession = Session & Pick<SessionEntry, 'applied'>
 
 /** The sessions of a dapp or a wallet. They are stored, and each ends when it expires. */
 export interface Sessions {
@@ -26,8 +35,15 @@ export interface Sessions {
   list(): readonly SessionEntry[]
   /** @throws AppKitError SESSION_ENDED, RECONNECTING */
   liveSession(topic: string): Session
-  /** @returns the changed session. Undefined if there is no such session. */
-  change(topic: string, change: Partial<Pick<Session, 'namespaces' | 'expiry'>>): Session | undefined
+  /**
+   * @param applied - the message of the peer that makes the change. Default: the change is our own.
+   * @returns the changed session. Undefined if there is no such session.
+   */
+  change(
+    topic: string,
+    change: Partial<Pick<Session, 'namespaces' | 'expiry'>>,
+    applied?: Applied,
+  ): Session | undefined
   end(topic: string, event?: 'ended' | 'expired'): void
   /** Subscribes to the stored sessions. Settles when each is live, or when the relay cannot be reached. */
   restore(): Promise<void>
@@ -57,30 +73,36 @@ export function createSessions(parameters: CreateSessionsParameters): Sessions {
   /** Stored sessions whose keys are being read. */
   const reading = new Set<string>()
 
-  function write(topic: string, session: Session | undefined): void {
+  function write(topic: string, session: StoredSession | undefined): void {
     const others = readStored(storage, storageKey).filter((each) => each.topic !== topic)
     const all = session === undefined ? others : [...others, session]
     storage.set(storageKey, JSON.stringify(all.slice(-mostSessions)))
   }
 
-  function keep(session: Session, status: SessionStatus): void {
-    const entry = entries.get(session.topic) ?? { session, status, lastUpdate: 0, lastEvent: 0 }
-    entries.set(session.topic, Object.assign(entry, { session, status }))
+  function keep(session: Session, status: SessionStatus, now: Applied = {}): void {
+    const entry = entries.get(session.topic)
+    const applied = { ...entry?.applied, ...now }
+    entries.set(session.topic, Object.assign(entry ?? {}, { session, status, applied }))
     clearTimeout(timers.get(session.topic))
     const left = Math.max(session.expiry * 1000 - Date.now(), 0)
     timers.set(
       session.topic,
       setTimeout(() => end(session.topic, 'expired'), Math.min(left, longestTimer)),
     )
-    write(session.topic, session)
+    write(session.topic, { ...session, applied })
   }
 
-  function move(topic: string, event: SessionEvent, change: Partial<Session> = {}): Session | undefined {
+  function move(
+    topic: string,
+    event: SessionEvent,
+    change: Partial<Session> = {},
+    applied: Applied = {},
+  ): Session | undefined {
     const entry = entries.get(topic)
     const status = entry && advance(sessionTable, entry.status, event)
     if (entry === undefined || status === undefined) return undefined
     const session = { ...entry.session, ...change }
-    keep(session, status)
+    keep(session, status, applied)
     return session
   }
 
@@ -118,9 +140,9 @@ export function createSessions(parameters: CreateSessionsParameters): Sessions {
     }
   }
 
-  async function adopt(session: Session): Promise<void> {
+  async function adopt(session: Session, applied: Applied = {}): Promise<void> {
     if (entries.has(session.topic) || session.expiry * 1000 <= Date.now()) return
-    keep(session, 'restoring')
+    keep(session, 'restoring', applied)
     onFound?.(session)
     await listen(session)
   }
@@ -131,7 +153,7 @@ export function createSessions(parameters: CreateSessionsParameters): Sessions {
       for (const topic of stored.slice(0, Math.max(0, stored.length + 1 - mostSessions))) leave(topic)
       keep(session, 'live')
     },
-    adopt,
+    adopt: (session) => adopt(session),
     get: (topic) => entries.get(topic),
     list: () => [...entries.values()],
     liveSession(topic) {
@@ -140,10 +162,10 @@ export function createSessions(parameters: CreateSessionsParameters): Sessions {
       if (entry.status !== 'live') throw new AppKitError('RECONNECTING')
       return entry.session
     },
-    change: (topic, change) => move(topic, 'changed', change),
+    change: (topic, change, applied) => move(topic, 'changed', change, applied),
     end,
     async restore() {
-      const listening = readStored(storage, storageKey).map(async (session) => {
+      const listening = readStored(storage, storageKey).map(async ({ applied, ...session }) => {
         const { expiry, topic } = session
         if (entries.has(topic)) return
         const isOver = expiry * 1000 <= Date.now()
@@ -156,7 +178,7 @@ export function createSessions(parameters: CreateSessionsParameters): Sessions {
           await keys.remove(topic)
           return
         }
-        await adopt(session)
+        await adopt(session, applied)
       })
       await Promise.all(listening)
     },
@@ -167,11 +189,20 @@ export function createSessions(parameters: CreateSessionsParameters): Sessions {
   }
 }
 
-function readStored(storage: StoragePort, storageKey: string): readonly Session[] {
+function readStored(storage: StoragePort, storageKey: string): readonly StoredSession[] {
   try {
     const stored: unknown = JSON.parse(storage.get(storageKey) ?? '[]')
-    return Array.isArray(stored) ? stored.slice(-mostSessions).flatMap((each) => readSession(each) ?? []) : []
+    if (!Array.isArray(stored)) return []
+    return stored.slice(-mostSessions).flatMap((each) => {
+      const session = readSession(each)
+      return session === undefined ? [] : [{ ...session, applied: readApplied(recordOf(each).applied) }]
+    })
   } catch {
     return []
   }
+}
+
+function readApplied(value: unknown): Applied {
+  const ids = recordOf(value)
+  return Object.fromEntries(changes.flatMap((name) => (isTime(ids[name]) ? [[name, ids[name]]] : [])))
 }

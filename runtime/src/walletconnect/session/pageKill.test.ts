@@ -71,8 +71,10 @@ describe('a page that is killed while the wallet is open', () => {
     let count = 0
     dapp.client.deliver = async (message) => {
       count += 1
-      if (count === 1) await deliver(message)
-      if (count === 1) dapp.kill()
+      if (count > 1) return true
+      const isOpened = await deliver(message)
+      dapp.kill()
+      return isOpened
     }
     const waited = new Promise<void>((resolve) => {
       answered = resolve

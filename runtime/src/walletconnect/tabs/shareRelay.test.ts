@@ -16,7 +16,7 @@ const message: RelayMessage = { topic, message: 'text', publishedAt: 1 }
 function createConnection(tab: string, log: string[]) {
   const topics = new Set<string>()
   let answer: () => Promise<void> = async () => {}
-  let deliver: (message: RelayMessage) => Promise<void> = async () => {}
+  let deliver: (message: RelayMessage) => Promise<unknown> = async () => {}
   let isStopped = false
   const relay: RelayClient = {
     publish(topic, message, { signal }) {

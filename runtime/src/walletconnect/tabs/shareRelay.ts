@@ -18,11 +18,11 @@ export interface ShareRelayParameters {
   readonly name: string
   readonly tabs: Tabs
   readonly open: (options: {
-    readonly deliver: (message: RelayMessage) => Promise<void>
+    readonly deliver: (message: RelayMessage) => Promise<unknown>
     readonly onState: (state: RelayState) => void
   }) => RelayClient
-  /** Called with every message of the relay, in each tab. */
-  readonly deliver: (message: RelayMessage) => Promise<void>
+  /** Called with every message of the relay, in each tab. Resolves to `false` if it could not be opened. */
+  readonly deliver: (message: RelayMessage) => Promise<unknown>
   readonly onNote: (note: TabNote) => void
   /** Called when this tab becomes the leader. */
   readonly onLead?: () => void
@@ -68,7 +68,7 @@ export function shareRelay(parameters: ShareRelayParameters): SharedRelay {
   let state: RelayState = { status: 'idle' }
   let isStopped = false
   let lastId = 0
-  let line = Promise.resolve()
+  let line: Promise<unknown> = Promise.resolve()
 
   const channel = tabs.openChannel(name, (message) => {
     const frame = readTabFrame(message)
@@ -101,8 +101,9 @@ export function shareRelay(parameters: ShareRelayParameters): SharedRelay {
     const made = parameters.open({
       deliver: async (message) => {
         // First in this tab, which stores it: a tab that opens now and misses the post reads it from storage.
-        await deliver(message)
+        const isOpened = await deliver(message)
         post({ type: 'message', message })
+        return isOpened
       },
       onState(next) {
         if (own !== made) return

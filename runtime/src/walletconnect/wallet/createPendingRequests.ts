@@ -9,9 +9,15 @@ export interface PendingRequests {
   add(request: PeerRequest): void
   /** Removes a request, or all requests of a topic. */
   remove(topic: string, id?: number): void
+  /** Removes a request of a pairing, whose link asks nothing more. */
+  answer(topic: string, id: number): void
+  /** Whether the user has answered a request of a pairing. */
+  isAnswered(topic: string): boolean
 }
 
 const storageKey = '@appkit-walletconnect/wallet-pending'
+const answeredKey = '@appkit-walletconnect/wallet-answered'
+const mostAnswered = 50
 const mostPending = 200
 /** In characters of JSON. Larger requests are not stored. */
 const largest = 100_000
@@ -19,27 +25,37 @@ const largest = 100_000
 export function createPendingRequests(storage: StoragePort): PendingRequests {
   const isOf = (request: PeerRequest, topic: string, id: number | undefined) =>
     request.topic === topic && (id === undefined || request.id === id)
-  let requests = readStored(storage.get(storageKey))
+  let requests: readonly PeerRequest[] = readList(storage.get(storageKey))
+    .slice(-mostPending)
+    .flatMap((each) => readRequest(each) ?? [])
 
   function keep(next: readonly PeerRequest[]): void {
     requests = next.slice(-mostPending)
     storage.set(storageKey, JSON.stringify(requests.filter((each) => JSON.stringify(each).length <= largest)))
   }
 
+  function remove(topic: string, id?: number): void {
+    const left = requests.filter((each) => !isOf(each, topic, id))
+    if (left.length < requests.length) keep(left)
+  }
+
   return {
     list: () => requests,
     add: (request) => keep([...requests.filter((each) => !isOf(each, request.topic, request.id)), request]),
-    remove(topic, id) {
-      const left = requests.filter((each) => !isOf(each, topic, id))
-      if (left.length < requests.length) keep(left)
+    remove,
+    answer(topic, id) {
+      remove(topic, id)
+      const answered = [...readList(storage.get(answeredKey)), topic].slice(-mostAnswered)
+      storage.set(answeredKey, JSON.stringify(answered))
     },
+    isAnswered: (topic) => readList(storage.get(answeredKey)).includes(topic),
   }
 }
 
-function readStored(text: string | null): readonly PeerRequest[] {
+function readList(text: string | null): readonly unknown[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(stored) ? stored.slice(-mostPending).flatMap((each) => readRequest(each) ?? []) : []
+    return Array.isArray(stored) ? stored : []
   } catch {
     return []
   }

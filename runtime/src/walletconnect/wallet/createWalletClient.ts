@@ -145,8 +145,13 @@ export function createWalletClient(parameters: CreateWalletClientParameters): Wa
   return {
     async pair(uri) {
       const pairing = await readPairingUri(uri)
-      if (pairing === undefined) throw new AppKitError('PAIRING_INVALID')
+      if (pairing === undefined) {
+        // At the beginning of time no link has expired.
+        const isExpired = (await readPairingUri(uri, 0)) !== undefined
+        throw new AppKitError(isExpired ? 'PROPOSAL_EXPIRED' : 'PAIRING_INVALID')
+      }
       const { expiryTimestamp, symKey, topic } = pairing
+      if (pending.isAnswered(topic)) throw new AppKitError('PAIRING_USED')
       if (pairings.has(topic)) return
       const left = expiryTimestamp === undefined ? pairingLifetime : expiryTimestamp * 1000 - Date.now()
       const expire = () => closePairing(topic)
@@ -176,21 +181,21 @@ export function createWalletClient(parameters: CreateWalletClientParameters): Wa
           // If the dapp is offline, the session stays. If it refuses, the session ends.
           if (error.code !== 'WALLET_TIMEOUT') sessions.end(topic)
         })
-      pending.remove(proposal.topic, proposal.id)
+      pending.answer(proposal.topic, proposal.id)
       const response = { result: { relay: relays, responderPublicKey: self } }
       await messenger.respond({ ...proposal, method: 'wc_sessionPropose' }, response)
       return session
     },
     reject(proposal) {
-      pending.remove(proposal.topic, proposal.id)
+      pending.answer(proposal.topic, proposal.id)
       return messenger.respond({ ...proposal, method: 'wc_sessionPropose' }, refusal(5000), 'reject')
     },
     approveSignIn(request, cacaos) {
-      pending.remove(request.topic, request.id)
+      pending.answer(request.topic, request.id)
       return answerSignIn(messenger, request, { cacaos, metadata, onSession: sessions.add })
     },
     rejectSignIn(request) {
-      pending.remove(request.topic, request.id)
+      pending.answer(request.topic, request.id)
       return declineSignIn(messenger, request)
     },
     async respond({ topic, id }, given) {

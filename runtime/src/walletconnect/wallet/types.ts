@@ -23,7 +23,8 @@ export interface WalletClient {
   /**
    * Pairs with a dapp by the URI of a QR code or link. The proposal arrives as an event.
    *
-   * @throws AppKitError PAIRING_INVALID; errors of the relay.
+   * @throws AppKitError PAIRING_INVALID; PROPOSAL_EXPIRED if it is too old; PAIRING_USED if the user has approved or
+   *   rejected it before; errors of the relay.
    */
   pair(uri: string): Promise<void>
   /**
@@ -59,8 +60,8 @@ export interface WalletClient {
   /** Restores the sessions of earlier visits. Their unanswered requests arrive as events. */
   restore(): Promise<void>
   sessions(): readonly Readonly<SessionEntry>[]
-  /** Handles a message of the relay. */
-  deliver(message: RelayMessage): Promise<void>
+  /** Handles a message of the relay. @returns whether it could be opened. */
+  deliver(message: RelayMessage): Promise<boolean>
   stop(): void
 }
 

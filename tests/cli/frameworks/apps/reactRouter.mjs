@@ -46,6 +46,7 @@ export default [index("routes/home.tsx")] satisfies RouteConfig;
   types: ['.bin/react-router', 'typegen'],
   build: ['.bin/react-router', 'build'],
   serve: () => ['.bin/react-router-serve', './build/server/index.js'],
+  dev: (port) => ['.bin/react-router', 'dev', '--port', port, '--strictPort'],
 })
 
 const root = `import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";

@@ -34,7 +34,7 @@ describe('buildDeepLink', () => {
     expect(browse).not.toHaveProperty('href')
     expect(build(links, { uri: undefined, waiting: true })).toBeUndefined()
     expect(build(links)?.redirect).toBe(`metamask://wc?uri=${once}`)
-    expect(build({ mobileLink: 'mob://' }, { uri: undefined })).toBeUndefined()
+    expect(build({ mobileLink: 'safe://' }, { uri: undefined })).toBeUndefined()
   })
 
   it('opens a page in the wallet only on a phone', () => {
@@ -43,7 +43,7 @@ describe('buildDeepLink', () => {
   })
 
   it('opens nothing that is too long to be opened', () => {
-    expect(build({ mobileLink: 'mob://' }, { uri: `wc:${'a'.repeat(5000)}` })).toBeUndefined()
+    expect(build({ mobileLink: 'safe://' }, { uri: `wc:${'a'.repeat(5000)}` })).toBeUndefined()
   })
 
   it('takes no link of another kind for a universal one', () => {
@@ -53,7 +53,7 @@ describe('buildDeepLink', () => {
 
   it('knows a page by the beginning of its link', () => {
     const standalone = { ...phone, standalone: true }
-    expect(build({ mobileLink: 'mob://x/https:/a' }, { device: standalone })?.target).toBe('_self')
+    expect(build({ mobileLink: 'safe://x/https:/a' }, { device: standalone })?.target).toBe('_self')
     expect(build({ desktopLink: 'http://localhost/' }, { platform: 'desktop' })?.target).toBe('_blank')
   })
 
@@ -81,8 +81,8 @@ describe('buildDeepLink', () => {
     'intent://x#Intent;end',
     'http://a.example',
     'https://user:pass@a.example',
-    'app://b?c=d',
-    'app://b#c',
+    'trust://b?c=d',
+    'trust://b#c',
     'vscode://',
     'slack',
     'ms-settings:',
@@ -98,7 +98,7 @@ describe('buildDeepLink', () => {
     ['Telegram in a frame', { telegram: true, framed: true }, '_blank'],
     ['the home screen', { standalone: true }, '_self'],
   ])('%s opens it in its place', (_, device, target) =>
-    expect(build({ mobileLink: 'app://' }, { device: { ...phone, ...device } })?.target).toBe(target))
+    expect(build({ mobileLink: 'trust://' }, { device: { ...phone, ...device } })?.target).toBe(target))
 
   it('keeps an app on the home screen when the link is a page', () =>
     expect(
@@ -107,27 +107,29 @@ describe('buildDeepLink', () => {
 
   it('encodes twice for Telegram on Android only', () => {
     const of = (device: Partial<Device>) =>
-      build({ mobileLink: 'app://' }, { device: { ...phone, ...device } })?.redirect
-    expect(of({ telegram: true, android: true, ios: false })).toBe(`app://wc?uri=${encodeURIComponent(once)}`)
-    expect(of({ telegram: true })).toBe(`app://wc?uri=${once}`)
-    expect(of({ android: true, ios: false })).toBe(`app://wc?uri=${once}`)
+      build({ mobileLink: 'trust://' }, { device: { ...phone, ...device } })?.redirect
+    expect(of({ telegram: true, android: true, ios: false })).toBe(
+      `trust://wc?uri=${encodeURIComponent(once)}`,
+    )
+    expect(of({ telegram: true })).toBe(`trust://wc?uri=${once}`)
+    expect(of({ android: true, ios: false })).toBe(`trust://wc?uri=${once}`)
   })
 
   it('takes the universal link when the host prefers it, or when there is no other', () => {
-    const links = { mobileLink: 'app://', linkMode: 'https://a.example/app' }
-    expect(build(links)?.redirect).toBe(`app://wc?uri=${once}`)
+    const links = { mobileLink: 'trust://', linkMode: 'https://a.example/app' }
+    expect(build(links)?.redirect).toBe(`trust://wc?uri=${once}`)
     expect(build(links, { preferUniversal: true })).toEqual({
       redirect: `https://a.example/app/wc?uri=${once}`,
       href: 'https://a.example/app/',
       target: '_self',
     })
     expect(build({ linkMode: 'https://a.example/app' })?.href).toBe('https://a.example/app/')
-    expect(build({ ...links, linkMode: 'javascript://x' }, { preferUniversal: true })?.href).toBe('app://')
-    expect(build({ ...links, linkMode: 'other://' }, { preferUniversal: true })?.href).toBe('app://')
+    expect(build({ ...links, linkMode: 'javascript://x' }, { preferUniversal: true })?.href).toBe('trust://')
+    expect(build({ ...links, linkMode: 'other://' }, { preferUniversal: true })?.href).toBe('trust://')
   })
 
   it('web and desktop apps have addresses of their own', () => {
-    const links = { mobileLink: 'mob://', webappLink: 'https://web.example', desktopLink: 'desk://' }
+    const links = { mobileLink: 'safe://', webappLink: 'https://web.example', desktopLink: 'ledgerlive://' }
     const device = { ...phone, mobile: false, ios: false, iosSafari: false }
     expect(build(links, { platform: 'web', device })).toEqual({
       redirect: `https://web.example/wc?uri=${once}`,
@@ -135,19 +137,19 @@ describe('buildDeepLink', () => {
       target: '_blank',
     })
     expect(build(links, { platform: 'desktop', device })).toEqual({
-      redirect: `desk://wc?uri=${once}`,
-      href: 'desk://',
+      redirect: `ledgerlive://wc?uri=${once}`,
+      href: 'ledgerlive://',
       target: '_self',
     })
   })
 
   it('a web app is a page, and no scheme gets the pairing that the platform’s own link does not name', () => {
-    expect(build({ webappLink: 'app://', mobileLink: 'app://' }, { platform: 'web' })).toBeUndefined()
-    expect(build({ linkMode: 'app://', mobileLink: '' })).toBeUndefined()
+    expect(build({ webappLink: 'trust://', mobileLink: 'trust://' }, { platform: 'web' })).toBeUndefined()
+    expect(build({ linkMode: 'trust://', mobileLink: '' })).toBeUndefined()
   })
 
   it('has nothing to open while the pairing is not there', () =>
-    expect(build({ mobileLink: 'app://' }, { uri: undefined })).toBeUndefined())
+    expect(build({ mobileLink: 'trust://' }, { uri: undefined })).toBeUndefined())
 
   it.each([
     [
@@ -162,7 +164,7 @@ describe('buildDeepLink', () => {
     ],
     [ids.coinbase, 'eip155', `https://go.cb-w.com/dapp?cb_url=${encodeURIComponent(page.href)}`],
   ])('%s opens this page in its browser, with no pairing', (id, namespace, redirect) =>
-    expect(build({ id, mobileLink: 'exa://' }, { uri: undefined, namespace })).toEqual({
+    expect(build({ id, mobileLink: 'rabby://' }, { uri: undefined, namespace })).toEqual({
       redirect,
       target: '_self',
     }))

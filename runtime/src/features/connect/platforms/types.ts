@@ -7,7 +7,7 @@ export type Platform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'un
 /** The input for the ways to reach a wallet. */
 export type WalletLinks = Pick<
   CatalogueWallet,
-  'id' | 'name' | 'rdns' | 'injected' | 'mobileLink' | 'linkMode' | 'webappLink' | 'desktopLink'
+  'id' | 'name' | 'rdns' | 'injected' | 'mobileLink' | 'linkMode' | 'webappLink' | 'desktopLink' | 'isOwn'
 >
 
 /** What is known about the device and where the page is shown. */

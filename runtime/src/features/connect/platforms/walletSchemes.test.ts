@@ -6,7 +6,7 @@ import { walletBase, walletSchemes } from './walletSchemes.js'
 /** What becomes of a link of a wallet whose entry names it. */
 const check = (link = '') => checkUrl(link, walletSchemes({ id: 'a', mobileLink: link }))
 
-describe('a link that a wallet names', () => {
+describe('T-D1: a link that a wallet names', () => {
   it.each([
     'metamask://wc?uri=wc%3Aabc',
     'onekey-wallet://wc',
@@ -54,6 +54,20 @@ describe('a link that a wallet names', () => {
     'https://',
     'metamask:wc',
     'x://',
+    // Programs that no list of other programs is complete without.
+    ...[
+      'jnlp',
+      'calculator',
+      'web+x',
+      'iterm2',
+      'warp',
+      'x-web-search',
+      'ie.http',
+      'res.x',
+      'nxm',
+      'wallet',
+    ].map((scheme) => `${scheme}://a`),
+    'unheard-of-wallet://a',
     '',
     undefined,
     `metamask://${'a'.repeat(5000)}`,
@@ -89,10 +103,17 @@ describe('walletSchemes', () => {
   it('are those of its apps, and for a wallet of our own list that of its link', () => {
     const binance = '2fafea35bb471d22889ccb49c08d99dd0a18a37982602c33f696a5723934ba25'
     expect(walletSchemes({ id: 'a' })).toEqual([])
-    expect(walletSchemes({ id: 'a', mobileLink: 'Mob:', desktopLink: 'desk://x' })).toEqual(['mob', 'desk'])
+    const apps = { id: 'a', mobileLink: 'Trust:', desktopLink: 'ledgerlive://x' }
+    expect(walletSchemes(apps)).toEqual(['trust', 'ledgerlive'])
     expect(walletSchemes({ id: 'a', mobileLink: 'https://a.example', desktopLink: 'vscode:' })).toEqual([])
     expect(walletSchemes({ id: binance })).toEqual(['bnc'])
-    expect(walletSchemes({ id: 'a', mobileLink: 'mob/', desktopLink: '1desk://x' })).toEqual(['mob'])
+    expect(walletSchemes({ id: 'a', mobileLink: 'safe/', desktopLink: '1desk://x' })).toEqual(['safe'])
+  })
+
+  it('are those that the config names, but none that runs code or reads files', () => {
+    const links = { id: 'a', mobileLink: 'own-wallet://', desktopLink: 'javascript://%0aalert(1)' }
+    expect(walletSchemes(links)).toEqual([])
+    expect(walletSchemes({ ...links, isOwn: true })).toEqual(['own-wallet'])
   })
 
   it('let no scheme through that the wallet does not name', () => {

@@ -1,4 +1,4 @@
-import { isForeignScheme } from '../../../kit/foreignSchemes.js'
+import { isAppScheme, schemeOf } from '../../../kit/appSchemes.js'
 import { checkUrl, type LinkTarget } from '../../../kit/openUrl.js'
 import { browseLinkOf, browseSchemeOf } from '../wallet/browseLinkOf.js'
 import type { Device, WalletLinks } from './types.js'
@@ -8,20 +8,19 @@ const withSlashes = (link: string): string =>
   link.includes('://') ? link : `${link.replace(/:?\/*$/, '')}://`
 
 /**
- * The allowed schemes of a wallet's links: those that its entry (catalogue or config) names for its apps,
- * without schemes of other programs.
+ * The allowed schemes of a wallet's links: those that its entry names for its apps, if they are known as schemes of
+ * wallets, or if the entry is one of the config.
  */
 export function walletSchemes({
   id,
   rdns,
   mobileLink,
   desktopLink,
-}: Pick<WalletLinks, 'id' | 'rdns' | 'mobileLink' | 'desktopLink'>): readonly string[] {
-  const named = [mobileLink, desktopLink].flatMap((link) => {
-    const [, scheme] = /^([a-z][a-z0-9+.-]{1,63}):\/\//i.exec(link ? withSlashes(link) : '') ?? []
-    return scheme ? [scheme.toLowerCase()] : []
-  })
-  return [...named.filter((scheme) => !isForeignScheme(scheme)), ...browseSchemeOf({ id, rdns })]
+  isOwn = false,
+}: Pick<WalletLinks, 'id' | 'rdns' | 'mobileLink' | 'desktopLink' | 'isOwn'>): readonly string[] {
+  const own = isOwn ? [{ mobile_link: mobileLink ?? '', desktop_link: desktopLink ?? '' }] : []
+  const named = [mobileLink, desktopLink].flatMap((link) => schemeOf(link) ?? [])
+  return [...named.filter((scheme) => isAppScheme(scheme, own)), ...browseSchemeOf({ id, rdns })]
 }
 
 /**

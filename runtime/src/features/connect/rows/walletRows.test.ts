@@ -35,6 +35,30 @@ const everything: Partial<WalletRowsParameters> = {
   recommended: [entry('R')],
 }
 
+describe('T-C5: thousands of wallets in several namespaces', () => {
+  const crowd = ['eip155', 'solana', 'bip122'].flatMap((namespace) =>
+    Array.from({ length: 100 }, (_, at) => wallet(`${namespace}.${at}`, { namespace })),
+  )
+
+  it('are at most 110 rows, of each namespace the first and the last, in their order', () => {
+    const names = list({ connectors: crowd }).map(({ name }) => name)
+    expect(names).toHaveLength(110)
+    for (const namespace of ['eip155', 'solana', 'bip122'])
+      for (const at of [0, 99]) expect(names).toContain(`${namespace}.${at}`)
+    expect(names).toEqual(crowd.map(({ name }) => name).filter((name) => names.includes(name)))
+  })
+
+  it('keep out none that was used before, or that the catalogue names', () => {
+    const connectors = [...crowd, ...crowd.slice(0, 50).map((each) => ({ ...each, id: `${each.id}:2` }))]
+    const names = list({
+      ...{ connectors, recent: recently('solana.50'), featured: [entry('Bip122.51')] },
+      known: new Set(['eip155.52']),
+    }).map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['solana.50', 'bip122.51', 'eip155.52']))
+    expect(names.length).toBeLessThanOrEqual(110)
+  })
+})
+
 describe('order', () => {
   it('is walletConnect, recent, injected, featured, custom, external, recommended', () => {
     expect(named(everything)).toEqual([

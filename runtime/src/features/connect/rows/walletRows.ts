@@ -5,6 +5,8 @@ import { connectorKeys, groupConnectors, type RowType, type WalletRow, walletKey
 
 /** Recommended wallets fill the list up to this number, together with recent and installed ones. */
 const wanted = 2
+/** Rows of wallets of this browser. A page with more is flooded by a script. */
+const mostHere = 110
 
 export interface WalletRowsParameters {
   readonly connectors: readonly Connector[]
@@ -14,6 +16,8 @@ export interface WalletRowsParameters {
   readonly featured?: readonly CatalogueWallet[]
   readonly custom?: readonly CatalogueWallet[]
   readonly recommended?: readonly CatalogueWallet[]
+  /** Names and ids of wallets that are known from elsewhere, in lower case. A flood does not keep them out. */
+  readonly known?: ReadonlySet<string>
   /** The wallets of `excludeWalletIds`. Installed ones are found by rdns or name. */
   readonly excluded?: readonly CatalogueWallet[]
   /** `features.connectorTypeOrder`. */
@@ -22,7 +26,7 @@ export interface WalletRowsParameters {
   readonly namespace?: ChainNamespace | undefined
   /** Whether nothing is recommended: the config has featured or custom wallets, or there is no way to pair. */
   readonly recommends?: boolean
-  /** Whether a wallet can be paired now: pairing is on, and no pairing is in use. */
+  /** Whether a wallet can be paired: the config does not turn it off. */
   readonly pairs?: boolean
   readonly mobile?: boolean
 }
@@ -40,16 +44,19 @@ export function walletRows(parameters: WalletRowsParameters): WalletRows {
   const { recent = [], featured = [], custom = [], recommended = [] } = parameters
   const { recommends = true, mobile = false } = parameters
   const taken = new Set<string>()
-  const here = markLookAlikes(
-    groupConnectors(visibleConnectors(parameters), parameters.namespace).map((group) =>
-      toRow(typeOf(group[0]?.type), group[0]?.name ?? '', { connectors: group }),
-    ),
-  )
   const keysOf = ({ connectors: own, wallet, name }: WalletRow) => [
     ...walletKeys({ name }, mobile),
     ...own.flatMap((each) => connectorKeys(each, mobile)),
     ...(wallet ? walletKeys(wallet, mobile) : []),
   ]
+  const found = markLookAlikes(
+    groupConnectors(visibleConnectors(parameters), parameters.namespace).map((group) =>
+      toRow(typeOf(group[0]?.type), group[0]?.name ?? '', { connectors: group }),
+    ),
+  )
+  const named = [...recent, ...featured, ...custom, ...recommended]
+  const known = new Set([...(parameters.known ?? []), ...named.flatMap((each) => walletKeys(each, mobile))])
+  const here = cutRows(found, (row) => keysOf(row).some((key) => known.has(key)))
   for (const row of here) for (const key of keysOf(row)) taken.add(key)
 
   /** Wallets that are not in a row yet. */
@@ -75,8 +82,8 @@ export function walletRows(parameters: WalletRowsParameters): WalletRows {
     return row ? [row] : []
   })
   const others = listed.filter((row) => !latest.includes(row))
-  const named = here.filter(({ connectors: [first] }) => first && !isPlainInjected(first))
-  const counted = named.filter((row) => row.type === 'injected' && !latest.includes(row)).length
+  const counting = here.filter(({ connectors: [first] }) => first && !isPlainInjected(first))
+  const counted = counting.filter((row) => row.type === 'injected' && !latest.includes(row)).length
   const room = recommends ? Math.max(0, wanted - counted - latest.length) : 0
   const byType = (type: RowType): readonly WalletRow[] => {
     if (type === 'recent') return latest.map((row) => ({ ...row, type, recent: true }))
@@ -88,6 +95,24 @@ export function walletRows(parameters: WalletRowsParameters): WalletRows {
     room,
     hasInstalled: here.some(({ type }) => type === 'injected'),
   }
+}
+
+/** At most `mostHere` rows: the known ones, then of each namespace those that came first and last. */
+function cutRows(rows: readonly WalletRow[], isKnown: (row: WalletRow) => boolean): readonly WalletRow[] {
+  if (rows.length <= mostHere) return rows
+  const ofNamespace = new Map<ChainNamespace | undefined, WalletRow[]>()
+  for (const row of rows) {
+    const own = ofNamespace.get(row.connectors[0]?.namespace) ?? []
+    ofNamespace.set(row.connectors[0]?.namespace, own)
+    own.push(row)
+  }
+  const ranks = new Map<WalletRow, number>()
+  for (const own of ofNamespace.values())
+    for (const [at, row] of own.entries())
+      ranks.set(row, isKnown(row) ? -1 : Math.min(at, own.length - 1 - at))
+  const rankOf = (row: WalletRow) => ranks.get(row) ?? 0
+  const kept = new Set([...rows].sort((one, other) => rankOf(one) - rankOf(other)).slice(0, mostHere))
+  return rows.filter((row) => kept.has(row))
 }
 
 function toRow(

@@ -175,7 +175,7 @@ function customWallet(wallet: CustomWallet): CatalogueWallet {
     playStore: wallet.play_store,
   }
   const present = Object.fromEntries(Object.entries(links).filter(([, link]) => link))
-  return { ...present, id: wallet.id, name: wallet.name, chains: [] }
+  return { ...present, id: wallet.id, name: wallet.name, chains: [], isOwn: true }
 }
 
 /** Whether the Connect view has a row for all wallets: `features.allWallets` and `allWallets` of the config. */

@@ -14,6 +14,11 @@ export interface Installed {
   readonly optional: readonly string[]
 }
 
+/** One of the packages of an app, with the names of the packages that load it. The app itself is `your app`. */
+export interface InstalledCopy extends Installed {
+  readonly users: readonly string[]
+}
+
 /**
  * Finds a package as Node does: in the nearest `node_modules` upwards.
  *
@@ -64,17 +69,23 @@ function licenceOf({ license, licenses }: Record<string, unknown>): string | und
  * @param root The app's folder.
  * @returns Each once per folder, sorted by name and version.
  */
-export function installedTree(root: string): readonly Installed[] {
+export function installedTree(root: string): readonly InstalledCopy[] {
   const { dependencies } = readOwn(root)
-  const found = new Map<string, Installed>()
-  const open = Object.keys(record(dependencies)).map((name) => ({ from: root, name }))
+  const found = new Map<string, Installed & { readonly users: string[] }>()
+  const open = Object.keys(record(dependencies)).map((name) => ({ from: root, name, user: 'your app' }))
   for (let next = open.shift(); next !== undefined && found.size < 5000; next = open.shift()) {
     const entry = findInstalled(next.from, next.name)
-    if (entry === undefined || found.has(entry.folder)) continue
-    found.set(entry.folder, entry)
+    if (entry === undefined) continue
+    const known = found.get(entry.folder)
+    if (known !== undefined) {
+      if (!known.users.includes(next.user)) known.users.push(next.user)
+      continue
+    }
+    found.set(entry.folder, { ...entry, users: [next.user] })
     // A link to a package outside, as in a workspace, brings its own development packages: ask from the app instead.
     const from = entry.folder.includes(`${sep}node_modules${sep}`) ? entry.folder : root
-    for (const name of [...entry.dependencies, ...Object.keys(entry.peers)]) open.push({ from, name })
+    for (const name of [...entry.dependencies, ...Object.keys(entry.peers)])
+      open.push({ from, name, user: entry.name })
   }
   return [...found.values()].sort((a, b) => (`${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1))
 }

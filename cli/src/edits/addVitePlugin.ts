@@ -1,0 +1,80 @@
+import { addImports } from './addImports.js'
+import { detectStyle, type EntryEdit, type SourceStyle, type Splice } from './codeStyle.js'
+import { property, Unclear } from './configObject.js'
+import { insertItem, listOf } from './lists.js'
+import { Node, type ObjectLiteralExpression, type SourceFile } from './tsMorph.js'
+import { applySplices, parse } from './wrapEntry.js'
+
+/** The entry of the runtime that has the plugin. */
+const pluginModule = 'appkit-runtime/vite'
+
+/**
+ * Adds the plugin to a config of Vite, as the last entry of `plugins`.
+ *
+ * @param source The file, in TypeScript or JavaScript.
+ * @returns The new text, or that it is there already, or why the file was not understood.
+ */
+export function addVitePlugin(source: string): EntryEdit {
+  if (source.includes(pluginModule)) return { kind: 'already' }
+  const file = parse('/vite.config.ts', source)
+  if (file === undefined) return { kind: 'unclear', reason: 'does not parse' }
+  const config = exportedObject(file)
+  if (config === undefined) return { kind: 'unclear', reason: 'exports no config that can be followed' }
+  const style = detectStyle(source)
+  const q = style.quote
+  const isTaken = file.getDescendants().some((node) => Node.isIdentifier(node) && node.getText() === 'appkit')
+  const name = isTaken ? 'appkitPlugin' : 'appkit'
+  const binding = isTaken ? 'appkit as appkitPlugin' : 'appkit'
+  const line = `import { ${binding} } from ${q}${pluginModule}${q}${style.semicolons ? ';' : ''}`
+  try {
+    const plugins = property(config, 'plugins')?.getInitializer()
+    const [node, entry] = plugins ? [plugins, `${name}()`] : [config, `plugins: [${name}()]`]
+    const list = Node.isArrayLiteralExpression(node) || node === config ? listOf(node) : undefined
+    if (list === undefined) return { kind: 'unclear', reason: 'has plugins that are no list' }
+    const index = plugins ? list.items.length : 0
+    const edits = [...placeImport(file, line, style), insertItem(source, list, index, entry, style)]
+    const text = applySplices(source, edits)
+    if (parse('/vite.config.ts', text) === undefined)
+      return { kind: 'unclear', reason: 'would not parse after the edit' }
+    return { kind: 'edited', text }
+  } catch (error) {
+    if (error instanceof Unclear) return { kind: 'unclear', reason: error.message }
+    throw error
+  }
+}
+
+/** A config has few imports: two that are in order are sorted by somebody, and by who sorts them by their modules. */
+function placeImport(file: SourceFile, line: string, style: SourceStyle): readonly Splice[] {
+  const present = file.getImportDeclarations()
+  const modules = present.map((each) => each.getModuleSpecifierValue().toLowerCase())
+  const isSorted = modules.every((module, index) => index === 0 || (modules[index - 1] ?? '') <= module)
+  const next = isSorted ? present.find((_, index) => (modules[index] ?? '') > pluginModule) : undefined
+  const isPackage = /^[@\w]/.test(next?.getModuleSpecifierValue() ?? '')
+  if (next === undefined || !isPackage) return addImports(file, [line], style)
+  return [{ start: next.getStart(), end: next.getStart(), text: line + style.eol }]
+}
+
+/** The object of `export default defineConfig(…)`, also through a constant, and what a function of it returns. */
+function exportedObject(file: SourceFile): ObjectLiteralExpression | undefined {
+  const follow = (node: Node | undefined): ObjectLiteralExpression | undefined => {
+    if (Node.isObjectLiteralExpression(node)) return node
+    if (Node.isCallExpression(node)) return follow(node.getArguments()[0])
+    if (
+      Node.isAsExpression(node) ||
+      Node.isSatisfiesExpression(node) ||
+      Node.isParenthesizedExpression(node) ||
+      Node.isAwaitExpression(node)
+    )
+      return follow(node.getExpression())
+    if (Node.isArrowFunction(node) || Node.isFunctionExpression(node)) {
+      const body = node.getBody()
+      if (!Node.isBlock(body)) return follow(body)
+      const returned = body.getStatements().filter(Node.isReturnStatement)
+      const isPlain = body.getStatements().every((each) => !Node.isIfStatement(each))
+      return isPlain && returned.length === 1 ? follow(returned[0]?.getExpression()) : undefined
+    }
+    if (Node.isIdentifier(node)) return follow(file.getVariableDeclaration(node.getText())?.getInitializer())
+    return undefined
+  }
+  return follow(file.getExportAssignment((each) => !each.isExportEquals())?.getExpression())
+}

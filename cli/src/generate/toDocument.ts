@@ -1,0 +1,81 @@
+import { SpecError } from './problems.js'
+import {
+  isNullable,
+  isRecord,
+  referenceTo,
+  resolveRef,
+  schemasOf,
+  sharedName,
+  stepsOf,
+} from './specDocument.js'
+import type { NodePath, Spec } from './types.js'
+
+/**
+ * Prepares a spec for openapi-typescript: a copy, because the library may change its input. Messages are put into a document
+ * of a service.
+ *
+ * @param spec A spec that was checked.
+ * @returns The document.
+ */
+export function toDocument(spec: Spec): unknown {
+  if (spec.kind === 'service') return prepare(spec, spec.document)
+  const info = { title: spec.name, version: '0' }
+  const components = { schemas: prepare(spec, schemasOf(spec).schemas) }
+  return { openapi: '3.1.0', info, paths: {}, components }
+}
+
+/**
+ * Leaves out discriminators, because constants already distinguish the entries of a union, and the library would replace
+ * them by names of schemas. Of references it keeps those that lead to a component, and puts a copy in the place of others:
+ * it would take the steps that lead to a schema for those that lead to a type. Open references are those around the node.
+ */
+function prepare(spec: Spec, node: unknown, open: readonly string[] = []): unknown {
+  if (Array.isArray(node)) return node.map((item) => prepare(spec, item, open))
+  if (!isRecord(node)) return node
+  if (typeof node.$ref === 'string') return follow(spec, node, node.$ref, open)
+  if (isNullable(spec, node)) {
+    const { type: _, ...rest } = node
+    return prepare(spec, { ...rest, nullable: true }, open)
+  }
+  const entries = Object.entries(node).filter(([key]) => key !== 'discriminator' || !('oneOf' in node))
+  return Object.fromEntries(
+    entries.map(([key, value]) => {
+      const maps = key === 'discriminator' && isRecord(value) && isRecord(value.mapping)
+      return [key, maps ? withoutStrangers(spec, value) : prepare(spec, value, open)] as const
+    }),
+  )
+}
+
+/** The mapping of a discriminator, without files and schemas that are not there: for the library each is an error. */
+function withoutStrangers(spec: Spec, discriminator: Spec['document']): unknown {
+  const mapping = Object.entries(isRecord(discriminator.mapping) ? discriminator.mapping : {})
+  const known = mapping.flatMap(([constant, target]) => {
+    const isName = typeof target === 'string' && Object.hasOwn(schemasOf(spec).schemas, target)
+    const name = isName ? target : sharedName(spec, target)
+    return name === undefined ? [] : [[constant, print(['components', 'schemas', name])] as const]
+  })
+  return { ...discriminator, mapping: Object.fromEntries(known) }
+}
+
+/** The library splits a reference before it decodes it, and is given no percent signs (emitTypes.ts). */
+function print(steps: NodePath): string {
+  return referenceTo(steps).replaceAll('%25', '%')
+}
+
+function follow(spec: Spec, node: Spec['document'], ref: string, open: readonly string[]): unknown {
+  const steps = stepsOf(ref)
+  if (!steps) return node
+  const name = spec.kind === 'messages' ? sharedName(spec, ref) : undefined
+  const target = name === undefined ? steps : ['components', 'schemas', name]
+  const $ref = print(target)
+  if (target.length === 3 && target[0] === 'components') return { ...node, $ref }
+  // Inside of itself it has no name to be written by: it may be anything there.
+  if (open.includes($ref)) return {}
+  try {
+    return prepare(spec, resolveRef(spec, ref, []).node, [...open, $ref])
+  } catch (error) {
+    // The library says so, unless it stands in an example.
+    if (error instanceof SpecError) return node
+    throw error
+  }
+}

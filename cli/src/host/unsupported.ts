@@ -1,0 +1,58 @@
+import { CliError } from '../errors/CliError.js'
+import { findSource } from './findEntry.js'
+import type { Target } from './types.js'
+
+/** Kinds of apps that this version cannot join, by a package that tells them, and what their people can do. */
+const others: readonly { readonly package: string; readonly what: string; readonly todo: string }[] = [
+  {
+    package: '@remix-run/react',
+    what: 'an app of Remix',
+    todo: 'Remix has become React Router. Update it to React Router 7 in framework mode (https://reactrouter.com/upgrading/remix), then run this again.',
+  },
+  {
+    package: 'react-scripts',
+    what: 'an app of Create React App',
+    todo: 'That is not maintained any more. Move it to Vite (https://vite.dev/guide/): an index.html beside package.json, and vite with @vitejs/plugin-react in place of react-scripts. Then run this again.',
+  },
+  {
+    package: 'gatsby',
+    what: 'an app of Gatsby',
+    todo: 'This version joins apps of Vite, Next, React Router, TanStack Start and Astro.',
+  },
+]
+
+const universal = '@reown/appkit-universal-connector'
+
+/** How to bring a framework up to date, by its package. */
+const updates: Readonly<Record<string, string>> = {
+  next: 'npx @next/codemod upgrade latest',
+  astro: 'npx @astrojs/upgrade',
+}
+
+/**
+ * Refuses apps of kinds and versions that are not supported, each by its name and with what to do.
+ *
+ * @param target The inspected folder.
+ * @throws CliError `TARGET_FRAMEWORK`, `TARGET_FRAMEWORK_OLD` or `TARGET_NO_MODAL`, exit code 2.
+ */
+export function refuseUnsupported({ framework, packageJson, root, shown }: Target): void {
+  const packages = packagesIn(packageJson)
+  const other = framework === undefined && others.find((each) => packages.includes(each.package))
+  if (other) throw new CliError('TARGET_FRAMEWORK', `${shown} is ${other.what}. ${other.todo}`)
+  if (framework?.oldMajor !== undefined) {
+    const { name, oldMajor, supported } = framework
+    const update = updates[supported.package]
+    const how = update === undefined ? '' : `: ${update}`
+    const text = `${shown} uses ${name} ${oldMajor}; the widget needs ${name} ${supported.least} or newer. Update it first${how}. To try it all the same, add --on-conflict merge.`
+    throw new CliError('TARGET_FRAMEWORK_OLD', text)
+  }
+  if (!packages.includes(universal)) return
+  if (findSource(root, ['.'], (text) => /\bcreateAppKit\s*\(/.test(text)) !== undefined) return
+  const text = `${shown} connects wallets with ${universal}, which has no modal, so there is nothing that migrate could replace. Nothing was written. Take its calls out by hand and run npx create-appkit . then, or have both with npx create-appkit . --on-conflict merge.`
+  throw new CliError('TARGET_NO_MODAL', text)
+}
+
+function packagesIn(packageJson: string | undefined): readonly string[] {
+  const manifest: Record<string, unknown> = JSON.parse((packageJson ?? '{}').replace(/^\uFEFF/, ''))
+  return ['dependencies', 'devDependencies'].flatMap((section) => Object.keys(manifest[section] ?? {}))
+}

@@ -1,0 +1,50 @@
+import { isUtf8 } from 'node:buffer'
+import { readdirSync, readFileSync } from 'node:fs'
+import { type Framework, isViteConfig } from '../host/frameworks.js'
+import { placeOf } from '../write/place.js'
+import { sha256 } from '../write/replaceFiles.js'
+import type { PlannedFile } from './types.js'
+
+/**
+ * Plans the plugin in the Vite config of an existing app. Without it a framework's development server finds the modules of
+ * the widget one after the other, and reloads the page each time.
+ *
+ * @param root The host's root folder.
+ * @param framework Its framework, if it is one.
+ * @returns The config with its new text, or what a person has to paste. Neither for Next.
+ */
+export async function planVitePlugin(
+  root: string,
+  framework: Framework | undefined,
+): Promise<{ readonly file?: PlannedFile; readonly lines?: readonly string[] }> {
+  if (framework?.bundler === 'next') return {}
+  const path = readdirSync(root).find(isViteConfig)
+  if (framework?.id === 'astro') {
+    const config = readdirSync(root).find((entry) => /^astro\.config\.[cm]?[jt]s$/.test(entry))
+    if (config && readFileSync(placeOf(root, config), 'utf8').includes('appkit-runtime/vite')) return {}
+    return { lines: paste(config ?? 'astro.config.mjs', '  vite: { plugins: [appkit()] },') }
+  }
+  if (path === undefined) return { lines: paste('vite.config.ts', '  plugins: [react(), appkit()],') }
+  const bytes = readFileSync(placeOf(root, path))
+  const source = bytes.toString('utf8')
+  const { addVitePlugin } = await import('../edits/addVitePlugin.js')
+  const edit = isUtf8(bytes)
+    ? addVitePlugin(source)
+    : ({ kind: 'unclear', reason: 'is not UTF-8 text' } as const)
+  const shared = { path, kind: 'shared' } as const
+  if (edit.kind === 'already') return { file: { ...shared, action: 'unchanged', content: source } }
+  if (edit.kind === 'unclear')
+    return {
+      lines: [`${path} was left alone: it ${edit.reason}.`, ...paste(path, '  plugins: […, appkit()],')],
+    }
+  return { file: { ...shared, action: 'update', content: edit.text, replaces: sha256(bytes) } }
+}
+
+function paste(file: string, line: string): readonly string[] {
+  return [
+    `So that the development server knows the modules of the widget, and a change of the config is on the page at once, add the plugin to ${file}`,
+    "  import { appkit } from 'appkit-runtime/vite'",
+    line,
+    '',
+  ]
+}

@@ -1,0 +1,41 @@
+import type { CustomWallet } from './config.js'
+
+/**
+ * Schemes of wallets' apps. A catalogue is a service, and what it says can start any program of the user's device, so the
+ * scheme of a link is opened only if it is one of these, or one that the config of the app names.
+ */
+const known: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  [
+    'ambire argent atomicwallet awallet backpack bitcoincom bitizen bitkeep bitpay blockchain-wallet bnc bybitapp',
+    'cakewallet cbwallet celo clear-wallet co.edgesecure.app coin98 com.zengo.wallet coolwallet core cosmostation',
+    'cypherwallet dcent dfw enjinwallet ethereum exodus family fearless guarda hashpack imtokenv2 infinity keplr',
+    'keplrwallet klever krakenwallet leapcosmos ledgerlive lobstr loopring mathwallet metamask mewwallet mytonwallet',
+    'nightly novawallet okex okto okx okx-wallet onekey-wallet oneinch petra phantom pillarwallet polkawallet rabby',
+    'rainbow ready roninwallet safe safepalwallet slush solflare spot status-im subwallet suiwallet tangem temple',
+    'tonkeeper tpoutside trust trustwallet uniswap unisat unstoppabledomains valora wallet3 xdefi xportal xverse',
+    'zelcore zengo zerion',
+  ].flatMap((line) => line.split(' ')),
+)
+
+/** What runs code, reads files or is no app. Not even the config can name it. */
+const closed = /^(https?|wss?|ftp|javascript|vbscript|data|blob|file|filesystem|about|view-source|intent)$/
+
+/** The scheme of a link to an app, in any form of the catalogue (`metamask`, `metamask:`, `metamask://`), in lower case. */
+export const schemeOf = (link: string | undefined): string | undefined =>
+  /^([a-z][a-z0-9+.-]{1,63})(:\/\/|:?\/*$)/i.exec(link ?? '')?.[1]?.toLowerCase()
+
+/**
+ * Whether a scheme is one of a wallet's app that may be opened.
+ *
+ * @param scheme - in lower case.
+ * @param own - the wallets that the config of the app names (`customWallets`).
+ */
+export function isAppScheme(
+  scheme: string,
+  own: readonly Pick<CustomWallet, 'mobile_link' | 'desktop_link'>[] = [],
+): boolean {
+  const isNamed = own.some((wallet) =>
+    [wallet.mobile_link, wallet.desktop_link].some((link) => schemeOf(link) === scheme),
+  )
+  return !closed.test(scheme) && (isNamed || known.has(scheme))
+}

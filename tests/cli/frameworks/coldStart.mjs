@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { findChromium } from '../../../tools/chromium.mjs'
+import { announceWallet, answer } from './walk.mjs'
+
+/**
+ * Starts the development server of an app of Vite that has prepared no module yet, and presses the button as soon as the
+ * page has loaded. The first press that the page hears opens the modal and its first view: no module is prepared after the
+ * page, which would reload it and answer what it asks for with 504.
+ *
+ * @param {object} options
+ * @param {string} options.app The folder of the app.
+ * @param {string} options.program The program that runs Node.
+ * @param {readonly string[]} options.args What starts the server on the port.
+ * @param {number} options.port
+ * @param {object} options.env
+ */
+export async function walkColdStart({ app, program, args, port, env }) {
+  rmSync(join(app, 'node_modules/.vite'), { recursive: true, force: true })
+  const server = spawn(program, args, { cwd: app, env: { ...env, NODE_ENV: 'development' }, stdio: 'pipe' })
+  const stop = new AbortController()
+  server.once('exit', (code) => stop.abort(`exit code ${code}`))
+  let said = ''
+  for (const stream of [server.stdout, server.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      said += text
+    })
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
+  try {
+    const url = `http://localhost:${port}`
+    await answer(url, stop.signal)
+    const page = await browser.newPage()
+    const problems = []
+    let documents = 0
+    page.on('pageerror', (error) => problems.push(String(error)))
+    page.on('response', (response) => {
+      if (response.status() === 504) problems.push(`504 for ${response.url()}`)
+      if (response.request().isNavigationRequest()) documents += 1
+    })
+    await page.addInitScript(announceWallet, '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
+    await page.goto(url)
+    const wallet = page.getByRole('button', { name: /Walk Wallet/ })
+    await pressUntilHeard(page)
+    await wallet.waitFor({ timeout: 60_000 })
+    // What loads once the page is idle, and with the list of all wallets.
+    await page.getByRole('button', { name: /all wallets/i }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('searchbox')
+      .or(page.getByRole('dialog').getByRole('textbox'))
+      .first()
+      .waitFor()
+    await page.waitForLoadState('networkidle')
+    if (documents !== 1) problems.push(`the page was loaded ${documents} times`)
+    if (/optimized dependencies changed/.test(said)) problems.push(`the server said\n${said}`)
+    if (problems.length > 0) throw new Error(problems.join('\n'))
+  } finally {
+    await browser.close()
+    server.kill()
+  }
+}
+
+/** What the server rendered hears nothing until the page has its code: React marks the button then. */
+async function pressUntilHeard(page) {
+  const button = page.getByRole('button', { name: /connect/i }).first()
+  await button.waitFor()
+  await page.waitForFunction(
+    (element) => Object.keys(element).some((key) => key.startsWith('__reactProps')),
+    await button.elementHandle(),
+    { timeout: 120_000 },
+  )
+  await button.click()
+}

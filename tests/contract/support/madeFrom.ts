@@ -1,0 +1,111 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import ts from 'typescript'
+import { collectNotes, planSpecOutputs } from '../../../cli/src/generate/planSpecOutputs.js'
+import type { Note, PlannedFile } from '../../../cli/src/generate/types.js'
+import { checkFiles } from '../../cli/compiler.js'
+import { root } from './root.js'
+
+/** What a host's compiler may at most be told to look at, as in tsconfig.json. */
+export const strictSettings = {
+  target: 'ES2022',
+  module: 'ESNext',
+  moduleResolution: 'Bundler',
+  lib: ['es2023', 'dom', 'dom.iterable'],
+  types: [],
+  noEmit: true,
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  isolatedModules: true,
+  noFallthroughCasesInSwitch: true,
+  noImplicitOverride: true,
+  noImplicitReturns: true,
+  noPropertyAccessFromIndexSignature: true,
+  noUncheckedIndexedAccess: true,
+  noUncheckedSideEffectImports: true,
+  noUnusedLocals: true,
+  noUnusedParameters: true,
+  verbatimModuleSyntax: true,
+  skipLibCheck: true,
+}
+
+/** The same, as the compiler takes them. */
+export const strictest: ts.CompilerOptions = ts.convertCompilerOptionsFromJson(strictSettings, root).options
+
+/** Generated files that lie in a folder of their own, from which packages are found. */
+export interface Made {
+  readonly folder: string
+  readonly files: readonly PlannedFile[]
+  /** What validators do not enforce. */
+  readonly notes: readonly Note[]
+}
+
+/**
+ * Generates from one document, as a host does, and writes what comes of it.
+ *
+ * @param name Name of the spec.
+ * @param document What it holds, or the absolute path of a file.
+ * @param folder Where to write; by default a new folder, which the caller removes.
+ * @returns The files and where they are.
+ * @throws SpecError if the document is refused.
+ */
+export async function madeFrom(name: string, document: object | string, folder = newFolder()): Promise<Made> {
+  mkdirSync(folder, { recursive: true })
+  const file = typeof document === 'string' ? document : join(folder, `${name}.json`)
+  if (typeof document !== 'string') writeFileSync(file, JSON.stringify(document, null, 2))
+  const notes = collectNotes()
+  const files = await planSpecOutputs(root, [{ name, file }], { notes })
+  for (const { path, content } of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+  return { folder, files, notes: notes.list() }
+}
+
+/** @returns A new folder inside of the repository. */
+export function newFolder(): string {
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  return mkdtempSync(join(root, '.cache/made-'))
+}
+
+/**
+ * Compiles generated files under the strictest settings, with code that uses them.
+ *
+ * @param made The files.
+ * @param uses A module that lies beside the folder `generated`.
+ * @returns What the compiler complains of.
+ */
+export function complaints({ folder, files }: Made, uses = ''): readonly string[] {
+  const use = join(folder, 'use.ts')
+  writeFileSync(use, `${uses}\nexport {}\n`)
+  return checkFiles(root, [use, ...files.map(({ path }) => join(folder, path))], strictest)
+}
+
+/**
+ * Loads a module of generated files.
+ *
+ * @param made The files.
+ * @param path Path of the module without its extension, such as `generated/shop/client`.
+ * @returns What it exports.
+ */
+export async function load(
+  { folder, files }: Made,
+  path: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  for (const { path: file, content } of files) {
+    // Types leave no code.
+    if (file.endsWith('/types.ts')) continue
+    const options = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 }
+    const { outputText } = ts.transpileModule(content, { compilerOptions: options })
+    writeFileSync(join(folder, file.replace(/\.ts$/, '.js')), outputText)
+  }
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+  const url = pathToFileURL(join(folder, `${path}.js`)).href
+  return (await import(/* @vite-ignore */ url)) as Readonly<Record<string, unknown>>
+}
+
+/** Removes what was written. */
+export function remove({ folder }: Pick<Made, 'folder'>): void {
+  rmSync(folder, { recursive: true, force: true })
+}
