@@ -77,14 +77,15 @@ export async function pointAtSandbox(app, sandbox, appkit) {
     .map((name) => join(app, name))
     .find((each) => existsSync(each))
   if (path === undefined) throw new Error('The app has no appkit.config.')
-  let text = readFileSync(path, 'utf8')
+  const text = readFileSync(path, 'utf8')
     .replace(/projectId: [^\n]*,\n/, 'projectId: "local",\n')
     .replace(/catalogue: ['"][^'"]*['"]/, `catalogue: "${sandbox}/catalogue"`)
     .replace(/blockchainApi: ['"][^'"]*['"]/, `blockchainApi: "${sandbox}/blockchain"`)
     .replace(/relay: ['"][^'"]*['"]/, `relay: "${sandbox.replace('http', 'ws')}/relay"`)
-  if (!/\bsandbox\b/.test(text.replaceAll('"', ' ')) || !/networks: \[\s*sandbox/.test(text))
-    text = `import { sandbox } from "appkit-runtime/networks";\n${text.replace(/networks: \[/, 'networks: [sandbox, ')}`
-  writeFileSync(path, text)
+  // A new config has its chain already.
+  const hasChain = /networks: \[\s*sandbox\b/.test(text)
+  const line = 'import { sandbox } from "appkit-runtime/namespaces/eip155/networks";\n'
+  writeFileSync(path, hasChain ? text : line + text.replace('networks: [', 'networks: [sandbox, '))
   await read(process.execPath, [appkit, 'generate'], { cwd: app })
 }
 

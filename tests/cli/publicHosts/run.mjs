@@ -1,12 +1,11 @@
 // node tests/cli/publicHosts/run.mjs [create-vite-react …]: takes public hosts, joins or migrates them from the packed
-// packages (tools/pack.mjs), type-checks them before and after, builds and serves them, connects a wallet in Chromium,
+// packages, type-checks them before and after, builds and serves them, connects a wallet in Chromium,
 // and writes docs/hosts.md. --if-reachable skips where the registry does not answer.
 import { spawn } from 'node:child_process'
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startSandbox } from 'appkit-sandbox'
-import { root, run } from '../../../tools/run.mjs'
+import { must, root, run } from '../../../tools/run.mjs'
 import { connect } from './connect.mjs'
 import { countTypeErrors, freePort, makeHost, pointAtSandbox, read, whenServed } from './host.mjs'
 import { scaffolded } from './scaffolded.mjs'
@@ -27,6 +26,9 @@ if (process.argv.includes('--if-reachable') && (await run('npm', ['ping'], { std
   process.exit(0)
 }
 
+// Packages from before the last change would be tried otherwise.
+await must(process.execPath, ['tools/pack.mjs'])
+const { startSandbox } = await import('appkit-sandbox')
 // Outside of the repository, whose packages a host would find otherwise.
 const place = mkdtempSync(join(tmpdir(), 'appkit-public-hosts-'))
 const sandbox = await startSandbox({ port: 0, chains: [31337, 1], dataDir: join(place, 'sandbox') })
@@ -41,7 +43,8 @@ try {
     console.log(
       `${name}: types ${before} → ${after}, left ${left}, built ${build}, connected ${connected}, ${seconds} s`,
     )
-    if (connected !== 'yes' || before !== after) process.exitCode = 1
+    // An app in JavaScript has no number.
+    if (connected !== 'yes' || Number(after) > Number(before)) process.exitCode = 1
   }
 } finally {
   await sandbox.close()
@@ -61,9 +64,14 @@ async function tryHost(name, host) {
   }
   try {
     Object.assign(env, await makeHost(app, host, env))
-    row.before = await countTypeErrors(app)
+    const check = async () => {
+      // Some frameworks write types of their own first.
+      if (host.types) await read(process.execPath, bin(app, host.types), { cwd: app, env })
+      return countTypeErrors(app)
+    }
+    row.before = await check()
     row.left = await change(app, host, env)
-    row.after = await countTypeErrors(app)
+    row.after = await check()
     await pointAtSandbox(app, services, join(root, 'cli/dist/bin/appkit.js'))
     await read(process.execPath, bin(app, host.build), { cwd: app, env })
     row.build = 'yes'

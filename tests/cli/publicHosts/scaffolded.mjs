@@ -17,6 +17,7 @@ const createNext = (title, ...flags) => ({
     ...['create-next-app@16.4.3', 'host', '--yes', '--empty', '--no-eslint', '--no-tailwind', '--use-npm'],
     ...['--skip-install', '--disable-git', '--import-alias', '@/*', ...flags],
   ],
+  types: ['.bin/next', 'typegen'],
   ...next,
 })
 

@@ -9,10 +9,9 @@ const compilerOptions = {
 }
 const typescript = { ...types, typescript: '5.9.3' }
 const wagmi2 = { wagmi: '2.19.5', viem: '2.38.0', '@tanstack/react-query': '5.90.5' }
-/** A file from before the kits had types for their own elements in React 19. */
 const viteHost = (packages) => ({
   ...vite,
-  packages: { ...react, ...packages, ...typescript, vite: '8.3.8', '@vitejs/plugin-react': undefined },
+  packages: { ...react, ...packages, ...typescript, vite: '8.3.8' },
   files: {
     'tsconfig.json': json({
       compilerOptions: { ...compilerOptions, types: ['vite/client'], allowImportingTsExtensions: true },
@@ -95,13 +94,13 @@ export default HomePage;
   },
   'reown-wagmi': {
     title: 'shape of Reown AppKit 1.8.24 with wagmi, Vite',
-    from: 'reown',
+    from: 'reown-appkit',
     fixture: 'reown-wagmi',
-    ...viteHost({ '@reown/appkit': '1.8.24', '@reown/appkit-adapter-wagmi': '1.8.24', ...wagmi2 }),
+    ...viteHost({ '@reown/appkit': '1.8.24', '@reown/appkit-adapter-wagmi': '1.8.24', ...wagmi2, viem: '2.57.1' }),
   },
   'reown-ethers': {
     title: 'shape of Reown AppKit 1.8.24 with ethers and Solana adapters, Vite',
-    from: 'reown',
+    from: 'reown-appkit',
     fixture: 'reown-ethers',
     ...viteHost({
       ...{ '@reown/appkit': '1.8.24', '@reown/appkit-adapter-ethers': '1.8.24' },
