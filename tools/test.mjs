@@ -39,6 +39,7 @@ if (isRelease) await vitest('fuzz', ['fuzz'])
 await browserTests()
 if (isRelease) {
   await program('apps of frameworks', ['tests/cli/frameworks/run.mjs', '--if-reachable'])
+  await program('public hosts', ['tests/cli/publicHosts/run.mjs', '--if-reachable'])
   await program('a removed defence that no test notices', ['tests/security/removeDefences.mjs'])
 }
 
