@@ -50,25 +50,26 @@ function answerFonts(folder) {
 }
 
 /**
- * Counts the type errors of a host with its own compiler, in each of its projects.
+ * Finds the type errors of a host with its own compiler, in each of its projects.
  *
- * @returns {Promise<string>} The number, or that there are no types.
+ * @returns {Promise<string[] | undefined>} A file and a code each, or undefined for an app in JavaScript.
  */
-export async function countTypeErrors(app) {
+export async function findTypeErrors(app) {
   const own = readdirSync(app).filter((file) => /^tsconfig.*\.json$/.test(file))
-  if (own.length === 0) return 'no types'
+  if (own.length === 0) return undefined
   const isSplit = own.includes('tsconfig.app.json')
   const projects = own.filter((file) => !(isSplit && file === 'tsconfig.json'))
   const compiler = join(app, 'node_modules/typescript/bin/tsc')
-  let errors = 0
+  const errors = []
   for (const project of projects) {
     const args = [compiler, '-p', project, '--noEmit', '--pretty', 'false', '--composite', 'false']
     const text = await read(process.execPath, args, { cwd: app, allowed: [0, 1, 2] })
     const lines = text.split('\n').filter((line) => line.includes('error TS'))
     for (const line of lines) console.log(`  ${line.slice(0, 240)}`)
-    errors += lines.length
+    // Lines move when a file is changed.
+    errors.push(...lines.map((line) => line.replace(/\(.*?\): error (TS\d+).*/, ' $1')))
   }
-  return String(errors)
+  return errors
 }
 
 /** Lets the config of a host talk to the sandbox, its chain first, as a developer does who tries the app. */

@@ -20,10 +20,15 @@ export function keepRow(name, row, names) {
   writeFileSync(page, pageOf(ordered))
 }
 
+/** An error that was not there before is named, whatever else went away. */
+function newOf(after, fresh) {
+  return fresh.length > 0 ? `${after}, new: ${fresh.join(', ')}` : after
+}
+
 /** @returns {string} The page, from the rows that are kept. */
 export function pageOf(rows) {
-  const lines = rows.map(([name, { title, how, before, after, build, connected, left }]) => {
-    const cells = [`\`${name}\``, title, how, before, after, left, build, connected]
+  const lines = rows.map(([name, { title, how, before, after, fresh = [], build, connected, left }]) => {
+    const cells = [`\`${name}\``, title, how, before, newOf(after, fresh), left, build, connected]
     return `| ${cells.join(' | ')} |`
   })
   return `# Public hosts

@@ -9,6 +9,8 @@ const compilerOptions = {
 }
 const typescript = { ...types, typescript: '5.9.3' }
 const wagmi2 = { wagmi: '2.19.5', viem: '2.38.0', '@tanstack/react-query': '5.90.5' }
+/** Its adapter asks for a newer viem, and takes wagmi's core of any version. */
+const core2 = { viem: '2.57.1', '@wagmi/core': '2.22.1' }
 const viteHost = (packages) => ({
   ...vite,
   packages: { ...react, ...packages, ...typescript, vite: '8.3.8' },
@@ -79,11 +81,11 @@ export default HomePage;
 `,
     },
   },
-  'rainbowkit-next': {
-    title: 'shape of RainbowKit 2.2.11, Next App Router',
+  'rainbowkit-vite': {
+    title: 'shape of RainbowKit 2.2.11, Vite',
     from: 'rainbowkit',
-    fixture: 'rainbowkit-next',
-    ...nextHost({ '@rainbow-me/rainbowkit': '2.2.11', ...wagmi2 }),
+    fixture: 'rainbowkit-vite',
+    ...viteHost({ '@rainbow-me/rainbowkit': '2.2.11', ...wagmi2 }),
   },
   'connectkit-next': {
     title: 'shape of ConnectKit 1.9.2, Next Pages Router',
@@ -96,7 +98,7 @@ export default HomePage;
     title: 'shape of Reown AppKit 1.8.24 with wagmi, Vite',
     from: 'reown-appkit',
     fixture: 'reown-wagmi',
-    ...viteHost({ '@reown/appkit': '1.8.24', '@reown/appkit-adapter-wagmi': '1.8.24', ...wagmi2, viem: '2.57.1' }),
+    ...viteHost({ '@reown/appkit': '1.8.24', '@reown/appkit-adapter-wagmi': '1.8.24', ...wagmi2, ...core2 }),
   },
   'reown-ethers': {
     title: 'shape of Reown AppKit 1.8.24 with ethers and Solana adapters, Vite',
