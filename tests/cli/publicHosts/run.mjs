@@ -55,7 +55,16 @@ async function tryHost(name, host) {
   const app = join(place, name)
   mkdirSync(app, { recursive: true })
   const how = host.from ? `migrated from ${host.from}` : 'joined'
-  const row = { title: host.title, how, before: '-', after: '-', left: '-', fresh: [], build: 'no', connected: 'no' }
+  const row = {
+    title: host.title,
+    how,
+    before: '-',
+    after: '-',
+    left: '-',
+    fresh: [],
+    build: 'no',
+    connected: 'no',
+  }
   const env = {
     ...process.env,
     ...{ NEXT_TELEMETRY_DISABLED: '1', APPKIT_PACKAGES: join(root, 'packs'), NODE_ENV: undefined, CI: '1' },
