@@ -147,7 +147,7 @@ describe('create-appkit add and remove', () => {
     expect(added.stderr).toBe('')
     expect(added.stdout).toMatch(/namespace\/solana {2}\+\d+\.\d kB gzip/)
     expect(added.stdout).toMatch(/contacts http:\/\/localhost:4600/)
-    expect(added.stdout).toContain('MIT: @scure/base')
+    expect(added.stdout).toContain('MIT: base-x')
     const kit = readFileSync(join(cwd, 'src/appkit/generated/kit.ts'), 'utf8')
     expect(kit).toContain("import { solana } from 'appkit-runtime/namespaces/solana'")
     expect(kit).toContain("import { siwx } from 'appkit-runtime/features/siwx'")
