@@ -28,7 +28,10 @@ export async function connect(url, sandbox) {
     await page.goto(url)
     await openModal(page)
     await page.getByTestId('wallet-selector-example.walk').click()
-    const button = page.getByTestId('account-button').filter({ hasText: /0xf39F/i }).first()
+    const button = page
+      .getByTestId('account-button')
+      .filter({ hasText: /0xf39F/i })
+      .first()
     await button.waitFor()
     await page.reload()
     await button.waitFor()

@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { root } from '../../../tools/run.mjs'
@@ -45,7 +54,10 @@ function pin(path, packages) {
 function answerFonts(folder) {
   const path = join(folder, 'fonts.cjs')
   const url = 'https://fonts.googleapis.com/css2?family=Inter:wght@100..900&display=swap'
-  writeFileSync(path, `module.exports = ${JSON.stringify({ [url]: "@font-face { font-family: 'Inter' }" })}\n`)
+  writeFileSync(
+    path,
+    `module.exports = ${JSON.stringify({ [url]: "@font-face { font-family: 'Inter' }" })}\n`,
+  )
   return { NEXT_FONT_GOOGLE_MOCKED_RESPONSES: path }
 }
 

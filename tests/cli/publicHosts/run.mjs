@@ -43,7 +43,8 @@ try {
     console.log(
       `${name}: types ${before} → ${after}, left ${left}, built ${build}, connected ${connected}, ${seconds} s`,
     )
-    if (connected !== 'yes' || fresh.length > 0) process.exitCode = 1
+    const { known = [] } = hosts[name]
+    if (connected !== 'yes' || fresh.some((error) => !known.includes(error))) process.exitCode = 1
   }
 } finally {
   await sandbox.close()
@@ -55,7 +56,16 @@ async function tryHost(name, host) {
   const app = join(place, name)
   mkdirSync(app, { recursive: true })
   const how = host.from ? `migrated from ${host.from}` : 'joined'
-  const row = { title: host.title, how, before: '-', after: '-', left: '-', fresh: [], build: 'no', connected: 'no' }
+  const row = {
+    title: host.title,
+    how,
+    before: '-',
+    after: '-',
+    left: '-',
+    fresh: [],
+    build: 'no',
+    connected: 'no',
+  }
   const env = {
     ...process.env,
     ...{ NEXT_TELEMETRY_DISABLED: '1', APPKIT_PACKAGES: join(root, 'packs'), NODE_ENV: undefined, CI: '1' },
