@@ -43,7 +43,8 @@ try {
     console.log(
       `${name}: types ${before} → ${after}, left ${left}, built ${build}, connected ${connected}, ${seconds} s`,
     )
-    if (connected !== 'yes' || fresh.length > 0) process.exitCode = 1
+    const { known = [] } = hosts[name]
+    if (connected !== 'yes' || fresh.some((error) => !known.includes(error))) process.exitCode = 1
   }
 } finally {
   await sandbox.close()
