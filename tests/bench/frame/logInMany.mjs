@@ -40,6 +40,8 @@ async function logIn({ ports, takeMail }) {
   ])
   const name = randomBytes(8).toString('hex')
   const mail = `${name}@example.com`
+  // Each person has a network of their own, as the limits count them.
+  const client = `10.${[...randomBytes(3)].join('.')}`
   let total = 0
   let calls = 0
   const send = async (path, body, token) => {
@@ -48,7 +50,7 @@ async function logIn({ ports, takeMail }) {
     const response = await fetch(`http://127.0.0.1:${ports[calls++ % ports.length]}${path}`, {
       method: 'POST',
       headers: {
-        ...{ 'content-type': 'application/json', 'x-client': name, origin, dpop },
+        ...{ 'content-type': 'application/json', 'x-client': client, origin, dpop },
         ...(token && { authorization: `DPoP ${token}` }),
       },
       body: JSON.stringify(body),

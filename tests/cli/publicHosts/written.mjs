@@ -98,20 +98,20 @@ export default HomePage;
     ),
   },
   'reown-wagmi': {
-    title: 'shape of Reown AppKit 1.8.24 with wagmi, Vite',
+    title: 'shape of Reown AppKit 1.7.8 with wagmi, Vite',
     from: 'reown-appkit',
     fixture: 'reown-wagmi',
     // A network of the kit that the runtime does not have stays imported, and is one of the listed decisions.
     known: ['src/config/index.ts TS2352'],
-    ...viteHost({ '@reown/appkit': '1.8.24', '@reown/appkit-adapter-wagmi': '1.8.24', ...wagmi2, ...core2 }),
+    ...viteHost({ '@reown/appkit': '1.7.8', '@reown/appkit-adapter-wagmi': '1.7.8', ...wagmi2, ...core2 }),
   },
   'reown-ethers': {
-    title: 'shape of Reown AppKit 1.8.24 with ethers and Solana adapters, Vite',
+    title: 'shape of Reown AppKit 1.7.8 with ethers and Solana adapters, Vite',
     from: 'reown-appkit',
     fixture: 'reown-ethers',
     ...viteHost({
-      ...{ '@reown/appkit': '1.8.24', '@reown/appkit-adapter-ethers': '1.8.24' },
-      ...{ '@reown/appkit-adapter-solana': '1.8.24', ethers: '6.17.0' },
+      ...{ '@reown/appkit': '1.7.8', '@reown/appkit-adapter-ethers': '1.7.8' },
+      ...{ '@reown/appkit-adapter-solana': '1.7.8', ethers: '6.17.0' },
     }),
   },
   'web3modal-wagmi': {
