@@ -4,6 +4,7 @@ import { rpcMethodClasses } from '../../generated/frame-messages/tables.js'
 import type { AppMessage } from '../../generated/frame-messages/types.js'
 import { approvalMessages } from './approvalMessages.js'
 import type { Approvals } from './approvals.js'
+import { listAssets } from './assets.js'
 import { WalletError } from './database.js'
 import { messages } from './messages.js'
 import type { Networks } from './networks.js'
@@ -76,6 +77,8 @@ export async function answerRpc(
     checkAccount(String(address), (await contextOf()).address)
     return calls.capabilities(chains)
   }
+  if (method === 'wallet_getAssets')
+    return listAssets(networks, (await contextOf()).address, Array.isArray(params) ? params : [params])
   if (method === 'wallet_grantPermissions') return permissions.grant(await contextOf(), list)
   if (method === 'wallet_getGrantedExecutionPermissions') return permissions.held(await contextOf())
   if (method === 'wallet_revokePermissions') return permissions.revoke(await contextOf(), params)

@@ -202,11 +202,13 @@ export async function createApi(database: Database, keys: DeviceKeys, facts: Pag
     confirmOldEmail: async (code) => void (await ask('/api/email/old', { code })),
     finishEmailChange: async (code) => void (await ask('/api/email/new', { code })),
     endSession: async () => {
-      try {
-        await ask('/api/session/end', {})
-      } finally {
+      // Taken away first, so that no frame of the site in another tab asks with what is ending.
+      const session = await database.alone(async () => {
+        const live = await renew().catch(() => undefined)
         await database.remove('session')
-      }
+        return live
+      })
+      if (session !== undefined) await post('/api/session/end', {}, session.access)
     },
   }
 }

@@ -6,7 +6,7 @@ import { createApprovals } from './approvals.js'
 import { type Channel, reply } from './channel.js'
 import type { Custody } from './custody.js'
 import { WalletError } from './database.js'
-import type { PageFacts } from './facts.js'
+import type { PageFacts, PageNetwork } from './facts.js'
 import { createFarcaster } from './farcaster.js'
 import { messages } from './messages.js'
 import { createNetworks, wireId } from './networks.js'
@@ -130,6 +130,9 @@ export function createRequests({
     return { email, address, chainId: wireId(id), accounts, preferredAccountType: accountTypes.of(found) }
   }
 
+  const isDeployed = async (address: string, network: PageNetwork) =>
+    network.smartAccounts !== undefined && isSmartAccount({ address, network }).catch(() => false)
+
   const act = async (message: AppMessage): Promise<unknown> => {
     switch (message.type) {
       case '@w3m-app/IS_CONNECTED':
@@ -141,14 +144,13 @@ export function createRequests({
         const { id, network } = networks.use(asked)
         const chainId = wireId(id)
         if (message.type !== '@w3m-app/GET_USER') return { chainId }
-        const { preferredAccountType: type } = message.payload ?? {}
+        const { preferredAccountType: type, socialUri } = message.payload ?? {}
+        // Whoever is logged in has ended that log-in already: its result works once.
+        if (socialUri !== undefined && (await wallet.findUser()) === undefined)
+          await finishSocial({ api, stage, wallet }, socialUri)
         if (type !== undefined && id.startsWith('eip155:')) accountTypes.tryPrefer(type)
         const described = await describeUser(id)
-        const { address } = described
-        const isDeployed =
-          network.smartAccounts !== undefined &&
-          (await isSmartAccount({ address, network }).catch(() => false))
-        const user = { ...described, smartAccountDeployed: isDeployed }
+        const user = { ...described, smartAccountDeployed: await isDeployed(described.address, network) }
         const siwxMessage = message.payload?.siwxMessage as SignInQuestion | undefined
         if (siwxMessage === undefined) return user
         const context = { address: user.address, site: channel.site, ...networks.find(asked) }
@@ -184,8 +186,9 @@ export function createRequests({
         return { uri: await api.startSocial(provider, channel.site, returnTo) }
       }
       case '@w3m-app/CONNECT_SOCIAL': {
-        const { chainId: asked, uri } = message.payload
+        const { chainId: asked, preferredAccountType, uri } = message.payload
         const { id } = networks.use(asked)
+        if (preferredAccountType !== undefined) accountTypes.tryPrefer(preferredAccountType)
         const userName = await finishSocial({ api, stage, wallet }, uri)
         return { ...(await describeUser(id)), userName }
       }
@@ -196,6 +199,13 @@ export function createRequests({
       case '@w3m-app/SIGN_OUT':
         requests.cancel()
         return wallet.signOut()
+      case '@w3m-app/INIT_SMART_ACCOUNT': {
+        const { address } = await requireUser()
+        // The first approved call puts it on the chain: there is nothing to do before.
+        const { network } = networks.find(undefined, 'eip155')
+        if (network.smartAccounts === undefined) throw new WalletError(messages.notServed)
+        return { address, isDeployed: await isDeployed(address, network) }
+      }
       case '@w3m-app/GET_SMART_ACCOUNT_ENABLED_NETWORKS':
         return { smartAccountEnabledNetworks: accountTypes.networks() }
       case '@w3m-app/SET_PREFERRED_ACCOUNT': {
@@ -206,6 +216,12 @@ export function createRequests({
         applyLook(readLook(message.payload))
         return undefined
       case '@w3m-app/SYNC_DAPP_DATA':
+        // What a page says of itself is not shown: users read the origin that the browser vouches for.
+        return undefined
+      case '@w3m-app/RELOAD':
+        // As after loading anew: nothing is shown, nothing waits, and the wallet is read again.
+        requests.cancel()
+        wallet.forget()
         return undefined
       case '@w3m-app/RPC_REQUEST':
         return answerRpc(

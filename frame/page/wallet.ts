@@ -62,6 +62,8 @@ export interface Wallet {
   /** The permissions of an account on this device. */
   permissions(account: string): Promise<readonly UsedPermission[]>
   endPermission(context: Hex): Promise<void>
+  /** Reads the wallet anew, the next time that it is asked for. */
+  forget(): void
   /** Ends the session, and the permissions of this device with it. */
   signOut(): Promise<void>
 }
@@ -231,6 +233,9 @@ export function createWallet(
         permission: context,
       })
       return vault.signPermitted(request, { context, site })
+    },
+    forget: () => {
+      known = undefined
     },
     permissions: vault.permissions,
     endPermission: vault.endPermission,

@@ -9,7 +9,9 @@ export type {
   Connection,
   ConnectionStatus,
   Connector,
+  EmbeddedUser,
   EmbeddedWalletInfo,
+  LoginFacts,
   Network,
   NetworkOf,
 } from './chains/types.js'

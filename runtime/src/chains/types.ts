@@ -129,13 +129,41 @@ export interface Connector {
     readonly openApp: ReadonlySignal<(() => void) | undefined>
   }
   /** Of the embedded wallet: who is logged in, as soon as its frame has said it. */
-  readonly embeddedWalletInfo?: ReadonlySignal<EmbeddedWalletInfo | undefined>
+  readonly login?: ReadonlySignal<LoginFacts | undefined>
 }
 
-/** Who is logged in to the embedded wallet, and with which account. */
+/** Who is logged in to the embedded wallet, as the account of the app has it. */
+export interface LoginFacts {
+  readonly user: EmbeddedUser
+  readonly embeddedWalletInfo: EmbeddedWalletInfo
+}
+
+/**
+ * Who is logged in to the embedded wallet. Its texts come from the log-in: show them, and never take them for an identity on a
+ * server.
+ */
+export interface EmbeddedUser {
+  /** Absent if the account has none that its provider has verified. */
+  readonly email?: string
+  /** How the site names the user whose account was used. */
+  readonly username?: string
+  /** The `https:` or `data:image/` address of the user's picture. Absent if the frame gives none. */
+  readonly picture?: string
+  /** `email`, `google`, `x`, `discord`, `farcaster`, `github`, `apple` or `facebook`. */
+  readonly provider: string
+  /** How the account in use works: `eoa` or `smartAccount`. */
+  readonly accountType: AccountType
+  /** Whether the smart account is on the chain already. */
+  readonly smartAccountDeployed: boolean
+  /** The chain ids of eip155 on which the wallet has smart accounts; empty if the frame does not say. */
+  readonly smartAccountEnabledNetworks: readonly number[]
+  /** Every account of the user, in every namespace, with its type. Some have the same address. */
+  readonly accounts: readonly Account[]
+}
+
+/** The same, in the form that other kits also have. */
 export interface EmbeddedWalletInfo {
-  /** Both texts come from the log-in: show them, and never take them for an identity on a server. */
-  readonly user: { readonly email?: string; readonly username?: string }
+  readonly user: Pick<EmbeddedUser, 'email' | 'username'>
   /** `email`, or the name of the site whose account was used. */
   readonly authProvider: string
   /** `eoa`, `smartAccount`, or another kind of the frame. */

@@ -104,18 +104,24 @@ export async function connect(
   setActiveNamespace(kit, chain.namespace)
   rememberConnection(kit, connection)
   rememberAddress(kit, chain)
-  trackEvent(kit, {
-    event: 'CONNECT_SUCCESS',
-    properties: { method: methodOf(connector), name: connector.name },
-  })
+  trackConnected(kit, connector)
   if (!stay) leaveConnectViews(kit)
   return connection
 }
 
-/** How a wallet was reached, for the event. */
-function methodOf({ type }: Connector): string {
-  if (type !== 'walletConnect') return 'browser'
-  return isMobile(navigator.userAgent) ? 'mobile' : 'qrcode'
+/**
+ * Tells how a wallet was reached. A log-in to the embedded wallet connects several namespaces, and tells of itself.
+ *
+ * @param back - of a wallet that is back after a reload.
+ */
+export function trackConnected(
+  kit: Kit,
+  { type, name }: Connector,
+  back?: { readonly method: string; readonly reconnect: true },
+): void {
+  const method = type !== 'walletConnect' ? 'browser' : isMobile(navigator.userAgent) ? 'mobile' : 'qrcode'
+  if (type !== 'embedded')
+    trackEvent(kit, { event: 'CONNECT_SUCCESS', properties: { method, name, ...back } })
 }
 
 function report(kit: Kit, error: AppKitError): void {

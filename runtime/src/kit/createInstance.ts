@@ -3,7 +3,13 @@ import type { ThemeMode, ThemeVariables } from './config.js'
 import { connectionOf } from './connections.js'
 import { disconnect, loadActions } from './disconnect.js'
 import { kitComputed } from './kitSignal.js'
-import { closeModal, type OpenModalParameters, openModal, setTheme } from './modal.js'
+import {
+  type CloseModalParameters,
+  closeModal,
+  type OpenModalParameters,
+  openModal,
+  setTheme,
+} from './modal.js'
 import type { AppNamespace, AppNetwork } from './register.js'
 import {
   type AccountSnapshot,
@@ -29,7 +35,8 @@ type Unsubscribe = () => void
  */
 export interface AppKit extends Kit {
   open(options?: OpenModalParameters): Promise<void>
-  close(): void
+  /** `force` closes `ApproveTransaction` too, and gives up what it asks for. Default: false. */
+  close(options?: CloseModalParameters): void
   isOpen(): boolean
   /** One namespace. Default: all connected ones. */
   disconnect(namespace?: AppNamespace): Promise<void>
@@ -67,7 +74,7 @@ export function createInstance(kit: Kit): AppKit {
     kitComputed(read).subscribe(listener)
   return Object.assign(kit, {
     open: (options) => openModal(kit, options),
-    close: () => closeModal(kit),
+    close: (options) => closeModal(kit, options),
     isOpen: () => kit.modal.peek().open,
     disconnect: (namespace) => disconnect(kit, { namespace }),
     switchNetwork: async (network) => (await loadActions()).switchNetwork(kit, { network }),

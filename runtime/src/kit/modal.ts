@@ -55,11 +55,18 @@ export async function openModal(
   }
 }
 
+export interface CloseModalParameters {
+  /** Closes ApproveTransaction too: the request that waits there is rejected with CANCELLED. Default: `false`. */
+  readonly force?: boolean
+  /** That of an event, as of `onClick={close}`. It changes nothing. */
+  readonly type?: string
+}
+
 /**
  * Closes the modal. ApproveTransaction closes only if forced. An embedded modal does not close: it shows the view
  * that `open` would show.
  */
-export function closeModal(kit: Kit, { force = false }: { readonly force?: boolean } = {}): void {
+export function closeModal(kit: Kit, { force }: CloseModalParameters = {}): void {
   if (!kit.modal.peek().open) return
   if (kit.router.peek().at(-1)?.view === 'ApproveTransaction' && !force) return
   const connected = connectionOf(kit.activeChain.peek()) !== undefined

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-core'
 import fc from 'fast-check'
 import { parseUnits } from 'viem'
 import { expect, it } from 'vitest'
-import type { Connector, EmbeddedWalletInfo } from '../chains/types.js'
+import type { Connector, LoginFacts } from '../chains/types.js'
 import { requireChain } from './connections.js'
 import { readAccount, readBalance } from './selectors.js'
 import { testKit } from './testKit.js'
@@ -38,25 +38,34 @@ it('tells the states apart', () => {
 it('says who is logged in to the embedded wallet, and nothing of other wallets', () => {
   const { kit } = testKit()
   const chain = requireChain(kit)
-  const loggedIn = signal<EmbeddedWalletInfo>()
+  const login = signal<LoginFacts>()
   const connector: Connector = {
     ...{ id: 'embedded', name: 'Email', type: 'embedded', namespace: 'eip155', provider: {} },
-    embeddedWalletInfo: loggedIn,
+    login,
   }
   const use = (used: Connector) => {
     const connection = { connector: used, accounts: [], address: '0x1', caipNetworkId: 'eip155:1' } as const
     chain.connection.value = { status: 'connected', connection } as never
   }
-  expect(readAccount(kit)).toMatchObject({ isConnected: false, embeddedWalletInfo: undefined })
+  expect(readAccount(kit).user).toBeUndefined()
   use(connector)
-  expect(readAccount(kit).embeddedWalletInfo).toBeUndefined()
-  const info: EmbeddedWalletInfo = {
-    user: { email: 'user@mail.example' },
-    ...{ authProvider: 'email', accountType: 'smartAccount', isSmartAccountDeployed: false },
+  expect(readAccount(kit)).toMatchObject({ isConnected: true, address: '0x1' })
+  expect(readAccount(kit).user).toBeUndefined()
+  const facts: LoginFacts = {
+    user: {
+      ...{ email: 'user@mail.example', provider: 'email', accountType: 'smartAccount' },
+      ...{ smartAccountDeployed: false, smartAccountEnabledNetworks: [], accounts: [] },
+    },
+    embeddedWalletInfo: {
+      user: { email: 'user@mail.example' },
+      ...{ authProvider: 'email', accountType: 'smartAccount', isSmartAccountDeployed: false },
+    },
   }
-  loggedIn.value = info
-  expect(readAccount(kit).embeddedWalletInfo).toBe(info)
-  const { embeddedWalletInfo: _, ...other } = connector
+  login.value = facts
+  expect(readAccount(kit)).toMatchObject(facts)
+  const { login: _, ...other } = connector
   use(other)
-  expect(readAccount(kit)).toMatchObject({ isConnected: true, embeddedWalletInfo: undefined })
+  expect(readAccount(kit).isConnected).toBe(true)
+  expect(readAccount(kit).user).toBeUndefined()
+  expect(readAccount(kit).embeddedWalletInfo).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import type {
   ConnectionStatus,
   Connector,
   ConnectorType,
-  EmbeddedWalletInfo,
+  LoginFacts,
   Network,
 } from '../chains/types.js'
 import { callHost } from '../errors/AppKitError.js'
@@ -38,8 +38,11 @@ export function readState(kit: Kit): StateSnapshot {
 /** What `useAppKitAccount` returns (docs/react.md): `isConnected`, or `status`, says whether there is an address. */
 export type AccountSnapshot = ConnectedAccount | NoAccount
 
+/** Who is logged in to the embedded wallet; absent with every other wallet, and until its frame has answered. */
+type Login = Partial<LoginFacts>
+
 /** The account in use of a connected wallet. */
-export interface ConnectedAccount {
+export interface ConnectedAccount extends Login {
   /** Every account that the wallet shares, with the one in use. */
   readonly allAccounts: readonly Account[]
   /** CAIP-10: namespace, network and address. */
@@ -47,18 +50,15 @@ export interface ConnectedAccount {
   readonly address: string
   readonly isConnected: true
   readonly status: 'connected'
-  /** Who is logged in to the embedded wallet; undefined with every other wallet. */
-  readonly embeddedWalletInfo: EmbeddedWalletInfo | undefined
 }
 
 /** No wallet is connected. */
-export interface NoAccount {
+export interface NoAccount extends Partial<Record<keyof LoginFacts, undefined>> {
   readonly allAccounts: readonly Account[]
   readonly caipAddress: undefined
   readonly address: undefined
   readonly isConnected: false
   readonly status: Exclude<ConnectionStatus, 'connected'>
-  readonly embeddedWalletInfo: undefined
 }
 
 /** The account of a namespace, the active one by default. Reads signals. */
@@ -71,7 +71,7 @@ export function readAccount(kit: Kit, namespace?: ChainNamespace): AccountSnapsh
     address: connection?.address,
     isConnected: connection !== undefined,
     status: chain?.connection.value.status ?? 'disconnected',
-    embeddedWalletInfo: connection?.connector.embeddedWalletInfo?.value,
+    ...connection?.connector.login?.value,
     // Only these statuses have a connection.
   } as AccountSnapshot
 }

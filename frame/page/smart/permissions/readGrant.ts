@@ -42,8 +42,11 @@ export const permissionTypes = ['native-token-transfer', 'erc20-token-transfer']
  */
 export function readGrant({ address, chain }: RequestContext, params: readonly unknown[]): GrantRequest {
   if (params.length !== 1) refuse(texts.one)
-  const asked = fieldsOf(params[0], ['chainId', 'address', 'account', 'expiry', 'signer', 'permissions'])
-  const { chainId, expiry, permissions, signer } = asked
+  const keys = ['chainId', 'address', 'account', 'expiry', 'signer', 'permissions', 'policies']
+  const asked = fieldsOf(params[0], keys)
+  const { chainId, expiry, permissions, policies = [], signer } = asked
+  // A policy that is not kept would be a promise that is broken.
+  if (!Array.isArray(policies) || policies.length > 0) refuse(texts.unknownField('policies'))
   const isHere =
     chainId === undefined ||
     ((typeof chainId === 'string' || typeof chainId === 'number') && `eip155:${Number(chainId)}` === chain)

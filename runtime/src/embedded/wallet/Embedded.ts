@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-core'
+import type { ChainNamespace } from '../../chains/types.js'
 import type { Channel } from '../channel/createChannel.js'
 import type { FrameView } from '../channel/transport.js'
 import type { FrameClient, FrameUser } from './createFrameClient.js'
@@ -12,14 +13,17 @@ export interface Embedded {
   readonly view: ReadonlySignal<FrameView | undefined>
   /** How the last of its views ended. */
   readonly outcome: ReadonlySignal<FrameView['outcome']>
-  /** Who is logged in. */
+  /** Who is logged in, as the frame has said it last. */
   readonly user: ReadonlySignal<FrameUser | undefined>
+  /** The same, as it was said of the account of a namespace. Reads signals. */
+  userOf(namespace: ChainNamespace): FrameUser | undefined
   /**
    * Sends the theme of the page to the frame.
    *
    * @param accent - as browsers compute it, `rgb(…)`; another notation is left out.
+   * @param background - the same of what the frame is shown on.
    */
-  syncTheme(accent: string): void
+  syncTheme(accent: string, background: string): void
   /** Loads the frame for a log-in. `outcome` settles when the log-in ends. @throws AppKitError as `FrameClient.load`. */
   startLogIn(): Promise<Channel>
   /**
@@ -40,9 +44,10 @@ export interface Embedded {
   /**
    * Connects the wallet of whoever has just logged in, in every namespace that the frame has an account in.
    *
+   * @param socialUri - what the provider's window passed on, if that was how.
    * @throws AppKitError what the frame answered, when it has none.
    */
-  connect(): Promise<void>
+  connect(socialUri?: string): Promise<void>
   /** Reads who is logged in anew, after the user has changed something in the frame. Never rejects. */
   refresh(): Promise<void>
   /** Picks up a log-in of an earlier visit. Never rejects. */

@@ -1,8 +1,9 @@
 import { computed, effect, signal, untracked } from '@preact/signals-core'
 import type { RemoteEvent } from '../../chains/remoteWallet.js'
-import type { CaipNetworkId, ChainNamespace, Connection, Connector } from '../../chains/types.js'
+import type { ChainNamespace, Connection, Connector } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { raiseAlert } from '../../kit/alerts.js'
+import { leaveConnectViews } from '../../kit/connect.js'
 import { applyEvent, connectionOf, connectionsOf } from '../../kit/connections.js'
 import { reportConnector } from '../../kit/drivers.js'
 import { walletLeft } from '../../kit/followConnections.js'
@@ -10,14 +11,16 @@ import { readConnectorIds } from '../../kit/persistence.js'
 import type { Chain, Kit } from '../../kit/types.js'
 import type { FrameView } from '../channel/transport.js'
 import { createApprovals } from './approvals.js'
-import { createFrameClient, type FrameUser, frameDeadlines } from './createFrameClient.js'
+import { introduce } from './askFrame.js'
+import { createFrameClient, frameDeadlines } from './createFrameClient.js'
+import { createFrameReader, toFrameChain } from './createFrameReader.js'
 import { createRemoteWallet, type LiveLogin } from './createRemoteWallet.js'
 import type { Embedded } from './Embedded.js'
-import { readLoggedIn } from './loggedIn.js'
+import { createLoginEvents, followTypes } from './followLogin.js'
+import { createFrameWord } from './loginFacts.js'
 import { holdLogin, isLoggedInElsewhere } from './loginLock.js'
 import { createLoginStore } from './loginStore.js'
 import { picture, readLook } from './look.js'
-import { prepareSignInAhead, type SignInAhead } from './signInAhead.js'
 import { pickUpAgain, tellAway } from './tellAway.js'
 
 /** The id of its connectors, the same in every namespace. */
@@ -42,24 +45,17 @@ export function embeddedOf(kit: Kit): Embedded {
   return embedded
 }
 
-/** A network as frames name it: the number on eip155, else CAIP-2. */
-const toFrameChain = (id: CaipNetworkId): number | string =>
-  id.startsWith('eip155:') ? Number(id.slice('eip155:'.length)) : id
-
 function createEmbedded(kit: Kit): Embedded {
   const { config, lifetime } = kit
   const store = createLoginStore(kit.storage)
   const view = signal<FrameView>()
   const outcome = signal<FrameView['outcome']>()
-  const user = signal<FrameUser>()
-  const embeddedWalletInfo = computed(() => readLoggedIn(user.value, store))
-  const addresses = new Map<ChainNamespace, string>()
+  const word = createFrameWord(store)
+  const { user, userOf } = word
   const connectors = new Map<Chain, Connector>()
   const listeners = new Set<(event?: RemoteEvent) => void>()
   const chains = served.flatMap((namespace) => kit.chains.get(namespace) ?? [])
   let restoring: Promise<void> = Promise.resolve()
-  let moving: Promise<unknown> = Promise.resolve()
-  let current: CaipNetworkId | undefined
   /** Another tab has logged out: who is logged in next is another user. */
   let isOver = false
 
@@ -73,6 +69,7 @@ function createEmbedded(kit: Kit): Embedded {
     },
     title: config.metadata.name || 'Embedded wallet',
     store,
+    onReady: (channel) => introduce(kit, channel, store, word),
     onView(shown) {
       view.value = shown.name === 'none' ? undefined : shown
       outcome.value = shown.name === 'none' ? (shown.outcome ?? 'cancelled') : undefined
@@ -82,51 +79,33 @@ function createEmbedded(kit: Kit): Embedded {
   lifetime.add(client.stop)
   const approvals = createApprovals(kit, client.giveUp)
 
-  const networksOf = (namespace: ChainNamespace): readonly CaipNetworkId[] => {
-    const chain = kit.chains.get(namespace)
-    const ids = chain?.networks.peek().map(({ caipNetworkId }) => caipNetworkId) ?? []
-    const first = [current, chain?.network.peek()?.caipNetworkId].find(
-      (id) => id !== undefined && ids.includes(id),
-    )
-    return first === undefined ? ids : [first, ...ids.filter((id) => id !== first)]
+  const {
+    moveTo,
+    networksOf,
+    read,
+    readAll,
+    refresh,
+    forget: forgetRead,
+  } = createFrameReader({
+    ...{ kit, client, store, word },
+    onFound() {
+      isOver = false
+    },
+    onRead: () => tell(),
+  })
+  /** The chain that a log-in makes the active one. */
+  const activeOf = () => {
+    const wanted = kit.modal.peek().namespace ?? kit.activeNamespace.peek()
+    return chains.find(({ namespace }) => namespace === wanted) ?? chains[0]
   }
   const tell = () => {
     for (const listener of [...listeners]) listener()
   }
 
-  /** Reads the account on a network. */
-  async function read(caipNetworkId: CaipNetworkId, signIn?: SignInAhead): Promise<void> {
-    const namespace = caipNetworkId.slice(0, caipNetworkId.indexOf(':'))
-    const chain = kit.chains.get(namespace)
-    const accountType = chain?.accountType.peek()
-    const chainId = toFrameChain(caipNetworkId)
-    const found = await client.getUser({ chainId, accountType, siwxMessage: signIn?.message })
-    // A frame without accounts in a namespace may tell that of another one.
-    if (!chain?.driver.isAddress(found.address))
-      throw new AppKitError('WALLET_NO_ACCOUNTS', { details: caipNetworkId })
-    current = caipNetworkId
-    isOver = false
-    user.value = found
-    addresses.set(namespace, found.address)
-    await signIn?.take(found)
-    tell()
-  }
-
-  /** One at a time: the frame is on one network, whatever the namespaces are on. */
-  function moveTo(caipNetworkId: CaipNetworkId): Promise<unknown> {
-    const move = async () => {
-      if (current === caipNetworkId) return
-      await client.request('SWITCH_NETWORK', { chainId: toFrameChain(caipNetworkId) })
-      await read(caipNetworkId)
-    }
-    moving = moving.then(move, move)
-    return moving
-  }
-
   const login: LiveLogin = {
     listeners,
     approvals,
-    address: (namespace) => addresses.get(namespace),
+    address: word.addressOf,
     networks: networksOf,
     ready: () => (isOver ? embedded.restore() : restoring),
     draws: () => client.draws() === true,
@@ -154,9 +133,7 @@ function createEmbedded(kit: Kit): Embedded {
   }
 
   function forget(): void {
-    addresses.clear()
-    user.value = undefined
-    current = undefined
+    forgetRead()
     tell()
   }
 
@@ -178,34 +155,16 @@ function createEmbedded(kit: Kit): Embedded {
     const connector: Connector = {
       ...{ id: embeddedId, type: 'embedded', namespace, provider, imageUrl: picture },
       name: store.social() ?? 'Email',
-      embeddedWalletInfo,
+      login: word.factsOf(namespace),
     }
     connectors.set(chain, connector)
     reportConnector(chain, connector)
   }
 
-  /** Reads the account of every namespace; one that the frame does not have is left out. */
-  async function readAll(wanted: readonly Chain[], signsIn?: Chain): Promise<void> {
-    let problem: unknown
-    for (const chain of wanted) {
-      const { namespace } = chain
-      const [network] = networksOf(namespace)
-      const last = store.lastChain()
-      const remembered = networksOf(namespace).find((id) => toFrameChain(id) === last)
-      const at = remembered ?? network
-      if (at === undefined) continue
-      const signIn = chain === signsIn ? await prepareSignInAhead(kit, at) : undefined
-      await read(at, signIn).catch((error: unknown) => {
-        problem ??= error
-      })
-    }
-    if (addresses.size === 0) throw problem ?? new AppKitError('WALLET_NO_ACCOUNTS')
-  }
-
   const embedded: Embedded = {
-    ...{ client, store, view, outcome, user },
-    syncTheme(accent) {
-      const theme = readLook(kit.theme.peek().mode, accent)
+    ...{ client, store, view, outcome, user, userOf, refresh },
+    syncTheme(accent, background) {
+      const theme = readLook(kit.theme.peek(), accent, background)
       client.request('SYNC_THEME', theme).catch(() => {})
     },
     startLogIn() {
@@ -223,28 +182,36 @@ function createEmbedded(kit: Kit): Embedded {
     async logInSocial(uri, provider, signal) {
       // A frame that draws may have to ask the user for the recovery code, or to keep a new one.
       const options = client.draws() ? { signal, deadline: undefined } : { signal }
-      const { userName } = await client.request('CONNECT_SOCIAL', { uri }, options)
+      const preferredAccountType = activeOf()?.accountType.peek()
+      const asked = { uri, ...(preferredAccountType && { preferredAccountType }) }
+      const { userName } = await client.request('CONNECT_SOCIAL', asked, options)
       store.rememberSocial(provider, userName)
-      await embedded.connect()
+      await embedded.connect(uri)
     },
-    async connect() {
-      const wanted = kit.modal.peek().namespace ?? kit.activeNamespace.peek()
-      const active = chains.find(({ namespace }) => namespace === wanted) ?? chains[0]
+    async connect(socialUri) {
+      const active = activeOf()
       // The frame asks for the sign-in where the view of the log-in shows it.
       const isShown = client.draws() && loginViews.has(kit.router.peek().at(-1)?.view)
       const [{ connect }] = await Promise.all([
         import('../../kit/connect.chunk.js'),
-        readAll(chains, isShown ? active : undefined),
+        readAll(chains, isShown ? active : undefined, socialUri),
       ])
-      const own = chains.filter(({ namespace }) => addresses.has(namespace))
+      const own = chains.filter(({ namespace }) => word.addressOf(namespace) !== undefined)
       await Promise.all(own.map(report))
       const last = own.find((chain) => chain === active) ?? own[0]
-      for (const chain of [...own.filter((each) => each !== last), ...(last ? [last] : [])]) {
-        const connector = connectors.get(chain)
-        if (connector) await connect(kit, { connector, stay: chain !== last })
+      let isDone = false
+      events.begin()
+      try {
+        for (const chain of [...own.filter((each) => each !== last), ...(last ? [last] : [])]) {
+          const connector = connectors.get(chain)
+          if (connector) await connect(kit, { connector, stay: true })
+        }
+        isDone = true
+      } finally {
+        events.end(isDone)
       }
+      leaveConnectViews(kit)
     },
-    refresh: () => (current === undefined ? Promise.resolve() : read(current).catch(() => {})),
     restore() {
       isOver = false
       const wanted = chains.filter(({ namespace }) => readConnectorIds(kit, namespace).includes(embeddedId))
@@ -255,16 +222,18 @@ function createEmbedded(kit: Kit): Embedded {
         if (client.saysNobody(error)) return end(await isLoggedInElsewhere())
         // Nobody knows. What is stored stays, and is picked up when the wallet is back.
         end(true)
-        tellAway(kit, error, () => pickUpAgain(kit, embedded.restore, () => [...addresses.keys()]))
+        tellAway(kit, error, () => pickUpAgain(kit, embedded.restore, word.namespaces))
       })
       for (const chain of wanted) void report(chain)
       return restoring
     },
   }
 
+  const isOwn = ({ connector }: Connection) => connector.id === embeddedId
+  followTypes(kit, chains, word, isOwn)
+  const events = createLoginEvents(kit, chains, store, isOwn)
   const isLoggedIn = computed(() => user.value !== undefined)
   lifetime.add(effect(() => (isLoggedIn.value ? holdLogin() : undefined)))
-  const isOwn = ({ connector }: Connection) => connector.id === embeddedId
   const isConnected = computed(() => chains.some((chain) => connectionsOf(chain).some(isOwn)))
   let wasConnected = false
   lifetime.add(
@@ -290,7 +259,7 @@ function createEmbedded(kit: Kit): Embedded {
   for (const chain of chains)
     lifetime.add(
       chain.accountType.subscribe(() => {
-        const [at] = addresses.has(chain.namespace) ? networksOf(chain.namespace) : []
+        const [at] = word.addressOf(chain.namespace) ? networksOf(chain.namespace) : []
         if (at !== undefined) read(at).catch(() => {})
       }),
     )

@@ -32,6 +32,8 @@ export interface FrameClientParameters {
   readonly query: Readonly<Record<string, string>>
   readonly title: string
   readonly store: LoginStore
+  /** Called once for each frame, when it can be asked. */
+  readonly onReady: (channel: Channel) => void
   /** Called with the view that the frame wants to show. */
   readonly onView: (view: FrameView) => void
   /** Called with an alert for the developer, once for each code. */
@@ -69,6 +71,8 @@ export interface FrameClient {
     accountType?: string | undefined
     /** Signed by the user in the frame, without a time limit; then the reply has message and signature. */
     siwxMessage?: NonNullable<AppPayload<'GET_USER'>>['siwxMessage'] | undefined
+    /** What the provider's window passed on, for a frame that has not ended the log-in yet. */
+    socialUri?: string | undefined
   }): Promise<FrameUser>
   /**
    * Whether somebody is logged in. Asks nobody where nobody ever was.
@@ -78,7 +82,7 @@ export interface FrameClient {
   isConnected(): Promise<boolean>
   /** Whether what it rejected with is the frame's word that nobody is logged in, and not that it cannot find out. */
   saysNobody(error: unknown): boolean
-  /** Ends the session. Resolves after 3 s at the latest, and never rejects. */
+  /** Ends the session, if there is one. Resolves after 3 s at the latest, and never rejects. */
   signOut(): Promise<void>
   /** Notifies the frame that the request it shows was cancelled. */
   giveUp(): void
@@ -122,6 +126,7 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
         // Frames finish setting up after they have said that they are ready.
         await new Promise((resolve) => setTimeout(resolve, frameDeadlines.settle))
         if (end.signal.aborted) throw new AppKitError('FRAME_ABORTED')
+        parameters.onReady(open)
         return open
       },
       (cause) => {
@@ -190,9 +195,13 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
       if (shown !== 'login') store.rememberMail()
       return action
     },
-    async getUser({ chainId = store.lastChain() ?? 1, accountType, siwxMessage } = {}) {
+    async getUser({ chainId = store.lastChain() ?? 1, accountType, siwxMessage, socialUri } = {}) {
       const preferredAccountType = accountType && (await prefer(accountType))
-      const asked = { chainId, ...(preferredAccountType && { preferredAccountType }) }
+      const asked = {
+        chainId,
+        ...(preferredAccountType && { preferredAccountType }),
+        ...(socialUri && { socialUri }),
+      }
       const user =
         siwxMessage === undefined
           ? await request('GET_USER', asked)
@@ -212,8 +221,10 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
     },
     saysNobody,
     async signOut() {
+      // Every namespace of the log-in ends, and each asks for it: one session ends once.
+      const isIn = store.isUsed()
       store.clear()
-      if (life === undefined) return
+      if (life === undefined || !isIn) return
       await request('SIGN_OUT', undefined, { deadline: frameDeadlines.signOut }).catch(() => {})
     },
     giveUp() {

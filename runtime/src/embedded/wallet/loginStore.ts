@@ -11,6 +11,8 @@ const loginKeys = {
   userName: key('SOCIAL_USERNAME'),
   /** The name of the provider that the user logged in with. */
   social: key('SOCIAL_PROVIDER'),
+  /** eip155 chain ids, with commas between them. */
+  smartNetworks: key('SMART_ACCOUNT_ENABLED_NETWORKS'),
 } as const
 
 /** Longest wait between two mails, in ms. */
@@ -31,6 +33,9 @@ export interface LoginStore {
   userName(): string | undefined
   /** After a log-in with another site's account, or by email without any. */
   rememberSocial(provider?: string, userName?: string | null): void
+  /** Where the frame has smart accounts, as eip155 chain ids; none where it has not said so. */
+  smartAccountNetworks(): readonly number[]
+  rememberSmartAccountNetworks(ids: readonly number[]): void
   /** After a mail was sent. */
   rememberMail(): void
   /** How long until the next mail may be asked for, in whole seconds; 0 when it may be now. */
@@ -68,6 +73,11 @@ export function createLoginStore(storage: StoragePort): LoginStore {
         if (value) storage.set(loginKeys[name], value.slice(0, 254))
         else storage.remove(loginKeys[name])
     },
+    smartAccountNetworks: () =>
+      (read('smartNetworks', 2000)?.split(',') ?? [])
+        .filter((text) => /^[1-9]\d{0,14}$/.test(text))
+        .map(Number),
+    rememberSmartAccountNetworks: (ids) => storage.set(loginKeys.smartNetworks, ids.join()),
     rememberMail: () => storage.set(loginKeys.lastEmail, String(Date.now())),
     secondsToWait() {
       const sent = Number(read('lastEmail', 20) ?? 0)

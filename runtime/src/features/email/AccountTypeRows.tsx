@@ -5,11 +5,12 @@ import { Icon, IconTile } from '../../ui/components/Icon.js'
 import { ListRow } from '../../ui/components/ListRow.js'
 import { accountMessages } from '../../ui/messages/account.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
-import { useSignalValue } from '../../ui/useSignal.js'
+import { useComputed } from '../../ui/useSignal.js'
 
 /** How the account works, where the embedded wallet has more than one way. The address is the same. */
 export function AccountTypeRows({ kit, chain }: Pick<AccountPartProps, 'kit' | 'chain'>) {
-  const user = useSignalValue(embeddedOf(kit).user)
+  const { userOf } = embeddedOf(kit)
+  const user = useComputed(() => userOf(chain.namespace), [userOf, chain])
   const types = user?.accounts?.map(({ type }) => type) ?? []
   const current = user?.preferredAccountType
   if (chain.namespace !== 'eip155' || types.length < 2) return null

@@ -39,7 +39,10 @@ export function FrameSlot({ kit, onOutside }: FrameSlotProps) {
   }, [client, isShown])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the app's theme is synced again when it changes
   useEffect(() => {
-    const sync = () => syncTheme(place.current ? getComputedStyle(place.current).accentColor : '')
+    const sync = () => {
+      const style = place.current && getComputedStyle(place.current)
+      syncTheme(style?.accentColor ?? '', style?.backgroundColor ?? '')
+    }
     sync()
     const system = matchMedia('(prefers-color-scheme: dark)')
     system.addEventListener('change', sync)

@@ -26,8 +26,9 @@ export const slot = style({
   width: '100%',
   maxHeight: 'min(584px, 100dvh - 112px)',
   color: color.textSecondary,
-  // It has no control of its own: the frame is sent this colour.
+  // It has no control of its own: the frame is sent these colours.
   accentColor: color.accent,
+  backgroundColor: color.surface,
   borderRadius: `0 0 ${shape.radiusModal} ${shape.radiusModal}`,
   // A sheet ends with the window.
   '@media': { '(max-width: 480px)': { borderRadius: 0 } },

@@ -1,6 +1,9 @@
+import { effect } from '@preact/signals-core'
 import type { PendingSignIn } from '../../chains/signInOffer.js'
 import type { CaipNetworkId } from '../../chains/types.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
+import { isSameAccount } from '../../kit/activeAccount.js'
+import { connectionsOf } from '../../kit/connections.js'
 import { trackEvent } from '../../kit/events.js'
 import type { ConnectingSignIn, SIWXData, SIWXSession } from '../../kit/siwx.js'
 import type { Kit } from '../../kit/types.js'
@@ -64,16 +67,52 @@ async function createRequest(
 }
 
 async function keep(kit: Kit, session: SIWXSession): Promise<void> {
-  const properties = { network: session.data.chainId, isSmartAccount: false }
+  const network = session.data.chainId
   try {
     const { announceSession, openHandler, verify } = await loadAnswer()
     await verify(kit, await openHandler(kit), session)
     memoryOf(kit).signedAhead = session
     announceSession(kit)
-    trackEvent(kit, { event: 'SIWX_AUTH_SUCCESS', properties })
+    whenConnected(kit, session.data, (isSmartAccount) => {
+      trackEvent(kit, { event: 'SIWX_AUTH_SUCCESS', properties: { network, isSmartAccount } })
+    })
   } catch (cause) {
     const error = toAppKitError(cause)
     kit.lastError.value = error
-    trackEvent(kit, { event: 'SIWX_AUTH_ERROR', properties: { ...properties, message: error.message } })
+    const properties = { network, isSmartAccount: false, message: error.message }
+    trackEvent(kit, { event: 'SIWX_AUTH_ERROR', properties })
   }
+}
+
+/**
+ * Calls back once the account is connected and its connection was told: `SIWX_AUTH_SUCCESS` comes after `CONNECT_SUCCESS`.
+ *
+ * @param act - called with whether it is a smart account.
+ */
+function whenConnected(
+  kit: Kit,
+  { accountAddress, chainId }: Pick<SIWXData, 'accountAddress' | 'chainId'>,
+  act: (isSmartAccount: boolean) => void,
+): void {
+  const chain = kit.chains.get(chainId.slice(0, chainId.indexOf(':')))
+  if (chain === undefined) return
+  const find = () =>
+    connectionsOf(chain)
+      .flatMap(({ accounts }) => accounts)
+      .find(({ address }) => isSameAccount(chain, address, accountAddress))
+  const wasThere = find() !== undefined
+  const before = kit.lastEvent.peek()
+  let isDone = false
+  const stop = effect(() => {
+    const last = kit.lastEvent.value
+    const isTold = wasThere || (last !== before && last?.event.event === 'CONNECT_SUCCESS')
+    if (isDone || !isTold || find() === undefined) return
+    isDone = true
+    // Hosts hear of the connection first, and the effect runs before it has returned.
+    queueMicrotask(() => {
+      stop()
+      act(find()?.type === 'smartAccount')
+    })
+  })
+  kit.lifetime.add(stop)
 }

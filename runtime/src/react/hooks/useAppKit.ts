@@ -2,8 +2,9 @@
 
 import { useMemo } from 'react'
 import type { ThemeMode, ThemeVariables } from '../../kit/config.js'
+import type { AppKit } from '../../kit/createInstance.js'
 import { disconnect } from '../../kit/disconnect.js'
-import { closeModal, type OpenModalParameters, openModal, setTheme } from '../../kit/modal.js'
+import { closeModal, openModal, setTheme } from '../../kit/modal.js'
 import type { AppNamespace } from '../../kit/register.js'
 import {
   type EventSnapshot,
@@ -19,7 +20,7 @@ import { useKit, useKitValue } from './AppKitProvider.js'
 /**
  * Opens and closes the modal. `open` rejects with an AppKitError when a view does not exist or cannot be loaded.
  *
- * @returns `open({ view?, namespace?, data?, uri? })` and `close()`.
+ * @returns `open({ view?, namespace?, data?, uri? })` and `close({ force? })`.
  * @throws AppKitError KIT_NOT_CREATED
  *
  * @example
@@ -34,9 +35,12 @@ import { useKit, useKitValue } from './AppKitProvider.js'
  *   )
  * }
  */
-export function useAppKit(): { open(options?: OpenModalParameters): Promise<void>; close(): void } {
+export function useAppKit(): Pick<AppKit, 'open' | 'close'> {
   const kit = useKit('useAppKit')
-  return useMemo(() => ({ open: (options) => openModal(kit, options), close: () => closeModal(kit) }), [kit])
+  return useMemo(
+    () => ({ open: (options) => openModal(kit, options), close: (options) => closeModal(kit, options) }),
+    [kit],
+  )
 }
 
 /**

@@ -1,0 +1,53 @@
+import { sdkType, sdkVersionOf } from '../../kit/sdk.js'
+import type { Kit } from '../../kit/types.js'
+import type { Channel } from '../channel/createChannel.js'
+import { type FrameUser, frameDeadlines } from './createFrameClient.js'
+import type { FrameWord } from './loginFacts.js'
+import type { LoginStore } from './loginStore.js'
+
+const deadline = frameDeadlines.request
+
+/**
+ * Tells a frame that is ready which app it is in, and asks where it has smart accounts. Never rejects, and nothing waits for it:
+ * a frame that answers neither serves a log-in all the same, as one without smart accounts.
+ */
+export function introduce(kit: Kit, channel: Channel, store: LoginStore, word: FrameWord): void {
+  const { metadata, projectId } = kit.config
+  const { name, description, url, icons } = metadata
+  const dapp = { metadata: { name, description, url, icons: [...icons] }, sdkType, projectId }
+  channel.request('SYNC_DAPP_DATA', { ...dapp, sdkVersion: sdkVersionOf(kit) }, { deadline }).catch(() => {})
+  const take = (ids: readonly number[]) => {
+    store.rememberSmartAccountNetworks(ids)
+    word.takeNetworks(ids)
+  }
+  channel.request('GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined, { deadline }).then(
+    ({ smartAccountEnabledNetworks: ids }) => take(ids),
+    () => take([]),
+  )
+}
+
+/**
+ * Asks a frame that has a smart account, and does not say whether it is on the chain. Never rejects; without an answer it
+ * counts as not there.
+ *
+ * @param user - what the frame has said.
+ */
+export function askDeployed(
+  request: Channel['request'],
+  user: FrameUser,
+  take: (known: Pick<FrameUser, 'smartAccountDeployed'>) => void,
+): void {
+  if (user.preferredAccountType !== 'smartAccount' || user.smartAccountDeployed !== undefined) return
+  request('INIT_SMART_ACCOUNT').then(
+    ({ address, isDeployed }) =>
+      take({ smartAccountDeployed: isDeployed && address.toLowerCase() === user.address.toLowerCase() }),
+    () => {},
+  )
+}
+
+/** Asks a frame for the network that it is on. Never rejects; undefined if it does not say. */
+export const askChainId = (request: Channel['request']): Promise<number | string | undefined> =>
+  request('GET_CHAIN_ID').then(
+    ({ chainId }) => chainId,
+    () => undefined,
+  )
