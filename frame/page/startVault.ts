@@ -24,6 +24,7 @@ const refusals = {
   'permission-expired': permissionMessages.expired,
   'permission-revoked': permissionMessages.revoked,
   'permission-calls': permissionMessages.otherCalls,
+  'permission-signer': permissionMessages.notSigned,
   'permission-cap': permissionMessages.overCap,
   'permission-bounds': permissionMessages.tooMany,
   failed: messages.vaultLost,

@@ -223,7 +223,7 @@ export function createWallet(
       await openFor(approval)
       await vault.grant(permission, approval)
     },
-    signPermitted: async (request, { context, site }) => {
+    signPermitted: async (request, { context, proof, site }) => {
       const requestHash = await hashRequest(request)
       await openFor({
         account: request.operation.sender,
@@ -232,7 +232,7 @@ export function createWallet(
         visibleFor: 0,
         permission: context,
       })
-      return vault.signPermitted(request, { context, site })
+      return vault.signPermitted(request, { context, site, ...(proof && { proof }) })
     },
     forget: () => {
       known = undefined

@@ -68,7 +68,7 @@ export async function createServices(parameters: CreateServicesParameters): Prom
     purchaseRows: async (address) => (await purchases.list(address)).map((one) => toHistoryRow(one, facts)),
     blockchain: {
       ...createNameHandlers(names, { sql, nodes, zones, now }),
-      ...createSessionHandlers({ sessions, projects, now }),
+      ...createSessionHandlers({ sessions, nodes, projects, now }),
       ...createOnramp({ app, nodes, solana, origins: options.origins, store, purchases, projects, now, url }),
     },
   }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { encodeFunctionData, parseAbi, serializeErc6492Signature } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { revocationMessage } from '../../runtime/src/services/blockchain/sessions.js'
 import { contractsOf } from '../../sandbox/src/contracts/planContracts.js'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/src/index.js'
 
@@ -229,6 +230,8 @@ describe('T-F3: sessions', () => {
     permissions: [{ type: 'contract-call', data: { address: account.address } }],
     policies: [],
   })
+  const revocationOf = (pci: string) =>
+    revocationMessage({ address: account.address, caipNetworkId: 'eip155:31337' }, pci)
   const at = (path: string, body?: unknown) => api(`/sessions/${caip10}${path}`, body)
   const create = async (version = '') => (await at(`?projectId=local${version}`, terms())).body
 
@@ -251,8 +254,9 @@ describe('T-F3: sessions', () => {
       revokedAt: null,
       permissions: terms().permissions,
     })
-    expect(await at('/revoke?projectId=local', { pci, signature: '0x' })).toEqual({ status: 200, body: '' })
-    expect(field(await at('/revoke?projectId=local', { pci }))).toEqual([400, 'pci'])
+    const signature = await account.signMessage({ message: revocationOf(pci) })
+    expect(await at('/revoke?projectId=local', { pci, signature })).toEqual({ status: 200, body: '' })
+    expect(field(await at('/revoke?projectId=local', { pci, signature }))).toEqual([400, 'pci'])
     expect(field(await at(`/getcontext?projectId=local&pci=${pci}`))).toEqual([400, 'pci'])
     expect(field(await at('/activate?projectId=local', { pci, ...terms(), context: '0x' }))).toEqual([
       400,
@@ -260,6 +264,23 @@ describe('T-F3: sessions', () => {
     ])
     const after = (await at('?projectId=local')).body.pcis.find((item: { pci: string }) => item.pci === pci)
     expect(after.revokedAt).toBeGreaterThan(seconds() - 60)
+  })
+
+  test('are revoked only with a signature of their account, over their own id', async () => {
+    const [{ pci }, other] = [await create(), await create()]
+    const message = revocationOf(pci)
+    const revoke = (signature?: string) => at('/revoke?projectId=local', { pci, signature })
+    const wrong = [
+      ...[undefined, '0x', '0x01', `0x${'11'.repeat(65)}`],
+      await app.signMessage({ message }),
+      await account.signMessage({ message: revocationOf(other.pci) }),
+      await account.signMessage({ message: message.replace('31337', '1') }),
+      await account.signMessage({ message: { raw: `0x${Buffer.from(pci).toString('hex')}` } }),
+    ]
+    for (const signature of wrong) expect(field(await revoke(signature))).toEqual([401, 'signature'])
+    const { pcis } = (await at('?projectId=local')).body
+    expect(pcis.find((item: { pci: string }) => item.pci === pci).revokedAt).toBeNull()
+    expect((await revoke(await account.signMessage({ message }))).status).toBe(200)
   })
 
   test('belong to one account, and to no time past', async () => {

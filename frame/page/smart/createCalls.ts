@@ -1,4 +1,4 @@
-import { type Hex, hashTypedData, numberToHex } from 'viem'
+import { hashTypedData, numberToHex } from 'viem'
 import type { EvmCall } from '../../src/shared/accountCalls.js'
 import type { Approvals } from '../approvals.js'
 import { WalletError } from '../database.js'
@@ -14,7 +14,7 @@ import type { CallEntry, CallLog } from './callLog.js'
 import { permissionCapability } from './permissions/createPermissionRequests.js'
 import { permissionMessages } from './permissions/permissionMessages.js'
 import { createOperation, finishOperation, prepareOperation } from './prepareOperation.js'
-import { type CallBundle, callErrors, readBundle } from './readBundle.js'
+import { type CallBundle, callErrors, readBundle, type UsedByCalls } from './readBundle.js'
 import { readStatus } from './readStatus.js'
 import { openService } from './service.js'
 import { smartMessages as texts } from './smartMessages.js'
@@ -46,9 +46,9 @@ export function createCalls({ accountTypes, approvals, log, networks, signPermit
       const { prepared, signatures } = await approvals.ask(() => prepareOperation(context, calls))
       return { request: prepared.request, signatures }
     }
-    const permit = async (used: Hex) => {
+    const permit = async (used: UsedByCalls) => {
       const { request } = await createOperation(context, calls)
-      return { request, signatures: await signPermitted(request, { context: used, site }) }
+      return { request, signatures: await signPermitted(request, { ...used, site }) }
     }
     const { request, signatures } = await (permission === undefined ? approve() : permit(permission))
     const hash = hashTypedData(operationData(request))

@@ -1,4 +1,4 @@
-import { getAddress, type Hex, isAddress } from 'viem'
+import { decodeAbiParameters, getAddress, type Hex, isAddress } from 'viem'
 import type { AppMessage } from '../../../generated/frame-messages/types.js'
 import type { EvmCall } from '../../src/shared/accountCalls.js'
 import { randomText } from '../../src/shared/encoding.js'
@@ -7,6 +7,7 @@ import { WalletError } from '../database.js'
 import { messages } from '../messages.js'
 import { checkAccount, shortText } from '../prepare/message.js'
 import type { RequestContext } from '../prepare/types.js'
+import { mostSigners, type PermissionUse } from '../vault/permissions/permission.js'
 import { permissionMessages } from './permissions/permissionMessages.js'
 import { smartMessages as texts } from './smartMessages.js'
 
@@ -19,8 +20,11 @@ export interface CallBundle {
   readonly calls: readonly EvmCall[]
   readonly isAtomicRequired: boolean
   /** The permission that they are made with (ERC-7715), instead of an approval. */
-  readonly permission: Hex | undefined
+  readonly permission: UsedByCalls | undefined
 }
+
+/** The permission that calls are made with, and what its keys have signed. */
+export type UsedByCalls = Omit<PermissionUse, 'site'>
 
 const mostCalls = 30
 /** Codes of EIP-5792. */
@@ -64,11 +68,28 @@ export function readBundle({ address, chain }: RequestContext, params: readonly 
   }
 }
 
-function readPermission(given: unknown): Hex {
-  const { context } = readObject(given, ['context', 'optional']) ?? {}
+function readPermission(given: unknown): UsedByCalls {
+  const { context, nonce, signature } = readObject(given, ['context', 'nonce', 'optional', 'signature']) ?? {}
   if (typeof context !== 'string' || !/^0x[0-9a-f]{64}$/.test(context))
     throw new WalletError(permissionMessages.unknown)
-  return context as Hex
+  const use = { context: context as Hex }
+  if (nonce === undefined && signature === undefined) return use
+  const signatures = readSignatures(signature)
+  if (typeof nonce !== 'string' || !/^0x[0-9a-fA-F]{1,64}$/.test(nonce) || signatures === undefined)
+    throw new WalletError(permissionMessages.notSigned)
+  return { ...use, proof: { nonce: BigInt(nonce), signatures } }
+}
+
+/** One signature of 65 bytes, or several as ABI `bytes[]`, as a service of sessions returns them. */
+function readSignatures(given: unknown): readonly Hex[] | undefined {
+  if (typeof given !== 'string' || !/^0x[0-9a-fA-F]{130,4096}$/.test(given)) return undefined
+  if (given.length === 132) return [given as Hex]
+  try {
+    const [signatures] = decodeAbiParameters([{ type: 'bytes[]' }], given as Hex)
+    return signatures.length > 0 && signatures.length <= mostSigners ? signatures : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function checkCapabilities(given: unknown): void {

@@ -63,21 +63,21 @@ describe('a config and the files that were generated from it', () => {
   it('name the options that do nothing yet, and none that is off', () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     createAppKit(
-      { ...config, features: { smartSessions: false, socials: false, legalCheckbox: true } },
+      { ...config, features: { pay: false, smartSessions: true, socials: false, legalCheckbox: true } },
       parts,
     )
     expect(warn).not.toHaveBeenCalled()
     createAppKit(
       {
         ...config,
-        features: { smartSessions: true },
+        features: { pay: true, smartSessions: true },
         tokens: { 'eip155:1': { address: '0x' } },
         basic: true,
       },
       parts,
     )
     expect(warn).toHaveBeenCalledWith(
-      '[appkit] Without effect in this version: features.smartSessions, tokens, and basic.',
+      '[appkit] Without effect in this version: features.pay, tokens, and basic.',
     )
     expect(notice()).toBe('')
   })

@@ -2,6 +2,7 @@ import { lateTexts } from './texts/late.js'
 import { pageTexts } from './texts/page.js'
 import { sendTexts } from './texts/send.js'
 import { serviceTexts } from './texts/services.js'
+import { sessionTexts } from './texts/sessions.js'
 import { signInTexts } from './texts/signIn.js'
 import { signInAnswerTexts } from './texts/signInAnswer.js'
 import { signInFailureTexts } from './texts/signInFailure.js'
@@ -28,6 +29,7 @@ export const errorTexts = {
   ...signInServerTexts,
   ...lateTexts,
   ...sendTexts,
+  ...sessionTexts,
   ...swapTexts,
 }
 

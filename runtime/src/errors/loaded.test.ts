@@ -7,6 +7,7 @@ import { lateTexts } from './texts/late.js'
 import { pageTexts } from './texts/page.js'
 import { sendTexts } from './texts/send.js'
 import { serviceTexts } from './texts/services.js'
+import { sessionTexts } from './texts/sessions.js'
 import { signInTexts } from './texts/signIn.js'
 import { signInAnswerTexts } from './texts/signInAnswer.js'
 import { signInFailureTexts } from './texts/signInFailure.js'
@@ -24,6 +25,7 @@ const parts = {
   lateTexts,
   sendTexts,
   serviceTexts,
+  sessionTexts,
   signInAnswerTexts,
   signInFailureTexts,
   signInOptionTexts,

@@ -60,7 +60,7 @@ export interface FeatureFlags {
   readonly legalCheckbox?: boolean
   /** Signing in with the wallet; `siwx` and `siweConfig` turn it on too. Default: `false`. */
   readonly siwx?: boolean
-  /** Planned: smart sessions. Default: `false`. */
+  /** Lists and ends what apps may do without asking, and asks for more, on eip155. Default: `false`. */
   readonly smartSessions?: boolean
   /** Hides wallets behind one row if there is another way to log in. Default: `false`. */
   readonly collapseWallets?: boolean

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { isSignedBy } from '../chain/isSignedBy.js'
+import type { ChainNode } from '../chain/types.js'
 import { checkProject } from '../http/checkProject.js'
 import { fail } from '../http/reply.js'
 import type { Call, Handlers, Reply } from '../http/types.js'
@@ -7,6 +9,8 @@ import type { SessionStore, SessionTerms, StoredSession, UserOperation } from '.
 
 export interface SessionParameters {
   readonly sessions: SessionStore
+  /** The chains of contracts that sign (ERC-1271). */
+  readonly nodes: readonly ChainNode[]
   readonly projects: ReadonlySet<string> | null
   /** Clock in milliseconds since 1970. */
   readonly now: () => number
@@ -22,7 +26,7 @@ function toJson(session: StoredSession): unknown {
 
 /** Handlers for the operations of sessions. */
 export function createSessionHandlers(parameters: SessionParameters): Handlers {
-  const { now, projects, sessions } = parameters
+  const { nodes, now, projects, sessions } = parameters
   const seconds = (): number => Math.floor(now() / 1000)
   const accountOf = (call: Call): string => {
     const account = String(call.path.address)
@@ -67,9 +71,14 @@ export function createSessionHandlers(parameters: SessionParameters): Handlers {
     return coSign(found.session, userOp)
   }
   const revokeSession = async (call: Call): Promise<Reply> => {
-    const { pci } = call.body as { pci: string }
+    const { pci, signature = '' } = call.body as { pci: string; signature?: string }
     const found = await active(call, pci)
     if ('refusal' in found) return found.refusal
+    const { account } = found.session
+    const [, reference, address = ''] = account.split(':')
+    const node = nodes.find(({ chainId }) => String(chainId) === reference) ?? null
+    if (!(await isSignedBy(node, address, revocationMessage(account, pci), signature)))
+      return fail(401, 'signature', `The signature is not one of ${account} over the text that ends ${pci}.`)
     if (await sessions.revoke(pci, seconds())) return done
     return fail(400, 'pci', `The permission ${pci} is revoked.`)
   }
@@ -85,6 +94,13 @@ export function createSessionHandlers(parameters: SessionParameters): Handlers {
   const all = { getSessions, createSession, getSessionContext, activateSession, coSignSession, revokeSession }
   return Object.fromEntries(Object.entries(all).map(([id, handler]) => [id, checkProject(projects, handler)]))
 }
+
+/**
+ * The text that an account signs to end a session. `docs/behaviour.md` has it too.
+ * @param account CAIP-10, with the address in lower case
+ */
+export const revocationMessage = (account: string, pci: string): string =>
+  `End a smart session of this account.\n\nSession: ${pci}\nAccount: ${account}`
 
 /**
  * The public key of a session in the form of its version.

@@ -1,8 +1,12 @@
 // Permissions of sites to pay without asking, in a browser and on a real chain.
 import type { Frame, Page } from 'playwright-core'
 import { type Address, getAddress, parseEther } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paymentHash } from '../../../frame/page/vault/permissions/paymentProof.js'
+import type { OperationRequest } from '../../../frame/page/vault/userOperation.js'
+import { type EvmCall, encodeCalls } from '../../../frame/src/shared/accountCalls.js'
 import { contractsOf } from '../../../sandbox/src/contracts/planContracts.js'
 import { shareSandbox } from '../support/sharedSandbox.js'
 import { openSmartStage, type SmartStage, somebody, transfer } from './smartStage.js'
@@ -229,9 +233,38 @@ test('T-F3: coins go out up to the cap, and in the form of the first draft too',
   expect(await refusalOf(inner, pay(page, context, [transfer(to, 1n)]))).toContain('more than')
 })
 
+test('T-F3: an account that a permission is given to signs each payment, and the site alone pays nothing', async () => {
+  const holder = privateKeyToAccount(generatePrivateKey())
+  const signer = { type: 'account', data: { address: holder.address } }
+  const { address, inner, page } = await openSmart('holder')
+  const granting = grant(page, [tokens(1_000n)], { signer, policies: [] })
+  await inner.getByTestId('frame-steps').waitFor()
+  const details = (await inner.getByTestId('frame-details').innerText()).replaceAll('\n', ' ')
+  for (const text of ['Each payment signed by', holder.address, 'whoever has the keys below', '0.001 USDC'])
+    expect(details).toContain(text)
+  await stage.drive.approve(inner)
+  const context = contextOf(await granting)
+  expect(await held(page)).toMatchObject([{ context, signer }])
+
+  const to = somebody()
+  const calls = [transfer(to, 400n), transfer(to, 100n)]
+  const encoded = calls.map(({ data, to: target }) => ({ to: target, value: 0n, data }) as EvmCall)
+  const operation = { sender: address, callData: encodeCalls(encoded) } as OperationRequest['operation']
+  const raw = paymentHash({ kind: 'userOperation', chainId: foundry.id, operation }, 1n)
+  const signature = await holder.signMessage({ message: { raw } })
+  const use = (more: object) =>
+    stage.sendCalls(page, calls, { capabilities: { permissions: { context, ...more } } })
+  const refused = [{}, { nonce: '0x1' }, { signature }, { nonce: '0x2', signature }, { nonce: 1, signature }]
+  for (const more of refused) expect(await refusalOf(inner, use(more))).toContain('lacks a new signature')
+  expect((await use({ nonce: '0x1', signature })).type).toContain('SUCCESS')
+  await isPaid(to, 500n)
+  expect(await refusalOf(inner, use({ nonce: '0x1', signature }))).toContain('lacks a new signature')
+})
+
 test('T-F3: what has no end, no cap or no known meaning is never granted, and a user who rejects grants nothing', async () => {
   const { inner, page } = await openSmart('bounds')
   const fair = tokens(1n)
+  const key = { type: 'secp256k1', publicKey: privateKeyToAccount(generatePrivateKey()).publicKey }
   const refused: readonly (readonly [permissions: readonly object[], more: object, says: string])[] = [
     [[fair], { expiry: inSeconds(-1) }, '30 days'],
     [[fair], { expiry: inSeconds(31 * 86_400) }, '30 days'],
@@ -245,7 +278,13 @@ test('T-F3: what has no end, no cap or no known meaning is never granted, and a 
     [[{ ...fair, data: { ...fair.data, period: 60 } }], {}, 'period is not known'],
     [[{ type: 'contract-call', data: { address: usdc, calls: ['approve'] } }], {}, 'contract-call'],
     [[{ ...fair, policies: [{ type: 'rate-limit', data: {} }] }], {}, 'rate-limit'],
-    [[fair], { signer: { type: 'key', data: { id: 'did:key:z' } } }, 'type wallet'],
+    [[fair], { signer: { type: 'key', data: { id: 'did:key:z' } } }, 'type wallet, keys or account'],
+    [[fair], { signer: { type: 'keys', data: { keys: [] } } }, 'type wallet, keys or account'],
+    [[fair], { signer: { type: 'keys', data: { keys: [key, key] } } }, 'type wallet, keys or account'],
+    [[fair], { signer: { type: 'keys', data: { keys: [{ ...key, type: 'p256' }] } } }, 'type wallet, keys'],
+    [[fair], { signer: { type: 'account', data: { address: '0x01' } } }, 'type wallet, keys or account'],
+    [[fair], { signer: { type: 'passkey', data: {} } }, 'type wallet, keys or account'],
+    [[fair], { policies: [{ type: 'rate-limit' }] }, 'policies is not known'],
     [[fair], { rules: [] }, 'rules is not known'],
     [[fair], { chainId: '0x1' }, 'another network'],
     [[fair], { address: somebody() }, 'another account'],

@@ -43,7 +43,7 @@ test('T-F2: an account without coins becomes a smart account with its first call
     '0x7a69': {
       atomic: { status: 'supported' },
       permissions: {
-        ...{ supported: true, signerTypes: ['wallet'], policyTypes: [] },
+        ...{ supported: true, signerTypes: ['wallet', 'key', 'keys', 'account'], policyTypes: [] },
         permissionTypes: ['native-token-transfer', 'erc20-token-transfer'],
       },
     },

@@ -36,7 +36,7 @@ interface HeldPermission {
   readonly address: Hex
   /** In seconds since 1970. */
   readonly expiry: number
-  readonly signer: { readonly type: 'wallet'; readonly data: object }
+  readonly signer: { readonly type: 'wallet' | 'keys' | 'account'; readonly data: object }
   readonly permissions: readonly {
     readonly type: (typeof permissionTypes)[number]
     readonly data: { readonly address?: Hex; readonly allowance: Hex }
@@ -54,7 +54,7 @@ interface PermissionParts {
 /** The capability as `wallet_getCapabilities` tells it (ERC-7715). */
 export const permissionCapability = {
   supported: true,
-  signerTypes: ['wallet'],
+  signerTypes: ['wallet', 'key', 'keys', 'account'],
   permissionTypes,
   policyTypes: [],
 }
@@ -101,8 +101,8 @@ export function createPermissionRequests(parts: PermissionParts): PermissionRequ
   }
 }
 
-const toHeld = ({ account, caps, chainId, context, expiry }: UsedPermission): HeldPermission => ({
-  ...{ chainId: toHex(chainId), address: getAddress(account), expiry, signer: { type: 'wallet', data: {} } },
+const toHeld = ({ account, caps, chainId, context, expiry, signers }: UsedPermission): HeldPermission => ({
+  ...{ chainId: toHex(chainId), address: getAddress(account), expiry, signer: toSigner(signers) },
   permissions: caps.map(({ most, token }) =>
     token === undefined
       ? { type: 'native-token-transfer', data: { allowance: toHex(most) } }
@@ -110,3 +110,12 @@ const toHeld = ({ account, caps, chainId, context, expiry }: UsedPermission): He
   ),
   context,
 })
+
+/** The signer as a site names it (ERC-7715). */
+function toSigner(signers: UsedPermission['signers'] = []): HeldPermission['signer'] {
+  const [first] = signers
+  if (first === undefined) return { type: 'wallet', data: {} }
+  if (first.publicKey === undefined) return { type: 'account', data: { address: getAddress(first.address) } }
+  const keys = signers.map(({ publicKey }) => ({ type: 'secp256k1', publicKey }))
+  return { type: 'keys', data: { keys } }
+}

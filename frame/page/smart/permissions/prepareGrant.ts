@@ -26,7 +26,7 @@ export interface PreparedGrant extends PreparedChange {
  */
 export async function prepareGrant(
   context: RequestContext,
-  { caps, expiry }: GrantRequest,
+  { caps, expiry, signers }: GrantRequest,
 ): Promise<PreparedGrant> {
   const { address, chain, network, site } = context
   const [steps, isSmart] = await Promise.all([
@@ -36,7 +36,7 @@ export async function prepareGrant(
   const permission: Permission = {
     context: toHex(crypto.getRandomValues(new Uint8Array(32))),
     ...{ site, account: address as Hex, chainId: Number(chain.slice('eip155:'.length)) },
-    ...{ expiry, caps, upgrades: !isSmart },
+    ...{ expiry, caps, upgrades: !isSmart, ...(signers && { signers }) },
   }
   const until = showTime(BigInt(expiry))
   const isCoinCapped = caps.some(({ token }) => token === undefined)
@@ -48,12 +48,13 @@ export async function prepareGrant(
       steps.flatMap(({ losses }) => losses),
       true,
     ),
-    ...{ title, warning: texts.grantWarning(site, until) },
+    ...{ title, warning: (signers ? texts.grantKeyWarning : texts.grantWarning)(site, until) },
     rows: [
       [messages.site, site],
       [messages.network, network.name],
       [smartMessages.account, getAddress(address)],
       [texts.until, until],
+      ...signerRows(signers),
     ],
     steps: isSmart
       ? steps
@@ -74,9 +75,17 @@ export async function prepareEnd(network: PageNetwork, permission: Permission): 
       [messages.network, network.name],
       [smartMessages.account, getAddress(account)],
       [texts.until, showTime(BigInt(expiry))],
+      ...signerRows(permission.signers),
     ],
     steps: await Promise.all(caps.map((cap) => describeCap(network, cap))),
   }
+}
+
+/** Whose signature each payment needs, if the site alone cannot pay. */
+function signerRows(signers: Permission['signers']): readonly (readonly [string, string])[] {
+  if (signers === undefined) return []
+  const accounts = signers.map(({ address }) => getAddress(address)).join(', ')
+  return [[signers.length === 1 ? texts.signedBy : texts.signedByAll, accounts]]
 }
 
 /** What is left of a permission, and until when, in one line. */

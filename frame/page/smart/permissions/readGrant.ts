@@ -1,16 +1,24 @@
 import { getAddress, type Hex, isAddress, toHex } from 'viem'
+import { publicKeyToAddress } from 'viem/accounts'
 import { readObject } from '../../../src/shared/vaultRecord.js'
 import { WalletError } from '../../database.js'
 import { messages } from '../../messages.js'
 import { checkAccount, shortText } from '../../prepare/message.js'
 import type { RequestContext } from '../../prepare/types.js'
-import { type Cap, isBounded } from '../../vault/permissions/permission.js'
+import {
+  type Cap,
+  isBounded,
+  mostSigners,
+  type PermissionSigner,
+} from '../../vault/permissions/permission.js'
 import { permissionMessages as texts } from './permissionMessages.js'
 
 /** What a site asks for, checked. */
 export interface GrantRequest {
   readonly expiry: number
   readonly caps: readonly Cap[]
+  /** Absent: the wallet itself signs, for the site alone. */
+  readonly signers: readonly PermissionSigner[] | undefined
   /** The answer in the form in which it was asked. */
   answer(context: Hex): unknown
 }
@@ -45,19 +53,15 @@ export function readGrant({ address, chain }: RequestContext, params: readonly u
   const keys = ['chainId', 'address', 'account', 'expiry', 'signer', 'permissions', 'policies']
   const asked = fieldsOf(params[0], keys)
   const { chainId, expiry, permissions, policies = [], signer } = asked
-  // A policy that is not kept would be a promise that is broken.
-  if (!Array.isArray(policies) || policies.length > 0) refuse(texts.unknownField('policies'))
   const isHere =
     chainId === undefined ||
     ((typeof chainId === 'string' || typeof chainId === 'number') && `eip155:${Number(chainId)}` === chain)
   if (!isHere) throw new WalletError(messages.otherChain)
   for (const account of [asked.address, asked.account])
     if (account !== undefined) checkAccount(String(account), address)
-  if (signer !== undefined) {
-    const { data = {}, type } = fieldsOf(signer, ['type', 'data'])
-    if (type !== 'wallet') refuse(texts.signer)
-    fieldsOf(data, [])
-  }
+  const signers = readSigners(signer)
+  // No policy of a whole session is known: one that is not kept would be a promise that is broken.
+  if (!Array.isArray(policies) || policies.length > 0) refuse(texts.unknownField('policies'))
   if (!Array.isArray(permissions)) throw new WalletError(messages.badRequest)
   const read = permissions.map(readPermission)
   const caps = read.map(({ cap }) => cap)
@@ -69,12 +73,42 @@ export function readGrant({ address, chain }: RequestContext, params: readonly u
   if (!isBounded({ expiry, caps }, Date.now())) refuse(texts.cap)
   const isFirstDraft = read.every((each) => each.isFirstDraft)
   return {
-    ...{ expiry, caps },
+    ...{ expiry, caps, signers },
     answer: (context) =>
       isFirstDraft
         ? { expiry, grantedPermissions: permissions, permissionsContext: context }
         : [{ ...asked, chainId: toHex(Number(chain.slice('eip155:'.length))), context }],
   }
+}
+
+const keyPattern = /^0x04[0-9a-f]{128}$/
+
+/** Who uses it: the site by the wallet, whoever has some keys, or an account that has a key. */
+function readSigners(signer: unknown): readonly PermissionSigner[] | undefined {
+  if (signer === undefined) return undefined
+  const { data = {}, type } = fieldsOf(signer, ['type', 'data'])
+  if (type === 'wallet') {
+    fieldsOf(data, [])
+    return undefined
+  }
+  if (type === 'account') {
+    const { address } = fieldsOf(data, ['address'])
+    if (typeof address !== 'string' || !isAddress(address, { strict: false })) return refuse(texts.signer)
+    return [{ address: address.toLowerCase() as Hex }]
+  }
+  if (type !== 'key' && type !== 'keys') return refuse(texts.signer)
+  const { keys } = type === 'keys' ? fieldsOf(data, ['keys']) : { keys: [data] }
+  if (!Array.isArray(keys) || keys.length === 0 || keys.length > mostSigners) return refuse(texts.signer)
+  const signers = keys.map(readKey)
+  const isEachNew = new Set(signers.map(({ address }) => address)).size === signers.length
+  return isEachNew ? signers : refuse(texts.signer)
+}
+
+function readKey(given: unknown): PermissionSigner {
+  const { publicKey, type } = readObject(given, ['type', 'publicKey']) ?? {}
+  const key = typeof publicKey === 'string' ? publicKey.toLowerCase() : ''
+  if (type !== 'secp256k1' || !keyPattern.test(key)) return refuse(texts.signer)
+  return { address: publicKeyToAddress(key as Hex).toLowerCase() as Hex, publicKey: key as Hex }
 }
 
 function readPermission(given: unknown): { readonly cap: Cap; readonly isFirstDraft: boolean } {

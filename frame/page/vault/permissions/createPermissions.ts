@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import type { OperationRequest } from '../userOperation.js'
+import { proversOf } from './paymentProof.js'
 import {
   isBounded,
   type Permission,
@@ -55,10 +56,12 @@ export function createPermissions(store: PermissionStore): Permissions {
       })
       return isNew
     },
-    use: async ({ context, site }, request) => {
+    use: async ({ context, proof, site }, request) => {
+      // Before the change, which is made in one go.
+      const provers = proof === undefined ? [] : await proversOf(request, proof)
       let refusal: PermissionRefusal | undefined
       await store.change(context, (found) => {
-        const next = usePermission(found, { site }, request, Date.now())
+        const next = usePermission(found, { site, provers, ...(proof && { proof }) }, request, Date.now())
         if (typeof next !== 'string') return next
         refusal = next
         return next === 'expired' && found ? { ...found, ended: next } : found

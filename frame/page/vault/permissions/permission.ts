@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import { decodeCalls } from '../../../src/shared/accountCalls.js'
 import type { OperationRequest } from '../userOperation.js'
+import type { PaymentProof } from './paymentProof.js'
 
 /** How much of one asset may be sent. */
 export interface Cap {
@@ -10,7 +11,15 @@ export interface Cap {
   readonly most: bigint
 }
 
-/** What a site may send without asking (ERC-7715, signer `wallet`): some assets, up to a cap, until a time. */
+/** A key that has to sign each payment too. */
+export interface PermissionSigner {
+  /** Its account, in lower case. */
+  readonly address: Hex
+  /** Uncompressed, 65 bytes; absent if the site named the account alone. */
+  readonly publicKey?: Hex
+}
+
+/** What a site may send without asking (ERC-7715): some assets, up to a cap, until a time. */
 export interface Permission {
   /** 32 random bytes, the name by which the site uses and ends it. */
   readonly context: Hex
@@ -23,11 +32,15 @@ export interface Permission {
   readonly caps: readonly Cap[]
   /** Whether the first payment may make the account a smart account (EIP-7702). */
   readonly upgrades: boolean
+  /** All of them have to sign each payment. Absent: the site alone pays (signer `wallet`). */
+  readonly signers?: readonly PermissionSigner[]
 }
 
 /** A permission, and how much of each cap was signed so far. */
 export interface UsedPermission extends Permission {
   readonly used: readonly bigint[]
+  /** The nonce of the last payment that its keys signed. */
+  readonly lastNonce?: bigint
   /** How it ended. It is kept for a while, so that the site is told. */
   readonly ended?: PermissionEnd
 }
@@ -39,16 +52,25 @@ export type PermissionEnd = 'expired' | 'revoked'
 export interface PermissionUse {
   readonly context: Hex
   readonly site: string
+  /** What its keys have signed, if it has some. */
+  readonly proof?: PaymentProof
+}
+
+/** What of it is known when it is counted: whose signatures there are. */
+export interface CheckedUse extends Pick<PermissionUse, 'site' | 'proof'> {
+  readonly provers?: readonly Hex[]
 }
 
 /** Why a permission does not cover a payment. The page has a sentence for each. */
-export type PermissionRefusal = 'unknown' | PermissionEnd | 'calls' | 'cap'
+export type PermissionRefusal = 'unknown' | PermissionEnd | 'signer' | 'calls' | 'cap'
 
 /** The longest time, in seconds: 30 days, as long as a session. */
 const longestPermission = 30 * 86_400
 /** No token has more of its smallest unit in use, so it would be no cap. */
 export const largestCap = 1n << 112n
 const mostCaps = 5
+/** Most keys of one permission. */
+export const mostSigners = 5
 
 /** Whether a permission ends and has caps, and so can be granted at all, whatever was approved. */
 export function isBounded({ caps, expiry }: Pick<Permission, 'caps' | 'expiry'>, now: number): boolean {
@@ -73,7 +95,7 @@ export function isBounded({ caps, expiry }: Pick<Permission, 'caps' | 'expiry'>,
  */
 export function usePermission(
   permission: UsedPermission | undefined,
-  { site }: Pick<PermissionUse, 'site'>,
+  { proof, provers = [], site }: CheckedUse,
   request: OperationRequest,
   now: number,
 ): UsedPermission | PermissionRefusal {
@@ -88,13 +110,20 @@ export function usePermission(
     return 'unknown'
   if (permission.ended !== undefined) return permission.ended
   if (now >= permission.expiry * 1000) return 'expired'
+  const { signers } = permission
+  if (signers !== undefined) {
+    const isNew = proof !== undefined && proof.nonce > (permission.lastNonce ?? -1n)
+    if (!isNew || !signers.every(({ address }) => provers.includes(address))) return 'signer'
+  }
   if (delegation !== undefined && !permission.upgrades) return 'calls'
   const sums = sumsOf(operation)
   if (sums === undefined) return 'calls'
   const { caps, used } = permission
   if ([...sums.keys()].some((token) => !caps.some((cap) => cap.token === token))) return 'cap'
   const next = caps.map(({ token }, index) => (used[index] ?? 0n) + (sums.get(token) ?? 0n))
-  return caps.every(({ most }, index) => (next[index] ?? 0n) <= most) ? { ...permission, used: next } : 'cap'
+  if (!caps.every(({ most }, index) => (next[index] ?? 0n) <= most)) return 'cap'
+  const lastNonce = signers === undefined ? undefined : proof?.nonce
+  return { ...permission, used: next, ...(lastNonce !== undefined && { lastNonce }) }
 }
 
 /** What an operation sends of each asset. Undefined if it does anything else. */

@@ -1,6 +1,6 @@
 import { setPreferredAccountType } from '../../kit/activeAccount.js'
 import { connectionOf } from '../../kit/connections.js'
-import type { AccountPartProps, Chain, Kit } from '../../kit/types.js'
+import type { AccountPart, AccountPartProps, Chain, Kit } from '../../kit/types.js'
 import { list, pad } from '../../ui/components/components.css.js'
 import { Icon } from '../../ui/components/Icon.js'
 import { ListRow } from '../../ui/components/ListRow.js'
@@ -10,7 +10,7 @@ import { accountMessages as messages } from '../../ui/messages/account.js'
 import { useComputed, useSignalValue } from '../../ui/useSignal.js'
 import * as css from './account.css.js'
 import { NotConnected } from './NotConnected.js'
-import { availablePart, Part } from './Part.js'
+import { Part } from './Part.js'
 import { AddressAvatar } from './pictures.js'
 import { accountTypesOf, useConnection } from './wallets.js'
 
@@ -27,15 +27,25 @@ export function AccountSettingsView({ kit }: { kit: Kit; data: unknown }) {
 }
 
 function Settings({ kit, chain, connection }: AccountPartProps) {
-  const part = useComputed(() => availablePart(kit, chain, 'settings'), [kit, chain])
+  const parts = useComputed(() => availableParts(kit, chain), [kit, chain])
   const hasTypes = useComputed(() => accountTypesOf(chain).length > 1, [chain])
-  if (part === undefined && !hasTypes) return <Message icon="settings" title={messages.noSettings} />
+  if (parts.length === 0 && !hasTypes) return <Message icon="settings" title={messages.noSettings} />
   return (
     <>
       {hasTypes && <AccountTypes kit={kit} chain={chain} />}
-      {part && <Part part={part} fallback={null} kit={kit} chain={chain} connection={connection} />}
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the features of an app do not change.
+        <Part key={index} part={part} fallback={null} kit={kit} chain={chain} connection={connection} />
+      ))}
     </>
   )
+}
+
+/** What each feature adds to the settings of this account. */
+function availableParts(kit: Kit, chain: Chain): readonly AccountPart[] {
+  return kit.features
+    .flatMap(({ accountParts = [] }) => accountParts)
+    .filter((part) => part.place === 'settings' && (part.isAvailable?.(kit, chain) ?? true))
 }
 
 /** Which of a wallet's accounts is used first. */

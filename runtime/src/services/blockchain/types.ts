@@ -38,3 +38,8 @@ export type OnrampUrlRequest = Schemas['OnrampUrlRequest']
 export type OnrampOptions = Schemas['OnrampOptionsReply']
 export type OnrampQuote = Schemas['OnrampQuoteReply']
 export type OnrampQuoteRequest = Schemas['OnrampQuoteRequest']
+
+/** A session as the service lists it. */
+export type ServedSession = Schemas['Session']
+/** A kind, and what belongs to it: a permission, a policy or a signer. */
+export type SessionTerm = Schemas['TypedData']

@@ -12,6 +12,11 @@ import { onramp } from 'appkit-runtime/features/onramp'
 import { receive } from 'appkit-runtime/features/receive'
 import { send } from 'appkit-runtime/features/send'
 import { siwx } from 'appkit-runtime/features/siwx'
+import {
+  type GrantPermissionsParameters,
+  grantPermissions,
+  smartSessions,
+} from 'appkit-runtime/features/smartSessions'
 import { socials } from 'appkit-runtime/features/socials'
 import { swaps } from 'appkit-runtime/features/swaps'
 import { bip122 } from 'appkit-runtime/namespaces/bip122'
@@ -28,7 +33,7 @@ import { Page } from './Page'
 import { makeSiweConfig, type SiweSettings } from './siweConfig'
 
 /** Parts that a test asks for by name. */
-const more = { balances, email, history, names, onramp, receive, send, socials, swaps }
+const more = { balances, email, history, names, onramp, receive, send, smartSessions, socials, swaps }
 
 interface Options {
   readonly config?: Partial<AppKitConfig>
@@ -71,6 +76,7 @@ const kit = createAppKit(
 )
 Object.assign(window, {
   kit,
+  grant: (parameters: GrantPermissionsParameters) => grantPermissions(kit, parameters),
   loadServices: () => import('./services'),
   loadViem: () => import('viem'),
   sign: (namespace: string, message: string) => signMessage(kit, { namespace, message }),

@@ -1,0 +1,125 @@
+import { useEffect } from 'react'
+import { pushView } from '../../kit/router.js'
+import type { Kit } from '../../kit/types.js'
+import { Button, Link } from '../../ui/components/Button.js'
+import { list, pad } from '../../ui/components/components.css.js'
+import { Icon, IconTile } from '../../ui/components/Icon.js'
+import { ListRow, SkeletonRow } from '../../ui/components/ListRow.js'
+import { Message } from '../../ui/components/Message.js'
+import { formatDate } from '../../ui/formatDate.js'
+import { sessionMessages as messages } from '../../ui/messages/smartSessions.js'
+import { useComputed, useSignalValue } from '../../ui/useSignal.js'
+import { NotConnected } from '../account/NotConnected.js'
+import { networkOf, summarize, type TokenUnits } from './describe.js'
+import { refreshSessions, sessionAccount } from './followSessions.js'
+import { isOpen, type SmartSession } from './session.js'
+import { sessionsState } from './sessionsState.js'
+import * as css from './smartSessions.css.js'
+import { useUnits } from './useUnits.js'
+
+const retry = (kit: Kit) => void refreshSessions(kit, sessionsState(kit))
+
+/** What the account lets apps do without asking. */
+export function SessionListView({ kit }: { kit: Kit; data: unknown }) {
+  const { error, sessions, status } = useSignalValue(sessionsState(kit))
+  const units = useUnits(kit, sessions)
+  const isConnected = useComputed(() => sessionAccount(kit) !== undefined, [kit])
+  useEffect(() => {
+    // What happened elsewhere since the list was last shown.
+    if (sessionsState(kit).peek().status !== 'idle') retry(kit)
+  }, [kit])
+  if (!isConnected) return <NotConnected kit={kit} />
+  if (status === 'error')
+    return (
+      <Message
+        icon="warning"
+        tone="danger"
+        title={messages.failed}
+        text={error?.message}
+        testId="sessions-failed"
+      >
+        <Button testId="sessions-retry" onPress={() => retry(kit)}>
+          {messages.retry}
+        </Button>
+      </Message>
+    )
+  if (status === 'success' && sessions.length === 0)
+    return (
+      <Message icon="check" title={messages.none} text={messages.noneText} testId="sessions-empty">
+        {error && <Failed kit={kit} />}
+      </Message>
+    )
+  const isKnown = status === 'success' && units !== undefined
+  if (!isKnown)
+    return (
+      <ul className={`${pad} ${list}`} aria-busy="true" aria-label={messages.reading}>
+        <SkeletonRow />
+        <SkeletonRow />
+      </ul>
+    )
+  return (
+    <div className={pad} data-testid="sessions">
+      {error && <Failed kit={kit} />}
+      <Group kit={kit} title={messages.active} sessions={sessions.filter(isOpen)} units={units} />
+      <Group
+        kit={kit}
+        title={messages.over}
+        sessions={sessions.filter((each) => !isOpen(each))}
+        units={units}
+      />
+    </div>
+  )
+}
+
+/** Some of them could not be read; the others are shown. */
+const Failed = ({ kit }: { kit: Kit }) => (
+  <p className={css.note} role="alert" data-testid="sessions-incomplete">
+    {messages.someFailed} <Link onPress={() => retry(kit)}>{messages.retry}</Link>
+  </p>
+)
+
+interface GroupProps {
+  readonly kit: Kit
+  readonly title: string
+  readonly sessions: readonly SmartSession[]
+  readonly units: TokenUnits
+}
+
+function Group({ kit, title, sessions, units }: GroupProps) {
+  if (sessions.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h3 className={css.groupTitle}>{title}</h3>
+      <ul className={list}>
+        {sessions.map((session) => (
+          <Row key={session.id} kit={kit} session={session} units={units} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Row({
+  kit,
+  session,
+  units,
+}: Omit<GroupProps, 'title' | 'sessions'> & { readonly session: SmartSession }) {
+  const { allowances, caipNetworkId, project, status } = session
+  const network = networkOf(kit, caipNetworkId)
+  return (
+    <ListRow
+      testId="session-row"
+      media={<IconTile icon={isOpen(session) ? 'check' : 'close'} />}
+      title={summarize(allowances, { network, caipNetworkId, units })}
+      note={`${project?.name || messages.thisSite}, ${status === 'prepared' ? messages.status.prepared : whenOf(session)}`}
+      end={<Icon name="forward" size={16} />}
+      onPress={() => pushView(kit, 'SmartSession', session.id)}
+    />
+  )
+}
+
+/** When it ends or has ended. */
+export function whenOf({ expiry, revokedAt, status }: SmartSession): string {
+  if (status === 'active') return messages.until(formatDate(expiry * 1_000))
+  return messages.ended(formatDate((revokedAt ?? expiry) * 1_000))
+}

@@ -1,0 +1,133 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import type { AppKitError } from '../../errors/AppKitError.js'
+import { toAppKitError } from '../../errors/toAppKitError.js'
+import { goBack } from '../../kit/modal.js'
+import { replaceView } from '../../kit/router.js'
+import { showToast } from '../../kit/toasts.js'
+import type { Kit } from '../../kit/types.js'
+import { Button, Link, Spinner } from '../../ui/components/Button.js'
+import { pad, quiet, small } from '../../ui/components/components.css.js'
+import { Icon } from '../../ui/components/Icon.js'
+import { shortenAddress } from '../../ui/format.js'
+import { formatDate } from '../../ui/formatDate.js'
+import { sessionMessages as messages } from '../../ui/messages/smartSessions.js'
+import { useSignalValue } from '../../ui/useSignal.js'
+import { describe, networkOf } from './describe.js'
+import { revokeSession } from './revokeSession.js'
+import { type Allowance, isOpen, type SmartSession } from './session.js'
+import { sessionsState } from './sessionsState.js'
+import * as css from './smartSessions.css.js'
+import { useUnits } from './useUnits.js'
+
+/** One session: what it allows, for whom, until when, and its end. */
+export function SessionView({ kit, data }: { kit: Kit; data: unknown }) {
+  const { sessions, status } = useSignalValue(sessionsState(kit))
+  const session = sessions.find(({ id }) => id === data)
+  const isGone = session === undefined && status !== 'loading'
+  useEffect(() => {
+    // Opened by the app without one, or another account is in use now.
+    if (isGone && kit.router.peek().at(-1)?.view === 'SmartSession') replaceView(kit, 'SmartSessionList')
+  }, [kit, isGone])
+  return session === undefined ? null : <Session kit={kit} session={session} />
+}
+
+function Session({ kit, session }: { kit: Kit; session: SmartSession }) {
+  const { address, allowances, caipNetworkId, createdAt, expiry, keeper, project, revokedAt, status } =
+    session
+  const network = networkOf(kit, caipNetworkId)
+  return (
+    <div className={pad} data-testid="session" data-status={status}>
+      <Allowances kit={kit} caipNetworkId={caipNetworkId} allowances={allowances} />
+      <dl className={css.facts}>
+        <Fact label={messages.to}>
+          {project?.url ? <Link url={project.url}>{project.name}</Link> : project?.name || messages.thisSite}
+        </Fact>
+        <Fact label={messages.network}>{network?.name ?? caipNetworkId}</Fact>
+        <Fact label={messages.account}>
+          <span dir="ltr">{shortenAddress(address)}</span>
+        </Fact>
+        {createdAt !== undefined && <Fact label={messages.given}>{formatDate(createdAt * 1_000)}</Fact>}
+        <Fact label={messages.ends}>{formatDate((revokedAt ?? expiry) * 1_000)}</Fact>
+        <Fact label={messages.keeper}>{messages.keepers[keeper]}</Fact>
+        <Fact label={messages.state} testId="session-status">
+          {messages.status[status]}
+        </Fact>
+      </dl>
+      {isOpen(session) && <End kit={kit} session={session} />}
+    </div>
+  )
+}
+
+/** Ends it, with what went wrong. */
+function End({ kit, session }: { kit: Kit; session: SmartSession }) {
+  const [isEnding, setEnding] = useState(false)
+  const [error, setError] = useState<AppKitError>()
+  const end = async () => {
+    setEnding(true)
+    setError(undefined)
+    try {
+      await revokeSession(kit, { session })
+      showToast(kit, { variant: 'success', message: messages.endedToast })
+      if (kit.router.peek().at(-1)?.view === 'SmartSession') goBack(kit)
+    } catch (cause) {
+      setError(toAppKitError(cause))
+    }
+    setEnding(false)
+  }
+  return (
+    <>
+      {error !== undefined && (
+        <Problem text={error.code === 'USER_REJECTED' ? messages.declined : error.message} />
+      )}
+      <p className={`${quiet} ${small}`}>{messages.endNote}</p>
+      <Button testId="session-end" disabled={isEnding} onPress={() => void end()}>
+        {isEnding && <Spinner />}
+        <span aria-live="polite">{isEnding ? messages.ending : messages.end}</span>
+      </Button>
+    </>
+  )
+}
+
+export interface AllowancesProps {
+  readonly kit: Kit
+  readonly caipNetworkId: SmartSession['caipNetworkId']
+  readonly allowances: readonly Allowance[]
+}
+
+/** Each thing that is allowed, in words. */
+export function Allowances({ kit, caipNetworkId, allowances }: AllowancesProps) {
+  const of = useMemo(() => [{ caipNetworkId, allowances }], [caipNetworkId, allowances])
+  const units = useUnits(kit, of)
+  const network = networkOf(kit, caipNetworkId)
+  return (
+    <ul className={css.allowances} aria-label={messages.allows} aria-busy={units === undefined}>
+      {allowances.map((allowance, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change.
+        <li key={index} className={css.allowance} data-testid="session-allowance">
+          <Icon name="check" size={16} />
+          <bdi>{units === undefined ? '…' : describe(allowance, { network, caipNetworkId, units })}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function Fact({ label, testId, children }: { label: string; testId?: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className={css.label}>{label}</dt>
+      <dd className={css.fact} data-testid={testId}>
+        <bdi>{children}</bdi>
+      </dd>
+    </>
+  )
+}
+
+export function Problem({ text }: { text: string }) {
+  return (
+    <p className={css.problem} role="alert" data-testid="session-problem">
+      <Icon name="warning" size={16} />
+      <span>{text}</span>
+    </p>
+  )
+}

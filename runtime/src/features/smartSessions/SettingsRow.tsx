@@ -1,0 +1,22 @@
+import { pushView } from '../../kit/router.js'
+import type { AccountPartProps } from '../../kit/types.js'
+import { list } from '../../ui/components/components.css.js'
+import { Icon, IconTile } from '../../ui/components/Icon.js'
+import { ListRow } from '../../ui/components/ListRow.js'
+import { sessionMessages as messages } from '../../ui/messages/smartSessions.js'
+
+/** Leads from the settings of the account to its sessions. */
+export function SettingsRow({ kit }: AccountPartProps) {
+  return (
+    <ul className={list} aria-label={messages.title}>
+      <ListRow
+        testId="smart-sessions-button"
+        media={<IconTile icon="retry" />}
+        title={messages.title}
+        note={messages.rowNote}
+        end={<Icon name="forward" size={16} />}
+        onPress={() => pushView(kit, 'SmartSessionList')}
+      />
+    </ul>
+  )
+}

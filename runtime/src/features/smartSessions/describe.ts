@@ -1,0 +1,93 @@
+import type { CaipNetworkId, Network } from '../../chains/types.js'
+import type { Kit } from '../../kit/types.js'
+import { readToken, type TokenUnit } from '../../services/rpc/readToken.js'
+import { shortenAddress } from '../../ui/format.js'
+import { sessionMessages as messages } from '../../ui/messages/smartSessions.js'
+import { formatUnits } from '../amounts/format.js'
+import type { Allowance } from './session.js'
+
+/** The units of tokens, by network and address in lower case. */
+export type TokenUnits = ReadonlyMap<string, TokenUnit>
+
+/** The key of a token. */
+export const unitKey = (caipNetworkId: CaipNetworkId, token: string) =>
+  `${caipNetworkId}:${token.toLowerCase()}`
+
+/** The network of the app with this id. */
+export function networkOf(kit: Kit, caipNetworkId: CaipNetworkId): Network | undefined {
+  const namespace = caipNetworkId.slice(0, caipNetworkId.indexOf(':'))
+  return kit.chains.get(namespace)?.networks.value.find((each) => each.caipNetworkId === caipNetworkId)
+}
+
+const known = new WeakMap<Kit, Map<string, TokenUnit>>()
+
+/**
+ * Reads the units of the tokens that allowances name, once for each token, as far as the network is one of the app.
+ *
+ * @returns those that are known. Never rejects.
+ */
+export async function readUnits(
+  kit: Kit,
+  {
+    of,
+    signal,
+  }: {
+    readonly of: readonly {
+      readonly caipNetworkId: CaipNetworkId
+      readonly allowances: readonly Allowance[]
+    }[]
+    readonly signal: AbortSignal
+  },
+): Promise<TokenUnits> {
+  const units = known.get(kit) ?? new Map<string, TokenUnit>()
+  known.set(kit, units)
+  const wanted = new Map<string, { readonly network: Network; readonly token: string }>()
+  for (const { allowances, caipNetworkId } of of) {
+    const network = networkOf(kit, caipNetworkId)
+    for (const allowance of network === undefined ? [] : allowances)
+      if (allowance.kind === 'send' && allowance.token !== undefined && network !== undefined)
+        wanted.set(unitKey(caipNetworkId, allowance.token), { network, token: allowance.token })
+  }
+  await Promise.all(
+    [...wanted].map(async ([key, { network, token }]) => {
+      if (units.has(key)) return
+      const unit = await readToken({ kit, network }, { token, signal })
+      if (unit !== undefined) units.set(key, unit)
+    }),
+  )
+  return new Map(units)
+}
+
+export interface DescribeParameters {
+  readonly network: Network | undefined
+  readonly caipNetworkId: CaipNetworkId
+  readonly units: TokenUnits
+}
+
+/** What is allowed, in words. */
+export function describe(
+  allowance: Allowance,
+  { caipNetworkId, network, units }: DescribeParameters,
+): string {
+  if (allowance.kind === 'other') return messages.other(allowance.type.slice(0, 60))
+  if (allowance.kind === 'call') {
+    const { contract, functions } = allowance
+    if (contract === undefined) return messages.callAny
+    const short = shortenAddress(contract)
+    return functions.length === 0 ? messages.call(short) : messages.callOnly(functions.join(', '), short)
+  }
+  const { most, token } = allowance
+  const unit = token === undefined ? network?.nativeCurrency : units.get(unitKey(caipNetworkId, token))
+  const name = unit?.symbol ?? shortenAddress(token ?? caipNetworkId)
+  if (most === undefined) return messages.sendAny(name)
+  if (unit === undefined) return messages.sendUnits(most.toString(), name)
+  return messages.sendUpTo(formatUnits({ value: most, decimals: unit.decimals, symbol: unit.symbol }))
+}
+
+/** All of it in one line: the first, and how many more there are. */
+export function summarize(allowances: readonly Allowance[], parameters: DescribeParameters): string {
+  const [first, ...others] = allowances
+  if (first === undefined) return messages.nothing
+  const text = describe(first, parameters)
+  return others.length === 0 ? text : messages.more(text, others.length)
+}

@@ -1,0 +1,40 @@
+import { connectionOf } from '../../kit/connections.js'
+import { type Chain, defineFeature, type Kit } from '../../kit/types.js'
+
+const load = () => import('./smartSessions.chunk.js')
+
+/** Sessions are of accounts of eip155. A service lists them, or the embedded wallet. */
+const isAvailable = (kit: Kit, chain: Chain) =>
+  chain.namespace === 'eip155' &&
+  (kit.config.endpoints.blockchainApi !== undefined || connectionOf(chain)?.connector.type === 'embedded')
+
+/** What the account lets apps do without asking each time: a list, the end of each, and the question for a new one. */
+export const smartSessions = defineFeature({
+  id: 'smartSessions',
+  routes: {
+    SmartSessionList: { load },
+    SmartSession: { load },
+    SmartSessionRequest: { load },
+    SmartSessionCreated: { load },
+  },
+  accountParts: [
+    { place: 'settings', isAvailable, load: async () => ({ default: (await load()).SettingsRow }) },
+  ],
+})
+
+export {
+  type GrantPermissionsErrorType,
+  grantPermissions,
+  type RevokeSessionErrorType,
+  type RevokeSessionParameters,
+  revokeSession,
+} from './actions.js'
+export type {
+  GrantPermissionsParameters,
+  GrantPermissionsReturnType,
+  SessionKey,
+  SessionPermission,
+  SessionSigner,
+} from './grantTypes.js'
+export type { Allowance, SessionStatus, SmartSession } from './session.js'
+export { type UseSmartSessionsReturnType, useSmartSessions } from './useSmartSessions.js'

@@ -1,0 +1,34 @@
+import { type Address, erc20Abi } from 'viem'
+import { readContract } from 'viem/actions'
+import { type Asker, openClient } from './openClient.js'
+
+/** What the amounts of a token are counted in. */
+export interface TokenUnit {
+  readonly symbol: string
+  readonly decimals: number
+}
+
+/** No token that people use has a longer one. */
+const longestSymbol = 32
+
+/**
+ * Reads the symbol and decimals of a token (ERC-20) from its contract.
+ *
+ * @returns undefined if it is none, or the nodes do not answer. Never rejects.
+ */
+export async function readToken(
+  asker: Asker,
+  { token, signal }: { readonly token: string; readonly signal: AbortSignal },
+): Promise<TokenUnit | undefined> {
+  try {
+    const contract = { address: token as Address, abi: erc20Abi }
+    const client = openClient(asker, signal)
+    const [symbol, decimals] = await Promise.all([
+      readContract(client, { ...contract, functionName: 'symbol' }),
+      readContract(client, { ...contract, functionName: 'decimals' }),
+    ])
+    return symbol === '' || symbol.length > longestSymbol ? undefined : { symbol, decimals }
+  } catch {
+    return undefined
+  }
+}
