@@ -1,5 +1,6 @@
 import { lateTexts } from './texts/late.js'
 import { pageTexts } from './texts/page.js'
+import { payTexts } from './texts/pay.js'
 import { sendTexts } from './texts/send.js'
 import { serviceTexts } from './texts/services.js'
 import { signInTexts } from './texts/signIn.js'
@@ -29,6 +30,7 @@ export const errorTexts = {
   ...lateTexts,
   ...sendTexts,
   ...swapTexts,
+  ...payTexts,
 }
 
 export type ErrorCode = keyof typeof errorTexts
