@@ -4,6 +4,7 @@ import { AppKitError } from './AppKitError.js'
 import { type ErrorCode, errorTexts } from './errorTexts.js'
 import { lateTexts } from './texts/late.js'
 import { pageTexts } from './texts/page.js'
+import { payTexts } from './texts/pay.js'
 import { sendTexts } from './texts/send.js'
 import { serviceTexts } from './texts/services.js'
 import { sessionTexts } from './texts/sessions.js'
@@ -30,6 +31,7 @@ const parts = [
   sendTexts,
   sessionTexts,
   swapTexts,
+  payTexts,
 ]
 
 it('has a page entry for every code, with the sentence people see', () => {

@@ -1,5 +1,6 @@
 import { lateTexts } from './texts/late.js'
 import { pageTexts } from './texts/page.js'
+import { payTexts } from './texts/pay.js'
 import { sendTexts } from './texts/send.js'
 import { serviceTexts } from './texts/services.js'
 import { sessionTexts } from './texts/sessions.js'
@@ -31,6 +32,7 @@ export const errorTexts = {
   ...sendTexts,
   ...sessionTexts,
   ...swapTexts,
+  ...payTexts,
 }
 
 export type ErrorCode = keyof typeof errorTexts

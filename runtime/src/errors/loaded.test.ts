@@ -5,6 +5,7 @@ import { AppKitError } from './AppKitError.js'
 import { type ErrorCode, errorTexts } from './errorTexts.js'
 import { lateTexts } from './texts/late.js'
 import { pageTexts } from './texts/page.js'
+import { payTexts } from './texts/pay.js'
 import { sendTexts } from './texts/send.js'
 import { serviceTexts } from './texts/services.js'
 import { sessionTexts } from './texts/sessions.js'
@@ -23,6 +24,7 @@ const parts = {
   errorTexts,
   knownTexts,
   lateTexts,
+  payTexts,
   sendTexts,
   serviceTexts,
   sessionTexts,

@@ -64,7 +64,7 @@ export interface FeatureFlags {
   readonly smartSessions?: boolean
   /** Hides wallets behind one row if there is another way to log in. Default: `false`. */
   readonly collapseWallets?: boolean
-  /** Planned: the pay view. Default: `false`. */
+  /** Payments that the app or a link asks for, on eip155 and Solana. Default: `false`. */
   readonly pay?: boolean
   /** The order of the buttons on the Account view; those left out come last. Default: as listed in the type. */
   readonly walletFeaturesOrder?: readonly WalletFeature[]

@@ -71,6 +71,23 @@ export type AppKitEvent =
       readonly properties: SwapProperties & { readonly message: string }
     }
   | {
+      readonly event: 'PAY_MODAL_OPEN'
+      readonly properties: Pick<PayProperties, 'configuration' | 'caipNetworkId'> & {
+        readonly exchanges: readonly { readonly id: string }[]
+      }
+    }
+  | {
+      readonly event: 'PAY_EXCHANGE_SELECTED'
+      readonly properties: Omit<PayProperties, 'paymentId' | 'message'> & {
+        readonly exchange: { readonly id: string }
+        readonly headless: boolean
+      }
+    }
+  | {
+      readonly event: 'PAY_INITIATED' | 'PAY_SUCCESS' | 'PAY_ERROR'
+      readonly properties: PayProperties
+    }
+  | {
       readonly event: 'REGISTER_NAME_INITIATED' | 'REGISTER_NAME_SUCCESS'
       readonly properties: NameProperties
     }
@@ -138,6 +155,31 @@ export interface SwapProperties {
   /** Decimal numbers. */
   readonly swapFromAmount: string
   readonly swapToAmount: string
+}
+
+export interface PayProperties {
+  readonly source: 'pay'
+  /** The same in all events of one payment. */
+  readonly paymentId: string
+  readonly configuration: {
+    /** CAIP-2. */
+    readonly network: string
+    /** `native`, or a contract or mint. */
+    readonly asset: string
+    readonly amount: number
+    readonly recipient: string
+  }
+  readonly currentPayment: {
+    readonly type: 'wallet' | 'exchange'
+    readonly exchangeId?: string
+    readonly status?: string
+    /** The hash of the transaction. */
+    readonly result?: string
+  }
+  /** CAIP-2. */
+  readonly caipNetworkId: string
+  /** Why it failed. */
+  readonly message?: string
 }
 
 export interface NameProperties {

@@ -30,7 +30,7 @@ export {
   useConnection,
   useNetwork,
 } from '../features/account/wallets.js'
-export { AmountInput, Box, PickButton } from '../features/amounts/AmountBox.js'
+export { AmountInput, Box, PickButton, Problem } from '../features/amounts/AmountBox.js'
 export { AmountForm } from '../features/amounts/AmountForm.js'
 export * as amountsStyles from '../features/amounts/amounts.css.js'
 export { tokenButton } from '../features/amounts/amounts.css.js'
@@ -43,6 +43,7 @@ export {
   Review,
   Side,
   useReview,
+  Warning,
 } from '../features/amounts/Review.js'
 export { sheet as amountsSheet } from '../features/amounts/sheet.js'
 export { AmountPicture, TokenPicker } from '../features/amounts/TokenPicker.js'
@@ -128,6 +129,26 @@ export {
   purchaseStatusOf,
 } from '../features/onramp/purchases.js'
 export { sheet as onrampSheet } from '../features/onramp/sheet.js'
+export { createPaymentLink } from '../features/pay/link.js'
+export {
+  editPayment,
+  openExchangePage,
+  showPayment,
+  signPayment,
+  signSwapStep,
+} from '../features/pay/model/actions.js'
+export { type PayState, payState } from '../features/pay/model/payState.js'
+export type { Payment } from '../features/pay/payment.js'
+export { sheet as paySheet } from '../features/pay/sheet.js'
+export {
+  amountText,
+  PaymentFacts,
+  PaymentSides,
+  ReceiverSide,
+  useNetworkOf,
+} from '../features/pay/views/parts.js'
+export * as payStyles from '../features/pay/views/pay.css.js'
+export { Ways } from '../features/pay/views/Ways.js'
 export * as receiveStyles from '../features/receive/receive.css.js'
 export { sheet as receiveSheet } from '../features/receive/sheet.js'
 export {
@@ -267,6 +288,7 @@ export { titles } from '../ui/messages/modal.js'
 export { nameMessages } from '../ui/messages/names.js'
 export { networksMessages } from '../ui/messages/networks.js'
 export { onrampMessages } from '../ui/messages/onramp.js'
+export { payMessages } from '../ui/messages/pay.js'
 export { receiveMessages } from '../ui/messages/receive.js'
 export { sendMessages } from '../ui/messages/send.js'
 export { signInMessages } from '../ui/messages/signIn.js'

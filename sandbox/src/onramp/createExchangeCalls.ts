@@ -1,6 +1,8 @@
 import type { Call, Handler, Reply } from '../http/types.js'
+import { solanaNetwork } from '../solana/common/network.js'
 import { isObject } from '../spec/json.js'
 import type { createPayPages } from './createPayPages.js'
+import { solanaChainId } from './listAssets.js'
 import { sellers } from './offers.js'
 import type { Asset, PurchaseStatus, PurchaseStore } from './types.js'
 
@@ -63,7 +65,7 @@ export function createExchangeCalls(
     const units = parseUnits(params.amount, asset.decimals)
     if (units === null) return wrong('amount must be a decimal number above 0, or hexadecimal with 0x.')
     const [namespace, reference, address = ''] = String(params.recipient).split(':')
-    const isHere = namespace === 'eip155' && reference === String(asset.chainId)
+    const isHere = `${namespace}:${reference}` === networkOf(asset)
     const page = isHere ? await makePage({ address, baseUrl, provider, asset, units }) : null
     if (!page) return wrong('recipient must be an account of the chain of the asset, e.g. eip155:1:0x….')
     return { result: { url: page.url, sessionId: page.id } }
@@ -111,7 +113,11 @@ export function parseUnits(amount: unknown, decimals: number): bigint | null {
   return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0')) || null
 }
 
-const CAIP19 = /^eip155:(\d{1,16})\/(slip44:60|erc20:(0x[0-9a-fA-F]{40}))$/
+const CAIP19 = /^((?:eip155|solana):[-_a-zA-Z0-9]{1,32})\/(slip44:60|slip44:501|erc20:(0x[0-9a-fA-F]{40}))$/
+
+/** The network of an asset (CAIP-2). */
+const networkOf = ({ chainId }: Asset) =>
+  chainId === solanaChainId ? solanaNetwork.caip2 : `eip155:${chainId}`
 
 const ANY =
   /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}\/[-a-z0-9]{3,8}:[-.%a-zA-Z0-9]{1,128}(\/[-.%a-zA-Z0-9]{1,78})?$/
@@ -122,7 +128,7 @@ function isAssetId(id: unknown): boolean {
 }
 
 /**
- * Finds the asset of a CAIP-19 id: `eip155:1/slip44:60` for the native coin, or `erc20:0x…`.
+ * Finds the asset of a CAIP-19 id: `eip155:1/slip44:60` and `solana:…/slip44:501` for a native coin, or `erc20:0x…`.
  * @param assets the assets for sale
  * @returns null if the id is invalid or the asset is not for sale
  */
@@ -130,5 +136,8 @@ export function parseAsset(id: unknown, assets: readonly Asset[]): Asset | null 
   const match = typeof id === 'string' ? CAIP19.exec(id) : null
   if (!match || match[0] !== id) return null
   const contract = match[3]?.toLowerCase() ?? null
-  return assets.find((asset) => String(asset.chainId) === match[1] && asset.contract === contract) ?? null
+  const found = assets.find((asset) => networkOf(asset) === match[1] && asset.contract === contract)
+  // The coins of Ethereum and Solana have numbers of their own (SLIP-44).
+  const coin = found?.chainId === solanaChainId ? 'slip44:501' : 'slip44:60'
+  return found && (contract !== null || match[2] === coin) ? found : null
 }

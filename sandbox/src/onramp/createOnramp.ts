@@ -63,7 +63,7 @@ export function createOnramp(parameters: OnrampParameters): Handlers {
   const makePage = createPayPages(purchases, now)
   const treasury = createTreasury(nodes, store, solana)
   mountPayPage({ app, assets: sold, makePage, purchases, priceOf, treasury, url })
-  const exchange = createExchangeCalls(assets, purchases, makePage)
+  const exchange = createExchangeCalls(sold, purchases, makePage)
   const handlers: Handlers = {
     ...createOptionHandlers(assets),
     ...createQuoteHandlers(priceOf),

@@ -145,7 +145,7 @@ export function FeeFact({ label, testId, network, fee, price, text = (amount) =>
 export interface ReviewProps {
   readonly kit: Kit
   /** With this begin the test ids. */
-  readonly name: 'send' | 'swap'
+  readonly name: 'send' | 'swap' | 'pay'
   readonly phase: string
   readonly first: ReactNode
   readonly second: ReactNode

@@ -43,3 +43,6 @@ export type OnrampQuoteRequest = Schemas['OnrampQuoteRequest']
 export type ServedSession = Schemas['Session']
 /** A kind, and what belongs to it: a permission, a policy or a signer. */
 export type SessionTerm = Schemas['TypedData']
+export type Exchange = Schemas['Exchange']
+export type ExchangePayUrl = Schemas['ExchangePayUrl']
+export type ExchangeBuyStatus = Schemas['ExchangeBuyStatus']

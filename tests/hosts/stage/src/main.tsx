@@ -9,6 +9,7 @@ import { history } from 'appkit-runtime/features/history'
 import { names } from 'appkit-runtime/features/names'
 import { networks } from 'appkit-runtime/features/networks'
 import { onramp } from 'appkit-runtime/features/onramp'
+import { type Payment, pay, readPaymentLink } from 'appkit-runtime/features/pay'
 import { receive } from 'appkit-runtime/features/receive'
 import { send } from 'appkit-runtime/features/send'
 import { siwx } from 'appkit-runtime/features/siwx'
@@ -33,7 +34,7 @@ import { Page } from './Page'
 import { makeSiweConfig, type SiweSettings } from './siweConfig'
 
 /** Parts that a test asks for by name. */
-const more = { balances, email, history, names, onramp, receive, send, smartSessions, socials, swaps }
+const more = { balances, email, history, names, onramp, pay, receive, send, smartSessions, socials, swaps }
 
 interface Options {
   readonly config?: Partial<AppKitConfig>
@@ -79,6 +80,8 @@ Object.assign(window, {
   grant: (parameters: GrantPermissionsParameters) => grantPermissions(kit, parameters),
   loadServices: () => import('./services'),
   loadViem: () => import('viem'),
+  pay: (payment: Payment) => pay(kit, payment),
+  readPaymentLink,
   sign: (namespace: string, message: string) => signMessage(kit, { namespace, message }),
 })
 

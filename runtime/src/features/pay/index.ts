@@ -1,0 +1,7 @@
+export { type CreatePaymentLinkOptions, createPaymentLink, readPaymentLink } from './link.js'
+export type { PayPhase } from './model/payMachine.js'
+export type { PayExchange, PayMethod, PaymentDue, PayState } from './model/payState.js'
+export type { PaymentResult } from './model/session.js'
+export { pay } from './pay.js'
+export type { Payment } from './payment.js'
+export { type UsePayReturnType, usePay } from './usePay.js'

@@ -1,0 +1,160 @@
+import { effect, untracked } from '@preact/signals-core'
+import { AppKitError } from '../../../errors/AppKitError.js'
+import { toAppKitError } from '../../../errors/toAppKitError.js'
+import { connectionOf } from '../../../kit/connections.js'
+import { openModal } from '../../../kit/modal.js'
+import { setActiveNamespace } from '../../../kit/persistence.js'
+import type { Kit } from '../../../kit/types.js'
+import { resetSend } from '../../send/model/actions.js'
+import { resetSwap } from '../../swaps/model/actions.js'
+import { invalid, namespaceOf, type Payment, readPayment } from '../payment.js'
+import { trackPayOpen } from './events.js'
+import { payTable } from './payMachine.js'
+import { emptyPay, payState } from './payState.js'
+import {
+  chainOf,
+  closeSession,
+  isOver,
+  openSession,
+  type PaymentResult,
+  type PaySession,
+  sessionOf,
+  step,
+} from './session.js'
+import { payerOf, readExchanges, readWays } from './ways.js'
+
+/**
+ * Shows a payment, and waits for its end.
+ *
+ * @throws as `pay` of this feature
+ */
+export async function payInModal(kit: Kit, given: Payment): Promise<PaymentResult> {
+  const session = await beginPayment(kit, given)
+  try {
+    const opened = openModal(kit, { view: 'Pay', data: given })
+    followModal(session)
+    await opened
+  } catch (cause) {
+    closeSession(session, toAppKitError(cause))
+  }
+  return session.result
+}
+
+/**
+ * Begins the payment that the view was opened with, if it has not begun.
+ *
+ * @throws AppKitError PAYMENT_INVALID, ADAPTER_NOT_FOUND, CHAIN_NOT_CONFIGURED
+ */
+export async function showPayment(kit: Kit, given: unknown): Promise<void> {
+  const known = sessionOf(kit)
+  if (known !== undefined && (given === undefined || known.given === given) && !isOver(kit)) return
+  followModal(await beginPayment(kit, given))
+}
+
+/** Ends the payment before this one, and begins this one. */
+async function beginPayment(kit: Kit, given: unknown): Promise<PaySession> {
+  const payment = readPayment(given)
+  const chain = chainOf({ kit, payment } as PaySession)
+  if (!chain.networks.peek().some(({ caipNetworkId }) => caipNetworkId === payment.network))
+    throw new AppKitError('CHAIN_NOT_CONFIGURED', { details: payment.network })
+  if (!(await chain.driver.verifyAddress(payment.recipient))) throw invalid('recipient')
+  if (payment.token !== undefined && !(await chain.driver.verifyAddress(payment.token)))
+    throw invalid('token')
+  const before = sessionOf(kit)
+  // While the address was checked, the same may have been begun.
+  if (before !== undefined && before.given === given && payState(kit).peek().phase === 'choosing')
+    return before
+  if (before !== undefined) leave(before)
+  // What is on its way goes on without its views.
+  before?.end.abort()
+  const session = openSession(kit, payment, given)
+  step(kit, 'begin', { ...emptyPay, payment })
+  if (untracked(() => connectionOf(chain)) !== undefined) setActiveNamespace(kit, namespaceOf(payment))
+  followPayer(session)
+  void readExchanges(session).then(() => session.end.signal.aborted || trackPayOpen(session))
+  return session
+}
+
+/** Reads anew what the account has when it is another one; what another one began is over. */
+function followPayer(session: PaySession): void {
+  const { kit, end } = session
+  let key: string | undefined
+  let reading = new AbortController()
+  const stop = effect(() => {
+    const payer = payerOf(session)
+    const now = payer && `${payer.connection.connector.id} ${payer.address}`
+    if (now === key && payer !== undefined) return
+    key = now
+    untracked(() => {
+      reading.abort()
+      reading = new AbortController()
+      const { phase } = payState(kit).peek()
+      if (phase === 'pending' || phase === 'paid' || phase === 'failed' || phase === 'waiting') return
+      session.latest.abort()
+      backToWays(kit)
+      step(kit, 'back', { due: undefined, swaps: [], plan: undefined, swap: undefined, error: undefined })
+      if (payer) void readWays(session, payer, AbortSignal.any([reading.signal, end.signal]))
+    })
+  })
+  end.signal.addEventListener('abort', () => stop())
+}
+
+/** Takes away the views above the choice, if one of them is shown. */
+function backToWays(kit: Kit): void {
+  const stack = kit.router.peek()
+  const at = stack.findIndex(({ view }) => view === 'Pay')
+  if (at >= 0 && stack.at(-1)?.view === 'PayReview') kit.router.value = stack.slice(0, at + 1)
+}
+
+const isPayView = (view: string | undefined) => view?.startsWith('Pay') === true
+
+/**
+ * Ends the payment when its views are closed. Connecting and signing in close the modal: after them it is shown again.
+ */
+function followModal(session: PaySession): void {
+  const { kit, given, end } = session
+  let last: string | undefined = 'Pay'
+  const look = () => {
+    if (end.signal.aborted || sessionOf(kit) !== session) return
+    const stack = kit.router.peek()
+    const isOpen = kit.modal.peek().open
+    if (isOpen && stack.some(({ view }) => isPayView(view))) {
+      last = stack.at(-1)?.view
+      return
+    }
+    const isAway = !isPayView(last)
+    if (isAway && untracked(() => connectionOf(chainOf(session))) !== undefined) {
+      // Where the user has to leave a network first, that comes first.
+      if (isOpen && stack.at(-1)?.view === 'UnsupportedChain') return
+      last = 'Pay'
+      openModal(kit, { view: 'Pay', data: given }).catch(() => leave(session))
+    } else if (!isAway || !isOpen) leave(session)
+  }
+  const stop = effect(() => {
+    void kit.modal.value.open
+    void kit.router.value
+    for (const chain of kit.chains.values()) void chain.connection.value
+    queueMicrotask(look)
+  })
+  end.signal.addEventListener('abort', () => stop())
+}
+
+/** The user has left the views. What is on its way goes on, and its promise settles with its end. */
+function leave(session: PaySession): void {
+  const { kit } = session
+  const { phase, isUncertain } = payState(kit).peek()
+  if (phase === 'pending') return
+  if (phase === 'preparing' || phase === 'reviewing' || phase === 'approving') resetSend(kit)
+  if (phase === 'swapping' || phase === 'reviewing') resetSwap(kit)
+  closeSession(session, new AppKitError(isUncertain ? 'PAYMENT_UNCERTAIN' : 'CANCELLED'))
+}
+
+/** Goes back to the choice. Nothing is signed; a wallet that was asked may still be asking. */
+export function editPayment(kit: Kit): void {
+  const { phase } = payState(kit).peek()
+  if (payTable[phase].back === undefined) return
+  sessionOf(kit)?.latest.abort()
+  if (phase === 'approving' || phase === 'preparing') resetSend(kit)
+  if (phase === 'swapping') resetSwap(kit)
+  step(kit, 'back', { plan: undefined, swap: undefined, page: undefined, error: undefined })
+}

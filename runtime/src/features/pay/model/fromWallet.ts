@@ -1,0 +1,158 @@
+import { AppKitError } from '../../../errors/AppKitError.js'
+import { toAppKitError } from '../../../errors/toAppKitError.js'
+import { isSameAccount } from '../../../kit/activeAccount.js'
+import type { Kit } from '../../../kit/types.js'
+import {
+  endCodes,
+  type TransactionEnd,
+  trackTransaction,
+} from '../../../services/transactions/trackTransaction.js'
+import { pageLocale } from '../../../ui/format.js'
+import { printAmount } from '../../amounts/amount.js'
+import type { SendPlan, SendState } from '../../send/chains/types.js'
+import {
+  approveSend,
+  resetSend,
+  reviewSend,
+  setSendAmount,
+  setSendReceiver,
+  setSendToken,
+} from '../../send/model/actions.js'
+import { sendState } from '../../send/model/sendState.js'
+import { trackPay } from './events.js'
+import { type PayMethod, payState } from './payState.js'
+import {
+  chainOf,
+  type PaySession,
+  requireSession,
+  runStep,
+  step,
+  stepOf,
+  update,
+  waitFor,
+} from './session.js'
+
+/**
+ * Builds the payment from what the account has. What will be signed is in `plan` then, read back from the bytes and
+ * compared with what was asked for.
+ *
+ * @throws AppKitError PAYMENT_INVALID, SEND_MISMATCH, INSUFFICIENT_FUNDS, RECEIVER_UNSUITABLE, CANCELLED; as `reviewSend`
+ */
+export async function reviewPayment(kit: Kit): Promise<void> {
+  const session = requireSession(kit)
+  if (payState(kit).peek().phase !== 'choosing') return
+  step(kit, 'choose', { method: { type: 'wallet' }, error: undefined, plan: undefined, swap: undefined })
+  await runStep(session, (signal) => prepareSend(session, signal))
+}
+
+/** Has the transfer of the payment encoded by `features/send`. */
+export async function prepareSend(session: PaySession, signal: AbortSignal): Promise<void> {
+  const { kit, payment } = session
+  const { due } = payState(kit).peek()
+  if (due === undefined) throw new AppKitError('SEND_TOKEN_MISSING')
+  resetSend(kit)
+  await setSendToken(kit, due.token)
+  setSendAmount(kit, printAmount(due.value, { decimals: due.token.decimals, locale: pageLocale() }))
+  // What the history says of the receiver comes later, into the review.
+  void setSendReceiver(kit, payment.recipient)
+  const isRead = ({ receiver }: SendState) => /ready|invalid|failed|unknown/.test(receiver.status)
+  await waitFor(sendState(kit), isRead, signal)
+  await reviewSend(kit)
+  const { plan } = sendState(kit).peek()
+  if (signal.aborted) throw new AppKitError('CANCELLED')
+  requireSamePlan(session, plan)
+  step(kit, 'prepared', { plan })
+}
+
+/** @throws AppKitError SEND_MISMATCH if what will be signed is not what was asked for. */
+function requireSamePlan(session: PaySession, plan: SendPlan | undefined): asserts plan is SendPlan {
+  const { kit, payment } = session
+  const { due } = payState(kit).peek()
+  const { token } = payment
+  const isSame = (one: string, other: string) => isSameAccount(chainOf(session), one, other)
+  const isAsked =
+    plan !== undefined &&
+    plan.network.caipNetworkId === payment.network &&
+    plan.value === due?.value &&
+    plan.decimals === due.token.decimals &&
+    isSame(plan.to, payment.recipient) &&
+    (token === undefined
+      ? plan.token.address === undefined
+      : plan.token.address !== undefined && isSame(plan.token.address, token))
+  if (!isAsked) throw new AppKitError('SEND_MISMATCH')
+}
+
+/**
+ * Asks the wallet for the payment that is reviewed.
+ *
+ * @returns when the wallet has sent it. How it ends is in the state.
+ * @throws AppKitError SEND_INCOMPLETE, SEND_MISMATCH; as `approveSend`
+ */
+export async function signPayment(kit: Kit): Promise<void> {
+  const session = requireSession(kit)
+  const { phase, plan, method } = payState(kit).peek()
+  if (phase !== 'reviewing' || plan === undefined || method === undefined)
+    throw new AppKitError('SEND_INCOMPLETE')
+  // Somebody else may have begun another transfer.
+  if (sendState(kit).peek().plan !== plan) throw new AppKitError('SEND_MISMATCH')
+  requireSamePlan(session, plan)
+  step(kit, 'approve', { error: undefined, isUncertain: true })
+  trackPay(session, 'PAY_INITIATED')
+  await runStep(session, async () => {
+    try {
+      const hash = await approveSend(kit)
+      stepOf(session, 'submitted', { hash })
+    } catch (cause) {
+      const error = toAppKitError(cause)
+      trackPay(session, 'PAY_ERROR', error)
+      // Then the wallet has said that it will not send it.
+      if (error.code === 'USER_REJECTED') update(kit, { isUncertain: false })
+      throw error
+    }
+  })
+  void followToEnd(session, plan, method)
+}
+
+/** Waits for the end of the transaction. It goes on when the views are closed, and when another payment begins. */
+async function followToEnd(session: PaySession, plan: SendPlan, { type: method }: PayMethod): Promise<void> {
+  const { kit, payment } = session
+  const sent = payState(kit).peek().hash
+  const { outcome, hash } = await endOf(kit, plan, sent).catch(
+    () => ({ outcome: 'late', hash: sent }) as const,
+  )
+  if (outcome !== 'confirmed')
+    return fail(
+      session,
+      new AppKitError(endCodes[outcome] ?? 'PAYMENT_FAILED', { ...(hash && { details: hash }) }),
+    )
+  stepOf(session, 'confirmed', { hash, isUncertain: false })
+  trackPay(session, 'PAY_SUCCESS')
+  session.resolve({ payment, method, hash })
+}
+
+/** How the transaction ends that `features/send` lists as pending. Of a smart account only its state says so. */
+async function endOf(kit: Kit, plan: SendPlan, hash: string | undefined): Promise<TransactionEnd> {
+  if (hash === undefined) {
+    const isOver = (state: SendState) => state.plan !== plan || state.outcome !== undefined
+    const state = await waitFor(sendState(kit), isOver, kit.lifetime.signal)
+    return { outcome: (state.plan === plan && state.outcome) || 'late', hash: state.hash }
+  }
+  const { from, to, network, token, value, decimals } = plan
+  const { symbol } = token
+  return trackTransaction(
+    kit,
+    network,
+    {
+      ...{ hash, from, to, caipNetworkId: network.caipNetworkId, sentAt: Date.now(), operationType: 'send' },
+      transfers: [{ direction: 'out', symbol, amount: printAmount(value, { decimals }) }],
+    },
+    () => true,
+  )
+}
+
+/** The payment is over and was not made, or nobody knows. */
+export function fail(session: PaySession, error: AppKitError): void {
+  stepOf(session, 'lost', { error })
+  trackPay(session, 'PAY_ERROR', error)
+  session.reject(error)
+}

@@ -1,0 +1,155 @@
+import { effect, type ReadonlySignal } from '@preact/signals-core'
+import { AppKitError, addErrorTexts } from '../../../errors/AppKitError.js'
+import { lateTexts } from '../../../errors/texts/late.js'
+import { payTexts } from '../../../errors/texts/pay.js'
+import { toAppKitError } from '../../../errors/toAppKitError.js'
+import { requireChain } from '../../../kit/connections.js'
+import type { Kit } from '../../../kit/types.js'
+import { namespaceOf, type Payment } from '../payment.js'
+import { nextPayPhase, type PayEvent } from './payMachine.js'
+import { emptyPay, type PayMethod, type PayState, payState } from './payState.js'
+
+addErrorTexts(lateTexts)
+addErrorTexts(payTexts)
+
+/** How a payment was made. */
+export interface PaymentResult {
+  readonly payment: Payment
+  readonly method: PayMethod['type']
+  /** The transaction that paid. Undefined if an exchange does not tell it. */
+  readonly hash: string | undefined
+}
+
+/** One payment, from when it is asked for until it has ended or the user has left. */
+export interface PaySession {
+  readonly kit: Kit
+  readonly payment: Payment
+  /** What it was read from: a view that is drawn again with the same goes on with it. */
+  readonly given: unknown
+  /** For events. */
+  readonly id: string
+  /** Aborted when it is over. */
+  readonly end: AbortController
+  /** Aborted by the next step, and when the user goes back. */
+  latest: AbortController
+  readonly result: Promise<PaymentResult>
+  readonly resolve: (result: PaymentResult) => void
+  readonly reject: (error: AppKitError) => void
+}
+
+const sessions = new WeakMap<Kit, PaySession>()
+
+export const sessionOf = (kit: Kit): PaySession | undefined => sessions.get(kit)
+
+/** @throws AppKitError PAYMENT_INVALID when nothing is asked for. */
+export function requireSession(kit: Kit): PaySession {
+  const session = sessions.get(kit)
+  if (session === undefined) throw new AppKitError('PAYMENT_INVALID', { details: 'no payment is open' })
+  return session
+}
+
+export function openSession(kit: Kit, payment: Payment, given: unknown): PaySession {
+  const { promise, resolve, reject } = withResolvers()
+  // Who opened only the view does not wait for it.
+  promise.catch(() => {})
+  const id = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16)).join('')
+  const end = new AbortController()
+  const latest = new AbortController()
+  const session = { kit, payment, given, id, end, latest, result: promise, resolve, reject }
+  sessions.set(kit, session)
+  const stop = () => closeSession(session, new AppKitError('CANCELLED'))
+  kit.lifetime.signal.addEventListener('abort', stop, { once: true, signal: end.signal })
+  return session
+}
+
+/** Ends a payment. Its promise rejects, unless it has settled. */
+export function closeSession(session: PaySession, error: AppKitError): void {
+  session.reject(error)
+  session.end.abort()
+  session.latest.abort()
+  if (sessions.get(session.kit) !== session) return
+  sessions.delete(session.kit)
+  if (!isOver(session.kit)) step(session.kit, 'reset', emptyPay)
+}
+
+/** Whether it has ended. How is kept for the hook until another one begins. */
+export const isOver = (kit: Kit): boolean => /paid|failed/.test(payState(kit).peek().phase)
+
+/**
+ * Does a step that may fail or be left. What goes wrong is in the state, unless the user has left it.
+ *
+ * @param work - gets a signal that is aborted when it is left.
+ * @throws AppKitError CANCELLED when it was left; what the work throws
+ */
+export async function runStep(
+  session: PaySession,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  session.latest.abort()
+  session.latest = new AbortController()
+  const { signal } = session.latest
+  try {
+    await work(signal)
+  } catch (cause) {
+    const error = toAppKitError(cause, 'REQUEST_FAILED')
+    if (signal.aborted) throw new AppKitError('CANCELLED', { cause })
+    stepOf(session, 'problem', { error: error.code === 'CANCELLED' ? undefined : error })
+    throw error
+  }
+}
+
+function withResolvers() {
+  let resolve: PaySession['resolve'] = () => {}
+  let reject: PaySession['reject'] = () => {}
+  const promise = new Promise<PaymentResult>((...settle) => {
+    ;[resolve, reject] = settle
+  })
+  return { promise, resolve, reject }
+}
+
+export function update(kit: Kit, change: Partial<PayState>): void {
+  payState(kit).value = { ...payState(kit).peek(), ...change }
+}
+
+export function step(kit: Kit, event: PayEvent, change: Partial<PayState> = {}): void {
+  update(kit, { ...change, phase: nextPayPhase(payState(kit).peek().phase, event) })
+}
+
+/** As `step`, unless another payment has begun meanwhile. */
+export function stepOf(session: PaySession, event: PayEvent, change: Partial<PayState> = {}): void {
+  if (sessions.get(session.kit) === session) step(session.kit, event, change)
+}
+
+/** The namespace that a payment is made in. */
+export const chainOf = ({ kit, payment }: PaySession) => requireChain(kit, namespaceOf(payment))
+
+/**
+ * Waits until a signal has a value that the test takes.
+ *
+ * @throws AppKitError CANCELLED when it is aborted before.
+ */
+export function waitFor<Value>(
+  source: ReadonlySignal<Value>,
+  test: (value: Value) => boolean,
+  signal: AbortSignal,
+): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const abort = () => settle(() => reject(new AppKitError('CANCELLED')))
+    let stop = () => {}
+    let isSettled = false
+    const settle = (act: () => void) => {
+      if (isSettled) return
+      isSettled = true
+      signal.removeEventListener('abort', abort)
+      // Not inside of the effect, which may still run for the first time.
+      queueMicrotask(() => stop())
+      act()
+    }
+    signal.addEventListener('abort', abort)
+    if (signal.aborted) return abort()
+    stop = effect(() => {
+      const { value } = source
+      if (test(value)) settle(() => resolve(value))
+    })
+  })
+}

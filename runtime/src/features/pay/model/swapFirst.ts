@@ -1,0 +1,152 @@
+import { AppKitError } from '../../../errors/AppKitError.js'
+import type { Kit } from '../../../kit/types.js'
+import { pageLocale } from '../../../ui/format.js'
+import { printAmount } from '../../amounts/amount.js'
+import type { HeldToken } from '../../amounts/listHeld.js'
+import { coinAddress } from '../../amounts/refreshHoldings.js'
+import { minimumOf } from '../../swaps/chain/arithmetic.js'
+import { exchangeOf } from '../../swaps/chain/exchanges.js'
+import type { SwapIntent, SwapPlan, Swapper, SwapToken } from '../../swaps/chain/types.js'
+import {
+  approveSwapToken,
+  needsApproval,
+  resetSwap,
+  reviewSwap,
+  signSwap,
+  startSwap,
+} from '../../swaps/model/actions.js'
+import { loadRoute } from '../../swaps/model/loadChain.js'
+import { swapState } from '../../swaps/model/swapState.js'
+import { prepareSend } from './fromWallet.js'
+import { type PaymentDue, payState } from './payState.js'
+import { type PaySession, requireSession, runStep, step, waitFor } from './session.js'
+import { payerOf } from './ways.js'
+
+/**
+ * Builds a swap of another token for as much as is to be paid. It is in `swap` then, read back from the bytes; the payment
+ * itself is built when the swap is done, so that both are signed one after the other.
+ *
+ * @throws AppKitError PAYMENT_INVALID, SWAP_MISMATCH, SWAP_PRICE_MOVED, INSUFFICIENT_FUNDS, CANCELLED; as `reviewSwap`
+ */
+export async function reviewSwapPayment(kit: Kit, token: HeldToken): Promise<void> {
+  const session = requireSession(kit)
+  const { phase, due } = payState(kit).peek()
+  if (phase !== 'choosing' || due === undefined) return
+  step(kit, 'choose', { method: { type: 'swap', token }, error: undefined, plan: undefined, swap: undefined })
+  await runStep(session, async (signal) => {
+    const swap = await prepareSwap(session, { token, due }, signal)
+    if (signal.aborted) throw new AppKitError('CANCELLED')
+    step(kit, 'prepared', { swap })
+  })
+}
+
+interface Wish {
+  readonly token: HeldToken
+  readonly due: PaymentDue
+}
+
+/** What the fees of the payment itself may take of a coin that is paid: this much is bought on top of it. */
+const feeGas = 100_000n
+
+async function prepareSwap(
+  session: PaySession,
+  { token, due }: Wish,
+  signal: AbortSignal,
+): Promise<SwapPlan> {
+  const { kit } = session
+  const payer = payerOf(session)
+  const exchange = payer && exchangeOf(kit, payer.caipNetworkId)
+  if (payer === undefined || exchange === undefined) throw new AppKitError('SWAPS_NETWORK_UNSUPPORTED')
+  const swapper: Swapper = { ...payer, address: payer.address as `0x${string}`, exchange }
+  const [from, to] = [toSwapToken(swapper, token), toSwapToken(swapper, due.token)]
+  const wanted = to.isCoin ? due.value + (await feeOf(swapper, signal)) : due.value
+  const value = await amountToSell(swapper, { from, to, value: wanted }, signal)
+  resetSwap(kit)
+  const amount = printAmount(value, { decimals: from.decimals, locale: pageLocale() })
+  await startSwap(kit, { fromToken: from.address, toToken: to.address, amount })
+  await reviewSwap(kit)
+  return requireSameSwap(kit, { from, to, value, wanted })
+}
+
+/** @throws AppKitError SWAP_MISMATCH, SWAP_PRICE_MOVED if it is not what the payment needs. */
+function requireSameSwap(kit: Kit, { from, to, value, wanted }: SwapIntent & { wanted: bigint }): SwapPlan {
+  const { plan } = swapState(kit).peek()
+  const isAsked =
+    plan?.value === value && plan.from.address === from.address && plan.to.address === to.address
+  if (plan === undefined || !isAsked) throw new AppKitError('SWAP_MISMATCH')
+  if (plan.minimum < wanted) throw new AppKitError('SWAP_PRICE_MOVED')
+  return plan
+}
+
+function toSwapToken({ caipNetworkId }: Swapper, { address, ...token }: HeldToken): SwapToken {
+  const at = (address?.toLowerCase() ?? coinAddress) as `0x${string}`
+  return { ...token, id: `${caipNetworkId}:${at}`, address: at, isCoin: address === undefined }
+}
+
+async function feeOf(swapper: Swapper, signal: AbortSignal): Promise<bigint> {
+  const { chainCalls } = await import('../../../services/transactions/chainCalls.chunk.js')
+  const call = { to: swapper.address, value: 0n, data: '0x' } as const
+  return (await chainCalls.estimateCall(swapper, call, { gas: feeGas, signal })).fee
+}
+
+/** Prices that are asked for at most. */
+const mostQuotes = 5
+
+/**
+ * How much to sell, so that at least the wanted value is bought also at the worst price that the swap accepts. Exchanges tell
+ * what an amount gives, and not what it takes: it is found in a few steps, each a little above the last.
+ *
+ * @param wish.value - base units of `to` that are wanted.
+ * @throws AppKitError SWAP_QUOTE_MISSING; as the exchange
+ */
+export async function amountToSell(
+  swapper: Swapper,
+  { from, to, value: wanted }: SwapIntent,
+  signal: AbortSignal,
+): Promise<bigint> {
+  const { quote } = await loadRoute(swapper)
+  let value = await quote(swapper, { from: to, to: from, value: wanted }, signal)
+  for (let asked = 0; asked < mostQuotes; asked++) {
+    const least = minimumOf(await quote(swapper, { from, to, value }, signal))
+    if (least >= wanted) return value
+    if (least === 0n) break
+    value = (value * wanted * 1_002n) / (least * 1_000n) + 1n
+  }
+  throw new AppKitError('SWAP_QUOTE_MISSING')
+}
+
+/**
+ * Asks the wallet for the next step of the swap: to let the exchange take the token, or the swap itself. When the swap is in
+ * a block, the payment is built.
+ *
+ * @returns when there is something to review again.
+ * @throws AppKitError SWAP_INCOMPLETE, SWAP_MISMATCH, SWAP_TRANSACTION_FAILED, CANCELLED; as `approveSwapToken`, `signSwap`
+ *   and `reviewPayment`
+ */
+export async function signSwapStep(kit: Kit): Promise<void> {
+  const session = requireSession(kit)
+  const { phase, swap } = payState(kit).peek()
+  const { plan } = swapState(kit).peek()
+  if (phase !== 'reviewing' || swap === undefined) throw new AppKitError('SWAP_INCOMPLETE')
+  if (plan === undefined || plan.value !== swap.value || plan.minimum < swap.minimum)
+    throw new AppKitError('SWAP_MISMATCH')
+  step(kit, 'swap', { error: undefined })
+  await runStep(session, async (signal) => {
+    if (needsApproval(swap)) {
+      await approveSwapToken(kit)
+      if (signal.aborted) throw new AppKitError('CANCELLED')
+      const next = swapState(kit).peek().plan
+      if (next === undefined || next.value !== swap.value) throw new AppKitError('SWAP_MISMATCH')
+      if (next.minimum < (payState(kit).peek().due?.value ?? 0n)) throw new AppKitError('SWAP_PRICE_MOVED')
+      step(kit, 'prepared', { swap: next })
+      return
+    }
+    await signSwap(kit)
+    const end = await waitFor(swapState(kit), (state) => state.phase !== 'pending', signal)
+    if (end.phase !== 'done') throw end.error ?? new AppKitError('SWAP_TRANSACTION_FAILED')
+    resetSwap(kit)
+    step(kit, 'swapped', { swap: undefined })
+  })
+  if (payState(kit).peek().phase === 'preparing')
+    await runStep(session, (signal) => prepareSend(session, signal))
+}

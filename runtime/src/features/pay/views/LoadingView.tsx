@@ -1,0 +1,99 @@
+import { useEffect } from 'react'
+import { closeModal, goBack } from '../../../kit/modal.js'
+import { openUrl } from '../../../kit/openUrl.js'
+import type { Kit } from '../../../kit/types.js'
+import { Button } from '../../../ui/components/Button.js'
+import { Icon } from '../../../ui/components/Icon.js'
+import { NetworkIcon } from '../../../ui/components/NetworkIcon.js'
+import { shortenAddress } from '../../../ui/format.js'
+import { payMessages as messages } from '../../../ui/messages/pay.js'
+import { useSignalValue } from '../../../ui/useSignal.js'
+import { Progress } from '../../amounts/Progress.js'
+import { editPayment, openExchangePage } from '../model/actions.js'
+import { type PayState, payState } from '../model/payState.js'
+import { amountText, useNetworkOf } from './parts.js'
+
+/** How the payment goes, until it has ended. */
+export function LoadingView({ kit }: { kit: Kit; data: unknown }) {
+  const state = useSignalValue(payState(kit))
+  const { phase, payment, hash } = state
+  const network = useNetworkOf(kit, payment)
+  const isGone = phase === 'choosing'
+  useEffect(() => {
+    // The exchange has no page for it: why is said beside the ways to pay.
+    if (isGone && kit.router.peek().at(-1)?.view === 'PayLoading') goBack(kit)
+  }, [kit, isGone])
+  useEffect(() => {
+    return () => {
+      const isLeft = !kit.router.peek().some(({ view }) => view === 'PayLoading')
+      if (isLeft && kit.modal.peek().open) editPayment(kit)
+    }
+  }, [kit])
+  if (payment === undefined || network === undefined) return null
+  const { title, text } = textsOf(state, amountText(state, network))
+  const explorer = network.blockExplorers?.default
+  const isOver = phase === 'paid' || phase === 'failed'
+  return (
+    <Progress
+      testId="pay-progress"
+      data={{ 'data-phase': phase }}
+      state={phase === 'paid' ? 'done' : phase === 'failed' ? 'failed' : 'waiting'}
+      picture={<NetworkIcon kit={kit} network={network} size={80} />}
+      title={title}
+      text={text}
+    >
+      {explorer !== undefined && hash !== undefined && (
+        <Button testId="pay-explorer-button" onPress={() => openUrl(transactionUrl(explorer.url, hash))}>
+          {messages.viewOn(explorer.name)}
+          <Icon name="external" size={16} />
+        </Button>
+      )}
+      {phase === 'waiting' && <PageButton kit={kit} state={state} />}
+      {(isOver || phase === 'pending') && (
+        <Button kind="primary" testId="pay-done-button" onPress={() => closeModal(kit)}>
+          {messages.done}
+        </Button>
+      )}
+    </Progress>
+  )
+}
+
+/** Opens the page of the exchange, during the click, as browsers want it. */
+function PageButton({ kit, state: { page } }: { kit: Kit; state: PayState }) {
+  if (page === undefined) return null
+  const site = new URL(page.url).hostname
+  return (
+    <Button
+      kind={page.isOpened ? 'plain' : 'primary'}
+      testId="pay-page-button"
+      onPress={() => openExchangePage(kit)}
+    >
+      {page.isOpened ? messages.openAgain(site) : messages.continueOn(site)}
+      <Icon name="external" size={16} />
+    </Button>
+  )
+}
+
+function textsOf(state: PayState, amount: string): { readonly title: string; readonly text: string } {
+  const { phase, method, payment, page, error } = state
+  const to = shortenAddress(payment?.recipient ?? '')
+  const exchange = method?.type === 'exchange' ? method.exchange.name : ''
+  if (phase === 'paid') return { title: messages.paid, text: messages.paidHint(amount, to) }
+  if (phase === 'pending') return { title: messages.pending, text: messages.pendingHint(amount, to) }
+  if (phase === 'failed') {
+    const isOpen = error?.code === 'PAYMENT_UNCERTAIN' || error?.code === 'TRANSACTION_CONFIRMATION_TIMEOUT'
+    return { title: isOpen ? messages.uncertainEnd : messages.failedTitle, text: error?.message ?? '' }
+  }
+  if (page === undefined) return { title: messages.asking(exchange), text: messages.askingHint }
+  if (page.isOpened) return { title: messages.waitingFor(exchange), text: messages.waitingHint }
+  return {
+    title: messages.openPage(exchange),
+    text: messages.openPageHint(amount, new URL(page.url).hostname),
+  }
+}
+
+/** Where an explorer shows a transaction: below `/tx/`, with what else its address asks for. */
+function transactionUrl(explorer: string, hash: string): string {
+  const [base = '', ...query] = explorer.split('?')
+  return [`${base.replace(/\/+$/, '')}/tx/${encodeURIComponent(hash)}`, ...query].join('?')
+}

@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import type { AppKitError } from '../../../errors/AppKitError.js'
+import { toAppKitError } from '../../../errors/toAppKitError.js'
+import { replaceView } from '../../../kit/router.js'
+import type { Kit } from '../../../kit/types.js'
+import { Link } from '../../../ui/components/Button.js'
+import { useCopy } from '../../../ui/components/CopyButton.js'
+import { pad } from '../../../ui/components/components.css.js'
+import { Message } from '../../../ui/components/Message.js'
+import { payMessages as messages } from '../../../ui/messages/pay.js'
+import { useSignalValue } from '../../../ui/useSignal.js'
+import { Problem } from '../../amounts/AmountBox.js'
+import * as amounts from '../../amounts/amounts.css.js'
+import { Warning } from '../../amounts/Review.js'
+import { createPaymentLink } from '../link.js'
+import { showPayment } from '../model/actions.js'
+import { payState } from '../model/payState.js'
+import type { Payment } from '../payment.js'
+import { PaymentFacts, PaymentSides, useNetworkOf } from './parts.js'
+import * as css from './pay.css.js'
+import { Ways } from './Ways.js'
+
+/** What is to be paid to whom, and the ways to pay it. */
+export function PayView({ kit, data }: { kit: Kit; data: unknown }) {
+  const state = useSignalValue(payState(kit))
+  const { payment, phase, error, due, isUncertain } = state
+  const network = useNetworkOf(kit, payment)
+  const [refused, setRefused] = useState<AppKitError>()
+  useEffect(() => {
+    setRefused(undefined)
+    showPayment(kit, data).catch((cause) => setRefused(toAppKitError(cause)))
+  }, [kit, data])
+  // What is on its way is shown where it is told how it goes.
+  useEffect(() => {
+    if (phase === 'pending' && kit.router.peek().at(-1)?.view === 'Pay') replaceView(kit, 'PayLoading')
+  }, [kit, phase])
+  if (refused !== undefined)
+    return (
+      <div className={pad}>
+        <Message
+          icon="warning"
+          tone="danger"
+          title={messages.invalidTitle}
+          text={refused.message}
+          testId="pay-invalid"
+        />
+      </div>
+    )
+  if (payment === undefined || network === undefined) return null
+  return (
+    <div className={pad} data-testid="pay" data-phase={phase}>
+      <PaymentSides {...{ kit, state, payment, network }} />
+      <dl className={amounts.facts}>
+        <PaymentFacts {...{ kit, payment, network }} />
+      </dl>
+      {isUncertain && (
+        <Warning testId="pay-uncertain" title={messages.uncertainTitle}>
+          <p>{messages.uncertain}</p>
+        </Warning>
+      )}
+      {due?.isUnlisted && (
+        <Warning testId="pay-unlisted" title={messages.unlistedTitle}>
+          <p>{messages.unlisted}</p>
+        </Warning>
+      )}
+      <Ways {...{ kit, state, payment, network }} />
+      {error !== undefined && <Problem text={error.message} testId="pay-problem" />}
+      <CopyLink kit={kit} payment={payment} />
+    </div>
+  )
+}
+
+/** Lets somebody else pay. */
+function CopyLink({ kit, payment }: { kit: Kit; payment: Payment }) {
+  const { copied, copy } = useCopy(kit, messages)
+  return (
+    <p className={css.below}>
+      <Link testId="pay-copy-link" onPress={() => copy(createPaymentLink(payment))}>
+        <span aria-live="polite">{copied ? messages.copied : messages.copyLink}</span>
+      </Link>
+    </p>
+  )
+}

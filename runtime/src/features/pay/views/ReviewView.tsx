@@ -1,0 +1,116 @@
+import type { Kit } from '../../../kit/types.js'
+import { shortenAddress } from '../../../ui/format.js'
+import { payMessages as messages } from '../../../ui/messages/pay.js'
+import { useSignalValue } from '../../../ui/useSignal.js'
+import * as amounts from '../../amounts/amounts.css.js'
+import { formatUnits } from '../../amounts/format.js'
+import { AmountSide, Fact, FeeFact, Review, useReview } from '../../amounts/Review.js'
+import { sendState } from '../../send/model/sendState.js'
+import { LookalikeWarning } from '../../send/views/parts.js'
+import { editPayment, signPayment, signSwapStep } from '../model/actions.js'
+import { payState } from '../model/payState.js'
+import { PaymentFacts, ReceiverSide } from './parts.js'
+
+/** What will be signed, read back from the bytes: the payment, or before it the swap that it needs. */
+export function ReviewView({ kit }: { kit: Kit; data: unknown }) {
+  const { plan, swap, phase } = useSignalValue(payState(kit))
+  const isGone = plan === undefined && swap === undefined && phase !== 'preparing'
+  useReview(kit, { view: 'PayReview', isGone, edit: editPayment })
+  if (swap !== undefined) return <SwapReview kit={kit} />
+  return plan === undefined ? null : <PaymentReview kit={kit} />
+}
+
+function PaymentReview({ kit }: { kit: Kit }) {
+  const { plan, payment, phase, error, due, method } = useSignalValue(payState(kit))
+  const { receiver } = useSignalValue(sendState(kit))
+  if (plan === undefined || payment === undefined || due === undefined) return null
+  const { token, value, to, from, network, fee, deposit } = plan
+  const { lookalike, isOwn = false } = receiver
+  const isBusy = phase === 'approving'
+  return (
+    <Review
+      {...{ kit, phase, fee, error, isBusy }}
+      name="pay"
+      network={network}
+      tokens={[due.coin]}
+      first={
+        <AmountSide
+          kit={kit}
+          label={messages.youPay}
+          token={token}
+          value={value}
+          testId="pay-preview-amount"
+        />
+      }
+      second={<ReceiverSide to={to} isOwn={isOwn} />}
+      notes={
+        <>
+          {method?.type === 'swap' && <p role="status">{messages.swapped}</p>}
+          {lookalike !== undefined && <LookalikeWarning address={to} lookalike={lookalike} />}
+        </>
+      }
+      more={
+        deposit > 0n && (
+          <FeeFact label={messages.deposit} network={network} fee={deposit} price={due.coin.price} />
+        )
+      }
+      confirmTestId="pay-confirm-button"
+      text={isBusy ? undefined : messages.pay}
+      onConfirm={confirm}
+    >
+      <PaymentFacts kit={kit} payment={payment} />
+      <Fact label={messages.from}>
+        <bdi dir="ltr">{shortenAddress(from)}</bdi>
+      </Fact>
+    </Review>
+  )
+}
+
+/** What was chosen is over then: there is no way back into it. */
+async function confirm(kit: Kit): Promise<void> {
+  await signPayment(kit)
+  const before = kit.router.peek().filter(({ view }) => !view.startsWith('Pay'))
+  if (kit.modal.peek().open) kit.router.value = [...before, { view: 'PayLoading' }]
+}
+
+function SwapReview({ kit }: { kit: Kit }) {
+  const { swap, payment, phase, error, due } = useSignalValue(payState(kit))
+  if (swap === undefined || payment === undefined || due === undefined) return null
+  const { from, to, value, minimum, network, fee, next } = swap
+  const isBusy = phase === 'swapping' || phase === 'preparing'
+  const needsApproval = next === 'approve' || next === 'reset'
+  return (
+    <Review
+      {...{ kit, phase, fee, error, isBusy }}
+      name="pay"
+      network={network}
+      tokens={[due.coin]}
+      first={<AmountSide kit={kit} label={messages.sell} token={from} value={value} testId="pay-swap-sell" />}
+      second={
+        <AmountSide kit={kit} label={messages.buy} token={to} value={minimum} testId="pay-swap-minimum" />
+      }
+      notes={
+        <>
+          <div className={amounts.sides}>
+            <AmountSide
+              kit={kit}
+              label={messages.thenPay}
+              token={due.token}
+              value={due.value}
+              testId="pay-preview-amount"
+            />
+            <ReceiverSide to={payment.recipient} />
+          </div>
+          <p className={amounts.label} role="status">
+            {needsApproval ? messages.approveHint(formatUnits({ ...from, value })) : messages.swapHint}
+          </p>
+        </>
+      }
+      confirmTestId="pay-confirm-button"
+      text={isBusy ? undefined : messages.steps[next]}
+      onConfirm={signSwapStep}
+    >
+      <PaymentFacts kit={kit} payment={payment} />
+    </Review>
+  )
+}

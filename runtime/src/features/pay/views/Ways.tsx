@@ -1,0 +1,157 @@
+import { useState } from 'react'
+import type { AppKitError } from '../../../errors/AppKitError.js'
+import { toAppKitError } from '../../../errors/toAppKitError.js'
+import { connectionOf, requireChain } from '../../../kit/connections.js'
+import { setActiveNamespace } from '../../../kit/persistence.js'
+import { pushView } from '../../../kit/router.js'
+import { switchNetwork } from '../../../kit/switchNetwork.js'
+import type { Kit } from '../../../kit/types.js'
+import { Button, Spinner } from '../../../ui/components/Button.js'
+import { list } from '../../../ui/components/components.css.js'
+import { Icon } from '../../../ui/components/Icon.js'
+import { ListRow, SkeletonRow } from '../../../ui/components/ListRow.js'
+import { Picture } from '../../../ui/components/Picture.js'
+import { payMessages as messages } from '../../../ui/messages/pay.js'
+import { useComputed } from '../../../ui/useSignal.js'
+import { WalletPicture } from '../../account/pictures.js'
+import { Problem } from '../../amounts/AmountBox.js'
+import { formatShort } from '../../amounts/format.js'
+import { AmountPicture } from '../../amounts/TokenPicker.js'
+import { payOnExchange, reviewPayment, reviewSwapPayment } from '../model/actions.js'
+import { payState } from '../model/payState.js'
+import { namespaceOf } from '../payment.js'
+import type { PaymentSidesProps } from './parts.js'
+import { waysTitle } from './pay.css.js'
+
+/** The wallet, what it could swap, and exchanges: all that can pay this payment. */
+export function Ways(props: PaymentSidesProps) {
+  const { kit, state, payment, network } = props
+  const connection = useComputed(() => connectionOf(requireChain(kit, namespaceOf(payment))), [kit, payment])
+  const isActive = useComputed(() => kit.activeNamespace.value === namespaceOf(payment), [kit, payment])
+  const isHere = isActive && connection?.caipNetworkId === payment.network
+  const { phase, exchanges, method } = state
+  const isBusy = phase !== 'choosing'
+  return (
+    <>
+      {(isHere || exchanges.length > 0) && (
+        <div>
+          <p className={waysTitle}>{messages.ways}</p>
+          <ul className={list}>
+            {isHere && <WalletRows {...props} />}
+            {exchanges.map((exchange) => (
+              <ListRow
+                key={exchange.id}
+                testId={`exchange-option-${exchange.id}`}
+                media={<Picture name={exchange.name} />}
+                title={exchange.name}
+                note={messages.exchangeNote}
+                end={<Icon name="external" size={16} />}
+                blocked={isBusy}
+                busy={isBusy && method?.type === 'exchange' && method.exchange.id === exchange.id}
+                onPress={() => {
+                  payOnExchange(kit, exchange).catch(() => {})
+                  pushView(kit, 'PayLoading')
+                }}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+      {connection === undefined && kit.routes.has('Connect') && (
+        <Button
+          kind="primary"
+          testId="pay-connect-button"
+          onPress={() => {
+            setActiveNamespace(kit, namespaceOf(payment))
+            pushView(kit, 'Connect')
+          }}
+        >
+          {messages.connect}
+        </Button>
+      )}
+      {connection !== undefined && !isHere && (
+        <Switch kit={kit} network={network} wallet={connection.connector.name} />
+      )}
+    </>
+  )
+}
+
+/** What the connected wallet can pay with. */
+function WalletRows({ kit, state, payment }: PaymentSidesProps) {
+  const { due, swaps, phase, method, error } = state
+  const connection = useComputed(() => connectionOf(requireChain(kit, namespaceOf(payment))), [kit, payment])
+  if (connection === undefined) return null
+  if (due === undefined) return error === undefined && <SkeletonRow />
+  const isBusy = phase !== 'choosing'
+  const { decimals, symbol } = due.token
+  const balance = formatShort({ value: due.balance, decimals, symbol })
+  const isEnough = due.balance >= due.value
+  return (
+    <>
+      <ListRow
+        testId="wallet-payment-option"
+        media={<WalletPicture kit={kit} connector={connection.connector} />}
+        title={connection.connector.name}
+        note={isEnough ? messages.balanceOf(balance) : messages.notEnough(balance)}
+        noteTone={isEnough ? undefined : 'danger'}
+        end={isBusy && method?.type === 'wallet' ? <Spinner /> : <Icon name="forward" size={16} />}
+        blocked={isBusy || !isEnough}
+        busy={isBusy && method?.type === 'wallet'}
+        onPress={() => reviewWhenReady(kit, reviewPayment(kit))}
+      />
+      {swaps.map((token) => {
+        const isThis = isBusy && method?.type === 'swap' && method.token.id === token.id
+        return (
+          <ListRow
+            key={token.id}
+            testId={`pay-swap-${token.symbol}`}
+            media={<AmountPicture kit={kit} token={token} />}
+            title={messages.swapFrom(token.symbol)}
+            note={messages.balanceOf(formatShort({ value: 0n, ...token }))}
+            end={isThis ? <Spinner /> : <Icon name="forward" size={16} />}
+            blocked={isBusy}
+            busy={isThis}
+            onPress={() => reviewWhenReady(kit, reviewSwapPayment(kit, token))}
+          />
+        )
+      })}
+    </>
+  )
+}
+
+/** Another network, or another namespace: the payment is made where it was asked for. */
+function Switch({ kit, network, wallet }: Pick<PaymentSidesProps, 'kit' | 'network'> & { wallet: string }) {
+  const [isAsking, setAsking] = useState(false)
+  const [error, setError] = useState<AppKitError>()
+  const press = () => {
+    setAsking(true)
+    setError(undefined)
+    switchNetwork(kit, { network })
+      .catch((cause) => setError(toAppKitError(cause)))
+      .finally(() => setAsking(false))
+  }
+  const said = error?.code === 'USER_REJECTED' ? messages.declined(wallet) : error?.message
+  return (
+    <>
+      {said !== undefined && <Problem text={said} testId="pay-switch-problem" />}
+      <Button kind="primary" testId="pay-switch-button" disabled={isAsking} onPress={press}>
+        {isAsking && <Spinner />}
+        {isAsking ? messages.switching(wallet) : messages.switchTo(network.name)}
+      </Button>
+    </>
+  )
+}
+
+/**
+ * Shows what will be signed as soon as it is there, if the user still looks at the ways to pay. What goes wrong is in the
+ * state.
+ */
+function reviewWhenReady(kit: Kit, prepare: Promise<void>): void {
+  prepare.then(
+    () => {
+      const isHere = kit.router.peek().at(-1)?.view === 'Pay'
+      if (isHere && payState(kit).peek().phase === 'reviewing') pushView(kit, 'PayReview')
+    },
+    () => {},
+  )
+}

@@ -1,0 +1,110 @@
+import type { Network } from '../../../chains/types.js'
+import { requireChain } from '../../../kit/connections.js'
+import type { Kit } from '../../../kit/types.js'
+import { NetworkIcon } from '../../../ui/components/NetworkIcon.js'
+import { shortenAddress } from '../../../ui/format.js'
+import { payMessages as messages } from '../../../ui/messages/pay.js'
+import { useComputed } from '../../../ui/useSignal.js'
+import * as amounts from '../../amounts/amounts.css.js'
+import { formatUnits } from '../../amounts/format.js'
+import { AmountSide, Fact, Side } from '../../amounts/Review.js'
+import { ReceiverPicture } from '../../send/views/parts.js'
+import type { PayState } from '../model/payState.js'
+import { namespaceOf, type Payment } from '../payment.js'
+import * as css from './pay.css.js'
+
+/** The network of a payment, if the app has it. */
+export const useNetworkOf = (kit: Kit, payment: Payment | undefined): Network | undefined =>
+  useComputed(
+    () =>
+      payment &&
+      requireChain(kit, namespaceOf(payment)).networks.value.find(
+        ({ caipNetworkId }) => caipNetworkId === payment.network,
+      ),
+    [kit, payment],
+  )
+
+/** How much of what, in words: exact as soon as the chain has answered, as it was asked for until then. */
+export function amountText({ due, payment }: PayState, network: Network | undefined): string {
+  if (due !== undefined) {
+    const { symbol, decimals } = due.token
+    return formatUnits({ value: due.value, decimals, symbol })
+  }
+  const { amount = '', token } = payment ?? {}
+  return token === undefined
+    ? `${amount} ${network?.nativeCurrency.symbol ?? ''}`
+    : messages.ofToken(amount, shortenAddress(token))
+}
+
+export interface PaymentSidesProps {
+  readonly kit: Kit
+  readonly state: PayState
+  readonly payment: Payment
+  readonly network: Network
+}
+
+/** How much is paid to whom. */
+export function PaymentSides({ kit, state, payment, network }: PaymentSidesProps) {
+  const { due } = state
+  return (
+    <div className={amounts.sides}>
+      {due ? (
+        <AmountSide
+          kit={kit}
+          label={messages.youPay}
+          token={due.token}
+          value={due.value}
+          testId="pay-amount"
+        />
+      ) : (
+        <Side label={messages.youPay} picture={<NetworkIcon kit={kit} network={network} />}>
+          <bdi className={amounts.sideAmount} data-testid="pay-amount">
+            {amountText(state, network)}
+          </bdi>
+        </Side>
+      )}
+      <ReceiverSide to={payment.recipient} />
+    </div>
+  )
+}
+
+/** Who gets it: the whole address. */
+export const ReceiverSide = ({ to, isOwn = false }: { to: string; isOwn?: boolean }) => (
+  <Side label={messages.to} picture={<ReceiverPicture receiver={{ address: to }} />}>
+    <bdi className={css.address} dir="ltr" data-testid="pay-recipient">
+      {to}
+    </bdi>
+    {isOwn && <span className={amounts.label}>{messages.ownAccount}</span>}
+  </Side>
+)
+
+/** What it is for, on which network, of which token. */
+export function PaymentFacts({
+  kit,
+  payment,
+  network,
+}: Pick<PaymentSidesProps, 'kit' | 'payment'> & { readonly network?: Network }) {
+  const { label, token } = payment
+  return (
+    <>
+      {label !== undefined && (
+        <Fact label={messages.forWhat} testId="pay-label">
+          <bdi>{label}</bdi>
+        </Fact>
+      )}
+      {network !== undefined && (
+        <Fact label={messages.network}>
+          <NetworkIcon kit={kit} network={network} size={20} />
+          <bdi>{network.name}</bdi>
+        </Fact>
+      )}
+      {token !== undefined && (
+        <Fact label={messages.contract} testId="pay-contract">
+          <bdi className={`${css.address} ${css.small}`} dir="ltr">
+            {token}
+          </bdi>
+        </Fact>
+      )}
+    </>
+  )
+}
