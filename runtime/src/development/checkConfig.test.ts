@@ -72,13 +72,10 @@ describe('a config and the files that were generated from it', () => {
         ...config,
         features: { smartSessions: true },
         tokens: { 'eip155:1': { address: '0x' } },
-        basic: true,
       },
       parts,
     )
-    expect(warn).toHaveBeenCalledWith(
-      '[appkit] Without effect in this version: features.smartSessions, tokens, and basic.',
-    )
+    expect(warn).toHaveBeenCalledWith('[appkit] Without effect in this version: features.smartSessions.')
     expect(notice()).toBe('')
   })
 

@@ -6,10 +6,6 @@ import { developmentMessages as messages } from '../ui/messages/development.js'
 import { showNotice, showProblem } from './showNotice.js'
 
 const features: readonly (keyof FeatureFlags)[] = [...(['smartSessions', 'pay'] as const)]
-const options: readonly (keyof AppKitConfig)[] = [
-  ...(['tokens', 'enableCoinbase', 'basic', 'showWallets'] as const),
-  ...(['universalProviderConfigOverride', 'coinbasePreference'] as const),
-]
 
 /**
  * Warns in the console about options that have no effect in this version. Options that are `false` are ignored.
@@ -18,7 +14,7 @@ const options: readonly (keyof AppKitConfig)[] = [
 export function checkOptions(config: AppKitConfig): void {
   const set = <Key extends string>(names: readonly Key[], of: { readonly [Name in Key]?: unknown } = {}) =>
     names.filter((name) => of[name] !== undefined && of[name] !== false)
-  const idle = [...set(features, config.features).map((name) => `features.${name}`), ...set(options, config)]
+  const idle = set(features, config.features).map((name) => `features.${name}`)
   if (idle.length > 0) console.warn(`[appkit] ${messages.idle(new Intl.ListFormat('en').format(idle))}`)
 }
 

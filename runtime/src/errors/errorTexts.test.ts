@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { AppKitError } from './AppKitError.js'
 import { type ErrorCode, errorTexts } from './errorTexts.js'
 import { lateTexts } from './texts/late.js'
+import { optionTexts } from './texts/options.js'
 import { pageTexts } from './texts/page.js'
 import { sendTexts } from './texts/send.js'
 import { serviceTexts } from './texts/services.js'
@@ -26,6 +27,7 @@ const parts = [
   signInServerTexts,
   signInTexts,
   lateTexts,
+  optionTexts,
   sendTexts,
   swapTexts,
 ]

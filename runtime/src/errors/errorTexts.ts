@@ -1,4 +1,5 @@
 import { lateTexts } from './texts/late.js'
+import { optionTexts } from './texts/options.js'
 import { pageTexts } from './texts/page.js'
 import { sendTexts } from './texts/send.js'
 import { serviceTexts } from './texts/services.js'
@@ -27,6 +28,7 @@ export const errorTexts = {
   ...signInOptionTexts,
   ...signInServerTexts,
   ...lateTexts,
+  ...optionTexts,
   ...sendTexts,
   ...swapTexts,
 }
