@@ -1,5 +1,6 @@
 import type { NamespaceDriver } from './chains/driver.js'
-import { checkArguments, checkGenerated, checkOptions } from './development/checkConfig.js'
+import { checkArguments, checkGenerated } from './development/checkConfig.js'
+import { refuseOptions } from './development/refuseOptions.js'
 import { showProblem } from './development/showNotice.js'
 import { AppKitError } from './errors/AppKitError.js'
 import type { AppKitConfig } from './kit/config.js'
@@ -42,7 +43,7 @@ export function createAppKit(config: AppKitConfig, parts: AppKitParts): AppKit {
     checkArguments(config, parts)
     const problem = checkGenerated(config, parts.namespaces)
     if (problem !== undefined) throw new AppKitError('ADAPTER_NOT_FOUND', { message: problem })
-    checkOptions(config)
+    refuseOptions(config)
     return makeAppKit(config, parts)
   } catch (error) {
     showProblem(error)

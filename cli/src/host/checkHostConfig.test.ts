@@ -21,6 +21,39 @@ describe('checkHostConfig', () => {
     expect(checkHostConfig({ ...good, theme: { accent } }, 'appkit.config.ts').accent).toBe(accent)
   })
 
+  it('takes every value that an option can have', () => {
+    const config = {
+      ...good,
+      endpoints: {
+        catalogue: '',
+        auth: '/auth',
+        relay: 'wss://relay.example',
+        analytics: 'https://a.example',
+      },
+      theme: {
+        layout: 'wide',
+        variables: { '--appkit-accent': 'rebeccapurple', 'z-index': 7, shadow: 'none' },
+      },
+      features: {
+        socials: ['google'],
+        send: undefined,
+        walletFeaturesOrder: ['send'],
+        connectMethodsOrder: ['own'],
+      },
+      tokens: {
+        'eip155:1': [{ address: `0x${'a'.repeat(40)}`, image: 'https://a.example/a.png' }],
+        'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': {
+          address: 'CfW1druvRrUjzYW3eTLxNMwBDNQgSQbKLQGzrAdRr5CF',
+        },
+      },
+      customRpcUrls: { 'eip155:1': [{ url: 'https://node.example/key' }] },
+      defaultNetwork: 'eip155:1',
+      universalProviderConfigOverride: { methods: { eip155: ['personal_sign'] } },
+      ...{ enableCoinbase: true, showWallets: true, coinbasePreference: 'all', basic: true },
+    }
+    expect(() => checkHostConfig(config, 'appkit.config.ts')).not.toThrow()
+  })
+
   it('takes what generation depends on', () => {
     const endpoints = { relay: 'ws://127.0.0.1:4600/relay' }
     const config = {
@@ -153,6 +186,114 @@ describe('checkHostConfig', () => {
         /theme\.accent/,
       ],
     ),
+    [
+      'a colour that is none',
+      { ...good, theme: { accent: 'notacolour' } },
+      /theme\.accent must be a CSS colour/,
+    ],
+    [
+      'a colour of five digits',
+      { ...good, theme: { accent: '#12345' } },
+      /theme\.accent must be a CSS colour/,
+    ],
+    [
+      'a layout of nobody',
+      { ...good, theme: { layout: 'broad' } },
+      /theme\.layout must be one of 'narrow', 'wide'/,
+    ],
+    [
+      'a misspelt variable',
+      { ...good, theme: { variables: { 'accent-tekst': '#fff' } } },
+      /theme\.variables has "accent-tekst".*Did you mean accent-text\?/,
+    ],
+    [
+      'a variable whose colour is none',
+      { ...good, themeVariables: { '--appkit-line': 'thick' } },
+      /theme\.variables\.line must be a CSS colour/,
+    ],
+    [
+      'a variable that ends its declaration',
+      { ...good, theme: { variables: { shadow: 'none; } body {' } } },
+      /theme\.variables\.shadow must be a value of CSS/,
+    ],
+    [
+      'a word for a feature',
+      { ...good, features: { swaps: 'yes' } },
+      /features\.swaps must be true or false, not "yes"/,
+    ],
+    [
+      'a social of nobody',
+      { ...good, features: { socials: ['myspace'] } },
+      /features\.socials has "myspace"\. It may have google, x/,
+    ],
+    [
+      'a feature of nobody in an order',
+      { ...good, features: { walletFeaturesOrder: ['buy'] } },
+      /walletFeaturesOrder has "buy"\. It may have onramp, swaps, receive, send/,
+    ],
+    [
+      'an endpoint that is no address',
+      { ...good, endpoints: { catalogue: 'localhost' } },
+      /endpoints\.catalogue must be an address such as 'https/,
+    ],
+    [
+      'a relay over http',
+      { ...good, endpoints: { relay: 'https://relay.example' } },
+      /endpoints\.relay must be an address such as 'wss/,
+    ],
+    ['an onramp that is no address', { ...good, onramp: { url: 'pay' } }, /onramp\.url must be an address/],
+    [
+      'a token without an address',
+      { ...good, tokens: { 'eip155:1': { image: 'https://a.example/a.png' } } },
+      /tokens\['eip155:1'\] must be \{ address, image\?/,
+    ],
+    [
+      'tokens by a number',
+      { ...good, tokens: { 1: { address: `0x${'a'.repeat(40)}` } } },
+      /tokens is by network: "1" must read like 'eip155:1'/,
+    ],
+    [
+      'an exchange without a router',
+      { ...good, swaps: { 'eip155:1': {} } },
+      /swaps\['eip155:1'\] must be \{ router/,
+    ],
+    [
+      'a node that is no address',
+      { ...good, customRpcUrls: { 'eip155:1': [{ url: 'node' }] } },
+      /customRpcUrls\['eip155:1'\] must be a list of \{ url/,
+    ],
+    [
+      'a default network of nobody',
+      { ...good, defaultNetwork: 'eip155:5' },
+      /defaultNetwork must be one of networks/,
+    ],
+    [
+      'a wallet without a name',
+      { ...good, customWallets: [{ id: 'a' }] },
+      /customWallets\[0\] must have an id and a name/,
+    ],
+    [
+      'a storage that cannot forget',
+      { ...good, storage: { get() {}, set() {} } },
+      /storage needs a function "remove"/,
+    ],
+    [
+      'enableCoinbase',
+      { ...good, enableCoinbase: false },
+      /enableCoinbase is not supported\. .* excludeWalletIds/,
+    ],
+    ['showWallets', { ...good, showWallets: false }, /showWallets is not supported\. Use enableWallets/],
+    ['coinbasePreference', { ...good, coinbasePreference: 'eoaOnly' }, /coinbasePreference is not supported/],
+    [
+      'nodes of another kit',
+      { ...good, universalProviderConfigOverride: { rpcMap: { 'eip155:1': 'https://a.example' } } },
+      /rpcMap is not supported\. Use customRpcUrls/,
+    ],
+    [
+      'the settings of a node',
+      { ...good, customRpcUrls: { 'eip155:1': [{ url: 'https://a.example', config: { timeout: 1 } }] } },
+      /customRpcUrls\[\]\.config is not supported/,
+    ],
     [
       'an accent that breaks out',
       { ...good, theme: { accent: 'red; } body { color: red' } },

@@ -3,6 +3,8 @@ import { namespaces } from '../catalogue/namespaces.js'
 import { CliError } from '../errors/CliError.js'
 import { closest, guessNamespace } from '../flags/words.js'
 import { checkShape } from './checkShape.js'
+import { checkValues } from './checkValues.js'
+import { isColour } from './isColour.js'
 import { demoWalletFor, isOnThisMachine, sandboxRpcUrl } from './networks.js'
 import type { ConfigFile, DemoWallet, HostShape } from './types.js'
 
@@ -32,6 +34,8 @@ export function checkHostConfig(config: unknown, configFile: ConfigFile): HostSh
   if (theme.accent !== undefined && !isColour(theme.accent)) {
     throw fail("theme.accent must be a CSS colour, for example '#3355ff'.")
   }
+  const value = checkValues(config)
+  if (value !== undefined) throw fail(value)
   return {
     configFile,
     namespaces: ids,
@@ -43,17 +47,6 @@ export function checkHostConfig(config: unknown, configFile: ConfigFile): HostSh
     demoWallet: config.demoWallet === true ? checkDemoWallet(ids, networks, config, fail) : undefined,
     accent: typeof theme.accent === 'string' ? theme.accent : undefined,
   }
-}
-
-/** Whether a value can be a CSS colour, and cannot end its declaration. */
-function isColour(value: unknown): boolean {
-  if (typeof value !== 'string' || !/^[#A-Za-z0-9 .,%()/+-]{1,100}$/.test(value)) return false
-  let depth = 0
-  for (const character of value) {
-    if (character === '(') depth++
-    if (character === ')' && --depth < 0) return false
-  }
-  return depth === 0
 }
 
 type Fail = (sentence: string) => CliError

@@ -17,15 +17,15 @@ const options: Readonly<Record<string, Kind>> = {
   ...{ enableReconnect: 'boolean', enableEmbedded: 'boolean', allowUnsupportedChain: 'boolean' },
   ...{ disableAppend: 'boolean', basic: 'boolean', manualWCControl: 'boolean', showWallets: 'boolean' },
   ...{ experimental_preferUniversalLinks: 'boolean', debug: 'boolean', siweConfig: 'object', siwx: 'object' },
-  ...{ defaultAccountTypes: 'object', universalProviderConfigOverride: 'any', demoWallet: 'boolean' },
-  ...{ coinbasePreference: ['all', 'smartWalletOnly', 'eoaOnly'], onEvent: 'function', storage: 'object' },
+  ...{ defaultAccountTypes: 'object', universalProviderConfigOverride: 'object', demoWallet: 'boolean' },
+  ...{ coinbasePreference: 'text', onEvent: 'function', storage: 'object' },
   ...{ rankRpcUrls: 'boolean', swaps: 'object', onramp: 'object' },
   preload: ['idle', 'intent', 'click'],
 }
 
 const parts: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
   metadata: { name: 'text', description: 'text', url: 'text', icons: 'texts' },
-  theme: { mode, accent: 'text', variables: 'object' },
+  theme: { mode, accent: 'text', variables: 'object', layout: ['narrow', 'wide'] },
   onramp: { url: 'text', publicKey: 'text' },
   endpoints: {
     catalogue: 'text',

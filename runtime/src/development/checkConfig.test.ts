@@ -60,28 +60,6 @@ describe('a config and the files that were generated from it', () => {
     expect(logged).toHaveBeenCalledTimes(1)
   })
 
-  it('name the options that do nothing yet, and none that is off', () => {
-    const warn = vi.spyOn(console, 'warn').mockReturnValue()
-    createAppKit(
-      { ...config, features: { pay: false, smartSessions: true, socials: false, legalCheckbox: true } },
-      parts,
-    )
-    expect(warn).not.toHaveBeenCalled()
-    createAppKit(
-      {
-        ...config,
-        features: { pay: true, smartSessions: true },
-        tokens: { 'eip155:1': { address: '0x' } },
-        basic: true,
-      },
-      parts,
-    )
-    expect(warn).toHaveBeenCalledWith(
-      '[appkit] Without effect in this version: features.pay, tokens, and basic.',
-    )
-    expect(notice()).toBe('')
-  })
-
   it('show nothing in production', () => {
     vi.stubEnv('NODE_ENV', 'production')
     expect(() => createAppKit({ ...config, networks: [] }, parts)).toThrow()

@@ -1,26 +1,9 @@
 import type { NamespaceDriver } from '../chains/driver.js'
 import type { Network } from '../chains/types.js'
 import { AppKitError } from '../errors/AppKitError.js'
-import type { AppKitConfig, FeatureFlags } from '../kit/config.js'
+import type { AppKitConfig } from '../kit/config.js'
 import { developmentMessages as messages } from '../ui/messages/development.js'
 import { showNotice, showProblem } from './showNotice.js'
-
-const features: readonly (keyof FeatureFlags)[] = ['pay']
-const options: readonly (keyof AppKitConfig)[] = [
-  ...(['tokens', 'enableCoinbase', 'basic', 'showWallets'] as const),
-  ...(['universalProviderConfigOverride', 'coinbasePreference'] as const),
-]
-
-/**
- * Warns in the console about options that have no effect in this version. Options that are `false` are ignored.
- * Nothing of this is on the page: the app works.
- */
-export function checkOptions(config: AppKitConfig): void {
-  const set = <Key extends string>(names: readonly Key[], of: { readonly [Name in Key]?: unknown } = {}) =>
-    names.filter((name) => of[name] !== undefined && of[name] !== false)
-  const idle = [...set(features, config.features).map((name) => `features.${name}`), ...set(options, config)]
-  if (idle.length > 0) console.warn(`[appkit] ${messages.idle(new Intl.ListFormat('en').format(idle))}`)
-}
 
 const networkFields = [
   ...(['id', 'name', 'chainNamespace', 'caipNetworkId', 'nativeCurrency', 'rpcUrls'] as const),

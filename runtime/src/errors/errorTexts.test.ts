@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { AppKitError } from './AppKitError.js'
 import { type ErrorCode, errorTexts } from './errorTexts.js'
 import { lateTexts } from './texts/late.js'
+import { optionTexts } from './texts/options.js'
 import { pageTexts } from './texts/page.js'
 import { payTexts } from './texts/pay.js'
 import { sendTexts } from './texts/send.js'
@@ -28,6 +29,7 @@ const parts = [
   signInServerTexts,
   signInTexts,
   lateTexts,
+  optionTexts,
   sendTexts,
   sessionTexts,
   swapTexts,

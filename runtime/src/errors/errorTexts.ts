@@ -1,4 +1,5 @@
 import { lateTexts } from './texts/late.js'
+import { optionTexts } from './texts/options.js'
 import { pageTexts } from './texts/page.js'
 import { payTexts } from './texts/pay.js'
 import { sendTexts } from './texts/send.js'
@@ -29,6 +30,7 @@ export const errorTexts = {
   ...signInOptionTexts,
   ...signInServerTexts,
   ...lateTexts,
+  ...optionTexts,
   ...sendTexts,
   ...sessionTexts,
   ...swapTexts,

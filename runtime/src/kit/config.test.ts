@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { checkOptions } from '../development/checkConfig.js'
+import { describe, expect, it } from 'vitest'
 import { AppKitError } from '../errors/AppKitError.js'
 import { testKit, testNetworks } from './testKit.js'
 
@@ -66,8 +65,6 @@ function innerTypes(type: ts.Type): readonly ts.Type[] {
 
 const fields = fieldsOf(typeOf('AppKitConfig'))
 
-afterEach(() => void vi.restoreAllMocks())
-
 describe('the text an editor shows for an option', () => {
   it('is there for every one, and for what it holds', () => {
     const paths = fields.map(({ path }) => path)
@@ -88,23 +85,8 @@ describe('the text an editor shows for an option', () => {
     expect(silent.map(({ path }) => path)).toEqual([])
   })
 
-  it('says "Planned" of those that a development build names as without effect, and of no other', () => {
-    const warn = vi.spyOn(console, 'warn').mockReturnValue()
-    const idle = (path: string) => {
-      warn.mockClear()
-      const [first = '', second] = path.split('.')
-      checkOptions({
-        projectId: 'x',
-        networks: testNetworks,
-        [first]: second === undefined ? true : { [second]: true },
-      })
-      return warn.mock.calls.length > 0
-    }
-    // Inside of these two the options lie; a list or a record has no option of its own.
-    const options = fields.filter(({ path }) => /^(\w+|(features|endpoints)\.\w+)$/.test(path))
-    const planned = options.filter(({ text }) => /^Planned\b/.test(text)).map(({ path }) => path)
-    expect(planned).toContain('features.pay')
-    expect(planned).toEqual(options.map(({ path }) => path).filter(idle))
+  it('has no option that is only planned', () => {
+    expect(fields.filter(({ text }) => /Planned/.test(text)).map(({ path }) => path)).toEqual([])
   })
 
   it('refuses sign-in where the app does not have it: no kit is made', () => {

@@ -1,9 +1,23 @@
 import type { AccountType, CaipNetworkId, ChainNamespace, ConnectorType, Network } from '../chains/types.js'
 import type { StoragePort } from '../storage/createSafeStorage.js'
 import type { AppKitEvent } from './events.js'
+import type {
+  CustomRpcUrl,
+  OnrampPage,
+  SwapExchange,
+  TokenConfig,
+  UniversalProviderConfigOverride,
+} from './nodeConfig.js'
 import type { SIWEConfig, SIWXConfig, SIWXOptions } from './siwx.js'
 import type { ThemeConfig, ThemeMode, ThemeVariables } from './themeConfig.js'
 
+export type {
+  CustomRpcUrl,
+  OnrampPage,
+  SwapExchange,
+  TokenConfig,
+  UniversalProviderConfigOverride,
+} from './nodeConfig.js'
 export type { ThemeConfig, ThemeMode, ThemeVariable, ThemeVariables } from './themeConfig.js'
 
 export interface Metadata {
@@ -22,7 +36,7 @@ export type ConnectMethod = 'wallet' | 'email' | 'social'
 export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 export type Preload = 'idle' | 'intent' | 'click'
 
-/** The features that are on (docs/config.md#features). A `Planned` option has no effect in this version. */
+/** The features that are on (docs/config.md#features). */
 export interface FeatureFlags {
   /** Wallets on other devices, by QR code and link; it needs `endpoints.relay`. Default: `true`. */
   readonly walletConnect?: boolean
@@ -119,42 +133,7 @@ export interface Endpoints {
   readonly secureSite?: string
 }
 
-/** A token of the host. */
-export interface TokenConfig {
-  /** Planned: its contract or mint. */
-  readonly address: string
-  /** Planned: URL of its icon. Default: the catalogue's. */
-  readonly image?: string
-}
-
-/** Where tokens of a network are swapped (docs/wallet-features.md#swap). */
-export interface SwapExchange {
-  /** The contract that swaps: the only one that transactions go to, and that is allowed to take tokens. */
-  readonly router: string
-  /**
-   * Contracts of the tokens that it swaps besides the coin. With them prices are read from the contract itself, which
-   * must have the functions of docs/wallet-features.md#swap. Default: tokens and prices of the blockchain API.
-   */
-  readonly tokens?: readonly string[]
-}
-
-/** A page on which coins are bought (docs/wallet-features.md#buy). */
-export interface OnrampPage {
-  /** Its address, `https://…`. What is bought and for whom is added to it. */
-  readonly url: string
-  /** Your public key at the provider. Default: none is added. */
-  readonly publicKey?: string
-}
-
-/** A node of the host. */
-export interface CustomRpcUrl {
-  /** Its address, `https://…`. */
-  readonly url: string
-  /** Planned: its settings, named as in other kits. Default: none. */
-  readonly config?: unknown
-}
-
-/** The options of `appkit.config.ts` and `createAppKit` (docs/config.md). A `Planned` option has no effect yet. */
+/** The options of `appkit.config.ts` and `createAppKit` (docs/config.md). */
 export interface AppKitConfig {
   /** The id of your project at the services; with the sandbox any text works. Required. */
   readonly projectId: string
@@ -200,8 +179,11 @@ export interface AppKitConfig {
   readonly featuredWalletIds?: readonly string[]
   /** More wallets, listed with those of the catalogue. Default: none. */
   readonly customWallets?: readonly CustomWallet[]
-  /** Planned: tokens in the views for sending and swapping, by CAIP-2 id. Default: none. */
-  readonly tokens?: Readonly<Record<CaipNetworkId, TokenConfig>>
+  /**
+   * Tokens that are shown and can be sent and swapped, by CAIP-2 id of a network of eip155 or solana: one or several. Those that no
+   * service lists are read from the chain. Default: none.
+   */
+  readonly tokens?: Readonly<Record<CaipNetworkId, TokenConfig | readonly TokenConfig[]>>
   /** Where tokens are swapped, by CAIP-2 id. Default: the exchange behind the blockchain API, on its networks. */
   readonly swaps?: Readonly<Record<CaipNetworkId, SwapExchange>>
   /** A provider that sells coins on its own page, on eip155 and solana. Default: the sandbox's page on this machine, else none. */
@@ -224,8 +206,8 @@ export interface AppKitConfig {
   readonly enableEIP6963?: boolean
   /** Finds wallets at a global such as `window.ethereum`. Default: `true`. */
   readonly enableInjected?: boolean
-  /** Planned. Wallets of Coinbase are found like any other. Default: `true`. */
-  readonly enableCoinbase?: boolean
+  /** Wallets of Coinbase are found like any other; `excludeWalletIds` leaves one out. Default: `true`. */
+  readonly enableCoinbase?: true
   /** `false` leaves out wallets that can be reached only by a pairing. Default: `true`. */
   readonly enableWalletConnect?: boolean
   /** Shows the link for users without a wallet. Default: `true`. */
@@ -242,12 +224,12 @@ export interface AppKitConfig {
   readonly allowUnsupportedChain?: boolean
   /** The element of the modal is at `AppKitModal`, and not at the end of the body. Default: `false`. */
   readonly disableAppend?: boolean
-  /** Planned. Default: `false`. */
+  /** Wallets are chosen by WalletConnect alone: `open` begins with the QR code, on a phone with all wallets. Default: `false`. */
   readonly basic?: boolean
   /** The host makes the pairings, and `open` starts with the pairing. Default: `false`. */
   readonly manualWCControl?: boolean
-  /** Planned. Default: `true`. */
-  readonly showWallets?: boolean
+  /** Wallets are shown; `enableWallets` and `features.emailShowWallets` hide them. Default: `true`. */
+  readonly showWallets?: true
   /** Opens phone wallets by their `https:` link, if they have one, and not by their scheme. Default: `false`. */
   readonly experimental_preferUniversalLinks?: boolean
   /** Shows mistakes in the configuration in the console and in the modal. Default: `true`. */
@@ -264,10 +246,10 @@ export interface AppKitConfig {
   readonly siwx?: SIWXOptions | SIWXConfig
   /** Which of a wallet's accounts is used first, by namespace. Default: each namespace's own. */
   readonly defaultAccountTypes?: Readonly<Partial<Record<ChainNamespace, AccountType>>>
-  /** Planned: settings of the WalletConnect client. Default: none. */
-  readonly universalProviderConfigOverride?: unknown
-  /** Planned: which wallets of Coinbase can be used. Default: `'all'`. */
-  readonly coinbasePreference?: 'all' | 'smartWalletOnly' | 'eoaOnly'
+  /** What is asked of wallets on other devices, in place of what the kit asks (docs/walletconnect.md). Default: none. */
+  readonly universalProviderConfigOverride?: UniversalProviderConfigOverride
+  /** The wallet itself offers its accounts; no other value is known. Default: `'all'`. */
+  readonly coinbasePreference?: 'all'
   /**
    * Only with the sandbox: `appkit generate` adds a wallet for people without one to development builds. Default:
    * `false`.

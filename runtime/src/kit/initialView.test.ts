@@ -11,6 +11,7 @@ afterEach(() => vi.unstubAllGlobals())
 describe('what opens without a wallet', () => {
   const { kit } = testKit()
   const manual = { ...kit, config: { ...kit.config, manualWCControl: true } }
+  const basic = { ...kit, config: { ...kit.config, basic: true } }
   const withoutNamespaces = { ...kit, chains: new Map() }
 
   it.each([
@@ -20,6 +21,8 @@ describe('what opens without a wallet', () => {
     ['an app without namespaces, on a phone', withoutNamespaces, phone, 'AllWallets'],
     ['an app that pairs by itself', manual, desktop, 'ConnectingWalletConnectBasic'],
     ['an app that pairs by itself, on a phone', manual, phone, 'AllWallets'],
+    ['an app with `basic`', basic, desktop, 'ConnectingWalletConnectBasic'],
+    ['an app with `basic`, on a phone', basic, phone, 'AllWallets'],
   ])('%s', (_name, each, userAgent, view) => {
     vi.stubGlobal('navigator', { userAgent })
     expect(initialView(each)).toBe(view)

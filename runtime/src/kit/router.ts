@@ -22,12 +22,13 @@ export function initialView(kit: Kit): ViewName {
   if (connectionOf(kit.activeChain.peek()) !== undefined) {
     if (mustLeaveNetwork(kit) && has('UnsupportedChain')) return 'UnsupportedChain'
     if (has('Account') || !has('Connect')) return 'Account'
-  } else if (kit.chains.size === 0 || kit.config.manualWCControl) return noAdapterView(navigator.userAgent)
+  } else if (kit.chains.size === 0 || kit.config.manualWCControl || kit.config.basic)
+    return noAdapterView(navigator.userAgent)
   return 'Connect'
 }
 
 /**
- * The first view of an app without namespaces or with `manualWCControl`, if no wallet is connected
+ * The first view of an app without namespaces, or with `manualWCControl` or `basic`, if no wallet is connected
  * (docs/behaviour.md#opening).
  */
 function noAdapterView(userAgent: string): 'AllWallets' | 'ConnectingWalletConnectBasic' {

@@ -19,7 +19,7 @@ export const connectKit: OtherKit = {
         ...appMetadata,
         enableFamily: 'drop',
         enableAaveAccount: 'drop',
-        coinbaseWalletPreference: { option: 'coinbasePreference' },
+        coinbaseWalletPreference: { todo: 'the wallet itself offers its accounts. Take it out.' },
       },
     },
     ConnectKitProvider: {

@@ -25,7 +25,7 @@ export const modalOptions: Readonly<Record<string, Option>> = {
       'termsConditionsUrl privacyPolicyUrl customRpcUrls chainImages connectorImages enableWallets',
       'enableEIP6963 enableInjected enableWalletConnect enableWalletGuide enableNetworkSwitch enableReconnect',
       'enableEmbedded allowUnsupportedChain disableAppend manualWCControl defaultAccountTypes',
-      'experimental_preferUniversalLinks enableCoinbase coinbasePreference basic showWallets',
+      'experimental_preferUniversalLinks basic tokens universalProviderConfigOverride',
     ].flatMap((line) => line.split(' ').map((name): [string, Option] => [name, 'same'])),
   ),
   enableAnalytics: { feature: 'analytics' },
@@ -35,12 +35,11 @@ export const modalOptions: Readonly<Record<string, Option>> = {
   wagmiConfig: 'drop',
   ethersConfig: 'drop',
   solanaConfig: 'drop',
-  tokens: { todo: 'balances come from the blockchain API, so there is no list of tokens. Take it out.' },
   siwx: 'signIn',
   siweConfig: 'signIn',
-  universalProviderConfigOverride: {
-    todo: 'there is none; nodes are set with customRpcUrls, see docs/config.md.',
-  },
+  enableCoinbase: { todo: 'list the wallet in excludeWalletIds to leave it out, see docs/config.md.' },
+  showWallets: { todo: 'there is enableWallets, and features.emailShowWallets, see docs/config.md.' },
+  coinbasePreference: { todo: 'the wallet itself offers its accounts. Take it out.' },
 }
 
 /** Options of wagmi that a helper of another kit passes on. */

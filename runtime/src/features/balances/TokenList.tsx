@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AccountPartProps, Chain, Kit } from '../../kit/types.js'
+import { ownTokensOf } from '../../services/blockchain/ownTokens.js'
 import { Button, Link } from '../../ui/components/Button.js'
 import { list, rowNote, rowText, rowTitle } from '../../ui/components/components.css.js'
 import { SkeletonRow } from '../../ui/components/ListRow.js'
@@ -79,6 +80,10 @@ async function retry(kit: Kit): Promise<void> {
   await readTokens(kit, tokensState(kit))
 }
 
+/** Pictures that came with the answer, and those of the config. Other addresses are those of anybody. */
+const isOwnPicture = (kit: Kit, { iconUrl, caipNetworkId }: Token) =>
+  iconUrl.startsWith('data:image/') || ownTokensOf(kit, caipNetworkId).some(({ image }) => image === iconUrl)
+
 interface TokenRowProps {
   readonly kit: Kit
   readonly chain: Chain
@@ -96,7 +101,7 @@ function TokenRow({ kit, chain, token, isNative }: TokenRowProps) {
         symbol={symbol}
         coinOf={isNative ? network : undefined}
         isPriced={token.price !== undefined}
-        src={token.iconUrl.startsWith('data:image/') ? token.iconUrl : undefined}
+        src={isOwnPicture(kit, token) ? token.iconUrl : undefined}
       />
       <span className={rowText}>
         <span className={rowTitle}>

@@ -6,7 +6,7 @@ import { connectionOf } from '../../kit/connections.js'
 import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
 import { findServed } from '../../services/blockchain/openServed.js'
-import { balanceChanges, fetchTokenBalances } from '../../services/blockchain/tokenBalances.js'
+import { balanceChanges, fetchTokenBalances, isReadAlone } from '../../services/blockchain/tokenBalances.js'
 import { refusalOf } from '../../services/http/readReply.js'
 import { type TokensState, tokenNamespaces, toTokens, totalCents } from './tokens.js'
 
@@ -103,7 +103,7 @@ export async function readTokens(
   const { address, network } = account
   const call = { caipNetworkId: network.caipNetworkId as CaipNetworkId, signal: controller.signal }
   try {
-    if ((await findServed(kit, call)) === undefined) {
+    if (!isReadAlone(kit, network.caipNetworkId) && (await findServed(kit, call)) === undefined) {
       if (controller.signal.aborted) return
       paused.add(kit)
       // Said once, not with every look.

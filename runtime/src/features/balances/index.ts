@@ -4,7 +4,8 @@ import { tokenNamespaces } from './tokens.js'
 
 const load = () => import('./balances.chunk.js')
 const isAvailable = (kit: Kit, { namespace }: Chain) =>
-  tokenNamespaces.includes(namespace) && kit.config.endpoints.blockchainApi !== undefined
+  tokenNamespaces.includes(namespace) &&
+  (kit.config.endpoints.blockchainApi ?? kit.config.tokens) !== undefined
 
 /** What the account holds: its tokens, and what they are worth together. */
 export const balances = defineFeature({

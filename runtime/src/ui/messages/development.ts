@@ -18,6 +18,16 @@ export const developmentMessages = {
   sandboxSilent: (origin: string, command: string) =>
     `The sandbox does not answer at ${origin}. Run in a second terminal: ${command}`,
   sandboxHint: (command: string) => `The sandbox is not running. Run: ${command}`,
-  idle: (options: string) => `Without effect in this version: ${options}.`,
+  refused: (option: string, instead: string) => `The config has ${option}. ${instead}`,
+  instead: {
+    enableCoinbase:
+      "To leave out the wallet of Coinbase, add 'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa' to excludeWalletIds.",
+    showWallets: 'Use enableWallets: false, or features: { emailShowWallets: false }.',
+    coinbasePreference: 'The wallet itself offers its accounts: remove the option.',
+    'universalProviderConfigOverride.rpcMap': 'Use customRpcUrls.',
+    'universalProviderConfigOverride.defaultChain': 'Use defaultNetwork.',
+    'customRpcUrls[].config':
+      'Nodes are asked as docs/behaviour.md#json-rpc says: remove it, and put a key of the node into its url.',
+  },
   reload: 'The page reloads by itself then.',
 } as const

@@ -82,7 +82,7 @@ export function createConnector(kit: Kit): Required<Omit<PairingSource, 'preload
     async request(options) {
       const [made, asks] = await Promise.all([open(), signIn()])
       const source = made.createPairingSource(
-        () => requestNamespaces(networkIdsOf(kit)),
+        () => requestNamespaces(networkIdsOf(kit), kit.config.universalProviderConfigOverride),
         async () => asks?.prepare(networkIdsOf(kit)),
       )
       const given = await source.request(options)

@@ -186,6 +186,20 @@ describe('what a dapp asks', () => {
     for (const { events } of Object.values(asked)) expect(events).toEqual(['accountsChanged', 'chainChanged'])
     expect(readProposalNamespaces(asked)).toEqual({ namespaces: asked })
   })
+
+  it('are asked for as the app says in `universalProviderConfigOverride`, and as ever where it says nothing', () => {
+    const chains = ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']
+    const override = {
+      methods: { eip155: ['personal_sign'] },
+      chains: { eip155: ['eip155:1', 'eip155:10'] },
+      events: { eip155: ['chainChanged'] },
+    }
+    const asked = requestNamespaces(chains, override)
+    expect(asked.eip155).toEqual({
+      ...{ chains: ['eip155:1', 'eip155:10'], methods: ['personal_sign'], events: ['chainChanged'] },
+    })
+    expect(asked.solana).toEqual(requestNamespaces(chains).solana)
+  })
 })
 
 it('names the chains of a session', () => {

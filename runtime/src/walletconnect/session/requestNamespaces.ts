@@ -1,3 +1,4 @@
+import type { UniversalProviderConfigOverride } from '../../kit/config.js'
 import { namespaceOf } from './fields.js'
 import type { ProposalNamespace, ProposalNamespaces } from './namespaces.js'
 
@@ -42,8 +43,12 @@ const olderIds: Readonly<Record<string, string>> = {
  *
  * @param chains - CAIP-2 ids of the app's networks. Those of a namespace without WalletConnect methods are left
  *   out.
+ * @param override - what the app asks for instead, by namespace.
  */
-export function requestNamespaces(chains: readonly string[]): ProposalNamespaces {
+export function requestNamespaces(
+  chains: readonly string[],
+  override: UniversalProviderConfigOverride = {},
+): ProposalNamespaces {
   const namespaces: Record<string, ProposalNamespace> = {}
   for (const chain of chains) {
     const namespace = namespaceOf(chain)
@@ -52,6 +57,14 @@ export function requestNamespaces(chains: readonly string[]): ProposalNamespaces
     const older = olderIds[chain]
     const own = [...(namespaces[namespace]?.chains ?? []), chain, ...(older === undefined ? [] : [older])]
     namespaces[namespace] = { chains: [...new Set(own)], ...calls }
+  }
+  for (const [namespace, asked] of Object.entries(namespaces)) {
+    const { chains: own, methods, events: heard } = override
+    namespaces[namespace] = {
+      chains: own?.[namespace] ?? asked.chains ?? [],
+      methods: methods?.[namespace] ?? asked.methods,
+      events: heard?.[namespace] ?? asked.events,
+    }
   }
   return namespaces
 }

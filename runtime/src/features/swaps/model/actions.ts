@@ -81,7 +81,9 @@ async function loadTokens(kit: Kit, session: Session): Promise<void> {
       .then((route) => route.listTokens(swapper, signal))
       .catch(() => undefined),
     // Without a service there is nobody to say it.
-    kit.config.endpoints.blockchainApi === undefined ? undefined : listHeld(swapper, { signal }),
+    (kit.config.endpoints.blockchainApi ?? kit.config.tokens) === undefined
+      ? undefined
+      : listHeld(swapper, { signal }),
   ])
   if (signal.aborted) return
   const tokens = mergeTokens(swapper, parseTokens(listed ?? [], swapper), held?.tokens ?? [])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { formatUnits } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { parseWalletAssets } from './tokenBalances.js'
+import { parseWalletAssets } from './walletAssets.js'
 
 const metadata = {
   name: 'USD Coin',

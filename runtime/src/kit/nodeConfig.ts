@@ -1,0 +1,54 @@
+/** A token of the host. */
+export interface TokenConfig {
+  /** Its contract, or on Solana its mint. */
+  readonly address: string
+  /** URL of its icon, `https://…` or `data:image/…`. Default: none, a letter is drawn. */
+  readonly image?: string
+  /** Its name. Default: what the contract says; on Solana its `symbol`. */
+  readonly name?: string
+  /** Its symbol. Default: what the contract says; on Solana the beginning of the mint. */
+  readonly symbol?: string
+}
+
+/** Where tokens of a network are swapped (docs/wallet-features.md#swap). */
+export interface SwapExchange {
+  /** The contract that swaps: the only one that transactions go to, and that is allowed to take tokens. */
+  readonly router: string
+  /**
+   * Contracts of the tokens that it swaps besides the coin. With them prices are read from the contract itself, which
+   * must have the functions of docs/wallet-features.md#swap. Default: tokens and prices of the blockchain API.
+   */
+  readonly tokens?: readonly string[]
+}
+
+/** A page on which coins are bought (docs/wallet-features.md#buy). */
+export interface OnrampPage {
+  /** Its address, `https://…`. What is bought and for whom is added to it. */
+  readonly url: string
+  /** Your public key at the provider. Default: none is added. */
+  readonly publicKey?: string
+}
+
+/** A node of the host. */
+export interface CustomRpcUrl {
+  /** Its address, `https://…`. */
+  readonly url: string
+  /**
+   * Not here: nodes are asked with the limits of docs/behaviour.md#json-rpc. A key of the node belongs into `url`. Default: none.
+   */
+  readonly config?: never
+}
+
+/** What is asked of wallets on other devices, by namespace, in place of what the kit asks. */
+export interface UniversalProviderConfigOverride {
+  /** JSON-RPC methods. Default: those of the namespace. */
+  readonly methods?: Readonly<Record<string, readonly string[]>>
+  /** CAIP-2 ids. Default: those of `networks`. */
+  readonly chains?: Readonly<Record<string, readonly string[]>>
+  /** Events. Default: `accountsChanged` and `chainChanged`. */
+  readonly events?: Readonly<Record<string, readonly string[]>>
+  /** Not here: use `customRpcUrls`. Default: none. */
+  readonly rpcMap?: never
+  /** Not here: use `defaultNetwork`. Default: none. */
+  readonly defaultChain?: never
+}

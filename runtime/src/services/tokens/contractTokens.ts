@@ -1,0 +1,56 @@
+import { type Address, erc20Abi } from 'viem'
+import { AppKitError } from '../../errors/AppKitError.js'
+import type { Kit } from '../../kit/types.js'
+import type { OwnToken, ReadOwnTokensParameters } from '../blockchain/ownTokens.js'
+import { openClient, orRpcError } from '../rpc/openClient.js'
+import { readContracts } from '../rpc/readContracts.js'
+
+const reads = ['decimals', 'symbol', 'name', 'balanceOf'] as const
+
+/**
+ * What an account holds of tokens of ERC-20, by one multicall. A contract that is no token is left out.
+ *
+ * @throws AppKitError as the nodes
+ */
+export async function readContractTokens(
+  kit: Kit,
+  { network, address, tokens, signal }: ReadOwnTokensParameters,
+): Promise<readonly OwnToken[]> {
+  const listed = tokens.filter((token) => /^0x[0-9a-fA-F]{40}$/.test(token.address))
+  const contracts = listed.flatMap((token) =>
+    reads.map((functionName) => ({
+      ...{ address: token.address as Address, abi: erc20Abi, functionName },
+      args: functionName === 'balanceOf' ? [address as Address] : [],
+    })),
+  )
+  const asker = { kit, network }
+  const client = openClient(asker, signal)
+  const results = await orRpcError(() => readContracts(asker, { client, contracts }))
+  // Nodes that could not be asked are no account without tokens.
+  for (const { error } of results)
+    for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
+      if (cause instanceof AppKitError && cause.code !== 'EXECUTION_REVERTED') throw cause
+  return listed.flatMap((token, at) => {
+    const [decimals, symbol, name, amount] = reads.map(
+      (_, index) => results[at * reads.length + index]?.result,
+    )
+    if (typeof decimals !== 'number' || typeof amount !== 'bigint') return []
+    return { address: token.address, decimals, amount, ...namesOf(token, symbol, name) }
+  })
+}
+
+/** So much of a name is shown; a contract may give any. */
+const longest = 64
+
+/** What the app calls it, else what the contract says. Contracts of an older kind say nothing that can be read. */
+function namesOf({ address, ...token }: OwnNames, symbol: unknown, name: unknown) {
+  const said = (value: unknown) => (typeof value === 'string' ? value.slice(0, longest) : '')
+  const short = token.symbol ?? (said(symbol) || address.slice(0, 6))
+  return { symbol: short, name: token.name ?? (said(name) || short) }
+}
+
+interface OwnNames {
+  readonly address: string
+  readonly name?: string
+  readonly symbol?: string
+}
