@@ -20,6 +20,7 @@ const options: Readonly<Record<string, Kind>> = {
   ...{ defaultAccountTypes: 'object', universalProviderConfigOverride: 'any', demoWallet: 'boolean' },
   ...{ coinbasePreference: ['all', 'smartWalletOnly', 'eoaOnly'], onEvent: 'function', storage: 'object' },
   ...{ rankRpcUrls: 'boolean', swaps: 'object', onramp: 'object' },
+  ...{ balance: 'any', networkParameter: 'text', onConnect: 'function', onDisconnect: 'function' },
   preload: ['idle', 'intent', 'click'],
 }
 
