@@ -62,7 +62,7 @@ const workspaces = {
       'src/namespaces/*/networks.ts',
     ],
     project: ['src/**'],
-    ignoreDependencies: ['openapi-fetch', 'zod', '@playwright/test', 'ethers'],
+    ignoreDependencies: ['openapi-fetch', 'zod', '@playwright/test', 'ethers', '@solana/web3.js'],
     vitest: {
       entry: ['{src,phone,page}/**/*.test.{ts,tsx}'],
     },

@@ -46,6 +46,31 @@ test('code of @solana/kit signs messages and transactions, and sends, with the w
   await act('signs and sends', 'confirmed')
 })
 
+test('code of @solana/web3.js 1 reads with the nodes of the kit, and signs and sends with its wallet', async ({
+  page,
+  visit,
+}) => {
+  await visit()
+  const act = async (name: string, text: string | RegExp) => {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(page.getByRole('status', { name, exact: true })).toHaveText(text)
+  }
+  await act(
+    'web3.js signs a message',
+    'NOT_CONNECTED AppKitError: No wallet is connected. Connect one first.',
+  )
+  await ui(page).connect.click()
+  await page.getByTestId('wallet-list').getByText('Test Solana').click()
+  await expect(page.getByTestId('web3js')).toHaveText(address)
+  await act('web3.js signs a message', '64')
+  await act('web3.js sends a legacy transaction', 'confirmed 2000000')
+  await act('web3.js sends a versioned transaction', 'confirmed')
+  await act('web3.js signs two and sends them', 'true true confirmed,confirmed')
+  await act('web3.js sends with another signer', 'confirmed')
+  await act('web3.js is told what a node refuses', /Simulation failed\.\s+Message: .*Blockhash not found/)
+  await act('web3.js asks to sign what is not complete', /^SEND_INCOMPLETE AppKitError/)
+})
+
 test('code of wallet-adapter selects, connects, signs, sends and disconnects, as the kit does', async ({
   page,
   visit,

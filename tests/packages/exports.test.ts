@@ -119,6 +119,7 @@ describe('what the runtime exports', () => {
     expect(await surface('appkit-runtime/ethers')).toEqual(['getProvider', 'getSigner', 'useSigner'])
     expect(await surface('appkit-runtime/wagmi')).toEqual(['appKitConnector', 'wagmiOptions'])
     expect(await surface('appkit-runtime/wallet-adapter')).toEqual(['useWalletContext'])
+    expect(await surface('appkit-runtime/web3js')).toEqual(['getConnection', 'getWallet', 'useWeb3js'])
     expect(await surface('appkit-runtime/solana-kit')).toEqual([
       'getTransactionSigner',
       'useTransactionSigner',

@@ -29,9 +29,11 @@ const ends = [
 /** A host that hands values of its libraries to the runtime, and back. */
 const host = `import { createConfig } from '@wagmi/core'
 import { pipe, setTransactionMessageFeePayerSigner, createTransactionMessage } from '@solana/kit'
+import { type Connection, SystemProgram, Transaction } from '@solana/web3.js'
 import type { AppKit } from 'appkit-runtime'
 import { getProvider, getSigner } from 'appkit-runtime/ethers'
 import { getTransactionSigner } from 'appkit-runtime/solana-kit'
+import { getConnection, getWallet } from 'appkit-runtime/web3js'
 import { AppKitButton, AppKitProvider } from 'appkit-runtime/react'
 import { getPublicClient, getWalletClient, toViemChain } from 'appkit-runtime/viem'
 import { appKitConnector, wagmiOptions } from 'appkit-runtime/wagmi'
@@ -61,6 +63,12 @@ export const message = (kit: AppKit) =>
   pipe(createTransactionMessage({ version: 0 }), (each) =>
     setTransactionMessageFeePayerSigner(getTransactionSigner(kit), each),
   )
+export async function transfer(kit: AppKit) {
+  const connection: Connection = getConnection(kit)
+  const { publicKey, sendTransaction } = getWallet(kit)
+  const pay = SystemProgram.transfer({ fromPubkey: publicKey, toPubkey: publicKey, lamports: 1 })
+  return connection.confirmTransaction(await sendTransaction(new Transaction().add(pay)))
+}
 export const App = ({ kit, children }: { kit: AppKit; children: ReactNode }) => (
   <AppKitProvider kit={kit}>
     <AppKitButton />

@@ -119,6 +119,40 @@ describe('types of an app made by hand', () => {
   })
 })
 
+describe('types of the bridge for @solana/web3.js', () => {
+  const code = `
+    import type { Connection, PublicKey, Transaction, VersionedTransaction } from '@solana/web3.js'
+    import type { AppKit } from 'appkit-runtime'
+    import { getConnection, getWallet, useWeb3js } from 'appkit-runtime/web3js'
+    // What @coral-xyz/anchor takes as a Wallet.
+    interface AnchorWallet {
+      signTransaction<T extends Transaction | VersionedTransaction>(tx: T): Promise<T>
+      signAllTransactions<T extends Transaction | VersionedTransaction>(txs: T[]): Promise<T[]>
+      publicKey: PublicKey
+    }
+    export const ofAnchor = (kit: AppKit): AnchorWallet => getWallet(kit)
+    export async function act(kit: AppKit, legacy: Transaction, versioned: VersionedTransaction) {
+      const connection: Connection = getConnection(kit, { commitment: 'finalized' })
+      const signed: VersionedTransaction = await getWallet(kit).signTransaction(versioned)
+      // @ts-expect-error a wallet takes transactions
+      await getWallet(kit).sendTransaction(connection)
+      return [signed, await getWallet(kit).sendTransaction(legacy, { signers: [], skipPreflight: true })]
+    }
+    export function useKey() {
+      const { connection, wallet } = useWeb3js()
+      // @ts-expect-error nobody may be connected
+      wallet.publicKey
+      return [connection.rpcEndpoint, wallet?.publicKey.toBase58()]
+    }
+  `
+  it('are those of the app, as a bundler resolves them', () => expect(compile(code)).toEqual([]))
+  it('are those of the app, as Node resolves them', () => {
+    const { NodeNext } = ts.ModuleKind
+    const moduleResolution = ts.ModuleResolutionKind.NodeNext
+    expect(compile(code, { module: NodeNext, moduleResolution })).toEqual([])
+  })
+})
+
 describe('types of the bridge for wallet-adapter', () => {
   const code = `
     import * as base from '@solana/wallet-adapter-base'

@@ -12,12 +12,14 @@ export interface FeatureEntry {
   readonly views?: readonly string[]
   /** The key of `endpoints` that the feature needs. Without that address it is left out. */
   readonly endpoint?: string
+  /** Options of the config of which one must be set, those of the entries of a list as `list[].name`. Without any the feature is left out. */
+  readonly options?: readonly string[]
   /** For a feature whose config value is a list: the list when it is on. */
   readonly values?: readonly string[]
 }
 
 // biome-ignore-start format: one line per feature
-/** Features of the config (docs/config.md#features), and the three that every app has. One line each. */
+/** Features of the config (docs/config.md#features), the three that every app has, and one for options that few apps set. One line each. */
 export const features: readonly FeatureEntry[] = [
   {
     id: 'account',
@@ -135,6 +137,14 @@ export const features: readonly FeatureEntry[] = [
     part: true,
     module: 'appkit-runtime/features/siwx',
     views: ['SIWXSignMessage', 'ConnectingSiwe'],
+  },
+  {
+    id: 'hostOptions',
+    label: 'Options for your code',
+    standard: 'always',
+    part: false,
+    module: 'appkit-runtime/features/hostOptions',
+    options: ['balance', 'networkParameter', 'onConnect', 'onDisconnect', 'customWallets[].onSelect'],
   },
   {
     id: 'smartSessions',

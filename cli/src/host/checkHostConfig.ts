@@ -43,10 +43,21 @@ export function checkHostConfig(config: unknown, configFile: ConfigFile): HostSh
     endpoints: isRecord(config.endpoints)
       ? Object.entries(config.endpoints).flatMap(([name, url]) => (url ? [name] : []))
       : [],
+    options: optionsIn(config),
     networkIds: networks.map(({ caipNetworkId }) => String(caipNetworkId)),
     demoWallet: config.demoWallet === true ? checkDemoWallet(ids, networks, config, fail) : undefined,
     accent: typeof theme.accent === 'string' ? theme.accent : undefined,
   }
+}
+
+/** The options that are set, and those of the entries of lists, as `customWallets[].onSelect`. */
+function optionsIn(config: Readonly<Record<string, unknown>>): readonly string[] {
+  const names = Object.entries(config).flatMap(([name, value]) => {
+    if (value === undefined) return []
+    const entries = Array.isArray(value) ? value.filter(isRecord) : []
+    return [name, ...entries.flatMap((entry) => Object.keys(entry).map((key) => `${name}[].${key}`))]
+  })
+  return [...new Set(names)]
 }
 
 type Fail = (sentence: string) => CliError

@@ -20,6 +20,7 @@ const options: Readonly<Record<string, Kind>> = {
   ...{ defaultAccountTypes: 'object', universalProviderConfigOverride: 'object', demoWallet: 'boolean' },
   ...{ coinbasePreference: 'text', onEvent: 'function', storage: 'object' },
   ...{ rankRpcUrls: 'boolean', swaps: 'object', onramp: 'object' },
+  ...{ balance: 'any', networkParameter: 'text', onConnect: 'function', onDisconnect: 'function' },
   preload: ['idle', 'intent', 'click'],
 }
 

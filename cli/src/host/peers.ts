@@ -27,6 +27,7 @@ export const bridged: readonly (Peer & { readonly bridge: string })[] = [
     range: '^4.0.0 || ^5.0.0 || ^6.0.0 || ^7.0.0 || ^8.0.0',
     bridge: 'appkit-runtime/solana-kit',
   },
+  { name: '@solana/web3.js', range: '^1.95.0', bridge: 'appkit-runtime/web3js' },
 ]
 
 /** A peer in a range that does not fit. */

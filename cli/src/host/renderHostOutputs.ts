@@ -142,11 +142,13 @@ function renderSnapshot({ snapshot, configFile }: HostShape): PlannedOutput | un
   }
 }
 
-/** The features of a host: those that are on, and whose endpoint is set if they need one. */
-const partsOf = ({ endpoints, features: switches }: HostShape) =>
+/** The features of a host: those that are on, and whose endpoint and option are set if they need one. */
+const partsOf = ({ endpoints, options = [], features: switches }: HostShape) =>
   features.filter(
     (entry) =>
-      isFeatureOn(entry, switches) && (entry.endpoint === undefined || endpoints.includes(entry.endpoint)),
+      isFeatureOn(entry, switches) &&
+      (entry.endpoint === undefined || endpoints.includes(entry.endpoint)) &&
+      (entry.options?.some((name) => options.includes(name)) ?? true),
   )
 
 /** The part of the demo wallet for each namespace. It is imported only here. */

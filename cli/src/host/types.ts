@@ -20,6 +20,8 @@ export interface HostShape {
   readonly features: Readonly<Record<string, unknown>>
   /** The keys of the config's `endpoints`. */
   readonly endpoints: readonly string[]
+  /** The names of all options that are set. Default: none that a feature needs. */
+  readonly options?: readonly string[]
   /** CAIP-2 ids of the networks, in the config's order. */
   readonly networkIds: readonly string[]
   /** Options of the demo wallet, if the app has it. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { AppKitError } from '../errors/AppKitError.js'
-import { testKit, testNetworks } from './testKit.js'
+import { testKit } from './testKit.js'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const file = here('./config.ts')

@@ -8,6 +8,8 @@ import type {
   TokenConfig,
   UniversalProviderConfigOverride,
 } from './nodeConfig.js'
+import type { AppNamespace } from './register.js'
+import type { ConnectedAccount } from './selectors.js'
 import type { SIWEConfig, SIWXConfig, SIWXOptions } from './siwx.js'
 import type { ThemeConfig, ThemeMode, ThemeVariables } from './themeConfig.js'
 
@@ -115,6 +117,44 @@ export interface CustomWallet {
   readonly app_store?: string
   /** Its page in Google's store. Default: none. */
   readonly play_store?: string
+  /** Called when the user chooses it, in the place of the widget's own view for it. Default: that view. */
+  readonly onSelect?: () => void
+}
+
+/** A token whose balance is shown in the place of the coin's. */
+export interface BalanceToken {
+  /** Its contract (ERC-20), or its mint on solana. */
+  readonly address: string
+  /** E.g. USDC. */
+  readonly symbol: string
+  /** Digits of a whole unit behind the point: 6 for USDC. */
+  readonly decimals: number
+}
+
+/** An account that was connected. */
+export interface AccountConnected {
+  /** Its namespace. */
+  readonly namespace: AppNamespace
+  /** The account, as `useAppKitAccount` has it. */
+  readonly account: ConnectedAccount
+  /** Whether it was restored when the page loaded, and the user did nothing. */
+  readonly isReturn: boolean
+}
+
+/** An account that is connected no more. */
+export interface AccountDisconnected {
+  /** Its namespace. */
+  readonly namespace: AppNamespace
+  /** The account that was last in use. */
+  readonly account: ConnectedAccount
+}
+
+/** What an app is told of accounts. A callback that throws has no effect on the widget. */
+export interface AccountCallbacks {
+  /** Called when a namespace has an account in use and had none. */
+  readonly onConnect?: ((connected: AccountConnected) => void) | undefined
+  /** Called when a namespace has no account in use any more. */
+  readonly onDisconnect?: ((left: AccountDisconnected) => void) | undefined
 }
 
 /** The services, besides the networks' own RPC urls. Leave one out to turn it off. */
@@ -255,6 +295,17 @@ export interface AppKitConfig {
    * `false`.
    */
   readonly demoWallet?: boolean
+  /** The balance that is shown: the coin's, none, or that of a token by CAIP-2 id of its network. Default: `'native'`. */
+  readonly balance?: 'native' | 'none' | Readonly<Record<CaipNetworkId, BalanceToken>>
+  /**
+   * The name of a parameter of the page's address that says which network to start on, by its CAIP-2 id or its id:
+   * `?chain=8453` with `'chain'`. Only networks of the app count. Default: none.
+   */
+  readonly networkParameter?: string
+  /** Called when a namespace has an account and had none. Default: none. */
+  readonly onConnect?: (connected: AccountConnected) => void
+  /** Called when a namespace has no account any more. Default: none. */
+  readonly onDisconnect?: (left: AccountDisconnected) => void
   /** Called with every event, in order. It sends nothing. Default: none. */
   readonly onEvent?: (event: AppKitEvent) => void
   /** Where state is kept between visits. Default: `localStorage`, or memory if that is blocked. */

@@ -6,6 +6,7 @@ import type { NamespaceDriver } from '../chains/driver.js'
 import type { Network } from '../chains/types.js'
 import { AppKitError } from '../errors/AppKitError.js'
 import { ConnectMethod, useConnectMethods } from '../features/connect/ConnectView.js'
+import { hostOptions } from '../features/hostOptions/index.js'
 import { openCache } from '../services/cache/openCache.js'
 import type { StoragePort } from '../storage/createSafeStorage.js'
 import { createMemoryStorage } from '../storage/createSafeStorage.js'
@@ -129,8 +130,11 @@ describe.each(ways)('a host whose callback %s loses that callback and nothing el
   })
 
   it('options', async () => {
-    const options = { onEvent: fail } satisfies Record<FunctionsOf<AppKitConfig>, () => void>
-    const made = testKit()
+    const options = { onEvent: fail, onConnect: fail, onDisconnect: fail } satisfies Record<
+      FunctionsOf<AppKitConfig>,
+      () => void
+    >
+    const made = testKit({}, undefined, undefined, [hostOptions])
     Object.assign(made.kit.config, options)
     made.events.push(...(expected[1] as []).map((event) => ({ event }) as never))
     await expectUndisturbed(made)

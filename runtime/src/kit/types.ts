@@ -20,7 +20,8 @@ import type { ConnectingSignIn } from './siwx.js'
 /** The state kept for one namespace, and the only place where "connected" is remembered. */
 export interface Chain {
   readonly namespace: ChainNamespace
-  readonly driver: NamespaceDriver
+  /** A feature may put another in its place when the kit starts. */
+  driver: NamespaceDriver
   readonly connection: Signal<ConnectionState>
   /** The app's networks, in the order of the config. */
   readonly networks: Signal<readonly Network[]>
@@ -205,9 +206,10 @@ export interface Kit {
   /** @internal What is undone when the kit stops. */
   readonly lifetime: Lifetime
   /**
-   * @internal Imports what reads chains from their nodes. It is passed in, so that the kit imports no service.
+   * @internal Imports what reads chains from their nodes. It is passed in, so that the kit imports no service. A feature may
+   * put another in its place when the kit starts.
    */
-  readonly loadNodes: (() => Promise<Nodes>) | undefined
+  loadNodes: (() => Promise<Nodes>) | undefined
   /** @internal Imports and shows the modal. It is passed in, so that the kit imports no UI. */
   readonly mountModal: (kit: Kit, container?: HTMLElement) => Promise<() => void>
 }

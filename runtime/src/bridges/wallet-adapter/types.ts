@@ -1,28 +1,8 @@
-/** What is used of the transactions of @solana/web3.js 1. */
-export interface LegacyTransaction<Key> {
-  feePayer?: Key | undefined
-  recentBlockhash?: string | undefined
-  partialSign(...signers: never[]): void
-  serialize(options: { readonly requireAllSignatures: false; readonly verifySignatures: false }): Uint8Array
-}
+import type { Connection, PublicKey } from '@solana/web3.js'
+import type { SendTransactionOptions, Web3jsClasses, Web3jsTransaction } from '../web3js/createSigner.js'
 
-export interface VersionedTransaction {
-  readonly version: string | number
-  sign(signers: never[]): void
-  serialize(): Uint8Array
-}
-
-/** What is used of @solana/web3.js 1 and @solana/wallet-adapter-base, which the app has; this package does not. */
-export interface WalletAdapterLibraries<
-  Key,
-  Legacy extends LegacyTransaction<Key>,
-  Versioned extends VersionedTransaction,
-  Adapter extends object,
-  Installed,
-> {
-  readonly PublicKey: new (address: string) => Key
-  readonly Transaction: { from(bytes: Uint8Array): Legacy }
-  readonly VersionedTransaction: { deserialize(bytes: Uint8Array): Versioned }
+/** What is used of @solana/web3.js 1 and @solana/wallet-adapter-base, which the app has; this package has neither. */
+export interface WalletAdapterLibraries<Adapter extends object, Installed> extends Web3jsClasses {
   readonly BaseWalletAdapter: abstract new () => Adapter
   readonly WalletReadyState: { readonly Installed: Installed }
 }
@@ -30,26 +10,13 @@ export interface WalletAdapterLibraries<
 /** The name of a wallet, as @solana/wallet-adapter-base brands it. */
 export type WalletName = string & { __brand__: 'WalletName' }
 
-/** `Connection` of @solana/web3.js. */
-export interface NodeConnection {
-  getLatestBlockhash(options?: object): Promise<{ readonly blockhash: string }>
-  sendRawTransaction(transaction: Uint8Array, options?: object): Promise<string>
-}
-
-export interface SendTransactionOptions {
-  /** Other signers, who sign first. */
-  readonly signers?: readonly unknown[]
-  readonly preflightCommitment?: string
-  readonly minContextSlot?: number
-}
-
 /** A wallet of the kit in the form of an adapter. */
-export interface WalletContextAdapter<Key, Either, Installed> {
+export interface WalletContextAdapter<Installed> {
   readonly name: WalletName
   readonly url: string
   readonly icon: string
   readonly readyState: Installed
-  readonly publicKey: Key | null
+  readonly publicKey: PublicKey | null
   readonly connecting: boolean
   readonly connected: boolean
   readonly supportedTransactionVersions: ReadonlySet<'legacy' | 0>
@@ -57,19 +24,19 @@ export interface WalletContextAdapter<Key, Either, Installed> {
   connect(): Promise<void>
   disconnect(): Promise<void>
   sendTransaction(
-    transaction: Either,
-    connection: NodeConnection,
+    transaction: Web3jsTransaction,
+    connection: Connection,
     options?: SendTransactionOptions,
   ): Promise<string>
 }
 
 /** The value of the context of @solana/wallet-adapter-react. */
-export interface WalletContext<Key, Either, Adapter, Installed> {
+export interface WalletContext<Adapter, Installed> {
   /** False: `select` connects nothing. The kit reconnects by itself. */
   autoConnect: false
   wallets: { adapter: Adapter; readyState: Installed }[]
   wallet: { adapter: Adapter; readyState: Installed } | null
-  publicKey: Key | null
+  publicKey: PublicKey | null
   connecting: boolean
   connected: boolean
   disconnecting: boolean
@@ -79,12 +46,12 @@ export interface WalletContext<Key, Either, Adapter, Installed> {
   connect(): Promise<void>
   disconnect(): Promise<void>
   sendTransaction(
-    transaction: Either,
-    connection: NodeConnection,
+    transaction: Web3jsTransaction,
+    connection: Connection,
     options?: SendTransactionOptions,
   ): Promise<string>
-  signTransaction: (<T extends Either>(transaction: T) => Promise<T>) | undefined
-  signAllTransactions: (<T extends Either>(transactions: T[]) => Promise<T[]>) | undefined
+  signTransaction: (<T extends Web3jsTransaction>(transaction: T) => Promise<T>) | undefined
+  signAllTransactions: (<T extends Web3jsTransaction>(transactions: T[]) => Promise<T[]>) | undefined
   signMessage: ((message: Uint8Array) => Promise<Uint8Array>) | undefined
   /** Signing in is that of the kit (docs/sign-in.md). */
   signIn: undefined

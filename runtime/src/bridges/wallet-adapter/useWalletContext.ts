@@ -8,15 +8,8 @@ import type { Kit } from '../../kit/types.js'
 import { useKit, useKitValue } from '../../react/hooks/AppKitProvider.js'
 import { connectInModal, until } from '../connectInModal.js'
 import { readSolanaWallet } from '../solana.js'
-import { createSigner } from './createSigner.js'
-import type {
-  LegacyTransaction,
-  VersionedTransaction,
-  WalletAdapterLibraries,
-  WalletContext,
-  WalletContextAdapter,
-  WalletName,
-} from './types.js'
+import { createSigner } from '../web3js/createSigner.js'
+import type { WalletAdapterLibraries, WalletContext, WalletContextAdapter, WalletName } from './types.js'
 
 /**
  * The value of `WalletContext` of @solana/wallet-adapter-react, for code that is written to `useWallet`. Use it once, where
@@ -38,15 +31,9 @@ import type {
  *   return <p>{useWalletContext(libraries).publicKey?.toBase58()}</p>
  * }
  */
-export function useWalletContext<
-  Key,
-  Legacy extends LegacyTransaction<Key>,
-  Versioned extends VersionedTransaction,
-  Adapter extends object,
-  Installed,
->(
-  libraries: WalletAdapterLibraries<Key, Legacy, Versioned, Adapter, Installed>,
-): WalletContext<Key, Legacy | Versioned, Adapter, Installed> {
+export function useWalletContext<Adapter extends object, Installed>(
+  libraries: WalletAdapterLibraries<Adapter, Installed>,
+): WalletContext<Adapter, Installed> {
   const kit = useKit('useWalletContext')
   const { PublicKey, WalletReadyState } = libraries
   const connectors = useKitValue(kit, readConnectors, 'solana')
@@ -54,7 +41,7 @@ export function useWalletContext<
   const { status } = useKitValue(kit, readAccount, 'solana')
   const [chosen, choose] = useState<string | null>(null)
   const [disconnecting, setDisconnecting] = useState(false)
-  const signer = useMemo(() => createSigner(kit, libraries), [kit, libraries])
+  const signer = useMemo(() => createSigner(kit, libraries, { sentBy: 'connection' }), [kit, libraries])
   const wallets = useMemo(() => {
     const readyState = WalletReadyState.Installed
     return connectors.map((connector) => ({
@@ -110,22 +97,12 @@ export function useWalletContext<
 }
 
 /** A wallet of the kit in the form of an adapter: its state is always that of the kit. */
-function createAdapter<
-  Key,
-  Legacy extends LegacyTransaction<Key>,
-  Versioned extends VersionedTransaction,
-  Adapter extends object,
-  Installed,
->(
+function createAdapter<Adapter extends object, Installed>(
   kit: Kit,
   connector: Connector,
-  {
-    PublicKey,
-    BaseWalletAdapter,
-    WalletReadyState,
-  }: WalletAdapterLibraries<Key, Legacy, Versioned, Adapter, Installed>,
-  sendTransaction: WalletContextAdapter<Key, Legacy | Versioned, Installed>['sendTransaction'],
-): Adapter & Pick<WalletContextAdapter<Key, Legacy | Versioned, Installed>, 'connect'> {
+  { PublicKey, BaseWalletAdapter, WalletReadyState }: WalletAdapterLibraries<Adapter, Installed>,
+  sendTransaction: WalletContextAdapter<Installed>['sendTransaction'],
+): Adapter & Pick<WalletContextAdapter<Installed>, 'connect'> {
   const own = () => {
     const wallet = readSolanaWallet(kit)
     return wallet?.connector.id === connector.id ? wallet : undefined
@@ -134,7 +111,7 @@ function createAdapter<
     const actions = await import('../../kit/connect.chunk.js')
     await actions.connect(kit, { connector })
   }
-  const adapter: WalletContextAdapter<Key, Legacy | Versioned, Installed> = {
+  const adapter: WalletContextAdapter<Installed> = {
     name: connector.name as WalletName,
     url: '',
     icon: connector.imageUrl ?? '',

@@ -9,6 +9,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { SolanaKit } from './SolanaKit'
 import { WalletAdapter } from './WalletAdapter'
+import { Web3js } from './Web3js'
 
 const services = new URLSearchParams(location.search).get('sandbox') ?? ''
 const kit = createAppKit(
@@ -30,6 +31,7 @@ if (root)
         <AppKitButton />
         <SolanaKit kit={kit} rpcUrl={rpcUrl} />
         <WalletAdapter rpcUrl={rpcUrl} />
+        <Web3js kit={kit} />
       </AppKitProvider>
     </StrictMode>,
   )

@@ -76,7 +76,7 @@ function createWalletCatalogue(kit: Kit): WalletCatalogue {
   let loading: Promise<void> | undefined
   const custom = computed(() =>
     // The host decides that its own wallet works here.
-    customs.filter((wallet) => wallet.homepage || reachOf(wallet, facts.value) > 0),
+    customs.filter((wallet) => wallet.homepage || wallet.onSelect || reachOf(wallet, facts.value) > 0),
   )
   const shelves = [usable(featured), usable(recommended)] as const
   // The catalogue also counts wallets that cannot be used here, so only loaded ones are counted.
@@ -173,6 +173,7 @@ function customWallet(wallet: CustomWallet): CatalogueWallet {
     webappLink: wallet.webapp_link,
     appStore: wallet.app_store,
     playStore: wallet.play_store,
+    onSelect: wallet.onSelect,
   }
   const present = Object.fromEntries(Object.entries(links).filter(([, link]) => link))
   return { ...present, id: wallet.id, name: wallet.name, chains: [], isOwn: true }

@@ -1,0 +1,115 @@
+import * as web3 from '@solana/web3.js'
+import type { Network } from '../../chains/types.js'
+import { AppKitError } from '../../errors/AppKitError.js'
+import type { ErrorOf } from '../../errors/errorCodes.js'
+import { requireChain } from '../../kit/connections.js'
+import type { Kit } from '../../kit/types.js'
+import { openRpc, rpcUrlsOf } from '../../services/rpc/openRpc.js'
+import { createConfirm } from './confirmTransaction.js'
+
+export interface GetConnectionParameters {
+  /** A network of the app by its CAIP-2 id, `solana:…`. Default: the one in use. */
+  readonly caipNetworkId?: string | undefined
+  /** How final what it reads must be. Default: `'confirmed'`. */
+  readonly commitment?: web3.Commitment | undefined
+}
+
+export type GetConnectionReturnType = web3.Connection
+
+export type GetConnectionErrorType = ErrorOf<'ADAPTER_NOT_FOUND' | 'NETWORK_NOT_FOUND' | 'MODAL_LOAD_FAILED'>
+
+/**
+ * A `Connection` of @solana/web3.js 1 to a network of the app. It asks the same nodes as the kit, in the same order, with the
+ * same retries: those of `customRpcUrls`, then the blockchain API. It needs no wallet. `confirmTransaction` asks these nodes,
+ * too, and opens no WebSocket; subscriptions such as `onAccountChange` open one to the first node.
+ *
+ * @param kit - the object that `createAppKit` returns.
+ * @returns the connection. It keeps its network when the user switches. Errors of its methods are those of @solana/web3.js;
+ *   if no node answers, an AppKitError.
+ * @throws AppKitError ADAPTER_NOT_FOUND, NETWORK_NOT_FOUND, MODAL_LOAD_FAILED if the app has another major of @solana/web3.js
+ *
+ * @example
+ * import { kit } from './appkit/generated/kit'
+ * import { getConnection } from 'appkit-runtime/web3js'
+ *
+ * console.log(await getConnection(kit).getSlot())
+ */
+export function getConnection(
+  kit: Kit,
+  { caipNetworkId, commitment = 'confirmed' }: GetConnectionParameters = {},
+): GetConnectionReturnType {
+  const network = requireSolanaNetwork(kit, caipNetworkId)
+  const connection = new (requireWeb3js().Connection)(rpcUrlsOf(kit, network)[0] ?? '', {
+    commitment,
+    fetch: createFetch(kit, network),
+    // The kit has retries of its own.
+    disableRetryOnRateLimit: true,
+  })
+  return Object.assign(connection, { confirmTransaction: createConfirm(connection, kit.lifetime) })
+}
+
+/**
+ * @solana/web3.js of the app.
+ *
+ * @throws AppKitError MODAL_LOAD_FAILED: 2 and later are another library, with none of these classes.
+ */
+export function requireWeb3js(): typeof web3 {
+  if (typeof web3.Connection === 'function' && typeof web3.Transaction === 'function') return web3
+  throw new AppKitError('MODAL_LOAD_FAILED', {
+    message:
+      'appkit-runtime/web3js needs @solana/web3.js 1, and this app has another one. Install @solana/web3.js@1.',
+  })
+}
+
+/**
+ * A network of solana; without an id the one in use.
+ *
+ * @throws AppKitError ADAPTER_NOT_FOUND, NETWORK_NOT_FOUND
+ */
+export function requireSolanaNetwork(kit: Kit, caipNetworkId: string | undefined): Network {
+  const { networks, network } = requireChain(kit, 'solana')
+  const found =
+    caipNetworkId === undefined
+      ? network.value
+      : networks.value.find((each) => each.caipNetworkId === caipNetworkId)
+  if (found === undefined)
+    throw new AppKitError('NETWORK_NOT_FOUND', { details: caipNetworkId ?? 'no network of solana' })
+  return found
+}
+
+interface WireCall {
+  readonly id?: unknown
+  readonly method: string
+  readonly params?: readonly unknown[]
+}
+
+/** The requests of a `Connection`, one or a batch, over the nodes of the kit. */
+function createFetch(kit: Kit, network: Network) {
+  const send = openRpc(kit, network)
+  const answer = async ({ id, method, params = [] }: WireCall) => {
+    try {
+      return { jsonrpc: '2.0', id, result: await send({ method, params }) }
+    } catch (error) {
+      const node = nodeErrorOf(error)
+      // What no node has said is the kit's error, and no answer.
+      if (node === undefined) throw error
+      return { jsonrpc: '2.0', id, error: node }
+    }
+  }
+  return async (_url: unknown, options?: { readonly body?: unknown } | null): Promise<Response> => {
+    const calls = JSON.parse(String(options?.body)) as WireCall | readonly WireCall[]
+    const reply = Array.isArray(calls)
+      ? await Promise.all(calls.map(answer))
+      : await answer(calls as WireCall)
+    return new Response(JSON.stringify(reply), { headers: { 'content-type': 'application/json' } })
+  }
+}
+
+/** What a node answered, as it did, so that @solana/web3.js finds its code and logs. */
+function nodeErrorOf(error: unknown): object | undefined {
+  if (!(error instanceof AppKitError) || typeof error.cause !== 'object' || error.cause === null)
+    return undefined
+  const { code, message, data } = error.cause as Readonly<Record<string, unknown>>
+  if (typeof code !== 'number') return undefined
+  return { code, message: String(message ?? error.message), data }
+}

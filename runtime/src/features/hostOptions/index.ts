@@ -1,0 +1,29 @@
+import type { ResolvedConfig } from '../../kit/config.js'
+import { defineFeature } from '../../kit/types.js'
+import { checkBalance, showBalance } from './balance.js'
+import { startAtParameter } from './networkParameter.js'
+import { followOwnWallets } from './ownWallets.js'
+import { watchAccounts } from './watchAccounts.js'
+
+/**
+ * What an app can set besides: `onConnect`, `onDisconnect`, `balance`, `networkParameter`, and `onSelect` of `customWallets`.
+ *
+ * @throws AppKitError (when the kit is made) NETWORK_NOT_FOUND for a `balance` on a network that the app does not have
+ */
+export const hostOptions = defineFeature({
+  id: 'hostOptions',
+  routes: {},
+  check: (config: ResolvedConfig) => checkBalance(config),
+  start(kit) {
+    startAtParameter(kit)
+    const { onConnect, onDisconnect } = kit.config
+    const ends = [
+      showBalance(kit),
+      followOwnWallets(kit),
+      onConnect || onDisconnect ? watchAccounts(kit, { onConnect, onDisconnect }) : undefined,
+    ]
+    return () => {
+      for (const end of ends) end?.()
+    }
+  },
+})

@@ -1,0 +1,24 @@
+import { effect, untracked } from '@preact/signals-core'
+import { callHost } from '../../errors/AppKitError.js'
+import type { Kit } from '../../kit/types.js'
+
+/** Calls `onSelect` of a wallet of the app when the user chooses it, in the place of the view for it. */
+export function followOwnWallets(kit: Kit): (() => void) | undefined {
+  const own = new Map(
+    kit.config.customWallets?.flatMap(({ id, onSelect }) => (onSelect ? [[id, onSelect]] : [])),
+  )
+  if (own.size === 0) return undefined
+  return effect(() => {
+    const stack = kit.router.value
+    const { wallet } = (stack.at(-1)?.data ?? {}) as {
+      readonly wallet?: { readonly id?: string; readonly isOwn?: boolean }
+    }
+    const onSelect = wallet?.isOwn ? own.get(wallet.id ?? '') : undefined
+    if (onSelect === undefined) return
+    untracked(() => {
+      // The view has not been drawn: the list that the user chose from stays.
+      kit.router.value = stack.length > 1 ? stack.slice(0, -1) : [{ view: 'Connect' }]
+      callHost(onSelect)
+    })
+  })
+}
