@@ -164,7 +164,7 @@ describe('the wallet takes the call', () => {
     ['wallet_grantPermissions', [{}]],
     ['wallet_revokePermissions', [{ permissionContext: '0x01' }]],
     ['wallet_getAssets', { account: address, chainFilter: ['0x1'] }],
-  ])('%s', (method, params) => {
+  ])('%s with its parameters', (method, params) => {
     const message = app('RPC_REQUEST', { method, params })
     expect(validateAppMessage(message)).toEqual({ ok: true, value: message })
   })
