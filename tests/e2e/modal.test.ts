@@ -179,6 +179,31 @@ test('is 360 px wide on a desktop', async ({ page, openModal }) => {
   expect((await ui(page).card.boundingBox())?.width).toBe(360)
 })
 
+test('is light or dark as the system is, unless the app says which', async ({ page, openModal }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await openModal()
+  const { card, title } = ui(page)
+  /** From 0, black, to 765, white. */
+  const brightness = async (property: string, element = card) => {
+    const color = await element.evaluate(
+      (each, name) => getComputedStyle(each).getPropertyValue(name),
+      property,
+    )
+    const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map(Number)
+    return red + green + blue
+  }
+  const contrast = async () => (await brightness('background-color')) - (await brightness('color', title))
+  await expect.poll(contrast).toBeGreaterThan(400)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(contrast).toBeLessThan(-400)
+  for (const mode of ['light', 'dark'] as const) {
+    await page.evaluate((given) => (window as unknown as { kit: AppKit }).kit.setThemeMode(given), mode)
+    await page.emulateMedia({ colorScheme: mode === 'light' ? 'dark' : 'light' })
+    const isLight = async () => (await contrast()) > 0
+    await expect.poll(isLight).toBe(mode === 'light')
+  }
+})
+
 test('does not move for users who want no motion', async ({ page, openModal }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openModal()

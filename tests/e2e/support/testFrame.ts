@@ -17,6 +17,8 @@ export interface TestFrame {
   readonly asked: string[]
   /** The ids of those requests. */
   readonly ids: string[]
+  /** What they asked with. */
+  readonly payloads: unknown[]
   /** The queries of the addresses that it was loaded from. */
   readonly loaded: URLSearchParams[]
   /** Answers differently from now on. */
@@ -41,6 +43,7 @@ export async function serveTestFrame(kind: FrameKind): Promise<TestFrame> {
   const smart = privateKeyToAccount(generatePrivateKey())
   const asked: string[] = []
   const ids: string[] = []
+  const payloads: unknown[] = []
   const loaded: URLSearchParams[] = []
   const faults: TestFrame['faults'] = {}
   let email: string | undefined
@@ -109,6 +112,7 @@ export async function serveTestFrame(kind: FrameKind): Promise<TestFrame> {
     const name = type.slice('@w3m-app/'.length)
     asked.push(name)
     ids.push(id ?? '')
+    payloads.push(payload)
     if (faults.silent?.includes(name)) return null
     try {
       const refusal = faults.refuses?.[name]
@@ -136,7 +140,7 @@ export async function serveTestFrame(kind: FrameKind): Promise<TestFrame> {
     site: `http://wallet.localhost:${(server.address() as AddressInfo).port}`,
     address: account.address,
     smartAddress: smart.address,
-    ...{ asked, ids, loaded, faults },
+    ...{ asked, ids, payloads, loaded, faults },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -312,6 +312,18 @@ describe('switching', () => {
     ])
   })
 
+  it('tells the wallet the public nodes of a chain before those that the app asks itself', async () => {
+    const wallet = createEip155Wallet({ chains })
+    const rpcUrls = {
+      default: { http: ['https://proxy.example/137', 'https://polygon-rpc.com'] },
+      chainDefault: { http: ['https://polygon-rpc.com', 'https://public.example'] },
+    }
+    await eip155.switchNetwork(connectorOf(wallet), { ...polygon, rpcUrls }, { signal })
+    expect(wallet.calls.find(({ method }) => method === 'wallet_addEthereumChain')?.params).toMatchObject([
+      { rpcUrls: ['https://polygon-rpc.com', 'https://public.example', 'https://proxy.example/137'] },
+    ])
+  })
+
   it('does not add when the user declines the switch', async () => {
     const wallet = createEip155Wallet({ chains })
     wallet.behave('wallet_switchEthereumChain', 'reject')

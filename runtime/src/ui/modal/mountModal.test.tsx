@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AppKitConfig } from '../../kit/config.js'
-import { openModal, preloadModal } from '../../kit/modal.js'
+import { closeModal, goBack, openModal, preloadModal } from '../../kit/modal.js'
 import { pushView } from '../../kit/router.js'
 import { testKit } from '../../kit/testKit.js'
 import type { ViewDefinition } from '../../kit/types.js'
@@ -54,6 +54,17 @@ function stage(view: ViewDefinition, config: Partial<AppKitConfig> = {}) {
 }
 const card = () =>
   document.querySelector('create-appkit-modal')?.shadowRoot?.querySelector('dialog')?.textContent
+
+it('lies at the end of the body, and leaves the address and history of the page alone', async () => {
+  const { kit, open } = stage({ component: () => <p>here</p>, title: () => 'Connect' })
+  const before = [location.href, history.length, history.state]
+  await open()
+  expect(document.body.lastElementChild?.tagName).toBe('CREATE-APPKIT-MODAL')
+  pushView(kit, 'Networks')
+  goBack(kit)
+  closeModal(kit)
+  expect([location.href, history.length, history.state]).toEqual(before)
+})
 
 it('says in its place that a view has crashed, reports it, and keeps the rest', async () => {
   const { kit, events, open } = stage({ component: fails, title: () => 'Connect' })
