@@ -3,13 +3,14 @@ import { createMemoryStorage } from '../../storage/createSafeStorage.js'
 import { createFrameClient } from './createFrameClient.js'
 import { createLoginStore } from './loginStore.js'
 
-const origin = 'https://wallet.example'
+/** Where the frame of these tests is from. */
+export const frameOrigin = 'https://wallet.example'
 
-/** What a frame answers a request with: its payload, or an Error with what it says. */
+/** What a frame answers a request with: its payload, or an Error with what it says; nothing where it does not answer. */
 type Answer = (payload: Record<string, unknown>) => object
 
-/** A client whose frame, one of another maker, has no page: a test says when it is ready, and what it answers. */
-export function openFrameStage() {
+/** A frame of another maker that has no page: a test says when it is ready, and what it answers. */
+export function openFakeFrame() {
   // A test page has no style sheets that are made by scripts.
   vi.stubGlobal(
     'CSSStyleSheet',
@@ -18,25 +19,15 @@ export function openFrameStage() {
     },
   )
   document.body.replaceChildren()
-  const store = createLoginStore(createMemoryStorage())
-  const alerts: string[] = []
   const asked: { readonly name: string; readonly payload: unknown }[] = []
   const answers: Partial<Record<string, Answer>> = {}
-  const client = createFrameClient({
-    site: origin,
-    query: { projectId: 'test', chainId: 'eip155:1', version: '4', enableLogger: 'false' },
-    title: 'Embedded wallet',
-    store,
-    onView: () => {},
-    onAlert: (code) => void alerts.push(code),
-  })
   const frames = () =>
     [...document.body.children].flatMap(({ shadowRoot }) => [
       ...(shadowRoot?.querySelectorAll('iframe') ?? []),
     ])
   const say = (data: object) => {
-    const [frame] = frames()
-    dispatchEvent(new MessageEvent('message', { data, origin, source: frame?.contentWindow ?? null }))
+    const source = frames()[0]?.contentWindow ?? null
+    dispatchEvent(new MessageEvent('message', { data, origin: frameOrigin, source }))
   }
 
   function hear({ id, type, payload }: { id: string; type: string; payload: Record<string, unknown> }): void {
@@ -58,13 +49,28 @@ export function openFrameStage() {
     say({ type: '@w3m-frame/READY' })
   }
 
+  return { asked, answers, frames, sayReady }
+}
+
+/** A client of such a frame. */
+export function openFrameStage() {
+  const frame = openFakeFrame()
+  const store = createLoginStore(createMemoryStorage())
+  const alerts: string[] = []
+  const listeners = { onView: () => {}, onReady: () => {} }
+  const client = createFrameClient({
+    ...{ ...listeners, store, site: frameOrigin, title: 'Embedded wallet' },
+    query: { projectId: 'test', chainId: 'eip155:1', version: '4', enableLogger: 'false' },
+    onAlert: (code) => void alerts.push(code),
+  })
+
   /** Until the client may ask. */
   async function load(): Promise<void> {
     const loading = client.load()
-    sayReady()
+    frame.sayReady()
     await vi.advanceTimersByTimeAsync(500)
     await loading
   }
 
-  return { client, store, alerts, asked, answers, frames, sayReady, load }
+  return { ...frame, client, store, alerts, load }
 }
