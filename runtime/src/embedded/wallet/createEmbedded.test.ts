@@ -67,12 +67,22 @@ async function logIn() {
 it('who disconnects in one namespace has left all of them, and nothing of the log-in is kept', async () => {
   const { kit, frame, stored, addresses } = await logIn()
   expect(addresses()).toEqual([smart, onSolana])
-  expect([stored('EMAIL'), stored('EMAIL_LOGIN_USED_KEY')]).toEqual(['ada@example.com', 'true'])
+  const kept = ['EMAIL', 'EMAIL_LOGIN_USED_KEY', 'LAST_EMAIL_LOGIN_TIME'].map(stored)
+  expect(kept).toEqual(['ada@example.com', 'true', null])
   await disconnect(kit, { namespace: 'eip155' })
   expect(addresses()).toEqual([undefined, undefined])
   expect(frame.asked.map(({ name }) => name)).toContain('SIGN_OUT')
   for (const key of ['EMAIL', 'EMAIL_LOGIN_USED_KEY', 'LAST_USED_CHAIN_KEY', 'SOCIAL_USERNAME'])
     expect(stored(key), key).toBeNull()
+})
+
+it('the frame is asked for by the project, the network and the version of its protocol', async () => {
+  const { frame } = await logIn()
+  const { pathname, searchParams } = new URL(frame.frames()[0]?.src ?? '')
+  expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+    '/sdk',
+    { projectId: 'test', chainId: 'eip155:1', version: '4', enableLogger: 'false' },
+  ])
 })
 
 it('a switch of the network is remembered for the next visit', async () => {

@@ -184,6 +184,18 @@ it('says that no account is connected', async () => {
   await expect(signIn(kit)).rejects.toMatchObject({ code: 'SIWX_ADDRESS_MISSING', message })
 })
 
+it('asks over WalletConnect only while all of it is of eip155', async () => {
+  const { handler } = createHandler()
+  const { kit, status, view } = await stage({ handler, second: 'solana', connected: false })
+  const remote = (namespace: string) => ({ ...testConnector, namespace, type: 'walletConnect' }) as const
+  for (const namespace of ['solana', 'eip155']) await connect(kit, { connector: remote(namespace) })
+  await settle()
+  expect([kit.activeNamespace.peek(), status(), view()]).toEqual(['eip155', 'idle', undefined])
+  await disconnect(kit, { namespace: 'solana' })
+  await settle()
+  expect([status(), view()]).toEqual(['unauthenticated', 'SIWXSignMessage'])
+})
+
 it('says that the network is missing on one that the app does not have', async () => {
   const { kit, wallet } = await stage({ handler: createHandler().handler })
   wallet.events?.networkChanged('eip155:99', undefined)
