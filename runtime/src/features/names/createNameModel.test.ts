@@ -1,6 +1,13 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { checkLabel } from './createNameModel.js'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { connect } from '../../kit/connect.js'
+import { testConnector, testKit } from '../../kit/testKit.js'
+import { checkLabel, nameModel } from './createNameModel.js'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 describe('checkLabel', () => {
   it.each([
@@ -23,5 +30,33 @@ describe('checkLabel', () => {
         expect(checkLabel(label) === undefined).toBe(allowed)
       }),
     )
+  })
+})
+
+describe('setLabel', () => {
+  it('asks the service 500 ms after the last change', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const asked: string[] = []
+    vi.stubGlobal('fetch', async ({ url }: Request) => {
+      const { pathname } = new URL(url)
+      if (pathname.includes('/suggestions/')) asked.push(pathname)
+      return Response.json({
+        http: ['eip155:1'],
+        ws: [],
+        suggestions: [{ name: 'a.demo.id', registered: false }],
+      })
+    })
+    const { kit } = testKit({ endpoints: { blockchainApi: 'https://api.example' } })
+    await connect(kit, { connector: testConnector })
+    const model = nameModel(kit)
+    for (const text of ['alic', 'alice']) {
+      model.setLabel(text)
+      expect(model.state.peek()).toEqual({ status: 'checking' })
+      await vi.advanceTimersByTimeAsync(499)
+      expect(asked).toEqual([])
+    }
+    await vi.advanceTimersByTimeAsync(1)
+    await vi.waitFor(() => expect(model.state.peek()).toMatchObject({ status: 'checked' }))
+    expect(asked).toEqual(['/v1/profile/suggestions/alice'])
   })
 })

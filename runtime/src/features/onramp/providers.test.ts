@@ -23,7 +23,7 @@ describe('providersFor', () => {
     [kitOf('http://127.0.0.1:4600/blockchain'), solana, ['meld Sandbox Bank']],
     [kitOf(undefined), 'eip155:1', []],
     [kitOf(undefined, page), 'eip155:1', ['meld pay.example']],
-  ] as const)('%#: on %s', (kit, network, expected) => {
+  ] as const)('knows who sells to an account, and that each keeps one to two percent', (kit, network, expected) => {
     const providers = providersFor(kit, on(network))
     expect(providers.map(({ id, name }) => (id === 'meld' ? `${id} ${name}` : id))).toEqual(expected)
     for (const { fee } of providers) expect(fee).toEqual([1, 2])

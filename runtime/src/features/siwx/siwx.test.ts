@@ -116,6 +116,19 @@ describe('an account without a session', () => {
     expect(kit.activeChain.peek()?.connection.peek().status).toBe('disconnected')
   })
 
+  it.each([
+    [true, 'Connect'],
+    [false, 'Account'],
+  ])('begins anew after Cancel, where sign-in is required (%s) with %s', async (required, first) => {
+    const { handler } = createHandler({ getRequired: () => required })
+    const { kit, view, cancel } = await stage({ handler })
+    await cancel()
+    await settle()
+    expect([view(), kit.router.peek()]).toEqual([undefined, []])
+    await openModal(kit)
+    expect(view()).toBe(first)
+  })
+
   it('can close where sign-in is not required', async () => {
     const { handler } = createHandler()
     const { kit, view } = await stage({ handler })
@@ -165,9 +178,22 @@ it.each([
   expect(status()).toBe('unauthenticated')
 })
 
-it.each([['SIWX_ADDRESS_MISSING', { connected: false }]] as const)('says %s', async (code, options) => {
-  const { kit } = await stage({ handler: createHandler().handler, ...options })
-  await expect(signIn(kit)).rejects.toMatchObject({ code })
+it('says that no account is connected', async () => {
+  const { kit } = await stage({ handler: createHandler().handler, connected: false })
+  const message = 'No ActiveCaipAddress found'
+  await expect(signIn(kit)).rejects.toMatchObject({ code: 'SIWX_ADDRESS_MISSING', message })
+})
+
+it('asks over WalletConnect only while all of it is of eip155', async () => {
+  const { handler } = createHandler()
+  const { kit, status, view } = await stage({ handler, second: 'solana', connected: false })
+  const remote = (namespace: string) => ({ ...testConnector, namespace, type: 'walletConnect' }) as const
+  for (const namespace of ['solana', 'eip155']) await connect(kit, { connector: remote(namespace) })
+  await settle()
+  expect([kit.activeNamespace.peek(), status(), view()]).toEqual(['eip155', 'idle', undefined])
+  await disconnect(kit, { namespace: 'solana' })
+  await settle()
+  expect([status(), view()]).toEqual(['unauthenticated', 'SIWXSignMessage'])
 })
 
 it('says that the network is missing on one that the app does not have', async () => {

@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Network } from '../../chains/types.js'
+import { setPreferredAccountType } from '../../kit/activeAccount.js'
+import { connectionOf, requireChain } from '../../kit/connections.js'
+import { createKit } from '../../kit/createKit.js'
+import { disconnect } from '../../kit/disconnect.js'
+import { start } from '../../kit/start.js'
+import { switchNetwork } from '../../kit/switchNetwork.js'
+import { eip155 } from '../../namespaces/eip155/index.js'
+import { mainnet, polygon } from '../../namespaces/eip155/networks.js'
+import { solana } from '../../namespaces/solana/index.js'
+import { solanaMainnet } from '../../namespaces/solana/networks.js'
+import { createMemoryStorage } from '../../storage/createSafeStorage.js'
+import { embeddedOf } from './createEmbedded.js'
+import { frameOrigin, openFakeFrame } from './testFrame.js'
+
+const [plain, smart] = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+]
+const onSolana = 'F1GVjGmFtGdUdbaWzrcdEUKQaZc1wgV41w4yo8x1x32s'
+const stops: (() => void)[] = []
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** Somebody who has logged in by email, on eip155 and Solana. */
+async function logIn() {
+  const frame = openFakeFrame()
+  let type = 'eoa'
+  frame.answers.CONNECT_EMAIL = () => ({ action: 'CONNECT' })
+  frame.answers.SET_PREFERRED_ACCOUNT = (asked) => {
+    type = String(asked.type)
+    return { type, address: type === 'eoa' ? plain : smart }
+  }
+  frame.answers.GET_USER = ({ chainId }) => ({
+    ...{ email: 'ada@example.com', chainId, preferredAccountType: type },
+    address: typeof chainId === 'string' ? onSolana : type === 'eoa' ? plain : smart,
+  })
+  frame.answers.SWITCH_NETWORK = ({ chainId }) => ({ chainId })
+  frame.answers.SIGN_OUT = () => ({})
+  const storage = createMemoryStorage()
+  const kit = createKit(
+    {
+      ...{ projectId: 'test', debug: false, storage, endpoints: { secureSite: frameOrigin } },
+      networks: [mainnet, polygon, solanaMainnet] as readonly Network[] as never,
+    },
+    { namespaces: [eip155, solana], features: [], mountModal: async () => () => {} },
+  )
+  stops.push(start(kit))
+  const embedded = embeddedOf(kit)
+  const logged = embedded.logIn('ada@example.com')
+  frame.sayReady()
+  await vi.advanceTimersByTimeAsync(500)
+  await logged
+  const stored = (key: string) => storage.get(`@appkit-wallet/${key}`)
+  const address = (namespace: string) => connectionOf(requireChain(kit, namespace as never))?.address
+  return { kit, frame, stored, address, addresses: () => [address('eip155'), address('solana')] }
+}
+
+it('who disconnects in one namespace has left all of them, and nothing of the log-in is kept', async () => {
+  const { kit, frame, stored, addresses } = await logIn()
+  expect(addresses()).toEqual([smart, onSolana])
+  const kept = ['EMAIL', 'EMAIL_LOGIN_USED_KEY', 'LAST_EMAIL_LOGIN_TIME'].map(stored)
+  expect(kept).toEqual(['ada@example.com', 'true', null])
+  await disconnect(kit, { namespace: 'eip155' })
+  expect(addresses()).toEqual([undefined, undefined])
+  expect(frame.asked.map(({ name }) => name)).toContain('SIGN_OUT')
+  for (const key of ['EMAIL', 'EMAIL_LOGIN_USED_KEY', 'LAST_USED_CHAIN_KEY', 'SOCIAL_USERNAME'])
+    expect(stored(key), key).toBeNull()
+})
+
+it('the frame is asked for by the project, the network and the version of its protocol', async () => {
+  const { frame } = await logIn()
+  const { pathname, searchParams } = new URL(frame.frames()[0]?.src ?? '')
+  expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+    '/sdk',
+    { projectId: 'test', chainId: 'eip155:1', version: '4', enableLogger: 'false' },
+  ])
+})
+
+it('a switch of the network is remembered for the next visit', async () => {
+  const { kit, frame, stored } = await logIn()
+  await switchNetwork(kit, { network: polygon as never })
+  await vi.waitFor(() =>
+    expect(frame.asked).toContainEqual({ name: 'SWITCH_NETWORK', payload: { chainId: 137 } }),
+  )
+  expect(stored('LAST_USED_CHAIN_KEY')).toBe('137')
+})
+
+it('the preferred type of account connects the account that the frame has of it', async () => {
+  const { kit, frame, address } = await logIn()
+  frame.asked.length = 0
+  setPreferredAccountType(kit, { namespace: 'eip155', type: 'eoa' })
+  await vi.waitFor(() => expect(address('eip155')).toBe(plain))
+  const names = frame.asked.map(({ name }) => name)
+  expect(names.indexOf('SET_PREFERRED_ACCOUNT')).toBeLessThan(names.indexOf('GET_USER'))
+  expect(kit.lastEvent.peek()?.event).toMatchObject({
+    event: 'SET_PREFERRED_ACCOUNT_TYPE',
+    properties: { accountType: 'eoa', network: 'eip155:1' },
+  })
+})

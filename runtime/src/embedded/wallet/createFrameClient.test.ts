@@ -1,0 +1,174 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RequestName } from '../channel/createChannel.js'
+import { openFrameStage } from './testFrame.js'
+
+beforeEach(
+  () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 1_780_000_000_000 }),
+)
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const user = { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', chainId: 1, email: 'ada@example.com' }
+
+describe('the frame', () => {
+  it('is in the page from the first request on, and used half a second after it says that it is ready', async () => {
+    const { client, frames, sayReady } = openFrameStage()
+    expect(frames()).toEqual([])
+    const loaded = vi.fn()
+    client.load().then(loaded)
+    const [{ src = '' } = {}] = frames()
+    const { origin, searchParams } = new URL(src)
+    expect(origin).toBe('https://wallet.example')
+    expect([...searchParams.keys()]).toEqual(['projectId', 'chainId', 'version', 'enableLogger'])
+    await vi.advanceTimersByTimeAsync(5_000)
+    sayReady()
+    await vi.advanceTimersByTimeAsync(499)
+    expect(loaded).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(loaded).toHaveBeenCalledOnce()
+    expect(frames()).toHaveLength(1)
+  })
+
+  it('that is not ready after 20 s fails, is taken out of the page, and alerts the developer', async () => {
+    const limit = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
+    const { client, frames, alerts } = openFrameStage()
+    const failed = expect(client.load()).rejects.toMatchObject({
+      code: 'FRAME_LOAD_FAILED',
+      message: 'Unable to load email login dependency',
+    })
+    expect(timeout).toHaveBeenCalledExactlyOnceWith(20_000)
+    limit.abort()
+    await failed
+    expect([frames(), alerts]).toEqual([[], ['IFRAME_LOAD_FAILED']])
+  })
+})
+
+describe('a request that the frame does not answer', () => {
+  const requests: readonly (readonly [RequestName, object | undefined, readonly string[]])[] = [
+    ['CONNECT_EMAIL', { email: 'ada@example.com' }, ['IFRAME_REQUEST_TIMEOUT']],
+    ['CONNECT_DEVICE', undefined, ['IFRAME_REQUEST_TIMEOUT']],
+    ['CONNECT_OTP', { otp: '123456' }, ['IFRAME_REQUEST_TIMEOUT']],
+    ['CONNECT_SOCIAL', { uri: 'https://wallet.example/?state=1' }, ['IFRAME_REQUEST_TIMEOUT']],
+    ['GET_SOCIAL_REDIRECT_URI', { provider: 'google' }, ['IFRAME_REQUEST_TIMEOUT']],
+    ['IS_CONNECTED', undefined, []],
+    ['GET_USER', undefined, []],
+  ]
+  it.each(
+    requests,
+  )('ends after 30 s, and alerts where it is of a log-in: %s', async (name, payload, said) => {
+    const { client, load, alerts } = openFrameStage()
+    await load()
+    const ended = vi.fn()
+    client.request(name, payload as never).catch(ended)
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(ended).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(ended.mock.calls[0]?.[0]).toMatchObject({ code: 'IFRAME_REQUEST_TIMEOUT' })
+    expect(alerts).toEqual(said)
+  })
+
+  it('waits for its user without an end where it asks one', async () => {
+    const { client, load, alerts } = openFrameStage()
+    await load()
+    const ended = vi.fn()
+    client.request('CONNECT_FARCASTER').then(ended, ended)
+    client
+      .request('RPC_REQUEST', { method: 'personal_sign', params: ['0x00', user.address] })
+      .then(ended, ended)
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect([ended.mock.calls, alerts]).toEqual([[], []])
+  })
+
+  it('keeps nobody logged in who leaves: they are out at once, and it is over after 3 s', async () => {
+    const { client, load, store } = openFrameStage()
+    store.rememberLogin('ada@example.com')
+    await load()
+    const left = vi.fn()
+    client.signOut().then(left)
+    expect([store.isUsed(), store.email()]).toEqual([false, undefined])
+    await vi.advanceTimersByTimeAsync(2_999)
+    expect(left).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(left).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a log-in by email', () => {
+  it('is begun again after 30 s, and says before how long to wait', async () => {
+    const { client, load, asked, answers } = openFrameStage()
+    answers.CONNECT_EMAIL = () => ({ action: 'VERIFY_OTP' })
+    await load()
+    const email = 'ada@example.com'
+    expect(await client.connectEmail(email)).toBe('VERIFY_OTP')
+    for (const [wait, seconds] of [
+      [0, 30],
+      [1_500, 29],
+      [28_499, 1],
+    ] as const) {
+      vi.setSystemTime(Date.now() + wait)
+      await expect(client.connectEmail(email)).rejects.toMatchObject({
+        code: 'EMAIL_TOO_SOON',
+        message: `Please try again after ${seconds} seconds`,
+      })
+    }
+    vi.setSystemTime(Date.now() + 1)
+    await client.connectEmail(email)
+    expect(asked.map(({ name }) => name)).toEqual(['CONNECT_EMAIL', 'CONNECT_EMAIL'])
+  })
+})
+
+describe('who is logged in', () => {
+  it('is read after the preferred type of account was set, on the network that is asked for, else the last, else 1', async () => {
+    const { client, load, asked, answers, store } = openFrameStage()
+    answers.GET_USER = () => user
+    answers.SET_PREFERRED_ACCOUNT = ({ type }) => ({ type, address: user.address })
+    await load()
+    await client.getUser()
+    await client.getUser({ chainId: 137, accountType: 'smartAccount' })
+    expect(store.lastChain()).toBe(137)
+    await client.getUser()
+    expect(asked).toEqual([
+      { name: 'GET_USER', payload: { chainId: 1 } },
+      { name: 'SET_PREFERRED_ACCOUNT', payload: { type: 'smartAccount' } },
+      { name: 'GET_USER', payload: { chainId: 137, preferredAccountType: 'smartAccount' } },
+      { name: 'GET_USER', payload: { chainId: 137 } },
+    ])
+    expect([store.isUsed(), store.email()]).toEqual([true, 'ada@example.com'])
+  })
+
+  it('has the plain account where the frame refuses the preferred type', async () => {
+    const { client, load, asked, answers } = openFrameStage()
+    answers.GET_USER = () => user
+    answers.SET_PREFERRED_ACCOUNT = () => new Error('There is no such account')
+    await load()
+    await client.getUser({ accountType: 'smartAccount' })
+    expect(asked.at(-1)).toEqual({
+      name: 'GET_USER',
+      payload: { chainId: 1, preferredAccountType: 'eoa' },
+    })
+  })
+
+  it('is nobody where nobody ever was, which asks no frame, and is forgotten where the frame has nobody', async () => {
+    const { client, frames, load, answers, store } = openFrameStage()
+    expect([await client.isConnected(), frames()]).toEqual([false, []])
+    store.rememberLogin('ada@example.com')
+    store.rememberChain(137)
+    store.rememberSocial('google', 'Ada')
+    await load()
+    answers.IS_CONNECTED = () => ({ isConnected: true })
+    expect([await client.isConnected(), store.isUsed()]).toEqual([true, true])
+    answers.IS_CONNECTED = () => ({ isConnected: false })
+    expect([await client.isConnected(), store.isUsed()]).toEqual([false, false])
+    expect([store.email(), store.lastChain(), store.userName(), store.social()]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+})

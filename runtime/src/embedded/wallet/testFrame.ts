@@ -1,0 +1,76 @@
+import { vi } from 'vitest'
+import { createMemoryStorage } from '../../storage/createSafeStorage.js'
+import { createFrameClient } from './createFrameClient.js'
+import { createLoginStore } from './loginStore.js'
+
+/** Where the frame of these tests is from. */
+export const frameOrigin = 'https://wallet.example'
+
+/** What a frame answers a request with: its payload, or an Error with what it says; nothing where it does not answer. */
+type Answer = (payload: Record<string, unknown>) => object
+
+/** A frame of another maker that has no page: a test says when it is ready, and what it answers. */
+export function openFakeFrame() {
+  // A test page has no style sheets that are made by scripts.
+  vi.stubGlobal(
+    'CSSStyleSheet',
+    class {
+      replaceSync() {}
+    },
+  )
+  document.body.replaceChildren()
+  const asked: { readonly name: string; readonly payload: unknown }[] = []
+  const answers: Partial<Record<string, Answer>> = {}
+  const frames = () =>
+    [...document.body.children].flatMap(({ shadowRoot }) => [
+      ...(shadowRoot?.querySelectorAll('iframe') ?? []),
+    ])
+  const say = (data: object) => {
+    const source = frames()[0]?.contentWindow ?? null
+    dispatchEvent(new MessageEvent('message', { data, origin: frameOrigin, source }))
+  }
+
+  function hear({ id, type, payload }: { id: string; type: string; payload: Record<string, unknown> }): void {
+    const name = type.replace('@w3m-app/', '')
+    asked.push({ name, payload })
+    const answer = answers[name]?.(payload)
+    if (answer instanceof Error)
+      say({ id, type: `@w3m-frame/${name}_ERROR`, payload: { message: answer.message } })
+    else if (answer) say({ id, type: `@w3m-frame/${name}_SUCCESS`, payload: answer })
+  }
+
+  function sayReady(): void {
+    const [frame] = frames()
+    // jsdom gives a window to frames of the document alone, and this one lies in a shadow root.
+    const window = document.body.appendChild(document.createElement('iframe')).contentWindow
+    if (frame === undefined || window === null) throw new Error('There is no frame')
+    vi.spyOn(window, 'postMessage').mockImplementation(hear as never)
+    Object.defineProperty(frame, 'contentWindow', { value: window })
+    say({ type: '@w3m-frame/READY' })
+  }
+
+  return { asked, answers, frames, sayReady }
+}
+
+/** A client of such a frame. */
+export function openFrameStage() {
+  const frame = openFakeFrame()
+  const store = createLoginStore(createMemoryStorage())
+  const alerts: string[] = []
+  const listeners = { onView: () => {}, onReady: () => {} }
+  const client = createFrameClient({
+    ...{ ...listeners, store, site: frameOrigin, title: 'Embedded wallet' },
+    query: { projectId: 'test', chainId: 'eip155:1', version: '4', enableLogger: 'false' },
+    onAlert: (code) => void alerts.push(code),
+  })
+
+  /** Until the client may ask. */
+  async function load(): Promise<void> {
+    const loading = client.load()
+    frame.sayReady()
+    await vi.advanceTimersByTimeAsync(500)
+    await loading
+  }
+
+  return { ...frame, client, store, alerts, load }
+}
