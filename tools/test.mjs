@@ -2,6 +2,7 @@
 // the end. `--release` (npm run test:release) runs everything.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { findUnheld, readRan, readRequirements } from '../tests/report/requirements.mjs'
 import { failure, readPlaywright, readVitest, runVitest, summarise } from '../tests/report/results.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureBuild } from './ensureBuild.mjs'
@@ -43,6 +44,8 @@ if (isRelease) {
   await program('a removed defence that no test notices', ['tests/security/removeDefences.mjs'])
 }
 
+requirements()
+
 const reasons = existsSync(leftOut) ? readFileSync(leftOut, 'utf8').trim().split('\n') : []
 const { text, failed } = summarise(all, { strict: isRelease, leftOut: reasons })
 console.log(text)
@@ -57,6 +60,20 @@ async function browserTests() {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   })
   add('browser tests', code, () => readPlaywright(file))
+}
+
+/** The list of requirements counts as one test, which passes when each test that it names has. */
+function requirements() {
+  const list = readRequirements()
+  const report = (name) => join(results, `${name}.json`)
+  const ran = readRan(['unit', 'contract', 'fuzz'].map(report), [report('playwright')])
+  const unheld = findUnheld(list, ran, { everything: isRelease })
+  const figures = { passed: unheld.length === 0 ? 1 : 0, failed: unheld.length, skipped: 0 }
+  all.push({
+    ...none(),
+    figures,
+    failures: unheld.map((text) => failure(`a requirement of tests/requirements.json: ${text}`)),
+  })
 }
 
 /** A program that tests something and says so by its exit code. It counts as one test. */

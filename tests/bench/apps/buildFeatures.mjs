@@ -26,16 +26,20 @@ const ways = {
  * app with all has more than that is what the one costs; what none of them costs alone is what they share. Chain libraries
  * (viem, `@solana/kit`) are left out: they load when a transfer is made.
  *
+ * A feature that an app has only when it asks for it is measured by an app that has all of the others and this one.
+ *
  * @param {readonly string[]} ids of features that have views of their own
+ * @param {readonly string[]} optional ids of features that are off by default
  * @returns {Promise<{ features: readonly { id: string, bytes: number, ways: Record<string, number> }[], shared: number,
  *   page: number }>} bytes of gzip -9 of JavaScript; ways: of a feature of which a user loads one of several parts, the bytes
  *   without the other parts; page: what all of them together load with the page.
  */
-export async function buildFeatures(ids) {
+export async function buildFeatures(ids, optional) {
   const place = mkdtempSync(join(tmpdir(), 'appkit-features-'))
   try {
     const app = join(place, 'app')
-    execFileSync(process.execPath, [creator, app, '--no-install', '--no-git', '-y', '--json'], {
+    const choice = ['--features', [...ids, ...optional].join(',')]
+    execFileSync(process.execPath, [creator, app, ...choice, '--no-install', '--no-git', '-y', '--json'], {
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     const bare = await buildOne(app, join(place, 'bare'), [])
@@ -46,7 +50,11 @@ export async function buildFeatures(ids) {
       const bytes = whole.all - (await buildOne(app, join(place, id), others)).all
       features.push({ id, bytes, ways: withEach(ways[id] ?? {}, { bytes, sizeOf: whole.sizeOf }) })
     }
-    const own = features.reduce((sum, { bytes }) => sum + bytes, 0)
+    for (const id of optional) {
+      const bytes = (await buildOne(app, join(place, id), [...ids, id])).all - whole.all
+      features.push({ id, bytes, ways: {} })
+    }
+    const own = features.filter(({ id }) => ids.includes(id)).reduce((sum, { bytes }) => sum + bytes, 0)
     return { features, shared: whole.all - bare.all - own, page: whole.page - bare.page }
   } finally {
     rmSync(place, { recursive: true, force: true })

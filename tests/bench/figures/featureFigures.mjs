@@ -3,10 +3,11 @@ import { figure } from '../report/figure.mjs'
 import { targets } from './targets.mjs'
 
 const ids = ['balances', 'history', 'names', 'onramp', 'receive', 'send', 'swaps']
+const optional = ['pay', 'smartSessions']
 
 /** What each wallet feature adds to an app that has the others, and what they share, in bytes of gzip -9 without the chain libraries. */
 export async function featureFigures() {
-  const { features, shared, page } = await buildFeatures(ids)
+  const { features, shared, page } = await buildFeatures(ids, optional)
   const bytes = (id, title, value, target) => figure({ id, title, unit: 'B gzip', target, values: [value] })
   return [
     ...features.flatMap(({ id, bytes: all, ways }) => {

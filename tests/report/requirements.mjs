@@ -1,0 +1,120 @@
+// Which tests hold each sentence of the specification: tests/requirements.json, and whether they are there and have passed.
+import { existsSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { root } from '../../tools/run.mjs'
+
+/**
+ * @typedef {object} Requirement
+ * @property {number} number
+ * @property {string} section of the specification
+ * @property {string} sentence
+ * @property {{ file: string, test: string }[]} [heldBy] the tests, by their titles as the files have them
+ * @property {string} [different] where the product does otherwise on purpose: the sentence of docs/behaviour.md that says why
+ */
+
+/** @typedef {{ file: string, title: string, passed: boolean }} Ran */
+
+/** @returns {Requirement[]} */
+export function readRequirements() {
+  return JSON.parse(readFileSync(join(root, 'tests/requirements.json'), 'utf8'))
+}
+
+/**
+ * Says what is wrong with the list itself: numbers that are missing, tests that no file has, reasons that no page gives.
+ *
+ * @param {readonly Requirement[]} requirements
+ * @returns {string[]} one sentence each
+ */
+export function findBroken(requirements) {
+  const sources = new Map()
+  const read = (file) => {
+    const path = join(root, file)
+    if (!sources.has(file))
+      sources.set(file, existsSync(path) ? withoutLineEnds(readFileSync(path, 'utf8')) : '')
+    return sources.get(file)
+  }
+  return requirements.flatMap(({ number, heldBy = [], different }, index) => {
+    const wrong = []
+    if (number !== index + 1) wrong.push(`${number} stands where ${index + 1} should`)
+    if (heldBy.length === 0 && !different) wrong.push(`${number} is held by no test`)
+    if (different && !read('docs/behaviour.md').includes(withoutLineEnds(different)))
+      wrong.push(`${number}: docs/behaviour.md does not say "${different}"`)
+    for (const { file, test } of heldBy)
+      if (!hasTitle(read(file), test)) wrong.push(`${number}: ${file} has no test "${test}"`)
+    return wrong
+  })
+}
+
+/**
+ * Finds the named tests that have not passed. A test of a file that did not run at all is left out, unless every test was
+ * to run: `npm test` runs only a core of the browser tests.
+ *
+ * @param {readonly Requirement[]} requirements
+ * @param {readonly Ran[]} ran every test that ran
+ * @param {{ everything: boolean }} options
+ * @returns {string[]} one sentence each
+ */
+export function findUnheld(requirements, ran, { everything }) {
+  const passed = new Map()
+  for (const { file, title, passed: has } of ran)
+    if (has) passed.set(file, [...(passed.get(file) ?? []), title])
+  return requirements.flatMap(({ number, heldBy = [] }) =>
+    heldBy
+      .filter(({ file }) => everything || (passed.has(file) && !file.startsWith('tests/e2e/')))
+      .filter(({ file, test }) => !passed.get(file)?.some((title) => titlePattern(test).test(title)))
+      .map(({ file, test }) => `${number}: ${file} > ${test}`),
+  )
+}
+
+/**
+ * Reads which tests ran from the reports of both runners.
+ *
+ * @param {readonly string[]} vitest files of its JSON reports
+ * @param {readonly string[]} playwright files of its JSON reports
+ * @returns {Ran[]}
+ */
+export function readRan(vitest, playwright) {
+  const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
+  const ofVitest = vitest.flatMap((file) =>
+    (read(file).testResults ?? []).flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ title, status }) => ({
+        file: relative(root, name).replaceAll('\\', '/'),
+        title,
+        passed: status === 'passed',
+      })),
+    ),
+  )
+  const ofPlaywright = playwright.flatMap((file) => {
+    const suites = [...(read(file).suites ?? [])]
+    const found = []
+    for (const suite of suites) {
+      suites.push(...(suite.suites ?? []))
+      for (const { ok, file, title, tests } of suite.specs)
+        found.push({
+          file: `tests/e2e/${file}`,
+          title,
+          passed: ok && tests.every(({ status }) => status !== 'skipped'),
+        })
+    }
+    return found
+  })
+  return [...ofVitest, ...ofPlaywright]
+}
+
+/** A pattern for the title a test has when it runs: what its source fills in, `${name}`, `$name` or `%s`, may be anything. */
+function titlePattern(title) {
+  const pieces = title.split(/\$\{[^}]*\}|\$[\w.]+|%[sdifjoO]/)
+  return new RegExp(
+    `^${pieces.map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*')}$`,
+    's',
+  )
+}
+
+function hasTitle(source, title) {
+  const asWritten = [title, title.replaceAll("'", "\\'"), title.replaceAll('`', '\\`')]
+  return asWritten.some((text) => ["'", '"', '`'].some((quote) => source.includes(`${quote}${text}${quote}`)))
+}
+
+function withoutLineEnds(text) {
+  return text.replace(/\s+/g, ' ')
+}

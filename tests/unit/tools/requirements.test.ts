@@ -1,0 +1,93 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { findBroken, findUnheld, readRan, readRequirements } from '../../report/requirements.mjs'
+
+const here = 'tests/unit/tools/requirements.test.ts'
+const folder = mkdtempSync(join(tmpdir(), 'appkit-requirements-'))
+const requirement = (more: object, number = 1) => ({
+  number,
+  section: 'Views',
+  sentence: 'Back closes.',
+  ...more,
+})
+const heldBy = (test: string, file = here) => requirement({ heldBy: [{ file, test }] })
+
+function write(name: string, report: unknown): string {
+  const file = join(folder, name)
+  writeFileSync(file, JSON.stringify(report))
+  return file
+}
+
+test('every sentence of the specification has a test that is there, or a reason that is written down', () => {
+  const requirements = readRequirements()
+  expect(requirements).toHaveLength(479)
+  expect(findBroken(requirements)).toEqual([])
+  expect(requirements.filter(({ sentence, section }) => sentence === '' || section === '')).toEqual([])
+})
+
+test('a test that no file has is named, and one that is there is not', () => {
+  const title = 'a test that no file has is named, and one that is there is not'
+  expect(findBroken([heldBy(title)])).toEqual([])
+  expect(findBroken([heldBy(`${title} at all`)])).toEqual([`1: ${here} has no test "${title} at all"`])
+  expect(findBroken([heldBy(title, 'tests/unit/gone.test.ts')])).toHaveLength(1)
+})
+
+test('a number that is missing, or held by nothing, is named', () => {
+  expect(findBroken([requirement({}, 2)])).toEqual(['2 stands where 1 should', '2 is held by no test'])
+})
+
+test('another behaviour needs its reason on the page of behaviour', () => {
+  expect(findBroken([requirement({ different: 'There is no such sentence.' })])).toEqual([
+    '1: docs/behaviour.md does not say "There is no such sentence."',
+  ])
+})
+
+test('a named test must have passed; what its title fills in may be anything', () => {
+  const list = [heldBy(`no view at \${width} px ($scheme) has a %s`)]
+  const ran = (title: string, passed = true) => [{ file: here, title, passed }]
+  const unheld = [`1: ${here} > no view at \${width} px ($scheme) has a %s`]
+  expect(findUnheld(list, ran('no view at 360 px (dark) has a fault'), { everything: true })).toEqual([])
+  expect(findUnheld(list, ran('no view at 360 px (dark) has a fault', false), { everything: true })).toEqual(
+    unheld,
+  )
+  expect(findUnheld(list, ran('another'), { everything: false })).toEqual(unheld)
+  expect(findUnheld(list, [], { everything: true })).toEqual(unheld)
+})
+
+test('a short run asks only for tests of files that it ran, and for no browser test', () => {
+  const list = [heldBy('of a release'), heldBy('a walk', 'tests/e2e/send.test.ts')]
+  const ran = [{ file: 'tests/e2e/send.test.ts', title: 'another walk', passed: true }]
+  expect(findUnheld(list, ran, { everything: false })).toEqual([])
+  expect(findUnheld(list, ran, { everything: true })).toHaveLength(2)
+})
+
+test('reports of both runners say which tests passed; a skipped one has not', () => {
+  const unit = write('unit.json', {
+    testResults: [
+      {
+        name: join(process.cwd(), here),
+        assertionResults: [
+          { title: 'closes', status: 'passed' },
+          { title: 'opens', status: 'pending' },
+        ],
+      },
+    ],
+  })
+  const spec = (title: string, status: string) => ({
+    title,
+    ok: true,
+    file: 'send.test.ts',
+    tests: [{ status }],
+  })
+  const browser = write('browser.json', {
+    suites: [{ specs: [spec('sends', 'expected')], suites: [{ specs: [spec('waits', 'skipped')] }] }],
+  })
+  expect(readRan([unit, join(folder, 'gone.json')], [browser])).toEqual([
+    { file: here, title: 'closes', passed: true },
+    { file: here, title: 'opens', passed: false },
+    { file: 'tests/e2e/send.test.ts', title: 'sends', passed: true },
+    { file: 'tests/e2e/send.test.ts', title: 'waits', passed: false },
+  ])
+})
