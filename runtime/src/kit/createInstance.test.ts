@@ -24,7 +24,7 @@ describe('the kit tells code outside of components', () => {
     const connecting = connect(kit, { connector: testConnector })
     expect(app.getAccount().status).toBe('connecting')
     await connecting
-    expect(app.getAccount()).toEqual({
+    expect(app.getAccount()).toMatchObject({
       ...{ address: first, caipAddress: `eip155:137:${first}`, allAccounts: testAccounts },
       ...{ isConnected: true, status: 'connected', embeddedWalletInfo: undefined },
     })
@@ -44,7 +44,7 @@ describe('the kit tells code outside of components', () => {
     const app = createInstance(kit)
     expect(app.getWalletInfo()).toBeUndefined()
     await connect(kit, { connector: named })
-    expect(app.getWalletInfo()).toEqual({
+    expect(app.getWalletInfo()).toMatchObject({
       ...{ name: 'Test', icon: named.imageUrl, type: 'announced', rdns: 'test.wallet.example' },
     })
   })

@@ -88,13 +88,13 @@ describe('what an app is told of the user', () => {
   it('is the email, the provider, the kind of the account, and whether its code is on the chain', () => {
     const { store } = open()
     expect(readLoggedIn(undefined, store)).toBeUndefined()
-    expect(readLoggedIn({ ...user, preferredAccountType: 'eoa' }, store)).toEqual({
+    expect(readLoggedIn({ ...user, preferredAccountType: 'eoa' }, store)).toMatchObject({
       ...{ user: { email: 'ada@mail.example' }, authProvider: 'email' },
       ...{ accountType: 'eoa', isSmartAccountDeployed: false },
     })
     store.rememberSocial('GitHub', 'ada')
     const smart = { preferredAccountType: 'smartAccount', smartAccountDeployed: true }
-    expect(readLoggedIn({ ...user, email: null, ...smart }, store)).toEqual({
+    expect(readLoggedIn({ ...user, email: null, ...smart }, store)).toMatchObject({
       ...{ user: { username: 'ada' }, authProvider: 'GitHub' },
       ...{ accountType: 'smartAccount', isSmartAccountDeployed: true },
     })

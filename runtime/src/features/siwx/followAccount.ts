@@ -9,6 +9,7 @@ import type { Chain, Kit } from '../../kit/types.js'
 import { decideSignIn, type SignInDecision } from './decideSignIn.js'
 import { loadAnswer } from './loadAnswer.js'
 import {
+  isQuestion,
   isRequired,
   isSessionOf,
   leaveView,
@@ -101,7 +102,7 @@ export function followAccount(kit: Kit): () => void {
   guardClose(
     kit,
     (current) =>
-      (current === view || current === 'ApproveTransaction') &&
+      isQuestion(current) &&
       state.value.status !== 'authenticated' &&
       signerOf(kit) !== undefined &&
       isRequired(kit),
@@ -124,7 +125,8 @@ export function followAccount(kit: Kit): () => void {
 
 const topView = (kit: Kit) => kit.router.value.at(-1)?.view ?? ''
 
-const isConnecting = (kit: Kit) => /^(AllWallets|Connect(ing(External|Wallet.*))?)$/.test(topView(kit))
+/** A list of wallets, ConnectingExternal or one of ConnectingWalletConnect. */
+const isConnecting = (kit: Kit) => /^(AllWallets|Connect(ing[EW].*)?)$/.test(topView(kit))
 
 /** Namespaces are connected one after another: the question comes once all of them are. */
 const isChoosing = (kit: Kit) => kit.modal.value.open && /Multi/.test(topView(kit))

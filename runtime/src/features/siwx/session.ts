@@ -10,9 +10,12 @@ import { openServer, type SignInServer } from './openServer.js'
 /** The view of the question. */
 export const view = 'SIWXSignMessage'
 
+/** Whether a view is the question, which has a second name. */
+export const isQuestion = (name: string | undefined): boolean => /^SIWX|Siwe$/.test(`${name}`)
+
 /** Leaves the question: there is nothing to sign any more. */
 export function leaveView(kit: Kit): void {
-  if (kit.router.peek().at(-1)?.view === view) closeModal(kit, { force: true })
+  if (isQuestion(kit.router.peek().at(-1)?.view)) closeModal(kit, { force: true })
 }
 
 /** Written when a session starts or ends, so that other tabs read the sessions again. */
