@@ -35,9 +35,13 @@ export async function buildFeatures(ids) {
   const place = mkdtempSync(join(tmpdir(), 'appkit-features-'))
   try {
     const app = join(place, 'app')
-    execFileSync(process.execPath, [creator, app, '--no-install', '--no-git', '-y', '--json'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
+    execFileSync(
+      process.execPath,
+      [creator, app, '--features', ids.join(','), '--no-install', '--no-git', '-y', '--json'],
+      {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      },
+    )
     const bare = await buildOne(app, join(place, 'bare'), [])
     const whole = await buildOne(app, join(place, 'whole'), ids)
     const features = []
