@@ -276,9 +276,7 @@ describe('a new app', () => {
   it('notes features whose views are not in this version', async () => {
     const cwd = scratch()
     const { stdout } = await run('create-appkit', ['x', '--features', 'pay', ...quick], { cwd })
-    expect(stdout).toContain(
-      'pay: written to the config; this version has no views for it yet.',
-    )
+    expect(stdout).toContain('pay: written to the config; this version has no views for it yet.')
     expect(readFileSync(join(cwd, 'x/src/appkit/generated/kit.ts'), 'utf8')).not.toContain('features/pay')
   })
 

@@ -93,7 +93,7 @@ test('the user finds the sessions of a service in words, and ends one with a sig
   await openSessions(page)
   const { allowances, detail, end, rows, status } = sessionsUi(page)
   await expect(rows).toHaveCount(2)
-  await expect(rows.first()).toContainText('Send up to 3 USDC, and 1 more')
+  await expect(rows.first()).toContainText('Send up to 3 USDC +1')
   await expect(rows.first()).toContainText('stage, until')
   await expect(rows.last()).toContainText('Call mint of the contract 0x')
   await checkAxe(page, 'sessions')

@@ -162,8 +162,13 @@ test('a session of keys pays what the app and the service have signed, until its
   await expect.poll(() => chain.tokens(to)).toBe(400_000n)
   expect(await pay(page, { context, nonce: '0x1', signature }, data)).toContain(missing)
 
-  // One row for what both the wallet and the service have.
-  await page.getByTestId('session-all').click()
+  // One row for what both the wallet and the service have, beside what the wallet has in the settings.
+  await page.getByTestId('session-done').click()
+  if (await ui(page).card.isVisible()) await ui(page).close.click()
+  await ui(page).account.click()
+  await page.getByTestId('account-settings-button').click()
+  await expect(page.getByTestId('embedded-security')).toBeVisible()
+  await page.getByTestId('smart-sessions-button').click()
   await expect(page.getByTestId('session-row')).toHaveCount(1)
   await page.getByTestId('session-row').click()
   await expect(page.getByTestId('session')).toContainText('Your wallet and the service')

@@ -183,6 +183,12 @@ describe('what the runtime exports', () => {
     expect(await surface('appkit-runtime/vite')).toEqual(['appkit'])
     for (const feature of ['account', 'connect', 'networks'])
       expect(await surface(`appkit-runtime/features/${feature}`)).toEqual([feature])
+    expect(await surface('appkit-runtime/features/smartSessions')).toEqual([
+      'grantPermissions',
+      'revokeSession',
+      'smartSessions',
+      'useSmartSessions',
+    ])
   })
 
   it('has signing in run where there is no React, no store and no DOM', () => {

@@ -6,6 +6,7 @@ import { root, type Stage } from '../e2e/support/stage.js'
 import { expect, type StageOptions, test } from '../e2e/support/test.js'
 import { asPhone, phoneScenes, remoteConfig, remoteScenes } from './remoteScenes.js'
 import { installWallets, type Scene, scenes } from './scenes.js'
+import { installSessionWallet, sessionScenes } from './sessionScenes.js'
 import { installWalletWithPast, walletScenes, walletStage } from './walletScenes.js'
 
 interface Mode {
@@ -75,7 +76,7 @@ const remoteStage = (stage: Stage) => ({
   config: remoteConfig(stage),
 })
 
-/** A sheet shows one app: without wallet features, with them, and with wallets on other devices, on a phone too. */
+/** A sheet shows one app: without wallet features, with them, with sessions, and with wallets on other devices, on a phone too. */
 const apps: readonly App[] = [
   {
     suffix: '',
@@ -88,6 +89,16 @@ const apps: readonly App[] = [
     scenes: walletScenes,
     install: installWalletWithPast,
     stage: (stage: Stage) => ({ features: walletStage.features, config: walletStage.config(stage) }),
+  },
+  {
+    suffix: '-sessions',
+    scenes: sessionScenes,
+    install: installSessionWallet,
+    stage: (stage: Stage) => ({
+      features: ['smartSessions'],
+      config: { endpoints: { blockchainApi: `${stage.sandbox}/blockchain` } },
+    }),
+    isShown: isPlain,
   },
   { suffix: '-code', scenes: remoteScenes, stage: remoteStage, isShown: isPlain },
   {

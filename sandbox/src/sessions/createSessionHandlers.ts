@@ -99,7 +99,7 @@ export function createSessionHandlers(parameters: SessionParameters): Handlers {
  * The text that an account signs to end a session. `docs/behaviour.md` has it too.
  * @param account CAIP-10, with the address in lower case
  */
-export const revocationMessage = (account: string, pci: string): string =>
+const revocationMessage = (account: string, pci: string): string =>
   `End a smart session of this account.\n\nSession: ${pci}\nAccount: ${account}`
 
 /**

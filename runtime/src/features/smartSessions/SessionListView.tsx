@@ -31,23 +31,27 @@ export function SessionListView({ kit }: { kit: Kit; data: unknown }) {
   if (!isConnected) return <NotConnected kit={kit} />
   if (status === 'error')
     return (
-      <Message
-        icon="warning"
-        tone="danger"
-        title={messages.failed}
-        text={error?.message}
-        testId="sessions-failed"
-      >
-        <Button testId="sessions-retry" onPress={() => retry(kit)}>
-          {messages.retry}
-        </Button>
-      </Message>
+      <div className={pad}>
+        <Message
+          icon="warning"
+          tone="danger"
+          title={messages.failed}
+          text={error?.message}
+          testId="sessions-failed"
+        >
+          <Button testId="sessions-retry" onPress={() => retry(kit)}>
+            {messages.retry}
+          </Button>
+        </Message>
+      </div>
     )
   if (status === 'success' && sessions.length === 0)
     return (
-      <Message icon="check" title={messages.none} text={messages.noneText} testId="sessions-empty">
-        {error && <Failed kit={kit} />}
-      </Message>
+      <div className={pad}>
+        <Message icon="window" title={messages.none} text={messages.noneText} testId="sessions-empty">
+          {error && <Failed kit={kit} />}
+        </Message>
+      </div>
     )
   const isKnown = status === 'success' && units !== undefined
   if (!isKnown)
@@ -109,17 +113,20 @@ function Row({
   return (
     <ListRow
       testId="session-row"
-      media={<IconTile icon={isOpen(session) ? 'check' : 'close'} />}
+      media={<IconTile icon={icons[status]} />}
       title={summarize(allowances, { network, caipNetworkId, units })}
-      note={`${project?.name || messages.thisSite}, ${status === 'prepared' ? messages.status.prepared : whenOf(session)}`}
+      note={`${project?.name || messages.thisSite}, ${whenOf(session)}`}
       end={<Icon name="forward" size={16} />}
       onPress={() => pushView(kit, 'SmartSession', session.id)}
     />
   )
 }
 
+const icons = { active: 'check', prepared: 'wallet', expired: 'close', revoked: 'close' } as const
+
 /** When it ends or has ended. */
-export function whenOf({ expiry, revokedAt, status }: SmartSession): string {
+function whenOf({ expiry, revokedAt, status }: SmartSession): string {
+  if (status === 'prepared') return messages.notAgreed
   if (status === 'active') return messages.until(formatDate(expiry * 1_000))
   return messages.ended(formatDate((revokedAt ?? expiry) * 1_000))
 }

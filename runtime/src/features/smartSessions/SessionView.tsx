@@ -47,7 +47,9 @@ function Session({ kit, session }: { kit: Kit; session: SmartSession }) {
           <span dir="ltr">{shortenAddress(address)}</span>
         </Fact>
         {createdAt !== undefined && <Fact label={messages.given}>{formatDate(createdAt * 1_000)}</Fact>}
-        <Fact label={messages.ends}>{formatDate((revokedAt ?? expiry) * 1_000)}</Fact>
+        <Fact label={isOpen(session) ? messages.ends : messages.endedAt}>
+          {formatDate((revokedAt ?? expiry) * 1_000)}
+        </Fact>
         <Fact label={messages.keeper}>{messages.keepers[keeper]}</Fact>
         <Fact label={messages.state} testId="session-status">
           {messages.status[status]}

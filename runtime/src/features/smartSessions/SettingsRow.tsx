@@ -11,7 +11,7 @@ export function SettingsRow({ kit }: AccountPartProps) {
     <ul className={list} aria-label={messages.title}>
       <ListRow
         testId="smart-sessions-button"
-        media={<IconTile icon="retry" />}
+        media={<IconTile icon="window" />}
         title={messages.title}
         note={messages.rowNote}
         end={<Icon name="forward" size={16} />}

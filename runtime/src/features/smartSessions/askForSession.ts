@@ -2,6 +2,7 @@ import { tryRead } from '../../chains/readUntrusted.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import type { Kit } from '../../kit/types.js'
+import { findServed } from '../../services/blockchain/openServed.js'
 import { activateSession, prepareSession } from '../../services/blockchain/sessions.js'
 import { askWallet } from '../../services/rpc/askWallet.js'
 import type {
@@ -42,6 +43,8 @@ export async function askForSession(
     permissions: permissions.map(toTerm),
     policies: [],
   })
+  // A service that cannot be asked is not one without sessions.
+  if (request.signer.type === 'keys') await findServed(kit, account)
   const prepared =
     request.signer.type === 'keys'
       ? await prepareSession(kit, { ...account, terms: termsOf(request.signer) })

@@ -4,6 +4,7 @@ import { AppKitError } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { connectionOf } from '../../kit/connections.js'
 import type { Kit } from '../../kit/types.js'
+import { findServed } from '../../services/blockchain/openServed.js'
 import { fetchSessions } from '../../services/blockchain/sessions.js'
 import type { ServedSession } from '../../services/blockchain/types.js'
 import { readHeld } from './readHeld.js'
@@ -99,6 +100,8 @@ async function readServed(
   signal: AbortSignal,
 ): Promise<Part> {
   try {
+    // A service that cannot be asked is not one without sessions.
+    await findServed(kit, { caipNetworkId, signal })
     const list = await fetchSessions(kit, { address, caipNetworkId, signal })
     return { sessions: list.map((each) => toSession(each, { address, caipNetworkId, now: secondsNow() })) }
   } catch (cause) {

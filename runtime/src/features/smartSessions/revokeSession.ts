@@ -2,6 +2,7 @@ import { AppKitError } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { signMessage } from '../../kit/signMessage.js'
 import type { Kit } from '../../kit/types.js'
+import { findServed } from '../../services/blockchain/openServed.js'
 import { revocationMessage, revokeServedSession } from '../../services/blockchain/sessions.js'
 import { askWallet } from '../../services/rpc/askWallet.js'
 import type { RevokeSessionParameters } from './actions.js'
@@ -23,6 +24,7 @@ export async function revokeSession(
     }
     if (pci !== undefined) {
       const account = { address, caipNetworkId, signal }
+      await findServed(kit, account)
       const message = revocationMessage(account, pci)
       const signature = await signMessage(kit, { message, namespace: 'eip155', signal })
       const { success } = await revokeServedSession(kit, { ...account, pci, signature })

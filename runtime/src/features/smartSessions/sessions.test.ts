@@ -73,7 +73,7 @@ group('the words', () => {
   it('say how many there are besides the first', () => {
     const one: Allowance = { kind: 'call', functions: [] }
     expect(summarize([], parameters)).toBe('Nothing')
-    expect(summarize([one, one, one], parameters)).toBe('Call contracts, and 2 more')
+    expect(summarize([one, one, one], parameters)).toBe('Call contracts +2')
   })
 })
 

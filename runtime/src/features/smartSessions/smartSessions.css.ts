@@ -72,4 +72,5 @@ export const foot = style({
   padding: 16,
   background: color.surface,
 })
-globalStyle(`${foot} > :first-child`, { flex: '0 1 104px' })
+globalStyle(`${foot} > :first-child`, { flex: '0 0 112px' })
+globalStyle(`${foot} > :last-child`, { flex: 1, minWidth: 0 })

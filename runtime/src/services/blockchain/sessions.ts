@@ -8,7 +8,7 @@ import { sessionTexts } from '../../errors/texts/sessions.js'
 import type { Kit } from '../../kit/types.js'
 import { readReply, refusalOf, requestOptions } from '../http/readReply.js'
 import { identification } from '../identification.js'
-import { findServed } from './openServed.js'
+import { openServed } from './openServed.js'
 import type { CallParameters, ServedSession, SessionTerm } from './types.js'
 
 addErrorTexts(sessionTexts)
@@ -39,7 +39,7 @@ const accountOf = ({ address, caipNetworkId }: SessionAccount) => `${caipNetwork
  * @throws AppKitError UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED, BAD_REPLY, CANCELLED
  */
 export async function fetchSessions(kit: Kit, account: SessionAccount): Promise<readonly ServedSession[]> {
-  const served = await findServed(kit, account)
+  const served = await openServed(kit, account)
   if (served === undefined) return []
   const call = served.client.GET('/v1/sessions/{address}', {
     params: { path: { address: accountOf(account) }, query: { ...identification(kit), v: '2' } },
@@ -65,7 +65,7 @@ export async function prepareSession(
   kit: Kit,
   { terms, ...account }: SessionAccount & { readonly terms: SessionTerms },
 ): Promise<PreparedSession | undefined> {
-  const served = await findServed(kit, account)
+  const served = await openServed(kit, account)
   if (served === undefined) return undefined
   const call = served.client.POST('/v1/sessions/{address}', {
     params: { path: { address: accountOf(account) }, query: { projectId: kit.config.projectId, v: '2' } },
@@ -83,16 +83,17 @@ export interface ActivateSessionParameters extends SessionAccount {
 }
 
 /**
- * POST /v1/sessions/{address}/activate: tells the service that the account has agreed. Sent once.
+ * POST /v1/sessions/{address}/activate: tells the service that the account has agreed. The reply has no body. Sent once.
  *
+ * @returns success false if the service does not have the network, or there is none.
  * @throws AppKitError SESSION_NOT_FOUND, UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED, CANCELLED
  */
 export async function activateSession(
   kit: Kit,
   { pci, terms, context, ...account }: ActivateSessionParameters,
-): Promise<void> {
-  const served = await findServed(kit, account)
-  if (served === undefined) return
+): Promise<{ readonly success: boolean }> {
+  const served = await openServed(kit, account)
+  if (served === undefined) return { success: false }
   await orNotFound(
     served.client.POST('/v1/sessions/{address}/activate', {
       params: { path: { address: accountOf(account) }, query: { projectId: kit.config.projectId } },
@@ -100,6 +101,7 @@ export async function activateSession(
       ...requestOptions(kit, account.signal),
     }),
   )
+  return { success: true }
 }
 
 /** Copies, because the generated client takes lists that can be changed. */
@@ -125,7 +127,7 @@ export async function revokeServedSession(
   kit: Kit,
   { pci, signature, ...account }: RevokeServedSessionParameters,
 ): Promise<{ readonly success: boolean }> {
-  const served = await findServed(kit, account)
+  const served = await openServed(kit, account)
   if (served === undefined) return { success: false }
   await orNotFound(
     served.client.POST('/v1/sessions/{address}/revoke', {

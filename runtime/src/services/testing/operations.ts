@@ -12,6 +12,12 @@ import {
   fetchOnrampQuote,
 } from '../blockchain/onramp.js'
 import { fetchSupportedChains } from '../blockchain/openServed.js'
+import {
+  activateSession,
+  fetchSessions,
+  prepareSession,
+  revokeServedSession,
+} from '../blockchain/sessions.js'
 import { buildApproval, buildSwap, fetchSwapQuotes, fetchSwapTokens } from '../blockchain/swaps.js'
 import { fetchTokenBalances } from '../blockchain/tokenBalances.js'
 import type { OnrampQuoteRequest } from '../blockchain/types.js'
@@ -39,6 +45,9 @@ const record = {
   attributes: {},
   addresses: { '60': { address, created_at: null } },
 }
+
+const account = { address, caipNetworkId: 'eip155:1' } as const
+const terms = { expiry: 1_900_000_000, signer: { type: 'keys' }, permissions: [], policies: [] }
 
 export interface Operation {
   readonly name: string
@@ -227,6 +236,40 @@ export const operations: readonly Operation[] = [
     reads: true,
     forgiving: true,
     unserved: expect.objectContaining({ quoteId: 'mocked-quote-id' }),
+  },
+  {
+    name: 'fetchSessions',
+    method: 'GET',
+    path: `/v1/sessions/${caipAddress.toLowerCase()}`,
+    reply: { pcis: [] },
+    call: (kit, signal) => fetchSessions(kit, { ...account, ...options(signal) }),
+    unserved: [],
+  },
+  {
+    name: 'prepareSession',
+    method: 'POST',
+    path: `/v1/sessions/${caipAddress.toLowerCase()}`,
+    reply: { pci: 'p1', key: { type: 'secp256k1', publicKey: '0x04' } },
+    call: (kit, signal) => prepareSession(kit, { ...account, terms, ...options(signal) }),
+    unserved: undefined,
+  },
+  {
+    name: 'activateSession',
+    method: 'POST',
+    path: `/v1/sessions/${caipAddress.toLowerCase()}/activate`,
+    reply: undefined,
+    call: (kit, signal) =>
+      activateSession(kit, { ...account, pci: 'p1', terms, context: '0x01', ...options(signal) }),
+    unserved: { success: false },
+  },
+  {
+    name: 'revokeServedSession',
+    method: 'POST',
+    path: `/v1/sessions/${caipAddress.toLowerCase()}/revoke`,
+    reply: undefined,
+    call: (kit, signal) =>
+      revokeServedSession(kit, { ...account, pci: 'p1', signature: '0x01', ...options(signal) }),
+    unserved: { success: false },
   },
   {
     name: 'fetchWallets',

@@ -10,7 +10,13 @@ export const good = ({ reply }: Operation): Answer =>
 export function serve(server: FaultServer, faulty?: Operation, answer?: Answer): void {
   server.answers.clear()
   server.seen.length = 0
-  for (const operation of operations) server.answers.set(operation.path, good(operation))
+  for (const { path } of operations)
+    server.answers.set(path, (response, request, count) => {
+      // One path may have several methods.
+      const asked = operations.find((each) => each.path === path && each.method === request.method)
+      if (asked) good(asked)(response, request, count)
+      else response.writeHead(405, { 'content-length': '0' }).end()
+    })
   if (faulty !== undefined && answer !== undefined) server.answers.set(faulty.path, answer)
 }
 

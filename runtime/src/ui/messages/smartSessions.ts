@@ -20,7 +20,7 @@ export const sessionMessages = {
   callOnly: (functions: string, contract: string) => `Call ${functions} of the contract ${contract}`,
   callAny: 'Call contracts',
   other: (type: string) => `Use a permission of the type ${type}`,
-  more: (first: string, count: number) => `${first}, and ${count} more`,
+  more: (first: string, count: number) => `${first} +${count}`,
   nothing: 'Nothing',
 
   status: {
@@ -31,6 +31,7 @@ export const sessionMessages = {
   },
   until: (time: string) => `until ${time}`,
   ended: (time: string) => `ended ${time}`,
+  notAgreed: 'not agreed to yet',
 
   detail: 'Session',
   allows: 'Allows',
@@ -44,6 +45,7 @@ export const sessionMessages = {
     account: (address: string) => `The account ${address}`,
   },
   ends: 'Ends',
+  endedAt: 'Ended',
   given: 'Given',
   state: 'State',
   keeper: 'Kept by',
@@ -65,7 +67,7 @@ export const sessionMessages = {
 
   created: 'Session allowed',
   createdText: (until: string) =>
-    `It ends ${until}. You see it, and can end it earlier, among your sessions.`,
+    `It goes on ${until}. You find it among your sessions, and can end it earlier.`,
   done: 'Done',
   showAll: 'See all sessions',
 } as const
