@@ -35,9 +35,9 @@ export async function buildFeatures(ids) {
   const place = mkdtempSync(join(tmpdir(), 'appkit-features-'))
   try {
     const app = join(place, 'app')
-    execFileSync(process.execPath, [creator, app, '--no-install', '--no-git', '-y', '--json'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
+    // Named, because not every one of them is on by itself.
+    const flags = ['--features', ids.join(','), '--no-install', '--no-git', '-y', '--json']
+    execFileSync(process.execPath, [creator, app, ...flags], { stdio: ['ignore', 'ignore', 'inherit'] })
     const bare = await buildOne(app, join(place, 'bare'), [])
     const whole = await buildOne(app, join(place, 'whole'), ids)
     const features = []

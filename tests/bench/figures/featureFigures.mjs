@@ -2,7 +2,7 @@ import { buildFeatures } from '../apps/buildFeatures.mjs'
 import { figure } from '../report/figure.mjs'
 import { targets } from './targets.mjs'
 
-const ids = ['balances', 'history', 'names', 'onramp', 'receive', 'send', 'swaps']
+const ids = ['balances', 'history', 'names', 'onramp', 'pay', 'receive', 'send', 'swaps']
 
 /** What each wallet feature adds to an app that has the others, and what they share, in bytes of gzip -9 without the chain libraries. */
 export async function featureFigures() {
