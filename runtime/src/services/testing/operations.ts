@@ -42,6 +42,16 @@ const record = {
   addresses: { '60': { address, created_at: null } },
 }
 
+/** One answer for all calls to the path: what is not of a call is left out. */
+const serviceReply = {
+  ...{ jsonrpc: '2.0', id: 1 },
+  result: {
+    ...{ total: 1, exchanges: [{ id: 'local', name: 'Local' }] },
+    ...{ url: 'https://exchange.example/pay', sessionId: 's' },
+    ...{ status: 'SUCCESS', txHash: '0x01' },
+  },
+}
+
 export interface Operation {
   readonly name: string
   readonly method: 'GET' | 'POST'
@@ -154,7 +164,7 @@ export const operations: readonly Operation[] = [
     name: 'fetchExchanges',
     method: 'POST',
     path: '/v1/json-rpc',
-    reply: { jsonrpc: '2.0', id: 1, result: { total: 1, exchanges: [{ id: 'local', name: 'Local' }] } },
+    reply: serviceReply,
     call: (kit, signal) => fetchExchanges(kit, { asset: coin, amount: '0.5', ...options(signal) }),
     unserved: [],
   },
@@ -162,7 +172,7 @@ export const operations: readonly Operation[] = [
     name: 'fetchExchangePayUrl',
     method: 'POST',
     path: '/v1/json-rpc',
-    reply: { jsonrpc: '2.0', id: 1, result: { url: 'https://exchange.example/pay', sessionId: 's' } },
+    reply: serviceReply,
     call: (kit, signal) =>
       fetchExchangePayUrl(kit, {
         ...{ exchangeId: 'local', asset: coin, amount: '0.5', recipient: caipAddress },
@@ -174,7 +184,7 @@ export const operations: readonly Operation[] = [
     name: 'fetchExchangeBuyStatus',
     method: 'POST',
     path: '/v1/json-rpc',
-    reply: { jsonrpc: '2.0', id: 1, result: { status: 'SUCCESS', txHash: '0x01' } },
+    reply: serviceReply,
     call: (kit, signal) =>
       fetchExchangeBuyStatus(kit, { exchangeId: 'local', sessionId: 's', ...options(signal) }),
     unserved: undefined,
