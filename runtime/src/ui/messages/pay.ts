@@ -27,7 +27,8 @@ export const payMessages = {
   swapFrom: (symbol: string) => `Swap ${symbol}`,
   exchangeNote: 'On its own page',
   uncertainTitle: 'You may pay twice',
-  uncertain: 'The wallet or exchange that was asked before may still pay. Decline there, or close its page, first.',
+  uncertain:
+    'The wallet or exchange that was asked before may still pay. Decline there, or close its page, first.',
   invalidTitle: 'This cannot be paid',
   copyLink: 'Copy payment link',
   copied: 'Link copied',
