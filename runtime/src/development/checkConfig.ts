@@ -5,7 +5,7 @@ import type { AppKitConfig, FeatureFlags } from '../kit/config.js'
 import { developmentMessages as messages } from '../ui/messages/development.js'
 import { showNotice, showProblem } from './showNotice.js'
 
-const features: readonly (keyof FeatureFlags)[] = [...(['smartSessions', 'pay'] as const)]
+const features: readonly (keyof FeatureFlags)[] = ['smartSessions']
 const options: readonly (keyof AppKitConfig)[] = [
   ...(['tokens', 'enableCoinbase', 'basic', 'showWallets'] as const),
   ...(['universalProviderConfigOverride', 'coinbasePreference'] as const),
