@@ -11,6 +11,7 @@ const creator = join(root, 'cli/dist/bin/create-appkit.js')
 
 /** Code of a feature of which a user loads one part: a chain, or where prices come from. By the file of each part. */
 const ways = {
+  pay: { 'a swap': 'features/pay/model/swapFirst.js' },
   send: {
     eip155: 'features/send/chains/eip155/sendChain.js',
     solana: 'features/send/chains/solana/sendChain.js',

@@ -63,6 +63,7 @@ async function prepareSwap(
   const route = await loadRoute(swapper)
   const quote = (intent: SwapIntent) => route.quote(swapper, intent, signal)
   const value = await amountToSell(quote, { from, to, value: wanted })
+  session.resetSwap = resetSwap
   resetSwap(kit)
   const amount = printAmount(value, { decimals: from.decimals, locale: pageLocale() })
   await startSwap(kit, { fromToken: from.address, toToken: to.address, amount })
