@@ -273,13 +273,6 @@ describe('a new app', () => {
     expect(stderr).toContain('but namespaces does not list polkadot')
   })
 
-  it('notes features whose views are not in this version', async () => {
-    const cwd = scratch()
-    const { stdout } = await run('create-appkit', ['x', '--features', 'pay', ...quick], { cwd })
-    expect(stdout).toContain('pay: written to the config; this version has no views for it yet.')
-    expect(readFileSync(join(cwd, 'x/src/appkit/generated/kit.ts'), 'utf8')).not.toContain('features/pay')
-  })
-
   it('takes its packages from a folder while they are on no registry', async () => {
     const cwd = scratch()
     const names = ['appkit-runtime-0.1.0.tgz', 'create-appkit-0.1.0.tgz', 'appkit-sandbox-0.1.0.tgz']

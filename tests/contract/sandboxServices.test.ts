@@ -610,6 +610,17 @@ test('calls about exchanges are read by pages of the project only', async () => 
       expect(await allowed(origin)).toBe(origin)
     for (const origin of ['https://evil.example', 'null', 'https://app.example.evil.example', null])
       expect(await allowed(origin)).toBeNull()
+    const sol = 'solana:FJsfybwxtSKhHq4g2k5tRAUpFnqkww8f/slip44:501'
+    for (const [asset, total] of [
+      [sol, 2],
+      [sol.replace('501', '60'), 0],
+    ] as const) {
+      const params = { page: 1, asset, amount: '0.5' }
+      const call = { jsonrpc: '2.0', id: 1, method: 'reown_getExchanges', params }
+      expect((await ask('/blockchain/v1/json-rpc?projectId=local', call, own)).body).toMatchObject({
+        result: { total },
+      })
+    }
     expect(await allowed('https://evil.example', 'wallet_getAssets')).toBe('*')
     expect(await allowed('https://evil.example', 'reown_getExchanges', 'wallet')).toBe('*')
     const asked = await fetch(`${own.url}/blockchain/v1/json-rpc`, { method: 'OPTIONS' })

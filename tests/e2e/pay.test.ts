@@ -202,6 +202,51 @@ test.describe('eip155', () => {
     expect(await tokensOf(client, usdc, recipient)).toBe(12_500_000n)
   })
 
+  test('an exchange that fails, that is left, or that names no page is said for what it is', async ({
+    page,
+    stage,
+  }) => {
+    const payment = { network: 'eip155:31337', recipient: nobody(), amount: '0.5' } as const
+    const answers: Record<string, unknown> = {}
+    await page.route(/\/v1\/json-rpc/, async (route) => {
+      const { id, method } = route.request().postDataJSON() as { id: number; method: string }
+      if (answers[method] === undefined) return route.fallback()
+      const headers = { 'access-control-allow-origin': '*' }
+      await route.fulfill({ json: { jsonrpc: '2.0', id, result: answers[method] }, headers })
+    })
+    const open = async () => {
+      await pay(page).exchange('SANDBOX_PAY').click()
+      const [other] = await Promise.all([page.context().waitForEvent('page'), pay(page).page.click()])
+      await other.close()
+    }
+    await test.step('the user goes back from its page, and closes the view', async () => {
+      const settled = askToPay(page, payment)
+      await open()
+      await expect(pay(page).progress).toContainText('Waiting for Sandbox Pay')
+      await ui(page).back.click()
+      await expect(page.getByTestId('pay-uncertain')).toBeVisible()
+      await ui(page).close.click()
+      expect(await settled).toEqual({ code: 'PAYMENT_UNCERTAIN' })
+    })
+    await test.step('it says that it was not paid', async () => {
+      answers.reown_getExchangeBuyStatus = { status: 'FAILED', txHash: null }
+      const settled = askToPay(page, payment)
+      await open()
+      expect(await settled).toEqual({ code: 'PAYMENT_FAILED' })
+      await expect(pay(page).progress).toContainText('Not paid')
+      await pay(page).done.click()
+    })
+    await test.step('its page is none, and nothing is opened', async () => {
+      answers.reown_getExchangePayUrl = { url: 'javascript:alert(1)', sessionId: 's' }
+      const settled = askToPay(page, payment)
+      await pay(page).exchange('SANDBOX_PAY').click()
+      await expect(pay(page).problem).toBeVisible()
+      await ui(page).close.click()
+      expect(await settled).toEqual({ code: 'CANCELLED' })
+    })
+    expect(await chainOf(stage).getBalance({ address: payment.recipient })).toBe(0n)
+  })
+
   test('a user who declines can pay again, and who closes the view has paid nothing', async ({
     page,
     stage,

@@ -136,7 +136,7 @@ describe('public actions', () => {
     expect(actions.map(({ name }) => name).sort()).toEqual([
       ...['addNetwork', 'appKitConnector', 'connect', 'disconnect', 'getAccountType', 'getCallsStatus'],
       ...['getCapabilities', 'getProvider', 'getPublicClient', 'getSigner', 'getTransactionSigner'],
-      'getWalletClient',
+      ...['getWalletClient', 'pay'],
       ...['removeNetwork', 'sendCalls', 'sendTransaction', 'setPreferredAccountType', 'showCallsStatus'],
       ...[
         'signMessage',

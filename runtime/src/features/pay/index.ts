@@ -2,6 +2,6 @@ export { type CreatePaymentLinkOptions, createPaymentLink, readPaymentLink } fro
 export type { PayPhase } from './model/payMachine.js'
 export type { PayExchange, PayMethod, PaymentDue, PayState } from './model/payState.js'
 export type { PaymentResult } from './model/session.js'
-export { pay } from './pay.js'
+export { type PayErrorType, type PayParameters, type PayReturnType, pay } from './pay.js'
 export type { Payment } from './payment.js'
 export { type UsePayReturnType, usePay } from './usePay.js'

@@ -1,6 +1,26 @@
+import type { ErrorOf } from '../../errors/errorCodes.js'
 import { defineFeature, type Kit } from '../../kit/types.js'
 import type { PaymentResult } from './model/session.js'
 import type { Payment } from './payment.js'
+
+export type PayParameters = Payment
+
+export type PayReturnType = PaymentResult
+
+export type PayErrorType = ErrorOf<
+  | 'PAYMENT_INVALID'
+  | 'PAYMENT_FAILED'
+  | 'PAYMENT_UNCERTAIN'
+  | 'ADAPTER_NOT_FOUND'
+  | 'CHAIN_NOT_CONFIGURED'
+  | 'VIEW_NOT_FOUND'
+  | 'MODAL_LOAD_FAILED'
+  | 'CANCELLED'
+  | 'TRANSACTION_REPLACED'
+  | 'TRANSACTION_CANCELLED'
+  | 'TRANSACTION_DROPPED'
+  | 'TRANSACTION_CONFIRMATION_TIMEOUT'
+>
 
 const load = () => import('./pay.chunk.js')
 
@@ -10,7 +30,7 @@ const feature = defineFeature({
   routes: { Pay: { load }, PayReview: { load }, PayLoading: { load } },
 })
 
-async function requestPayment(kit: Kit, payment: Payment): Promise<PaymentResult> {
+async function requestPayment(kit: Kit, payment: PayParameters): Promise<PayReturnType> {
   return (await load()).payInModal(kit, payment)
 }
 
@@ -22,7 +42,7 @@ async function requestPayment(kit: Kit, payment: Payment): Promise<PaymentResult
  * @param kit - the object that `createAppKit` returns.
  * @param payment - what is to be paid, also from `readPaymentLink`. The amount is decimal text in whole coins or tokens.
  * @returns when it is in a block: the transaction that paid. It settles in any case, also when the user closes the view.
- * @throws AppKitError PAYMENT_INVALID, ADAPTER_NOT_FOUND, CHAIN_NOT_CONFIGURED, VIEW_NOT_FOUND: nothing was shown.
+ * @throws AppKitError PAYMENT_INVALID, ADAPTER_NOT_FOUND, CHAIN_NOT_CONFIGURED, VIEW_NOT_FOUND, MODAL_LOAD_FAILED: nothing was shown.
  *   CANCELLED: the user has left, and nothing is paid. PAYMENT_FAILED, TRANSACTION_REPLACED, TRANSACTION_CANCELLED,
  *   TRANSACTION_DROPPED: it was not made. PAYMENT_UNCERTAIN, TRANSACTION_CONFIRMATION_TIMEOUT: nobody knows yet.
  *

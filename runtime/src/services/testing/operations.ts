@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { testKit } from '../../kit/testKit.js'
 import type { Kit } from '../../kit/types.js'
+import { fetchExchangeBuyStatus, fetchExchangePayUrl, fetchExchanges } from '../blockchain/exchanges.js'
 import { fetchHistory } from '../blockchain/fetchHistory.js'
 import { fetchPrices } from '../blockchain/fetchPrices.js'
 import { fetchIdentity } from '../blockchain/identity.js'
@@ -27,6 +28,7 @@ export const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const caipAddress = `eip155:1:${address}` as const
 const token = 'eip155:1:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const native = 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const coin = 'eip155:1/slip44:60'
 const money = { amount: '10.00', currency: 'USD' }
 const [purchaseCurrency] = fallbackOnrampOptions.purchaseCurrencies
 const [paymentCurrency] = fallbackOnrampOptions.paymentCurrencies
@@ -48,6 +50,16 @@ const record = {
 
 const account = { address, caipNetworkId: 'eip155:1' } as const
 const terms = { expiry: 1_900_000_000, signer: { type: 'keys' }, permissions: [], policies: [] }
+
+/** One answer for all calls to the path: what is not of a call is left out. */
+const serviceReply = {
+  ...{ jsonrpc: '2.0', id: 1 },
+  result: {
+    ...{ total: 1, exchanges: [{ id: 'local', name: 'Local' }] },
+    ...{ url: 'https://exchange.example/pay', sessionId: 's' },
+    ...{ status: 'SUCCESS', txHash: '0x01' },
+  },
+}
 
 export interface Operation {
   readonly name: string
@@ -156,6 +168,35 @@ export const operations: readonly Operation[] = [
         ...options(signal),
       }),
     unserved: 'Network not supported for Swaps',
+  },
+  {
+    name: 'fetchExchanges',
+    method: 'POST',
+    path: '/v1/json-rpc',
+    reply: serviceReply,
+    call: (kit, signal) => fetchExchanges(kit, { asset: coin, amount: '0.5', ...options(signal) }),
+    unserved: [],
+  },
+  {
+    name: 'fetchExchangePayUrl',
+    method: 'POST',
+    path: '/v1/json-rpc',
+    reply: serviceReply,
+    call: (kit, signal) =>
+      fetchExchangePayUrl(kit, {
+        ...{ exchangeId: 'local', asset: coin, amount: '0.5', recipient: caipAddress },
+        ...options(signal),
+      }),
+    unserved: 'A service refused the request. Try again later.',
+  },
+  {
+    name: 'fetchExchangeBuyStatus',
+    method: 'POST',
+    path: '/v1/json-rpc',
+    reply: serviceReply,
+    call: (kit, signal) =>
+      fetchExchangeBuyStatus(kit, { exchangeId: 'local', sessionId: 's', ...options(signal) }),
+    unserved: undefined,
   },
   {
     name: 'lookupName',

@@ -5,7 +5,7 @@ export const payMessages = {
   ...amountMessages,
   title: 'How you pay',
   review: 'Review payment',
-  loading: 'Payment in progress',
+  loading: 'Payment',
   // what is to be paid
   youPay: 'You pay',
   to: 'To',
@@ -27,7 +27,8 @@ export const payMessages = {
   swapFrom: (symbol: string) => `Swap ${symbol}`,
   exchangeNote: 'On its own page',
   uncertainTitle: 'You may pay twice',
-  uncertain: 'The wallet or exchange that was asked before may still pay. Decline it there first.',
+  uncertain:
+    'The wallet or exchange that was asked before may still pay. Decline there, or close its page, first.',
   invalidTitle: 'This cannot be paid',
   copyLink: 'Copy payment link',
   copied: 'Link copied',

@@ -1,5 +1,16 @@
-/** What the views and the hook do with a payment. */
+import type { Kit } from '../../../kit/types.js'
+import type { HeldToken } from '../../amounts/listHeld.js'
+
+/** What the views and the hook do with a payment. What swaps for it loads with the first swap. */
 export { editPayment, payInModal, showPayment } from './begin.js'
 export { reviewPayment, signPayment } from './fromWallet.js'
 export { openExchangePage, payOnExchange } from './onExchange.js'
-export { reviewSwapPayment, signSwapStep } from './swapFirst.js'
+
+const loadSwap = () => import('./swapFirst.js')
+
+/** As `reviewSwapPayment` of `swapFirst.ts`. */
+export const reviewSwapPayment = async (kit: Kit, token: HeldToken): Promise<void> =>
+  (await loadSwap()).reviewSwapPayment(kit, token)
+
+/** As `signSwapStep` of `swapFirst.ts`. */
+export const signSwapStep = async (kit: Kit): Promise<void> => (await loadSwap()).signSwapStep(kit)

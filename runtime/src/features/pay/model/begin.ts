@@ -6,7 +6,6 @@ import { openModal } from '../../../kit/modal.js'
 import { setActiveNamespace } from '../../../kit/persistence.js'
 import type { Kit } from '../../../kit/types.js'
 import { resetSend } from '../../send/model/actions.js'
-import { resetSwap } from '../../swaps/model/actions.js'
 import { invalid, namespaceOf, type Payment, readPayment } from '../payment.js'
 import { trackPayOpen } from './events.js'
 import { payTable } from './payMachine.js'
@@ -145,7 +144,7 @@ function leave(session: PaySession): void {
   const { phase, isUncertain } = payState(kit).peek()
   if (phase === 'pending') return
   if (phase === 'preparing' || phase === 'reviewing' || phase === 'approving') resetSend(kit)
-  if (phase === 'swapping' || phase === 'reviewing') resetSwap(kit)
+  if (phase === 'swapping' || phase === 'reviewing') session.resetSwap?.(kit)
   closeSession(session, new AppKitError(isUncertain ? 'PAYMENT_UNCERTAIN' : 'CANCELLED'))
 }
 
@@ -153,8 +152,9 @@ function leave(session: PaySession): void {
 export function editPayment(kit: Kit): void {
   const { phase } = payState(kit).peek()
   if (payTable[phase].back === undefined) return
-  sessionOf(kit)?.latest.abort()
+  const session = sessionOf(kit)
+  session?.latest.abort()
   if (phase === 'approving' || phase === 'preparing') resetSend(kit)
-  if (phase === 'swapping') resetSwap(kit)
+  if (phase === 'swapping') session?.resetSwap?.(kit)
   step(kit, 'back', { plan: undefined, swap: undefined, page: undefined, error: undefined })
 }

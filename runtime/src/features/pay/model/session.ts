@@ -32,6 +32,8 @@ export interface PaySession {
   readonly end: AbortController
   /** Aborted by the next step, and when the user goes back. */
   latest: AbortController
+  /** Ends the swap that the payment began. Absent as long as it began none. */
+  resetSwap?: (kit: Kit) => void
   readonly result: Promise<PaymentResult>
   readonly resolve: (result: PaymentResult) => void
   readonly reject: (error: AppKitError) => void
@@ -55,7 +57,7 @@ export function openSession(kit: Kit, payment: Payment, given: unknown): PaySess
   const id = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16)).join('')
   const end = new AbortController()
   const latest = new AbortController()
-  const session = { kit, payment, given, id, end, latest, result: promise, resolve, reject }
+  const session: PaySession = { kit, payment, given, id, end, latest, result: promise, resolve, reject }
   sessions.set(kit, session)
   const stop = () => closeSession(session, new AppKitError('CANCELLED'))
   kit.lifetime.signal.addEventListener('abort', stop, { once: true, signal: end.signal })

@@ -4,7 +4,6 @@ import { pageLocale } from '../../../ui/format.js'
 import { printAmount } from '../../amounts/amount.js'
 import type { HeldToken } from '../../amounts/listHeld.js'
 import { coinAddress } from '../../amounts/refreshHoldings.js'
-import { minimumOf } from '../../swaps/chain/arithmetic.js'
 import { exchangeOf } from '../../swaps/chain/exchanges.js'
 import type { SwapIntent, SwapPlan, Swapper, SwapToken } from '../../swaps/chain/types.js'
 import {
@@ -17,6 +16,7 @@ import {
 } from '../../swaps/model/actions.js'
 import { loadRoute } from '../../swaps/model/loadChain.js'
 import { swapState } from '../../swaps/model/swapState.js'
+import { amountToSell } from './amountToSell.js'
 import { prepareSend } from './fromWallet.js'
 import { type PaymentDue, payState } from './payState.js'
 import { type PaySession, requireSession, runStep, step, waitFor } from './session.js'
@@ -60,7 +60,10 @@ async function prepareSwap(
   const swapper: Swapper = { ...payer, address: payer.address as `0x${string}`, exchange }
   const [from, to] = [toSwapToken(swapper, token), toSwapToken(swapper, due.token)]
   const wanted = to.isCoin ? due.value + (await feeOf(swapper, signal)) : due.value
-  const value = await amountToSell(swapper, { from, to, value: wanted }, signal)
+  const route = await loadRoute(swapper)
+  const quote = (intent: SwapIntent) => route.quote(swapper, intent, signal)
+  const value = await amountToSell(quote, { from, to, value: wanted })
+  session.resetSwap = resetSwap
   resetSwap(kit)
   const amount = printAmount(value, { decimals: from.decimals, locale: pageLocale() })
   await startSwap(kit, { fromToken: from.address, toToken: to.address, amount })
@@ -87,32 +90,6 @@ async function feeOf(swapper: Swapper, signal: AbortSignal): Promise<bigint> {
   const { chainCalls } = await import('../../../services/transactions/chainCalls.chunk.js')
   const call = { to: swapper.address, value: 0n, data: '0x' } as const
   return (await chainCalls.estimateCall(swapper, call, { gas: feeGas, signal })).fee
-}
-
-/** Prices that are asked for at most. */
-const mostQuotes = 5
-
-/**
- * How much to sell, so that at least the wanted value is bought also at the worst price that the swap accepts. Exchanges tell
- * what an amount gives, and not what it takes: it is found in a few steps, each a little above the last.
- *
- * @param wish.value - base units of `to` that are wanted.
- * @throws AppKitError SWAP_QUOTE_MISSING; as the exchange
- */
-export async function amountToSell(
-  swapper: Swapper,
-  { from, to, value: wanted }: SwapIntent,
-  signal: AbortSignal,
-): Promise<bigint> {
-  const { quote } = await loadRoute(swapper)
-  let value = await quote(swapper, { from: to, to: from, value: wanted }, signal)
-  for (let asked = 0; asked < mostQuotes; asked++) {
-    const least = minimumOf(await quote(swapper, { from, to, value }, signal))
-    if (least >= wanted) return value
-    if (least === 0n) break
-    value = (value * wanted * 1_002n) / (least * 1_000n) + 1n
-  }
-  throw new AppKitError('SWAP_QUOTE_MISSING')
 }
 
 /**

@@ -107,7 +107,7 @@ function WalletRows({ kit, state, payment }: PaymentSidesProps) {
             testId={`pay-swap-${token.symbol}`}
             media={<AmountPicture kit={kit} token={token} />}
             title={messages.swapFrom(token.symbol)}
-            note={messages.balanceOf(formatShort({ value: 0n, ...token }))}
+            note={messages.balanceOf(formatShort({ ...token, value: token.balance ?? 0n }))}
             end={isThis ? <Spinner /> : <Icon name="forward" size={16} />}
             blocked={isBusy}
             busy={isThis}
