@@ -83,7 +83,7 @@ test('the form says what cannot be paid, takes another token, and explains what 
     await expect(proceed).toBeEnabled()
     for (const [text, said] of [
       ['5', 'Pay at least $10.00'],
-      ['25000.01', 'Pay at most $25,000.00'],
+      ['7501', 'Pay at most $7,500.00'],
       ['1e3', 'Enter an amount such as 50 or 49.90'],
       ['-20', 'Enter an amount such as 50 or 49.90'],
       ['10.001', 'Enter an amount such as 50 or 49.90'],
@@ -94,6 +94,16 @@ test('the form says what cannot be paid, takes another token, and explains what 
     }
     await amount.fill('50')
     await expect(proceed).toBeEnabled()
+  })
+  await test.step('what is too much for a card can be paid by bank transfer, up to what that allows', async () => {
+    await amount.fill('7501')
+    await expect(problem).toHaveText('Pay at most $7,500.00')
+    await page.getByTestId('buy-method-ach_bank_account').click()
+    await expect(problem).toBeEmpty()
+    await expect(proceed).toBeEnabled()
+    await amount.fill('25000.01')
+    await expect(problem).toHaveText('Pay at most $25,000.00')
+    await amount.fill('50')
   })
   await test.step('another token is chosen, and the purchase is for that one', async () => {
     await page.getByTestId('buy-token-button').click()

@@ -51,6 +51,7 @@ export function BuyView({ kit }: { kit: Kit; data: unknown }) {
         )}
       </p>
       <QuoteLines model={model} offer={offer} />
+      <Methods model={model} />
       <Providers model={model} />
       <button
         type="submit"
@@ -124,6 +125,33 @@ function AmountBox({ kit, model }: { readonly kit: Kit; readonly model: BuyModel
         />
       </div>
     </Box>
+  )
+}
+
+/** How it is paid, which decides how much can be. */
+function Methods({ model }: { readonly model: BuyModel }) {
+  const methods = useSignalValue(model.methods)
+  const current = useSignalValue(model.method)
+  const name = useId()
+  if (methods.length < 2) return null
+  return (
+    <fieldset className={css.providers} data-testid="buy-methods">
+      <legend className={amounts.label}>{messages.method}</legend>
+      {methods.map((id) => (
+        <label key={id} className={css.provider} data-testid={`buy-method-${id}`}>
+          <input
+            type="radio"
+            className={css.radio}
+            name={name}
+            checked={id === current}
+            onChange={() => model.chooseMethod(id)}
+          />
+          <span className={css.providerName}>
+            {messages.methods[id as keyof typeof messages.methods] ?? id.replaceAll('_', ' ')}
+          </span>
+        </label>
+      ))}
+    </fieldset>
   )
 }
 

@@ -6,7 +6,8 @@ import { toAppKitError } from '../../errors/toAppKitError.js'
 import { connectionOf } from '../../kit/connections.js'
 import { openUrl } from '../../kit/openUrl.js'
 import type { Kit } from '../../kit/types.js'
-import { fallbackOnrampOptions, fetchOnrampOptions } from '../../services/blockchain/onramp.js'
+import { fetchOnrampOptions } from '../../services/blockchain/onramp.js'
+import { fallbackOnrampOptions } from '../../services/blockchain/onrampSamples.js'
 import { findServed } from '../../services/blockchain/openServed.js'
 import type { OnrampOptions } from '../../services/blockchain/types.js'
 import { type AmountProblem, checkAmount, isSoldHere, type PaymentLimits } from './checkAmount.js'
@@ -29,6 +30,10 @@ export interface BuyModel {
   readonly payment: ReadonlySignal<string>
   /** As typed. */
   readonly amount: ReadonlySignal<string>
+  /** Ways of paying, by the ids of the service; none where the provider has one of its own. */
+  readonly methods: ReadonlySignal<readonly string[]>
+  readonly method: ReadonlySignal<string | undefined>
+  /** What the chosen way of paying allows. */
   readonly limits: ReadonlySignal<PaymentLimits | undefined>
   readonly problem: ReadonlySignal<AmountProblem | undefined>
   readonly offer: ReadonlySignal<BuyOffer>
@@ -40,6 +45,7 @@ export interface BuyModel {
   chooseProvider(id: BuyProvider['id']): void
   chooseCurrency(symbol: string): void
   choosePayment(code: string): void
+  chooseMethod(id: string): void
   /** Asks the service again, after a failure. */
   retry(): void
   /** Opens the pay page of the offer. To be called inside a click. Returns whether there was one to open. */
@@ -66,6 +72,7 @@ function createBuyModel(kit: Kit): BuyModel {
   const options = signal<OnrampOptions | undefined>(undefined)
   const [chosenSymbol, chosenProvider] = [signal<string | undefined>(undefined), signal<string>('coinbase')]
   const chosenPayment = signal('USD')
+  const chosenMethod = signal('card')
   const amount = signal('50')
   const offer = signal<BuyOffer>({ status: 'none' })
   const attempt = signal(0)
@@ -83,7 +90,15 @@ function createBuyModel(kit: Kit): BuyModel {
   const payment = computed(() =>
     payments.value.includes(chosenPayment.value) ? chosenPayment.value : (payments.value[0] ?? 'USD'),
   )
-  const limits = computed(() => limitsOf(options.value, payment.value))
+  const allowed = computed(
+    () =>
+      options.value?.paymentCurrencies.find(({ id }) => id === payment.value)?.payment_method_limits ?? [],
+  )
+  const methods = computed(() => (provider.value?.id === 'coinbase' ? allowed.value.map(({ id }) => id) : []))
+  const method = computed(() => methods.value.find((id) => id === chosenMethod.value) ?? methods.value[0])
+  const limits = computed(() =>
+    limitsOf(allowed.value.filter(({ id }) => method.value === undefined || id === method.value)),
+  )
   const problem = computed(() => checkAmount(amount.value, limits.value))
 
   async function load(caipNetworkId: Connection['caipNetworkId'], ended: AbortSignal): Promise<void> {
@@ -113,6 +128,7 @@ function createBuyModel(kit: Kit): BuyModel {
 
   return {
     ...{ providers, provider, currencies, payments, currency, payment, amount, limits, problem, offer },
+    ...{ methods, method },
     purchase: computed(() => followed.value?.purchase),
     purchaseState: computed(() => followed.value?.state.value),
     setAmount(text) {
@@ -126,6 +142,9 @@ function createBuyModel(kit: Kit): BuyModel {
     },
     choosePayment(code) {
       if (payments.peek().includes(code)) chosenPayment.value = code
+    },
+    chooseMethod(id) {
+      if (methods.peek().includes(id)) chosenMethod.value = id
     },
     retry() {
       offer.value = { status: 'none' }
@@ -178,15 +197,13 @@ function abortedAtTheEnd(start: (ended: AbortSignal) => void): () => void {
   return () => controller.abort()
 }
 
-/** From the lowest to the highest that any way of paying allows. */
-function limitsOf(options: OnrampOptions | undefined, code: string): PaymentLimits | undefined {
-  const all = options?.paymentCurrencies.find(({ id }) => id === code)?.payment_method_limits ?? []
-  if (all.length === 0) return undefined
+/** From the lowest to the highest that these ways of paying allow. */
+function limitsOf(all: readonly PaymentLimits[]): PaymentLimits | undefined {
   const by = (one: string, other: string) => Number(one) - Number(other)
-  const lowest = all.map(({ min }) => min).sort(by)[0] as string
-  const highest = all
-    .map(({ max }) => max)
+  const [min] = all.map((each) => each.min).sort(by)
+  const max = all
+    .map((each) => each.max)
     .sort(by)
-    .at(-1) as string
-  return { min: lowest, max: highest }
+    .at(-1)
+  return min === undefined || max === undefined ? undefined : { min, max }
 }

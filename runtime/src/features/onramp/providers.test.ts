@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Connection } from '../../chains/types.js'
 import type { Kit } from '../../kit/types.js'
-import { fallbackOnrampOptions } from '../../services/blockchain/onramp.js'
-import { currenciesOf, providersFor } from './providers.js'
+import { fallbackOnrampOptions } from '../../services/blockchain/onrampSamples.js'
+import { currenciesOf, networkOf, providersFor } from './providers.js'
 
 const kitOf = (blockchainApi: string | undefined, onramp?: { url: string }) =>
   ({ config: { endpoints: { blockchainApi }, onramp } }) as unknown as Kit
@@ -30,13 +30,30 @@ describe('providersFor', () => {
   })
 })
 
+it.each([
+  ['ethereum', 1, ['USDC', 'ETH']],
+  ['arbitrum', 42161, ['USDC', 'ETH']],
+  ['polygon', 137, ['USDC', 'ETH']],
+  ['berachain', 80094, ['BERA']],
+  ['avalanche-c-chain', 43114, ['AVAX']],
+  ['optimism', 10, ['USDC', 'ETH']],
+  ['celo', 42220, ['USDC', 'CELO']],
+  ['base', 8453, ['USDC', 'ETH']],
+] as const)('sells on %s without a list of the service, by its name there', (name, id, expected) => {
+  const connection = on(`eip155:${id}`)
+  const [card] = providersFor(kitOf(hosted), connection)
+  const found = currenciesOf(card, fallbackOnrampOptions, connection) ?? []
+  expect(found.map(({ symbol }) => symbol)).toEqual(expected)
+  for (const currency of found) expect(networkOf(currency, connection)).toBe(name)
+})
+
 it('sells what the service lists for the network, or USDC and SOL', () => {
   const symbols = (id: 'coinbase' | 'meld', network: string) =>
     currenciesOf({ id, name: '', fee: [1, 2] }, fallbackOnrampOptions, on(network))?.map(
       ({ symbol }) => symbol,
     )
   expect(symbols('coinbase', 'eip155:137')).toEqual(['USDC', 'ETH'])
-  expect(symbols('coinbase', 'eip155:10')).toEqual([])
+  expect(symbols('coinbase', 'eip155:5')).toEqual([])
   expect(symbols('meld', 'eip155:10')).toEqual(['USDC'])
   expect(symbols('meld', solana)).toEqual(['SOL'])
   expect(currenciesOf(undefined, fallbackOnrampOptions, on(solana))).toEqual([])

@@ -14,7 +14,7 @@ import type { BuyProvider, PurchaseCurrency } from './providers.js'
 export interface UseOnrampReturnType
   extends Pick<
     BuyModel,
-    'setAmount' | 'chooseProvider' | 'chooseCurrency' | 'choosePayment' | 'retry' | 'pay'
+    'setAmount' | 'chooseProvider' | 'chooseCurrency' | 'choosePayment' | 'chooseMethod' | 'retry' | 'pay'
   > {
   /** Who sells to the account in use. */
   readonly providers: readonly BuyProvider[]
@@ -26,6 +26,10 @@ export interface UseOnrampReturnType
   readonly currency: PurchaseCurrency | undefined
   readonly payment: string
   readonly amount: string
+  /** Ways of paying, by the ids of the service, such as `card`; none where the provider has one of its own. */
+  readonly methods: readonly string[]
+  readonly method: string | undefined
+  /** What the chosen way of paying allows. */
   readonly limits: PaymentLimits | undefined
   readonly problem: AmountProblem | undefined
   /** With the address of the pay page once it is `ready`. */
@@ -73,6 +77,7 @@ export function useOnramp(): UseOnrampReturnType {
       chooseProvider: (id) => later((known) => known.chooseProvider(id)),
       chooseCurrency: (symbol) => later((known) => known.chooseCurrency(symbol)),
       choosePayment: (code) => later((known) => known.choosePayment(code)),
+      chooseMethod: (id) => later((known) => known.chooseMethod(id)),
       retry: () => later((known) => known.retry()),
       pay: () => model?.pay() ?? false,
     }
@@ -83,12 +88,13 @@ const load = async (kit: Kit) => (await import('./buyModel.js')).buyModel(kit)
 
 type Choices = Omit<
   UseOnrampReturnType,
-  'setAmount' | 'chooseProvider' | 'chooseCurrency' | 'choosePayment' | 'retry' | 'pay'
+  'setAmount' | 'chooseProvider' | 'chooseCurrency' | 'choosePayment' | 'chooseMethod' | 'retry' | 'pay'
 >
 
 const noChoices: Choices = {
   ...{ providers: [], provider: undefined, purchase: undefined, purchaseState: undefined },
   ...{ currencies: undefined, payments: [], currency: undefined, payment: 'USD', amount: '' },
+  ...{ methods: [], method: undefined },
   ...{ limits: undefined, problem: undefined, offer: { status: 'none' } },
 }
 
@@ -102,6 +108,8 @@ const readChoices = ({
   currency,
   payment,
   amount,
+  methods,
+  method,
   limits,
   problem,
   offer,
@@ -110,5 +118,6 @@ const readChoices = ({
   ...{ purchase: purchase.value, purchaseState: purchaseState.value },
   ...{ currencies: currencies.value, payments: payments.value, currency: currency.value },
   ...{ payment: payment.value, amount: amount.value, limits: limits.value },
+  ...{ methods: methods.value, method: method.value },
   ...{ problem: problem.value, offer: offer.value },
 })

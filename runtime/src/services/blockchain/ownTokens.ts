@@ -1,27 +1,6 @@
-import type { Network } from '../../chains/types.js'
 import type { TokenConfig } from '../../kit/config.js'
 import type { Kit } from '../../kit/types.js'
 import type { TokenBalance } from './types.js'
-import { toDecimal } from './walletAssets.js'
-
-/** A token of the config, as its chain describes it. */
-export interface OwnToken {
-  /** Contract or mint. */
-  readonly address: string
-  readonly name: string
-  readonly symbol: string
-  readonly decimals: number
-  /** Base units that the account holds. */
-  readonly amount: bigint
-}
-
-export interface ReadOwnTokensParameters {
-  readonly network: Network
-  /** Whose. */
-  readonly address: string
-  readonly tokens: readonly TokenConfig[]
-  readonly signal: AbortSignal
-}
 
 /** The tokens that the app lists for a network in `tokens` of its config. */
 export function ownTokensOf(kit: Kit, caipNetworkId: string): readonly TokenConfig[] {
@@ -29,9 +8,21 @@ export function ownTokensOf(kit: Kit, caipNetworkId: string): readonly TokenConf
   return listed === undefined ? [] : [listed].flat()
 }
 
-/** How the service writes a token, so that it is known again: contracts ignore case, mints do not. */
-const idOf = (caipNetworkId: string, address: string) =>
-  `${caipNetworkId}:${caipNetworkId.startsWith('eip155:') ? address.toLowerCase() : address}`
+/** Whether the tokens of a network are read from its chain alone: those of the config, or the coin where there is no service at all. */
+export function isReadAlone(kit: Kit, caipNetworkId: string): boolean {
+  const { endpoints, tokens } = kit.config
+  return (
+    ownTokensOf(kit, caipNetworkId).length > 0 ||
+    (endpoints.blockchainApi === undefined && tokens !== undefined)
+  )
+}
+
+/** Whose tokens are read, and where. */
+export interface OwnTokensPlace {
+  readonly caipNetworkId: string
+  readonly address: string
+  readonly signal: AbortSignal
+}
 
 /**
  * Balances with the tokens of the config that they lack, which are read from the chain.
@@ -41,44 +32,9 @@ const idOf = (caipNetworkId: string, address: string) =>
  */
 export async function addOwnTokens(
   kit: Kit,
-  { caipNetworkId, address, signal }: { caipNetworkId: string; address: string; signal: AbortSignal },
+  place: OwnTokensPlace,
   listed?: readonly TokenBalance[],
 ): Promise<readonly TokenBalance[]> {
-  const chain = kit.chains.get(caipNetworkId.slice(0, caipNetworkId.indexOf(':')))
-  const network = chain?.networks.peek().find((each) => each.caipNetworkId === caipNetworkId)
-  const known = new Set(listed?.map((each) => (each.address ?? '').toLowerCase()))
-  const tokens = ownTokensOf(kit, caipNetworkId).filter(
-    (token) => !known.has(idOf(caipNetworkId, token.address).toLowerCase()),
-  )
-  const nodes = listed === undefined || tokens.length > 0 ? await kit.loadNodes?.() : undefined
-  if (chain === undefined || network === undefined || nodes === undefined) return listed ?? []
-  const [coin, read] = await Promise.all([
-    listed ? undefined : nodes.readNativeBalance(kit, chain, network, { address, signal, cached: false }),
-    tokens.length === 0 ? [] : readTokens(kit, { network, address, tokens, signal }),
-  ])
-  const { name, symbol, decimals } = network.nativeCurrency
-  const coins = coin === undefined ? [] : [toBalance({ name, symbol, decimals, amount: coin.value })]
-  return [
-    ...(listed ?? coins.map((each) => ({ ...each, chainId: caipNetworkId }))),
-    ...read
-      .filter(({ decimals }) => decimals > 0)
-      .map((token) => ({
-        ...toBalance(token),
-        ...{ chainId: caipNetworkId, address: idOf(caipNetworkId, token.address) },
-        iconUrl: tokens.find(({ address: of }) => of === token.address)?.image ?? '',
-      })),
-  ]
+  if (listed !== undefined && ownTokensOf(kit, place.caipNetworkId).length === 0) return listed
+  return (await import('../tokens/tokens.chunk.js')).readOwnTokens(kit, place, listed)
 }
-
-/** Each namespace reads in its own way, whose code loads when a token of it is listed. */
-async function readTokens(kit: Kit, parameters: ReadOwnTokensParameters): Promise<readonly OwnToken[]> {
-  const { readContractTokens, readMints } = await import('../tokens/tokens.chunk.js')
-  const isEvm = parameters.network.chainNamespace === 'eip155'
-  return (isEvm ? readContractTokens : readMints)(kit, parameters)
-}
-
-/** Nobody gives it a price. */
-const toBalance = ({ name, symbol, decimals, amount }: Omit<OwnToken, 'address'>): TokenBalance => ({
-  ...{ name, symbol, price: 0, value: 0, iconUrl: '' },
-  quantity: { decimals: String(decimals), numeric: toDecimal(amount, decimals) },
-})

@@ -9,7 +9,7 @@ import { cacheKey, openCache } from '../cache/openCache.js'
 import { readReply, requestOptions } from '../http/readReply.js'
 import { identification } from '../identification.js'
 import { openServed, type Served } from './openServed.js'
-import { addOwnTokens, ownTokensOf } from './ownTokens.js'
+import { addOwnTokens, isReadAlone } from './ownTokens.js'
 import type { CallParameters, TokenBalance } from './types.js'
 import { fetchWalletAssets } from './walletAssets.js'
 
@@ -66,15 +66,6 @@ export async function fetchTokenBalances(
   const { balances } = await fetchListed(kit, served, parameters)
   // What a service says is shown even where no node answers.
   return { balances: await addOwnTokens(kit, place, balances).catch(() => balances) }
-}
-
-/** Whether the tokens of a network are read from its chain alone: those of the config, or the coin where there is no service at all. */
-export function isReadAlone(kit: Kit, caipNetworkId: string): boolean {
-  const { endpoints, tokens } = kit.config
-  return (
-    ownTokensOf(kit, caipNetworkId).length > 0 ||
-    (endpoints.blockchainApi === undefined && tokens !== undefined)
-  )
 }
 
 async function fetchListed(

@@ -6,12 +6,8 @@ import { fetchHistory } from '../blockchain/fetchHistory.js'
 import { fetchPrices } from '../blockchain/fetchPrices.js'
 import { fetchIdentity } from '../blockchain/identity.js'
 import { fetchNamesOfAddress, lookupName, registerName, suggestNames } from '../blockchain/names.js'
-import {
-  createOnrampUrl,
-  fallbackOnrampOptions,
-  fetchOnrampOptions,
-  fetchOnrampQuote,
-} from '../blockchain/onramp.js'
+import { createOnrampUrl, fetchOnrampOptions, fetchOnrampQuote } from '../blockchain/onramp.js'
+import { fallbackOnrampOptions } from '../blockchain/onrampSamples.js'
 import { fetchSupportedChains } from '../blockchain/openServed.js'
 import {
   activateSession,

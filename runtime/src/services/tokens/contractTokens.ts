@@ -1,9 +1,9 @@
 import { type Address, erc20Abi } from 'viem'
 import { AppKitError } from '../../errors/AppKitError.js'
 import type { Kit } from '../../kit/types.js'
-import type { OwnToken, ReadOwnTokensParameters } from '../blockchain/ownTokens.js'
 import { openClient, orRpcError } from '../rpc/openClient.js'
 import { readContracts } from '../rpc/readContracts.js'
+import type { OwnToken, ReadOwnTokensParameters } from './readOwnTokens.js'
 
 const reads = ['decimals', 'symbol', 'name', 'balanceOf'] as const
 

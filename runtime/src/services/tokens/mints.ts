@@ -2,8 +2,8 @@ import { readList } from '../../chains/readUntrusted.js'
 import { base64ToBytes } from '../../encoding/base64.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import type { Kit } from '../../kit/types.js'
-import type { OwnToken, ReadOwnTokensParameters } from '../blockchain/ownTokens.js'
 import { openRpc } from '../rpc/openRpc.js'
+import type { OwnToken, ReadOwnTokensParameters } from './readOwnTokens.js'
 
 const options = { commitment: 'confirmed', encoding: 'base64' } as const
 /** Where the layouts of the Token program have the decimals of a mint, and the amount of an account that holds it. */

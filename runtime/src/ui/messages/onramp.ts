@@ -16,6 +16,8 @@ export const onrampMessages = {
   providerFee: 'Provider fee',
   total: 'Total',
   priceOnPage: 'The price is shown on the pay page.',
+  method: 'Pay by',
+  methods: { card: 'Card', ach_bank_account: 'Bank transfer' },
   provider: 'Provider',
   card: 'Card',
   fee: (from: number, to: number) => `Fee ${from} to ${to} %`,
