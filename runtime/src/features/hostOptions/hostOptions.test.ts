@@ -149,11 +149,11 @@ describe('balance', () => {
     expect(made.call).not.toHaveBeenCalled()
   })
 
-  it.each([
-    [{ 'eip155:5': token }, 'a network that the app lacks'],
-    [{ 'eip155:1': { ...token, address: 'here' } }, 'no address'],
-    [{ 'eip155:1': { ...token, decimals: -1 } }, 'no decimals'],
-  ])('is refused: %o, %s', (balance) => {
+  it.each<[string, AppKitConfig['balance'] & object]>([
+    ['on a network that the app lacks', { 'eip155:5': token }],
+    ['without an address', { 'eip155:1': { ...token, address: 'here' } }],
+    ['without decimals', { 'eip155:1': { ...token, decimals: -1 } }],
+  ])('of a token %s is refused', (_what, balance) => {
     expect(() => make({ balance })).toThrow(expect.objectContaining({ code: 'NETWORK_NOT_FOUND' }))
   })
 })
