@@ -321,6 +321,8 @@ export interface AppKitConfig {
    * `false`.
    */
   readonly demoWallet?: boolean
+  /** Own words for texts of the widget, by area and key (docs/config.md#own-words). Default: the texts of this package. */
+  readonly messages?: Readonly<Record<string, object>>
   /** The balance that is shown: the coin's, none, or that of a token by CAIP-2 id of its network. Default: `'native'`. */
   readonly balance?: 'native' | 'none' | Readonly<Record<CaipNetworkId, BalanceToken>>
   /**
