@@ -1,5 +1,7 @@
+import type { Messages } from './features/hostOptions/index.js'
 import type { AppKitConfig } from './kit/config.js'
 
+export type { Messages } from './features/hostOptions/index.js'
 export type {
   AppKitConfig,
   CustomWallet,
@@ -24,6 +26,8 @@ export type {
  *
  * export default defineConfig({ projectId: 'local', namespaces: ['eip155'], networks: [mainnet] })
  */
-export function defineConfig<const Config extends AppKitConfig>(config: Config): Config {
+export function defineConfig<const Config extends AppKitConfig & { readonly messages?: Messages }>(
+  config: Config,
+): Config {
   return config
 }

@@ -40,7 +40,13 @@ export {
   type RemoveNetworkReturnType,
   removeNetwork,
 } from './kit/addNetwork.js'
-export type { AppKitConfig } from './kit/config.js'
+export type {
+  AccountConnected,
+  AccountDisconnected,
+  AppKitConfig,
+  BalanceToken,
+  Paymaster,
+} from './kit/config.js'
 export {
   type ConnectErrorType,
   type ConnectParameters,
@@ -83,4 +89,11 @@ export {
   type Kit,
   type ViewName,
 } from './kit/types.js'
+export type {
+  TrackTransactionErrorType,
+  TrackTransactionParameters,
+  TrackTransactionReturnType,
+  TransactionAction,
+} from './services/transactions/trackOwnTransaction.js'
+export { trackTransaction } from './services/transactions/trackTransactionAction.js'
 export type { StoragePort } from './storage/createSafeStorage.js'

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { checkAxe } from './support/checkAxe.js'
+import { kitOf } from './support/kitOf.js'
 import { readQr } from './support/readQr.js'
 import { createRemoteWallet, type RemoteWalletHandle } from './support/remoteWallet.js'
 import { expectInTime, passTime } from './support/settled.js'
@@ -65,6 +66,35 @@ for (const colorScheme of ['light', 'dark'] as const)
       await wallet.client.pair(await readQr(box))
       await expect(status(page)).toHaveText('connected')
     })
+
+test('a page goes straight to one wallet by its id: of this browser, of the catalogue, or its code', async ({
+  page,
+  openPage,
+  wallet,
+}) => {
+  const asked = page.waitForResponse(/getWallets.*entries=4/)
+  await wallet()
+  await openPage()
+  const { card } = ui(page)
+  // The id of a wallet of the catalogue, as a developer finds it there.
+  await ui(page).connect.click()
+  const { data } = (await (await asked).json()) as { data: { id: string; name: string; rdns?: string }[] }
+  const { id: walletId = '', name = '' } = data.find(({ rdns }) => rdns !== undefined) ?? {}
+  await ui(page).close.click()
+  await kitOf(page).open({ view: 'ConnectingWalletConnect', data: { walletId } })
+  await expect(card.getByRole('heading', { name })).toBeVisible()
+  await expect(code(page)).toBeVisible()
+  await checkAxe(page, 'code of one wallet')
+  await ui(page).close.click()
+  await kitOf(page).open({ view: 'ConnectingExternal', data: { walletId } })
+  await expect(card.getByRole('heading', { name })).toBeVisible()
+  await ui(page).close.click()
+  await kitOf(page).open({ view: 'ConnectingExternal', data: { walletId: 'nobody' } })
+  await expect(card).toContainText('Choose another')
+  await ui(page).close.click()
+  await kitOf(page).open({ view: 'ConnectingExternal', data: { walletId: 'test.appkit.wallet' } })
+  await expect(status(page)).toHaveText('connected')
+})
 
 test('the link is copied in place, and a new code is another one', async ({ page, context, openPage }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -119,6 +119,28 @@ describe('types of an app made by hand', () => {
   })
 })
 
+describe('types of own words', () => {
+  it('know every area and key, and what a function gets', () => {
+    const errors = compile(`
+      import { defineConfig, type Messages } from 'appkit-runtime/config'
+      import { mainnet } from 'appkit-runtime/namespaces/eip155/networks'
+      const networks = [mainnet]
+      export const words: Messages = {
+        buttons: { connect: 'Log in' },
+        account: { accounts: (count) => count.toFixed(), accountTypes: { eoa: 'Plain' } },
+        // @ts-expect-error there is no such text
+        connect: { nothing: '' },
+      }
+      defineConfig({ projectId: 'a', networks, messages: { titles: { connect: 'Come in' } } })
+      // @ts-expect-error a text is no number
+      defineConfig({ projectId: 'a', networks, messages: { titles: { connect: 5 } } })
+      // @ts-expect-error there is no such area
+      export const none: Messages = { nowhere: {} }
+    `)
+    expect(errors).toEqual([])
+  })
+})
+
 describe('types of the bridge for @solana/web3.js', () => {
   const code = `
     import type { Connection, PublicKey, Transaction, VersionedTransaction } from '@solana/web3.js'

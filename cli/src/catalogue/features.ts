@@ -35,7 +35,7 @@ export const features: readonly FeatureEntry[] = [
     standard: 'always',
     part: true,
     module: 'appkit-runtime/features/connect',
-    views: ['Connect', 'GetWallet', 'WhatIsAWallet'],
+    views: ['Connect', 'ConnectingExternal', 'ConnectingWalletConnect', 'GetWallet', 'WhatIsAWallet'],
   },
   {
     id: 'networks',
@@ -144,7 +144,14 @@ export const features: readonly FeatureEntry[] = [
     standard: 'always',
     part: false,
     module: 'appkit-runtime/features/hostOptions',
-    options: ['balance', 'networkParameter', 'onConnect', 'onDisconnect', 'customWallets[].onSelect'],
+    options: [
+      'balance',
+      'messages',
+      'networkParameter',
+      'onConnect',
+      'onDisconnect',
+      'customWallets[].onSelect',
+    ],
   },
   {
     id: 'smartSessions',

@@ -21,6 +21,7 @@ const options: Readonly<Record<string, Kind>> = {
   ...{ coinbasePreference: 'text', onEvent: 'function', storage: 'object' },
   ...{ rankRpcUrls: 'boolean', swaps: 'object', onramp: 'object' },
   ...{ balance: 'any', networkParameter: 'text', onConnect: 'function', onDisconnect: 'function' },
+  ...{ paymasters: 'object', messages: 'object' },
   preload: ['idle', 'intent', 'click'],
 }
 

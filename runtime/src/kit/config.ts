@@ -131,6 +131,14 @@ export interface BalanceToken {
   readonly decimals: number
 }
 
+/** A service that pays the fees of calls in the place of the user (ERC-7677). */
+export interface Paymaster {
+  /** Its address, `https://…`. The wallet asks it, not the page. */
+  readonly url: string
+  /** What it wants to know, e.g. a policy. Default: nothing. */
+  readonly context?: Readonly<Record<string, unknown>>
+}
+
 /** An account that was connected. */
 export interface AccountConnected {
   /** Its namespace. */
@@ -295,6 +303,8 @@ export interface AppKitConfig {
    * `false`.
    */
   readonly demoWallet?: boolean
+  /** Own words for texts of the widget, by area and key (docs/config.md#own-words). Default: the texts of this package. */
+  readonly messages?: Readonly<Record<string, object>>
   /** The balance that is shown: the coin's, none, or that of a token by CAIP-2 id of its network. Default: `'native'`. */
   readonly balance?: 'native' | 'none' | Readonly<Record<CaipNetworkId, BalanceToken>>
   /**
@@ -302,6 +312,8 @@ export interface AppKitConfig {
    * `?chain=8453` with `'chain'`. Only networks of the app count. Default: none.
    */
   readonly networkParameter?: string
+  /** Who pays the fees of `sendCalls`, by CAIP-2 id, with wallets that say they support it. Default: the user. */
+  readonly paymasters?: Readonly<Record<CaipNetworkId, Paymaster>>
   /** Called when a namespace has an account and had none. Default: none. */
   readonly onConnect?: (connected: AccountConnected) => void
   /** Called when a namespace has no account any more. Default: none. */

@@ -211,7 +211,7 @@ export interface Kit {
    */
   loadNodes: (() => Promise<Nodes>) | undefined
   /** @internal Imports and shows the modal. It is passed in, so that the kit imports no UI. */
-  readonly mountModal: (kit: Kit, container?: HTMLElement) => Promise<() => void>
+  mountModal: (kit: Kit, container?: HTMLElement) => Promise<() => void>
 }
 
 export interface LoadBalanceOptions {

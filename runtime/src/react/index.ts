@@ -38,3 +38,4 @@ export {
   useAppKitNetwork,
   useAppKitProvider,
 } from './hooks/useAppKitNetwork.js'
+export { useTrackTransaction } from './hooks/useTrackTransaction.js'

@@ -93,6 +93,7 @@ export {
 } from '../features/connect/wallet/connectingTarget.js'
 export { asksConsent, consentOf, LegalCheckbox, LegalLine } from '../features/connect/wallet/consent.js'
 export { findConnectors, groupsHere } from '../features/connect/wallet/findConnectors.js'
+export { openWantedWallet, wantedWallet } from '../features/connect/wallet/findWallet.js'
 export { GetWallet, WalletNotFound } from '../features/connect/wallet/GetWallet.js'
 export { CataloguePicture, RowPicture } from '../features/connect/wallet/RowPicture.js'
 export { getWalletCatalogue, offersAllWallets } from '../features/connect/wallet/walletCatalogue.js'

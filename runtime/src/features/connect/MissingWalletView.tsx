@@ -1,16 +1,46 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { replaceView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
+import { Spinner } from '../../ui/components/Button.js'
 import { pad } from '../../ui/components/components.css.js'
+import { allWalletsMessages as messages } from '../../ui/messages/allWallets.js'
 import { useComputed } from '../../ui/useSignal.js'
 import { useWalletRows } from './useWalletRows.js'
 import { WalletList } from './WalletList.js'
+import * as css from './wallet/connect.css.js'
 import { connectingTarget } from './wallet/connectingTarget.js'
 import { asksConsent, LegalCheckbox, LegalLine } from './wallet/consent.js'
+import { openWantedWallet, wantedWallet } from './wallet/findWallet.js'
 import { GetWallet, WalletNotFound } from './wallet/GetWallet.js'
+
+/** Looks for a wallet that the view was opened with by its id; one that nobody knows is told of. */
+function WantedWallet({ kit, data }: { kit: Kit; data: unknown }) {
+  const [isLost, setLost] = useState(false)
+  useEffect(() => {
+    let live = true
+    const tell = (isKnown: boolean) => {
+      if (live && !isKnown) setLost(true)
+    }
+    openWantedWallet(kit, data).then(tell, () => tell(false))
+    return () => {
+      live = false
+    }
+  }, [kit, data])
+  if (isLost) return <WalletNotFound kit={kit} />
+  return (
+    <div className={css.failedRows} role="status" aria-label={messages.loading}>
+      <Spinner />
+    </div>
+  )
+}
 
 /** Offers to install a wallet that is not in this browser. If it appears, it is connected. */
 export function MissingWalletView({ kit, data }: { kit: Kit; data: unknown }) {
+  if (wantedWallet(data).walletId !== undefined) return <WantedWallet kit={kit} data={data} />
+  return <UninstalledWallet kit={kit} data={data} />
+}
+
+function UninstalledWallet({ kit, data }: { kit: Kit; data: unknown }) {
   const { name, connector, wallet } = useComputed(() => connectingTarget(kit, data), [kit, data])
   const isHere = connector !== undefined
   useEffect(() => {

@@ -11,7 +11,10 @@ import { start } from '../../kit/start.js'
 import { switchNetwork } from '../../kit/switchNetwork.js'
 import { testAccounts, testConnector, testKit, testNetworks } from '../../kit/testKit.js'
 import type { Nodes } from '../../kit/types.js'
+import { buttonMessages } from '../../react/buttons/KitButton.js'
+import { accountMessages } from '../../ui/messages/account.js'
 import { hostOptions } from './index.js'
+import { applyWords } from './words.chunk.js'
 
 const stops: (() => void)[] = []
 afterEach(() => {
@@ -149,12 +152,53 @@ describe('balance', () => {
     expect(made.call).not.toHaveBeenCalled()
   })
 
-  it.each([
-    [{ 'eip155:5': token }, 'a network that the app lacks'],
-    [{ 'eip155:1': { ...token, address: 'here' } }, 'no address'],
-    [{ 'eip155:1': { ...token, decimals: -1 } }, 'no decimals'],
-  ])('is refused: %o, %s', (balance) => {
+  it.each<[string, AppKitConfig['balance'] & object]>([
+    ['on a network that the app lacks', { 'eip155:5': token }],
+    ['without an address', { 'eip155:1': { ...token, address: 'here' } }],
+    ['without decimals', { 'eip155:1': { ...token, decimals: -1 } }],
+  ])('of a token %s is refused', (_what, balance) => {
     expect(() => make({ balance })).toThrow(expect.objectContaining({ code: 'NETWORK_NOT_FOUND' }))
+  })
+})
+
+describe('messages', () => {
+  const before = { ...accountMessages, accountTypes: { ...accountMessages.accountTypes } }
+  const buttons = { ...buttonMessages }
+  afterEach(() => {
+    applyWords(accountMessages, before)
+    Object.assign(buttonMessages, buttons)
+  })
+
+  it('are those of the app before the first view is drawn, the rest stays', async () => {
+    const reported = vi.fn()
+    vi.stubGlobal('reportError', reported)
+    const fault = new Error('the host fails')
+    const words = {
+      ...{ copyAddress: 'Take the address', accountTypes: { eoa: 'Plain' } },
+      accounts: (count: number) => `${count} in all`,
+      walletCount: () => {
+        throw fault
+      },
+      // What JavaScript lets through.
+      ...{ settings: 5, unknown: 'nothing', viewOn: () => undefined },
+    }
+    const mounted = vi.fn()
+    const made = make({ messages: { account: words, buttons: { connect: 'Log in' }, nobody: {} } })
+    expect(buttonMessages).toMatchObject({ connect: 'Log in', connecting: 'Connecting...' })
+    made.kit.mountModal = async () => {
+      mounted(accountMessages.copyAddress)
+      return () => {}
+    }
+    await begin(made)
+    await openModal(made.kit)
+    expect(mounted.mock.calls).toEqual([['Take the address']])
+    expect(accountMessages.accounts(3)).toBe('3 in all')
+    expect(accountMessages.walletCount(2)).toBe('2 wallets')
+    expect(reported).toHaveBeenCalledWith(fault)
+    expect(accountMessages.viewOn('Scan')).toBe('View on Scan')
+    expect(accountMessages).toMatchObject({ settings: 'Settings', copied: 'Address copied' })
+    expect(accountMessages).not.toHaveProperty('unknown')
+    expect(accountMessages.accountTypes).toMatchObject({ eoa: 'Plain', smartAccount: 'Smart account' })
   })
 })
 

@@ -4,22 +4,29 @@ import { checkBalance, showBalance } from './balance.js'
 import { startAtParameter } from './networkParameter.js'
 import { followOwnWallets } from './ownWallets.js'
 import { watchAccounts } from './watchAccounts.js'
+import { type Messages, setButtonWords, showOwnWords } from './words.js'
+
+export type { Messages } from './words.js'
 
 /**
- * What an app can set besides: `onConnect`, `onDisconnect`, `balance`, `networkParameter`, and `onSelect` of `customWallets`.
+ * What an app can set besides: `onConnect`, `onDisconnect`, `balance`, `messages`, `networkParameter`, and `onSelect` of `customWallets`.
  *
  * @throws AppKitError (when the kit is made) NETWORK_NOT_FOUND for a `balance` on a network that the app does not have
  */
 export const hostOptions = defineFeature({
   id: 'hostOptions',
   routes: {},
-  check: (config: ResolvedConfig) => checkBalance(config),
+  check(config: ResolvedConfig) {
+    checkBalance(config)
+    setButtonWords((config.messages ?? {}) as Messages)
+  },
   start(kit) {
     startAtParameter(kit)
-    const { onConnect, onDisconnect } = kit.config
+    const { onConnect, onDisconnect, messages } = kit.config
     const ends = [
       showBalance(kit),
       followOwnWallets(kit),
+      messages && showOwnWords(kit, messages as Messages),
       onConnect || onDisconnect ? watchAccounts(kit, { onConnect, onDisconnect }) : undefined,
     ]
     return () => {

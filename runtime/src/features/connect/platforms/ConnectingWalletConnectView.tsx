@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ChainNamespace, Connector } from '../../../chains/types.js'
 import { trackEvent } from '../../../kit/events.js'
+import { replaceView } from '../../../kit/router.js'
 import type { Kit } from '../../../kit/types.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import { useComputed } from '../../../ui/useSignal.js'
@@ -8,6 +9,7 @@ import { browseLinkOf } from '../wallet/browseLinkOf.js'
 import { ConnectingWallet } from '../wallet/ConnectingWallet.js'
 import { type ConnectingData, connectingTarget } from '../wallet/connectingTarget.js'
 import { findConnectors, groupsHere } from '../wallet/findConnectors.js'
+import { wantedWallet } from '../wallet/findWallet.js'
 import { GetWallet } from '../wallet/GetWallet.js'
 import { GetOnPhone } from './GetOnPhone.js'
 import { LinkPanel, type LinkPanelProps } from './LinkPanel.js'
@@ -22,27 +24,32 @@ import { useLivePairing } from './useLivePairing.js'
  */
 export function ConnectingWalletConnectView({ kit, data }: { kit: Kit; data: unknown }) {
   const { wallet } = useComputed(() => connectingTarget(kit, data), [kit, data])
+  const isWanted = wantedWallet(data).walletId !== undefined
+  useEffect(() => {
+    if (isWanted) replaceView(kit, 'MissingWallet', { ...(data as ConnectingData), asCode: true })
+  }, [kit, data, isWanted])
+  if (isWanted) return null
   return wallet === undefined ? (
     <BasicPairingView kit={kit} data={data} />
   ) : (
-    <WalletPlatforms key={wallet.id} kit={kit} wallet={wallet} opened={(data as ConnectingData).opened} />
+    <WalletPlatforms key={wallet.id} kit={kit} wallet={wallet} data={data as ConnectingData} />
   )
 }
 
 interface WalletPlatformsProps {
   readonly kit: Kit
   readonly wallet: CatalogueWallet
-  readonly opened: ConnectingData['opened']
+  readonly data: ConnectingData
 }
 
-function WalletPlatforms({ kit, wallet, opened }: WalletPlatformsProps) {
+function WalletPlatforms({ kit, wallet, data: { opened, asCode } }: WalletPlatformsProps) {
   const pairing = useLivePairing(kit)
   const paired = pairing.status !== 'missing'
   const { device, connector, namespace, platforms } = useComputed(
     () => waysTo(kit, wallet, paired),
     [kit, wallet, paired],
   )
-  const [first] = platforms
+  const first = platforms.find((platform) => platform === 'qrcode' && asCode) ?? platforms[0]
   const [chosen, setChosen] = useState<Platform | undefined>(first)
   const selected = chosen !== undefined && platforms.includes(chosen) ? chosen : (first ?? 'unsupported')
   const [begun] = useState(selected)

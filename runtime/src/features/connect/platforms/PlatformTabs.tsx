@@ -11,17 +11,18 @@ export interface PlatformTabsProps {
   readonly children: ReactNode
 }
 
-const labels: Readonly<Record<Platform, string>> = {
+const labels = (): Readonly<Record<Platform, string>> => ({
   browser: messages.browser,
   unsupported: messages.browser,
   mobile: messages.mobile,
   qrcode: messages.mobile,
   web: messages.web,
   desktop: messages.desktop,
-}
+})
 
 /** A tab for every way to a wallet. */
 export function PlatformTabs({ platforms, ...props }: PlatformTabsProps) {
-  const tabs = platforms.map((id) => ({ id, label: labels[id] }))
+  const names = labels()
+  const tabs = platforms.map((id) => ({ id, label: names[id] }))
   return <Tabs label={messages.tabs} tabs={tabs} {...props} />
 }

@@ -19,6 +19,10 @@ export interface ConnectingData {
   readonly connectorId?: string | undefined
   readonly namespace?: string | undefined
   readonly wallet?: CatalogueWallet | undefined
+  /** In the place of both: the id of a wallet in the catalogue or the config, its reverse domain name, or a connector's id. */
+  readonly walletId?: string | undefined
+  /** Whether the code of the wallet is wanted, although it may be in this browser too. */
+  readonly asCode?: boolean
   /** Whether the press that led here has opened the wallet's app already; absent without a press. */
   readonly opened?: boolean
 }

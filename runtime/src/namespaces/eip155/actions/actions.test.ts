@@ -140,6 +140,48 @@ describe('sending calls', () => {
     })
   })
 
+  describe('paid for by the app', () => {
+    const url = 'https://pay.example/v1'
+    const says = (supported: boolean) => ({
+      wallet_getCapabilities: { '0x1': { paymasterService: { supported } } },
+      wallet_sendCalls: '0xid',
+    })
+    const capabilitiesOf = (call?: { params?: unknown }) =>
+      (call?.params as [{ capabilities?: unknown }] | undefined)?.[0].capabilities
+
+    it('names the paymaster of the config or of the call to a wallet that supports one', async () => {
+      const { kit, last } = await open(says(true))
+      Object.assign(kit.config, { paymasters: { 'eip155:1': { url, context: { policy: 'a' } } } })
+      await sendCalls(kit, { calls: [{ to }], capabilities: { x: {} } })
+      const paymasterService = { url, context: { policy: 'a' }, optional: true }
+      expect(capabilitiesOf(last())).toEqual({ paymasterService, x: {} })
+      await sendCalls(kit, { calls: [{ to }], paymaster: { url: 'http://127.0.0.1:4600/pay' } })
+      const own = { url: 'http://127.0.0.1:4600/pay', context: {}, optional: true }
+      expect(capabilitiesOf(last())).toEqual({ paymasterService: own })
+      await sendCalls(kit, { calls: [{ to }], paymaster: false })
+      expect(capabilitiesOf(last())).toBeUndefined()
+    })
+
+    it('names none to a wallet that supports none, or does not say', async () => {
+      for (const answers of [
+        says(false),
+        { wallet_sendCalls: '0xid', wallet_getCapabilities: refusal(4200) },
+      ]) {
+        const { kit, last } = await open(answers)
+        await sendCalls(kit, { calls: [{ to }], paymaster: { url } })
+        expect(last()?.method).toBe('wallet_sendCalls')
+        expect(capabilitiesOf(last())).toBeUndefined()
+      }
+    })
+
+    it('refuses an address that is not https', async () => {
+      const { kit, asked } = await open(says(true))
+      const sent = sendCalls(kit, { calls: [{ to }], paymaster: { url: 'http://pay.example' } })
+      await expect(sent).rejects.toMatchObject({ code: 'RPC_INVALID_PARAMS' })
+      expect(asked).toEqual([])
+    })
+  })
+
   it('takes the id alone, as older wallets answer', async () => {
     const { kit } = await open({ wallet_sendCalls: '0xid' })
     expect(await sendCalls(kit, { calls: [{ to }] })).toEqual({ id: '0xid' })

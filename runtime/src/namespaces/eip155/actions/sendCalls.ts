@@ -1,8 +1,10 @@
 import { tryRead } from '../../../chains/readUntrusted.js'
 import { AppKitError } from '../../../errors/AppKitError.js'
 import type { ErrorOf } from '../../../errors/errorCodes.js'
+import type { Paymaster } from '../../../kit/config.js'
 import type { Kit } from '../../../kit/types.js'
 import { openWallet } from './openWallet.js'
+import { paymasterCapability } from './paymasterCapability.js'
 import { invalid, toCall, toQuantity } from './toCall.js'
 import type { Call, ChainCallErrorCode, ChainCallOptions } from './types.js'
 
@@ -13,6 +15,11 @@ export interface SendCallsParameters extends ChainCallOptions {
   readonly atomicRequired?: boolean
   /** Capabilities that the wallet must use, by name. `optional: true` allows it to do without. */
   readonly capabilities?: Readonly<Record<string, unknown>>
+  /**
+   * Who pays the fee (ERC-7677), if the wallet says that it supports it; else its user does. `false`: the user. Default:
+   * `paymasters` of the config.
+   */
+  readonly paymaster?: Paymaster | false
   /**
    * An id of your own, so that the wallet accepts the batch only once, at most 4,096 bytes. Default: chosen by
    * the wallet.
@@ -49,18 +56,21 @@ export type SendCallsErrorType = ErrorOf<ChainCallErrorCode>
  */
 export async function sendCalls(
   kit: Kit,
-  { calls, atomicRequired = false, capabilities, id, ...options }: SendCallsParameters,
+  { calls, atomicRequired = false, capabilities: given, paymaster, id, ...options }: SendCallsParameters,
 ): Promise<SendCallsReturnType> {
   if (calls.length === 0) throw invalid('A batch must hold at least one call.')
   if (id !== undefined && !isCallsId(id)) throw invalid('The id of a batch must be 1 to 4,096 bytes long.')
   const wallet = openWallet(kit, options)
+  const { address, chainId } = wallet
+  const paid = await paymasterCapability(kit, { paymaster, address, chainId, signal: options.signal })
+  const capabilities = { ...paid, ...given }
   const batch = {
     version: '2.0.0',
     from: wallet.address,
     chainId: toQuantity(wallet.chainId, 'chain id'),
     atomicRequired,
     calls: calls.map(toCall),
-    ...(capabilities === undefined ? {} : { capabilities }),
+    ...(given === undefined && Object.keys(paid).length === 0 ? {} : { capabilities }),
     ...(id === undefined ? {} : { id }),
   }
   await wallet.confirmChain()
