@@ -40,7 +40,7 @@ export async function listAssets(
   networks: Networks,
   address: string,
   params: readonly unknown[],
-): Promise<Readonly<Record<Hex, readonly Asset[]>>> {
+): Promise<Readonly<Record<string, readonly Asset[]>>> {
   const asked = readObject(params[0], ['account', 'assetFilter', 'assetTypeFilter', 'chainFilter'])
   if (asked === undefined) throw new WalletError(messages.badRequest)
   if (String(asked.account).toLowerCase() !== address.toLowerCase())
@@ -58,7 +58,7 @@ export async function listAssets(
       return [chain, assets] as const
     }),
   )
-  return Object.fromEntries(found.filter(([, assets]) => assets !== undefined))
+  return Object.fromEntries(found.flatMap(([chain, assets]) => (assets ? [[chain, assets] as const] : [])))
 }
 
 const numberOf = (id: string) => Number(id.slice('eip155:'.length))

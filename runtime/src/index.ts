@@ -66,6 +66,11 @@ export {
 } from './kit/disconnect.js'
 export type { AppKitEvent } from './kit/events.js'
 export type { OpenModalParameters } from './kit/modal.js'
+export {
+  type GetNetworkStateParameters,
+  type GetNetworkStateReturnType,
+  getNetworkState,
+} from './kit/networkState.js'
 export type { AppNamespace, AppNetwork, AppNetworkId, AppView, Register } from './kit/register.js'
 export type { AccountSnapshot, ConnectedAccount, ConnectionSnapshot, NoAccount } from './kit/selectors.js'
 export {

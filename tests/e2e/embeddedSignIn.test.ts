@@ -34,12 +34,13 @@ test('somebody with no wallet logs in by email and signs in, with one press more
   await signInAtOnce(page, siwx.statement)
   await expect(page.getByTestId('status')).toHaveText('connected')
   expect(await orders(page)).toBe(200)
-  expect((await seen()).filter((name) => /EMAIL|SIWX/.test(name))).toEqual([
+  expect((await seen()).filter((name) => /EMAIL|SIWX|CONNECT_/.test(name))).toEqual([
     'EMAIL_LOGIN_SELECTED',
     'EMAIL_SUBMITTED',
     'DEVICE_REGISTERED_FOR_EMAIL',
     'EMAIL_VERIFICATION_CODE_SENT',
     'EMAIL_VERIFICATION_CODE_PASS',
+    'CONNECT_SUCCESS',
     'SIWX_AUTH_SUCCESS',
   ])
 })

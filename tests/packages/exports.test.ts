@@ -73,6 +73,7 @@ describe('what the runtime exports', () => {
       'defineFeature',
       'defineNamespace',
       'disconnect',
+      'getNetworkState',
       'removeNetwork',
       'setPreferredAccountType',
       'signMessage',

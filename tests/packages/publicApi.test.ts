@@ -135,8 +135,8 @@ describe('public actions', () => {
   it('are these, and document the kit they take', () => {
     expect(actions.map(({ name }) => name).sort()).toEqual([
       ...['addNetwork', 'appKitConnector', 'connect', 'disconnect', 'getAccountType', 'getCallsStatus'],
-      ...['getCapabilities', 'getProvider', 'getPublicClient', 'getSigner', 'getTransactionSigner'],
-      ...['getWalletClient', 'pay'],
+      ...['getCapabilities', 'getNetworkState', 'getProvider', 'getPublicClient', 'getSigner'],
+      ...['getTransactionSigner', 'getWalletClient', 'pay'],
       ...['removeNetwork', 'sendCalls', 'sendTransaction', 'setPreferredAccountType', 'showCallsStatus'],
       ...[
         'signMessage',

@@ -147,8 +147,6 @@ export interface EmbeddedUser {
   readonly email?: string
   /** How the site names the user whose account was used. */
   readonly username?: string
-  /** The `https:` or `data:image/` address of the user's picture. Absent if the frame gives none. */
-  readonly picture?: string
   /** `email`, `google`, `x`, `discord`, `farcaster`, `github`, `apple` or `facebook`. */
   readonly provider: string
   /** How the account in use works: `eoa` or `smartAccount`. */

@@ -32,7 +32,7 @@ export interface ConnectParameters {
   readonly connector: Connector
   /** The network to request, if the namespace supports that. The wallet can choose another one. */
   readonly network?: Network
-  /** Keeps the modal open, for a caller that connects more wallets. */
+  /** Keeps the modal open and tells no event, for a caller that does both once for several namespaces. */
   readonly stay?: boolean
 }
 
@@ -65,7 +65,7 @@ export type ConnectErrorType = ErrorOf<
  */
 export async function connect(
   kit: Kit,
-  { connector, network, stay = false }: ConnectParameters,
+  { connector, network, stay }: ConnectParameters,
 ): Promise<ConnectReturnType> {
   const chain = requireChain(kit, connector.namespace)
   const present = connectionsOf(chain).find((each) => each.connector.id === connector.id)
@@ -104,24 +104,19 @@ export async function connect(
   setActiveNamespace(kit, chain.namespace)
   rememberConnection(kit, connection)
   rememberAddress(kit, chain)
-  trackConnected(kit, connector)
-  if (!stay) leaveConnectViews(kit)
+  if (stay) return connection
+  trackEvent(kit, {
+    event: 'CONNECT_SUCCESS',
+    properties: { method: methodOf(connector), name: connector.name },
+  })
+  leaveConnectViews(kit)
   return connection
 }
 
-/**
- * Tells how a wallet was reached. A log-in to the embedded wallet connects several namespaces, and tells of itself.
- *
- * @param back - of a wallet that is back after a reload.
- */
-export function trackConnected(
-  kit: Kit,
-  { type, name }: Connector,
-  back?: { readonly method: string; readonly reconnect: true },
-): void {
-  const method = type !== 'walletConnect' ? 'browser' : isMobile(navigator.userAgent) ? 'mobile' : 'qrcode'
-  if (type !== 'embedded')
-    trackEvent(kit, { event: 'CONNECT_SUCCESS', properties: { method, name, ...back } })
+/** How a wallet was reached, for the event. */
+function methodOf({ type }: Connector): string {
+  if (type !== 'walletConnect') return 'browser'
+  return isMobile(navigator.userAgent) ? 'mobile' : 'qrcode'
 }
 
 function report(kit: Kit, error: AppKitError): void {

@@ -6,8 +6,9 @@ import { leaveEmptyNamespace } from './activateNextNamespace.js'
 import { findChosenAccount } from './activeAccount.js'
 import type { Attempt } from './attempts.js'
 import { beginReconnect } from './attempts.js'
-import { leaveConnectViews, trackConnected } from './connect.js'
+import { leaveConnectViews } from './connect.js'
 import { applyEvent, connectionOf, connectionsOf } from './connections.js'
+import { trackEvent } from './events.js'
 import { awaitAccounts, followConnections, walletLeft, watchEach } from './followConnections.js'
 import { pairingStore } from './pairingSource.js'
 import { readConnectedNamespaces, readConnectorIds } from './persistence.js'
@@ -169,7 +170,12 @@ function arrive(kit: Kit, chain: Chain, connection: Connection, attempt?: number
   else applyEvent(chain, { type: 'succeeded', attempt, connection: restored })
   if (isChosen) applyEvent(chain, { type: 'accountChosen', connectorId, address: restored.address })
   if (connectionOf(chain)?.connector.id !== connectorId) return
-  trackConnected(kit, connector, { method: 'browser', reconnect: true })
+  // The embedded wallet tells of itself, once for all its namespaces.
+  if (connector.type !== 'embedded')
+    trackEvent(kit, {
+      event: 'CONNECT_SUCCESS',
+      properties: { method: 'browser', name: connector.name, reconnect: true },
+    })
   const { namespace } = kit.modal.peek()
   if (namespace === undefined) leaveEmptyNamespace(kit)
   if ((namespace ?? kit.activeNamespace.peek()) !== chain.namespace) return
