@@ -128,7 +128,7 @@ export async function planChange(parameters: ChangeParameters): Promise<ChangePl
     files,
     removed: frame.removed,
     dependencies: frame.dependencies,
-    warnings: [...waitingNotes(states, on), ...frame.notes],
+    warnings: frame.notes,
   }
 }
 
@@ -228,14 +228,6 @@ function refuseUnfinished(root: string, lock: LockFile | undefined, files: reado
   if (foreign === undefined) return
   const text = `An earlier run was cut short before it wrote ${foreign}. Run npx create-appkit . first: it does the rest.`
   throw new CliError('RUN_UNFINISHED', text)
-}
-
-function waitingNotes(states: readonly PartState[], on: boolean): readonly string[] {
-  const waiting = states.filter(({ part, was, is }) => {
-    const entry = features.find(({ id }) => id === part.id)
-    return on && !was && is && part.kind === 'feature' && entry?.part && !entry.module
-  })
-  return waiting.map(({ part }) => `${part.id}: written to the config; this version has no views for it yet.`)
 }
 
 /** The parts of an app's catalogue with their state, for `list` and `info`. */

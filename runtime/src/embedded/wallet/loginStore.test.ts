@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createMemoryStorage } from '../../storage/createSafeStorage.js'
-import { readLoggedIn } from './loggedIn.js'
+import { createFrameWord } from './loginFacts.js'
 import { createLoginStore } from './loginStore.js'
 
 afterEach(() => void vi.useRealTimers())
@@ -87,16 +87,20 @@ describe('what an app is told of the user', () => {
 
   it('is the email, the provider, the kind of the account, and whether its code is on the chain', () => {
     const { store } = open()
-    expect(readLoggedIn(undefined, store)).toBeUndefined()
-    expect(readLoggedIn({ ...user, preferredAccountType: 'eoa' }, store)).toMatchObject({
-      ...{ user: { email: 'ada@mail.example' }, authProvider: 'email' },
-      ...{ accountType: 'eoa', isSmartAccountDeployed: false },
+    const word = createFrameWord(store)
+    const facts = word.factsOf('eip155')
+    expect(facts.value).toBeUndefined()
+    word.take('eip155', { ...user, preferredAccountType: 'eoa' })
+    expect(facts.value?.user).toMatchObject({
+      ...{ email: 'ada@mail.example', provider: 'email' },
+      ...{ accountType: 'eoa', smartAccountDeployed: false },
     })
     store.rememberSocial('GitHub', 'ada')
-    const smart = { preferredAccountType: 'smartAccount', smartAccountDeployed: true }
-    expect(readLoggedIn({ ...user, email: null, ...smart }, store)).toMatchObject({
-      ...{ user: { username: 'ada' }, authProvider: 'GitHub' },
-      ...{ accountType: 'smartAccount', isSmartAccountDeployed: true },
+    const smart = { preferredAccountType: 'smartAccount', smartAccountDeployed: true } as const
+    word.take('eip155', { ...user, email: null, ...smart })
+    expect(facts.value?.user).toMatchObject({
+      ...{ username: 'ada', provider: 'github' },
+      ...{ accountType: 'smartAccount', smartAccountDeployed: true },
     })
   })
 })
