@@ -164,7 +164,8 @@ describe('connection machine', () => {
     [restoring, failed(1), { status: 'connected', connection: second }],
   ]
 
-  it.each(rows)('%j + %j', (state, event, expected) => expect(transition(state, event)).toEqual(expected))
+  it.each(rows)('moves from %j by %j', (state, event, expected) =>
+    expect(transition(state, event)).toEqual(expected))
 
   const unchanged: [ConnectionState, ConnectionEvent][] = [
     [connected, network('a', 'eip155:1')],

@@ -91,3 +91,7 @@ test('reports of both runners say which tests passed; a skipped one has not', ()
     { file: 'tests/e2e/send.test.ts', title: 'waits', passed: false },
   ])
 })
+
+test('a title that is nothing but a placeholder names no test', () => {
+  expect(findBroken([heldBy('%s')])).toEqual(['1: "%s" names no test of its own'])
+})

@@ -19,7 +19,7 @@ describe('checkLabel', () => {
     ['Alice', 'characters'],
     ['alice', undefined],
     ['a-1-', undefined],
-  ])('%j: %s', (label, problem) => expect(checkLabel(label)).toBe(problem))
+  ])('finds in the name %j the problem %s', (label, problem) => expect(checkLabel(label)).toBe(problem))
 
   it('allows only what the service allows', () => {
     fc.assert(

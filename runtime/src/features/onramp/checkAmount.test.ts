@@ -18,7 +18,8 @@ describe('checkAmount', () => {
     ['1,000', 'unreadable'],
     [' 10', 'unreadable'],
     ['٣٠', 'unreadable'],
-  ])('%j: %s', (text, problem) => expect(checkAmount(text, limits)).toBe(problem))
+  ])('finds in the amount %j the problem %s', (text, problem) =>
+    expect(checkAmount(text, limits)).toBe(problem))
 
   it.each([
     ['0.01', undefined],
