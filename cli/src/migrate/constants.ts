@@ -68,7 +68,7 @@ export function textOf(expression: Node, depth = 0): string | undefined {
   if (Node.isObjectLiteralExpression(expression)) {
     const entries = expression.getProperties().map((property) => {
       if (Node.isShorthandPropertyAssignment(property)) {
-        const value = resolveConstant(property.getNameNode())
+        const value = constantOf(property.getNameNode())
         const text = value && next(value)
         return text && `${property.getName()}: ${text}`
       }
@@ -86,7 +86,7 @@ export function textOf(expression: Node, depth = 0): string | undefined {
     return value && next(value)
   }
   if (!Node.isIdentifier(expression)) return undefined
-  const value = resolveConstant(expression)
+  const value = constantOf(expression)
   return value && next(value)
 }
 
@@ -105,7 +105,7 @@ function isTyped(node: Node): boolean {
  * @param name An identifier.
  * @returns undefined if it is not a constant of the host.
  */
-function resolveConstant(name: Node): Expression | undefined {
+export function constantOf(name: Node): Expression | undefined {
   const file = name.getSourceFile()
   const own = file.getVariableDeclaration(name.getText())
   if (own) return own.getInitializer()
@@ -136,7 +136,7 @@ export function plainOf(expression: Node, depth = 0): Node {
   )
     return plainOf(expression.getExpression(), depth + 1)
   if (!Node.isIdentifier(expression) || depth > 20) return expression
-  const value = resolveConstant(expression)
+  const value = constantOf(expression)
   return value === undefined ? expression : plainOf(value, depth + 1)
 }
 

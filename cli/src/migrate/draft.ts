@@ -52,8 +52,10 @@ export interface Draft {
   readonly kitNames: Set<string>
   /** Exports of the other kit of which every use was replaced. */
   readonly moved: Set<string>
+  /** Constants of which nothing is left to do, also if they are exported. */
+  readonly extracted: Set<string>
   /** The path of a module of the host's own `src/appkit`. */
-  own(module: 'kit' | 'theme'): string
+  own(module: 'kit' | 'theme' | 'networks'): string
 }
 
 /** Starts the edits of a file. */
@@ -69,6 +71,7 @@ export function startDraft(path: string, file: SourceFile, own: Draft['own']): D
     rewrites: [],
     kitNames: new Set(),
     moved: new Set(),
+    extracted: new Set(),
     own,
   }
 }
@@ -90,8 +93,9 @@ export function removeStatement(draft: Draft, node: Node): void {
 
 /** The whole lines of a statement, with the comment right above. */
 export function lineOf(text: string, node: Node): Splice {
-  let start = text.lastIndexOf('\n', node.getStart() - 1) + 1
-  if (text.slice(start, node.getStart()).trim() !== '') start = node.getStart()
+  const begin = node.getStart(true)
+  let start = text.lastIndexOf('\n', begin - 1) + 1
+  if (text.slice(start, begin).trim() !== '') start = begin
   else {
     for (;;) {
       const above = text.lastIndexOf('\n', start - 2) + 1

@@ -5,7 +5,8 @@ import { editHook, writeRewrites } from './editHooks.js'
 import { callOf, editProvider, editSetup } from './editSetup.js'
 import type { Reading } from './found.js'
 import { ruleOf } from './leftNames.js'
-import { knownNetwork } from './networks.js'
+import { chainOfViem, knownNetwork } from './networks.js'
+import { editSiweProvider } from './siwe/readSiwe.js'
 
 /**
  * Collects the edits of one file.
@@ -65,8 +66,20 @@ async function editName(
     draft.moved.add(name)
     return
   }
+  const lacking = kit.networks?.test(module) ? await chainOfViem(reading.root, name) : undefined
+  if (lacking) {
+    reading.found.ownNetworks.set(name, lacking)
+    rename(draft, references, local, need(draft, name, draft.own('networks')))
+    draft.moved.add(name)
+    return
+  }
   const rule = ruleOf(kit, name, module)
-  if (rule === undefined || rule.is === 'none' || rule.is === 'signIn') return
+  if (rule === undefined || rule.is === 'none') return
+  if (rule.is === 'signIn') {
+    const tags = rule.form ? references.flatMap((reference) => tagOf(reference) ?? []) : []
+    for (const tag of tags) if (tag !== 'closing' && rule.form) editSiweProvider(reading, tag, rule.form)
+    return
+  }
   if (rule.is === 'hook') {
     if (editHook(draft, references, rule)) draft.moved.add(name)
     return

@@ -69,6 +69,8 @@ export async function editSources(
   const nothing = found.networks.size === 0
   if (found.isSetUp) for (const draft of drafts) await readOwnConfig({ root, kit, found, draft }, nothing)
   placeTheme(drafts, setUp, root, framework?.id === 'nextPages' ? framework.root : undefined)
+  for (const draft of drafts)
+    for (const name of found.extracted.get(draft.file.getFilePath()) ?? []) draft.extracted.add(name)
   const readersOf = findReaders(editedSources(root, fileOf, drafts, kit))
   for (const draft of drafts) {
     const source = sources.find(({ path }) => path === draft.path)
@@ -145,5 +147,10 @@ function withTheme(root: string, path: string, theme: string): PlannedFile | und
 function ownFrom(path: string, ending: string): Draft['own'] {
   const way = posix.relative(posix.dirname(path), 'src/appkit')
   const base = way.startsWith('.') ? way : `./${way}`
-  return (module) => (module === 'kit' ? `${base}/generated/kit${ending}` : `${base}/theme.css`)
+  const paths = {
+    kit: `${base}/generated/kit${ending}`,
+    networks: `${base}/networks${ending}`,
+    theme: `${base}/theme.css`,
+  }
+  return (module) => paths[module]
 }

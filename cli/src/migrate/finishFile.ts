@@ -4,6 +4,7 @@ import { Node, type SourceFile, SyntaxKind } from '../edits/tsMorph.js'
 import { applySplices, parse } from '../edits/wrapEntry.js'
 import { list } from '../host/renderConfig.js'
 import { type Decision, type Draft, lineOf, referencesOf } from './draft.js'
+import { isPure } from './isPure.js'
 import type { OtherKit } from './kits/types.js'
 import { closed, type Marked, ruleOf, withLeft } from './leftNames.js'
 
@@ -33,7 +34,10 @@ export function finishFile(
     if (splices.length === 0) {
       // Where the last statement went, its blank lines go too.
       const isBare = /\n\s*\n$/.test(original.getFullText())
-      const text = isBare ? state.text : state.text.replace(/(\r?\n)\s*$/, '$1')
+      const rest = isBare ? state.text : state.text.replace(/(\r?\n)\s*$/, '$1')
+      // A file of which nothing is left stays a module.
+      const { semicolons, eol } = draft.style
+      const text = rest.trim() === '' ? `export {}${semicolons ? ';' : ''}${eol}` : rest
       return { text, decisions: closed(draft.path, withLeft(file, state, kit, readersOf)) }
     }
     state = edit(state, splices)
@@ -160,9 +164,14 @@ function unusedIn(
     const value = declaration.getInitializer()
     if (statement.isExported()) {
       const isUnread = readersOf?.(name).length === 0 && !isReexported(file, name)
-      if (!isUnread || !value || !hasAdapter(value, file, kit)) continue
+      if (!isUnread || !value || !(draft.extracted.has(name) || hasAdapter(value, file, kit))) continue
     } else if (!used(name)) continue
     if (value && isPure(value, file, kit)) splices.push(lineOf(file.getFullText(), statement))
+  }
+  for (const statement of file.getFunctions()) {
+    const name = statement.getName() ?? ''
+    if (!statement.isExported() && used(name) && isGone(name))
+      splices.push(lineOf(file.getFullText(), statement))
   }
   return splices
 }
@@ -211,21 +220,4 @@ function adaptersIn(file: SourceFile, kit: OtherKit): ReadonlySet<string> {
         }),
       ),
   )
-}
-
-/** Whether nothing happens when a value is made. Adapters and themes of the other kit are only values. */
-function isPure(value: Node, file: SourceFile, kit: OtherKit): boolean {
-  if (Node.isArrowFunction(value) || Node.isFunctionExpression(value)) return true
-  if (Node.isCallExpression(value) || Node.isNewExpression(value)) {
-    const name = value.getExpression().getText()
-    const isTheirs = file
-      .getImportDeclarations()
-      .filter((entry) => kit.packages.test(entry.getModuleSpecifierValue()))
-      .some((entry) =>
-        entry.getNamedImports().some((one) => (one.getAliasNode() ?? one.getNameNode()).getText() === name),
-      )
-    if (!isTheirs && name !== 'defineChain') return false
-  }
-  if (Node.isAwaitExpression(value) || Node.isTaggedTemplateExpression(value)) return false
-  return value.forEachChildAsArray().every((child) => isPure(child, file, kit))
 }

@@ -1,6 +1,7 @@
 import type { Draft } from './draft.js'
 import type { OtherKit } from './kits/types.js'
 import type { NetworkText } from './networks.js'
+import type { SiweModule } from './siwe/types.js'
 
 /** What was read from the options of another kit, as texts for the config. */
 export interface Found {
@@ -13,9 +14,19 @@ export interface Found {
   readonly features: Map<string, string>
   readonly variables: Map<string, string>
   readonly networks: Map<string, NetworkText>
+  /** Networks of the other kit that this kit lacks and the host's own code names, by their names. */
+  readonly ownNetworks: Map<string, NetworkText>
   defaultNetwork: NetworkText | undefined
   /** Nodes of the host, by CAIP-2 id. */
   readonly nodes: Map<string, readonly string[]>
+  /** The functions of the host that sign users in, as a module for the config. */
+  siwe: SiweModule | undefined
+  /** Whether a config is written, which can have those functions. */
+  mayMove: boolean
+  /** Whether an earlier run that was cut short has written that module. */
+  hasSiwe: boolean
+  /** Constants that were only the way to them, by the path of their file. */
+  readonly extracted: Map<string, Set<string>>
 }
 
 /** Nothing is known yet. */
@@ -27,8 +38,13 @@ export function nothingFound(): Found {
     features: new Map(),
     variables: new Map(),
     networks: new Map(),
+    ownNetworks: new Map(),
     defaultNetwork: undefined,
     nodes: new Map(),
+    siwe: undefined,
+    mayMove: true,
+    hasSiwe: false,
+    extracted: new Map(),
   }
 }
 

@@ -1,11 +1,15 @@
+import { posix } from 'node:path'
 import { namespaces } from '../catalogue/namespaces.js'
 import type { SourceStyle } from '../edits/codeStyle.js'
 import { endpointsOf } from '../host/networks.js'
 import { list } from '../host/renderConfig.js'
 import { quoteText } from '../host/sourceText.js'
 import type { ConfigFile, HostShape } from '../host/types.js'
+import { broken } from './brokenLines.js'
 import type { Found } from './found.js'
 import type { NetworkText } from './networks.js'
+import { ownNetworksPath } from './ownNetworks.js'
+import { siwePath } from './siwe/moveCode.js'
 
 /** What a config is written with. */
 export interface MigratedConfigParameters {
@@ -37,6 +41,7 @@ export function renderMigratedConfig({
   url,
   style,
   authPath,
+  configFile,
 }: MigratedConfigParameters): string {
   const end = style.semicolons ? ';' : ''
   const quote = (text: string) => quoteText(text, style.quote)
@@ -58,13 +63,15 @@ export function renderMigratedConfig({
       names: [
         ...new Set(
           [...networks, ...(found.defaultNetwork ? [found.defaultNetwork] : [])].flatMap(
-            ({ namespace, binding }) => (namespace === id && binding ? [binding] : []),
+            ({ namespace, binding, isOwn }) => (namespace === id && binding && !isOwn ? [binding] : []),
           ),
         ),
       ].sort(),
     }))
     .filter(({ names }) => names.length > 0)
     .sort((a, b) => (a.module < b.module ? -1 : 1))
+  const fromHost = (path: string) => quote(`./${posix.relative(posix.dirname(configFile), path)}.js`)
+  const own = networks.flatMap(({ binding, isOwn }) => (binding && isOwn ? [binding] : [])).sort()
   const set = (name: string, text: string) => `${name}: ${requote(text)}`
   const accent = found.variables.get('accent')
   const variables = [...found.variables].filter(([name]) => name !== 'accent')
@@ -96,12 +103,15 @@ export function renderMigratedConfig({
     `features: ${features.size === 0 ? '{}' : `{ ${[...features].map(([name, text]) => set(name, text)).join(', ')} }`}`,
     `theme: { ${theme.join(', ')} }`,
     ...plain.map(([name, text]) => set(name, text)),
+    ...(found.siwe ? ['siweConfig'] : []),
   ]
   const lines = [
     `import { defineConfig } from ${quote('appkit-runtime/config')}${end}`,
     ...imports.flatMap(({ module, names }) =>
       list('import {', names, `} from ${quote(module)}${end}`, 0, ' '),
     ),
+    ...(own.length > 0 ? [`import { ${own.join(', ')} } from ${fromHost(ownNetworksPath)}${end}`] : []),
+    ...(found.siwe ? [`import { siweConfig } from ${fromHost(siwePath)}${end}`] : []),
     '',
     '// After a change run `npx create-appkit generate`.',
     'export default defineConfig({',
@@ -142,40 +152,10 @@ export function migratedShape(found: Found, configFile: ConfigFile): HostShape {
     features: {
       ...Object.fromEntries(switches),
       ...(isOff && { walletConnect: false }),
-      ...(found.signsIn && { siwx: true }),
+      ...((found.signsIn || found.siwe) && { siwx: true }),
     },
     endpoints: Object.keys(migratedEndpoints(found, undefined)),
     demoWallet: undefined,
     accent,
   }
-}
-
-/** A line as formatters break it: where it is too long, an entry of the object or list a line. */
-function broken(text: string, depth: number): readonly string[] {
-  const indent = '  '.repeat(depth)
-  const [, head, body, tail] = /^([^{[]*?[{[])\s*(.+?)\s*([}\]],?)$/.exec(text) ?? []
-  if (indent.length + text.length <= 80 || head === undefined || body === undefined || tail === undefined)
-    return [indent + text]
-  return [
-    indent + head,
-    ...splitEntries(body).flatMap((entry) => broken(`${entry},`, depth + 1)),
-    indent + tail,
-  ]
-}
-
-/** Splits the inside of an object or list at its own commas. */
-function splitEntries(body: string): readonly string[] {
-  const entries: string[] = []
-  let [depth, start, quote] = [0, 0, '']
-  for (const [index, character] of [...body].entries()) {
-    if (quote !== '') quote = character === quote && body[index - 1] !== '\\' ? '' : quote
-    else if (/['"`]/.test(character)) quote = character
-    else if (/[{[(]/.test(character)) depth++
-    else if (/[}\])]/.test(character)) depth--
-    else if (character === ',' && depth === 0) {
-      entries.push(body.slice(start, index).trim())
-      start = index + 1
-    }
-  }
-  return [...entries, body.slice(start).trim()].filter((entry) => entry !== '')
 }

@@ -11,6 +11,8 @@ export interface NetworkText {
   /** The name of the export, if it is one of ours; else the network itself. */
   readonly binding?: string
   readonly literal?: string
+  /** Whether the name is that of a network which is written into the host. */
+  readonly isOwn?: boolean
 }
 
 const of = (
@@ -126,15 +128,15 @@ function literalOf(read: (name: string) => Node | undefined): NetworkText | unde
 }
 
 /** A chain that viem has and this kit does not, as viem describes it. */
-async function chainOfViem(root: string, name: string): Promise<NetworkText | undefined> {
+export async function chainOfViem(root: string, name: string): Promise<NetworkText | undefined> {
   try {
     const path = createRequire(join(root, 'noop.js')).resolve('viem/chains')
     const chains: Record<string, unknown> = await import(pathToFileURL(path).href)
     const all = { ...(chains.default as object), ...chains } as Record<string, unknown>
     const chain = all[name] as
-      | { readonly id?: unknown; readonly rpcUrls?: { readonly default?: unknown } }
+      | { readonly id?: unknown; readonly rpcUrls?: { readonly default?: { readonly http?: unknown } } }
       | undefined
-    if (chain === undefined || typeof chain.id !== 'number' || chain.rpcUrls?.default === undefined)
+    if (chain === undefined || typeof chain.id !== 'number' || !Array.isArray(chain.rpcUrls?.default?.http))
       return undefined
     const { name: title, nativeCurrency, blockExplorers, testnet } = chain as Record<string, unknown>
     const explorer = (blockExplorers as { readonly default?: { name: string; url: string } } | undefined)
@@ -145,7 +147,7 @@ async function chainOfViem(root: string, name: string): Promise<NetworkText | un
       caipNetworkId: `eip155:${chain.id}`,
       name: title,
       nativeCurrency,
-      rpcUrls: { default: chain.rpcUrls.default },
+      rpcUrls: { default: { http: chain.rpcUrls.default.http } },
       ...(explorer && { blockExplorers: { default: { name: explorer.name, url: explorer.url } } }),
       ...(testnet === true && { testnet }),
     }

@@ -12,11 +12,13 @@ import { undoOf } from '../plan/planCreate.js'
 import { planDependencies } from '../plan/planDependencies.js'
 import { entryOf } from '../plan/planEntry.js'
 import { planPackageJson } from '../plan/planPackageJson.js'
+import { planVitePlugin } from '../plan/planVitePlugin.js'
 import { printLock } from '../plan/printLock.js'
 import { settleFile } from '../plan/settleFile.js'
 import type { LocalPackages, LockFile, PlannedDependency, PlannedFile } from '../plan/types.js'
 import { placeOf } from '../write/place.js'
 import { sha256 } from '../write/replaceFiles.js'
+import { configDecisions, signInDecision, stylesOf } from './configDecisions.js'
 import type { Decision } from './draft.js'
 import { editSources } from './editSources.js'
 import { type Found, nothingFound } from './found.js'
@@ -24,7 +26,10 @@ import { type HostSource, listFiles, sourcesWith } from './hostSources.js'
 import { otherKitsIn } from './kits/otherKits.js'
 import type { OtherKit } from './kits/types.js'
 import { migratedShape, renderMigratedConfig } from './migratedConfig.js'
+import { keepOwnNetworks, ownNetworkFiles } from './ownNetworks.js'
 import { planSignIn } from './planSignIn.js'
+import { siwePath } from './siwe/moveCode.js'
+import { siweDecisions, siweFiles } from './siwe/planSiwe.js'
 
 /** What a migration is going to do. */
 export interface MigrationPlan {
@@ -89,6 +94,8 @@ export async function planMigration(parameters: MigrationParameters): Promise<Mi
   parameters.onStage?.(`Replacing ${kit.name} in ${sources.length} files`)
   const place = await placeConfig(target, entryOf(target, undefined))
   const found = nothingFound()
+  found.mayMove = present === undefined || begun.done.has(present)
+  found.hasSiwe = [...begun.done.keys()].some((path) => path.startsWith(siwePath))
   const edited = await editSources(parameters, sources, found, place.ending)
   if (present === undefined) refuseUnread(found, kit, edited.setUp)
   const files: PlannedFile[] = []
@@ -100,6 +107,7 @@ export async function planMigration(parameters: MigrationParameters): Promise<Mi
     files.push(settled)
   }
   const { configFile } = place
+  keepOwnNetworks(found, edited.files)
   const isUsed = sources.length > 0 || begun.all.length > 0
   // While one of our files is missing, no source is edited yet, so the sources still say what is in them.
   const isOurs = (path: string) => path === configFile || path.startsWith('src/appkit/')
@@ -114,10 +122,16 @@ export async function planMigration(parameters: MigrationParameters): Promise<Mi
       ...{ found, configFile, appName: appNameFor(target), url, style, authPath },
     })
     // They come before the config: whoever finds all of ours finds these too.
-    for (const file of signIn.files) take(settleFile(root, file, lock, 'error'))
+    for (const file of [
+      ...signIn.files,
+      ...siweFiles(found, configFile, style),
+      ...ownNetworkFiles(found, configFile, style),
+    ])
+      take(settleFile(root, file, lock, 'error'))
     files.push(...signIn.edits)
     if (signIn.hasServer) notes.push(...signIn.notes)
     else if (found.signsIn) decisions.push(signInDecision(configFile, content, signIn.notes))
+    decisions.push(...siweDecisions(found, configFile, style))
     take(settleFile(root, { path: configFile, kind: 'owned', content }, lock, 'error'))
     const bundler = target.framework?.bundler
     const shape = { ...migratedShape(found, configFile), ...(bundler && { server: bundler }) }
@@ -135,6 +149,9 @@ export async function planMigration(parameters: MigrationParameters): Promise<Mi
   parameters.onStage?.('Looking for what is left')
   // The config comes first: with it a run that was cut short has lost nothing.
   files.push(...edited.files)
+  const vite = isUsed ? await planVitePlugin(root, target.framework) : {}
+  if (vite.file) files.push(vite.file)
+  notes.push(...(vite.lines ?? []).filter((text) => text !== ''))
   const left = new Set(packages.filter((name) => isImported(root, name, files, sources)))
   const removed = packages.filter((name) => !left.has(name))
   const manifest = planPackageJson(
@@ -216,55 +233,6 @@ function begunFiles(root: string, lock: LockFile | undefined, kit: OtherKit) {
       done.set(path, path.startsWith('vendor/') ? bytes : bytes.toString('utf8'))
   }
   return { all: wanted.map(([path]) => path), done }
-}
-
-/** What is left to say about the options as a whole. */
-function configDecisions(found: Found, kit: OtherKit, file: string, content: string): readonly Decision[] {
-  const line = (word: string) => content.split('\n').findIndex((text) => text.includes(word)) + 1
-  const say = (word: string, message: string): Decision => ({
-    code: 'MIGRATE_OPTION',
-    file,
-    line: line(word),
-    message,
-  })
-  const isOff = ['email', 'socials'].every((name) => found.features.get(name) === 'false')
-  return [
-    ...(found.values.has('projectId')
-      ? []
-      : [
-          say('projectId', `the id of the project was not found in the options of ${kit.name}. Set it here.`),
-        ]),
-    ...(found.networks.size > 0
-      ? []
-      : [say('networks:', 'no networks were found. Write yours here, see docs/networks.md.')]),
-    ...(kit.hasEmail && !isOff
-      ? [
-          say(
-            'endpoints',
-            'log-in by email and socials needs a wallet of your own: set endpoints.secureSite as in docs/embedded-wallet.md, or features email and socials to false.',
-          ),
-        ]
-      : []),
-  ]
-}
-
-/** Users cannot sign in before there is a server. */
-function signInDecision(file: string, content: string, notes: readonly string[]): Decision {
-  const line = content.split('\n').findIndex((text) => /^\s*auth:/.test(text)) + 1
-  return { code: 'MIGRATE_SIGN_IN', file, line, message: notes.map((note) => note.trim()).join(' ') }
-}
-
-/** Rules in style sheets that are about the other kit. */
-function stylesOf(root: string, kit: OtherKit): readonly Decision[] {
-  return listFiles(root, /\.(css|scss|sass|less)$/).flatMap((file) =>
-    readFileSync(placeOf(root, file), 'utf8')
-      .split('\n')
-      .flatMap((text, index) => {
-        const name = kit.styles.exec(text)?.[0]
-        const message = `${name} is of ${kit.name}. Choose variables of docs/theme.md.`
-        return name === undefined ? [] : [{ code: 'MIGRATE_STYLE', file, line: index + 1, message } as const]
-      }),
-  )
 }
 
 /** Whether a file imports a package after the edits. */

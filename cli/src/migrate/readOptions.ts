@@ -6,6 +6,7 @@ import type { Option } from './kits/types.js'
 import { signInMessage } from './leftNames.js'
 import { networkOf } from './networks.js'
 import { readRainbowTheme, readVariables } from './readTheme.js'
+import { readSiweCall } from './siwe/readSiwe.js'
 
 /**
  * Reads an object of options.
@@ -175,13 +176,15 @@ async function readTransports(
 }
 
 /** How users sign in: by a service of the other kit, in whose place ours stands, or by functions of the host. */
-function readSignIn({ found, draft, kit }: Reading, value: Node | undefined, at: Node): void {
+function readSignIn(reading: Reading, value: Node | undefined, at: Node): void {
+  const { found, draft, kit } = reading
   const plain = value && plainOf(value)
   const isNothing = plain === undefined || /^(undefined|null|false)$/.test(plain.getText())
-  if (isNothing) return
+  if (isNothing || value === undefined) return
   const name = Node.isNewExpression(plain) ? plain.getExpression().getText() : ''
   const rule = Object.hasOwn(kit.names, name) ? kit.names[name] : undefined
   if (rule?.is !== 'setup' || !rule.signsIn || !Node.isNewExpression(plain)) {
+    if (readSiweCall(reading, value, at) || found.hasSiwe) return
     decide(draft, 'MIGRATE_SIGN_IN', at, signInMessage([], kit))
     return
   }

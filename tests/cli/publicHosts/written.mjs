@@ -87,6 +87,12 @@ export default HomePage;
     fixture: 'rainbowkit-vite',
     ...viteHost({ '@rainbow-me/rainbowkit': '2.2.11', ...wagmi2 }),
   },
+  'rainbowkit-next': {
+    title: 'shape of RainbowKit 2.2.11, Next App Router',
+    from: 'rainbowkit',
+    fixture: 'rainbowkit-next',
+    ...nextHost({ '@rainbow-me/rainbowkit': '2.2.11', ...wagmi2 }),
+  },
   'connectkit-next': {
     title: 'shape of ConnectKit 1.9.2, Next Pages Router',
     from: 'connectkit',
@@ -101,17 +107,17 @@ export default HomePage;
     title: 'shape of Reown AppKit 1.7.8 with wagmi, Vite',
     from: 'reown-appkit',
     fixture: 'reown-wagmi',
-    // A network of the kit that the runtime does not have stays imported, and is one of the listed decisions.
+    // Its row is older than `src/appkit/networks`, where a network that the runtime does not have goes now.
     known: ['src/config/index.ts TS2352'],
     ...viteHost({ '@reown/appkit': '1.7.8', '@reown/appkit-adapter-wagmi': '1.7.8', ...wagmi2, ...core2 }),
   },
   'reown-ethers': {
-    title: 'shape of Reown AppKit 1.7.8 with ethers and Solana adapters, Vite',
+    title: 'shape of Reown AppKit 1.7.9 with ethers and Solana adapters, Vite',
     from: 'reown-appkit',
     fixture: 'reown-ethers',
     ...viteHost({
-      ...{ '@reown/appkit': '1.7.8', '@reown/appkit-adapter-ethers': '1.7.8' },
-      ...{ '@reown/appkit-adapter-solana': '1.7.8', ethers: '6.17.0' },
+      ...{ '@reown/appkit': '1.7.9', '@reown/appkit-adapter-ethers': '1.7.9' },
+      ...{ '@reown/appkit-adapter-solana': '1.7.9', ethers: '6.17.0' },
     }),
   },
   'web3modal-wagmi': {

@@ -89,7 +89,7 @@ export const rainbowKit: OtherKit = {
       'the history is read from the chain, so nothing is added to it. Remove the call.',
     ),
     useWalletConnectors: none('the wallets found are in useConnectors, see docs/headless.md.'),
-    RainbowKitAuthenticationProvider: signIn,
+    RainbowKitAuthenticationProvider: { is: 'signIn', form: 'adapter' },
     RainbowKitSiweNextAuthProvider: signIn,
     createAuthenticationAdapter: signIn,
     AuthenticationStatus: signIn,

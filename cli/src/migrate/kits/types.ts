@@ -55,8 +55,8 @@ export type Rule =
   /** A type or value with a counterpart of its own. `eip1193` is the type of the host's own library. */
   | { readonly is: 'name'; readonly to: Counterpart | 'eip1193' }
   | { readonly is: 'none'; readonly todo: string }
-  /** A part of sign-in by a server of the host. All of a file are one decision. */
-  | { readonly is: 'signIn' }
+  /** A part of sign-in by a server of the host. All of a file are one decision. `form` is that of a provider's functions. */
+  | { readonly is: 'signIn'; readonly form?: 'address' | 'adapter' }
 
 /** Where an option of another kit goes. */
 export type Option =

@@ -1,0 +1,60 @@
+import { cpSync, existsSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { checkFiles } from './compiler.js'
+import { linkPackages, put, type Run, repo, run, scratch } from './support.js'
+
+/** Apps of other kits, without packages. */
+export const fixtures = join(repo, 'tests/cli/fixtures/migrate')
+
+/** A host of the fixtures, with the packages that an install would give it, except those of the other kit. */
+export function host(name: string): string {
+  const root = join(scratch(), name)
+  cpSync(join(fixtures, name), root, { recursive: true })
+  linkPackages(root)
+  const ids = ['VITE_PROJECT_ID', 'VITE_WALLETCONNECT_PROJECT_ID', 'NEXT_PUBLIC_WALLETCONNECT_PROJECT_ID']
+  put(root, { '.env': ids.map((id) => `${id}=0123456789abcdef\n`).join('') })
+  for (const entry of ['wagmi', 'ethers', '@tanstack', '@wagmi', 'next'])
+    if (existsSync(join(repo, 'node_modules', entry)))
+      symlinkSync(join(repo, 'node_modules', entry), join(root, 'node_modules', entry))
+  return root
+}
+
+/** Migrates a host, without an install. */
+export const migrate = (cwd: string, from: string, ...args: string[]): Promise<Run> =>
+  run('create-appkit', ['migrate', `from-${from}`, '--no-install', ...args], { cwd })
+
+/** What a migration leaves to a person. */
+export interface Decision {
+  readonly code: string
+  readonly file: string
+  readonly line: number
+  readonly message: string
+}
+
+/** Compiles a host. What is left of the other kit is any, because its packages are not here. */
+export function errorsOf(root: string): readonly string[] {
+  const modules = ['@rainbow-me/*', '@reown/*', '@web3modal/*', 'connectkit', '*.css']
+  const stubs = modules.map((module) => `declare module '${module}'\n`).join('')
+  const compilerOptions = {
+    target: 'ES2022',
+    lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+    module: 'ESNext',
+    moduleResolution: 'bundler',
+    allowImportingTsExtensions: true,
+    allowJs: true,
+    jsx: 'react-jsx',
+    strict: true,
+    noUnusedLocals: true,
+    skipLibCheck: true,
+    noEmit: true,
+    types: ['node', 'vite/client'],
+    paths: { '@/*': ['./src/*'] },
+  }
+  const include = ['src', 'app', 'lib', 'pages', 'config', 'context', 'appkit.config.*', 'stubs.d.ts']
+  put(root, { 'stubs.d.ts': stubs })
+  const { fileNames, options } = ts.parseJsonConfigFileContent({ compilerOptions, include }, ts.sys, root)
+  const lines = checkFiles(root, fileNames, options)
+  // Where a package is missing, the parameters of functions that are given to it have no type.
+  return lines.filter((line) => line.includes('error TS') && !/error TS70(06|31)/.test(line))
+}
