@@ -137,7 +137,15 @@ describe('public actions', () => {
       ...['addNetwork', 'appKitConnector', 'connect', 'disconnect', 'getAccountType', 'getCallsStatus'],
       ...['getCapabilities', 'getProvider', 'getPublicClient', 'getSigner', 'getTransactionSigner'],
       'getWalletClient',
-      ...['removeNetwork', 'sendCalls', 'sendTransaction', 'setPreferredAccountType', 'showCallsStatus'],
+      'grantPermissions',
+      ...[
+        'removeNetwork',
+        'revokeSession',
+        'sendCalls',
+        'sendTransaction',
+        'setPreferredAccountType',
+        'showCallsStatus',
+      ],
       ...[
         'signMessage',
         'signTypedData',
