@@ -136,8 +136,8 @@ describe('public actions', () => {
     expect(actions.map(({ name }) => name).sort()).toEqual([
       ...['addNetwork', 'appKitConnector', 'connect', 'disconnect', 'getAccountType', 'getCallsStatus'],
       ...['getCapabilities', 'getNetworkState', 'getProvider', 'getPublicClient', 'getSigner'],
-      ...['getTransactionSigner', 'getWalletClient', 'pay'],
-      ...['removeNetwork', 'sendCalls', 'sendTransaction', 'setPreferredAccountType', 'showCallsStatus'],
+      ...['getTransactionSigner', 'getWalletClient', 'grantPermissions', 'pay', 'removeNetwork'],
+      ...['revokeSession', 'sendCalls', 'sendTransaction', 'setPreferredAccountType', 'showCallsStatus'],
       ...[
         'signMessage',
         'signTypedData',

@@ -52,6 +52,8 @@ export interface RevokeSessionParameters {
   readonly signal?: AbortSignal
 }
 
+export type RevokeSessionReturnType = void
+
 export type RevokeSessionErrorType = ErrorOf<
   | NoWalletErrorCode
   | WalletRequestErrorCode
@@ -82,6 +84,9 @@ export type RevokeSessionErrorType = ErrorOf<
  *   return <button type="button" onClick={endAll}>End all</button>
  * }
  */
-export async function revokeSession(kit: Kit, parameters: RevokeSessionParameters): Promise<void> {
+export async function revokeSession(
+  kit: Kit,
+  parameters: RevokeSessionParameters,
+): Promise<RevokeSessionReturnType> {
   return (await import('./revokeSession.js')).revokeSession(kit, parameters)
 }

@@ -27,6 +27,7 @@ export {
   grantPermissions,
   type RevokeSessionErrorType,
   type RevokeSessionParameters,
+  type RevokeSessionReturnType,
   revokeSession,
 } from './actions.js'
 export type {
