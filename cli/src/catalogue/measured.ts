@@ -14,6 +14,7 @@ export const measured: Readonly<Record<string, Measured>> = {
   socials: { page: 1050, later: 32474, libraries: [{ name: 'base-x', licence: 'MIT' }] },
   history: { page: 1005, later: 27367, libraries: [] },
   siwx: { page: 1022, later: 12594, libraries: [] },
+  pay: { page: 2595, later: 110452, libraries: [{ name: '@noble/curves', licence: 'MIT' }, { name: '@solana/addresses', licence: 'MIT' }, { name: '@solana/assertions', licence: 'MIT' }, { name: '@solana/codecs-core', licence: 'MIT' }, { name: '@solana/codecs-data-structures', licence: 'MIT' }, { name: '@solana/codecs-numbers', licence: 'MIT' }, { name: '@solana/codecs-strings', licence: 'MIT' }, { name: '@solana/errors', licence: 'MIT' }, { name: '@solana/instructions', licence: 'MIT' }, { name: '@solana/rpc-types', licence: 'MIT' }, { name: '@solana/transaction-messages', licence: 'MIT' }, { name: '@solana/transactions', licence: 'MIT' }, { name: 'abitype', licence: 'MIT' }, { name: 'ox', licence: 'MIT' }] },
   'namespace/eip155': { page: -679, later: 10840, libraries: [{ name: '@noble/hashes', licence: 'MIT' }, { name: 'viem', licence: 'MIT' }] },
   'namespace/solana': { page: 2737, later: 8569, libraries: [{ name: 'base-x', licence: 'MIT' }] },
   'namespace/polkadot': { page: 2568, later: 8879, libraries: [{ name: 'base-x', licence: 'MIT' }] },

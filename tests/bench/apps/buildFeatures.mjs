@@ -11,7 +11,6 @@ const creator = join(root, 'cli/dist/bin/create-appkit.js')
 
 /** Code of a feature of which a user loads one part: a chain, or where prices come from. By the file of each part. */
 const ways = {
-  pay: { 'a swap': 'features/pay/model/swapFirst.js' },
   send: {
     eip155: 'features/send/chains/eip155/sendChain.js',
     solana: 'features/send/chains/solana/sendChain.js',
@@ -23,21 +22,29 @@ const ways = {
 }
 
 /**
+ * Features made of others, which an app with them has anyway: what counts is what is in the files that nothing else has, by
+ * these of them.
+ */
+const composed = { pay: ['features/pay/pay.chunk.js', 'features/pay/model/swapFirst.js'] }
+
+/**
  * Scaffolds an app once and builds it with what every app has, with all of these features, and with all but one. What the
  * app with all has more than that is what the one costs; what none of them costs alone is what they share. Chain libraries
  * (viem, `@solana/kit`) are left out: they load when a transfer is made.
  *
  * @param {readonly string[]} ids of features that have views of their own
  * @returns {Promise<{ features: readonly { id: string, bytes: number, ways: Record<string, number> }[], shared: number,
- *   page: number }>} bytes of gzip -9 of JavaScript; ways: of a feature of which a user loads one of several parts, the bytes
- *   without the other parts; page: what all of them together load with the page.
+ *   page: number, own: Record<string, number> }>} bytes of gzip -9 of JavaScript; ways: of a feature of which a user loads one of several parts, the bytes
+ *   without the other parts; page: what all of them together load with the page; own: of features made of others,
+ *   what their own files have.
  */
 export async function buildFeatures(ids) {
   const place = mkdtempSync(join(tmpdir(), 'appkit-features-'))
   try {
     const app = join(place, 'app')
     // Named, because not every one of them is on by itself.
-    const flags = ['--features', ids.join(','), '--no-install', '--no-git', '-y', '--json']
+    const named = [...ids, ...Object.keys(composed)].join(',')
+    const flags = ['--features', named, '--no-install', '--no-git', '-y', '--json']
     execFileSync(process.execPath, [creator, app, ...flags], { stdio: ['ignore', 'ignore', 'inherit'] })
     const bare = await buildOne(app, join(place, 'bare'), [])
     const whole = await buildOne(app, join(place, 'whole'), ids)
@@ -47,8 +54,13 @@ export async function buildFeatures(ids) {
       const bytes = whole.all - (await buildOne(app, join(place, id), others)).all
       features.push({ id, bytes, ways: withEach(ways[id] ?? {}, { bytes, sizeOf: whole.sizeOf }) })
     }
-    const own = features.reduce((sum, { bytes }) => sum + bytes, 0)
-    return { features, shared: whole.all - bare.all - own, page: whole.page - bare.page }
+    const alone = features.reduce((sum, { bytes }) => sum + bytes, 0)
+    const own = {}
+    for (const [id, files] of Object.entries(composed)) {
+      const { sizeOf } = await buildOne(app, join(place, id), [...ids, id])
+      own[id] = files.reduce((sum, file) => sum + sizeOf(file), 0)
+    }
+    return { features, shared: whole.all - bare.all - alone, page: whole.page - bare.page, own }
   } finally {
     rmSync(place, { recursive: true, force: true })
   }

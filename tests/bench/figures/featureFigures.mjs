@@ -2,11 +2,11 @@ import { buildFeatures } from '../apps/buildFeatures.mjs'
 import { figure } from '../report/figure.mjs'
 import { targets } from './targets.mjs'
 
-const ids = ['balances', 'history', 'names', 'onramp', 'pay', 'receive', 'send', 'swaps']
+const ids = ['balances', 'history', 'names', 'onramp', 'receive', 'send', 'swaps']
 
 /** What each wallet feature adds to an app that has the others, and what they share, in bytes of gzip -9 without the chain libraries. */
 export async function featureFigures() {
-  const { features, shared, page } = await buildFeatures(ids)
+  const { features, shared, page, own } = await buildFeatures(ids)
   const bytes = (id, title, value, target) => figure({ id, title, unit: 'B gzip', target, values: [value] })
   return [
     ...features.flatMap(({ id, bytes: all, ways }) => {
@@ -18,6 +18,12 @@ export async function featureFigures() {
       // A user loads one of the ways: the target is for each of them.
       return [bytes(name, title, all, each.length > 0 ? undefined : targets.bytesFeature), ...each]
     }),
+    bytes(
+      'bytesFeature.pay',
+      'JavaScript of the feature pay, in files of its own',
+      own.pay,
+      targets.bytesFeature,
+    ),
     bytes('bytesFeaturesShared', `JavaScript that ${ids.join(', ')} share`, shared),
     bytes('bytesFeaturesPage', `JavaScript of ${ids.join(', ')} with the page`, page),
   ]
