@@ -15,6 +15,7 @@ export const measured: Readonly<Record<string, Measured>> = {
   history: { page: 1005, later: 27367, libraries: [] },
   siwx: { page: 1022, later: 12594, libraries: [] },
   smartSessions: { page: 2630, later: 40470, libraries: [{ name: 'abitype', licence: 'MIT' }, { name: 'ox', licence: 'MIT' }] },
+  pay: { page: 2595, later: 110452, libraries: [{ name: '@noble/curves', licence: 'MIT' }, { name: '@solana/addresses', licence: 'MIT' }, { name: '@solana/assertions', licence: 'MIT' }, { name: '@solana/codecs-core', licence: 'MIT' }, { name: '@solana/codecs-data-structures', licence: 'MIT' }, { name: '@solana/codecs-numbers', licence: 'MIT' }, { name: '@solana/codecs-strings', licence: 'MIT' }, { name: '@solana/errors', licence: 'MIT' }, { name: '@solana/instructions', licence: 'MIT' }, { name: '@solana/rpc-types', licence: 'MIT' }, { name: '@solana/transaction-messages', licence: 'MIT' }, { name: '@solana/transactions', licence: 'MIT' }, { name: 'abitype', licence: 'MIT' }, { name: 'ox', licence: 'MIT' }] },
   'namespace/eip155': { page: -679, later: 10840, libraries: [{ name: '@noble/hashes', licence: 'MIT' }, { name: 'viem', licence: 'MIT' }] },
   'namespace/solana': { page: 2737, later: 8569, libraries: [{ name: 'base-x', licence: 'MIT' }] },
   'namespace/polkadot': { page: 2568, later: 8879, libraries: [{ name: 'base-x', licence: 'MIT' }] },

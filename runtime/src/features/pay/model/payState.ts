@@ -38,7 +38,7 @@ export interface PayState {
   readonly payment: Payment | undefined
   /** From when an account on the network is connected and the chain has answered. */
   readonly due: PaymentDue | undefined
-  /** What the account has and an exchange on the chain may swap, what is worth most first. */
+  /** What the account has and an exchange on the chain may swap: the coin first, then what is worth most. */
   readonly swaps: readonly HeldToken[]
   readonly exchanges: readonly PayExchange[]
   readonly method: PayMethod | undefined

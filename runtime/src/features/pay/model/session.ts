@@ -54,7 +54,7 @@ export function openSession(kit: Kit, payment: Payment, given: unknown): PaySess
   const { promise, resolve, reject } = withResolvers()
   // Who opened only the view does not wait for it.
   promise.catch(() => {})
-  const id = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16)).join('')
+  const id = crypto.getRandomValues(new Uint32Array(2)).join('-')
   const end = new AbortController()
   const latest = new AbortController()
   const session: PaySession = { kit, payment, given, id, end, latest, result: promise, resolve, reject }

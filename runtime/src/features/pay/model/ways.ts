@@ -88,11 +88,11 @@ function listSwaps(
   const wanted = centsOf({ ...token, balance: value })
   return tokens
     .filter((each) => each.id !== token.id && (each.balance ?? 0n) > 0n)
-    .map((each) => ({ each, cents: centsOf(each) }))
-    .filter(({ cents }) => cents === undefined || wanted === undefined || cents > wanted)
-    .sort((a, b) => Number((b.cents ?? 0n) > (a.cents ?? 0n)) - Number((a.cents ?? 0n) > (b.cents ?? 0n)))
+    .filter((each) => {
+      const cents = centsOf(each)
+      return cents === undefined || wanted === undefined || cents > wanted
+    })
     .slice(0, mostSwaps)
-    .map(({ each }) => each)
 }
 
 /** What a balance is worth, in US cents. */

@@ -8,6 +8,7 @@ import { NetworkIcon } from '../../../ui/components/NetworkIcon.js'
 import { shortenAddress } from '../../../ui/format.js'
 import { payMessages as messages } from '../../../ui/messages/pay.js'
 import { useSignalValue } from '../../../ui/useSignal.js'
+import { transactionUrl } from '../../amounts/format.js'
 import { Progress } from '../../amounts/Progress.js'
 import { editPayment, openExchangePage } from '../model/actions.js'
 import { type PayState, payState } from '../model/payState.js'
@@ -90,10 +91,4 @@ function textsOf(state: PayState, amount: string): { readonly title: string; rea
     title: messages.openPage(exchange),
     text: messages.openPageHint(amount, new URL(page.url).hostname),
   }
-}
-
-/** Where an explorer shows a transaction: below `/tx/`, with what else its address asks for. */
-function transactionUrl(explorer: string, hash: string): string {
-  const [base = '', ...query] = explorer.split('?')
-  return [`${base.replace(/\/+$/, '')}/tx/${encodeURIComponent(hash)}`, ...query].join('?')
 }

@@ -92,7 +92,7 @@ function WalletRows({ kit, state, payment }: PaymentSidesProps) {
         testId="wallet-payment-option"
         media={<WalletPicture kit={kit} connector={connection.connector} />}
         title={connection.connector.name}
-        note={isEnough ? messages.balanceOf(balance) : messages.notEnough(balance)}
+        note={isEnough ? messages.balance(balance) : messages.notEnough(balance)}
         noteTone={isEnough ? undefined : 'danger'}
         end={isBusy && method?.type === 'wallet' ? <Spinner /> : <Icon name="forward" size={16} />}
         blocked={isBusy || !isEnough}
@@ -107,7 +107,7 @@ function WalletRows({ kit, state, payment }: PaymentSidesProps) {
             testId={`pay-swap-${token.symbol}`}
             media={<AmountPicture kit={kit} token={token} />}
             title={messages.swapFrom(token.symbol)}
-            note={messages.balanceOf(formatShort({ ...token, value: token.balance ?? 0n }))}
+            note={messages.balance(formatShort({ ...token, value: token.balance ?? 0n }))}
             end={isThis ? <Spinner /> : <Icon name="forward" size={16} />}
             blocked={isBusy}
             busy={isThis}
@@ -136,7 +136,7 @@ function Switch({ kit, network, wallet }: Pick<PaymentSidesProps, 'kit' | 'netwo
       {said !== undefined && <Problem text={said} testId="pay-switch-problem" />}
       <Button kind="primary" testId="pay-switch-button" disabled={isAsking} onPress={press}>
         {isAsking && <Spinner />}
-        {isAsking ? messages.switching(wallet) : messages.switchTo(network.name)}
+        {isAsking ? messages.waiting(wallet) : messages.switchTo(network.name)}
       </Button>
     </>
   )

@@ -6,7 +6,7 @@ import { shortenAddress } from '../../../ui/format.js'
 import { sendMessages as messages } from '../../../ui/messages/send.js'
 import { useSignalValue } from '../../../ui/useSignal.js'
 import { showAccount } from '../../account/wallets.js'
-import { formatUnits } from '../../amounts/format.js'
+import { formatUnits, transactionUrl } from '../../amounts/format.js'
 import { Progress } from '../../amounts/Progress.js'
 import { AmountPicture } from '../../amounts/TokenPicker.js'
 import { resetSend } from '../model/actions.js'
@@ -45,10 +45,4 @@ export function ProgressView({ kit }: { kit: Kit; data: unknown }) {
       </Button>
     </Progress>
   )
-}
-
-/** Where an explorer shows a transaction: below `/tx/`, with what else its address asks for. */
-function transactionUrl(explorer: string, hash: string): string {
-  const [base = '', ...query] = explorer.split('?')
-  return [`${base.replace(/\/+$/, '')}/tx/${encodeURIComponent(hash)}`, ...query].join('?')
 }
