@@ -1,3 +1,4 @@
+import { features as known } from '../catalogue/features.js'
 import { isOnThisMachine } from '../host/networks.js'
 import { type Finding, findingsOf } from './finding.js'
 
@@ -16,7 +17,7 @@ export function checkConfig(config: unknown, file: string): readonly Finding[] {
     metadata,
   } = config as {
     readonly endpoints?: Readonly<Record<string, unknown>>
-    readonly features?: { readonly email?: unknown; readonly socials?: unknown }
+    readonly features?: Readonly<Record<string, unknown>>
     readonly metadata?: { readonly url?: unknown }
   }
   const remote = Object.entries(endpoints).filter(
@@ -42,8 +43,30 @@ export function checkConfig(config: unknown, file: string): readonly Finding[] {
         'Use https or wss.',
       ),
     )
-  findings.push(...checkOrigins(metadata?.url, remote.length > 0))
+  findings.push(...checkServices(features, endpoints), ...checkOrigins(metadata?.url, remote.length > 0))
   return [found('ok', 'CONFIG_VALID', `${file} is valid`), ...findings]
+}
+
+/** Features that are on by default, without being named, and whose service has no address. */
+function checkServices(
+  switches: Readonly<Record<string, unknown>>,
+  endpoints: Readonly<Record<string, unknown>>,
+): readonly Finding[] {
+  const needs = [...known, { id: 'analytics', standard: 'on', endpoint: 'analytics' } as const]
+  const silent = needs.filter(
+    ({ id, standard, endpoint }) =>
+      endpoint !== undefined && standard === 'on' && switches[id] === undefined && !endpoints[endpoint],
+  )
+  return [...new Set(silent.map(({ endpoint }) => endpoint))].map((endpoint) => {
+    const ids = silent.filter((each) => each.endpoint === endpoint).map(({ id }) => id)
+    const [are, without] = ids.length === 1 ? ['is', 'does'] : ['are', 'do']
+    return found(
+      'note',
+      'FEATURE_WITHOUT_SERVICE',
+      `${new Intl.ListFormat('en').format(ids)} ${are} on by default, but ${without} nothing without endpoints.${endpoint}.`,
+      'Set its address, or turn them off in features.',
+    )
+  })
 }
 
 /** The id of the project, and texts that must not be in a page. */

@@ -89,8 +89,27 @@ describe('checkNodes', () => {
 
 describe('checkConfig', () => {
   const remote = { endpoints: { catalogue: 'https://c.example', blockchainApi: 'https://b.example' } }
+  const silent = 'note FEATURE_WITHOUT_SERVICE'
   const check = (config: object) =>
-    codes(checkConfig({ projectId: 'p', ...config }, 'appkit.config.ts').slice(1))
+    codes(checkConfig({ projectId: 'p', ...config }, 'appkit.config.ts').slice(1)).filter(
+      (code) => code !== silent,
+    )
+
+  it('names the features that are on by default and have no service, and none that is off or served', () => {
+    const said = (config: object) =>
+      checkConfig({ projectId: 'p', ...config }, 'appkit.config.ts').flatMap(({ code, message }) =>
+        code === 'FEATURE_WITHOUT_SERVICE' ? [message] : [],
+      )
+    const text = said({ endpoints: { relay: 'wss://r.example', blockchainApi: 'https://b.example' } })
+    expect(text).toEqual([
+      'email and socials are on by default, but do nothing without endpoints.secureSite.',
+      'analytics is on by default, but does nothing without endpoints.analytics.',
+    ])
+    const features = { email: false, socials: false, analytics: false }
+    expect(
+      said({ features, endpoints: { relay: 'wss://r.example', blockchainApi: 'https://b.example' } }),
+    ).toEqual([])
+  })
 
   it.each(['email', 'socials'])('a hosted app with %s and no wallet of its own is a note', (name) => {
     expect(check({ features: { [name]: true } })).toEqual(['note LOGIN_WITHOUT_SITE'])

@@ -13,7 +13,6 @@ export const lateTexts = {
   TOKEN_BALANCE_UNAVAILABLE: 'Token Balance Unavailable',
   TRANSACTIONS_UNAVAILABLE: 'Failed to fetch transactions',
   // services
-  GAS_PRICE_NETWORK_UNSUPPORTED: 'Network not supported for Gas Price',
   SWAPS_NETWORK_UNSUPPORTED: 'Network not supported for Swaps',
   TRANSACTIONS_ACCOUNT_MISSING: "Transactions can't be fetched without an accountAddress",
   NAME_NOT_RESOLVED: 'Error resolving name',
@@ -28,24 +27,16 @@ export const lateTexts = {
   CHAIN_UNSUPPORTED: 'Unsupported chain',
   SEND_INCOMPLETE: 'An amount and receiver address are required',
   SEND_TOKEN_MISSING: 'A token is required',
-  CHAIN_ADAPTER_NOT_FOUND: 'Chain adapter not found',
-  NETWORK_CLIENT_NOT_SET: 'NetworkController client not set',
-  CONNECTION_CLIENT_NOT_SET: 'ConnectionController client not set',
-  AUTH_CONNECTOR_NOT_FOUND: 'Address or auth connector not found',
-  CAIP_NETWORK_UNDEFINED: 'CaipNetwork is undefined',
-  CHAIN_DISCONNECT_FAILED: 'Failed to disconnect chain {name}',
   // frame
   FRAME_LOAD_FAILED: 'Unable to load email login dependency',
   FRAME_UNREACHABLE: 'Your embedded wallet cannot be reached. You stay logged in: try again later.',
   FRAME_ABORTED: 'Something went wrong',
   FRAME_FAILED: 'An error occurred',
   EMAIL_TOO_SOON: 'Please try again after {name} seconds',
-  FRAME_NOT_SET: 'W3mFrame: iframe is not set',
   RPC_CALL_NOT_ALLOWED: 'Requested RPC call is not allowed',
   ACTION_NOT_ALLOWED: 'Action not allowed',
   // connectors
   CHAIN_NOT_CONFIGURED: 'The network is not one of this app. Choose another one.',
-  ALREADY_CONNECTED: 'This wallet is already connected. Go on with it, or disconnect it first.',
   CHAIN_MISMATCH: 'The wallet is on another network. Switch it, then try again.',
   // transactions
   TOKEN_DECIMALS_MISMATCH:

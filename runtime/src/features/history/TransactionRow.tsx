@@ -43,7 +43,7 @@ export const TransactionRow = memo(function TransactionRow({
         </span>
       </span>
       <span className={css.end}>
-        <span title={date}>{dayFormat().format(at)}</span>
+        <span title={date}>{(isThisYear(at) ? dayFormat : pastFormat)().format(at)}</span>
         {problem && (
           <span className={css.problem} data-problem={problem}>
             {messages.statuses[problem]}
@@ -84,6 +84,13 @@ function iconOf({ metadata: { operationType } }: Transaction) {
   if (['send', 'deposit', 'repay', 'stake', 'burn', 'sell'].includes(type)) return 'send'
   return 'swaps'
 }
+
+const isThisYear = (at: number) => new Date(at).getFullYear() === new Date().getFullYear()
+
+/** A day of another year has its year: in a long list the month above it is out of sight. */
+const pastFormat = /* @__PURE__ */ keepFormat(
+  (locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', year: 'numeric' }),
+)
 
 const dayFormat = /* @__PURE__ */ keepFormat(
   (locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }),

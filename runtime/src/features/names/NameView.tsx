@@ -180,7 +180,11 @@ export function NameRow({ kit }: AccountPartProps) {
 
 /** The name is the user's now. */
 export function RegisteredView({ kit, data }: { kit: Kit; data: unknown }) {
-  const name = typeof data === 'string' ? data : ''
+  const owned = useOwnedName(kit)
+  const name = typeof data === 'string' ? data : owned
+  // Opened alone it says the name that the account has, and lets one without a name choose one.
+  if (name === null) return <NameView kit={kit} data={undefined} />
+  if (name === undefined) return <div className={screen.screen} role="status" aria-busy="true" />
   return (
     <div className={screen.screen} role="status">
       <span className={mark}>

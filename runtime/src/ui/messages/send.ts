@@ -15,6 +15,7 @@ export const sendMessages = {
   resolving: 'Looking up the name',
   invalidAddress: 'This is not an address of this network',
   unknownName: 'Nobody owns this name',
+  foreignName: 'Names of this kind cannot be looked up here. Paste the address.',
   nameFailed: 'The name could not be looked up. Try again.',
   ownAccount: 'This is an account of yours',
   lookalikeTitle: 'Not the address you may think',

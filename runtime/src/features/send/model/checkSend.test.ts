@@ -29,7 +29,7 @@ describe('checkSend', () => {
   })
 
   test('names a receiver that cannot be paid', () => {
-    for (const status of ['invalid', 'unknown', 'failed'] as const)
+    for (const status of ['invalid', 'unknown', 'foreign', 'failed'] as const)
       expect(check({ receiver: { text: 'x', status } }).problem).toEqual({ kind: 'receiverInvalid' })
   })
 

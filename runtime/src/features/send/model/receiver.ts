@@ -5,6 +5,7 @@ import type { Kit } from '../../../kit/types.js'
 import { fetchHistory } from '../../../services/blockchain/fetchHistory.js'
 import { fetchIdentity } from '../../../services/blockchain/identity.js'
 import { resolveName } from '../../../services/blockchain/names.js'
+import { refusalOf } from '../../../services/http/readReply.js'
 import type { Sender, SendReceiver } from '../chains/types.js'
 import { findLookalike, type KnownAddresses } from './lookalike.js'
 
@@ -44,8 +45,10 @@ export async function readReceiver(
     const address = found === undefined ? undefined : await readAddress(sender, found)
     if (address === undefined) return show({ ...base, status: 'unknown' })
     await describe(sender, { ...base, status: 'ready', address, name }, signal, show)
-  } catch {
-    if (!signal.aborted) show({ ...base, status: 'failed' })
+  } catch (error) {
+    // A service that cannot read a name says 400: it is one of another zone.
+    const isForeign = refusalOf(error)?.status === 400
+    if (!signal.aborted) show({ ...base, status: isForeign ? 'foreign' : 'failed' })
   }
 }
 

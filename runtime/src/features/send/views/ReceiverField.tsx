@@ -20,9 +20,11 @@ export function ReceiverField({ kit, receiver }: { kit: Kit; receiver: SendRecei
       ? messages.invalidAddress
       : status === 'unknown'
         ? messages.unknownName
-        : status === 'failed'
-          ? messages.nameFailed
-          : undefined
+        : status === 'foreign'
+          ? messages.foreignName
+          : status === 'failed'
+            ? messages.nameFailed
+            : undefined
   return (
     <div>
       <Box isInvalid={problem !== undefined}>
