@@ -78,7 +78,6 @@ describe('what the runtime exports', () => {
       'signMessage',
       'switchAccount',
       'switchNetwork',
-      'trackTransaction',
     ])
     expect(await surface('appkit-runtime/frame-messages')).toEqual([
       'validateAppMessage',
@@ -106,7 +105,6 @@ describe('what the runtime exports', () => {
       'useDisconnect',
       'useNamespaces',
       'useSignMessage',
-      'useTrackTransaction',
       'useWalletInfo',
     ])
     expect(await surface('appkit-runtime/react/cookie')).toEqual(['AppKitCookieProvider'])
