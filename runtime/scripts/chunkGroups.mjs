@@ -56,6 +56,7 @@ const groups = {
     'ui/useCurrentInSight',
     'features/connect/wallet/browseLinkOf',
     'features/connect/wallet/findConnectors',
+    'features/connect/wallet/findWallet',
     'features/connect/wallet/GetWallet',
   ],
   // The token list of the account has them, too; the first loads with the page.

@@ -94,11 +94,4 @@ export {
   type Kit,
   type ViewName,
 } from './kit/types.js'
-export type {
-  TrackTransactionErrorType,
-  TrackTransactionParameters,
-  TrackTransactionReturnType,
-  TransactionAction,
-} from './services/transactions/trackOwnTransaction.js'
-export { trackTransaction } from './services/transactions/trackTransactionAction.js'
 export type { StoragePort } from './storage/createSafeStorage.js'

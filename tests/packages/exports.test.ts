@@ -79,7 +79,6 @@ describe('what the runtime exports', () => {
       'signMessage',
       'switchAccount',
       'switchNetwork',
-      'trackTransaction',
     ])
     expect(await surface('appkit-runtime/frame-messages')).toEqual([
       'validateAppMessage',
@@ -107,7 +106,6 @@ describe('what the runtime exports', () => {
       'useDisconnect',
       'useNamespaces',
       'useSignMessage',
-      'useTrackTransaction',
       'useWalletInfo',
     ])
     expect(await surface('appkit-runtime/react/cookie')).toEqual(['AppKitCookieProvider'])

@@ -136,7 +136,7 @@ function resolveConfig(config: AppKitConfig, { namespaces: drivers, features }: 
     throw new AppKitError('SIGN_IN_MISSING')
   checkNetworks(config, drivers)
   const url = typeof location === 'undefined' ? '' : location.origin
-  const given = Object.entries(config).filter(([, value]) => value !== undefined && value !== null)
+  const given = Object.entries(config).filter(([, value]) => value != null)
   return {
     metadata: { name: '', description: '', url, icons: [] },
     ...defaults,

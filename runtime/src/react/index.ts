@@ -38,4 +38,3 @@ export {
   useAppKitNetwork,
   useAppKitProvider,
 } from './hooks/useAppKitNetwork.js'
-export { useTrackTransaction } from './hooks/useTrackTransaction.js'

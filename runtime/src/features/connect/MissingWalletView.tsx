@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
 import { replaceView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
-import { Spinner } from '../../ui/components/Button.js'
-import { pad } from '../../ui/components/components.css.js'
-import { allWalletsMessages as messages } from '../../ui/messages/allWallets.js'
+import { pad, quiet } from '../../ui/components/components.css.js'
+import * as css from '../../ui/components/later/screen.css.js'
+import { missingWalletMessages as messages } from '../../ui/messages/guide.js'
 import { useComputed } from '../../ui/useSignal.js'
 import { useWalletRows } from './useWalletRows.js'
 import { WalletList } from './WalletList.js'
-import * as css from './wallet/connect.css.js'
 import { connectingTarget } from './wallet/connectingTarget.js'
 import { asksConsent, LegalCheckbox, LegalLine } from './wallet/consent.js'
 import { openWantedWallet, wantedWallet } from './wallet/findWallet.js'
@@ -28,8 +27,8 @@ function WantedWallet({ kit, data }: { kit: Kit; data: unknown }) {
   }, [kit, data])
   if (isLost) return <WalletNotFound kit={kit} />
   return (
-    <div className={css.failedRows} role="status" aria-label={messages.loading}>
-      <Spinner />
+    <div className={css.screen} role="status">
+      <p className={quiet}>{messages.looking}</p>
     </div>
   )
 }

@@ -19,5 +19,13 @@ export const history = defineFeature({
 })
 
 export type { Transaction, Transfer } from '../../services/blockchain/types.js'
+export type {
+  TrackTransactionErrorType,
+  TrackTransactionParameters,
+  TrackTransactionReturnType,
+  TransactionAction,
+} from '../../services/transactions/trackOwnTransaction.js'
+export { trackTransaction } from '../../services/transactions/trackTransactionAction.js'
 export type { HistoryGroup, HistoryRow } from './rows.js'
+export { useTrackTransaction } from './useTrackTransaction.js'
 export { type UseTransactionsReturnType, useTransactions } from './useTransactions.js'

@@ -13,6 +13,7 @@ import { testAccounts, testConnector, testKit, testNetworks } from '../../kit/te
 import type { Nodes } from '../../kit/types.js'
 import { buttonMessages } from '../../react/buttons/KitButton.js'
 import { accountMessages } from '../../ui/messages/account.js'
+import { getWalletCatalogue } from '../connect/wallet/walletCatalogue.js'
 import { hostOptions } from './index.js'
 import { applyWords } from './words.chunk.js'
 
@@ -209,6 +210,7 @@ describe('onSelect of a custom wallet', () => {
     const onSelect = vi.fn()
     const made = make({ customWallets: [{ id: 'own', name: 'Own', onSelect }] })
     await begin(made)
+    expect(getWalletCatalogue(made.kit).custom.peek()).toMatchObject([wallet])
     await openModal(made.kit)
     pushView(made.kit, 'ConnectingWalletConnect', { wallet })
     expect(onSelect).toHaveBeenCalledOnce()

@@ -8,6 +8,12 @@ export function followOwnWallets(kit: Kit): (() => void) | undefined {
     kit.config.customWallets?.flatMap(({ id, onSelect }) => (onSelect ? [[id, onSelect]] : [])),
   )
   if (own.size === 0) return undefined
+  // A wallet without links is listed only if it has a site. That of this one is the app's.
+  const homepage = kit.config.metadata.url || location.origin
+  const customWallets = kit.config.customWallets?.map((each) =>
+    each.onSelect === undefined ? each : { homepage, ...each },
+  )
+  Object.assign(kit.config, { customWallets })
   return effect(() => {
     const stack = kit.router.value
     const { wallet } = (stack.at(-1)?.data ?? {}) as {

@@ -23,8 +23,6 @@ export interface CatalogueWallet {
   readonly chains: readonly string[]
   /** Named by the config of the app (`customWallets`), not by the catalogue. */
   readonly isOwn?: boolean
-  /** Called in the place of the view for it. Only wallets of the config have it. */
-  readonly onSelect?: () => void
 }
 
 export interface InjectedId {

@@ -66,7 +66,7 @@ const hashes: Readonly<Record<string, RegExp>> = {
   solana: /^[1-9A-HJ-NP-Za-km-z]{64,88}$/,
 }
 
-/** Lists a transaction of the app as pending, and waits for its end. See `trackTransaction` of `appkit-runtime`. */
+/** Lists a transaction of the app as pending, and waits for its end. See `trackTransaction` of `appkit-runtime/features/history`. */
 export async function trackOwnTransaction(
   kit: Kit,
   parameters: TrackTransactionParameters,

@@ -13,7 +13,7 @@ import type { TrackTransactionParameters, TrackTransactionReturnType } from './t
  *   does not load; as the nodes
  *
  * @example
- * import { trackTransaction } from 'appkit-runtime'
+ * import { trackTransaction } from 'appkit-runtime/features/history'
  * import { getWalletClient } from 'appkit-runtime/viem'
  * import { kit } from './appkit/generated/kit'
  *

@@ -33,6 +33,7 @@ export const guideMessages = {
 
 /** Texts of a wallet that is not in this browser. */
 export const missingWalletMessages = {
+  looking: 'Looking for the wallet',
   notInstalled: (name: string) => `${name} is not installed in this browser`,
   notInstalledHint: 'Install it, then come back to this page and connect.',
   get: (name: string) => `Get ${name}`,

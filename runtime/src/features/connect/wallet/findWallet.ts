@@ -3,7 +3,6 @@ import type { Kit, ViewName } from '../../../kit/types.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import type { ConnectingData } from './connectingTarget.js'
 import { findConnectors, groupsHere } from './findConnectors.js'
-import { getWalletCatalogue } from './walletCatalogue.js'
 
 /** The data of a view that was opened with the id of a wallet, which has not been looked for; else undefined. */
 export function wantedWallet(data: unknown): Pick<ConnectingData, 'walletId' | 'asCode'> {
@@ -51,17 +50,20 @@ export async function openWantedWallet(kit: Kit, data: unknown): Promise<boolean
 }
 
 async function readWallet(kit: Kit, id: string): Promise<CatalogueWallet | undefined> {
-  const { custom, featured, recommended, listed, isAvailable } = getWalletCatalogue(kit)
-  const known = [
-    ...custom.peek(),
-    ...featured.peek().wallets,
-    ...recommended.peek().wallets,
-    ...listed.peek(),
-  ]
-  const isWanted = (wallet: CatalogueWallet) => wallet.id === id || wallet.rdns === id
-  const found = known.find(isWanted)
-  if (found !== undefined || !isAvailable || id === '' || id.length > 300) return found
+  const own = kit.config.customWallets?.find((wallet) => wallet.id === id)
+  if (own !== undefined)
+    return {
+      ...{ id, name: own.name, chains: [], isOwn: true },
+      ...(own.homepage !== undefined && { homepage: own.homepage }),
+      ...(own.image_url !== undefined && { imageUrl: own.image_url }),
+      ...(own.mobile_link !== undefined && { mobileLink: own.mobile_link }),
+      ...(own.desktop_link !== undefined && { desktopLink: own.desktop_link }),
+      ...(own.webapp_link !== undefined && { webappLink: own.webapp_link }),
+      ...(own.app_store !== undefined && { appStore: own.app_store }),
+      ...(own.play_store !== undefined && { playStore: own.play_store }),
+    }
+  if (!kit.config.endpoints.catalogue || id === '' || id.length > 300) return undefined
   const { fetchWallets } = await import('../../../services/catalogue/calls.js')
   const { wallets } = await fetchWallets(kit, { page: 1, entries: 1, include: [id] })
-  return wallets.find(isWanted)
+  return wallets.find((wallet) => wallet.id === id)
 }

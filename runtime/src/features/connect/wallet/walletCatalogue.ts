@@ -62,21 +62,21 @@ function createWalletCatalogue(kit: Kit): WalletCatalogue {
   const { includeWalletIds, excludeWalletIds = [], featuredWalletIds = [] } = kit.config
   const customs = customWallets.map(customWallet)
   const isAvailable = Boolean(projectId && endpoints.catalogue)
-  const shelf = (ids: readonly string[]) =>
-    signal<WalletShelf>({ status: isAvailable && ids.length > 0 ? 'idle' : 'success', wallets: [] })
+  const shelf = (isWanted: boolean) =>
+    signal<WalletShelf>({ status: isAvailable && isWanted ? 'idle' : 'success', wallets: [] })
   const browseLinks = signal<BrowseLinkOf>()
   const facts = computed(() => deviceFacts(kit, browseLinks.value))
   /** The wallets of a list that can be used here, updated when that changes. */
   const usable = (shelf: ReadonlySignal<WalletShelf>) =>
     computed(() => ({ ...shelf.value, wallets: usableWallets(shelf.value.wallets, facts.value) }))
-  const featured = shelf(featuredWalletIds)
-  const excluded = shelf(excludeWalletIds)
-  const recommended = signal<WalletShelf>({ status: isAvailable ? 'idle' : 'success', wallets: [] })
+  const featured = shelf(featuredWalletIds.length > 0)
+  const excluded = shelf(excludeWalletIds.length > 0)
+  const recommended = shelf(true)
   const listed = signal<readonly CatalogueWallet[]>([])
   let loading: Promise<void> | undefined
   const custom = computed(() =>
     // The host decides that its own wallet works here.
-    customs.filter((wallet) => wallet.homepage || wallet.onSelect || reachOf(wallet, facts.value) > 0),
+    customs.filter((wallet) => wallet.homepage || reachOf(wallet, facts.value) > 0),
   )
   const shelves = [usable(featured), usable(recommended)] as const
   // The catalogue also counts wallets that cannot be used here, so only loaded ones are counted.
@@ -106,13 +106,13 @@ function createWalletCatalogue(kit: Kit): WalletCatalogue {
       target.value = { status: 'error', wallets: [] }
     }
   }
-  const byIds = (ids: readonly string[]) => ({ entries: Math.min(ids.length, 100), include: ids })
   /**
-   * In the order of the request. Other wallets are left out: they could hide a wallet, or look like a choice of
-   * the host.
+   * In the order of the ids. Other wallets are left out: they could hide a wallet, or look like a choice of the host.
    */
-  const inOrder = (ids: readonly string[], { wallets }: FetchWalletsReturnType) =>
-    ids.flatMap((id) => wallets.find((wallet) => wallet.id === id) ?? [])
+  const fillBy = (target: Signal<WalletShelf>, ids: readonly string[]) =>
+    fill(target, { entries: Math.min(ids.length, 100), include: ids }, ({ wallets }) =>
+      ids.flatMap((id) => wallets.find((wallet) => wallet.id === id) ?? []),
+    )
 
   /** Loaded before the wallets, so that no row appears and then moves. */
   async function loadBrowseLinks(): Promise<void> {
@@ -126,8 +126,8 @@ function createWalletCatalogue(kit: Kit): WalletCatalogue {
       if (excluded.peek().status === 'loading') excluded.value = { status: 'error', wallets: [] }
     }, timeoutMs)
     await Promise.all([
-      fill(excluded, byIds(excludeWalletIds), (reply) => inOrder(excludeWalletIds, reply)),
-      fill(featured, byIds(featuredWalletIds), (reply) => inOrder(featuredWalletIds, reply)),
+      fillBy(excluded, excludeWalletIds),
+      fillBy(featured, featuredWalletIds),
       fill(
         recommended,
         {
@@ -173,7 +173,6 @@ function customWallet(wallet: CustomWallet): CatalogueWallet {
     webappLink: wallet.webapp_link,
     appStore: wallet.app_store,
     playStore: wallet.play_store,
-    onSelect: wallet.onSelect,
   }
   const present = Object.fromEntries(Object.entries(links).filter(([, link]) => link))
   return { ...present, id: wallet.id, name: wallet.name, chains: [], isOwn: true }

@@ -1,21 +1,21 @@
 'use client'
 
 import { useCallback } from 'react'
+import { useKit } from '../../react/hooks/AppKitProvider.js'
 import type {
   TrackTransactionParameters,
   TrackTransactionReturnType,
 } from '../../services/transactions/trackOwnTransaction.js'
 import { trackTransaction } from '../../services/transactions/trackTransactionAction.js'
-import { useKit } from './AppKitProvider.js'
 
 /**
- * Shows transactions that the app itself has sent in the activity; see `trackTransaction` of `appkit-runtime`.
+ * Shows transactions that the app itself has sent in the activity; see `trackTransaction`.
  *
  * @returns a function that lists a transaction, and resolves with its end. It is the same on every render.
  * @throws AppKitError KIT_NOT_CREATED
  *
  * @example
- * import { useTrackTransaction } from 'appkit-runtime/react'
+ * import { useTrackTransaction } from 'appkit-runtime/features/history'
  *
  * export function Sent({ hash }: { hash: string }) {
  *   const track = useTrackTransaction()
