@@ -23,16 +23,8 @@ export function initialView(kit: Kit): ViewName {
     if (mustLeaveNetwork(kit) && has('UnsupportedChain')) return 'UnsupportedChain'
     if (has('Account') || !has('Connect')) return 'Account'
   } else if (kit.chains.size === 0 || kit.config.manualWCControl || kit.config.basic)
-    return noAdapterView(navigator.userAgent)
+    return isMobile(navigator.userAgent) ? 'AllWallets' : 'ConnectingWalletConnectBasic'
   return 'Connect'
-}
-
-/**
- * The first view of an app without namespaces, or with `manualWCControl` or `basic`, if no wallet is connected
- * (docs/behaviour.md#opening).
- */
-function noAdapterView(userAgent: string): 'AllWallets' | 'ConnectingWalletConnectBasic' {
-  return isMobile(userAgent) ? 'AllWallets' : 'ConnectingWalletConnectBasic'
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { TokenConfig } from '../../kit/config.js'
 import type { Kit } from '../../kit/types.js'
+import type { OwnToken, readOwnTokens } from '../tokens/readOwnTokens.js'
 import type { TokenBalance } from './types.js'
+import { toDecimal } from './walletAssets.js'
 
 /** The tokens that the app lists for a network in `tokens` of its config. */
 export function ownTokensOf(kit: Kit, caipNetworkId: string): readonly TokenConfig[] {
@@ -24,6 +26,10 @@ export interface OwnTokensPlace {
   readonly signal: AbortSignal
 }
 
+/** How the service writes a token, so that it is known again: contracts ignore case, mints do not. */
+const idOf = (caipNetworkId: string, address: string) =>
+  `${caipNetworkId}:${caipNetworkId.startsWith('eip155:') ? address.toLowerCase() : address}`
+
 /**
  * Balances with the tokens of the config that they lack, which are read from the chain.
  *
@@ -32,9 +38,41 @@ export interface OwnTokensPlace {
  */
 export async function addOwnTokens(
   kit: Kit,
-  place: OwnTokensPlace,
+  { caipNetworkId, address, signal }: OwnTokensPlace,
   listed?: readonly TokenBalance[],
 ): Promise<readonly TokenBalance[]> {
-  if (listed !== undefined && ownTokensOf(kit, place.caipNetworkId).length === 0) return listed
-  return (await import('../tokens/tokens.chunk.js')).readOwnTokens(kit, place, listed)
+  const chain = kit.chains.get(caipNetworkId.slice(0, caipNetworkId.indexOf(':')))
+  const network = chain?.networks.peek().find((each) => each.caipNetworkId === caipNetworkId)
+  const known = new Set(listed?.map((each) => (each.address ?? '').toLowerCase()))
+  const tokens = ownTokensOf(kit, caipNetworkId).filter(
+    (token) => !known.has(idOf(caipNetworkId, token.address).toLowerCase()),
+  )
+  const nodes = listed === undefined || tokens.length > 0 ? await kit.loadNodes?.() : undefined
+  if (chain === undefined || network === undefined || nodes === undefined) return listed ?? []
+  const [coin, read] = await Promise.all([
+    listed ? undefined : nodes.readNativeBalance(kit, chain, network, { address, signal, cached: false }),
+    tokens.length === 0 ? [] : readTokens(kit, { network, address, tokens, signal }),
+  ])
+  const coins = coin && [
+    { ...toBalance({ ...network.nativeCurrency, amount: coin.value }), chainId: caipNetworkId },
+  ]
+  return [
+    ...(listed ?? coins ?? []),
+    ...read
+      .filter(({ decimals }) => decimals > 0)
+      .map((token) => ({
+        ...toBalance(token),
+        ...{ chainId: caipNetworkId, address: idOf(caipNetworkId, token.address) },
+        iconUrl: tokens.find(({ address: of }) => of === token.address)?.image ?? '',
+      })),
+  ]
 }
+
+const readTokens = async (...asked: Parameters<typeof readOwnTokens>) =>
+  (await import('../tokens/tokens.chunk.js')).readOwnTokens(...asked)
+
+/** Nobody gives it a price. */
+const toBalance = ({ name, symbol, decimals, amount }: Omit<OwnToken, 'address'>): TokenBalance => ({
+  ...{ name, symbol, price: 0, value: 0, iconUrl: '' },
+  quantity: { decimals: String(decimals), numeric: toDecimal(amount, decimals) },
+})

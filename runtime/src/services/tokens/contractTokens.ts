@@ -1,8 +1,8 @@
 import { type Address, erc20Abi } from 'viem'
 import { AppKitError } from '../../errors/AppKitError.js'
 import type { Kit } from '../../kit/types.js'
-import { openClient, orRpcError } from '../rpc/openClient.js'
 import { readContracts } from '../rpc/readContracts.js'
+import { chainCalls } from '../transactions/chainCalls.chunk.js'
 import type { OwnToken, ReadOwnTokensParameters } from './readOwnTokens.js'
 
 const reads = ['decimals', 'symbol', 'name', 'balanceOf'] as const
@@ -24,8 +24,8 @@ export async function readContractTokens(
     })),
   )
   const asker = { kit, network }
-  const client = openClient(asker, signal)
-  const results = await orRpcError(() => readContracts(asker, { client, contracts }))
+  const client = chainCalls.openClient(asker, signal)
+  const results = await chainCalls.orRpcError(() => readContracts(asker, { client, contracts }))
   // Nodes that could not be asked are no account without tokens.
   for (const { error } of results)
     for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)

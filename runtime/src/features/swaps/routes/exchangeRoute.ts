@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, erc20Abi, parseAbi } from 'viem'
 import { readContract } from 'viem/actions'
 import { AppKitError } from '../../../errors/AppKitError.js'
-import { readContracts } from '../../../services/rpc/readContracts.js'
+import { readContracts } from '../../../services/tokens/contracts.chunk.js'
 import { chainCalls } from '../../../services/transactions/chainCalls.chunk.js'
 import type { Swapper, SwapRoute } from '../chain/types.js'
 
