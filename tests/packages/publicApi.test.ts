@@ -135,7 +135,15 @@ describe('public actions', () => {
   it('are these, and document the kit they take', () => {
     expect(actions.map(({ name }) => name).sort()).toEqual([
       ...['addNetwork', 'appKitConnector', 'connect', 'disconnect', 'getAccountType', 'getCallsStatus'],
-      ...['getCapabilities', 'getProvider', 'getPublicClient', 'getSigner', 'getTransactionSigner'],
+      ...[
+        'getCapabilities',
+        'getConnection',
+        'getProvider',
+        'getPublicClient',
+        'getSigner',
+        'getTransactionSigner',
+      ],
+      'getWallet',
       'getWalletClient',
       ...['removeNetwork', 'sendCalls', 'sendTransaction', 'setPreferredAccountType', 'showCallsStatus'],
       ...[
@@ -144,6 +152,7 @@ describe('public actions', () => {
         'switchAccount',
         'switchNetwork',
         'wagmiOptions',
+        'trackTransaction',
         'waitForCallsStatus',
         'watchAsset',
       ],
