@@ -135,8 +135,8 @@ describe('public actions', () => {
   it('are these, and document the kit they take', () => {
     expect(actions.map(({ name }) => name).sort()).toEqual([
       ...['addNetwork', 'appKitConnector', 'connect', 'disconnect', 'getAccountType', 'getCallsStatus'],
-      ...['getCapabilities', 'getNetworkState', 'getProvider', 'getPublicClient', 'getSigner'],
-      ...['getTransactionSigner', 'getWalletClient', 'grantPermissions', 'pay', 'removeNetwork'],
+      ...['getCapabilities', 'getConnection', 'getNetworkState', 'getProvider', 'getPublicClient', 'getSigner'],
+      ...['getTransactionSigner', 'getWallet', 'getWalletClient', 'grantPermissions', 'pay', 'removeNetwork'],
       ...['revokeSession', 'sendCalls', 'sendTransaction', 'setPreferredAccountType', 'showCallsStatus'],
       ...[
         'signMessage',
@@ -144,6 +144,7 @@ describe('public actions', () => {
         'switchAccount',
         'switchNetwork',
         'wagmiOptions',
+        'trackTransaction',
         'waitForCallsStatus',
         'watchAsset',
       ],

@@ -59,6 +59,7 @@ export type TrackTransactionErrorType = ErrorOf<
   | 'CHAIN_NOT_CONFIGURED'
   | 'RPC_INVALID_PARAMS'
   | 'CANCELLED'
+  | 'MODAL_LOAD_FAILED'
 >
 
 const hashes: Readonly<Record<string, RegExp>> = {

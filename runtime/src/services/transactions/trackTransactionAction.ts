@@ -28,8 +28,10 @@ export async function trackTransaction(
   kit: Kit,
   parameters: TrackTransactionParameters,
 ): Promise<TrackTransactionReturnType> {
-  const { trackOwnTransaction } = await import('./trackOwnTransaction.js').catch((cause) => {
+  const own = await load().catch((cause) => {
     throw new AppKitError('MODAL_LOAD_FAILED', { cause })
   })
-  return trackOwnTransaction(kit, parameters)
+  return own.trackOwnTransaction(kit, parameters)
 }
+
+const load = () => import('./trackOwnTransaction.js')
