@@ -54,6 +54,7 @@ const viewsOf: Readonly<Record<string, readonly string[]>> = {
   receive: ['WalletReceive'],
   send: ['WalletSend', 'WalletSendPreview', 'WalletSendProgress', 'WalletSendSelectToken'],
   siwx: ['ConnectingSiwe', 'SIWXSignMessage'],
+  smartSessions: ['SmartSession', 'SmartSessionCreated', 'SmartSessionList', 'SmartSessionRequest'],
   socials: [
     'ConnectSocials',
     'ConnectingFarcaster',
