@@ -522,7 +522,8 @@ describe('buying', () => {
       [`eip155:31337/erc20:${usdc}`, 2],
       ['eip155:1/slip44:60', 0],
       [`eip155:31337/erc20:0x${'1'.repeat(40)}`, 0],
-      ['solana:FJsfybwxtSKhHq4g2k5tRAUpFnqkww8f/slip44:501', 0],
+      ['solana:FJsfybwxtSKhHq4g2k5tRAUpFnqkww8f/slip44:501', 2],
+      ['solana:FJsfybwxtSKhHq4g2k5tRAUpFnqkww8f/slip44:60', 0],
     ] as const) {
       const { total: found, exchanges } = (await call('reown_getExchanges', { page: 1, asset, amount: '1' }))
         .body.result as unknown as { total: number; exchanges: unknown[] }
