@@ -1,13 +1,14 @@
-import { sdkType, sdkVersionOf } from '../kit/sdk.js'
 import type { Kit } from '../kit/types.js'
 import { createServiceFetch, type Refusal, type ServiceFetchOptions } from './http/createServiceFetch.js'
+
+const version = '0.1.0'
 
 /** Query parameters of every read (docs/behaviour.md#services): the project, the kit and its version. */
 export function identification(kit: Kit) {
   return {
     projectId: kit.config.projectId,
-    st: sdkType,
-    sv: sdkVersionOf(kit),
+    st: 'appkit',
+    sv: `react-${[...kit.chains.keys()].join(',')}-${version}`,
   }
 }
 

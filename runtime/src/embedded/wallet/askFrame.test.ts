@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { testKit } from '../../kit/testKit.js'
+import { identification } from '../../services/identification.js'
 import type { Channel } from '../channel/createChannel.js'
 import { askChainId, askDeployed, introduce } from './askFrame.js'
 import type { FrameUser } from './createFrameClient.js'
@@ -34,7 +35,11 @@ it('a frame is told the app, and its networks with smart accounts are stored and
   introduce(kit, channel, store, word)
   await settle()
   expect(request.mock.calls.find(([name]) => name === 'SYNC_DAPP_DATA')?.[1]).toMatchObject({
-    ...{ projectId: kit.config.projectId, sdkType: 'appkit', sdkVersion: expect.stringContaining('react-') },
+    ...{
+      projectId: kit.config.projectId,
+      sdkType: identification(kit).st,
+      sdkVersion: identification(kit).sv,
+    },
     metadata: { ...kit.config.metadata },
   })
   expect(kit.storage.get('@appkit-wallet/SMART_ACCOUNT_ENABLED_NETWORKS')).toBe('1,10')

@@ -1,4 +1,3 @@
-import { sdkType, sdkVersionOf } from '../../kit/sdk.js'
 import type { Kit } from '../../kit/types.js'
 import type { Channel } from '../channel/createChannel.js'
 import { type FrameUser, frameDeadlines } from './createFrameClient.js'
@@ -6,6 +5,8 @@ import type { FrameWord } from './loginFacts.js'
 import type { LoginStore } from './loginStore.js'
 
 const deadline = frameDeadlines.request
+/** The version of this package, as services are told it too. */
+const version = '0.1.0'
 
 /**
  * Tells a frame that is ready which app it is in, and asks where it has smart accounts. Never rejects, and nothing waits for it:
@@ -14,8 +15,10 @@ const deadline = frameDeadlines.request
 export function introduce(kit: Kit, channel: Channel, store: LoginStore, word: FrameWord): void {
   const { metadata, projectId } = kit.config
   const { name, description, url, icons } = metadata
-  const dapp = { metadata: { name, description, url, icons: [...icons] }, sdkType, projectId }
-  channel.request('SYNC_DAPP_DATA', { ...dapp, sdkVersion: sdkVersionOf(kit) }, { deadline }).catch(() => {})
+  const sdkVersion = `react-${[...kit.chains.keys()].join(',')}-${version}`
+  const sent = { name, description, url, icons: [...icons] }
+  const dapp = { metadata: sent, sdkType: 'appkit', sdkVersion, projectId }
+  channel.request('SYNC_DAPP_DATA', dapp, { deadline }).catch(() => {})
   const take = (ids: readonly number[]) => {
     store.rememberSmartAccountNetworks(ids)
     word.takeNetworks(ids)

@@ -3,7 +3,6 @@ import type { RemoteEvent } from '../../chains/remoteWallet.js'
 import type { ChainNamespace, Connection, Connector } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { raiseAlert } from '../../kit/alerts.js'
-import { leaveConnectViews } from '../../kit/connect.js'
 import { applyEvent, connectionOf, connectionsOf } from '../../kit/connections.js'
 import { reportConnector } from '../../kit/drivers.js'
 import { walletLeft } from '../../kit/followConnections.js'
@@ -210,7 +209,9 @@ function createEmbedded(kit: Kit): Embedded {
       } finally {
         events.end(isDone)
       }
-      leaveConnectViews(kit)
+      // It is connected: this makes it the one in use, and leaves the views of the log-in.
+      const connector = last && connectors.get(last)
+      if (connector) await connect(kit, { connector })
     },
     restore() {
       isOver = false
