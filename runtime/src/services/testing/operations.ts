@@ -19,8 +19,10 @@ import { buildApproval, buildSwap, fetchSwapQuotes, fetchSwapTokens } from '../b
 import { fetchTokenBalances } from '../blockchain/tokenBalances.js'
 import type { OnrampQuoteRequest } from '../blockchain/types.js'
 import { fetchWallets } from '../catalogue/fetchWallets.js'
+import { account, address, gas, record, serviceReply, terms } from './samples.js'
 
-export const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+export { address }
+
 const caipAddress = `eip155:1:${address}` as const
 const token = 'eip155:1:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const native = 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
@@ -34,27 +36,6 @@ export const quoteRequest: OnrampQuoteRequest = {
   paymentCurrency,
   amount: '10.00',
   network: 'USDC',
-}
-const gas = { gas: '150000', gasPrice: '1000000000' }
-const record = {
-  name: 'alice.demo.id',
-  registered_at: '2026-01-01T00:00:00Z',
-  updated_at: null,
-  attributes: {},
-  addresses: { '60': { address, created_at: null } },
-}
-
-const account = { address, caipNetworkId: 'eip155:1' } as const
-const terms = { expiry: 1_900_000_000, signer: { type: 'keys' }, permissions: [], policies: [] }
-
-/** One answer for all calls to the path: what is not of a call is left out. */
-const serviceReply = {
-  ...{ jsonrpc: '2.0', id: 1 },
-  result: {
-    ...{ total: 1, exchanges: [{ id: 'local', name: 'Local' }] },
-    ...{ url: 'https://exchange.example/pay', sessionId: 's' },
-    ...{ status: 'SUCCESS', txHash: '0x01' },
-  },
 }
 
 export interface Operation {

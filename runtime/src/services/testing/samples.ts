@@ -1,0 +1,24 @@
+// What services take and answer where a test does not care which.
+
+export const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+export const gas = { gas: '150000', gasPrice: '1000000000' }
+export const record = {
+  name: 'alice.demo.id',
+  registered_at: '2026-01-01T00:00:00Z',
+  updated_at: null,
+  attributes: {},
+  addresses: { '60': { address, created_at: null } },
+}
+
+export const account = { address, caipNetworkId: 'eip155:1' } as const
+export const terms = { expiry: 1_900_000_000, signer: { type: 'keys' }, permissions: [], policies: [] }
+
+/** One answer for all calls to the path: what is not of a call is left out. */
+export const serviceReply = {
+  ...{ jsonrpc: '2.0', id: 1 },
+  result: {
+    ...{ total: 1, exchanges: [{ id: 'local', name: 'Local' }] },
+    ...{ url: 'https://exchange.example/pay', sessionId: 's' },
+    ...{ status: 'SUCCESS', txHash: '0x01' },
+  },
+}
