@@ -55,5 +55,5 @@ export function replaceView(kit: Kit, view: ViewName, data?: unknown): void {
 
 /** Whether the browser runs on a phone or tablet, by its user agent. */
 export function isMobile(userAgent: string): boolean {
-  return /android|iphone|ipad|ipod|mobile/i.test(userAgent)
+  return /android|ip(hone|ad|od)|mobile/i.test(userAgent)
 }

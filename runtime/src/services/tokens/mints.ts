@@ -1,8 +1,6 @@
 import { readList } from '../../chains/readUntrusted.js'
-import { base64ToBytes } from '../../encoding/base64.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import type { Kit } from '../../kit/types.js'
-import { openRpc } from '../rpc/openRpc.js'
 import type { OwnToken, ReadOwnTokensParameters } from './readOwnTokens.js'
 
 const options = { commitment: 'confirmed', encoding: 'base64' } as const
@@ -20,7 +18,8 @@ export async function readMints(
   kit: Kit,
   { network, address, tokens, signal }: ReadOwnTokensParameters,
 ): Promise<readonly OwnToken[]> {
-  const rpc = openRpc(kit, network)
+  const rpc = (await kit.loadNodes?.())?.openRpc(kit, network)
+  if (rpc === undefined) return []
   const ask = async (method: string, ...params: readonly unknown[]) =>
     field(await rpc({ method, params }, { signal }), 'value')
   const read = await Promise.all(
@@ -53,7 +52,7 @@ function bytesOf(account: unknown): Uint8Array {
   if (typeof text !== 'string' || encoding !== 'base64')
     throw new AppKitError('BAD_REPLY', { details: 'an account' })
   try {
-    return base64ToBytes(text)
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
   } catch (cause) {
     throw new AppKitError('BAD_REPLY', { details: 'an account', cause })
   }
