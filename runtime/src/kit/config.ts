@@ -1,7 +1,13 @@
 import type { AccountType, CaipNetworkId, ChainNamespace, ConnectorType, Network } from '../chains/types.js'
 import type { StoragePort } from '../storage/createSafeStorage.js'
 import type { AppKitEvent } from './events.js'
-import type { AccountCallbacks, BalanceToken, CustomWallet, Paymaster } from './hostConfig.js'
+import type {
+  AccountConnected,
+  AccountDisconnected,
+  BalanceToken,
+  CustomWallet,
+  Paymaster,
+} from './hostConfig.js'
 import type {
   CustomRpcUrl,
   OnrampPage,

@@ -17,26 +17,16 @@ import {
 } from '../blockchain/sessions.js'
 import { buildApproval, buildSwap, fetchSwapQuotes, fetchSwapTokens } from '../blockchain/swaps.js'
 import { fetchTokenBalances } from '../blockchain/tokenBalances.js'
-import type { OnrampQuoteRequest } from '../blockchain/types.js'
 import { fetchWallets } from '../catalogue/fetchWallets.js'
-import { account, address, gas, record, serviceReply, terms } from './samples.js'
+import { account, address, gas, quoteRequest, record, serviceReply, terms } from './samples.js'
 
-export { address }
+export { address, quoteRequest }
 
 const caipAddress = `eip155:1:${address}` as const
 const token = 'eip155:1:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const native = 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const coin = 'eip155:1/slip44:60'
 const money = { amount: '10.00', currency: 'USD' }
-const [purchaseCurrency] = fallbackOnrampOptions.purchaseCurrencies
-const [paymentCurrency] = fallbackOnrampOptions.paymentCurrencies
-if (!purchaseCurrency || !paymentCurrency) throw new Error('the fallback has no currencies')
-export const quoteRequest: OnrampQuoteRequest = {
-  purchaseCurrency,
-  paymentCurrency,
-  amount: '10.00',
-  network: 'USDC',
-}
 
 export interface Operation {
   readonly name: string

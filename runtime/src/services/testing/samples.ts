@@ -1,3 +1,6 @@
+import { fallbackOnrampOptions } from '../blockchain/onrampSamples.js'
+import type { OnrampQuoteRequest } from '../blockchain/types.js'
+
 // What services take and answer where a test does not care which.
 
 export const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -21,4 +24,14 @@ export const serviceReply = {
     ...{ url: 'https://exchange.example/pay', sessionId: 's' },
     ...{ status: 'SUCCESS', txHash: '0x01' },
   },
+}
+
+const [purchaseCurrency] = fallbackOnrampOptions.purchaseCurrencies
+const [paymentCurrency] = fallbackOnrampOptions.paymentCurrencies
+if (!purchaseCurrency || !paymentCurrency) throw new Error('the fallback has no currencies')
+export const quoteRequest: OnrampQuoteRequest = {
+  purchaseCurrency,
+  paymentCurrency,
+  amount: '10.00',
+  network: 'USDC',
 }
