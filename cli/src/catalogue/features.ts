@@ -35,7 +35,7 @@ export const features: readonly FeatureEntry[] = [
     standard: 'always',
     part: true,
     module: 'appkit-runtime/features/connect',
-    views: ['Connect', 'ConnectingExternal', 'ConnectingWalletConnect', 'GetWallet', 'WhatIsAWallet'],
+    views: ['Connect', 'ConnectingExternal', 'GetWallet', 'WhatIsAWallet'],
   },
   {
     id: 'networks',
@@ -51,7 +51,7 @@ export const features: readonly FeatureEntry[] = [
     standard: 'on',
     part: false,
     module: 'appkit-runtime/walletconnect',
-    views: ['ConnectingWalletConnectBasic'],
+    views: ['ConnectingWalletConnect', 'ConnectingWalletConnectBasic'],
     endpoint: 'relay',
   },
   {

@@ -62,6 +62,7 @@ describe('checkHostConfig', () => {
       features: { swaps: false },
       theme: { accent: '#112233' },
       demoWallet: true,
+      customWallets: [{ id: 'own', onSelect: () => {} }],
     }
     expect(checkHostConfig(config, 'appkit.config.ts')).toEqual({
       configFile: 'appkit.config.ts',
@@ -69,6 +70,7 @@ describe('checkHostConfig', () => {
       features: { swaps: false },
       endpoints: ['relay'],
       networkIds: ['eip155:31337', 'eip155:1'],
+      options: expect.arrayContaining(['theme', 'customWallets', 'customWallets[].onSelect']),
       demoWallet: { namespaces: ['eip155'], rpcUrls: { rpcUrl: 'http://eip155.31337' } },
       accent: '#112233',
     })

@@ -1,6 +1,14 @@
 import type { AccountType, CaipNetworkId, ChainNamespace, ConnectorType, Network } from '../chains/types.js'
 import type { StoragePort } from '../storage/createSafeStorage.js'
+import type {
+  AccountConnected,
+  AccountDisconnected,
+  BalanceToken,
+  CustomWallet,
+  Paymaster,
+} from './configParts.js'
 import type { AppKitEvent } from './events.js'
+<<<<<<< HEAD
 import type {
   AccountConnected,
   AccountDisconnected,
@@ -15,16 +23,22 @@ import type {
   TokenConfig,
   UniversalProviderConfigOverride,
 } from './nodeConfig.js'
+=======
+>>>>>>> web3js
 import type { SIWEConfig, SIWXConfig, SIWXOptions } from './siwx.js'
 import type { ThemeConfig, ThemeMode, ThemeVariables } from './themeConfig.js'
 
 export type {
+<<<<<<< HEAD
   AccountCallbacks,
+=======
+>>>>>>> web3js
   AccountConnected,
   AccountDisconnected,
   BalanceToken,
   CustomWallet,
   Paymaster,
+<<<<<<< HEAD
 } from './hostConfig.js'
 export type {
   CustomRpcUrl,
@@ -33,6 +47,9 @@ export type {
   TokenConfig,
   UniversalProviderConfigOverride,
 } from './nodeConfig.js'
+=======
+} from './configParts.js'
+>>>>>>> web3js
 export type { ThemeConfig, ThemeMode, ThemeVariable, ThemeVariables } from './themeConfig.js'
 
 export interface Metadata {

@@ -22,11 +22,18 @@ const ways = {
 }
 
 /**
+ * A feature made of others, which an app with it has anyway: what counts is what is in the files that nothing else has, by
+ * these of them.
+ */
+const ownFiles = { pay: ['features/pay/pay.chunk.js', 'features/pay/model/swapFirst.js'] }
+
+/**
  * Scaffolds an app once and builds it with what every app has, with all of these features, and with all but one. What the
  * app with all has more than that is what the one costs; what none of them costs alone is what they share. Chain libraries
  * (viem, `@solana/kit`) are left out: they load when a transfer is made.
  *
- * A feature that an app has only when it asks for it is measured by an app that has all of the others and this one.
+ * A feature that an app has only when it asks for it is measured by an app that has all of the others and this one: by the
+ * difference, or by its own files.
  *
  * @param {readonly string[]} ids of features that have views of their own
  * @param {readonly string[]} optional ids of features that are off by default
@@ -51,8 +58,9 @@ export async function buildFeatures(ids, optional) {
       features.push({ id, bytes, ways: withEach(ways[id] ?? {}, { bytes, sizeOf: whole.sizeOf }) })
     }
     for (const id of optional) {
-      const bytes = (await buildOne(app, join(place, id), [...ids, id])).all - whole.all
-      features.push({ id, bytes, ways: {} })
+      const { all, sizeOf } = await buildOne(app, join(place, id), [...ids, id])
+      const own = ownFiles[id]?.reduce((sum, file) => sum + sizeOf(file), 0)
+      features.push({ id, bytes: own ?? all - whole.all, ways: {} })
     }
     const own = features.filter(({ id }) => ids.includes(id)).reduce((sum, { bytes }) => sum + bytes, 0)
     return { features, shared: whole.all - bare.all - own, page: whole.page - bare.page }

@@ -1,8 +1,13 @@
 import { readList } from '../../chains/readUntrusted.js'
 import type { NativeBalance, Network } from '../../chains/types.js'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
+import { serviceTexts } from '../../errors/texts/services.js'
+import { walletTexts } from '../../errors/texts/wallets.js'
 import type { BalanceToken, ResolvedConfig } from '../../kit/config.js'
 import type { Kit, Nodes } from '../../kit/types.js'
+
+addErrorTexts(walletTexts)
+addErrorTexts(serviceTexts)
 
 /**
  * Refuses a token on a network that the app does not have, and one that cannot be read.

@@ -1,6 +1,6 @@
 import { effect, untracked } from '@preact/signals-core'
 import { callHost } from '../../errors/AppKitError.js'
-import type { AccountCallbacks } from '../../kit/config.js'
+import type { AccountCallbacks } from '../../kit/configParts.js'
 import { connectionsOf } from '../../kit/connections.js'
 import { readConnectorIds } from '../../kit/persistence.js'
 import type { AppNamespace } from '../../kit/register.js'
