@@ -8,14 +8,6 @@ import type {
   Paymaster,
 } from './configParts.js'
 import type { AppKitEvent } from './events.js'
-<<<<<<< HEAD
-import type {
-  AccountConnected,
-  AccountDisconnected,
-  BalanceToken,
-  CustomWallet,
-  Paymaster,
-} from './hostConfig.js'
 import type {
   CustomRpcUrl,
   OnrampPage,
@@ -23,23 +15,17 @@ import type {
   TokenConfig,
   UniversalProviderConfigOverride,
 } from './nodeConfig.js'
-=======
->>>>>>> web3js
 import type { SIWEConfig, SIWXConfig, SIWXOptions } from './siwx.js'
 import type { ThemeConfig, ThemeMode, ThemeVariables } from './themeConfig.js'
 
 export type {
-<<<<<<< HEAD
   AccountCallbacks,
-=======
->>>>>>> web3js
   AccountConnected,
   AccountDisconnected,
   BalanceToken,
   CustomWallet,
   Paymaster,
-<<<<<<< HEAD
-} from './hostConfig.js'
+} from './configParts.js'
 export type {
   CustomRpcUrl,
   OnrampPage,
@@ -47,9 +33,6 @@ export type {
   TokenConfig,
   UniversalProviderConfigOverride,
 } from './nodeConfig.js'
-=======
-} from './configParts.js'
->>>>>>> web3js
 export type { ThemeConfig, ThemeMode, ThemeVariable, ThemeVariables } from './themeConfig.js'
 
 export interface Metadata {
