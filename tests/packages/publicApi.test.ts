@@ -135,7 +135,14 @@ describe('public actions', () => {
   it('are these, and document the kit they take', () => {
     expect(actions.map(({ name }) => name).sort()).toEqual([
       ...['addNetwork', 'appKitConnector', 'connect', 'disconnect', 'getAccountType', 'getCallsStatus'],
-      ...['getCapabilities', 'getConnection', 'getNetworkState', 'getProvider', 'getPublicClient', 'getSigner'],
+      ...[
+        'getCapabilities',
+        'getConnection',
+        'getNetworkState',
+        'getProvider',
+        'getPublicClient',
+        'getSigner',
+      ],
       ...['getTransactionSigner', 'getWallet', 'getWalletClient', 'grantPermissions', 'pay', 'removeNetwork'],
       ...['revokeSession', 'sendCalls', 'sendTransaction', 'setPreferredAccountType', 'showCallsStatus'],
       ...[

@@ -19,7 +19,6 @@ import type { SIWEConfig, SIWXConfig, SIWXOptions } from './siwx.js'
 import type { ThemeConfig, ThemeMode, ThemeVariables } from './themeConfig.js'
 
 export type {
-  AccountCallbacks,
   AccountConnected,
   AccountDisconnected,
   BalanceToken,
