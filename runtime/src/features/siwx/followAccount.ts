@@ -19,6 +19,7 @@ import {
   serverOf,
   sessionKey,
   signerOf,
+  topView,
   view,
 } from './session.js'
 import { memoryOf } from './signInState.js'
@@ -122,8 +123,6 @@ export function followAccount(kit: Kit): () => void {
     guardClose(kit, () => false)
   }
 }
-
-const topView = (kit: Kit) => kit.router.value.at(-1)?.view ?? ''
 
 /** A list of wallets, ConnectingExternal or one of ConnectingWalletConnect. */
 const isConnecting = (kit: Kit) => /^(AllWallets|Connect(ing[EW].*)?)$/.test(topView(kit))

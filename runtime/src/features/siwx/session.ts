@@ -10,12 +10,15 @@ import { openServer, type SignInServer } from './openServer.js'
 /** The view of the question. */
 export const view = 'SIWXSignMessage'
 
-/** Whether a view is the question, which has a second name. */
-export const isQuestion = (name: string | undefined): boolean => /^SIWX|Siwe$/.test(`${name}`)
+/** Whether a view is the question: SIWXSignMessage, or ConnectingSiwe. */
+export const isQuestion = (name: string): boolean => /siw/i.test(name)
+
+/** The name of the view that is shown. */
+export const topView = (kit: Kit): string => kit.router.value.at(-1)?.view ?? ''
 
 /** Leaves the question: there is nothing to sign any more. */
 export function leaveView(kit: Kit): void {
-  if (isQuestion(kit.router.peek().at(-1)?.view)) closeModal(kit, { force: true })
+  if (isQuestion(topView(kit))) closeModal(kit, { force: true })
 }
 
 /** Written when a session starts or ends, so that other tabs read the sessions again. */
