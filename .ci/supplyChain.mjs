@@ -71,8 +71,11 @@ export function partsOf(packages, folder, inside = vendored(folder)) {
   const edges = new Map()
   const visit = (place) => {
     if (edges.has(place)) return
-    const { dependencies, optionalDependencies, peerDependencies } = packages[place]
-    const names = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
+    const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = packages[place]
+    // An optional peer of ours is a choice of the host, which has it anyway.
+    const isChoice = (name) => place === folder && peerDependenciesMeta?.[name]?.optional
+    const peers = Object.keys(peerDependencies ?? {}).filter((name) => !isChoice(name))
+    const names = [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]
     if (place === folder) names.push(...inside)
     const next = [...new Set(names)]
       .map((name) => locate(packages, name, place))
@@ -147,6 +150,7 @@ const known = {
   b26ab6529d20: 'Anvil, third account',
   f070994a8599: 'Anvil, eighth account',
   '38e69fdd19ae': 'Anvil, ninth account',
+  '967f21586cdf': 'Anvil, tenth account',
   f79cd64f9cea: 'Anvil, phrase',
   c315c7b1e126: 'BIP-322, examples',
   '293757b37172': 'the second key of the test wallet of Bitcoin',

@@ -12,9 +12,12 @@ const image = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" view
 const rpc = ({ sandbox }: Stage) => `${sandbox}/blockchain/v1/?chainId=eip155:31337&projectId=test`
 const row = (page: Page, symbol: string) => page.getByTestId(`account-token-${symbol}`)
 
-test('a token of the app is shown and sent on a node alone, read with the coin by one multicall', {
-  tag: '@core',
-}, async ({ page, stage, wallet, openStage }) => {
+test('a token of the app is shown and sent on a node alone, read with the coin by one multicall', async ({
+  page,
+  stage,
+  wallet,
+  openStage,
+}) => {
   const chain = await openChain(stage)
   const key = generatePrivateKey()
   const { address } = privateKeyToAccount(key)

@@ -78,9 +78,10 @@ test.describe('eip155', () => {
     await openStage({ features: ['pay'], networks: ['eip155:31337', 'eip155:1'], config: { swaps } })
   })
 
-  test('a user who is not connected connects, comes back to the payment and pays exactly it', {
-    tag: '@core',
-  }, async ({ page, stage }) => {
+  test('a user who is not connected connects, comes back to the payment and pays exactly it', async ({
+    page,
+    stage,
+  }) => {
     const client = chainOf(stage)
     const recipient = nobody()
     const amount = '0.010000000000000001'
@@ -128,9 +129,10 @@ test.describe('eip155', () => {
     expect(await tokensOf(client, token, recipient)).toBe(1_234_567n)
   })
 
-  test('who has too little of a token swaps another one for it and pays, and signs each step', {
-    tag: '@core',
-  }, async ({ page, stage }) => {
+  test('who has too little of a token swaps another one for it and pays, and signs each step', async ({
+    page,
+    stage,
+  }) => {
     const client = chainOf(stage)
     const recipient = nobody()
     await connectWallet(page)
@@ -183,9 +185,11 @@ test.describe('eip155', () => {
     expect(await client.getBalance({ address: recipient })).toBe(parseEther('0.01'))
   })
 
-  test('who has no wallet pays on the page of an exchange, and the app hears of it', {
-    tag: '@core',
-  }, async ({ page, context, stage }) => {
+  test('who has no wallet pays on the page of an exchange, and the app hears of it', async ({
+    page,
+    context,
+    stage,
+  }) => {
     const client = chainOf(stage)
     const recipient = nobody()
     const settled = askToPay(page, { network: 'eip155:31337', recipient, token: usdc, amount: '12.5' })
@@ -389,7 +393,7 @@ test.describe('solana', () => {
     await openStage({ features: ['pay'], namespaces: ['solana'], networks: [solanaSandbox] })
   })
 
-  test('SOL and a token of SPL are paid to the last unit', { tag: '@core' }, async ({ page, stage }) => {
+  test('SOL and a token of SPL are paid to the last unit', async ({ page, stage }) => {
     const recipient = await newAddress()
     const settled = askToPay(page, { network: solanaSandbox, recipient, amount: '0.100000001' })
     await pay(page).connect.click()

@@ -62,7 +62,7 @@ describe('checkHostConfig', () => {
       features: { swaps: false },
       theme: { accent: '#112233' },
       demoWallet: true,
-      customWallets: [{ id: 'own', onSelect: () => {} }],
+      customWallets: [{ id: 'own', name: 'Own', onSelect: () => {} }],
     }
     expect(checkHostConfig(config, 'appkit.config.ts')).toEqual({
       configFile: 'appkit.config.ts',

@@ -127,7 +127,6 @@ export {
   purchaseStatusOf,
 } from '../features/onramp/purchases.js'
 export { sheet as onrampSheet } from '../features/onramp/sheet.js'
-export { createPaymentLink } from '../features/pay/link.js'
 export {
   editPayment,
   openExchangePage,
@@ -135,8 +134,9 @@ export {
   signPayment,
   signSwapStep,
 } from '../features/pay/model/actions.js'
+export { createPaymentLink } from '../features/pay/model/link.js'
+export type { Payment } from '../features/pay/model/payment.js'
 export { type PayState, payState } from '../features/pay/model/payState.js'
-export type { Payment } from '../features/pay/payment.js'
 export { sheet as paySheet } from '../features/pay/sheet.js'
 export {
   amountText,

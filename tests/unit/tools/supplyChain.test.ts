@@ -52,6 +52,11 @@ describe('licences', () => {
     ['MPL where we ship', ['runtime', 'a', { license: 'MPL-2.0' }], /a@1\.0\.0 is MPL-2\.0, and shipped/],
     ['MPL two steps away', ['node_modules/hono', 'a', { license: 'MPL-2.0' }], /and shipped/],
     ['GPL that a peer brings', ['cli', 'a', { license: 'GPL-3.0-only' }, 'peerDependencies'], /shipped/],
+    [
+      'LGPL that a host may have',
+      ['runtime', '@solana/web3.js', { license: 'LGPL-3.0-only' }, 'peerDependencies'],
+      undefined,
+    ],
     ['MPL to build with', ['', 'a', { license: 'MPL-2.0', dev: true }, 'devDependencies'], undefined],
     ['no licence at all', ['', 'a', { dev: true }, 'devDependencies'], /a@1\.0\.0 is of no licence/],
     ['a licence of its own', ['', 'a', { license: 'SEE LICENSE', dev: true }, 'devDependencies'], /is SEE/],

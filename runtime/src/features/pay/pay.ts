@@ -1,7 +1,7 @@
 import type { ErrorOf } from '../../errors/errorCodes.js'
 import { defineFeature, type Kit } from '../../kit/types.js'
+import type { Payment } from './model/payment.js'
 import type { PaymentResult } from './model/session.js'
-import type { Payment } from './payment.js'
 
 export type PayParameters = Payment
 

@@ -3,10 +3,10 @@
 import { useMemo } from 'react'
 import type { Kit } from '../../kit/types.js'
 import { useKit, useKitValue } from '../../react/hooks/AppKitProvider.js'
+import type { Payment } from './model/payment.js'
 import { type PayState, payState } from './model/payState.js'
 import type { PaymentResult } from './model/session.js'
 import { pay } from './pay.js'
-import type { Payment } from './payment.js'
 
 export interface UsePayReturnType extends PayState {
   /** Shows a payment and resolves when it is made, as the action `pay` does. */

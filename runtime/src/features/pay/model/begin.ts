@@ -6,9 +6,9 @@ import { openModal } from '../../../kit/modal.js'
 import { setActiveNamespace } from '../../../kit/persistence.js'
 import type { Kit } from '../../../kit/types.js'
 import { resetSend } from '../../send/model/actions.js'
-import { invalid, namespaceOf, type Payment, readPayment } from '../payment.js'
 import { trackPayOpen } from './events.js'
 import { payTable } from './payMachine.js'
+import { invalid, namespaceOf, type Payment, readPayment } from './payment.js'
 import { emptyPay, payState } from './payState.js'
 import {
   chainOf,

@@ -5,8 +5,8 @@ import type { Kit } from '../../../kit/types.js'
 import type { HeldToken } from '../../amounts/listHeld.js'
 import type { SendPlan } from '../../send/chains/types.js'
 import type { SwapPlan } from '../../swaps/chain/types.js'
-import type { Payment } from '../payment.js'
 import type { PayPhase } from './payMachine.js'
+import type { Payment } from './payment.js'
 
 /** An exchange that sells what is to be paid. */
 export interface PayExchange {

@@ -5,8 +5,8 @@ import { payTexts } from '../../../errors/texts/pay.js'
 import { toAppKitError } from '../../../errors/toAppKitError.js'
 import { requireChain } from '../../../kit/connections.js'
 import type { Kit } from '../../../kit/types.js'
-import { namespaceOf, type Payment } from '../payment.js'
 import { nextPayPhase, type PayEvent } from './payMachine.js'
+import { namespaceOf, type Payment } from './payment.js'
 import { emptyPay, type PayMethod, type PayState, payState } from './payState.js'
 
 addErrorTexts(lateTexts)

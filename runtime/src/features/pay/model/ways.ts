@@ -11,7 +11,7 @@ import { type HeldToken, listHeld } from '../../amounts/listHeld.js'
 import { parseDecimal } from '../../balances/tokens.js'
 import { sendChains } from '../../send/model/sendChains.js'
 import { exchangeOf } from '../../swaps/chain/exchanges.js'
-import { invalid, namespaceOf, type Payment } from '../payment.js'
+import { invalid, namespaceOf, type Payment } from './payment.js'
 import type { PaymentDue } from './payState.js'
 import { chainOf, type PaySession, update } from './session.js'
 

@@ -9,8 +9,8 @@ import * as amounts from '../../amounts/amounts.css.js'
 import { formatUnits } from '../../amounts/format.js'
 import { AmountSide, Fact, Side } from '../../amounts/Review.js'
 import { ReceiverPicture } from '../../send/views/parts.js'
+import { namespaceOf, type Payment } from '../model/payment.js'
 import type { PayState } from '../model/payState.js'
-import { namespaceOf, type Payment } from '../payment.js'
 import * as css from './pay.css.js'
 
 /** The network of a payment, if the app has it. */

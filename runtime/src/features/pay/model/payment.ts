@@ -1,6 +1,6 @@
-import type { CaipNetworkId } from '../../chains/types.js'
-import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
-import { payTexts } from '../../errors/texts/pay.js'
+import type { CaipNetworkId } from '../../../chains/types.js'
+import { AppKitError, addErrorTexts } from '../../../errors/AppKitError.js'
+import { payTexts } from '../../../errors/texts/pay.js'
 
 addErrorTexts(payTexts)
 

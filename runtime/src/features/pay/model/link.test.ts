@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { AppKitError } from '../../../errors/AppKitError.js'
 import { createPaymentLink, readPaymentLink } from './link.js'
 import { type Payment, readPayment } from './payment.js'
 
