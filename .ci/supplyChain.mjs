@@ -72,8 +72,9 @@ export function partsOf(packages, folder, inside = vendored(folder)) {
   const visit = (place) => {
     if (edges.has(place)) return
     const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = packages[place]
-    // An optional peer of ours is a choice of the host, which has it anyway.
-    const isChoice = (name) => place === folder && peerDependenciesMeta?.[name]?.optional
+    // Somebody else's package that is an optional peer of ours is the host's own choice.
+    const isChoice = (name) =>
+      place === folder && peerDependenciesMeta?.[name]?.optional && !packages[`node_modules/${name}`]?.link
     const peers = Object.keys(peerDependencies ?? {}).filter((name) => !isChoice(name))
     const names = [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]
     if (place === folder) names.push(...inside)

@@ -97,7 +97,7 @@ const groups = {
   // Apart from the state, which the page has no use for without the hook.
   exchanges: ['features/swaps/chain/exchanges'],
   // Apart from the state, which the hook has with the page: who reads no links loads them with the view.
-  payLink: ['features/pay/link'],
+  payLink: ['features/pay/model/link'],
   // Each by itself: sign-in shares it with code that has no use for the rest of sign-in.
   hex: ['encoding/hex'],
   base64: ['encoding/base64'],

@@ -62,7 +62,7 @@ const hosts: readonly (readonly [name: string, from: string, decisions: readonly
     ],
   ],
   ['reown-next-siwx', 'reown-appkit', []],
-  ['reown-wagmi', 'reown-appkit', ['src/App.tsx:11 MIGRATE_STYLE']],
+  ['reown-wagmi', 'reown-appkit', ['src/App.tsx:11 MIGRATE_STYLE', 'src/App.tsx:11 MIGRATE_OPTION']],
   ['web3modal-every-hook', 'web3modal', ['src/App.tsx:33 MIGRATE_NAME', 'src/App.tsx:52 MIGRATE_HOOK']],
   ['web3modal-wagmi', 'web3modal', ['src/Web3ModalProvider.tsx:11 MIGRATE_OPTION']],
 ]
