@@ -67,6 +67,7 @@ export {
 export type { AppKitEvent } from './kit/events.js'
 export type { OpenModalParameters } from './kit/modal.js'
 export {
+  type GetNetworkStateErrorType,
   type GetNetworkStateParameters,
   type GetNetworkStateReturnType,
   getNetworkState,

@@ -273,6 +273,17 @@ describe('a new app', () => {
     expect(stderr).toContain('but namespaces does not list polkadot')
   })
 
+  it('has the views of a feature that is off by default only where it is asked for', async () => {
+    const cwd = scratch()
+    const off = ['pay', 'smartSessions', 'siwx']
+    const kitOf = (app: string) => readFileSync(join(cwd, app, 'src/appkit/generated/kit.ts'), 'utf8')
+    const has = (app: string) => off.map((id) => kitOf(app).includes(`appkit-runtime/features/${id}`))
+    expect((await run('create-appkit', ['x', ...quick], { cwd })).code).toBe(0)
+    expect(has('x')).toEqual([false, false, false])
+    await run('create-appkit', ['y', '--features', 'pay,smartSessions', ...quick], { cwd })
+    expect(has('y')).toEqual([true, true, false])
+  })
+
   it('takes its packages from a folder while they are on no registry', async () => {
     const cwd = scratch()
     const names = ['appkit-runtime-0.1.0.tgz', 'create-appkit-0.1.0.tgz', 'appkit-sandbox-0.1.0.tgz']

@@ -149,6 +149,22 @@ for (const isKnown of [true, false])
     expect((await newcomer.calls()).filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
   })
 
+test('opened alone, the view of a registered name lets an account choose one, and says which it has', async ({
+  page,
+}) => {
+  const { input, register } = form(page)
+  await kitOf(page).open({ view: 'RegisterAccountNameSuccess' })
+  const label = unusedLabel()
+  await input.fill(label)
+  await expect(register).toBeEnabled()
+  await register.click()
+  const name = await page.getByTestId('registered-name').innerText()
+  expect(name).toContain(label)
+  await kitOf(page).open({ view: 'Account' })
+  await kitOf(page).open({ view: 'RegisterAccountNameSuccess' })
+  await expect(page.getByTestId('registered-name')).toHaveText(name)
+})
+
 test('who leaves while the wallet does not answer can begin again', { tag: '@core' }, async ({
   page,
   newcomer,

@@ -1,4 +1,5 @@
 import type { CaipNetworkId, Network } from '../chains/types.js'
+import type { ErrorOf } from '../errors/errorCodes.js'
 import { connectionOf, requireChain } from './connections.js'
 import type { AppNamespace } from './register.js'
 import type { Kit } from './types.js'
@@ -21,6 +22,8 @@ export interface GetNetworkStateReturnType {
   /** The eip155 chain ids on which the embedded wallet has smart accounts; none with other wallets. */
   readonly smartAccountEnabledNetworks: readonly number[]
 }
+
+export type GetNetworkStateErrorType = ErrorOf<'ADAPTER_NOT_FOUND'>
 
 /**
  * Reads the networks of a namespace. In an effect or a computed value it is read anew when they change.

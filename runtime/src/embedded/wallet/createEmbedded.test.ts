@@ -106,3 +106,17 @@ it('the preferred type of account connects the account that the frame has of it'
     properties: { accountType: 'eoa', network: 'eip155:1' },
   })
 })
+
+it('a social log-in names the preferred type of account, and hands on what the provider led back with', async () => {
+  const { kit, frame } = await logIn()
+  frame.answers.CONNECT_SOCIAL = () => ({
+    ...{ email: 'ada@example.com', address: smart, chainId: 1, userName: 'Ada' },
+    ...{ accounts: [{ address: smart, type: 'smartAccount' }], preferredAccountType: 'smartAccount' },
+  })
+  const uri = 'https://wallet.example/?state=1'
+  await embeddedOf(kit).logInSocial(uri, 'google')
+  const asked = (name: string) =>
+    frame.asked.filter((each) => each.name === name).map(({ payload }) => payload)
+  expect(asked('CONNECT_SOCIAL')).toEqual([{ uri, preferredAccountType: 'smartAccount' }])
+  expect(asked('GET_USER')).toContainEqual(expect.objectContaining({ socialUri: uri }))
+})

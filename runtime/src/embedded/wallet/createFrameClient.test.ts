@@ -141,6 +141,15 @@ describe('who is logged in', () => {
     expect([store.isUsed(), store.email()]).toEqual([true, 'ada@example.com'])
   })
 
+  it('is read with what the window of a provider passed on, which finishes the log-in that was made there', async () => {
+    const { client, load, asked, answers } = openFrameStage()
+    answers.GET_USER = () => user
+    await load()
+    const socialUri = 'https://wallet.example/?state=1&code=2'
+    await client.getUser({ socialUri })
+    expect(asked).toEqual([{ name: 'GET_USER', payload: { chainId: 1, socialUri } }])
+  })
+
   it('has the plain account where the frame refuses the preferred type', async () => {
     const { client, load, asked, answers } = openFrameStage()
     answers.GET_USER = () => user

@@ -182,9 +182,11 @@ export function NameRow({ kit }: AccountPartProps) {
 export function RegisteredView({ kit, data }: { kit: Kit; data: unknown }) {
   const owned = useOwnedName(kit)
   const name = typeof data === 'string' ? data : owned
-  // Opened alone it says the name that the account has, and lets one without a name choose one.
-  if (name === null) return <NameView kit={kit} data={undefined} />
-  if (name === undefined) return <div className={screen.screen} role="status" aria-busy="true" />
+  // Opened alone it says the name that the account has, and leads one without a name to choosing it.
+  useEffect(() => {
+    if (name === null) replaceView(kit, 'RegisterAccountName')
+  }, [kit, name])
+  if (typeof name !== 'string') return <div className={screen.screen} role="status" aria-busy="true" />
   return (
     <div className={screen.screen} role="status">
       <span className={mark}>
