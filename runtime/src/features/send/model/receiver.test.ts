@@ -1,0 +1,62 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Network } from '../../../chains/types.js'
+import { connect } from '../../../kit/connect.js'
+import { requireChain } from '../../../kit/connections.js'
+import { start } from '../../../kit/start.js'
+import { testConnector, testKit } from '../../../kit/testKit.js'
+import { address, record } from '../../../services/testing/samples.js'
+import { readReceiver } from './receiver.js'
+import type { SendReceiver } from './sendState.js'
+
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  vi.unstubAllGlobals()
+})
+
+/** What the form learns of a text, where the service answers each path as given, and 404 elsewhere. */
+async function read(
+  text: string,
+  replies: Readonly<Record<string, object | number>>,
+): Promise<SendReceiver[]> {
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { pathname } = new URL(request.url)
+    const chains = { http: ['eip155:1', 'eip155:137'], ws: [] }
+    const all = { '/v1/supported-chains': chains, ...replies }
+    const reply = Object.entries(all).find(([path]) => pathname.startsWith(path))?.[1] ?? 404
+    return typeof reply === 'number' ? new Response('{}', { status: reply }) : Response.json(reply)
+  })
+  const { kit } = testKit({ endpoints: { blockchainApi: 'https://chain.test' } })
+  stops.push(start(kit))
+  await connect(kit, { connector: testConnector })
+  const { driver, network: used } = requireChain(kit)
+  driver.verifyAddress = async (given) => given === address
+  const network = used.peek() as Network
+  const shown: SendReceiver[] = []
+  const sender = { kit, network, caipNetworkId: network.caipNetworkId, address: '0x01' } as const
+  await readReceiver(sender, { text, signal: new AbortController().signal, typingPause: 0 }, (each) => {
+    shown.push(each)
+  })
+  return shown
+}
+
+const avatar = 'https://pictures.test/alice.png'
+
+it('a name is looked up, and its address and picture are those of the receiver', async () => {
+  const shown = await read('Alice.demo.id', {
+    '/v1/profile/account/': record,
+    '/v1/identity/': { name: '', avatar },
+    '/v1/account/': { data: [], next: null },
+  })
+  expect(shown[0]).toMatchObject({ status: 'resolving' })
+  expect(shown.at(-1)).toMatchObject({ status: 'ready', name: 'alice.demo.id', address, image: avatar })
+})
+
+it('a name that the service cannot read is of another zone, and one that it cannot look up may be tried again', async () => {
+  expect((await read('alice.eth', { '/v1/profile/account/': 400 })).at(-1)).toMatchObject({
+    status: 'foreign',
+  })
+  expect((await read('alice.eth', { '/v1/profile/account/': 403 })).at(-1)).toMatchObject({
+    status: 'failed',
+  })
+})
