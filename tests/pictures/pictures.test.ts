@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import type { InstallWallet } from 'appkit-runtime/testing/playwright'
 import { namespaceSetups } from '../e2e/support/namespaces.js'
 import { root, type Stage } from '../e2e/support/stage.js'
 import { expect, type StageOptions, test } from '../e2e/support/test.js'
+import { installPayingWallet, payScenes, payStage } from './payScenes.js'
 import { asPhone, phoneScenes, remoteConfig, remoteScenes } from './remoteScenes.js'
 import { installWallets, type Scene, scenes } from './scenes.js'
 import { installSessionWallet, sessionScenes } from './sessionScenes.js'
@@ -46,7 +48,7 @@ interface App {
   readonly suffix: string
   readonly scenes: readonly Scene[]
   /** Installs wallets of the browser. */
-  readonly install?: typeof installWallets
+  readonly install?: (install: InstallWallet, stage: Stage) => Promise<unknown>
   readonly prepare?: (page: Page) => Promise<void>
   readonly stage: (stage: Stage) => StageOptions
   readonly isShown?: (mode: Mode) => boolean
@@ -76,7 +78,7 @@ const remoteStage = (stage: Stage) => ({
   config: remoteConfig(stage),
 })
 
-/** A sheet shows one app: without wallet features, with them, with sessions, and with wallets on other devices, on a phone too. */
+/** A sheet shows one app: without wallet features, with them, with sessions, with payments, and with wallets on other devices, on a phone too. */
 const apps: readonly App[] = [
   {
     suffix: '',
@@ -98,6 +100,10 @@ const apps: readonly App[] = [
       features: ['smartSessions'],
       config: { endpoints: { blockchainApi: `${stage.sandbox}/blockchain` } },
     }),
+    isShown: isPlain,
+  },
+  {
+    ...{ suffix: '-pay', scenes: payScenes, install: installPayingWallet, stage: payStage },
     isShown: isPlain,
   },
   { suffix: '-code', scenes: remoteScenes, stage: remoteStage, isShown: isPlain },
