@@ -38,12 +38,6 @@ export const scaffolded = {
   'create-next-app': createNext('App Router', '--ts', '--app', '--src-dir'),
   'create-next-app-pages': createNext('Pages Router in JavaScript', '--js', '--no-app', '--no-src-dir'),
   'create-wagmi-vite-react': createWagmi('vite-react', vite),
-  // It is from the time of wagmi 2, whose connectors are packages of its own. Its font comes from the network in a build.
-  'create-wagmi-next': createWagmi('next', {
-    ...next,
-    fonts: true,
-    packages: { wagmi: '2.19.5', viem: '2.38.0', '@wagmi/cli': undefined },
-  }),
 }
 
 export { next, vite }

@@ -47,7 +47,6 @@ ${lines.join('\n')}
 \`appkit.config.ts\` are changed before the build, so that the page talks to the sandbox.
 
 \`node tests/cli/publicHosts/run.mjs\` makes this table, and with names only those rows. It needs the registry. \`npm test\` of
-a release runs it, and leaves it out where the registry does not answer. A host of the script without a row here was not yet
-taken in its present versions.
+a release runs it, and leaves it out where the registry does not answer.
 `
 }

@@ -114,7 +114,7 @@ it('a social log-in names the preferred type of account, and hands on what the p
     ...{ accounts: [{ address: smart, type: 'smartAccount' }], preferredAccountType: 'smartAccount' },
   })
   const uri = 'https://wallet.example/?state=1'
-  await embeddedOf(kit).logInSocial(uri, 'google')
+  await embeddedOf(kit).logInSocial(uri, 'google', new AbortController().signal)
   const asked = (name: string) =>
     frame.asked.filter((each) => each.name === name).map(({ payload }) => payload)
   expect(asked('CONNECT_SOCIAL')).toEqual([{ uri, preferredAccountType: 'smartAccount' }])

@@ -11,7 +11,7 @@ import { openServer, type SignInServer } from './openServer.js'
 export const view = 'SIWXSignMessage'
 
 /** Whether a view is the question: SIWXSignMessage, or ConnectingSiwe. */
-export const isQuestion = (name: string): boolean => /siw/i.test(name)
+export const isQuestion = (name: string | undefined): boolean => /siw/i.test(`${name}`)
 
 /** The name of the view that is shown. */
 export const topView = (kit: Kit): string => kit.router.value.at(-1)?.view ?? ''

@@ -1,12 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Network } from '../../../chains/types.js'
 import { connect } from '../../../kit/connect.js'
-import { requireChain } from '../../../kit/connections.js'
+import { connectionOf, requireChain } from '../../../kit/connections.js'
 import { start } from '../../../kit/start.js'
 import { testConnector, testKit } from '../../../kit/testKit.js'
 import { address, record } from '../../../services/testing/samples.js'
+import type { SendReceiver } from '../chains/types.js'
 import { readReceiver } from './receiver.js'
-import type { SendReceiver } from './sendState.js'
 
 const stops: (() => void)[] = []
 afterEach(() => {
@@ -29,11 +29,14 @@ async function read(
   const { kit } = testKit({ endpoints: { blockchainApi: 'https://chain.test' } })
   stops.push(start(kit))
   await connect(kit, { connector: testConnector })
-  const { driver, network: used } = requireChain(kit)
+  const chain = requireChain(kit)
+  const { driver, network: used } = chain
+  const connection = connectionOf(chain)
+  if (connection === undefined) throw new Error('The wallet of tests connects')
   driver.verifyAddress = async (given) => given === address
   const network = used.peek() as Network
   const shown: SendReceiver[] = []
-  const sender = { kit, network, caipNetworkId: network.caipNetworkId, address: '0x01' } as const
+  const sender = { kit, network, connection, caipNetworkId: network.caipNetworkId, address: '0x01' } as const
   await readReceiver(sender, { text, signal: new AbortController().signal, typingPause: 0 }, (each) => {
     shown.push(each)
   })
