@@ -4,7 +4,12 @@ import { npmCommand } from './npm.mjs'
 import { must, root } from './run.mjs'
 
 /** The workspaces that the demo and a build need. Lint, tests and benchmarks have the rest in `tests/package.json`. */
-const building = ['runtime', 'sandbox', 'frame', 'cli'].flatMap((name) => ['-w', name])
+const building = [
+  ...['runtime', 'sandbox', 'frame', 'cli'].flatMap((name) => ['-w', name]),
+  '--include-workspace-root',
+  // What the packages take from a host, such as ethers, only tests need: npm would add each that the lock file knows.
+  '--legacy-peer-deps',
+]
 // Nothing that we use is made by a script of its package, and what npm warns of is for who chose the versions.
 const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
 const installed = join(root, 'node_modules/.package-lock.json')
@@ -25,7 +30,7 @@ export async function ensureInstall({ tests = true, say = console.log } = {}) {
   // What is there stays, when it is what the lock file says: `ci` would delete it first.
   const args = fresh
     ? ['install', '--no-save']
-    : ['ci', ...(tests || hasTests ? [] : [...building, '--include-workspace-root'])]
+    : ['ci', ...(tests || hasTests ? [] : building)]
   const [command, all, options] = npmCommand([...args, ...quiet])
   await must(command, all, { ...options, stdio: ['ignore', 'ignore', 'inherit'] })
 }
