@@ -28,9 +28,7 @@ export async function ensureInstall({ tests = true, say = console.log } = {}) {
   if (fresh && (hasTests || !tests)) return
   say('Installing packages…')
   // What is there stays, when it is what the lock file says: `ci` would delete it first.
-  const args = fresh
-    ? ['install', '--no-save']
-    : ['ci', ...(tests || hasTests ? [] : building)]
+  const args = fresh ? ['install', '--no-save'] : ['ci', ...(tests || hasTests ? [] : building)]
   const [command, all, options] = npmCommand([...args, ...quiet])
   await must(command, all, { ...options, stdio: ['ignore', 'ignore', 'inherit'] })
 }

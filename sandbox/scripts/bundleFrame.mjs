@@ -5,8 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { bundleLibraries } from '../../tools/bundleLibraries.mjs'
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))
-const { dependencies } = JSON.parse(readFileSync(at('../package.json'), 'utf8'))
-const kept = Object.keys(dependencies)
+const read = (path) => JSON.parse(readFileSync(at(path), 'utf8'))
+// The driver of Postgres is its host's, and the sandbox has none.
+const kept = Object.keys({
+  ...read('../package.json').dependencies,
+  ...read('../../frame/package.json').peerDependencies,
+})
 const dist = at('../dist')
 
 await bundleLibraries({
