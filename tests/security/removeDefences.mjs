@@ -1,7 +1,7 @@
 // node tests/security/removeDefences.mjs [T-G2 … | tests/e2e …]: takes out each defence of defences.mjs in a copy of this
 // repository, one at a time, and expects the test of the attack to fail. Attacks, and where their tests are, choose a part.
 
-import { spawn } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,11 +10,12 @@ import { copyRepository } from '../../tools/copyRepository.mjs'
 import { defences } from './defences.mjs'
 
 const limit = 15 * 60_000
+const env = { ...process.env, APPKIT_BUILT: '1', APPKIT_TESTS: 'release' }
 
 /** Runs a program in a copy. @returns how it ended, and what it printed */
-function runIn(copy, args, env = process.env) {
+function runIn(copy, args, variables = process.env) {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: copy, env, timeout: limit })
+    const child = spawn(process.execPath, args, { cwd: copy, env: variables, timeout: limit })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
     child.on('close', (code) => resolve({ code, output }))
@@ -30,13 +31,43 @@ async function build(copy, test) {
   return code === 0
 }
 
+/** Starts what runs the unit tests of a copy. @returns a function that runs those of a file that carry a number */
+async function startUnitTests(copy) {
+  const child = fork(join(copy, 'tests/security/unitTests.mjs'), { cwd: copy, env, silent: true })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const answer = () =>
+    new Promise((resolve, reject) => {
+      const settle = (act) => (value) => {
+        child.removeAllListeners('message').removeAllListeners('exit')
+        act(value)
+      }
+      child.once('message', settle(resolve))
+      child.once(
+        'exit',
+        settle(() => reject(new Error(`The unit tests have ended: ${output.slice(-2000)}`))),
+      )
+    })
+  await answer()
+  return {
+    run: async (test, attack, changed) => {
+      child.send({ test, attack, changed: [...changed] })
+      const { why, ...counts } = await answer()
+      return { ...counts, why: firstLine(why) }
+    },
+    close: () => child.kill(),
+  }
+}
+
 /** The specs of a report of Playwright, in whatever groups they are. */
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
 
 const firstLine = (text = '') => stripVTControlCharacters(text).split('\n', 1)[0].slice(0, 200)
 
 /** Runs the tests of a file that carry a number. @returns how many passed and failed, and why the first failed */
-async function runTests(copy, test, attack) {
+async function runTests({ copy, unitTests, changed }, { test, attack }) {
+  // A test of a server or of a page runs what is built, which no process has loaded before.
+  if (!/^tests\/(contract|e2e)\//.test(test)) return unitTests.run(test, attack, changed)
   const report = join(copy, '.cache/defence.json')
   rmSync(report, { force: true })
   const bin = (name) => join(copy, 'node_modules', name)
@@ -44,13 +75,7 @@ async function runTests(copy, test, attack) {
   const args = isBrowser
     ? [bin('@playwright/test/cli.js'), 'test', test, '-g', attack, '--reporter=json']
     : [bin('vitest/vitest.mjs'), 'run', test, '-t', attack, '--reporter=json', `--outputFile=${report}`]
-  const env = {
-    ...process.env,
-    APPKIT_BUILT: '1',
-    APPKIT_TESTS: 'release',
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-  }
-  const { output } = await runIn(copy, args, env)
+  const { output } = await runIn(copy, args, { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report })
   if (!existsSync(report)) {
     console.error(output.slice(-2000))
     return { passed: 0, failed: 0 }
@@ -70,17 +95,19 @@ async function runTests(copy, test, attack) {
 }
 
 /** Takes one defence out of a copy and puts it back. @returns whether the test of the attack failed meanwhile, in words */
-async function tryWithout(copy, { attack, file, test, text, without }, before) {
+async function tryWithout(place, row, before) {
+  const { file, test, text, without } = row
   if (before.failed > 0 || before.passed === 0)
     return { isRed: false, verdict: `DOES NOT PASS with the defence: ${before.why ?? 'no test'}` }
-  const path = join(copy, file)
+  const path = join(place.copy, file)
   const source = readFileSync(path, 'utf8')
+  place.changed.add(path)
   writeFileSync(
     path,
     source.replace(text, () => without),
   )
-  const isBuilt = await build(copy, test)
-  const { failed, why } = isBuilt ? await runTests(copy, test, attack) : { failed: 0 }
+  const isBuilt = await build(place.copy, test)
+  const { failed, why } = isBuilt ? await runTests(place, row) : { failed: 0 }
   writeFileSync(path, source)
   if (!isBuilt) return { isRed: false, verdict: 'CANNOT BE BUILT' }
   return failed > 0
@@ -99,6 +126,9 @@ let red = 0
 /** Takes defences from the list until there is none, in a copy of its own. */
 async function work() {
   const copy = copyRepository(mkdtempSync(join(tmpdir(), 'appkit-defences-')))
+  const unitTests = await startUnitTests(copy)
+  // Each source that was another once: what has loaded it must look again.
+  const place = { copy, unitTests, changed: new Set() }
   try {
     for (let row = left.shift(); row; row = left.shift()) {
       const { attack, file, test, text } = row
@@ -106,14 +136,15 @@ async function work() {
       if (!whole.has(key))
         whole.set(
           key,
-          build(copy, test).then(() => runTests(copy, test, attack)),
+          build(copy, test).then(() => runTests(place, row)),
         )
-      const { isRed, verdict } = await tryWithout(copy, row, await whole.get(key))
+      const { isRed, verdict } = await tryWithout(place, row, await whole.get(key))
       red += isRed ? 1 : 0
-      const place = `${attack} ${test} without ${JSON.stringify(text.slice(0, 60))} of ${file}`
-      console.log(`${chosen.length - left.length}/${chosen.length} ${place}: ${verdict}`)
+      const what = `${attack} ${test} without ${JSON.stringify(text.slice(0, 60))} of ${file}`
+      console.log(`${chosen.length - left.length}/${chosen.length} ${what}: ${verdict}`)
     }
   } finally {
+    unitTests.close()
     rmSync(copy, { recursive: true, force: true })
   }
 }
