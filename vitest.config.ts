@@ -80,7 +80,6 @@ export default defineConfig({
         test: {
           name: 'fuzz',
           include: ['tests/fuzz/**/*.test.ts'],
-          fileParallelism: false,
           hookTimeout: 180_000,
         },
         plugins: [vanillaExtractPlugin()],

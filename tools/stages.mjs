@@ -1,17 +1,22 @@
-// What `npm start` prints while it works: a line for each stage, and its seconds when it is done.
+// What `npm start` and `npm test` print while they work: a line for each stage, and its seconds when it is done.
 
 /**
  * @param {object} [options]
+ * @param {boolean} [options.isLive] whether a terminal shows the seconds as they pass, which no other output may disturb
  * @param {{ write: (text: string) => void, isTTY?: boolean }} [options.out]
  * @param {() => number} [options.now] milliseconds
  */
-export function createStages({ out = process.stdout, now = () => performance.now() } = {}) {
+export function createStages({
+  out = process.stdout,
+  isLive = out.isTTY,
+  now = () => performance.now(),
+} = {}) {
   const running = new Map()
   const seconds = (since) => `${((now() - since) / 1000).toFixed(1)} s`
   const status = () => [...running].map(([name, since]) => `${name} ${seconds(since)}`).join(', ')
   // A terminal shows the line that is being worked on; a log gets whole lines only.
   const redraw = (line = '') => {
-    if (out.isTTY) out.write(`\r\u001b[K${line}${line ? '\n' : ''}${status()}`)
+    if (isLive) out.write(`\r\u001b[K${line}${line ? '\n' : ''}${status()}`)
     else if (line) out.write(`${line}\n`)
   }
   return {
@@ -25,7 +30,7 @@ export function createStages({ out = process.stdout, now = () => performance.now
       const since = now()
       running.set(name, since)
       redraw()
-      const timer = out.isTTY ? setInterval(redraw, 1000) : undefined
+      const timer = isLive ? setInterval(redraw, 1000) : undefined
       try {
         return await work()
       } finally {
@@ -35,6 +40,6 @@ export function createStages({ out = process.stdout, now = () => performance.now
       }
     },
     /** Prints a line between those of the stages. */
-    say: (line) => (out.isTTY ? redraw(line) : out.write(`${line}\n`)),
+    say: (line) => (isLive ? redraw(line) : out.write(`${line}\n`)),
   }
 }

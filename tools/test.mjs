@@ -4,10 +4,12 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findUnheld, readRan, readRequirements } from '../tests/report/requirements.mjs'
 import { failure, readPlaywright, readVitest, runVitest, summarise } from '../tests/report/results.mjs'
+import { runLogged } from '../tests/report/runLogged.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureBuild } from './ensureBuild.mjs'
 import { ensureInstall } from './ensureInstall.mjs'
-import { root, run } from './run.mjs'
+import { must, root, run } from './run.mjs'
+import { createStages } from './stages.mjs'
 
 const isRelease = process.argv.includes('--release')
 const results = join(root, '.cache/results')
@@ -22,26 +24,19 @@ mkdirSync(results, { recursive: true })
 // Tests of Node run without a browser, too; what needs one then counts as failed.
 const hasBrowser = await ensureChromium()
 
-const vitest = async (name, projects) => {
-  const file = join(results, `${name}.json`)
-  add(
-    name,
-    await runVitest(
-      projects.map((project) => `--project=${project}`),
-      file,
-      env,
-    ),
-    () => readVitest(file),
-  )
-}
-await vitest('unit', ['unit', 'unit-isolated'])
-await vitest('contract', ['contract', 'commands'])
-if (isRelease) await vitest('fuzz', ['fuzz'])
-await browserTests()
+const stages = createStages({ isLive: false })
+await stages.run('Unit tests', () => vitest('unit', ['unit', 'unit-isolated']))
+await stages.run('Contract and command tests', () => vitest('contract', ['contract', 'commands']))
+if (isRelease) await stages.run('Fuzz tests', () => vitest('fuzz', ['fuzz']))
+await stages.run('Browser tests', browserTests)
 if (isRelease) {
-  await program('apps of frameworks', ['tests/cli/frameworks/run.mjs', '--if-reachable'])
-  await program('public hosts', ['tests/cli/publicHosts/run.mjs', '--if-reachable'])
-  await program('a removed defence that no test notices', ['tests/security/removeDefences.mjs'])
+  await must(process.execPath, ['tools/pack.mjs'])
+  await program('Removed defences', ['tests/security/removeDefences.mjs'])
+  // These wait for the registry half of the time, so that one builds while the other installs.
+  await Promise.all([
+    program('Apps of frameworks', ['tests/cli/frameworks/run.mjs', '--if-reachable']),
+    program('Public hosts', ['tests/cli/publicHosts/run.mjs', '--if-reachable']),
+  ])
 }
 
 requirements()
@@ -50,6 +45,12 @@ const reasons = existsSync(leftOut) ? readFileSync(leftOut, 'utf8').trim().split
 const { text, failed } = summarise(all, { strict: isRelease, leftOut: reasons })
 console.log(text)
 process.exit(failed > 0 ? 1 : 0)
+
+async function vitest(name, projects) {
+  const file = join(results, `${name}.json`)
+  const share = projects.map((project) => `--project=${project}`)
+  add(name, await runVitest(share, file, env), () => readVitest(file))
+}
 
 async function browserTests() {
   if (!hasBrowser) return add('browser tests, as there is no browser', 1, () => none())
@@ -78,7 +79,8 @@ function requirements() {
 
 /** A program that tests something and says so by its exit code. It counts as one test. */
 async function program(name, args) {
-  const code = await run(process.execPath, args, { env })
+  const log = join(results, `${name.toLowerCase().replaceAll(' ', '-')}.log`)
+  const code = await stages.run(name, () => runLogged(args, { log, env: { ...env, APPKIT_PACKED: '1' } }))
   add(name, code, () => (code === 0 ? { ...none(), figures: { passed: 1, failed: 0, skipped: 0 } } : none()))
 }
 

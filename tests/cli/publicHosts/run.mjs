@@ -27,7 +27,7 @@ if (process.argv.includes('--if-reachable') && (await run('npm', ['ping'], { std
 }
 
 // Packages from before the last change would be tried otherwise.
-await must(process.execPath, ['tools/pack.mjs'])
+if (!process.env.APPKIT_PACKED) await must(process.execPath, ['tools/pack.mjs'])
 const { startSandbox } = await import('appkit-sandbox')
 // Outside of the repository, whose packages a host would find otherwise.
 const place = mkdtempSync(join(tmpdir(), 'appkit-public-hosts-'))
