@@ -1,5 +1,6 @@
 // Packs the packages into packs/. The tarball of create-appkit carries the others and a copy of itself,
-// so that one file is enough to start an app without a registry. Installs and builds what is missing or old first.
+// so that one file is enough to start an app without a registry. Installs and builds what is missing or old first,
+// unless --built says that nothing is.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,8 +11,10 @@ import { ensureInstall } from './ensureInstall.mjs'
 import { npmCommand } from './npm.mjs'
 import { root } from './run.mjs'
 
-await ensureInstall()
-await ensureBuild()
+if (!process.argv.includes('--built')) {
+  await ensureInstall()
+  await ensureBuild()
+}
 const packs = join(root, 'packs')
 
 rmSync(packs, { recursive: true, force: true })
