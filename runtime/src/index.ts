@@ -72,7 +72,16 @@ export {
   type GetNetworkStateReturnType,
   getNetworkState,
 } from './kit/networkState.js'
-export type { AppNamespace, AppNetwork, AppNetworkId, AppView, Register } from './kit/register.js'
+export type {
+  AppNamespace,
+  AppNetwork,
+  AppNetworkId,
+  AppProvider,
+  AppView,
+  AppViewData,
+  CurrentNetworkId,
+  Register,
+} from './kit/register.js'
 export type { AccountSnapshot, ConnectedAccount, ConnectionSnapshot, NoAccount } from './kit/selectors.js'
 export {
   type SignMessageErrorType,

@@ -11,22 +11,44 @@ const place = mkdtempSync(join(tmpdir(), 'appkit-types-'))
 symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
+const appOptions: ts.CompilerOptions = {
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noEmit: true,
+  skipLibCheck: true,
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  jsx: ts.JsxEmit.ReactJSX,
+  types: [],
+}
+
+/** What an editor offers between two parts of the code of an app. */
+function complete(before: string, after: string): readonly string[] {
+  const file = join(place, 'edited.tsx')
+  writeFileSync(file, before + after)
+  const service = ts.createLanguageService({
+    getCompilationSettings: () => appOptions,
+    getScriptFileNames: () => [file],
+    getScriptVersion: () => '1',
+    getScriptSnapshot: (path) => {
+      const content = ts.sys.readFile(path)
+      return content === undefined ? undefined : ts.ScriptSnapshot.fromString(content)
+    },
+    getCurrentDirectory: () => place,
+    getDefaultLibFileName: ts.getDefaultLibFilePath,
+    ...{ fileExists: ts.sys.fileExists, readFile: ts.sys.readFile, realpath: ts.sys.realpath },
+    ...{ directoryExists: ts.sys.directoryExists, getDirectories: ts.sys.getDirectories },
+  })
+  const offered = service.getCompletionsAtPosition(file, before.length, {})
+  return (offered?.entries ?? []).map(({ name }) => name)
+}
+
 /** What the compiler says of an app made by hand. A `@ts-expect-error` without an error is one, too. */
 function compile(code: string, options: ts.CompilerOptions = {}): readonly string[] {
   const file = join(place, 'app.tsx')
   writeFileSync(file, code)
-  const program = createProgram([file], {
-    strict: true,
-    exactOptionalPropertyTypes: true,
-    noEmit: true,
-    skipLibCheck: true,
-    target: ts.ScriptTarget.ES2022,
-    module: ts.ModuleKind.ESNext,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-    jsx: ts.JsxEmit.ReactJSX,
-    types: [],
-    ...options,
-  })
+  const program = createProgram([file], { ...appOptions, ...options })
   return ts
     .getPreEmitDiagnostics(program)
     .map(({ messageText, start }) => `${start}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`)
@@ -80,6 +102,66 @@ describe('types of an app made by hand', () => {
       }
     `)
     expect(errors).toEqual([])
+  })
+
+  it('give the provider of each namespace and the data of each view, where they are registered', () => {
+    const errors = compile(`
+      import type { AppKit, AppView } from 'appkit-runtime'
+      import type { SendViewData } from 'appkit-runtime/features/send'
+      import type { WalletViewData } from 'appkit-runtime/features/connect'
+      import type { EIP155Provider } from 'appkit-runtime/namespaces/eip155'
+      import type { SolanaProvider } from 'appkit-runtime/namespaces/solana'
+      import { useAppKit, useAppKitProvider } from 'appkit-runtime/react'
+      import { custom } from 'viem'
+      declare module 'appkit-runtime' {
+        interface Register {
+          namespace: 'eip155' | 'solana' | 'mintaka'
+          view: 'Account' | 'ConnectingExternal' | 'WalletSend'
+          provider: { eip155: EIP155Provider; solana: SolanaProvider }
+          viewData: { ConnectingExternal: WalletViewData; WalletSend: SendViewData }
+        }
+      }
+      export async function act(kit: AppKit, any: AppView) {
+        const { walletProvider } = useAppKitProvider('eip155')
+        if (walletProvider) custom(walletProvider)
+        useAppKitProvider('solana').walletProvider satisfies SolanaProvider | undefined
+        kit.getProvider('solana') satisfies SolanaProvider | undefined
+        // @ts-expect-error that of Solana is no provider of viem
+        custom(kit.getProvider('solana')!)
+        // @ts-expect-error not registered, so it must be looked at
+        useAppKitProvider('mintaka').walletProvider?.ask
+        useAppKitProvider<{ ask(): void }>('mintaka').walletProvider?.ask()
+        const { open } = useAppKit()
+        await open()
+        await open({ view: any })
+        await open({ view: 'Account' })
+        await open({ view: 'WalletSend', data: { to: '0x', amount: '1' } })
+        await kit.open({ view: 'ConnectingExternal', data: { walletId: 'io.metamask' } })
+        // @ts-expect-error a misspelt field
+        await open({ view: 'WalletSend', data: { receiver: '0x' } })
+        // @ts-expect-error an amount is a text, so that no digit is lost
+        await open({ view: 'WalletSend', data: { amount: 1 } })
+        // @ts-expect-error the data of another view
+        await kit.open({ view: 'WalletSend', data: { walletId: 'io.metamask' } })
+        // @ts-expect-error it takes none
+        await kit.open({ view: 'Account', data: { walletId: 'io.metamask' } })
+      }
+    `)
+    expect(errors).toEqual([])
+  })
+
+  it('let an editor complete the ids of registered networks, and take that of another', () => {
+    const code = `
+      import type {} from 'appkit-runtime'
+      import { useAppKitNetwork } from 'appkit-runtime/react'
+      declare module 'appkit-runtime' {
+        interface Register { networkId: 'eip155:1' | 'eip155:8453' }
+      }
+      export const isBase = () => useAppKitNetwork().caipNetworkId === 'eip155:999'
+    `
+    expect(compile(code)).toEqual([])
+    const [before = '', after = ''] = code.split('eip155:999')
+    expect(complete(before, after)).toEqual(['eip155:1', 'eip155:8453'])
   })
 
   it('know an address by isConnected, and by status', () => {

@@ -10,6 +10,8 @@ export interface FeatureEntry {
   readonly module?: string
   /** Views that an app can open while the feature is on. */
   readonly views?: readonly string[]
+  /** Exported types of what its views can be opened with, by view, each with its module if that is another. */
+  readonly viewData?: Readonly<Record<string, { readonly type: string; readonly module: string }>>
   /** The key of `endpoints` that the feature needs. Without that address it is left out. */
   readonly endpoint?: string
   /** Options of the config of which one must be set, those of the entries of a list as `list[].name`. Without any the feature is left out. */
@@ -36,6 +38,7 @@ export const features: readonly FeatureEntry[] = [
     part: true,
     module: 'appkit-runtime/features/connect',
     views: ['Connect', 'ConnectingExternal', 'GetWallet', 'WhatIsAWallet'],
+    viewData: { ConnectingExternal: { type: 'WalletViewData', module: 'appkit-runtime/features/connect' } },
   },
   {
     id: 'networks',
@@ -43,7 +46,10 @@ export const features: readonly FeatureEntry[] = [
     standard: 'always',
     part: true,
     module: 'appkit-runtime/features/networks',
-    views: ['Networks', 'UnsupportedChain', 'WhatIsANetwork'],
+    views: ['Networks', 'SwitchNetwork', 'UnsupportedChain', 'WhatIsANetwork'],
+    viewData: {
+      SwitchNetwork: { type: 'SwitchNetworkViewData', module: 'appkit-runtime/features/networks' },
+    },
   },
   {
     id: 'walletConnect',
@@ -52,6 +58,9 @@ export const features: readonly FeatureEntry[] = [
     part: false,
     module: 'appkit-runtime/walletconnect',
     views: ['ConnectingWalletConnect', 'ConnectingWalletConnectBasic'],
+    viewData: {
+      ConnectingWalletConnect: { type: 'WalletViewData', module: 'appkit-runtime/features/connect' },
+    },
     endpoint: 'relay',
   },
   {
@@ -69,6 +78,7 @@ export const features: readonly FeatureEntry[] = [
     part: true,
     module: 'appkit-runtime/features/swaps',
     views: ['Swap'],
+    viewData: { Swap: { type: 'SwapViewData', module: 'appkit-runtime/features/swaps' } },
   },
   {
     id: 'onramp',
@@ -94,6 +104,7 @@ export const features: readonly FeatureEntry[] = [
     part: true,
     module: 'appkit-runtime/features/send',
     views: ['WalletSend'],
+    viewData: { WalletSend: { type: 'SendViewData', module: 'appkit-runtime/features/send' } },
   },
   {
     id: 'names',
@@ -168,6 +179,7 @@ export const features: readonly FeatureEntry[] = [
     part: true,
     module: 'appkit-runtime/features/pay',
     views: ['Pay'],
+    viewData: { Pay: { type: 'Payment', module: 'appkit-runtime/features/pay' } },
   },
   { id: 'emailShowWallets', label: 'Wallets beside email login', standard: 'on', part: false },
   { id: 'analytics', label: 'Analytics events', standard: 'on', part: false },

@@ -10,7 +10,7 @@ import {
   openModal,
   setTheme,
 } from './modal.js'
-import type { AppNamespace, AppNetwork } from './register.js'
+import type { AppNamespace, AppNetwork, AppProvider, AppView } from './register.js'
 import {
   type AccountSnapshot,
   type EventSnapshot,
@@ -34,7 +34,7 @@ type Unsubscribe = () => void
  * for code outside of components. Its other fields are the state, as signals (docs/react.md#without-components).
  */
 export interface AppKit extends Kit {
-  open(options?: OpenModalParameters): Promise<void>
+  open<View extends AppView>(options?: OpenModalParameters<View>): Promise<void>
   /** `force` closes `ApproveTransaction` too, and gives up what it asks for. Default: false. */
   close(options?: CloseModalParameters): void
   isOpen(): boolean
@@ -53,7 +53,7 @@ export interface AppKit extends Kit {
   getCaipNetworkId(): CaipNetworkId | undefined
   getChainId(): number | string | undefined
   getActiveChainNamespace(): AppNamespace | undefined
-  getProvider(namespace: AppNamespace): unknown
+  getProvider<Namespace extends AppNamespace>(namespace: Namespace): AppProvider<Namespace> | undefined
   getWalletProvider(): unknown
   getWalletInfo(namespace?: AppNamespace): WalletInfo | undefined
   getState(): StateSnapshot
@@ -95,7 +95,8 @@ export function createInstance(kit: Kit): AppKit {
     getCaipNetworkId: () => readNetwork(kit).caipNetworkId,
     getChainId: () => readNetwork(kit).chainId,
     getActiveChainNamespace: () => kit.activeNamespace.peek() as AppNamespace | undefined,
-    getProvider: (namespace) => readProvider(kit, namespace).walletProvider,
+    getProvider: <Namespace extends AppNamespace>(namespace: Namespace) =>
+      readProvider(kit, namespace).walletProvider as AppProvider<Namespace> | undefined,
     getWalletProvider: () => readProvider(kit).walletProvider,
     getWalletInfo: (namespace) => readWalletInfo(kit, namespace),
     getState: () => readState(kit),

@@ -5,17 +5,17 @@ import { connectionOf, requireChain } from './connections.js'
 import { trackEvent } from './events.js'
 import { setPairing } from './pairing.js'
 import { setActiveNamespace } from './persistence.js'
-import type { AppNamespace, AppView } from './register.js'
+import type { AppNamespace, AppView, AppViewData } from './register.js'
 import { initialView, pushView, replaceView, requireRoute } from './router.js'
 import type { Kit, ViewName } from './types.js'
 
-export interface OpenModalParameters {
+export interface OpenModalParameters<View extends AppView = AppView> {
   /** The view to show. Default: Connect or Account, depending on the state. */
-  readonly view?: AppView
+  readonly view?: View
   /** The namespace to make active first. */
   readonly namespace?: AppNamespace
   /** Data for the view. */
-  readonly data?: unknown
+  readonly data?: AppViewData<View>
   /** A WalletConnect pairing of the host (`wc:…`). */
   readonly uri?: string
 }

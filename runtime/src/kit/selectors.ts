@@ -11,14 +11,14 @@ import type {
 import { callHost } from '../errors/AppKitError.js'
 import { connectionOf, connectionsOf } from './connections.js'
 import type { AppKitEvent } from './events.js'
-import type { AppNamespace, AppNetwork } from './register.js'
+import type { AppNamespace, AppNetwork, CurrentNetworkId } from './register.js'
 import type { Chain, ChainNamespace, Kit } from './types.js'
 
 export interface StateSnapshot {
   /** Open and waiting for a connection. */
   readonly loading: boolean
   readonly open: boolean
-  readonly selectedNetworkId: CaipNetworkId | undefined
+  readonly selectedNetworkId: CurrentNetworkId | undefined
   readonly activeChain: AppNamespace | undefined
   readonly initialized: boolean
 }
@@ -79,7 +79,7 @@ export function readAccount(kit: Kit, namespace?: ChainNamespace): AccountSnapsh
 export interface NetworkSnapshot {
   /** The name is 'Unknown Network' if the wallet is on a network that the app does not have. */
   readonly caipNetwork: Network | undefined
-  readonly caipNetworkId: CaipNetworkId | undefined
+  readonly caipNetworkId: CurrentNetworkId | undefined
   readonly chainId: number | string | undefined
 }
 

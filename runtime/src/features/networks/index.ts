@@ -1,3 +1,4 @@
+import type { Network } from '../../chains/types.js'
 import { defineFeature } from '../../kit/types.js'
 
 /** The views show the same lists and link to each other, so they are one chunk. */
@@ -15,3 +16,8 @@ export const networks = defineFeature({
     WhatIsANetwork: { load },
   },
 })
+
+/** What `SwitchNetwork` is opened with: one of the app's networks, or another, which is then added. */
+export interface SwitchNetworkViewData {
+  readonly network: Network
+}

@@ -34,3 +34,13 @@ export type {
 } from './chains/types.js'
 export type { SendProblem } from './model/checkSend.js'
 export { type UseSendReturnType, useSend } from './useSend.js'
+
+/** What `WalletSend` can be opened with: `open({ view: 'WalletSend', data: { to: 'vitalik.eth', amount: '0.1' } })`. */
+export interface SendViewData {
+  /** Address or symbol of the token. Default: the coin of the network. */
+  readonly token?: string
+  /** In whole tokens, with a dot. */
+  readonly amount?: string
+  /** Address or name of the receiver. */
+  readonly to?: string
+}

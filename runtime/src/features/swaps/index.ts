@@ -18,3 +18,13 @@ export type { AmountProblem } from '../amounts/amount.js'
 export type { SwapPhase, SwapPlan, SwapQuoteState, SwapState, SwapToken } from './chain/types.js'
 export type { SwapProblem } from './model/checkSwap.js'
 export { type UseSwapReturnType, useSwap } from './useSwap.js'
+
+/** What `Swap` can be opened with: `open({ view: 'Swap', data: { fromToken: 'USDC', amount: '10' } })`. */
+export interface SwapViewData {
+  /** Address or symbol of the token that is given. */
+  readonly fromToken?: string
+  /** Address or symbol of the token that is got. */
+  readonly toToken?: string
+  /** The amount that is given, in whole tokens, with a dot. */
+  readonly amount?: string
+}

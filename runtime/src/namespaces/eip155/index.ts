@@ -46,3 +46,5 @@ export const eip155 = /* @__PURE__ */ defineNamespace({
 
 /** The 0x may be missing (docs/behaviour.md#addresses-and-ids), and the case of letters is only a checksum. */
 const digits = (address: string) => address.toLowerCase().replace(/^0x/, '')
+
+export type { EIP1193Provider as EIP155Provider } from 'viem'

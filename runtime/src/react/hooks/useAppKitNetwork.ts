@@ -3,7 +3,7 @@
 import { useMemo } from 'react'
 import type { ConnectorType } from '../../chains/types.js'
 import { loadActions } from '../../kit/disconnect.js'
-import type { AppNamespace } from '../../kit/register.js'
+import type { AppNamespace, AppProvider } from '../../kit/register.js'
 import { type NetworkSnapshot, readNetwork, readProvider } from '../../kit/selectors.js'
 import type { SwitchNetworkParameters } from '../../kit/switchNetwork.js'
 import { useKit, useKitValue } from './AppKitProvider.js'
@@ -50,26 +50,27 @@ export interface UseAppKitProviderReturnType<Provider> {
 }
 
 /**
- * The provider of the wallet connected in a namespace, for viem, ethers or raw calls.
+ * The provider of the wallet connected in a namespace, for viem, ethers or raw calls. Its type is that of the namespace
+ * where `Register` has it, as in an app with generated files.
  *
- * @typeParam Provider - the type of the provider, e.g. viem's `EIP1193Provider`; it is not checked.
+ * @typeParam Provider - another type for the provider, e.g. of a library of yours; it is not checked.
  * @param namespace - the namespace of the wallet.
  * @returns `walletProvider`, with the interface of its namespace (docs/wallets.md#the-provider-of-each-namespace),
  * and `walletProviderType`; undefined unless connected.
  * @throws AppKitError KIT_NOT_CREATED
  *
  * @example
- * import type { SolanaProvider } from 'appkit-runtime/namespaces/solana'
  * import { useAppKitProvider } from 'appkit-runtime/react'
  *
  * export function PublicKey() {
- *   const { walletProvider } = useAppKitProvider<SolanaProvider>('solana')
+ *   const { walletProvider } = useAppKitProvider('solana')
  *   return <p>{walletProvider === undefined ? 'not connected' : 'ready to sign'}</p>
  * }
  */
-export function useAppKitProvider<Provider = unknown>(
-  namespace: AppNamespace,
-): UseAppKitProviderReturnType<Provider> {
-  const snapshot = useKitValue(useKit('useAppKitProvider'), readProvider, namespace)
-  return snapshot as UseAppKitProviderReturnType<Provider>
+export function useAppKitProvider<Namespace extends AppNamespace>(
+  namespace: Namespace,
+): UseAppKitProviderReturnType<AppProvider<Namespace>>
+export function useAppKitProvider<Provider>(namespace: AppNamespace): UseAppKitProviderReturnType<Provider>
+export function useAppKitProvider(namespace: AppNamespace): UseAppKitProviderReturnType<unknown> {
+  return useKitValue(useKit('useAppKitProvider'), readProvider, namespace)
 }
