@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -37,7 +37,7 @@ function complete(before: string, after: string): readonly string[] {
     },
     getCurrentDirectory: () => place,
     getDefaultLibFileName: ts.getDefaultLibFilePath,
-    ...{ fileExists: ts.sys.fileExists, readFile: ts.sys.readFile, realpath: ts.sys.realpath },
+    ...{ fileExists: ts.sys.fileExists, readFile: ts.sys.readFile, realpath: realpathSync },
     ...{ directoryExists: ts.sys.directoryExists, getDirectories: ts.sys.getDirectories },
   })
   const offered = service.getCompletionsAtPosition(file, before.length, {})
