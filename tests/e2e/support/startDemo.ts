@@ -16,7 +16,8 @@ export interface DemoOptions {
 
 /** Serves the app that create-appkit makes, on the sandbox of this run, by Vite's development server. */
 export async function startDemo(stage: Stage, { name, flags, lines = '' }: DemoOptions) {
-  const app = join(cache, name)
+  // Another worker may serve an app of this name, on a sandbox of its own.
+  const app = join(cache, `${name}-${process.env.TEST_PARALLEL_INDEX ?? 0}`)
   rmSync(app, { recursive: true, force: true })
   cpSync(await keepScaffold(name, flags), app, { recursive: true })
   const config = join(app, 'appkit.config.ts')
