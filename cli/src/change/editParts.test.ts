@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { fillDefaults } from '../ask/askChoices.js'
 import { parseCreateFlags } from '../flags/parseCreateFlags.js'
-import { renderConfig } from '../host/renderConfig.js'
+import { renderConfig } from '../render/renderConfig.js'
 import { type EditedConfig, editParts } from './editParts.js'
 import { parseParts } from './parseParts.js'
 

@@ -2,7 +2,7 @@ import { type EditContext, editConfig, type Part } from '../edits/editConfig.js'
 import { hunksOf, revertHunks } from '../edits/hunks.js'
 import { CliError } from '../errors/CliError.js'
 import type { ConfigFile } from '../host/types.js'
-import type { PartChange } from '../plan/types.js'
+import type { PartChange } from '../lock/types.js'
 import { nameOfPart } from './parseParts.js'
 
 /** A config after an edit, and what differs in it from the config as it was made. */

@@ -1,5 +1,5 @@
-import { passBy } from '../host/sourceText.js'
-import { sha256 } from '../write/replaceFiles.js'
+import { passBy } from '../edits/sourceText.js'
+import { sha256 } from '../files/replaceFiles.js'
 import type { PlannedFile } from './types.js'
 
 /** First words of every file this generator writes. */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { placeOf } from '../write/place.js'
+import { placeOf } from '../files/place.js'
 import { findSources } from './findEntry.js'
 import { overlaps } from './versions.js'
 

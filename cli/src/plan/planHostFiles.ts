@@ -8,11 +8,11 @@ import { appNameFor } from '../host/deriveNames.js'
 import { endsImports } from '../host/formatSettings.js'
 import { demoWalletFor, endpointsOf, networksOf, sandboxRpcUrl } from '../host/networks.js'
 import { addressesOf, readHost } from '../host/readHost.js'
-import { renderConfig } from '../host/renderConfig.js'
-import { renderHostOutputs } from '../host/renderHostOutputs.js'
 import type { Address, ConfigFile, HostShape, PlannedOutput, Target } from '../host/types.js'
+import type { LockFile, PlannedFile } from '../lock/types.js'
+import { renderConfig } from '../render/renderConfig.js'
+import { renderHostOutputs } from '../render/renderHostOutputs.js'
 import { settleFile } from './settleFile.js'
-import type { LockFile, PlannedFile } from './types.js'
 
 /** The planned config and generated files. */
 export interface HostFiles {

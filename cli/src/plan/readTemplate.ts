@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { commandLine } from '../about/names.js'
 import { findTemplate, templates } from '../catalogue/templates.js'
 import type { Choices } from '../flags/types.js'
 import { newFramework } from '../host/frameworks.js'
 import { devCommand } from '../host/networks.js'
-import { commandLine } from '../program/names.js'
 import type { PlanCreateParameters } from './planCreate.js'
 import { editTemplate, type TemplateFile } from './planFramework.js'
 

@@ -1,5 +1,5 @@
 import type { SourceStyle } from '../../edits/codeStyle.js'
-import { list } from '../../host/renderConfig.js'
+import { list } from '../../render/renderConfig.js'
 import type { SiweEntry, SiweModule } from './types.js'
 
 /** Ours in place of a type of the other kit. */
