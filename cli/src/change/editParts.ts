@@ -1,4 +1,5 @@
-import { type EditContext, editConfig, type Part } from '../edits/editConfig.js'
+import type { EditContext } from '../edits/configObject.js'
+import { editConfig, type Part } from '../edits/editConfig.js'
 import { hunksOf, revertHunks } from '../edits/hunks.js'
 import { CliError } from '../errors/CliError.js'
 import type { ConfigFile } from '../host/types.js'

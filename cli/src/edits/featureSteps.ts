@@ -1,7 +1,15 @@
 import { features, isFeatureOn } from '../catalogue/features.js'
 import { detectStyle } from './codeStyle.js'
-import { insertInto, placeIn, property, removeFrom, type Step, Unclear } from './configObject.js'
-import type { EditContext } from './editConfig.js'
+import {
+  type EditContext,
+  insertInto,
+  placeIn,
+  property,
+  removeFrom,
+  type Step,
+  Unclear,
+} from './configObject.js'
+
 import { quoteText } from './sourceText.js'
 import { Node, type ObjectLiteralExpression } from './tsMorph.js'
 

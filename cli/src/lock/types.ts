@@ -1,7 +1,7 @@
+import type { Framework } from '../catalogue/frameworks.js'
 import type { SourceStyle } from '../edits/codeStyle.js'
 import type { Hunk } from '../edits/hunks.js'
 import type { FeatureChoices, PackageManager, ThemeMode } from '../flags/types.js'
-import type { Framework } from '../host/frameworks.js'
 import type { Address } from '../host/types.js'
 import type { FrameValues } from '../render/renderFrameConfig.js'
 

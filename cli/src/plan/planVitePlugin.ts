@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer'
 import { readdirSync, readFileSync } from 'node:fs'
+import type { Framework } from '../catalogue/frameworks.js'
 import { placeOf } from '../files/place.js'
 import { sha256 } from '../files/replaceFiles.js'
-import { type Framework, isViteConfig } from '../host/frameworks.js'
+import { isViteConfig } from '../host/findFramework.js'
 import type { PlannedFile } from '../lock/types.js'
 
 /**

@@ -1,11 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { commandLine } from '../about/names.js'
+import { newFramework } from '../catalogue/frameworks.js'
 import { findTemplate, templates } from '../catalogue/templates.js'
-import type { Choices } from '../flags/types.js'
-import { newFramework } from '../host/frameworks.js'
+import type { Choices, PackageManager } from '../flags/types.js'
 import { devCommand } from '../host/networks.js'
-import type { PlanCreateParameters } from './planCreate.js'
 import { editTemplate, type TemplateFile } from './planFramework.js'
 
 /** What a template of Vite has for its entry file; other files of its `src` and `public` are the page of every template. */
@@ -125,7 +124,7 @@ function fill(text: string, path: string, values: Readonly<Record<string, string
  */
 export function templateValues(
   names: { readonly title: string; readonly packageName: string },
-  { packageManager, choices }: Pick<PlanCreateParameters, 'packageManager' | 'choices'>,
+  { packageManager, choices }: { readonly packageManager: PackageManager; readonly choices: Choices },
 ): Readonly<Record<string, string>> {
   return {
     title: names.title,

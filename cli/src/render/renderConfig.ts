@@ -1,9 +1,9 @@
 import { features } from '../catalogue/features.js'
-import { namespaces } from '../catalogue/namespaces.js'
+import { namespaces, networksOf } from '../catalogue/namespaces.js'
 import type { SourceStyle } from '../edits/codeStyle.js'
 import { quoteText } from '../edits/sourceText.js'
 import type { Choices } from '../flags/types.js'
-import { endpointsOf, networksOf } from '../host/networks.js'
+import { endpointsOf } from '../host/networks.js'
 import type { PlannedOutput } from '../host/types.js'
 
 /** The style of a config if the host has no file to take it from. */

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
+import type { Framework } from '../catalogue/frameworks.js'
 import { quoteText } from '../edits/sourceText.js'
-import type { Framework } from '../host/frameworks.js'
 import { type FileStyle, inStyle } from './renderWallets.js'
 
 /** The route of sign-in, and what a person has to do that it answers. */
