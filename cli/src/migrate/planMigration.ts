@@ -210,7 +210,7 @@ function renderMigratedLock(
   const isBegun = lock?.kit === kit.id
   const undo = undoOf(root, isBegun ? lock : undefined, files)
   const { undo: _, ...rendered }: LockFile = JSON.parse(
-    renderLock(lock, files, version, null, packageJson, undo),
+    renderLock(lock, files, { appkit: version, template: null, manifest: packageJson, undo }),
   )
   const earlier = isBegun ? lock.earlier : lock
   return printLock(

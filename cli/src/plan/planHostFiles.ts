@@ -22,24 +22,29 @@ export interface HostFiles {
   readonly warnings: readonly string[]
 }
 
+/** What the files of a host are planned from. */
+export interface HostFilesParameters {
+  readonly choices: Choices
+  /** What earlier runs wrote. */
+  readonly lock: LockFile | undefined
+  /** What to do with files that are not ours. */
+  readonly onConflict: ConflictMode
+  /** The path of the config. */
+  readonly configFile: ConfigFile
+  /** How the host writes its files. */
+  readonly style: SourceStyle | undefined
+}
+
 /**
  * Plans the config and the generated files. If the host already has a config, the rest follows from it.
  *
  * @param target The host.
- * @param choices The decisions of the run.
- * @param lock What earlier runs wrote.
- * @param onConflict What to do with files that are not ours.
- * @param configFile The path of the config.
- * @param style How the host writes its files.
+ * @param parameters The decisions of the run, and what is there.
  * @throws CliError with exit code 1 if the host's own config cannot be used.
  */
 export async function planHostFiles(
   target: Target,
-  choices: Choices,
-  lock: LockFile | undefined,
-  onConflict: ConflictMode,
-  configFile: ConfigFile,
-  style?: SourceStyle,
+  { choices, lock, onConflict, configFile, style }: HostFilesParameters,
 ): Promise<HostFiles> {
   const { root } = target
   const rendered = renderConfig(choices, appNameFor(target), target.typescript, style, urlOf(target))
