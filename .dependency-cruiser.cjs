@@ -27,15 +27,62 @@ const floors = [
   ['testing', 'kit|services|walletconnect|embedded|ui|react|features|bridges|views'],
 ]
 
+/** The folders of a package by floors, the lowest first. A folder imports only from those below its floor. */
+const staircases = {
+  'cli/src': [
+    'catalogue|context|errors',
+    'edits|files|flags',
+    'about',
+    'host',
+    'render',
+    'lock',
+    'target',
+    'ask|typecheck|write',
+    'generate|plan',
+    'migrations|report',
+    'change|dev|eject|snapshot|undo',
+    'migrate',
+    'create|doctor',
+    'upgrade',
+    'program',
+    'bin',
+  ],
+}
+
+function stairs(root, levels) {
+  const below = levels.map((level, index) => ({
+    name: `floor-${root.replaceAll('/', '-')}-${level.replaceAll('|', '-')}`,
+    comment: `${level} may import only from folders below, see docs/architecture.md`,
+    severity: 'error',
+    from: { path: `^${root}/(${level})/`, pathNot: test },
+    to: { path: `^${root}/(${levels.slice(index).join('|')})/`, pathNot: `^${root}/$1/` },
+  }))
+  const unknown = {
+    name: `floor-${root.replaceAll('/', '-')}-of-every-folder`,
+    comment: 'a new folder is given a floor in .dependency-cruiser.cjs',
+    severity: 'error',
+    from: { path: `^${root}/`, pathNot: `^${root}/(${levels.join('|')})/|^${root}/[^/]+$` },
+    to: {},
+  }
+  return [...below, unknown]
+}
+
 module.exports = {
   forbidden: [
-    // A schema's code is made by mutual recursion, one file a kind of node.
     {
       name: 'no-circular',
       severity: 'error',
-      from: { pathNot: '^cli/src/generate/schema/' },
+      from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
+    {
+      name: 'no-circular-types',
+      comment: 'files whose types refer to each other are one file, or their types have one of their own',
+      severity: 'error',
+      from: { path: '^cli/src/' },
+      to: { circular: true },
+    },
+    ...Object.entries(staircases).flatMap(([root, levels]) => stairs(root, levels)),
     ...floors.map(([from, to]) => ({
       name: `floor-${from.replaceAll('|', '-')}`,
       comment: `${from} may not import from ${to}`,

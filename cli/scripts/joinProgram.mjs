@@ -6,7 +6,7 @@ import { rolldown } from 'rolldown'
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
 const file = resolve(dist, 'program/runProgram.js')
-const inside = ['catalogue', 'program'].map((folder) => resolve(dist, folder) + sep)
+const inside = ['about', 'catalogue', 'program'].map((folder) => resolve(dist, folder) + sep)
 
 const bundle = await rolldown({
   input: file,

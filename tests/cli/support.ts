@@ -17,8 +17,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll } from 'vitest'
-import { namespaces } from '../../cli/src/catalogue/namespaces.js'
-import { networksOf, sandboxRpcUrl } from '../../cli/src/host/networks.js'
+import { namespaces, networksOf } from '../../cli/src/catalogue/namespaces.js'
+import { sandboxRpcUrl } from '../../cli/src/host/networks.js'
 
 export const repo = fileURLToPath(new URL('../..', import.meta.url))
 

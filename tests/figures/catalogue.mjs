@@ -21,7 +21,7 @@ const service = (name, title) => ({
   unit: 'cases',
   target: 1_000_000,
   slice: 2_000,
-  sources: ['generated', `specs/openapi/${name}.yaml`, 'cli/src/generate'],
+  sources: ['generated', `specs/openapi/${name}.yaml`, 'cli/src/generate', 'templates/generated'],
 })
 
 const model = (name, title, target, slice, file, sources) => ({
@@ -55,7 +55,7 @@ export const figures = [
   service('analytics', 'Replies of analytics'),
   {
     ...service('frame-messages', 'Messages between app and frame'),
-    sources: ['generated', 'specs/frame-messages.schema.json', 'cli/src/generate'],
+    sources: ['generated', 'specs/frame-messages.schema.json', 'cli/src/generate', 'templates/generated'],
   },
   model(
     'channel',

@@ -9,7 +9,7 @@ import { CliError } from '../../cli/src/errors/CliError.js'
 import { isSpecName, listSpecs } from '../../cli/src/generate/listSpecs.js'
 import { planSpecOutputs } from '../../cli/src/generate/planSpecOutputs.js'
 import { checkHostConfig } from '../../cli/src/host/checkHostConfig.js'
-import { renderHostOutputs } from '../../cli/src/host/renderHostOutputs.js'
+import { renderHostOutputs } from '../../cli/src/render/renderHostOutputs.js'
 import { atLeast, fuzzParameters, timeoutMs } from './budget.js'
 
 /** What must never come out as code: no name of ours holds it, and every hostile text does. */

@@ -88,7 +88,7 @@ export const modules = {
   'sandbox/src/store/acquireLock.ts': ['sandbox/src/store/acquireLock.test.ts'],
   'cli/src/edits/mergeTexts.ts': ['cli/src/edits/mergeTexts.test.ts'],
   'cli/src/plan/settleFile.ts': ['cli/src/plan/addLines.test.ts', 'cli/src/plan/settleFile.test.ts'],
-  'cli/src/plan/isLock.ts': ['cli/src/plan/isLock.test.ts'],
-  'cli/src/plan/lockFile.ts': ['cli/src/plan/lockFile.test.ts'],
-  'cli/src/plan/printLock.ts': ['cli/src/plan/printLock.test.ts'],
+  'cli/src/lock/isLock.ts': ['cli/src/lock/isLock.test.ts'],
+  'cli/src/lock/lockFile.ts': ['cli/src/lock/lockFile.test.ts'],
+  'cli/src/lock/printLock.ts': ['cli/src/lock/printLock.test.ts'],
 }

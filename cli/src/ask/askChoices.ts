@@ -4,9 +4,9 @@ import { nodeNote, type TemplateId, templates } from '../catalogue/templates.js'
 import { parseAccent } from '../flags/parseCreateFlags.js'
 import type { Choices, ConflictMode, CreateFlags, PackageManager, ThemeMode } from '../flags/types.js'
 import { findConfig } from '../host/findProject.js'
-import { inspectTarget, isApp } from '../host/inspectTarget.js'
-import { refuseTarget } from '../host/refuseTarget.js'
-import { readLock } from '../plan/lockFile.js'
+import { readLock } from '../lock/lockFile.js'
+import { inspectTarget, isApp } from '../target/inspectTarget.js'
+import { refuseTarget } from '../target/refuseTarget.js'
 import { answered, loadPrompts } from './prompts.js'
 
 /**

@@ -1,4 +1,4 @@
-import type { Framework } from '../host/frameworks.js'
+import type { Framework } from './frameworks.js'
 
 /** What a new app can be built with. */
 export interface Template {

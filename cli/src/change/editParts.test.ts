@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { fillDefaults } from '../ask/askChoices.js'
 import { parseCreateFlags } from '../flags/parseCreateFlags.js'
-import { renderConfig } from '../host/renderConfig.js'
+import { renderConfig } from '../render/renderConfig.js'
 import { type EditedConfig, editParts } from './editParts.js'
 import { parseParts } from './parseParts.js'
 
@@ -14,7 +14,9 @@ const context = {
 const config = (flags: object) =>
   renderConfig(fillDefaults(parseCreateFlags(flags), '.'), 'Shop', true).content
 const step = ({ text, changes }: EditedConfig, words: readonly string[], on: boolean) =>
-  editParts(text, 'appkit.config.ts', parseParts(words, 'add'), on, changes, context)
+  editParts(text, {
+    ...{ file: 'appkit.config.ts', parts: parseParts(words, 'add'), on, recorded: changes, context },
+  })
 
 it('what was added and removed in any order leaves the bytes of the start, and no record', () => {
   const starts = [config({}), config({ features: 'none' })]

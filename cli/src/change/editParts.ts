@@ -1,8 +1,9 @@
-import { type EditContext, editConfig, type Part } from '../edits/editConfig.js'
+import type { EditContext } from '../edits/configObject.js'
+import { editConfig, type Part } from '../edits/editConfig.js'
 import { hunksOf, revertHunks } from '../edits/hunks.js'
 import { CliError } from '../errors/CliError.js'
 import type { ConfigFile } from '../host/types.js'
-import type { PartChange } from '../plan/types.js'
+import type { PartChange } from '../lock/types.js'
 import { nameOfPart } from './parseParts.js'
 
 /** A config after an edit, and what differs in it from the config as it was made. */
@@ -11,27 +12,30 @@ export interface EditedConfig {
   readonly changes: Readonly<Record<string, PartChange>>
 }
 
+/** An edit of a config. */
+export interface PartsEdit {
+  /** The path of the config, for messages. */
+  readonly file: ConfigFile
+  /** What to turn on or off. */
+  readonly parts: readonly Part[]
+  /** Whether the parts are on afterwards. */
+  readonly on: boolean
+  /** What earlier runs changed. */
+  readonly recorded: Readonly<Record<string, PartChange>>
+  /** What is written if a part needs more than its switch. */
+  readonly context: EditContext
+}
+
 /**
  * Edits a config part by part. Features that were changed before are taken back first and set anew, always in the same
  * order, so that the order in which they were added and removed leaves no trace. Where the host has edited those lines
  * since, only the parts of this run are edited.
  *
  * @param source The config.
- * @param file Its path, for messages.
- * @param parts What to turn on or off.
- * @param on Whether the parts are on afterwards.
- * @param recorded What earlier runs changed.
- * @param context What is written if a part needs more than its switch.
+ * @param edit What to change in it.
  * @throws CliError `CONFIG_EDIT`, exit code 1, if the config cannot be followed.
  */
-export function editParts(
-  source: string,
-  file: ConfigFile,
-  parts: readonly Part[],
-  on: boolean,
-  recorded: Readonly<Record<string, PartChange>>,
-  context: EditContext,
-): EditedConfig {
+export function editParts(source: string, { file, parts, on, recorded, context }: PartsEdit): EditedConfig {
   if (parts.length === 0) return { text: source, changes: recorded }
   const changes = new Map(Object.entries(recorded))
   const edit = (text: string, part: Part, to: boolean): string => {
@@ -58,7 +62,7 @@ export function editParts(
     if (before !== undefined && isFeature(name)) continue
     const next = edit(text, part, on)
     if (next === text) continue
-    const taken = takeBack(text, part, changes.get(name), !on, context)
+    const taken = takeBack(text, part, changes.get(name), { to: !on, context })
     if (taken === undefined) changes.set(name, { to: on ? 'on' : 'off', hunks: hunksOf(text, next) })
     else changes.delete(name)
     text = taken ?? next
@@ -77,7 +81,7 @@ function withoutFeatures(
   for (const id of names) {
     const record: PartChange | undefined = recorded[id]
     if (text !== undefined)
-      text = takeBack(text, { kind: 'feature', id }, record, record?.to === 'on', context)
+      text = takeBack(text, { kind: 'feature', id }, record, { to: record?.to === 'on', context })
   }
   return text
 }
@@ -85,14 +89,13 @@ function withoutFeatures(
 /**
  * Takes a recorded change back. A record is only data: it counts if making the change again gives what is there.
  *
- * @param to What the record must have made of the part.
+ * @param wanted.to What the record must have made of the part.
  */
 function takeBack(
   text: string,
   part: Part,
   record: PartChange | undefined,
-  to: boolean,
-  context: EditContext,
+  { to, context }: { readonly to: boolean; readonly context: EditContext },
 ): string | undefined {
   if (record === undefined || (record.to === 'on') !== to) return undefined
   const taken = revertHunks(text, record.hunks)

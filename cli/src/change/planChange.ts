@@ -2,22 +2,23 @@ import { isUtf8 } from 'node:buffer'
 import { existsSync, readFileSync } from 'node:fs'
 import { features, isFeatureOn } from '../catalogue/features.js'
 import { namespaces } from '../catalogue/namespaces.js'
-import type { EditContext, Part } from '../edits/editConfig.js'
+import type { EditContext } from '../edits/configObject.js'
+import type { Part } from '../edits/editConfig.js'
 import { CliError } from '../errors/CliError.js'
+import { placeOf } from '../files/place.js'
+import { sha256 } from '../files/replaceFiles.js'
 import { findConfig, requireConfig } from '../host/findProject.js'
 import { isOnThisMachine } from '../host/networks.js'
 import { readHost } from '../host/readHost.js'
-import type { FrameValues } from '../host/renderFrameConfig.js'
-import { renderHostOutputs } from '../host/renderHostOutputs.js'
 import type { ConfigFile, HostShape } from '../host/types.js'
+import { type ChangedApp, lockName, readLock, renderChangedLock } from '../lock/lockFile.js'
+import { leftOpen } from '../lock/openRun.js'
+import type { LocalPackages, LockFile, PlannedDependency, PlannedFile } from '../lock/types.js'
 import { undoWith } from '../plan/earlierLock.js'
-import { lockName, readLock, renderChangedLock } from '../plan/lockFile.js'
-import { leftOpen } from '../plan/openRun.js'
 import { readPackageJson } from '../plan/planPackageJson.js'
 import { settleFile } from '../plan/settleFile.js'
-import type { LocalPackages, LockFile, PlannedDependency, PlannedFile } from '../plan/types.js'
-import { placeOf } from '../write/place.js'
-import { sha256 } from '../write/replaceFiles.js'
+import type { FrameValues } from '../render/renderFrameConfig.js'
+import { renderHostOutputs } from '../render/renderHostOutputs.js'
 import { editParts } from './editParts.js'
 import { nameOfPart } from './parseParts.js'
 import { planFrame } from './planFrame.js'
@@ -74,28 +75,29 @@ export async function planChange(parameters: ChangeParameters): Promise<ChangePl
   const before = await readHost(root, file)
   refuseLastNamespace(parts, on, before.shape, file)
   const changing = parts.filter((part) => isOn(part, before.shape) !== on)
-  const edited = editParts(source, file, changing, on, lock?.changes ?? {}, contextOf(before.config))
+  const edited = editParts(source, {
+    file,
+    on,
+    parts: changing,
+    recorded: lock?.changes ?? {},
+    context: contextOf(before.config),
+  })
   const after = edited.text === source ? before : await readHost(root, file, edited.text)
-  const states = parts.map((part): PartState => {
-    const subject = on ? after : before
-    return {
+  const states = parts.map(
+    (part): PartState => ({
       part,
       was: isOn(part, before.shape),
       is: isOn(part, after.shape),
-      contacts: contactsOf(part, subject.config),
-    }
-  })
+      contacts: contactsOf(part, (on ? after : before).config),
+    }),
+  )
   refuseUnmet(states, file, on, after.shape)
 
   const config: PlannedFile =
     edited.text === source
       ? { path: file, kind: 'owned', action: 'unchanged', content: source }
       : { path: file, kind: 'owned', action: 'update', content: edited.text, replaces: sha256(bytes) }
-  const outputs = renderHostOutputs(after.shape).map((output) => {
-    const settled = settleFile(root, { ...output, kind: 'generated' }, lock, 'error')
-    if ('conflict' in settled) throw new CliError('FILE_CONFLICT', `${settled.conflict}. Move it elsewhere.`)
-    return settled
-  })
+  const outputs = settleOutputs(root, after.shape, lock)
   const frame = planFrame({
     ...{ root, lock, local, version, source },
     was: frameOf(before),
@@ -107,19 +109,10 @@ export async function planChange(parameters: ChangeParameters): Promise<ChangePl
   const files = [...frame.files, ...edits]
   refuseUnfinished(root, lock, files)
   if (lock !== undefined) {
-    const text = readFileSync(placeOf(root, lockName), 'utf8')
-    const content = renderChangedLock(lock, text, {
-      files: edits,
-      brought: frame.files,
-      removed: frame.removed,
-      changes: edited.changes,
-      undo: frame.manifest
-        ? undoWith(lock, readPackageJson(root), String(frame.manifest.content))
-        : lock.undo,
-      frame: frame.values,
-    })
-    const action = content === text ? 'unchanged' : 'update'
-    files.push({ path: lockName, kind: 'generated', action, content, replaces: sha256(text) })
+    const { manifest, values, removed, files: brought } = frame
+    const undo = manifest ? undoWith(lock, readPackageJson(root), String(manifest.content)) : lock.undo
+    const changed = { files: edits, brought, removed, changes: edited.changes, undo, frame: values }
+    files.push(changeLock(root, lock, changed))
   }
   return {
     root,
@@ -130,6 +123,22 @@ export async function planChange(parameters: ChangeParameters): Promise<ChangePl
     dependencies: frame.dependencies,
     warnings: frame.notes,
   }
+}
+
+/** The generated files by what a config says. */
+function settleOutputs(root: string, shape: HostShape, lock: LockFile | undefined): readonly PlannedFile[] {
+  return renderHostOutputs(shape).map((output) => {
+    const settled = settleFile(root, { ...output, kind: 'generated' }, lock, 'error')
+    if ('conflict' in settled) throw new CliError('FILE_CONFLICT', `${settled.conflict}. Move it elsewhere.`)
+    return settled
+  })
+}
+
+function changeLock(root: string, lock: LockFile, changed: ChangedApp): PlannedFile {
+  const text = readFileSync(placeOf(root, lockName), 'utf8')
+  const content = renderChangedLock(lock, text, changed)
+  const action = content === text ? 'unchanged' : 'update'
+  return { path: lockName, kind: 'generated', action, content, replaces: sha256(text) }
 }
 
 function isLogin({ kind, id }: Part): boolean {

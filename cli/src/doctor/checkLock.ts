@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { CliError } from '../errors/CliError.js'
+import { placeOf } from '../files/place.js'
+import { sha256 } from '../files/replaceFiles.js'
 import { planHostOutputs } from '../generate/planHost.js'
 import { comparePlan } from '../generate/writePlan.js'
-import { readLock } from '../plan/lockFile.js'
-import { placeOf } from '../write/place.js'
-import { sha256 } from '../write/replaceFiles.js'
+import { readLock } from '../lock/lockFile.js'
 import { type Finding, findingsOf } from './finding.js'
 
 const found = findingsOf('lock')

@@ -1,8 +1,8 @@
+import { readVersion } from '../about/names.js'
 import { findInstalled, type Installed, type InstalledCopy, readOwn } from '../host/installedTree.js'
 import { bridged } from '../host/peers.js'
 import { satisfies } from '../host/versions.js'
 import { otherKitsIn } from '../migrate/kits/otherKits.js'
-import { readVersion } from '../program/names.js'
 import { type Finding, findingsOf } from './finding.js'
 
 const found = findingsOf('packages')

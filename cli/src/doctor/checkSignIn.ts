@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { CliError } from '../errors/CliError.js'
-import { readLock } from '../plan/lockFile.js'
-import { placeOf } from '../write/place.js'
+import { placeOf } from '../files/place.js'
+import { readLock } from '../lock/lockFile.js'
 import { type Finding, findingsOf } from './finding.js'
 
 const found = findingsOf('signin')

@@ -5,6 +5,16 @@ import { Node, type ObjectLiteralExpression, type PropertyAssignment, type Sourc
 /** Thrown by a step that cannot follow the config. The message completes "appkit.config.ts …". */
 export class Unclear extends Error {}
 
+/** What the part needs of a config that is written for the first time. */
+export interface EditContext {
+  /** Whether the app talks to the sandbox. */
+  readonly sandboxed: boolean
+  /** The address for sign-in, if the config has none. */
+  readonly auth: string
+  /** The address of the embedded wallet, if the config has none. Absent if only the host can know it. */
+  readonly secureSite?: string
+}
+
 /** One edit to a config. It is repeated until nothing is left to do. */
 export type Step = (file: SourceFile, config: ObjectLiteralExpression) => readonly Splice[]
 

@@ -3,7 +3,7 @@ import { fillDefaults } from '../ask/askChoices.js'
 import { features } from '../catalogue/features.js'
 import { namespaces } from '../catalogue/namespaces.js'
 import { parseCreateFlags } from '../flags/parseCreateFlags.js'
-import { renderConfig } from '../host/renderConfig.js'
+import { renderConfig } from '../render/renderConfig.js'
 import { type ConfigEdit, editConfig, type Part } from './editConfig.js'
 import { hunksOf, revertHunks } from './hunks.js'
 

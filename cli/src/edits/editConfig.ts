@@ -1,4 +1,4 @@
-import { configObject, Unclear } from './configObject.js'
+import { configObject, type EditContext, Unclear } from './configObject.js'
 import { featureSteps } from './featureSteps.js'
 import { namespaceSteps } from './namespaceSteps.js'
 import { applySplices, parse } from './wrapEntry.js'
@@ -11,16 +11,6 @@ export interface Part {
 
 /** The result of an edit to a config, or why it was not made. The reason completes "appkit.config.ts …". */
 export type ConfigEdit = { readonly text: string } | { readonly unclear: string }
-
-/** What the part needs of a config that is written for the first time. */
-export interface EditContext {
-  /** Whether the app talks to the sandbox. */
-  readonly sandboxed: boolean
-  /** The address for sign-in, if the config has none. */
-  readonly auth: string
-  /** The address of the embedded wallet, if the config has none. Absent if only the host can know it. */
-  readonly secureSite?: string
-}
 
 /**
  * Turns a feature or a namespace of a config on or off, and leaves every other byte as it is.

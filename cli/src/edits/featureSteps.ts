@@ -1,8 +1,16 @@
 import { features, isFeatureOn } from '../catalogue/features.js'
-import { quoteText } from '../host/sourceText.js'
 import { detectStyle } from './codeStyle.js'
-import { insertInto, placeIn, property, removeFrom, type Step, Unclear } from './configObject.js'
-import type { EditContext } from './editConfig.js'
+import {
+  type EditContext,
+  insertInto,
+  placeIn,
+  property,
+  removeFrom,
+  type Step,
+  Unclear,
+} from './configObject.js'
+
+import { quoteText } from './sourceText.js'
 import { Node, type ObjectLiteralExpression } from './tsMorph.js'
 
 const featureOrder = features.map(({ id }) => id)

@@ -43,7 +43,12 @@ export function mergeTexts(base: string, mine: string, theirs: string, names: Me
     at = end
     if (taken[1].length === 0) result.push(...own)
     else if (taken[0].length === 0) result.push(...other)
-    else addBoth(result, conflicts, own, other, eol, names)
+    else {
+      const { before, marked, after } = conflictOf(own, other, eol, names)
+      result.push(...before)
+      if (marked.length > 0) conflicts.push(result.length + 1)
+      result.push(...marked, ...after)
+    }
   }
   result.push(...old.slice(at))
   return { text: result.join(''), conflicts }
@@ -119,33 +124,33 @@ function textOf(
   return [...result, ...old.slice(at, end)]
 }
 
-function addBoth(
-  result: string[],
-  conflicts: number[],
+/** Both sides of a part of the text: what they share at its start and end, and what differs between markers. */
+function conflictOf(
   own: readonly string[],
   other: readonly string[],
   eol: string,
   names: MergeNames,
-): void {
+): {
+  readonly before: readonly string[]
+  readonly marked: readonly string[]
+  readonly after: readonly string[]
+} {
   let top = 0
   while (top < own.length && own[top] === other[top]) top++
   let end = 0
   const rest = Math.min(own.length, other.length) - top
   while (end < rest && own.at(-1 - end) === other.at(-1 - end)) end++
-  result.push(...own.slice(0, top))
   const mine = own.slice(top, own.length - end)
   const theirs = other.slice(top, other.length - end)
-  if (mine.length > 0 || theirs.length > 0) {
-    conflicts.push(result.length + 1)
-    result.push(
-      `${markers.start} ${names.mine}${eol}`,
-      ...whole(mine, eol),
-      `${markers.middle}${eol}`,
-      ...whole(theirs, eol),
-      `${markers.end} ${names.theirs}${eol}`,
-    )
-  }
-  result.push(...own.slice(own.length - end))
+  const marked = [
+    `${markers.start} ${names.mine}${eol}`,
+    ...whole(mine, eol),
+    `${markers.middle}${eol}`,
+    ...whole(theirs, eol),
+    `${markers.end} ${names.theirs}${eol}`,
+  ]
+  const differs = mine.length > 0 || theirs.length > 0
+  return { before: own.slice(0, top), marked: differs ? marked : [], after: own.slice(own.length - end) }
 }
 
 /** The last line of a file may have no end. */

@@ -1,9 +1,8 @@
-import { type NamespaceEntry, namespaces } from '../catalogue/namespaces.js'
-import { networksOf } from '../host/networks.js'
-import { quoteText } from '../host/sourceText.js'
+import { type NamespaceEntry, namespaces, networksOf } from '../catalogue/namespaces.js'
 import { detectStyle, type Splice } from './codeStyle.js'
-import { insertInto, property, removeFrom, type Step, Unclear } from './configObject.js'
-import type { EditContext } from './editConfig.js'
+import { type EditContext, insertInto, property, removeFrom, type Step, Unclear } from './configObject.js'
+
+import { quoteText } from './sourceText.js'
 import { Node, type ObjectLiteralExpression, type SourceFile } from './tsMorph.js'
 
 /**

@@ -1,4 +1,4 @@
-import type { FrameworkSlot } from '../host/frameworks.js'
+import type { FrameworkSlot } from '../catalogue/frameworks.js'
 import { addImports } from './addImports.js'
 import { detectStyle, type EntryEdit, type SourceStyle, type Splice } from './codeStyle.js'
 import { type JsxElement, type JsxSelfClosingElement, Node, type SourceFile } from './tsMorph.js'

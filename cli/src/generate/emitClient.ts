@@ -1,5 +1,4 @@
 import { type QueryForms, readQueryForms } from './queryForms.js'
-import { querySource } from './querySource.js'
 import { pascalCase, printLiteral, quote } from './schema/print.js'
 import type { Generation } from './shareSchemas.js'
 import type { Operation, PlannedFile, Spec } from './types.js'
@@ -47,7 +46,7 @@ export function create${name}Client(options: ${name}ClientOptions): ${name}Clien
 }
 `
   const client = withHeader(`generated/${spec.name}/client.ts`, spec, body)
-  return forms.named ? [client, sharedFile('query', querySource)] : [client]
+  return forms.named ? [client, sharedFile('query')] : [client]
 }
 
 function printSerializer({ lists, named }: QueryForms): string {

@@ -5,12 +5,10 @@ import { emitTables } from './emitTables.js'
 import { emitTypes } from './emitTypes.js'
 import { emitMessages, emitValidators } from './emitValidators.js'
 import { loadPeer } from './loadPeer.js'
-import { messagesSource } from './messagesSource.js'
 import { SpecError } from './problems.js'
 import { readSpec } from './readSpec.js'
 import type { Generation } from './shareSchemas.js'
 import type { Note, Notes, PlannedFile, Source, Spec } from './types.js'
-import { validationSource } from './validationSource.js'
 import { sharedFile } from './withHeader.js'
 
 /** How to read specs. */
@@ -40,8 +38,8 @@ export async function planSpecOutputs(
   const read = await settle(sources.map((source) => readSpec(root, source)))
   const generation = { jsonSchemaToZod, ts, strict, notes }
   const files = await settle(read.map((spec) => planSource(spec, generation)))
-  const all = [...files.flat(), sharedFile('validation', validationSource)]
-  if (read.some(({ kind }) => kind === 'messages')) all.push(sharedFile('messages', messagesSource))
+  const all = [...files.flat(), sharedFile('validation')]
+  if (read.some(({ kind }) => kind === 'messages')) all.push(sharedFile('messages'))
   // Several specs may share a file.
   const byPath = new Map(all.map((file) => [file.path, file]))
   return [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1))

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Document, LineCounter } from 'yaml'
-import { sha256 } from '../write/replaceFiles.js'
+import { sha256 } from '../files/replaceFiles.js'
 import { loadPeer } from './loadPeer.js'
 import { SpecError } from './problems.js'
 import { isRecord } from './specDocument.js'

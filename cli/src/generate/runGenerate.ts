@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
+import { commandLine } from '../about/names.js'
 import type { CommandContext } from '../context/CommandContext.js'
 import { CliError } from '../errors/CliError.js'
-import { commandLine } from '../program/names.js'
 import { type GenerateReport, generateOnce } from './generateOnce.js'
 import { projectRoot } from './listSpecs.js'
 import type { FindingReason } from './types.js'

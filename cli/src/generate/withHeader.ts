@@ -1,5 +1,7 @@
-import { passBy } from '../host/sourceText.js'
-import { sha256 } from '../write/replaceFiles.js'
+import { readFileSync } from 'node:fs'
+import { passBy } from '../edits/sourceText.js'
+import { sha256 } from '../files/replaceFiles.js'
+import { templateFolder } from '../files/templateFolder.js'
 import type { PlannedFile } from './types.js'
 
 /** First words of every file this generator writes. */
@@ -30,13 +32,14 @@ export function withHeader(
 }
 
 /**
- * Plans a file that does not depend on a spec and is shared by what is generated from all.
+ * Plans a file that does not depend on a spec and is shared by what is generated from all. Its text is that of the file of
+ * this name in `templates/generated`.
  *
  * @param name Name of the module in `generated/`.
- * @param text The text without header; ends with a line feed.
  * @returns The file to be.
  */
-export function sharedFile(name: string, text: string): PlannedFile {
+export function sharedFile(name: 'messages' | 'query' | 'validation'): PlannedFile {
+  const text = readFileSync(`${templateFolder('generated')}${name}.ts`, 'utf8')
   return withHeader(`generated/${name}.ts`, { file: 'the generator itself', sha256: sha256(text) }, text)
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { placeOf } from '../write/place.js'
+import { placeOf } from '../files/place.js'
 import { isFile, isFolder } from './findProject.js'
 
 const usual = ['main', 'index'].flatMap((name) =>

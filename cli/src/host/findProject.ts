@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { commandLine } from '../about/names.js'
 import { CliError } from '../errors/CliError.js'
-import { commandLine } from '../program/names.js'
 import type { ConfigFile } from './types.js'
 
 /**

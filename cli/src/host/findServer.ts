@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { posix } from 'node:path'
-import { placeOf } from '../write/place.js'
+import { placeOf } from '../files/place.js'
 import type { Target } from './types.js'
 
 /** A server that is part of a host. */

@@ -1,16 +1,6 @@
-import { type NamespaceEntry, type NetworkEntry, namespaces } from '../catalogue/namespaces.js'
+import { namespaces, networksOf } from '../catalogue/namespaces.js'
 import type { Choices } from '../flags/types.js'
 import type { DemoWallet } from './types.js'
-
-/**
- * Lists the networks of a namespace in a new config, the sandbox's chain first if there is one.
- *
- * @param entry The namespace.
- * @param sandboxed Whether the app talks to the sandbox.
- */
-export function networksOf(entry: NamespaceEntry, sandboxed: boolean): readonly NetworkEntry[] {
-  return [...(sandboxed && entry.sandbox ? [entry.sandbox] : []), ...entry.networks]
-}
 
 /**
  * The service addresses of a new config.

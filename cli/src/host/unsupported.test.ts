@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { inspectTarget } from './inspectTarget.js'
-import { refuseTarget } from './refuseTarget.js'
+import { inspectTarget } from '../target/inspectTarget.js'
+import { refuseTarget } from '../target/refuseTarget.js'
 
 const folders: string[] = []
 afterAll(() => {

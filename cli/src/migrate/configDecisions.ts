@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { placeOf } from '../write/place.js'
+import { placeOf } from '../files/place.js'
 import type { Decision } from './draft.js'
 import type { Found } from './found.js'
 import { listFiles } from './hostSources.js'

@@ -2,7 +2,7 @@ import { addImports } from '../edits/addImports.js'
 import type { SourceStyle, Splice } from '../edits/codeStyle.js'
 import { Node, type SourceFile, SyntaxKind } from '../edits/tsMorph.js'
 import { applySplices, parse } from '../edits/wrapEntry.js'
-import { list } from '../host/renderConfig.js'
+import { inBraces, list } from '../render/renderConfig.js'
 import { type Decision, type Draft, lineOf, referencesOf } from './draft.js'
 import { isPure } from './isPure.js'
 import type { OtherKit } from './kits/types.js'
@@ -118,7 +118,12 @@ function importSplices(draft: Draft, kit: OtherKit): readonly Splice[] {
         text: [...names].map((name) => `, ${name}`).join(''),
       })
     else
-      lines.push(...list('import {', [...names].sort(), `} from ${q}${module}${q}${end}`, 0, ' ', style.unit))
+      lines.push(
+        ...list('import {', [...names].sort(), `} from ${q}${module}${q}${end}`, {
+          ...inBraces,
+          unit: style.unit,
+        }),
+      )
   }
   const effects = [...draft.effects].filter((module) => !draft.imports.has(module))
   lines.push(...effects.map((module) => `import ${q}${module}${q}${end}`))

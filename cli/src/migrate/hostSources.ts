@@ -1,8 +1,8 @@
 import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Project, type SourceFile, ts } from '../edits/tsMorph.js'
+import { placeOf } from '../files/place.js'
 import { findConfig } from '../host/findProject.js'
-import { placeOf } from '../write/place.js'
 import type { OtherKit } from './kits/types.js'
 
 /** A file of a host that is about another kit. */

@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
 import { namespaces } from '../catalogue/namespaces.js'
 import type { SourceStyle } from '../edits/codeStyle.js'
+import { quoteText } from '../edits/sourceText.js'
 import { endpointsOf } from '../host/networks.js'
-import { list } from '../host/renderConfig.js'
-import { quoteText } from '../host/sourceText.js'
 import type { ConfigFile, HostShape } from '../host/types.js'
+import { inBraces, list } from '../render/renderConfig.js'
 import { broken } from './brokenLines.js'
 import type { Found } from './found.js'
 import type { NetworkText } from './networks.js'
@@ -108,7 +108,7 @@ export function renderMigratedConfig({
   const lines = [
     `import { defineConfig } from ${quote('appkit-runtime/config')}${end}`,
     ...imports.flatMap(({ module, names }) =>
-      list('import {', names, `} from ${quote(module)}${end}`, 0, ' '),
+      list('import {', names, `} from ${quote(module)}${end}`, inBraces),
     ),
     ...(own.length > 0 ? [`import { ${own.join(', ')} } from ${fromHost(ownNetworksPath)}${end}`] : []),
     ...(found.siwe ? [`import { siweConfig } from ${fromHost(siwePath)}${end}`] : []),

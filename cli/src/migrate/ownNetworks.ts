@@ -1,7 +1,7 @@
 import type { SourceStyle } from '../edits/codeStyle.js'
-import { quoteText } from '../host/sourceText.js'
+import { quoteText } from '../edits/sourceText.js'
 import type { ConfigFile } from '../host/types.js'
-import type { PlannedFile, WantedFile } from '../plan/types.js'
+import type { PlannedFile, WantedFile } from '../lock/types.js'
 import { broken } from './brokenLines.js'
 import type { Found } from './found.js'
 

@@ -2,22 +2,22 @@ import { existsSync, readFileSync } from 'node:fs'
 import { removeJsonEntries } from '../edits/addJsonEntries.js'
 import { detectStyle } from '../edits/codeStyle.js'
 import { CliError } from '../errors/CliError.js'
+import { placeOf } from '../files/place.js'
+import { sha256 } from '../files/replaceFiles.js'
 import { appNameFor } from '../host/deriveNames.js'
 import { findConfig } from '../host/findProject.js'
 import { placeConfig } from '../host/placeConfig.js'
-import { renderHostOutputs } from '../host/renderHostOutputs.js'
 import type { Target } from '../host/types.js'
-import { lockName, readLock, renderLock } from '../plan/lockFile.js'
+import { lockName, readLock, renderLock } from '../lock/lockFile.js'
+import { printLock } from '../lock/printLock.js'
+import type { LocalPackages, LockFile, PlannedDependency, PlannedFile } from '../lock/types.js'
 import { undoOf } from '../plan/planCreate.js'
 import { planDependencies } from '../plan/planDependencies.js'
 import { entryOf } from '../plan/planEntry.js'
 import { planPackageJson } from '../plan/planPackageJson.js'
 import { planVitePlugin } from '../plan/planVitePlugin.js'
-import { printLock } from '../plan/printLock.js'
 import { settleFile } from '../plan/settleFile.js'
-import type { LocalPackages, LockFile, PlannedDependency, PlannedFile } from '../plan/types.js'
-import { placeOf } from '../write/place.js'
-import { sha256 } from '../write/replaceFiles.js'
+import { renderHostOutputs } from '../render/renderHostOutputs.js'
 import { configDecisions, signInDecision, stylesOf } from './configDecisions.js'
 import type { Decision } from './draft.js'
 import { editSources } from './editSources.js'
@@ -210,7 +210,7 @@ function renderMigratedLock(
   const isBegun = lock?.kit === kit.id
   const undo = undoOf(root, isBegun ? lock : undefined, files)
   const { undo: _, ...rendered }: LockFile = JSON.parse(
-    renderLock(lock, files, version, null, packageJson, undo),
+    renderLock(lock, files, { appkit: version, template: null, manifest: packageJson, undo }),
   )
   const earlier = isBegun ? lock.earlier : lock
   return printLock(

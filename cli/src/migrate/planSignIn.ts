@@ -1,11 +1,11 @@
 import type { SourceStyle } from '../edits/codeStyle.js'
 import type { Choices } from '../flags/types.js'
 import { findServer } from '../host/findServer.js'
-import { noServerLines, renderServer, serverLines } from '../host/renderServer.js'
-import { signInPath } from '../host/renderSignInRoute.js'
 import type { Target } from '../host/types.js'
+import type { PlannedFile, WantedFile } from '../lock/types.js'
 import { planFrameworkFiles } from '../plan/planFramework.js'
-import type { PlannedFile, WantedFile } from '../plan/types.js'
+import { noServerLines, renderServer, serverLines } from '../render/renderServer.js'
+import { signInPath } from '../render/renderSignInRoute.js'
 import type { Found } from './found.js'
 
 /** The server of this kit's sign-in in a host. */

@@ -1,4 +1,4 @@
-import type { LockFile } from '../plan/types.js'
+import type { LockFile } from '../lock/types.js'
 
 /** An app that is upgraded, as one migration after the other makes it. */
 export interface MigratedApp {

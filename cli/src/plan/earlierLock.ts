@@ -2,10 +2,10 @@ import { viewFolder } from '../catalogue/views.js'
 import { removeJsonEntries } from '../edits/addJsonEntries.js'
 import { hunksOf, revertHunks } from '../edits/hunks.js'
 import { lineEndOf, withLineEnds } from '../edits/lineEnds.js'
+import { sha256 } from '../files/replaceFiles.js'
 import { snapshotFolder } from '../host/readHost.js'
-import { sha256 } from '../write/replaceFiles.js'
+import type { LockFile } from '../lock/types.js'
 import { mergePackageJson } from './planPackageJson.js'
-import type { LockFile } from './types.js'
 
 /**
  * A lock file with what all runs changed, also those before another kit was replaced.

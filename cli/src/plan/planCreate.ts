@@ -1,45 +1,31 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { features } from '../catalogue/features.js'
-import { findTemplate, nodeNote, templates } from '../catalogue/templates.js'
-import { detectStyle, type SourceStyle } from '../edits/codeStyle.js'
+import { nodeNote } from '../catalogue/templates.js'
+import { detectStyle } from '../edits/codeStyle.js'
 import { hunksOf, revertHunks } from '../edits/hunks.js'
 import { lineEndOf, withLineEnds } from '../edits/lineEnds.js'
-import type { Choices, ConflictMode, FeatureChoices, PackageManager } from '../flags/types.js'
+import { placeOf } from '../files/place.js'
+import type { Choices, FeatureChoices } from '../flags/types.js'
 import { appNameFor, deriveNames } from '../host/deriveNames.js'
-import { findServer } from '../host/findServer.js'
 import { findLineEnd } from '../host/formatSettings.js'
-import { newFramework } from '../host/frameworks.js'
-import { isApp } from '../host/inspectTarget.js'
-import { placeConfig } from '../host/placeConfig.js'
-import { refuseTarget } from '../host/refuseTarget.js'
-import { frameValuesOf, hasFrame, renderFrameConfig } from '../host/renderFrameConfig.js'
-import { noServerLines, renderServer, serverLines } from '../host/renderServer.js'
-import { signInPath } from '../host/renderSignInRoute.js'
-import type { Target } from '../host/types.js'
+import { lockName, renderJournal, renderLock } from '../lock/lockFile.js'
+import { makeMade } from '../lock/made.js'
+import type { LockFile, ManualEdit, Plan, PlannedDependency, PlannedFile, WantedFile } from '../lock/types.js'
+import { frameValuesOf, hasFrame, renderFrameConfig } from '../render/renderFrameConfig.js'
+import { noServerLines, renderServer, serverLines } from '../render/renderServer.js'
 import { ignoredByGit } from '../write/git.js'
-import { placeOf } from '../write/place.js'
-import { lockName, readLock, renderJournal, renderLock } from './lockFile.js'
-import { makeMade } from './made.js'
+import { type CreateRun, type PlanCreateParameters, prepareCreate, templateOf } from './createRun.js'
 import { planDependencies } from './planDependencies.js'
 import { entryOf, planEntry } from './planEntry.js'
-import { planFrameworkFiles, planFrameworkRoot } from './planFramework.js'
+import { type FrameworkFiles, planFrameworkFiles, planFrameworkRoot } from './planFramework.js'
 import { planHostFiles } from './planHostFiles.js'
 import { planPackageJson } from './planPackageJson.js'
 import { planVitePlugin } from './planVitePlugin.js'
 import { templateFiles, templateValues } from './readTemplate.js'
 import { settleFile, settleTemplateFile } from './settleFile.js'
-import type { LocalPackages, LockFile, ManualEdit, Plan, PlannedFile } from './types.js'
 
-/** The input of a plan. */
-export interface PlanCreateParameters {
-  readonly target: Target
-  readonly choices: Choices
-  readonly packageManager: PackageManager
-  readonly onConflict: ConflictMode
-  readonly local: LocalPackages | undefined
-  /** Version of create-appkit. */
-  readonly version: string
-}
+/** A wanted file as it was settled with what is there. */
+type Settled = PlannedFile | { readonly conflict: string }
 
 /**
  * Plans a run of `create-appkit`: a new app in an empty folder, or the smallest edits to a React app of Vite or a framework.
@@ -50,132 +36,119 @@ export interface PlanCreateParameters {
  */
 export async function planCreate(parameters: PlanCreateParameters): Promise<Plan> {
   const { onConflict, local, version } = parameters
-  refuseTarget(parameters.target, onConflict)
-  const mode = isApp(parameters.target) ? 'join' : 'new'
-  const target = mode === 'new' ? newTarget(parameters) : parameters.target
-  const { root, framework } = target
-  const hasSignIn = parameters.choices.features.siwx === true
-  const server = mode === 'join' && framework === undefined && hasSignIn ? findServer(target) : undefined
-  const authPath = framework ? signInPath(framework) : server && '/auth'
-  const choices = { ...parameters.choices, ...(authPath && { authPath }) }
-  const lock = readLock(root)
-  const files: PlannedFile[] = []
-  const conflicts: string[] = []
-  const take = (settled: PlannedFile | { readonly conflict: string }) => {
-    if ('conflict' in settled) conflicts.push(settled.conflict)
-    else files.push(settled)
-  }
-
-  const entry = mode === 'join' ? entryOf(target, choices.entry) : framework?.root
-  const place = await placeConfig(target, entry)
-  const style = mode === 'new' || entry === undefined ? undefined : styleOf(root, entry)
-  const host = await planHostFiles(target, choices, lock, onConflict, place.configFile, style)
-  conflicts.push(...host.conflicts)
-  files.push(...host.files)
-
+  const run = await prepareCreate(parameters)
+  const { mode, target, choices, lock, entry, style } = run
+  const { root, framework, packageJson } = target
+  const { configFile } = run.place
+  const host = await planHostFiles(target, { choices, lock, onConflict, configFile, style })
   const own = framework && (await planFrameworkFiles(target, framework, entry, choices, style))
-  for (const file of own?.files ?? []) take(settleFile(root, { ...file, kind: 'owned' }, lock, onConflict))
-  files.push(...(own?.edits ?? []))
-
-  if (server !== undefined) {
-    const source = server.entry === undefined ? '' : readFileSync(placeOf(root, server.entry), 'utf8')
-    const content = renderServer(server, choices, {
-      ...detectStyle(source),
-      ...(style && { eol: style.eol }),
-    })
-    take(settleFile(root, { path: server.file, kind: 'owned', content }, lock, onConflict))
-  }
-
-  let manual: ManualEdit | undefined
-  const wantedPackages = planDependencies(
-    local,
-    version,
-    mode === 'new' || hasOurSandbox(target.packageJson),
-    hasFrame(choices),
-  )
-  if (wantedPackages.some(({ name }) => name === 'appkit-frame')) {
-    const { path, content } = renderFrameConfig(frameValuesOf(choices, appNameFor(target)), style)
-    take(settleFile(root, { path, kind: 'owned', content }, lock, onConflict))
-  }
-  const names = deriveNames(root)
-  const template = mode === 'new' ? await templateFiles(choices, templateValues(names, parameters)) : []
-  for (const file of template) {
-    if (file.path !== 'package.json') take(settleTemplateFile(root, file, lock, onConflict))
-  }
-  const main = framework?.root ?? `src/main.${target.typescript ? 'tsx' : 'jsx'}`
-  const mainKept = files.some((file) => file.path === main && file.action === 'keep')
-  if (mode === 'join' || mainKept) {
-    const path = entry ?? entryOf(target, choices.entry)
-    const edit = framework
-      ? await planFrameworkRoot(root, framework, path)
-      : await planEntry(root, path, place.ending)
-    manual = edit.manual
-    const planned = edit.file
-    if (planned) files.splice(0, files.length, ...files.filter((file) => file.path !== planned.path), planned)
-  }
-
+  const hasSandbox = mode === 'new' || hasOurSandbox(packageJson)
+  const packages = planDependencies(local, version, hasSandbox, hasFrame(choices))
+  const template =
+    mode === 'new' ? await templateFiles(choices, templateValues(deriveNames(root), parameters)) : []
+  const settled = [
+    ...(own?.files ?? []).map((file) => settle(run, { ...file, kind: 'owned' })),
+    ...(own?.edits ?? []),
+    ...settleServer(run),
+    ...settleFrame(run, packages),
+    ...template.flatMap((file) =>
+      file.path === 'package.json' ? [] : [settleTemplateFile(root, file, lock, onConflict)],
+    ),
+  ]
+  const before = [...host.files, ...plannedIn(settled)]
+  const edit = await planRoot(run, before)
   const vite = mode === 'join' ? await planVitePlugin(root, framework) : {}
-  if (vite.file) files.push(vite.file)
-
   const ours = template.find((file) => file.path === 'package.json')?.content
-  const manifest = planPackageJson(target, ours, wantedPackages, onConflict)
-  files.push(manifest.file)
-
-  const vendored = manifest.dependencies.some(({ range }) => range.startsWith('file:vendor/'))
-  for (const tarball of vendored && local ? Object.values(local) : []) {
-    const isUsed = manifest.dependencies.some(({ range }) => range === `file:vendor/${tarball?.name}`)
-    // The user may add the sandbox later.
-    if (!tarball || (tarball === local?.frame && !isUsed)) continue
-    const wanted = { path: `vendor/${tarball.name}`, content: readFileSync(tarball.path) }
-    take(settleFile(root, { ...wanted, kind: 'generated' }, lock, onConflict))
-  }
-  const tarballs = files.flatMap(({ path }) => (path.startsWith('vendor/') ? [path] : []))
-  const undo = mode === 'join' ? undoOf(root, lock, files) : undefined
-  const made = mode === 'new' ? (choices.template ?? 'vite') : null
-  const origin = makeMade(target, choices, parameters.packageManager, style)
-  const manifestText = target.packageJson ?? ''
-  const end = mode === 'join' ? (findLineEnd(root) ?? lineEndOf(manifestText)) : '\n'
-  const like = withLineEnds(manifestText, end)
-  const final = renderLock(lock, files, version, made, like, undo, origin)
-  files.push(planLock(root, lock, final, choices.install))
+  const manifest = planPackageJson(target, ours, packages, onConflict)
+  const tarballs = settleTarballs(run, manifest.dependencies)
+  const files = [
+    ...before.filter(({ path }) => path !== edit.file?.path),
+    ...[edit.file, vite.file].flatMap((file) => file ?? []),
+    ...[manifest.file, ...plannedIn(tarballs)],
+  ]
   return {
-    mode,
-    root,
-    lock,
-    files,
-    conflicts,
+    ...{ mode, root, lock, framework, manual: edit.manual, plugin: vite.lines ?? [] },
+    files: [...files, planLock(run, files)],
+    conflicts: [...host.conflicts, ...conflictsIn([...settled, ...tarballs])],
     dependencies: manifest.dependencies,
     addresses: host.addresses,
-    warnings: [
-      ...host.warnings,
-      ...manifest.warnings,
-      ...(mode === 'new' ? nodeNote(templateOf(choices), process.versions.node) : []),
-      ...(await ignoredByGit(root, tarballs)),
-      ...featureNotes(choices.features),
-      ...leftOutNote(choices),
-    ],
-    manual,
-    framework,
-    plugin: vite.lines ?? [],
-    signIn: !hasSignIn
-      ? []
-      : (own?.signIn ?? (server ? serverLines(server, readViteConfig(root)) : noServerLines)),
+    warnings: [...host.warnings, ...manifest.warnings, ...(await notesOf(run, files))],
+    signIn: signInLines(run, own),
   }
 }
 
-/** How the host writes its files: as the entry, with the line ends that the project sets. */
-function styleOf(root: string, entry: string): SourceStyle {
-  const style = detectStyle(readFileSync(placeOf(root, entry), 'utf8'))
-  return { ...style, eol: findLineEnd(root) ?? style.eol }
+function settle({ target, lock, onConflict }: CreateRun, wanted: WantedFile): Settled {
+  return settleFile(target.root, wanted, lock, onConflict)
 }
 
-const templateOf = ({ template }: Choices) => findTemplate(template ?? '') ?? templates[0]
+const plannedIn = (settled: readonly Settled[]): readonly PlannedFile[] =>
+  settled.flatMap((file) => ('conflict' in file ? [] : [file]))
 
-/** The folder of a new app, as what it will be. */
-function newTarget({ target, choices }: PlanCreateParameters): Target {
-  const { framework, isJavaScript } = templateOf(choices)
-  const kind = framework && newFramework(framework)
-  return { ...target, framework: kind, typescript: isJavaScript === undefined }
+const conflictsIn = (settled: readonly Settled[]): readonly string[] =>
+  settled.flatMap((file) => ('conflict' in file ? [file.conflict] : []))
+
+/** The sign-in of the host's own server. */
+function settleServer(run: CreateRun): readonly Settled[] {
+  const { server, target, choices, style } = run
+  if (server === undefined) return []
+  const source = server.entry === undefined ? '' : readFileSync(placeOf(target.root, server.entry), 'utf8')
+  const content = renderServer(server, choices, { ...detectStyle(source), ...(style && { eol: style.eol }) })
+  return [settle(run, { path: server.file, kind: 'owned', content })]
+}
+
+/** The configuration of the embedded wallet's server, if that is one of the packages. */
+function settleFrame(run: CreateRun, packages: readonly PlannedDependency[]): readonly Settled[] {
+  if (!packages.some(({ name }) => name === 'appkit-frame')) return []
+  const { path, content } = renderFrameConfig(frameValuesOf(run.choices, appNameFor(run.target)), run.style)
+  return [settle(run, { path, kind: 'owned', content })]
+}
+
+/** Our packages as tarballs beside the app, if they are not taken from a registry. */
+function settleTarballs(run: CreateRun, dependencies: readonly PlannedDependency[]): readonly Settled[] {
+  const { local } = run
+  const isVendored = dependencies.some(({ range }) => range.startsWith('file:vendor/'))
+  return (isVendored && local ? Object.values(local) : []).flatMap((tarball) => {
+    const isUsed = dependencies.some(({ range }) => range === `file:vendor/${tarball?.name}`)
+    // The user may add the sandbox later.
+    if (!tarball || (tarball === local?.frame && !isUsed)) return []
+    const path = `vendor/${tarball.name}`
+    return [settle(run, { path, kind: 'generated', content: readFileSync(tarball.path) })]
+  })
+}
+
+/** The edit to the file that renders the app, unless it is the template's own. */
+async function planRoot(
+  { mode, target, choices, entry, place }: CreateRun,
+  files: readonly PlannedFile[],
+): Promise<{ readonly file?: PlannedFile; readonly manual?: ManualEdit }> {
+  const { root, framework, typescript } = target
+  const main = framework?.root ?? `src/main.${typescript ? 'tsx' : 'jsx'}`
+  const isMainKept = files.some((file) => file.path === main && file.action === 'keep')
+  if (mode === 'new' && !isMainKept) return {}
+  const path = entry ?? entryOf(target, choices.entry)
+  return framework ? planFrameworkRoot(root, framework, path) : planEntry(root, path, place.ending)
+}
+
+/** What a person reads before the run, besides what the host and its packages say. */
+async function notesOf(
+  { mode, target, choices }: CreateRun,
+  files: readonly PlannedFile[],
+): Promise<readonly string[]> {
+  const tarballs = files.flatMap(({ path }) => (path.startsWith('vendor/') ? [path] : []))
+  return [
+    ...(mode === 'new' ? nodeNote(templateOf(choices), process.versions.node) : []),
+    ...(await ignoredByGit(target.root, tarballs)),
+    ...featureNotes(choices.features),
+    ...leftOutNote(choices),
+  ]
+}
+
+function signInLines(
+  { choices, server, target }: CreateRun,
+  own: FrameworkFiles | undefined,
+): readonly string[] {
+  if (choices.features.siwx !== true) return []
+  return own?.signIn ?? (server ? serverLines(server, readViteConfig(target.root)) : noServerLines)
 }
 
 /** What is changed in files that are there, so that `--undo` can take it back; with that of an earlier run below it. */
@@ -212,9 +185,19 @@ function hasOurSandbox(packageJson: string | undefined): boolean {
   return /^file:vendor\//.test(String(packages['appkit-sandbox']))
 }
 
-function planLock(root: string, lock: LockFile | undefined, final: string, install: boolean): PlannedFile {
+function planLock(run: CreateRun, files: readonly PlannedFile[]): PlannedFile {
+  const { mode, target, choices, lock, style, version, packageManager } = run
+  const { root, packageJson = '' } = target
+  const end = mode === 'join' ? (findLineEnd(root) ?? lineEndOf(packageJson)) : '\n'
+  const final = renderLock(lock, files, {
+    appkit: version,
+    template: mode === 'new' ? (choices.template ?? 'vite') : null,
+    manifest: withLineEnds(packageJson, end),
+    undo: mode === 'join' ? undoOf(root, lock, files) : undefined,
+    made: makeMade(target, choices, packageManager, style),
+  })
   // A later run without installing must remind the user of these packages again.
-  const content = lock?.unfinished?.install && !install ? renderJournal(lock, final, []) : final
+  const content = lock?.unfinished?.install && !choices.install ? renderJournal(lock, final, []) : final
   const place = placeOf(root, lockName)
   const before = existsSync(place) ? readFileSync(place, 'utf8') : undefined
   const action = before === undefined ? 'create' : before === content ? 'unchanged' : 'update'

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readVersion } from '../about/names.js'
 import { CliError } from '../errors/CliError.js'
 import type { PackageManager } from '../flags/types.js'
-import { readVersion } from '../program/names.js'
-import type { LocalPackage, LocalPackages, PlannedDependency } from './types.js'
+import type { LocalPackage, LocalPackages, PlannedDependency } from '../lock/types.js'
 
 /**
  * The packages that a host needs, in the exact versions that belong together.

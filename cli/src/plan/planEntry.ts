@@ -4,11 +4,11 @@ import { posix } from 'node:path'
 import type { EntryImports } from '../edits/codeStyle.js'
 import { importLines } from '../edits/codeStyle.js'
 import { CliError } from '../errors/CliError.js'
+import { placeOf } from '../files/place.js'
+import { sha256 } from '../files/replaceFiles.js'
 import { findEntry, findProvider } from '../host/findEntry.js'
 import type { Target } from '../host/types.js'
-import { placeOf } from '../write/place.js'
-import { sha256 } from '../write/replaceFiles.js'
-import type { ManualEdit, PlannedFile } from './types.js'
+import type { ManualEdit, PlannedFile } from '../lock/types.js'
 
 /**
  * Finds the file of a host that gets the provider.

@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { namespaces } from '../catalogue/namespaces.js'
+import { namespaces, networksOf } from '../catalogue/namespaces.js'
 import type { SourceStyle } from '../edits/codeStyle.js'
 import { CliError } from '../errors/CliError.js'
 import type { Choices, ConflictMode } from '../flags/types.js'
 import { appNameFor } from '../host/deriveNames.js'
 import { endsImports } from '../host/formatSettings.js'
-import { demoWalletFor, endpointsOf, networksOf, sandboxRpcUrl } from '../host/networks.js'
+import { demoWalletFor, endpointsOf, sandboxRpcUrl } from '../host/networks.js'
 import { addressesOf, readHost } from '../host/readHost.js'
-import { renderConfig } from '../host/renderConfig.js'
-import { renderHostOutputs } from '../host/renderHostOutputs.js'
 import type { Address, ConfigFile, HostShape, PlannedOutput, Target } from '../host/types.js'
+import type { LockFile, PlannedFile } from '../lock/types.js'
+import { renderConfig } from '../render/renderConfig.js'
+import { renderHostOutputs } from '../render/renderHostOutputs.js'
 import { settleFile } from './settleFile.js'
-import type { LockFile, PlannedFile } from './types.js'
 
 /** The planned config and generated files. */
 export interface HostFiles {
@@ -22,24 +22,29 @@ export interface HostFiles {
   readonly warnings: readonly string[]
 }
 
+/** What the files of a host are planned from. */
+export interface HostFilesParameters {
+  readonly choices: Choices
+  /** What earlier runs wrote. */
+  readonly lock: LockFile | undefined
+  /** What to do with files that are not ours. */
+  readonly onConflict: ConflictMode
+  /** The path of the config. */
+  readonly configFile: ConfigFile
+  /** How the host writes its files. */
+  readonly style: SourceStyle | undefined
+}
+
 /**
  * Plans the config and the generated files. If the host already has a config, the rest follows from it.
  *
  * @param target The host.
- * @param choices The decisions of the run.
- * @param lock What earlier runs wrote.
- * @param onConflict What to do with files that are not ours.
- * @param configFile The path of the config.
- * @param style How the host writes its files.
+ * @param parameters The decisions of the run, and what is there.
  * @throws CliError with exit code 1 if the host's own config cannot be used.
  */
 export async function planHostFiles(
   target: Target,
-  choices: Choices,
-  lock: LockFile | undefined,
-  onConflict: ConflictMode,
-  configFile: ConfigFile,
-  style?: SourceStyle,
+  { choices, lock, onConflict, configFile, style }: HostFilesParameters,
 ): Promise<HostFiles> {
   const { root } = target
   const rendered = renderConfig(choices, appNameFor(target), target.typescript, style, urlOf(target))

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { addJsonEntries, addJsonMember } from '../edits/addJsonEntries.js'
 import { CliError } from '../errors/CliError.js'
+import { placeOf } from '../files/place.js'
+import { sha256 } from '../files/replaceFiles.js'
 import type { ConflictMode } from '../flags/types.js'
 import { planPeers } from '../host/peers.js'
 import type { Target } from '../host/types.js'
-import { placeOf } from '../write/place.js'
-import { sha256 } from '../write/replaceFiles.js'
-import type { PlannedDependency, PlannedFile } from './types.js'
+import type { PlannedDependency, PlannedFile } from '../lock/types.js'
 
 /**
  * Plans package.json: the template's with our packages, or the host's with the smallest edit. With the runtime come the

@@ -1,9 +1,10 @@
 import { isUtf8 } from 'node:buffer'
 import { readdirSync, readFileSync } from 'node:fs'
-import { type Framework, isViteConfig } from '../host/frameworks.js'
-import { placeOf } from '../write/place.js'
-import { sha256 } from '../write/replaceFiles.js'
-import type { PlannedFile } from './types.js'
+import type { Framework } from '../catalogue/frameworks.js'
+import { placeOf } from '../files/place.js'
+import { sha256 } from '../files/replaceFiles.js'
+import { isViteConfig } from '../host/findFramework.js'
+import type { PlannedFile } from '../lock/types.js'
 
 /**
  * Plans the plugin in the Vite config of an existing app. Without it a framework's development server finds the modules of

@@ -1,11 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { readdirSync, readFileSync } from 'node:fs'
+import { commandLine } from '../about/names.js'
+import { newFramework } from '../catalogue/frameworks.js'
 import { findTemplate, templates } from '../catalogue/templates.js'
-import type { Choices } from '../flags/types.js'
-import { newFramework } from '../host/frameworks.js'
+import { templateFolder } from '../files/templateFolder.js'
+import type { Choices, PackageManager } from '../flags/types.js'
 import { devCommand } from '../host/networks.js'
-import { commandLine } from '../program/names.js'
-import type { PlanCreateParameters } from './planCreate.js'
 import { editTemplate, type TemplateFile } from './planFramework.js'
 
 /** What a template of Vite has for its entry file; other files of its `src` and `public` are the page of every template. */
@@ -88,11 +87,7 @@ function withoutVite({ path, content }: TemplateFile): TemplateFile {
  * @returns Path and text of every file, sorted; `_gitignore` becomes `.gitignore`.
  */
 function readTemplate(template: string, values: Readonly<Record<string, string>>): readonly TemplateFile[] {
-  const places = [`../templates/${template}/`, `../../../templates/${template}/`]
-  const folder = places
-    .map((place) => fileURLToPath(new URL(place, import.meta.url)))
-    .find((place) => existsSync(place))
-  if (folder === undefined) throw new Error(`The template ${template} is missing from this package.`)
+  const folder = templateFolder(template)
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => `${entry.parentPath}/${entry.name}`.replaceAll('\\', '/'))
@@ -125,7 +120,7 @@ function fill(text: string, path: string, values: Readonly<Record<string, string
  */
 export function templateValues(
   names: { readonly title: string; readonly packageName: string },
-  { packageManager, choices }: Pick<PlanCreateParameters, 'packageManager' | 'choices'>,
+  { packageManager, choices }: { readonly packageManager: PackageManager; readonly choices: Choices },
 ): Readonly<Record<string, string>> {
   return {
     title: names.title,

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { viewFolder } from '../catalogue/views.js'
+import { placeOf } from '../files/place.js'
 import type { ConfigFile } from '../host/types.js'
-import { placeOf } from '../write/place.js'
-import type { LockFile, WantedFile } from './types.js'
+import type { LockFile, WantedFile } from '../lock/types.js'
 
 /**
  * Reads the source of a view as it is written into an app.

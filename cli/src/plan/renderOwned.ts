@@ -1,15 +1,15 @@
 import { findTemplate } from '../catalogue/templates.js'
 import { findServer } from '../host/findServer.js'
-import { renderConfig } from '../host/renderConfig.js'
-import { frameValuesOf, hasFrame, renderFrameConfig } from '../host/renderFrameConfig.js'
-import { renderServer } from '../host/renderServer.js'
 import type { ConfigFile, Target } from '../host/types.js'
-import { choicesOf } from './made.js'
+import { choicesOf } from '../lock/made.js'
+import type { LockFile, Made, WantedFile } from '../lock/types.js'
+import { renderConfig } from '../render/renderConfig.js'
+import { frameValuesOf, hasFrame, renderFrameConfig } from '../render/renderFrameConfig.js'
+import { renderServer } from '../render/renderServer.js'
 import { entryOf } from './planEntry.js'
 import { planFrameworkFiles } from './planFramework.js'
 import { templateFiles, templateValues } from './readTemplate.js'
 import { readEjected } from './readView.js'
-import type { LockFile, Made, WantedFile } from './types.js'
 
 /**
  * Renders the owned files of an app as this version writes them: what a first run with the same decisions would write.

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sha256 } from '../files/replaceFiles.js'
 import type { ConflictMode } from '../flags/types.js'
-import { sha256 } from '../write/replaceFiles.js'
-import { isRecorded } from './recorded.js'
+import { isRecorded } from '../lock/recorded.js'
+import type { FileKind, LockFile } from '../lock/types.js'
 import { settleFile, settleTemplateFile } from './settleFile.js'
-import type { FileKind, LockFile } from './types.js'
 
 const tarballs = [
   'vendor/own.tgz',

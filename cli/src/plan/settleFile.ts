@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync, statSync } from 'node:fs'
 import { lineEndOf, withLineEnds } from '../edits/lineEnds.js'
+import { placeOf } from '../files/place.js'
+import { sha256 } from '../files/replaceFiles.js'
 import type { ConflictMode } from '../flags/types.js'
-import { countsAsEmpty } from '../host/inspectTarget.js'
-import { placeOf } from '../write/place.js'
-import { sha256 } from '../write/replaceFiles.js'
-import { isMarked, isRecorded } from './recorded.js'
-import type { LockFile, PlannedFile, WantedFile } from './types.js'
+import { isMarked, isRecorded } from '../lock/recorded.js'
+import type { LockFile, PlannedFile, WantedFile } from '../lock/types.js'
+import { countsAsEmpty } from '../target/inspectTarget.js'
 
 /**
  * Compares a wanted file with the disk and decides what happens to it. A generated file of ours is recognised by its

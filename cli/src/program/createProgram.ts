@@ -1,11 +1,11 @@
 import { Command } from 'commander'
+import { readVersion, refuseMistyped } from '../about/names.js'
 import { namespaces } from '../catalogue/namespaces.js'
 import { templates } from '../catalogue/templates.js'
 import type { ProgramContext } from '../context/CommandContext.js'
 import type { DevFlags } from '../dev/types.js'
 import type { RawCreateFlags } from '../flags/types.js'
 import type { GenerateFlags } from '../generate/runGenerate.js'
-import { readVersion, refuseMistyped } from './names.js'
 import { registerChange } from './registerChange.js'
 import { registerLifetime } from './registerLifetime.js'
 
@@ -67,7 +67,7 @@ function describeCreate(command: Command, context: ProgramContext): Command {
       const isCommandMissing = command.parent === null
       if (isCommandMissing || command.args.length > 1) refuseMistyped(command.args, context.cwd)
       if (flags.undo) {
-        const { runUndo } = await import('../create/runUndo.js')
+        const { runUndo } = await import('../undo/runUndo.js')
         context.end(await runUndo(dir, flags, context))
         return
       }

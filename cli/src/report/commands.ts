@@ -1,5 +1,5 @@
+import { commandNames } from '../about/names.js'
 import type { Choices, CreateFlags, PackageManager } from '../flags/types.js'
-import { commandNames } from '../program/names.js'
 
 /**
  * The command that starts an app for development, from its scripts.

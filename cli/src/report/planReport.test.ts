@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseCreateFlags } from '../flags/parseCreateFlags.js'
-import type { PlannedFile } from '../plan/types.js'
+import type { PlannedFile } from '../lock/types.js'
 import { unappliedFlags } from './planReport.js'
 
 const config = (action: PlannedFile['action']): readonly PlannedFile[] => [

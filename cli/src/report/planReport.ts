@@ -1,7 +1,7 @@
+import { sha256 } from '../files/replaceFiles.js'
 import type { Choices, CreateFlags, PackageManager } from '../flags/types.js'
-import type { LocalPackages, Plan, PlannedFile } from '../plan/types.js'
+import type { LocalPackages, Plan, PlannedFile } from '../lock/types.js'
 import type { TypeReport } from '../typecheck/checkTypes.js'
-import { sha256 } from '../write/replaceFiles.js'
 
 /**
  * Renders a plan for the user: every file with what happens to it, the packages, the notes.

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CommandContext } from '../context/CommandContext.js'
-import { placeOf } from '../write/place.js'
+import { placeOf } from '../files/place.js'
 import type { TypeCheck } from './findTypeCheck.js'
 
 /** Something that a compiler complains of. */

@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer'
 import { existsSync, readFileSync } from 'node:fs'
 import { findConflicts, mergeTexts } from '../edits/mergeTexts.js'
-import { linesIn } from '../plan/lockFile.js'
-import type { LockFile, PlannedFile, WantedFile } from '../plan/types.js'
-import { placeOf } from '../write/place.js'
-import { sha256 } from '../write/replaceFiles.js'
+import { placeOf } from '../files/place.js'
+import { sha256 } from '../files/replaceFiles.js'
+import { linesIn } from '../lock/lockFile.js'
+import type { LockFile, PlannedFile, WantedFile } from '../lock/types.js'
 
 /** A place of a file that a person must settle: both the host and the new version changed it. */
 export interface Conflict {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { CliError } from '../errors/CliError.js'
+import { placeOf } from '../files/place.js'
+import { sha256 } from '../files/replaceFiles.js'
 import { planPeers } from '../host/peers.js'
+import type { LocalPackages, LockFile, PlannedDependency, PlannedFile } from '../lock/types.js'
 import { planDependencies } from '../plan/planDependencies.js'
 import { mergePackageJson, readPackageJson } from '../plan/planPackageJson.js'
 import { settleFile } from '../plan/settleFile.js'
-import type { LocalPackages, LockFile, PlannedDependency, PlannedFile } from '../plan/types.js'
-import { placeOf } from '../write/place.js'
-import { sha256 } from '../write/replaceFiles.js'
 
 /** What an upgrade does to the packages of an app. */
 export interface PackagePlan {

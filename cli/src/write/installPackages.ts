@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import type { CommandContext } from '../context/CommandContext.js'
+import { replaceFiles } from '../files/replaceFiles.js'
 import type { PackageManager } from '../flags/types.js'
 import { installFolder } from '../host/packageManager.js'
-import { lockName } from '../plan/lockFile.js'
-import type { Plan } from '../plan/types.js'
-import { replaceFiles } from './replaceFiles.js'
+import { lockName } from '../lock/lockFile.js'
+import type { Plan } from '../lock/types.js'
 
 /** The result of an install. */
 export type InstallResult =

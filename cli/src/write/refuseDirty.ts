@@ -1,5 +1,5 @@
 import { CliError } from '../errors/CliError.js'
-import type { LockFile, PlannedFile } from '../plan/types.js'
+import type { LockFile, PlannedFile } from '../lock/types.js'
 import { uncommitted } from './git.js'
 
 /**

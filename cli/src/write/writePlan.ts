@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { rm, rmdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { CliError } from '../errors/CliError.js'
-import { lockName, renderJournal } from '../plan/lockFile.js'
-import type { Plan } from '../plan/types.js'
-import { placeOf } from './place.js'
-import { removeFile } from './removeFile.js'
-import { replaceFiles, sweepLeftovers } from './replaceFiles.js'
+import { placeOf } from '../files/place.js'
+import { removeFile } from '../files/removeFile.js'
+import { replaceFiles, sweepLeftovers } from '../files/replaceFiles.js'
+import { lockName, renderJournal } from '../lock/lockFile.js'
+import type { Plan } from '../lock/types.js'
 
 /**
  * Writes the files of a plan. Files whose bytes stay are not touched. The lock file is written first, with what is to

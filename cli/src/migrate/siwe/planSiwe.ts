@@ -1,6 +1,6 @@
 import type { SourceStyle } from '../../edits/codeStyle.js'
 import type { ConfigFile } from '../../host/types.js'
-import type { WantedFile } from '../../plan/types.js'
+import type { WantedFile } from '../../lock/types.js'
 import type { Decision } from '../draft.js'
 import type { Found } from '../found.js'
 import { siwePath } from './moveCode.js'

@@ -1,5 +1,5 @@
 import type { SourceStyle } from '../../edits/codeStyle.js'
-import { list } from '../../host/renderConfig.js'
+import { inBraces, list } from '../../render/renderConfig.js'
 import type { SiweEntry, SiweModule } from './types.js'
 
 /** Ours in place of a type of the other kit. */
@@ -40,7 +40,7 @@ export function renderSiwe(
     ...(helper ? [`import { createMessage as createSignInMessage }${from('appkit-runtime/signin')}`] : []),
     ...[...code.clauses].map((clause) => `import ${clause.replaceAll("'", q)}${end}`),
     ...[...code.imports].flatMap(([module, names]) =>
-      list('import {', [...names].sort(), `}${from(module)}`, 0, ' ', unit),
+      list('import {', [...names].sort(), `}${from(module)}`, { ...inBraces, unit }),
     ),
   ]
   const own = ownLines(siwe, isTyped).map((line) => withStyle(line, q, end, unit))

@@ -1,100 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { placeOf } from '../write/place.js'
+import { type Framework, frameworks } from '../catalogue/frameworks.js'
+import { placeOf } from '../files/place.js'
 import { findSources } from './findEntry.js'
 import { overlaps } from './versions.js'
-
-/** Where the component goes that a framework's root file renders, without its ending. */
-export const walletsModule = 'src/appkit/Wallets'
-
-/**
- * What is wrapped in the root file: all in `<body>`, the page of the Pages Router, or what a router puts there. An island
- * stands in `<body>` and wraps nothing.
- */
-export type FrameworkSlot = 'body' | 'page' | 'outlet' | 'island'
-
-/** A framework that renders the pages itself, on a server too. */
-export interface Framework {
-  readonly id: 'next' | 'nextPages' | 'reactRouter' | 'tanstackStart' | 'astro'
-  /** Its name in messages. */
-  readonly name: string
-  /** Who bundles: it decides how modules are named, and what the environment is called. */
-  readonly bundler: 'next' | 'vite'
-  /** The address of its development server. */
-  readonly url: string
-  /** The command that starts that server, after the runner of the package manager. */
-  readonly dev: string
-  readonly slot: FrameworkSlot
-  /** What an ordinary root file is called, for messages. */
-  readonly usual: string
-  /** The folders where the component may be used, from the app's. */
-  readonly folders: readonly string[]
-  /** The file that all pages share, from the app's folder. */
-  readonly root: string | undefined
-  /** Whether it answers requests, for sign-in. */
-  readonly hasServer: boolean
-  /** The package that has its version, and the oldest major that is supported. */
-  readonly supported: { readonly package: string; readonly least: number }
-  /** Its major version, where package.json allows only older ones. */
-  readonly oldMajor?: number
-}
-
-type FrameworkKind = Omit<Framework, 'root' | 'hasServer' | 'oldMajor'>
-
-const next = {
-  name: 'Next',
-  bundler: 'next',
-  url: 'http://localhost:3000',
-  dev: 'next dev',
-  supported: { package: 'next', least: 15 },
-} as const
-const kinds = {
-  next: { ...next, id: 'next', slot: 'body', usual: 'app/layout.tsx', folders: ['app', 'src'] },
-  nextPages: { ...next, id: 'nextPages', slot: 'page', usual: 'pages/_app.tsx', folders: ['pages', 'src'] },
-  reactRouter: {
-    id: 'reactRouter',
-    name: 'React Router',
-    bundler: 'vite',
-    url: 'http://localhost:5173',
-    dev: 'react-router dev',
-    slot: 'outlet',
-    usual: 'app/root.tsx',
-    folders: ['app', 'src'],
-    supported: { package: '@react-router/dev', least: 7 },
-  },
-  tanstackStart: {
-    id: 'tanstackStart',
-    name: 'TanStack Start',
-    bundler: 'vite',
-    url: 'http://localhost:3000',
-    dev: 'vite dev',
-    slot: 'outlet',
-    usual: 'src/routes/__root.tsx',
-    folders: ['src', 'app'],
-    supported: { package: '@tanstack/react-start', least: 1 },
-  },
-  astro: {
-    id: 'astro',
-    name: 'Astro',
-    bundler: 'vite',
-    url: 'http://localhost:4321',
-    dev: 'astro dev',
-    slot: 'island',
-    usual: 'src/layouts/Layout.astro',
-    folders: ['src'],
-    supported: { package: 'astro', least: 5 },
-  },
-} satisfies Record<Framework['id'], FrameworkKind>
-
-/**
- * The framework of a new app.
- *
- * @param id Its id.
- * @returns It with the usual file for the pages, and a server.
- */
-export function newFramework(id: Framework['id']): Framework {
-  return { ...kinds[id], root: kinds[id].usual, hasServer: true }
-}
 
 /**
  * Finds out which framework renders an app. A package alone is not enough for Next: Vite may build the app, with Next
@@ -118,17 +27,17 @@ type Found = Omit<Framework, 'hasServer'> & { readonly hasServer?: boolean }
 
 function findAstro(root: string, packages: ReadonlyMap<string, string>): Found | undefined {
   if (!packages.has('@astrojs/react')) return undefined
-  return { ...kinds.astro, root: findLayout(root), hasServer: hasAdapter(root) }
+  return { ...frameworks.astro, root: findLayout(root), hasServer: hasAdapter(root) }
 }
 
 function findServed(root: string, packages: ReadonlyMap<string, string>): Found | undefined {
   if (packages.has('@react-router/dev')) {
     const folder = appDirectory(root)
     const found = firstFile(root, [`${folder}/root`])
-    return { ...kinds.reactRouter, folders: [folder, 'src'], usual: `${folder}/root.tsx`, root: found }
+    return { ...frameworks.reactRouter, folders: [folder, 'src'], usual: `${folder}/root.tsx`, root: found }
   }
   if (packages.has('@tanstack/react-start') || packages.has('@tanstack/start'))
-    return { ...kinds.tanstackStart, root: firstFile(root, ['src/routes/__root', 'app/routes/__root']) }
+    return { ...frameworks.tanstackStart, root: firstFile(root, ['src/routes/__root', 'app/routes/__root']) }
   return packages.has('next') ? findNext(root, packages) : undefined
 }
 
@@ -139,16 +48,16 @@ function findNext(root: string, packages: ReadonlyMap<string, string>): Found | 
   const isVites = entries.includes('index.html') || entries.some(isViteConfig)
   if (!hasConfig && isVites) return undefined
   const layout = firstFile(root, ['app/layout', 'src/app/layout'])
-  if (layout !== undefined) return { ...kinds.next, root: layout }
+  if (layout !== undefined) return { ...frameworks.next, root: layout }
   const pages = ['pages', 'src/pages'].find((folder) => existsSync(join(root, folder))) ?? 'pages'
   const page = firstFile(root, [`${pages}/_app`])
   const isPages =
     page !== undefined ||
     (!hasSource(root, app, /(^|\/)(page|layout)\./) && hasSource(root, [pages], /^(?!api\/)/))
-  if (isPages) return { ...kinds.nextPages, usual: `${pages}/_app.tsx`, root: page }
+  if (isPages) return { ...frameworks.nextPages, usual: `${pages}/_app.tsx`, root: page }
   const hasFolder = app.some((folder) => existsSync(join(root, folder)))
   if (!hasConfig && !hasFolder && packages.has('vite')) return undefined
-  return { ...kinds.next, root: undefined }
+  return { ...frameworks.next, root: undefined }
 }
 
 const app = ['app', 'src/app']

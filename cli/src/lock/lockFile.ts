@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CliError } from '../errors/CliError.js'
+import { sha256 } from '../files/replaceFiles.js'
 import { refuseFolders } from '../host/findProject.js'
-import { sha256 } from '../write/replaceFiles.js'
 import { isLock } from './isLock.js'
 import { isConfig, openRun, settleRun } from './openRun.js'
 import { printLock } from './printLock.js'
@@ -41,27 +41,33 @@ function parseLock(path: string): LockFile | undefined {
   }
 }
 
+/** What a run says of itself in the lock file. */
+export interface LockedRun {
+  /** Version of create-appkit. */
+  readonly appkit: string
+  /** The template of a new app, null when joining. */
+  readonly template: string | null
+  /** The host's package.json, whose indentation and line ends the lock file has. */
+  readonly manifest?: string | undefined
+  /** What joining changed in files that were there. Default: what earlier runs changed. */
+  readonly undo?: LockFile['undo']
+  /** What this run renders the owned files from. It is recorded with the config. */
+  readonly made?: Made | undefined
+}
+
 /**
  * Renders the lock file after a run. Earlier records stay. Files that this run writes, or that already have the
  * wanted text, are recorded.
  *
  * @param before The lock file that is there.
  * @param files The planned files.
- * @param appkit Version of create-appkit.
- * @param template The template of a new app, null when joining.
- * @param manifest The host's package.json, whose indentation and line ends the lock file has.
- * @param undo What joining changed in files that were there.
- * @param made What this run renders the owned files from. It is recorded with the config.
+ * @param run What the run says of itself.
  * @returns Final text; the same bytes for the same state, keys sorted.
  */
 export function renderLock(
   before: LockFile | undefined,
   files: readonly PlannedFile[],
-  appkit: string,
-  template: string | null,
-  manifest?: string,
-  undo = before?.undo,
-  made?: Made,
+  { appkit, template, manifest, undo = before?.undo, made }: LockedRun,
 ): string {
   const records = new Map(Object.entries(before?.files ?? {}))
   const base = new Map(Object.entries(before?.base ?? {}))

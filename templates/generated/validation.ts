@@ -1,9 +1,4 @@
-/**
- * The text of `generated/validation.ts`: what stands around the zod schemas of generated validators. It bounds and
- * copies a value before zod sees it, and puts zod's issues into a path and a reason. `tests/contract` compares what
- * comes of it with ajv.
- */
-export const validationSource = String.raw`import * as z from 'zod/mini'
+import * as z from 'zod/mini'
 
 /** What a validator says: the checked copy, or where and why the input was refused. */
 export type Result<T> =
@@ -260,4 +255,3 @@ export const validatorOf =
 /** Makes a validator from a schema: a bounded copy of the own keys first, zod on the copy then. */
 export const validator = <T>(schema: z.core.$ZodType): Validator<T> =>
   validatorOf(schema, (input) => copy(input, maxDepth, { left: maxValues }))
-`

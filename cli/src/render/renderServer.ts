@@ -1,9 +1,9 @@
 import { posix } from 'node:path'
 import type { SourceStyle } from '../edits/codeStyle.js'
+import { quoteText } from '../edits/sourceText.js'
 import type { Choices } from '../flags/types.js'
-import type { HostServer } from './findServer.js'
-import { endpointsOf, sandboxRpcUrl } from './networks.js'
-import { quoteText } from './sourceText.js'
+import type { HostServer } from '../host/findServer.js'
+import { endpointsOf, sandboxRpcUrl } from '../host/networks.js'
 
 type Style = Pick<SourceStyle, 'eol' | 'unit' | 'quote' | 'semicolons'>
 

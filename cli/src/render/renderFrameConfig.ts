@@ -1,8 +1,8 @@
 import { features } from '../catalogue/features.js'
 import type { SourceStyle } from '../edits/codeStyle.js'
+import { quoteText } from '../edits/sourceText.js'
 import type { Choices } from '../flags/types.js'
-import { quoteText } from './sourceText.js'
-import type { PlannedOutput } from './types.js'
+import type { PlannedOutput } from '../host/types.js'
 
 /** Providers that this version of the frame serves. */
 const served = ['google', 'x', 'discord', 'github', 'apple', 'facebook']

@@ -1,8 +1,4 @@
-/**
- * The text of `generated/messages.ts`: what validators of messages need besides `validation.ts`. The size of a
- * whole message is measured first, so that parts without a schema are limited, too.
- */
-export const messagesSource = String.raw`import type * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { notPlain, put, tooDeep, tooLarge, validatorOf } from './validation.js'
 
 /** What a validator of messages says: the checked copy, or where and why the input was refused. */
@@ -114,4 +110,3 @@ export const message = <T>(schema: z.core.$ZodType, limits: MessageLimits): ((in
     return result.ok ? { ok: true, value: result.value } : result
   }
 }
-`

@@ -3,8 +3,8 @@ import { namespaces } from '../catalogue/namespaces.js'
 import type { SourceStyle } from '../edits/codeStyle.js'
 import type { Choices, PackageManager, ThemeMode } from '../flags/types.js'
 import { appNameFor, deriveNames } from '../host/deriveNames.js'
-import type { FrameValues } from '../host/renderFrameConfig.js'
 import type { Target } from '../host/types.js'
+import type { FrameValues } from '../render/renderFrameConfig.js'
 import type { Made } from './types.js'
 
 /**

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sha256 } from '../write/replaceFiles.js'
+import { sha256 } from '../files/replaceFiles.js'
 import { leftOpen, openRun, settleRun, stillToRemove } from './openRun.js'
 import type { LockFile, PlannedFile } from './types.js'
 

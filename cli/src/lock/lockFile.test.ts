@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CliError } from '../errors/CliError.js'
-import { sha256 } from '../write/replaceFiles.js'
+import { sha256 } from '../files/replaceFiles.js'
 import { readLock, renderChangedLock, renderJournal, renderLock } from './lockFile.js'
 import { printLock } from './printLock.js'
 import type { LockFile, Made, PlannedFile } from './types.js'
@@ -37,7 +37,7 @@ describe('the lock file', () => {
       file('k', 'keep'),
       file('s', 'unchanged', 'shared'),
     ]
-    const lock = reread(renderLock(undefined, files, '0.1.0', 'vite'))
+    const lock = reread(renderLock(undefined, files, { appkit: '0.1.0', template: 'vite' }))
     expect(lock).toEqual({
       version: 1,
       appkit: '0.1.0',
@@ -49,32 +49,36 @@ describe('the lock file', () => {
   })
 
   it('is the same bytes after a run that changes nothing, also with a newer version', () => {
-    const first = renderLock(undefined, [file('a', 'create')], '0.1.0', 'vite')
-    expect(renderLock(reread(first), [file('a', 'unchanged')], '0.2.0', null)).toBe(first)
+    const first = renderLock(undefined, [file('a', 'create')], { appkit: '0.1.0', template: 'vite' })
+    expect(renderLock(reread(first), [file('a', 'unchanged')], { appkit: '0.2.0', template: null })).toBe(
+      first,
+    )
   })
 
   it('keeps earlier records', () => {
-    const first = renderLock(undefined, [file('a', 'create')], '0.1.0', 'vite')
-    const second = reread(renderLock(reread(first), [file('b', 'create')], '0.2.0', null))
+    const first = renderLock(undefined, [file('a', 'create')], { appkit: '0.1.0', template: 'vite' })
+    const second = reread(
+      renderLock(reread(first), [file('b', 'create')], { appkit: '0.2.0', template: null }),
+    )
     expect(second).toMatchObject({ appkit: '0.2.0', template: 'vite' })
     expect(Object.keys(second?.files ?? {})).toEqual(['a', 'b'])
   })
 
   it('says what a run is about to do, and keeps that of the run before', () => {
-    const before = reread(renderLock(undefined, [file('a', 'create')], '0.1.0', null))
+    const before = reread(renderLock(undefined, [file('a', 'create')], { appkit: '0.1.0', template: null }))
     const next = [file('b', 'create'), file('c', 'update', 'shared')]
-    const after = renderLock(before, next, '0.1.0', null)
+    const after = renderLock(before, next, { appkit: '0.1.0', template: null })
     const first = reread(renderJournal(before, after, next))
     expect(first?.unfinished).toEqual({ files: { b: sha256('b'), c: sha256('c') }, install: false })
     expect(Object.keys(first?.files ?? {})).toEqual(['a'])
     // The run was cut short after b; the same again finds it in place and is left with c.
     const rest = [file('b', 'unchanged'), file('c', 'update', 'shared')]
-    const again = renderLock(first, rest, '0.1.0', null)
+    const again = renderLock(first, rest, { appkit: '0.1.0', template: null })
     expect(again).toBe(after)
     expect(reread(renderJournal(first, again, rest.slice(1)))?.unfinished).toEqual(first?.unfinished)
     const installing = reread(renderJournal(first, again, []))
     expect(installing?.unfinished).toEqual({ files: {}, install: true })
-    expect(renderLock(installing, [], '0.1.0', null)).toBe(after)
+    expect(renderLock(installing, [], { appkit: '0.1.0', template: null })).toBe(after)
   })
 
   it.each([
@@ -131,7 +135,10 @@ describe('readLock', () => {
   it('refuses one that records a folder as a file', () => {
     const read = (root: string) => {
       mkdirSync(join(root, 'a'))
-      writeFileSync(join(root, 'appkit.lock.json'), renderLock(undefined, [file('a', 'create')], '1', null))
+      writeFileSync(
+        join(root, 'appkit.lock.json'),
+        renderLock(undefined, [file('a', 'create')], { appkit: '1', template: null }),
+      )
       return readLock(root)
     }
     expect(() => inFolder(read)).toThrow(expect.objectContaining({ code: 'FILE_IS_FOLDER' }))
@@ -148,7 +155,7 @@ describe('renderLock', () => {
     before?: LockFile,
     template: string | null = 'vite',
     more?: Made,
-  ) => reread(renderLock(before, files, '0.2.0', template, undefined, before?.undo, more))
+  ) => reread(renderLock(before, files, { appkit: '0.2.0', template, made: more }))
 
   it('records what is written, and what already is as it is wanted', () => {
     const lock = lockOf([
@@ -222,7 +229,7 @@ describe('renderLock', () => {
       base: { ...full.base, new: ['new'] },
     })
     const undo = { other: hunks }
-    expect(reread(renderLock(full, [], '0.2.0', null, undefined, undo))?.undo).toEqual(undo)
+    expect(reread(renderLock(full, [], { appkit: '0.2.0', template: null, undo }))?.undo).toEqual(undo)
     expect(lockOf([], { ...full, template: 'old' })?.template).toBe('old')
   })
 })

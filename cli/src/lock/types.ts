@@ -1,9 +1,9 @@
+import type { Framework } from '../catalogue/frameworks.js'
 import type { SourceStyle } from '../edits/codeStyle.js'
 import type { Hunk } from '../edits/hunks.js'
 import type { FeatureChoices, PackageManager, ThemeMode } from '../flags/types.js'
-import type { Framework } from '../host/frameworks.js'
-import type { FrameValues } from '../host/renderFrameConfig.js'
 import type { Address } from '../host/types.js'
+import type { FrameValues } from '../render/renderFrameConfig.js'
 
 /** The kind of a file: generated, owned by the host, or shared through small edits. */
 export type FileKind = 'generated' | 'owned' | 'shared'

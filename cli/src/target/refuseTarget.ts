@@ -1,9 +1,9 @@
 import { CliError } from '../errors/CliError.js'
 import type { ConflictMode } from '../flags/types.js'
+import { planPeers } from '../host/peers.js'
+import type { Target } from '../host/types.js'
+import { refuseUnsupported } from '../host/unsupported.js'
 import { astro, isApp } from './inspectTarget.js'
-import { planPeers } from './peers.js'
-import type { Target } from './types.js'
-import { refuseUnsupported } from './unsupported.js'
 
 /**
  * Refuses a folder that is neither empty nor an app of Vite or a framework with a supported version of React.

@@ -2,13 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fillDefaults } from '../ask/askChoices.js'
 import { features } from '../catalogue/features.js'
-import { namespaces } from '../catalogue/namespaces.js'
+import { namespaces, networksOf } from '../catalogue/namespaces.js'
+import { quoteText } from '../edits/sourceText.js'
 import { parseCreateFlags } from '../flags/parseCreateFlags.js'
 import { shapeFromChoices } from '../plan/planHostFiles.js'
-import { networksOf } from './networks.js'
 import { renderConfig } from './renderConfig.js'
 import { renderKit, renderTheme, renderTypes } from './renderHostOutputs.js'
-import { quoteText } from './sourceText.js'
 
 const choices = (flags: Parameters<typeof parseCreateFlags>[0] = {}) =>
   fillDefaults(parseCreateFlags(flags), 'x')
@@ -72,7 +71,7 @@ import config from '../../../appkit.config.js'
 export const kit = createAppKit(config, { namespaces: [eip155], features: [account, balances, connect, history, names, networks, onramp, receive, send, swaps, walletConnect] })
 
 // prettier-ignore
-export type { AppNamespace, AppNetworkId, AppView } from './types.js'
+export type { AppNamespace, AppNetworkId, AppView } from '../host/types.js'
 `,
     })
   })

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
-import type { Framework } from './frameworks.js'
+import type { Framework } from '../catalogue/frameworks.js'
+import { quoteText } from '../edits/sourceText.js'
 import { type FileStyle, inStyle } from './renderWallets.js'
-import { quoteText } from './sourceText.js'
 
 /** The route of sign-in, and what a person has to do that it answers. */
 export interface SignInRoute {

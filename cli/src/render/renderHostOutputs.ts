@@ -2,8 +2,8 @@ import { features, isFeatureOn } from '../catalogue/features.js'
 import { namespaces } from '../catalogue/namespaces.js'
 import { ejectableViews } from '../catalogue/views.js'
 import { withLineEnds } from '../edits/lineEnds.js'
-import { keepStatements, passBy, passByStyles, quoteText } from './sourceText.js'
-import type { DemoWallet, HostShape, PlannedOutput } from './types.js'
+import { keepStatements, passBy, passByStyles, quoteText } from '../edits/sourceText.js'
+import type { DemoWallet, HostShape, PlannedOutput } from '../host/types.js'
 
 /**
  * Renders everything that is generated in a host.
@@ -67,7 +67,10 @@ export function renderKit(shape: HostShape): PlannedOutput {
   const extension = /\.m?ts$/.test(shape.configFile) ? 'ts' : 'js'
   // Files that import the kit get the types too, whatever the host's tsconfig includes.
   if (extension === 'ts')
-    lines.push('', `export type { AppNamespace, AppNetworkId, AppView } from '${specifier('./types.js')}'`)
+    lines.push(
+      '',
+      `export type { AppNamespace, AppNetworkId, AppView } from '${specifier('../host/types.js')}'`,
+    )
   if (shape.demoWallet !== undefined) lines.push(...demoWalletLines(shape.demoWallet, shape.server))
   return { path: `src/appkit/generated/kit.${extension}`, content: keepStatements(`${lines.join('\n')}\n`) }
 }

@@ -1,8 +1,4 @@
-/**
- * The text of `generated/query.ts`: writes the query of a service whose lists and objects openapi-fetch would not write as
- * its spec says. It is made only where a client needs it.
- */
-export const querySource = `/** How a list or an object stands in a query: OpenAPI 3.1, section 4.8.12.2; json is a parameter with content. */
+/** How a list or an object stands in a query: OpenAPI 3.1, section 4.8.12.2; json is a parameter with content. */
 export interface QueryForm {
   readonly style: 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject' | 'json'
   readonly explode: boolean
@@ -59,4 +55,3 @@ export const writeQuery =
     Object.entries(query)
       .flatMap(([name, value]) => write(name, value, (Object.hasOwn(forms, name) && forms[name]) || plain))
       .join('&')
-`

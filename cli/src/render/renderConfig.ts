@@ -1,14 +1,17 @@
 import { features } from '../catalogue/features.js'
-import { namespaces } from '../catalogue/namespaces.js'
+import { namespaces, networksOf } from '../catalogue/namespaces.js'
 import type { SourceStyle } from '../edits/codeStyle.js'
+import { quoteText } from '../edits/sourceText.js'
 import type { Choices } from '../flags/types.js'
-import { endpointsOf, networksOf } from './networks.js'
-import { quoteText } from './sourceText.js'
-import type { PlannedOutput } from './types.js'
+import { endpointsOf } from '../host/networks.js'
+import type { PlannedOutput } from '../host/types.js'
 
 /** The style of a config if the host has no file to take it from. */
 const plain: ConfigStyle = { eol: '\n', unit: '  ', quote: "'", semicolons: false }
 type ConfigStyle = Pick<SourceStyle, 'eol' | 'unit' | 'quote' | 'semicolons'>
+
+/** The layout of the names of an import. */
+export const inBraces = { depth: 0, space: ' ' }
 
 /** The default line width of formatters. */
 const width = 80
@@ -37,7 +40,7 @@ export function renderConfig(
   const quote = (text: string) => quoteText(text, style.quote)
   const sorted = [...lists].sort((a, b) => (a.entry.module < b.entry.module ? -1 : 1))
   const imports = sorted.flatMap(({ entry, bindings }) =>
-    list('import {', [...bindings].sort(), `} from ${quote(`${entry.module}/networks`)}${end}`, 0, ' '),
+    list('import {', [...bindings].sort(), `} from ${quote(`${entry.module}/networks`)}${end}`, inBraces),
   )
   const endpoints = endpointsOf(choices)
   const lines = [
@@ -57,7 +60,7 @@ export function renderConfig(
     `    url: ${quote(url)},`,
     '    icons: [],',
     '  },',
-    ...list('namespaces: [', choices.namespaces.map(quote), '],', 1),
+    ...list('namespaces: [', choices.namespaces.map(quote), '],', { depth: 1 }),
     lists.length === 1
       ? '  // The first one is where a user starts.'
       : '  // The first one is where a user starts, and the first of each namespace where its wallets do.',
@@ -65,7 +68,7 @@ export function renderConfig(
       'networks: [',
       lists.flatMap(({ bindings }) => bindings),
       '],',
-      1,
+      { depth: 1 },
     ),
     ...featureLines(choices, quote),
     `  theme: { mode: ${quote(choices.theme)}, accent: ${quote(choices.accent)} },`,
@@ -104,14 +107,19 @@ function toBinding({ binding }: { readonly binding: string }): string {
   return binding
 }
 
+/** How deep a list stands, what is inside its brackets on one line, and the indentation of the file. */
+interface ListLayout {
+  readonly depth: number
+  readonly space?: string
+  readonly unit?: string
+}
+
 /** A list as formatters write it: on one line where it fits, else an entry a line. */
 export function list(
   open: string,
   entries: readonly string[],
   close: string,
-  depth: number,
-  space = '',
-  unit = '  ',
+  { depth, space = '', unit = '  ' }: ListLayout,
 ): readonly string[] {
   const indent = unit.repeat(depth)
   const line = `${indent}${open}${space}${entries.join(', ')}${space}${close}`
@@ -126,7 +134,10 @@ function featureLines(choices: Choices, quote: (text: string) => string): readon
   const values = written.flatMap(({ id, values: names, part, module }) => {
     const on = choices.features[id] === true
     const note = on && part && module === undefined ? ['    // Not in this version:'] : []
-    return [...note, ...(on && names ? list(`${id}: [`, names.map(quote), '],', 2) : [`    ${id}: ${on},`])]
+    return [
+      ...note,
+      ...(on && names ? list(`${id}: [`, names.map(quote), '],', { depth: 2 }) : [`    ${id}: ${on},`]),
+    ]
   })
   return ['  // A feature that is off is not in the bundle.', '  features: {', ...values, '  },']
 }

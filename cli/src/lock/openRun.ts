@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
-import { placeOf } from '../write/place.js'
-import { sha256 } from '../write/replaceFiles.js'
+import { placeOf } from '../files/place.js'
+import { sha256 } from '../files/replaceFiles.js'
 import { isMarked, isRecorded } from './recorded.js'
 import type { FileKind, LockFile, OpenRun, PlannedFile } from './types.js'
 

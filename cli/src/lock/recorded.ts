@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { withLineEnds } from '../edits/lineEnds.js'
-import { sha256 } from '../write/replaceFiles.js'
+import { sha256 } from '../files/replaceFiles.js'
 
 /** Whether a file is the recorded one, but for its line ends, which git may have changed. */
 export function isRecorded(present: string | Uint8Array, hash: string): boolean {

@@ -1,6 +1,6 @@
+import { type Framework, walletsModule } from '../catalogue/frameworks.js'
 import type { SourceStyle } from '../edits/codeStyle.js'
-import { type Framework, walletsModule } from './frameworks.js'
-import { quoteText } from './sourceText.js'
+import { quoteText } from '../edits/sourceText.js'
 
 /** How a host writes its files. */
 export type FileStyle = Pick<SourceStyle, 'eol' | 'unit' | 'quote' | 'jsxQuote' | 'semicolons'>

@@ -1,0 +1,93 @@
+/** Where the component goes that a framework's root file renders, without its ending. */
+export const walletsModule = 'src/appkit/Wallets'
+
+/**
+ * What is wrapped in the root file: all in `<body>`, the page of the Pages Router, or what a router puts there. An island
+ * stands in `<body>` and wraps nothing.
+ */
+export type FrameworkSlot = 'body' | 'page' | 'outlet' | 'island'
+
+/** A framework that renders the pages itself, on a server too. */
+export interface Framework {
+  readonly id: 'next' | 'nextPages' | 'reactRouter' | 'tanstackStart' | 'astro'
+  /** Its name in messages. */
+  readonly name: string
+  /** Who bundles: it decides how modules are named, and what the environment is called. */
+  readonly bundler: 'next' | 'vite'
+  /** The address of its development server. */
+  readonly url: string
+  /** The command that starts that server, after the runner of the package manager. */
+  readonly dev: string
+  readonly slot: FrameworkSlot
+  /** What an ordinary root file is called, for messages. */
+  readonly usual: string
+  /** The folders where the component may be used, from the app's. */
+  readonly folders: readonly string[]
+  /** The file that all pages share, from the app's folder. */
+  readonly root: string | undefined
+  /** Whether it answers requests, for sign-in. */
+  readonly hasServer: boolean
+  /** The package that has its version, and the oldest major that is supported. */
+  readonly supported: { readonly package: string; readonly least: number }
+  /** Its major version, where package.json allows only older ones. */
+  readonly oldMajor?: number
+}
+
+/** What all apps of a framework have in common. */
+type FrameworkKind = Omit<Framework, 'root' | 'hasServer' | 'oldMajor'>
+
+const next = {
+  name: 'Next',
+  bundler: 'next',
+  url: 'http://localhost:3000',
+  dev: 'next dev',
+  supported: { package: 'next', least: 15 },
+} as const
+/** The frameworks of this version. */
+export const frameworks = {
+  next: { ...next, id: 'next', slot: 'body', usual: 'app/layout.tsx', folders: ['app', 'src'] },
+  nextPages: { ...next, id: 'nextPages', slot: 'page', usual: 'pages/_app.tsx', folders: ['pages', 'src'] },
+  reactRouter: {
+    id: 'reactRouter',
+    name: 'React Router',
+    bundler: 'vite',
+    url: 'http://localhost:5173',
+    dev: 'react-router dev',
+    slot: 'outlet',
+    usual: 'app/root.tsx',
+    folders: ['app', 'src'],
+    supported: { package: '@react-router/dev', least: 7 },
+  },
+  tanstackStart: {
+    id: 'tanstackStart',
+    name: 'TanStack Start',
+    bundler: 'vite',
+    url: 'http://localhost:3000',
+    dev: 'vite dev',
+    slot: 'outlet',
+    usual: 'src/routes/__root.tsx',
+    folders: ['src', 'app'],
+    supported: { package: '@tanstack/react-start', least: 1 },
+  },
+  astro: {
+    id: 'astro',
+    name: 'Astro',
+    bundler: 'vite',
+    url: 'http://localhost:4321',
+    dev: 'astro dev',
+    slot: 'island',
+    usual: 'src/layouts/Layout.astro',
+    folders: ['src'],
+    supported: { package: 'astro', least: 5 },
+  },
+} satisfies Record<Framework['id'], FrameworkKind>
+
+/**
+ * The framework of a new app.
+ *
+ * @param id Its id.
+ * @returns It with the usual file for the pages, and a server.
+ */
+export function newFramework(id: Framework['id']): Framework {
+  return { ...frameworks[id], root: frameworks[id].usual, hasServer: true }
+}
