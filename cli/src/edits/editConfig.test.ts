@@ -75,11 +75,13 @@ describe('editConfig', () => {
   it('gives sign-in its address, once', () => {
     const after = text(editConfig(configs[0] ?? '', feature('siwx'), true, context))
     expect(after).toContain('features: { siwx: true },')
-    expect(after).toContain("    auth: 'http://localhost:4600/auth',\n  },")
+    expect(after).toContain("    auth: 'http://localhost:4600/auth',\n")
+    expect(text(editConfig(after, feature('siwx'), true, context))).toBe(after)
   })
 
   it('gives a log-in the embedded wallet, and does not turn on the other one', () => {
-    const source = configs[0] ?? ''
+    // A config that names no embedded wallet, as one for hosted services.
+    const source = (configs[0] ?? '').replace(/^ *\/\/ The wallet of users.*\n *secureSite:.*\n/m, '')
     const email = text(editConfig(source, feature('email'), true, context))
     expect(email).toContain('features: { socials: false },')
     expect(email).toContain("    secureSite: 'http://wallet.localhost:4601',\n  },")

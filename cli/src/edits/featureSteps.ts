@@ -15,7 +15,7 @@ import { Node, type ObjectLiteralExpression } from './tsMorph.js'
 
 const featureOrder = features.map(({ id }) => id)
 const optionOrder = ['projectId', 'metadata', 'namespaces', 'networks', 'features', 'theme', 'endpoints']
-const endpointOrder = ['catalogue', 'blockchainApi', 'relay', 'auth', 'secureSite']
+const endpointOrder = ['catalogue', 'blockchainApi', 'relay', 'analytics', 'auth', 'secureSite']
 /** Both log in to the embedded wallet, and are on by default where the config has its address. */
 const logins = ['email', 'socials']
 

@@ -6,14 +6,17 @@ import type { DemoWallet } from './types.js'
  * The service addresses of a new config.
  *
  * @param choices.projectId The id given, or undefined for the sandbox on this machine.
- * @param choices.features The chosen features. With sign-in there is `auth`, with email the sandbox's frame.
+ * @param choices.namespaces The ids of the app's namespaces.
+ * @param choices.features The chosen features. With sign-in there is `auth`. The sandbox has what features that are on by
+ *   default need; with hosted services, only the host knows where its users' events go and their wallets run.
  * @returns Base urls without a trailing slash.
  */
 export function endpointsOf({
   projectId,
+  namespaces: chosen,
   features,
   authPath,
-}: Pick<Choices, 'projectId' | 'features' | 'authPath'>): Endpoints {
+}: Pick<Choices, 'projectId' | 'namespaces' | 'features' | 'authPath'>): Endpoints {
   const hasSignIn = features.siwx === true
   if (projectId === undefined) {
     const sandbox = 'http://127.0.0.1:4600'
@@ -23,9 +26,8 @@ export function endpointsOf({
       relay: 'ws://127.0.0.1:4600/relay',
       // Browsers send the session's cookie only within one site, and the page is at localhost.
       ...(hasSignIn && { auth: authPath ?? 'http://localhost:4600/auth' }),
-      ...((features.email === true || features.socials === true) && {
-        secureSite: 'http://wallet.localhost:4601',
-      }),
+      ...(features.analytics !== false && { analytics: `${sandbox}/analytics` }),
+      ...(hasLogins({ namespaces: chosen, features }) && { secureSite: 'http://wallet.localhost:4601' }),
     }
   }
   return {
@@ -37,10 +39,18 @@ export function endpointsOf({
   }
 }
 
+/** Whether users can log in to the embedded wallet, which has accounts of eip155 and solana. */
+function hasLogins({ namespaces: chosen, features }: Pick<Choices, 'namespaces' | 'features'>): boolean {
+  if (features.email === true || features.socials === true) return true
+  const isOn = features.email !== false || features.socials !== false
+  return isOn && chosen.some((id) => id === 'eip155' || id === 'solana')
+}
+
 interface Endpoints {
   readonly catalogue: string
   readonly blockchainApi: string
   readonly relay: string
+  readonly analytics?: string
   readonly auth?: string
   readonly secureSite?: string
 }

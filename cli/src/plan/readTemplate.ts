@@ -4,7 +4,8 @@ import { newFramework } from '../catalogue/frameworks.js'
 import { findTemplate, templates } from '../catalogue/templates.js'
 import { templateFolder } from '../files/templateFolder.js'
 import type { Choices, PackageManager } from '../flags/types.js'
-import { devCommand } from '../host/networks.js'
+import { devCommand, endpointsOf } from '../host/networks.js'
+import { hasFrame } from '../render/renderFrameConfig.js'
 import { editTemplate, type TemplateFile } from './planFramework.js'
 
 /** What a template of Vite has for its entry file; other files of its `src` and `public` are the page of every template. */
@@ -132,7 +133,9 @@ export function templateValues(
     generate: commandLine('generate', packageManager, true),
     members: choices.features.siwx === true ? membersText : '',
     services: [
-      ...(choices.features.email === true || choices.features.socials === true ? [frameText] : []),
+      ...(hasFrame(choices) || endpointsOf(choices).secureSite !== undefined
+        ? [frameText(commandLine('add email', packageManager, true))]
+        : []),
       choices.projectId === undefined
         ? 'The app talks to the sandbox: services that run on your machine, with no account and no internet.'
         : 'The app talks to the services named under `endpoints` in `appkit.config.ts`. A sandbox can stand in for them on your machine.',
@@ -145,8 +148,10 @@ const membersText = `
 - \`src/members.ts\`: what only signed-in users get, on the page \`/members\`.
 - \`src/policy.ts\`: the Content-Security-Policy of the production build, by \`appkit.config.ts\`.`
 
-const frameText = `Users who log in by email have an embedded wallet, on an origin of its own. In production it is your own server: write a
-\`frame.config.ts\`, set its origin as \`endpoints.secureSite\` in \`appkit.config.ts\`, and run
+const frameText = (
+  add: string,
+) => `Users who log in by email have an embedded wallet, on an origin of its own. In production it is your own server: \`${add}\`
+brings it, if it is not there yet. Fill in \`frame.config.ts\`, set its origin as \`endpoints.secureSite\` in \`appkit.config.ts\`, and run
 
 \`\`\`sh
 npx appkit-frame serve --config frame.config.ts

@@ -5,6 +5,7 @@ import { features } from '../catalogue/features.js'
 import { namespaces, networksOf } from '../catalogue/namespaces.js'
 import { quoteText } from '../edits/sourceText.js'
 import { parseCreateFlags } from '../flags/parseCreateFlags.js'
+import type { Choices } from '../flags/types.js'
 import { shapeFromChoices } from '../plan/planHostFiles.js'
 import { renderConfig } from './renderConfig.js'
 import { renderKit, renderTheme, renderTypes } from './renderHostOutputs.js'
@@ -13,11 +14,33 @@ const choices = (flags: Parameters<typeof parseCreateFlags>[0] = {}) =>
   fillDefaults(parseCreateFlags(flags), 'x')
 
 describe('renderKit', () => {
+  it('has the log-ins with the frame of the sandbox, unless they are off or no namespace has them', () => {
+    const kitOf = (chosen: Choices) => renderKit(shapeFromChoices(chosen, 'appkit.config.ts')).content
+    const configOf = (chosen: Choices) => renderConfig(chosen, 'X', true).content
+    const site = "secureSite: 'http://wallet.localhost:4601'"
+    for (const on of [choices(), choices({ namespaces: 'bip122,solana' })]) {
+      expect(configOf(on)).toContain(site)
+      expect(kitOf(on)).toContain('/features/email')
+      expect(kitOf(on)).toContain('/features/socials')
+    }
+    for (const off of [choices({ features: 'swaps' }), choices({ namespaces: 'bip122,cosmos' })]) {
+      expect(configOf(off)).not.toContain('secureSite')
+      expect(kitOf(off)).not.toMatch(/features\/(email|socials)/)
+    }
+  })
+
+  it('sends the events to the sandbox, unless analytics is off', () => {
+    const configOf = (flags: Parameters<typeof choices>[0]) => renderConfig(choices(flags), 'X', true).content
+    expect(configOf({})).toContain("analytics: 'http://127.0.0.1:4600/analytics'")
+    expect(configOf({ features: 'no-analytics' })).not.toContain('/analytics')
+    // Whom a host tells of its users is the host's decision.
+    expect(configOf({ projectId: 'p' })).not.toContain('analytics:')
+  })
+
   it('has email where it is named, with the frame of the sandbox', () => {
     const named = choices({ features: 'email' })
     expect(renderKit(shapeFromChoices(named, 'appkit.config.ts')).content).toContain('/features/email')
     expect(renderConfig(named, 'X', true).content).toContain("secureSite: 'http://wallet.localhost:4601'")
-    expect(renderConfig(choices(), 'X', true).content).not.toContain('secureSite')
     // Nobody but the host knows the origin of their own frame.
     const social = choices({ features: 'socials' })
     expect(renderKit(shapeFromChoices(social, 'appkit.config.ts')).content).toContain('/features/socials')

@@ -77,6 +77,12 @@ export function renderConfig(
     `    catalogue: ${quote(endpoints.catalogue)},`,
     `    blockchainApi: ${quote(endpoints.blockchainApi)},`,
     `    relay: ${quote(endpoints.relay)},`,
+    ...(endpoints.analytics !== undefined
+      ? [
+          '    // Gets the events of the widget. The sandbox shows them on its dev page.',
+          `    analytics: ${quote(endpoints.analytics)},`,
+        ]
+      : []),
     ...(endpoints.auth !== undefined
       ? [
           '    // Checks who signs in. In production that is your own server.',

@@ -53,8 +53,15 @@ function replaceEndpoints(file, relay = sandboxRelay) {
   const after = before
     .replace('http://127.0.0.1:4600/catalogue', 'https://catalogue.test')
     .replace('http://127.0.0.1:4600/blockchain', 'https://blockchain.test')
+    .replace('http://127.0.0.1:4600/analytics', 'https://analytics.test')
     .replace(sandboxRelay, relay)
-  if (!['https://catalogue.test', 'https://blockchain.test', relay].every((url) => after.includes(url)))
+    // The log-ins are not among the features that are kept, and neither is the address of their wallet.
+    .replace(/^ *\/\/ The wallet of users.*\n *secureSite:.*\n/m, '')
+  if (
+    !['https://catalogue.test', 'https://blockchain.test', 'https://analytics.test', relay].every((url) =>
+      after.includes(url),
+    )
+  )
     throw new Error('The scaffolded appkit.config.ts does not name the endpoints that the bench replaces.')
   writeFileSync(file, after)
 }

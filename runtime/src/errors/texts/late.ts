@@ -13,6 +13,7 @@ export const lateTexts = {
   TOKEN_BALANCE_UNAVAILABLE: 'Token Balance Unavailable',
   TRANSACTIONS_UNAVAILABLE: 'Failed to fetch transactions',
   // services
+  GAS_PRICE_NETWORK_UNSUPPORTED: 'Network not supported for Gas Price',
   SWAPS_NETWORK_UNSUPPORTED: 'Network not supported for Swaps',
   TRANSACTIONS_ACCOUNT_MISSING: "Transactions can't be fetched without an accountAddress",
   NAME_NOT_RESOLVED: 'Error resolving name',

@@ -89,11 +89,17 @@ it('carries the plain address of the active account once there is one', async ()
   expect(find('INTERNAL_SDK_ERROR')).toMatchObject({ type: 'error' })
 })
 
-it('takes along the event that made it load', async () => {
+it('takes along the events since the modal was made, each with the account of its time', async () => {
   const { kit } = testKit({ endpoints: { catalogue: server.url, analytics: server.url } })
+  const held = (['MODAL_CREATED', 'CLICK_NETWORKS'] as const).map((event) => ({
+    tracked: { timestamp: 1, event: { event } },
+    state: kit.activeChain.peek()?.connection.peek(),
+  }))
+  await connect(kit, { connector: testConnector })
   await openModal(kit)
-  startAnalytics(kit)
-  await vi.waitFor(() => expect(sent().map(({ props }) => props.event)).toEqual(['MODAL_OPEN']))
+  startAnalytics(kit, held)
+  await vi.waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()).toEqual([expect.objectContaining({ props: { type: 'track', event: 'CLICK_NETWORKS' } })])
 })
 
 it('never sends MODAL_CREATED', async () => {

@@ -1,7 +1,7 @@
-import { effect, untracked } from '@preact/signals-core'
+import { effect } from '@preact/signals-core'
 import { createAnalyticsClient } from '../../../../generated/analytics/client.js'
 import type { components } from '../../../../generated/analytics/types.js'
-import { connectionOf } from '../../kit/connections.js'
+import type { ConnectionState } from '../../chains/types.js'
 import { eventSinks, type TrackedEvent } from '../../kit/events.js'
 import type { Kit } from '../../kit/types.js'
 import { fetchAnalyticsConfig } from '../catalogue/fetchAnalyticsConfig.js'
@@ -11,34 +11,31 @@ import { identification } from '../identification.js'
 /** Maximum number of events that are kept while the service is asked. */
 const limit = 99
 
+/** An event, with the connection at its time: the account may be another one when it is sent. */
+export interface HeldEvent {
+  readonly tracked: TrackedEvent
+  readonly state: ConnectionState | undefined
+}
+
 /**
  * Sends the kit's events to `endpoints.analytics`, unless `features.analytics` is off or the service does not
  * want them. The service is asked when the modal first opens. Nothing is sent before its answer. MODAL_CREATED
  * is never sent (docs/behaviour.md#events).
+ *
+ * @param held - the events since the modal was made.
  */
-export function startAnalytics(kit: Kit): void {
+export function startAnalytics(kit: Kit, held: readonly HeldEvent[] = []): void {
   const { features, endpoints, projectId } = kit.config
   const baseUrl = projectId && features.analytics !== false ? endpoints.analytics : undefined
-  if (!baseUrl) return
-  let waiting: EventBody[] = []
+  if (!baseUrl || kit.lifetime.signal.aborted) return
+  const waiting = held.slice(0, limit)
   let send: ((body: EventBody) => void) | undefined
   const take = (tracked: TrackedEvent) => {
-    if (tracked.event.event === 'MODAL_CREATED') return
-    // Created now, because the account may change before it is sent.
-    const body = toEventBody(
-      tracked,
-      untracked(() => connectionOf(kit.activeChain.peek())?.address),
-    )
-    if (send !== undefined) send(body)
-    else if (waiting.length < limit) waiting.push(body)
+    const event = { tracked, state: kit.activeChain.peek()?.connection.peek() }
+    if (send !== undefined) sendOne(event, send)
+    else if (waiting.length < limit) waiting.push(event)
   }
   eventSinks.set(kit, take)
-  const stopSink = () => {
-    if (eventSinks.get(kit) === take) eventSinks.delete(kit)
-  }
-  // The event that loaded this code was emitted before.
-  const last = kit.lastEvent.peek()
-  if (last?.event.event === 'MODAL_OPEN' && kit.modal.peek().open) take(last)
 
   let asked = false
   const stopWaiting = effect(() => {
@@ -50,14 +47,20 @@ export function startAnalytics(kit: Kit): void {
     const { isAnalyticsEnabled } = await fetchAnalyticsConfig(kit)
     if (!isAnalyticsEnabled) return stop()
     send = createEventSender(kit, baseUrl ?? '')
-    for (const body of waiting.splice(0)) send(body)
+    for (const event of waiting.splice(0)) sendOne(event, send)
   }
   function stop(): void {
-    stopSink()
+    if (eventSinks.get(kit) === take) eventSinks.delete(kit)
     stopWaiting()
-    waiting = []
+    waiting.length = 0
   }
   kit.lifetime.add(stop)
+}
+
+function sendOne({ tracked, state }: HeldEvent, send: (body: EventBody) => void): void {
+  if (tracked.event.event === 'MODAL_CREATED') return
+  const address = state?.status === 'connected' ? state.connection.address : undefined
+  send(toEventBody(tracked, address))
 }
 
 /**

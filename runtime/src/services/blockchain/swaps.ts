@@ -1,6 +1,7 @@
 import {
   validateBuildApproveReply,
   validateBuildSwapReply,
+  validateGetGasPriceReply,
   validateGetSwapQuotesReply,
   validateGetSwapTokensReply,
 } from '../../../../generated/blockchain-api/validators.js'
@@ -59,6 +60,31 @@ export async function fetchSwapTokens(
     },
   })
   return reply ?? { tokens: [] }
+}
+
+/** Wei for each unit of gas. */
+export interface GasPrices {
+  readonly standard: string
+  readonly fast: string
+  readonly instant: string
+}
+
+/**
+ * GET /v1/convert/gas-price: what gas costs on a network, as the service says. What a transaction pays is read from the
+ * nodes (`estimateCall`).
+ *
+ * @throws AppKitError GAS_PRICE_NETWORK_UNSUPPORTED, UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED, BAD_REPLY, CANCELLED
+ */
+export async function fetchGasPrice(kit: Kit, parameters: CallParameters = {}): Promise<GasPrices> {
+  const reply = await askServed(kit, parameters, {
+    ...{ operation: 'getGasPrice', validate: validateGetGasPriceReply },
+    send: ({ client, caipNetworkId: chainId }, options) => {
+      const query = { ...identification(kit), chainId }
+      return client.GET('/v1/convert/gas-price', { params: { query }, ...options })
+    },
+  })
+  if (reply === undefined) throw new AppKitError('GAS_PRICE_NETWORK_UNSUPPORTED')
+  return reply
 }
 
 export interface BuildSwapParameters extends CallParameters {

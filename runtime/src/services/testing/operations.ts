@@ -15,7 +15,13 @@ import {
   prepareSession,
   revokeServedSession,
 } from '../blockchain/sessions.js'
-import { buildApproval, buildSwap, fetchSwapQuotes, fetchSwapTokens } from '../blockchain/swaps.js'
+import {
+  buildApproval,
+  buildSwap,
+  fetchGasPrice,
+  fetchSwapQuotes,
+  fetchSwapTokens,
+} from '../blockchain/swaps.js'
 import { fetchTokenBalances } from '../blockchain/tokenBalances.js'
 import { fetchWallets } from '../catalogue/fetchWallets.js'
 import { account, address, gas, quoteRequest, record, serviceReply, terms } from './samples.js'
@@ -111,6 +117,14 @@ export const operations: readonly Operation[] = [
         ...options(signal),
       }),
     unserved: { quotes: [] },
+  },
+  {
+    name: 'fetchGasPrice',
+    method: 'GET',
+    path: '/v1/convert/gas-price',
+    reply: { standard: '1', fast: '2', instant: '3' },
+    call: (kit, signal) => fetchGasPrice(kit, options(signal)),
+    unserved: 'Network not supported for Gas Price',
   },
   {
     name: 'buildApproval',

@@ -6,7 +6,10 @@ import { closeModal, goBack, openModal, preloadModal } from '../../kit/modal.js'
 import { pushView } from '../../kit/router.js'
 import { testKit } from '../../kit/testKit.js'
 import type { ViewDefinition } from '../../kit/types.js'
+import { json, serveFaults } from '../../services/testing/faultServer.js'
 import { mountModal } from './mountModal.js'
+
+const server = serveFaults()
 
 const fault = new Error('the view fails')
 const fails = (): never => {
@@ -145,12 +148,33 @@ it('lays the closed modal out while the page is idle, and leaves no trace of it'
 
   preloadModal(kit)
   await vi.advanceTimersByTimeAsync(400)
+  await vi.dynamicImportSettled()
   expect(seen).toEqual([[true, true, expect.stringContaining('here')]])
   expect(document.querySelector('create-appkit-modal')).toBeNull()
   expect(document.activeElement).toBe(held)
 
   await open()
   await vi.advanceTimersByTimeAsync(400)
+  await vi.dynamicImportSettled()
   expect(seen).toHaveLength(1)
   expect(document.querySelector('create-appkit-modal')?.shadowRoot?.querySelector('dialog')?.open).toBe(true)
+})
+
+it('loads what sends events when the page is idle, and loses none that came before', async () => {
+  server.answers.set('/getAnalyticsConfig', json({ isAnalyticsEnabled: true }))
+  server.answers.set('/e', json({ status: 'OK' }))
+  const idle: (() => void)[] = []
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run))
+  const view = { component: () => <p>here</p>, title: () => 'Connect' }
+  const endpoints = { catalogue: server.url, analytics: server.url }
+  const { kit, open } = stage(view, { endpoints })
+  await open()
+  closeModal(kit)
+  await open()
+  await vi.waitFor(() => expect(idle).not.toEqual([]))
+  expect(server.seen).toEqual([])
+  for (const run of idle) run()
+  const sent = () => server.seen.filter(({ path }) => path === '/e').map(({ body }) => JSON.parse(body))
+  await vi.waitFor(() => expect(sent()).toHaveLength(3))
+  expect(sent().map(({ props }) => props.event)).toEqual(['MODAL_OPEN', 'MODAL_CLOSE', 'MODAL_OPEN'])
 })

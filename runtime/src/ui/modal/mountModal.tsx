@@ -2,9 +2,11 @@ import { computed, effect } from '@preact/signals-core'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { reportHostError } from '../../errors/AppKitError.js'
+import { eventSinks, type TrackedEvent } from '../../kit/events.js'
 import { removeModal } from '../../kit/modal.js'
 import { initialView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
+import type { HeldEvent } from '../../services/analytics/startAnalytics.js'
 import { applyThemeVariables } from '../applyThemeVariables.js'
 import { modalCss } from '../modalSheet.js'
 import { adoptSheet } from './card/ModalCard.js'
@@ -28,19 +30,17 @@ function defineHost(): CustomElementConstructor {
   return Element
 }
 
-/**
- * Lays the closed modal out and takes it out again before anything is painted. The browser keeps the rules it matched
- * and the text it shaped, which is a third of what the first open would wait for.
- */
-function layOut(host: HTMLElement, container: HTMLElement): void {
-  const dialog = host.shadowRoot?.querySelector('dialog')
-  if (!dialog || host.isConnected) return
-  // Not `show()`, which moves focus.
-  dialog.setAttribute('open', '')
-  container.append(host)
-  dialog.getBoundingClientRect()
-  host.remove()
-  dialog.removeAttribute('open')
+/** Keeps the events of a kit until the code that sends them has loaded. */
+function holdEvents(kit: Kit): readonly HeldEvent[] {
+  const held: HeldEvent[] = []
+  const take = (tracked: TrackedEvent) => {
+    held.push({ tracked, state: kit.activeChain.peek()?.connection.peek() })
+  }
+  eventSinks.set(kit, take)
+  // The event that opened the modal was emitted before it was made.
+  const last = kit.lastEvent.peek()
+  if (last) take(last)
+  return held
 }
 
 /**
@@ -53,12 +53,8 @@ function layOut(host: HTMLElement, container: HTMLElement): void {
  * @throws Error when the host has yet to give it one.
  */
 export async function mountModal(kit: Kit, given?: HTMLElement): Promise<() => void> {
-  if (kit.config.endpoints.analytics)
-    import('../../services/analytics/startAnalytics.js').then(
-      ({ startAnalytics }) => startAnalytics(kit),
-      () => {},
-    )
-  const { disableAppend, enableEmbedded } = kit.config
+  const { disableAppend, enableEmbedded, endpoints, features } = kit.config
+  const held = endpoints.analytics && features.analytics !== false ? holdEvents(kit) : undefined
   if (given === undefined && (disableAppend || enableEmbedded))
     throw new Error('The modal has no place. Put <AppKitModal /> in the page.')
   const container = given ?? document.body
@@ -82,7 +78,13 @@ export async function mountModal(kit: Kit, given?: HTMLElement): Promise<() => v
   flushSync(() => react.render(<ModalShell kit={kit} root={shadow} isShaking={isShaking} />))
   // Later, because pictures and what effects add take part in it.
   const timer = setTimeout(
-    () => (globalThis.requestIdleCallback ?? setTimeout)(() => layOut(host, container)),
+    () =>
+      (globalThis.requestIdleCallback ?? setTimeout)(() =>
+        import('./whenIdle.js').then(
+          ({ whenIdle }) => whenIdle(kit, host, container, held),
+          () => {},
+        ),
+      ),
     300,
   )
 

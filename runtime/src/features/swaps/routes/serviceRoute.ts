@@ -4,6 +4,7 @@ import { findServed } from '../../../services/blockchain/openServed.js'
 import {
   buildApproval,
   buildSwap,
+  fetchGasPrice,
   fetchSwapQuotes,
   fetchSwapTokens,
 } from '../../../services/blockchain/swaps.js'
@@ -13,16 +14,19 @@ import type { SwapIntent, Swapper, SwapRoute } from '../chain/types.js'
 
 /** The blockchain API: it knows the tokens, asks for prices and builds transactions. Nothing it builds is trusted. */
 export const route: SwapRoute = {
-  async listTokens({ kit, caipNetworkId }, signal) {
+  async listTokens(swapper, signal) {
+    const { kit, caipNetworkId } = swapper
     // A service that cannot be asked is not one without tokens.
     await findServed(kit, { caipNetworkId, signal })
+    gasPriceOf(swapper)
     return (await fetchSwapTokens(kit, { caipNetworkId, signal })).tokens
   },
 
   async quote(swapper, intent, signal) {
     const asked = askedOf(swapper, intent, signal)
     try {
-      const { quotes } = await fetchSwapQuotes(swapper.kit, asked)
+      const gasPrice = gasPriceOf(swapper)
+      const { quotes } = await fetchSwapQuotes(swapper.kit, { ...asked, ...(gasPrice && { gasPrice }) })
       const [quote] = quotes
       const isFor = quote && isSame(quote.fromAccount, asked.from) && isSame(quote.toAccount, asked.to)
       const out = isFor && quote.fromAmount === asked.amount ? parseUnits(quote.toAmount) : 0n
@@ -50,6 +54,34 @@ export const route: SwapRoute = {
       value: intent.from.isCoin ? intent.value : 0n,
     }
   },
+}
+
+/** How long a price of gas is good for quotes, in ms. */
+const gasPriceLifetime = 30_000
+const gasPrices = new WeakMap<Swapper, GasPrice>()
+
+interface GasPrice {
+  readonly at: number
+  price?: string
+}
+
+/**
+ * The price of gas by which the service compares ways to swap, once it is known: no quote waits for it. What is paid is
+ * read from the nodes.
+ */
+function gasPriceOf(swapper: Swapper): string | undefined {
+  const known = gasPrices.get(swapper)
+  if (known && Date.now() - known.at < gasPriceLifetime) return known.price
+  const next: GasPrice = { ...known, at: Date.now() }
+  gasPrices.set(swapper, next)
+  const { kit, caipNetworkId } = swapper
+  fetchGasPrice(kit, { caipNetworkId }).then(
+    ({ standard }) => {
+      next.price = standard
+    },
+    () => {},
+  )
+  return next.price
 }
 
 const askedOf = (
