@@ -76,10 +76,6 @@ function createEmbedded(kit: Kit): Embedded {
     onAlert: (code) => raiseAlert(kit, code),
   })
   lifetime.add(client.stop)
-  import('../../services/catalogue/checkOrigin.js').then(
-    ({ checkOrigin }) => checkOrigin(kit),
-    () => {},
-  )
   const approvals = createApprovals(kit, client.giveUp)
 
   const {

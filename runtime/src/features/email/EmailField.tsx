@@ -10,6 +10,7 @@ import * as field from '../../ui/components/later/field.css.js'
 import { sheet as later } from '../../ui/components/later/sheet.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
 import { adoptSheet } from '../../ui/modal/card/ModalCard.js'
+import { checkPage } from './checkPage.js'
 import * as css from './email.css.js'
 import { sheet as own } from './sheet.js'
 
@@ -52,6 +53,7 @@ export default function EmailField({ kit, blocked }: { kit: Kit; blocked: boolea
     setSending(true)
     trackEvent(kit, { event: 'EMAIL_SUBMITTED' })
     try {
+      checkPage(kit)
       const { embeddedOf } = await loadEmbedded()
       const { client, logIn } = embeddedOf(kit)
       const action = await logIn(address)

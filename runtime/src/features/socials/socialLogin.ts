@@ -8,6 +8,7 @@ import { pushView } from '../../kit/router.js'
 import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
 import { socialMessages as messages, socialNames } from '../../ui/messages/socials.js'
+import { checkPage } from '../email/checkPage.js'
 import { isOnePage, leaveFor } from './telegram.js'
 
 addErrorTexts(lateTexts)
@@ -72,6 +73,7 @@ export function openLogin(kit: Kit, provider: WindowProvider): SocialLogin | und
 
 /** Opens the window and the view that waits for it; for Farcaster the view with its code. */
 export function openSocial(kit: Kit, provider: SocialProvider): void {
+  checkPage(kit)
   const login = provider === 'farcaster' ? undefined : openLogin(kit, provider)
   if (provider === 'farcaster') pushView(kit, 'ConnectingFarcaster')
   else if (login !== undefined) pushView(kit, 'ConnectingSocial', login)

@@ -27,7 +27,7 @@ export interface HeldEvent {
 export function startAnalytics(kit: Kit, held: readonly HeldEvent[] = []): void {
   const { features, endpoints, projectId } = kit.config
   const baseUrl = projectId && features.analytics !== false ? endpoints.analytics : undefined
-  if (!baseUrl || kit.lifetime.signal.aborted) return
+  if (!baseUrl || kit.lifetime.signal.aborted) return void eventSinks.delete(kit)
   const waiting = held.slice(0, limit)
   let send: ((body: EventBody) => void) | undefined
   const take = (tracked: TrackedEvent) => {

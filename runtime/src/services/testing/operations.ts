@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import { testKit } from '../../kit/testKit.js'
-import type { Kit } from '../../kit/types.js'
 import { fetchExchangeBuyStatus, fetchExchangePayUrl, fetchExchanges } from '../blockchain/exchanges.js'
 import { fetchHistory } from '../blockchain/fetchHistory.js'
 import { fetchPrices } from '../blockchain/fetchPrices.js'
@@ -24,31 +23,24 @@ import {
 } from '../blockchain/swaps.js'
 import { fetchTokenBalances } from '../blockchain/tokenBalances.js'
 import { fetchWallets } from '../catalogue/fetchWallets.js'
-import { account, address, gas, quoteRequest, record, serviceReply, terms } from './samples.js'
+import {
+  account,
+  address,
+  gas,
+  type Operation,
+  quoteRequest,
+  record,
+  serviceReply,
+  terms,
+} from './samples.js'
 
-export { address, quoteRequest }
+export { address, type Operation, quoteRequest }
 
 const caipAddress = `eip155:1:${address}` as const
 const token = 'eip155:1:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const native = 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const coin = 'eip155:1/slip44:60'
 const money = { amount: '10.00', currency: 'USD' }
-
-export interface Operation {
-  readonly name: string
-  readonly method: 'GET' | 'POST'
-  /** The path below the service's address. */
-  readonly path: string
-  /** The successful answer, or undefined for no body. */
-  readonly reply: unknown
-  readonly call: (kit: Kit, signal?: AbortSignal) => Promise<unknown>
-  /** A POST that may be repeated. */
-  readonly reads?: true
-  /** Returns a fallback instead of an error. */
-  readonly forgiving?: true
-  /** The result if the service does not have the network; a text is the message of an error. */
-  readonly unserved?: unknown
-}
 
 const options = (signal?: AbortSignal) => (signal === undefined ? {} : { signal })
 

@@ -1,5 +1,23 @@
+import type { Kit } from '../../kit/types.js'
 import { fallbackOnrampOptions } from '../blockchain/onrampSamples.js'
 import type { OnrampQuoteRequest } from '../blockchain/types.js'
+
+/** A request of the widget, for the tests that try all of them. */
+export interface Operation {
+  readonly name: string
+  readonly method: 'GET' | 'POST'
+  /** The path below the service's address. */
+  readonly path: string
+  /** The successful answer, or undefined for no body. */
+  readonly reply: unknown
+  readonly call: (kit: Kit, signal?: AbortSignal) => Promise<unknown>
+  /** A POST that may be repeated. */
+  readonly reads?: true
+  /** Returns a fallback instead of an error. */
+  readonly forgiving?: true
+  /** The result if the service does not have the network; a text is the message of an error. */
+  readonly unserved?: unknown
+}
 
 // What services take and answer where a test does not care which.
 

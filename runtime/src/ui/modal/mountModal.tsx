@@ -53,8 +53,8 @@ function holdEvents(kit: Kit): readonly HeldEvent[] {
  * @throws Error when the host has yet to give it one.
  */
 export async function mountModal(kit: Kit, given?: HTMLElement): Promise<() => void> {
-  const { disableAppend, enableEmbedded, endpoints, features } = kit.config
-  const held = endpoints.analytics && features.analytics !== false ? holdEvents(kit) : undefined
+  const { disableAppend, enableEmbedded, endpoints } = kit.config
+  const held = endpoints.analytics ? holdEvents(kit) : undefined
   if (given === undefined && (disableAppend || enableEmbedded))
     throw new Error('The modal has no place. Put <AppKitModal /> in the page.')
   const container = given ?? document.body
