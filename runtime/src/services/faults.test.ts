@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, json, refusal, serveFaults } from './testing/faultServer.js'
-import { type Operation, operations, serviceKit } from './testing/operations.js'
+import { operations, serviceKit } from './testing/operations.js'
+import type { Operation } from './testing/samples.js'
 import { describeError, failure, good, serve, timesSeen } from './testing/support.js'
 
 const server = serveFaults()

@@ -23,18 +23,10 @@ import {
 } from '../blockchain/swaps.js'
 import { fetchTokenBalances } from '../blockchain/tokenBalances.js'
 import { fetchWallets } from '../catalogue/fetchWallets.js'
-import {
-  account,
-  address,
-  gas,
-  type Operation,
-  quoteRequest,
-  record,
-  serviceReply,
-  terms,
-} from './samples.js'
+import type { Operation } from './samples.js'
+import { account, address, gas, quoteRequest, record, serviceReply, terms } from './samples.js'
 
-export { address, type Operation, quoteRequest }
+export { address, quoteRequest }
 
 const caipAddress = `eip155:1:${address}` as const
 const token = 'eip155:1:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
