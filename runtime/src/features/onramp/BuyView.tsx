@@ -13,6 +13,7 @@ import { useConnection } from '../account/wallets.js'
 import { AmountInput, Box, PickButton } from '../amounts/AmountBox.js'
 import * as amounts from '../amounts/amounts.css.js'
 import { type BuyModel, buyModel } from './buyModel.js'
+import { CurrencyPicture } from './CurrencyPicture.js'
 import { formatMoney, formatQuantity } from './format.js'
 import type { BuyOffer } from './makeOffer.js'
 import * as css from './onramp.css.js'
@@ -110,6 +111,7 @@ function AmountBox({ kit, model }: { readonly kit: Kit; readonly model: BuyModel
           label={messages.chooseCurrency(payment)}
           testId="buy-fiat-button"
           text={payment}
+          picture={<CurrencyPicture kit={kit} code={payment} size={20} />}
           disabled={payments.length < 2}
           onPress={() => pushView(kit, 'OnRampFiatSelect')}
         />

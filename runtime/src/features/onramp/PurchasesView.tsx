@@ -1,11 +1,11 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { goBack } from '../../kit/modal.js'
 import { openUrl } from '../../kit/openUrl.js'
 import { replaceView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
 import { Button } from '../../ui/components/Button.js'
 import { list, pad } from '../../ui/components/components.css.js'
-import { Icon, type IconName, IconTile } from '../../ui/components/Icon.js'
+import { Icon, IconTile } from '../../ui/components/Icon.js'
 import { ListRow } from '../../ui/components/ListRow.js'
 import { onrampMessages as messages } from '../../ui/messages/onramp.js'
 import { useSignalValue } from '../../ui/useSignal.js'
@@ -13,6 +13,7 @@ import { showAccount } from '../account/wallets.js'
 import { Progress } from '../amounts/Progress.js'
 import { showBuy } from './ActivityView.js'
 import { buyModel } from './buyModel.js'
+import { CurrencyPicture } from './CurrencyPicture.js'
 import { formatQuantity } from './format.js'
 
 /** What can be bought on this network. */
@@ -23,7 +24,7 @@ export function BuyTokenView({ kit }: { kit: Kit; data: unknown }) {
     <Choices
       kit={kit}
       testId="buy-token"
-      icon="plus"
+      media={() => <IconTile icon="plus" />}
       choices={currencies.map(({ symbol, name }) => [symbol, name, symbol])}
       current={useSignalValue(model.currency)?.symbol}
       onChoose={(symbol) => model.chooseCurrency(symbol)}
@@ -38,7 +39,7 @@ export function BuyFiatView({ kit }: { kit: Kit; data: unknown }) {
     <Choices
       kit={kit}
       testId="buy-fiat"
-      icon="globe"
+      media={(code) => <CurrencyPicture kit={kit} code={code} size={40} />}
       choices={useSignalValue(model.payments).map((code) => [code, code])}
       current={useSignalValue(model.payment)}
       onChoose={(code) => model.choosePayment(code)}
@@ -49,20 +50,20 @@ export function BuyFiatView({ kit }: { kit: Kit; data: unknown }) {
 interface ChoicesProps {
   readonly kit: Kit
   readonly testId: string
-  readonly icon: IconName
+  readonly media: (id: string) => ReactNode
   readonly choices: readonly (readonly [id: string, title: string, note?: string])[]
   readonly current: string | undefined
   readonly onChoose: (id: string) => void
 }
 
-function Choices({ kit, testId, icon, choices, current, onChoose }: ChoicesProps) {
+function Choices({ kit, testId, media, choices, current, onChoose }: ChoicesProps) {
   return (
     <ul className={`${pad} ${list}`}>
       {choices.map(([id, title, note]) => (
         <ListRow
           key={id}
           testId={`${testId}-${id}`}
-          media={<IconTile icon={icon} />}
+          media={media(id)}
           title={title}
           note={note}
           current={id === current}

@@ -1,6 +1,7 @@
 import { AppKitError } from '../../errors/AppKitError.js'
 import { type Answer, type FaultServer, json, type SeenRequest } from './faultServer.js'
-import { type Operation, operations } from './operations.js'
+import { operations } from './operations.js'
+import type { Operation } from './samples.js'
 
 /** A successful answer. */
 export const good = ({ reply }: Operation): Answer =>
