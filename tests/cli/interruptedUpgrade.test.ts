@@ -16,7 +16,7 @@ let app = ''
 /** An app that was joined and edited by its host since, and commands of a later version. */
 beforeAll(async () => {
   cli = copyCommands('0.2.0')
-  const file = join(cli, 'dist/host/renderConfig.js')
+  const file = join(cli, 'dist/render/renderConfig.js')
   const text = readFileSync(file, 'utf8')
   expect(text).toContain('wallet shows when your app asks')
   writeFileSync(file, text.replace('wallet shows when your app asks', 'wallet shows while your app asks'))
