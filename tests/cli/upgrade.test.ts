@@ -62,7 +62,7 @@ beforeAll(() => {
   next = copyCommands('0.2.0')
   put(next, { 'dist/templates/vite/src/New.tsx': '// Of 0.2.0, too.\n' })
   edit(next, 'dist/render/renderConfig.js', ...config)
-  edit(next, 'dist/host/renderWallets.js', ...wallets)
+  edit(next, 'dist/render/renderWallets.js', ...wallets)
   edit(next, 'dist/templates/vite/src/WalletPanel.tsx', ...panel)
 })
 

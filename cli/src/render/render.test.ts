@@ -94,7 +94,7 @@ import config from '../../../appkit.config.js'
 export const kit = createAppKit(config, { namespaces: [eip155], features: [account, balances, connect, history, names, networks, onramp, receive, send, swaps, walletConnect] })
 
 // prettier-ignore
-export type { AppNamespace, AppNetworkId, AppView } from '../host/types.js'
+export type { AppNamespace, AppNetworkId, AppView } from './types.js'
 `,
     })
   })

@@ -69,7 +69,7 @@ export function renderKit(shape: HostShape): PlannedOutput {
   if (extension === 'ts')
     lines.push(
       '',
-      `export type { AppNamespace, AppNetworkId, AppView } from '${specifier('../host/types.js')}'`,
+      `export type { AppNamespace, AppNetworkId, AppView } from '${specifier('./types.js')}'`,
     )
   if (shape.demoWallet !== undefined) lines.push(...demoWalletLines(shape.demoWallet, shape.server))
   return { path: `src/appkit/generated/kit.${extension}`, content: keepStatements(`${lines.join('\n')}\n`) }
