@@ -12,6 +12,7 @@ import { lockName, readLock } from '../plan/lockFile.js'
 import { printLock } from '../plan/printLock.js'
 import { isMarked, isRecorded } from '../plan/recorded.js'
 import type { LockFile } from '../plan/types.js'
+import { haveRoutes, makeRouteTree } from '../typecheck/makeRouteTree.js'
 import { placeOf } from '../write/place.js'
 import { removeFile } from '../write/removeFile.js'
 import { type NewFile, replaceFiles, sha256 } from '../write/replaceFiles.js'
@@ -47,7 +48,7 @@ interface UndoPlan {
 export async function runUndo(
   named: string | undefined,
   flags: UndoFlags,
-  { cwd, writeOut }: CommandContext,
+  { cwd, env, writeOut }: CommandContext,
   kit?: { readonly id: string; readonly name: string },
 ): Promise<0 | 1> {
   const root = projectRoot(named, cwd)
@@ -76,6 +77,8 @@ export async function runUndo(
       const content = printLock(leftLock, readFileSync(placeOf(root, lockName), 'utf8'))
       await replaceFiles(root, [{ path: lockName, content }])
     } else await removeFile(root, lockName)
+    // Without its packages the app has no generator. The next start makes the tree then.
+    if (haveRoutes(removed)) await makeRouteTree(root, env)
   }
   const manager = (await findPackageManager(root)) ?? 'npm'
   const next = installLine(root, manager)
