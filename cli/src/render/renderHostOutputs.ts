@@ -67,10 +67,7 @@ export function renderKit(shape: HostShape): PlannedOutput {
   const extension = /\.m?ts$/.test(shape.configFile) ? 'ts' : 'js'
   // Files that import the kit get the types too, whatever the host's tsconfig includes.
   if (extension === 'ts')
-    lines.push(
-      '',
-      `export type { AppNamespace, AppNetworkId, AppView } from '${specifier('./types.js')}'`,
-    )
+    lines.push('', `export type { AppNamespace, AppNetworkId, AppView } from '${specifier('./types.js')}'`)
   if (shape.demoWallet !== undefined) lines.push(...demoWalletLines(shape.demoWallet, shape.server))
   return { path: `src/appkit/generated/kit.${extension}`, content: keepStatements(`${lines.join('\n')}\n`) }
 }

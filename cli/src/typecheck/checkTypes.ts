@@ -7,14 +7,16 @@ import type { PackageManager } from '../flags/types.js'
 import { installLine } from '../host/packageManager.js'
 import { compareProblems, type Difference } from './compareProblems.js'
 import { findTypeCheck } from './findTypeCheck.js'
+import { makeRouteTree } from './makeRouteTree.js'
 import { type CheckResult, runTypeCheck } from './runTypeCheck.js'
+import { splitRoutes, type Unsettled, unsettledLines } from './splitRoutes.js'
 
 /** How long one command of a check may take, in seconds. */
 const longest = 300
 
 /** What a change has made of the types of a host. */
 export type TypeReport =
-  | ({ readonly ran: true; readonly command: string } & Difference)
+  | ({ readonly ran: true; readonly command: string; readonly unsettled?: Unsettled } & Difference)
   | {
       readonly ran: false
       readonly command: string | null
@@ -59,12 +61,17 @@ export function planTypeCheck(
     options.say(`${text}: ${check.shown}`)
     return runTypeCheck(root, check, longest, env)
   }
+  // Routes that come with the change have no types before the tree has them, and those of the app may have none yet.
+  const makeTree = async () => ('reason' in check ? undefined : makeRouteTree(root, env))
+  let treeBefore: string | undefined
   let first: CheckResult | undefined
   const none = (reason: string, isBroken = false): TypeReport => ({ ran: false, command, reason, isBroken })
   const isMeant = options.wanted && (options.installs || hasRuntime(root))
   return {
     async before() {
-      if (isMeant) first = await run('Checking types before the change')
+      if (!isMeant) return
+      treeBefore = await makeTree()
+      first = await run('Checking types before the change')
     },
     async after(isInstalled) {
       try {
@@ -72,9 +79,13 @@ export function planTypeCheck(
         if ('reason' in check) return none(check.reason)
         if (!isMeant || !isInstalled || !hasRuntime(root))
           return none(`the packages are not installed. Run ${installLine(root, manager)} first`)
+        const reason = await makeTree()
+        if (reason !== undefined && treeBefore === undefined)
+          return none(`after the change the route tree could not be made: ${reason}`, true)
         const second = await run('Checking types after the change')
         if (!first?.ended || !second?.ended) return none(reasonOf(first, second), isBroken(first, second))
-        return { ran: true, command: check.shown, ...compareProblems(first.problems, second.problems) }
+        const difference = compareProblems(first.problems, second.problems)
+        return { ran: true, command: check.shown, ...splitRoutes(root, difference, reason) }
       } finally {
         rmSync(kept, { recursive: true, force: true })
       }
@@ -117,7 +128,7 @@ export function typeLines(report: TypeReport): readonly string[] {
     const next = report.command === null ? '' : ` To check: ${report.command}`
     return [`Types were not checked: ${report.reason}.${next}`, '']
   }
-  const { added, kept, gone, command } = report
+  const { added, kept, gone, command, unsettled } = report
   const list = (problems: Difference['added']) =>
     problems.map(
       ({ file, line, code, message }) => `  ${file === '' ? '' : `${file}:${line} `}${code}: ${message}`,
@@ -125,10 +136,11 @@ export function typeLines(report: TypeReport): readonly string[] {
   const rest = kept.length > shown ? [`  and ${kept.length - shown} more`] : []
   return [
     ...(added.length > 0 ? [`New errors of ${command} (${added.length})`, ...list(added), ''] : []),
+    ...(unsettled ? unsettledLines(unsettled, command, list) : []),
     ...(kept.length > 0
       ? [`Errors that were there before (${kept.length})`, ...list(kept.slice(0, shown)), ...rest, '']
       : []),
-    ...(added.length + kept.length === 0 ? [`Types are right: ${command}`, ''] : []),
+    ...(added.length + kept.length === 0 && !unsettled ? [`Types are right: ${command}`, ''] : []),
     ...(gone > 0 ? [`Errors of before that are gone: ${gone}`, ''] : []),
   ]
 }

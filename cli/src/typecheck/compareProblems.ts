@@ -12,7 +12,8 @@ export interface Difference {
 
 /**
  * Tells the problems that a change has made from those that were there before. Lines move, so a problem is the same one if it
- * says the same about the same text of the same file, or about another text if there is no such one.
+ * says the same about the same text of the same file, or about another text if there is no such one. Else it is the same one if
+ * its code and text are: a message names types, which the change may have made wider.
  *
  * @param before What the check found before the change.
  * @param after What it found after it.
@@ -33,6 +34,7 @@ export function compareProblems(before: readonly TypeProblem[], after: readonly 
     was.file === is.file && was.code === is.code && was.message === is.message
   take((was, is) => saysTheSame(was, is) && was.text === is.text)
   take(saysTheSame)
+  take((was, is) => was.file === is.file && was.code === is.code && was.text !== '' && was.text === is.text)
   return {
     added: after.filter((each) => !old.has(each)),
     kept: after.filter((each) => old.has(each)),

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CommandContext } from '../context/CommandContext.js'
 import { placeOf } from '../files/place.js'
 import type { TypeCheck } from './findTypeCheck.js'
+import { runBounded } from './runBounded.js'
 
 /** Something that a compiler complains of. */
 export interface TypeProblem {
@@ -49,56 +49,6 @@ export async function runTypeCheck(
     return { ended: false, isLate, reason: `it failed${last ? ` with "${last}"` : ''}` }
   }
   return { ended: true, problems }
-}
-
-/** What is kept of the output of a compiler, in characters. */
-const longest = 4_000_000
-
-function runBounded(
-  cwd: string,
-  program: string,
-  args: readonly string[],
-  seconds: number,
-  env: CommandContext['env'],
-): Promise<{ readonly code: number | null; readonly output: string; readonly isLate: boolean }> {
-  return new Promise((resolve) => {
-    const isWindows = process.platform === 'win32'
-    // A group of its own, so that what the script starts ends with it.
-    const child = spawn(program, [...args], {
-      cwd,
-      env: { ...env, NO_COLOR: '1', FORCE_COLOR: '0', CI: '1' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      detached: !isWindows,
-      shell: isWindows && program !== process.execPath,
-    })
-    let output = ''
-    let isLate = false
-    const end = () => {
-      try {
-        if (isWindows || child.pid === undefined) child.kill('SIGKILL')
-        else process.kill(-child.pid, 'SIGKILL')
-      } catch {
-        // It has ended already.
-      }
-    }
-    const timer = setTimeout(() => {
-      isLate = true
-      end()
-    }, seconds * 1000)
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
-    const take = (text: string) => {
-      if (output.length < longest) output += text
-    }
-    child.stdout.setEncoding('utf8').on('data', take)
-    child.stderr.setEncoding('utf8').on('data', take)
-    const settle = (code: number | null) => {
-      clearTimeout(timer)
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, end)
-      resolve({ code, output, isLate })
-    }
-    child.once('error', () => settle(null))
-    child.once('close', settle)
-  })
 }
 
 /** `a.ts(1,2): error TS1: …`, and `a.ts:1:2 - error TS1: …` of a script with colours. */

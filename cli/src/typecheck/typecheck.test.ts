@@ -152,4 +152,11 @@ describe('problems', () => {
       gone: 1,
     })
   })
+
+  it('are the same where a message names other types about the same text, and new about another', () => {
+    const before = [problem(1, 'go("/x")', { message: 'not assignable to "/a"' })]
+    const wider = { message: 'not assignable to "/a" | "/b"' }
+    const after = [problem(3, 'go("/x")', wider), problem(4, 'go("/y")', wider)]
+    expect(compareProblems(before, after)).toEqual({ added: [after[1]], kept: [after[0]], gone: 0 })
+  })
 })

@@ -15,6 +15,7 @@ import { printLock } from '../lock/printLock.js'
 import { isMarked, isRecorded } from '../lock/recorded.js'
 import type { LockFile } from '../lock/types.js'
 import { allOf, earlierWith, isLater, withFrameOf } from '../plan/earlierLock.js'
+import { haveRoutes, makeRouteTree } from '../typecheck/makeRouteTree.js'
 
 /** Flags of `create-appkit --undo`. */
 export interface UndoFlags {
@@ -47,7 +48,7 @@ interface UndoPlan {
 export async function runUndo(
   named: string | undefined,
   flags: UndoFlags,
-  { cwd, writeOut }: CommandContext,
+  { cwd, env, writeOut }: CommandContext,
   kit?: { readonly id: string; readonly name: string },
 ): Promise<0 | 1> {
   const root = projectRoot(named, cwd)
@@ -76,6 +77,8 @@ export async function runUndo(
       const content = printLock(leftLock, readFileSync(placeOf(root, lockName), 'utf8'))
       await replaceFiles(root, [{ path: lockName, content }])
     } else await removeFile(root, lockName)
+    // Without its packages the app has no generator. The next start makes the tree then.
+    if (haveRoutes(removed)) await makeRouteTree(root, env)
   }
   const manager = (await findPackageManager(root)) ?? 'npm'
   const next = installLine(root, manager)
