@@ -63,16 +63,17 @@ export function nextVersion(version, changes) {
  * @returns {string} what it says then
  */
 export function addRelease(changelog, { version, date, changes }) {
-  const parts = sizes.toReversed().flatMap((size) => {
-    const texts = changes.filter((change) => change.size === size).map(({ text }) => listItem(text))
-    return texts.length === 0 ? [] : [`### ${titles[size]}`, texts.join('\n')]
-  })
   const [head, ...releases] = changelog.split(/^(?=## )/m).map((each) => each.trimEnd())
   const waiting = `## ${version} (not released yet)`
-  const isWaiting = releases[0]?.startsWith(waiting)
-  const body = isWaiting ? [releases.shift().slice(waiting.length).trim()] : []
-  const section = [`## ${version} (${date})`, ...body, ...parts].filter((each) => each !== '')
-  return `${[head, section.join('\n\n'), ...releases].join('\n\n')}\n`
+  const body = releases[0]?.startsWith(waiting) ? releases.shift().slice(waiting.length) : ''
+  const parts = sizes.toReversed().flatMap((size) => {
+    const [, before = ''] = body.split(`### ${titles[size]}\n`)
+    const said = before.split(/^### /m)[0].trim()
+    const texts = changes.filter((change) => change.size === size).map(({ text }) => listItem(text))
+    const all = [...(said ? [said] : []), ...texts]
+    return all.length === 0 ? [] : [`### ${titles[size]}`, all.join('\n')]
+  })
+  return `${[head, [`## ${version} (${date})`, ...parts].join('\n\n'), ...releases].join('\n\n')}\n`
 }
 
 function listItem(text) {

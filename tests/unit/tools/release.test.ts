@@ -76,8 +76,8 @@ describe('the changelog', () => {
 
   it('gives the version that was not released yet its date, and what waits', () => {
     const before = '# Changelog\n\n## 0.1.0 (not released yet)\n\n### New\n\n- All.\n'
-    expect(addRelease(before, { version: '0.1.0', date, changes: [change('patch')] })).toBe(
-      '# Changelog\n\n## 0.1.0 (2026-01-31)\n\n### New\n\n- All.\n\n### Mended\n\n- A sentence.\n',
+    expect(addRelease(before, { version: '0.1.0', date, changes: [change('patch'), change('minor')] })).toBe(
+      '# Changelog\n\n## 0.1.0 (2026-01-31)\n\n### New\n\n- All.\n- A sentence.\n\n### Mended\n\n- A sentence.\n',
     )
   })
 })
