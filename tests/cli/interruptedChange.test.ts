@@ -42,14 +42,17 @@ const cases: readonly Case[] = [
   },
   {
     name: 'add of a log-in',
-    before: [],
+    before: [['remove', 'email', 'socials']],
     words: ['add', 'email'],
     reverse: ['remove', 'email'],
     vendored: true,
   },
   {
     name: 'remove of the last log-in',
-    before: [['add', 'email']],
+    before: [
+      ['remove', 'socials'],
+      ['add', 'email'],
+    ],
     words: ['remove', 'email'],
     reverse: ['add', 'email'],
     vendored: true,

@@ -44,6 +44,9 @@ async function expectSteady(cwd: string): Promise<void> {
   expect(await appkit(cwd, 'diff')).toMatchObject({ code: 0, stderr: '' })
   expect((await appkit(cwd, 'upgrade', '--yes', '--no-install')).code).toBe(0)
   expect(snapshot(cwd)).toEqual(start)
+  // A new app has its log-ins, of which each needs the frame.
+  expect((await appkit(cwd, 'remove', 'email', 'socials', '--no-install')).code).toBe(0)
+  expect(others(cwd, '\r\n')).toEqual([])
   const before = hashes(cwd)
   for (const part of ['siwx', 'email', 'namespace/solana']) {
     expect((await appkit(cwd, 'add', part, '--no-install')).code, part).toBe(0)

@@ -1,7 +1,7 @@
 import { callHost } from '../../errors/AppKitError.js'
 
 /** Every text of the views, by area. Each loads with the views that have it. */
-const areas = {
+export const areas = {
   account: async () => (await import('../../ui/messages/account.js')).accountMessages,
   accountPart: async () => (await import('../../ui/messages/accountParts.js')).accountPartMessages,
   allWallets: async () => (await import('../../ui/messages/allWallets.js')).allWalletsMessages,
@@ -19,11 +19,13 @@ const areas = {
   name: async () => (await import('../../ui/messages/names.js')).nameMessages,
   networks: async () => (await import('../../ui/messages/networks.js')).networksMessages,
   onramp: async () => (await import('../../ui/messages/onramp.js')).onrampMessages,
+  pay: async () => (await import('../../ui/messages/pay.js')).payMessages,
   platform: async () => (await import('../../ui/messages/platforms.js')).platformMessages,
   receive: async () => (await import('../../ui/messages/receive.js')).receiveMessages,
   send: async () => (await import('../../ui/messages/send.js')).sendMessages,
   signIn: async () => (await import('../../ui/messages/signIn.js')).signInMessages,
   signInAnswer: async () => (await import('../../ui/messages/signInAnswer.js')).signInAnswerMessages,
+  smartSessions: async () => (await import('../../ui/messages/smartSessions.js')).sessionMessages,
   social: async () => (await import('../../ui/messages/socials.js')).socialMessages,
   swap: async () => (await import('../../ui/messages/swaps.js')).swapMessages,
 } as const
