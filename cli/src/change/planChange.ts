@@ -13,6 +13,7 @@ import { readHost } from '../host/readHost.js'
 import type { ConfigFile, HostShape } from '../host/types.js'
 import { type ChangedApp, lockName, readLock, renderChangedLock } from '../lock/lockFile.js'
 import { leftOpen } from '../lock/openRun.js'
+import { inRecordedLineEnds } from '../lock/recorded.js'
 import type { LocalPackages, LockFile, PlannedDependency, PlannedFile } from '../lock/types.js'
 import { undoWith } from '../plan/earlierLock.js'
 import { readPackageJson } from '../plan/planPackageJson.js'
@@ -136,9 +137,19 @@ function settleOutputs(root: string, shape: HostShape, lock: LockFile | undefine
 
 function changeLock(root: string, lock: LockFile, changed: ChangedApp): PlannedFile {
   const text = readFileSync(placeOf(root, lockName), 'utf8')
-  const content = renderChangedLock(lock, text, changed)
+  const files = changed.files.map((file) => inLineEndsOfRecord(root, lock, file))
+  const content = renderChangedLock(lock, text, { ...changed, files })
   const action = content === text ? 'unchanged' : 'update'
   return { path: lockName, kind: 'generated', action, content, replaces: sha256(text) }
+}
+
+/** A file as its record has it, also where git has changed the line ends since. */
+function inLineEndsOfRecord(root: string, lock: LockFile, file: PlannedFile): PlannedFile {
+  const { path, content, replaces } = file
+  const hash = lock.files[path]?.sha256
+  if (!hash || !replaces || typeof content !== 'string') return file
+  const recorded = inRecordedLineEnds(readFileSync(placeOf(root, path)), content, hash)
+  return recorded === undefined ? file : { ...file, content: recorded, replaces: hash }
 }
 
 function isLogin({ kind, id }: Part): boolean {

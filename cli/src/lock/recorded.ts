@@ -4,10 +4,29 @@ import { sha256 } from '../files/replaceFiles.js'
 
 /** Whether a file is the recorded one, but for its line ends, which git may have changed. */
 export function isRecorded(present: string | Uint8Array, hash: string): boolean {
-  if (sha256(present) === hash) return true
+  return inRecordedLineEnds(present, '', hash) !== undefined
+}
+
+/**
+ * Gives a new text of a file the line ends that the recorded one has, if it is the file's text but for those: a record is
+ * of one sort of line ends, whichever git writes on this machine.
+ *
+ * @param present What the file has now.
+ * @param content What it will have.
+ * @param hash The recorded SHA-256.
+ */
+export function inRecordedLineEnds(
+  present: string | Uint8Array,
+  content: string,
+  hash: string,
+): string | undefined {
+  if (sha256(present) === hash) return content
   const bytes = Buffer.from(present)
-  const text = bytes.toString('utf8')
-  return isUtf8(bytes) && (['\n', '\r\n'] as const).some((end) => sha256(withLineEnds(text, end)) === hash)
+  if (!isUtf8(bytes)) return undefined
+  const end = (['\n', '\r\n'] as const).find(
+    (each) => sha256(withLineEnds(bytes.toString('utf8'), each)) === hash,
+  )
+  return end && withLineEnds(content, end)
 }
 
 /** Whether a file says in its first line that it is generated. */
