@@ -82,7 +82,13 @@ export type {
   CurrentNetworkId,
   Register,
 } from './kit/register.js'
-export type { AccountSnapshot, ConnectedAccount, ConnectionSnapshot, NoAccount } from './kit/selectors.js'
+export type {
+  AccountSnapshot,
+  ConnectedAccount,
+  ConnectionSnapshot,
+  NoAccount,
+  Profile,
+} from './kit/selectors.js'
 export {
   type SignMessageErrorType,
   type SignMessageParameters,

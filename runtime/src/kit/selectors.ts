@@ -41,8 +41,20 @@ export type AccountSnapshot = ConnectedAccount | NoAccount
 /** Who is logged in to the embedded wallet; absent with every other wallet, and until its frame has answered. */
 type Login = Partial<LoginFacts>
 
+/** The name and picture that an account is known by; a name only if it stands for the same address. */
+export interface Profile {
+  readonly name: string | undefined
+  /** A `https:` address or a `data:image/` URI. */
+  readonly picture: string | undefined
+}
+
 /** The account in use of a connected wallet. */
 export interface ConnectedAccount extends Login {
+  /**
+   * The name and picture of an account of eip155, with the feature `names`. Reading it asks the blockchain API, once; until there
+   * is an answer it is undefined.
+   */
+  readonly profile?: Profile | undefined
   /** Every account that the wallet shares, with the one in use. */
   readonly allAccounts: readonly Account[]
   /** CAIP-10: namespace, network and address. */
@@ -54,6 +66,7 @@ export interface ConnectedAccount extends Login {
 
 /** No wallet is connected. */
 export interface NoAccount extends Partial<Record<keyof LoginFacts, undefined>> {
+  readonly profile?: undefined
   readonly allAccounts: readonly Account[]
   readonly caipAddress: undefined
   readonly address: undefined
@@ -61,19 +74,24 @@ export interface NoAccount extends Partial<Record<keyof LoginFacts, undefined>> 
   readonly status: Exclude<ConnectionStatus, 'connected'>
 }
 
+const chainOf = (kit: Kit, namespace?: ChainNamespace): Chain | undefined =>
+  namespace === undefined ? kit.activeChain.value : kit.chains.get(namespace)
+
 /** The account of a namespace, the active one by default. Reads signals. */
 export function readAccount(kit: Kit, namespace?: ChainNamespace): AccountSnapshot {
-  const chain = namespace === undefined ? kit.activeChain.value : kit.chains.get(namespace)
+  const chain = chainOf(kit, namespace)
   const connection = connectionOf(chain)
-  return {
+  // Only these statuses have a connection.
+  const account = {
     allAccounts: connection?.accounts ?? [],
     caipAddress: connection && `${connection.caipNetworkId}:${connection.address}`,
     address: connection?.address,
     isConnected: connection !== undefined,
     status: chain?.connection.value.status ?? 'disconnected',
     ...connection?.connector.login?.value,
-    // Only these statuses have a connection.
   } as AccountSnapshot
+  kit.extendAccount?.(account)
+  return account
 }
 
 export interface NetworkSnapshot {
@@ -119,7 +137,7 @@ export interface BalanceSnapshot {
 
 /** The native balance of the connected account. Reads signals. */
 export function readBalance(kit: Kit, namespace?: ChainNamespace): BalanceSnapshot {
-  const chain = namespace === undefined ? kit.activeChain.value : kit.chains.get(namespace)
+  const chain = chainOf(kit, namespace)
   const state = chain?.balance.value ?? { status: 'idle' }
   return {
     data:
@@ -210,9 +228,7 @@ export interface WalletInfo {
 
 /** Name and icon of the connected wallet. Reads signals. */
 export function readWalletInfo(kit: Kit, namespace?: ChainNamespace): WalletInfo | undefined {
-  const connector = connectionOf(
-    namespace === undefined ? kit.activeChain.value : kit.chains.get(namespace),
-  )?.connector
+  const connector = connectionOf(chainOf(kit, namespace))?.connector
   return (
     connector && {
       name: connector.name,
@@ -233,7 +249,7 @@ const made = new WeakMap<Connector, unknown>()
 
 /** The provider of the connected wallet. Reads signals. */
 export function readProvider(kit: Kit, namespace?: ChainNamespace): ProviderSnapshot {
-  const chain = namespace === undefined ? kit.activeChain.value : kit.chains.get(namespace)
+  const chain = chainOf(kit, namespace)
   const connector = connectionOf(chain)?.connector
   if (chain === undefined || connector === undefined)
     return { walletProvider: undefined, walletProviderType: undefined }

@@ -3,6 +3,7 @@ import type { NamespaceDriver, RpcRequest } from '../chains/driver.js'
 import type {
   AccountType,
   BalanceState,
+  CaipAddress,
   ChainNamespace,
   Connection,
   ConnectionState,
@@ -210,6 +211,8 @@ export interface Kit {
    * put another in its place when the kit starts.
    */
   loadNodes: (() => Promise<Nodes>) | undefined
+  /** @internal Adds to the account that hooks and methods return, which reads signals. A feature sets it when the kit starts. */
+  extendAccount?: ((account: { readonly caipAddress: CaipAddress | undefined }) => void) | undefined
   /** @internal Imports and shows the modal. It is passed in, so that the kit imports no UI. */
   mountModal: (kit: Kit, container?: HTMLElement) => Promise<() => void>
 }

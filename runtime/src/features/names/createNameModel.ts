@@ -16,6 +16,7 @@ import {
 } from '../../services/blockchain/names.js'
 import { findServed } from '../../services/blockchain/openServed.js'
 import type { NameSuggestion } from '../../services/blockchain/types.js'
+import { forgetProfiles } from './profiles.js'
 
 /** Why a label cannot be registered, before any service is asked. */
 export type LabelProblem = 'short' | 'characters'
@@ -163,6 +164,7 @@ async function register(kit: Kit, name: string, signal: AbortSignal): Promise<vo
       return { success: true }
     })
     if (!success) throw new AppKitError('NAME_NETWORK_UNSUPPORTED')
+    forgetProfiles(kit)
     trackEvent(kit, { event: 'REGISTER_NAME_SUCCESS', properties })
   } catch (cause) {
     const error = toAppKitError(cause)

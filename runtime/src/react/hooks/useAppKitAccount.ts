@@ -17,8 +17,8 @@ import { useKit, useKitValue } from './AppKitProvider.js'
  * The connected account of a namespace, the active one by default.
  *
  * @param options.namespace - the active one by default.
- * @returns `address`, `caipAddress`, `isConnected`, `status`, `allAccounts`, and `embeddedWalletInfo` of whoever is logged in to the
- * embedded wallet; `isConnected` narrows both addresses.
+ * @returns `address`, `caipAddress`, `isConnected`, `status`, `allAccounts`, `user` of whoever is logged in to the embedded
+ * wallet, and `profile` with the name and picture of an account of eip155; `isConnected` narrows both addresses.
  * @throws AppKitError KIT_NOT_CREATED
  *
  * @example

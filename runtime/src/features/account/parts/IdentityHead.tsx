@@ -49,9 +49,6 @@ function PictureAvatar({ src, ...props }: AccountPartProps & { readonly src: str
   )
 }
 
-/** Pictures are shown from a data URI or over https. */
-const allowed = /^(data:image\/|https:\/\/)/
-
 /** What is known of an eip155 account, undefined until it is. Without it the account is shown by its address. */
 function useIdentity({ kit, connection }: AccountPartProps): Identity | undefined {
   const { address, caipNetworkId } = connection
@@ -64,8 +61,7 @@ function useIdentity({ kit, connection }: AccountPartProps): Identity | undefine
     import('./loadIdentity.js')
       .then(({ loadIdentity }) => loadIdentity(kit, { address, caipNetworkId, signal }))
       .then(
-        ({ name, avatar }) => {
-          const identity = { name, avatar: allowed.test(avatar) ? avatar : '' }
+        (identity) => {
           if (!signal.aborted) setKnown({ of: address, identity })
         },
         () => {},

@@ -10,6 +10,9 @@ export interface LoadIdentityParameters {
   readonly signal: AbortSignal
 }
 
+/** Pictures are shown from a data URI or over https. */
+const allowedPicture = /^(data:image\/|https:\/\/)/
+
 /**
  * The name and picture of an eip155 account. A name is given only if it stands for the same address: anybody can say that
  * an address has the name of somebody else.
@@ -19,7 +22,8 @@ export interface LoadIdentityParameters {
  */
 export async function loadIdentity(kit: Kit, parameters: LoadIdentityParameters): Promise<Identity> {
   const { address, ...call } = parameters
-  const { name, avatar } = await fetchIdentity(kit, parameters)
+  const { name, avatar: picture } = await fetchIdentity(kit, parameters)
+  const avatar = allowedPicture.test(picture) ? picture : ''
   const claimed = name || (await nameOf(kit, parameters))
   if (claimed === '') return { name: '', avatar }
   const owner = await resolveName(kit, { ...call, name: claimed.toLowerCase() })
