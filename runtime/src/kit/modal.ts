@@ -94,7 +94,7 @@ export function closeModal(kit: Kit, { force }: CloseModalParameters = {}): void
  */
 export function goBack(kit: Kit): void {
   const stack = kit.router.peek()
-  if (stack.length <= 1 || stack.some(({ view }) => view === 'UnsupportedChain')) closeModal(kit)
+  if (stack.length < 2 || stack.some(({ view }) => view === 'UnsupportedChain')) closeModal(kit)
   else kit.router.value = stack.slice(0, -1)
 }
 
@@ -146,8 +146,8 @@ async function ensureModal(kit: Kit, view: ViewName): Promise<void> {
 }
 
 /** Whether the modal and the view have loaded. */
-function isModalReady(kit: Kit, view: ViewName): boolean {
-  return mountedModals.get(kit)?.ready.has(view) === true
+function isModalReady(kit: Kit, view: ViewName): boolean | undefined {
+  return mountedModals.get(kit)?.ready.has(view)
 }
 
 /**

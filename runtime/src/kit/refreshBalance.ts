@@ -29,11 +29,9 @@ export async function refreshBalance(
 ): Promise<void> {
   const chain = requireChain(kit, namespace)
   running.get(chain)?.abort()
-  const address = connectionOf(chain)?.address
-  const network = chain.networks
-    .peek()
-    .find(({ caipNetworkId }) => caipNetworkId === connectionOf(chain)?.caipNetworkId)
-  if (address === undefined || network === undefined || !canReadBalance(kit, chain)) {
+  const connection = connectionOf(chain)
+  const network = chain.networks.peek().find((each) => each.caipNetworkId === connection?.caipNetworkId)
+  if (!connection || !network || !canReadBalance(kit, chain)) {
     chain.balance.value = { status: 'idle' }
     return
   }
@@ -44,7 +42,11 @@ export async function refreshBalance(
   try {
     const nodes = await kit.loadNodes?.()
     if (nodes === undefined) throw new AppKitError('NATIVE_BALANCE_UNAVAILABLE')
-    const balance = await nodes.readNativeBalance(kit, chain, network, { address, signal, cached })
+    const balance = await nodes.readNativeBalance(kit, chain, network, {
+      address: connection.address,
+      signal,
+      cached,
+    })
     if (!signal.aborted) chain.balance.value = { status: 'success', balance }
   } catch (cause) {
     if (signal.aborted) return

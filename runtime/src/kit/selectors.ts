@@ -152,9 +152,9 @@ export function readBalance(kit: Kit, namespace?: ChainNamespace): BalanceSnapsh
 }
 
 function toText({ value, decimals }: { readonly value: bigint; readonly decimals: number }): string {
-  const digits = value.toString().padStart(decimals + 1, '0')
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
-  return digits.slice(0, digits.length - decimals) + (fraction === '' || decimals === 0 ? '' : `.${fraction}`)
+  const digits = `${value}`.padStart(decimals + 1, '0')
+  const point = digits.length - decimals
+  return `${digits.slice(0, point)}.${digits.slice(point)}`.replace(/\.?0*$/, '')
 }
 
 /** One namespace of the app. */
@@ -251,9 +251,10 @@ const made = new WeakMap<Connector, unknown>()
 export function readProvider(kit: Kit, namespace?: ChainNamespace): ProviderSnapshot {
   const chain = chainOf(kit, namespace)
   const connector = connectionOf(chain)?.connector
-  if (chain === undefined || connector === undefined)
-    return { walletProvider: undefined, walletProviderType: undefined }
-  return { walletProvider: providerOf(chain, connector), walletProviderType: connector.type }
+  return {
+    walletProvider: chain && connector && providerOf(chain, connector),
+    walletProviderType: connector?.type,
+  }
 }
 
 /** One object per connector, so that the value of a hook does not change. */
