@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from './support/serveStatic.js'
 import { cache, root } from './support/stage.js'
@@ -12,6 +12,7 @@ const node = (cwd: string, script: string, ...args: string[]) =>
 /** A project as `npm create vite` leaves it, joined with create-appkit. Packages resolve from this repository. */
 function joinedHost(template: 'react-ts' | 'react', sandbox: string, name: string = template): string {
   const folder = join(cache, `host-${name}`)
+  rmSync(folder, { recursive: true, force: true })
   node(cache, 'node_modules/create-vite/index.js', `host-${name}`, '--template', template, '--no-interactive')
   node(folder, 'cli/dist/bin/create-appkit.js', '.', '--yes', '--no-install')
   const config = join(folder, template === 'react-ts' ? 'appkit.config.ts' : 'appkit.config.js')
@@ -104,6 +105,7 @@ test('the wallets in the files of the app: the modal shows them all, with icons,
   allow,
 }) => {
   const folder = joinedHost('react-ts', stage.sandbox, 'snapshot')
+  node(folder, 'cli/dist/bin/appkit.js', 'remove', 'analytics', '--no-install')
   const done = JSON.parse(node(folder, 'cli/dist/bin/create-appkit.js', 'catalogue', '--json'))
   expect(done).toMatchObject({ dropped: 0, changed: true })
   node(folder, 'node_modules/typescript/bin/tsc', '-b')

@@ -7,6 +7,8 @@ import { isAddress } from './isAddress.js'
 import { readState } from './readState.js'
 import { type MintakaWallet, readWallet } from './readWallet.js'
 
+export type { MintakaWallet as MintakaProvider } from './readWallet.js'
+
 /** A namespace that there is not, through the wallet at `window.mintaka`. */
 export const mintaka = /* @__PURE__ */ defineNamespace({
   namespace: 'mintaka',
