@@ -102,6 +102,18 @@ it('takes along the events since the modal was made, each with the account of it
   expect(sent()).toEqual([expect.objectContaining({ props: { type: 'track', event: 'CLICK_NETWORKS' } })])
 })
 
+it('sends what was held of a modal that is closed again', async () => {
+  const { kit } = testKit({ endpoints: { catalogue: server.url, analytics: server.url } })
+  const held = (['MODAL_OPEN', 'MODAL_CLOSE'] as const).map((event) => ({
+    tracked: { timestamp: 1, event: { event, properties: { connected: false } } },
+    state: undefined,
+  }))
+  startAnalytics(kit, held)
+  await vi.waitFor(() =>
+    expect(sent().map(({ props }) => props.event)).toEqual(['MODAL_OPEN', 'MODAL_CLOSE']),
+  )
+})
+
 it('never sends MODAL_CREATED', async () => {
   const kit = analyticsKit()
   trackEvent(kit, { event: 'MODAL_CREATED' })

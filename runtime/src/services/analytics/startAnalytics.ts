@@ -38,8 +38,10 @@ export function startAnalytics(kit: Kit, held: readonly HeldEvent[] = []): void 
   eventSinks.set(kit, take)
 
   let asked = false
+  // The modal may have been opened and closed before this was loaded.
+  const wasOpened = waiting.some(({ tracked }) => tracked.event.event === 'MODAL_OPEN')
   const stopWaiting = effect(() => {
-    if (!kit.modal.value.open || asked) return
+    if (asked || !(kit.modal.value.open || wasOpened)) return
     asked = true
     void decide()
   })
