@@ -161,8 +161,8 @@ describe('requestPairing', () => {
 
 describe('a code whose proposal is not at the relay yet', () => {
   /** A source that is notified when the relay has answered, and what. */
-  function start(userAgent = 'Mozilla/5.0 (X11; Linux x86_64)') {
-    vi.stubGlobal('navigator', { onLine: true, userAgent })
+  function start(userAgent = 'Mozilla/5.0 (X11; Linux x86_64)', onLine = true) {
+    vi.stubGlobal('navigator', { onLine, userAgent })
     let answer: (error?: Error) => void = () => {}
     setPairingSource(kit, {
       async request({ signal }) {
@@ -211,6 +211,18 @@ describe('a code whose proposal is not at the relay yet', () => {
     await vi.advanceTimersByTimeAsync(30_000)
     expect(await silent.asked).toBe('REQUEST_TIMEOUT')
     expect(readPairing(kit)).toBeUndefined()
+  })
+
+  it.each([
+    ['wss://relay.example', false],
+    ['ws://127.0.0.1:4600/relay', true],
+  ])('of %s is shown at once on a machine without a network: %s', async (relay, isShown) => {
+    Object.assign(kit.config.endpoints, { relay })
+    const { answer, asked } = start(undefined, false)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(readPairing(kit) !== undefined).toBe(isShown)
+    answer()
+    expect(await asked).toMatchObject({ uri })
   })
 
   it('is not shown before on a phone, whose page stops when an app is opened', async () => {

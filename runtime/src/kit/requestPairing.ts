@@ -1,6 +1,7 @@
 import { AppKitError } from '../errors/AppKitError.js'
 import { toAppKitError } from '../errors/toAppKitError.js'
 import { abortable } from './abortable.js'
+import { isOnThisMachine } from './networks.js'
 import { type Pairing, setPairing } from './pairing.js'
 import { pairingStore } from './pairingSource.js'
 import { isMobile } from './router.js'
@@ -88,7 +89,8 @@ async function make(kit: Kit, controller: AbortController): Promise<Pairing | un
  * not on a phone: the wallet's app that is opened with it would stop the page too early.
  */
 function isShownEarly(kit: Kit): boolean {
-  return navigator.onLine && !isMobile(navigator.userAgent) && readPairing(kit) === undefined
+  const mayAnswer = navigator.onLine || isOnThisMachine(kit.config.endpoints.relay)
+  return mayAnswer && !isMobile(navigator.userAgent) && readPairing(kit) === undefined
 }
 
 /** Takes a pairing away that no wallet can take any more, and keeps why while it is the one that is offered. */

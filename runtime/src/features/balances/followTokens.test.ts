@@ -25,6 +25,19 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+it('reads what is on this machine, which needs no network', async () => {
+  const { kit } = testKit({ endpoints: { blockchainApi: 'http://127.0.0.1:4600/blockchain' } })
+  await connect(kit, { connector: testConnector })
+  const state = signal<TokensState>({ status: 'idle', tokens: [], totalCents: undefined })
+  const end = followTokens(kit, state)
+  await vi.waitFor(() => expect(state.peek().status).toBe('success'))
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  asked.length = 0
+  await vi.advanceTimersByTimeAsync(120_000)
+  await vi.waitFor(() => expect(asked.some((path) => path.endsWith('/balance'))).toBe(true))
+  end()
+})
+
 it('R10: reads nothing while the device is offline, and once when it is back', async () => {
   const { kit } = testKit({ endpoints })
   await connect(kit, { connector: testConnector })

@@ -3,6 +3,7 @@ import type { CaipNetworkId } from '../../chains/types.js'
 import { lateTexts } from '../../errors/texts/late.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { connectionOf } from '../../kit/connections.js'
+import { isOnThisMachine } from '../../kit/networks.js'
 import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
 import { findServed } from '../../services/blockchain/openServed.js'
@@ -43,7 +44,9 @@ export function followTokens(kit: Kit, state: Signal<TokensState>): () => void {
   const look = () => {
     // What takes longer than the period would never end otherwise.
     const isReading = readings.get(kit)?.isOver === false
-    if (!isReading && !paused.has(kit) && navigator.onLine && document.visibilityState === 'visible')
+    // A machine without a network, such as one in a plane, still has the services that run on it.
+    const mayAnswer = navigator.onLine || isOnThisMachine(kit.config.endpoints.blockchainApi)
+    if (!isReading && !paused.has(kit) && mayAnswer && document.visibilityState === 'visible')
       void readTokens(kit, state)
   }
   const timer = setInterval(look, period)

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { raiseAlert } from '../../../kit/alerts.js'
+import { isOnThisMachine } from '../../../kit/networks.js'
 import { expectWallet } from '../../../kit/pairingSource.js'
 import { isMobile } from '../../../kit/router.js'
 import type { Kit } from '../../../kit/types.js'
@@ -44,7 +45,7 @@ export interface QrPanelProps {
 /** A code for a wallet on another device, with the wallet's picture in its middle, or the app's for any wallet. */
 export function QrPanel({ kit, pairing, wallet }: QrPanelProps) {
   const { isConnecting, status, uri, renew } = pairing
-  const isOnline = useOnline()
+  const isOnline = useOnline() || isOnThisMachine(kit.config.endpoints.relay)
   if (status !== 'ready' && status !== 'waiting')
     return <PairingProblem kit={kit} pairing={pairing} name={wallet?.name ?? messages.yourWallet} />
   const text = () => {
