@@ -99,11 +99,12 @@ function printSteps() {
   const steps = isWritten
     ? [
         'Read CHANGELOG.md and the change: git diff',
+        'Look at every view: npm run pictures && tar -czf packs/pictures.tar.gz -C .cache/pictures sheets',
         `git commit -am 'Release ${version}' && git tag -s v${version} -m v${version}`,
         `git push --follow-tags${hasRemote ? '' : '   (after git remote add origin …)'}`,
         'The workflow "Release" publishes what is tagged, with provenance. By hand:',
         ...Object.keys(released).map((name) => `  npm publish packs/${name}-${version}.tgz --access public`),
-        'Put SHA256SUMS, provenance.json and the lists of parts (*.cdx.json) beside the release.',
+        'Put SHA256SUMS, provenance.json, the lists of parts (*.cdx.json) and pictures.tar.gz beside the release.',
       ]
     : [
         'Nothing was changed. npm run release -- --write makes this release here; docs/publishing.md has the rules.',

@@ -9,7 +9,7 @@ import { families, node, prepareCase } from '../../frame/page/prepare/corpus/cor
 import type { Shown } from '../../frame/page/views/approval.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const sheets = join(root, 'docs/pictures')
+const sheets = join(root, '.cache/pictures/sheets')
 const modes = [
   { name: 'light', width: 360, colorScheme: 'light', every: 1 },
   { name: 'dark', width: 360, colorScheme: 'dark', every: 6 },

@@ -54,9 +54,9 @@ interface App {
   readonly isShown?: (mode: Mode) => boolean
 }
 
-/** Every picture by itself, and what docs/pictures.md shows. */
+/** Every picture by itself, and the sheets that docs/pictures.md lists. */
 const folder = join(root, '.cache/pictures')
-const sheets = join(root, 'docs/pictures')
+const sheets = join(folder, 'sheets')
 const networks = namespaceSetups.flatMap((setup) => setup.networks)
 const only = process.env.PICTURES
 

@@ -259,7 +259,7 @@ const others = [
   [
     'T-J1',
     'runtime/src/services/analytics/startAnalytics.ts',
-    'if (!kit.modal.value.open || asked) return',
+    'if (asked || !(kit.modal.value.open || wasOpened)) return',
     'if (asked) return',
     'runtime/src/services/analytics/startAnalytics.test.ts',
   ],
