@@ -21,7 +21,7 @@ const options: Readonly<Record<string, Kind>> = {
   ...{ coinbasePreference: 'text', onEvent: 'function', storage: 'object' },
   ...{ rankRpcUrls: 'boolean', swaps: 'object', onramp: 'object' },
   ...{ balance: 'any', networkParameter: 'text', onConnect: 'function', onDisconnect: 'function' },
-  ...{ paymasters: 'object', messages: 'object' },
+  ...{ paymasters: 'object', messages: 'object', nameZone: 'text' },
   preload: ['idle', 'intent', 'click'],
 }
 

@@ -254,6 +254,8 @@ export interface AppKitConfig {
    * `?chain=8453` with `'chain'`. Only networks of the app count. Default: none.
    */
   readonly networkParameter?: string
+  /** The zone that names are suggested in, e.g. `demo.id`. Default: the first zone of the service. */
+  readonly nameZone?: string
   /** Who pays the fees of `sendCalls`, by CAIP-2 id, with wallets that say they support it. Default: the user. */
   readonly paymasters?: Readonly<Record<CaipNetworkId, Paymaster>>
   /** Called when a namespace has an account and had none. Default: none. */

@@ -34,19 +34,29 @@ describe('checkLabel', () => {
 })
 
 describe('setLabel', () => {
-  it('asks the service 500 ms after the last change', async () => {
+  it.each([
+    [undefined, null],
+    ['demo.id', 'demo.id'],
+  ])('asks the service 500 ms after the last change, for the zone %s of the config', async (nameZone, zone) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const asked: string[] = []
+    const zones: (string | null)[] = []
     vi.stubGlobal('fetch', async ({ url }: Request) => {
-      const { pathname } = new URL(url)
-      if (pathname.includes('/suggestions/')) asked.push(pathname)
+      const { pathname, searchParams } = new URL(url)
+      if (pathname.includes('/suggestions/')) {
+        asked.push(pathname)
+        zones.push(searchParams.get('zone'))
+      }
       return Response.json({
         http: ['eip155:1'],
         ws: [],
         suggestions: [{ name: 'a.demo.id', registered: false }],
       })
     })
-    const { kit } = testKit({ endpoints: { blockchainApi: 'https://api.example' } })
+    const { kit } = testKit({
+      endpoints: { blockchainApi: 'https://api.example' },
+      ...(nameZone && { nameZone }),
+    })
     await connect(kit, { connector: testConnector })
     const model = nameModel(kit)
     for (const text of ['alic', 'alice']) {
@@ -58,5 +68,6 @@ describe('setLabel', () => {
     await vi.advanceTimersByTimeAsync(1)
     await vi.waitFor(() => expect(model.state.peek()).toMatchObject({ status: 'checked' }))
     expect(asked).toEqual(['/v1/profile/suggestions/alice'])
+    expect(zones).toEqual([zone])
   })
 })

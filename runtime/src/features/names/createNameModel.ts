@@ -88,7 +88,11 @@ function createNameModel(kit: Kit): NameModel {
   async function ask(signalOfCheck: AbortSignal): Promise<void> {
     try {
       await findServed(kit, { signal: signalOfCheck })
-      const { suggestions } = await suggestNames(kit, { name: label.peek(), signal: signalOfCheck })
+      const { nameZone: zone } = kit.config
+      const { suggestions } = await suggestNames(kit, {
+        ...{ name: label.peek(), signal: signalOfCheck },
+        ...(zone !== undefined && { zone }),
+      })
       if (signalOfCheck.aborted) return
       state.value =
         suggestions.length === 0
