@@ -31,9 +31,9 @@ if (isRelease) await stages.run('Fuzz tests', () => vitest('fuzz', ['fuzz']))
 await stages.run('Browser tests', browserTests)
 if (isRelease) {
   await must(process.execPath, ['tools/pack.mjs'])
-  await program('Removed defences', ['tests/security/removeDefences.mjs'])
-  // These wait for the registry half of the time, so that one builds while the other installs.
+  // The hosts wait for the registry half of the time, in which the others work.
   await Promise.all([
+    program('Removed defences', ['tests/security/removeDefences.mjs']),
     program('Apps of frameworks', ['tests/cli/frameworks/run.mjs', '--if-reachable']),
     program('Public hosts', ['tests/cli/publicHosts/run.mjs', '--if-reachable']),
   ])
