@@ -27,12 +27,16 @@ export function createApprovalClock({ address, drive, inner, page }: ApprovalPla
     await drive.show(page, 'none')
     expect((await reply).payload).toEqual({ message: 'You rejected the request.' })
   }
+  /** The vault, which is a worker, has the time of the machine: a press later than that is refused. */
+  const setTrueTime = () => page.clock.setSystemTime(Date.now() - 1000)
   const untilArmed = async (): Promise<void> => {
     const isArmed = async () => {
       await pass(100)
       return button().isEnabled()
     }
     await expect.poll(isArmed, { timeout: 20_000 }).toBe(true)
+    // A press that must not approve is one that the vault would take.
+    await setTrueTime()
   }
   /** The pointer comes to the button, and is there when it is armed. */
   const hover = async (): Promise<void> => {
@@ -75,8 +79,6 @@ export function createApprovalClock({ address, drive, inner, page }: ApprovalPla
   const expectSigned = async ({ reply }: Awaited<ReturnType<typeof ask>>): Promise<void> => {
     expect((await reply).payload).toMatch(/^0x[0-9a-f]{130}$/)
   }
-  /** The vault, which is a worker, has the time of the machine: a press later than that is refused. */
-  const setTrueTime = () => page.clock.setSystemTime(Date.now() - 1000)
   return {
     ...{ ask, button, expectArmedAfter, expectAsked, expectDisarmed, expectSigned, hover, middle },
     ...{ pass, refuse, setTrueTime, untilArmed },
