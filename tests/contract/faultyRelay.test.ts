@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { testSupported } from '../../runtime/src/walletconnect/client/testPeers.js'
 import { withLibraryPrimitives } from '../../runtime/src/walletconnect/crypto/testPrimitives.js'
 import { requestNamespaces } from '../../runtime/src/walletconnect/session/requestNamespaces.js'
 import { createRelay } from '../../sandbox/src/relay/createRelay.js'
@@ -111,3 +112,29 @@ it(`T-E2, R12: ${runs} runs over lines that lose, repeat and spoil frames, with 
   expect(sum.failed).toBeLessThan(sum.asked * 0.2)
   if (process.env.FAULTY_RUNS) console.log(`${runs} runs, ${sum.asked} requests, ${sum.failed} failed`)
 }, 1_800_000)
+
+it('T-E2: an update of the wallet is not lost with a line that ends while the app checks it, whenever that is', async () => {
+  for (let delay = 0; delay <= 30; delay += 2) {
+    const relay = createRelay()
+    const parameters = { relay, random: createRandom(1), faults: () => calm, latest: 20 }
+    const wallet = createCountingWallet(parameters)
+    const tab = await createTabbedApp(parameters).open()
+    const proposing = tab.app.propose({ namespaces })
+    await vi.advanceTimersByTimeAsync(500)
+    const proposed = await proposing
+    void wallet.client.pair(proposed?.uri ?? '')
+    await vi.advanceTimersByTimeAsync(500)
+    const topic = (await proposed?.session)?.topic ?? ''
+    const accounts = ['eip155:1:0x0000000000000000000000000000000000000001']
+    const updated = wallet.client.update(topic, { eip155: { ...testSupported.eip155, accounts } })
+    await vi.advanceTimersByTimeAsync(delay)
+    tab.comeBack()
+    tab.cut()
+    await vi.advanceTimersByTimeAsync(10_000)
+    await updated
+    expect(tab.app.sessions()[0]?.session.namespaces.eip155?.accounts, `after ${delay} ms`).toEqual(accounts)
+    tab.app.stop()
+    wallet.leave()
+    relay.close()
+  }
+})

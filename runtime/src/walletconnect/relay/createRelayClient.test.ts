@@ -377,17 +377,40 @@ describe('coming back', () => {
 })
 
 describe('a connection that may be dead', () => {
-  it('is asked for what waits when the user is back', async () => {
+  it('is subscribed to again when the user is back, and pushes what waits', async () => {
     const { relay, page, got, client } = start()
     void client.subscribe(topic)
     await soon()
-    relay.settings.answer = (call) =>
-      call.method === 'irn_batchFetchMessages'
-        ? { result: { messages: [{ topic, message: 'waited', publishedAt: 1 }], hasMore: false } }
-        : answerAll(call)
+    relay.settings.answer = (call, socket) => {
+      if (call.method === 'irn_batchSubscribe') setTimeout(() => socket.push(1, topic, 'waited'), 5)
+      return answerAll(call)
+    }
     page.comeBack()
     await soon()
     expect(got).toEqual(['waited'])
+  })
+
+  it('is never fetched from: what is fetched counts as delivered, although its answer may be lost with the line', async () => {
+    const { relay, page, client } = start()
+    void client.subscribe(topic)
+    await soon()
+    page.comeBack()
+    await vi.advanceTimersByTimeAsync(300_000)
+    const methods = relay.sockets.flatMap(({ calls }) => calls.map(({ method }) => method))
+    expect(new Set(methods)).toEqual(new Set(['irn_subscribe', 'irn_batchSubscribe']))
+  })
+
+  it('knows the newest id of each subscription', async () => {
+    const { relay, page, client } = start()
+    void client.subscribe(topic)
+    await soon()
+    relay.settings.answer = (call) =>
+      call.method === 'irn_batchSubscribe' ? { result: ['newer'] } : answerAll(call)
+    page.comeBack()
+    await soon()
+    client.unsubscribe(topic)
+    await soon()
+    expect(relay.calls('irn_unsubscribe').at(-1)?.params).toEqual({ topic, id: 'newer' })
   })
 
   it.each([
@@ -409,22 +432,9 @@ describe('a connection that may be dead', () => {
     const { relay, client } = start()
     void client.subscribe(topic)
     relay.settings.answer = (call) =>
-      call.method === 'irn_batchFetchMessages' ? { error: { code: -32601, message: 'no' } } : answerAll(call)
+      call.method === 'irn_batchSubscribe' ? { error: { code: -32601, message: 'no' } } : answerAll(call)
     await vi.advanceTimersByTimeAsync(300_000)
     expect(relay.sockets).toHaveLength(1)
-  })
-
-  it('is asked no more than so often for what waits', async () => {
-    const { relay, page, client } = start()
-    void client.subscribe(topic)
-    await soon()
-    relay.settings.answer = (call) =>
-      call.method === 'irn_batchFetchMessages'
-        ? { result: { messages: [{ topic, message: randomHex32(), publishedAt: 1 }], hasMore: true } }
-        : answerAll(call)
-    page.comeBack()
-    await vi.advanceTimersByTimeAsync(1000)
-    expect(relay.calls('irn_batchFetchMessages')).toHaveLength(20)
   })
 })
 

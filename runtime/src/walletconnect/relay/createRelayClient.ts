@@ -5,7 +5,7 @@ import { createInbox } from './createInbox.js'
 import { createOutbox } from './createOutbox.js'
 import { createSeenMessages } from './createSeenMessages.js'
 import { createSubscriptions } from './createSubscriptions.js'
-import { type RelayMessage, readFetched } from './frames.js'
+import type { RelayMessage } from './frames.js'
 import { openRelaySocket, type RelaySocket, type WebSocketLike } from './openRelaySocket.js'
 import type { PublishOptions } from './publishOptions.js'
 import { type RelayEvent, type RelayState, readRefusal, retryDelay, transition } from './relayMachine.js'
@@ -29,7 +29,7 @@ export interface RelayClient {
   subscribe(topic: string): Promise<void>
   /** Stops listening. The ids of messages on the topic are deleted. */
   unsubscribe(topic: string): void
-  /** Checks the connection at once, and asks for waiting messages. */
+  /** Checks the connection at once. Messages that were not acknowledged come again. */
   check(): void
   readonly state: RelayState
   /** Whether this tab answers the peers. Of all tabs of an app, one does. */
@@ -58,7 +58,6 @@ const answerWait = 5000
 /** Shorter, because the user is looking. */
 const returnWait = 2000
 const heldAfter = 10_000
-const mostFetches = 20
 
 /** Creates a client. It contacts nobody before the first publish or subscribe. */
 export function createRelayClient(parameters: CreateRelayClientParameters): RelayClient {
@@ -141,33 +140,24 @@ export function createRelayClient(parameters: CreateRelayClientParameters): Rela
       return
     }
     if (socket !== undefined && Date.now() - socket.heardAt >= heartbeat - answerWait)
-      void fetchWaiting(answerWait)
+      void checkLine(answerWait)
     timers.push(setTimeout(beat, heartbeat))
   }
 
-  /** Asks for waiting messages. This also checks the connection. */
-  async function fetchWaiting(wait: number): Promise<void> {
+  /**
+   * Subscribes again: a relay answers, and pushes what was not acknowledged. What is fetched counts as delivered, also if the
+   * line ends before the answer has come, so nothing is fetched.
+   */
+  async function checkLine(wait: number): Promise<void> {
     const asked = socket
     if (asked === undefined || isChecking || subscriptions.topics.size === 0) return
     isChecking = true
-    for (let count = 0; count < mostFetches; count++) {
-      const topics = [...subscriptions.topics].slice(0, 500)
-      const reply = await asked.call('irn_batchFetchMessages', { topics }, wait)
-      if (socket !== asked) break
-      if (reply.kind === 'lost') {
-        dispatch({ type: 'lost', online: isOnline() })
-        break
-      }
-      const { messages, hasMore } = readFetched(reply.kind === 'result' ? reply.result : undefined)
-      for (const message of messages) {
-        if (subscriptions.topics.has(message.topic)) void inbox.receive(message)
-      }
-      if (!hasMore) break
-    }
+    const reply = await subscriptions.renew(wait)
+    if (socket === asked && reply?.kind === 'lost') dispatch({ type: 'lost', online: isOnline() })
     isChecking = false
   }
 
-  /** The relay does not push a message to its sender, but a fetch may return it. */
+  /** A relay does not push a message to its sender; one that does is not taken for the peer. */
   async function note(topic: string, message: string, before: Promise<void>): Promise<void> {
     const messageId = await messageIdOf(message)
     await before
@@ -177,7 +167,7 @@ export function createRelayClient(parameters: CreateRelayClientParameters): Rela
   function check(): void {
     if (state.status === 'waiting') dispatch({ type: 'retry' })
     else if (state.status === 'offline' && isOnline()) dispatch({ type: 'cameOnline' })
-    else if (state.status === 'ready') void fetchWaiting(returnWait)
+    else if (state.status === 'ready') void checkLine(returnWait)
   }
 
   const stopListening = page.listen({

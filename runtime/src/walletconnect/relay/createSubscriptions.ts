@@ -8,6 +8,8 @@ export interface Subscriptions {
   remove(topic: string): void
   /** Subscribes to all topics that the relay does not know yet. */
   sync(): Promise<void>
+  /** Subscribes again to what the relay knows. @returns its answer, or undefined without a connection */
+  renew(wait: number): Promise<RelayReply | undefined>
   /** The connection was lost, with all subscriptions. */
   reset(): void
   /** Callers that wait for an answer get none. */
@@ -94,6 +96,15 @@ export function createSubscriptions(parameters: CreateSubscriptionsParameters): 
         waiting.set(topic, (waiting.get(topic) ?? new Set()).add(done))
         if (parameters.isOpen()) void sync()
       })
+    },
+    async renew(wait) {
+      const current = connection
+      const renewed = [...topics].slice(0, mostTopics)
+      const reply = await parameters.call('irn_batchSubscribe', { topics: renewed }, wait)
+      if (reply?.kind !== 'result' || connection !== current) return reply
+      const ids = [reply.result].flat()
+      for (const [index, topic] of renewed.entries()) if (known.has(topic)) known.set(topic, ids[index])
+      return reply
     },
     remove(topic) {
       topics.delete(topic)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import vectors from '../vectors.json'
-import { nextFrameId, readFetched, readFrame } from './frames.js'
+import { nextFrameId, readFrame } from './frames.js'
 import { isWalletConnectMethod, publishOptionsOf, unknownMethodOptions } from './publishOptions.js'
 
 const topic = 'ab'.repeat(32)
@@ -50,17 +50,6 @@ describe('frames of a relay', () => {
       error: fc.anything(),
     })
     fc.assert(fc.property(frame, (frame) => void readFrame(fc.stringify(frame))))
-    fc.assert(fc.property(fc.anything(), (result) => void readFetched(result)))
-  })
-
-  it('reads what a fetch brought, but for what is no message', () => {
-    const message = { topic, message: 'AA==', publishedAt: 5, tag: 0 }
-    expect(readFetched({ messages: [message, {}, null], hasMore: true })).toEqual({
-      messages: [{ topic, message: 'AA==', publishedAt: 5 }],
-      hasMore: true,
-    })
-    // Else a relay could keep us asking.
-    expect(readFetched({ messages: [], hasMore: true }).hasMore).toBe(false)
   })
 
   it('has ids of 19 digits, none twice, also when read back', () => {

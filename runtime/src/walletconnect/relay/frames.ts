@@ -43,26 +43,13 @@ export function readFrame(data: unknown): RelayFrame | undefined {
   return 'result' in frame ? { kind: 'result', id, result } : undefined
 }
 
-/** Reads one message of a push or a fetch. Undefined if it is invalid. */
+/** Reads the message of a push. Undefined if it is invalid. */
 function readMessage(value: unknown): RelayMessage | undefined {
   if (!isRecord(value)) return undefined
   const { topic, message, publishedAt } = value
   if (!isHex32(topic) || typeof message !== 'string') return undefined
   const isTime = typeof publishedAt === 'number' && Number.isFinite(publishedAt)
   return { topic, message, publishedAt: isTime ? publishedAt : Date.now() }
-}
-
-/** Reads the answer to a fetch: the messages, and whether there are more. */
-export function readFetched(result: unknown): {
-  readonly messages: readonly RelayMessage[]
-  readonly hasMore: boolean
-} {
-  if (!isRecord(result) || !Array.isArray(result.messages)) return { messages: [], hasMore: false }
-  const messages = result.messages.slice(0, 1000).map(readMessage)
-  return {
-    messages: messages.filter((each) => each !== undefined),
-    hasMore: result.hasMore === true && messages.length > 0,
-  }
 }
 
 let lastId = 0

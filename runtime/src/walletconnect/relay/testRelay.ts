@@ -66,7 +66,6 @@ export class TestSocket implements WebSocketLike {
 export function answerAll({ method, params }: Call): unknown {
   if (method === 'irn_subscribe') return { result: 'id' }
   if (method === 'irn_batchSubscribe') return { result: (params.topics as unknown[]).map(() => 'id') }
-  if (method === 'irn_batchFetchMessages') return { result: { messages: [], hasMore: false } }
   return { result: true }
 }
 
