@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { testSupported } from '../../runtime/src/walletconnect/client/testPeers.js'
 import { withLibraryPrimitives } from '../../runtime/src/walletconnect/crypto/testPrimitives.js'
+import type { SessionNamespace } from '../../runtime/src/walletconnect/session/namespaces.js'
 import { requestNamespaces } from '../../runtime/src/walletconnect/session/requestNamespaces.js'
 import { createRelay } from '../../sandbox/src/relay/createRelay.js'
 import { calm, createRandom, type Faults } from './support/faultyLine.js'
@@ -126,7 +127,8 @@ it('T-E2: an update of the wallet is not lost with a line that ends while the ap
     await vi.advanceTimersByTimeAsync(500)
     const topic = (await proposed?.session)?.topic ?? ''
     const accounts = ['eip155:1:0x0000000000000000000000000000000000000001']
-    const updated = wallet.client.update(topic, { eip155: { ...testSupported.eip155, accounts } })
+    const eip155 = { ...testSupported.eip155, accounts } as SessionNamespace
+    const updated = wallet.client.update(topic, { eip155 })
     await vi.advanceTimersByTimeAsync(delay)
     tab.comeBack()
     tab.cut()
