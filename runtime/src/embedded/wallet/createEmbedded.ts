@@ -7,6 +7,7 @@ import { applyEvent, connectionOf, connectionsOf } from '../../kit/connections.j
 import { reportConnector } from '../../kit/drivers.js'
 import { walletLeft } from '../../kit/followConnections.js'
 import { readConnectorIds } from '../../kit/persistence.js'
+import { shownRoute } from '../../kit/router.js'
 import type { Chain, Kit } from '../../kit/types.js'
 import type { FrameView } from '../channel/transport.js'
 import { createApprovals } from './approvals.js'
@@ -24,12 +25,6 @@ import { pickUpAgain, tellAway } from './tellAway.js'
 
 /** The id of its connectors, the same in every namespace. */
 export const embeddedId = 'embedded'
-/** Views with a place for the frame during a log-in. */
-const loginViews: ReadonlySet<string | undefined> = new Set([
-  'EmailLogin',
-  'ConnectingSocial',
-  'ConnectingFarcaster',
-])
 /** Namespaces whose accounts are used. */
 const served: readonly ChainNamespace[] = ['eip155', 'solana']
 
@@ -190,7 +185,7 @@ function createEmbedded(kit: Kit): Embedded {
     async connect(socialUri) {
       const active = activeOf()
       // The frame asks for the sign-in where the view of the log-in shows it.
-      const isShown = client.draws() && loginViews.has(kit.router.peek().at(-1)?.view)
+      const isShown = client.draws() && shownRoute(kit)?.role === 'login'
       const [{ connect }] = await Promise.all([
         import('../../kit/connect.chunk.js'),
         readAll(chains, isShown ? active : undefined, socialUri),

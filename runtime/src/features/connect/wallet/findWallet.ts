@@ -1,3 +1,4 @@
+import { removeViews } from '../../../kit/history.js'
 import { replaceView } from '../../../kit/router.js'
 import type { Kit, ViewName } from '../../../kit/types.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
@@ -45,7 +46,7 @@ export async function openWantedWallet(kit: Kit, data: unknown): Promise<boolean
   else if (hasLinks) show('ConnectingWalletConnect', { wallet, ...(asCode && { asCode }) })
   // The same view, which tells where to get it.
   else if (isShown())
-    kit.router.value = [...kit.router.peek().slice(0, -1), { view: 'MissingWallet', data: { wallet } }]
+    removeViews(kit, (entry) => entry.data === data, { view: 'MissingWallet', data: { wallet } })
   return true
 }
 

@@ -1,3 +1,4 @@
+import { removeViews } from '../../../kit/history.js'
 import type { Kit } from '../../../kit/types.js'
 import { shortenAddress } from '../../../ui/format.js'
 import { sendMessages as messages } from '../../../ui/messages/send.js'
@@ -59,6 +60,5 @@ export function PreviewView({ kit }: { kit: Kit; data: unknown }) {
 /** The form and its review are over then: there is no way back into them. */
 async function approve(kit: Kit): Promise<void> {
   await approveSend(kit)
-  const before = kit.router.peek().filter(({ view }) => !view.startsWith('WalletSend'))
-  kit.router.value = [...before, { view: 'WalletSendProgress' }]
+  removeViews(kit, ({ view }) => view.startsWith('WalletSend'), { view: 'WalletSendProgress' })
 }
