@@ -1,8 +1,8 @@
 // npm run lint: format and lint (biome), import direction (dependency-cruiser), unused code (knip), length of files and functions.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkFunctionSizes } from './functionSizes.mjs'
 import { root, run, trackedSources } from './run.mjs'
+import { checkSources } from './sourceRules.mjs'
 
 const ceiling = 300
 const folders = 'runtime/src generated sandbox/src sandbox/phone frame/src frame/page cli/src'.split(' ')
@@ -20,7 +20,7 @@ const problems = trackedSources()
   .map((file) => [file, readFileSync(join(root, file), 'utf8').split('\n').length - 1])
   .filter(([, lines]) => lines > ceiling)
   .map(([file, lines]) => `${file}: ${lines} lines, the ceiling is ${ceiling}`)
-problems.push(...checkFunctionSizes())
+problems.push(...checkSources())
 for (const problem of problems) console.error(problem)
 
 process.exit(failed > 0 || problems.length > 0 ? 1 : 0)

@@ -54,7 +54,10 @@ async function readWallet(kit: Kit, id: string): Promise<CatalogueWallet | undef
   const own = kit.config.customWallets?.find((wallet) => wallet.id === id)
   if (own !== undefined)
     return {
-      ...{ id, name: own.name, chains: [], isOwn: true },
+      id,
+      name: own.name,
+      chains: [],
+      isOwn: true,
       ...(own.homepage !== undefined && { homepage: own.homepage }),
       ...(own.image_url !== undefined && { imageUrl: own.image_url }),
       ...(own.mobile_link !== undefined && { mobileLink: own.mobile_link }),

@@ -30,7 +30,11 @@ function PaymentReview({ kit }: { kit: Kit }) {
   const isBusy = phase === 'approving'
   return (
     <Review
-      {...{ kit, phase, fee, error, isBusy }}
+      kit={kit}
+      phase={phase}
+      fee={fee}
+      error={error}
+      isBusy={isBusy}
       name="pay"
       network={network}
       tokens={[due.coin]}
@@ -81,7 +85,11 @@ function SwapReview({ kit }: { kit: Kit }) {
   const needsApproval = next === 'approve' || next === 'reset'
   return (
     <Review
-      {...{ kit, phase, fee, error, isBusy }}
+      kit={kit}
+      phase={phase}
+      fee={fee}
+      error={error}
+      isBusy={isBusy}
       name="pay"
       network={network}
       tokens={[due.coin]}

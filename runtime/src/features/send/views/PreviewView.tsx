@@ -20,7 +20,13 @@ export function PreviewView({ kit }: { kit: Kit; data: unknown }) {
   const isBusy = phase === 'approving'
   return (
     <Review
-      {...{ kit, phase, network, fee, tokens, error, isBusy }}
+      kit={kit}
+      phase={phase}
+      network={network}
+      fee={fee}
+      tokens={tokens}
+      error={error}
+      isBusy={isBusy}
       name="send"
       first={
         <AmountSide

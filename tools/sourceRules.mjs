@@ -1,6 +1,7 @@
-// The size of functions: 60 lines, and 100 for a function that is a table or draws JSX.
-// node tools/functionSizes.mjs          lists what is over the limits and not among the exceptions
-// node tools/functionSizes.mjs --shrink takes from the exceptions what is within the limits by now, and lowers the others
+// Rules of the source that need its syntax: a function has at most 60 lines, and 100 if it is a table or draws JSX; no object
+// literal is spread into another literal.
+// node tools/sourceRules.mjs          lists what breaks them
+// node tools/sourceRules.mjs --shrink takes functions that are short by now from the exceptions, and lowers the others
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,21 +12,21 @@ const limits = { plain: 60, table: 100 }
 const exceptionsFile = join(root, 'tools/longFunctions.json')
 
 /**
- * Compares the functions of the repository with the limits and with the exceptions, which can only become fewer and shorter.
+ * Compares the functions of the repository with the limits and with the exceptions, which can only become fewer and shorter,
+ * and looks for spreads of literals.
  *
- * @returns {readonly string[]} a sentence for each function that is too long, and for each exception that is not needed.
+ * @returns {readonly string[]} a sentence for each place that breaks a rule, and for each exception that is not needed.
  */
-export function checkFunctionSizes() {
+export function checkSources() {
   const exceptions = readExceptions()
-  const found = longFunctions()
-  const problems = []
+  const { found, problems } = readSources()
   for (const [id, { lines, limit }] of found) {
     const allowed = exceptions[id] ?? limit
     if (lines > allowed) problems.push(`${id}: ${lines} lines, the limit of this function is ${allowed}`)
   }
   for (const id of Object.keys(exceptions))
     if (!found.has(id))
-      problems.push(`${id} is no longer over the limit: run \`node tools/functionSizes.mjs --shrink\``)
+      problems.push(`${id} is no longer over the limit: run \`node tools/sourceRules.mjs --shrink\``)
   return problems
 }
 
@@ -33,29 +34,36 @@ function readExceptions() {
   return JSON.parse(readFileSync(exceptionsFile, 'utf8'))
 }
 
-/** The functions over their limit, by file and name. */
-function longFunctions() {
+/** The functions over their limit, by file and name, and a sentence for each spread of a literal. */
+function readSources() {
   const found = new Map()
+  const problems = []
   for (const file of trackedSources()) {
     const text = readFileSync(join(root, file), 'utf8')
-    if (text.split('\n').length <= limits.plain) continue
+    if (text.split('\n').length <= limits.plain && !text.includes('...{')) continue
     const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
-    const visit = (node) => {
-      if (ts.isFunctionLike(node) && node.body !== undefined) add(node)
-      ts.forEachChild(node, visit)
-    }
     const lineOf = (position) => source.getLineAndCharacterOfPosition(position).line
-    const add = (node) => {
-      const lines = lineOf(node.end) - lineOf(node.getStart(source))
-      const limit = isTable(node.body) ? limits.table : limits.plain
-      if (lines <= limit) return
-      const name = `${file}#${nameOf(node)}`
-      const twins = [...found.keys()].filter((id) => id === name || id.startsWith(`${name} `)).length
-      found.set(twins === 0 ? name : `${name} ${twins + 1}`, { lines, limit })
+    const visit = (node) => {
+      if (ts.isFunctionLike(node) && node.body !== undefined) {
+        const lines = lineOf(node.end) - lineOf(node.getStart(source))
+        const limit = isTable(node.body) ? limits.table : limits.plain
+        if (lines > limit) found.set(uniqueName(found, `${file}#${nameOf(node)}`), { lines, limit })
+      } else if (isSpreadOfLiteral(node))
+        problems.push(`${file}:${lineOf(node.pos) + 1}: write these properties without \`...{}\``)
+      ts.forEachChild(node, visit)
     }
     visit(source)
   }
-  return found
+  return { found, problems }
+}
+
+const isSpreadOfLiteral = (node) =>
+  (ts.isSpreadAssignment(node) || ts.isJsxSpreadAttribute(node)) &&
+  ts.isObjectLiteralExpression(node.expression)
+
+function uniqueName(found, name) {
+  const twins = [...found.keys()].filter((id) => id === name || id.startsWith(`${name} `)).length
+  return twins === 0 ? name : `${name} ${twins + 1}`
 }
 
 /** Whether a function draws JSX, or does nothing but return a literal. */
@@ -93,7 +101,7 @@ function nameOf(node) {
 
 function shrink() {
   const exceptions = readExceptions()
-  const found = longFunctions()
+  const { found } = readSources()
   const kept = Object.entries(exceptions)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .filter(([id]) => found.has(id))
@@ -103,7 +111,7 @@ function shrink() {
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   if (process.argv.includes('--shrink')) shrink()
-  const problems = checkFunctionSizes()
+  const problems = checkSources()
   for (const problem of problems) console.error(problem)
   process.exitCode = problems.length > 0 ? 1 : 0
 }
