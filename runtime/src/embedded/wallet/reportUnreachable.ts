@@ -5,53 +5,52 @@ import { lateTexts } from '../../errors/texts/late.js'
 import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
 
-/** How long it is shown, in ms: longer than other toasts, which are shorter. */
-const readFor = 10_000
+/** How long the message is shown, in ms: longer than other toasts, which are shorter. */
+const shownFor = 10_000
 
 /**
- * Says why nobody was connected again: the wallet cannot be reached, or the clock is wrong. It is said at once in a modal
- * that is open, and when the modal is opened next.
+ * Shows why the user was not connected again: the wallet cannot be reached, or the clock is wrong. An open modal shows it at
+ * once, and the next one when it opens.
  *
- * @param tryAgain - called once, when the modal is opened. Never rejects; resolves with whether somebody is connected now.
+ * @param tryAgain - called once, when the modal opens. Never rejects; resolves with whether the user is connected now.
  */
-export function tellAway(kit: Kit, cause: unknown, tryAgain: () => Promise<boolean>): void {
-  const isSaid = cause instanceof AppKitError && cause.code === 'FRAME_FAILED'
-  const message = isSaid ? cause.message : lateTexts.FRAME_UNREACHABLE
+export function reportUnreachable(kit: Kit, cause: unknown, tryAgain: () => Promise<boolean>): void {
+  const isFromFrame = cause instanceof AppKitError && cause.code === 'FRAME_FAILED'
+  const message = isFromFrame ? cause.message : lateTexts.FRAME_UNREACHABLE
   if (!kit.lifetime.isLive) return
   let wasOpen = kit.modal.peek().open
+  const showAndTry = () => {
+    // The effect runs before it has returned.
+    queueMicrotask(() => stop())
+    const close = show(kit, message)
+    void tryAgain().then((isBack) => isBack && close())
+  }
   const stop = effect(() => {
     const { open } = kit.modal.value
     const isOpened = open && !wasOpen
     wasOpen = open
-    if (isOpened) untracked(sayAndTry)
+    if (isOpened) untracked(showAndTry)
   })
   kit.lifetime.add(stop)
-  // An attempt that failed like the one before it ends here too, while that is still read.
-  if (wasOpen && kit.toast.peek()?.message !== message) say(kit, message)
-
-  function sayAndTry(): void {
-    // The effect runs before it has returned.
-    queueMicrotask(() => stop())
-    const close = say(kit, message)
-    void tryAgain().then((isBack) => isBack && close())
-  }
+  // A second attempt that fails in the same way finds its message still shown.
+  if (wasOpen && kit.toast.peek()?.message !== message) show(kit, message)
 }
 
-function say(kit: Kit, message: string): () => void {
+function show(kit: Kit, message: string): () => void {
   const close = showToast(kit, { variant: 'error', message, autoClose: false })
-  const timer = setTimeout(close, readFor)
+  const timer = setTimeout(close, shownFor)
   kit.lifetime.add(() => clearTimeout(timer))
   return close
 }
 
 /**
- * Picks up a log-in again, after an attempt that nobody answered.
+ * Restores a log-in once more and connects it, after an attempt to which there was no answer.
  *
  * @param restore - as `Embedded.restore`.
  * @param found - the namespaces that have an account afterwards.
  * @returns whether there is one.
  */
-export async function pickUpAgain(
+export async function joinAgain(
   kit: Kit,
   restore: () => Promise<void>,
   found: () => readonly ChainNamespace[],
