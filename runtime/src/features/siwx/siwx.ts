@@ -11,7 +11,7 @@ const load = () => import('./question.chunk.js')
 /** Signing in with the wallet. */
 export const siwx = defineFeature({
   id: 'siwx',
-  routes: { SIWXSignMessage: { load }, ConnectingSiwe: { load } },
+  routes: { SIWXSignMessage: { load, keepsOnConnect: true }, ConnectingSiwe: { load } },
   loadConnectingSignIn: async (kit) =>
     (await import('./signInWhileConnecting.js')).createConnectingSignIn(kit),
   check(config) {
