@@ -45,9 +45,15 @@ export const scaffolded = {
     title: 'create-wagmi 2.0.15, next, after its update to Next 16',
     fonts: true,
     packages: {
-      ...{ next: '16.4.3', react: '19.3.1', 'react-dom': '19.3.1', '@types/react': '19.3.0' },
-      ...{ '@types/react-dom': '19.3.0', '@coinbase/cdp-sdk': '1.38.0' },
-      ...{ wagmi: '2.19.5', viem: '2.38.0', '@wagmi/cli': undefined },
+      next: '16.4.3',
+      react: '19.3.1',
+      'react-dom': '19.3.1',
+      '@types/react': '19.3.0',
+      '@types/react-dom': '19.3.0',
+      '@coinbase/cdp-sdk': '1.38.0',
+      wagmi: '2.19.5',
+      viem: '2.38.0',
+      '@wagmi/cli': undefined,
     },
   }),
 }

@@ -107,7 +107,9 @@ export default HomePage;
     files: {
       ...rainbowKitNext.files,
       'package.json': json({
-        ...{ name: 'host', private: true, version: '0.0.0' },
+        name: 'host',
+        private: true,
+        version: '0.0.0',
         scripts: { dev: 'next dev', build: 'next build', start: 'next start' },
       }),
       'next.config.ts': `import type { NextConfig } from 'next';

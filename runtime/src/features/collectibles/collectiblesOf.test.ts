@@ -19,8 +19,13 @@ function rowsOf(...past: readonly (readonly Transfer[])[]) {
     (transfers, day): Transaction => ({
       id: String(day),
       metadata: {
-        ...{ operationType: 'receive', hash: String(day), status: 'confirmed', chain: 'eip155:1' },
-        ...{ sentFrom: '', sentTo: '', minedAt: `2026-01-0${day + 1}T00:00:00Z` },
+        operationType: 'receive',
+        hash: String(day),
+        status: 'confirmed',
+        chain: 'eip155:1',
+        sentFrom: '',
+        sentTo: '',
+        minedAt: `2026-01-0${day + 1}T00:00:00Z`,
       },
       transfers,
     }),

@@ -31,7 +31,10 @@ export function collectiblesOf(rows: readonly HistoryRow[]): readonly Collectibl
       const moved = Number(quantity.numeric) || 0
       const isIn = direction === 'in'
       held.set(id, {
-        ...{ id, name, picture, at: isIn ? at : before },
+        id,
+        name,
+        picture,
+        at: isIn ? at : before,
         count: Math.max(0, count + (isIn ? moved : -moved)),
       })
     }
