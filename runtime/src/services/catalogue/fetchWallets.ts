@@ -1,12 +1,12 @@
-import { createCatalogueClient } from '../../../../generated/catalogue/client.js'
+import { type CatalogueClient, createCatalogueClient } from '../../../../generated/catalogue/client.js'
 import type { components } from '../../../../generated/catalogue/types.js'
 import { cleanWalletName } from '../../chains/createRegister.js'
 import { learnWallets } from '../../kit/drivers.js'
 import type { CatalogueSnapshot, Kit } from '../../kit/types.js'
 import { readReply, requestOptions } from '../http/readReply.js'
-import { clientOf, identification } from '../identification.js'
+import { clientOf, identification, isFile } from '../identification.js'
 import { readWallets } from './readWallets.js'
-import type { CatalogueWallet } from './types.js'
+import type { CatalogueWallet, WalletFile } from './types.js'
 
 /** The maximum number of ids in one request (specs/openapi/catalogue.yaml, WalletIdList). */
 const maximumIds = 100
@@ -41,7 +41,7 @@ export interface FetchWalletsReturnType {
 }
 
 /**
- * GET /getWallets. Wallets that support none of the requested chains are left out, and wallets that cannot be
+ * GET /getWallets, or the same of the app's own files or of a catalogue that is a file. Wallets that support none of the requested chains are left out, and wallets that cannot be
  * read or have no name.
  *
  * @throws AppKitError UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED, BAD_REPLY, CANCELLED
@@ -51,8 +51,8 @@ export async function fetchWallets(
   parameters: FetchWalletsParameters,
 ): Promise<FetchWalletsReturnType> {
   const client = openCatalogue(kit)
-  if (client === undefined) return { wallets: [], count: 0, received: 0 }
-  const snapshot = await loadSnapshot(kit)
+  const snapshot = await loadSnapshot(kit, parameters.signal)
+  if (!client && !snapshot) return { wallets: [], count: 0, received: 0 }
   const { page, entries, chains, search, include = [], exclude = [], badge, signal } = parameters
   const { names, rdns } = parameters
   const query = {
@@ -71,7 +71,7 @@ export async function fetchWallets(
     ? (await import('./snapshot.chunk.js')).askSnapshot(snapshot, parameters)
     : await readReply(
         'getWallets',
-        client.GET('/getWallets', { params: { query }, ...requestOptions(kit, signal) }),
+        (client as CatalogueClient).GET('/getWallets', { params: { query }, ...requestOptions(kit, signal) }),
         readWallets,
       )
   const wallets = reply.data
@@ -102,6 +102,8 @@ export function toCatalogueWallet(entry: components['schemas']['Wallet']): Catal
     webappLink: entry.webapp_link,
     linkMode: entry.link_mode,
     chromeStore: entry.chrome_store,
+    firefoxStore: entry.firefox_store,
+    edgeStore: entry.edge_store,
     appStore: entry.app_store,
     playStore: entry.play_store,
   }
@@ -119,9 +121,17 @@ export function toCatalogueWallet(entry: components['schemas']['Wallet']): Catal
   }
 }
 
-/** The wallets that the app has in its own files, if it has them. */
-export async function loadSnapshot(kit: Kit): Promise<CatalogueSnapshot | undefined> {
-  return kit.features.find((feature) => feature.loadSnapshot)?.loadSnapshot?.()
+/** The wallets that the app has in its own files, else those of a catalogue that is a file. */
+export async function loadSnapshot(
+  kit: Kit,
+  signal?: AbortSignal,
+): Promise<CatalogueSnapshot | WalletFile | undefined> {
+  const own = kit.features.find((feature) => feature.loadSnapshot)
+  if (own) return own.loadSnapshot?.()
+  const { projectId, endpoints } = kit.config
+  return projectId && isFile(endpoints.catalogue)
+    ? (await import('./files.chunk.js')).readFile(kit, signal)
+    : undefined
 }
 
 /** The kit's client of the catalogue. Its replies may be larger than others (R7 in docs/security.md). */

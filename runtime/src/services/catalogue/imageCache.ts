@@ -107,7 +107,7 @@ function createImageCache(kit: Kit): ImageCache {
  */
 export async function findImage(kit: Kit, kind: ImageKind, id: string): Promise<Blob | string> {
   const own = kind === 'wallet' ? (await loadSnapshot(kit))?.images[id] : undefined
-  return own ?? fetchImage(kit, kind, id)
+  return typeof own === 'function' ? own() : (own ?? fetchImage(kit, kind, id))
 }
 
 const types = /^image\/(svg\+xml|png|jpeg|webp|gif|avif)\b/

@@ -59,6 +59,8 @@ const wallet = {
   app_store: optional(link),
   play_store: optional(link),
   chrome_store: optional(link),
+  firefox_store: optional(link),
+  edge_store: optional(link),
   rdns: optional(orNull(most(255))),
   injected: optional(orNull(listOf((value) => pick(value, injected) !== undefined, 100))),
   display_index: optional(whole),

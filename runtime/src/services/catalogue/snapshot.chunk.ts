@@ -1,55 +1,36 @@
-import type { components } from '../../../../generated/catalogue/types.js'
-import type { CatalogueSnapshot } from '../../kit/types.js'
+import { findWallets, type Wallet } from '../../../../catalogue/src/findWallets.js'
 import type { FetchWalletsParameters } from './fetchWallets.js'
 import { readWallets } from './readWallets.js'
 
-type Wallet = components['schemas']['Wallet']
-
-/** Wallets that are read, by snapshot: an app asks it many times. */
-const read = new WeakMap<CatalogueSnapshot, readonly Wallet[]>()
+/** Wallets that are read, by the list they were in: it is asked many times. */
+const read = new WeakMap<object, readonly Wallet[]>()
 
 /**
- * Answers from the wallets that an app has in its own files what `GET /getWallets` would answer
- * (specs/openapi/catalogue.yaml): every filter holds, in the order of the catalogue.
+ * Answers from a list of wallets what `GET /getWallets` would answer (specs/openapi/catalogue.yaml): every filter holds, in
+ * the order of the catalogue.
  *
- * @param snapshot - what `npx create-appkit catalogue` wrote.
+ * @param snapshot - what `npx create-appkit catalogue` wrote, or a catalogue that is a file.
  * @param parameters - the page and its filters.
  * @returns the wallets of the page, and how many match on all pages.
  */
 export function askSnapshot(
-  snapshot: CatalogueSnapshot,
-  { page, entries, ...filters }: FetchWalletsParameters,
+  { wallets }: { readonly wallets: readonly unknown[] },
+  parameters: FetchWalletsParameters,
 ): { readonly data: readonly Wallet[]; readonly count: number } {
-  const { chains, search, include = [], exclude = [], names, rdns, badge } = filters
-  const text = search?.toLowerCase() ?? ''
-  const lower = names?.map((name) => name.toLowerCase())
-  const found = walletsOf(snapshot).filter(
-    (wallet) =>
-      (include.length === 0 || include.includes(wallet.id)) &&
-      !exclude.includes(wallet.id) &&
-      (chains === undefined || (wallet.chains ?? []).some((chain) => chains.includes(chain))) &&
-      wallet.name.toLowerCase().includes(text) &&
-      (lower === undefined || lower.includes(wallet.name.toLowerCase())) &&
-      (rdns === undefined || (typeof wallet.rdns === 'string' && rdns.includes(wallet.rdns))) &&
-      (badge === undefined || wallet.badge_type === badge),
-  )
-  return { data: found.slice((page - 1) * entries, page * entries), count: found.length }
-}
-
-/** The files are the app's, and may have been edited: wallets that cannot be read are left out. */
-function walletsOf(snapshot: CatalogueSnapshot): readonly Wallet[] {
-  const known = read.get(snapshot)
-  if (known !== undefined) return known
-  const pages = Array.from({ length: Math.ceil(snapshot.wallets.length / mostRead) }, (_, index) =>
-    snapshot.wallets.slice(index * mostRead, (index + 1) * mostRead),
-  )
-  const wallets = pages.flatMap((data) => {
-    const reply = readWallets({ count: 0, data })
-    return reply.ok ? reply.value.data : []
-  })
-  read.set(snapshot, wallets)
-  return wallets
+  const found = read.get(wallets) ?? readAll(wallets)
+  read.set(wallets, found)
+  const { data, count } = findWallets(found, parameters)
+  return { data, count }
 }
 
 /** Wallets that the reader of a page takes. */
 const mostRead = 1000
+
+/** The files are the app's, and may have been edited: wallets that cannot be read are left out. */
+function readAll(wallets: readonly unknown[]): readonly Wallet[] {
+  const starts = Array.from({ length: Math.ceil(wallets.length / mostRead) }, (_, index) => index * mostRead)
+  return starts.flatMap((start) => {
+    const reply = readWallets({ count: 0, data: wallets.slice(start, start + mostRead) })
+    return reply.ok ? reply.value.data : []
+  })
+}

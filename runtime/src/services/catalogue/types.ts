@@ -13,6 +13,8 @@ export interface CatalogueWallet {
   /** The universal link of wallets that take requests by links. */
   readonly linkMode?: string
   readonly chromeStore?: string
+  readonly firefoxStore?: string
+  readonly edgeStore?: string
   readonly appStore?: string
   readonly playStore?: string
   /** What the wallet adds to pages, if known. */
@@ -23,6 +25,19 @@ export interface CatalogueWallet {
   readonly chains: readonly string[]
   /** Named by the config of the app (`customWallets`), not by the catalogue. */
   readonly isOwn?: boolean
+}
+
+/** A wallet's pages in stores, and its own. */
+export type WalletStores = Pick<
+  CatalogueWallet,
+  'appStore' | 'playStore' | 'chromeStore' | 'firefoxStore' | 'edgeStore' | 'homepage'
+>
+
+/** The wallets of a catalogue that is a file, as `CatalogueSnapshot` has those of the app's own files. */
+export interface WalletFile {
+  readonly wallets: readonly unknown[]
+  /** What fetches each picture, by image id. */
+  readonly images: Readonly<Record<string, () => Promise<Blob>>>
 }
 
 export interface InjectedId {
