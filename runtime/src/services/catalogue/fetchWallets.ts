@@ -2,11 +2,11 @@ import { type CatalogueClient, createCatalogueClient } from '../../../../generat
 import type { components } from '../../../../generated/catalogue/types.js'
 import { cleanWalletName } from '../../chains/createRegister.js'
 import { learnWallets } from '../../kit/drivers.js'
-import type { CatalogueSnapshot, Kit } from '../../kit/types.js'
+import type { Kit } from '../../kit/types.js'
 import { readReply, requestOptions } from '../http/readReply.js'
 import { clientOf, identification, isFile } from '../identification.js'
 import { readWallets } from './readWallets.js'
-import type { CatalogueWallet, WalletFile } from './types.js'
+import type { CatalogueWallet, LocalCatalogue } from './types.js'
 
 /** The maximum number of ids in one request (specs/openapi/catalogue.yaml, WalletIdList). */
 const maximumIds = 100
@@ -41,8 +41,8 @@ export interface FetchWalletsReturnType {
 }
 
 /**
- * GET /getWallets, or the same of the app's own files or of a catalogue that is a file. Wallets that support none of the requested chains are left out, and wallets that cannot be
- * read or have no name.
+ * GET /getWallets, or the same from files: the app's own, or a catalogue that is a file. Wallets that support none of the
+ * requested chains are left out, and wallets that cannot be read or have no name.
  *
  * @throws AppKitError UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED, BAD_REPLY, CANCELLED
  */
@@ -51,8 +51,8 @@ export async function fetchWallets(
   parameters: FetchWalletsParameters,
 ): Promise<FetchWalletsReturnType> {
   const client = openCatalogue(kit)
-  const snapshot = await loadSnapshot(kit, parameters.signal)
-  if (!client && !snapshot) return { wallets: [], count: 0, received: 0 }
+  const local = await loadLocal(kit)
+  if (!client && !local) return { wallets: [], count: 0, received: 0 }
   const { page, entries, chains, search, include = [], exclude = [], badge, signal } = parameters
   const { names, rdns } = parameters
   const query = {
@@ -67,8 +67,8 @@ export async function fetchWallets(
     ...(rdns && { rdns: [...rdns] }),
     ...(badge && { badge_type: badge }),
   }
-  const reply = snapshot
-    ? (await import('./snapshot.chunk.js')).askSnapshot(snapshot, parameters)
+  const reply = local
+    ? await local.ask(parameters)
     : await readReply(
         'getWallets',
         (client as CatalogueClient).GET('/getWallets', { params: { query }, ...requestOptions(kit, signal) }),
@@ -85,6 +85,13 @@ export async function fetchWallets(
   return { wallets, count: reply.count, received: reply.data.length }
 }
 
+/** What an entry has under the same name in the other spelling. */
+const links = [
+  ...(['image_id', 'rdns', 'homepage', 'link_mode', 'mobile_link', 'desktop_link', 'webapp_link'] as const),
+  ...(['app_store', 'play_store', 'chrome_store', 'firefox_store', 'edge_store'] as const),
+]
+const camelCase = (key: string) => key.replace(/_./, ([, letter = '']) => letter.toUpperCase())
+
 /**
  * A catalogue entry for the views. Empty and null fields are left out.
  *
@@ -93,21 +100,9 @@ export async function fetchWallets(
 export function toCatalogueWallet(entry: components['schemas']['Wallet']): CatalogueWallet | undefined {
   const name = cleanWalletName(entry.name)
   if (name === undefined) return undefined
-  const links = {
-    imageId: entry.image_id,
-    rdns: entry.rdns,
-    homepage: entry.homepage,
-    mobileLink: entry.mobile_link,
-    desktopLink: entry.desktop_link,
-    webappLink: entry.webapp_link,
-    linkMode: entry.link_mode,
-    chromeStore: entry.chrome_store,
-    firefoxStore: entry.firefox_store,
-    edgeStore: entry.edge_store,
-    appStore: entry.app_store,
-    playStore: entry.play_store,
-  }
-  const present = Object.fromEntries(Object.entries(links).filter(([, link]) => link))
+  const present = Object.fromEntries(
+    links.flatMap((key) => (entry[key] ? [[camelCase(key), entry[key]]] : [])),
+  )
   const injected = (entry.injected ?? []).flatMap(({ namespace, injected_id: injectedId }) =>
     injectedId ? [{ injectedId, ...(namespace && { namespace }) }] : [],
   )
@@ -121,16 +116,11 @@ export function toCatalogueWallet(entry: components['schemas']['Wallet']): Catal
   }
 }
 
-/** The wallets that the app has in its own files, else those of a catalogue that is a file. */
-export async function loadSnapshot(
-  kit: Kit,
-  signal?: AbortSignal,
-): Promise<CatalogueSnapshot | WalletFile | undefined> {
-  const own = kit.features.find((feature) => feature.loadSnapshot)
-  if (own) return own.loadSnapshot?.()
-  const { projectId, endpoints } = kit.config
-  return projectId && isFile(endpoints.catalogue)
-    ? (await import('./files.chunk.js')).readFile(kit, signal)
+/** What answers in the place of the service: the app's own files, else a catalogue that is a file. */
+export async function loadLocal(kit: Kit): Promise<LocalCatalogue | undefined> {
+  const { features, config } = kit
+  return features.some((feature) => feature.loadSnapshot) || isFile(config.endpoints.catalogue)
+    ? (await import('./local.chunk.js')).openLocal(kit)
     : undefined
 }
 

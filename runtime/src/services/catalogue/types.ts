@@ -1,3 +1,6 @@
+import type { components } from '../../../../generated/catalogue/types.js'
+import type { FetchWalletsParameters } from './fetchWallets.js'
+
 /** A wallet of the catalogue or of the config, as the views need it. */
 export interface CatalogueWallet {
   readonly id: string
@@ -33,11 +36,15 @@ export type WalletStores = Pick<
   'appStore' | 'playStore' | 'chromeStore' | 'firefoxStore' | 'edgeStore' | 'homepage'
 >
 
-/** The wallets of a catalogue that is a file, as `CatalogueSnapshot` has those of the app's own files. */
-export interface WalletFile {
-  readonly wallets: readonly unknown[]
-  /** What fetches each picture, by image id. */
-  readonly images: Readonly<Record<string, () => Promise<Blob>>>
+/** A catalogue that is in files, and is asked as a service would be. */
+export interface LocalCatalogue {
+  /** What `GET /getWallets` would answer. */
+  ask(parameters: FetchWalletsParameters): Promise<{
+    readonly data: readonly components['schemas']['Wallet'][]
+    readonly count: number
+  }>
+  /** The picture with an image id, or its address; undefined if the files have none. */
+  findPicture(id: string): Promise<Blob | string | undefined>
 }
 
 export interface InjectedId {
