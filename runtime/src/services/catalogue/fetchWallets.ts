@@ -5,7 +5,7 @@ import { learnWallets } from '../../kit/drivers.js'
 import type { Kit } from '../../kit/types.js'
 import { readReply, requestOptions } from '../http/readReply.js'
 import { clientOf, identification, isFile } from '../identification.js'
-import { readWallets } from './readWallets.js'
+import { linkKeys, readWallets } from './readWallets.js'
 import type { CatalogueWallet, LocalCatalogue } from './types.js'
 
 /** The maximum number of ids in one request (specs/openapi/catalogue.yaml, WalletIdList). */
@@ -86,10 +86,7 @@ export async function fetchWallets(
 }
 
 /** What an entry has under the same name in the other spelling. */
-const links = [
-  ...(['image_id', 'rdns', 'homepage', 'link_mode', 'mobile_link', 'desktop_link', 'webapp_link'] as const),
-  ...(['app_store', 'play_store', 'chrome_store', 'firefox_store', 'edge_store'] as const),
-]
+const renamed = [...linkKeys, 'image_id', 'rdns'] as const
 const camelCase = (key: string) => key.replace(/_./, ([, letter = '']) => letter.toUpperCase())
 
 /**
@@ -101,7 +98,7 @@ export function toCatalogueWallet(entry: components['schemas']['Wallet']): Catal
   const name = cleanWalletName(entry.name)
   if (name === undefined) return undefined
   const present = Object.fromEntries(
-    links.flatMap((key) => (entry[key] ? [[camelCase(key), entry[key]]] : [])),
+    renamed.flatMap((key) => (entry[key] ? [[camelCase(key), entry[key]]] : [])),
   )
   const injected = (entry.injected ?? []).flatMap(({ namespace, injected_id: injectedId }) =>
     injectedId ? [{ injectedId, ...(namespace && { namespace }) }] : [],
