@@ -54,12 +54,17 @@ test('the phone wallet of the sandbox is the last of those that are known, and o
 
 describe('the handlers', () => {
   const handlers = createCatalogueHandlers({
-    ...{ running: ['eip155:31337'], projects: null, origins: [], folder, atLeast: 200 },
+    running: ['eip155:31337'],
+    projects: null,
+    origins: [],
+    folder,
+    atLeast: 200,
     phoneUrl: 'http://127.0.0.1:4600/wallet',
   })
   const call = async (operation: string, given: Partial<Call>) =>
     (await handlers[operation]?.({
-      ...{ path: {}, headers: new Headers() },
+      path: {},
+      headers: new Headers(),
       ...given,
       query: { projectId: 'local', ...given.query },
     } as unknown as Call)) as unknown as {

@@ -43,9 +43,17 @@ function pick(value: unknown, shape: Readonly<Record<string, Test>>): object | u
 
 /** The keys of a wallet that are addresses. */
 export const linkKeys = [
-  ...(['homepage', 'link_mode', 'mobile_link', 'desktop_link', 'webapp_link'] as const),
-  ...(['app_store', 'play_store', 'chrome_store', 'firefox_store', 'edge_store'] as const),
-]
+  'homepage',
+  'link_mode',
+  'mobile_link',
+  'desktop_link',
+  'webapp_link',
+  'app_store',
+  'play_store',
+  'chrome_store',
+  'firefox_store',
+  'edge_store',
+] as const
 const injected = { namespace: optional(most(64)), injected_id: optional(most(200)) }
 const wallet = {
   ...Object.fromEntries(linkKeys.map((key) => [key, optional(link)])),
