@@ -1,5 +1,5 @@
 import { type CatalogueClient, createCatalogueClient } from '../../../../generated/catalogue/client.js'
-import type { components } from '../../../../generated/catalogue/types.js'
+import type { components, operations } from '../../../../generated/catalogue/types.js'
 import { cleanWalletName } from '../../chains/createRegister.js'
 import { learnWallets } from '../../kit/drivers.js'
 import type { Kit } from '../../kit/types.js'
@@ -53,20 +53,20 @@ export async function fetchWallets(
   const client = openCatalogue(kit)
   const local = await loadLocal(kit)
   if (!client && !local) return { wallets: [], count: 0, received: 0 }
-  const { page, entries, chains, search, include = [], exclude = [], badge, signal } = parameters
-  const { names, rdns } = parameters
+  const { page, entries, chains, search, include, exclude, names, rdns, badge, signal } = parameters
+  // The client sends nothing for what is undefined or an empty list.
   const query = {
     ...identification(kit),
     page,
     entries,
-    ...(chains && { chains: [...chains] }),
-    ...(search && { search }),
-    ...(include.length > 0 && { include: include.slice(0, maximumIds) }),
-    ...(exclude.length > 0 && { exclude: exclude.slice(0, maximumIds) }),
-    ...(names && { names: [...names] }),
-    ...(rdns && { rdns: [...rdns] }),
-    ...(badge && { badge_type: badge }),
-  }
+    chains,
+    search: search || undefined,
+    include: include?.slice(0, maximumIds),
+    exclude: exclude?.slice(0, maximumIds),
+    names,
+    rdns,
+    badge_type: badge,
+  } as operations['getWallets']['parameters']['query']
   const reply = local
     ? await local.ask(parameters)
     : await readReply(
