@@ -38,13 +38,15 @@ export function lettersOf(name) {
 
 /**
  * Draws the pictures of wallets that have no freely licensed one: letters on a colour and a mark that the name decides.
- * A name that comes later gives way to those before it with the same letters.
+ * A name that comes later gives way to those before it with the same letters, or with the same colour and mark.
  *
  * @param {readonly string[]} names in the order of the catalogue
  * @returns {ReadonlyMap<string, string>} an SVG document of 24 by 24 for each name, always the same
  */
 export function drawMonograms(names) {
   const taken = new Map()
+  /** Grounds with marks that an earlier name has. */
+  const looks = new Set()
   const pictures = names.map((name) => {
     const letters = lettersOf(name)
     const before = taken.get(letters.toUpperCase()) ?? []
@@ -54,11 +56,16 @@ export function drawMonograms(names) {
         const steps = Math.abs(at - other) % grounds.length
         return Math.min(steps, grounds.length - steps) >= apart
       })
-    const choices = grounds.map((_, step) => (first + step) % grounds.length)
-    const ground = choices.find(isFree)
-    if (ground === undefined) throw new Error(`${name}: all colours are taken by wallets with these letters.`)
+    const around = (list, start) => list.map((_, step) => (start + step) % list.length)
+    const choices = around(grounds, first)
+      .filter(isFree)
+      .flatMap((ground) => around(marks, second).map((mark) => ({ ground, mark })))
+    const choice = choices.find(({ ground, mark }) => !looks.has(`${ground} ${mark}`))
+    if (choice === undefined) throw new Error(`${name}: all colours are taken by wallets with these letters.`)
+    const { ground, mark } = choice
     taken.set(letters.toUpperCase(), [...before, ground])
-    return [name, draw(letters, grounds[ground], marks[second % marks.length])]
+    looks.add(`${ground} ${mark}`)
+    return [name, draw(letters, grounds[ground], marks[mark])]
   })
   return new Map(pictures)
 }

@@ -185,7 +185,7 @@ test('no two pictures look the same at the size of a row', async ({ page }) => {
     return drawn.flatMap(({ name, pixels }, at) =>
       drawn
         .slice(at + 1)
-        .filter((other) => differ(pixels, other.pixels) < 4)
+        .filter((other) => differ(pixels, other.pixels) < 6)
         .map((other) => `${name} and ${other.name} ${differ(pixels, other.pixels).toFixed(1)}`),
     )
   })
