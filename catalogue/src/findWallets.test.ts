@@ -68,6 +68,8 @@ describe('chains', () => {
   test('decide which wallets are recommended: those of the namespace itself come first', () => {
     expect(names({ entries: 4 })).toEqual(['MetaMask', 'Trust Wallet', 'Phantom', 'Coinbase Wallet'])
     expect(names({ entries: 2, chains: [solana] })).toEqual(['Phantom', 'Solflare'])
+    expect(names({ entries: 4, chains: ['eip155:1'] })).not.toContain('Phantom')
+    expect(names({ entries: 30, chains: ['eip155:1'] })).toContain('Phantom')
     expect(names({ entries: 3, chains: [polkadot] })).toEqual(['Talisman', 'SubWallet', 'Polkadot.js'])
     expect(names({ entries: 3, chains: [bitcoin] })).toEqual(['Xverse', 'UniSat Wallet', 'Leather'])
     expect(names({ entries: 2, chains: ['cosmos:cosmoshub-4'] })).toEqual(['Keplr', 'Leap Wallet'])

@@ -30,8 +30,8 @@ export interface WalletPage {
 
 /**
  * Answers as `GET /getWallets` does (specs/openapi/catalogue.yaml): a page of the wallets that match, in the order of the
- * catalogue, where those come first whose own namespace, that of the first of their chains, is asked for; with `search`
- * the best matches first. After the last page `data` is empty and `count` does not change.
+ * catalogue, where those stand back by 20 places whose own namespace, that of the first of their chains, is not asked for;
+ * with `search` the best matches first. After the last page `data` is empty and `count` does not change.
  *
  * A wallet with the chain `eip155:*` takes every network of that namespace. It is answered with those that were asked for.
  *
@@ -82,14 +82,17 @@ function withChains(wallet: Wallet, asked: readonly string[]): Wallet {
   return more.length === 0 ? wallet : { ...wallet, chains: [...chains, ...more] }
 }
 
+/** How far a wallet of other networks stands back: behind the common wallets that were made for those that are asked for. */
+const placesBack = 20
+
 function arrange(wallets: readonly Wallet[], { chains = [], search = '' }: WalletQuery): readonly Wallet[] {
   const text = search.trim().toLowerCase()
-  const placeOf = (wallet: Wallet) => {
+  const placeOf = (wallet: Wallet, index: number) => {
     if (text !== '') return rankOf(wallet.name.toLowerCase(), text)
     const own = everyOf(wallet.chains?.[0] ?? '')
-    return chains.length === 0 || chains.some((chain) => everyOf(chain) === own) ? 0 : 1
+    return chains.length === 0 || chains.some((chain) => everyOf(chain) === own) ? index : index + placesBack
   }
-  const places = wallets.map((wallet) => ({ wallet, place: placeOf(wallet) }))
+  const places = wallets.map((wallet, index) => ({ wallet, place: placeOf(wallet, index) }))
   return places
     .filter(({ place }) => place !== undefined)
     .sort((one, other) => (one.place ?? 0) - (other.place ?? 0))
