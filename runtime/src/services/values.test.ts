@@ -246,6 +246,14 @@ describe('token balances', () => {
     expect(await fetchTokenBalances(own, { address })).toEqual({ balances: [] })
     expect(own.toast.peek()?.message).toBe('Token Balance Unavailable')
   })
+
+  it('are those of the node alone where the app has no service, and no toast says that one is missing', async () => {
+    const { kit: own } = testKit()
+    await connect(own, { connector: testConnector })
+    const { balances } = await fetchTokenBalances(own, { address, caipNetworkId: 'eip155:1' })
+    expect(balances.map(({ symbol, quantity }) => [symbol, quantity.numeric])).toEqual([['ETH', '1']])
+    expect(own.toast.peek()).toBeUndefined()
+  })
 })
 
 describe('names', () => {

@@ -10,13 +10,9 @@ export function ownTokensOf(kit: Kit, caipNetworkId: string): readonly TokenConf
   return listed === undefined ? [] : [listed].flat()
 }
 
-/** Whether the tokens of a network are read from its chain alone: those of the config, or the coin where there is no service at all. */
+/** Whether the tokens of a network can be read from its chain alone: those of the config, and the coin where the app has no service. */
 export function isReadAlone(kit: Kit, caipNetworkId: string): boolean {
-  const { endpoints, tokens } = kit.config
-  return (
-    ownTokensOf(kit, caipNetworkId).length > 0 ||
-    (endpoints.blockchainApi === undefined && tokens !== undefined)
-  )
+  return kit.config.endpoints.blockchainApi === undefined || ownTokensOf(kit, caipNetworkId).length > 0
 }
 
 /** Whose tokens are read, and where. */

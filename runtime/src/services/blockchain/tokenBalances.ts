@@ -44,8 +44,9 @@ export interface FetchTokenBalancesParameters extends CallParameters {
 /**
  * The balances of an account in US dollars: from the connected wallet if it supports this, else from GET
  * /v1/account/{address}/balance, cached for 30 s. Tokens with 0 decimals are left out. Tokens of the config that are not among
- * them are read from the chain. If the service does not have the network and the config has no tokens of it, the result is empty
- * and a toast is shown. After an error a toast is shown, and nothing is requested for 30 s.
+ * them are read from the chain, and in an app without a service the coin as well. If the service does not have the network and
+ * the config has no tokens of it, the result is empty and a toast is shown. After an error a toast is shown, and nothing is
+ * requested for 30 s.
  *
  * @throws AppKitError TOKEN_BALANCE_UNAVAILABLE, with the error as its cause; CANCELLED
  */

@@ -37,6 +37,7 @@ export async function readReceiver(
       return await describe(sender, { ...base, status: 'ready', address: own }, signal, show)
     const name = text.toLowerCase()
     if (!isName(sender, name)) return show({ ...base, status: 'invalid' })
+    if (!canLookUp(sender.kit, sender.network.chainNamespace)) return show({ ...base, status: 'foreign' })
     show({ ...base, status: 'resolving' })
     await new Promise((resolve) => setTimeout(resolve, typingPause))
     signal.throwIfAborted()
@@ -51,6 +52,10 @@ export async function readReceiver(
     if (!signal.aborted) show({ ...base, status: isForeign ? 'foreign' : 'failed' })
   }
 }
+
+/** Whether somebody can be asked for the addresses of names: a service, for accounts of eip155. */
+export const canLookUp = ({ config }: Kit, namespace: string): boolean =>
+  namespace === 'eip155' && config.endpoints.blockchainApi !== undefined
 
 /** Labels between points, as the service writes them (docs/behaviour.md#names). */
 const isName = ({ network }: Sender, text: string) =>

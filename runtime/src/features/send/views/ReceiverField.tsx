@@ -7,13 +7,14 @@ import { Box, Problem } from '../../amounts/AmountBox.js'
 import { label } from '../../amounts/amounts.css.js'
 import type { SendReceiver } from '../chains/types.js'
 import { setSendReceiver } from '../model/actions.js'
+import { canLookUp } from '../model/receiver.js'
 import { LookalikeWarning, ReceiverPicture } from './parts.js'
 import * as css from './send.css.js'
 
 /** Who is to receive, by address or name, and what is known of them. */
 export function ReceiverField({ kit, receiver }: { kit: Kit; receiver: SendReceiver }) {
   const { text, status, address, name, lookalike, isOwn } = receiver
-  const hasNames = useComputed(() => kit.activeNamespace.value === 'eip155', [kit])
+  const hasNames = useComputed(() => canLookUp(kit, kit.activeNamespace.value), [kit])
   const [inputId, noteId] = [useId(), useId()]
   const problem =
     status === 'invalid'
