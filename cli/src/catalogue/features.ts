@@ -12,10 +12,13 @@ export interface FeatureEntry {
   readonly views?: readonly string[]
   /** Exported types of what its views can be opened with, by view, each with its module if that is another. */
   readonly viewData?: Readonly<Record<string, { readonly type: string; readonly module: string }>>
-  /** The key of `endpoints` that the feature needs. Without that address it is left out. */
-  readonly endpoint?: string
-  /** Options of the config of which one must be set, those of the entries of a list as `list[].name`. Without any the feature is left out. */
-  readonly options?: readonly string[]
+  /**
+   * What the config must have for it, of which one is enough: an address as `endpoints.relay`, or an option, those of the
+   * entries of a list as `list[].name`. Without any the feature is left out.
+   */
+  readonly needs?: readonly string[]
+  /** The namespaces that it is for. Absent: all. */
+  readonly namespaces?: readonly string[]
   /** For a feature whose config value is a list: the list when it is on. */
   readonly values?: readonly string[]
 }
@@ -61,7 +64,7 @@ export const features: readonly FeatureEntry[] = [
     viewData: {
       ConnectingWalletConnect: { type: 'WalletViewData', module: 'appkit-runtime/features/connect' },
     },
-    endpoint: 'relay',
+    needs: ['endpoints.relay'],
   },
   {
     id: 'balances',
@@ -69,7 +72,8 @@ export const features: readonly FeatureEntry[] = [
     standard: 'on',
     part: true,
     module: 'appkit-runtime/features/balances',
-    endpoint: 'blockchainApi',
+    needs: ['endpoints.blockchainApi', 'tokens'],
+    namespaces: ['eip155', 'solana'],
   },
   {
     id: 'swaps',
@@ -78,6 +82,8 @@ export const features: readonly FeatureEntry[] = [
     part: true,
     module: 'appkit-runtime/features/swaps',
     views: ['Swap'],
+    needs: ['endpoints.blockchainApi', 'swaps'],
+    namespaces: ['eip155'],
     viewData: { Swap: { type: 'SwapViewData', module: 'appkit-runtime/features/swaps' } },
   },
   {
@@ -87,7 +93,8 @@ export const features: readonly FeatureEntry[] = [
     part: true,
     module: 'appkit-runtime/features/onramp',
     views: ['OnRampProviders', 'OnRampActivity', 'WhatIsABuy'],
-    endpoint: 'blockchainApi',
+    needs: ['endpoints.blockchainApi', 'onramp'],
+    namespaces: ['eip155', 'solana'],
   },
   {
     id: 'receive',
@@ -113,7 +120,8 @@ export const features: readonly FeatureEntry[] = [
     part: true,
     module: 'appkit-runtime/features/names',
     views: ['RegisterAccountName'],
-    endpoint: 'blockchainApi',
+    needs: ['endpoints.blockchainApi'],
+    namespaces: ['eip155'],
   },
   {
     id: 'email',
@@ -121,7 +129,8 @@ export const features: readonly FeatureEntry[] = [
     standard: 'on',
     part: true,
     module: 'appkit-runtime/features/email',
-    endpoint: 'secureSite',
+    needs: ['endpoints.secureSite'],
+    namespaces: ['eip155', 'solana'],
   },
   {
     id: 'socials',
@@ -129,7 +138,8 @@ export const features: readonly FeatureEntry[] = [
     standard: 'on',
     part: true,
     module: 'appkit-runtime/features/socials',
-    endpoint: 'secureSite',
+    needs: ['endpoints.secureSite'],
+    namespaces: ['eip155', 'solana'],
     values: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
   },
   {
@@ -139,7 +149,8 @@ export const features: readonly FeatureEntry[] = [
     part: true,
     module: 'appkit-runtime/features/history',
     views: ['Transactions'],
-    endpoint: 'blockchainApi',
+    needs: ['endpoints.blockchainApi'],
+    namespaces: ['eip155', 'solana'],
   },
   {
     id: 'siwx',
@@ -155,7 +166,7 @@ export const features: readonly FeatureEntry[] = [
     standard: 'always',
     part: false,
     module: 'appkit-runtime/features/hostOptions',
-    options: [
+    needs: [
       'balance',
       'messages',
       'networkParameter',
@@ -178,7 +189,8 @@ export const features: readonly FeatureEntry[] = [
     standard: 'off',
     part: true,
     module: 'appkit-runtime/features/collectibles',
-    endpoint: 'blockchainApi',
+    needs: ['endpoints.blockchainApi'],
+    namespaces: ['eip155', 'solana'],
   },
   {
     id: 'pay',
@@ -190,7 +202,13 @@ export const features: readonly FeatureEntry[] = [
     viewData: { Pay: { type: 'Payment', module: 'appkit-runtime/features/pay' } },
   },
   { id: 'emailShowWallets', label: 'Wallets beside email login', standard: 'on', part: false },
-  { id: 'analytics', label: 'Analytics events', standard: 'on', part: false },
+  {
+    id: 'analytics',
+    label: 'Analytics events',
+    standard: 'on',
+    part: false,
+    needs: ['endpoints.analytics'],
+  },
   { id: 'allWallets', label: 'List of all wallets', standard: 'on', part: false, views: ['AllWallets'] },
   { id: 'legalCheckbox', label: 'Checkbox for terms', standard: 'off', part: false },
   { id: 'collapseWallets', label: 'Wallets behind one row', standard: 'off', part: false },

@@ -1,13 +1,15 @@
 import { isUtf8 } from 'node:buffer'
 import { existsSync, readFileSync } from 'node:fs'
-import { features, isFeatureOn } from '../catalogue/features.js'
+import { features } from '../catalogue/features.js'
 import { namespaces } from '../catalogue/namespaces.js'
+import { explainNeeds } from '../catalogue/needs.js'
 import type { EditContext } from '../edits/configObject.js'
 import type { Part } from '../edits/editConfig.js'
 import { CliError } from '../errors/CliError.js'
 import { placeOf } from '../files/place.js'
 import { sha256 } from '../files/replaceFiles.js'
 import { findConfig, requireConfig } from '../host/findProject.js'
+import { hasFeature, hasNeeds } from '../host/leftOut.js'
 import { isOnThisMachine } from '../host/networks.js'
 import { readHost } from '../host/readHost.js'
 import type { ConfigFile, HostShape } from '../host/types.js'
@@ -180,12 +182,11 @@ function contextOf(config: unknown): EditContext {
   return port === '' ? sandbox : { ...sandbox, secureSite: `http://wallet.localhost:${Number(port) + 1}` }
 }
 
-/** Whether a part is on, by what is generated: a feature that lacks its address is left out. */
+/** Whether a part is on, by what is generated: a feature that lacks what it needs is left out. */
 function isOn({ kind, id }: Part, shape: HostShape): boolean {
   if (kind === 'namespace') return shape.namespaces.includes(id)
   const entry = features.find((candidate) => candidate.id === id)
-  if (entry === undefined || !isFeatureOn(entry, shape.features)) return false
-  return entry.endpoint === undefined || shape.endpoints.includes(entry.endpoint)
+  return entry !== undefined && hasFeature(entry, shape)
 }
 
 /**
@@ -196,7 +197,8 @@ function isOn({ kind, id }: Part, shape: HostShape): boolean {
  */
 function contactsOf({ kind, id }: Part, config: unknown): readonly string[] {
   const endpoints = endpointsIn(config)
-  const name = id === 'siwx' ? 'auth' : features.find((entry) => entry.id === id)?.endpoint
+  const needs = features.find((entry) => entry.id === id)?.needs ?? []
+  const name = id === 'siwx' ? 'auth' : needs.find((need) => need.startsWith('endpoints.'))?.slice(10)
   const urls =
     kind === 'feature'
       ? [name === undefined ? undefined : endpoints[name]]
@@ -234,11 +236,8 @@ function refuseUnmet(states: readonly PartState[], file: ConfigFile, on: boolean
   for (const { part, is } of states) {
     const { id } = part
     const entry = features.find((candidate) => candidate.id === id)
-    if (on && entry?.endpoint !== undefined && !shape.endpoints.includes(entry.endpoint)) {
-      const what = isLogin(part)
-        ? 'the origin on which you serve the embedded wallet, such as https://wallet.example (docs/embedded-wallet.md)'
-        : 'the address of a service'
-      const text = `${id} needs endpoints.${entry.endpoint} in ${file}: ${what}. Nothing was written; add it first.`
+    if (on && entry?.needs && !hasNeeds(entry, shape)) {
+      const text = `${id} needs ${explainNeeds(entry.needs)}, and ${file} has none. Nothing was written; set it there first.`
       throw new CliError('PART_NEEDS', text, 1)
     }
     if (is === on) continue

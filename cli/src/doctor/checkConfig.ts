@@ -1,73 +1,46 @@
-import { features as known } from '../catalogue/features.js'
+import { explainLeftOut, groupLeftOut, leftOutOf } from '../host/leftOut.js'
 import { isOnThisMachine } from '../host/networks.js'
+import type { HostShape } from '../host/types.js'
 import { type Finding, findingsOf } from './finding.js'
 
 const found = findingsOf('config')
 
 /**
- * Looks at what a valid config leaves without effect or out of reach, and for secrets in it: a config is part of the page.
+ * Looks at what in a valid config does not fit together, and for secrets in it: a config is part of the page.
  *
  * @param config The config, which is valid.
  * @param file Its name.
  */
 export function checkConfig(config: unknown, file: string): readonly Finding[] {
-  const {
-    endpoints = {},
-    features = {},
-    metadata,
-  } = config as {
+  const { endpoints = {}, metadata } = config as {
     readonly endpoints?: Readonly<Record<string, unknown>>
-    readonly features?: Readonly<Record<string, unknown>>
     readonly metadata?: { readonly url?: unknown }
   }
-  const remote = Object.entries(endpoints).filter(
-    ([, url]) => typeof url === 'string' && URL.canParse(url) && !isLocal(url),
-  )
   // A catalogue that is a file has no projects.
-  const service = remote.find(([name, url]) => name !== 'catalogue' || !String(url).endsWith('.json'))
-  const findings: Finding[] = [...checkKeys(config, service?.[0])]
-  const logins = (['email', 'socials'] as const).filter((name) => Boolean(features[name]))
-  if (logins.length > 0 && endpoints.secureSite === undefined)
-    findings.push(
-      found(
-        'note',
-        'LOGIN_WITHOUT_SITE',
-        `features.${logins[0]} is on, but endpoints.secureSite is not set, so there is no log-in.`,
-        'Set the origin of your embedded wallet, or turn it off.',
-      ),
-    )
-  for (const [name] of remote.filter(([, url]) => /^(http|ws):/.test(String(url))))
-    findings.push(
-      found(
-        'note',
-        'ENDPOINT_PLAIN',
-        `endpoints.${name} is not encrypted; a page with https cannot contact it.`,
-        'Use https or wss.',
-      ),
-    )
-  findings.push(...checkServices(features, endpoints), ...checkOrigins(metadata?.url, remote.length > 0))
-  return [found('ok', 'CONFIG_VALID', `${file} is valid`), ...findings]
+  const service = Object.entries(endpoints).find(
+    ([name, url]) => isElsewhere(url) && (name !== 'catalogue' || !url.endsWith('.json')),
+  )
+  return [
+    found('ok', 'CONFIG_VALID', `${file} is valid`),
+    ...checkKeys(config, service?.[0]),
+    ...checkUrl(metadata?.url),
+  ]
 }
 
-/** Features that are on by default, without being named, and whose service has no address. */
-function checkServices(
-  switches: Readonly<Record<string, unknown>>,
-  endpoints: Readonly<Record<string, unknown>>,
-): readonly Finding[] {
-  const needs = [...known, { id: 'analytics', standard: 'on', endpoint: 'analytics' } as const]
-  const silent = needs.filter(
-    ({ id, standard, endpoint }) =>
-      endpoint !== undefined && standard === 'on' && switches[id] === undefined && !endpoints[endpoint],
-  )
-  return [...new Set(silent.map(({ endpoint }) => endpoint))].map((endpoint) => {
-    const ids = silent.filter((each) => each.endpoint === endpoint).map(({ id }) => id)
-    const [are, without] = ids.length === 1 ? ['is', 'does'] : ['are', 'do']
-    return found(
-      'note',
-      'FEATURE_WITHOUT_SERVICE',
-      `${new Intl.ListFormat('en').format(ids)} ${are} on by default, but ${without} nothing without endpoints.${endpoint}.`,
-      'Set its address, or turn them off in features.',
-    )
+/** Whether a value is the address of a service that is not on this machine. */
+function isElsewhere(url: unknown): url is string {
+  return typeof url === 'string' && URL.canParse(url) && !isOnThisMachine(url.replace(/^ws/, 'http'))
+}
+
+/**
+ * Names the features that are on and have no effect, because the config has no service for them.
+ *
+ * @param shape What the config says.
+ */
+export function checkServices(shape: HostShape): readonly Finding[] {
+  return groupLeftOut(leftOutOf(shape)).map((group) => {
+    const { message, fix } = explainLeftOut(group)
+    return found('note', 'FEATURE_WITHOUT_SERVICE', message, fix)
   })
 }
 
@@ -139,35 +112,8 @@ function textsIn(
   )
 }
 
-/** Wallets compare the address of an app with that of the page. */
-function checkOrigins(url: unknown, isRemote: boolean): readonly Finding[] {
-  if (typeof url !== 'string' || url === '') return []
-  if (!URL.canParse(url))
-    return [
-      found(
-        'error',
-        'METADATA_URL',
-        `metadata.url is ${JSON.stringify(url)}, which is no address.`,
-        "Write it as 'https://app.example'.",
-      ),
-    ]
-  if (!isRemote) return []
-  if (isLocal(url))
-    return [
-      found(
-        'note',
-        'METADATA_URL_LOCAL',
-        `metadata.url is ${url}. Wallets show it and compare it with the page.`,
-        'Set the address of your app.',
-      ),
-    ]
-  if (!url.startsWith('https:'))
-    return [
-      found('note', 'METADATA_URL_PLAIN', `metadata.url is ${url}, which is not encrypted.`, 'Use https.'),
-    ]
-  return []
-}
-
-function isLocal(url: string): boolean {
-  return isOnThisMachine(url.replace(/^ws/, 'http'))
+function checkUrl(url: unknown): readonly Finding[] {
+  if (typeof url !== 'string' || url === '' || URL.canParse(url)) return []
+  const text = `metadata.url is ${JSON.stringify(url)}, which is no address.`
+  return [found('error', 'METADATA_URL', text, "Write it as 'https://app.example'.")]
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { CliError } from '../errors/CliError.js'
 import { placeOf } from '../files/place.js'
 import { sha256 } from '../files/replaceFiles.js'
-import { planHostOutputs } from '../generate/planHost.js'
+import { planHost } from '../generate/planHost.js'
 import { comparePlan } from '../generate/writePlan.js'
 import { readLock } from '../lock/lockFile.js'
 import { type Finding, findingsOf } from './finding.js'
@@ -58,7 +58,7 @@ export async function checkLock(root: string): Promise<readonly Finding[]> {
  */
 export async function checkGenerated(root: string): Promise<readonly Finding[]> {
   const generated = findingsOf('generated')
-  const plan = await planHostOutputs(root)
+  const { outputs: plan } = await planHost(root)
   const different = await comparePlan(root, plan, [])
   if (different.length === 0)
     return [generated('ok', 'GENERATED_FRESH', `${plan.length} files are up to date`)]

@@ -1,6 +1,5 @@
-import { isOnThisMachine, sandboxRpcUrl } from '../host/networks.js'
+import { isOnThisMachine, nodesOf, sandboxRpcUrl } from '../host/networks.js'
 import { type Finding, findingsOf } from './finding.js'
-import { nodesOf } from './policyOf.js'
 
 const found = findingsOf('nodes')
 

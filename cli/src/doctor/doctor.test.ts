@@ -89,43 +89,8 @@ describe('checkNodes', () => {
 
 describe('checkConfig', () => {
   const remote = { endpoints: { catalogue: 'https://c.example', blockchainApi: 'https://b.example' } }
-  const silent = 'note FEATURE_WITHOUT_SERVICE'
   const check = (config: object) =>
-    codes(checkConfig({ projectId: 'p', ...config }, 'appkit.config.ts').slice(1)).filter(
-      (code) => code !== silent,
-    )
-
-  it('names the features that are on by default and have no service, and none that is off or served', () => {
-    const said = (config: object) =>
-      checkConfig({ projectId: 'p', ...config }, 'appkit.config.ts').flatMap(({ code, message }) =>
-        code === 'FEATURE_WITHOUT_SERVICE' ? [message] : [],
-      )
-    const text = said({ endpoints: { relay: 'wss://r.example', blockchainApi: 'https://b.example' } })
-    expect(text).toEqual([
-      'email and socials are on by default, but do nothing without endpoints.secureSite.',
-      'analytics is on by default, but does nothing without endpoints.analytics.',
-    ])
-    const features = { email: false, socials: false, analytics: false }
-    expect(
-      said({ features, endpoints: { relay: 'wss://r.example', blockchainApi: 'https://b.example' } }),
-    ).toEqual([])
-  })
-
-  it('takes the embedded wallet of the sandbox for one on this machine', () => {
-    const endpoints = {
-      secureSite: 'http://wallet.localhost:4601',
-      catalogue: 'http://127.0.0.1:4600/catalogue',
-    }
-    expect(check({ projectId: 'local', endpoints })).toEqual([])
-  })
-
-  it.each(['email', 'socials'])('a hosted app with %s and no wallet of its own is a note', (name) => {
-    expect(check({ features: { [name]: true } })).toEqual(['note LOGIN_WITHOUT_SITE'])
-    expect(
-      check({ features: { [name]: true }, endpoints: { secureSite: 'https://wallet.example' } }),
-    ).toEqual([])
-    expect(check({ features: { [name]: false } })).toEqual([])
-  })
+    codes(checkConfig({ projectId: 'p', ...config }, 'appkit.config.ts').slice(1))
 
   it('a list of wallets on a host of files needs no id of a project', () => {
     const endpoints = { catalogue: 'https://files.example/catalogue/wallets.json' }
@@ -137,9 +102,6 @@ describe('checkConfig', () => {
     ['error PROJECT_ID_PLACEHOLDER', { ...remote, projectId: 'YOUR_PROJECT_ID' }],
     ['error PROJECT_ID_PLACEHOLDER', { ...remote, projectId: '<project id>' }],
     ['error PROJECT_ID_PLACEHOLDER', { ...remote, projectId: 'xxxxxxxx' }],
-    ['note ENDPOINT_PLAIN', { endpoints: { catalogue: 'http://c.example' } }],
-    ['note METADATA_URL_LOCAL', { ...remote, metadata: { url: 'http://localhost:5173' } }],
-    ['note METADATA_URL_PLAIN', { ...remote, metadata: { url: 'http://shop.example' } }],
     ['error METADATA_URL', { metadata: { url: 'shop.example' } }],
     [
       'error KEY_SECRET',

@@ -1,5 +1,14 @@
 /** What a check is about. */
-export type Check = 'config' | 'generated' | 'lock' | 'packages' | 'licences' | 'nodes' | 'names' | 'signin'
+export type Check =
+  | 'config'
+  | 'production'
+  | 'generated'
+  | 'lock'
+  | 'packages'
+  | 'licences'
+  | 'nodes'
+  | 'names'
+  | 'signin'
 
 /** What a check found. `error` makes the command exit with 1, `warning` is likely to hurt users of the app. */
 export interface Finding {

@@ -1,4 +1,4 @@
-import { isOnThisMachine } from '../host/networks.js'
+import { isOnThisMachine, nodesOf } from '../host/networks.js'
 
 /**
  * Gives the Content-Security-Policy of an app, as docs/csp.md explains it.
@@ -25,33 +25,6 @@ function frameOf(config: unknown): readonly string[] {
     readonly endpoints?: { readonly secureSite?: string }
   }
   return secureSite === undefined ? [] : [`frame-src ${new URL(secureSite).origin}`]
-}
-
-interface Network {
-  readonly caipNetworkId: string
-  readonly rpcUrls?: { readonly default?: { readonly http?: readonly string[] } }
-}
-
-/** A network with the urls of its nodes, in the order in which they are asked. */
-export interface NetworkNodes {
-  readonly id: string
-  readonly urls: readonly string[]
-}
-
-/**
- * Lists the nodes of each network of a config, those of `customRpcUrls` first.
- *
- * @param config The app's config, which is valid.
- */
-export function nodesOf(config: unknown): readonly NetworkNodes[] {
-  const { networks = [], customRpcUrls = {} } = config as {
-    readonly networks?: readonly Network[]
-    readonly customRpcUrls?: Readonly<Record<string, readonly { readonly url: string }[]>>
-  }
-  return networks.map(({ caipNetworkId, rpcUrls }) => ({
-    id: caipNetworkId,
-    urls: [...(customRpcUrls[caipNetworkId] ?? []).map(({ url }) => url), ...(rpcUrls?.default?.http ?? [])],
-  }))
 }
 
 function originsOf(config: unknown): readonly string[] {

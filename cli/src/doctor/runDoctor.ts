@@ -4,12 +4,13 @@ import { projectRoot } from '../generate/listSpecs.js'
 import { requireConfig } from '../host/findProject.js'
 import { installedTree } from '../host/installedTree.js'
 import { readHost } from '../host/readHost.js'
-import { checkConfig } from './checkConfig.js'
+import { checkConfig, checkServices } from './checkConfig.js'
 import { checkLicences } from './checkLicences.js'
 import { checkGenerated, checkLock } from './checkLock.js'
 import { checkNames, registryOf } from './checkNames.js'
 import { checkNodes } from './checkNodes.js'
 import { checkPackages } from './checkPackages.js'
+import { checkProduction } from './checkProduction.js'
 import { checkSignIn } from './checkSignIn.js'
 import type { Finding } from './finding.js'
 import { policyOf } from './policyOf.js'
@@ -40,8 +41,9 @@ export async function runDoctor(
   const findings: Finding[] = []
   let policy: readonly string[] = []
   try {
-    const { config } = await readHost(root, file)
-    findings.push(...checkConfig(config, file), ...(await checkGenerated(root)))
+    const { config, shape } = await readHost(root, file)
+    findings.push(...checkConfig(config, file), ...checkServices(shape))
+    findings.push(...(await checkProduction(root, file)), ...(await checkGenerated(root)))
     if (flags.online) findings.push(...(await checkNodes(config)))
     policy = policyOf(config)
   } catch (error) {

@@ -102,8 +102,8 @@ const config = {
 } satisfies object;
 export default config;
 `
-    expect(text(editConfig(source, feature('swaps'), false, context))).toBe(
-      source.replace('    send: false,', '    swaps: false,\n    send: false,'),
+    expect(text(editConfig(source, feature('receive'), false, context))).toBe(
+      source.replace('    send: false,', '    receive: false,\n    send: false,'),
     )
     expect(text(editConfig(source, feature('pay'), true, context))).toBe(
       source.replace('history: true\n', 'history: true,\n    pay: true\n'),
@@ -124,13 +124,13 @@ export default config;
     ['export default {', 'does not parse'],
     ['export default { features }', 'has a shorthand for features, whose value is elsewhere'],
     ['export default { features: all }', 'has features that are not written out as an object'],
-    ['export default { features: { ...all } }', 'takes features from another object; set swaps there'],
+    ['export default { features: { ...all } }', 'takes features from another object; set receive there'],
     [
-      'export default { features: { swaps: on() } }',
-      'sets features.swaps to on(), which only you can change',
+      'export default { features: { receive: on() } }',
+      'sets features.receive to on(), which only you can change',
     ],
   ])('leaves alone what it cannot follow: %s', (source, unclear) => {
-    expect(editConfig(source, feature('swaps'), false, context)).toEqual({ unclear })
+    expect(editConfig(source, feature('receive'), false, context)).toEqual({ unclear })
   })
 })
 

@@ -79,7 +79,7 @@ export function featureSteps(id: string, on: boolean, { auth, secureSite }: Edit
   /** With the address alone the other log-in would be on too. */
   const setOther: Step = (file, config) => {
     const other = logins.find((name) => name !== id) ?? ''
-    if (!lacksEndpoint(config, 'secureSite')) return []
+    if (!lacksAll(config, ['endpoints.secureSite'])) return []
     const held = property(config, 'features')
     const off = `${other}: false`
     if (held === undefined)
@@ -88,20 +88,25 @@ export function featureSteps(id: string, on: boolean, { auth, secureSite }: Edit
     if (!Node.isObjectLiteralExpression(object) || hasSpread(object) || property(object, other)) return []
     return insertInto(file, object, placeIn(object, other, featureOrder), off)
   }
-  if (!on) return [(file, config) => (lacksEndpoint(config, entry.endpoint) ? [] : setSwitch(file, config))]
+  if (!on) return [(file, config) => (lacksAll(config, entry.needs) ? [] : setSwitch(file, config))]
   if (id === 'siwx') return [setSwitch, setEndpoint('auth', auth)]
   if (!logins.includes(id) || secureSite === undefined) return [setSwitch]
   return [setSwitch, setOther, setEndpoint('secureSite', secureSite)]
 }
 
-/** Whether a config lacks an address that a feature needs, which keeps the feature off. */
-function lacksEndpoint(config: ObjectLiteralExpression, name: string | undefined): boolean {
-  if (name === undefined || hasSpread(config)) return false
+/** Whether a config has nothing of what a feature needs, which keeps the feature off. */
+function lacksAll(config: ObjectLiteralExpression, needs: readonly string[] | undefined): boolean {
+  if (needs === undefined || hasSpread(config)) return false
   if (config.getProperties().some(Node.isShorthandPropertyAssignment)) return false
-  const held = property(config, 'endpoints')
-  if (held === undefined) return true
-  const object = held.getInitializer()
-  return Node.isObjectLiteralExpression(object) && !hasSpread(object) && property(object, name) === undefined
+  return needs.every((need) => {
+    const [option = '', name] = need.split('.')
+    const held = property(config, option)
+    if (held === undefined || name === undefined) return held === undefined
+    const object = held.getInitializer()
+    return (
+      Node.isObjectLiteralExpression(object) && !hasSpread(object) && property(object, name) === undefined
+    )
+  })
 }
 
 function hasSpread(object: ObjectLiteralExpression): boolean {

@@ -1,7 +1,8 @@
 import { CliError } from '../errors/CliError.js'
 import { findConfig } from '../host/findProject.js'
+import { type ProductionFault, productionFaults } from '../host/productionFaults.js'
 import { listSpecs, specFolder } from './listSpecs.js'
-import { hostFolder, planHostOutputs, planHostSpecs, readHostSpecs } from './planHost.js'
+import { type HostPlan, hostFolder, planHost, planHostSpecs, readHostSpecs } from './planHost.js'
 import { collectNotes, type PlanOptions, planSpecOutputs } from './planSpecOutputs.js'
 import type { Finding, Note, PlannedFile } from './types.js'
 import { comparePlan, listGenerated, type Written, writePlan } from './writePlan.js'
@@ -14,6 +15,14 @@ export interface GenerateReport extends Written {
   readonly planned: number
   /** Keywords of specs that no validator checks. */
   readonly unenforced: readonly Note[]
+  /** What is to be said of the app's config, if the app was planned. */
+  readonly host?: HostNotes
+}
+
+/** What is to be said of an app's config. */
+export interface HostNotes extends Pick<HostPlan, 'file' | 'leftOut'> {
+  /** What a production build has that is not for visitors. Empty unless it was asked for. */
+  readonly production: readonly ProductionFault[]
 }
 
 /** What to generate and how. */
@@ -26,6 +35,8 @@ export interface GenerateOptions {
   readonly dryRun?: boolean
   /** Whether a keyword that validators cannot check is an error. Default: false. */
   readonly strict?: boolean
+  /** Whether the config is looked at as a production build has it, too. Default: false. */
+  readonly production?: boolean
 }
 
 /**
@@ -38,13 +49,17 @@ export interface GenerateOptions {
  */
 export async function generateOnce(
   root: string,
-  { only, check, strict = false, dryRun = false }: GenerateOptions,
+  { only, check, strict = false, dryRun = false, production = false }: GenerateOptions,
 ): Promise<GenerateReport> {
   const notes = collectNotes()
-  const { files, present } = await planAll(root, only, { strict, notes })
+  const { files, present, host } = await planAll(root, only, { strict, notes })
   const findings = await comparePlan(root, files, present)
   const done = check ? { written: [], removed: [] } : await writePlan(root, files, findings, dryRun)
-  return { ...done, findings, planned: files.length, unenforced: notes.list() }
+  const report = { ...done, findings, planned: files.length, unenforced: notes.list() }
+  if (host === undefined) return report
+  const { file, leftOut } = host
+  const faults = production ? await productionFaults(root, file) : []
+  return { ...report, host: { file, leftOut, production: faults } }
 }
 
 /** The planned files and the existing ones. */
@@ -52,6 +67,8 @@ export interface Plan {
   readonly files: readonly PlannedFile[]
   /** Existing generated files, relative to the root. Those that are not planned are orphans. */
   readonly present: readonly string[]
+  /** What the app's config gives, unless only specs are planned. */
+  readonly host?: HostPlan
 }
 
 /** The name for the app's config among the names of specs. */
@@ -95,12 +112,13 @@ export async function planAll(
   const fromSpecs = chosen.length > 0 ? await planSpecOutputs(root, chosen, options) : []
   const own = only.filter((name) => ofHost.includes(name))
   const whole = hasHost && wanted(hostName)
-  const outputs = whole ? await planHostOutputs(root) : []
+  const host = whole ? await planHost(root) : undefined
   const ofSpecs = whole || own.length > 0 ? await planHostSpecs(root, options, whole ? undefined : own) : []
   const folders =
     only.length > 0 ? chosen.map(({ name }) => `generated/${name}`) : specs.length > 0 ? ['generated'] : []
   if (whole) folders.push(hostFolder)
   else folders.push(...own.map((name) => `${hostFolder}/${name}`))
   const present = await Promise.all(folders.map((folder) => listGenerated(root, folder)))
-  return { files: [...fromSpecs, ...outputs, ...ofSpecs], present: present.flat() }
+  const files = [...fromSpecs, ...(host?.outputs ?? []), ...ofSpecs]
+  return { files, present: present.flat(), ...(host && { host }) }
 }

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { lineEndOf, withLineEnds } from '../edits/lineEnds.js'
 import { CliError } from '../errors/CliError.js'
 import { findConfig } from '../host/findProject.js'
+import { type LeftOut, leftOutOf } from '../host/leftOut.js'
 import { loadHostConfig } from '../host/loadHostConfig.js'
 import { readHost } from '../host/readHost.js'
-import type { PlannedOutput } from '../host/types.js'
+import type { ConfigFile, PlannedOutput } from '../host/types.js'
 import { renderHostOutputs } from '../render/renderHostOutputs.js'
 import { isSpecName, specNameRule } from './listSpecs.js'
 import { type PlanOptions, planSpecOutputs } from './planSpecOutputs.js'
@@ -65,17 +66,26 @@ function toSource(name: string, path: unknown, fail: (sentence: string) => CliEr
   return { name, file: path.replace(/^\.\//, '') }
 }
 
+/** What an app's config gives. */
+export interface HostPlan {
+  /** The path of the config. */
+  readonly file: ConfigFile
+  /** Final texts with paths relative to the root, sorted by path. */
+  readonly outputs: readonly PlannedOutput[]
+  /** The features that are on, and for which the config has no service. */
+  readonly leftOut: readonly LeftOut[]
+}
+
 /**
  * Plans the generated files of an app from its `appkit.config`. Writes nothing.
  *
  * @param root The app's root folder. The packages that its config imports must be installed there.
- * @returns Final texts with paths relative to the root, sorted by path.
  * @throws CliError with exit code 1, `appkit.config.ts: <sentence>`, if the config is missing, invalid or
  *   cannot be run.
  */
-export async function planHostOutputs(root: string): Promise<readonly PlannedOutput[]> {
+export async function planHost(root: string): Promise<HostPlan> {
   const file = findConfig(root)
   if (!file) throw new CliError('CONFIG_MISSING', `appkit.config.ts: there is none in ${root}.`, 1)
   const { shape } = await readHost(root, file)
-  return renderHostOutputs(shape)
+  return { file, outputs: renderHostOutputs(shape), leftOut: leftOutOf(shape) }
 }

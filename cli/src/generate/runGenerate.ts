@@ -2,7 +2,9 @@ import { relative } from 'node:path'
 import { commandLine } from '../about/names.js'
 import type { CommandContext } from '../context/CommandContext.js'
 import { CliError } from '../errors/CliError.js'
-import { type GenerateReport, generateOnce } from './generateOnce.js'
+import { groupLeftOut } from '../host/leftOut.js'
+import { isSaidByVite } from '../host/productionFaults.js'
+import { type GenerateReport, generateOnce, type HostNotes } from './generateOnce.js'
 import { projectRoot } from './listSpecs.js'
 import type { FindingReason } from './types.js'
 import { watchSources } from './watchSources.js'
@@ -29,7 +31,7 @@ export interface GenerateFlags {
  */
 export async function runGenerate(
   flags: GenerateFlags,
-  { cwd, writeOut }: Pick<CommandContext, 'cwd' | 'writeOut'>,
+  { cwd, env, writeOut }: Pick<CommandContext, 'cwd' | 'env' | 'writeOut'>,
 ): Promise<number> {
   const print = (text: string) => writeOut(`${text}\n`)
   const { check = false, dryRun = false, json = false, strict = false, only = [] } = flags
@@ -43,13 +45,20 @@ export async function runGenerate(
   }
   if (flags.cwd === undefined && root !== cwd && !json) print(`In ${relative(cwd, root)}`)
   if (!flags.watch) {
-    const report = await generateOnce(root, { only, check, strict, dryRun })
+    // Whoever checks is about to build. Where Vite says it at the end of the build, nobody says it twice.
+    const production = (check || env.NODE_ENV === 'production') && (json || !isSaidByVite(root))
+    const report = await generateOnce(root, { only, check, strict, dryRun, production })
     print(printReport(report, { check, dryRun, json }))
     return check && report.findings.length > 0 ? 1 : 0
   }
+  let noted: string | undefined
   const run = async (first = false): Promise<void> => {
     try {
-      print(printReport(await generateOnce(root, { only, check, strict }), { check, json }))
+      const report = await generateOnce(root, { only, check, strict })
+      const left = JSON.stringify(report.host?.leftOut)
+      const isNoted = left === noted
+      noted = left
+      print(printReport(isNoted ? withoutNotes(report) : report, { check, json }))
     } catch (error) {
       // A wrong flag stays wrong. Later, a spec is often invalid for a moment while it is edited, and a config
       // is missing for a moment while it is replaced.
@@ -67,6 +76,9 @@ export async function runGenerate(
     })
   })
 }
+
+/** The report of a later run that has nothing new to say of the config. */
+const withoutNotes = ({ host: _, ...report }: GenerateReport): GenerateReport => report
 
 function printFailure(error: unknown, json: boolean): string {
   const message = error instanceof Error ? error.message : String(error)
@@ -97,15 +109,18 @@ export function printReport(
     json,
   }: { readonly check: boolean; readonly dryRun?: boolean; readonly json: boolean },
 ): string {
-  const { findings, written, removed, planned, unenforced } = report
+  const { findings, written, removed, planned, unenforced, host } = report
   if (json)
     return JSON.stringify({
       ...(check
         ? { ok: findings.length === 0, planned, findings }
         : { ok: true, ...(dryRun && { dryRun }), planned, written, removed }),
       ...(unenforced.length > 0 && { unenforced }),
+      ...(host && host.leftOut.length > 0 && { leftOut: host.leftOut }),
+      ...(host && host.production.length > 0 && { production: host.production }),
     })
-  if (check && findings.length === 0) return `All ${planned} generated files are up to date.`
+  if (check && findings.length === 0)
+    return [`All ${planned} generated files are up to date.`, ...hostLines(host)].join('\n')
   if (check) {
     const lines = findings.map(({ path, reason }) => `${path} ${reasons[reason]}`)
     return [
@@ -124,5 +139,31 @@ export function printReport(
       `${file}:${line}:${col} ${keyword} is not enforced by validators${count > 1 ? ` (${count} times)` : ''}`,
   )
   if (lines.length === 0) lines.push(`Nothing to do: all ${planned} generated files are up to date.`)
-  return [...lines, ...said].join('\n')
+  return [...lines, ...said, ...hostLines(host)].join('\n')
+}
+
+function hostLines(host: HostNotes | undefined): readonly string[] {
+  if (host === undefined) return []
+  const { file, leftOut, production } = host
+  const rows = groupLeftOut(leftOut.map((each) => ({ ...each, named: true }))).map(
+    ({ features, needs }) => [features.join(', '), needs.join(' or ')] as const,
+  )
+  const width = Math.max(...rows.map(([features]) => features.length)) + 2
+  return [
+    ...(rows.length > 0
+      ? [
+          '',
+          `On, but without effect, because ${file} lacks what they need:`,
+          ...rows.map(([features, needs]) => `  ${features.padEnd(width)}${needs}`),
+          'Set it, or turn them off in features. What you get with what: docs/config.md',
+        ]
+      : []),
+    ...(production.length > 0
+      ? [
+          '',
+          `Not for visitors, in ${file} as a production build has it:`,
+          ...production.map(({ message, fix }) => `  ${message} ${fix}`),
+        ]
+      : []),
+  ]
 }

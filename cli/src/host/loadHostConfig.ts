@@ -6,6 +6,9 @@ import { CliError, type Place } from '../errors/CliError.js'
 import { isFile } from './findProject.js'
 import type { ConfigFile } from './types.js'
 
+/** The build that a config is run for. */
+type Mode = 'development' | 'production'
+
 /**
  * Runs a host's config and returns its export. Nothing is cached. What the config prints goes to stderr, and
  * `import.meta.env` has the values of the app's `.env` files.
@@ -13,10 +16,16 @@ import type { ConfigFile } from './types.js'
  * @param root The host's root folder.
  * @param file The config's name in it.
  * @param source The text to run instead, for an edit that is not written yet.
+ * @param mode As which build runs it. Default: as `NODE_ENV` says.
  * @returns The default export, unchecked.
  * @throws CliError `CONFIG_PACKAGES_MISSING`, `CONFIG_NO_DEFAULT` or `CONFIG_BROKEN`, exit code 1.
  */
-export async function loadHostConfig(root: string, file: ConfigFile, source?: string): Promise<unknown> {
+export async function loadHostConfig(
+  root: string,
+  file: ConfigFile,
+  source?: string,
+  mode: Mode = process.env.NODE_ENV === 'production' ? 'production' : 'development',
+): Promise<unknown> {
   const { createJiti } = await import('jiti')
   const jiti = createJiti(pathToFileURL(join(root, 'noop.js')).href, { fsCache: false, moduleCache: false })
   const run = () => {
@@ -27,7 +36,7 @@ export async function loadHostConfig(root: string, file: ConfigFile, source?: st
   }
   let loaded: unknown
   try {
-    loaded = await withViteEnv(root, () => divertOutput(async () => run()))
+    loaded = await withViteEnv(root, mode, () => divertOutput(async () => run()))
   } catch (error) {
     throw explain(error, root, file)
   }
@@ -89,19 +98,22 @@ function placeOf(error: unknown, root: string): Place | undefined {
  * mode, with `DEV` and `PROD` as booleans.
  *
  * @param root The app's folder.
+ * @param mode The build. In one for production, `NODE_ENV` says so.
  * @param work Loads the config.
  * @returns What the work returns.
  */
-async function withViteEnv<Value>(root: string, work: () => Promise<Value>): Promise<Value> {
-  const production = process.env.NODE_ENV === 'production'
-  const mode = production ? 'production' : 'development'
+async function withViteEnv<Value>(root: string, mode: Mode, work: () => Promise<Value>): Promise<Value> {
+  const production = mode === 'production'
   const fromFiles = ['.env', '.env.local', `.env.${mode}`, `.env.${mode}.local`]
     .map((name) => join(root, name))
     .filter(isFile)
     .map((file) => parseEnv(readFileSync(file, 'utf8')))
   const named = Object.entries(Object.assign({}, ...fromFiles) as Record<string, string>)
   // A plain object, because process.env converts booleans to text.
-  const own = { MODE: mode, DEV: !production, PROD: production, SSR: false, BASE_URL: '/' }
+  const own = {
+    ...(production && { NODE_ENV: mode }),
+    ...{ MODE: mode, DEV: !production, PROD: production, SSR: false, BASE_URL: '/' },
+  }
   const shell = process.env
   const files = Object.fromEntries(named.filter(([name]) => /^(VITE|NEXT_PUBLIC)_/.test(name)))
   const values: Record<string, unknown> = { ...files, ...shell, ...own }

@@ -112,3 +112,30 @@ export function devCommand(chosen: readonly string[]): string {
   const chains = chosen.includes('solana') ? [...ids, 'solana'] : ids
   return `dev${chains.length === 0 ? '' : ` --chains ${chains.join(',')}`}`
 }
+
+interface Network {
+  readonly caipNetworkId: string
+  readonly rpcUrls?: { readonly default?: { readonly http?: readonly string[] } }
+}
+
+/** A network with the urls of its nodes, in the order in which they are asked. */
+export interface NetworkNodes {
+  readonly id: string
+  readonly urls: readonly string[]
+}
+
+/**
+ * Lists the nodes of each network of a config, those of `customRpcUrls` first.
+ *
+ * @param config The app's config, which is valid.
+ */
+export function nodesOf(config: unknown): readonly NetworkNodes[] {
+  const { networks = [], customRpcUrls = {} } = config as {
+    readonly networks?: readonly Network[]
+    readonly customRpcUrls?: Readonly<Record<string, readonly { readonly url: string }[]>>
+  }
+  return networks.map(({ caipNetworkId, rpcUrls }) => ({
+    id: caipNetworkId,
+    urls: [...(customRpcUrls[caipNetworkId] ?? []).map(({ url }) => url), ...(rpcUrls?.default?.http ?? [])],
+  }))
+}

@@ -1,8 +1,9 @@
-import { features, isFeatureOn } from '../catalogue/features.js'
+import { features } from '../catalogue/features.js'
 import { namespaces } from '../catalogue/namespaces.js'
 import { ejectableViews } from '../catalogue/views.js'
 import { withLineEnds } from '../edits/lineEnds.js'
 import { keepStatements, passBy, passByStyles, quoteText } from '../edits/sourceText.js'
+import { hasFeature } from '../host/leftOut.js'
 import type { DemoWallet, HostShape, PlannedOutput } from '../host/types.js'
 
 /**
@@ -142,14 +143,7 @@ function renderSnapshot({ snapshot, configFile }: HostShape): PlannedOutput | un
   }
 }
 
-/** The features of a host: those that are on, and whose endpoint and option are set if they need one. */
-const partsOf = ({ endpoints, options = [], features: switches }: HostShape) =>
-  features.filter(
-    (entry) =>
-      isFeatureOn(entry, switches) &&
-      (entry.endpoint === undefined || endpoints.includes(entry.endpoint)) &&
-      (entry.options?.some((name) => options.includes(name)) ?? true),
-  )
+const partsOf = (shape: HostShape) => features.filter((entry) => hasFeature(entry, shape))
 
 /** The part of the demo wallet for each namespace. It is imported only here. */
 function demoWalletLines(

@@ -54,7 +54,7 @@ export async function readReceiver(
 }
 
 /** Whether somebody can be asked for the addresses of names: a service, for accounts of eip155. */
-export const canLookUp = ({ config }: Kit, namespace: string): boolean =>
+export const canLookUp = ({ config }: Kit, namespace: string | undefined): boolean =>
   namespace === 'eip155' && config.endpoints.blockchainApi !== undefined
 
 /** Labels between points, as the service writes them (docs/behaviour.md#names). */

@@ -1,0 +1,142 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { CliError } from '../errors/CliError.js'
+import { placeOf } from '../files/place.js'
+import { checkHostConfig } from './checkHostConfig.js'
+import { loadHostConfig } from './loadHostConfig.js'
+import { isOnThisMachine, nodesOf } from './networks.js'
+import type { ConfigFile } from './types.js'
+import { recordOf } from './values.js'
+
+/** What visitors of a production build would lack or meet, by the config. */
+export interface ProductionFault {
+  /** Stable and machine-readable, e.g. `ADDRESS_LOCAL`. */
+  readonly code: string
+  /** What it is. */
+  readonly message: string
+  /** What to do. */
+  readonly fix: string
+}
+
+/**
+ * Runs a config as a production build does, and looks for what is meant for development only: the demo wallet, addresses
+ * of this machine, and addresses without encryption.
+ *
+ * @param root The app's folder.
+ * @param file The config's name in it.
+ * @returns Nothing for a config that is fit for visitors. A config that cannot be run that way is one fault.
+ */
+export async function productionFaults(root: string, file: ConfigFile): Promise<readonly ProductionFault[]> {
+  try {
+    const config = await loadHostConfig(root, file, undefined, 'production')
+    checkHostConfig(config, file)
+    return faultsOf(config)
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error
+    const fix =
+      'So it is in a production build, where import.meta.env.PROD is true and .env.production is read.'
+    return [{ code: error.code, message: error.message, fix }]
+  }
+}
+
+/**
+ * Lists the faults of a config for visitors.
+ *
+ * @param config The config as a production build has it, which is valid.
+ */
+export function faultsOf(config: unknown): readonly ProductionFault[] {
+  const { demoWallet, metadata } = recordOf(config)
+  const { url } = recordOf(metadata)
+  const addresses = addressesIn(config)
+  const local = addresses.filter(([, address]) => isLocal(address)).map(([name]) => name)
+  const plain = addresses.filter(([, address]) => isPlain(address) && !isLocal(address)).map(([name]) => name)
+  const faults: (ProductionFault | undefined)[] = [
+    demoWallet === true
+      ? {
+          code: 'DEMO_WALLET',
+          message: 'demoWallet is for development: a production build leaves that wallet out.',
+          fix: 'Take demoWallet out before you go live.',
+        }
+      : undefined,
+    ...localNetworks(config),
+    local.length > 0
+      ? {
+          code: 'ADDRESS_LOCAL',
+          message: `${listed(local)} ${local.length === 1 ? 'is' : 'are'} on this machine, where visitors find nothing.`,
+          fix: 'Set public addresses, or take them out; what needs them is then left out of the app.',
+        }
+      : undefined,
+    plain.length > 0
+      ? {
+          code: 'ADDRESS_PLAIN',
+          message: `${listed(plain)} ${plain.length === 1 ? 'is' : 'are'} not encrypted, and a page with https cannot contact ${plain.length === 1 ? 'it' : 'them'}.`,
+          fix: 'Use https or wss.',
+        }
+      : undefined,
+    faultOfUrl(url),
+  ]
+  return faults.filter((fault) => fault !== undefined)
+}
+
+const listed = (names: readonly string[]) => new Intl.ListFormat('en').format(names)
+const isLocal = (url: string) => isOnThisMachine(url.replace(/^ws/, 'http'))
+const isPlain = (url: string) => /^(http|ws):/.test(url)
+
+/** The addresses of services and of own nodes, by the names of their options. */
+function addressesIn(config: unknown): readonly (readonly [name: string, url: string])[] {
+  const { endpoints, customRpcUrls, onramp, paymasters } = recordOf(config)
+  const urlsOf = (value: unknown) => [value].flat().map((each) => recordOf(each).url)
+  const all = [
+    ...Object.entries(recordOf(endpoints)).map(([name, url]) => [`endpoints.${name}`, url] as const),
+    ...Object.entries(recordOf(customRpcUrls)).flatMap(([id, nodes]) =>
+      urlsOf(nodes).map((url) => [`customRpcUrls['${id}']`, url] as const),
+    ),
+    ['onramp.url', recordOf(onramp).url] as const,
+    ...Object.entries(recordOf(paymasters)).flatMap(([id, each]) =>
+      urlsOf(each).map((url) => [`paymasters['${id}']`, url] as const),
+    ),
+  ]
+  return all.flatMap(([name, url]) => (typeof url === 'string' && URL.canParse(url) ? [[name, url]] : []))
+}
+
+/** The networks that have no node but on this machine, such as the sandbox's. */
+function localNetworks(config: unknown): readonly ProductionFault[] {
+  const { defaultNetwork } = recordOf(config)
+  const networks = nodesOf(config)
+  const first = recordOf(defaultNetwork).caipNetworkId ?? defaultNetwork ?? networks[0]?.id
+  const local = networks.filter(({ urls }) => urls.length > 0 && urls.every(isLocal)).map(({ id }) => id)
+  if (local.length === 0) return []
+  const [whose, it] = local.length === 1 ? ['whose node is', 'it'] : ['whose nodes are', 'them']
+  const start = local.find((id) => id === first)
+  return [
+    {
+      code: 'NETWORK_LOCAL',
+      message: `networks has ${listed(local)}, ${whose} on this machine${start ? `, and visitors start on ${start}` : ''}.`,
+      fix: `Take ${it} out of networks before you go live.`,
+    },
+  ]
+}
+
+/** Wallets show the address of an app, and compare it with that of the page. */
+function faultOfUrl(url: unknown): ProductionFault | undefined {
+  if (typeof url !== 'string' || !URL.canParse(url)) return undefined
+  if (isLocal(url))
+    return {
+      code: 'METADATA_URL_LOCAL',
+      message: `metadata.url is ${url}. Wallets show it and compare it with the page.`,
+      fix: 'Set the address of your app.',
+    }
+  if (url.startsWith('https:')) return undefined
+  const message = `metadata.url is ${url}, which is not encrypted.`
+  return { code: 'METADATA_URL_PLAIN', message, fix: 'Use https.' }
+}
+
+/**
+ * Whether the app's own build with Vite says the faults, because the plugin is in its config: then nothing else has to.
+ *
+ * @param root The app's folder.
+ */
+export function isSaidByVite(root: string): boolean {
+  if (!existsSync(root)) return false
+  const configs = readdirSync(root).filter((name) => /^(vite|astro)\.config\.[cm]?[jt]s$/.test(name))
+  return configs.some((name) => readFileSync(placeOf(root, name), 'utf8').includes('appkit-runtime/vite'))
+}
