@@ -1,6 +1,6 @@
 import { type TransactionEnd, trackTransaction } from '../../services/transactions/trackTransaction.js'
 import { printAmount } from './amount.js'
-import type { FlowAccount } from './createFlow.js'
+import type { FlowAccount } from './flowAccount.js'
 
 /** What a wallet has sent. */
 export interface Sent {

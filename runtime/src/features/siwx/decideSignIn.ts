@@ -25,12 +25,16 @@ export type SignInDecision =
   /** Not signed in, and not asked again. */
   | 'leave'
 
+/** The decisions with their conditions. The first condition that holds decides. */
+const decisions: readonly (readonly [SignInDecision, (facts: SignInFacts) => boolean])[] = [
+  ['wait', ({ status }) => status === 'connecting' || status === 'reconnecting'],
+  ['none', ({ status, isSupported, isCovered }) => status === 'disconnected' || !isSupported || !isCovered],
+  ['read', ({ hasSession }) => hasSession === undefined],
+  ['authenticated', ({ hasSession }) => hasSession === true],
+  ['leave', ({ isDeclined }) => isDeclined],
+]
+
 /** Decides whether to ask the user to sign in (docs/behaviour.md#sign-in). */
 export function decideSignIn(facts: SignInFacts): SignInDecision {
-  const { status, isSupported, isCovered, hasSession, isDeclined } = facts
-  if (status === 'connecting' || status === 'reconnecting') return 'wait'
-  if (status === 'disconnected' || !isSupported || !isCovered) return 'none'
-  if (hasSession === undefined) return 'read'
-  if (hasSession) return 'authenticated'
-  return isDeclined ? 'leave' : 'ask'
+  return decisions.find(([, holds]) => holds(facts))?.[0] ?? 'ask'
 }

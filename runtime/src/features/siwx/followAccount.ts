@@ -23,11 +23,18 @@ import {
   topView,
   view,
 } from './session.js'
-import { memoryOf } from './signInState.js'
+import { memoryOf, type SignInMemory } from './signInState.js'
 
 /** Where sessions and messages come from. A server needs nothing more to be loaded. */
 export const loadSource = async (kit: Kit): Promise<SignInSource> =>
   serverOf(kit) ?? (await loadAnswer()).openHandler(kit)
+
+interface Question {
+  readonly kit: Kit
+  readonly memory: SignInMemory
+  /** Counts the readings of sessions. Only the result of the last one is used. */
+  reading: number
+}
 
 /**
  * Updates the state of sign-in when the active account changes, and asks for a signature if there is no
@@ -36,70 +43,13 @@ export const loadSource = async (kit: Kit): Promise<SignInSource> =>
  * @returns a function that stops it.
  */
 export function followAccount(kit: Kit): () => void {
-  const memory = memoryOf(kit)
-  const { state } = memory
-  /** Results are used only for the last account. */
-  let reading = 0
+  const question: Question = { kit, memory: memoryOf(kit), reading: 0 }
+  const { state } = question.memory
   const account = computed(() =>
     isChoosing(kit) ? '' : `${statusOf(kit)} ${isCovered(kit) ? signerOf(kit)?.key : ''}`,
   )
-
-  function decide(signer: Signer | undefined, hasSession?: boolean): SignInDecision {
-    return decideSignIn({
-      status: statusOf(kit),
-      isSupported: signer !== undefined,
-      isCovered: isCovered(kit),
-      hasSession,
-      isDeclined: memory.declined.has(signer?.key ?? ''),
-    })
-  }
-
-  async function look(isNew = true): Promise<void> {
-    const number = ++reading
-    const signer = signerOf(kit)
-    const decision = decide(signer)
-    if (!signer || decision !== 'read') {
-      const wasIn = state.peek().status === 'authenticated'
-      state.value = { status: decision === 'wait' ? 'loading' : 'idle' }
-      if (decision === 'wait') return
-      leaveView(kit)
-      if (wasIn && statusOf(kit) === 'disconnected') signOut(kit)
-      return
-    }
-    const ahead = memory.signedAhead
-    memory.signedAhead = undefined
-    if (ahead && isSessionOf(ahead, signer)) {
-      state.value = { status: 'authenticated', session: ahead }
-      return
-    }
-    if (isNew) state.value = { status: 'loading' }
-    // The modal stays open for the next view.
-    if (kit.modal.peek().open && isConnecting(kit)) resetView(kit, view)
-    try {
-      const session = await readSession(await loadSource(kit), signer)
-      if (number !== reading) return
-      state.value = session ? { status: 'authenticated', session } : { status: 'unauthenticated' }
-      if (decide(signer, session !== undefined) === 'ask') await openModal(kit, { view })
-      else leaveView(kit)
-    } catch (cause) {
-      if (number === reading) await fail(signer, cause)
-    }
-  }
-
-  async function fail(signer: Signer, cause: unknown): Promise<void> {
-    const error = toAppKitError(cause, 'UNREACHABLE')
-    kit.lastError.value = error
-    state.value = { status: 'unauthenticated' }
-    if (isRequired(kit)) await disconnect(kit).catch(() => {})
-    leaveView(kit)
-    loadAnswer()
-      .then(({ loadFailure }) => loadFailure())
-      .then(({ reportFailure }) => reportFailure(kit, signer, error))
-      .catch(() => showToast(kit, { variant: 'error', message: error.message }))
-  }
-
   const end = effect(() => {
-    if (account.value) untracked(() => void look())
+    if (account.value) untracked(() => void askIfNeeded(question))
   })
   guardClose(
     kit,
@@ -115,14 +65,73 @@ export function followAccount(kit: Kit): () => void {
     if (now === seen) return
     seen = now
     // Another tab has signed in or out. The current state stays until the new one is read.
-    void look(false)
+    void askIfNeeded(question, false)
   })
   return () => {
-    reading++
+    question.reading++
     end()
     endWatch?.()
     guardClose(kit, () => false)
   }
+}
+
+function decide({ kit, memory }: Question, signer: Signer | undefined, hasSession?: boolean): SignInDecision {
+  return decideSignIn({
+    status: statusOf(kit),
+    isSupported: signer !== undefined,
+    isCovered: isCovered(kit),
+    hasSession,
+    isDeclined: memory.declined.has(signer?.key ?? ''),
+  })
+}
+
+/** @param isNew - whether the account is another one; else the state stays until its session is read. */
+async function askIfNeeded(question: Question, isNew = true): Promise<void> {
+  const { kit, memory } = question
+  const { state } = memory
+  const number = ++question.reading
+  const signer = signerOf(kit)
+  const decision = decide(question, signer)
+  if (!signer || decision !== 'read') return takeNoAccount(question, decision)
+  const ahead = memory.signedAhead
+  memory.signedAhead = undefined
+  if (ahead && isSessionOf(ahead, signer)) {
+    state.value = { status: 'authenticated', session: ahead }
+    return
+  }
+  if (isNew) state.value = { status: 'loading' }
+  // The modal stays open for the next view.
+  if (kit.modal.peek().open && isConnecting(kit)) resetView(kit, view)
+  try {
+    const session = await readSession(await loadSource(kit), signer)
+    if (number !== question.reading) return
+    state.value = session ? { status: 'authenticated', session } : { status: 'unauthenticated' }
+    if (decide(question, signer, session !== undefined) === 'ask') await openModal(kit, { view })
+    else leaveView(kit)
+  } catch (cause) {
+    if (number === question.reading) await fail(question, signer, cause)
+  }
+}
+
+/** There is no account to sign in with, or not yet. */
+function takeNoAccount({ kit, memory: { state } }: Question, decision: SignInDecision): void {
+  const wasIn = state.peek().status === 'authenticated'
+  state.value = { status: decision === 'wait' ? 'loading' : 'idle' }
+  if (decision === 'wait') return
+  leaveView(kit)
+  if (wasIn && statusOf(kit) === 'disconnected') signOut(kit)
+}
+
+async function fail({ kit, memory }: Question, signer: Signer, cause: unknown): Promise<void> {
+  const error = toAppKitError(cause, 'UNREACHABLE')
+  kit.lastError.value = error
+  memory.state.value = { status: 'unauthenticated' }
+  if (isRequired(kit)) await disconnect(kit).catch(() => {})
+  leaveView(kit)
+  loadAnswer()
+    .then(({ loadFailure }) => loadFailure())
+    .then(({ reportFailure }) => reportFailure(kit, signer, error))
+    .catch(() => showToast(kit, { variant: 'error', message: error.message }))
 }
 
 /** A list of wallets, ConnectingExternal or one of ConnectingWalletConnect. */

@@ -34,9 +34,8 @@ export function createBip122Wallet(options: Bip122WalletOptions = {}): Bip122Wal
     id: options.id ?? 'test.appkit.bitcoin',
     icon: options.icon ?? defaultIcon,
   })
-  const { utxos = [coin] } = options
   const state = createState(info.id, options)
-  const { addresses, isLocked, isPermitted, network, networks, owned, owner } = state
+  const { addresses, isLocked, isPermitted, network, networks } = state
   const events = createEvents(options, state)
   const sent: string[] = []
   const permit = (next: boolean) => {
@@ -65,19 +64,7 @@ export function createBip122Wallet(options: Bip122WalletOptions = {}): Bip122Wal
     network,
     networks,
     moveTo,
-    signMessage: (address, message, protocol, on) =>
-      protocol === 'ecdsa'
-        ? signBip137(owner(address, on), message)
-        : signBip322(owner(address, on), message),
-    signPsbt(psbt, inputs, finalize, on) {
-      for (const { address } of inputs) owner(address, on)
-      return signInputs(psbt, inputs, owned(on), finalize)
-    },
-    sendTransfer(recipients, on) {
-      const [payment] = addresses(on)
-      return send(signTransfer(owner(payment?.address ?? '', on), utxos, recipients, on ?? network()))
-    },
-    broadcast: (psbt) => send(Transaction.fromPSBT(psbt)),
+    ...createSigning(state, options.utxos ?? [coin], send),
     on: events.on,
     off: events.off,
   }
@@ -99,6 +86,29 @@ export function createBip122Wallet(options: Bip122WalletOptions = {}): Bip122Wal
     emit: events.emit,
     listenerCount: events.listenerCount,
     core,
+  }
+}
+
+/** The signatures and transfers of a wallet. */
+function createSigning(
+  { addresses, network, owned, owner }: ReturnType<typeof createState>,
+  utxos: NonNullable<Bip122WalletOptions['utxos']>,
+  send: (transaction: Transaction) => string,
+): Pick<Bip122WalletCore, 'signMessage' | 'signPsbt' | 'sendTransfer' | 'broadcast'> {
+  return {
+    signMessage: (address, message, protocol, on) =>
+      protocol === 'ecdsa'
+        ? signBip137(owner(address, on), message)
+        : signBip322(owner(address, on), message),
+    signPsbt(psbt, inputs, finalize, on) {
+      for (const { address } of inputs) owner(address, on)
+      return signInputs(psbt, inputs, owned(on), finalize)
+    },
+    sendTransfer(recipients, on) {
+      const [payment] = addresses(on)
+      return send(signTransfer(owner(payment?.address ?? '', on), utxos, recipients, on ?? network()))
+    },
+    broadcast: (psbt) => send(Transaction.fromPSBT(psbt)),
   }
 }
 

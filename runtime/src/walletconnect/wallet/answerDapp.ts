@@ -80,7 +80,7 @@ function answerInSession(wallet: Wallet, request: PeerRequest): Answer | undefin
   const session = sessions.get(topic)?.session
   if (session === undefined) return undefined
   if (method === 'wc_sessionPing' || method === 'wc_sessionDelete') return { result: true }
-  if (method !== 'wc_sessionRequest') return refusal(sessionRefusals[method] ?? 10001)
+  if (method !== 'wc_sessionRequest') return refusal(sessionRefusals.get(method) ?? 10001)
   const read = readRequest(request, session, Date.now())
   if ('code' in read) return refusal(read.code)
   if (isShown(wallet, id)) return undefined
@@ -92,12 +92,12 @@ function answerInSession(wallet: Wallet, request: PeerRequest): Answer | undefin
 }
 
 /** The error codes for methods that a dapp may not send on a session. */
-const sessionRefusals: Readonly<Partial<Record<string, RefusalCode>>> = {
-  wc_sessionUpdate: 3003,
-  wc_sessionExtend: 3004,
-  wc_sessionEvent: 3002,
-  wc_sessionSettle: 1005,
-}
+const sessionRefusals: ReadonlyMap<string, RefusalCode> = new Map([
+  ['wc_sessionUpdate', 3003],
+  ['wc_sessionExtend', 3004],
+  ['wc_sessionEvent', 3002],
+  ['wc_sessionSettle', 1005],
+])
 
 /** Whether the user can be shown one more request. Those that the dapp waits for no longer do not count. */
 function hasRoom({ sessions, waiting }: Wallet): boolean {

@@ -8,7 +8,7 @@ import type { Kit } from '../../../../kit/types.js'
 import { openRpc } from '../../../../services/rpc/openRpc.js'
 import { token2022, tokenPrograms } from './programs.js'
 
-/** What nodes say of a transaction: the names of its errors, or sentences. Without spaces, in lower case. */
+/** Errors of transactions as nodes name or describe them, without spaces, in lower case. */
 const refusals: readonly (readonly [RegExp, ErrorCode])[] = [
   [/insufficientfundsforrent/, 'AMOUNT_BELOW_MINIMUM'],
   [/insufficient(funds|lamports)|accountnotfound|priorcredit|"custom":1\b|error:0x1\b/, 'INSUFFICIENT_FUNDS'],
@@ -18,27 +18,32 @@ const refusals: readonly (readonly [RegExp, ErrorCode])[] = [
 ]
 
 /**
- * What a node has said of a transaction that it did not take, also to a wallet that sends: their codes have other meanings
- * for Ethereum. Undefined if it says nothing of that.
+ * The error of a transaction that a node did not take, also from a wallet that sends: their codes have other meanings
+ * for Ethereum. Undefined if the node gives no reason.
  */
 export function transactionErrorOf(details: string | undefined): AppKitError | undefined {
-  const words = details?.replaceAll(' ', '').toLowerCase() ?? ''
-  const code = refusals.find(([pattern]) => pattern.test(words))?.[1]
+  const text = details?.replaceAll(' ', '').toLowerCase() ?? ''
+  const code = refusals.find(([pattern]) => pattern.test(text))?.[1]
   return code && new AppKitError(code, { details: String(details) })
 }
 
-/** Errors of a node that has said nothing of what it got. */
-const silent = /^(UNREACHABLE|REQUEST_|BAD_REPLY)/
+/** Errors without an answer of the node. */
+const unanswered = /^(UNREACHABLE|REQUEST_|BAD_REPLY)/
 
 const confirmed = { commitment: 'confirmed' } as const
 
 export type SolanaNode = ReturnType<typeof openNode>
 
-/** What a transfer asks the nodes of Solana. Every reply is checked: what cannot be read is BAD_REPLY. */
+type Ask = (method: string, ...params: readonly unknown[]) => Promise<unknown>
+
+/** The requests of a transfer to the nodes of Solana. Every reply is checked: what cannot be read is BAD_REPLY. */
 export function openNode(kit: Kit, network: Network, signal: AbortSignal) {
   const rpc = openRpc(kit, network)
-  const ask = (method: string, ...params: readonly unknown[]) => rpc({ method, params }, { signal })
+  const ask: Ask = (method, ...params) => rpc({ method, params }, { signal })
+  return { ...accountRequests(ask), ...costRequests(ask), ...transactionRequests(ask) }
+}
 
+function accountRequests(ask: Ask) {
   async function account(of: string) {
     const reply = await ask('getAccountInfo', of, { ...confirmed, encoding: 'base64' })
     const value = fieldOf(reply, 'value')
@@ -86,7 +91,11 @@ export function openNode(kit: Kit, network: Network, signal: AbortSignal) {
       const found = await account(of)
       return found === undefined || !tokenPrograms.has(found.owner) ? undefined : readTokenAccount(found.data)
     },
+  }
+}
 
+function costRequests(ask: Ask) {
+  return {
     async latestBlockhash() {
       const value = fieldOf(await ask('getLatestBlockhash', confirmed), 'value')
       const lastValidBlockHeight = readUnits(fieldOf(value, 'lastValidBlockHeight'), 'getLatestBlockhash')
@@ -95,7 +104,7 @@ export function openNode(kit: Kit, network: Network, signal: AbortSignal) {
       return { blockhash: blockhash as Blockhash, lastValidBlockHeight }
     },
 
-    /** What an account of this size must hold, in lamports. */
+    /** The least that an account of this size must hold, in lamports. */
     async rent(size: number): Promise<bigint> {
       return readUnits(
         await ask('getMinimumBalanceForRentExemption', size),
@@ -103,7 +112,7 @@ export function openNode(kit: Kit, network: Network, signal: AbortSignal) {
       )
     },
 
-    /** What others paid for a compute unit lately, the middle of it, in millionths of a lamport; at most one lamport. */
+    /** The median of the latest prices of a compute unit, in millionths of a lamport; at most one lamport. */
     async unitPrice(): Promise<bigint> {
       const list = readList(await ask('getRecentPrioritizationFees', []), 1_000) ?? []
       const prices = list.map((each) => Number(fieldOf(each, 'prioritizationFee'))).sort((a, b) => a - b)
@@ -111,15 +120,19 @@ export function openNode(kit: Kit, network: Network, signal: AbortSignal) {
       return Number.isSafeInteger(middle) && middle > 0 ? BigInt(Math.min(middle, 1_000_000)) : 0n
     },
 
-    /** What the network takes for a transaction, in lamports. */
+    /** The fee of the network for a transaction, in lamports. */
     async fee(bytes: Uint8Array): Promise<bigint> {
       const { messageBytes } = getTransactionDecoder().decode(bytes)
       const reply = await ask('getFeeForMessage', bytesToBase64(messageBytes), confirmed)
       return readUnits(fieldOf(reply, 'value'), 'getFeeForMessage')
     },
+  }
+}
 
+function transactionRequests(ask: Ask) {
+  return {
     /**
-     * Lets the network try a transaction that nobody has signed.
+     * Lets the network try a transaction without signatures.
      *
      * @throws AppKitError AMOUNT_BELOW_MINIMUM, INSUFFICIENT_FUNDS, EXECUTION_REVERTED
      */
@@ -134,19 +147,21 @@ export function openNode(kit: Kit, network: Network, signal: AbortSignal) {
 
     /**
      * Sends signed bytes. Returns their first signature, also where no answer came, or where the network has them already:
-     * whoever signed again would pay twice.
+     * a user who signed again would pay twice.
      *
-     * @throws AppKitError as `transactionErrorOf`; what else the node says
+     * @throws AppKitError as `transactionErrorOf`; other errors of the node
      */
     async send(bytes: Uint8Array): Promise<string> {
       const [signature] = Object.values(getTransactionDecoder().decode(bytes).signatures)
       const id = signature && toBase58(signature)
       const options = { encoding: 'base64', preflightCommitment: 'confirmed' }
-      const said = await ask('sendTransaction', bytesToBase64(bytes), options).catch((error: AppKitError) => {
-        if (silent.test(error.code) || /already been processed/.test(error.details ?? '')) return id
-        throw transactionErrorOf(error.details) ?? error
-      })
-      if (!id || said !== id) throw new AppKitError('BAD_REPLY', { details: 'sendTransaction' })
+      const answer = await ask('sendTransaction', bytesToBase64(bytes), options).catch(
+        (error: AppKitError) => {
+          if (unanswered.test(error.code) || /already been processed/.test(error.details ?? '')) return id
+          throw transactionErrorOf(error.details) ?? error
+        },
+      )
+      if (!id || answer !== id) throw new AppKitError('BAD_REPLY', { details: 'sendTransaction' })
       return id
     },
   }
