@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { testKit, testNetworks } from './testKit.js'
+import { testKit } from './testKit.js'
 
 describe('config', () => {
   it.each([
     [{ networks: [] }, 'NETWORKS_MISSING'],
-    [{ networks: [testNetworks[0], testNetworks[0]] }, 'NETWORK_DUPLICATE'],
-    [{ networks: [{ ...testNetworks[0], caipNetworkId: 'eip155:01' }] }, 'NETWORK_INVALID'],
-    [{ networks: [{ ...testNetworks[0], rpcUrls: {} }] }, 'NETWORK_INVALID'],
-    [{ networks: [null] }, 'NETWORK_INVALID'],
-    [
-      { networks: [{ ...testNetworks[0], chainNamespace: 'solana', caipNetworkId: 'solana:x' }] },
-      'ADAPTER_NOT_FOUND',
-    ],
     [{ siwx: {}, siweConfig: {} }, 'SIGN_IN_CONFIGURED_TWICE'],
     [{ siwx: {} }, 'SIGN_IN_MISSING'],
     [{ siweConfig: {} }, 'SIGN_IN_MISSING'],

@@ -20,7 +20,7 @@ export const siwx = defineFeature({
     const isOwn = siweConfig !== undefined || (siwx !== undefined && 'createMessage' in siwx)
     if (!isOwn && !endpoints.auth)
       throw new AppKitError('SIGN_IN_MISSING', {
-        message: 'Sign-in has nobody to ask. Set `endpoints.auth`, or functions of your own.',
+        message: 'Sign-in needs `endpoints.auth` or functions of your own.',
       })
   },
   start(kit) {
