@@ -26,15 +26,14 @@ export type SignInDecision =
   | 'leave'
 
 /** The decisions with their conditions. The first condition that holds decides. */
-const decisions: readonly (readonly [SignInDecision, (facts: SignInFacts) => boolean])[] = [
-  ['wait', ({ status }) => status === 'connecting' || status === 'reconnecting'],
-  ['none', ({ status, isSupported, isCovered }) => status === 'disconnected' || !isSupported || !isCovered],
-  ['read', ({ hasSession }) => hasSession === undefined],
-  ['authenticated', ({ hasSession }) => hasSession === true],
-  ['leave', ({ isDeclined }) => isDeclined],
+const decisions: readonly (readonly [SignInDecision, (facts: SignInFacts) => boolean | undefined])[] = [
+  ['wait', (facts) => facts.status === 'connecting' || facts.status === 'reconnecting'],
+  ['none', (facts) => facts.status === 'disconnected' || !facts.isSupported || !facts.isCovered],
+  ['read', (facts) => facts.hasSession === undefined],
+  ['authenticated', (facts) => facts.hasSession],
+  ['leave', (facts) => facts.isDeclined],
 ]
 
 /** Decides whether to ask the user to sign in (docs/behaviour.md#sign-in). */
-export function decideSignIn(facts: SignInFacts): SignInDecision {
-  return decisions.find(([, holds]) => holds(facts))?.[0] ?? 'ask'
-}
+export const decideSignIn = (facts: SignInFacts): SignInDecision =>
+  decisions.find(([, holds]) => holds(facts))?.[0] ?? 'ask'

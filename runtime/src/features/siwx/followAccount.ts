@@ -23,18 +23,11 @@ import {
   topView,
   view,
 } from './session.js'
-import { memoryOf, type SignInMemory } from './signInState.js'
+import { memoryOf } from './signInState.js'
 
 /** Where sessions and messages come from. A server needs nothing more to be loaded. */
 export const loadSource = async (kit: Kit): Promise<SignInSource> =>
   serverOf(kit) ?? (await loadAnswer()).openHandler(kit)
-
-interface Question {
-  readonly kit: Kit
-  readonly memory: SignInMemory
-  /** Counts the readings of sessions. Only the result of the last one is used. */
-  reading: number
-}
 
 /**
  * Updates the state of sign-in when the active account changes, and asks for a signature if there is no
@@ -43,13 +36,13 @@ interface Question {
  * @returns a function that stops it.
  */
 export function followAccount(kit: Kit): () => void {
-  const question: Question = { kit, memory: memoryOf(kit), reading: 0 }
-  const { state } = question.memory
+  const memory = memoryOf(kit)
+  const { state } = memory
   const account = computed(() =>
     isChoosing(kit) ? '' : `${statusOf(kit)} ${isCovered(kit) ? signerOf(kit)?.key : ''}`,
   )
   const end = effect(() => {
-    if (account.value) untracked(() => void askIfNeeded(question))
+    if (account.value) untracked(() => void askIfNeeded(kit))
   })
   guardClose(
     kit,
@@ -65,34 +58,34 @@ export function followAccount(kit: Kit): () => void {
     if (now === seen) return
     seen = now
     // Another tab has signed in or out. The current state stays until the new one is read.
-    void askIfNeeded(question, false)
+    void askIfNeeded(kit, false)
   })
   return () => {
-    question.reading++
+    memory.reading++
     end()
     endWatch?.()
     guardClose(kit, () => false)
   }
 }
 
-function decide({ kit, memory }: Question, signer: Signer | undefined, hasSession?: boolean): SignInDecision {
+function decide(kit: Kit, signer: Signer | undefined, hasSession?: boolean): SignInDecision {
   return decideSignIn({
     status: statusOf(kit),
     isSupported: signer !== undefined,
     isCovered: isCovered(kit),
     hasSession,
-    isDeclined: memory.declined.has(signer?.key ?? ''),
+    isDeclined: memoryOf(kit).declined.has(signer?.key ?? ''),
   })
 }
 
 /** @param isNew - whether the account is another one; else the state stays until its session is read. */
-async function askIfNeeded(question: Question, isNew = true): Promise<void> {
-  const { kit, memory } = question
+async function askIfNeeded(kit: Kit, isNew = true): Promise<void> {
+  const memory = memoryOf(kit)
   const { state } = memory
-  const number = ++question.reading
+  const number = ++memory.reading
   const signer = signerOf(kit)
-  const decision = decide(question, signer)
-  if (!signer || decision !== 'read') return takeNoAccount(question, decision)
+  const decision = decide(kit, signer)
+  if (!signer || decision !== 'read') return takeNoAccount(kit, decision)
   const ahead = memory.signedAhead
   memory.signedAhead = undefined
   if (ahead && isSessionOf(ahead, signer)) {
@@ -104,17 +97,18 @@ async function askIfNeeded(question: Question, isNew = true): Promise<void> {
   if (kit.modal.peek().open && isConnecting(kit)) resetView(kit, view)
   try {
     const session = await readSession(await loadSource(kit), signer)
-    if (number !== question.reading) return
+    if (number !== memory.reading) return
     state.value = session ? { status: 'authenticated', session } : { status: 'unauthenticated' }
-    if (decide(question, signer, session !== undefined) === 'ask') await openModal(kit, { view })
+    if (decide(kit, signer, session !== undefined) === 'ask') await openModal(kit, { view })
     else leaveView(kit)
   } catch (cause) {
-    if (number === question.reading) await fail(question, signer, cause)
+    if (number === memory.reading) await fail(kit, signer, cause)
   }
 }
 
 /** There is no account to sign in with, or not yet. */
-function takeNoAccount({ kit, memory: { state } }: Question, decision: SignInDecision): void {
+function takeNoAccount(kit: Kit, decision: SignInDecision): void {
+  const { state } = memoryOf(kit)
   const wasIn = state.peek().status === 'authenticated'
   state.value = { status: decision === 'wait' ? 'loading' : 'idle' }
   if (decision === 'wait') return
@@ -122,10 +116,10 @@ function takeNoAccount({ kit, memory: { state } }: Question, decision: SignInDec
   if (wasIn && statusOf(kit) === 'disconnected') signOut(kit)
 }
 
-async function fail({ kit, memory }: Question, signer: Signer, cause: unknown): Promise<void> {
+async function fail(kit: Kit, signer: Signer, cause: unknown): Promise<void> {
   const error = toAppKitError(cause, 'UNREACHABLE')
   kit.lastError.value = error
-  memory.state.value = { status: 'unauthenticated' }
+  memoryOf(kit).state.value = { status: 'unauthenticated' }
   if (isRequired(kit)) await disconnect(kit).catch(() => {})
   leaveView(kit)
   loadAnswer()

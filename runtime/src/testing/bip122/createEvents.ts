@@ -1,6 +1,6 @@
 import { misbehave } from '../eip155/misbehave.js'
 import { walletError } from '../eip155/rpc.js'
-import { createListeners } from '../walletParts.js'
+import { createListeners } from '../eip155/walletParts.js'
 import { tellAddresses, tellNetwork } from './dialects/createXverseProvider.js'
 import { nameNetwork } from './dialects/networkNames.js'
 import type { Bip122Behaviour, Bip122WalletCore, Bip122WalletOptions, Listener } from './signing/types.js'

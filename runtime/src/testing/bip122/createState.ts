@@ -1,6 +1,6 @@
 import { hex } from '@scure/base'
 import { walletError } from '../eip155/rpc.js'
-import { createFlag } from '../walletParts.js'
+import { createFlag } from '../eip155/walletParts.js'
 import { deriveAddresses, type OwnedAddress } from './signing/deriveAddresses.js'
 import type { Bip122WalletNetwork, Bip122WalletOptions } from './signing/types.js'
 

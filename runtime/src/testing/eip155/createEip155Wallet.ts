@@ -1,5 +1,4 @@
 import { toHex } from 'viem'
-import { createListeners } from '../walletParts.js'
 import { defaultIcon } from './announceEip155Wallet.js'
 import { batchMethods } from './batchMethods.js'
 import { createSession, type Session } from './createSession.js'
@@ -14,6 +13,7 @@ import type {
   Listener,
   Methods,
 } from './types.js'
+import { createListeners } from './walletParts.js'
 
 /**
  * Creates a wallet with the API of EIP-1193 and real keys. Its signatures verify, its transactions are mined,

@@ -1,8 +1,8 @@
 import { type Address, type Hex, toHex } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import { createFlag } from '../walletParts.js'
 import { walletError } from './rpc.js'
 import type { Atomicity, Eip155WalletChain, Eip155WalletOptions } from './types.js'
+import { createFlag } from './walletParts.js'
 
 /** The first account of every Anvil. Its key is public, and it has funds only in the sandbox. */
 const sandboxKey: Hex = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
