@@ -25,15 +25,12 @@ export type SignInDecision =
   /** Not signed in, and not asked again. */
   | 'leave'
 
-/** The decisions with their conditions. The first condition that holds decides. */
-const decisions: readonly (readonly [SignInDecision, (facts: SignInFacts) => boolean | undefined])[] = [
-  ['wait', (facts) => facts.status === 'connecting' || facts.status === 'reconnecting'],
-  ['none', (facts) => facts.status === 'disconnected' || !facts.isSupported || !facts.isCovered],
-  ['read', (facts) => facts.hasSession === undefined],
-  ['authenticated', (facts) => facts.hasSession],
-  ['leave', (facts) => facts.isDeclined],
-]
-
 /** Decides whether to ask the user to sign in (docs/behaviour.md#sign-in). */
-export const decideSignIn = (facts: SignInFacts): SignInDecision =>
-  decisions.find(([, holds]) => holds(facts))?.[0] ?? 'ask'
+export function decideSignIn(facts: SignInFacts): SignInDecision {
+  const { status, isSupported, isCovered, hasSession, isDeclined } = facts
+  if (status === 'connecting' || status === 'reconnecting') return 'wait'
+  if (status === 'disconnected' || !isSupported || !isCovered) return 'none'
+  if (hasSession === undefined) return 'read'
+  if (hasSession) return 'authenticated'
+  return isDeclined ? 'leave' : 'ask'
+}

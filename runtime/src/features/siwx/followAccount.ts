@@ -38,11 +38,68 @@ export const loadSource = async (kit: Kit): Promise<SignInSource> =>
 export function followAccount(kit: Kit): () => void {
   const memory = memoryOf(kit)
   const { state } = memory
+  /** Results are used only for the last account. */
+  let reading = 0
   const account = computed(() =>
     isChoosing(kit) ? '' : `${statusOf(kit)} ${isCovered(kit) ? signerOf(kit)?.key : ''}`,
   )
+
+  function decide(signer: Signer | undefined, hasSession?: boolean): SignInDecision {
+    return decideSignIn({
+      status: statusOf(kit),
+      isSupported: signer !== undefined,
+      isCovered: isCovered(kit),
+      hasSession,
+      isDeclined: memory.declined.has(signer?.key ?? ''),
+    })
+  }
+
+  async function askIfNeeded(isNew = true): Promise<void> {
+    const number = ++reading
+    const signer = signerOf(kit)
+    const decision = decide(signer)
+    if (!signer || decision !== 'read') {
+      const wasIn = state.peek().status === 'authenticated'
+      state.value = { status: decision === 'wait' ? 'loading' : 'idle' }
+      if (decision === 'wait') return
+      leaveView(kit)
+      if (wasIn && statusOf(kit) === 'disconnected') signOut(kit)
+      return
+    }
+    const ahead = memory.signedAhead
+    memory.signedAhead = undefined
+    if (ahead && isSessionOf(ahead, signer)) {
+      state.value = { status: 'authenticated', session: ahead }
+      return
+    }
+    if (isNew) state.value = { status: 'loading' }
+    // The modal stays open for the next view.
+    if (kit.modal.peek().open && isConnecting(kit)) resetView(kit, view)
+    try {
+      const session = await readSession(await loadSource(kit), signer)
+      if (number !== reading) return
+      state.value = session ? { status: 'authenticated', session } : { status: 'unauthenticated' }
+      if (decide(signer, session !== undefined) === 'ask') await openModal(kit, { view })
+      else leaveView(kit)
+    } catch (cause) {
+      if (number === reading) await fail(signer, cause)
+    }
+  }
+
+  async function fail(signer: Signer, cause: unknown): Promise<void> {
+    const error = toAppKitError(cause, 'UNREACHABLE')
+    kit.lastError.value = error
+    state.value = { status: 'unauthenticated' }
+    if (isRequired(kit)) await disconnect(kit).catch(() => {})
+    leaveView(kit)
+    loadAnswer()
+      .then(({ loadFailure }) => loadFailure())
+      .then(({ reportFailure }) => reportFailure(kit, signer, error))
+      .catch(() => showToast(kit, { variant: 'error', message: error.message }))
+  }
+
   const end = effect(() => {
-    if (account.value) untracked(() => void askIfNeeded(kit))
+    if (account.value) untracked(() => void askIfNeeded())
   })
   guardClose(
     kit,
@@ -58,74 +115,14 @@ export function followAccount(kit: Kit): () => void {
     if (now === seen) return
     seen = now
     // Another tab has signed in or out. The current state stays until the new one is read.
-    void askIfNeeded(kit, false)
+    void askIfNeeded(false)
   })
   return () => {
-    memory.reading++
+    reading++
     end()
     endWatch?.()
     guardClose(kit, () => false)
   }
-}
-
-function decide(kit: Kit, signer: Signer | undefined, hasSession?: boolean): SignInDecision {
-  return decideSignIn({
-    status: statusOf(kit),
-    isSupported: signer !== undefined,
-    isCovered: isCovered(kit),
-    hasSession,
-    isDeclined: memoryOf(kit).declined.has(signer?.key ?? ''),
-  })
-}
-
-/** @param isNew - whether the account is another one; else the state stays until its session is read. */
-async function askIfNeeded(kit: Kit, isNew = true): Promise<void> {
-  const memory = memoryOf(kit)
-  const { state } = memory
-  const number = ++memory.reading
-  const signer = signerOf(kit)
-  const decision = decide(kit, signer)
-  if (!signer || decision !== 'read') return takeNoAccount(kit, decision)
-  const ahead = memory.signedAhead
-  memory.signedAhead = undefined
-  if (ahead && isSessionOf(ahead, signer)) {
-    state.value = { status: 'authenticated', session: ahead }
-    return
-  }
-  if (isNew) state.value = { status: 'loading' }
-  // The modal stays open for the next view.
-  if (kit.modal.peek().open && isConnecting(kit)) resetView(kit, view)
-  try {
-    const session = await readSession(await loadSource(kit), signer)
-    if (number !== memory.reading) return
-    state.value = session ? { status: 'authenticated', session } : { status: 'unauthenticated' }
-    if (decide(kit, signer, session !== undefined) === 'ask') await openModal(kit, { view })
-    else leaveView(kit)
-  } catch (cause) {
-    if (number === memory.reading) await fail(kit, signer, cause)
-  }
-}
-
-/** There is no account to sign in with, or not yet. */
-function takeNoAccount(kit: Kit, decision: SignInDecision): void {
-  const { state } = memoryOf(kit)
-  const wasIn = state.peek().status === 'authenticated'
-  state.value = { status: decision === 'wait' ? 'loading' : 'idle' }
-  if (decision === 'wait') return
-  leaveView(kit)
-  if (wasIn && statusOf(kit) === 'disconnected') signOut(kit)
-}
-
-async function fail(kit: Kit, signer: Signer, cause: unknown): Promise<void> {
-  const error = toAppKitError(cause, 'UNREACHABLE')
-  kit.lastError.value = error
-  memoryOf(kit).state.value = { status: 'unauthenticated' }
-  if (isRequired(kit)) await disconnect(kit).catch(() => {})
-  leaveView(kit)
-  loadAnswer()
-    .then(({ loadFailure }) => loadFailure())
-    .then(({ reportFailure }) => reportFailure(kit, signer, error))
-    .catch(() => showToast(kit, { variant: 'error', message: error.message }))
 }
 
 /** A list of wallets, ConnectingExternal or one of ConnectingWalletConnect. */

@@ -21,8 +21,6 @@ export interface SignInMemory {
         readonly request: Promise<SIWXSession>
       }
     | undefined
-  /** Counts the readings of sessions. Only the result of the last one is used. */
-  reading: number
   /** The session of an account that signed while it connected, until that account is the active one. */
   signedAhead?: SIWXSession | undefined
 }
@@ -34,7 +32,6 @@ export function memoryOf(kit: Kit): SignInMemory {
   const memory = memories.get(kit) ?? {
     state: kitSignal<SignInState>({ status: 'idle' }),
     declined: new Set<string>(),
-    reading: 0,
   }
   memories.set(kit, memory)
   return memory
