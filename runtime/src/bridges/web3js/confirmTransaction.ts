@@ -5,7 +5,7 @@ import { newCommitments } from './createSigner.js'
 
 /** How often a transaction is looked for, in ms. */
 const interval = 1_000
-/** How long one is looked for whose strategy names no block height, in ms. */
+/** How long a transaction is looked for if its strategy names no block height, in ms. */
 const timeoutMs = 60_000
 
 type Strategy = web3.TransactionConfirmationStrategy | string

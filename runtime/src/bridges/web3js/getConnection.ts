@@ -91,7 +91,7 @@ function createFetch(kit: Kit, network: Network) {
       return { jsonrpc: '2.0', id, result: await send({ method, params }) }
     } catch (error) {
       const node = nodeErrorOf(error)
-      // What no node has said is the kit's error, and no answer.
+      // An error without an answer of a node is the kit's own.
       if (node === undefined) throw error
       return { jsonrpc: '2.0', id, error: node }
     }

@@ -41,7 +41,7 @@ export interface Channel {
   /**
    * Sends a request and waits for its reply.
    *
-   * @throws AppKitError FRAME_FAILED with what the frame said, IFRAME_REQUEST_TIMEOUT, WALLET_BAD_REPLY for a reply that
+   * @throws AppKitError FRAME_FAILED with the message of the frame, IFRAME_REQUEST_TIMEOUT, WALLET_BAD_REPLY for a reply that
    *   is not one; when it was given up or the channel closed FRAME_ABORTED, and CANCELLED for RPC_REQUEST, which is
    *   USER_REJECTED where the user declined.
    */
@@ -69,7 +69,7 @@ type OpenRequests = Map<string, OpenRequest>
 /**
  * Pairs requests with replies by their ids, and checks both.
  *
- * @param transport - of a frame that has said that it is ready.
+ * @param transport - of a frame that has reported that it is ready.
  */
 export function createChannel(transport: Transport): Channel {
   const open: OpenRequests = new Map()
@@ -167,7 +167,7 @@ function isReplyTo(data: unknown, name: RequestName): boolean {
 const aborted = (name: RequestName) =>
   new AppKitError(name === 'RPC_REQUEST' ? 'CANCELLED' : 'FRAME_ABORTED', { details: name })
 
-/** A user who declines a call is one case, whatever words a frame has for it. */
+/** A declined call has one error code, however a frame words it. */
 function toFrameError(name: RequestName, payload: unknown): AppKitError {
   const { code, message } = (payload ?? {}) as { readonly code?: unknown; readonly message?: unknown }
   const text = typeof message === 'string' && message !== '' ? message : undefined

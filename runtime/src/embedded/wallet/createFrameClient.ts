@@ -181,7 +181,7 @@ function openFrame(client: Client): OpenFrame {
       const ready = createChannel(transport)
       opened.ready = ready
       signal.addEventListener('abort', () => ready.close())
-      // Frames finish setting up after they have said that they are ready.
+      // Frames finish setting up after they have reported that they are ready.
       await new Promise((resolve) => setTimeout(resolve, frameDeadlines.settle))
       if (signal.aborted) throw new AppKitError('FRAME_ABORTED')
       parameters.onReady(ready)

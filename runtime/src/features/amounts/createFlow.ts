@@ -76,7 +76,7 @@ export interface Flow<State extends FlowState, Event extends string, Session ext
    *
    * @throws AppKitError NOT_CONNECTED, RECONNECTING, CHAIN_NOT_CONFIGURED; as `open`
    */
-  begin(kit: Kit): Session
+  openSession(kit: Kit): Session
   update(kit: Kit, change: Partial<State>): void
   /** Changes the phase by an event, and the rest of the state. */
   step(kit: Kit, event: Event | CommonEvent, change?: Partial<State>): void
@@ -130,7 +130,7 @@ export function createFlow<State extends FlowState, Event extends string, Own ex
   const flow: AnyFlow = {
     parameters: parameters as unknown as AnyFlow['parameters'],
     sessions: new WeakMap(),
-    begin: (kit) => begin(flow, kit),
+    openSession: (kit) => openSession(flow, kit),
     update(kit, change) {
       const state = stateOf(kit)
       state.value = { ...state.peek(), ...change }
@@ -152,7 +152,7 @@ export function createFlow<State extends FlowState, Event extends string, Own ex
   return flow as unknown as Flow<State, Event, FlowSession & Own>
 }
 
-function begin(flow: AnyFlow, kit: Kit): FlowSession {
+function openSession(flow: AnyFlow, kit: Kit): FlowSession {
   const { asking, lasting, open, stateOf } = flow.parameters
   const known = flow.sessions.get(kit)
   if (known !== undefined) return known
@@ -244,7 +244,7 @@ async function follow(
   )
 }
 
-/** Its hash; undefined of a smart account, whose hash is known from its block on. */
+/** The hash of a transaction; undefined of a smart account, whose hash is known from its block on. */
 export const hashOf = ({ hash, isCalls }: Sent): string | undefined => (isCalls ? undefined : hash)
 
 /** The phase after an event; an event that a phase does not list changes nothing, and `reset` begins anew from each. */

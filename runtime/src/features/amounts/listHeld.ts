@@ -16,7 +16,7 @@ export interface HeldToken {
   readonly decimals: number
   /** Base units, as the service says. Absent where it is not known. */
   readonly balance?: bigint
-  /** US dollars for one, as decimal text. Absent where nobody knows. */
+  /** US dollars for one, as decimal text. Absent if it is not known. */
   readonly price?: string
 }
 

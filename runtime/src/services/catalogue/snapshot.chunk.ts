@@ -40,8 +40,8 @@ export function askSnapshot(
 function walletsOf(snapshot: CatalogueSnapshot): readonly Wallet[] {
   const known = read.get(snapshot)
   if (known !== undefined) return known
-  const pages = Array.from({ length: Math.ceil(snapshot.wallets.length / mostRead) }, (_, index) =>
-    snapshot.wallets.slice(index * mostRead, (index + 1) * mostRead),
+  const pages = Array.from({ length: Math.ceil(snapshot.wallets.length / maxRead) }, (_, index) =>
+    snapshot.wallets.slice(index * maxRead, (index + 1) * maxRead),
   )
   const wallets = pages.flatMap((data) => {
     const reply = readWallets({ count: 0, data })
@@ -52,4 +52,4 @@ function walletsOf(snapshot: CatalogueSnapshot): readonly Wallet[] {
 }
 
 /** Wallets that the reader of a page takes. */
-const mostRead = 1000
+const maxRead = 1000

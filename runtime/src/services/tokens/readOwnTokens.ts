@@ -16,7 +16,7 @@ export interface OwnToken {
 
 export interface ReadOwnTokensParameters {
   readonly network: Network
-  /** Whose. */
+  /** The account. */
   readonly address: string
   readonly tokens: readonly TokenConfig[]
   readonly signal: AbortSignal

@@ -20,7 +20,7 @@ export interface TransactionEnd {
   readonly hash: string | undefined
 }
 
-/** What is said of a transaction that is not in a block. */
+/** The messages about a transaction that is not in a block. */
 export const endCodes: Readonly<Partial<Record<TransactionOutcome, LateErrorCode>>> = {
   replaced: 'TRANSACTION_REPLACED',
   cancelled: 'TRANSACTION_CANCELLED',
@@ -103,7 +103,7 @@ async function follow(
   return end
 }
 
-/** Shows a toast at once in an open modal, else when it is opened: nobody would see it before. */
+/** Shows a toast at once in an open modal, else when it is opened, because it would not be seen before. */
 function tellWhenOpen(kit: Kit, message: string): void {
   let isTold = false
   const stop = effect(() => {

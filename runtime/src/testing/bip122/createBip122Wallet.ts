@@ -39,13 +39,13 @@ export function createBip122Wallet(options: Bip122WalletOptions = {}): Bip122Wal
   const events = createEvents(options, state)
   const sent: string[] = []
   const permit = (next: boolean) => {
-    if (state.permit(next)) events.tell(next ? 'accounts' : 'disconnect')
+    if (state.permit(next)) events.announce(next ? 'accounts' : 'disconnect')
   }
   const lock = (next: boolean) => {
-    if (state.lock(next)) events.tell('accounts')
+    if (state.lock(next)) events.announce('accounts')
   }
   const moveTo = (next: Bip122WalletNetwork) => {
-    if (state.moveTo(next)) events.tell('network')
+    if (state.moveTo(next)) events.announce('network')
   }
   const send = (transaction: Transaction) => {
     sent.push(transaction.hex)
@@ -76,7 +76,7 @@ export function createBip122Wallet(options: Bip122WalletOptions = {}): Bip122Wal
     behave: events.behave,
     selectAccount(address) {
       state.select(address)
-      events.tell('accounts')
+      events.announce('accounts')
     },
     selectNetwork: moveTo,
     allow: () => permit(true),

@@ -13,21 +13,21 @@ export function createEvents({ approve }: Pick<Bip122WalletOptions, 'approve'>, 
   const behaviours = new Map<string, Bip122Behaviour>()
   const { on, off, emit, count } = createListeners<Listener>()
   const calls: { method: string; params: readonly unknown[] }[] = []
-  const tell = (change: Change) => emitChange(change, state, emit)
+  const announce = (change: Change) => emitChange(change, state, emit)
 
   async function run(method: string, params: readonly unknown[], answer: () => unknown): Promise<unknown> {
     calls.push({ method, params })
     const behaviour = behaviours.get(method)
     const reply = await misbehave(behaviour === 'twice' ? undefined : behaviour, method, async () => answer())
     if (behaviour === 'twice')
-      for (const change of ['network', 'accounts', 'network', 'accounts'] as const) tell(change)
+      for (const change of ['network', 'accounts', 'network', 'accounts'] as const) announce(change)
     return reply
   }
 
   return {
     calls,
     emit,
-    tell,
+    announce,
     run,
     behave: (method: string, behaviour: Bip122Behaviour) => void behaviours.set(method, behaviour),
     async ask(method: string, params: readonly unknown[]): Promise<void> {
@@ -43,7 +43,7 @@ export function createEvents({ approve }: Pick<Bip122WalletOptions, 'approve'>, 
 /** Emits a change by the names of all dialects. */
 function emitChange(change: Change, state: State, emit: (event: string, value: unknown) => void): void {
   const addresses = state.isPermitted() && !state.isLocked() ? state.addresses() : []
-  const told = tellAddresses({ addresses: () => addresses })
+  const shown = tellAddresses({ addresses: () => addresses })
   const network = state.network()
   if (change === 'network') {
     emit('networkChanged', nameNetwork(network, 'unisat'))
@@ -52,13 +52,13 @@ function emitChange(change: Change, state: State, emit: (event: string, value: u
       name: `Bitcoin ${network}`,
       network: nameNetwork(network, 'unisat'),
     })
-    emit('networkChange', { type: 'networkChange', ...tellNetwork(state), addresses: told })
+    emit('networkChange', { type: 'networkChange', ...tellNetwork(state), addresses: shown })
   } else
     emit(
       'accountsChanged',
       addresses.slice(0, 1).map(({ address }) => address),
     )
-  if (change === 'accounts') emit('accountChange', { type: 'accountChange', addresses: told })
+  if (change === 'accounts') emit('accountChange', { type: 'accountChange', addresses: shown })
   if (change === 'disconnect') emit('disconnect', { type: 'disconnect' })
   emit('change', undefined)
 }

@@ -5,7 +5,7 @@ import { demoMessages } from '../demoWallet/dialog/messages.js'
 import { describeBip122, toBitcoin } from '../demoWallet/namespaces/demoBip122.js'
 import { walletError } from '../eip155/rpc.js'
 import type { FakeCall, NamespaceSigner, SessionCall } from './types.js'
-import { bytesOf, fieldsOf, textOf, unsupported } from './types.js'
+import { bytesOf, fieldsOf, requireText, unsupported } from './types.js'
 
 /** Bitcoin, its test network and signet. */
 const networks: Readonly<Record<string, Bip122WalletNetwork>> = {
@@ -48,8 +48,8 @@ type Readers = Readonly<Record<string, (call: SessionCall, on: Bip122WalletNetwo
 const readersOf = (core: Bip122WalletCore): Readers => ({
   signMessage({ params }, on) {
     const { account: given, address, message: asked, protocol } = fieldsOf(params)
-    const message = textOf(asked, 'message')
-    const account = textOf(address ?? given, 'account')
+    const message = requireText(asked, 'message')
+    const account = requireText(address ?? given, 'account')
     const kind = protocol ?? usualProtocol(account)
     if (kind !== 'ecdsa' && kind !== 'bip322') throw walletError(-32602, 'Invalid params: protocol')
     const answer = () => ({
@@ -61,13 +61,13 @@ const readersOf = (core: Bip122WalletCore): Readers => ({
   signPsbt({ params }, on) {
     const fields = fieldsOf(params)
     const psbt = bytesOf(fields.psbt, 'psbt', base64.decode)
-    const account = textOf(fields.account, 'account')
+    const account = requireText(fields.account, 'account')
     const given: readonly unknown[] = Array.isArray(fields.signInputs) ? fields.signInputs : []
     const inputs = given.map((each) => {
       const { address = account, index, sighashTypes } = fieldsOf(each)
       const [sighash] = Array.isArray(sighashTypes) ? sighashTypes : []
       return {
-        address: textOf(address, 'address'),
+        address: requireText(address, 'address'),
         index: Number(index),
         ...(typeof sighash === 'number' && { sighash }),
       }
@@ -81,8 +81,8 @@ const readersOf = (core: Bip122WalletCore): Readers => ({
   },
   sendTransfer({ params }, on) {
     const { account: given, amount, recipientAddress } = fieldsOf(params)
-    const account = textOf(given, 'account')
-    const address = textOf(recipientAddress, 'recipientAddress')
+    const account = requireText(given, 'account')
+    const address = requireText(recipientAddress, 'recipientAddress')
     const satoshis = readSatoshis(amount)
     const answer = () => ({ txid: core.sendTransfer([{ address, amount: satoshis }], on) })
     return { method: 'sendTransfer', params: [{ address, amount: satoshis }], account, answer }

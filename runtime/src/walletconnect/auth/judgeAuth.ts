@@ -15,7 +15,7 @@ export type JudgedAuth =
     }
   | { readonly code: 11003 | 11004 }
 
-const mostCacaos = 50
+const maxCacaos = 50
 const changed: JudgedAuth = { code: 11003 }
 
 /**
@@ -32,7 +32,7 @@ export async function judgeAuth(
   answered: unknown,
   options: ChainOptions,
 ): Promise<JudgedAuth> {
-  if (!Array.isArray(answered) || answered.length === 0 || answered.length > mostCacaos) return changed
+  if (!Array.isArray(answered) || answered.length === 0 || answered.length > maxCacaos) return changed
   const read = answered.map(readCacao)
   const [first] = read
   if (first === undefined) return changed

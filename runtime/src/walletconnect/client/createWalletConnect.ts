@@ -81,7 +81,7 @@ export async function createWalletConnect(parameters: CreateWalletConnectParamet
   // The tab with the connection answers for all sessions. What fails to load is loaded again when a wallet answers.
   const onLead = () => void client.restore().catch(() => {})
   const relay = deferRelay(createRelay({ ...parameters, keys, tabs }, { deliver, onNote: follow, onLead }))
-  const notifyTabs = (note: TabNote) => relay.use((made) => made.tell?.(note))
+  const notifyTabs = (note: TabNote) => relay.use((made) => made.notifyTabs?.(note))
   return {
     ...client,
     createPairingSource: (namespaces, auth) => createPairingSource(client, relay, namespaces, auth),

@@ -139,18 +139,18 @@ async function restoreProposal(parameters: AnswerWalletsParameters, stored: Stor
     release()
     return
   }
-  const { begun } = proposals.begin({ ...stored, privateKey }, { wait, release })
+  const { proposal } = proposals.waitFor({ ...stored, privateKey }, { wait, release })
   if (peerKey !== undefined) {
-    void proposals.derive(begun, { responderPublicKey: peerKey }).catch(() => {})
+    void proposals.derive(proposal, { responderPublicKey: peerKey }).catch(() => {})
     return
   }
   const companion = kept && (await restoreCompanion(kept.asked).catch(() => undefined))
   if (kept && companion)
-    void awaitCompanion(parameters, begun, companion, { id: kept.id, wait }).catch(() => {})
+    void awaitCompanion(parameters, proposal, companion, { id: kept.id, wait }).catch(() => {})
   messenger
     .waitFor(pairingTopic, id, { wait })
-    .then(({ result }) => proposals.derive(begun, result))
-    .catch((error: AppKitError) => proposals.fail(begun, 'refused', error))
+    .then(({ result }) => proposals.derive(proposal, result))
+    .catch((error: AppKitError) => proposals.fail(proposal, 'refused', error))
   // The relay client reconnects by itself, and then receives the stored messages.
   void messenger.open(pairingTopic, symKey).catch(() => {})
 }

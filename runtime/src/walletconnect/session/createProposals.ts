@@ -63,7 +63,7 @@ export function createProposals(parameters: CreateProposalsParameters): Proposal
   const { open } = state
   return {
     all: open,
-    begin: (given, options) => begin(state, given, options),
+    waitFor: (given, options) => waitFor(state, given, options),
     derive: (proposal, result) => derive(state, proposal, result),
     fail: (proposal, event, error) => fail(state, proposal, event, error),
     finish: (proposal, outcome) => finish(state, proposal, outcome),
@@ -144,21 +144,21 @@ function closeIfOver(messenger: Messenger, { status }: OpenProposal, topic: stri
   if (isOver) messenger.close(topic, new AppKitError('CANCELLED'))
 }
 
-function begin(
+function waitFor(
   state: State,
-  { peerKey: _, ...given }: Parameters<OpenProposals['begin']>[0],
-  { wait, signal, release }: Parameters<OpenProposals['begin']>[1],
-): ReturnType<OpenProposals['begin']> {
+  { peerKey: _, ...given }: Parameters<OpenProposals['waitFor']>[0],
+  { wait, signal, release }: Parameters<OpenProposals['waitFor']>[1],
+): ReturnType<OpenProposals['waitFor']> {
   let settle: OpenProposal['settle'] = () => {}
   const outcome = new Promise<Settled>((resolve, reject) => {
     settle = (outcome) => (outcome instanceof AppKitError ? reject(outcome) : resolve(outcome))
   })
   // The caller may not have attached a handler yet.
   outcome.catch(() => {})
-  const cancel = () => fail(state, begun, 'cancelled', new AppKitError('CANCELLED'))
-  const expire = () => fail(state, begun, 'expired', new AppKitError('PROPOSAL_EXPIRED'))
+  const cancel = () => fail(state, proposal, 'cancelled', new AppKitError('CANCELLED'))
+  const expire = () => fail(state, proposal, 'expired', new AppKitError('PROPOSAL_EXPIRED'))
   const timer = setTimeout(expire, wait)
-  const begun: OpenProposal = {
+  const proposal: OpenProposal = {
     ...given,
     status: 'proposed',
     settle(outcome) {
@@ -168,9 +168,9 @@ function begin(
       settle(outcome)
     },
   }
-  state.open.add(begun)
+  state.open.add(proposal)
   signal?.addEventListener('abort', cancel, { once: true })
-  return { begun, outcome }
+  return { proposal, outcome }
 }
 
 async function propose(
@@ -187,13 +187,13 @@ async function propose(
   if (signal?.aborted) throw new AppKitError('CANCELLED')
   const expiry = Date.now() + proposalLifetime
   const release = claim(pairingTopic)
-  const { begun, outcome } = begin(
+  const { proposal, outcome } = waitFor(
     state,
     { pairingTopic, publicKey, privateKey, id: nextPayloadId(), expiry },
     { wait: proposalLifetime, signal, release: () => void release.then((done) => done?.()) },
   )
-  store(storage, begun)
-  const sent = sendProposal(state, begun, keys, options, companion)
+  store(storage, proposal)
+  const sent = sendProposal(state, proposal, keys, options, companion)
   const uri = writePairingUri({
     topic: pairingTopic,
     symKey,

@@ -12,7 +12,7 @@ import type { Tabs } from './tabs.js'
 /** A relay client that the tabs of an app share. One tab (the leader) has the connection, the others send their calls to it. */
 export interface SharedRelay extends RelayClient {
   /** Sends a note to the other tabs. */
-  tell(note: TabNote): void
+  notifyTabs(note: TabNote): void
 }
 
 export interface ShareRelayParameters {
@@ -105,7 +105,7 @@ export function shareRelay(parameters: ShareRelayParameters): SharedRelay {
     },
     unsubscribe: (topic) => unsubscribe(tab, topic),
     check: () => check(tab),
-    tell: (note) => tab.post({ type: 'note', note }),
+    notifyTabs: (note) => tab.post({ type: 'note', note }),
     get state() {
       return tab.leader?.relay.state ?? tab.state
     },

@@ -36,7 +36,7 @@ function openTab(browser: Browser) {
     tabs: tabsOf(browser, tab),
     /** The browser runs nothing of it until it goes on. */
     stop: () => void stopped.set(tab, stopped.get(tab) ?? []),
-    goOn() {
+    resume() {
       const calls = stopped.get(tab) ?? []
       stopped.delete(tab)
       for (const call of calls) later(browser, tab, call)

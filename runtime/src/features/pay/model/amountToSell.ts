@@ -6,7 +6,7 @@ import type { SwapIntent } from '../../swaps/chain/types.js'
 export type Quote = (intent: SwapIntent) => Promise<bigint>
 
 /** Prices that are asked for at most, after the first. */
-const mostQuotes = 6
+const maxQuotes = 6
 
 /**
  * How much to sell, so that at least the wanted value is bought also at the worst price that the swap accepts. Exchanges tell
@@ -20,7 +20,7 @@ const mostQuotes = 6
 export async function amountToSell(quote: Quote, { from, to, value: wanted }: SwapIntent): Promise<bigint> {
   // What the wanted amount would be sold for is near what it is bought for, and never 0.
   let value = (await quote({ from: to, to: from, value: wanted })) || 1n
-  for (let asked = 0; asked < mostQuotes; asked++) {
+  for (let asked = 0; asked < maxQuotes; asked++) {
     const least = minimumOf(await quote({ from, to, value }))
     if (least >= wanted) return value
     value = least === 0n ? value * 1_000n : (value * wanted * 1_002n) / (least * 1_000n) + 1n
