@@ -6,7 +6,7 @@ declare global {
   interface Window {
     readonly keyStore: {
       createKeyStore: typeof import('../../runtime/src/walletconnect/keyStore/createKeyStore.js').createKeyStore
-      openKeyDatabase: typeof import('../../runtime/src/walletconnect/keyStore/createKeyStore.js').openKeyDatabase
+      openKeyDatabase: typeof import('../../runtime/src/walletconnect/keyStore/openKeyDatabase.js').openKeyDatabase
     }
   }
 }
@@ -17,7 +17,7 @@ const secret = '0f'.repeat(32)
 let script = ''
 
 test.beforeAll(async () => {
-  const source = [`export * from '${folder}/createKeyStore.ts'`]
+  const source = ['createKeyStore', 'openKeyDatabase'].map((name) => `export * from '${folder}/${name}.ts'`)
   const bundle = await rolldown({
     input: entry,
     // The sources name each other as they are called once built.

@@ -54,7 +54,7 @@ export function preloadPairing(kit: Kit): void {
   preloadView(kit, viewOfAnyWallet()).catch(() => {})
 }
 
-/** What opens a wallet's app inside a tap and says whether it has; there while a phone lists wallets. */
+/** Opens a wallet's app inside a tap, and returns whether it did. Set while a phone lists wallets. */
 export const tapHandlers = new WeakMap<Kit, (wallet: CatalogueWallet) => boolean>()
 
 /**
