@@ -4,8 +4,9 @@ import type { RelayMessage } from '../relay/frames.js'
 import type { PublishOptions } from '../relay/publishOptions.js'
 import type { RelayState } from '../relay/relayMachine.js'
 import { type PageWatch, watchPage } from '../relay/watchPage.js'
-import { type Leader, runCall, serveTab, unsubscribeUnused } from './serveTabs.js'
-import { readTabFrame, type TabCall, type TabFrame, type TabNote } from './tabFrames.js'
+import { type Leader, serveTab, unsubscribeUnused } from './serveTabs.js'
+import { createTabCalls, type GivenCall, type TabCalls } from './tabCalls.js'
+import { readTabFrame, type TabFrame, type TabNote } from './tabFrames.js'
 import { type TabEvent, type TabStatus, tabTable } from './tabMachine.js'
 import type { Tabs } from './tabs.js'
 
@@ -32,22 +33,12 @@ export interface ShareRelayParameters {
   readonly page?: PageWatch
 }
 
-type WithoutId<Call> = Call extends unknown ? Omit<Call, 'id'> : never
-
-/** A call of this tab that has not been answered. */
-interface OpenCall {
-  readonly call: TabCall
-  readonly signal: AbortSignal | undefined
-  readonly settle: (error?: AppKitError) => void
-  timer?: ReturnType<typeof setTimeout>
-}
-
 /** A tab that shares a relay client. */
 interface Tab {
   readonly parameters: ShareRelayParameters
   readonly id: string
   readonly topics: Set<string>
-  readonly calls: Map<number, OpenCall>
+  readonly calls: TabCalls
   readonly post: (frame: TabFrame) => void
   status: TabStatus
   /** Set while this tab leads. */
@@ -56,15 +47,10 @@ interface Tab {
   withdraw: (() => void) | undefined
   /** The state of the connection, as the leader has reported it last. */
   state: RelayState
-  lastCallId: number
   /** Settles when the messages of the leader are delivered, which are delivered in order. */
   delivered: Promise<unknown>
 }
 
-/** The time limit for the leader to acknowledge a call. After it, this tab becomes the leader. In ms. */
-const acknowledgeWait = 1000
-/** After this time without an answer, an acknowledged call is sent to the leader again. In ms. */
-const answerWait = 5000
 /** How often an idle tab checks that there is a leader. In ms. */
 const helloInterval = 20_000
 
@@ -82,17 +68,23 @@ export function shareRelay(parameters: ShareRelayParameters): SharedRelay {
     const frame = readTabFrame(message)
     if (frame !== undefined && tab.status !== 'stopped') receiveFrame(tab, frame)
   })
+  const id = crypto.randomUUID()
+  const post = (frame: TabFrame) => channel.post(frame)
   const tab: Tab = {
     parameters,
-    id: crypto.randomUUID(),
+    id,
     topics: new Set(),
-    calls: new Map(),
-    post: (frame) => channel.post(frame),
+    calls: createTabCalls({
+      id,
+      post,
+      leader: () => tab.leader,
+      takeOver: () => standForElection(tab, true),
+    }),
+    post,
     status: 'idle',
     leader: undefined,
     withdraw: undefined,
     state: { status: 'idle' },
-    lastCallId: 0,
     delivered: Promise.resolve(),
   }
   const stopWatching = watchLeader(tab, page)
@@ -115,7 +107,7 @@ export function shareRelay(parameters: ShareRelayParameters): SharedRelay {
     stop() {
       move(tab, 'stopped')
       stopWatching()
-      cancelCalls(tab, () => true)
+      tab.calls.cancel(() => true)
       tab.post({ type: 'bye', from: tab.id })
       tab.leader?.relay.stop()
       tab.leader = undefined
@@ -154,7 +146,7 @@ function check(tab: Tab): void {
 
 function unsubscribe(tab: Tab, topic: string): void {
   tab.topics.delete(topic)
-  cancelCalls(tab, ({ call }) => call.method === 'subscribe' && call.topic === topic)
+  tab.calls.cancel((open) => open.method === 'subscribe' && open.topic === topic)
   if (tab.leader !== undefined) unsubscribeUnused(tab.leader, topic)
   else if (tab.status !== 'idle') announceTopics(tab)
 }
@@ -196,7 +188,7 @@ function lead(tab: Tab): void {
   tab.leader = leader
   for (const topic of tab.topics) relay.subscribe(topic).catch(() => {})
   tab.post({ type: 'leading' })
-  sendCalls(tab)
+  tab.calls.sendAll()
   onLead?.()
 }
 
@@ -210,61 +202,17 @@ function follow(tab: Tab): void {
   if (tab.status === 'stopped') return
   standForElection(tab, false)
   announceTopics(tab)
-  sendCalls(tab)
+  tab.calls.sendAll()
+}
+
+/** Makes a call, by this tab if it leads, else by the leader. */
+function call(tab: Tab, given: GivenCall, signal?: AbortSignal): Promise<void> {
+  if (tab.status === 'stopped') return Promise.reject(new AppKitError('CANCELLED'))
+  if (tab.status === 'idle') standForElection(tab, false)
+  return tab.calls.make(given, signal)
 }
 
 const announceTopics = ({ id, post, topics }: Tab) => post({ type: 'topics', from: id, topics: [...topics] })
-
-/** Makes a call, by this tab if it leads, else by the leader. */
-function call(tab: Tab, given: WithoutId<TabCall>, signal?: AbortSignal): Promise<void> {
-  if (tab.status === 'stopped') return Promise.reject(new AppKitError('CANCELLED'))
-  if (tab.status === 'idle') standForElection(tab, false)
-  tab.lastCallId += 1
-  const id = tab.lastCallId
-  return new Promise<void>((resolve, reject) => {
-    const cancel = () => {
-      tab.post({ type: 'cancel', from: tab.id, id })
-      open.settle(new AppKitError('CANCELLED'))
-    }
-    const open: OpenCall = {
-      call: { ...given, id } as TabCall,
-      signal,
-      settle(error) {
-        tab.calls.delete(id)
-        clearTimeout(open.timer)
-        signal?.removeEventListener('abort', cancel)
-        if (error === undefined) resolve()
-        else reject(error)
-      },
-    }
-    if (signal?.aborted) return reject(new AppKitError('CANCELLED'))
-    signal?.addEventListener('abort', cancel, { once: true })
-    tab.calls.set(id, open)
-    sendCall(tab, open)
-  })
-}
-
-function sendCalls(tab: Tab): void {
-  for (const open of [...tab.calls.values()]) sendCall(tab, open)
-}
-
-function sendCall(tab: Tab, open: OpenCall): void {
-  const { leader } = tab
-  clearTimeout(open.timer)
-  if (leader === undefined) {
-    tab.post({ type: 'call', from: tab.id, call: open.call })
-    open.timer = setTimeout(() => tab.leader ?? standForElection(tab, true), acknowledgeWait)
-    return
-  }
-  runCall(leader.relay, open.call, open.signal).then(
-    () => tab.leader === leader && open.settle(),
-    (error: AppKitError) => tab.leader === leader && open.settle(error),
-  )
-}
-
-function cancelCalls(tab: Tab, isCancelled: (open: OpenCall) => boolean): void {
-  for (const open of [...tab.calls.values()]) if (isCancelled(open)) open.settle(new AppKitError('CANCELLED'))
-}
 
 function receiveFrame(tab: Tab, frame: TabFrame): void {
   const { deliver, onNote, onState } = tab.parameters
@@ -275,22 +223,10 @@ function receiveFrame(tab: Tab, frame: TabFrame): void {
   } else if (frame.type === 'note') onNote(frame.note)
   else if (frame.type === 'leading' && tab.status === 'following') {
     announceTopics(tab)
-    sendCalls(tab)
+    tab.calls.sendAll()
   } else if (frame.type === 'state' && isFollowing) {
     tab.state = frame.state
     onState?.(frame.state)
-  } else if ('to' in frame && frame.to === tab.id) receiveAnswer(tab, frame)
+  } else if ('to' in frame && frame.to === tab.id) tab.calls.receive(frame)
   else if (tab.leader !== undefined && 'from' in frame) serveTab(tab.leader, frame)
-}
-
-function receiveAnswer(tab: Tab, frame: Extract<TabFrame, { to: string }>): void {
-  const open = tab.calls.get(frame.id)
-  if (open === undefined) return
-  clearTimeout(open.timer)
-  if (frame.type === 'heard') {
-    open.timer = setTimeout(() => sendCall(tab, open), answerWait)
-    return
-  }
-  const { error } = frame
-  open.settle(error && new AppKitError(error.code, { ...(error.details && { details: error.details }) }))
 }
