@@ -111,6 +111,14 @@ describe('checkConfig', () => {
     ).toEqual([])
   })
 
+  it('takes the embedded wallet of the sandbox for one on this machine', () => {
+    const endpoints = {
+      secureSite: 'http://wallet.localhost:4601',
+      catalogue: 'http://127.0.0.1:4600/catalogue',
+    }
+    expect(check({ projectId: 'local', endpoints })).toEqual([])
+  })
+
   it.each(['email', 'socials'])('a hosted app with %s and no wallet of its own is a note', (name) => {
     expect(check({ features: { [name]: true } })).toEqual(['note LOGIN_WITHOUT_SITE'])
     expect(

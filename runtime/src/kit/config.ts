@@ -77,6 +77,8 @@ export interface FeatureFlags {
   readonly socials?: readonly SocialProvider[] | false
   /** What the account has done; it needs `endpoints.blockchainApi`. Default: `true`. */
   readonly history?: boolean
+  /** Collectibles of the account, by its transactions; it needs `endpoints.blockchainApi`. Default: `false`. */
+  readonly collectibles?: boolean
   /** Sends events to `endpoints.analytics`, if it is set. Default: `true`. */
   readonly analytics?: boolean
   /** The list of every wallet of the catalogue. Default: `true`. */
