@@ -126,46 +126,51 @@ type AnyFlow = Flow<FlowState, string, FlowSession> & {
 export function createFlow<State extends FlowState, Event extends string, Own extends object>(
   parameters: FlowParameters<State, Event | CommonEvent, Own>,
 ): Flow<State, Event, FlowSession & Own> {
-  const { stateOf } = parameters
+  const plain = parameters as unknown as AnyFlow['parameters']
+  const { asking, empty, lasting, open, stateOf, table } = plain
+  const sessions: AnyFlow['sessions'] = new WeakMap()
   const flow: AnyFlow = {
-    parameters: parameters as unknown as AnyFlow['parameters'],
-    sessions: new WeakMap(),
-    openSession: (kit) => openSession(flow, kit),
+    parameters: plain,
+    sessions,
+    openSession(kit) {
+      const known = sessions.get(kit)
+      if (known !== undefined) return known
+      const account = requireAccount(kit)
+      const session: FlowSession = { ...open(account), end: new AbortController(), latest: new Map() }
+      sessions.set(kit, session)
+      followAccount(account, session.end, () => {
+        const { phase } = stateOf(kit).peek()
+        if (sessions.get(kit) !== session || lasting.includes(phase)) return
+        flow.reset(kit)
+        if (asking.includes(phase)) showToast(kit, { variant: 'error', message: messages.interrupted })
+      })
+      return session
+    },
     update(kit, change) {
       const state = stateOf(kit)
       state.value = { ...state.peek(), ...change }
     },
     step(kit, event, change) {
       const { phase } = stateOf(kit).peek()
-      flow.update(kit, { ...change, phase: nextPhase(flow.parameters.table, phase, event) })
+      flow.update(kit, { ...change, phase: nextPhase(table, phase, event) })
     },
     reset(kit) {
-      flow.sessions.get(kit)?.end.abort()
-      flow.sessions.delete(kit)
-      flow.step(kit, 'reset', { ...flow.parameters.empty })
+      sessions.get(kit)?.end.abort()
+      sessions.delete(kit)
+      flow.step(kit, 'reset', { ...empty })
     },
     run: (kit, session, given, work) => run(flow, kit, session, given, work),
-    edit: (kit) => edit(flow, kit),
+    edit(kit) {
+      if (!Object.hasOwn(table[stateOf(kit).peek().phase] ?? {}, 'back')) return
+      const session = sessions.get(kit)
+      if (session) next(session, 'step')
+      const change = { error: undefined, plan: undefined }
+      flow.step(kit, 'back', change)
+    },
     sign: (account, session, given, submit) => sign(flow, account, session, given, submit),
     follow: (account, session, given) => follow(flow, account, session, given),
   }
   return flow as unknown as Flow<State, Event, FlowSession & Own>
-}
-
-function openSession(flow: AnyFlow, kit: Kit): FlowSession {
-  const { asking, lasting, open, stateOf } = flow.parameters
-  const known = flow.sessions.get(kit)
-  if (known !== undefined) return known
-  const account = requireAccount(kit)
-  const session: FlowSession = { ...open(account), end: new AbortController(), latest: new Map() }
-  flow.sessions.set(kit, session)
-  followAccount(account, session.end, () => {
-    const { phase } = stateOf(kit).peek()
-    if (flow.sessions.get(kit) !== session || lasting.includes(phase)) return
-    flow.reset(kit)
-    if (asking.includes(phase)) showToast(kit, { variant: 'error', message: messages.interrupted })
-  })
-  return session
 }
 
 async function run<Result>(
@@ -186,15 +191,6 @@ async function run<Result>(
     flow.step(kit, 'problem', { error })
     throw error
   }
-}
-
-function edit(flow: AnyFlow, kit: Kit): void {
-  const { stateOf, table } = flow.parameters
-  if (!Object.hasOwn(table[stateOf(kit).peek().phase] ?? {}, 'back')) return
-  const session = flow.sessions.get(kit)
-  if (session) next(session, 'step')
-  const change = { error: undefined, plan: undefined }
-  flow.step(kit, 'back', change)
 }
 
 function sign(

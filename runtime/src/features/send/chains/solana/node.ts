@@ -34,16 +34,11 @@ const confirmed = { commitment: 'confirmed' } as const
 
 export type SolanaNode = ReturnType<typeof openNode>
 
-type Ask = (method: string, ...params: readonly unknown[]) => Promise<unknown>
-
 /** The requests of a transfer to the nodes of Solana. Every reply is checked: what cannot be read is BAD_REPLY. */
 export function openNode(kit: Kit, network: Network, signal: AbortSignal) {
   const rpc = openRpc(kit, network)
-  const ask: Ask = (method, ...params) => rpc({ method, params }, { signal })
-  return { ...accountRequests(ask), ...costRequests(ask), ...transactionRequests(ask) }
-}
+  const ask = (method: string, ...params: readonly unknown[]) => rpc({ method, params }, { signal })
 
-function accountRequests(ask: Ask) {
   async function account(of: string) {
     const reply = await ask('getAccountInfo', of, { ...confirmed, encoding: 'base64' })
     const value = fieldOf(reply, 'value')
@@ -91,11 +86,7 @@ function accountRequests(ask: Ask) {
       const found = await account(of)
       return found === undefined || !tokenPrograms.has(found.owner) ? undefined : readTokenAccount(found.data)
     },
-  }
-}
 
-function costRequests(ask: Ask) {
-  return {
     async latestBlockhash() {
       const value = fieldOf(await ask('getLatestBlockhash', confirmed), 'value')
       const lastValidBlockHeight = readUnits(fieldOf(value, 'lastValidBlockHeight'), 'getLatestBlockhash')
@@ -104,7 +95,7 @@ function costRequests(ask: Ask) {
       return { blockhash: blockhash as Blockhash, lastValidBlockHeight }
     },
 
-    /** The least that an account of this size must hold, in lamports. */
+    /** What an account of this size must hold, in lamports. */
     async rent(size: number): Promise<bigint> {
       return readUnits(
         await ask('getMinimumBalanceForRentExemption', size),
@@ -120,17 +111,13 @@ function costRequests(ask: Ask) {
       return Number.isSafeInteger(middle) && middle > 0 ? BigInt(Math.min(middle, 1_000_000)) : 0n
     },
 
-    /** The fee of the network for a transaction, in lamports. */
+    /** What the network takes for a transaction, in lamports. */
     async fee(bytes: Uint8Array): Promise<bigint> {
       const { messageBytes } = getTransactionDecoder().decode(bytes)
       const reply = await ask('getFeeForMessage', bytesToBase64(messageBytes), confirmed)
       return readUnits(fieldOf(reply, 'value'), 'getFeeForMessage')
     },
-  }
-}
 
-function transactionRequests(ask: Ask) {
-  return {
     /**
      * Lets the network try a transaction without signatures.
      *
@@ -155,13 +142,11 @@ function transactionRequests(ask: Ask) {
       const [signature] = Object.values(getTransactionDecoder().decode(bytes).signatures)
       const id = signature && toBase58(signature)
       const options = { encoding: 'base64', preflightCommitment: 'confirmed' }
-      const answer = await ask('sendTransaction', bytesToBase64(bytes), options).catch(
-        (error: AppKitError) => {
-          if (unanswered.test(error.code) || /already been processed/.test(error.details ?? '')) return id
-          throw transactionErrorOf(error.details) ?? error
-        },
-      )
-      if (!id || answer !== id) throw new AppKitError('BAD_REPLY', { details: 'sendTransaction' })
+      const sent = await ask('sendTransaction', bytesToBase64(bytes), options).catch((error: AppKitError) => {
+        if (unanswered.test(error.code) || /already been processed/.test(error.details ?? '')) return id
+        throw transactionErrorOf(error.details) ?? error
+      })
+      if (!id || sent !== id) throw new AppKitError('BAD_REPLY', { details: 'sendTransaction' })
       return id
     },
   }
