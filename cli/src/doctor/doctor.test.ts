@@ -127,6 +127,11 @@ describe('checkConfig', () => {
     expect(check({ features: { [name]: false } })).toEqual([])
   })
 
+  it('a list of wallets on a host of files needs no id of a project', () => {
+    const endpoints = { catalogue: 'https://files.example/catalogue/wallets.json' }
+    expect(check({ projectId: 'local', endpoints })).toEqual([])
+  })
+
   it.each<[expected: string, config: object]>([
     ['note PROJECT_ID_LOCAL', { ...remote, projectId: 'local' }],
     ['error PROJECT_ID_PLACEHOLDER', { ...remote, projectId: 'YOUR_PROJECT_ID' }],

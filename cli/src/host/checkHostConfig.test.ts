@@ -320,6 +320,16 @@ describe('checkHostConfig', () => {
       /endpoints\.catalogue must be an address such as 'https/,
     ],
     [
+      'a service of the app without a host',
+      { ...good, endpoints: { catalogue: '/catalogue' } },
+      /endpoints\.catalogue must be an address such as 'https/,
+    ],
+    [
+      'a catalogue of another site without a scheme',
+      { ...good, endpoints: { catalogue: '//evil.example/wallets.json' } },
+      /endpoints\.catalogue must be an address such as 'https/,
+    ],
+    [
       'a relay over http',
       { ...good, endpoints: { relay: 'https://relay.example' } },
       /endpoints\.relay must be an address such as 'wss/,

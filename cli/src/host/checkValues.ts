@@ -76,10 +76,13 @@ function checkTheme({ theme, themeVariables }: Values): string | undefined {
   return undefined
 }
 
+/** What may be of the app's own site, without a host: its sign-in server, and a catalogue that is a file. */
+const ownPages: Readonly<Record<string, RegExp>> = { auth: /^\//, catalogue: /^\/(?!\/).*\.json$/ }
+
 /** An empty text is as if it were left out, because environments give it. */
 function checkAddresses(config: Values): string | undefined {
   for (const [name, url] of Object.entries(recordOf(config.endpoints))) {
-    if (!url || (name === 'auth' && String(url).startsWith('/'))) continue
+    if (!url || (Object.hasOwn(ownPages, name) && ownPages[name]?.test(String(url)))) continue
     const isRelay = name === 'relay'
     if (!isUrl(url, isRelay ? /^wss?:$/ : /^https?:$/))
       return `endpoints.${name} must be an address such as '${isRelay ? 'wss' : 'https'}://example.org', not ${said(url)}.`

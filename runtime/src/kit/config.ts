@@ -111,7 +111,10 @@ export interface FeatureFlags {
 
 /** The services, besides the networks' own RPC urls. Leave one out to turn it off. */
 export interface Endpoints {
-  /** The wallet catalogue, e.g. `https://api.web3modal.org`. Default: none, only wallets in the browser are listed. */
+  /**
+   * The wallet catalogue, e.g. `https://api.web3modal.org`, or a file such as `/catalogue/wallets.json` (docs/catalogue.md).
+   * Default: none, only wallets in the browser are listed.
+   */
   readonly catalogue?: string
   /** The blockchain API and RPC proxy, e.g. `https://rpc.walletconnect.org`. Default: none, networks' own urls are asked. */
   readonly blockchainApi?: string
