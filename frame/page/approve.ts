@@ -1,7 +1,7 @@
 // The window that asks for an approval, where the browser cannot tell what covers the frame.
-import { hearFrame } from './hearFrame.js'
-import { messages } from './messages.js'
-import { applyLook } from './theme.js'
+import { hearFrame } from './base/hearFrame.js'
+import { applyLook } from './base/theme.js'
+import { messages } from './messages/messages.js'
 import { askApproval } from './views/approval.js'
 import type { WindowQuestion } from './views/approvalWindow.js'
 import { heading, make } from './views/dom.js'

@@ -1,8 +1,8 @@
 // The page behind the link of a mail, in a window of its own. The link alone does nothing: the user confirms here.
 
-import { WalletError } from './database.js'
-import { messages } from './messages.js'
-import { postJson } from './postJson.js'
+import { WalletError } from './base/errors.js'
+import { postJson } from './base/postJson.js'
+import { messages } from './messages/messages.js'
 import { browserName } from './views/browserName.js'
 import { button, errorLine, factList, heading, make, textOf } from './views/dom.js'
 

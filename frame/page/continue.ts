@@ -1,11 +1,11 @@
 // The window that keeps the keys of this device, where the browser blocks storage in frames.
 import { isAllowedOrigin, readOriginPattern } from '../src/shared/origins.js'
 import { readObject } from '../src/shared/vaultRecord.js'
-import { armButton } from './arm.js'
-import { loadDeviceKeys, openDatabase } from './database.js'
-import { readFacts } from './facts.js'
-import { hearFrame } from './hearFrame.js'
-import { messages } from './messages.js'
+import { armButton } from './arming/arm.js'
+import { loadDeviceKeys, openDatabase } from './base/database.js'
+import { readFacts } from './base/facts.js'
+import { hearFrame } from './base/hearFrame.js'
+import { messages } from './messages/messages.js'
 import { errorLine, heading, leaveButton, make } from './views/dom.js'
 import { createStage } from './views/stage.js'
 

@@ -15,7 +15,7 @@ const permissions = 'frame/page/vault/permissions/permissions.test.ts'
 
 /** @type {readonly (readonly [attack: string, file: string, text: string, without: string, test: string])[]} */
 export const frameDefences = [
-  ['T-A1', 'frame/page/channel.ts', "target.removeEventListener('message', listen)", '', page],
+  ['T-A1', 'frame/page/base/channel.ts', "target.removeEventListener('message', listen)", '', page],
   [
     'T-A3',
     'frame/src/server/routes.ts',
@@ -51,8 +51,8 @@ export const frameDefences = [
     "ancestors === '' ? '' : 'frame-ancestors *',",
     server,
   ],
-  ['T-A4', 'frame/page/channel.ts', 'used.has(id) || ', '', page],
-  ['T-A4', 'frame/page/channel.ts', ' || envelope.seq !== seq', '', page],
+  ['T-A4', 'frame/page/base/channel.ts', 'used.has(id) || ', '', page],
+  ['T-A4', 'frame/page/base/channel.ts', ' || envelope.seq !== seq', '', page],
   [
     'T-A6',
     'frame/page/prepare/solana/readMessage.ts',
@@ -187,10 +187,10 @@ export const frameDefences = [
   ],
   [
     'T-G7',
-    'frame/page/approvals.ts',
+    'frame/page/wallet/approvals.ts',
     'if (!isRead) throw new WalletError(messages.rejected)',
     '',
-    'frame/page/approvals.test.ts',
+    'frame/page/wallet/approvals.test.ts',
   ],
   [
     'T-H2',
@@ -270,7 +270,7 @@ export const frameDefences = [
     'const mine = new Uint8Array(32)',
     page,
   ],
-  ['T-H4', 'frame/page/wallet.ts', 'known = undefined\n    void vault.lock()', '', page],
+  ['T-H4', 'frame/page/wallet/wallet.ts', 'known = undefined\n    void vault.lock()', '', page],
   ['T-H4', 'frame/page/main.ts', 'requests.cancel(messages.userChanged)', 'undefined', twoUsers],
   [
     'T-H4',
@@ -280,7 +280,7 @@ export const frameDefences = [
     vault,
   ],
   ['T-A3', 'frame/page/continue.ts', ' && isAllowedOrigin(patterns, site)', '', window],
-  ['T-A3', 'frame/page/hearFrame.ts', 'source === frame && origin === location.origin', 'true', window],
-  ['T-A3', 'frame/page/socialWindow.ts', 'origin !== location.origin || ', '', window],
-  ['T-H2', 'frame/page/database.ts', '`${name}/${site}`', 'name', window],
+  ['T-A3', 'frame/page/base/hearFrame.ts', 'source === frame && origin === location.origin', 'true', window],
+  ['T-A3', 'frame/page/login/socialWindow.ts', 'origin !== location.origin || ', '', window],
+  ['T-H2', 'frame/page/base/database.ts', '`${name}/${site}`', 'name', window],
 ]

@@ -1,6 +1,6 @@
 import { formatUnits, getAddress, isAddress } from 'viem'
-import { approvalMessages as texts } from '../approvalMessages.js'
-import type { PageNetwork } from '../facts.js'
+import type { PageNetwork } from '../base/facts.js'
+import { approvalMessages as texts } from '../messages/approvalMessages.js'
 import type { Asset } from './tokens.js'
 
 /** How much of something can be lost. */

@@ -1,4 +1,4 @@
-import type { PageNetwork } from '../facts.js'
+import type { PageNetwork } from '../base/facts.js'
 import type { SignRequest } from '../vault/approval.js'
 import type { Headline, Loss } from './losses.js'
 

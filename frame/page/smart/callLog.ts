@@ -1,5 +1,5 @@
 import { readObject } from '../../src/shared/vaultRecord.js'
-import type { Database } from '../database.js'
+import type { Database } from '../base/database.js'
 
 /** Calls that the user has approved. They are kept, so that a page that loads again does not send them twice. */
 export interface CallEntry {

@@ -3,13 +3,13 @@ import type { AppMessage } from '../../../generated/frame-messages/types.js'
 import type { EvmCall } from '../../src/shared/accountCalls.js'
 import { randomText } from '../../src/shared/encoding.js'
 import { readObject } from '../../src/shared/vaultRecord.js'
-import { WalletError } from '../database.js'
-import { messages } from '../messages.js'
+import { WalletError } from '../base/errors.js'
+import { messages } from '../messages/messages.js'
+import { permissionMessages } from '../messages/permissionMessages.js'
+import { smartMessages as texts } from '../messages/smartMessages.js'
 import { checkAccount, shortText } from '../prepare/message.js'
 import type { RequestContext } from '../prepare/types.js'
 import { mostSigners, type PermissionUse } from '../vault/permissions/permission.js'
-import { permissionMessages } from './permissions/permissionMessages.js'
-import { smartMessages as texts } from './smartMessages.js'
 
 type RpcRequest = Extract<AppMessage, { type: '@w3m-app/RPC_REQUEST' }>['payload']
 type Bundle = Extract<RpcRequest, { method: 'wallet_sendCalls' }>['params'][number]

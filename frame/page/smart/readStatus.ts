@@ -1,10 +1,10 @@
 import { numberToHex } from 'viem'
-import { WalletError } from '../database.js'
-import type { PageNetwork } from '../facts.js'
-import { askNode } from '../rpc.js'
+import { WalletError } from '../base/errors.js'
+import type { PageNetwork } from '../base/facts.js'
+import { askNode } from '../base/rpc.js'
+import { smartMessages as texts } from '../messages/smartMessages.js'
+import { openService } from './account/service.js'
 import type { CallEntry } from './callLog.js'
-import { openService } from './service.js'
-import { smartMessages as texts } from './smartMessages.js'
 
 type Fields = Readonly<Record<string, unknown>>
 

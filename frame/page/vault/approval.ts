@@ -1,9 +1,9 @@
 import type { Hex, TransactionSerializable, TypedDataDefinition } from 'viem'
 import { checkAssertion, type PasskeyAssertion } from '../../src/shared/assertions.js'
 import { hashText } from '../../src/shared/encoding.js'
+import { isOperationData, isSignable, type OperationRequest } from '../../src/shared/userOperation.js'
 import type { Passkey } from '../../src/shared/vaultRecord.js'
 import type { Permission } from './permissions/permission.js'
-import { isOperationData, isSignable, type OperationRequest } from './userOperation.js'
 
 /** What can be signed. Numbers of a transaction are BigInts. */
 export type SignRequest =

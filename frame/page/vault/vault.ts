@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { hashText, randomText } from '../../src/shared/encoding.js'
+import { type OperationRequest, signOperation } from '../../src/shared/userOperation.js'
 import {
   type Passkey,
   slotChangeText,
@@ -35,7 +36,6 @@ import {
   unwrapKey,
   wrapKey,
 } from './slots.js'
-import { type OperationRequest, signOperation } from './userOperation.js'
 
 type Bytes = Uint8Array<ArrayBuffer>
 type DeviceOpener = Extract<SlotOpener, { kind: 'device' }>

@@ -1,4 +1,4 @@
-import { settingsMessages as texts } from '../settingsMessages.js'
+import { settingsMessages as texts } from '../messages/settingsMessages.js'
 import type { ExportedKeys } from '../vault/vault.js'
 import { button, heading, make } from './dom.js'
 import type { Stage } from './stage.js'

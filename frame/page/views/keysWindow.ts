@@ -1,6 +1,6 @@
 import { readObject } from '../../src/shared/vaultRecord.js'
-import type { DeviceKeys } from '../database.js'
-import { messages } from '../messages.js'
+import type { DeviceKeys } from '../base/database.js'
+import { messages } from '../messages/messages.js'
 import { heading, leaveButton, make } from './dom.js'
 import { createOwnWindow } from './ownWindow.js'
 import type { Stage } from './stage.js'

@@ -1,6 +1,6 @@
 import { randomText } from '../../src/shared/encoding.js'
 import { readObject } from '../../src/shared/vaultRecord.js'
-import { messages } from '../messages.js'
+import { messages } from '../messages/messages.js'
 import { button, errorLine } from './dom.js'
 
 /** A window of this origin, and what opens it. */

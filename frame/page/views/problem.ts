@@ -1,5 +1,5 @@
-import type { ViewName } from '../channel.js'
-import { messages } from '../messages.js'
+import type { ViewName } from '../base/channel.js'
+import { messages } from '../messages/messages.js'
 import { button, errorLine, heading, leaveButton, textOf } from './dom.js'
 import type { Stage } from './stage.js'
 

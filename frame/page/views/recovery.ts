@@ -1,4 +1,4 @@
-import { messages } from '../messages.js'
+import { messages } from '../messages/messages.js'
 import { button, errorLine, fieldForm, heading, leaveButton, make, textOf } from './dom.js'
 import type { Stage } from './stage.js'
 

@@ -1,5 +1,5 @@
-import { settingsMessages as texts } from '../settingsMessages.js'
-import { permissionMessages } from '../smart/permissions/permissionMessages.js'
+import { permissionMessages } from '../messages/permissionMessages.js'
+import { settingsMessages as texts } from '../messages/settingsMessages.js'
 import { button, errorLine, factList, heading, leaveButton, make, textOf } from './dom.js'
 import type { Stage } from './stage.js'
 

@@ -1,4 +1,4 @@
-import type { Channel, ViewName } from '../channel.js'
+import type { Channel, ViewName } from '../base/channel.js'
 import { make } from './dom.js'
 
 /** The place for the one view that the frame shows. */

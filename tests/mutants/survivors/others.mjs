@@ -101,7 +101,7 @@ export const others = {
     '/^([ \\t]*)("(?:[^"\\\\]|\\\\.)*": )\\[\\n((?:[ \\t]+"(?:[^"\\\\]|\\\\.)*",?\\n)+)\\1\\](,?)$/gm -> /^([ \\t]*)("(?:[^"\\\\]|\\\\.)*": )\\[\\n((?:[ \\t]+"(?:[^"\\\\]|\\\\.)*",?\\n)+)\\1\\](,?)/gm':
       'What JSON.stringify prints has nothing behind a list but a comma.',
   },
-  'frame/page/approvals.ts': {
+  'frame/page/wallet/approvals.ts': {
     '[round += 1 -> round -= 1]': 'Rounds are only compared for being the same.',
   },
   'frame/page/prepare/calls.ts': {

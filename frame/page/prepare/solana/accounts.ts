@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
-import type { PageNetwork } from '../../facts.js'
-import { askNode } from '../../rpc.js'
+import type { PageNetwork } from '../../base/facts.js'
+import { askNode } from '../../base/rpc.js'
 
 /** The newer of the two token programs, which has extensions. */
 export const token2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'

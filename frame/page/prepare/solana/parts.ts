@@ -1,5 +1,5 @@
 import { formatUnits } from 'viem'
-import { approvalMessages as texts } from '../../approvalMessages.js'
+import { approvalMessages as texts } from '../../messages/approvalMessages.js'
 import { type KnownLoss, shortAddress } from '../losses.js'
 
 /** What the network stores of token accounts and mints, as far as it was read. */

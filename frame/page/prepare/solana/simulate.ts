@@ -1,5 +1,5 @@
-import { approvalMessages as texts } from '../../approvalMessages.js'
-import { askNode } from '../../rpc.js'
+import { askNode } from '../../base/rpc.js'
+import { approvalMessages as texts } from '../../messages/approvalMessages.js'
 import type { Loss } from '../losses.js'
 import { changeOf } from '../tokens.js'
 import type { RequestContext, Row, Trial } from '../types.js'

@@ -1,5 +1,5 @@
 import { formatUnits } from 'viem'
-import { approvalMessages as texts } from '../../approvalMessages.js'
+import { approvalMessages as texts } from '../../messages/approvalMessages.js'
 import { seaportContracts } from '../contracts.js'
 import { anyCollectibleLoss, coinLoss, collectibleLoss, type Loss, tokenLoss } from '../losses.js'
 import { checkAccount } from '../message.js'

@@ -1,6 +1,6 @@
 import { getAddress, type Hex, isAddress } from 'viem'
-import { approvalMessages } from '../../approvalMessages.js'
-import { WalletError } from '../../database.js'
+import { WalletError } from '../../base/errors.js'
+import { approvalMessages } from '../../messages/approvalMessages.js'
 
 /** A member of a struct: its name, and its type as EIP-712 writes it. */
 export interface Member {

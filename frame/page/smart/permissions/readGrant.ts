@@ -1,8 +1,9 @@
 import { getAddress, type Hex, isAddress, toHex } from 'viem'
 import { publicKeyToAddress } from 'viem/accounts'
 import { readObject } from '../../../src/shared/vaultRecord.js'
-import { WalletError } from '../../database.js'
-import { messages } from '../../messages.js'
+import { WalletError } from '../../base/errors.js'
+import { messages } from '../../messages/messages.js'
+import { permissionMessages as texts } from '../../messages/permissionMessages.js'
 import { checkAccount, shortText } from '../../prepare/message.js'
 import type { RequestContext } from '../../prepare/types.js'
 import {
@@ -11,7 +12,6 @@ import {
   mostSigners,
   type PermissionSigner,
 } from '../../vault/permissions/permission.js'
-import { permissionMessages as texts } from './permissionMessages.js'
 
 /** What a site asks for, checked. */
 export interface GrantRequest {

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { OperationRequest } from '../userOperation.js'
+import type { OperationRequest } from '../../../src/shared/userOperation.js'
 import { proversOf } from './paymentProof.js'
 import {
   isBounded,

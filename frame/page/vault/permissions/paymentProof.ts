@@ -1,6 +1,6 @@
 import { type Hex, recoverMessageAddress } from 'viem'
 import { entryPoint07Address, getUserOperationHash } from 'viem/account-abstraction'
-import type { OperationRequest } from '../userOperation.js'
+import type { OperationRequest } from '../../../src/shared/userOperation.js'
 
 /** What whoever has the keys of a permission adds to a payment. */
 export interface PaymentProof {

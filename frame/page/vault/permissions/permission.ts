@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { decodeCalls } from '../../../src/shared/accountCalls.js'
-import type { OperationRequest } from '../userOperation.js'
+import type { OperationRequest } from '../../../src/shared/userOperation.js'
 import type { PaymentProof } from './paymentProof.js'
 
 /** How much of one asset may be sent. */

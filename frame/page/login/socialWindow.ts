@@ -1,0 +1,56 @@
+import { randomText } from '../../src/shared/encoding.js'
+import { readObject } from '../../src/shared/vaultRecord.js'
+import type { DeviceKeys } from '../base/database.js'
+import { textOf } from '../views/dom.js'
+import { describeSite, keysPath, readKeys } from '../views/keysWindow.js'
+
+/** The window of a log-in with a provider, where the browser blocks storage in frames. There is one at a time. */
+export interface SocialWindow {
+  /**
+   * Prepares one, which the page of the app opens: the window gives the keys of this device, then goes to the provider.
+   *
+   * @param start - called with the keys. Resolves with the address of the provider's page
+   * @returns the address of the page for the window
+   */
+  prepare(start: (keys: DeviceKeys) => Promise<string>): string
+}
+
+/**
+ * Creates it, with nothing prepared. The window finds this frame by its name, as it has no other way to it. What it says is only
+ * heard from a page of this origin, and so is what it is told.
+ *
+ * @param site - origin of the app, as the browser told the frame
+ */
+export function createSocialWindow(projectId: string, site: string): SocialWindow {
+  let prepared = new AbortController()
+  return {
+    prepare: (start) => {
+      prepared.abort()
+      prepared = new AbortController()
+      const { signal } = prepared
+      // A name that can be guessed would let another window navigate the frame.
+      window.name = randomText(16)
+      const { name } = window
+      let found: Window | undefined
+      const hear = async ({ data, origin, source }: MessageEvent<unknown>) => {
+        if (origin !== location.origin || source === null) return
+        const from = source as Window
+        const say = (message: object) => from.postMessage(message, location.origin)
+        const said = readObject(data, ['type', 'name', 'keys'])
+        if (said?.type === 'appkit-frame/ready' && said.name === name) {
+          found = from
+          return say(describeSite(site))
+        }
+        const keys = from === found && said?.type === 'appkit-frame/keys' ? readKeys(said.keys) : undefined
+        if (keys === undefined) return
+        try {
+          say({ type: 'appkit-frame/provider', uri: await start(keys) })
+        } catch (error) {
+          say({ type: 'appkit-frame/failed', text: textOf(error) })
+        }
+      }
+      addEventListener('message', (event: MessageEvent<unknown>) => void hear(event), { signal })
+      return `${location.origin}${keysPath(projectId)}#${name}`
+    },
+  }
+}

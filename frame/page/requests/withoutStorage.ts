@@ -1,0 +1,102 @@
+import type { AppMessage } from '../../../generated/frame-messages/types.js'
+import { type Channel, reply } from '../base/channel.js'
+import type { DeviceKeys } from '../base/database.js'
+import type { PageFacts } from '../base/facts.js'
+import { applyLook, readLook } from '../base/theme.js'
+import { createSocialWindow } from '../login/socialWindow.js'
+import { messages } from '../messages/messages.js'
+import { askKeys } from '../views/keysWindow.js'
+import type { Stage } from '../views/stage.js'
+import type { Api } from '../wallet/api.js'
+import type { Requests } from './requests.js'
+
+interface Parts {
+  readonly channel: Channel
+  readonly facts: PageFacts
+  readonly stage: Stage
+  readonly open: (keys: DeviceKeys) => Promise<Opened>
+}
+
+/** What answers once there are keys. */
+export interface Opened {
+  readonly api: Api
+  readonly requests: Requests
+}
+
+/**
+ * Answers the host where the browser blocks storage in frames. Nobody is logged in when the page opens; whether somebody is
+ * in another tab cannot be told. A log-in asks for the keys of this device first, which a window keeps; then everything is as
+ * it is elsewhere, until the page is left.
+ */
+export function createRequestsWithoutStorage({ channel, facts, open, stage }: Parts): Requests {
+  let opening: Promise<Opened> | undefined
+  let opened: Opened | undefined
+  const socialWindow = createSocialWindow(facts.projectId, channel.site)
+
+  const use = async (keys: DeviceKeys): Promise<Opened> => {
+    opening ??= open(keys)
+    try {
+      opened = await opening
+      return opened
+    } catch (error) {
+      opening = undefined
+      throw error
+    }
+  }
+  const logIn = async (mail?: string) => {
+    const keys = await askKeys(stage, facts.projectId, channel.site)
+    if (keys === undefined) return
+    try {
+      const { requests } = await use(keys)
+      // The user may have closed the view in the meantime.
+      if (stage.isShown()) requests.login(mail)
+    } catch {
+      stage.clear('cancelled')
+    }
+  }
+  /** Farcaster's code is shown by the host, so the frame is hidden again. */
+  const startFarcaster = async (message: AppMessage) => {
+    try {
+      const keys = await askKeys(stage, facts.projectId, channel.site)
+      if (keys === undefined) return reply(channel, message, 'ERROR', { message: messages.loginOver })
+      const { requests } = await use(keys)
+      stage.clear('done')
+      requests.answer(message)
+    } catch {
+      stage.clear('cancelled')
+      reply(channel, message, 'ERROR', { message: messages.vaultLost })
+    }
+  }
+  const answer = (message: AppMessage) => {
+    switch (message.type) {
+      case '@w3m-app/CONNECT_EMAIL':
+        void logIn(message.payload.email)
+        // What comes next is shown here; the host only has to wait for it.
+        return reply(channel, message, 'SUCCESS', { action: 'VERIFY_DEVICE' })
+      case '@w3m-app/SYNC_THEME':
+        applyLook(readLook(message.payload))
+        return reply(channel, message, 'SUCCESS')
+      case '@w3m-app/SYNC_DAPP_DATA':
+      case '@w3m-app/SIGN_OUT':
+        return reply(channel, message, 'SUCCESS')
+      case '@w3m-app/GET_SOCIAL_REDIRECT_URI': {
+        const { provider } = message.payload
+        const start = async (keys: DeviceKeys) => (await use(keys)).api.startSocial(provider, channel.site)
+        return reply(channel, message, 'SUCCESS', { uri: socialWindow.prepare(start) })
+      }
+      case '@w3m-app/GET_FARCASTER_URI':
+        return void startFarcaster(message)
+      case '@w3m-app/IS_CONNECTED':
+        // EIP-1193: not authorized. Another tab may be; that the server is away has no code.
+        return reply(channel, message, 'ERROR', { message: messages.loggedOut, code: 4100 })
+      default:
+        return reply(channel, message, 'ERROR', { message: messages.loggedOut })
+    }
+  }
+  return {
+    answer: (message) => (opened ? opened.requests.answer(message) : answer(message)),
+    login: () => (opened ? opened.requests.login() : void logIn()),
+    settings: () => (opened ? opened.requests.settings() : channel.hide('cancelled')),
+    cancel: () => (opened ? opened.requests.cancel() : stage.clear('cancelled')),
+  }
+}

@@ -1,0 +1,99 @@
+import { readObject } from '../../src/shared/vaultRecord.js'
+import type { ViewName } from '../base/channel.js'
+import { noticeMessages as texts } from '../messages/noticeMessages.js'
+import { button, errorLine, heading, make, textOf } from '../views/dom.js'
+import type { Stage } from '../views/stage.js'
+
+/** What a user without an email hears of in the frame, because no mail can tell it. Each device shows it once. */
+export interface Notice {
+  readonly id: string
+  readonly kind: 'export' | 'added' | 'removed' | 'removal'
+  /** The way to open the wallet, if it is about one. */
+  readonly slot?: 'device' | 'recovery' | 'passkey'
+  /** Where the private key was shown. */
+  readonly site?: string
+  /** In milliseconds since 1970. */
+  readonly at: number
+}
+
+const kinds = ['export', 'added', 'removed', 'removal'] as const
+const slots = ['device', 'recovery', 'passkey'] as const
+
+/** Reads the notices of a reply. What is none is left out. */
+export function readNotices(value: unknown): readonly Notice[] {
+  return (Array.isArray(value) ? value.slice(0, 20) : []).flatMap((each): readonly Notice[] => {
+    const { at, id, ...said } = readObject(each, ['id', 'kind', 'slot', 'site', 'at']) ?? {}
+    const kind = kinds.find((name) => name === said.kind)
+    const slot = slots.find((name) => name === said.slot)
+    const isRight = typeof id === 'string' && typeof at === 'number' && Math.abs(at) < 8.64e15
+    if (kind === undefined || !isRight) return []
+    return [
+      {
+        ...{ id, kind, at },
+        ...(slot && { slot }),
+        ...(typeof said.site === 'string' && { site: said.site }),
+      },
+    ]
+  })
+}
+
+/** Shows notices before anything else. Resolves with false if the user closed the view without reading them. */
+export type NoticeGate = (stage: Stage, name: ViewName) => Promise<boolean>
+
+/**
+ * Creates the gate.
+ *
+ * @param unread - the notices as they were last read
+ * @param close - closes them on this device
+ */
+export function createNoticeGate(
+  unread: () => readonly Notice[],
+  close: (ids: readonly string[]) => Promise<void>,
+): NoticeGate {
+  return async (stage, name) => {
+    const notices = unread()
+    if (notices.length === 0) return true
+    return showNotices(stage, name, { notices, close: () => close(notices.map(({ id }) => id)) })
+  }
+}
+
+/**
+ * Shows what happened to a wallet. Resolves with true when the user has read it, and with false if the view was closed.
+ *
+ * @param close - closes the notices on this device. If it rejects, the user reads why, and can try again
+ */
+function showNotices(
+  stage: Stage,
+  name: ViewName,
+  { close, notices }: { readonly notices: readonly Notice[]; readonly close: () => Promise<void> },
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const list = make('ul', { class: 'ways', test: 'frame-notices' })
+    for (const { at, kind, site, slot } of notices) {
+      const title = kind === 'export' ? texts.export : texts[kind](slot)
+      const [strong, when] = [
+        make('strong', { text: title }),
+        make('time', { class: 'hint', text: texts.when(at, site) }),
+      ]
+      when.dateTime = new Date(at).toISOString()
+      list.append(make('li', {}, make('span', { class: 'way' }, strong, when)))
+    }
+    const kinds = new Set(notices.map(({ kind }) => kind))
+    const isDone = kinds.size > (kinds.has('removal') ? 1 : 0)
+    const advice = [...(isDone ? [texts.notYou] : []), ...(kinds.has('removal') ? [texts.notYouRemoval] : [])]
+    const error = errorLine()
+    const read = button({ class: 'primary', text: texts.read, test: 'frame-read' }, async () => {
+      read.disabled = true
+      error.textContent = ''
+      try {
+        await close()
+        resolve(true)
+      } catch (problem) {
+        error.textContent = textOf(problem)
+        read.disabled = false
+      }
+    })
+    const warnings = advice.map((text) => make('p', { class: 'warning', text }))
+    stage.show(name, [heading(texts.title), list, ...warnings, error, read], () => resolve(false))
+  })
+}
