@@ -3,7 +3,7 @@
 
 const server = 'frame/src/server/server.test.ts'
 const limits = 'frame/src/server/limits.test.ts'
-const address = 'frame/src/server/clientAddress.ts'
+const address = 'frame/src/server/http/clientAddress.ts'
 const keyring = 'frame/src/server/keyring.test.ts'
 const vault = 'frame/page/vault/vault.test.ts'
 const message = 'frame/page/prepare/message.test.ts'
@@ -18,35 +18,35 @@ export const frameDefences = [
   ['T-A1', 'frame/page/base/channel.ts', "target.removeEventListener('message', listen)", '', page],
   [
     'T-A3',
-    'frame/src/server/routes.ts',
+    'frame/src/server/http/routes.ts',
     "if (!project || typeof site !== 'string' || !isAllowedOrigin(project.patterns, site))",
     "if (!project || typeof site !== 'string')",
     server,
   ],
   [
     'T-A3',
-    'frame/src/server/createFrameServer.ts',
+    'frame/src/server/http/createFrameServer.ts',
     "if (request.headers.get('origin') !== config.origin) throw new FrameError('ORIGIN')",
     '',
     server,
   ],
   [
     'T-A3',
-    'frame/src/server/pages.ts',
+    'frame/src/server/http/pages.ts',
     'return project?.patterns.length === 0 ? undefined : project',
     'return project',
     server,
   ],
   [
     'T-A3',
-    'frame/src/server/createFrameServer.ts',
+    'frame/src/server/http/createFrameServer.ts',
     "pathname === '/sdk' && dest === 'iframe'",
     "pathname === '/sdk'",
     server,
   ],
   [
     'T-A3',
-    'frame/src/server/pages.ts',
+    'frame/src/server/http/pages.ts',
     '`frame-ancestors ${ancestors}`,',
     "ancestors === '' ? '' : 'frame-ancestors *',",
     server,
@@ -167,10 +167,10 @@ export const frameDefences = [
   ],
   ['T-G8', 'frame/src/server/buckets.ts', 'if (buckets.length > 1)', 'if (buckets.length > 9)', limits],
   ['T-G8', 'frame/src/server/buckets.ts', '(Number(until) - now) / 1000', 'Number(until) / 1000', limits],
-  ['T-G8', 'frame/src/server/createFrameServer.ts', 'client: networkOf(client)', 'client', limits],
+  ['T-G8', 'frame/src/server/http/createFrameServer.ts', 'client: networkOf(client)', 'client', limits],
   ['T-G8', address, "return `${words.slice(0, 4).join(':')}::/64`", 'return plain', limits],
   ['T-G8', address, "return bytes.join('.')", 'return address', limits],
-  ['T-G8', address, '.at(-1)', '.at(0)', 'frame/src/server/clientAddress.test.ts'],
+  ['T-G8', address, '.at(-1)', '.at(0)', 'frame/src/server/http/clientAddress.test.ts'],
   [
     'T-G7',
     'frame/src/server/custody.ts',
@@ -222,7 +222,7 @@ export const frameDefences = [
   ],
   [
     'T-G4',
-    'frame/src/server/createFrameServer.ts',
+    'frame/src/server/http/createFrameServer.ts',
     "if (!isNew) throw new FrameError('PROOF')",
     'void isNew',
     server,

@@ -1,8 +1,8 @@
 import type { VaultSlot } from '../shared/vaultRecord.js'
 import { limit } from './buckets.js'
 import { FrameError } from './errors.js'
-import { days, hours, minutes, type ServerParts } from './login.js'
 import { addNotice, type NoticeEvent } from './notices.js'
+import { days, hours, minutes, type ServerParts } from './parts.js'
 import type { Session } from './sessions.js'
 import { type SqlStatement, statement } from './storage/types.js'
 

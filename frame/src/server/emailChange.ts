@@ -1,18 +1,8 @@
 import { callsOf, limit } from './buckets.js'
+import { codeHash, loginRules, mailsTo, newCode, readEmail, rememberDevice, triesOf } from './codes.js'
 import { requireThawed, tell } from './custody.js'
 import { FrameError } from './errors.js'
-import {
-  type Caller,
-  codeHash,
-  loginRules,
-  mailsTo,
-  newCode,
-  readEmail,
-  rememberDevice,
-  type ServerParts,
-  seconds,
-  triesOf,
-} from './login.js'
+import { type Caller, type ServerParts, seconds } from './parts.js'
 import { isSame } from './secrets.js'
 import type { Session } from './sessions.js'
 import { isDuplicate } from './storage/createStore.js'

@@ -1,50 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { type Bucket, callsOf, giveBack, limit } from './buckets.js'
+import { callsOf, giveBack, limit } from './buckets.js'
+import { codeHash, loginRules, mailsTo, newCode, readEmail, rememberDevice, triesOf } from './codes.js'
 import type { ResolvedConfig } from './config.js'
 import { FrameError } from './errors.js'
-import type { IdTokenReader } from './idTokens.js'
+import { type Caller, days, hours, type ServerParts, seconds } from './parts.js'
 import { isSame, type Secrets } from './secrets.js'
 import { type IssuedSession, prepareSession } from './sessions.js'
-import type { FrameStore } from './storage/createStore.js'
-import { needed, type SqlStatement, statement } from './storage/types.js'
-
-/** What the parts of the server work with. */
-export interface ServerParts {
-  readonly config: ResolvedConfig
-  readonly store: FrameStore
-  readonly secrets: Secrets
-  readonly readIdToken: IdTokenReader
-  /** Receives errors that are not the caller's. */
-  readonly onError: (error: unknown) => void
-}
-
-/** Who calls: the device by its proof, the client by its address. */
-export interface Caller {
-  readonly device: string
-  readonly client: string
-  readonly agent: string
-}
-
-export const seconds = 1000
-export const minutes = 60 * seconds
-export const hours = 60 * minutes
-export const days = 24 * hours
-
-/** The numbers of log-in by email that no operator changes. */
-export const loginRules = {
-  lifetime: 10 * minutes,
-  resend: 30 * seconds,
-  triesPerCode: 5,
-} as const
-
-const email =
-  /^[A-Za-z0-9!#$%&'*+=?^_`{|}~/-]+(?:\.[A-Za-z0-9!#$%&'*+=?^_`{|}~/-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$/
-
-/** An email address in lower case. @throws FrameError `EMAIL` */
-export function readEmail(typed: unknown): string {
-  if (typeof typed !== 'string' || typed.length > 254 || !email.test(typed)) throw new FrameError('EMAIL')
-  return typed.toLowerCase()
-}
+import { needed, statement } from './storage/types.js'
 
 /** The state of a log-in: the device has to be confirmed by the link in the mail, or the code has to be typed. */
 export type LoginState = 'device' | 'code'
@@ -209,39 +171,6 @@ export async function finishLogin(
   }
   return session.issued
 }
-
-/** The codes that a device tries. */
-export const triesOf = ({ config, secrets }: ServerParts, { device }: Caller): Bucket => ({
-  ...{ id: secrets.hash('tries-device', device), most: config.limits.triesPerDeviceDay, span: days },
-})
-
-/**
- * The mails to an email: those that a device asks for which the email was used on, and those of all other devices. What
- * strangers ask for keeps the owner's devices from nothing.
- */
-export function mailsTo({ config, secrets }: ServerParts, user: string, knownTo?: Caller): Bucket {
-  const { mailsPerDeviceHour, mailsToNewDevicesHour } = config.limits
-  return knownTo === undefined
-    ? { id: secrets.hash('mails', user), most: mailsToNewDevicesHour, span: hours }
-    : { id: secrets.hash('mails', user, knownTo.device), most: mailsPerDeviceHour, span: hours }
-}
-
-/** From now on, a log-in with this email on this device needs no link. */
-export const rememberDevice = (
-  { secrets, store }: ServerParts,
-  user: string,
-  { device }: Caller,
-): SqlStatement =>
-  statement(
-    'insert into frame_devices (id, email, seen_at) values (?, ?, ?) on conflict (id) do update set seen_at = excluded.seen_at',
-    ...[secrets.hash('device', user, device), user, store.now()],
-  )
-
-/** Six digits, each as likely as any other: `randomInt` rejects what would be uneven. */
-export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')
-
-/** What is stored instead of a code. */
-export const codeHash = (secrets: Secrets, login: string, code: string) => secrets.hash('code', login, code)
 
 const loginId = (secrets: Secrets, caller: Caller, mail: unknown) =>
   secrets.hash('login', secrets.hash('email', String(mail).toLowerCase()), caller.device)

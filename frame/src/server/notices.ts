@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { VaultSlot } from '../shared/vaultRecord.js'
 import { FrameError } from './errors.js'
-import { type Caller, days, type ServerParts } from './login.js'
+import { type Caller, days, type ServerParts } from './parts.js'
 import type { Session } from './sessions.js'
 
 /** What a user without an email hears of in the frame, because no mail can tell it. */

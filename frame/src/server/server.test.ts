@@ -18,7 +18,7 @@ import {
   world,
 } from '../../testing/frameServer.js'
 import { createProof } from '../shared/proofs.js'
-import { createFrameServer } from './createFrameServer.js'
+import { createFrameServer } from './http/createFrameServer.js'
 
 useServer()
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { FrameError } from './errors.js'
-import type { Caller, ServerParts } from './login.js'
+import type { Caller, ServerParts } from './parts.js'
 import { needed, type SqlStatement, statement } from './storage/types.js'
 
 /** Who is logged in on a device. */

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { callsOf, limit } from './buckets.js'
 import { FrameError } from './errors.js'
-import { type Caller, hours, minutes, type ServerParts } from './login.js'
 import {
   authorizeUrl,
   isOfIssuer,
@@ -10,6 +9,7 @@ import {
   type SocialProvider,
   socialProviders,
 } from './oauth.js'
+import { type Caller, hours, minutes, type ServerParts } from './parts.js'
 import { type IssuedSession, prepareSession } from './sessions.js'
 import { needed, type SqlStatement, statement } from './storage/types.js'
 

@@ -12,7 +12,7 @@ import {
 import { limit } from './buckets.js'
 import { burySlot, countChange, isBuried, isHeld, requireThawed, tellChange } from './custody.js'
 import { FrameError } from './errors.js'
-import type { Caller, ServerParts } from './login.js'
+import type { Caller, ServerParts } from './parts.js'
 import type { Session } from './sessions.js'
 import { needed } from './storage/types.js'
 

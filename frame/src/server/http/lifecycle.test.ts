@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { origin, startOn, useServer, world } from '../../testing/frameServer.js'
+import { origin, startOn, useServer, world } from '../../../testing/frameServer.js'
 
 useServer()
 

@@ -1,21 +1,14 @@
-import { isAllowedOrigin } from '../shared/origins.js'
-import { cancelRemoval, readRemovals, requireThawed, startExport, startRemoval } from './custody.js'
-import { confirmOldEmail, finishEmailChange, startEmailChange } from './emailChange.js'
-import { FrameError } from './errors.js'
-import { finishFarcaster, startFarcaster } from './farcaster.js'
-import {
-  type Caller,
-  confirmDevice,
-  finishLogin,
-  readConfirmation,
-  readLoginState,
-  type ServerParts,
-  startLogin,
-} from './login.js'
-import { closeNotices, readNotices } from './notices.js'
-import { endSession, refreshSession, type Session } from './sessions.js'
-import { finishSocial, startSocial } from './socials.js'
-import { addWallet, changeSlots, findWallet, releaseSecret } from './wallets.js'
+import { isAllowedOrigin } from '../../shared/origins.js'
+import { cancelRemoval, readRemovals, requireThawed, startExport, startRemoval } from '../custody.js'
+import { confirmOldEmail, finishEmailChange, startEmailChange } from '../emailChange.js'
+import { FrameError } from '../errors.js'
+import { finishFarcaster, startFarcaster } from '../farcaster.js'
+import { confirmDevice, finishLogin, readConfirmation, readLoginState, startLogin } from '../login.js'
+import { closeNotices, readNotices } from '../notices.js'
+import type { Caller, ServerParts } from '../parts.js'
+import { endSession, refreshSession, type Session } from '../sessions.js'
+import { finishSocial, startSocial } from '../socials.js'
+import { addWallet, changeSlots, findWallet, releaseSecret } from '../wallets.js'
 
 interface Call {
   readonly caller: Caller

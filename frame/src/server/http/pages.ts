@@ -1,7 +1,7 @@
-import { toHostSource } from '../shared/origins.js'
-import type { ResolvedConfig } from './config.js'
-import type { PageFiles } from './pageFiles.js'
-import type { SocialOutcome } from './socials.js'
+import { toHostSource } from '../../shared/origins.js'
+import type { ResolvedConfig } from '../config.js'
+import type { PageFiles } from '../pageFiles.js'
+import type { SocialOutcome } from '../socials.js'
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 

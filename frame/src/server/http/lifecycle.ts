@@ -1,5 +1,5 @@
-import type { ResolvedConfig } from './config.js'
-import type { ServerParts } from './login.js'
+import type { ResolvedConfig } from '../config.js'
+import type { ServerParts } from '../parts.js'
 
 /** Whether the database answers. What fails is told to the operator. */
 export async function isReady({ onError, store }: ServerParts): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { type FrameConfig, resolveConfig } from '../config.js'
+import { openServerDatabase } from '../openServerDatabase.js'
 import { findForwarding, readClientHeader } from './clientAddress.js'
-import { type FrameConfig, resolveConfig } from './config.js'
 import { createFrameServer, type FrameServer } from './createFrameServer.js'
-import { openServerDatabase } from './openServerDatabase.js'
 
 /** A running server. */
 export interface RunningFrame {
