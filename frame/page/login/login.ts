@@ -1,192 +1,122 @@
 import { WalletError } from '../base/errors.js'
 import { pauseAfter } from '../base/postJson.js'
 import { messages } from '../messages/messages.js'
-import { button, fieldForm, heading, leaveButton, make, resendButton } from '../views/dom.js'
 import type { Stage } from '../views/stage.js'
 import type { Api } from '../wallet/api.js'
+import { type LoginEvent, type LoginState, nextLogin } from './loginMachine.js'
+import { codeView, deviceView, emailView, type LoginActions, overView } from './loginViews.js'
 
-/** A log-in by email that is on its way. */
-export interface LoginView {
-  /** Starts with an email that the host has. Resolves with what comes next. */
+/** A log-in by email that is under way. */
+export interface Login {
+  /** Starts with an email that the host has. Resolves with what the user has to do next. */
   start(mail: string): Promise<'device' | 'code'>
   /** Asks for the email first. */
   ask(): void
-  /** Resolves when the device is confirmed. */
+  /** Resolves when the device is confirmed. Rejects with a WalletError when the log-in is closed before that. */
   readonly confirmed: Promise<void>
 }
 
 interface LoginOptions {
-  readonly api: Api
-  readonly stage: Stage
+  readonly api: Pick<Api, 'startLogin' | 'readLogin' | 'finishLogin'>
+  readonly stage: Pick<Stage, 'show' | 'clear'>
   readonly site: string
   /** Called with a session. Shows what comes next. */
   readonly onSession: () => Promise<void>
-  /** The view was closed, or replaced by something else. */
+  /** Called when the view was closed, or something else has taken its place. */
   readonly onGone: () => void
 }
 
 const pollEvery = 1500
 
-/** Makes a field one for a code. */
-export function setCode(input: HTMLInputElement): void {
-  input.autocomplete = 'one-time-code'
-  input.inputMode = 'numeric'
-  input.maxLength = 16
-  input.className = 'code'
+/** Creates a log-in: its states are those of `loginTable`, and each but the first and the last two has a view. */
+export function createLogin({ api, onGone, onSession, site, stage }: LoginOptions): Login {
+  let state: LoginState = { phase: 'new' }
+  const { promise: confirmed, reject, resolve } = promiseParts()
+  const take = (event: LoginEvent) => {
+    const before = state
+    state = nextLogin(before, event)
+    if (state !== before) enter(state)
+  }
+  const start = async (mail: string): Promise<'device' | 'code'> => {
+    const { number, state: next } = await api.startLogin(mail, site)
+    if (state.phase === 'closed') throw new WalletError(messages.loginOver)
+    take({ type: next === 'code' ? 'codeSent' : 'linkSent', mail, number })
+    return next
+  }
+  const actions: LoginActions = {
+    send: start,
+    finish: async (mail, code) => {
+      await api.finishLogin(mail, code)
+      take({ type: 'loggedIn' })
+      await onSession()
+    },
+    restart: () => take({ type: 'asked' }),
+    cancel: () => stage.clear('cancelled'),
+  }
+  const show = (name: 'login' | 'device' | 'code', parts: readonly Node[]) => {
+    const shown = state
+    // The next view of the same log-in takes the place of this one, too.
+    stage.show(name, parts, () => state === shown && take({ type: 'closed' }))
+  }
+  const enter = (entered: LoginState) => {
+    switch (entered.phase) {
+      case 'email':
+        return show('login', emailView(actions))
+      case 'device':
+        void followLink(api, entered.mail, () => state === entered).then((type) => type && take({ type }))
+        return show('device', deviceView(actions, entered))
+      case 'code':
+        resolve()
+        return show('code', codeView(actions, entered))
+      case 'over':
+        return show('login', overView(actions))
+      case 'closed':
+        reject(new WalletError(messages.loginOver))
+        return onGone()
+    }
+  }
+  return { confirmed, start, ask: actions.restart }
 }
 
-/** The digits of a code, however they were pasted. @throws WalletError */
-export function readCode(typed: string): string {
-  const code = typed.replace(/[\s-]/g, '')
-  if (!/^\d{6}$/.test(code)) throw new WalletError(messages.codeWrong)
-  return code
+/**
+ * Asks the server whether the link was followed, again and again.
+ *
+ * @param isWanted - whether the user still waits for it. Another mail has another link, which is followed instead
+ * @returns undefined when it is no longer wanted
+ */
+async function followLink(
+  api: Pick<Api, 'readLogin'>,
+  mail: string,
+  isWanted: () => boolean,
+): Promise<'confirmed' | 'expired' | undefined> {
+  let failures = 0
+  let pause = pollEvery
+  while (isWanted()) {
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    if (!isWanted()) return undefined
+    try {
+      const read = await api.readLogin(mail)
+      if (!isWanted()) return undefined
+      if (read !== 'device') return read === 'code' ? 'confirmed' : 'expired'
+      failures = 0
+      pause = pollEvery
+    } catch (error) {
+      // The connection may be gone, or the server busy: the next try comes later.
+      failures += 1
+      pause = pauseAfter(pollEvery, failures, error)
+    }
+  }
+  return undefined
 }
 
-/** Makes a field one for an email. */
-export function setEmail(input: HTMLInputElement): void {
-  input.type = 'email'
-  input.autocomplete = 'email'
-  input.inputMode = 'email'
-  input.maxLength = 254
-}
-
-/** What looks like an email. @throws WalletError */
-export function readMail(mail: string): string {
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mail)) throw new WalletError(messages.emailWrong)
-  return mail
-}
-
-/** Creates the views of a log-in: email, device, code. */
-export function createLogin({ api, onGone, onSession, site, stage }: LoginOptions): LoginView {
-  let isOver = false
-  let turn = 0
-  let confirm = () => {}
-  let refuse = (_: Error) => {}
-  const confirmed = new Promise<void>((resolve, reject) => {
-    confirm = resolve
-    refuse = reject
+/** A promise and what settles it. Nothing is reported if it is rejected while no request waits for it. */
+function promiseParts() {
+  let resolve = () => {}
+  let reject = (_: Error) => {}
+  const promise = new Promise<void>((onDone, onFail) => {
+    resolve = onDone
+    reject = onFail
   })
-  // Nobody may be waiting for it.
-  confirmed.catch(() => {})
-  const showIn = (name: 'login' | 'device' | 'code', parts: readonly Node[]) => {
-    let isReplaced = false
-    replace = () => {
-      isReplaced = true
-    }
-    stage.show(name, parts, () => {
-      if (isReplaced) return
-      isOver = true
-      refuse(new WalletError(messages.loginOver))
-      onGone()
-    })
-  }
-  let replace = () => {}
-  const go = (name: 'login' | 'device' | 'code', parts: readonly Node[]) => {
-    replace()
-    showIn(name, parts)
-  }
-
-  const begin = async (mail: string): Promise<'device' | 'code'> => {
-    const { number, state } = await api.startLogin(mail, site)
-    if (isOver) throw new WalletError(messages.loginOver)
-    turn += 1
-    if (state === 'code') showCode(mail, number)
-    else {
-      showDevice(mail, number)
-      void follow(mail, number, turn)
-    }
-    return state
-  }
-  /** Until the device is confirmed. Another mail has another number, and is followed instead. */
-  const follow = async (mail: string, number: number, mine: number): Promise<void> => {
-    let failures = 0
-    let pause = pollEvery
-    const isPast = () => isOver || mine !== turn
-    while (!isPast()) {
-      await new Promise((resolve) => setTimeout(resolve, pause))
-      if (isPast()) return
-      // Between two tries the connection may be gone, or the server busy: the next one comes later, and shows.
-      const state = await api.readLogin(mail).then(
-        (read) => {
-          failures = 0
-          pause = pollEvery
-          return read
-        },
-        (error: unknown) => {
-          failures += 1
-          pause = pauseAfter(pollEvery, failures, error)
-          return 'device' as const
-        },
-      )
-      if (isPast()) return
-      if (state === 'code') return showCode(mail, number)
-      if (state === 'over') return showOver()
-    }
-  }
-  const cancel = () =>
-    leaveButton({ class: 'quiet', text: messages.cancel, test: 'frame-cancel' }, () =>
-      stage.clear('cancelled'),
-    )
-  const numberOf = (number: number) =>
-    make(
-      'p',
-      { class: 'number' },
-      make('span', { text: messages.numberLabel }),
-      make('strong', { text: String(number), test: 'frame-number' }),
-    )
-
-  const ask = () => {
-    const form = fieldForm(
-      {
-        action: messages.next,
-        field: {
-          label: messages.email,
-          test: 'frame-email',
-          set: setEmail,
-        },
-      },
-      async (mail) => {
-        await begin(readMail(mail))
-      },
-    )
-    go('login', [heading(messages.loginTitle), make('p', { text: messages.emailHint }), form, cancel()])
-  }
-  const showDevice = (mail: string, number: number) =>
-    go('device', [
-      heading(messages.deviceTitle),
-      make('p', { text: messages.deviceText(mail) }),
-      ...[numberOf(number), resendButton(messages.resend, () => begin(mail)), cancel()],
-    ])
-  const showCode = (mail: string, number: number) => {
-    confirm()
-    const form = fieldForm(
-      {
-        action: messages.next,
-        field: {
-          label: messages.code,
-          test: 'frame-code',
-          set: setCode,
-        },
-      },
-      async (code) => {
-        await api.finishLogin(mail, readCode(code))
-        replace()
-        await onSession()
-      },
-    )
-    const text = make('p', { text: messages.codeText(mail) })
-    go('code', [
-      heading(messages.codeTitle),
-      text,
-      numberOf(number),
-      form,
-      resendButton(messages.resend, () => begin(mail)),
-      cancel(),
-    ])
-  }
-  const showOver = () => {
-    const again = button({ class: 'primary', text: messages.startAgain, test: 'frame-next' }, ask)
-    go('login', [heading(messages.loginTitle), make('p', { text: messages.loginOver }), again, cancel()])
-  }
-  return { ask, confirmed, start: begin }
+  promise.catch(() => {})
+  return { promise, reject, resolve }
 }

@@ -3,7 +3,6 @@ import { hexToBytes } from 'viem'
 import { rpcMethodClasses } from '../../../generated/frame-messages/tables.js'
 import type { AppMessage } from '../../../generated/frame-messages/types.js'
 import { WalletError } from '../base/errors.js'
-import type { Networks } from '../base/networks.js'
 import { askNode } from '../base/rpc.js'
 import { approvalMessages } from '../messages/approvalMessages.js'
 import { messages } from '../messages/messages.js'
@@ -17,23 +16,12 @@ import { signatureOffset } from '../prepare/solana/readMessage.js'
 import { prepareTransaction } from '../prepare/transaction.js'
 import { prepareTypedData } from '../prepare/typed/prepare.js'
 import type { RequestContext } from '../prepare/types.js'
-import type { Calls } from '../smart/createCalls.js'
-import type { PermissionRequests } from '../smart/permissions/createPermissionRequests.js'
 import type { Approvals } from '../wallet/approvals.js'
-import type { WalletUser } from '../wallet/wallet.js'
 import { listAssets } from './assets.js'
+import type { RequestParts } from './types.js'
 
 type RpcRequest = Extract<AppMessage, { type: '@w3m-app/RPC_REQUEST' }>['payload']
 type Solana = Extract<RpcRequest, { method: `solana_${string}` }>
-
-interface RpcParts {
-  readonly approvals: Approvals
-  readonly calls: Calls
-  readonly networks: Networks
-  readonly permissions: PermissionRequests
-  readonly site: string
-  readonly findUser: () => Promise<WalletUser | undefined>
-}
 
 /** Whether a request is one of Solana. */
 const isSolana = (request: RpcRequest): request is Solana => request.method.startsWith('solana_')
@@ -44,9 +32,10 @@ const isSolana = (request: RpcRequest): request is Solana => request.method.star
  * @throws WalletError
  */
 export async function answerRpc(
-  { approvals, calls, findUser, networks, permissions, site }: RpcParts,
+  { approvals, calls, channel, networks, permissions, wallet: { findUser } }: RequestParts,
   request: RpcRequest,
 ): Promise<unknown> {
+  const { site } = channel
   const { chainId, chainNamespace, method, params = [] } = request
   const { approval, safe } = rpcMethodClasses
   const isSafe = (safe as readonly string[]).includes(method)

@@ -8,7 +8,7 @@ import { messages } from '../messages/messages.js'
 import { askKeys } from '../views/keysWindow.js'
 import type { Stage } from '../views/stage.js'
 import type { Api } from '../wallet/api.js'
-import type { Requests } from './requests.js'
+import type { Requests } from './types.js'
 
 interface Parts {
   readonly channel: Channel

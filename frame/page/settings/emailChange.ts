@@ -1,7 +1,7 @@
-import { readCode, readMail, setCode, setEmail } from '../login/login.js'
 import { messages } from '../messages/messages.js'
 import { settingsMessages as texts } from '../messages/settingsMessages.js'
 import { fieldForm, heading, leaveButton, make, resendButton } from '../views/dom.js'
+import { readCode, readMail, setCode, setEmail } from '../views/fields.js'
 import type { Stage } from '../views/stage.js'
 import type { Api } from '../wallet/api.js'
 
