@@ -270,7 +270,7 @@ export const frameDefences = [
     'const mine = new Uint8Array(32)',
     page,
   ],
-  ['T-H4', 'frame/page/wallet/wallet.ts', 'known = undefined\n    void vault.lock()', '', page],
+  ['T-H4', 'frame/page/wallet/wallet.ts', 'cache.forget()\n    void vault.lock()', '', page],
   ['T-H4', 'frame/page/main.ts', 'requests.cancel(messages.userChanged)', 'undefined', twoUsers],
   [
     'T-H4',

@@ -1,7 +1,7 @@
 import { randomText } from '../../src/shared/encoding.js'
 import type { VaultSlot } from '../../src/shared/vaultRecord.js'
 import type { ApprovalRecord } from '../vault/approval.js'
-import type { ExportedKeys, SlotChange } from '../vault/vault.js'
+import type { ExportedKeys, SlotChange } from '../vault/types.js'
 import type { RemoteVault } from '../vault/wire.js'
 import type { Api } from './api.js'
 import { createPasskey } from './passkeys.js'

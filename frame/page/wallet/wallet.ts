@@ -1,6 +1,5 @@
 import type { Hex } from 'viem'
 import type { PasskeyAssertion } from '../../src/shared/assertions.js'
-import { randomText } from '../../src/shared/encoding.js'
 import type { OperationRequest } from '../../src/shared/userOperation.js'
 import type { VaultRecord } from '../../src/shared/vaultRecord.js'
 import type { DeviceKeys } from '../base/database.js'
@@ -9,11 +8,12 @@ import { messages } from '../messages/messages.js'
 import { type ApprovalRecord, hashRequest, type SignRequest } from '../vault/approval.js'
 import type { Permission, PermissionUse, UsedPermission } from '../vault/permissions/permission.js'
 import type { RemoteVault } from '../vault/wire.js'
-import { askRecovery, showNewRecovery } from '../views/recovery.js'
 import type { Stage } from '../views/stage.js'
 import type { Api, RecordedApproval, RemoteWallet } from './api.js'
 import { createNoticeGate, type NoticeGate } from './notices.js'
-import { confirmWithPasskey, hasPasskeys, openWithPasskey } from './passkeys.js'
+import { confirmWithPasskey, hasPasskeys } from './passkeys.js'
+import { createWalletCache, requireStored, type WalletCache } from './walletCache.js'
+import { createWalletOpener, slotOf, type WalletOpener } from './walletOpener.js'
 
 /** Who is logged in. */
 export interface WalletUser {
@@ -70,7 +70,7 @@ export interface Wallet {
 }
 
 /**
- * Creates it.
+ * Creates the wallet of the user.
  *
  * @param tabs - frames of this site in other tabs, which have the same session, and no other place to hear that it is another
  *   one. Without storage there is none: a browser that blocks one blocks the other, and each frame has its own session.
@@ -81,141 +81,103 @@ export function createWallet(
   keys: DeviceKeys,
   tabs: BroadcastChannel | undefined,
 ): Wallet {
-  let known: RemoteWallet | undefined
+  const cache = createWalletCache(api)
+  const opener = createWalletOpener({ api, cache, keys, vault })
   tabs?.addEventListener('message', () => {
-    known = undefined
+    cache.forget()
     void vault.lock()
   })
-  const read = async () => {
-    known = await api.readWallet()
-    return known
-  }
-  const slotOf = (record: VaultRecord) => record.slots.find(({ device }) => device === api.device)
-  const openerOf = async (slot: string) => ({
-    kind: 'device' as const,
-    key: keys.slot,
-    device: api.device,
-    secret: await api.releaseSecret(slot),
-  })
-  const unlock = async (record: VaultRecord): Promise<void> => {
-    const slot = slotOf(record)
-    if (slot === undefined) throw new WalletError(messages.noSlot)
-    await vault.unlock(record, slot.id, await openerOf(slot.id)).catch((error: unknown) => {
-      // The key of the device is another one than that of the slot.
-      const isOpener = error instanceof WalletError && error.code === 'vault-opener'
-      throw isOpener ? new WalletError(messages.noSlot) : error
-    })
-  }
-
-  const create = async (stage: Stage): Promise<boolean> => {
-    const slot = randomText(16)
-    const { record, recoveryCode } = await vault.create(await openerOf(slot), slot)
-    // Stored only with two ways to open it, and after the user has the second one.
-    return showNewRecovery(stage, recoveryCode, async () => {
-      try {
-        await api.addWallet(record)
-      } catch (error) {
-        // It may have been stored, and only the reply was lost.
-        const isStored = async () => (await read()).wallet?.record.id === record.id
-        if (!(error instanceof WalletError) || error.code !== 'EXISTS' || !(await isStored())) throw error
-      }
-    })
-  }
-  /** Opens the wallet on a device that has no slot yet, and adds one. */
-  const recover = (stage: Stage, record: VaultRecord, revision: number): Promise<boolean> => {
-    const add = async () => {
-      const slot = randomText(16)
-      const added = await vault.addDevice(record, revision, await openerOf(slot), slot)
-      await api.changeSlots(added.record, revision, added.signature)
-    }
-    const passkeys = record.slots.filter(({ kind }) => kind === 'passkey')
-    return askRecovery(stage, {
-      open: async (code) => {
-        // There may be several codes, until the old one is removed.
-        for (const { id } of record.slots.filter(({ kind }) => kind === 'recovery')) {
-          const isOpen = await vault.unlock(record, id, { kind: 'recovery', code }).then(
-            () => true,
-            (error: unknown) => {
-              if (error instanceof WalletError && error.code === 'vault-opener') return false
-              throw error
-            },
-          )
-          if (isOpen) return add()
-        }
-        throw new WalletError(messages.wrongRecovery)
-      },
-      ...(passkeys.length > 0 && {
-        openWithPasskey: async () => {
-          const { output, passkey, slot } = await openWithPasskey(passkeys)
-          const opener = { kind: 'passkey' as const, passkey, output, site: location.hostname }
-          await vault.unlock(record, slot.id, opener)
-          await add()
-        },
-      }),
-    })
-  }
-  const tellNews = createNoticeGate(
-    () => known?.notices ?? [],
-    async (ids) => {
-      await api.closeNotices(ids)
-      if (known) known = { ...known, notices: [] }
-    },
-  )
+  const tellNews = createNoticeGate(cache.notices, cache.closeNotices)
   const load = async (): Promise<OpenWallet> => {
     if (!(await api.hasSession())) throw new WalletError(messages.loggedOut)
-    const { mail, removals, wallet } = await read()
-    if (wallet === null) throw new WalletError(messages.loggedOut)
-    if (!slotOf(wallet.record)) throw new WalletError(messages.noSlot)
-    return { mail, removals, ...wallet }
-  }
-  /** Opens the wallet for a signature, which is written into the server's log first. A frozen wallet signs nothing. */
-  const openFor = async ({
-    account,
-    permission,
-    requestHash,
-    site,
-    visibleFor,
-  }: RecordedApproval & { readonly account: string }): Promise<void> => {
-    const { wallet } = known ?? (await read())
-    if (wallet === null) throw new WalletError(messages.loggedOut)
-    requireAccount(wallet.record, account)
-    await api.recordApproval({ requestHash, site, visibleFor, ...(permission && { permission }) })
-    if (!(await vault.isOpen(wallet.record.address))) await unlock(wallet.record)
+    const remote = await cache.read()
+    const stored = requireStored(remote)
+    if (!slotOf(stored.record, api.device)) throw new WalletError(messages.noSlot)
+    return { mail: remote.mail, removals: remote.removals, ...stored }
   }
   const passkeySlots = async () =>
-    ((known ?? (await read())).wallet?.record.slots ?? []).filter(({ kind }) => kind === 'passkey')
-
+    ((await cache.get()).wallet?.record.slots ?? []).filter(({ kind }) => kind === 'passkey')
   return {
-    findUser: async () => {
-      if (!(await api.hasSession())) return undefined
-      const { mail, wallet } = known ?? (await read())
-      if (wallet === null || !slotOf(wallet.record)) return undefined
-      return { mail, address: wallet.record.address, solana: wallet.record.solana?.address }
-    },
+    ...{ load, tellNews, forget: cache.forget },
+    ...createSigner({ api, cache, opener, vault }),
+    findUser: () => findUser(api, cache),
     open: async (stage) => {
       tabs?.postMessage('changed')
-      const { wallet } = await read()
-      let isOpen: boolean
-      if (wallet === null) isOpen = await create(stage)
-      else if (slotOf(wallet.record)) isOpen = true
-      else isOpen = await recover(stage, wallet.record, wallet.revision)
-      const { wallet: stored } = await read()
-      // The address is derived again, before it leaves the frame.
-      if (isOpen && stored) await unlock(stored.record)
+      const isOpen = await openAfterLogin({ api, cache, opener }, stage)
       // Who closes it is logged in all the same, and sees it the next time.
-      if (isOpen && stored) await tellNews(stage, 'login')
-      return isOpen && stored !== null
+      if (isOpen) await tellNews(stage, 'login')
+      return isOpen
     },
-    ...{ load, tellNews },
     unlock: async (account) => {
       const loaded = await load()
       requireAccount(loaded.record, account)
       // Always anew: what the vault has open may be from before a change by another device.
-      await unlock(loaded.record)
+      await opener.unlock(loaded.record)
       return loaded
     },
     hasPasskey: async () => hasPasskeys() && (await passkeySlots()).length > 0,
     confirm: async (hash, signal) => confirmWithPasskey(await passkeySlots(), hash, signal),
+    permissions: vault.permissions,
+    endPermission: vault.endPermission,
+    signOut: async () => {
+      cache.forget()
+      await vault.lock()
+      await api.endSession().catch((error: unknown) => {
+        // Without a session there is nothing to end; without a connection, it ends by itself.
+        if (!(error instanceof WalletError)) throw error
+      })
+      await vault.endPermissions()
+      tabs?.postMessage('changed')
+    },
+  }
+}
+
+async function findUser(api: Api, cache: WalletCache): Promise<WalletUser | undefined> {
+  if (!(await api.hasSession())) return undefined
+  const { mail, wallet } = await cache.get()
+  if (wallet === null || !slotOf(wallet.record, api.device)) return undefined
+  return { mail, address: wallet.record.address, solana: wallet.record.solana?.address }
+}
+
+interface WalletParts {
+  readonly api: Api
+  readonly cache: WalletCache
+  readonly opener: WalletOpener
+  readonly vault: RemoteVault
+}
+
+/** Opens the wallet of a user who has just logged in. Resolves with false if the user closed the window. */
+async function openAfterLogin(
+  { api, cache, opener }: Omit<WalletParts, 'vault'>,
+  stage: Stage,
+): Promise<boolean> {
+  const { wallet } = await cache.read()
+  let isOpen = true
+  if (wallet === null) isOpen = await opener.create(stage)
+  else if (!slotOf(wallet.record, api.device))
+    isOpen = await opener.recover(stage, wallet.record, wallet.revision)
+  const { wallet: stored } = await cache.read()
+  if (!isOpen || stored === null) return false
+  // The address is derived again, before it leaves the frame.
+  await opener.unlock(stored.record)
+  return true
+}
+
+/** Creates what signs. Each signature is written into the server's log first; a frozen wallet signs nothing. */
+function createSigner({
+  api,
+  cache,
+  opener,
+  vault,
+}: WalletParts): Pick<Wallet, 'grant' | 'sign' | 'signPermitted'> {
+  const openFor = async (approval: RecordedApproval & { readonly account: string }): Promise<void> => {
+    const { account, permission, requestHash, site, visibleFor } = approval
+    const { record } = requireStored(await cache.get())
+    requireAccount(record, account)
+    await api.recordApproval({ requestHash, site, visibleFor, ...(permission && { permission }) })
+    if (!(await vault.isOpen(record.address))) await opener.unlock(record)
+  }
+  return {
     sign: async (request, approval) => {
       await openFor(approval)
       return vault.sign(request, approval)
@@ -226,29 +188,9 @@ export function createWallet(
     },
     signPermitted: async (request, { context, proof, site }) => {
       const requestHash = await hashRequest(request)
-      await openFor({
-        account: request.operation.sender,
-        requestHash,
-        site,
-        visibleFor: 0,
-        permission: context,
-      })
+      const account = request.operation.sender
+      await openFor({ account, requestHash, site, visibleFor: 0, permission: context })
       return vault.signPermitted(request, { context, site, ...(proof && { proof }) })
-    },
-    forget: () => {
-      known = undefined
-    },
-    permissions: vault.permissions,
-    endPermission: vault.endPermission,
-    signOut: async () => {
-      known = undefined
-      await vault.lock()
-      await api.endSession().catch((error: unknown) => {
-        // Without a session there is nothing to end; without a connection, it ends by itself.
-        if (!(error instanceof WalletError)) throw error
-      })
-      await vault.endPermissions()
-      tabs?.postMessage('changed')
     },
   }
 }
