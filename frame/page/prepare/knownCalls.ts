@@ -63,23 +63,14 @@ export async function describeKnown(
 ): Promise<Step | undefined> {
   const { address } = context
   switch (functionName) {
-    case 'transfer':
-      return describeMove(context, {
-        kinds: ['fungible'],
-        token: to,
-        from: address,
-        to: args[0],
-        number: args[1],
-      })
+    case 'transfer': {
+      const [target, number] = args
+      return describeMove(context, { kinds: ['fungible'], token: to, from: address, to: target, number })
+    }
     case 'transferFrom': {
       const [from, target, number] = args
-      return describeMove(context, {
-        kinds: ['fungible', 'collectible'],
-        token: to,
-        from,
-        to: target,
-        number,
-      })
+      const kinds = ['fungible', 'collectible'] as const
+      return describeMove(context, { kinds, token: to, from, to: target, number })
     }
     case 'safeTransferFrom': {
       const [from, target, number] = args

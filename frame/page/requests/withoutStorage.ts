@@ -28,11 +28,29 @@ export interface Opened {
  * in another tab cannot be told. A log-in asks for the keys of this device first, which a window keeps; then everything is as
  * it is elsewhere, until the page is left.
  */
-export function createRequestsWithoutStorage({ channel, facts, open, stage }: Parts): Requests {
+export function createRequestsWithoutStorage(parts: Parts): Requests {
+  const opener = createOpener(parts)
+  const early = createEarlyRequests(parts, opener)
+  const requests = () => opener.opened()?.requests ?? early
+  return {
+    answer: (message) => requests().answer(message),
+    login: () => requests().login(),
+    settings: () => requests().settings(),
+    cancel: () => requests().cancel(),
+  }
+}
+
+interface Opener {
+  /** What answers once there are keys. */
+  opened(): Opened | undefined
+  use(keys: DeviceKeys): Promise<Opened>
+  /** Asks for the keys first. Resolves with undefined if the user closed the view. */
+  ask(): Promise<Opened | undefined>
+}
+
+function createOpener({ channel, facts, open, stage }: Parts): Opener {
   let opening: Promise<Opened> | undefined
   let opened: Opened | undefined
-  const socialWindow = createSocialWindow(facts.projectId, channel.site)
-
   const use = async (keys: DeviceKeys): Promise<Opened> => {
     opening ??= open(keys)
     try {
@@ -43,13 +61,24 @@ export function createRequestsWithoutStorage({ channel, facts, open, stage }: Pa
       throw error
     }
   }
+  return {
+    use,
+    opened: () => opened,
+    ask: async () => {
+      const keys = await askKeys(stage, facts.projectId, channel.site)
+      return keys && use(keys)
+    },
+  }
+}
+
+/** What answers before there are keys. */
+function createEarlyRequests({ channel, facts, stage }: Parts, opener: Opener): Requests {
+  const socialWindow = createSocialWindow(facts.projectId, channel.site)
   const logIn = async (mail?: string) => {
-    const keys = await askKeys(stage, facts.projectId, channel.site)
-    if (keys === undefined) return
     try {
-      const { requests } = await use(keys)
+      const opened = await opener.ask()
       // The user may have closed the view in the meantime.
-      if (stage.isShown()) requests.login(mail)
+      if (opened && stage.isShown()) opened.requests.login(mail)
     } catch {
       stage.clear('cancelled')
     }
@@ -57,11 +86,10 @@ export function createRequestsWithoutStorage({ channel, facts, open, stage }: Pa
   /** Farcaster's code is shown by the host, so the frame is hidden again. */
   const startFarcaster = async (message: AppMessage) => {
     try {
-      const keys = await askKeys(stage, facts.projectId, channel.site)
-      if (keys === undefined) return reply(channel, message, 'ERROR', { message: messages.loginOver })
-      const { requests } = await use(keys)
+      const opened = await opener.ask()
+      if (!opened) return reply(channel, message, 'ERROR', { message: messages.loginOver })
       stage.clear('done')
-      requests.answer(message)
+      opened.requests.answer(message)
     } catch {
       stage.clear('cancelled')
       reply(channel, message, 'ERROR', { message: messages.vaultLost })
@@ -81,7 +109,8 @@ export function createRequestsWithoutStorage({ channel, facts, open, stage }: Pa
         return reply(channel, message, 'SUCCESS')
       case '@w3m-app/GET_SOCIAL_REDIRECT_URI': {
         const { provider } = message.payload
-        const start = async (keys: DeviceKeys) => (await use(keys)).api.startSocial(provider, channel.site)
+        const start = async (keys: DeviceKeys) =>
+          (await opener.use(keys)).api.startSocial(provider, channel.site)
         return reply(channel, message, 'SUCCESS', { uri: socialWindow.prepare(start) })
       }
       case '@w3m-app/GET_FARCASTER_URI':
@@ -94,9 +123,9 @@ export function createRequestsWithoutStorage({ channel, facts, open, stage }: Pa
     }
   }
   return {
-    answer: (message) => (opened ? opened.requests.answer(message) : answer(message)),
-    login: () => (opened ? opened.requests.login() : void logIn()),
-    settings: () => (opened ? opened.requests.settings() : channel.hide('cancelled')),
-    cancel: () => (opened ? opened.requests.cancel() : stage.clear('cancelled')),
+    answer,
+    login: () => void logIn(),
+    settings: () => channel.hide('cancelled'),
+    cancel: () => stage.clear('cancelled'),
   }
 }

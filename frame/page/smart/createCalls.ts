@@ -37,65 +37,20 @@ interface CallsParts {
   readonly signPermitted: Wallet['signPermitted']
 }
 
-/** Creates them. */
-export function createCalls({ accountTypes, approvals, log, networks, signPermitted }: CallsParts): Calls {
-  /** All calls as one user operation. */
-  const sendAsOne = async (context: RequestContext, { calls, id, permission }: CallBundle) => {
-    const { chain, network, site } = context
-    const approve = async () => {
-      const { prepared, signatures } = await approvals.ask(() => prepareOperation(context, calls))
-      return { request: prepared.request, signatures }
-    }
-    const permit = async (used: UsedByCalls) => {
-      const { request } = await createOperation(context, calls)
-      return { request, signatures: await signPermitted(request, { ...used, site }) }
-    }
-    const { request, signatures } = await (permission === undefined ? approve() : permit(permission))
-    const hash = hashTypedData(operationData(request))
-    // Before it is sent: whatever happens now, its status can be asked for.
-    const entry: CallEntry = { id, site, chain, hashes: [hash], isOperation: true, count: calls.length }
-    await log.put(entry)
-    const sent = await openService(network)
-      .send(finishOperation(request, signatures))
-      .catch(async (error: unknown) => {
-        await log.remove(entry)
-        throw error
-      })
-    if (sent !== hash) throw new WalletError(texts.otherHash)
-  }
-  /** One transaction after the other, each approved. What comes after one that fails is not done. */
-  const sendEach = async (context: RequestContext, { calls, id }: CallBundle) => {
-    const { chain, network, site } = context
-    const hashes: string[] = []
-    for (const call of calls) {
-      try {
-        hashes.push(await sendTransaction(context, call))
-      } catch (error) {
-        if (hashes.length === 0) throw error
-        return
-      }
-      const entry = { id, site, chain, hashes: [...hashes], isOperation: false, count: calls.length }
-      await log.put(entry)
-      if (hashes.length < calls.length && !(await isDone(network, hashes.at(-1)))) return
-    }
-  }
-  const sendTransaction = async (context: RequestContext, { data, to, value }: EvmCall): Promise<string> => {
-    const call = { from: context.address, to, data, value }
-    const { signatures } = await approvals.ask(() => prepareTransaction(context, [call]))
-    return String(await askNode(context.network, 'eth_sendRawTransaction', [signatures[0]]))
-  }
-
+/** Creates what answers requests for calls that belong together. */
+export function createCalls(parts: CallsParts): Calls {
+  const { accountTypes, log, networks } = parts
   return {
     send: async (context, params) => {
       const bundle = readBundle(context, params)
       const { calls, id, isAtomicRequired, permission } = bundle
       if ((await log.find(context.site, id)) !== undefined)
         throw new WalletError(texts.duplicate, callErrors.duplicate)
-      if (accountTypes.of(context) === 'smartAccount') await sendAsOne(context, bundle)
+      if (accountTypes.of(context) === 'smartAccount') await sendAsOne(parts, context, bundle)
       else if (permission !== undefined) throw new WalletError(permissionMessages.standardAccount)
       else if (isAtomicRequired && calls.length > 1)
         throw new WalletError(texts.notAtomic, callErrors.notAtomic)
-      else await sendEach(context, bundle)
+      else await sendEach(parts, context, bundle)
       return { id }
     },
     status: async (site, id) => {
@@ -119,6 +74,80 @@ export function createCalls({ accountTypes, approvals, log, networks, signPermit
       )
     },
   }
+}
+
+/** Sends all calls as one user operation. */
+async function sendAsOne(
+  parts: CallsParts,
+  context: RequestContext,
+  { calls, id, permission }: CallBundle,
+): Promise<void> {
+  const { chain, network, site } = context
+  const { log } = parts
+  const { request, signatures } = await (permission === undefined
+    ? approveOperation(parts, context, calls)
+    : permitOperation(parts, context, calls, permission))
+  const hash = hashTypedData(operationData(request))
+  // Before it is sent: whatever happens now, its status can be asked for.
+  const entry: CallEntry = { id, site, chain, hashes: [hash], isOperation: true, count: calls.length }
+  await log.put(entry)
+  const sent = await openService(network)
+    .send(finishOperation(request, signatures))
+    .catch(async (error: unknown) => {
+      await log.remove(entry)
+      throw error
+    })
+  if (sent !== hash) throw new WalletError(texts.otherHash)
+}
+
+async function approveOperation(
+  { approvals }: CallsParts,
+  context: RequestContext,
+  calls: readonly EvmCall[],
+) {
+  const { prepared, signatures } = await approvals.ask(() => prepareOperation(context, calls))
+  return { request: prepared.request, signatures }
+}
+
+async function permitOperation(
+  { signPermitted }: CallsParts,
+  context: RequestContext,
+  calls: readonly EvmCall[],
+  used: UsedByCalls,
+) {
+  const { request } = await createOperation(context, calls)
+  return { request, signatures: await signPermitted(request, { ...used, site: context.site }) }
+}
+
+/** Sends one transaction after the other, each approved. What comes after one that fails is not done. */
+async function sendEach(
+  parts: CallsParts,
+  context: RequestContext,
+  { calls, id }: CallBundle,
+): Promise<void> {
+  const { chain, network, site } = context
+  const hashes: string[] = []
+  for (const call of calls) {
+    try {
+      hashes.push(await sendTransaction(parts, context, call))
+    } catch (error) {
+      if (hashes.length === 0) throw error
+      return
+    }
+    const entry = { id, site, chain, hashes: [...hashes], isOperation: false, count: calls.length }
+    await parts.log.put(entry)
+    if (hashes.length < calls.length && !(await isDone(network, hashes.at(-1)))) return
+  }
+}
+
+async function sendTransaction(
+  { approvals }: CallsParts,
+  context: RequestContext,
+  { data, to, value }: EvmCall,
+): Promise<string> {
+  const call = { from: context.address, to, data, value }
+  const { signatures } = await approvals.ask(() => prepareTransaction(context, [call]))
+  return String(await askNode(context.network, 'eth_sendRawTransaction', [signatures[0]]))
 }
 
 const numberOf = (id: string) => Number(id.slice('eip155:'.length))

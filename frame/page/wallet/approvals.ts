@@ -66,93 +66,115 @@ const mostWaiting = 5
 
 /** Creates an empty queue. */
 export function createApprovals(parts: ApprovalParts): Approvals {
-  const { confirm, hasPasskey, sign, site, stage, tellNews } = parts
-  let queue: Promise<unknown> = Promise.resolve()
-  let waiting = 0
-  // Rises when the window is closed: what waits for it is refused.
-  let round = 0
-  let reason: string = messages.rejected
-
-  /** Waits for its turn, then does it. */
-  const inTurn = <Result>(act: (check: () => void) => Promise<Result>): Promise<Result> => {
-    if (waiting >= mostWaiting) throw new WalletError(messages.busy)
-    waiting += 1
-    const mine = round
-    const check = () => {
-      if (mine !== round) throw new WalletError(reason)
-    }
-    const step = queue.then(async () => {
-      check()
-      return act(check)
-    })
-    queue = step
-      .catch(() => {})
-      .finally(() => {
-        waiting -= 1
-      })
-    return step
-  }
-  const decide = async (
-    prepared: Prepared | PreparedChange,
-    isChange: boolean,
-    check: () => void,
-    leaving = new AbortController(),
-  ): Promise<ApprovalRecord> => {
-    const onLeave = () => leaving.abort()
-    const canConfirm = await hasPasskey()
-    const isRead = await tellNews(stage, isChange ? 'settings' : 'approval')
-    check()
-    if (!isRead) throw new WalletError(messages.rejected)
-    const ask = canSeeCovers() ? askApproval : askInWindow
-    const press = await ask(stage, prepared, { hasPasskey: canConfirm, stays: isChange, onLeave })
-    check()
-    if (press === undefined) throw new WalletError(messages.rejected)
-    const requestHash = await hashRequest(prepared.request)
-    const { account } = prepared
-    const record = { id: randomText(16), requestHash, account, site, at: Date.now(), ...press }
-    const isConfirmed = isChange && prepared.request.kind !== 'revoke' && canConfirm
-    if (press.input !== 'keyboard' && !isConfirmed) return record
-    const { signal } = leaving
-    if (signal.aborted) throw new WalletError(messages.rejected)
-    // Whoever rejects it while the passkey is asked is not kept waiting for the browser.
-    const left = new Promise<undefined>((resolve) => {
-      signal.addEventListener('abort', () => resolve(undefined))
-    })
-    const assertion = await Promise.race([left, confirm(requestHash, signal)])
-    check()
-    if (assertion === undefined || signal.aborted || !stage.isShown())
-      throw new WalletError(messages.rejected)
-    return { ...record, assertion }
-  }
-
-  const decideAndHide: typeof decide = async (prepared, isChange, check) => {
-    try {
-      const record = await decide(prepared, isChange, check)
-      stage.clear('done')
-      return record
-    } catch (error) {
-      stage.clear('cancelled')
-      throw error
-    }
-  }
-
+  const { sign, stage } = parts
+  const turns = createTurns()
   return {
-    cancel: (why = messages.rejected) => {
-      reason = why
-      round += 1
+    cancel: (reason = messages.rejected) => {
+      turns.refuse(reason)
       stage.clear('cancelled')
     },
-    approveChange: (change, leaving) => inTurn((check) => decide(change, true, check, leaving)),
-    decide: (change) => inTurn((check) => decideAndHide(change, true, check)),
+    approveChange: (change, leaving) =>
+      turns.take((check) => decide(parts, change, { isChange: true, check, leaving })),
+    decide: (change) => turns.take((check) => decideAndHide(parts, change, { isChange: true, check })),
     ask: (prepare) =>
-      inTurn(async (check) => {
+      turns.take(async (check) => {
         const prepared = await prepare()
         check()
-        const record = await decideAndHide(prepared, false, check)
+        const record = await decideAndHide(parts, prepared, { isChange: false, check })
         await prepared.recheck?.()
         // The host has told the app that it was given up.
         check()
         return { prepared, signatures: await sign(prepared.request, record) }
       }),
+  }
+}
+
+/** What is decided one after the other. */
+function createTurns() {
+  let queue: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  // Rises when the window is closed: what waits for it is refused.
+  let round = 0
+  let reason: string = messages.rejected
+  return {
+    /** Refuses the one that is shown and all that wait. */
+    refuse: (why: string) => {
+      reason = why
+      round += 1
+    },
+    /**
+     * Waits for its turn, then acts.
+     *
+     * @param act - called with what throws a WalletError if it was refused in the meantime
+     * @throws WalletError if five are waiting
+     */
+    take: <Result>(act: (check: () => void) => Promise<Result>): Promise<Result> => {
+      if (waiting >= mostWaiting) throw new WalletError(messages.busy)
+      waiting += 1
+      const mine = round
+      const check = () => {
+        if (mine !== round) throw new WalletError(reason)
+      }
+      const step = queue.then(async () => {
+        check()
+        return act(check)
+      })
+      queue = step
+        .catch(() => {})
+        .finally(() => {
+          waiting -= 1
+        })
+      return step
+    },
+  }
+}
+
+interface Turn {
+  readonly isChange: boolean
+  readonly check: () => void
+  readonly leaving?: AbortController | undefined
+}
+
+/** Lets the user decide, with a passkey where one has to confirm it. @throws WalletError if it is rejected */
+async function decide(
+  { confirm, hasPasskey, site, stage, tellNews }: ApprovalParts,
+  prepared: Prepared | PreparedChange,
+  { check, isChange, leaving = new AbortController() }: Turn,
+): Promise<ApprovalRecord> {
+  const onLeave = () => leaving.abort()
+  const canConfirm = await hasPasskey()
+  const isRead = await tellNews(stage, isChange ? 'settings' : 'approval')
+  check()
+  if (!isRead) throw new WalletError(messages.rejected)
+  const ask = canSeeCovers() ? askApproval : askInWindow
+  const press = await ask(stage, prepared, { hasPasskey: canConfirm, stays: isChange, onLeave })
+  check()
+  if (press === undefined) throw new WalletError(messages.rejected)
+  const requestHash = await hashRequest(prepared.request)
+  const { account } = prepared
+  const record = { id: randomText(16), requestHash, account, site, at: Date.now(), ...press }
+  const isConfirmed = isChange && prepared.request.kind !== 'revoke' && canConfirm
+  if (press.input !== 'keyboard' && !isConfirmed) return record
+  const { signal } = leaving
+  if (signal.aborted) throw new WalletError(messages.rejected)
+  // Whoever rejects it while the passkey is asked is not kept waiting for the browser.
+  const left = new Promise<undefined>((resolve) => {
+    signal.addEventListener('abort', () => resolve(undefined))
+  })
+  const assertion = await Promise.race([left, confirm(requestHash, signal)])
+  check()
+  if (assertion === undefined || signal.aborted || !stage.isShown()) throw new WalletError(messages.rejected)
+  return { ...record, assertion }
+}
+
+/** Decides as `decide`, and hides the frame afterwards. */
+async function decideAndHide(...[parts, prepared, turn]: Parameters<typeof decide>): Promise<ApprovalRecord> {
+  try {
+    const record = await decide(parts, prepared, turn)
+    parts.stage.clear('done')
+    return record
+  } catch (error) {
+    parts.stage.clear('cancelled')
+    throw error
   }
 }
