@@ -97,6 +97,21 @@ module.exports = {
       to: { path: `${runtime}/namespaces/`, dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'common-stands-alone',
+      comment: 'every package may bundle it, so it imports nothing but itself and Node',
+      severity: 'error',
+      from: { path: '^common/', pathNot: test },
+      to: { pathNot: '^common/', dependencyTypesNot: ['core'] },
+    },
+    {
+      name: 'pages-know-no-node',
+      severity: 'error',
+      from: {
+        path: '^(runtime/src/(?!signin/server|testing|vite)|frame/page|frame/src/shared|sandbox/phone|common/(?!node/))',
+      },
+      to: { path: '^common/node/' },
+    },
+    {
       name: 'generated-stands-alone',
       severity: 'error',
       from: { path: '^generated/' },

@@ -1,6 +1,6 @@
 // The window that keeps the keys of this device, where the browser blocks storage in frames.
+import { readFields } from '../../common/records.js'
 import { isAllowedOrigin, readOriginPattern } from '../src/shared/origins.js'
-import { readObject } from '../src/shared/vaultRecord.js'
 import { armButton } from './arming/arm.js'
 import { loadDeviceKeys, openDatabase } from './base/database.js'
 import { readFacts } from './base/facts.js'
@@ -74,7 +74,7 @@ function ask(site: string, theme: unknown): void {
 stage.show('login', [heading(messages.windowClosed), make('p', { text: messages.windowNothing })])
 const say = hearFrame(
   (data) => {
-    const said = readObject(data, ['type', 'site', 'theme', 'text', 'uri'])
+    const said = readFields(data, ['type', 'site', 'theme', 'text', 'uri'])
     if (said === undefined) return
     const { site, theme, type } = said
     if (isAsked) onReply(said)

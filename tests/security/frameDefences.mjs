@@ -194,7 +194,7 @@ export const frameDefences = [
   ],
   [
     'T-H2',
-    'frame/src/server/readText.ts',
+    'common/bodies.ts',
     'if (size > most) {',
     'if (size > 2 ** 40) {',
     'frame/src/server/readText.test.ts',

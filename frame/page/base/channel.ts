@@ -1,7 +1,7 @@
+import { readFields } from '../../../common/records.js'
 import type { AppMessage, FrameMessage } from '../../../generated/frame-messages/types.js'
 import { validateAppMessage } from '../../../generated/frame-messages/validators.js'
 import { isAllowedOrigin, readOriginPattern } from '../../src/shared/origins.js'
-import { readObject } from '../../src/shared/vaultRecord.js'
 import type { PageFacts } from './facts.js'
 
 /** What the frame shows. */
@@ -53,7 +53,7 @@ export function openChannel(
   return new Promise((resolve) => {
     const listen = ({ data, origin, ports, source }: MessageEvent) => {
       if (source !== target.parent || target.parent === target || !isAllowedOrigin(patterns, origin)) return
-      const hello = readObject(data, ['type', 'protocol', 'nonce'])
+      const hello = readFields(data, ['type', 'protocol', 'nonce'])
       const [port] = ports
       if (hello?.type !== 'appkit-frame/hello' || hello.protocol !== protocol || port === undefined) return
       if (hello.nonce !== nonce || !/^[A-Za-z0-9_-]{22}$/.test(nonce)) return
@@ -103,11 +103,11 @@ function usePort(
 }
 
 function readCall(data: unknown, seq: number): HostCall | undefined {
-  const envelope = readObject(data, ['v', 'seq', 'message', 'view'])
+  const envelope = readFields(data, ['v', 'seq', 'message', 'view'])
   if (envelope?.v !== 1 || envelope.seq !== seq) return undefined
   if ('view' in envelope === 'message' in envelope) return undefined
   if ('view' in envelope) {
-    const name = readObject(envelope.view, ['name'])?.name
+    const name = readFields(envelope.view, ['name'])?.name
     return name === 'login' || name === 'settings' || name === 'none' ? { view: name } : undefined
   }
   const result = validateAppMessage(envelope.message)

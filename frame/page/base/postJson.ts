@@ -1,4 +1,4 @@
-import { readObject } from '../../src/shared/vaultRecord.js'
+import { isRecord, readFields } from '../../../common/records.js'
 import { messages } from '../messages/messages.js'
 import { WalletError } from './errors.js'
 
@@ -32,7 +32,7 @@ export async function postJson(
   const { status } = response
   const reply = readJson(text)
   if (status === 200 && reply !== undefined) return reply
-  const error = readObject(reply?.error, ['code', 'message', 'seconds'])
+  const error = readFields(reply?.error, ['code', 'message', 'seconds'])
   const seconds = readSeconds(response.headers.get('retry-after'))
   const code = typeof error?.code === 'string' ? error.code : ''
   if (code === 'WAIT') throw new WalletError(messages.mailSent(seconds), code, seconds)
@@ -46,7 +46,7 @@ export async function postJson(
 function readJson(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? { ...value } : undefined
+    return isRecord(value) ? value : undefined
   } catch {
     return undefined
   }

@@ -1,3 +1,4 @@
+import { fieldsOf, isRecord } from '../../../common/records.js'
 import { messages } from '../messages/messages.js'
 import { WalletError } from './errors.js'
 import type { PageNetwork } from './facts.js'
@@ -31,10 +32,9 @@ export async function askNode(
   } catch {
     throw new WalletError(messages.nodeFailed)
   }
-  if (typeof value !== 'object' || value === null) throw new WalletError(messages.nodeFailed)
+  if (!isRecord(value)) throw new WalletError(messages.nodeFailed)
   if ('error' in value) {
-    const { error } = value
-    const text = typeof error === 'object' && error !== null && 'message' in error ? error.message : undefined
+    const { message: text } = fieldsOf(value.error)
     throw new WalletError(typeof text === 'string' ? text.slice(0, 500) : messages.nodeFailed)
   }
   if (!('result' in value)) throw new WalletError(messages.nodeFailed)

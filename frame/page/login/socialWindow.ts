@@ -1,5 +1,5 @@
+import { readFields } from '../../../common/records.js'
 import { randomText } from '../../src/shared/encoding.js'
-import { readObject } from '../../src/shared/vaultRecord.js'
 import type { DeviceKeys } from '../base/database.js'
 import { textOf } from '../views/dom.js'
 import { describeSite, keysPath, readKeys } from '../views/keysWindow.js'
@@ -36,7 +36,7 @@ export function createSocialWindow(projectId: string, site: string): SocialWindo
         if (origin !== location.origin || source === null) return
         const from = source as Window
         const say = (message: object) => from.postMessage(message, location.origin)
-        const said = readObject(data, ['type', 'name', 'keys'])
+        const said = readFields(data, ['type', 'name', 'keys'])
         if (said?.type === 'appkit-frame/ready' && said.name === name) {
           found = from
           return say(describeSite(site))

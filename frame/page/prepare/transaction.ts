@@ -1,4 +1,5 @@
 import { getAddress, type Hex, isAddress, type TransactionSerializable } from 'viem'
+import { fieldsOf } from '../../../common/records.js'
 import type { EvmCall } from '../../src/shared/accountCalls.js'
 import { WalletError } from '../base/errors.js'
 import type { PageNetwork } from '../base/facts.js'
@@ -121,8 +122,7 @@ export async function readFees(
 ): Promise<{ gasPrice: bigint } | { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }> {
   if (call.gasPrice !== undefined) return { gasPrice: call.gasPrice }
   const block = await askNode(network, 'eth_getBlockByNumber', ['latest', false])
-  const base =
-    typeof block === 'object' && block !== null && 'baseFeePerGas' in block ? block.baseFeePerGas : undefined
+  const base = fieldsOf(block).baseFeePerGas
   if (typeof base !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(base))
     return { gasPrice: await askNumber(network, 'eth_gasPrice', []) }
   const tip =

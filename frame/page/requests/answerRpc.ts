@@ -1,5 +1,6 @@
 import { base58 } from '@scure/base'
 import { hexToBytes } from 'viem'
+import { bytesToBase64 } from '../../../common/base64.js'
 import { rpcMethodClasses } from '../../../generated/frame-messages/tables.js'
 import type { AppMessage } from '../../../generated/frame-messages/types.js'
 import { WalletError } from '../base/errors.js'
@@ -112,11 +113,9 @@ async function answerSolana(
     return { transactions: signed.map((bytes) => base58.encode(bytes)) }
   const [bytes = new Uint8Array()] = signed
   if (request.method === 'solana_signTransaction') return { transaction: base58.encode(bytes) }
-  let text = ''
-  for (const byte of bytes) text += String.fromCharCode(byte)
   const options = request.params.options ?? {}
   const signature = await askNode(network, 'sendTransaction', [
-    btoa(text),
+    bytesToBase64(bytes),
     { ...options, encoding: 'base64' },
   ])
   return { signature }

@@ -1,5 +1,5 @@
 import { encodeFunctionData, erc20Abi, getAddress, type Hex, isAddress, numberToHex } from 'viem'
-import { readObject } from '../../src/shared/vaultRecord.js'
+import { type Fields, fieldsOf, isRecord, readFields } from '../../../common/records.js'
 import { WalletError } from '../base/errors.js'
 import type { PageNetwork } from '../base/facts.js'
 import type { Networks } from '../base/networks.js'
@@ -17,13 +17,13 @@ interface Asset {
   readonly metadata?: { readonly name: string; readonly symbol: string; readonly decimals: number }
 }
 
-type Fields = Readonly<Record<string, unknown>>
-const record = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
-
 /** The numbers of the chains that are asked for, in hex: those of the two filters, else all. */
 function chainsOf({ assetFilter, chainFilter }: Fields, networks: Networks): readonly string[] {
-  const wanted = Array.isArray(chainFilter) ? chainFilter : Object.keys(record(assetFilter))
+  const wanted = Array.isArray(chainFilter)
+    ? chainFilter
+    : isRecord(assetFilter)
+      ? Object.keys(assetFilter)
+      : []
   const ids = networks.ids('eip155')
   if (wanted.length === 0) return ids
   return ids.filter((id) => wanted.some((chain) => Number(chain) === numberOf(id)))
@@ -41,7 +41,7 @@ export async function listAssets(
   address: string,
   params: readonly unknown[],
 ): Promise<Readonly<Record<string, readonly Asset[]>>> {
-  const asked = readObject(params[0], ['account', 'assetFilter', 'assetTypeFilter', 'chainFilter'])
+  const asked = readFields(params[0], ['account', 'assetFilter', 'assetTypeFilter', 'chainFilter'])
   if (asked === undefined) throw new WalletError(messages.badRequest)
   if (String(asked.account).toLowerCase() !== address.toLowerCase())
     throw new WalletError(messages.otherAccount)
@@ -50,7 +50,7 @@ export async function listAssets(
     chainsOf(asked, networks).map(async (id) => {
       const chain = numberToHex(numberOf(id))
       const { network } = networks.find(id)
-      const tokens = types.includes('erc20') ? tokensOf(record(asked.assetFilter)[chain]) : []
+      const tokens = types.includes('erc20') ? tokensOf(fieldsOf(asked.assetFilter)[chain]) : []
       const assets = await Promise.all([
         ...(types.includes('native') ? [readNative(network, address)] : []),
         ...tokens.map((token) => readToken(network, address, token)),
@@ -65,7 +65,7 @@ const numberOf = (id: string) => Number(id.slice('eip155:'.length))
 
 /** The contracts that a filter of one chain names, each once. */
 function tokensOf(filter: unknown): readonly Hex[] {
-  const named = (Array.isArray(filter) ? filter : []).map((each) => record(each).address)
+  const named = (Array.isArray(filter) ? filter : []).map((each) => fieldsOf(each).address)
   const valid = named.filter(
     (each): each is Hex => typeof each === 'string' && isAddress(each, { strict: false }),
   )

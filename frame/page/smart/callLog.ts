@@ -1,4 +1,4 @@
-import { readObject } from '../../src/shared/vaultRecord.js'
+import { readFields } from '../../../common/records.js'
 import type { Database } from '../base/database.js'
 
 /** Calls that the user has approved. They are kept, so that a page that loads again does not send them twice. */
@@ -50,7 +50,7 @@ export function openCallLog(database: Database): CallLog {
 }
 
 function isEntry(value: unknown): value is CallEntry {
-  const entry = readObject(value, ['id', 'site', 'chain', 'hashes', 'isOperation', 'count'])
+  const entry = readFields(value, ['id', 'site', 'chain', 'hashes', 'isOperation', 'count'])
   return (
     typeof entry?.id === 'string' &&
     typeof entry.site === 'string' &&

@@ -1,8 +1,8 @@
 import { decodeAbiParameters, getAddress, type Hex, isAddress } from 'viem'
+import { readFields } from '../../../common/records.js'
 import type { AppMessage } from '../../../generated/frame-messages/types.js'
 import type { EvmCall } from '../../src/shared/accountCalls.js'
 import { randomText } from '../../src/shared/encoding.js'
-import { readObject } from '../../src/shared/vaultRecord.js'
 import { WalletError } from '../base/errors.js'
 import { messages } from '../messages/messages.js'
 import { permissionMessages } from '../messages/permissionMessages.js'
@@ -69,7 +69,7 @@ export function readBundle({ address, chain }: RequestContext, params: readonly 
 }
 
 function readPermission(given: unknown): UsedByCalls {
-  const { context, nonce, signature } = readObject(given, ['context', 'nonce', 'optional', 'signature']) ?? {}
+  const { context, nonce, signature } = readFields(given, ['context', 'nonce', 'optional', 'signature']) ?? {}
   if (typeof context !== 'string' || !/^0x[0-9a-f]{64}$/.test(context))
     throw new WalletError(permissionMessages.unknown)
   const use = { context: context as Hex }

@@ -1,4 +1,5 @@
 import type { Hex, TransactionSerializable, TypedDataDefinition } from 'viem'
+import { isRecord } from '../../../common/records.js'
 import { checkAssertion, type PasskeyAssertion } from '../../src/shared/assertions.js'
 import { hashText } from '../../src/shared/encoding.js'
 import { isOperationData, isSignable, type OperationRequest } from '../../src/shared/userOperation.js'
@@ -53,7 +54,7 @@ export const hashRequest = (request: SignRequest | VaultChange): Promise<string>
     JSON.stringify(request, (_, value: unknown) => {
       if (typeof value === 'bigint') return `${value}n`
       // In one order, whoever made the object.
-      return typeof value === 'object' && value !== null && !Array.isArray(value)
+      return isRecord(value)
         ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
         : value
     }),

@@ -1,8 +1,8 @@
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { bytesToHex } from '../../../common/hex.js'
 import type { VaultRecord } from '../../src/shared/vaultRecord.js'
 import type { ApprovalCheck, ApprovalRecord, ApprovingWallet, VaultChange } from './approval.js'
 import { VaultError } from './errors.js'
-import { toHex } from './hex.js'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -79,7 +79,7 @@ export function createOpenKeys(isApproved: ApprovalCheck): OpenKeys {
     },
     signer: () => {
       if (open === undefined) throw new VaultError('locked')
-      return privateKeyToAccount(toHex(open.secret))
+      return privateKeyToAccount(bytesToHex(open.secret))
     },
     approved: async (record, change, approval) => {
       const found = opened(record)

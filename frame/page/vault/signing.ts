@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
+import { bytesToHex, digitsToBytes } from '../../../common/hex.js'
 import { signOperation } from '../../src/shared/userOperation.js'
 import { type ApprovalCheck, isSafe } from './approval.js'
 import { VaultError } from './errors.js'
-import { fromHex, toHex } from './hex.js'
 import type { OpenKeys } from './openKeys.js'
 import type { Permissions } from './permissions/createPermissions.js'
 import type { Vault } from './types.js'
@@ -55,6 +55,8 @@ async function signSolana(key: CryptoKey | undefined, messages: readonly Hex[]):
   if (key === undefined) throw new VaultError('solana')
   const signatures: Hex[] = []
   for (const message of messages)
-    signatures.push(toHex(new Uint8Array(await crypto.subtle.sign('Ed25519', key, fromHex(message)))))
+    signatures.push(
+      bytesToHex(new Uint8Array(await crypto.subtle.sign('Ed25519', key, digitsToBytes(message.slice(2))))),
+    )
   return signatures
 }

@@ -1,4 +1,5 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { bytesToHex, digitsToBytes } from '../../../common/hex.js'
 import { hashText, randomText } from '../../src/shared/encoding.js'
 import {
   type Passkey,
@@ -7,7 +8,6 @@ import {
   type VaultSlot,
 } from '../../src/shared/vaultRecord.js'
 import { VaultError } from './errors.js'
-import { fromHex, toHex } from './hex.js'
 import type { OpenKeys } from './openKeys.js'
 import {
   createSolanaKey,
@@ -68,7 +68,7 @@ export function createSlotChanges(keys: OpenKeys): SlotMethods {
     exportKeys: async (record, approval) => {
       const exporting = { kind: 'export', address: record.address } as const
       const { dataKey, secret } = await keys.approved(record, exporting, approval)
-      const evm = toHex(secret)
+      const evm = bytesToHex(secret)
       const solana = record.solana && (await readSolanaKey(record.id, record.solana, dataKey))
       keys.lock()
       return { evm, ...(solana !== undefined && { solana }) }
@@ -77,9 +77,9 @@ export function createSlotChanges(keys: OpenKeys): SlotMethods {
 }
 
 async function createWallet(keys: OpenKeys, device: DeviceOpener, slot: string) {
-  const secret = fromHex(generatePrivateKey())
+  const secret = digitsToBytes(generatePrivateKey().slice(2))
   const dataKey = crypto.getRandomValues(new Uint8Array(32))
-  const { address } = privateKeyToAccount(toHex(secret))
+  const { address } = privateKeyToAccount(bytesToHex(secret))
   const id = randomText(16)
   const recoveryCode = makeRecoveryCode()
   const slots: VaultSlot[] = [
@@ -102,7 +102,7 @@ async function unlockWallet(
 ): Promise<void> {
   keys.lock()
   const { dataKey, secret } = await openSlot(record, slotId, opener)
-  const { address } = privateKeyToAccount(toHex(secret))
+  const { address } = privateKeyToAccount(bytesToHex(secret))
   const refuse = () => {
     secret.fill(0)
     dataKey.fill(0)

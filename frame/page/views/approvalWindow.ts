@@ -1,4 +1,4 @@
-import { readObject } from '../../src/shared/vaultRecord.js'
+import { readFields } from '../../../common/records.js'
 import type { Press } from '../arming/arm.js'
 import { currentLook, type Look } from '../base/theme.js'
 import { messages } from '../messages/messages.js'
@@ -59,7 +59,7 @@ export const askInWindow = (
   })
 
 function readPress(value: unknown): Press | undefined {
-  const { input, visibleFor } = readObject(value, ['visibleFor', 'input']) ?? {}
+  const { input, visibleFor } = readFields(value, ['visibleFor', 'input']) ?? {}
   return typeof visibleFor === 'number' && inputs.includes(input)
     ? { visibleFor, input: input as Press['input'] }
     : undefined

@@ -1,3 +1,4 @@
+import { isEmail } from '../../../common/email.js'
 import { WalletError } from '../base/errors.js'
 import { messages } from '../messages/messages.js'
 
@@ -34,6 +35,6 @@ export function setEmail(input: HTMLInputElement): void {
  * @throws WalletError if it is none
  */
 export function readMail(mail: string): string {
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mail)) throw new WalletError(messages.emailWrong)
+  if (!isEmail(mail)) throw new WalletError(messages.emailWrong)
   return mail
 }

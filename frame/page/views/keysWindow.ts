@@ -1,4 +1,4 @@
-import { readObject } from '../../src/shared/vaultRecord.js'
+import { readFields } from '../../../common/records.js'
 import type { DeviceKeys } from '../base/database.js'
 import { messages } from '../messages/messages.js'
 import { heading, leaveButton, make } from './dom.js'
@@ -42,8 +42,8 @@ export const describeSite = (site: string) => ({
 
 /** The keys that the window gives. Undefined if they are none. */
 export function readKeys(value: unknown): DeviceKeys | undefined {
-  const { proof, slot } = readObject(value, ['proof', 'slot']) ?? {}
-  const { privateKey, publicKey } = readObject(proof, ['privateKey', 'publicKey']) ?? {}
+  const { proof, slot } = readFields(value, ['proof', 'slot']) ?? {}
+  const { privateKey, publicKey } = readFields(proof, ['privateKey', 'publicKey']) ?? {}
   return isKey(privateKey, 'ECDSA') && isKey(publicKey, 'ECDSA', true) && isKey(slot, 'HMAC')
     ? { proof: { privateKey, publicKey }, slot }
     : undefined

@@ -1,5 +1,5 @@
+import { readFields } from '../../../common/records.js'
 import { randomText } from '../../src/shared/encoding.js'
-import { readObject } from '../../src/shared/vaultRecord.js'
 import { messages } from '../messages/messages.js'
 import { button, errorLine } from './dom.js'
 
@@ -35,7 +35,7 @@ export function createOwnWindow(
     'message',
     ({ data, origin, source }: MessageEvent<unknown>) => {
       if (opened === null || source !== opened || origin !== location.origin) return
-      const said = readObject(data, ['type', ...keys])
+      const said = readFields(data, ['type', ...keys])
       if (said) hear(said, (message) => opened?.postMessage(message, location.origin))
     },
     { signal: stopping.signal },

@@ -1,6 +1,7 @@
+import { readFields } from '../../../common/records.js'
 import type { PasskeyAssertion } from '../../src/shared/assertions.js'
 import { hashText } from '../../src/shared/encoding.js'
-import { readObject, readVaultRecord, type VaultRecord } from '../../src/shared/vaultRecord.js'
+import { readVaultRecord, type VaultRecord } from '../../src/shared/vaultRecord.js'
 import type { Database, DeviceKeys } from '../base/database.js'
 import { WalletError } from '../base/errors.js'
 import type { PageFacts } from '../base/facts.js'
@@ -160,7 +161,7 @@ const walletCalls = (
 })
 
 function readRemoteWallet(reply: Reply): RemoteWallet {
-  const stored = readObject(reply.wallet, ['record', 'revision'])
+  const stored = readFields(reply.wallet, ['record', 'revision'])
   const record = readVaultRecord(stored?.record)
   const { mail } = reply
   if (typeof mail !== 'string') throw new WalletError(messages.badReply)
@@ -173,7 +174,7 @@ function readRemoteWallet(reply: Reply): RemoteWallet {
 function readRemovals(value: unknown): ReadonlyMap<string, number> {
   const removals = new Map<string, number>()
   for (const each of Array.isArray(value) ? value : []) {
-    const { slot, until } = readObject(each, ['slot', 'until']) ?? {}
+    const { slot, until } = readFields(each, ['slot', 'until']) ?? {}
     if (typeof slot === 'string' && typeof until === 'number') removals.set(slot, until)
   }
   return removals

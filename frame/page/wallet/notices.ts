@@ -1,4 +1,4 @@
-import { readObject } from '../../src/shared/vaultRecord.js'
+import { readFields } from '../../../common/records.js'
 import type { ViewName } from '../base/channel.js'
 import { noticeMessages as texts } from '../messages/noticeMessages.js'
 import { button, errorLine, heading, make, textOf } from '../views/dom.js'
@@ -22,7 +22,7 @@ const slots = ['device', 'recovery', 'passkey'] as const
 /** Reads the notices of a reply. What is none is left out. */
 export function readNotices(value: unknown): readonly Notice[] {
   return (Array.isArray(value) ? value.slice(0, 20) : []).flatMap((each): readonly Notice[] => {
-    const { at, id, ...said } = readObject(each, ['id', 'kind', 'slot', 'site', 'at']) ?? {}
+    const { at, id, ...said } = readFields(each, ['id', 'kind', 'slot', 'site', 'at']) ?? {}
     const kind = kinds.find((name) => name === said.kind)
     const slot = slots.find((name) => name === said.slot)
     const isRight = typeof id === 'string' && typeof at === 'number' && Math.abs(at) < 8.64e15

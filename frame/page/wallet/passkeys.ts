@@ -1,13 +1,14 @@
+import { base64UrlToBytes, bytesToBase64Url } from '../../../common/base64.js'
 import type { PasskeyAssertion } from '../../src/shared/assertions.js'
-import { fromBase64Url, randomText, toBase64Url } from '../../src/shared/encoding.js'
+import { randomText } from '../../src/shared/encoding.js'
 import type { Passkey, VaultSlot } from '../../src/shared/vaultRecord.js'
 import { WalletError } from '../base/errors.js'
 import { messages } from '../messages/messages.js'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-const bytesOf = (text: string): Bytes => fromBase64Url(text) ?? new Uint8Array()
-const textOf = (buffer: ArrayBuffer) => toBase64Url(new Uint8Array(buffer))
+const bytesOf = (text: string): Bytes => base64UrlToBytes(text) ?? new Uint8Array()
+const textOf = (buffer: ArrayBuffer) => bytesToBase64Url(new Uint8Array(buffer))
 
 /** Whether this browser has passkeys at all. */
 export const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'function'

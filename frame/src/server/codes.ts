@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { isEmail } from '../../../common/email.js'
 import type { Bucket } from './buckets.js'
 import { FrameError } from './errors.js'
 import { type Caller, days, hours, minutes, type ServerParts, seconds } from './parts.js'
@@ -12,12 +13,9 @@ export const loginRules = {
   triesPerCode: 5,
 } as const
 
-const email =
-  /^[A-Za-z0-9!#$%&'*+=?^_`{|}~/-]+(?:\.[A-Za-z0-9!#$%&'*+=?^_`{|}~/-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$/
-
 /** An email address in lower case. @throws FrameError `EMAIL` */
 export function readEmail(typed: unknown): string {
-  if (typeof typed !== 'string' || typed.length > 254 || !email.test(typed)) throw new FrameError('EMAIL')
+  if (typeof typed !== 'string' || !isEmail(typed)) throw new FrameError('EMAIL')
   return typed.toLowerCase()
 }
 

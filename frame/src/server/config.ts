@@ -1,3 +1,4 @@
+import { isRecord } from '../../../common/records.js'
 import { type OriginPattern, readOriginPattern } from '../shared/origins.js'
 import { type FrameLimits, readLimits } from './limits.js'
 import { type SocialClient, type SocialProvider, socialProviders } from './oauth.js'
@@ -112,7 +113,6 @@ const keys: ReadonlySet<string> = new Set<keyof FrameConfig>([
   ...(['origin', 'port', 'host', 'projects', 'networks'] as const),
   ...(['socials', 'sendMail', 'data', 'clientHeader', 'limits', 'database', 'retention'] as const),
 ])
-const isObject = (value: unknown) => typeof value === 'object' && value !== null
 const isText = (value: unknown) => typeof value === 'string' && value !== ''
 const isWeb = (value: unknown) =>
   typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
@@ -140,7 +140,7 @@ export function resolveConfig(config: FrameConfig): ResolvedConfig {
     if (config[key] !== undefined && !isText(config[key])) refuse(`${key} has to be a text.`)
   checkNumbers(config, refuse)
   const projects = new Map<string, FrameProject & { readonly patterns: readonly OriginPattern[] }>()
-  if (!isObject(config.projects))
+  if (!isRecord(config.projects))
     refuse('projects has to name the apps that may embed the wallet, by project id.')
   for (const [id, project] of Object.entries(config.projects)) {
     if (!isText(project?.name)) refuse(`projects.${id}.name is missing.`)
@@ -152,7 +152,7 @@ export function resolveConfig(config: FrameConfig): ResolvedConfig {
     )
     projects.set(id, { ...project, patterns })
   }
-  if (!isObject(config.networks)) refuse('networks has to name the networks of the wallet, by CAIP-2 id.')
+  if (!isRecord(config.networks)) refuse('networks has to name the networks of the wallet, by CAIP-2 id.')
   for (const [id, network] of Object.entries(config.networks)) {
     if (!/^(eip155:[1-9]\d{0,15}|solana:[1-9A-HJ-NP-Za-km-z]{32})$/.test(id))
       refuse(`networks has ${id}; networks of eip155 and solana are served.`)
@@ -204,7 +204,7 @@ function checkNumbers(config: FrameConfig, refuse: (what: string) => never): voi
   for (const group of ['database', 'retention'] as const) {
     const value: unknown = config[group]
     if (value === undefined) continue
-    if (!isObject(value)) refuse(`${group} has to be an object.`)
+    if (!isRecord(value)) refuse(`${group} has to be an object.`)
     for (const [key, entry] of Object.entries(value as object)) {
       const [least, most] = numbers[group][key] ?? refuse(`${group}.${key} is no entry.`)
       if (!Number.isInteger(entry) || entry < least || entry > most)

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { isHex } from 'viem'
+import { readBoundedText } from '../../../common/bodies.js'
+import { fieldsOf } from '../../../common/records.js'
 import { limit } from './buckets.js'
 import type { FarcasterClient } from './config.js'
 import { FrameError } from './errors.js'
 import { isSignedByOwner, readFarcasterMessage } from './farcasterMessage.js'
 import { type Caller, hours, minutes, type ServerParts } from './parts.js'
-import { readBounded } from './readText.js'
 import type { IssuedSession } from './sessions.js'
 import { limitStarts, openAccount } from './socials.js'
 import { needed } from './storage/types.js'
@@ -148,10 +149,9 @@ async function askRelay(
     })
     if (response.status === 429 || response.status >= 500)
       throw new Error(`The relay said ${response.status}`)
-    const text = await readBounded(response, mostBytes)
+    const text = await readBoundedText(response, mostBytes)
     if (!response.ok || text === undefined) return {}
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? { ...value } : {}
+    return fieldsOf(JSON.parse(text))
   } catch (cause) {
     parts.onError(cause)
     throw new FrameError('RELAY')

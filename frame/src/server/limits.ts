@@ -1,3 +1,5 @@
+import { isRecord } from '../../../common/records.js'
+
 /** How often something may be done. Who does it more often is refused until the hour or the day is over. */
 export interface FrameLimits {
   /**
@@ -34,12 +36,12 @@ const numbers: Readonly<Record<keyof FrameLimits, readonly [usual: number, most:
  * @param refuse - told which entry is wrong; throws
  */
 export function readLimits(given: unknown, refuse: (what: string) => never): Required<FrameLimits> {
-  if (typeof given !== 'object' || given === null) return refuse('limits has to be an object.')
+  if (!isRecord(given)) return refuse('limits has to be an object.')
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(numbers, name))
       refuse(`limits.${name} is no entry. There are ${Object.keys(numbers).join(', ')}.`)
     const [, most] = numbers[name as keyof FrameLimits]
-    if (!Number.isInteger(value) || value < 1 || value > most)
+    if (!Number.isInteger(value) || Number(value) < 1 || Number(value) > most)
       refuse(`limits.${name} has to be a whole number from 1 to ${most}.`)
   }
   const usual = Object.entries(numbers).map(([name, [number]]) => [name, number])

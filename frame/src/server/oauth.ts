@@ -1,5 +1,6 @@
+import { readBoundedText } from '../../../common/bodies.js'
+import { fieldsOf } from '../../../common/records.js'
 import type { IdTokenReader } from './idTokens.js'
-import { readBounded } from './readText.js'
 
 /** Who can log a user in, in the order that views show. */
 export const socialProviders = ['google', 'x', 'discord', 'github', 'apple', 'facebook'] as const
@@ -48,8 +49,6 @@ interface Provider {
 
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : Number.isSafeInteger(value) ? String(value) : ''
-const record = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 
 const providers: Readonly<Record<SocialProvider, Provider>> = {
   google: {
@@ -69,7 +68,7 @@ const providers: Readonly<Record<SocialProvider, Provider>> = {
     },
     scope: 'users.read tweet.read',
     basic: true,
-    read: ({ data }) => ({ subject: text(record(data).id), name: text(record(data).username) }),
+    read: ({ data }) => ({ subject: text(fieldsOf(data).id), name: text(fieldsOf(data).username) }),
   },
   discord: {
     endpoints: {
@@ -201,8 +200,8 @@ async function askProvider(url: string, init: RequestInit): Promise<Readonly<Rec
     redirect: 'error',
     signal: AbortSignal.timeout(deadline),
   })
-  const body = await readBounded(response, mostBytes)
+  const body = await readBoundedText(response, mostBytes)
   if (body === undefined) throw new Error(`${url} answered with more than ${mostBytes} bytes`)
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
-  return record(JSON.parse(body))
+  return fieldsOf(JSON.parse(body))
 }

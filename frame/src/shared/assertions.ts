@@ -1,5 +1,5 @@
-import { fromBase64Url } from './encoding.js'
-import { readObject } from './vaultRecord.js'
+import { base64UrlToBytes } from '../../../common/base64.js'
+import { readFields } from '../../../common/records.js'
 
 /** What a passkey has signed (WebAuthn Level 3, section 6.3.3). All parts in base64url. */
 export interface PasskeyAssertion {
@@ -24,7 +24,7 @@ export interface AssertionFacts {
 /** Reads an assertion that came over the wire. Undefined if it is none. */
 export function readAssertion(value: unknown): PasskeyAssertion | undefined {
   const keys = ['credential', 'authenticatorData', 'clientData', 'signature'] as const
-  const found = readObject(value, keys)
+  const found = readFields(value, keys)
   const isWhole = keys.every((key) => {
     const text = found?.[key]
     return typeof text === 'string' && text.length <= 4096 && /^[A-Za-z0-9_-]+$/.test(text)
@@ -42,7 +42,9 @@ export async function checkAssertion(
   { challenge, isTop, origin, publicKey }: AssertionFacts,
 ): Promise<boolean> {
   const [client, data, der, spki] = [
-    ...[assertion.clientData, assertion.authenticatorData, assertion.signature, publicKey].map(fromBase64Url),
+    ...[assertion.clientData, assertion.authenticatorData, assertion.signature, publicKey].map(
+      base64UrlToBytes,
+    ),
   ]
   if (!client || !data || !der || !spki || data.length < 37) return false
   const flags = data[32] ?? 0

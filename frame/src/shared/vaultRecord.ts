@@ -1,3 +1,5 @@
+import { readFields } from '../../../common/records.js'
+
 /** What the server stores of a wallet. Nothing in it, also together with the server's secret, opens the wallet. */
 export interface VaultRecord {
   readonly version: 1
@@ -51,7 +53,7 @@ const text = (value: unknown, least: number, most = least): value is string =>
 
 /** Reads a stored or received record. Undefined if it is none, or has unknown keys. */
 export function readVaultRecord(value: unknown): VaultRecord | undefined {
-  const record = readObject(value, ['version', 'id', 'address', 'cipher', 'solana', 'slots'])
+  const record = readFields(value, ['version', 'id', 'address', 'cipher', 'solana', 'slots'])
   if (record === undefined) return undefined
   const { address, cipher, id, slots, version } = record
   const solana = readSealedKey(record.solana)
@@ -67,7 +69,7 @@ export function readVaultRecord(value: unknown): VaultRecord | undefined {
 }
 
 function readSealedKey(value: unknown): SealedKey | undefined {
-  const key = readObject(value, ['address', 'cipher'])
+  const key = readFields(value, ['address', 'cipher'])
   if (key === undefined) return undefined
   const { address, cipher } = key
   if (typeof address !== 'string' || !/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(address)) return undefined
@@ -75,7 +77,7 @@ function readSealedKey(value: unknown): SealedKey | undefined {
 }
 
 function readSlot(value: unknown): VaultSlot | undefined {
-  const slot = readObject(value, ['id', 'kind', 'device', 'passkey', 'salt', 'wrapped'])
+  const slot = readFields(value, ['id', 'kind', 'device', 'passkey', 'salt', 'wrapped'])
   if (slot === undefined) return undefined
   const { device, id, kind, salt, wrapped } = slot
   if (!text(id, 22) || !text(salt, 43) || !text(wrapped, 80)) return undefined
@@ -88,22 +90,13 @@ function readSlot(value: unknown): VaultSlot | undefined {
 }
 
 function readPasskey(value: unknown): Passkey | undefined {
-  const { credential, publicKey } = readObject(value, ['credential', 'publicKey']) ?? {}
+  const { credential, publicKey } = readFields(value, ['credential', 'publicKey']) ?? {}
   return text(credential, 16, 1400) && text(publicKey, 100, 200) ? { credential, publicKey } : undefined
 }
 
 /** Whether these slots are of two kinds, so that a user who loses one thing still has another. */
 export const areEnough = (slots: readonly VaultSlot[]): boolean =>
   new Set(slots.map(({ kind }) => kind)).size > 1
-
-/** The object with its own keys, if it has no others than these. */
-export function readObject(
-  value: unknown,
-  allowed: readonly string[],
-): Readonly<Record<string, unknown>> | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-  return Object.keys(value).every((key) => allowed.includes(key)) ? { ...value } : undefined
-}
 
 /** The text that the wallet signs, so that its slots may be changed: an existing slot has opened it. */
 export const slotChangeText = (record: VaultRecord, revision: number, hash: string) =>

@@ -1,4 +1,6 @@
 import { base58 } from '@scure/base'
+import { base64ToBytes } from '../../../../common/base64.js'
+import { fieldsOf } from '../../../../common/records.js'
 import type { PageNetwork } from '../../base/facts.js'
 import { askNode } from '../../base/rpc.js'
 
@@ -35,20 +37,18 @@ export async function readAccounts(
   const asked = addresses.slice(0, mostAddresses)
   const config = { encoding: 'base64', commitment: 'confirmed' }
   const reply = await askNode(network, 'getMultipleAccounts', [asked, config])
-  const list = typeof reply === 'object' && reply !== null && 'value' in reply ? reply.value : undefined
+  const { value: list } = fieldsOf(reply)
   return asked.map((_, index) => readAccount(Array.isArray(list) ? list[index] : undefined))
 }
 
 /** Reads an account of a reply. */
 export function readAccount(value: unknown): SolanaAccount | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  const { data, lamports, owner } = value as Readonly<Record<string, unknown>>
+  const { data, lamports, owner } = fieldsOf(value)
   const text: unknown = Array.isArray(data) ? data[0] : undefined
   if (typeof lamports !== 'number' || lamports < 0 || !Number.isInteger(lamports)) return undefined
   if (typeof text !== 'string' || typeof owner !== 'string') return undefined
   try {
-    const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
-    return { lamports: BigInt(lamports), owner, data: bytes }
+    return { lamports: BigInt(lamports), owner, data: base64ToBytes(text) }
   } catch {
     return undefined
   }

@@ -1,3 +1,4 @@
+import { bytesToBase64 } from '../../../../common/base64.js'
 import { askNode } from '../../base/rpc.js'
 import { approvalMessages as texts } from '../../messages/approvalMessages.js'
 import type { Loss } from '../losses.js'
@@ -35,13 +36,11 @@ async function tryOne(
 ): Promise<Trial> {
   const addresses = [...new Set([address, ...writable])]
   const before = await readAccounts(network, addresses)
-  let text = ''
-  for (const byte of bytes) text += String.fromCharCode(byte)
   const config = {
     ...{ encoding: 'base64', commitment: 'confirmed', sigVerify: false, replaceRecentBlockhash: true },
     accounts: { encoding: 'base64', addresses },
   }
-  const reply = await askNode(network, 'simulateTransaction', [btoa(text), config])
+  const reply = await askNode(network, 'simulateTransaction', [bytesToBase64(bytes), config])
   const { accounts, err } = (reply as { value: { accounts: unknown; err: unknown } }).value
   if (err !== null) return { changes: [], losses: [], note: texts.trialFails, isWarning: true }
   if (!Array.isArray(accounts)) throw new Error('no accounts')

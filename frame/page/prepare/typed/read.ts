@@ -1,4 +1,5 @@
 import { getAddress, type Hex, isAddress } from 'viem'
+import { isRecord } from '../../../../common/records.js'
 import { WalletError } from '../../base/errors.js'
 import { approvalMessages } from '../../messages/approvalMessages.js'
 
@@ -39,8 +40,6 @@ const domainMembers: Readonly<Record<string, string>> = {
 const refuse = (): never => {
   throw new WalletError(approvalMessages.badTypedData)
 }
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isName = (name: unknown): name is string =>
   typeof name === 'string' && /^[A-Za-z_$][\w$]{0,63}$/.test(name) && name !== '__proto__'
 
@@ -59,9 +58,9 @@ export function readTypedData(given: unknown): TypedData {
   } catch {
     return refuse()
   }
-  if (!isObject(data)) return refuse()
+  if (!isRecord(data)) return refuse()
   const { domain, message, primaryType, types: givenTypes } = data
-  const types = readTypes(givenTypes, isObject(domain) ? Object.keys(domain) : [])
+  const types = readTypes(givenTypes, isRecord(domain) ? Object.keys(domain) : [])
   if (!isName(primaryType) || primaryType === 'EIP712Domain' || !Object.hasOwn(types, primaryType))
     return refuse()
   const count = { left: most.leaves }
@@ -74,7 +73,7 @@ export function readTypedData(given: unknown): TypedData {
 }
 
 function readTypes(given: unknown, domain: readonly string[]): Readonly<Record<string, readonly Member[]>> {
-  if (!isObject(given)) return refuse()
+  if (!isRecord(given)) return refuse()
   const entries = Object.entries(given)
   if (entries.length > most.types) return refuse()
   const types: Record<string, readonly Member[]> = {
@@ -87,7 +86,7 @@ function readTypes(given: unknown, domain: readonly string[]): Readonly<Record<s
     if (!isName(name) || isBasic(name) || !Array.isArray(members) || members.length > most.members)
       return refuse()
     types[name] = members.map((member: unknown) => {
-      if (!isObject(member) || !isName(member.name) || typeof member.type !== 'string') return refuse()
+      if (!isRecord(member) || !isName(member.name) || typeof member.type !== 'string') return refuse()
       return { name: member.name, type: member.type }
     })
     if (new Set(types[name].map((member) => member.name)).size !== members.length) return refuse()
@@ -114,7 +113,7 @@ type Count = { left: number }
 
 function readStruct(types: Types, type: string, value: unknown, depth: number, count: Count): TypedStruct {
   const members = types[type]
-  if (members === undefined || !isObject(value) || depth > most.depth) return refuse()
+  if (members === undefined || !isRecord(value) || depth > most.depth) return refuse()
   // A key that its type does not have would be shown or sent, but is not signed.
   if (Object.keys(value).some((key) => members.every(({ name }) => name !== key))) return refuse()
   return Object.fromEntries(

@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import { formatUserOperationRequest, type UserOperation } from 'viem/account-abstraction'
+import { type Fields, fieldsOf } from '../../../../common/records.js'
 import { entryPoint } from '../../../src/shared/smartAccount.js'
 import { WalletError } from '../../base/errors.js'
 import type { PageNetwork } from '../../base/facts.js'
@@ -45,8 +46,8 @@ export interface SmartService {
 const mostGas = 30_000_000n
 const longestData = 4_096
 
-type Fields = Readonly<Record<string, unknown>>
-const fieldsOf = (value: unknown): Fields => {
+/** The fields of what the service answers. @throws WalletError if it is no object */
+export function requireFields(value: unknown): Fields {
   if (typeof value !== 'object' || value === null) throw new WalletError(texts.badService)
   return value as Fields
 }
@@ -72,7 +73,7 @@ export function openService(network: PageNetwork): SmartService {
       ]).catch((error: unknown) => {
         throw error instanceof WalletError ? new WalletError(texts.noEstimate(error.message)) : error
       })
-      const gas = fieldsOf(reply)
+      const gas = requireFields(reply)
       const [verification, post] = [
         optionalGas(gas.paymasterVerificationGasLimit),
         optionalGas(gas.paymasterPostOpGasLimit),
@@ -89,13 +90,13 @@ export function openService(network: PageNetwork): SmartService {
       if (paymasterUrl === undefined) return undefined
       const method = isLast ? 'pm_getPaymasterData' : 'pm_getPaymasterStubData'
       const params = [write(operation), entryPoint, `0x${chainId.toString(16)}`, {}]
-      const reply = fieldsOf(await askNode({ ...network, rpcUrl: paymasterUrl }, method, params))
+      const reply = requireFields(await askNode({ ...network, rpcUrl: paymasterUrl }, method, params))
       const { isFinal, paymaster, paymasterData, sponsor } = reply
       if (typeof paymaster !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(paymaster))
         throw new WalletError(texts.badService)
       const isData = typeof paymasterData === 'string' && /^0x(?:[0-9a-fA-F]{2})*$/.test(paymasterData)
       if (!isData || paymasterData.length > longestData) throw new WalletError(texts.badService)
-      const name = typeof sponsor === 'object' && sponsor !== null ? (sponsor as Fields).name : undefined
+      const { name } = fieldsOf(sponsor)
       const [verification, post] = [
         optionalGas(reply.paymasterVerificationGasLimit),
         optionalGas(reply.paymasterPostOpGasLimit),

@@ -1,5 +1,5 @@
+import { readFields } from '../../../../common/records.js'
 import { checkProof, proofSkew } from '../../shared/proofs.js'
-import { readObject } from '../../shared/vaultRecord.js'
 import { type FrameConfig, resolveConfig } from '../config.js'
 import { FrameError } from '../errors.js'
 import { createIdTokenReader } from '../idTokens.js'
@@ -155,7 +155,7 @@ async function readBody(request: Request, keys: readonly string[]) {
   if (type !== 'application/json') return undefined
   const text = await readText(request)
   try {
-    return readObject(JSON.parse(text), keys)
+    return readFields(JSON.parse(text), keys)
   } catch {
     return undefined
   }

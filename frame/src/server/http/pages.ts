@@ -1,9 +1,8 @@
+import { escapeHtml } from '../../../../common/escapeHtml.js'
 import { toHostSource } from '../../shared/origins.js'
 import type { ResolvedConfig } from '../config.js'
 import type { PageFiles } from '../pageFiles.js'
 import type { SocialOutcome } from '../socials.js'
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 const permissions = [
   ...[

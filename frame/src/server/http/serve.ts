@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { readNodeBody } from '../../../../common/node/nodeBody.js'
 import { type FrameConfig, resolveConfig } from '../config.js'
 import { openServerDatabase } from '../openServerDatabase.js'
 import { findForwarding, readClientHeader } from './clientAddress.js'
@@ -143,23 +144,9 @@ async function toRequest(request: IncomingMessage, origin: string): Promise<Requ
     if (typeof value === 'string') headers.set(name, value)
   const address = new URL(url.startsWith('/') ? `${origin}${url}` : origin)
   if (method === 'GET' || method === 'HEAD') return new Request(address, { headers })
-  const chunks: Uint8Array[] = []
-  let size = 0
-  try {
-    // The connection stays open for the answer.
-    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-      size += (chunk as Uint8Array).length
-      chunks.push(chunk as Uint8Array)
-      // That is too large already, and refused.
-      if (size > mostBytes) break
-    }
-  } catch {
-    // The client is gone. An empty body is refused; thrown from here, the error would end the process.
-    chunks.length = 0
-  }
   return new Request(address, {
     method: method === 'POST' ? 'POST' : 'PUT',
     headers,
-    body: Buffer.concat(chunks),
+    body: await readNodeBody(request, mostBytes),
   })
 }
