@@ -24,3 +24,18 @@ export function base64UrlToBytes(text: string): Uint8Array<ArrayBuffer> | undefi
   const bytes = base64ToBytes(text.replaceAll('-', '+').replaceAll('_', '/'))
   return bytesToBase64Url(bytes) === text ? bytes : undefined
 }
+
+/**
+ * Reads the bytes of a text that is base64 to the letter: padded, and without blanks.
+ *
+ * @throws TypeError, or DOMException, for another text
+ */
+export function readBase64(text: string): Uint8Array<ArrayBuffer> {
+  const bytes = base64ToBytes(text)
+  if (bytesToBase64(bytes) !== text) throw new TypeError('The text is not base64 as it is written.')
+  return bytes
+}
+
+/** The hex digits after `0x`, of which there is an even number, as base64. */
+export const hexToBase64 = (hex: string): string =>
+  btoa(hex.slice(2).replace(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16))))

@@ -6,9 +6,11 @@ export const bytesToDigits = (bytes: Iterable<number>): string =>
 export const bytesToHex = (bytes: Iterable<number>): `0x${string}` => `0x${bytesToDigits(bytes)}`
 
 /**
- * Reads the bytes of hex digits.
+ * Reads the bytes of hex digits, two for each, without `0x`.
  *
- * @param digits - an even number of them, without `0x`, as whoever calls has checked
+ * @throws TypeError for another text
  */
-export const digitsToBytes = (digits: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+export function digitsToBytes(digits: string): Uint8Array<ArrayBuffer> {
+  if (!/^([0-9a-f]{2})*$/i.test(digits)) throw new TypeError('The text is not hex.')
+  return Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+}

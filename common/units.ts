@@ -6,8 +6,7 @@
  * @returns such as `1.5` for 1500000000000000000 with 18 decimals
  */
 export function formatUnits(value: bigint, decimals: number): string {
-  const digits = value.toString().padStart(decimals + 1, '0')
-  const whole = digits.slice(0, digits.length - decimals)
-  const fraction = digits.slice(whole.length).replace(/0+$/, '')
-  return fraction === '' ? whole : `${whole}.${fraction}`
+  const digits = `${value}`.padStart(decimals + 1, '0')
+  const point = digits.length - decimals
+  return `${digits.slice(0, point)}.${digits.slice(point)}`.replace(/\.?0*$/, '')
 }

@@ -10,6 +10,7 @@ import { build } from 'vite'
 import { packagesIn, writeLicences } from '../../tools/bundleLibraries.mjs'
 import { runBuild, writeDeclarations } from '../../tools/compile.mjs'
 import { chunkGroups, isGroup } from './chunkGroups.mjs'
+import { commonCopies } from './commonCopies.mjs'
 import { lateImports } from './lateImports.mjs'
 import { ownCopies } from './ownCopies.mjs'
 import { onlyStyles, styleSheets } from './styleSheets.mjs'
@@ -68,6 +69,7 @@ function options() {
       onlyStyles(vanillaExtractPlugin({ identifiers: ({ hash }) => `ak-${hash}` })),
       styleSheets(source),
       lateImports(),
+      commonCopies(join(root, 'common')),
       ownCopies(source, {
         // A page that signs in uses a tenth of the library of hashes; WalletConnect uses most of it.
         'signin/message/checksumAddress.ts': /[\\/]@noble[\\/]hashes[\\/]/,

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../../common/records.js'
 import { features } from '../catalogue/features.js'
 import { closest } from '../flags/words.js'
 import { isColour } from './isColour.js'
@@ -37,7 +38,7 @@ const orders: Readonly<Record<string, readonly string[] | undefined>> = {
 }
 
 function checkSwitches(config: Config): string | undefined {
-  for (const [id, value] of Object.entries(recordOf(config.features))) {
+  for (const [id, value] of Object.entries(fieldsOf(config.features))) {
     const known = Object.hasOwn(orders, id) ? orders[id] : features.find((each) => each.id === id)?.values
     const isList = Object.hasOwn(orders, id) || known !== undefined
     if (value === undefined || (typeof value === 'boolean' && !Object.hasOwn(orders, id))) continue
@@ -60,7 +61,7 @@ const variables = [
 ]
 
 function checkTheme({ theme, themeVariables }: Config): string | undefined {
-  const given = { ...recordOf(themeVariables), ...recordOf(recordOf(theme).variables) }
+  const given = { ...fieldsOf(themeVariables), ...fieldsOf(fieldsOf(theme).variables) }
   for (const [key, value] of Object.entries(given)) {
     const name = key.replace(/^--appkit-/, '')
     if (!variables.includes(name)) {
@@ -77,13 +78,13 @@ function checkTheme({ theme, themeVariables }: Config): string | undefined {
 
 /** An empty text is as if it were left out, because environments give it. */
 function checkAddresses(config: Config): string | undefined {
-  for (const [name, url] of Object.entries(recordOf(config.endpoints))) {
+  for (const [name, url] of Object.entries(fieldsOf(config.endpoints))) {
     if (!url || (name === 'auth' && String(url).startsWith('/'))) continue
     const isRelay = name === 'relay'
     if (!isUrl(url, isRelay ? /^wss?:$/ : /^https?:$/))
       return `endpoints.${name} must be an address such as '${isRelay ? 'wss' : 'https'}://example.org', not ${said(url)}.`
   }
-  const page = recordOf(config.onramp).url
+  const page = fieldsOf(config.onramp).url
   if (config.onramp !== undefined && !isUrl(page, /^https?:$/))
     return `onramp.url must be an address such as 'https://example.org', not ${said(page)}.`
   return undefined
@@ -93,16 +94,16 @@ const networkId = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 
 function checkByNetwork(config: Config): string | undefined {
   for (const option of ['tokens', 'swaps', 'customRpcUrls'] as const)
-    for (const [id, value] of Object.entries(recordOf(config[option]))) {
+    for (const [id, value] of Object.entries(fieldsOf(config[option]))) {
       if (!networkId.test(id)) return `${option} is by network: "${id}" must read like 'eip155:1'.`
-      const wrong = [value].flat().find((each) => !entries[option].fits(recordOf(each), id))
+      const wrong = [value].flat().find((each) => !entries[option].fits(fieldsOf(each), id))
       if (wrong !== undefined)
         return `${option}['${id}'] must be ${entries[option].form}, not ${said(wrong)}.`
     }
   const { defaultNetwork } = config
-  const named = typeof defaultNetwork === 'string' ? defaultNetwork : recordOf(defaultNetwork).caipNetworkId
+  const named = typeof defaultNetwork === 'string' ? defaultNetwork : fieldsOf(defaultNetwork).caipNetworkId
   const listed = (config.networks as readonly unknown[] | undefined)?.map(
-    (each) => recordOf(each).caipNetworkId,
+    (each) => fieldsOf(each).caipNetworkId,
   )
   if (defaultNetwork !== undefined && listed !== undefined && !listed.includes(named))
     return `defaultNetwork must be one of networks, not ${said(named)}.`
@@ -133,14 +134,14 @@ const entries = {
 function checkWallets({ customWallets }: Config): string | undefined {
   const wallets = (customWallets as readonly unknown[] | undefined) ?? []
   const odd = wallets.findIndex((each) => {
-    const { id, name } = recordOf(each)
+    const { id, name } = fieldsOf(each)
     return typeof id !== 'string' || id === '' || typeof name !== 'string' || name === ''
   })
   return odd < 0 ? undefined : `customWallets[${odd}] must have an id and a name.`
 }
 
 function checkStorage({ storage }: Config): string | undefined {
-  const missing = ['get', 'set', 'remove'].find((name) => typeof recordOf(storage)[name] !== 'function')
+  const missing = ['get', 'set', 'remove'].find((name) => typeof fieldsOf(storage)[name] !== 'function')
   return storage === undefined || missing === undefined ? undefined : `storage needs a function "${missing}".`
 }
 
@@ -150,10 +151,6 @@ function isUrl(value: unknown, protocol: RegExp): boolean {
 
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string')
-
-function recordOf(value: unknown): Config {
-  return typeof value === 'object' && value !== null ? (value as Config) : {}
-}
 
 function said(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.slice(0, 40))

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../common/records.js'
 import { CliError } from '../errors/CliError.js'
 import { isOnThisMachine } from '../host/networks.js'
 
@@ -143,8 +144,4 @@ function isFileName(value: unknown): value is string {
 
 function isText(value: unknown, most: number): value is string {
   return typeof value === 'string' && value !== '' && [...value].length <= most
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

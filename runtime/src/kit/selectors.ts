@@ -1,3 +1,4 @@
+import { formatUnits } from '../../../common/units.js'
 import type {
   Account,
   CaipAddress,
@@ -142,19 +143,13 @@ export function readBalance(kit: Kit, namespace?: ChainNamespace): BalanceSnapsh
   return {
     data:
       state.status === 'success'
-        ? { balance: toText(state.balance), symbol: state.balance.symbol }
+        ? { balance: formatUnits(state.balance.value, state.balance.decimals), symbol: state.balance.symbol }
         : undefined,
     error: state.status === 'error' ? 'Not able to retrieve balance' : null,
     isLoading: state.status === 'loading',
     isSuccess: state.status === 'success',
     isError: state.status === 'error',
   }
-}
-
-function toText({ value, decimals }: { readonly value: bigint; readonly decimals: number }): string {
-  const digits = `${value}`.padStart(decimals + 1, '0')
-  const point = digits.length - decimals
-  return `${digits.slice(0, point)}.${digits.slice(point)}`.replace(/\.?0*$/, '')
 }
 
 /** One namespace of the app. */

@@ -5,6 +5,7 @@
  */
 export { computed, effect } from '@preact/signals-core'
 export { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+export { isEmail } from '../../../common/email.js'
 export type { Account, ChainNamespace, Connection, Connector, Network } from '../chains/types.js'
 export { embeddedOf } from '../embedded/wallet/createEmbedded.js'
 export { AppKitError, callHost, reportHostError } from '../errors/AppKitError.js'
@@ -95,7 +96,6 @@ export { GetWallet, WalletNotFound } from '../features/connect/wallet/GetWallet.
 export { CataloguePicture, RowPicture } from '../features/connect/wallet/RowPicture.js'
 export { getWalletCatalogue, offersAllWallets } from '../features/connect/wallet/walletCatalogue.js'
 export { CodeInput } from '../features/email/CodeInput.js'
-export { isEmail } from '../features/email/EmailField.js'
 export * as emailStyles from '../features/email/email.css.js'
 export { FrameSlot } from '../features/email/FrameSlot.js'
 export { sheet as emailSheet } from '../features/email/sheet.js'

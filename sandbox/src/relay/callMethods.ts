@@ -1,3 +1,4 @@
+import { isRecord } from '../../../common/records.js'
 import type { RelayMethod } from '../faults/relayFaults.js'
 import type { RelaySide } from './createRelay.js'
 
@@ -30,9 +31,8 @@ const PROPOSAL_TTL = 300
 const wrong = (what: string): RelayRefusal => new RelayRefusal(-32602, `Invalid params: ${what}`)
 
 function readFields(value: unknown): Fields {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw wrong('an object is expected')
-  return value as Fields
+  if (!isRecord(value)) throw wrong('an object is expected')
+  return value
 }
 
 function readTopic(value: unknown): string {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { fieldsOf } from '../../../common/records.js'
 import { type Call, callMethod, RelayRefusal } from './callMethods.js'
 import {
   createMailboxes,
@@ -212,7 +213,7 @@ function refuse(id: number | string | null, code: number, message: string): unkn
 function parseFrame(text: string): Readonly<Record<string, unknown>> | null {
   try {
     const frame: unknown = JSON.parse(text)
-    return typeof frame === 'object' && frame !== null ? (frame as Record<string, unknown>) : {}
+    return fieldsOf(frame)
   } catch {
     return null
   }

@@ -1,8 +1,8 @@
+import { formatUnits } from '../../../../common/units.js'
 import type { TokenConfig } from '../../kit/config.js'
 import type { Kit } from '../../kit/types.js'
 import type { OwnToken, readOwnTokens } from '../tokens/readOwnTokens.js'
 import type { TokenBalance } from './types.js'
-import { toDecimal } from './walletAssets.js'
 
 /** The tokens that the app lists for a network in `tokens` of its config. */
 export function ownTokensOf(kit: Kit, caipNetworkId: string): readonly TokenConfig[] {
@@ -74,5 +74,5 @@ const readTokens = async (...asked: Parameters<typeof readOwnTokens>) =>
 /** Nobody gives it a price. */
 const toBalance = ({ name, symbol, decimals, amount }: Omit<OwnToken, 'address'>): TokenBalance => ({
   ...{ name, symbol, price: 0, value: 0, iconUrl: '' },
-  quantity: { decimals: String(decimals), numeric: toDecimal(amount, decimals) },
+  quantity: { decimals: String(decimals), numeric: formatUnits(amount, decimals) },
 })

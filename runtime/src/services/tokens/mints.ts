@@ -1,3 +1,4 @@
+import { base64ToBytes } from '../../../../common/base64.js'
 import { readList } from '../../chains/readUntrusted.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import type { Kit } from '../../kit/types.js'
@@ -52,7 +53,7 @@ function bytesOf(account: unknown): Uint8Array {
   if (typeof text !== 'string' || encoding !== 'base64')
     throw new AppKitError('BAD_REPLY', { details: 'an account' })
   try {
-    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+    return base64ToBytes(text)
   } catch (cause) {
     throw new AppKitError('BAD_REPLY', { details: 'an account', cause })
   }

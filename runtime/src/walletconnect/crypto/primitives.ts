@@ -1,3 +1,4 @@
+import { base64ToBytes } from '../../../../common/base64.js'
 /** What the protocol needs of cryptography beside its cipher. Keys and secrets are 32 bytes. */
 export interface Primitives {
   sha256(bytes: Uint8Array): Promise<Uint8Array>
@@ -44,7 +45,7 @@ export const webPrimitives: Primitives = {
   },
   async ed25519PublicKey(seed) {
     const { x = '' } = await crypto.subtle.exportKey('jwk', await ed25519Key(seed))
-    return Uint8Array.from(atob(x.replaceAll('-', '+').replaceAll('_', '/')), (each) => each.charCodeAt(0))
+    return base64ToBytes(x.replaceAll('-', '+').replaceAll('_', '/'))
   },
   async ed25519Sign(message, seed) {
     return new Uint8Array(await crypto.subtle.sign('Ed25519', await ed25519Key(seed), message.slice()))
