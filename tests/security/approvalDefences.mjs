@@ -122,8 +122,8 @@ export const approvalDefences = [
   [
     'T-F2',
     `${page}/calls.ts`,
-    "...{ losses: ['unknown'], warning: texts.unknownBatch },",
-    '...{ losses: [] },',
+    "losses: ['unknown'],\n          warning: texts.unknownBatch,",
+    'losses: [],',
     corpus,
   ],
   ['T-F2', `${page}/tokens.ts`, 'isFungible === isOther ||', '', corpus],

@@ -18,9 +18,9 @@ export const frameDefences = [
   ['T-A1', 'frame/page/base/channel.ts', "target.removeEventListener('message', listen)", '', page],
   [
     'T-A3',
-    'frame/src/server/http/routes.ts',
-    "if (!project || typeof site !== 'string' || !isAllowedOrigin(project.patterns, site))",
-    "if (!project || typeof site !== 'string')",
+    'frame/src/server/http/route.ts',
+    'if (!project || !isAllowedOrigin(project.patterns, site))',
+    'if (!project)',
     server,
   ],
   [

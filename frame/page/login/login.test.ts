@@ -54,7 +54,10 @@ function setUp() {
         if (code !== '123456') throw new Error('The code is wrong.')
       },
     },
-    ...{ onGone, onSession, site: 'https://app.example', stage },
+    onGone,
+    onSession,
+    site: 'https://app.example',
+    stage,
   })
   const confirmed = vi.fn()
   login.confirmed.then(
@@ -84,8 +87,13 @@ afterEach(() => {
 /** What users and the server do. */
 const steps = ['ask', 'send', 'resend', 'poll', 'right', 'wrong', 'close'] as const
 const views: Readonly<Record<LoginState['phase'], string | undefined>> = {
-  ...{ new: undefined, email: 'login', device: 'device', code: 'code', over: 'login' },
-  ...{ done: 'recovery', closed: undefined },
+  new: undefined,
+  email: 'login',
+  device: 'device',
+  code: 'code',
+  over: 'login',
+  done: 'recovery',
+  closed: undefined,
 }
 
 /** Does a step, where the view that is shown has it. Returns the event that it is for the table. */
@@ -96,7 +104,8 @@ async function act(
 ): Promise<LoginEvent | undefined> {
   const sent = (): LoginEvent => ({
     type: replies.start === 'code' ? 'codeSent' : 'linkSent',
-    ...{ mail, number: sentNumber() },
+    mail,
+    number: sentNumber(),
   })
   switch (step) {
     case 'ask':

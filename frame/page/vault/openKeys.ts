@@ -70,7 +70,9 @@ export function createOpenKeys(isApproved: ApprovalCheck): OpenKeys {
     return open
   }
   return {
-    ...{ lock, opened, touch },
+    lock,
+    opened,
+    touch,
     current: () => open,
     keep: (next) => {
       lock()

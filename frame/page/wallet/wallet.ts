@@ -98,7 +98,9 @@ export function createWallet(
   const passkeySlots = async () =>
     ((await cache.get()).wallet?.record.slots ?? []).filter(({ kind }) => kind === 'passkey')
   return {
-    ...{ load, tellNews, forget: cache.forget },
+    load,
+    tellNews,
+    forget: cache.forget,
     ...createSigner({ api, cache, opener, vault }),
     findUser: () => findUser(api, cache),
     open: async (stage) => {

@@ -14,14 +14,16 @@ export const loginRules = {
 } as const
 
 /** An email address in lower case. @throws FrameError `EMAIL` */
-export function readEmail(typed: unknown): string {
-  if (typeof typed !== 'string' || !isEmail(typed)) throw new FrameError('EMAIL')
+export function readEmail(typed: string): string {
+  if (!isEmail(typed)) throw new FrameError('EMAIL')
   return typed.toLowerCase()
 }
 
 /** The codes that a device tries. */
 export const triesOf = ({ config, secrets }: ServerParts, { device }: Caller): Bucket => ({
-  ...{ id: secrets.hash('tries-device', device), most: config.limits.triesPerDeviceDay, span: days },
+  id: secrets.hash('tries-device', device),
+  most: config.limits.triesPerDeviceDay,
+  span: days,
 })
 
 /**

@@ -53,7 +53,10 @@ export async function startFarcaster(
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      ...{ siweUri: config.origin, domain: domainOf(config.origin), nonce, acceptAuthAddress: true },
+      siweUri: config.origin,
+      domain: domainOf(config.origin),
+      nonce,
+      acceptAuthAddress: true,
       expirationTime: new Date(now + lifetime).toISOString(),
     }),
   })
@@ -83,11 +86,11 @@ export async function startFarcaster(
 export async function finishFarcaster(
   parts: ServerParts,
   caller: Caller,
-  id: unknown,
+  id: string,
 ): Promise<(IssuedSession & { readonly name: string }) | undefined> {
   const client = clientOf(parts)
   const { config, secrets, store } = parts
-  if (typeof id !== 'string' || !/^[\w-]{43}$/.test(id)) throw new FrameError('LOGIN')
+  if (!/^[\w-]{43}$/.test(id)) throw new FrameError('LOGIN')
   const key = secrets.hash('social', id)
   await limit(store, { id: secrets.hash('farcaster', id), most: readsPerLogin, span: hours })
   const found = `id = ? and device = ? and provider = '${provider}' and stage = 'started' and expires_at > ?`

@@ -22,7 +22,7 @@ export type LoginState = 'device' | 'code'
 export async function startLogin(
   parts: ServerParts,
   caller: Caller,
-  { mail: typed, site }: { readonly mail: unknown; readonly site: string },
+  { mail: typed, site }: { readonly mail: string; readonly site: string },
 ): Promise<{ readonly state: LoginState; readonly number: number }> {
   const mail = readEmail(typed)
   const { config, secrets, store } = parts
@@ -80,7 +80,7 @@ export async function startLogin(
 export async function readLoginState(
   { secrets, store }: ServerParts,
   caller: Caller,
-  mail: unknown,
+  mail: string,
 ): Promise<LoginState | undefined> {
   const id = loginId(secrets, caller, mail)
   const now = store.now()
@@ -89,7 +89,7 @@ export async function readLoginState(
 }
 
 /** What the page behind the link shows: before anything is confirmed, and after that until the log-in is over. */
-export async function readConfirmation({ secrets, store }: ServerParts, link: unknown) {
+export async function readConfirmation({ secrets, store }: ServerParts, link: string) {
   const values = [secrets.hash('confirm', linkOf(link)), store.now()]
   const text = 'select site, agent, number, state from frame_logins where confirm = ? and expires_at > ?'
   const [row] = await store.ask(text, ...values)
@@ -99,7 +99,7 @@ export async function readConfirmation({ secrets, store }: ServerParts, link: un
 }
 
 /** Confirms the device and sends the code. The link works once, and alone logs nobody in. */
-export async function confirmDevice({ config, secrets, store }: ServerParts, link: unknown): Promise<void> {
+export async function confirmDevice({ config, secrets, store }: ServerParts, link: string): Promise<void> {
   const code = newCode()
   const key = secrets.hash('confirm', linkOf(link))
   const now = store.now()
@@ -131,12 +131,12 @@ export async function confirmDevice({ config, secrets, store }: ServerParts, lin
 export async function finishLogin(
   parts: ServerParts,
   caller: Caller,
-  { code, mail }: { readonly code: unknown; readonly mail: unknown },
+  { code, mail }: { readonly code: string; readonly mail: string },
 ): Promise<IssuedSession> {
   const { secrets, store } = parts
   const { ask } = store
   const id = loginId(secrets, caller, mail)
-  const user = secrets.hash('email', String(mail).toLowerCase())
+  const user = secrets.hash('email', mail.toLowerCase())
   await limit(store, callsOf(parts, caller), triesOf(parts, caller))
   const now = store.now()
   const [tried] = await ask(
@@ -152,7 +152,7 @@ export async function finishLogin(
     { id: secrets.hash('tries-hour', user), most: triesPerMailHour, span: hours },
     { id: secrets.hash('tries-day', user), most: triesPerMailDay, span: days },
   )
-  const hash = codeHash(secrets, id, typeof code === 'string' && /^\d{6}$/.test(code) ? code : '')
+  const hash = codeHash(secrets, id, /^\d{6}$/.test(code) ? code : '')
   const { device } = caller
   const session = prepareSession(parts, { user, device, mail: String(tried.mail) })
   const steps = [
@@ -172,11 +172,11 @@ export async function finishLogin(
   return session.issued
 }
 
-const loginId = (secrets: Secrets, caller: Caller, mail: unknown) =>
-  secrets.hash('login', secrets.hash('email', String(mail).toLowerCase()), caller.device)
+const loginId = (secrets: Secrets, caller: Caller, mail: string) =>
+  secrets.hash('login', secrets.hash('email', mail.toLowerCase()), caller.device)
 
-function linkOf(link: unknown): string {
-  if (typeof link !== 'string' || !/^[A-Za-z0-9_-]{43}$/.test(link)) throw new FrameError('LOGIN')
+function linkOf(link: string): string {
+  if (!/^[A-Za-z0-9_-]{43}$/.test(link)) throw new FrameError('LOGIN')
   return link
 }
 

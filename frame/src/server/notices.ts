@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { VaultSlot } from '../shared/vaultRecord.js'
-import { FrameError } from './errors.js'
 import { type Caller, days, type ServerParts } from './parts.js'
 import type { Session } from './sessions.js'
 
@@ -21,7 +20,7 @@ export interface Notice extends NoticeEvent {
 }
 
 const lifetime = 90 * days
-const mostShown = 10
+export const mostShown = 10
 
 /**
  * Keeps a notice for every device of an account, for 90 days.
@@ -65,22 +64,22 @@ export async function readNotices(
     ...[account, store.now() - lifetime, device],
   )
   return rows.map(({ at, id, kind, site, slot }) => ({
-    ...{ id: String(id), kind: String(kind) as Notice['kind'], at: Number(at) },
+    id: String(id),
+    kind: String(kind) as Notice['kind'],
+    at: Number(at),
     ...(slot !== '' && { slot: String(slot) as VaultSlot['kind'] }),
     ...(site !== '' && { site: String(site) }),
   }))
 }
 
-/** Closes notices on a device; the other devices still show them. @throws FrameError `BAD_REQUEST` */
+/** Closes notices on a device; the other devices still show them. */
 export async function closeNotices(
   { store }: ServerParts,
   { account }: Session,
   { device }: Caller,
-  ids: unknown,
+  ids: readonly string[],
 ): Promise<void> {
-  const isList = Array.isArray(ids) && ids.length <= 2 * mostShown
-  if (!isList || ids.some((id) => typeof id !== 'string')) throw new FrameError('BAD_REQUEST')
-  for (const id of ids as readonly string[])
+  for (const id of ids)
     await store.ask(
       `insert into frame_notices_seen (notice, device) select id, ? from frame_notices where id = ? and account = ?
       on conflict (notice, device) do nothing`,

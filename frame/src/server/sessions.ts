@@ -83,9 +83,8 @@ export async function readSession(
 export async function refreshSession(
   { secrets, store }: ServerParts,
   { device }: Caller,
-  refresh: unknown,
+  refresh: string,
 ): Promise<IssuedSession> {
-  if (typeof refresh !== 'string') throw new FrameError('SESSION')
   const now = store.now()
   const [access, next] = [secrets.nextToken('access', refresh), secrets.nextToken('refresh', refresh)]
   const [used, following] = [secrets.hash('refresh', refresh), secrets.hash('refresh', next)]

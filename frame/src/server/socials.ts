@@ -30,7 +30,7 @@ const newToken = () => randomBytes(32).toString('base64url')
 const redirectOf = (origin: string, provider: SocialProvider) => `${origin}/social/callback/${provider}`
 
 /** The provider of that name, if the operator has set it up. */
-function clientOf({ config }: ServerParts, name: unknown) {
+function clientOf({ config }: ServerParts, name: string) {
   const provider = socialProviders.find((each) => each === name)
   const client = provider && config.socials?.[provider]
   return provider && client ? { provider, client } : undefined
@@ -44,10 +44,10 @@ export async function limitStarts(parts: ServerParts, caller: Caller): Promise<v
 
 /** What starts a log-in. */
 export interface SocialStart {
-  readonly provider: unknown
+  readonly provider: string
   readonly site: string
   /** The app's page, where the provider's page takes its place. */
-  readonly returnTo?: unknown
+  readonly returnTo?: string | undefined
 }
 
 /** What the log-in of a state is stored as. A page that was not named by the device that has started is another log-in. */
@@ -163,9 +163,9 @@ function readState(text: string): {
 }
 
 /** A page of the app, as it was given. Undefined unless it is of the origin that starts, and fits into a state. */
-function readPage(given: unknown, site: string): { readonly given: string; readonly url: URL } | undefined {
+function readPage(given: string, site: string): { readonly given: string; readonly url: URL } | undefined {
   // A text with half a character (an unpaired surrogate) cannot be in a state.
-  if (typeof given !== 'string' || /\p{Surrogate}/u.test(given)) return undefined
+  if (/\p{Surrogate}/u.test(given)) return undefined
   const url = URL.canParse(given) ? new URL(given) : undefined
   if (url?.origin !== site || url.username !== '' || url.password !== '') return undefined
   if (encodeURIComponent(given).length > 4096) return undefined
@@ -192,10 +192,10 @@ function addResult(page: string, site: string, resultUri: string): string | unde
 export async function finishSocial(
   parts: ServerParts,
   caller: Caller,
-  { code }: { readonly code: unknown },
+  code: string,
 ): Promise<IssuedSession & { readonly name: string }> {
   const { secrets, store } = parts
-  if (typeof code !== 'string' || !/^[\w-]{43}$/.test(code)) throw new FrameError('LOGIN')
+  if (!/^[\w-]{43}$/.test(code)) throw new FrameError('LOGIN')
   const found = `result = ? and device = ? and stage = 'known' and expires_at > ?`
   const match = [secrets.hash('social-result', code), caller.device, store.now()]
   const [row] = await store.ask(

@@ -37,7 +37,10 @@ async function tryOne(
   const addresses = [...new Set([address, ...writable])]
   const before = await readAccounts(network, addresses)
   const config = {
-    ...{ encoding: 'base64', commitment: 'confirmed', sigVerify: false, replaceRecentBlockhash: true },
+    encoding: 'base64',
+    commitment: 'confirmed',
+    sigVerify: false,
+    replaceRecentBlockhash: true,
     accounts: { encoding: 'base64', addresses },
   }
   const reply = await askNode(network, 'simulateTransaction', [bytesToBase64(bytes), config])

@@ -1,4 +1,3 @@
-import { readFields } from '../../../../common/records.js'
 import { checkProof, proofSkew } from '../../shared/proofs.js'
 import { type FrameConfig, resolveConfig } from '../config.js'
 import { FrameError } from '../errors.js'
@@ -15,8 +14,10 @@ import { createStore } from '../storage/createStore.js'
 import type { SqlDatabase } from '../storage/types.js'
 import { networkOf } from './clientAddress.js'
 import { createMailer, isReady } from './lifecycle.js'
+import { loginRoutes } from './loginRoutes.js'
 import { renderApprove, renderConfirm, renderContinue, renderFrame, renderSocial } from './pages.js'
-import { routesOf } from './routes.js'
+import type { Routes } from './route.js'
+import { walletRoutes } from './walletRoutes.js'
 
 /** What a server is made of. */
 export interface FrameServerOptions {
@@ -63,51 +64,14 @@ export async function createFrameServer(options: FrameServerOptions): Promise<Fr
   const { config } = mails
   const store = await createStore(database, now)
   const parts: ServerParts = {
-    ...{ config, store, onError },
+    config,
+    store,
+    onError,
     secrets: createSecrets(await openKeyring(store, listSecrets(secret))),
     readIdToken: createIdTokenReader(),
   }
-  const routes = routesOf(parts)
+  const answers = { ...parts, files, routes: { ...loginRoutes(parts), ...walletRoutes(parts) } }
   const cleaner = createCleaner(store, config.retention ?? {}, onError)
-
-  const answer = async (request: Request, client: string): Promise<Response> => {
-    const { pathname, searchParams } = new URL(request.url)
-    const dest = request.headers.get('sec-fetch-dest')
-    const callback = /^\/social\/callback\/([a-z]+)$/.exec(pathname)?.[1]
-    if (request.method === 'GET') {
-      // The page is for frames, and the page behind a link for a window.
-      if (pathname === '/sdk' && dest === 'iframe')
-        return renderFrame(config, files, searchParams.get('projectId') ?? '') ?? nothing()
-      if (pathname === '/approve' && dest === 'document') return renderApprove(config, files)
-      if (pathname === '/continue' && dest === 'document')
-        return renderContinue(config, files, searchParams.get('projectId') ?? '') ?? nothing()
-      if (pathname === '/confirm' && dest === 'document') return renderConfirm(config, files)
-      if (pathname === '/loading' && dest === 'document') return renderSocial(config, files, {})
-      if (callback !== undefined && dest === 'document')
-        return renderSocial(config, files, await receiveSocial(parts, callback, searchParams))
-      if (pathname === '/health') return json(200, { status: 'ok' })
-      if (pathname === '/ready') return (await isReady(parts)) ? json(200, { status: 'ok' }) : json(503, {})
-      // Browsers ask for one of every window. A 404 would be an error in the console.
-      if (pathname === '/favicon.ico') return new Response(null, { status: 204 })
-      if (pathname.startsWith('/sdk/'))
-        return serveAsset(files, config, pathname.slice(5), request) ?? nothing()
-      return nothing()
-    }
-    // Some providers answer with a form.
-    if (callback !== undefined && request.method === 'POST' && dest === 'document')
-      return renderSocial(config, files, await receiveSocial(parts, callback, await readForm(request)))
-    const route = request.method === 'POST' ? routes[pathname] : undefined
-    if (route === undefined) return nothing()
-    if (request.headers.get('origin') !== config.origin) throw new FrameError('ORIGIN')
-    const body = await readBody(request, route.keys)
-    if (body === undefined) throw new FrameError('BAD_REQUEST')
-    const access = /^DPoP ([A-Za-z0-9_-]{43})$/.exec(request.headers.get('authorization') ?? '')?.[1]
-    const agent = (request.headers.get('user-agent') ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, 200)
-    const proved = route.open ? '' : await readDevice(request, parts, access)
-    const caller = { device: proved, client: networkOf(client), agent }
-    return json(200, await route.act({ caller, body, session: () => readSession(parts, caller, access) }))
-  }
-
   return {
     close: async () => {
       await mails.settle()
@@ -115,19 +79,84 @@ export async function createFrameServer(options: FrameServerOptions): Promise<Fr
     },
     handle: async (request, client) => {
       try {
-        return await answer(request, client)
+        return await answer(answers, request, client)
       } catch (error) {
-        if (!(error instanceof FrameError)) {
-          onError(error)
-          return json(500, { error: { code: 'FAILED', message: 'The server failed. Try again later.' } })
-        }
-        if (error.code === 'LATER') onError(error.cause)
-        const { code, message, seconds } = error
-        const headers = seconds === undefined ? {} : { 'retry-after': String(seconds) }
-        return json(error.status, { error: { code, message, seconds } }, headers)
+        return answerError(error, onError)
       }
     },
   }
+}
+
+interface Answers extends ServerParts {
+  readonly files: PageFiles
+  readonly routes: Routes
+}
+
+async function answer(answers: Answers, request: Request, client: string): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const callback = /^\/social\/callback\/([a-z]+)$/.exec(pathname)?.[1]
+  const isDocument = request.headers.get('sec-fetch-dest') === 'document'
+  if (callback !== undefined && isDocument && (request.method === 'GET' || request.method === 'POST'))
+    return answerProvider(answers, request, callback)
+  return request.method === 'GET' ? answerGet(answers, request) : answerCall(answers, request, client)
+}
+
+/** Answers what a provider's page has led to. Some providers answer with a form. */
+async function answerProvider(answers: Answers, request: Request, provider: string): Promise<Response> {
+  const { config, files } = answers
+  const given =
+    request.method === 'GET'
+      ? new URL(request.url).searchParams
+      : new URLSearchParams(await readText(request))
+  return renderSocial(config, files, await receiveSocial(answers, provider, given))
+}
+
+async function answerGet(answers: Answers, request: Request): Promise<Response> {
+  const { config, files } = answers
+  const { pathname, searchParams } = new URL(request.url)
+  const dest = request.headers.get('sec-fetch-dest')
+  const projectId = searchParams.get('projectId') ?? ''
+  // The page is for frames, and the page behind a link for a window.
+  if (pathname === '/sdk' && dest === 'iframe') return renderFrame(config, files, projectId) ?? nothing()
+  if (dest === 'document') {
+    if (pathname === '/approve') return renderApprove(config, files)
+    if (pathname === '/continue') return renderContinue(config, files, projectId) ?? nothing()
+    if (pathname === '/confirm') return renderConfirm(config, files)
+    if (pathname === '/loading') return renderSocial(config, files, {})
+  }
+  if (pathname === '/health') return json(200, { status: 'ok' })
+  if (pathname === '/ready') return (await isReady(answers)) ? json(200, { status: 'ok' }) : json(503, {})
+  // Browsers ask for one of every window. A 404 would be an error in the console.
+  if (pathname === '/favicon.ico') return new Response(null, { status: 204 })
+  if (pathname.startsWith('/sdk/')) return serveAsset(files, config, pathname.slice(5), request) ?? nothing()
+  return nothing()
+}
+
+/** Answers a call of the page. */
+async function answerCall(answers: Answers, request: Request, client: string): Promise<Response> {
+  const { config, routes } = answers
+  const { pathname } = new URL(request.url)
+  const route = request.method === 'POST' && Object.hasOwn(routes, pathname) ? routes[pathname] : undefined
+  if (route === undefined) return nothing()
+  if (request.headers.get('origin') !== config.origin) throw new FrameError('ORIGIN')
+  const act = route.read(await readJson(request))
+  if (act === undefined) throw new FrameError('BAD_REQUEST')
+  const access = /^DPoP ([A-Za-z0-9_-]{43})$/.exec(request.headers.get('authorization') ?? '')?.[1]
+  const agent = (request.headers.get('user-agent') ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, 200)
+  const proved = route.isOpen ? '' : await readDevice(request, answers, access)
+  const caller = { device: proved, client: networkOf(client), agent }
+  return json(200, await act({ caller, session: () => readSession(answers, caller, access) }))
+}
+
+function answerError(error: unknown, onError: (error: unknown) => void): Response {
+  if (!(error instanceof FrameError)) {
+    onError(error)
+    return json(500, { error: { code: 'FAILED', message: 'The server failed. Try again later.' } })
+  }
+  if (error.code === 'LATER') onError(error.cause)
+  const { code, message, seconds } = error
+  const headers = seconds === undefined ? {} : { 'retry-after': String(seconds) }
+  return json(error.status, { error: { code, message, seconds } }, headers)
 }
 
 /** The device that sends a call, by a proof that was not used before. */
@@ -146,16 +175,13 @@ async function readDevice(request: Request, parts: ServerParts, token: string | 
   return proof.device
 }
 
-async function readForm(request: Request): Promise<URLSearchParams> {
-  return new URLSearchParams(await readText(request))
-}
-
-async function readBody(request: Request, keys: readonly string[]) {
+/** A body in JSON. Undefined for another one. @throws FrameError `TOO_LARGE`, `BAD_REQUEST` */
+async function readJson(request: Request): Promise<unknown> {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim()
   if (type !== 'application/json') return undefined
   const text = await readText(request)
   try {
-    return readFields(JSON.parse(text), keys)
+    return JSON.parse(text)
   } catch {
     return undefined
   }

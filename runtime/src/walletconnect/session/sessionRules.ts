@@ -48,7 +48,10 @@ export function readSettlement(
   if (publicKey !== peerKey || !isTime(expiry) || expiry * 1000 <= now) return { code: 1005 }
   return {
     value: {
-      ...{ topic, namespaces: read.namespaces, expiry, self },
+      topic,
+      namespaces: read.namespaces,
+      expiry,
+      self,
       peer: { publicKey: peerKey, metadata: readMetadata(metadata) },
       ...(fieldsOf(sessionConfig).disableDeepLink === true && { config: { disableDeepLink: true } }),
     },

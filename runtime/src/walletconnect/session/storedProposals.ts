@@ -46,7 +46,10 @@ function readOne(value: unknown): StoredProposal | undefined {
   const { id: companionId, asked } = fieldsOf(companion)
   if (!isHex32(pairingTopic) || !isHex32(publicKey) || !isTime(id) || !isTime(expiry)) return undefined
   return {
-    ...{ pairingTopic, publicKey, id, expiry },
+    pairingTopic,
+    publicKey,
+    id,
+    expiry,
     ...(isHex32(peerKey) && { peerKey }),
     ...(isTime(companionId) && { companion: { id: companionId, asked } }),
   }
