@@ -1,4 +1,3 @@
-import { base64, base64urlnopad } from '@scure/base'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -37,14 +36,15 @@ const attempt = (read: (text: string) => Uint8Array | undefined, text: string) =
 }
 
 test.each([
-  ['base64', readBase64, base64],
-  ['base64url', base64UrlToBytes, base64urlnopad],
-] as const)('of %s what another library reads is read to the letter, and nothing else', (_, read, other) => {
+  ['base64', readBase64],
+  ['base64url', base64UrlToBytes],
+] as const)('of %s what Node writes is read to the letter, and nothing else', (encoding, read) => {
   const near = fc.string({ unit: fc.constantFrom(...'AQBgw/+9=-_ \n'), maxLength: 9 })
-  const written = fc.uint8Array().map((bytes) => other.encode(bytes))
+  const written = fc.uint8Array().map((bytes) => Buffer.from(bytes).toString(encoding))
   fc.assert(
     fc.property(fc.oneof(near, written), (text) => {
-      expect(attempt(read, text)).toEqual(attempt(other.decode, text))
+      const bytes = Buffer.from(text, encoding)
+      expect(attempt(read, text)).toEqual(bytes.toString(encoding) === text ? [...bytes] : undefined)
     }),
     { numRuns: 2000 },
   )

@@ -4,13 +4,18 @@ interface WithBody {
 }
 
 /**
- * Reads a body. One that is larger is not read to its end.
+ * Reads a body as text in UTF-8. One that is larger is not read to its end.
  *
  * @param most - bytes
  * @returns undefined for a body of more than `most` bytes
- * @throws what ended the connection
+ * @throws what ended the connection, or TypeError if the body is not UTF-8
  */
-export async function readBoundedBytes(
+export async function readBoundedText(from: WithBody, most: number): Promise<string | undefined> {
+  const bytes = await readBoundedBytes(from, most)
+  return bytes && new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+}
+
+async function readBoundedBytes(
   { body }: WithBody,
   most: number,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
@@ -33,16 +38,4 @@ export async function readBoundedBytes(
     at += part.length
   }
   return bytes
-}
-
-/**
- * Reads a body as text in UTF-8. One that is larger is not read to its end.
- *
- * @param most - bytes
- * @returns undefined for a body of more than `most` bytes
- * @throws what ended the connection, or TypeError if the body is not UTF-8
- */
-export async function readBoundedText(from: WithBody, most: number): Promise<string | undefined> {
-  const bytes = await readBoundedBytes(from, most)
-  return bytes && new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 }
