@@ -51,7 +51,7 @@ export function notify(listeners: EmbeddedParts['listeners']): void {
 }
 
 /** Forgets what the frame has said. */
-export function forgetUser({ reader, listeners }: EmbeddedParts): void {
+function forgetUser({ reader, listeners }: EmbeddedParts): void {
   reader.forget()
   notify(listeners)
 }
