@@ -1,7 +1,8 @@
 import { formatUnits } from '../../../../common/units.js'
 import type { TokenConfig } from '../../kit/config.js'
 import type { Kit } from '../../kit/types.js'
-import type { OwnToken, readOwnTokens } from '../tokens/readOwnTokens.js'
+import type { readOwnTokens } from '../tokens/readOwnTokens.js'
+import type { OwnToken } from '../tokens/types.js'
 import type { TokenBalance } from './types.js'
 
 /** The tokens that the app lists for a network in `tokens` of its config. */

@@ -1,5 +1,8 @@
 import { isRecord } from '../../../../common/records.js'
-import type { RpcReply } from './createRpcFetch.js'
+import type { components } from '../../../../generated/blockchain-api/types.js'
+
+/** The checked answer of a node to one call. */
+export type RpcReply = components['schemas']['RpcReply']
 
 /** Maximum depth of a reply, as the generated validator counts it. */
 const deepest = 64

@@ -2,7 +2,7 @@ import { base64ToBytes } from '../../../../common/base64.js'
 import { readList } from '../../chains/readUntrusted.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import type { Kit } from '../../kit/types.js'
-import type { OwnToken, ReadOwnTokensParameters } from './readOwnTokens.js'
+import type { OwnToken, ReadOwnTokensParameters } from './types.js'
 
 const options = { commitment: 'confirmed', encoding: 'base64' } as const
 /** Where the layouts of the Token program have the decimals of a mint, and the amount of an account that holds it. */

@@ -1,4 +1,11 @@
-import type { KeyDatabase } from './createKeyStore.js'
+/** A database for values that can be cloned, such as a non-extractable CryptoKey. */
+export interface KeyDatabase {
+  get(key: string): Promise<unknown>
+  put(key: string, value: unknown): Promise<void>
+  remove(key: string): Promise<void>
+  /** Stores a value unless there is one, and returns the stored one, in one atomic step. */
+  add(key: string, value: unknown): Promise<unknown>
+}
 
 const storeName = 'keys'
 

@@ -2,10 +2,8 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 import type { CustomWallet } from '../../../kit/config.js'
 import { isMobile } from '../../../kit/router.js'
 import type { Kit } from '../../../kit/types.js'
-import type {
-  FetchWalletsParameters,
-  FetchWalletsReturnType,
-} from '../../../services/catalogue/fetchWallets.js'
+import type { FetchWalletsReturnType } from '../../../services/catalogue/fetchWallets.js'
+import type { FetchWalletsParameters } from '../../../services/catalogue/snapshot.chunk.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import { requestedChains } from './chooseWallet.js'
 import { type BrowseLinkOf, deviceFacts, reachOf, usableWallets } from './fitsDevice.js'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readBoundedText } from './bodies.js'
-import { readNodeBody } from './node/nodeBody.js'
+import { readBoundedText } from '../bodies.js'
+import { readNodeBody } from './nodeBody.js'
 
 const bodyOf = (...parts: readonly Uint8Array[]) => new Response(new Blob(parts.map((part) => part.slice())))
 
