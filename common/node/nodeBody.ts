@@ -8,11 +8,11 @@ interface NodeRequest extends AsyncIterable<unknown> {
  * Reads the body of a request of `node:http`. Of one that is larger, one byte more than the bound is kept, by which
  * whoever answers can tell. The connection stays open for the answer.
  *
- * @param most - bytes
+ * @param max - bytes
  * @returns no bytes if the client is gone
  */
-export async function readNodeBody(request: NodeRequest, most: number): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = new Uint8Array(most + 1)
+export async function readNodeBody(request: NodeRequest, max: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(max + 1)
   let size = 0
   try {
     for await (const part of request.iterator?.({ destroyOnReturn: false }) ?? request) {

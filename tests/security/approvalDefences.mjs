@@ -22,7 +22,7 @@ export const approvalDefences = [
     'false',
     arming,
   ],
-  ['T-B1', 'frame/page/arming/arm.ts', 'leastVisible = 600', 'leastVisible = 0', arming],
+  ['T-B1', 'frame/page/arming/arm.ts', 'minVisible = 600', 'minVisible = 0', arming],
   [
     'T-B1',
     'frame/page/arming/arm.ts',
@@ -43,7 +43,7 @@ export const approvalDefences = [
   ['T-B2', 'frame/src/shared/assertions.ts', ' && facts.origin === origin', '', vault],
   ['T-B2', 'frame/src/shared/assertions.ts', 'isTopRight && ', '', vault],
   ['T-B3', 'frame/page/arming/arm.ts', 'now >= stillAt &&', '', arming],
-  ['T-B6', 'frame/page/arming/arm.ts', 'now - focus.since() >= leastShown &&', '', presses],
+  ['T-B6', 'frame/page/arming/arm.ts', 'now - focus.since() >= minShown &&', '', presses],
   [
     'T-B6',
     'frame/page/arming/arm.ts',

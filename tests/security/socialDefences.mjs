@@ -66,7 +66,7 @@ export const socialDefences = [
   ['T-G2', message, ' || found.nonce !== nonce', '', farcaster],
   ['T-G2', message, 'if (!isAddress(address)) return undefined', '', farcaster],
   ['T-G2', message, 'issuedAt <= now + skew && ', '', farcaster],
-  ['T-G2', message, ' && issuedAt >= now - longestAge', '', farcaster],
+  ['T-G2', message, ' && issuedAt >= now - maxAge', '', farcaster],
   [
     'T-G2',
     message,

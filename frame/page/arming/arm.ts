@@ -13,7 +13,7 @@ interface VisibleEntry extends IntersectionObserverEntry {
 
 interface Arming {
   readonly button: HTMLButtonElement
-  /** What has to be visible too. */
+  /** Other elements that have to be visible. */
   readonly parts: readonly Element[]
   /** Whether keys press it too, because a passkey confirms then what is approved. */
   readonly hasKeys?: boolean
@@ -23,10 +23,10 @@ interface Arming {
   readonly onEarly?: () => void
 }
 
-const leastVisible = 600
+const minVisible = 600
 /** Of the view, and of the focus, also when a press has brought it. */
-const leastShown = 800
-const leastStill = 300
+const minShown = 800
+const minStill = 300
 
 /** Whether the browser can tell that nothing covers the page (Intersection Observer v2). */
 export const canSeeCovers = (): boolean =>
@@ -47,13 +47,13 @@ export function armButton({ button, hasKeys = false, onEarly, onPress, parts }: 
   const sight = watchSight([button, ...parts], signal, () => update())
   const focus = watchFocus(signal, () => update())
   const reading = watchReading(parts)
-  let stillAt = performance.now() + leastShown
+  let stillAt = performance.now() + minShown
   const isArmed = () => {
     const now = performance.now()
     return (
       reading.isOver() &&
-      now - sight.since() >= leastVisible &&
-      now - focus.since() >= leastShown &&
+      now - sight.since() >= minVisible &&
+      now - focus.since() >= minShown &&
       now >= stillAt &&
       document.visibilityState === 'visible'
     )
@@ -62,7 +62,7 @@ export function armButton({ button, hasKeys = false, onEarly, onPress, parts }: 
     button.disabled = !isArmed()
   }
   const onStill = () => {
-    stillAt = Math.max(stillAt, performance.now() + leastStill)
+    stillAt = Math.max(stillAt, performance.now() + minStill)
     update()
   }
   for (const type of ['scroll', 'resize']) addEventListener(type, onStill, { signal, capture: true })

@@ -1,6 +1,6 @@
 import { createPresence } from './presence.js'
 
-/** What a press was made with. */
+/** The device that made a press. */
 export type PressInput = 'mouse' | 'touch' | 'pen' | 'keyboard'
 
 interface PressWatch {
@@ -11,7 +11,7 @@ interface PressWatch {
   readonly onMoved: () => void
   /** Called with a press that counts. */
   readonly onPress: (input: PressInput) => void
-  /** Called for one of a pointer or key that does not count. */
+  /** Called for a press of a pointer or key that does not count. */
   readonly onEarly?: (() => void) | undefined
   readonly signal: AbortSignal
 }
@@ -26,8 +26,8 @@ const pointers = ['mouse', 'touch', 'pen'] as const
 export function watchPresses(watch: PressWatch): void {
   const { button, hasKeys, isArmed, onEarly, onMoved, onPress, signal } = watch
   const options = { signal, capture: true }
-  /** How the press that goes on began. */
-  let begun: { readonly input: string; readonly counts: boolean } | undefined
+  /** The start of the press that has not ended yet. */
+  let started: { readonly input: string; readonly counts: boolean } | undefined
   const isOnButton = ({ clientX, clientY }: MouseEvent) => {
     const { bottom, left, right, top } = button.getBoundingClientRect()
     return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
@@ -56,26 +56,26 @@ export function watchPresses(watch: PressWatch): void {
   const onDown = (event: PointerEvent) => {
     if (!event.isTrusted) return
     const counts = isArmed() && isOnButton(event)
-    begun = { input: event.pointerType, counts }
+    started = { input: event.pointerType, counts }
     if (!counts && isOnButton(event)) onEarly?.()
   }
   addEventListener('pointerdown', onDown, options)
   const onKey = ({ isTrusted, key, repeat }: KeyboardEvent) => {
     if (!isTrusted || (key !== 'Enter' && key !== ' ')) return
     // One that is held down repeats itself, perhaps since another window had the focus.
-    begun = { input: 'keyboard', counts: !repeat && isArmed() }
+    started = { input: 'keyboard', counts: !repeat && isArmed() }
   }
   addEventListener('keydown', onKey, options)
 
   const onClick = (event: MouseEvent) => {
-    const began = begun
-    begun = undefined
+    const press = started
+    started = undefined
     // In some browsers a click does not say what it was made with; one by the keyboard has no count.
-    const { pointerType = event.detail > 0 ? began?.input : '' } = event as Partial<PointerEvent>
+    const { pointerType = event.detail > 0 ? press?.input : '' } = event as Partial<PointerEvent>
     const pointer = pointers.find((kind) => kind === pointerType)
     const input = pointer ?? (hasKeys && !pointerType ? 'keyboard' : undefined)
-    if (!event.isTrusted || input === undefined || began?.input !== input) return
-    if (!began.counts || event.detail > 1 || !isArmed()) return onEarly?.()
+    if (!event.isTrusted || input === undefined || press?.input !== input) return
+    if (!press.counts || event.detail > 1 || !isArmed()) return onEarly?.()
     onPress(input)
   }
   button.addEventListener('click', onClick, { signal })

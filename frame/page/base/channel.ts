@@ -4,10 +4,10 @@ import { validateAppMessage } from '../../../generated/frame-messages/validators
 import { isAllowedOrigin, readOriginPattern } from '../../src/shared/origins.js'
 import type { PageFacts } from './facts.js'
 
-/** What the frame shows. */
+/** A view of the frame, by its name on the wire. */
 export type ViewName = 'login' | 'device' | 'code' | 'recovery' | 'approval' | 'settings'
 
-/** What the host asks for. */
+/** A request of the host, or a view that it wants. */
 export type HostCall = { readonly message: AppMessage } | { readonly view: 'login' | 'settings' | 'none' }
 
 /** The connection to the host, over one port (README.md, "The wire between host and frame"). */
@@ -31,7 +31,7 @@ export function reply(
 }
 
 const protocol = 1
-const mostIds = 100_000
+const maxIds = 100_000
 
 /**
  * Waits for the host's hello and answers it. Only the first one counts that comes from the parent, from an origin of
@@ -93,8 +93,8 @@ function usePort(
     received += 1
     if ('message' in call) {
       const { id } = call.message
-      // An answer without an id would be anybody's.
-      if (id === undefined || id.length < 22 || used.has(id) || used.size >= mostIds) return
+      // A reply without an id could belong to any request.
+      if (id === undefined || id.length < 22 || used.has(id) || used.size >= maxIds) return
       used.add(id)
     }
     onCall(call, channel)

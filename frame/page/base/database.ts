@@ -16,9 +16,9 @@ export interface Database {
 }
 
 /**
- * Opens it.
+ * Opens the database.
  *
- * @param site - origin of the app, in a window: there the browser keeps nothing apart
+ * @param site - origin of the app, in a window: there the browser does not keep sites apart
  * @throws WalletError if the browser blocks storage
  */
 export async function openDatabase(site?: string): Promise<Database> {
@@ -50,7 +50,7 @@ export async function openDatabase(site?: string): Promise<Database> {
   }
 }
 
-/** One that is gone with the page. */
+/** Creates a database that ends with the page. */
 export function createMemoryDatabase(): Database {
   const values = new Map<string, unknown>()
   return {
@@ -78,6 +78,6 @@ export async function loadDeviceKeys(database: Database): Promise<DeviceKeys> {
     slot: await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']),
   }
   await database.set('device', made)
-  // Two frames of one site may have started at once: what is stored counts.
+  // Two frames of one site may have made keys at once: those that are stored are used.
   return (await database.get<DeviceKeys>('device')) ?? made
 }

@@ -1,4 +1,4 @@
-/** What the server wrote into the page. */
+/** The configuration that the server wrote into the page. */
 export interface PageFacts {
   readonly build: string
   readonly projectId: string
@@ -23,7 +23,7 @@ export interface PageNetwork {
   }
 }
 
-/** Reads them. They come from the server of this page, so they are as it writes them. */
+/** Reads the configuration. The server of this page wrote it, so that it is not validated. */
 export function readFacts(): PageFacts {
   const content = document.querySelector('meta[name="appkit-frame"]')?.getAttribute('content')
   return JSON.parse(content ?? '{}') as PageFacts

@@ -24,7 +24,7 @@ export interface Networks {
   use(given: string | number | undefined): FoundNetwork
 }
 
-/** Creates them. */
+/** Creates the list of networks. The first one is in use. */
 export function createNetworks({ networks }: PageFacts): Networks {
   const ids = Object.keys(networks)
   let current = ids[0] ?? ''

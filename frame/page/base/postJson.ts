@@ -3,8 +3,8 @@ import { messages } from '../messages/messages.js'
 import { WalletError } from './errors.js'
 
 const deadline = 15_000
-/** The page waits no longer than that by itself. */
-const longestPause = 30_000
+/** The longest pause between two calls that the page makes by itself, in milliseconds. */
+const maxPause = 30_000
 
 /**
  * Posts JSON to this origin's server.
@@ -37,7 +37,7 @@ export async function postJson(
   const code = typeof error?.code === 'string' ? error.code : ''
   if (code === 'WAIT') throw new WalletError(messages.mailSent(seconds), code, seconds)
   if (code === 'LIMIT') throw new WalletError(messages.tooOften(seconds), code, seconds)
-  // What stands in front of the server answers in its own words.
+  // A proxy in front of the server sends no error of ours.
   const isBusy = status === 429 || status === 503
   const other = isBusy ? messages.serverBusy : status >= 500 ? messages.unreachable : messages.badReply
   throw new WalletError(typeof error?.message === 'string' ? error.message : other, code, seconds)
@@ -61,13 +61,13 @@ function readSeconds(header: string | null): number {
 }
 
 /**
- * How long to wait before a call is made again by itself, in ms: what the server says, else twice as long after each
- * failure. Never more than 30 s.
+ * Computes the pause before a call is repeated, in milliseconds: the one that the server asks for, else twice as long after
+ * each failure, and at most 30 s.
  *
  * @param usual - between two calls that go well
- * @param failures - so many in a row
+ * @param failures - number of failures in a row
  */
 export function pauseAfter(usual: number, failures: number, error?: unknown): number {
   const asked = error instanceof WalletError ? error.seconds * 1000 : 0
-  return Math.min(Math.max(asked, usual * 2 ** Math.min(failures, 10)), longestPause)
+  return Math.min(Math.max(asked, usual * 2 ** Math.min(failures, 10)), maxPause)
 }

@@ -4,7 +4,7 @@ import { WalletError } from './errors.js'
 import type { PageNetwork } from './facts.js'
 
 const deadline = 10_000
-const mostBytes = 2_000_000
+const maxBytes = 2_000_000
 
 /**
  * Asks the node of a network. The address is the operator's, never the host's.
@@ -27,7 +27,7 @@ export async function askNode(
       credentials: 'omit',
     })
     const text = await response.text()
-    if (text.length > mostBytes) throw new Error('too large')
+    if (text.length > maxBytes) throw new Error('too large')
     value = JSON.parse(text)
   } catch {
     throw new WalletError(messages.nodeFailed)

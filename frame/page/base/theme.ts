@@ -2,7 +2,7 @@ import type { AppMessage } from '../../../generated/frame-messages/types.js'
 
 type Theme = Extract<AppMessage, { type: '@w3m-app/SYNC_THEME' }>['payload']
 
-/** How the page that shows the wallet looks, as far as the wallet follows it. */
+/** The part of the app's theme that the wallet follows. */
 export interface Look {
   readonly mode?: string | undefined
   /** `#rrggbb`. */
@@ -18,13 +18,13 @@ export interface AccentColors {
   readonly ink?: string
 }
 
-/** Reads a SYNC_THEME. Of all that a page could ask for, the wallet takes the mode and the accent. */
+/** Reads a SYNC_THEME. The wallet takes the mode and the accent, and ignores all other variables. */
 export const readLook = ({ themeMode, themeVariables }: Theme = {}): Look => ({
   mode: themeMode,
   accent: `${themeVariables?.['--w3m-accent'] ?? ''}`,
 })
 
-/** Draws with a look. An accent that would hide a button is not taken. */
+/** Applies a look. An accent that would hide a button is ignored. */
 export function applyLook({ accent = '', mode }: Look): void {
   const { dataset, style } = document.documentElement
   if (mode === 'light' || mode === 'dark') dataset.theme = mode
@@ -48,8 +48,10 @@ export function currentLook(): Look {
 }
 
 /**
- * What an accent is drawn with: the contrast of a button on the surface is at least 3 (WCAG 2.2, 1.4.11), of text at least
- * 4.5 (1.4.3). Undefined for an accent that is no `#rrggbb`, or too close to the surface.
+ * Computes the colours that go with an accent: the contrast of a button on the surface is at least 3 (WCAG 2.2, 1.4.11), of text at least
+ * 4.5 (1.4.3).
+ *
+ * @returns undefined for an accent that is not `#rrggbb`, or too close to the surface
  *
  * @param surface - what buttons are on, `#rrggbb`
  * @param raised - what text in the accent is on, `#rrggbb`

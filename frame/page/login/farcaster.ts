@@ -21,7 +21,7 @@ export interface Farcaster {
   /**
    * Waits until the user has agreed in the app, then opens the wallet.
    *
-   * @returns what Farcaster calls the user
+   * @returns the user's name at Farcaster
    * @throws WalletError if it is over, or was given up
    */
   connect(): Promise<string>
@@ -31,7 +31,7 @@ export interface Farcaster {
 
 const pollEvery = 1500
 
-/** Creates it, with nothing started. */
+/** Creates it, with no log-in started. */
 export function createFarcaster({ api, site, stage, wallet }: FarcasterParts): Farcaster {
   let current: { readonly id: string } | undefined
 
@@ -47,7 +47,7 @@ export function createFarcaster({ api, site, stage, wallet }: FarcasterParts): F
         failures = 0
         pause = pollEvery
       } catch (error) {
-        // What the server decided stays so; what is not reached may be, a little later.
+        // A decision of the server is final; a server that was not reached is asked again.
         if (!(error instanceof WalletError) || /^(LOGIN|FARCASTER|PROVIDER)$/.test(error.code)) throw error
         failures += 1
         pause = pauseAfter(pollEvery, failures, error)

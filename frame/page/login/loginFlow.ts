@@ -64,12 +64,12 @@ export function createLoginFlow({ api, channel, stage, wallet }: LoginFlowParts)
         try {
           return await openWallet()
         } catch {
-          // The log-in below says what is wrong.
+          // The log-in below shows the error.
         }
       }
       const login = begin()
       if (mail === undefined) return login.ask()
-      // What is wrong is said when the user sends the form; who closed the view in the meantime is not asked.
+      // The form shows an error when the user sends it; a user who closed the view in the meantime is not asked.
       await login.start(mail).catch(() => current === login && login.ask())
     },
     start: (mail) => begin().start(mail),

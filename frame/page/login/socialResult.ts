@@ -17,7 +17,7 @@ function readResult(uri: string): { readonly code?: string; readonly error?: str
  * Ends a log-in with a provider: takes the session, then opens the wallet.
  *
  * @param uri - what the pop-up passed to the host
- * @returns what the provider calls the user
+ * @returns the user's name at the provider
  * @throws WalletError if the result is not of this wallet, the user declined, or did not keep the recovery code
  */
 export async function finishSocial(

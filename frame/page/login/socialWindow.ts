@@ -1,7 +1,7 @@
 import { readFields } from '../../../common/records.js'
 import { randomText } from '../../src/shared/encoding.js'
 import type { DeviceKeys } from '../base/database.js'
-import { textOf } from '../views/dom.js'
+import { errorText } from '../views/dom.js'
 import { describeSite, keysPath, readKeys } from '../views/keysWindow.js'
 
 /** The window of a log-in with a provider, where the browser blocks storage in frames. There is one at a time. */
@@ -16,7 +16,7 @@ export interface SocialWindow {
 }
 
 /**
- * Creates it, with nothing prepared. The window finds this frame by its name, as it has no other way to it. What it says is only
+ * Creates it, with nothing prepared. The window finds this frame by its name, as it has no other way to it. Its messages are only
  * heard from a page of this origin, and so is what it is told.
  *
  * @param site - origin of the app, as the browser told the frame
@@ -32,24 +32,25 @@ export function createSocialWindow(projectId: string, site: string): SocialWindo
       window.name = randomText(16)
       const { name } = window
       let found: Window | undefined
-      const hear = async ({ data, origin, source }: MessageEvent<unknown>) => {
+      const onMessage = async ({ data, origin, source }: MessageEvent<unknown>) => {
         if (origin !== location.origin || source === null) return
         const from = source as Window
-        const say = (message: object) => from.postMessage(message, location.origin)
-        const said = readFields(data, ['type', 'name', 'keys'])
-        if (said?.type === 'appkit-frame/ready' && said.name === name) {
+        const post = (message: object) => from.postMessage(message, location.origin)
+        const received = readFields(data, ['type', 'name', 'keys'])
+        if (received?.type === 'appkit-frame/ready' && received.name === name) {
           found = from
-          return say(describeSite(site))
+          return post(describeSite(site))
         }
-        const keys = from === found && said?.type === 'appkit-frame/keys' ? readKeys(said.keys) : undefined
+        const keys =
+          from === found && received?.type === 'appkit-frame/keys' ? readKeys(received.keys) : undefined
         if (keys === undefined) return
         try {
-          say({ type: 'appkit-frame/provider', uri: await start(keys) })
+          post({ type: 'appkit-frame/provider', uri: await start(keys) })
         } catch (error) {
-          say({ type: 'appkit-frame/failed', text: textOf(error) })
+          post({ type: 'appkit-frame/failed', text: errorText(error) })
         }
       }
-      addEventListener('message', (event: MessageEvent<unknown>) => void hear(event), { signal })
+      addEventListener('message', (event: MessageEvent<unknown>) => void onMessage(event), { signal })
       return `${location.origin}${keysPath(projectId)}#${name}`
     },
   }

@@ -110,7 +110,7 @@ export const messages = {
   token: 'Token contract',
   amount: 'Amount',
   unlimited: 'Without limit',
-  mostFee: 'Fee, at most',
+  maxFee: 'Fee, at most',
   message: 'Message',
   data: 'Data',
   unknownCall:

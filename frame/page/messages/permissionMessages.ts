@@ -8,7 +8,7 @@ export const permissionMessages = {
   signedBy: 'Each payment signed by',
   signedByAll: 'Each payment signed by all of',
   coins: (symbol: string) => `Send ${symbol}`,
-  most: 'At most, in all',
+  max: 'At most, in all',
   toAnybody: 'Anybody',
   until: 'Until',
   feesPaid: 'Paid for you, or the payment is not made',
@@ -38,7 +38,7 @@ export const permissionMessages = {
   tooMany: 'There are too many permissions. End one in the security settings of the wallet first.',
 
   listTitle: 'Sites that pay without asking',
-  left: (left: string, most: string) => `${left} of ${most} left`,
+  left: (left: string, max: string) => `${left} of ${max} left`,
   untilTime: (time: string) => `until ${time}`,
   end: 'End',
   endOf: (site: string) => `End the permission of ${site}`,

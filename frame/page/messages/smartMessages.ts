@@ -17,7 +17,7 @@ export const smartMessages = {
   capability: (name: string) => `This wallet does not have the capability ${name}.`,
   duplicate: 'There are already calls with this id.',
   unknownCalls: 'There are no calls with this id.',
-  tooMany: (most: number) => `This wallet takes at most ${most} calls at once.`,
+  tooMany: (max: number) => `This wallet takes at most ${max} calls at once.`,
   notAtomic:
     'A standard account cannot do several things as one. Switch to the smart account, then try again.',
 } as const

@@ -103,9 +103,9 @@ const known: readonly Known[] = [
     { title: messages.allowTitle, rows: [[messages.spender, a], amount(2n ** 128n - 1n), token] },
   ],
   ...[2n ** 160n - 1n, 2n ** 128n, 2n ** 96n - 1n].map(
-    (most): Known => [
+    (max): Known => [
       'approve',
-      [a, most],
+      [a, max],
       {
         title: messages.allowTitle,
         rows: [[messages.spender, a], [messages.amount, messages.unlimited], token],

@@ -7,7 +7,7 @@ import { askNode, askNumber } from '../base/rpc.js'
 import { approvalMessages } from '../messages/approvalMessages.js'
 import { messages } from '../messages/messages.js'
 import { describeCall } from './calls.js'
-import { headlineOf, mostOf } from './losses.js'
+import { headlineOf, maxOf } from './losses.js'
 import { checkAccount } from './message.js'
 import { coinsOf, tryCalls } from './simulate.js'
 import type { Prepared, RequestContext } from './types.js'
@@ -55,7 +55,7 @@ export async function prepareTransaction(
     request: { kind: 'transaction', transaction },
     account: address,
     headline: headlineOf(
-      mostOf(
+      maxOf(
         steps.flatMap(({ losses }) => losses),
         trial.losses,
       ),
@@ -68,7 +68,7 @@ export async function prepareTransaction(
     ],
     steps,
     trial,
-    costs: [[messages.mostFee, coinsOf(context, gas * price)]],
+    costs: [[messages.maxFee, coinsOf(context, gas * price)]],
     detail: data === '0x' ? undefined : { label: messages.data, text: data },
   }
 }
@@ -135,6 +135,6 @@ export async function readFees(
     call.maxPriorityFeePerGas ??
     (await askNumber(network, 'eth_maxPriorityFeePerGas', []).catch(() => 1_000_000_000n))
   // EIP-1559: enough for the base fee to rise a little before the transaction is in a block.
-  const most = call.maxFeePerGas ?? (BigInt(base) * 12n) / 10n + tip
-  return { maxFeePerGas: most, maxPriorityFeePerGas: tip < most ? tip : most }
+  const max = call.maxFeePerGas ?? (BigInt(base) * 12n) / 10n + tip
+  return { maxFeePerGas: max, maxPriorityFeePerGas: tip < max ? tip : max }
 }

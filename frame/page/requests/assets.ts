@@ -7,7 +7,7 @@ import { askNode, askNumber } from '../base/rpc.js'
 import { messages } from '../messages/messages.js'
 
 /** Most contracts that one request asks. */
-const mostTokens = 50
+const maxTokens = 50
 
 /** An asset as EIP-7811 writes it. */
 interface Asset {
@@ -34,7 +34,7 @@ function chainsOf({ assetFilter, chainFilter }: Fields, networks: Networks): rea
  * names. The wallet knows no other tokens, and no prices. A network that does not answer is left out.
  *
  * @param address - the account of the user.
- * @throws WalletError for another account, or a request that is none
+ * @throws WalletError for another account, or a malformed request
  */
 export async function listAssets(
   networks: Networks,
@@ -69,7 +69,7 @@ function tokensOf(filter: unknown): readonly Hex[] {
   const valid = named.filter(
     (each): each is Hex => typeof each === 'string' && isAddress(each, { strict: false }),
   )
-  return [...new Set(valid.map((each) => getAddress(each)))].slice(0, mostTokens)
+  return [...new Set(valid.map((each) => getAddress(each)))].slice(0, maxTokens)
 }
 
 async function readNative(network: PageNetwork, address: string): Promise<Asset> {

@@ -46,8 +46,8 @@ export function createRequests({
 }: RequestsOptions): Requests {
   const { site } = channel
   const networks = createNetworks(facts)
-  const { confirm, hasPasskey, sign, signPermitted, tellNews } = wallet
-  const approvals = createApprovals({ confirm, hasPasskey, sign, site, stage, tellNews })
+  const { confirm, hasPasskey, sign, signPermitted, showNews } = wallet
+  const approvals = createApprovals({ confirm, hasPasskey, sign, site, stage, showNews })
   const accountTypes = createAccountTypes(networks)
   const calls = createCalls({ accountTypes, approvals, log: callLog, networks, signPermitted })
   const permissions = createPermissionRequests({ accountTypes, approvals, networks, wallet })
@@ -55,7 +55,7 @@ export function createRequests({
   const farcaster = createFarcaster({ api, site, stage, wallet })
   const login = createLoginFlow({ api, channel, stage, wallet })
   const cancel = (reason?: string) => {
-    // A log-in that is on its way here belongs to nobody yet, and goes on.
+    // A log-in that is under way here belongs to no user yet, and goes on.
     if (reason !== undefined && login.isUnderWay()) return
     farcaster.cancel()
     approvals.cancel(reason)

@@ -1,11 +1,11 @@
 import { applyLook, readLook } from '../base/theme.js'
 import type { Answers, RequestParts } from './types.js'
 
-/** Answers what the host's page says of itself, and requests to end the session or begin anew. */
+/** Answers the theme and the data of the host's page, and requests to end the session or to start again. */
 export function pageRequests({ cancel, wallet }: RequestParts) {
   return {
     '@w3m-app/SYNC_THEME': ({ payload }) => applyLook(readLook(payload)),
-    // What a page says of itself is not shown: users read the origin that the browser vouches for.
+    // The page's own name is not shown: users read the origin, which the browser vouches for.
     '@w3m-app/SYNC_DAPP_DATA': () => undefined,
     '@w3m-app/SIGN_OUT': () => {
       cancel()

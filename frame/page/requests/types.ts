@@ -48,7 +48,7 @@ export interface RequestParts {
 export type RequestOf<Type extends AppMessage['type']> = Extract<AppMessage, { type: Type }>
 
 /**
- * What answers requests, by their type: returns or resolves with the payload of the reply. A WalletError is answered with
+ * The functions that answer requests, by type. Each returns or resolves with the payload of the reply. A WalletError is answered with
  * its sentence.
  */
 export type Answers = {

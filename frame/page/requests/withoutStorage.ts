@@ -17,7 +17,7 @@ interface Parts {
   readonly open: (keys: DeviceKeys) => Promise<Opened>
 }
 
-/** What answers once there are keys. */
+/** The requests and the calls of a frame that has keys. */
 export interface Opened {
   readonly api: Api
   readonly requests: Requests
@@ -41,7 +41,7 @@ export function createRequestsWithoutStorage(parts: Parts): Requests {
 }
 
 interface Opener {
-  /** What answers once there are keys. */
+  /** The requests and calls, once there are keys. */
   opened(): Opened | undefined
   use(keys: DeviceKeys): Promise<Opened>
   /** Asks for the keys first. Resolves with undefined if the user closed the view. */
@@ -71,7 +71,7 @@ function createOpener({ channel, facts, open, stage }: Parts): Opener {
   }
 }
 
-/** What answers before there are keys. */
+/** Creates the requests of a frame without keys. */
 function createEarlyRequests({ channel, facts, stage }: Parts, opener: Opener): Requests {
   const socialWindow = createSocialWindow(facts.projectId, channel.site)
   const logIn = async (mail?: string) => {
@@ -99,7 +99,7 @@ function createEarlyRequests({ channel, facts, stage }: Parts, opener: Opener): 
     switch (message.type) {
       case '@w3m-app/CONNECT_EMAIL':
         void logIn(message.payload.email)
-        // What comes next is shown here; the host only has to wait for it.
+        // The frame shows the next views; the host only waits.
         return reply(channel, message, 'SUCCESS', { action: 'VERIFY_DEVICE' })
       case '@w3m-app/SYNC_THEME':
         applyLook(readLook(message.payload))

@@ -3,7 +3,7 @@ import { messages } from '../messages/messages.js'
 import { settingsMessages as texts } from '../messages/settingsMessages.js'
 import type { PermissionRequests } from '../smart/permissions/createPermissionRequests.js'
 import type { ApprovalRecord, VaultChange } from '../vault/approval.js'
-import { textOf } from '../views/dom.js'
+import { errorText } from '../views/dom.js'
 import { showKeys } from '../views/keys.js'
 import { showProblem } from '../views/problem.js'
 import { showNewRecovery } from '../views/recovery.js'
@@ -45,14 +45,14 @@ export const createSettings = (parts: SettingsParts) => (): void => void show(pa
 const show = (parts: SettingsParts, outcome: SettingsOutcome = {}): Promise<void> =>
   draw(parts, outcome).catch((error: unknown) => {
     const { stage } = parts
-    if (textOf(error) === messages.loggedOut) return stage.clear('cancelled')
+    if (errorText(error) === messages.loggedOut) return stage.clear('cancelled')
     showProblem(stage, { error, name: 'settings', title: texts.title }, () => show(parts, outcome))
   })
 
 async function draw(parts: SettingsParts, outcome: SettingsOutcome): Promise<void> {
   const { custody, permissions, stage } = parts
   const open = await custody.load()
-  if (!(await custody.tellNews(stage, 'settings'))) return
+  if (!(await custody.showNews(stage, 'settings'))) return
   const { address } = open.record
   const permitted = (await permissions.list(address)).map(({ about, end, site: of }) => ({
     name: of,
@@ -198,14 +198,14 @@ async function change(
     approval = await approvals.approveChange(prepared, leaving)
   } catch (error) {
     if (!stage.isShown()) return
-    const text = textOf(error)
+    const text = errorText(error)
     if (text !== messages.rejected) problem = text
   }
   if (approval !== undefined) {
     const isRight = await act(approval, leaving.signal).then(
       () => true,
       (error: unknown) => {
-        const text = textOf(error)
+        const text = errorText(error)
         if (text !== messages.passkeyRefused || !leaving.signal.aborted) problem = text
         return false
       },

@@ -25,9 +25,9 @@ export interface CallLog {
 }
 
 const key = 'calls'
-const most = 200
+const max = 200
 
-/** Opens it. What cannot be read is left out. */
+/** Opens the log. Entries that cannot be read are skipped. */
 export function openCallLog(database: Database): CallLog {
   const read = async (): Promise<readonly CallEntry[]> => {
     const list = await database.get<unknown>(key)
@@ -44,7 +44,7 @@ export function openCallLog(database: Database): CallLog {
   }
   return {
     find: async (site, id) => (await read()).find((entry) => isSame(entry, { id, site })),
-    put: (entry) => change((list) => [...list.filter((one) => !isSame(one, entry)), entry].slice(-most)),
+    put: (entry) => change((list) => [...list.filter((one) => !isSame(one, entry)), entry].slice(-max)),
     remove: (entry) => change((list) => list.filter((one) => !isSame(one, entry))),
   }
 }

@@ -64,7 +64,7 @@ export function createCalls(parts: CallsParts): Calls {
       return Object.fromEntries(
         ids.map((id) => {
           const isSmart = accountTypes.of(networks.find(id)) === 'smartAccount'
-          // What is approved is done as one, also if the account becomes a smart one with it.
+          // Approved calls are atomic, also when the account becomes a smart account with them.
           const atomic = { status: isSmart ? 'supported' : 'unsupported' }
           return [
             numberToHex(numberOf(id)),
@@ -119,7 +119,7 @@ async function permitOperation(
   return { request, signatures: await signPermitted(request, { ...used, site: context.site }) }
 }
 
-/** Sends one transaction after the other, each approved. What comes after one that fails is not done. */
+/** Sends one transaction after the other, each approved. After one that fails, the rest is not sent. */
 async function sendEach(
   parts: CallsParts,
   context: RequestContext,

@@ -5,7 +5,7 @@ export type VaultRefusal =
   | ('locked' | 'opener' | 'address' | 'approval' | 'request' | 'solana')
   | `permission-${PermissionRefusal | 'bounds'}`
 
-/** What the vault throws. */
+/** The error of the vault. Its refusal is what the page receives. */
 export class VaultError extends Error {
   constructor(readonly refusal: VaultRefusal) {
     super(refusal)

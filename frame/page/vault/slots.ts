@@ -22,7 +22,7 @@ export type SlotOpener =
       readonly passkey: Passkey
       /** The site that the passkey belongs to. */
       readonly site: string
-      /** What its function gave for the salt of the slot: 32 bytes. */
+      /** The output of the passkey's function for the salt of the slot: 32 bytes. */
       readonly output: Bytes
     }
 

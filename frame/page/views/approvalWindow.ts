@@ -7,7 +7,7 @@ import { heading, leaveButton, make } from './dom.js'
 import { createOwnWindow } from './ownWindow.js'
 import type { Stage } from './stage.js'
 
-/** What the frame sends to its window. */
+/** The message of the frame to its window. */
 export interface WindowQuestion extends Omit<AskOptions, 'onLeave'> {
   readonly type: 'appkit-frame/question'
   readonly shown: Shown
@@ -30,8 +30,8 @@ export const askInWindow = (
       close()
       resolve(press)
     }
-    const { close, error, open } = createOwnWindow('/approve', ['press'], (said, say) => {
-      if (said.type === 'appkit-frame/ready') {
+    const { close, error, open } = createOwnWindow('/approve', ['press'], (received, post) => {
+      if (received.type === 'appkit-frame/ready') {
         const { about, costs, detail, headline, rows, steps, title, trial, warning } = shown
         const question: WindowQuestion = {
           type: 'appkit-frame/question',
@@ -41,9 +41,9 @@ export const askInWindow = (
           // Not what checks it again, which cannot be sent.
           shown: { headline, title, about, rows, steps, trial, detail, warning, ...(costs && { costs }) },
         }
-        say(question)
-      } else if (said.type === 'appkit-frame/answer') {
-        const press = readPress(said.press)
+        post(question)
+      } else if (received.type === 'appkit-frame/answer') {
+        const press = readPress(received.press)
         end(press)
         if (press === undefined && !stays) stage.clear('cancelled')
       }

@@ -1,6 +1,6 @@
 import { permissionMessages } from '../messages/permissionMessages.js'
 import { settingsMessages as texts } from '../messages/settingsMessages.js'
-import { button, errorLine, factList, heading, leaveButton, make, textOf } from './dom.js'
+import { button, errorLine, errorText, factList, heading, leaveButton, make } from './dom.js'
 import type { Stage } from './stage.js'
 
 /** A way to open the wallet. */
@@ -99,7 +99,7 @@ function createActing(error: HTMLElement): Acting {
       try {
         await act()
       } catch (problem) {
-        error.textContent = textOf(problem)
+        error.textContent = errorText(problem)
       }
       for (const each of buttons) each.disabled = false
     })

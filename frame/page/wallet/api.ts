@@ -15,7 +15,7 @@ export interface RemoteWallet {
   readonly wallet: { readonly record: VaultRecord; readonly revision: number } | null
   /** Slots that are going to be removed, and from when on they can be, in milliseconds since 1970. */
   readonly removals: ReadonlyMap<string, number>
-  /** What this device has not shown yet. */
+  /** Notices that this device has not shown yet. */
   readonly notices: readonly Notice[]
 }
 
@@ -29,11 +29,11 @@ export interface Api {
   finishLogin(mail: string, code: string): Promise<void>
   /** The page of a provider that logs the user in, and comes back to a page of the site if that is named. */
   startSocial(provider: string, site: string, returnTo?: string): Promise<string>
-  /** Ends that log-in with the code of its result. Resolves with what the provider calls the user. */
+  /** Ends that log-in with the code of its result. Resolves with the user's name at the provider. */
   finishSocial(code: string): Promise<string>
   /** A log-in by a message of the user's Farcaster app. */
   startFarcaster(site: string): Promise<{ readonly id: string; readonly url: string }>
-  /** Ends that log-in. Resolves with what Farcaster calls the user, or undefined while the user has not answered. */
+  /** Ends that log-in. Resolves with the user's name at Farcaster, or undefined while the user has not answered. */
   finishFarcaster(id: string): Promise<string | undefined>
   readWallet(): Promise<RemoteWallet>
   /** Closes notices on this device. */

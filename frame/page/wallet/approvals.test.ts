@@ -41,9 +41,9 @@ const setUp = (hasPasskey = false) => {
     isShown = true
   }
   const stage: Stage = { show, clear, isShown: () => isShown }
-  const tellNews = vi.fn(async () => true)
+  const showNews = vi.fn(async () => true)
   const approvals = createApprovals({
-    ...{ confirm, sign, stage, tellNews, site: 'https://a.example' },
+    ...{ confirm, sign, stage, showNews, site: 'https://a.example' },
     hasPasskey: async () => hasPasskey,
   })
   const ask = (title: string) =>
@@ -57,7 +57,7 @@ const setUp = (hasPasskey = false) => {
         account: '0x',
       }
     })
-  return { approvals, ask, confirm, sign, stage, tellNews }
+  return { approvals, ask, confirm, sign, stage, showNews }
 }
 
 test('requests are shown one at a time in their order, five wait at most, and the sixth is refused at once', async () => {
@@ -82,16 +82,16 @@ test('requests are shown one at a time in their order, five wait at most, and th
 })
 
 test('T-G7: what happened to the wallet is read before a request is shown; who closes that rejects the request', async () => {
-  const { ask, sign, stage, tellNews } = setUp()
+  const { ask, sign, stage, showNews } = setUp()
   let read: (isRead: boolean) => void = () => {}
-  tellNews.mockImplementation(() => new Promise((resolve) => (read = resolve)))
+  showNews.mockImplementation(() => new Promise((resolve) => (read = resolve)))
   const first = ask('1')
-  await vi.waitFor(() => expect(tellNews).toHaveBeenCalledWith(stage, 'approval'))
+  await vi.waitFor(() => expect(showNews).toHaveBeenCalledWith(stage, 'approval'))
   expect(shown).toEqual([])
   read(false)
   await expect(first).rejects.toThrow(messages.rejected)
   const second = ask('2')
-  await vi.waitFor(() => expect(tellNews).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(showNews).toHaveBeenCalledTimes(2))
   expect(shown).toEqual([])
   read(true)
   await vi.waitFor(() => expect(shown).toEqual(['2']))

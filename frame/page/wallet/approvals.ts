@@ -54,15 +54,15 @@ interface ApprovalParts {
   readonly stage: Stage
   readonly site: string
   readonly sign: (request: SignRequest, approval: ApprovalRecord) => Promise<readonly `0x${string}`[]>
-  /** Shows what happened to the wallet, before anything else. */
-  readonly tellNews: NoticeGate
+  /** Shows notices about the wallet before anything else. */
+  readonly showNews: NoticeGate
   /** Whether the wallet has a passkey. */
   readonly hasPasskey: () => Promise<boolean>
   /** Has a passkey of the wallet sign a hash, unless that is given up. */
   readonly confirm: (hash: string, signal: AbortSignal) => Promise<PasskeyAssertion>
 }
 
-const mostWaiting = 5
+const maxWaiting = 5
 
 /** Creates an empty queue. */
 export function createApprovals(parts: ApprovalParts): Approvals {
@@ -89,7 +89,7 @@ export function createApprovals(parts: ApprovalParts): Approvals {
   }
 }
 
-/** What is decided one after the other. */
+/** Creates the queue in which requests are decided one after the other. */
 function createTurns() {
   let queue: Promise<unknown> = Promise.resolve()
   let waiting = 0
@@ -109,7 +109,7 @@ function createTurns() {
      * @throws WalletError if five are waiting
      */
     take: <Result>(act: (check: () => void) => Promise<Result>): Promise<Result> => {
-      if (waiting >= mostWaiting) throw new WalletError(messages.busy)
+      if (waiting >= maxWaiting) throw new WalletError(messages.busy)
       waiting += 1
       const mine = round
       const check = () => {
@@ -137,13 +137,13 @@ interface Turn {
 
 /** Lets the user decide, with a passkey where one has to confirm it. @throws WalletError if it is rejected */
 async function decide(
-  { confirm, hasPasskey, site, stage, tellNews }: ApprovalParts,
+  { confirm, hasPasskey, site, stage, showNews }: ApprovalParts,
   prepared: Prepared | PreparedChange,
   { check, isChange, leaving = new AbortController() }: Turn,
 ): Promise<ApprovalRecord> {
   const onLeave = () => leaving.abort()
   const canConfirm = await hasPasskey()
-  const isRead = await tellNews(stage, isChange ? 'settings' : 'approval')
+  const isRead = await showNews(stage, isChange ? 'settings' : 'approval')
   check()
   if (!isRead) throw new WalletError(messages.rejected)
   const ask = canSeeCovers() ? askApproval : askInWindow

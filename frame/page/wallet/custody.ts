@@ -7,11 +7,11 @@ import type { Api } from './api.js'
 import { createPasskey } from './passkeys.js'
 import type { OpenWallet, Wallet } from './wallet.js'
 
-/** What a user changes about the wallet itself. Each needs its own approval. All reject with a WalletError. */
+/** Changes of the wallet itself. Each needs its own approval. All reject with a WalletError. */
 export interface Custody {
   readonly device: string
   load(): Promise<OpenWallet>
-  readonly tellNews: Wallet['tellNews']
+  readonly showNews: Wallet['showNews']
   /** @param signal - gives up, until the passkey is made */
   addPasskey(approval: ApprovalRecord, signal: AbortSignal): Promise<void>
   /** Adds a slot for a new recovery code. The user has to keep the code first, then it is stored. */
@@ -27,7 +27,7 @@ export interface Custody {
   exportKeys(approval: ApprovalRecord): Promise<ExportedKeys>
 }
 
-/** Creates it. */
+/** Creates the changes of a wallet. */
 export function createCustody(api: Api, vault: RemoteVault, wallet: Wallet): Custody {
   const store = async (revision: number, { record, signature }: SlotChange, approval?: ApprovalRecord) => {
     await api.changeSlots(record, revision, signature, approval?.assertion)
@@ -36,7 +36,7 @@ export function createCustody(api: Api, vault: RemoteVault, wallet: Wallet): Cus
   return {
     device: api.device,
     load: wallet.load,
-    tellNews: wallet.tellNews,
+    showNews: wallet.showNews,
     addPasskey: async (approval, signal) => {
       const { mail, record, revision } = await wallet.unlock(approval.account)
       const [id, salt] = [randomText(16), randomText(32)]

@@ -1,10 +1,10 @@
 import { readFields } from '../../../common/records.js'
 import type { ViewName } from '../base/channel.js'
 import { noticeMessages as texts } from '../messages/noticeMessages.js'
-import { button, errorLine, heading, make, textOf } from '../views/dom.js'
+import { button, errorLine, errorText, heading, make } from '../views/dom.js'
 import type { Stage } from '../views/stage.js'
 
-/** What a user without an email hears of in the frame, because no mail can tell it. Each device shows it once. */
+/** A message about the wallet for a user without an email. Each device shows it once in the frame. */
 export interface Notice {
   readonly id: string
   readonly kind: 'export' | 'added' | 'removed' | 'removal'
@@ -19,12 +19,12 @@ export interface Notice {
 const kinds = ['export', 'added', 'removed', 'removal'] as const
 const slots = ['device', 'recovery', 'passkey'] as const
 
-/** Reads the notices of a reply. What is none is left out. */
+/** Reads the notices of a reply. Entries that are not notices are skipped. */
 export function readNotices(value: unknown): readonly Notice[] {
   return (Array.isArray(value) ? value.slice(0, 20) : []).flatMap((each): readonly Notice[] => {
-    const { at, id, ...said } = readFields(each, ['id', 'kind', 'slot', 'site', 'at']) ?? {}
-    const kind = kinds.find((name) => name === said.kind)
-    const slot = slots.find((name) => name === said.slot)
+    const { at, id, ...fields } = readFields(each, ['id', 'kind', 'slot', 'site', 'at']) ?? {}
+    const kind = kinds.find((name) => name === fields.kind)
+    const slot = slots.find((name) => name === fields.slot)
     const isRight = typeof id === 'string' && typeof at === 'number' && Math.abs(at) < 8.64e15
     if (kind === undefined || !isRight) return []
     return [
@@ -33,7 +33,7 @@ export function readNotices(value: unknown): readonly Notice[] {
         kind,
         at,
         ...(slot && { slot }),
-        ...(typeof said.site === 'string' && { site: said.site }),
+        ...(typeof fields.site === 'string' && { site: fields.site }),
       },
     ]
   })
@@ -91,7 +91,7 @@ function showNotices(
         await close()
         resolve(true)
       } catch (problem) {
-        error.textContent = textOf(problem)
+        error.textContent = errorText(problem)
         read.disabled = false
       }
     })

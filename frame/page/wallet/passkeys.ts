@@ -8,12 +8,12 @@ import { messages } from '../messages/messages.js'
 type Bytes = Uint8Array<ArrayBuffer>
 
 const bytesOf = (text: string): Bytes => base64UrlToBytes(text) ?? new Uint8Array()
-const textOf = (buffer: ArrayBuffer) => bytesToBase64Url(new Uint8Array(buffer))
+const toText = (buffer: ArrayBuffer) => bytesToBase64Url(new Uint8Array(buffer))
 
 /** Whether this browser has passkeys at all. */
 export const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'function'
 
-/** What the function of a passkey gave (WebAuthn Level 3, extension `prf`). */
+/** Reads the output of a passkey's function (WebAuthn Level 3, extension `prf`). */
 function outputOf(credential: PublicKeyCredential): Bytes | undefined {
   const first = credential.getClientExtensionResults().prf?.results?.first
   return first === undefined ? undefined : new Uint8Array(first as ArrayBuffer)
@@ -48,7 +48,7 @@ export async function createPasskey(
   const response = credential.response as AuthenticatorAttestationResponse
   const spki = response.getPublicKey()
   if (spki === null || response.getPublicKeyAlgorithm() !== -7) throw new WalletError(messages.passkeyPoor)
-  const passkey = { credential: textOf(credential.rawId), publicKey: textOf(spki) }
+  const passkey = { credential: toText(credential.rawId), publicKey: toText(spki) }
   // Some passkeys evaluate it only when they are used.
   const output = outputOf(credential) ?? outputOf(await use([{ passkey, salt }], randomText(32), signal))
   if (output === undefined) throw new WalletError(messages.passkeyPoor)
@@ -64,7 +64,7 @@ export async function openWithPasskey(
   slots: readonly VaultSlot[],
 ): Promise<{ readonly slot: VaultSlot; readonly passkey: Passkey; readonly output: Bytes }> {
   const credential = await use(slots, randomText(32))
-  const id = textOf(credential.rawId)
+  const id = toText(credential.rawId)
   const slot = slots.find(({ passkey }) => passkey?.credential === id)
   const output = outputOf(credential)
   if (slot?.passkey === undefined || output === undefined) throw new WalletError(messages.passkeyPoor)
@@ -86,10 +86,10 @@ export async function confirmWithPasskey(
   const credential = await use(slots, hash, signal)
   const response = credential.response as AuthenticatorAssertionResponse
   return {
-    credential: textOf(credential.rawId),
-    authenticatorData: textOf(response.authenticatorData),
-    clientData: textOf(response.clientDataJSON),
-    signature: textOf(response.signature),
+    credential: toText(credential.rawId),
+    authenticatorData: toText(response.authenticatorData),
+    clientData: toText(response.clientDataJSON),
+    signature: toText(response.signature),
   }
 }
 

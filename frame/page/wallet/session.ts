@@ -4,7 +4,7 @@ import { WalletError } from '../base/errors.js'
 import { postJson } from '../base/postJson.js'
 import { messages } from '../messages/messages.js'
 
-/** What the server answers to a call. */
+/** A reply of the server. */
 export type Reply = Readonly<Record<string, unknown>>
 
 /** Makes a call with a proof of this device, and with the session if a token of it is given. */

@@ -15,7 +15,7 @@ import { confirmWithPasskey, hasPasskeys } from './passkeys.js'
 import { createWalletCache, requireStored, type WalletCache } from './walletCache.js'
 import { createWalletOpener, slotOf, type WalletOpener } from './walletOpener.js'
 
-/** Who is logged in. */
+/** The user who is logged in. */
 export interface WalletUser {
   readonly mail: string
   readonly address: string
@@ -48,8 +48,8 @@ export interface Wallet {
   load(): Promise<OpenWallet>
   /** As `load`, and opens it, if it is the one of the account. */
   unlock(account: string): Promise<OpenWallet>
-  /** Shows what this device has not shown yet, before anything else. */
-  readonly tellNews: NoticeGate
+  /** Shows the notices that this device has not shown yet, before anything else. */
+  readonly showNews: NoticeGate
   /** Whether the wallet has a passkey. */
   hasPasskey(): Promise<boolean>
   /** Has a passkey of the wallet sign a hash, unless that is given up. */
@@ -87,7 +87,7 @@ export function createWallet(
     cache.forget()
     void vault.lock()
   })
-  const tellNews = createNoticeGate(cache.notices, cache.closeNotices)
+  const showNews = createNoticeGate(cache.notices, cache.closeNotices)
   const load = async (): Promise<OpenWallet> => {
     if (!(await api.hasSession())) throw new WalletError(messages.loggedOut)
     const remote = await cache.read()
@@ -99,15 +99,15 @@ export function createWallet(
     ((await cache.get()).wallet?.record.slots ?? []).filter(({ kind }) => kind === 'passkey')
   return {
     load,
-    tellNews,
+    showNews,
     forget: cache.forget,
     ...createSigner({ api, cache, opener, vault }),
     findUser: () => findUser(api, cache),
     open: async (stage) => {
       tabs?.postMessage('changed')
       const isOpen = await openAfterLogin({ api, cache, opener }, stage)
-      // Who closes it is logged in all the same, and sees it the next time.
-      if (isOpen) await tellNews(stage, 'login')
+      // A user who closes the notices is logged in, and sees them again the next time.
+      if (isOpen) await showNews(stage, 'login')
       return isOpen
     },
     unlock: async (account) => {

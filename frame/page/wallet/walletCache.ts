@@ -11,7 +11,7 @@ export interface WalletCache {
   read(): Promise<RemoteWallet>
   /** Reads it anew, the next time that it is asked for. */
   forget(): void
-  /** What this device has not shown yet, as far as was read. */
+  /** Notices of the wallet as it was last read. */
   notices(): readonly Notice[]
   /** Closes notices on this device. */
   closeNotices(ids: readonly string[]): Promise<void>

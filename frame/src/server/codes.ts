@@ -22,7 +22,7 @@ export function readEmail(typed: string): string {
 /** The codes that a device tries. */
 export const triesOf = ({ config, secrets }: ServerParts, { device }: Caller): Bucket => ({
   id: secrets.hash('tries-device', device),
-  most: config.limits.triesPerDeviceDay,
+  max: config.limits.triesPerDeviceDay,
   span: days,
 })
 
@@ -33,8 +33,8 @@ export const triesOf = ({ config, secrets }: ServerParts, { device }: Caller): B
 export function mailsTo({ config, secrets }: ServerParts, user: string, knownTo?: Caller): Bucket {
   const { mailsPerDeviceHour, mailsToNewDevicesHour } = config.limits
   return knownTo === undefined
-    ? { id: secrets.hash('mails', user), most: mailsToNewDevicesHour, span: hours }
-    : { id: secrets.hash('mails', user, knownTo.device), most: mailsPerDeviceHour, span: hours }
+    ? { id: secrets.hash('mails', user), max: mailsToNewDevicesHour, span: hours }
+    : { id: secrets.hash('mails', user, knownTo.device), max: mailsPerDeviceHour, span: hours }
 }
 
 /** From now on, a log-in with this email on this device needs no link. */
@@ -51,5 +51,5 @@ export const rememberDevice = (
 /** Six digits, each as likely as any other: `randomInt` rejects what would be uneven. */
 export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')
 
-/** What is stored instead of a code. */
+/** The hash that is stored instead of a code. */
 export const codeHash = (secrets: Secrets, login: string, code: string) => secrets.hash('code', login, code)

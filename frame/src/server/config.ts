@@ -23,7 +23,7 @@ export interface FrameConfig {
   readonly projects: Readonly<Record<string, FrameProject>>
   /** By CAIP-2 id, such as `eip155:1`. */
   readonly networks: Readonly<Record<string, FrameNetwork>>
-  /** Log-in with accounts of others, by provider. Without one, there is none. */
+  /** Log-in with an account of a provider. Without an entry, there is none. */
   readonly socials?: Readonly<Partial<Record<SocialProvider, SocialClient>>> & {
     readonly farcaster?: FarcasterClient
   }
@@ -42,7 +42,7 @@ export interface FrameConfig {
     /** Seconds after which a statement is ended. 10 if left out. */
     readonly statementSeconds?: number
   }
-  /** After how many days what nobody needs any more is removed. */
+  /** Days after which rows that are not needed any more are removed. */
   readonly retention?: Retention
 }
 
@@ -224,9 +224,9 @@ function checkNumbers(config: FrameConfig, refuse: Refuse): void {
     if (value === undefined) continue
     if (!isRecord(value)) refuse(`${group} has to be an object.`)
     for (const [key, entry] of Object.entries(value as object)) {
-      const [least, most] = numbers[group][key] ?? refuse(`${group}.${key} is no entry.`)
-      if (!Number.isInteger(entry) || entry < least || entry > most)
-        refuse(`${group}.${key} has to be a whole number from ${least} to ${most}.`)
+      const [least, max] = numbers[group][key] ?? refuse(`${group}.${key} is no entry.`)
+      if (!Number.isInteger(entry) || entry < least || entry > max)
+        refuse(`${group}.${key} has to be a whole number from ${least} to ${max}.`)
     }
   }
 }

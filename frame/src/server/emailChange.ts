@@ -131,7 +131,7 @@ interface Sent {
   readonly used?: CheckedCode
 }
 
-/** Sends a code. What it is sent for is used up by the statement that stores it, and is good again if the mail fails. */
+/** Sends a code. The statement that stores it uses up what paid for it, which is given back if the mail fails. */
 async function sendCode(
   parts: ServerParts,
   caller: Caller,

@@ -15,7 +15,7 @@ const provider = 'farcaster'
 const lifetime = 10 * minutes
 const readsPerLogin = 900
 const deadline = 10_000
-const mostBytes = 65_536
+const maxBytes = 65_536
 
 /** A log-in that waits for the user's Farcaster app. */
 export interface StartedFarcaster {
@@ -92,7 +92,7 @@ export async function finishFarcaster(
   const { config, secrets, store } = parts
   if (!/^[\w-]{43}$/.test(id)) throw new FrameError('LOGIN')
   const key = secrets.hash('social', id)
-  await limit(store, { id: secrets.hash('farcaster', id), most: readsPerLogin, span: hours })
+  await limit(store, { id: secrets.hash('farcaster', id), max: readsPerLogin, span: hours })
   const found = `id = ? and device = ? and provider = '${provider}' and stage = 'started' and expires_at > ?`
   const match = [key, caller.device, store.now()]
   const [row] = await store.ask(`select verifier from frame_socials where ${found}`, ...match)
@@ -152,7 +152,7 @@ async function askRelay(
     })
     if (response.status === 429 || response.status >= 500)
       throw new Error(`The relay said ${response.status}`)
-    const text = await readBoundedText(response, mostBytes)
+    const text = await readBoundedText(response, maxBytes)
     if (!response.ok || text === undefined) return {}
     return fieldsOf(JSON.parse(text))
   } catch (cause) {

@@ -88,7 +88,7 @@ export async function readLoginState(
   return row?.state === 'code' || row?.state === 'device' ? row.state : undefined
 }
 
-/** What the page behind the link shows: before anything is confirmed, and after that until the log-in is over. */
+/** Reads the facts that the page behind the link shows, before the device is confirmed and until the log-in is over. */
 export async function readConfirmation({ secrets, store }: ServerParts, link: string) {
   const values = [secrets.hash('confirm', linkOf(link)), store.now()]
   const text = 'select site, agent, number, state from frame_logins where confirm = ? and expires_at > ?'
@@ -145,12 +145,12 @@ export async function finishLogin(
     ...[id, loginRules.triesPerCode, now],
   )
   if (tried === undefined) throw new FrameError('CODE')
-  // Only tries against a code count for the address: nobody else can use them up.
+  // Only tries against a code count for the address, so that strangers cannot use them up.
   const { triesPerMailDay, triesPerMailHour } = parts.config.limits
   await limit(
     store,
-    { id: secrets.hash('tries-hour', user), most: triesPerMailHour, span: hours },
-    { id: secrets.hash('tries-day', user), most: triesPerMailDay, span: days },
+    { id: secrets.hash('tries-hour', user), max: triesPerMailHour, span: hours },
+    { id: secrets.hash('tries-day', user), max: triesPerMailDay, span: days },
   )
   const hash = codeHash(secrets, id, /^\d{6}$/.test(code) ? code : '')
   const { device } = caller

@@ -3,7 +3,7 @@ import type { IdTokenReader } from './idTokens.js'
 import type { Secrets } from './secrets.js'
 import type { FrameStore } from './storage/createStore.js'
 
-/** What the parts of the server work with. */
+/** The services that all parts of the server share. */
 export interface ServerParts {
   readonly config: ResolvedConfig
   readonly store: FrameStore
@@ -13,7 +13,7 @@ export interface ServerParts {
   readonly onError: (error: unknown) => void
 }
 
-/** Who calls: the device by its proof, the client by its address. */
+/** The caller: the device by its proof, the client by its address. */
 export interface Caller {
   readonly device: string
   readonly client: string

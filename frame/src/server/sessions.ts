@@ -3,14 +3,14 @@ import { FrameError } from './errors.js'
 import type { Caller, ServerParts } from './parts.js'
 import { needed, type SqlStatement, statement } from './storage/types.js'
 
-/** Who is logged in on a device. */
+/** A session of a user on a device. */
 export interface Session {
   readonly family: string
   readonly account: string
   readonly mail: string
 }
 
-/** What the page keeps. Without the key of the device, the tokens are worth nothing. */
+/** The tokens that the page keeps. They are worth nothing without the key of the device. */
 export interface IssuedSession {
   readonly access: string
   readonly refresh: string

@@ -39,7 +39,7 @@ function clientOf({ config }: ServerParts, name: string) {
 /** Refuses a caller that starts too many log-ins. @throws FrameError `LIMIT` */
 export async function limitStarts(parts: ServerParts, caller: Caller): Promise<void> {
   const id = parts.secrets.hash('socials', caller.device)
-  await limit(parts.store, callsOf(parts, caller), { id, most: startsPerDeviceHour, span: hours })
+  await limit(parts.store, callsOf(parts, caller), { id, max: startsPerDeviceHour, span: hours })
 }
 
 /** What starts a log-in. */
@@ -50,7 +50,7 @@ export interface SocialStart {
   readonly returnTo?: string | undefined
 }
 
-/** What the log-in of a state is stored as. A page that was not named by the device that has started is another log-in. */
+/** The id under which the log-in of a state is stored. A page that the starting device did not name gives another id. */
 const stateId = ({ secrets }: ServerParts, state: string, page: string | undefined) =>
   page === undefined ? secrets.hash('social', state) : secrets.hash('social', state, page)
 
@@ -148,7 +148,7 @@ export async function receiveSocial(
   return outcome('code', token)
 }
 
-/** The two parts of a state. Without the first, it is none. */
+/** Splits a state into its two parts. Undefined if the first one is missing. */
 function readState(text: string): {
   readonly state?: string | undefined
   readonly page?: string | undefined

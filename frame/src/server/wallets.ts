@@ -148,7 +148,7 @@ export async function releaseSecret(
   if (!/^[A-Za-z0-9_-]{22}$/.test(slot)) throw new FrameError('BAD_REQUEST')
   await requireThawed(parts, session)
   const { secrets, store } = parts
-  await limit(store, { id: secrets.hash('release', session.account), most: secretsPerHour, span: hour })
+  await limit(store, { id: secrets.hash('release', session.account), max: secretsPerHour, span: hour })
   const wallet = await findWallet(parts, session)
   const found = wallet?.record.slots.find(({ id }) => id === slot)
   if (found && (found.kind !== 'device' || found.device !== caller.device)) throw new FrameError('SESSION')

@@ -38,7 +38,7 @@ export async function createProof(
   return `${text}.${bytesToBase64Url(new Uint8Array(signature))}`
 }
 
-/** What a valid proof says. */
+/** The content of a valid proof. */
 export interface Proof {
   /** RFC 7638 thumbprint of the device's key. */
   readonly device: string

@@ -37,7 +37,7 @@ export const isOperationData = ({ domain }: TypedDataDefinition): boolean =>
     (domain as { readonly verifyingContract?: unknown } | undefined)?.verifyingContract,
   ).toLowerCase() === entryPoint.toLowerCase()
 
-/** What is signed: the operation as typed data, bound to the code that the account gets. */
+/** The operation as the typed data that is signed, bound to the code that the account gets. */
 export const operationData = ({ chainId, delegation, operation }: OperationRequest) =>
   getUserOperationTypedData({
     chainId,

@@ -1,6 +1,6 @@
 import { readFields } from '../../../common/records.js'
 
-/** What the server stores of a wallet. Nothing in it, also together with the server's secret, opens the wallet. */
+/** A wallet as the server stores it. It does not open the wallet, not even together with the server's secret. */
 export interface VaultRecord {
   readonly version: 1
   /** Random id of the wallet, 22 characters. */
@@ -39,7 +39,7 @@ export interface VaultSlot {
   readonly wrapped: string
 }
 
-/** What of a passkey is stored. */
+/** The part of a passkey that is stored. */
 export interface Passkey {
   /** Its credential id, base64url. */
   readonly credential: string
@@ -47,11 +47,11 @@ export interface Passkey {
   readonly publicKey: string
 }
 
-const mostSlots = 20
-const text = (value: unknown, least: number, most = least): value is string =>
-  typeof value === 'string' && value.length >= least && value.length <= most && /^[A-Za-z0-9_-]*$/.test(value)
+const maxSlots = 20
+const text = (value: unknown, least: number, max = least): value is string =>
+  typeof value === 'string' && value.length >= least && value.length <= max && /^[A-Za-z0-9_-]*$/.test(value)
 
-/** Reads a stored or received record. Undefined if it is none, or has unknown keys. */
+/** Reads a stored or received record. Undefined for another value, or one with unknown keys. */
 export function readVaultRecord(value: unknown): VaultRecord | undefined {
   const record = readFields(value, ['version', 'id', 'address', 'cipher', 'solana', 'slots'])
   if (record === undefined) return undefined
@@ -60,7 +60,7 @@ export function readVaultRecord(value: unknown): VaultRecord | undefined {
   if (record.solana !== undefined && solana === undefined) return undefined
   if (version !== 1 || !text(id, 22) || !text(cipher, 80, 100)) return undefined
   if (typeof address !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(address)) return undefined
-  if (!Array.isArray(slots) || slots.length === 0 || slots.length > mostSlots) return undefined
+  if (!Array.isArray(slots) || slots.length === 0 || slots.length > maxSlots) return undefined
   const read = slots.map(readSlot)
   const known = read.filter((slot) => slot !== undefined)
   if (known.length !== read.length || new Set(known.map((slot) => slot.id)).size !== known.length)

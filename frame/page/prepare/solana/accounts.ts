@@ -12,7 +12,7 @@ export const tokenPrograms: ReadonlySet<string> = new Set([
   token2022,
 ])
 
-/** What the network stores at an address. */
+/** An account of Solana, as the network stores it. */
 export interface SolanaAccount {
   readonly lamports: bigint
   readonly owner: string
@@ -26,7 +26,7 @@ export interface TokenAccount {
   readonly amount: bigint
 }
 
-const mostAddresses = 100
+const maxAddresses = 100
 
 /** Reads accounts from the frame's own node, in order. One that does not exist is undefined. */
 export async function readAccounts(
@@ -34,7 +34,7 @@ export async function readAccounts(
   addresses: readonly string[],
 ): Promise<readonly (SolanaAccount | undefined)[]> {
   if (addresses.length === 0) return []
-  const asked = addresses.slice(0, mostAddresses)
+  const asked = addresses.slice(0, maxAddresses)
   const config = { encoding: 'base64', commitment: 'confirmed' }
   const reply = await askNode(network, 'getMultipleAccounts', [asked, config])
   const { value: list } = fieldsOf(reply)

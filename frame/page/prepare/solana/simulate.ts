@@ -63,7 +63,7 @@ async function tryOne(
     }
   }
   const losses: Loss[] = []
-  // The fee is said elsewhere, and lost in any case.
+  // Another row shows the fee, which is lost in any case.
   if (coins + fee < 0n) losses.push(solLoss(-coins - fee))
   if (coins !== 0n) changes.push(changeOf(network.symbol, coins, network.decimals))
   const moved = [...tokens].filter(([, change]) => change !== 0n)

@@ -18,7 +18,7 @@ const bulkShape = /^BulkOrder\(OrderComponents(?:\[2\]){1,24} tree\)/
 const nobody = '0x0000000000000000000000000000000000000000'
 
 /**
- * Says what orders of a market offer and get: orders of Seaport, one or a tree of them. Undefined for other data.
+ * Describes the offer and the price of market orders: one order of Seaport or a tree of them. Undefined for other data.
  *
  * @throws WalletError if one is of another account
  */

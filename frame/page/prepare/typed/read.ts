@@ -29,7 +29,7 @@ export interface TypedData {
 /** A value with the path that leads to it. */
 export type Leaf = readonly [path: string, value: string]
 
-const most = { characters: 65_536, types: 64, members: 64, depth: 12, leaves: 400 } as const
+const max = { characters: 65_536, types: 64, members: 64, depth: 12, leaves: 400 } as const
 const domainMembers: Readonly<Record<string, string>> = {
   name: 'string',
   version: 'string',
@@ -51,7 +51,7 @@ const isName = (name: unknown): name is string =>
  */
 export function readTypedData(given: unknown): TypedData {
   const text = typeof given === 'string' ? given : JSON.stringify(given)
-  if (text === undefined || text.length > most.characters) return refuse()
+  if (text === undefined || text.length > max.characters) return refuse()
   let data: unknown
   try {
     data = JSON.parse(text)
@@ -63,7 +63,7 @@ export function readTypedData(given: unknown): TypedData {
   const types = readTypes(givenTypes, isRecord(domain) ? Object.keys(domain) : [])
   if (!isName(primaryType) || primaryType === 'EIP712Domain' || !Object.hasOwn(types, primaryType))
     return refuse()
-  const count = { left: most.leaves }
+  const count = { left: max.leaves }
   return {
     types,
     primaryType,
@@ -75,7 +75,7 @@ export function readTypedData(given: unknown): TypedData {
 function readTypes(given: unknown, domain: readonly string[]): Readonly<Record<string, readonly Member[]>> {
   if (!isRecord(given)) return refuse()
   const entries = Object.entries(given)
-  if (entries.length > most.types) return refuse()
+  if (entries.length > max.types) return refuse()
   const types: Record<string, readonly Member[]> = {
     // Some apps leave it out: then it has the members that the domain has.
     EIP712Domain: Object.keys(domainMembers)
@@ -83,7 +83,7 @@ function readTypes(given: unknown, domain: readonly string[]): Readonly<Record<s
       .map((name) => ({ name, type: domainMembers[name] ?? '' })),
   }
   for (const [name, members] of entries) {
-    if (!isName(name) || isBasic(name) || !Array.isArray(members) || members.length > most.members)
+    if (!isName(name) || isBasic(name) || !Array.isArray(members) || members.length > max.members)
       return refuse()
     types[name] = members.map((member: unknown) => {
       if (!isRecord(member) || !isName(member.name) || typeof member.type !== 'string') return refuse()
@@ -113,7 +113,7 @@ type Count = { left: number }
 
 function readStruct(types: Types, type: string, value: unknown, depth: number, count: Count): TypedStruct {
   const members = types[type]
-  if (members === undefined || !isRecord(value) || depth > most.depth) return refuse()
+  if (members === undefined || !isRecord(value) || depth > max.depth) return refuse()
   // A key that its type does not have would be shown or sent, but is not signed.
   if (Object.keys(value).some((key) => members.every(({ name }) => name !== key))) return refuse()
   return Object.fromEntries(
@@ -125,7 +125,7 @@ function readStruct(types: Types, type: string, value: unknown, depth: number, c
 }
 
 function readValue(types: Types, type: string, value: unknown, depth: number, count: Count): TypedValue {
-  if (depth > most.depth || count.left <= 0) return refuse()
+  if (depth > max.depth || count.left <= 0) return refuse()
   const array = /^(.+)\[(\d*)\]$/.exec(type)
   if (array !== null) {
     const [, of = '', length] = array

@@ -8,7 +8,7 @@ import { approvalMessages } from '../../messages/approvalMessages.js'
 import { messages } from '../../messages/messages.js'
 import { smartMessages as texts } from '../../messages/smartMessages.js'
 import { describeCall } from '../../prepare/calls.js'
-import { headlineOf, mostOf } from '../../prepare/losses.js'
+import { headlineOf, maxOf } from '../../prepare/losses.js'
 import { shortText } from '../../prepare/message.js'
 import { coinsOf, tryCalls } from '../../prepare/simulate.js'
 import { readFees } from '../../prepare/transaction.js'
@@ -43,7 +43,7 @@ async function codeOf({ address, network }: Pick<RequestContext, 'address' | 'ne
 async function readDelegation(context: Omit<RequestContext, 'site'>): Promise<Delegation | undefined> {
   const { address, chain, network } = context
   if (await isSmartAccount(context)) return undefined
-  // What is not there would leave the account without code, and the calls would do nothing.
+  // Without the code, the account would be empty and the calls would do nothing.
   if ((await codeOf({ address: implementation, network })) === '0x') throw new WalletError(texts.noCode)
   const nonce = await askNumber(network, 'eth_getTransactionCount', [address, 'pending'])
   return { address: implementation, chainId: Number(chain.slice('eip155:'.length)), nonce: Number(nonce) }
@@ -121,7 +121,7 @@ export async function prepareOperation(
     request,
     account: context.address,
     headline: headlineOf(
-      mostOf(
+      maxOf(
         steps.flatMap(({ losses }) => losses),
         trial.losses,
       ),
@@ -139,7 +139,7 @@ export async function prepareOperation(
     trial,
     costs: [
       operation.paymaster === undefined
-        ? [messages.mostFee, coinsOf(context, gas * operation.maxFeePerGas)]
+        ? [messages.maxFee, coinsOf(context, gas * operation.maxFeePerGas)]
         : [texts.fee, sponsor],
     ],
     detail: { label: messages.data, text: operation.callData },

@@ -10,7 +10,7 @@ import { smartMessages as texts } from '../../messages/smartMessages.js'
 /** A user operation for the entry point, perhaps without all of it yet. */
 export type Operation = Partial<UserOperation<'0.8'>>
 
-/** What an operation may use, as its bundler says. */
+/** The gas limits of an operation, estimated by its bundler. */
 export interface GasLimits {
   readonly callGasLimit: bigint
   readonly verificationGasLimit: bigint
@@ -19,18 +19,18 @@ export interface GasLimits {
   readonly paymasterPostOpGasLimit?: bigint
 }
 
-/** Who pays instead of the user. */
+/** The paymaster of an operation. */
 export interface Sponsorship {
   readonly paymaster: Hex
   readonly paymasterData: Hex
   readonly paymasterVerificationGasLimit?: bigint
   readonly paymasterPostOpGasLimit?: bigint
-  /** What it calls itself. */
+  /** The name that it gives itself. */
   readonly name: string | undefined
   readonly isFinal: boolean
 }
 
-/** The bundler and the paymaster of a network. They are the operator's; still, nothing of them is trusted. */
+/** The bundler and the paymaster of a network. The operator chose them, but their replies are not trusted. */
 export interface SmartService {
   /** @throws WalletError if the calls fail */
   estimate(operation: Operation): Promise<GasLimits>
@@ -43,8 +43,8 @@ export interface SmartService {
 }
 
 /** More gas than any block has, so that no sum overflows and no user pays without end. */
-const mostGas = 30_000_000n
-const longestData = 4_096
+const maxGas = 30_000_000n
+const maxDataLength = 4_096
 
 /** The fields of what the service answers. @throws WalletError if it is no object */
 export function requireFields(value: unknown): Fields {
@@ -55,7 +55,7 @@ export function requireFields(value: unknown): Fields {
 function readGas(value: unknown): bigint {
   if (typeof value !== 'string' || !/^0x[0-9a-fA-F]{1,64}$/.test(value))
     throw new WalletError(texts.badService)
-  if (BigInt(value) > mostGas) throw new WalletError(texts.tooDear)
+  if (BigInt(value) > maxGas) throw new WalletError(texts.tooDear)
   return BigInt(value)
 }
 const optionalGas = (value: unknown) => (value === undefined || value === null ? undefined : readGas(value))
@@ -95,7 +95,7 @@ export function openService(network: PageNetwork): SmartService {
       if (typeof paymaster !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(paymaster))
         throw new WalletError(texts.badService)
       const isData = typeof paymasterData === 'string' && /^0x(?:[0-9a-fA-F]{2})*$/.test(paymasterData)
-      if (!isData || paymasterData.length > longestData) throw new WalletError(texts.badService)
+      if (!isData || paymasterData.length > maxDataLength) throw new WalletError(texts.badService)
       const { name } = fieldsOf(sponsor)
       const [verification, post] = [
         optionalGas(reply.paymasterVerificationGasLimit),

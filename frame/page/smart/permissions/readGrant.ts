@@ -6,14 +6,9 @@ import { messages } from '../../messages/messages.js'
 import { permissionMessages as texts } from '../../messages/permissionMessages.js'
 import { checkAccount, shortText } from '../../prepare/message.js'
 import type { RequestContext } from '../../prepare/types.js'
-import {
-  type Cap,
-  isBounded,
-  mostSigners,
-  type PermissionSigner,
-} from '../../vault/permissions/permission.js'
+import { type Cap, isBounded, maxSigners, type PermissionSigner } from '../../vault/permissions/permission.js'
 
-/** What a site asks for, checked. */
+/** A checked request for a permission. */
 export interface GrantRequest {
   readonly expiry: number
   readonly caps: readonly Cap[]
@@ -63,10 +58,7 @@ export function readGrant({ address, chain }: RequestContext, params: readonly u
   if (!Array.isArray(permissions)) throw new WalletError(messages.badRequest)
   const read = permissions.map(readPermission)
   const caps = read.map(({ cap }) => cap)
-  if (
-    typeof expiry !== 'number' ||
-    !isBounded({ expiry, caps: [{ token: undefined, most: 1n }] }, Date.now())
-  )
+  if (typeof expiry !== 'number' || !isBounded({ expiry, caps: [{ token: undefined, max: 1n }] }, Date.now()))
     return refuse(texts.expiry)
   if (!isBounded({ expiry, caps }, Date.now())) refuse(texts.cap)
   const isFirstDraft = read.every((each) => each.isFirstDraft)
@@ -98,7 +90,7 @@ function readSigners(signer: unknown): readonly PermissionSigner[] | undefined {
   }
   if (type !== 'key' && type !== 'keys') return refuse(texts.signer)
   const { keys } = type === 'keys' ? requireFields(data, ['keys']) : { keys: [data] }
-  if (!Array.isArray(keys) || keys.length === 0 || keys.length > mostSigners) return refuse(texts.signer)
+  if (!Array.isArray(keys) || keys.length === 0 || keys.length > maxSigners) return refuse(texts.signer)
   const signers = keys.map(readKey)
   const isEachNew = new Set(signers.map(({ address }) => address)).size === signers.length
   return isEachNew ? signers : refuse(texts.signer)
@@ -125,7 +117,7 @@ function readPermission(given: unknown): { readonly cap: Cap; readonly isFirstDr
   // Without a cap, or with two, it would be unclear how much may be sent.
   if (amounts.length !== 1 || typeof amount !== 'string' || !/^0x[0-9a-fA-F]{1,64}$/.test(amount))
     return refuse(texts.cap)
-  return { cap: { token, most: BigInt(amount) }, isFirstDraft: allowance === undefined }
+  return { cap: { token, max: BigInt(amount) }, isFirstDraft: allowance === undefined }
 }
 
 /** The caps of a permission in the form of the first draft. */

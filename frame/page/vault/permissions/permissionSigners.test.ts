@@ -42,7 +42,7 @@ async function open(keys: readonly Key[]) {
   const permissions = createPermissions(createMemoryStore())
   const permission: Permission = {
     ...{ context: nameOf('01', 32), site, account, chainId: 1, expiry: Date.now() / 1000 + 600 },
-    ...{ upgrades: false, caps: [{ token, most: 100n }] },
+    ...{ upgrades: false, caps: [{ token, max: 100n }] },
     signers: keys.map((key) => ({ address: lower(key), publicKey: key.publicKey })),
   }
   expect(await permissions.add(permission)).toBe(true)

@@ -14,7 +14,7 @@ export interface PermissionStore {
 
 const [name, table] = ['appkit-frame-permissions', 'permissions']
 
-/** Opens them when they are first needed. A transaction of the database is one change for all tabs. */
+/** Opens the store when it is first needed. A transaction of the database is one change for all tabs. */
 export function openPermissionStore(): PermissionStore {
   let opening: Promise<IDBDatabase> | undefined
   const open = () =>

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net'
 
 /**
- * What an address is counted as. Whoever has an IPv6 address has all 2^64 of its network (RFC 6177), so the network is one
+ * The client that an address is counted as. A user of IPv6 has all 2^64 addresses of a network (RFC 6177), so the network is one
  * client. An IPv4 address that is written as one of IPv6 (RFC 4291 section 2.5.5.2, RFC 6052 section 2.1) is that IPv4 address.
  *
- * @param address - of a client; what is none is counted as it is
+ * @param address - of a client; another text is counted as it is
  */
 export function networkOf(address: string): string {
   const plain = address.split('%')[0] ?? ''
@@ -22,7 +22,7 @@ export function networkOf(address: string): string {
   return `${words.slice(0, 4).join(':')}::/64`
 }
 
-/** Headers in which proxies say who the client is. */
+/** Headers in which proxies pass on the address of the client. */
 const forwarding = [
   ...['forwarded', 'x-forwarded-for', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip'],
   ...['fly-client-ip', 'fastly-client-ip', 'x-azure-clientip', 'x-appengine-user-ip'],

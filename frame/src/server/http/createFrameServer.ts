@@ -19,7 +19,7 @@ import { renderApprove, renderConfirm, renderContinue, renderFrame, renderSocial
 import type { Routes } from './route.js'
 import { walletRoutes } from './walletRoutes.js'
 
-/** What a server is made of. */
+/** The parts of a server. */
 export interface FrameServerOptions {
   readonly config: FrameConfig
   readonly database: SqlDatabase

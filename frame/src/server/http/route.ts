@@ -4,7 +4,7 @@ import { FrameError } from '../errors.js'
 import type { Caller, ServerParts } from '../parts.js'
 import type { Session } from '../sessions.js'
 
-/** Who makes a call. */
+/** The caller of a call, and its session. */
 export interface CallOrigin {
   readonly caller: Caller
   /** @throws FrameError `SESSION` if the call carries none */
@@ -20,7 +20,7 @@ export interface Call<Body> extends CallOrigin {
 export interface Route {
   /** Without a proof: for the page behind a link, whose browser may be another one. */
   readonly isOpen: boolean
-  /** Reads a body. Returns what answers the call, or undefined for a body that is none of this call. */
+  /** Reads a body. Returns the function that answers the call, or undefined for a body that does not fit its schema. */
   readonly read: (body: unknown) => ((origin: CallOrigin) => Promise<unknown>) | undefined
 }
 
@@ -48,14 +48,14 @@ export const route = <Shape extends z.core.$ZodLooseShape>(
   }
 }
 
-/** A text of a body. What it has to look like depends on the call. */
+/** A text of a body. Each call checks its form. */
 export const text = z.string()
 
-/** The fields by which a call says for which app it is. */
+/** The fields of a body that name the app. */
 export const appFields = { projectId: text, site: text }
 
 /**
- * Reads for which page a call is.
+ * Reads the origin of the page that a call is for.
  *
  * @throws FrameError `ORIGIN` if the app may not use the wallet there
  */

@@ -16,7 +16,7 @@ export interface RunningFrame {
   close(): Promise<void>
 }
 
-const mostBytes = 65_536
+const maxBytes = 65_536
 /** How long requests may take when the server ends. */
 const grace = 20_000
 
@@ -147,6 +147,6 @@ async function toRequest(request: IncomingMessage, origin: string): Promise<Requ
   return new Request(address, {
     method: method === 'POST' ? 'POST' : 'PUT',
     headers,
-    body: await readNodeBody(request, mostBytes),
+    body: await readNodeBody(request, maxBytes),
   })
 }

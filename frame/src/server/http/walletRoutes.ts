@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { cancelRemoval, readRemovals, requireThawed, startExport, startRemoval } from '../custody.js'
 import { confirmOldEmail, finishEmailChange, startEmailChange } from '../emailChange.js'
 import { FrameError } from '../errors.js'
-import { closeNotices, mostShown, readNotices } from '../notices.js'
+import { closeNotices, maxShown, readNotices } from '../notices.js'
 import type { ServerParts } from '../parts.js'
 import { addWallet, changeSlots, findWallet, releaseSecret, slotChange } from '../wallets.js'
 import { appFields, type Call, type Routes, readSite, route, text } from './route.js'
 
-/** What the page says of an approval. */
+/** The fields of a body that describe an approval. */
 const approval = { requestHash: text, site: text, visibleFor: z.number() }
 
 /** The calls about the wallet of the user who is logged in. */
@@ -37,7 +37,7 @@ export const walletRoutes = (parts: ServerParts): Routes => ({
     startExport(parts, await session(), approvalDetail(body)),
   ),
   '/api/notices/close': route(
-    { ids: z.array(text).check(z.maxLength(2 * mostShown)) },
+    { ids: z.array(text).check(z.maxLength(2 * maxShown)) },
     async ({ body, caller, session }) => closeNotices(parts, await session(), caller, body.ids),
   ),
   '/api/email': route({ mail: text, ...appFields }, async ({ body, caller, session }) =>
@@ -70,7 +70,7 @@ async function setRemoval(
   await (keep ? cancelRemoval(parts, known, found.id) : startRemoval(parts, known, found))
 }
 
-/** What is written into the log of an approval. */
+/** The part of an approval that is written into the log. */
 const approvalDetail = ({ requestHash, site, visibleFor }: z.output<z.ZodMiniObject<typeof approval>>) => ({
   requestHash: requestHash.slice(0, 64),
   site: site.slice(0, 300),
