@@ -1,5 +1,15 @@
-import { readFields } from '../../../common/records.js'
+import * as z from 'zod/mini'
 import type { Database } from '../base/database.js'
+
+const text = z.string()
+const schema = z.strictObject({
+  id: text,
+  site: text,
+  chain: text,
+  hashes: z.array(text),
+  isOperation: z.boolean(),
+  count: z.number(),
+})
 
 /** Calls that the user has approved. They are kept, so that a page that loads again does not send them twice. */
 export interface CallEntry {
@@ -31,7 +41,7 @@ const max = 200
 export function openCallLog(database: Database): CallLog {
   const read = async (): Promise<readonly CallEntry[]> => {
     const list = await database.get<unknown>(key)
-    return Array.isArray(list) ? list.filter(isEntry) : []
+    return Array.isArray(list) ? list.flatMap(readEntry) : []
   }
   const isSame = (one: CallEntry, { id, site }: Pick<CallEntry, 'id' | 'site'>) =>
     one.id === id && one.site === site
@@ -49,13 +59,7 @@ export function openCallLog(database: Database): CallLog {
   }
 }
 
-function isEntry(value: unknown): value is CallEntry {
-  const entry = readFields(value, ['id', 'site', 'chain', 'hashes', 'isOperation', 'count'])
-  return (
-    typeof entry?.id === 'string' &&
-    typeof entry.site === 'string' &&
-    typeof entry.chain === 'string' &&
-    Array.isArray(entry.hashes) &&
-    entry.hashes.every((hash) => typeof hash === 'string')
-  )
+function readEntry(value: unknown): readonly CallEntry[] {
+  const read = z.safeParse(schema, value)
+  return read.success ? [read.data] : []
 }

@@ -1,4 +1,4 @@
-import { readFields } from '../../../common/records.js'
+import * as z from 'zod/mini'
 import type { ViewName } from '../base/channel.js'
 import { noticeMessages as texts } from '../messages/noticeMessages.js'
 import { button, errorLine, errorText, heading, make } from '../views/dom.js'
@@ -16,26 +16,23 @@ export interface Notice {
   readonly at: number
 }
 
-const kinds = ['export', 'added', 'removed', 'removal'] as const
-const slots = ['device', 'recovery', 'passkey'] as const
+const text = z.optional(z.catch(z.optional(z.string()), undefined))
+const schema = z.strictObject({
+  id: z.string(),
+  kind: z.enum(['export', 'added', 'removed', 'removal']),
+  slot: z.optional(z.catch(z.optional(z.enum(['device', 'recovery', 'passkey'])), undefined)),
+  site: text,
+  // No later time has a date.
+  at: z.number().check(z.gt(-8.64e15), z.lt(8.64e15)),
+})
 
 /** Reads the notices of a reply. Entries that are not notices are skipped. */
 export function readNotices(value: unknown): readonly Notice[] {
   return (Array.isArray(value) ? value.slice(0, 20) : []).flatMap((each): readonly Notice[] => {
-    const { at, id, ...fields } = readFields(each, ['id', 'kind', 'slot', 'site', 'at']) ?? {}
-    const kind = kinds.find((name) => name === fields.kind)
-    const slot = slots.find((name) => name === fields.slot)
-    const isRight = typeof id === 'string' && typeof at === 'number' && Math.abs(at) < 8.64e15
-    if (kind === undefined || !isRight) return []
-    return [
-      {
-        id,
-        kind,
-        at,
-        ...(slot && { slot }),
-        ...(typeof fields.site === 'string' && { site: fields.site }),
-      },
-    ]
+    const read = z.safeParse(schema, each)
+    if (!read.success) return []
+    const { at, id, kind, site, slot } = read.data
+    return [{ id, kind, at, ...(slot && { slot }), ...(site !== undefined && { site }) }]
   })
 }
 

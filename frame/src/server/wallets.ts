@@ -3,13 +3,8 @@ import * as z from 'zod/mini'
 import { checkAssertion, readAssertion } from '../shared/assertions.js'
 import { hashText } from '../shared/encoding.js'
 import { isAllowedOrigin } from '../shared/origins.js'
-import {
-  areEnough,
-  readVaultRecord,
-  slotChangeText,
-  type VaultRecord,
-  type VaultSlot,
-} from '../shared/vaultRecord.js'
+import { readVaultRecord } from '../shared/readVaultRecord.js'
+import { areEnough, slotChangeText, type VaultRecord, type VaultSlot } from '../shared/vaultRecord.js'
 import { limit } from './buckets.js'
 import { burySlot, countChange, isBuried, isHeld, requireThawed, tellChange } from './custody.js'
 import { FrameError } from './errors.js'
