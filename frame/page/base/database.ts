@@ -1,3 +1,4 @@
+import { inTransaction, openObjectStore } from '../../../common/objectStore.js'
 import { messages } from '../messages/messages.js'
 import { WalletError } from './errors.js'
 
@@ -22,26 +23,12 @@ export interface Database {
  * @throws WalletError if the browser blocks storage
  */
 export async function openDatabase(site?: string): Promise<Database> {
-  const opened = await new Promise<IDBDatabase>((resolve, reject) => {
-    try {
-      const request = indexedDB.open(site === undefined ? name : `${name}/${site}`, 1)
-      request.onupgradeneeded = () => request.result.createObjectStore('values')
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
-      request.onblocked = () => reject(new Error('blocked'))
-    } catch (error) {
-      reject(error)
-    }
-  }).catch(() => {
+  const refuse = () => {
     throw new WalletError(messages.noStorage)
-  })
+  }
+  const opened = await openObjectStore(site === undefined ? name : `${name}/${site}`, 'values').catch(refuse)
   const run = <Result>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<Result>) =>
-    new Promise<Result>((resolve, reject) => {
-      const transaction = opened.transaction('values', mode)
-      const request = act(transaction.objectStore('values'))
-      transaction.oncomplete = () => resolve(request.result)
-      transaction.onabort = () => reject(new WalletError(messages.noStorage))
-    })
+    inTransaction(opened, { store: 'values', mode }, act).catch(refuse)
   return {
     get: (key) => run('readonly', (store) => store.get(key)),
     set: async (key, value) => void (await run('readwrite', (store) => store.put(value, key))),
