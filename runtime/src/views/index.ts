@@ -35,7 +35,7 @@ export { AmountInput, Box, PickButton, Problem } from '../features/amounts/Amoun
 export { AmountForm } from '../features/amounts/AmountForm.js'
 export * as amountsStyles from '../features/amounts/amounts.css.js'
 export { tokenButton } from '../features/amounts/amounts.css.js'
-export { formatUnits, transactionUrl } from '../features/amounts/format.js'
+export { formatTokenAmount, transactionUrl } from '../features/amounts/format.js'
 export { Progress } from '../features/amounts/Progress.js'
 export {
   AmountSide,

@@ -77,7 +77,7 @@ export function printAmount(value: bigint, { decimals, locale }: Omit<AmountForm
 /**
  * Writes base units for reading, with all digits, grouped as the language does. No digit is rounded or cut.
  */
-export function formatAmount(value: bigint, { decimals, locale }: Omit<AmountFormat, 'limit'>): string {
+export function formatDigits(value: bigint, { decimals, locale }: Omit<AmountFormat, 'limit'>): string {
   const { decimal, digits } = symbolsOf(locale)
   const [whole = '0', fraction] = printAmount(value, { decimals }).split('.')
   const written = new Intl.NumberFormat(locale).format(BigInt(whole))
