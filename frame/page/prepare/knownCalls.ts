@@ -96,21 +96,14 @@ export async function describeKnown(
         isUnproved: !permit2Contracts.has(to.toLowerCase()),
       })
     case 'increaseAllowance':
-    case 'decreaseAllowance':
-      return describeAllowance(context, {
-        token: to,
-        spender: args[0],
-        amount: args[1],
-        change: functionName === 'increaseAllowance' ? 'more' : 'less',
-      })
-    case 'permit':
-      return describeAllowance(context, {
-        token: to,
-        owner: args[0],
-        spender: args[1],
-        amount: args[2],
-        until: args[3],
-      })
+    case 'decreaseAllowance': {
+      const change = functionName === 'increaseAllowance' ? 'more' : 'less'
+      return describeAllowance(context, { token: to, spender: args[0], amount: args[1], change })
+    }
+    case 'permit': {
+      const [owner, spender, amount, until] = args
+      return describeAllowance(context, { token: to, owner, spender, amount, until })
+    }
     case 'setApprovalForAll':
       return describeApprovalForAll(context, to, args)
     case 'deposit':
