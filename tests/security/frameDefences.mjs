@@ -280,7 +280,13 @@ export const frameDefences = [
     vault,
   ],
   ['T-A3', 'frame/page/continue.ts', ' && isAllowedOrigin(patterns, site)', '', window],
-  ['T-A3', 'frame/page/base/listenToFrame.ts', 'source === frame && origin === location.origin', 'true', window],
+  [
+    'T-A3',
+    'frame/page/base/listenToFrame.ts',
+    'source === frame && origin === location.origin',
+    'true',
+    window,
+  ],
   ['T-A3', 'frame/page/login/socialWindow.ts', 'origin !== location.origin || ', '', window],
   ['T-H2', 'frame/page/base/database.ts', '`${name}/${site}`', 'name', window],
 ]
