@@ -28,6 +28,7 @@ export default defineConfig({
             '{runtime,sandbox,cli,frame}/src/**/*.test.{ts,tsx}',
             '{sandbox/phone,frame/page}/**/*.test.ts',
             'common/**/*.test.ts',
+            'catalogue/**/*.test.ts',
             'tests/unit/**/*.test.ts',
             'tools/**/*.test.ts',
           ],

@@ -10,6 +10,7 @@ const shared = [
   'tsconfig.base.json',
   'generated',
   'common',
+  'catalogue/src',
   'tools/bundleLibraries.mjs',
   'tools/compile.mjs',
 ]
@@ -29,6 +30,7 @@ const packages = {
     after: 'frame',
     sources: [
       ...['sandbox/src', 'sandbox/phone', 'sandbox/scripts', 'sandbox/package.json', 'specs'],
+      ...['sandbox/tsconfig.build.json', 'catalogue'],
       // What the phone and the sign-in are made of.
       ...['runtime/src/signin', 'runtime/src/encoding', 'runtime/src/errors'],
       ...['runtime/src/walletconnect', 'runtime/src/testing'],

@@ -6,7 +6,7 @@ await runBuild({
   async modules() {
     writeModules('sandbox')
     await import('./copy-assets.mjs')
-    const bundles = ['Solana', 'Phone', 'SignIn', 'Frame']
+    const bundles = ['Catalogue', 'Solana', 'Phone', 'SignIn', 'Frame']
     await Promise.all(bundles.map((name) => import(`./bundle${name}.mjs`)))
   },
   declarations: () => writeDeclarations('sandbox'),
