@@ -25,6 +25,7 @@ export type {
   BalanceToken,
   CustomWallet,
   Paymaster,
+  SocialProvider,
 } from './configParts.js'
 export type {
   CustomRpcUrl,

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { SocialProvider } from '../../kit/configParts.js'
+import type { SocialProvider } from '../../kit/config.js'
 import { pushView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
 import { list, pad } from '../../ui/components/components.css.js'

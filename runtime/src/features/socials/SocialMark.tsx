@@ -1,4 +1,4 @@
-import type { SocialProvider } from '../../kit/configParts.js'
+import type { SocialProvider } from '../../kit/config.js'
 import * as css from './socials.css.js'
 
 /** On a grid of 24. Without a colour it is that of the text. */

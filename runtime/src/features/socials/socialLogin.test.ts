@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SocialProvider } from '../../kit/configParts.js'
+import type { SocialProvider } from '../../kit/config.js'
 import { testKit } from '../../kit/testKit.js'
 import { providersOf, readProvider } from './socialLogin.js'
 

@@ -1,7 +1,7 @@
 import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
 import { lateTexts } from '../../errors/texts/late.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
-import type { SocialProvider } from '../../kit/configParts.js'
+import type { SocialProvider } from '../../kit/config.js'
 import { trackEvent } from '../../kit/events.js'
 import { navigatePopup, openPopup } from '../../kit/openUrl.js'
 import { pushView } from '../../kit/router.js'

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '../../kit/configParts.js'
+import type { SocialProvider } from '../../kit/config.js'
 
 /** Names of the providers, as they write them. */
 export const socialNames: Readonly<Record<SocialProvider, string>> = {
