@@ -98,13 +98,16 @@ export const signIn = {
   'runtime/src/signin/verify/ed25519.ts': {
     "subtle.importKey('raw', [key.slice() -> key], 'Ed25519', false, ['ve":
       'The copy is for the types: the bytes may lie in shared memory.',
-    "ce(), 'Ed25519', [false -> true], ['verify'])": 'Nobody exports a key that is used once.',
     "fy('Ed25519', imported, [signature.slice() -> signature], message.slice())":
       'The copy is for the types: the bytes may lie in shared memory.',
     'ted, signature.slice(), [message.slice() -> message])':
       'The copy is for the types: the bytes may lie in shared memory.',
   },
   'runtime/src/signin/verify/secp256k1.ts': {
+    "const isSigned = [findNodeCrypto()?.verify -> findNodeCrypto().verify]('sha256', bytes, input,":
+      'Calling undefined throws, and then the library verifies as well.',
+    'if ([isSigned !== undefined -> false]) return isSigned':
+      'The library then gives the same answer, in twice the time.',
     "if ([!Fp.isValid(x) -> false]) throw new RangeError('":
       'The library refuses such a coordinate too; here it is said, should it stop doing so.',
   },
