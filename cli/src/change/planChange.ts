@@ -20,7 +20,6 @@ import { readPackageJson } from '../plan/planPackageJson.js'
 import { settleFile } from '../plan/settleFile.js'
 import type { FrameValues } from '../render/renderFrameConfig.js'
 import { renderHostOutputs } from '../render/renderHostOutputs.js'
-import { editParts } from './editParts.js'
 import { nameOfPart } from './parseParts.js'
 import { planFrame } from './planFrame.js'
 
@@ -76,6 +75,8 @@ export async function planChange(parameters: ChangeParameters): Promise<ChangePl
   const before = await readHost(root, file)
   refuseLastNamespace(parts, on, before.shape, file)
   const changing = parts.filter((part) => isOn(part, before.shape) !== on)
+  // The parser of sources loads only for a change, and not for who reads the parts of an app.
+  const { editParts } = await import('./editParts.js')
   const edited = editParts(source, {
     file,
     on,
