@@ -45,7 +45,9 @@ export async function loadVerifiers() {
     { kind: 'cosmos', vector: vectorOf('cosmos'), beside: '@cosmjs/crypto', verify: verifyByCosmjs },
   ]
   return kinds.map(({ beside, kind, vector, verify }) => ({
-    ...{ kind, beside, ours: () => isValid(vector) },
+    kind,
+    beside,
+    ours: () => isValid(vector),
     theirs: verify && (() => verify(vector)),
   }))
 }
