@@ -6,6 +6,29 @@ import { isRecord } from './specDocument.js'
 type Library = typeof OpenapiTypescript
 type Transform = NonNullable<GlobalContext['transform']>
 
+/** What the options of the library are where they are not given. */
+const defaults = {
+  additionalProperties: false,
+  arrayLength: false,
+  conditionalEnums: false,
+  dedupeEnums: false,
+  defaultNonNullable: true,
+  emptyObjectsUnknown: false,
+  enum: false,
+  enumValues: false,
+  excludeDeprecated: false,
+  exportType: false,
+  generatePathParams: false,
+  immutable: false,
+  makePathsEnum: false,
+  pathParamsAsTypes: false,
+  propertiesRequiredByDefault: false,
+  readWriteMarkers: false,
+  rootTypes: false,
+  rootTypesKeepCasing: false,
+  rootTypesNoSchemaPrefix: false,
+}
+
 /**
  * The types of a document, by openapi-typescript.
  *
@@ -27,12 +50,9 @@ export async function typesOf(
   // The library says what it has against such a document.
   if (!standsAlone(document)) return library.default(document, options)
   const context = {
-    ...{ additionalProperties: false, arrayLength: false, conditionalEnums: false, dedupeEnums: false },
-    ...{ defaultNonNullable: true, emptyObjectsUnknown: false, enum: false, enumValues: false },
-    ...{ excludeDeprecated: false, exportType: false, generatePathParams: false, immutable: false },
-    ...{ makePathsEnum: false, pathParamsAsTypes: false, propertiesRequiredByDefault: false },
-    ...{ readWriteMarkers: false, rootTypes: false, rootTypesKeepCasing: false },
-    ...{ rootTypesNoSchemaPrefix: false, injectFooter: [], ...options },
+    ...defaults,
+    ...options,
+    injectFooter: [],
     discriminators: library.scanDiscriminators(document, options),
     resolve: <Node>($ref: string) => library.resolveRef<Node>(document, $ref, { silent: true }),
   }

@@ -22,7 +22,7 @@ export const targets = {
   listenerGrowth: 0,
   createNew: 600,
   createJoin: 1_000,
-  help: 75,
+  help: 120,
   generate: 3_000,
   packages: 40,
   // The smallest that passes: sessions that are read a second.
