@@ -13,13 +13,13 @@ import type { NamedValidator, NodePath, Spec } from './types.js'
 export function stepsOf(ref: string): readonly string[] | undefined {
   const pointer = ref.startsWith('#') ? decode(ref.slice(1)) : ''
   if (!pointer.startsWith('/')) return undefined
-  return pointer
-    .slice(1)
-    .split('/')
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const steps = pointer.slice(1).split('/')
+  if (!pointer.includes('~')) return steps
+  return steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
 function decode(fragment: string): string {
+  if (!fragment.includes('%')) return fragment
   try {
     return decodeURIComponent(fragment)
   } catch {
