@@ -14,23 +14,23 @@ const vault = 'frame/page/vault/vault.test.ts'
 
 /** @type {readonly (readonly [attack: string, file: string, text: string, without: string, test: string])[]} */
 export const approvalDefences = [
-  ['T-B1', 'frame/page/arm.ts', '(isWindow || entry.isVisible === true) && ', '', arming],
+  ['T-B1', 'frame/page/arming/arm.ts', '(isWindow || entry.isVisible === true) && ', '', arming],
   [
     'T-B1',
-    'frame/page/presence.ts',
+    'frame/page/arming/presence.ts',
     '!isWindow && last !== undefined && !isUnmoved(last, event)',
     'false',
     arming,
   ],
-  ['T-B1', 'frame/page/arm.ts', 'leastVisible = 600', 'leastVisible = 0', arming],
+  ['T-B1', 'frame/page/arming/arm.ts', 'minVisible = 600', 'minVisible = 0', arming],
   [
     'T-B1',
-    'frame/page/arm.ts',
+    'frame/page/arming/arm.ts',
     'return unread.size === 0',
     'return true',
     'tests/e2e/embeddedApprovals.test.ts',
   ],
-  ['T-B2', 'frame/page/presses.ts', '!event.isTrusted || input === undefined || ', '', arming],
+  ['T-B2', 'frame/page/arming/presses.ts', '!event.isTrusted || input === undefined || ', '', arming],
   [
     'T-B2',
     'frame/page/vault/approval.ts',
@@ -42,27 +42,27 @@ export const approvalDefences = [
   ['T-B2', 'frame/src/shared/assertions.ts', ' && facts.challenge === challenge', '', vault],
   ['T-B2', 'frame/src/shared/assertions.ts', ' && facts.origin === origin', '', vault],
   ['T-B2', 'frame/src/shared/assertions.ts', 'isTopRight && ', '', vault],
-  ['T-B3', 'frame/page/arm.ts', 'now >= stillAt &&', '', arming],
-  ['T-B6', 'frame/page/arm.ts', 'now - focus.since() >= leastShown &&', '', presses],
+  ['T-B3', 'frame/page/arming/arm.ts', 'now >= stillAt &&', '', arming],
+  ['T-B6', 'frame/page/arming/arm.ts', 'now - focus.since() >= minShown &&', '', presses],
   [
     'T-B6',
-    'frame/page/arm.ts',
+    'frame/page/arming/arm.ts',
     'if (!document.hasFocus()) since = Number.POSITIVE_INFINITY',
     'if (false) {}',
     presses,
   ],
-  ['T-B6', 'frame/page/presses.ts', 'if (presence.isNew(event)) onMoved()', '', presses],
+  ['T-B6', 'frame/page/arming/presses.ts', 'if (presence.isNew(event)) onMoved()', '', presses],
   [
     'T-B7',
-    'frame/page/presses.ts',
+    'frame/page/arming/presses.ts',
     'const counts = isArmed() && isOnButton(event)',
     'const counts = isOnButton(event)',
     presses,
   ],
-  ['T-B8', 'frame/page/presses.ts', 'counts: !repeat && isArmed()', 'counts: true', presses],
+  ['T-B8', 'frame/page/arming/presses.ts', 'counts: !repeat && isArmed()', 'counts: true', presses],
   [
     'T-B9',
-    'frame/page/presence.ts',
+    'frame/page/arming/presence.ts',
     'return hasCome || isMoved',
     "return event.pointerType !== 'touch' && (hasCome || isMoved)",
     presses,
@@ -122,8 +122,13 @@ export const approvalDefences = [
   [
     'T-F2',
     `${page}/calls.ts`,
+<<<<<<< HEAD
     "          losses: ['unknown'],\n          warning: texts.unknownBatch,",
     '          losses: [],',
+=======
+    "losses: ['unknown'],\n          warning: texts.unknownBatch,",
+    'losses: [],',
+>>>>>>> main
     corpus,
   ],
   ['T-F2', `${page}/tokens.ts`, 'isFungible === isOther ||', '', corpus],

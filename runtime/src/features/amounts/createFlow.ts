@@ -1,4 +1,8 @@
+<<<<<<< HEAD
 import type { Signal } from '@preact/signals-core'
+=======
+import { effect, type Signal, untracked } from '@preact/signals-core'
+>>>>>>> main
 import { AppKitError } from '../../errors/AppKitError.js'
 import type { WalletErrorCode } from '../../errors/errorTexts.js'
 import { lateTexts } from '../../errors/texts/late.js'
@@ -7,9 +11,13 @@ import { abortable } from '../../kit/abortable.js'
 import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
 import { requireSender } from '../../services/transactions/requireSender.js'
-import type { TransactionEnd } from '../../services/transactions/trackTransaction.js'
+import type { TransactionEnd } from '../../services/transactions/types.js'
 import { amountMessages as messages } from '../../ui/messages/amounts.js'
+<<<<<<< HEAD
 import { type FlowAccount, followAccount, requireAccount } from './flowAccount.js'
+=======
+import type { FlowAccount } from './followSent.js'
+>>>>>>> main
 import { followSent, type Sent, type SentKind } from './followSent.js'
 import { refreshHoldings } from './refreshHoldings.js'
 

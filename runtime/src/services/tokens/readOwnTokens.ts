@@ -1,7 +1,6 @@
-import type { Network } from '../../chains/types.js'
-import type { TokenConfig } from '../../kit/config.js'
 import type { Kit } from '../../kit/types.js'
 import { readMints } from './mints.js'
+<<<<<<< HEAD
 
 /** A token of the config, as its chain describes it. */
 export interface OwnToken {
@@ -21,6 +20,9 @@ export interface ReadOwnTokensParameters {
   readonly tokens: readonly TokenConfig[]
   readonly signal: AbortSignal
 }
+=======
+import type { OwnToken, ReadOwnTokensParameters } from './types.js'
+>>>>>>> main
 
 /**
  * What an account holds of tokens of the config, in the way of each namespace. The code for contracts is large, and loads

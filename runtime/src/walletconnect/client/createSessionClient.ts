@@ -3,8 +3,13 @@ import type { KeyStore } from '../keyStore/createKeyStore.js'
 import type { RelayClient } from '../relay/createRelayClient.js'
 import type { Answer, Messenger, PeerRequest } from '../rpc/createMessenger.js'
 import { failureOf, refusal } from '../rpc/refusal.js'
+<<<<<<< HEAD
 import { type AnswerWalletsParameters, answerWallets, type WalletAnswers } from '../session/answerWallets.js'
 import { type Applied, createSessions, type SessionEntry, type Sessions } from '../session/createSessions.js'
+=======
+import { type AnswerWalletsParameters, answerWallets } from '../session/answerWallets.js'
+import { type Applied, createSessions, type SessionEntry } from '../session/createSessions.js'
+>>>>>>> main
 import { entriesOf } from '../session/namespaces.js'
 import { readSession } from '../session/session.js'
 import {
@@ -14,6 +19,7 @@ import {
   readNotice,
   readUpdate,
 } from '../session/sessionRules.js'
+<<<<<<< HEAD
 import type { TabNote } from '../tabs/tabFrames.js'
 import type { SessionRequest, SignClient, SignEvent } from './createSignClient.js'
 
@@ -26,6 +32,9 @@ export interface SessionClient
   /** Applies a change by another tab: a session was settled or has ended. */
   follow(change: TabNote): void
 }
+=======
+import type { SessionClient, SignEvent } from './types.js'
+>>>>>>> main
 
 export interface CreateSessionClientParameters extends Omit<AnswerWalletsParameters, 'onSettled'> {
   readonly messenger: Messenger
