@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { existsSync, readFileSync } from 'node:fs'
+import { isRecord } from '../../../common/records.js'
 import { features, isFeatureOn } from '../catalogue/features.js'
 import { namespaces } from '../catalogue/namespaces.js'
 import type { EditContext } from '../edits/configObject.js'
@@ -226,10 +227,6 @@ function nodesOf(config: unknown, namespace: string): readonly unknown[] {
 
 function endpointsIn(config: unknown): Readonly<Record<string, unknown>> {
   return isRecord(config) && isRecord(config.endpoints) ? config.endpoints : {}
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function refuseLastNamespace(parts: readonly Part[], on: boolean, shape: HostShape, file: ConfigFile): void {

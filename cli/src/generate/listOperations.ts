@@ -1,6 +1,7 @@
+import { isRecord } from '../../../common/records.js'
 import { specProblem } from './problems.js'
 import { freeName, pascalCase, quote } from './schema/print.js'
-import { followRefs, isRecord } from './specDocument.js'
+import { followRefs } from './specDocument.js'
 import type { Operation, OperationResponse, Spec } from './types.js'
 
 const methods = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head']

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Document, LineCounter } from 'yaml'
+import { isRecord } from '../../../common/records.js'
 import { sha256 } from '../files/replaceFiles.js'
 import { loadPeer } from './loadPeer.js'
 import { locateJson } from './locateJson.js'
 import { SpecError } from './problems.js'
-import { isRecord } from './specDocument.js'
 import type { NodePath, Position, Source, Spec } from './types.js'
 
 /**

@@ -1,15 +1,6 @@
+import { isRecord } from '../../../common/records.js'
 import { specProblem } from './problems.js'
 import type { NamedValidator, NodePath, Spec } from './types.js'
-
-/**
- * Whether a value is an object with keys, not an array and not null.
- *
- * @param value Anything.
- * @returns True for an object with keys.
- */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /**
  * Reads a reference inside a document. The fragment of a URI is percent-decoded first and split into steps then

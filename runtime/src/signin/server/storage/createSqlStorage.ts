@@ -1,39 +1,23 @@
 import { AppKitError } from '../../../errors/AppKitError.js'
 import type { SignInSession } from '../../message/types.js'
-import { mostAttempts, mostNonces, mostSessions, type SignInStorage } from './types.js'
-
-/** A value of a statement or a row. */
-export type SqlValue = string | number | null
-
-/** A database with SQL. */
-export interface SqlDatabase {
-  /** The placeholders of values in a statement: `?` for SQLite, `$1` for Postgres. */
-  readonly dialect: 'sqlite' | 'postgres'
-  /** Runs a statement and returns its rows. Each call may use another connection. */
-  readonly query: (text: string, values: SqlValue[]) => Promise<readonly Readonly<Record<string, unknown>>[]>
-}
-
-const tables = [
-  `create table if not exists appkit_signin_nonces (
-    hash text primary key, binder text not null, expires_at bigint not null, attempts integer not null)`,
-  `create index if not exists appkit_signin_nonces_binder on appkit_signin_nonces (binder)`,
-  `create table if not exists appkit_signin_sessions (
-    hash text primary key, account text not null, session text not null, expires_at bigint not null)`,
-  `create index if not exists appkit_signin_sessions_account on appkit_signin_sessions (account)`,
-  `create index if not exists appkit_signin_nonces_expires_at on appkit_signin_nonces (expires_at)`,
-  `create index if not exists appkit_signin_sessions_expires_at on appkit_signin_sessions (expires_at)`,
-  `create table if not exists appkit_signin_calls (
-    client text primary key, until bigint not null, count integer not null)`,
-  `create index if not exists appkit_signin_calls_until on appkit_signin_calls (until)`,
-]
+import { migrate } from './sqlSchema.js'
+import {
+  mostAttempts,
+  mostNonces,
+  mostSessions,
+  type SignInStorage,
+  type SqlDatabase,
+  type SqlValue,
+} from './types.js'
 
 /** Few rows at a time, because somebody waits. Each row that is added removes more than one. */
 const removedAtOnce = 100
 
 /**
  * Keeps nonces and sessions in SQLite or Postgres, in three tables that it creates: `appkit_signin_nonces`,
- * `appkit_signin_sessions`, `appkit_signin_calls`. All processes on one database share them: a nonce is used up
- * by one statement. When a row is added, some that are over are removed.
+ * `appkit_signin_sessions`, `appkit_signin_calls`. A fourth one, `appkit_signin_schema`, has the version of these. All
+ * processes on one database share them: a nonce is used up by one statement. When a row is added, some that have expired
+ * are removed.
  *
  * @param database - a function that runs statements. docs/sign-in.md#storage has code for `pg` and SQLite.
  * @throws AppKitError SIGN_IN_SERVER_OPTION_INVALID for another dialect, or without `query`.
@@ -66,12 +50,8 @@ interface Tables {
 
 function openTables({ dialect, query }: SqlDatabase): Tables {
   let made: Promise<void> | undefined
-  const make = async () => {
-    // If two processes start at once, Postgres refuses one of them what the other one creates, and has it then.
-    for (const text of tables) await query(text, []).catch(() => query(text, []))
-  }
   const ready = () => {
-    made ??= make().catch((error: unknown) => {
+    made ??= migrate({ dialect, query }).catch((error: unknown) => {
       made = undefined
       throw error
     })
