@@ -122,13 +122,8 @@ export const approvalDefences = [
   [
     'T-F2',
     `${page}/calls.ts`,
-<<<<<<< HEAD
-    "          losses: ['unknown'],\n          warning: texts.unknownBatch,",
-    '          losses: [],',
-=======
     "losses: ['unknown'],\n          warning: texts.unknownBatch,",
     'losses: [],',
->>>>>>> main
     corpus,
   ],
   ['T-F2', `${page}/tokens.ts`, 'isFungible === isOther ||', '', corpus],

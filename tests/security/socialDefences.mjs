@@ -35,13 +35,8 @@ export const socialDefences = [
     "const { payload } = await (async (..._: unknown[]) => ({ payload: (await import('jose')).decodeJwt(token) }))(token, known, {",
     socials,
   ],
-<<<<<<< HEAD
-  ['T-G2', 'frame/src/server/idTokens.ts', '      audience,\n      issuer,', '      issuer,', socials],
-  ['T-G2', 'frame/src/server/idTokens.ts', '      issuer,\n      currentDate', '      currentDate', socials],
-=======
   ['T-G2', 'frame/src/server/idTokens.ts', 'audience,\n      issuer,', 'issuer,', socials],
   ['T-G2', 'frame/src/server/idTokens.ts', 'issuer,\n      currentDate', 'currentDate', socials],
->>>>>>> main
   [
     'T-G2',
     'frame/src/server/idTokens.ts',

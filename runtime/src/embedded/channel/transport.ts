@@ -86,11 +86,7 @@ function greet({ frame, origin, nonce, events }: Frame, ready: Ready): () => voi
     frame.contentWindow?.postMessage({ type: 'appkit-frame/hello', protocol: 1, nonce }, origin, [port2])
   }
   const welcome = (port: MessagePort, data: unknown) => {
-<<<<<<< HEAD
-    const answer = readObject(data, ['type', 'protocol', 'nonce', 'build', 'seenOrigin'])
-=======
-    const said = readFields(data, ['type', 'protocol', 'nonce', 'build', 'seenOrigin'])
->>>>>>> main
+    const answer = readFields(data, ['type', 'protocol', 'nonce', 'build', 'seenOrigin'])
     const isOurs =
       answer?.type === 'appkit-frame/welcome' &&
       answer.protocol === 1 &&
@@ -134,17 +130,10 @@ function openPort(port: MessagePort, events: TransportEvents, ready: Ready): voi
     close: () => port.close(),
   }
   port.onmessage = ({ data }: MessageEvent<unknown>) => {
-<<<<<<< HEAD
-    const answer = readObject(data, ['v', 'seq', 'message', 'view'])
+    const answer = readFields(data, ['v', 'seq', 'message', 'view'])
     if (answer?.v !== 1 || answer.seq !== received + 1) return
     const view = readView(answer.view)
     if ((answer.message === undefined) === (view === undefined)) return
-=======
-    const said = readFields(data, ['v', 'seq', 'message', 'view'])
-    if (said?.v !== 1 || said.seq !== received + 1) return
-    const view = readView(said.view)
-    if ((said.message === undefined) === (view === undefined)) return
->>>>>>> main
     received++
     if (view !== undefined) return events.view(view)
     if (!isReady) {

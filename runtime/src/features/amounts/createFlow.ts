@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 import type { Signal } from '@preact/signals-core'
-=======
-import { effect, type Signal, untracked } from '@preact/signals-core'
->>>>>>> main
 import { AppKitError } from '../../errors/AppKitError.js'
 import type { WalletErrorCode } from '../../errors/errorTexts.js'
 import { lateTexts } from '../../errors/texts/late.js'
@@ -13,11 +9,7 @@ import type { Kit } from '../../kit/types.js'
 import { requireSender } from '../../services/transactions/requireSender.js'
 import type { TransactionEnd } from '../../services/transactions/types.js'
 import { amountMessages as messages } from '../../ui/messages/amounts.js'
-<<<<<<< HEAD
 import { type FlowAccount, followAccount, requireAccount } from './flowAccount.js'
-=======
-import type { FlowAccount } from './followSent.js'
->>>>>>> main
 import { followSent, type Sent, type SentKind } from './followSent.js'
 import { refreshHoldings } from './refreshHoldings.js'
 

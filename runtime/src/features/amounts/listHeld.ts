@@ -1,11 +1,7 @@
 import { fetchTokenBalances } from '../../services/blockchain/tokenBalances.js'
 import type { TokenBalance } from '../../services/blockchain/types.js'
 import { type Token, toTokens } from '../balances/tokens.js'
-<<<<<<< HEAD
 import type { FlowAccount } from './flowAccount.js'
-=======
-import type { FlowAccount } from './followSent.js'
->>>>>>> main
 import { coinAddress } from './refreshHoldings.js'
 
 /** Something that an account holds. */

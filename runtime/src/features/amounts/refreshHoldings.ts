@@ -1,10 +1,6 @@
 import { refreshBalance } from '../../kit/refreshBalance.js'
 import { balanceChanges, fetchTokenBalances } from '../../services/blockchain/tokenBalances.js'
-<<<<<<< HEAD
 import type { FlowAccount } from './flowAccount.js'
-=======
-import type { FlowAccount } from './followSent.js'
->>>>>>> main
 
 /** How services call the coin of an EVM chain. */
 export const coinAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'

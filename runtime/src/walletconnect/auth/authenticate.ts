@@ -5,11 +5,7 @@ import { isRecap, writeRecap } from '../../signin/cacao/recap.js'
 import { type CacaoRequest, readCacao, verifyCacao } from '../../signin/cacao/verifyCacao.js'
 import type { SignInSession } from '../../signin/message/types.js'
 import type { ChainOptions } from '../../signin/verify/chainOptions.js'
-<<<<<<< HEAD
-import { recordOf } from '../session/fields.js'
 import type { SessionNamespaces } from '../session/namespaces.js'
-=======
->>>>>>> main
 import type { Companion } from '../session/proposal.js'
 import { type PeerMetadata, readMetadata, sessionLifetime } from '../session/session.js'
 import { listenForCompanion, type ReadAnswer } from './listenForCompanion.js'

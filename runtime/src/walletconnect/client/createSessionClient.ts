@@ -3,13 +3,8 @@ import type { KeyStore } from '../keyStore/createKeyStore.js'
 import type { RelayClient } from '../relay/createRelayClient.js'
 import type { Answer, Messenger, PeerRequest } from '../rpc/createMessenger.js'
 import { failureOf, refusal } from '../rpc/refusal.js'
-<<<<<<< HEAD
 import { type AnswerWalletsParameters, answerWallets, type WalletAnswers } from '../session/answerWallets.js'
 import { type Applied, createSessions, type SessionEntry, type Sessions } from '../session/createSessions.js'
-=======
-import { type AnswerWalletsParameters, answerWallets } from '../session/answerWallets.js'
-import { type Applied, createSessions, type SessionEntry } from '../session/createSessions.js'
->>>>>>> main
 import { entriesOf } from '../session/namespaces.js'
 import { readSession } from '../session/session.js'
 import {
@@ -19,22 +14,7 @@ import {
   readNotice,
   readUpdate,
 } from '../session/sessionRules.js'
-<<<<<<< HEAD
-import type { TabNote } from '../tabs/tabFrames.js'
-import type { SessionRequest, SignClient, SignEvent } from './createSignClient.js'
-
-/** The sessions of a dapp: it accepts them, answers requests of wallets and sends requests. */
-export interface SessionClient
-  extends Pick<SignClient, 'request' | 'ping' | 'disconnect' | 'restore' | 'sessions' | 'stop'>,
-    Pick<WalletAnswers, 'accompany'> {
-  /** Handles a request of a wallet. */
-  answer(request: PeerRequest): void
-  /** Applies a change by another tab: a session was settled or has ended. */
-  follow(change: TabNote): void
-}
-=======
-import type { SessionClient, SignEvent } from './types.js'
->>>>>>> main
+import type { SessionClient, SessionRequest, SignEvent } from './types.js'
 
 export interface CreateSessionClientParameters extends Omit<AnswerWalletsParameters, 'onSettled'> {
   readonly messenger: Messenger

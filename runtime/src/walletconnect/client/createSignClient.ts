@@ -3,21 +3,13 @@ import type { ChainOptions } from '../../signin/verify/chainOptions.js'
 import type { StoragePort } from '../../storage/createSafeStorage.js'
 import type { KeyStore } from '../keyStore/createKeyStore.js'
 import type { RelayClient } from '../relay/createRelayClient.js'
-<<<<<<< HEAD
-import type { RelayMessage } from '../relay/frames.js'
 import { createMessenger, type Messenger, type PeerRequest } from '../rpc/createMessenger.js'
 import {
   type CreateProposalsParameters,
   createProposals,
   type Proposals,
 } from '../session/createProposals.js'
-import type { SessionEntry } from '../session/createSessions.js'
-import type { Companion, Proposed, ProposeOptions, Settled, Signed } from '../session/proposal.js'
-=======
-import { createMessenger, type PeerRequest } from '../rpc/createMessenger.js'
-import { type CreateProposalsParameters, createProposals } from '../session/createProposals.js'
 import type { Companion } from '../session/proposal.js'
->>>>>>> main
 import type { PeerMetadata, Session } from '../session/session.js'
 import type { SessionClient, SignClient, SignEvent } from './types.js'
 

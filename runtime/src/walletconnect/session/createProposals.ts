@@ -59,90 +59,8 @@ interface State {
  * `answerWallets.ts`, which loads while the user scans.
  */
 export function createProposals(parameters: CreateProposalsParameters): Proposals {
-<<<<<<< HEAD
   const state: State = { parameters, open: new Set(), nextKeys: undefined }
   const { open } = state
-=======
-  const { accompany, claim, keys, messenger, metadata, storage } = parameters
-  const open = new Set<OpenProposal>()
-  let next: ReturnType<typeof makeKeys> | undefined
-
-  function move(proposal: OpenProposal, event: ProposalEvent): boolean {
-    const status = advance(proposalTable, proposal.status, event)
-    if (status === undefined) return false
-    proposal.status = status
-    return true
-  }
-
-  function finish(proposal: OpenProposal, outcome: Settled | AppKitError): void {
-    const { pairingTopic, publicKey, responseTopic, sessionTopic } = proposal
-    const isSettled = !(outcome instanceof AppKitError)
-    const error = isSettled ? new AppKitError('CANCELLED') : outcome
-    open.delete(proposal)
-    storeProposal(storage, pairingTopic, undefined)
-    void keys.remove(publicKey)
-    messenger.close(pairingTopic, error)
-    if (responseTopic !== undefined) messenger.close(responseTopic, error)
-    if (!isSettled && sessionTopic !== undefined) messenger.close(sessionTopic, error)
-    proposal.settle(outcome)
-  }
-
-  function fail(proposal: OpenProposal, event: ProposalEvent, error: AppKitError): void {
-    if (move(proposal, event)) finish(proposal, error)
-  }
-
-  function store({ pairingTopic, publicKey, id, expiry, peerKey, companion }: OpenProposal): void {
-    const more = { ...(peerKey && { peerKey }), ...(companion && { companion }) }
-    storeProposal(storage, pairingTopic, { pairingTopic, publicKey, id, expiry, ...more })
-  }
-
-  async function derive(proposal: OpenProposal, result: unknown): Promise<void> {
-    const { responderPublicKey } = fieldsOf(result)
-    const symKey = await deriveSymKey(proposal.privateKey, responderPublicKey)
-    if (symKey === undefined) {
-      fail(proposal, 'refused', new AppKitError('SESSION_INVALID', { details: 'responderPublicKey' }))
-      return
-    }
-    const sessionTopic = await topicOf(symKey)
-    if (!move(proposal, 'answered')) return
-    Object.assign(proposal, { peerKey: String(responderPublicKey), sessionTopic })
-    store(proposal)
-    await messenger.open(sessionTopic, symKey).catch(ignoreUnreachable)
-    closeIfOver(proposal, sessionTopic)
-  }
-
-  /** Closes a topic if the proposal has ended while the topic was being opened. */
-  function closeIfOver(proposal: OpenProposal, topic: string): void {
-    const isOver = proposal.status === 'failed' || proposal.status === 'expired'
-    if (isOver) messenger.close(topic, new AppKitError('CANCELLED'))
-  }
-
-  const begin: OpenProposals['begin'] = (given, { wait, signal, release }) => {
-    let settle: OpenProposal['settle'] = () => {}
-    const outcome = new Promise<Settled>((resolve, reject) => {
-      settle = (outcome) => (outcome instanceof AppKitError ? reject(outcome) : resolve(outcome))
-    })
-    // The caller may not have attached a handler yet.
-    outcome.catch(() => {})
-    const { peerKey: _, ...rest } = given
-    const cancel = () => fail(begun, 'cancelled', new AppKitError('CANCELLED'))
-    const timer = setTimeout(() => fail(begun, 'expired', new AppKitError('PROPOSAL_EXPIRED')), wait)
-    const begun: OpenProposal = {
-      ...rest,
-      status: 'proposed',
-      settle(outcome) {
-        clearTimeout(timer)
-        signal?.removeEventListener('abort', cancel)
-        release?.()
-        settle(outcome)
-      },
-    }
-    open.add(begun)
-    signal?.addEventListener('abort', cancel, { once: true })
-    return { begun, outcome }
-  }
-
->>>>>>> main
   return {
     all: open,
     waitFor: (given, options) => waitFor(state, given, options),
@@ -205,7 +123,7 @@ function store(storage: StoragePort, proposal: OpenProposal): void {
 
 async function derive(state: State, proposal: OpenProposal, result: unknown): Promise<void> {
   const { messenger, storage } = state.parameters
-  const { responderPublicKey } = recordOf(result)
+  const { responderPublicKey } = fieldsOf(result)
   const symKey = await deriveSymKey(proposal.privateKey, responderPublicKey)
   if (symKey === undefined) {
     const error = new AppKitError('SESSION_INVALID', { details: 'responderPublicKey' })

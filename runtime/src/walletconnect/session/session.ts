@@ -33,16 +33,10 @@ const maxIcons = 5
 
 /** Reads what a peer says about itself. Values that are not text are empty, long ones are cut. */
 export function readMetadata(value: unknown): PeerMetadata {
-<<<<<<< HEAD
-  const { name, description, url, icons, redirect } = recordOf(value)
-  const { native, universal, linkMode } = recordOf(redirect)
-  const link = (text: unknown) =>
-    typeof text === 'string' && text.length <= maxLengths.url ? text : undefined
-=======
   const { name, description, url, icons, redirect } = fieldsOf(value)
   const { native, universal, linkMode } = fieldsOf(redirect)
-  const link = (text: unknown) => (typeof text === 'string' && text.length <= longest.url ? text : undefined)
->>>>>>> main
+  const link = (text: unknown) =>
+    typeof text === 'string' && text.length <= maxLengths.url ? text : undefined
   const links = {
     ...(link(native) !== undefined && { native: link(native) as string }),
     ...(link(universal) !== undefined && { universal: link(universal) as string }),

@@ -6,11 +6,7 @@ import { connectionOf } from '../../../kit/connections.js'
 import { fetchExchanges } from '../../../services/blockchain/exchanges.js'
 import { shortenAddress } from '../../../ui/format.js'
 import { parseAmount } from '../../amounts/amount.js'
-<<<<<<< HEAD
 import type { FlowAccount } from '../../amounts/flowAccount.js'
-=======
-import type { FlowAccount } from '../../amounts/followSent.js'
->>>>>>> main
 import { type HeldToken, listHeld } from '../../amounts/listHeld.js'
 import { parseDecimal } from '../../balances/tokens.js'
 import { sendChains } from '../../send/model/sendChains.js'
