@@ -1,7 +1,7 @@
-import { isRecord } from '../../../common/records.js'
 import type * as OpenapiTypescript from 'openapi-typescript'
 import type { GlobalContext, OpenAPI3 } from 'openapi-typescript'
 import type ts from 'typescript'
+import { isRecord } from '../../../common/records.js'
 
 type Library = typeof OpenapiTypescript
 type Transform = NonNullable<GlobalContext['transform']>
