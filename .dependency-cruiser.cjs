@@ -100,13 +100,13 @@ module.exports = {
       name: 'generated-stands-alone',
       severity: 'error',
       from: { path: '^generated/' },
-      to: { path: '^(runtime|sandbox|cli|templates)/' },
+      to: { path: '^(runtime|server|sandbox|cli|templates)/' },
     },
     {
       name: 'runtime-knows-no-tools',
       severity: 'error',
       from: { path: '^runtime/' },
-      to: { path: '^(sandbox|frame|cli|templates)/' },
+      to: { path: '^(server|sandbox|frame|cli|templates)/' },
     },
     {
       name: 'frame-stands-alone',
@@ -114,7 +114,7 @@ module.exports = {
         'the wallet uses the generated validators and the parser of sign-in messages, and nothing else of ours',
       severity: 'error',
       from: { path: '^frame/', pathNot: test },
-      to: { path: '^(runtime|sandbox|cli|templates)/', pathNot: '^runtime/src/signin/message/' },
+      to: { path: '^(runtime|server|sandbox|cli|templates)/', pathNot: '^runtime/src/signin/message/' },
     },
     {
       name: 'vault-knows-no-page',
@@ -128,6 +128,29 @@ module.exports = {
       severity: 'error',
       from: { path: '^frame/page/', pathNot: test },
       to: { path: '^frame/src/(server|bin)/' },
+    },
+    {
+      name: 'server-knows-no-sandbox',
+      comment: 'the server stands on generated, the frame and the sign-in server of the runtime',
+      severity: 'error',
+      from: { path: '^server/', pathNot: test },
+      to: {
+        path: '^(runtime|sandbox|cli|templates)/|appkit-(runtime|sandbox)',
+        pathNot: '^runtime/dist/signin/server/|appkit-runtime/signin/server',
+      },
+    },
+    {
+      name: 'server-knows-the-frame-in-one-folder',
+      comment: 'the build puts what that folder takes of it inside',
+      severity: 'error',
+      from: { path: '^server/(?!src/frame/)' },
+      to: { path: '^frame/|appkit-frame' },
+    },
+    {
+      name: 'sandbox-knows-the-server-by-its-parts',
+      severity: 'error',
+      from: { path: '^sandbox/' },
+      to: { path: '^server/', pathNot: '^server/(dist|src)/parts' },
     },
     {
       name: 'sandbox-knows-no-runtime',
@@ -159,7 +182,7 @@ module.exports = {
       name: 'cli-knows-no-runtime',
       severity: 'error',
       from: { path: '^cli/' },
-      to: { path: '^(runtime|sandbox)/' },
+      to: { path: '^(runtime|server|sandbox)/' },
     },
     {
       name: 'one-namespace-one-folder',
@@ -194,7 +217,10 @@ module.exports = {
       name: 'unresolved',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: 'node:|^\\.\\./dist|^appkit-runtime/|^appkit-frame$' },
+      to: {
+        couldNotResolve: true,
+        pathNot: 'node:|^\\.\\./dist|^appkit-runtime/|^appkit-frame$|^appkit-server/parts$',
+      },
     },
   ],
   options: {

@@ -25,6 +25,7 @@ const stated = {
 }
 const published = {
   runtime: 'appkit-runtime',
+  server: 'appkit-server',
   sandbox: 'appkit-sandbox',
   frame: 'appkit-frame',
   cli: 'create-appkit',

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { root, run } from './run.mjs'
 
 const ceiling = 300
-const folders = 'runtime/src generated sandbox/src sandbox/phone frame/src frame/page cli/src'.split(' ')
+const folders =
+  'runtime/src generated server/src sandbox/src sandbox/phone frame/src frame/page cli/src'.split(' ')
 const checks = [
   ['@biomejs/biome/bin/biome', 'ci', '.'],
   ['dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', ...folders],

@@ -1,6 +1,6 @@
-// node runtime/scripts/icons.mjs FOLDER: writes the pictures of networks and of the sandbox's wallets anew, from an unpacked
+// node runtime/scripts/icons.mjs FOLDER: writes the pictures of networks and of the catalogue's wallets anew, from an unpacked
 // @web3icons/core 4.0.56 (MIT). It is no dependency: the package is large and only these few pictures are used.
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../tools/run.mjs'
 
@@ -95,8 +95,7 @@ const wallets = {
   'Polkadot.js': 'networks/polkadot',
 }
 
-const head = (of) =>
-  `// Pictures of ${of}: web3icons (MIT, https://web3icons.io). Written by runtime/scripts/icons.mjs; do not edit.\n`
+const head = `// Pictures of networks: web3icons (MIT, https://web3icons.io). Written by runtime/scripts/icons.mjs; do not edit.\n`
 
 /** Reads `kind/name`, or a name of the kind that stands in for none. */
 async function read(path, kind) {
@@ -108,7 +107,7 @@ async function read(path, kind) {
 for (const [namespace, ids] of Object.entries(networks)) {
   const paths = [...new Set(Object.values(ids))]
   const variable = (path) => path.replace(/^.*\//, '').replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
-  const lines = [head('networks')]
+  const lines = [head]
   for (const path of paths)
     lines.push(`const ${variable(path)} =\n  ${quote(await read(path, 'networks'))}\n`)
   lines.push('/** SVG documents by chain reference. */')
@@ -118,12 +117,13 @@ for (const [namespace, ids] of Object.entries(networks)) {
   writeFileSync(join(root, `runtime/src/namespaces/${namespace}/icons.ts`), lines.join('\n'))
 }
 
-const lines = [head('wallets'), '/** SVG documents by the name of the wallet. */']
-lines.push('export const walletIcons: Readonly<Record<string, string>> = {')
-for (const [name, path] of Object.entries(wallets))
-  lines.push(`  ${key(name)}:\n    ${quote(await read(path, 'wallets'))},`)
-lines.push('}\n')
-writeFileSync(join(root, 'sandbox/src/catalogue/data/walletIcons.ts'), lines.join('\n'))
+const catalogue = join(root, 'catalogue')
+const listed = JSON.parse(readFileSync(join(catalogue, 'wallets.json'), 'utf8')).wallets
+for (const [name, path] of Object.entries(wallets)) {
+  const { picture } = listed.find((wallet) => wallet.name === name) ?? {}
+  if (picture === undefined) throw new Error(`No entry of catalogue/wallets.json names a picture of ${name}.`)
+  writeFileSync(join(catalogue, 'pictures', picture), `${await read(path, 'wallets')}\n`)
+}
 
 function quote(svg) {
   if (/['\\\n]/.test(svg)) throw new Error(`A picture needs escapes: ${svg.slice(0, 80)}`)

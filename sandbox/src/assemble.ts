@@ -1,17 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createApp, fail, listen, loadSpecs, type Reply, type Sql, toResponse } from 'appkit-server/parts'
 import type { Cleanup, Sandbox } from './api/types.js'
 import { describe } from './describe.js'
 import { mountDevPage } from './dev/mountDevPage.js'
 import { SandboxError } from './errors/SandboxError.js'
 import { createFaultEngine } from './faults/createFaultEngine.js'
 import { startFrame } from './frame/startFrame.js'
-import { createApp } from './http/createApp.js'
 import { createRequestLog } from './http/createRequestLog.js'
-import { listen } from './http/listen.js'
-import { fail, toResponse } from './http/reply.js'
-import type { Reply } from './http/types.js'
-import { loadSpecs } from './loadSpecs.js'
+import { refuseForeignHosts } from './http/refuseForeignHosts.js'
 import { mountServices } from './mountServices.js'
 import { mountPhone } from './phone/mountPhone.js'
 import { prepareFolder } from './prepareFolder.js'
@@ -20,7 +17,6 @@ import { solanaNetwork } from './solana/common/network.js'
 import type { SolanaNode } from './solana/common/types.js'
 import { startNodes } from './startNodes.js'
 import { openStore } from './store/openStore.js'
-import type { Sql } from './store/types.js'
 
 const REQUESTS_KEPT = 200
 
@@ -70,13 +66,21 @@ export async function assemble(
     broken += 1
     log(message)
   }
-  const app = createApp({ requests, onBroken, publicUrl })
+  const app = createApp({
+    onBroken,
+    onRequest: (record) => {
+      if (record.service !== 'page') requests.add(record)
+    },
+    refuse: refuseForeignHosts(publicUrl).request,
+    nothingAt: (path) => `There is nothing at ${path}. The page at / lists what is here.`,
+  })
   let isReady = false
-  const server = await listen(
-    options.port,
-    (request, bindings) => (isReady ? app.fetch(request, bindings) : toResponse(starting)),
-    log,
-  )
+  const server = await listen({
+    port: options.port,
+    answer: (request, bindings) => (isReady ? app.fetch(request, bindings) : toResponse(starting)),
+    onFailure: log,
+    advice: 'choose another port with --port',
+  })
   cleanups.push(() => server.close())
   const lock = await prepareFolder(dataDir, options.fresh)
   cleanups.push(() => lock.release())

@@ -1,9 +1,12 @@
+import {
+  type AppEnv,
+  createAnalyticsHandlers,
+  type EventStore,
+  type Handlers,
+  openEventStore,
+} from 'appkit-server/parts'
 import type { Hono } from 'hono'
-import { createAnalyticsHandlers } from './analytics/createAnalyticsHandlers.js'
-import { openEventStore } from './analytics/openEventStore.js'
-import type { EventStore } from './analytics/types.js'
 import type { ChainNode } from './chain/types.js'
-import type { AppEnv, Handlers } from './http/types.js'
 import { createNameHandlers } from './names/createNameHandlers.js'
 import { openNameStore } from './names/openNameStore.js'
 import type { NameStore } from './names/types.js'

@@ -1,33 +1,46 @@
+import {
+  type AppEnv,
+  acceptRelaySockets,
+  acceptUpgrades,
+  type Call,
+  type CatalogueParameters,
+  checkProject,
+  createCatalogueHandlers,
+  createLimiter,
+  type Handler,
+  type Handlers,
+  type Listening,
+  mountSpec,
+  openRelayLog,
+  RELAY_PATH,
+  type Reply,
+  type Specs,
+  type TakeUpgrade,
+} from 'appkit-server/parts'
 import type { Hono } from 'hono'
 import type { Cleanup } from './api/types.js'
 import { mountAuth } from './auth/mountAuth.js'
 import { mountBalances } from './balances/mountBalances.js'
 import { createBlockchainHandlers } from './blockchain/createBlockchainHandlers.js'
 import { createBundler } from './bundler/createBundler.js'
-import { createCatalogueHandlers } from './catalogue/createCatalogueHandlers.js'
+import { walletsOf } from './catalogue/walletsOf.js'
 import type { ChainNode } from './chain/types.js'
 import { mountCollectibles } from './collectibles/mountCollectibles.js'
 import { createServices } from './createServices.js'
 import { mountFaultPanel } from './dev/mountFaultPanel.js'
+import { createFaultyLine } from './faults/createFaultyLine.js'
+import { takeOverFaults } from './faults/takeOverFaults.js'
 import type { FaultEngine } from './faults/types.js'
 import { getHistory } from './history/getHistory.js'
 import type { HistoryParts } from './history/types.js'
 import { acceptSockets, SOLANA_PATHS } from './http/acceptSockets.js'
-import { acceptUpgrades } from './http/acceptUpgrades.js'
-import { checkProject } from './http/checkProject.js'
-import type { Listening, TakeUpgrade } from './http/listen.js'
-import type { AppEnv, Call, Handler, Handlers, Reply } from './http/types.js'
+import { refuseForeignHosts } from './http/refuseForeignHosts.js'
 import { createIndexer, type Indexer } from './indexer/createIndexer.js'
 import { openIndex } from './indexer/openIndex.js'
-import { createLimiter } from './limits/createLimiter.js'
-import type { Specs } from './loadSpecs.js'
-import { mountSpec } from './mountSpec.js'
 import { getBalance } from './portfolio/getBalance.js'
 import { getPortfolio } from './portfolio/getPortfolio.js'
 import { getPrices } from './portfolio/getPrices.js'
 import type { ResolvedOptions } from './readOptions.js'
-import { acceptRelaySockets, RELAY_PATH } from './relay/acceptRelaySockets.js'
-import { openRelayLog } from './relay/relayLog.js'
 import { solanaNetwork } from './solana/common/network.js'
 import type { SolanaNode } from './solana/common/types.js'
 import type { Store } from './store/types.js'
@@ -72,7 +85,7 @@ export async function mountServices(parameters: MountServicesParameters) {
   cleanups.push(() => onChain.indexer.close())
   if (options.seed !== null) await onChain.indexer.sync()
   const limiter = options.limit === null ? null : createLimiter(options.limit)
-  const common = { app, onBroken, faults, limiter, proxy, publicUrl }
+  const common = { app, onBroken, limiter, proxy, publicUrl, takeOver: takeOverFaults(faults) }
   const running = [...nodes.map((node) => node.caip2), ...(solana ? [solanaNetwork.caip2] : [])]
   const { follow: onSent } = onChain.indexer
   const { names } = own
@@ -80,8 +93,8 @@ export async function mountServices(parameters: MountServicesParameters) {
     base: '/catalogue',
     operations: specs.catalogue,
     handlers: createCatalogueHandlers({
-      ...{ running, projects, origins, atLeast: options.wallets },
-      phoneUrl: `${url}/wallet`,
+      ...{ networks: running, projects, origins, features: FEATURES },
+      catalogue: walletsOf(options.wallets, `${url}/wallet`),
     }),
     ...common,
   })
@@ -104,7 +117,10 @@ export async function mountServices(parameters: MountServicesParameters) {
   mountAuth({ app, nodes, sql: store.sql, origins, projects, proxy, limit, url: local })
   const relayLog = redisUrl === null ? null : await openRelayLog({ url: redisUrl, log })
   if (relayLog !== null) cleanups.push(() => relayLog.close())
-  const relay = acceptRelaySockets({ projects, origins, limiter, proxy, publicUrl, faults, relayLog })
+  const relay = acceptRelaySockets({
+    ...{ projects, origins, limiter, proxy, publicUrl, relayLog },
+    openLine: (ends) => createFaultyLine({ ...ends, faults }),
+  })
   cleanups.push(() => relay.close())
   const takers = new Map<string, TakeUpgrade>(
     [RELAY_PATH, `${RELAY_PATH}/`].map((path) => [path, relay.take]),
@@ -113,10 +129,21 @@ export async function mountServices(parameters: MountServicesParameters) {
     const take = acceptSockets({ solana, projects, limiter, proxy })
     for (const path of SOLANA_PATHS) takers.set(path, take)
   }
-  acceptUpgrades({ server, publicUrl, takers })
+  const { upgrade } = refuseForeignHosts(publicUrl)
+  acceptUpgrades({ server, takers, refuse: ({ headers }, address) => upgrade(headers.host, address) })
   mountFaultPanel(app, faults, specs.all)
   return { events: own.events }
 }
+
+// What newer clients may switch on.
+const FEATURES: CatalogueParameters['features'] = [
+  ['activity', null],
+  ['swap', ['1inch']],
+  ['onramp', ['meld']],
+  ['fund_from_exchange', null],
+  ['payments', null],
+  ['multi_wallet', null],
+]
 
 export interface CreateChainServicesParameters {
   readonly nodes: readonly ChainNode[]

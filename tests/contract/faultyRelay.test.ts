@@ -3,7 +3,7 @@ import { testSupported } from '../../runtime/src/walletconnect/client/testPeers.
 import { withLibraryPrimitives } from '../../runtime/src/walletconnect/crypto/testPrimitives.js'
 import type { SessionNamespace } from '../../runtime/src/walletconnect/session/namespaces.js'
 import { requestNamespaces } from '../../runtime/src/walletconnect/session/requestNamespaces.js'
-import { createRelay } from '../../sandbox/src/relay/createRelay.js'
+import { createRelay } from '../../server/src/relay/createRelay.js'
 import { calm, createRandom, type Faults } from './support/faultyLine.js'
 import { createCountingWallet, createTabbedApp } from './support/walletConnectTabs.js'
 

@@ -15,11 +15,12 @@ import {
 import type { RelayMessage } from '../../runtime/src/walletconnect/relay/frames.js'
 import { requestNamespaces } from '../../runtime/src/walletconnect/session/requestNamespaces.js'
 import { createFaultEngine } from '../../sandbox/src/faults/createFaultEngine.js'
+import { createFaultyLine } from '../../sandbox/src/faults/createFaultyLine.js'
 import type { RelayFault } from '../../sandbox/src/faults/relayFaults.js'
-import { acceptUpgrades } from '../../sandbox/src/http/acceptUpgrades.js'
-import { listen } from '../../sandbox/src/http/listen.js'
-import { acceptRelaySockets, RELAY_PATH } from '../../sandbox/src/relay/acceptRelaySockets.js'
-import { openRelayLog } from '../../sandbox/src/relay/relayLog.js'
+import { acceptUpgrades } from '../../server/src/http/acceptUpgrades.js'
+import { listen } from '../../server/src/http/listen.js'
+import { acceptRelaySockets, RELAY_PATH } from '../../server/src/relay/acceptRelaySockets.js'
+import { openRelayLog } from '../../server/src/relay/relayLog.js'
 
 const namespaces = requestNamespaces(['eip155:1'])
 const request = { chainId: 'eip155:1', method: 'personal_sign', params: ['0x00'] }
@@ -52,15 +53,11 @@ async function connect(dappUrl: string, walletUrl = dappUrl) {
 
 describe('faults of the relay', () => {
   async function startRelay() {
-    const server = await listen(
-      0,
-      () => new Response(''),
-      () => {},
-    )
+    const server = await listen({ port: 0, answer: () => new Response(''), onFailure: () => {} })
     const faults = createFaultEngine([])
     const common = { projects: null, origins: [], limiter: null, proxy: null, publicUrl: null }
-    const relay = acceptRelaySockets({ ...common, faults })
-    acceptUpgrades({ server, publicUrl: null, takers: new Map([[RELAY_PATH, relay.take]]) })
+    const relay = acceptRelaySockets({ ...common, openLine: (ends) => createFaultyLine({ ...ends, faults }) })
+    acceptUpgrades({ server, takers: new Map([[RELAY_PATH, relay.take]]) })
     cleanups.push(
       () => server.close(),
       () => relay.close(),

@@ -1,5 +1,5 @@
+import type { Reply } from 'appkit-server/parts'
 import { pageHeaders } from '../dev/ownPage.js'
-import type { Reply } from '../http/types.js'
 
 /** The fields of a session that the page shows. */
 export interface Member {

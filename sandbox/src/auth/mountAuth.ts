@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { createSignInServer, createSqlStorage, type SignInServer } from 'appkit-runtime/signin/server'
+import {
+  type AppEnv,
+  clientOf,
+  isAllowedOrigin,
+  type ProxyOptions,
+  type Sql,
+  toResponse,
+} from 'appkit-server/parts'
 import type { Hono } from 'hono'
 import type { ChainNode } from '../chain/types.js'
 import { pageHeaders } from '../dev/ownPage.js'
-import { isAllowedOrigin } from '../http/isAllowedOrigin.js'
-import { toResponse } from '../http/reply.js'
-import type { AppEnv } from '../http/types.js'
-import { clientOf, type ProxyOptions } from '../limits/clientOf.js'
-import type { Sql } from '../store/types.js'
 import { renderMembers } from './membersPage.js'
 
 export interface MountAuthParameters {

@@ -1,5 +1,5 @@
+import type { Reply } from 'appkit-server/parts'
 import type { ChainNode } from '../chain/types.js'
-import type { Reply } from '../http/types.js'
 import type { Store } from '../store/types.js'
 
 /** One JSON-RPC call with a valid structure. */

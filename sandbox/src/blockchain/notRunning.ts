@@ -1,7 +1,6 @@
+import { fail, type Reply } from 'appkit-server/parts'
 import { supportedChains } from '../chain/supportedChains.js'
 import type { ChainNode } from '../chain/types.js'
-import { fail } from '../http/reply.js'
-import type { Reply } from '../http/types.js'
 import { solanaNetwork } from '../solana/common/network.js'
 
 /**

@@ -1,4 +1,4 @@
-import type { WalletFacts } from './data/types.js'
+import type { WalletFacts } from 'appkit-server/parts'
 
 // biome-ignore-start format: words in columns help nobody
 const FIRST = [

@@ -1,7 +1,7 @@
+import { ChainDownError } from 'appkit-server/parts'
 import { decodeFunctionData, encodeFunctionResult } from 'viem/utils'
 import { expect, test } from 'vitest'
 import { RpcError } from '../chain/readRpcReply.js'
-import { ChainDownError } from '../errors/SandboxError.js'
 import { multicallAbi } from './abis.js'
 import { callMany } from './callMany.js'
 import type { Hex } from './types.js'

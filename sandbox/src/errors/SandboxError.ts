@@ -1,3 +1,5 @@
+import { ServerError } from 'appkit-server/parts'
+
 /** Stable codes of errors that stop a sandbox from starting. */
 export type SandboxErrorCode =
   | 'BAD_OPTION'
@@ -22,11 +24,11 @@ export class SandboxError extends Error {
   }
 }
 
-/** The node of a chain does not answer. */
-export class ChainDownError extends Error {
-  override readonly name = 'ChainDownError'
-
-  constructor(caip2: string, options?: ErrorOptions) {
-    super(`The node of ${caip2} does not answer.`, options)
-  }
+/** An error of a part of the server, as the sandbox reports it. Other errors are returned unchanged. */
+export function toSandboxError(error: unknown): unknown {
+  if (!(error instanceof ServerError)) return error
+  const code = error.code === 'BAD_CONFIG' ? 'BAD_OPTION' : error.code
+  return new SandboxError(code === 'DATABASE_FAILED' ? 'DATA_UNUSABLE' : code, error.message, {
+    cause: error,
+  })
 }

@@ -1,13 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createFrameServer, type FrameServer } from 'appkit-frame'
+import { type AppEnv, listen, ServerError, type Sql } from 'appkit-server/parts'
 import type { Hono } from 'hono'
 import type { ServiceFacts } from '../api/types.js'
 import type { ChainNode } from '../chain/types.js'
-import { SandboxError } from '../errors/SandboxError.js'
-import { listen } from '../http/listen.js'
-import type { AppEnv } from '../http/types.js'
 import { solanaNetwork } from '../solana/common/network.js'
-import type { Sql } from '../store/types.js'
 import { mountFarcaster } from './mountFarcaster.js'
 import { mountMailbox } from './mountMailbox.js'
 import { mountProviders } from './mountProviders.js'
@@ -44,13 +41,13 @@ export async function startFrame(parameters: StartFrameParameters): Promise<Star
   const { app, hasSolana, log, nodes, port, projects, sql, url } = parameters
   const mails = await openMailStore(sql)
   let frame: FrameServer | undefined
-  const server = await listen(
+  const server = await listen({
     port,
     // Everybody on this machine has one address, so a limit for each address would be one for all.
-    (request) => frame?.handle(toKnownProject(request, projects), randomUUID()) ?? starting(),
-    log,
-  ).catch((error: unknown) => {
-    if (!(error instanceof SandboxError) || error.code !== 'PORT_TAKEN') throw error
+    answer: (request) => frame?.handle(toKnownProject(request, projects), randomUUID()) ?? starting(),
+    onFailure: log,
+  }).catch((error: unknown) => {
+    if (!(error instanceof ServerError) || error.code !== 'PORT_TAKEN') throw error
     log(`The embedded wallet does not run: port ${port} is taken. Stop what runs there, then start again.`)
     return null
   })

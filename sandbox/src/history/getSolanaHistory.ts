@@ -1,6 +1,5 @@
+import { type Call, fail, type Reply } from 'appkit-server/parts'
 import { formatUnits } from '../chain/numbers.js'
-import { fail } from '../http/reply.js'
-import type { Call, Reply } from '../http/types.js'
 import { fromUsd } from '../prices/rates.js'
 import { solanaNetwork } from '../solana/common/network.js'
 import type { SolanaChange, SolanaNode, SolanaPast } from '../solana/common/types.js'

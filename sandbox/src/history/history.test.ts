@@ -1,7 +1,7 @@
+import type { Call } from 'appkit-server/parts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contractsOf } from '../contracts/planContracts.js'
-import type { Call } from '../http/types.js'
 import type { Movement, PastTransaction } from '../indexer/types.js'
 import { listTokens } from '../tokens/createTokenDirectory.js'
 import type { TokenDirectory } from '../tokens/types.js'

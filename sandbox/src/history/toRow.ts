@@ -1,6 +1,6 @@
+import type { Call } from 'appkit-server/parts'
 import { formatUnits } from '../chain/numbers.js'
 import { contractsOf } from '../contracts/planContracts.js'
-import type { Call } from '../http/types.js'
 import type { Movement, PastTransaction } from '../indexer/types.js'
 import { fromUsd } from '../prices/rates.js'
 import { COIN_ADDRESS, iconUrl } from '../tokens/tokenIds.js'

@@ -1,4 +1,4 @@
-import type { Sql, SqlRow, SqlStatement } from '../store/types.js'
+import type { Sql, SqlRow, SqlStatement } from 'appkit-server/parts'
 import type {
   ChainIndex,
   IndexedBlock,

@@ -1,6 +1,5 @@
+import { fail, type Reply } from 'appkit-server/parts'
 import { isAddress } from '../chain/ids.js'
-import { fail } from '../http/reply.js'
-import type { Reply } from '../http/types.js'
 import { checkAttributes, checkName } from './checkName.js'
 import type { SignatureChecks } from './createSignatureCheck.js'
 import { readSigned, type SignedBody } from './readSigned.js'

@@ -1,5 +1,4 @@
-import { fail } from '../http/reply.js'
-import type { Call, Handlers, Reply } from '../http/types.js'
+import { type Call, fail, type Handlers, type Reply } from 'appkit-server/parts'
 import { changeName, type NamePart } from './changeName.js'
 import { checkAttributes, checkName } from './checkName.js'
 import { createSignatureCheck, type SignatureChecks } from './createSignatureCheck.js'

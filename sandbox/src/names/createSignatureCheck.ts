@@ -1,7 +1,6 @@
+import { fail, type Reply } from 'appkit-server/parts'
 import { isSignedBy } from '../chain/isSignedBy.js'
 import { supportedChains } from '../chain/supportedChains.js'
-import { fail } from '../http/reply.js'
-import type { Reply } from '../http/types.js'
 import type { SignedBody } from './readSigned.js'
 import type { NameParameters } from './types.js'
 

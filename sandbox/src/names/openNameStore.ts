@@ -1,4 +1,4 @@
-import type { Sql, SqlRow } from '../store/types.js'
+import type { Sql, SqlRow } from 'appkit-server/parts'
 import type { NameRecord, NameStore } from './types.js'
 
 const TABLES = [

@@ -1,4 +1,4 @@
-import { isObject } from '../spec/json.js'
+import { isObject } from 'appkit-server/parts'
 
 /** The body of every change to a name. */
 export interface SignedBody {

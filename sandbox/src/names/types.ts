@@ -1,5 +1,5 @@
+import type { Sql } from 'appkit-server/parts'
 import type { ChainNode } from '../chain/types.js'
-import type { Sql } from '../store/types.js'
 
 /** A registered name, as in the API. */
 export interface NameRecord {

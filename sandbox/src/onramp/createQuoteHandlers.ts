@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Call, Handlers, Reply } from 'appkit-server/parts'
 import { formatCents, formatUnits } from '../chain/numbers.js'
-import type { Call, Handlers, Reply } from '../http/types.js'
 import type { createPricing, Priced } from './createPricing.js'
 import { findMethod, refuseCountry, sellers } from './offers.js'
 

@@ -1,5 +1,5 @@
+import type { Call } from 'appkit-server/parts'
 import { formatUnits } from '../chain/numbers.js'
-import type { Call } from '../http/types.js'
 import { fromUsd } from '../prices/rates.js'
 import { iconUrl } from '../tokens/tokenIds.js'
 

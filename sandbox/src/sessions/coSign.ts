@@ -1,6 +1,4 @@
-import { fail } from '../http/reply.js'
-import type { Reply } from '../http/types.js'
-import { isObject } from '../spec/json.js'
+import { fail, isObject, type Reply } from 'appkit-server/parts'
 import type { StoredSession, Typed, UserOperation } from './types.js'
 
 const HEX = /^0x[0-9a-fA-F]*$/

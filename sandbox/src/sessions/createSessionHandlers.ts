@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { type Call, checkProject, fail, type Handlers, type Reply } from 'appkit-server/parts'
 import { isSignedBy } from '../chain/isSignedBy.js'
 import type { ChainNode } from '../chain/types.js'
-import { checkProject } from '../http/checkProject.js'
-import { fail } from '../http/reply.js'
-import type { Call, Handlers, Reply } from '../http/types.js'
 import { coSign } from './coSign.js'
 import type { SessionStore, SessionTerms, StoredSession, UserOperation } from './types.js'
 

@@ -1,4 +1,4 @@
-import type { Json } from '../spec/types.js'
+import type { Json } from 'appkit-server/parts'
 
 /** A type and its data, validated by the spec. */
 export interface Typed {

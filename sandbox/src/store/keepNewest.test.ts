@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { keepNewest } from 'appkit-server/parts'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keepNewest } from './keepNewest.js'
 import { openStore } from './openStore.js'
 import type { Store } from './types.js'
 

@@ -1,10 +1,9 @@
+import { type Call, fail, type Reply } from 'appkit-server/parts'
 import { encodeFunctionData } from 'viem/utils'
 import { notRunning } from '../blockchain/notRunning.js'
 import { tokenAbi } from '../contracts/abis.js'
 import { callMany } from '../contracts/callMany.js'
 import { contractsOf } from '../contracts/planContracts.js'
-import { fail } from '../http/reply.js'
-import type { Call, Reply } from '../http/types.js'
 import { COIN_ADDRESS, parseTokenId } from '../tokens/tokenIds.js'
 import type { SwapParts } from './readPair.js'
 

@@ -1,7 +1,6 @@
+import { type Call, fail, type Reply } from 'appkit-server/parts'
 import { notRunning } from '../blockchain/notRunning.js'
 import type { ChainNode } from '../chain/types.js'
-import { fail } from '../http/reply.js'
-import type { Call, Reply } from '../http/types.js'
 import type { SwapParts } from './readPair.js'
 
 /** Three gas prices in wei: the chain's own, 20 % more, and 50 % more. */

@@ -1,5 +1,4 @@
-import { fail } from '../http/reply.js'
-import type { Call, Reply } from '../http/types.js'
+import { type Call, fail, type Reply } from 'appkit-server/parts'
 import { quoteSwap, tooLittle } from './quoteSwap.js'
 import type { SwapParts } from './readPair.js'
 import { readPair } from './readPair.js'

@@ -1,6 +1,5 @@
+import { type Call, fail, type Reply } from 'appkit-server/parts'
 import { notRunning } from '../blockchain/notRunning.js'
-import { fail } from '../http/reply.js'
-import type { Call, Reply } from '../http/types.js'
 import { iconUrl, parseTokenId } from '../tokens/tokenIds.js'
 import type { SwapParts } from './readPair.js'
 

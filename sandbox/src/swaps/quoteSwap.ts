@@ -1,10 +1,9 @@
+import { fail, type Reply } from 'appkit-server/parts'
 import { decodeFunctionResult, encodeFunctionData } from 'viem/utils'
 import type { ChainNode } from '../chain/types.js'
 import { routerAbi } from '../contracts/abis.js'
 import { contractsOf } from '../contracts/planContracts.js'
 import type { Hex } from '../contracts/types.js'
-import { fail } from '../http/reply.js'
-import type { Reply } from '../http/types.js'
 import type { TokenInfo } from '../tokens/types.js'
 
 /** The largest amount the exchange takes (112 bits); more counts as too much for every pool. */

@@ -1,7 +1,6 @@
+import { fail, type Reply } from 'appkit-server/parts'
 import { notRunning } from '../blockchain/notRunning.js'
 import type { ChainNode } from '../chain/types.js'
-import { fail } from '../http/reply.js'
-import type { Reply } from '../http/types.js'
 import { parseTokenId } from '../tokens/tokenIds.js'
 import type { TokenDirectory, TokenInfo } from '../tokens/types.js'
 

@@ -1,5 +1,5 @@
+import type { Call } from 'appkit-server/parts'
 import type { Address } from '../contracts/types.js'
-import type { Call } from '../http/types.js'
 import { solanaNetwork } from '../solana/common/network.js'
 import { isSolanaAddress } from '../solana/isSolanaAddress.js'
 

@@ -1,5 +1,5 @@
 import type { WebSocketLike } from '../../../runtime/src/walletconnect/relay/openRelaySocket.js'
-import type { Relay } from '../../../sandbox/src/relay/createRelay.js'
+import type { Relay } from '../../../server/src/relay/createRelay.js'
 
 /** A generator of numbers from 0 to 1 (mulberry32), so that a run can be had again by its seed. */
 export function createRandom(seed: number): () => number {

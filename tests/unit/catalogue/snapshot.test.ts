@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { askSnapshot } from '../../../runtime/src/services/catalogue/snapshot.chunk.js'
-import { findWallets } from '../../../sandbox/src/catalogue/findWallets.js'
-import { listWallets } from '../../../sandbox/src/catalogue/listWallets.js'
+import { findWallets } from '../../../server/src/catalogue/findWallets.js'
+import { listWallets } from '../../../server/src/catalogue/listWallets.js'
+import { readCatalogue } from '../../../server/src/catalogue/readCatalogue.js'
 
-const wallets = listWallets(['eip155:31337'])
+const wallets = listWallets(readCatalogue().wallets, ['eip155:31337'])
 const snapshot = { wallets, images: {} }
 const ids = fc.subarray(wallets.map(({ id }) => id))
 

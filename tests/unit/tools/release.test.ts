@@ -88,7 +88,7 @@ describe('raising the version', () => {
     const script = readFileSync(join(root, 'tools/release.mjs'), 'utf8')
     const stated = execFileSync(
       'git',
-      ['grep', '-l', '0\\.1\\.0', '--', 'runtime', 'sandbox', 'frame', 'cli', 'README.md'],
+      ['grep', '-l', '0\\.1\\.0', '--', 'runtime', 'server', 'sandbox', 'frame', 'cli', 'README.md'],
       {
         cwd: root,
         encoding: 'utf8',

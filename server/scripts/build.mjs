@@ -1,0 +1,32 @@
+// Builds appkit-server into server/dist: its modules, the data that they read, and the embedded wallet, which is built before.
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { runBuild, writeDeclarations, writeModules } from '../../tools/compile.mjs'
+import { copySpecs } from './copySpecs.mjs'
+
+const at = (path) => fileURLToPath(new URL(path, import.meta.url))
+
+await runBuild({
+  async modules() {
+    writeModules('server')
+    copySpecs(at('../../specs/openapi'), at('../dist/specs/openapi'))
+    cpSync(at('../../catalogue'), at('../dist/catalogue'), { recursive: true })
+    await import('./bundleFrame.mjs')
+  },
+  async declarations() {
+    await writeDeclarations('server')
+    copyFrameTypes()
+  },
+})
+
+/** Puts the types of the embedded wallet beside the module that names them, so that they are there without its package. */
+function copyFrameTypes() {
+  const types = at('../dist/frame/types')
+  rmSync(types, { recursive: true, force: true })
+  const from = at('../../frame/dist')
+  for (const path of readdirSync(from, { recursive: true, encoding: 'utf8' }))
+    if (path.endsWith('.d.ts')) cpSync(join(from, path), join(types, path), { recursive: true })
+  const file = at('../dist/frame/frame.d.ts')
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll("'appkit-frame'", "'./types/index.js'"))
+}

@@ -1,0 +1,45 @@
+import { ServerError } from '../errors/ServerError.js'
+import { checkCommand } from './check.js'
+import { serveCommand } from './serve.js'
+
+/** The flags of the command. */
+export interface Flags {
+  readonly config: string
+  readonly roles?: string | undefined
+  readonly out?: string | undefined
+  readonly help?: boolean | undefined
+}
+
+/** A command. It returns its exit code, or undefined when it goes on. */
+type Command = (flags: Flags, rest: readonly string[]) => Promise<number | undefined>
+
+const commands: Readonly<Record<string, Command>> = {
+  serve: serveCommand,
+  check: checkCommand,
+}
+
+const usage = `appkit-server serve [--config appkit.server.ts] [--roles relay,catalogue]
+appkit-server check [--config appkit.server.ts]
+
+Serves what a wallet front door needs: wallet catalogue, blockchain API, analytics, relay, sign-in and the embedded wallet.
+DATABASE_URL names a Postgres database (SQLite without it), REDIS_URL a Redis or Valkey that several relays share.
+
+With check, it says what is wrong in the configuration, and what stands against it in production.`
+
+/** Runs what the command line asks for. */
+export async function runCommand(positionals: readonly string[], flags: Flags): Promise<number | undefined> {
+  const [name = '', ...rest] = positionals
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (flags.help || command === undefined) {
+    if (name !== '' && command === undefined) console.error(`There is no command ${name}.\n`)
+    console.log(usage)
+    return flags.help ? 0 : 2
+  }
+  try {
+    return await command(flags, rest)
+  } catch (error) {
+    if (!(error instanceof ServerError)) throw error
+    console.error(`${error.message} (${error.code})`)
+    return error.code === 'BAD_CONFIG' ? 2 : 1
+  }
+}
