@@ -155,13 +155,13 @@ module.exports = {
     {
       name: 'sandbox-knows-no-runtime',
       severity: 'error',
-      from: { path: '^sandbox/(?!phone/|src/auth/)' },
+      from: { path: '^sandbox/(?!phone/)' },
       to: { path: '^(runtime|cli|templates|sandbox/phone)/|appkit-runtime' },
     },
     {
-      name: 'sandbox-knows-the-frame-in-one-folder',
+      name: 'sandbox-knows-the-frame-by-the-server',
       severity: 'error',
-      from: { path: '^sandbox/(?!src/frame/)' },
+      from: { path: '^sandbox/' },
       to: { path: '^frame/|appkit-frame' },
     },
     {
@@ -170,13 +170,6 @@ module.exports = {
       severity: 'error',
       from: { path: '^sandbox/phone/' },
       to: { path: '^(sandbox/src|runtime|cli|templates)/', pathNot: '^runtime/dist/' },
-    },
-    {
-      name: 'auth-knows-the-server-helper',
-      comment: 'the calls at /auth are those of appkit-runtime/signin/server, which hosts use too',
-      severity: 'error',
-      from: { path: '^sandbox/src/auth/', pathNot: test },
-      to: { path: '^(runtime|cli|templates|sandbox/phone)/', pathNot: '^runtime/dist/signin/server/' },
     },
     {
       name: 'cli-knows-no-runtime',

@@ -9,7 +9,7 @@ await runBuild({
     copyServer()
     nameCopy('.js')
     await import('./copy-assets.mjs')
-    const bundles = ['Solana', 'Phone', 'SignIn', 'Frame']
+    const bundles = ['Solana', 'Phone']
     await Promise.all(bundles.map((name) => import(`./bundle${name}.mjs`)))
   },
   async declarations() {

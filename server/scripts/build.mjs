@@ -1,4 +1,5 @@
-// Builds appkit-server into server/dist: its modules, the data that they read, and the embedded wallet, which is built before.
+// Builds appkit-server into server/dist: its modules, the data that they read, and what they
+// take of the embedded wallet, which is built before, and of the runtime.
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +13,7 @@ await runBuild({
     writeModules('server')
     copySpecs(at('../../specs/openapi'), at('../dist/specs/openapi'))
     cpSync(at('../../catalogue'), at('../dist/catalogue'), { recursive: true })
-    await import('./bundleFrame.mjs')
+    await Promise.all(['Frame', 'SignIn'].map((name) => import(`./bundle${name}.mjs`)))
   },
   async declarations() {
     await writeDeclarations('server')

@@ -1,4 +1,4 @@
-import { ServerError } from 'appkit-server/parts'
+import { ServerError, type ServerErrorCode } from 'appkit-server/parts'
 
 /** Stable codes of errors that stop a sandbox from starting. */
 export type SandboxErrorCode =
@@ -24,11 +24,17 @@ export class SandboxError extends Error {
   }
 }
 
+const codes: Readonly<Record<ServerErrorCode, SandboxErrorCode>> = {
+  BAD_CONFIG: 'BAD_OPTION',
+  PORT_TAKEN: 'PORT_TAKEN',
+  SPEC_INVALID: 'SPEC_INVALID',
+  DATABASE_FAILED: 'DATA_UNUSABLE',
+  REDIS_FAILED: 'REDIS_FAILED',
+  WRONG_SECRET: 'DATA_UNUSABLE',
+}
+
 /** An error of a part of the server, as the sandbox reports it. Other errors are returned unchanged. */
 export function toSandboxError(error: unknown): unknown {
   if (!(error instanceof ServerError)) return error
-  const code = error.code === 'BAD_CONFIG' ? 'BAD_OPTION' : error.code
-  return new SandboxError(code === 'DATABASE_FAILED' ? 'DATA_UNUSABLE' : code, error.message, {
-    cause: error,
-  })
+  return new SandboxError(codes[error.code], error.message, { cause: error })
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { FarcasterClient } from 'appkit-frame'
-import { type AppEnv, readBody, toResponse } from 'appkit-server/parts'
+import { type AppEnv, type FarcasterClient, readBody, toResponse } from 'appkit-server/parts'
 import type { Hono } from 'hono'
 import { decodeFunctionData, encodeFunctionResult, isHex, parseAbi } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'

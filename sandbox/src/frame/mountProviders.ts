@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { SocialClient, SocialProvider } from 'appkit-frame'
+import type { SocialClient, SocialProvider } from 'appkit-server/parts'
 import { type AppEnv, readBody, toResponse } from 'appkit-server/parts'
 import type { Context, Hono } from 'hono'
 import { findPerson, type Person, people } from './people.js'

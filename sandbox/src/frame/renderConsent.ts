@@ -1,4 +1,4 @@
-import type { SocialProvider } from 'appkit-frame'
+import type { SocialProvider } from 'appkit-server/parts'
 import { pageHeaders } from '../dev/ownPage.js'
 import type { Person } from './people.js'
 

@@ -5,6 +5,7 @@ export type ServerErrorCode =
   | 'SPEC_INVALID'
   | 'DATABASE_FAILED'
   | 'REDIS_FAILED'
+  | 'WRONG_SECRET'
 
 /** An error that the operator can act on: `message` says what to do, `code` never changes. */
 export class ServerError extends Error {

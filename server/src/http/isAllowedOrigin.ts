@@ -24,8 +24,11 @@ function matches(origin: URL, pattern: string): boolean {
  * @param allowed origins, hosts and patterns in lower case
  */
 export function isAllowedOrigin(origin: string | null, allowed: readonly string[]): boolean {
-  if (origin === null) return false
-  if (LOCAL.test(origin)) return true
+  return origin !== null && (LOCAL.test(origin) || isListedOrigin(origin, allowed))
+}
+
+/** Whether an origin is in a list of origins, hosts and patterns in lower case. */
+export function isListedOrigin(origin: string, allowed: readonly string[]): boolean {
   if (!URL.canParse(origin) || new URL(origin).origin !== origin) return false
   return allowed.some((pattern) => matches(new URL(origin), pattern))
 }

@@ -1,5 +1,5 @@
 import type { RoleName } from '../config/types.js'
-import type { RunningRole } from './types.js'
+import type { RunningRole } from '../roles/types.js'
 
 /** Answers who asks whether the server lives, and whether it can be asked. */
 export interface Probes {

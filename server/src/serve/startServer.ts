@@ -10,12 +10,12 @@ import type { RequestRecord } from '../http/types.js'
 import { createLimiter } from '../limits/createLimiter.js'
 import { createLogger, describeError, type Logger } from '../operate/createLogger.js'
 import { createMetrics, type Metrics } from '../operate/createMetrics.js'
+import { roles as known } from '../roles/roles.js'
+import type { RoleParts, RunningRole } from '../roles/types.js'
 import { findSpecs } from '../spec/findSpecs.js'
 import { loadSpecs, type Specs } from '../spec/loadSpecs.js'
 import { type OpenSql, openSql } from '../store/openSql.js'
 import { createProbes, type Probes } from './createProbes.js'
-import { roles as known } from './roles.js'
-import type { RoleParts, RunningRole } from './types.js'
 
 export interface StartServerOptions {
   /** The roles of this process. Those of the configuration if left out. */
@@ -101,6 +101,7 @@ async function assemble(
     specs: readOnce,
     database: database.open,
     limiter: createLimiter(config.limits.requestsPerMinute),
+    probes: (request) => probes.answer(request),
   }
   for (const role of config.roles) {
     const start = known[role]

@@ -23,6 +23,8 @@ export interface RoleParts {
   /** Handlers of WebSockets, by path. */
   readonly takers: Map<string, TakeUpgrade>
   readonly version: string
+  /** Answers a probe, for roles with a port of their own. */
+  readonly probes: (request: Request) => Response | Promise<Response> | null
   readonly env: Readonly<Record<string, string | undefined>>
 }
 

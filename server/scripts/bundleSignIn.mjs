@@ -1,4 +1,4 @@
-// Puts the sign-in server of the runtime into dist, so that a sandbox is installed without the widget.
+// Puts the sign-in server of the runtime into dist, so that a server is installed without the widget.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,8 +11,8 @@ const dist = at('../dist')
 
 await bundleLibraries({
   dist,
-  base: join(dist, 'auth'),
-  modules: ['mountAuth'],
+  base: join(dist, 'signin'),
+  modules: ['signInServer'],
   stays: (id) => kept.some((name) => id === name || id.startsWith(`${name}/`)),
   // From the sources: the built package is divided by what apps load together.
   alias: { 'appkit-runtime/signin/server': at('../../runtime/src/signin/server/index.ts') },
