@@ -29,6 +29,7 @@ const packages = {
       ...[
         'server/src',
         'server/scripts',
+        'server/providers',
         'server/package.json',
         'server/tsconfig.build.json',
         'specs',
@@ -43,7 +44,7 @@ const packages = {
     sources: [
       ...['sandbox/src', 'sandbox/phone', 'sandbox/scripts', 'sandbox/package.json'],
       // The server, of whose parts it is made.
-      ...['server/src', 'server/scripts', 'specs', 'catalogue'],
+      ...['server/src', 'server/scripts', 'server/providers', 'specs', 'catalogue'],
       // What the phone and the sign-in are made of.
       ...['runtime/src/signin', 'runtime/src/encoding', 'runtime/src/errors'],
       ...['runtime/src/walletconnect', 'runtime/src/testing'],

@@ -12,6 +12,7 @@ await runBuild({
   async modules() {
     writeModules('server')
     copySpecs(at('../../specs/openapi'), at('../dist/specs/openapi'))
+    copySpecs(at('../providers'), at('../dist/providers'))
     cpSync(at('../../catalogue'), at('../dist/catalogue'), { recursive: true })
     await Promise.all(['Frame', 'SignIn'].map((name) => import(`./bundle${name}.mjs`)))
   },

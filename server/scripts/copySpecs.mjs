@@ -10,7 +10,7 @@ import { parse } from 'yaml'
 export function copySpecs(from, to) {
   rmSync(to, { recursive: true, force: true })
   mkdirSync(to, { recursive: true })
-  for (const file of readdirSync(from)) {
+  for (const file of readdirSync(from).filter((name) => name.endsWith('.yaml'))) {
     const document = parse(readFileSync(join(from, file), 'utf8'))
     writeFileSync(join(to, `${parsePath(file).name}.json`), JSON.stringify(document))
   }

@@ -1,3 +1,6 @@
+export { type CoinGeckoOptions, coinGecko } from './adapters/prices/coinGecko.js'
+export { type DefiLlamaOptions, defiLlama } from './adapters/prices/defiLlama.js'
+export type { Ports, SourceOf, SourceParts, Sources } from './adapters/types.js'
 export {
   defineServer,
   type RoleName,

@@ -1,12 +1,19 @@
 import { readFileSync } from 'node:fs'
-import { type AppEnv, ChainDownError, parseJson, type Reply, readBody, toResponse } from 'appkit-server/parts'
+import {
+  type AppEnv,
+  ChainDownError,
+  formatUnits,
+  isSolanaAddress,
+  parseJson,
+  type Reply,
+  readBody,
+  toResponse,
+} from 'appkit-server/parts'
 import type { Hono } from 'hono'
 import type { ChainFacts } from '../api/types.js'
 import { grantFunds } from '../chain/grantFunds.js'
-import { formatUnits } from '../chain/numbers.js'
 import { solanaNetwork } from '../solana/common/network.js'
 import type { SolanaNode } from '../solana/common/types.js'
-import { isSolanaAddress } from '../solana/isSolanaAddress.js'
 import type { Store } from '../store/types.js'
 import { isOwnPage, pageHeaders } from './ownPage.js'
 import { type ReadStatusParameters, readStatus } from './readStatus.js'

@@ -1,6 +1,5 @@
-import type { EventStore, RequestRecord, StoredEvent } from 'appkit-server/parts'
+import { type EventStore, formatUnits, type RequestRecord, type StoredEvent } from 'appkit-server/parts'
 import type { ChainFacts, ServiceFacts } from '../api/types.js'
-import { formatUnits } from '../chain/numbers.js'
 import type { ChainNode } from '../chain/types.js'
 import type { RequestLog } from '../http/createRequestLog.js'
 import { solanaAccounts, solanaNetwork } from '../solana/common/network.js'

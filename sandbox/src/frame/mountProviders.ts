@@ -1,7 +1,12 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { SocialClient, SocialProvider } from 'appkit-server/parts'
-import { type AppEnv, readBody, toResponse } from 'appkit-server/parts'
+import {
+  type AppEnv,
+  readBody,
+  type SocialClient,
+  type SocialProvider,
+  toResponse,
+} from 'appkit-server/parts'
 import type { Context, Hono } from 'hono'
 import { findPerson, type Person, people } from './people.js'
 import { type Grant, renderConsent, renderFormPost, socialHeaders } from './renderConsent.js'

@@ -3,6 +3,7 @@ import {
   type Call,
   checkProject,
   fail,
+  formatCents,
   type Handler,
   type Handlers,
   isAllowedOrigin,
@@ -10,7 +11,6 @@ import {
   type Reply,
 } from 'appkit-server/parts'
 import type { Hono } from 'hono'
-import { formatCents } from '../chain/numbers.js'
 import type { ChainNode } from '../chain/types.js'
 import type { SolanaNode } from '../solana/common/types.js'
 import type { Store } from '../store/types.js'

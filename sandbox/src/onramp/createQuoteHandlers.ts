@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Call, Handlers, Reply } from 'appkit-server/parts'
-import { formatCents, formatUnits } from '../chain/numbers.js'
+import { type Call, formatCents, formatUnits, type Handlers, type Reply } from 'appkit-server/parts'
 import type { createPricing, Priced } from './createPricing.js'
 import { findMethod, refuseCountry, sellers } from './offers.js'
 

@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { type AppEnv, isObject, parseJson, type Reply, readBody, toResponse } from 'appkit-server/parts'
+import {
+  type AppEnv,
+  formatCents,
+  formatUnits,
+  isObject,
+  parseJson,
+  type Reply,
+  readBody,
+  toResponse,
+} from 'appkit-server/parts'
 import type { Context, Hono } from 'hono'
-import { formatCents, formatUnits } from '../chain/numbers.js'
 import { isOwnPage, pageHeaders } from '../dev/ownPage.js'
 import type { createPayPages } from './createPayPages.js'
 import { type createPricing, readCents } from './createPricing.js'

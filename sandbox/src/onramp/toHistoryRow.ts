@@ -1,4 +1,4 @@
-import { formatUnits } from '../chain/numbers.js'
+import { formatUnits } from 'appkit-server/parts'
 import type { Purchase } from './types.js'
 
 /**

@@ -10,7 +10,7 @@ export type Report = (problem: string) => void
 
 const keys: ReadonlySet<string> = new Set<keyof ServerConfig>([
   ...(['origin', 'port', 'host', 'projects', 'networks', 'roles', 'data', 'proxy', 'operations'] as const),
-  ...(['catalogue', 'signin', 'wallet', 'limits', 'retention'] as const),
+  ...(['catalogue', 'signin', 'wallet', 'limits', 'retention', 'sources', 'names'] as const),
 ])
 const LOCAL = /^(127\.0\.0\.1|\[::1\]|localhost|.*\.localhost)$/
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
@@ -32,6 +32,7 @@ export function resolveConfig(config: ServerConfig): ResolvedConfig {
   checkProxy(config, report)
   checkNumbers(config, report)
   checkWallet(config, report)
+  checkSources(config, report)
   const roles = rolesOf(config, report)
   if (problems.length > 0) throw refused(problems)
   const { data = '.appkit/server', host = '127.0.0.1', networks = {}, port = 4610, wallet } = config
@@ -41,6 +42,8 @@ export function resolveConfig(config: ServerConfig): ResolvedConfig {
     proxy: config.proxy ? { ...config.proxy, header: config.proxy.header.toLowerCase() } : null,
     operations: { port: port === 0 ? 0 : port + 2, host: '127.0.0.1', ...config.operations },
     catalogue: config.catalogue ?? {},
+    sources: config.sources ?? {},
+    names: { zones: config.names?.zones ?? [] },
     signin: { sessionDays: 7, ...config.signin },
     wallet: wallet === undefined ? null : { ...wallet, port: wallet.port ?? (port === 0 ? 0 : port + 1) },
     limits: { ...usualLimits, ...config.limits },
@@ -120,6 +123,19 @@ function checkWallet({ origin, wallet }: ServerConfig, report: Report): void {
   checkOrigin('wallet.origin', wallet.origin, report)
   if (wallet.origin === origin) report('wallet.origin has to be another origin than that of the services.')
   if (typeof wallet.sendMail !== 'function') report('wallet.sendMail has to be a function that sends a mail.')
+}
+
+const ports = ['balances', 'prices', 'history', 'swaps', 'names']
+
+function checkSources({ names, sources }: ServerConfig, report: Report): void {
+  for (const [port, list] of Object.entries(sources ?? {})) {
+    if (!ports.includes(port)) report(`sources.${port} is no port. There are ${ports.join(', ')}.`)
+    const isList = Array.isArray(list) && list.every((source) => typeof source?.create === 'function')
+    if (!isList) report(`sources.${port} has to list sources, such as coinGecko().`)
+  }
+  for (const zone of names?.zones ?? [])
+    if (!/^[a-z0-9-]{1,63}\.[a-z0-9-]{1,63}$/.test(zone))
+      report(`names.zones has ${zone}; zones are names of two parts, such as shop.id.`)
 }
 
 /** The roles that are asked for, or all that have what they need. */

@@ -1,3 +1,4 @@
+import type { Sources } from '../adapters/types.js'
 import type { FrameConfig } from '../frame/frame.js'
 import type { ProxyOptions } from '../limits/clientOf.js'
 
@@ -92,6 +93,12 @@ export interface ServerConfig {
   readonly proxy?: ProxyOptions
   /** Where metrics are read, away from the public port. */
   readonly operations?: { readonly port?: number; readonly host?: string }
+  /** Where data comes from, by port; the first source of each is asked first. What nodes can answer comes last. */
+  readonly sources?: Sources
+  readonly names?: {
+    /** Zones in which names can be registered, such as `shop.id`. None if left out. */
+    readonly zones?: readonly string[]
+  }
   readonly catalogue?: {
     /** Folder with a `wallets.json` of your own. The wallets of the package if left out. */
     readonly folder?: string
@@ -113,6 +120,8 @@ export interface ResolvedConfig
   /** Origins of all projects, in lower case. */
   readonly origins: readonly string[]
   readonly operations: { readonly port: number; readonly host: string }
+  readonly sources: Sources
+  readonly names: { readonly zones: readonly string[] }
   readonly catalogue: { readonly folder?: string }
   readonly signin: { readonly sessionDays: number }
   readonly wallet: (WalletConfig & { readonly port: number }) | null

@@ -26,3 +26,15 @@ export class ChainDownError extends Error {
     super(`The node of ${caip2} does not answer.`, options)
   }
 }
+
+/** None of the sources of a port answers. */
+export class ServiceDownError extends Error {
+  override readonly name = 'ServiceDownError'
+
+  constructor(
+    readonly port: string,
+    options?: ErrorOptions,
+  ) {
+    super(`No source of ${port} answers.`, options)
+  }
+}

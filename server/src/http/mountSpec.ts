@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { ChainDownError } from '../errors/ServerError.js'
+import { ChainDownError, ServiceDownError } from '../errors/ServerError.js'
 import { clientOf, type ProxyOptions } from '../limits/clientOf.js'
 import type { Limiter } from '../limits/createLimiter.js'
 import type { Operation, RawRequest } from '../spec/types.js'
@@ -118,8 +118,13 @@ async function run(handler: Handler, call: Call, onBroken: (message: string) => 
   try {
     return await handler(call)
   } catch (error) {
-    if (error instanceof ChainDownError)
-      return fail(503, 'chainId', `${error.message} Try again in a moment.`)
+    if (error instanceof ChainDownError || error instanceof ServiceDownError) {
+      const field = error instanceof ChainDownError ? 'chainId' : error.port
+      return {
+        ...fail(503, field, `${error.message} Try again in a moment.`),
+        headers: { 'retry-after': '1' },
+      }
+    }
     onBroken(error instanceof Error ? (error.stack ?? error.message) : String(error))
     return failed()
   }

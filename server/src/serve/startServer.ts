@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { resolveConfig } from '../config/resolveConfig.js'
 import type { ResolvedConfig, RoleName, ServerConfig } from '../config/types.js'
-import { ServerError } from '../errors/ServerError.js'
 import { acceptUpgrades } from '../http/acceptUpgrades.js'
 import { createApp } from '../http/createApp.js'
 import { type Listening, listen } from '../http/listen.js'
@@ -105,7 +104,6 @@ async function assemble(
   }
   for (const role of config.roles) {
     const start = known[role]
-    if (start === undefined) throw new ServerError('BAD_CONFIG', `The role ${role} cannot be started.`)
     const running = await start(parts)
     cleanups.push(async () => void (await running.close?.()))
     probes.add(role, running)

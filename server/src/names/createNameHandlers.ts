@@ -1,0 +1,133 @@
+import { fail } from '../http/reply.js'
+import type { Call, Handlers, Reply } from '../http/types.js'
+import { changeName, type NamePart } from './changeName.js'
+import { checkAttributes, checkName } from './checkName.js'
+import { createSignatureCheck, type SignatureChecks } from './createSignatureCheck.js'
+import { readSigned, type SignedBody } from './readSigned.js'
+import type { NameParameters, NameStore } from './types.js'
+
+const EMPTY_LIST_VERSION = 2
+
+function nothing(call: Call, field: 'name' | 'address', text: string): Reply {
+  if (call.query.apiVersion === EMPTY_LIST_VERSION) return { status: 200, json: [] }
+  return fail(404, field, text)
+}
+
+/**
+ * Handlers for the operations of names. None of them needs a project.
+ * @param names the store of names
+ */
+export function createNameHandlers(names: NameStore, parameters: NameParameters): Handlers {
+  const { zones } = parameters
+  const checks = createSignatureCheck(parameters)
+  // The body was validated by the spec, so it has this type.
+  const bodyOf = (call: Call) => call.body as SignedBody
+  const change = (part: NamePart) => (call: Call) =>
+    changeName(names, checks, zones, { name: String(call.path.name), part }, bodyOf(call))
+  return {
+    getProfile: async (call) => {
+      const name = String(call.path.name)
+      const problem = checkName(name, zones)
+      if (problem !== null) return fail(400, 'name', problem)
+      const record = await names.find(name)
+      return record ? { status: 200, json: record } : nothing(call, 'name', `Nobody has the name ${name}.`)
+    },
+    getNamesOfAddress: async (call) => {
+      const address = String(call.path.address)
+      const records = await names.findByAddress(address)
+      if (records.length > 0) return { status: 200, json: records }
+      return nothing(call, 'address', `No name stands for ${address}.`)
+    },
+    getNameSuggestions: (call) => {
+      const { zone } = call.query
+      return suggestNames(names, zones, String(call.path.name), typeof zone === 'string' ? zone : undefined)
+    },
+    registerName: (call) => registerName(names, checks, zones, bodyOf(call)),
+    setNameAttributes: change('attributes'),
+    setNameAddress: change('address'),
+  }
+}
+
+const ETHEREUM = 60
+
+/**
+ * Registers a name. Checks in this order: the message, the name, the coin type, whether the name is available,
+ * the time, the attributes, the signature.
+ * @returns 200 with the record; 400, 401 or 422 with the reason
+ */
+async function registerName(
+  names: NameStore,
+  checks: SignatureChecks,
+  zones: readonly string[],
+  body: SignedBody,
+): Promise<Reply> {
+  const message = readSigned(body.message)
+  if (typeof message === 'string') return { status: 422, type: 'text/plain', text: message }
+  const { name, attributes = {} } = message
+  if (name === undefined) {
+    return { status: 422, type: 'text/plain', text: 'Failed to read the message: name is missing.' }
+  }
+  const problem = checkName(name, zones)
+  if (problem !== null) return fail(400, 'name', problem)
+  const coin = checks.coinType(body.coin_type)
+  if (coin === null) return checks.unknownCoinType(body.coin_type)
+  const isTaken = fail(400, 'name', `The name ${name} is already registered.`)
+  if (await names.find(name)) return isTaken
+  const late = checks.timestamp(message.timestamp)
+  if (late) return late
+  const attributeProblem = checkAttributes(attributes)
+  if (attributeProblem !== null) return fail(400, 'attributes', attributeProblem)
+  const unsigned = await checks.signature(body, coin.chainId)
+  if (unsigned) return unsigned
+  const addresses = { [ETHEREUM]: body.address, [coin.coinType]: body.address }
+  if (!(await names.add(name, attributes, addresses))) return isTaken
+  return { status: 200, json: await names.find(name) }
+}
+
+const MAX_SUGGESTIONS = 5
+const MIN_LABEL = 3
+const MAX_LABEL = 64
+const LABEL = /^[a-z0-9-]+$/
+const ENDINGS = [
+  '-one',
+  '-home',
+  '-wallet',
+  '-eth',
+  '-id',
+  '-web',
+  '-dao',
+  '-hub',
+  '-lab',
+  '-pay',
+  '-me',
+  '-now',
+]
+
+/**
+ * Suggests names: the requested one, available or not, then available variants.
+ * @param label without its zone
+ * @param zone one of `zones`, or undefined for the first
+ * @returns 200 with at most five names; 400 if the label or zone is invalid
+ */
+async function suggestNames(
+  names: NameStore,
+  zones: readonly string[],
+  label: string,
+  zone: string | undefined,
+): Promise<Reply> {
+  const chosen = zone ?? zones[0] ?? ''
+  if (!zones.includes(chosen)) return fail(400, 'zone', `Names are registered here in ${zones.join(', ')}.`)
+  if (!LABEL.test(label) || label.includes('\n') || label.length < MIN_LABEL || label.length > MAX_LABEL) {
+    const text = `Ask for ${MIN_LABEL} to ${MAX_LABEL} lower case letters, digits or hyphens, without the zone.`
+    return fail(400, 'name', text)
+  }
+  const variants = ENDINGS.map((ending) => label + ending).filter((variant) => variant.length <= MAX_LABEL)
+  const [exact = '', ...others] = [label, ...variants].map((variant) => `${variant}.${chosen}`)
+  const taken = await names.taken([exact, ...others])
+  const free = others.filter((name) => !taken.has(name)).slice(0, MAX_SUGGESTIONS - 1)
+  const suggestions = [
+    { name: exact, registered: taken.has(exact) },
+    ...free.map((name) => ({ name, registered: false })),
+  ]
+  return { status: 200, json: { suggestions } }
+}

@@ -1,0 +1,46 @@
+import type { Json } from '../spec/types.js'
+
+/** A type and its data, validated by the spec. */
+export interface Typed {
+  readonly type: string
+  readonly data?: Json
+}
+
+/** What a session allows. */
+export interface SessionTerms {
+  /** Seconds since 1970. */
+  readonly expiry: number
+  readonly signer: Typed
+  readonly permissions: readonly Typed[]
+  readonly policies: readonly Typed[]
+}
+
+/** A stored session. */
+export interface StoredSession extends SessionTerms {
+  readonly pci: string
+  /** CAIP-10, with the address in lower case. */
+  readonly account: string
+  readonly projectId: string
+  /** Seconds since 1970. */
+  readonly createdAt: number
+  /** Hexadecimal. Null until the session is activated. */
+  readonly context: string | null
+  /** Seconds since 1970. */
+  readonly revokedAt: number | null
+  /** The service's private key for this session, 32 bytes in hexadecimal. */
+  readonly serviceKey: `0x${string}`
+}
+
+/** The store of sessions. */
+export interface SessionStore {
+  add(session: StoredSession): Promise<void>
+  find(account: string, pci: string): Promise<StoredSession | null>
+  /** Every session of an account, including ended ones, oldest first. */
+  list(account: string): Promise<StoredSession[]>
+  activate(pci: string, terms: SessionTerms, context: string): Promise<void>
+  /** Returns false if it was already revoked. */
+  revoke(pci: string, at: number): Promise<boolean>
+}
+
+/** A user operation as the app sends it (ERC-4337, EntryPoint 0.7). Amounts are hexadecimal. */
+export type UserOperation = Readonly<Record<string, unknown>>
