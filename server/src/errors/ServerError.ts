@@ -35,6 +35,9 @@ export class ServiceDownError extends Error {
     readonly port: string,
     options?: ErrorOptions,
   ) {
-    super(`No source of ${port} answers.`, options)
+    super(
+      `${port === 'the database' ? 'The database does not answer' : `No source of ${port} answers`}.`,
+      options,
+    )
   }
 }

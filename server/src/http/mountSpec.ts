@@ -119,7 +119,7 @@ async function run(handler: Handler, call: Call, onBroken: (message: string) => 
     return await handler(call)
   } catch (error) {
     if (error instanceof ChainDownError || error instanceof ServiceDownError) {
-      const field = error instanceof ChainDownError ? 'chainId' : error.port
+      const field = error instanceof ChainDownError ? 'chainId' : ''
       return {
         ...fail(503, field, `${error.message} Try again in a moment.`),
         headers: { 'retry-after': '1' },
