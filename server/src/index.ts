@@ -1,3 +1,4 @@
+export { type BlockscoutOptions, blockscout } from './adapters/blockscout.js'
 export { type CoinGeckoOptions, coinGecko } from './adapters/prices/coinGecko.js'
 export { type DefiLlamaOptions, defiLlama } from './adapters/prices/defiLlama.js'
 export type { Ports, SourceOf, SourceParts, Sources } from './adapters/types.js'
@@ -6,11 +7,10 @@ export {
   type RoleName,
   type ServerConfig,
   type ServerLimits,
-  type ServerNetwork,
   type ServerProject,
   type ServerRetention,
-  type ServerToken,
   type WalletConfig,
 } from './config/types.js'
 export { ServerError, type ServerErrorCode } from './errors/ServerError.js'
+export type { ServerNetwork, ServerToken } from './ports/networks.js'
 export { type RunningServer, type StartServerOptions, startServer } from './serve/startServer.js'

@@ -31,6 +31,7 @@ const codes: Readonly<Record<ServerErrorCode, SandboxErrorCode>> = {
   DATABASE_FAILED: 'DATA_UNUSABLE',
   REDIS_FAILED: 'REDIS_FAILED',
   WRONG_SECRET: 'DATA_UNUSABLE',
+  BACKUP_FAILED: 'DATA_UNUSABLE',
 }
 
 /** An error of a part of the server, as the sandbox reports it. Other errors are returned unchanged. */

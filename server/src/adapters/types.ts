@@ -1,7 +1,7 @@
-import type { ServerNetwork } from '../config/types.js'
 import type { Balances } from '../ports/balances.js'
 import type { History } from '../ports/history.js'
 import type { Names } from '../ports/names.js'
+import type { ServerNetwork } from '../ports/networks.js'
 import type { Nodes } from '../ports/nodes.js'
 import type { Prices } from '../ports/prices.js'
 import type { Swaps } from '../ports/swaps.js'

@@ -6,6 +6,8 @@ const options = {
   config: { type: 'string', default: 'appkit.server.ts' },
   roles: { type: 'string' },
   out: { type: 'string' },
+  from: { type: 'string' },
+  email: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
 

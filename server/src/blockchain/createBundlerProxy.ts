@@ -1,8 +1,8 @@
 import { askJson } from '../adapters/base/askJson.js'
-import type { ServerNetwork } from '../config/types.js'
 import { ServiceDownError } from '../errors/ServerError.js'
 import { checkProject } from '../http/checkProject.js'
 import type { Handler } from '../http/types.js'
+import type { ServerNetwork } from '../ports/networks.js'
 import type { Nodes } from '../ports/nodes.js'
 import type { RpcCall } from './callChain.js'
 

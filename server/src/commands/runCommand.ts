@@ -1,5 +1,13 @@
 import { ServerError } from '../errors/ServerError.js'
 import { checkCommand } from './check.js'
+import {
+  auditCommand,
+  backupCommand,
+  migrateCommand,
+  rekeyCommand,
+  restoreCommand,
+  userCommand,
+} from './dataCommands.js'
 import { serveCommand } from './serve.js'
 
 /** The flags of the command. */
@@ -7,6 +15,8 @@ export interface Flags {
   readonly config: string
   readonly roles?: string | undefined
   readonly out?: string | undefined
+  readonly from?: string | undefined
+  readonly email?: string | undefined
   readonly help?: boolean | undefined
 }
 
@@ -16,15 +26,33 @@ type Command = (flags: Flags, rest: readonly string[]) => Promise<number | undef
 const commands: Readonly<Record<string, Command>> = {
   serve: serveCommand,
   check: checkCommand,
+  migrate: migrateCommand,
+  audit: auditCommand,
+  rekey: rekeyCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
+  user: userCommand,
 }
 
 const usage = `appkit-server serve [--config appkit.server.ts] [--roles relay,catalogue]
-appkit-server check [--config appkit.server.ts]
+appkit-server check
+appkit-server migrate
+appkit-server audit
+appkit-server rekey
+appkit-server backup --out <file>
+appkit-server restore --from <file>
+appkit-server user export|remove --email <email>
 
 Serves what a wallet front door needs: wallet catalogue, blockchain API, analytics, relay, sign-in and the embedded wallet.
 DATABASE_URL names a Postgres database (SQLite without it), REDIS_URL a Redis or Valkey that several relays share.
 
-With check, it says what is wrong in the configuration, and what stands against it in production.`
+serve    runs the services until SIGTERM, and then until what was asked is answered
+check    says what is wrong in the configuration, and what stands against it in production
+migrate  makes the tables, or brings them to this version; a start does it too
+audit    checks the log of the embedded wallet, whose entries are chained by hashes
+rekey    lets the first secret of FRAME_SECRET (new,old) take the place of the others
+backup   writes all data to a file; restore reads it into an empty database
+user     shows what is stored of a user, or removes it`
 
 /** Runs what the command line asks for. */
 export async function runCommand(positionals: readonly string[], flags: Flags): Promise<number | undefined> {

@@ -6,6 +6,7 @@ export type ServerErrorCode =
   | 'DATABASE_FAILED'
   | 'REDIS_FAILED'
   | 'WRONG_SECRET'
+  | 'BACKUP_FAILED'
 
 /** An error that the operator can act on: `message` says what to do, `code` never changes. */
 export class ServerError extends Error {

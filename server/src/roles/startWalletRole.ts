@@ -1,11 +1,11 @@
-import { join } from 'node:path'
 import type { ResolvedConfig } from '../config/types.js'
+import { asServerError, readWalletSecrets } from '../data/openServerData.js'
 import { ServerError } from '../errors/ServerError.js'
-import { type FrameConfig, FrameStartError, loadSecrets } from '../frame/frame.js'
+import type { FrameConfig } from '../frame/frame.js'
 import { clientOf } from '../limits/clientOf.js'
 import { describeError } from '../operate/createLogger.js'
 import { startWallet } from '../wallet/startWallet.js'
-import type { RoleParts, StartRole } from './types.js'
+import type { StartRole } from './types.js'
 
 /** Serves the embedded wallet on its own port, from the same database. */
 export const startWalletRole: StartRole = async (parts) => {
@@ -16,7 +16,7 @@ export const startWalletRole: StartRole = async (parts) => {
   const started = await startWallet({
     config: () => describeWallet(config, wallet),
     database: base,
-    secret: readSecrets(parts),
+    secret: readWalletSecrets(config, parts.env, (line) => log.warn({ role: 'wallet' }, line)),
     port: wallet.port,
     host: config.host,
     advice: 'set wallet.port to another one',
@@ -30,25 +30,9 @@ export const startWalletRole: StartRole = async (parts) => {
       log.info({ role: 'wallet', operation, method, status, ms: Math.round(ms) }, 'request')
     },
   }).catch((cause: unknown) => {
-    if (!(cause instanceof FrameStartError)) throw cause
-    throw new ServerError('WRONG_SECRET', cause.message, { cause })
+    throw asServerError(cause)
   })
   return { drain: () => started.drain(), close: () => started.close() }
-}
-
-/** @throws ServerError if there is no secret, or none that can be used */
-function readSecrets({ config, env, log }: RoleParts): readonly Uint8Array[] {
-  if (env.DATABASE_URL && !env.FRAME_SECRET)
-    throw new ServerError(
-      'BAD_CONFIG',
-      'With DATABASE_URL, set FRAME_SECRET too: every process needs the same secret. Make one with: openssl rand -base64 32',
-    )
-  const place = { data: config.data, database: join(config.data, 'wallet.marker') }
-  try {
-    return loadSecrets({ ...place, warn: (line) => log.warn({ role: 'wallet' }, line) }, env.FRAME_SECRET)
-  } catch (cause) {
-    throw new ServerError('BAD_CONFIG', cause instanceof Error ? cause.message : String(cause), { cause })
-  }
 }
 
 /** The nodes of the wallet are those of the blockchain API, because its page would show the addresses behind it. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { resolveConfig } from '../config/resolveConfig.js'
 import type { ResolvedConfig, RoleName, ServerConfig } from '../config/types.js'
+import { openServerSql } from '../data/openServerData.js'
 import { acceptUpgrades } from '../http/acceptUpgrades.js'
 import { createApp } from '../http/createApp.js'
 import { type Listening, listen } from '../http/listen.js'
@@ -13,7 +13,7 @@ import { roles as known } from '../roles/roles.js'
 import type { RoleParts, RunningRole } from '../roles/types.js'
 import { findSpecs } from '../spec/findSpecs.js'
 import { loadSpecs, type Specs } from '../spec/loadSpecs.js'
-import { type OpenSql, openSql } from '../store/openSql.js'
+import type { OpenSql } from '../store/openSql.js'
 import { createProbes, type Probes } from './createProbes.js'
 
 export interface StartServerOptions {
@@ -161,10 +161,9 @@ const readOnce = (): Specs => {
 /** The database of a process, opened when the first role asks. */
 function openOnce(config: ResolvedConfig, env: RoleParts['env'], onError: (error: unknown) => void) {
   let opening: Promise<OpenSql> | undefined
-  const where = env.DATABASE_URL ? { url: env.DATABASE_URL } : { file: join(config.data, 'server.sqlite') }
   return {
     open: (): Promise<OpenSql> => {
-      opening ??= openSql(where, { onError })
+      opening ??= openServerSql(config, env, onError)
       return opening
     },
     isReady: async (): Promise<string | null> => {

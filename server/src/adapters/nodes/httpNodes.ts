@@ -1,7 +1,7 @@
 import { RpcError, readRpcReply } from '../../chains/readRpcReply.js'
-import type { ServerNetwork } from '../../config/types.js'
 import { ChainDownError } from '../../errors/ServerError.js'
 import { fail } from '../../http/reply.js'
+import type { ServerNetwork } from '../../ports/networks.js'
 import type { NetworkNode, Nodes, RawReply } from '../../ports/nodes.js'
 import { AdapterError, askRpc } from '../base/askJson.js'
 import { type Chain, type ChainParameters, createChain } from '../base/createChain.js'
