@@ -10,7 +10,7 @@ import {
   type Handlers,
   type Listening,
   mountSpec,
-  openRelayLog,
+  openRedisLog,
   RELAY_PATH,
   type Specs,
   type TakeUpgrade,
@@ -94,7 +94,9 @@ export async function mountServices(parameters: MountServicesParameters) {
     operations: specs.catalogue,
     handlers: createCatalogueHandlers({
       networks: localNodes(nodes, solana).all.map(({ caip2 }) => caip2),
-      ...{ projects, origins, features: FEATURES },
+      projects,
+      origins,
+      features: FEATURES,
       catalogue: walletsOf(options.wallets, `${url}/wallet`),
     }),
   })
@@ -141,7 +143,11 @@ function createApiHandlers(
   }
   return {
     ...createBlockchainHandlers({
-      ...{ nodes, projects, version, startedAt, label: 'sandbox' },
+      nodes,
+      projects,
+      version,
+      startedAt,
+      label: 'sandbox',
       names: { identity },
     }),
     callBundler: createBundler({ nodes: written, projects }),
@@ -156,10 +162,15 @@ async function acceptAllSockets(
   limiter: ReturnType<typeof createLimiter> | null,
 ): Promise<void> {
   const { log, origins, projects, proxy, publicUrl, redisUrl } = options
-  const relayLog = redisUrl === null ? null : await openRelayLog({ url: redisUrl, log })
+  const relayLog = redisUrl === null ? null : await openRedisLog({ url: redisUrl, log })
   if (relayLog !== null) cleanups.push(() => relayLog.close())
   const relay = acceptRelaySockets({
-    ...{ projects, origins, limiter, proxy, publicUrl, relayLog },
+    projects,
+    origins,
+    limiter,
+    proxy,
+    publicUrl,
+    relayLog,
     openLine: (ends) => createFaultyLine({ ...ends, faults }),
   })
   cleanups.push(() => relay.close())

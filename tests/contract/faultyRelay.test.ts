@@ -33,8 +33,11 @@ interface Outcome {
 async function run(seed: number) {
   const random = createRandom(seed)
   const rough: Faults = {
-    ...{ drop: random() * 0.15, duplicate: random() * 0.2, spoil: random() * 0.05 },
-    ...{ cut: random() * 0.05, half: random() * 0.02 },
+    drop: random() * 0.15,
+    duplicate: random() * 0.2,
+    spoil: random() * 0.05,
+    cut: random() * 0.05,
+    half: random() * 0.02,
   }
   let faults = calm
   const relay = createRelay()

@@ -45,7 +45,10 @@ const tokens: TokenDirectory = {
   nameOf: async () => null,
 }
 const query: HistoryQuery = {
-  ...{ address: ME, caip2: null, cursor: null, currency: 'usd' },
+  address: ME,
+  caip2: null,
+  cursor: null,
+  currency: 'usd',
   baseUrl: 'http://127.0.0.1:4600',
   iconOf: (symbol) => iconUrl({ baseUrl: 'http://127.0.0.1:4600', query: { projectId: 'p' } }, symbol),
 }

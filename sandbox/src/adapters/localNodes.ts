@@ -21,7 +21,12 @@ function solanaAsNode(solana: SolanaNode): NetworkNode {
   const call = async (method: string, params: readonly unknown[]): Promise<unknown> =>
     readRpcReply(await ask({ jsonrpc: '2.0', id: 1, method, params }))
   return {
-    ...{ caip2, name, symbol, coin, decimals, call },
+    caip2,
+    name,
+    symbol,
+    coin,
+    decimals,
+    call,
     forward: async (body) => ({ status: 200, body: JSON.stringify(await ask(JSON.parse(body))) }),
     batch: (calls) => Promise.all(calls.map(([method, params]) => call(method, params))),
   }

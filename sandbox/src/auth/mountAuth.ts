@@ -32,7 +32,9 @@ export function mountAuth(parameters: MountAuthParameters): void {
   const { app, limit, nodes, origins, projects, proxy, sql, url } = parameters
   const [projectId = 'local'] = projects ?? []
   const { allowed, serverOf } = mountSignIn({
-    ...{ app, proxy, callsPerMinute: limit },
+    app,
+    proxy,
+    callsPerMinute: limit,
     storage: createSqlStorage({ dialect: 'sqlite', query: (text, values) => sql.all(text, values) }),
     isAllowed: (origin) => isAllowedOrigin(origin, origins),
     rpcUrl: Object.fromEntries(

@@ -95,7 +95,8 @@ function describeWallet(
   })
   const ids = projects === null ? ['local'] : [...projects]
   return {
-    ...{ origin, sendMail },
+    origin,
+    sendMail,
     projects: Object.fromEntries(
       ids.map((id) => [id, { name: 'Your app', origins: SITES, development: true }]),
     ),

@@ -14,7 +14,10 @@ export function findSolanaToken(mint: string): TokenInfo {
   const { caip2 } = solanaNetwork
   return (
     known ?? {
-      ...{ caip2, address: mint, name: shorten(mint), symbol: mint.slice(0, 4) },
+      caip2,
+      address: mint,
+      name: shorten(mint),
+      symbol: mint.slice(0, 4),
       decimals: 0,
       isCoin: false,
     }
@@ -28,8 +31,12 @@ export function listSolanaTokens(): TokenInfo[] {
     { caip2, address: SOLANA_COIN_ADDRESS, name, symbol, decimals, isCoin: true },
     { caip2, address: WRAPPED_SOL, name: `Wrapped ${name}`, symbol: `W${symbol}`, decimals, isCoin: false },
     ...solanaTokens.map(({ decimals: places, mint: address, name: own, symbol: short }) => ({
-      ...{ caip2, address, name: own, symbol: short },
-      ...{ decimals: places, isCoin: false },
+      caip2,
+      address,
+      name: own,
+      symbol: short,
+      decimals: places,
+      isCoin: false,
     })),
   ]
 }

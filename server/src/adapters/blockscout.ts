@@ -21,11 +21,13 @@ export const blockscout = (options: BlockscoutOptions) => {
   const serves = (caip2: string): boolean => Object.hasOwn(options.urls, caip2)
   return {
     balances: {
-      ...{ name: 'blockscout', serves },
+      name: 'blockscout',
+      serves,
       create: (parts) => createBalances(options, parts),
     } satisfies SourceOf<'balances'>,
     history: {
-      ...{ name: 'blockscout', serves },
+      name: 'blockscout',
+      serves,
       create: (parts) => createHistory(options, parts),
     } satisfies SourceOf<'history'>,
   }
@@ -76,7 +78,11 @@ function readToken(caip2: string, token: unknown): TokenInfo | null {
   const icon =
     typeof token.icon_url === 'string' && /^https:\/\//.test(token.icon_url) ? token.icon_url : null
   return {
-    ...{ caip2, address: address.toLowerCase(), symbol, decimals: places, isCoin: false },
+    caip2,
+    address: address.toLowerCase(),
+    symbol,
+    decimals: places,
+    isCoin: false,
     name: clean(token.name) ?? symbol,
     ...(icon !== null && { iconUrl: icon }),
   }
@@ -170,7 +176,11 @@ function readRow(
       amount: String(item.value),
     })
   const past: PastTransaction = {
-    ...{ caip2, minedAt, sender, recipient, movements },
+    caip2,
+    minedAt,
+    sender,
+    recipient,
+    movements,
     hash: String(item.hash).toLowerCase(),
     nonce: Number(item.nonce),
     succeeded: item.status === 'ok',

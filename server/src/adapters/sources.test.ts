@@ -40,13 +40,12 @@ async function listen(server: Server): Promise<string> {
 const json = (value: unknown) => ({ status: 200, json: value })
 const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const coin: TokenInfo = {
-  ...{
-    caip2: 'eip155:1',
-    address: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
-    name: 'Ether',
-    symbol: 'ETH',
-  },
-  ...{ decimals: 18, isCoin: true },
+  caip2: 'eip155:1',
+  address: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
+  name: 'Ether',
+  symbol: 'ETH',
+  decimals: 18,
+  isCoin: true,
 }
 const usdc: TokenInfo = {
   ...coin,
@@ -119,11 +118,19 @@ const ME = `0x${'a1'.repeat(20)}`
 const YOU = `0x${'b0'.repeat(20)}`
 const HASH = `0x${'cd'.repeat(32)}`
 const token = {
-  ...{ address_hash: USDC, name: 'USD\u202e Coin', symbol: 'USDC', decimals: '6', type: 'ERC-20' },
+  address_hash: USDC,
+  name: 'USD\u202e Coin',
+  symbol: 'USDC',
+  decimals: '6',
+  type: 'ERC-20',
   icon_url: 'javascript:alert(1)',
 }
 const query: HistoryQuery = {
-  ...{ address: ME, caip2: 'eip155:1', cursor: null, currency: 'usd', baseUrl: '' },
+  address: ME,
+  caip2: 'eip155:1',
+  cursor: null,
+  currency: 'usd',
+  baseUrl: '',
   iconOf: (symbol) => `https://icons/${symbol}`,
 }
 

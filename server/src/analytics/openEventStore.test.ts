@@ -18,7 +18,10 @@ afterEach(async () => {
 
 const count = async () => (await sql.all('select count(*) as n from analytics_events'))[0]?.n
 const event = (id: string) => ({
-  ...{ eventId: id, url: 'https://app.example/', domain: 'app.example', timestamp: 1 },
+  eventId: id,
+  url: 'https://app.example/',
+  domain: 'app.example',
+  timestamp: 1,
   props: { type: 'track', event: 'MODAL_OPEN', address: '0xab' },
 })
 

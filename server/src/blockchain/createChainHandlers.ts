@@ -20,8 +20,16 @@ type Answer = (parts: ChainParts, call: Call) => Reply | Promise<Reply>
 /** Handlers for holdings, the past, prices and swaps. */
 export function createChainHandlers(parts: ChainParts, projects: ReadonlySet<string> | null): Handlers {
   const answers: Readonly<Record<string, Answer>> = {
-    ...{ getBalance, getHistory, getPortfolio, getPrices },
-    ...{ getSwapTokens, getSwapQuotes, getGasPrice, getAllowance, buildApprove, buildSwap },
+    getBalance,
+    getHistory,
+    getPortfolio,
+    getPrices,
+    getSwapTokens,
+    getSwapQuotes,
+    getGasPrice,
+    getAllowance,
+    buildApprove,
+    buildSwap,
   }
   return Object.fromEntries(
     Object.entries(answers).map(([id, answer]) => [

@@ -16,7 +16,9 @@ describe('a configuration', () => {
   test('that is right gets its defaults: all roles but the wallet, which needs an entry', () => {
     expect(resolveConfig(good)).toMatchObject({
       roles: ['catalogue', 'blockchain', 'analytics', 'relay', 'signin'],
-      ...{ port: 4610, host: '127.0.0.1', data: '.appkit/server' },
+      port: 4610,
+      host: '127.0.0.1',
+      data: '.appkit/server',
       operations: { port: 4612, host: '127.0.0.1' },
       proxy: { hops: 1, header: 'x-forwarded-for' },
       origins: ['https://shop.io', 'https://*.shop.io'],

@@ -8,6 +8,7 @@ export const usualLimits: Required<ServerLimits> = {
   relaySockets: 10_000,
   relayKilobytesPerClient: 1024,
   relayMegabytesPerProject: 1024,
+  relayMegabytes: 2048,
   signInsPerMinute: 60,
 }
 
@@ -21,6 +22,7 @@ const ranges: Readonly<Record<string, Readonly<Record<string, readonly [least: n
     relaySockets: [1, 1_000_000],
     relayKilobytesPerClient: [64, 1_048_576],
     relayMegabytesPerProject: [1, 1_048_576],
+    relayMegabytes: [1, 1_048_576],
     signInsPerMinute: [1, 100_000],
   },
   retention: { events: [1, 36_500] },

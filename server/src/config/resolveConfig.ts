@@ -37,8 +37,14 @@ export function resolveConfig(config: ServerConfig): ResolvedConfig {
   if (problems.length > 0) throw refused(problems)
   const { data = '.appkit/server', host = '127.0.0.1', networks = {}, port = 4610, wallet } = config
   return {
-    ...{ origin: config.origin, projects: config.projects },
-    ...{ port, host, networks, data, roles, origins },
+    origin: config.origin,
+    projects: config.projects,
+    port,
+    host,
+    networks,
+    data,
+    roles,
+    origins,
     proxy: config.proxy ? { ...config.proxy, header: config.proxy.header.toLowerCase() } : null,
     operations: { port: port === 0 ? 0 : port + 2, host: '127.0.0.1', ...config.operations },
     catalogue: config.catalogue ?? {},

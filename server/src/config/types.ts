@@ -33,6 +33,8 @@ export interface ServerLimits {
   readonly relaySockets?: number
   /** Kilobytes of waiting messages of one client of the relay. 1,024 if left out. */
   readonly relayKilobytesPerClient?: number
+  /** Megabytes of waiting messages of all clients of a process. 2,048 if left out. */
+  readonly relayMegabytes?: number
   /** Megabytes of waiting messages of one project. 1,024 if left out. */
   readonly relayMegabytesPerProject?: number
   /** Sign-in calls a minute of one client. 60 if left out. */

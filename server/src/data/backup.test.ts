@@ -35,7 +35,10 @@ async function openFilled(): Promise<OpenSql> {
   await names.add('ann.shop.id', { bio: 'größe; drop table names' }, { 60: '0xab' })
   const events = await openEventStore(sql, Date.now)
   const event = (id: string) => ({
-    ...{ eventId: id, url: 'https://a.io', domain: 'a.io', timestamp: 1 },
+    eventId: id,
+    url: 'https://a.io',
+    domain: 'a.io',
+    timestamp: 1,
     props: { type: 'track', event: 'MODAL_OPEN' },
   })
   await events.add(

@@ -33,7 +33,9 @@ export async function getHistory({ history, nodes }: HistoryParts, call: Call): 
   const networks = readNodes(nodes, asked)
   if ('status' in networks) return networks
   const query: HistoryQuery = {
-    ...{ address, caip2, baseUrl: call.baseUrl },
+    address,
+    caip2,
+    baseUrl: call.baseUrl,
     cursor: typeof cursor === 'string' ? cursor : null,
     currency: readCurrency(currency) ?? 'usd',
     iconOf: (symbol) => iconUrl(call, symbol),

@@ -67,25 +67,7 @@ export async function openNameStore(sql: Sql, now: () => number): Promise<NameSt
       const rows = await sql.all(`select name from names where name in (${marks})`, names)
       return new Set(rows.map((row) => String(row.name)))
     },
-    add: async (name, attributes, addresses) => {
-      const at = stamp()
-      try {
-        await sql.batch([
-          [
-            'insert into names (name, attributes, registered_at, updated_at) values (?, ?, ?, ?)',
-            [name, JSON.stringify(attributes), at, at],
-          ],
-          ...Object.entries(addresses).map(
-            ([coin, address]) => [INSERT_ADDRESS, [name, coin, address, at]] as const,
-          ),
-        ])
-        return true
-      } catch (error) {
-        // The name was registered meanwhile. Any other error is one of the database.
-        if (await find(name)) return false
-        throw error
-      }
-    },
+    add: (name, attributes, addresses) => addName({ sql, find, at: stamp() }, name, attributes, addresses),
     setAttributes: async (name, attributes) => {
       const values = [JSON.stringify(attributes), stamp(), name]
       await sql.run('update names set attributes = ?, updated_at = ? where name = ?', values)
@@ -97,5 +79,33 @@ export async function openNameStore(sql: Sql, now: () => number): Promise<NameSt
         ['update names set updated_at = ? where name = ?', [at, name]],
       ])
     },
+  }
+}
+
+interface AddParts {
+  readonly sql: Sql
+  readonly find: NameStore['find']
+  /** RFC 3339. */
+  readonly at: string
+}
+
+async function addName(
+  { at, find, sql }: AddParts,
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+  addresses: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  const insert = 'insert into names (name, attributes, registered_at, updated_at) values (?, ?, ?, ?)'
+  const owned = Object.entries(addresses)
+  try {
+    await sql.batch([
+      [insert, [name, JSON.stringify(attributes), at, at]],
+      ...owned.map(([coin, address]) => [INSERT_ADDRESS, [name, coin, address, at]] as const),
+    ])
+    return true
+  } catch (error) {
+    // The name was registered meanwhile. Any other error is one of the database.
+    if (await find(name)) return false
+    throw error
   }
 }

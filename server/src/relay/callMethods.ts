@@ -1,4 +1,4 @@
-import type { RelaySide } from './createRelay.js'
+import type { RelaySide } from './openConnection.js'
 
 /** The error reply of a call. */
 export class RelayRefusal extends Error {
@@ -87,8 +87,21 @@ function subscribe(side: RelaySide, topic: string): string {
   return id
 }
 
-/** A fetched message counts as delivered. */
+/** What waits in topics, once it is here. */
 function fetchMessages(side: RelaySide, topics: readonly string[]): unknown {
+  const loading = side.load(topics)
+  if (loading === undefined) return takeWaiting(side, topics)
+  return loading.then((release) => {
+    try {
+      return takeWaiting(side, topics)
+    } finally {
+      release()
+    }
+  })
+}
+
+/** A fetched message counts as delivered. */
+function takeWaiting(side: RelaySide, topics: readonly string[]): unknown {
   const waiting = topics.flatMap((topic) => side.mailboxes.waitingFor(topic, side.clientId))
   let length = 0
   const taken = waiting.slice(0, MAX_FETCHED).filter((each, at) => {

@@ -43,7 +43,11 @@ afterEach(async () => {
 async function startRelay(parameters: Partial<AcceptRelaySocketsParameters> = {}) {
   const server: Listening = await listen({ port: 0, answer: () => new Response(''), onFailure: () => {} })
   const relay = acceptRelaySockets({
-    ...{ projects: null, origins: [], limiter: null, proxy: null, publicUrl: null },
+    projects: null,
+    origins: [],
+    limiter: null,
+    proxy: null,
+    publicUrl: null,
     ...parameters,
   })
   acceptUpgrades({ server, takers: new Map([[RELAY_PATH, relay.take]]) })
@@ -132,7 +136,16 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 60))
 test('a relay that ends answers what it took, takes no more, and closes its sockets with a code', async () => {
   const written: (() => void)[] = []
   const append = () => new Promise<void>((resolve) => void written.push(resolve))
-  const url = await startRelay({ relayLog: { append, follow: () => {}, close: () => {} } })
+  const url = await startRelay({
+    relayLog: {
+      append,
+      follow: async () => {},
+      leave: () => true,
+      onEntry: () => {},
+      isReady: async () => true,
+      close: () => {},
+    },
+  })
   const app = await connect(url)
   const taken = app.publish('taken')
   await vi.waitFor(() => expect(written).toHaveLength(1))
@@ -275,8 +288,11 @@ test('a proposal and its approval subscribe who sends them', async () => {
   await wallet.call('irn_subscribe', { topic })
   await arrive(() => wallet.pushes.map(({ params }) => params?.data.tag), [1100])
   await wallet.call('wc_approveSession', {
-    ...{ pairingTopic: topic, sessionTopic: other, ttl: 300 },
-    ...{ sessionProposalResponse: 'response', sessionSettlementRequest: 'settle' },
+    pairingTopic: topic,
+    sessionTopic: other,
+    ttl: 300,
+    sessionProposalResponse: 'response',
+    sessionSettlementRequest: 'settle',
   })
   await arrive(() => app.messages(), ['response'])
   await app.call('irn_subscribe', { topic: other })

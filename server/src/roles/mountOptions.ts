@@ -6,7 +6,9 @@ export const projectsOf = ({ config }: RoleParts): ReadonlySet<string> =>
 
 /** What every spec is mounted with. */
 export const mountOptions = ({ app, config, limiter, onBroken }: RoleParts) => ({
-  ...{ app, limiter, onBroken },
+  app,
+  limiter,
+  onBroken,
   proxy: config.proxy,
   publicUrl: config.origin,
 })

@@ -34,7 +34,11 @@ export const startBlockchain: StartRole = async (parts) => {
     operations: parts.specs().blockchain,
     handlers: {
       ...createBlockchainHandlers({
-        ...{ nodes, projects, version, startedAt: Date.now(), label: 'appkit-server' },
+        nodes,
+        projects,
+        version,
+        startedAt: Date.now(),
+        label: 'appkit-server',
         names: withOwn(own.names, ports.names),
       }),
       ...createChainHandlers({ ...ports, nodes }, projects),
@@ -51,7 +55,9 @@ async function openOwn({ config, database }: RoleParts, nodes: Nodes) {
   const sql = await database()
   const sessions = createSessionHandlers({
     sessions: await openSessionStore(sql),
-    ...{ nodes, projects, now: Date.now },
+    nodes,
+    projects,
+    now: Date.now,
   })
   const { zones } = config.names
   if (zones.length === 0) return { names: null, handlers: sessions satisfies Handlers }

@@ -48,7 +48,9 @@ function describeWallet(
     return [
       id,
       {
-        ...{ name, symbol, rpcUrl: `${origin}/blockchain/v1/${query}` },
+        name,
+        symbol,
+        rpcUrl: `${origin}/blockchain/v1/${query}`,
         decimals: decimals ?? (id.startsWith('solana:') ? 9 : 18),
         ...(bundlerUrl !== undefined && {
           smartAccounts: { bundlerUrl: ownBundler, ...(paymasterUrl && { paymasterUrl: ownBundler }) },

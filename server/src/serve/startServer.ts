@@ -96,7 +96,14 @@ async function assemble(
   const database = openOnce(config, env, (error) => log.error(describeError(error), 'the database'))
   cleanups.push(() => database.close())
   const parts: RoleParts = {
-    ...{ config, app, log, metrics, onBroken, env, takers: new Map(), version: readVersion() },
+    config,
+    app,
+    log,
+    metrics,
+    onBroken,
+    env,
+    takers: new Map(),
+    version: readVersion(),
     specs: readOnce,
     database: database.open,
     limiter: createLimiter(config.limits.requestsPerMinute),

@@ -26,73 +26,99 @@ function toJson(session: StoredSession): unknown {
 
 /** Handlers for the operations of sessions. */
 export function createSessionHandlers(parameters: SessionParameters): Handlers {
-  const { nodes, now, projects, sessions } = parameters
-  const seconds = (): number => Math.floor(now() / 1000)
-  const accountOf = (call: Call): string => {
-    const account = String(call.path.address)
-    // Only on eip155 the case of the letters is no more than a checksum.
-    return account.startsWith('eip155:') ? account.toLowerCase() : account
+  const answers: Readonly<Record<string, Answer>> = {
+    getSessions,
+    createSession,
+    getSessionContext,
+    activateSession,
+    coSignSession,
+    revokeSession,
   }
-  // Each body was validated by the spec, so it has the type given here.
-  const active = (call: Call, pci: unknown) => findActive(sessions, accountOf(call), String(pci), seconds())
-  const isPast = (expiry: number): boolean => expiry <= seconds()
-  const past = fail(400, 'expiry', 'The expiry must be a time to come, in seconds since 1970.')
+  return Object.fromEntries(
+    Object.entries(answers).map(([id, answer]) => [
+      id,
+      checkProject(parameters.projects, (call) => answer(parameters, call)),
+    ]),
+  )
+}
 
-  const createSession = async (call: Call): Promise<Reply> => {
-    const { expiry, signer, permissions, policies } = call.body as SessionTerms
-    if (isPast(expiry)) return past
-    const { generatePrivateKey, privateKeyToAccount } = await import('viem/accounts')
-    const serviceKey = generatePrivateKey()
-    const pci = randomUUID()
-    await sessions.add({
-      ...{ pci, expiry, signer, permissions, policies, serviceKey },
-      account: accountOf(call),
-      projectId: String(call.query.projectId),
-      createdAt: seconds(),
-      context: null,
-      revokedAt: null,
-    })
-    const publicKey = formatKey(privateKeyToAccount(serviceKey).publicKey, call.query.v)
-    return { status: 200, json: { pci, key: { type: 'secp256k1', publicKey } } }
-  }
-  const activateSession = async (call: Call): Promise<Reply> => {
-    const { pci, context, ...terms } = call.body as SessionTerms & { pci: string; context: string }
-    const found = await active(call, pci)
-    if ('refusal' in found) return found.refusal
-    if (isPast(terms.expiry)) return past
-    await sessions.activate(pci, terms, context)
-    return done
-  }
-  const coSignSession = async (call: Call): Promise<Reply> => {
-    const { pci, userOp } = call.body as { pci: string; userOp: UserOperation }
-    const found = await active(call, pci)
-    if ('refusal' in found) return found.refusal
-    if (found.session.context === null) return fail(400, 'pci', `The permission ${pci} is not activated.`)
-    return coSign(found.session, userOp)
-  }
-  const revokeSession = async (call: Call): Promise<Reply> => {
-    const { pci, signature = '' } = call.body as { pci: string; signature?: string }
-    const found = await active(call, pci)
-    if ('refusal' in found) return found.refusal
-    const { account } = found.session
-    const [namespace, reference, address = ''] = account.split(':')
-    const node = findNode(nodes, `${namespace}:${reference}`) ?? null
-    if (!(await isSignedBy(node, address, revocationMessage(account, pci), signature)))
-      return fail(401, 'signature', `The signature is not one of ${account} over the text that ends ${pci}.`)
-    if (await sessions.revoke(pci, seconds())) return done
-    return fail(400, 'pci', `The permission ${pci} is revoked.`)
-  }
-  const getSessionContext = async (call: Call): Promise<Reply> => {
-    const found = await active(call, call.query.pci)
-    if ('refusal' in found) return found.refusal
-    return { status: 200, json: { context: found.session.context } }
-  }
-  const getSessions = async (call: Call): Promise<Reply> => {
-    const list = await sessions.list(accountOf(call))
-    return { status: 200, json: { pcis: list.map(toJson) } }
-  }
-  const all = { getSessions, createSession, getSessionContext, activateSession, coSignSession, revokeSession }
-  return Object.fromEntries(Object.entries(all).map(([id, handler]) => [id, checkProject(projects, handler)]))
+// Each body was validated by the spec, so it has the type that an answer gives it.
+type Answer = (parameters: SessionParameters, call: Call) => Promise<Reply>
+
+const secondsOf = ({ now }: SessionParameters): number => Math.floor(now() / 1000)
+const past = fail(400, 'expiry', 'The expiry must be a time to come, in seconds since 1970.')
+
+function accountOf(call: Call): string {
+  const account = String(call.path.address)
+  // Only on eip155 the case of the letters is no more than a checksum.
+  return account.startsWith('eip155:') ? account.toLowerCase() : account
+}
+
+const findOf = (parameters: SessionParameters, call: Call, pci: unknown) =>
+  findActive(parameters.sessions, accountOf(call), String(pci), secondsOf(parameters))
+
+const createSession: Answer = async (parameters, call) => {
+  const { expiry, signer, permissions, policies } = call.body as SessionTerms
+  if (expiry <= secondsOf(parameters)) return past
+  const { generatePrivateKey, privateKeyToAccount } = await import('viem/accounts')
+  const serviceKey = generatePrivateKey()
+  const pci = randomUUID()
+  await parameters.sessions.add({
+    pci,
+    expiry,
+    signer,
+    permissions,
+    policies,
+    serviceKey,
+    account: accountOf(call),
+    projectId: String(call.query.projectId),
+    createdAt: secondsOf(parameters),
+    context: null,
+    revokedAt: null,
+  })
+  const publicKey = formatKey(privateKeyToAccount(serviceKey).publicKey, call.query.v)
+  return { status: 200, json: { pci, key: { type: 'secp256k1', publicKey } } }
+}
+
+const activateSession: Answer = async (parameters, call) => {
+  const { pci, context, ...terms } = call.body as SessionTerms & { pci: string; context: string }
+  const found = await findOf(parameters, call, pci)
+  if ('refusal' in found) return found.refusal
+  if (terms.expiry <= secondsOf(parameters)) return past
+  await parameters.sessions.activate(pci, terms, context)
+  return done
+}
+
+const coSignSession: Answer = async (parameters, call) => {
+  const { pci, userOp } = call.body as { pci: string; userOp: UserOperation }
+  const found = await findOf(parameters, call, pci)
+  if ('refusal' in found) return found.refusal
+  if (found.session.context === null) return fail(400, 'pci', `The permission ${pci} is not activated.`)
+  return coSign(found.session, userOp)
+}
+
+const revokeSession: Answer = async (parameters, call) => {
+  const { pci, signature = '' } = call.body as { pci: string; signature?: string }
+  const found = await findOf(parameters, call, pci)
+  if ('refusal' in found) return found.refusal
+  const { account } = found.session
+  const [namespace, reference, address = ''] = account.split(':')
+  const node = findNode(parameters.nodes, `${namespace}:${reference}`) ?? null
+  if (!(await isSignedBy(node, address, revocationMessage(account, pci), signature)))
+    return fail(401, 'signature', `The signature is not one of ${account} over the text that ends ${pci}.`)
+  if (await parameters.sessions.revoke(pci, secondsOf(parameters))) return done
+  return fail(400, 'pci', `The permission ${pci} is revoked.`)
+}
+
+const getSessionContext: Answer = async (parameters, call) => {
+  const found = await findOf(parameters, call, call.query.pci)
+  if ('refusal' in found) return found.refusal
+  return { status: 200, json: { context: found.session.context } }
+}
+
+const getSessions: Answer = async ({ sessions }, call) => {
+  const list = await sessions.list(accountOf(call))
+  return { status: 200, json: { pcis: list.map(toJson) } }
 }
 
 /**

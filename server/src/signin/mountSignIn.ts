@@ -51,7 +51,11 @@ export function mountSignIn(parameters: MountSignInParameters): MountedSignIn {
     // A page over https needs the cookies of a production app, because this server may be of another site.
     const isSecure = origin.startsWith('https:')
     const server = createSignInServer({
-      ...{ origins: [origin], storage, rpcUrl, development: !isSecure, embedded: isSecure },
+      origins: [origin],
+      storage,
+      rpcUrl,
+      development: !isSecure,
+      embedded: isSecure,
       callsPerMinute: callsPerMinute ?? Number.POSITIVE_INFINITY,
       ...(sessionSeconds !== undefined && { sessionSeconds }),
       ...(onCall && { log: onCall }),

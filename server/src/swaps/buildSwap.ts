@@ -33,7 +33,10 @@ export async function buildSwap(parts: SwapParts, call: Call): Promise<Reply> {
   const given = BigInt(amount)
   if (given === 0n) return fail(400, 'amount', 'The amount must be more than zero.')
   const swap = await parts.swaps.build({
-    ...{ node, from: pair.from, to: pair.to, amount: given },
+    node,
+    from: pair.from,
+    to: pair.to,
+    amount: given,
     account: account.address,
     slippage: eip155.slippage,
     isTried: disableEstimate !== true,

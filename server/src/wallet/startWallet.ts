@@ -64,7 +64,8 @@ export async function startWallet(parameters: StartWalletParameters): Promise<St
     throw error
   }
   return {
-    ...{ port: server.port, origin: resolved.origin },
+    port: server.port,
+    origin: resolved.origin,
     drain: () => server.drain(),
     close: async () => {
       await frame?.close()

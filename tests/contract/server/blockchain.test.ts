@@ -113,14 +113,18 @@ test('a transfer of a token is in the past that a node gives by its logs', async
   const rpc = async (method: string, params: unknown[]) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
     const reply = await fetch(`${server.url}/blockchain/v1/?${query({ chainId: 'eip155:31337' })}`, {
-      ...{ method: 'POST', body },
+      method: 'POST',
+      body,
     })
     return ((await reply.json()) as { result: string }).result
   }
   const abi = parseAbi(['function transfer(address to, uint256 amount)'])
   const receiver = `0x${'5e'.repeat(20)}` as const
   const raw = await account.signTransaction({
-    ...{ chainId: 31337, type: 'eip1559', to: usdc, gas: 200_000n },
+    chainId: 31337,
+    type: 'eip1559',
+    to: usdc,
+    gas: 200_000n,
     nonce: Number(await rpc('eth_getTransactionCount', [account.address, 'pending'])),
     maxFeePerGas: BigInt(await rpc('eth_gasPrice', [])) * 2n,
     data: encodeFunctionData({ abi, functionName: 'transfer', args: [receiver, 2_500_000n] }),

@@ -158,7 +158,10 @@ describe.skipIf(postgres === undefined)('a database that is away', () => {
     )
     stops.push(() => server.close())
     const event = (id: number) => ({
-      ...{ eventId: `${crypto.randomUUID()}`, url: 'https://a.io/', domain: 'a.io', timestamp: id },
+      eventId: `${crypto.randomUUID()}`,
+      url: 'https://a.io/',
+      domain: 'a.io',
+      timestamp: id,
       props: { type: 'track', event: 'CLICK_ALL_WALLETS' },
     })
     const send = () =>

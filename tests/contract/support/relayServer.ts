@@ -18,7 +18,11 @@ export function createRelayServer() {
       server = await listen({ port: port, answer: () => new Response(''), onFailure: () => {} })
       port = server.port
       const relay = acceptRelaySockets({
-        ...{ projects: new Set(['local']), origins: [], limiter: null, proxy: null, publicUrl: null },
+        projects: new Set(['local']),
+        origins: [],
+        limiter: null,
+        proxy: null,
+        publicUrl: null,
         ...options,
       })
       stopRelay = relay.close

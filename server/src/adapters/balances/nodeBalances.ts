@@ -56,13 +56,17 @@ function listTokens(caip2: string, network: ServerNetwork): readonly TokenInfo[]
   const { coin, decimals, symbol, tokens = [] } = network
   return [
     {
-      ...{ caip2, symbol, name: coin ?? symbol, isCoin: true },
+      caip2,
+      symbol,
+      name: coin ?? symbol,
+      isCoin: true,
       address: isSolana ? SOLANA_COIN_ADDRESS : COIN_ADDRESS,
       decimals: decimals ?? (isSolana ? 9 : 18),
     },
     ...tokens.map((token) => ({
       ...token,
-      ...{ caip2, isCoin: false },
+      caip2,
+      isCoin: false,
       address: isSolana ? token.address : token.address.toLowerCase(),
     })),
   ]
@@ -128,7 +132,10 @@ async function readSolana(
     ...tokens.map(([mint, each]) => ({
       amount: each.amount,
       token: listed.find((token) => token.address === mint) ?? {
-        ...{ caip2: node.caip2, address: mint, decimals: each.decimals, isCoin: false },
+        caip2: node.caip2,
+        address: mint,
+        decimals: each.decimals,
+        isCoin: false,
         // A mint has no name. The first and last characters of its address distinguish it.
         name: `${mint.slice(0, 4)}…${mint.slice(-4)}`,
         symbol: mint.slice(0, 4),

@@ -99,7 +99,8 @@ describe('a chain of sources', () => {
     const sources = acts.map((use, at) => ({ name: `s${at}`, use }))
     const chain = createChain({ port: 'prices', sources, report, onError: () => {}, now: () => time })
     return {
-      ...{ chain, report },
+      chain,
+      report,
       ask: () => chain.ask('eip155:1', (use) => use()),
       pass: (ms: number) => {
         time += ms

@@ -99,7 +99,8 @@ function readLog(log: unknown): TransferLog | null {
   if (!/^0x[0-9a-f]{40}$/.test(token)) return null
   const data = String(log.data).toLowerCase()
   return {
-    ...{ hash, token },
+    hash,
+    token,
     block: Number(log.blockNumber),
     sender: `0x${(sender ?? '').slice(26)}`,
     receiver: `0x${(receiver ?? '').slice(26)}`,
@@ -138,7 +139,11 @@ async function readRow(
   const addresses = [COIN_ADDRESS, ...own.map(({ token }) => token)]
   const tokens = await Promise.all([...new Set(addresses)].map(describe))
   const past: PastTransaction = {
-    ...{ caip2: node.caip2, hash, sender, recipient, movements },
+    caip2: node.caip2,
+    hash,
+    sender,
+    recipient,
+    movements,
     minedAt: Number(block.timestamp),
     nonce: Number(transaction.nonce ?? 0),
     succeeded: receipt.status === '0x1',

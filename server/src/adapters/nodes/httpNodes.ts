@@ -50,7 +50,10 @@ function createNode(caip2: string, network: ServerNetwork, reports: NodeReports)
     }
   }
   return {
-    ...{ caip2, name, symbol, coin: coin ?? symbol },
+    caip2,
+    name,
+    symbol,
+    coin: coin ?? symbol,
     decimals: decimals ?? (caip2.startsWith('solana:') ? 9 : 18),
     forward: post,
     call: async (method, params) =>
