@@ -349,6 +349,69 @@ describe('calls that are wrong', () => {
   })
 })
 
+describe('what waits', () => {
+  const limits = { perClient: 1000, perProject: 2500, total: 1_000_000 }
+  const big = (text: string) => text.repeat(900)
+
+  test('is limited for each client, so that one cannot fill the store of others', async () => {
+    const url = await startRelay({ limits })
+    const [greedy, modest] = [await connect(url), await connect(url)]
+    expect(await greedy.publish(big('a'))).toMatchObject({ result: true })
+    expect(await greedy.publish(big('b'))).toMatchObject({ error: { code: -32000 } })
+    expect(await modest.publish(big('c'))).toMatchObject({ result: true })
+  })
+
+  test('is limited for each project, however many clients it has', async () => {
+    const url = await startRelay({ limits })
+    const publish = async (project: string, text: string) =>
+      (await connect(url, { query: { projectId: project } })).publish(big(text))
+    for (const text of ['a', 'b']) expect(await publish('shop', text)).toMatchObject({ result: true })
+    expect(await publish('shop', 'c')).toMatchObject({ error: { code: -32000 } })
+    expect(await publish('other', 'd')).toMatchObject({ result: true })
+  })
+
+  test('gives its room back as soon as it is delivered', async () => {
+    const url = await startRelay({ limits })
+    const [app, wallet] = [await connect(url), await connect(url)]
+    await wallet.call('irn_subscribe', { topic })
+    await app.publish(big('a'))
+    await arrive(() => wallet.messages(), [big('a')])
+    await vi.waitFor(async () => expect(await app.publish(big('b'))).toMatchObject({ result: true }))
+  })
+
+  test('is gone after seven days, whatever its sender asked for', async () => {
+    let now = Date.now()
+    const url = await startRelay({ now: () => now })
+    const app = await connect(url)
+    await app.publish('m', { ttl: 2_592_000 })
+    now += 6 * 86_400_000
+    expect(
+      (await waitingOf(await connect(url, { claims: { iat: now / 1000, exp: now / 1000 + 60 } }))).length,
+    ).toBe(1)
+    now += 2 * 86_400_000
+    expect(
+      (await waitingOf(await connect(url, { claims: { iat: now / 1000, exp: now / 1000 + 60 } }))).length,
+    ).toBe(0)
+  })
+
+  test('leaves a minute after it was delivered; a second device has time to get it', async () => {
+    let now = Date.now()
+    const url = await startRelay({ now: () => now })
+    const [app, phone, tablet] = [await connect(url), await connect(url), await connect(url)]
+    await app.publish('m')
+    expect(await waitingOf(phone)).toHaveLength(1)
+    now += 30_000
+    expect(await waitingOf(tablet)).toHaveLength(1)
+    now += 31_000
+    expect(await waitingOf(await connect(url))).toEqual([])
+  })
+
+  async function waitingOf(client: Awaited<ReturnType<typeof connect>>) {
+    const reply = await client.call('irn_fetchMessages', { topic })
+    return (reply.result as { messages: readonly unknown[] }).messages
+  }
+})
+
 describe('who is let in', () => {
   test.each<[string, Parameters<typeof connect>[1], string]>([
     ['an unknown project', { query: { projectId: 'other' } }, 'Unauthorized: invalid key'],

@@ -26,8 +26,8 @@ function folderWith(config: string): string {
   return folder
 }
 
-function run(args: readonly string[], cwd: string) {
-  const env = { ...process.env, DATABASE_URL: '', REDIS_URL: '', FRAME_SECRET: '' }
+function run(args: readonly string[], cwd: string, variables: Record<string, string> = {}) {
+  const env = { ...process.env, DATABASE_URL: '', REDIS_URL: '', FRAME_SECRET: '', ...variables }
   const child = spawn(process.execPath, [bin, ...args], { cwd, env })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += String(data)))
@@ -60,6 +60,20 @@ describe('the command', () => {
     child.kill('SIGTERM')
     expect(await exit).toBe(0)
     expect(output()).toContain('"signal":"SIGTERM","msg":"ending"')
+  })
+
+  test('the example for containers is complete but for the addresses of its app', async () => {
+    const variables = {
+      API_ORIGIN: 'https://api.shop.io',
+      WALLET_ORIGIN: 'https://wallet.of-shop.io',
+      ETHEREUM_RPC_URL: 'https://node.shop.io',
+    }
+    const { exit, output } = run(['check', '--config', 'server/deploy/appkit.server.ts'], root, variables)
+    expect(await exit).toBe(1)
+    expect(output().trim().split('\n').slice(1)).toEqual([
+      '- projects.shop.origins has a placeholder: https://shop.example.',
+      '- operations.host is 0.0.0.0: let nobody but your monitoring reach that port.',
+    ])
   })
 
   test('with --roles serves those alone', async () => {
