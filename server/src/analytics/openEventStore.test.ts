@@ -38,6 +38,16 @@ test('keeps events once, newest first, with what was sent', async () => {
   expect(await count()).toBe(2)
 })
 
+test('removes what was received before a moment', async () => {
+  let now = 1
+  const events = await openEventStore(sql, () => now)
+  await events.add('local', [event('a')])
+  now = 2
+  await events.add('local', [event('b')])
+  await events.removeBefore(2)
+  expect(await events.last(10)).toEqual([expect.objectContaining({ id: 'b' })])
+})
+
 test('forgets the oldest once there are too many', async () => {
   let now = 0
   const events = await openEventStore(sql, () => now)

@@ -46,6 +46,7 @@ export async function openEventStore(sql: Sql, now: () => number): Promise<Event
       )
       await trim(events.length, size)
     },
+    removeBefore: (at) => sql.run('delete from analytics_events where at < ?', [at]).then(() => {}),
     last: async (count) => {
       const rows = await sql.all('select * from analytics_events order by at desc, id limit ?', [count])
       return rows.map((row) => ({

@@ -27,6 +27,8 @@ export interface StoredEvent {
 export interface EventStore {
   /** Stores events. An event that is sent twice is stored once. */
   add(projectId: string, events: readonly SentEvent[]): Promise<void>
+  /** Removes what was received before a moment, in milliseconds since 1970. */
+  removeBefore(at: number): Promise<void>
   /** Newest first. */
   last(count: number): Promise<StoredEvent[]>
 }

@@ -8,6 +8,7 @@ const options = {
   out: { type: 'string' },
   from: { type: 'string' },
   email: { type: 'string' },
+  offline: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
 

@@ -17,6 +17,7 @@ export interface Flags {
   readonly out?: string | undefined
   readonly from?: string | undefined
   readonly email?: string | undefined
+  readonly offline?: boolean | undefined
   readonly help?: boolean | undefined
 }
 
@@ -35,7 +36,7 @@ const commands: Readonly<Record<string, Command>> = {
 }
 
 const usage = `appkit-server serve [--config appkit.server.ts] [--roles relay,catalogue]
-appkit-server check
+appkit-server check [--offline]
 appkit-server migrate
 appkit-server audit
 appkit-server rekey
@@ -47,7 +48,8 @@ Serves what a wallet front door needs: wallet catalogue, blockchain API, analyti
 DATABASE_URL names a Postgres database (SQLite without it), REDIS_URL a Redis or Valkey that several relays share.
 
 serve    runs the services until SIGTERM, and then until what was asked is answered
-check    says what is wrong in the configuration, and what stands against it in production
+check    says what is wrong in the configuration, what stands against it in production, and which nodes and sources
+         do not answer, unless --offline
 migrate  makes the tables, or brings them to this version; a start does it too
 audit    checks the log of the embedded wallet, whose entries are chained by hashes
 rekey    lets the first secret of FRAME_SECRET (new,old) take the place of the others

@@ -10,6 +10,7 @@ export const usualLimits: Required<ServerLimits> = {
   relayMegabytesPerProject: 1024,
   relayMegabytes: 2048,
   signInsPerMinute: 60,
+  noticeSeconds: 0,
 }
 
 /** How long a server keeps things whose configuration does not say it, in days. */
@@ -24,6 +25,7 @@ const ranges: Readonly<Record<string, Readonly<Record<string, readonly [least: n
     relayMegabytesPerProject: [1, 1_048_576],
     relayMegabytes: [1, 1_048_576],
     signInsPerMinute: [1, 100_000],
+    noticeSeconds: [0, 300],
   },
   retention: { events: [1, 36_500] },
   signin: { sessionDays: [1, 400] },

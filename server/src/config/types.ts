@@ -39,6 +39,11 @@ export interface ServerLimits {
   readonly relayMegabytesPerProject?: number
   /** Sign-in calls a minute of one client. 60 if left out. */
   readonly signInsPerMinute?: number
+  /**
+   * Seconds between SIGTERM and the end of listening, in which a load balancer sees that the server is not ready. 0 if left
+   * out, which is right where a proxy asks the next server by itself.
+   */
+  readonly noticeSeconds?: number
 }
 
 /** After how many days what nobody needs any more is removed. */

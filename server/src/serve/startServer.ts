@@ -117,18 +117,15 @@ async function assemble(
   }
   probes.check('database', database.isReady)
   acceptUpgrades({ server, takers: parts.takers })
-  cleanups.push(() => drain(listening, probes))
+  cleanups.push(() => drain(listening, probes, config.limits.noticeSeconds))
   probes.start()
   log.info({ port: server.port, operations: operations.port, roles: config.roles }, 'ready')
   return { port: server.port, operationsPort: operations.port, roles: config.roles }
 }
 
-/** How long a load balancer may take to notice that a server is not ready any more, in ms. */
-const NOTICE_MS = 0
-
-async function drain(server: Listening, probes: Probes): Promise<void> {
+async function drain(server: Listening, probes: Probes, noticeSeconds: number): Promise<void> {
   probes.end()
-  await new Promise((done) => setTimeout(done, NOTICE_MS))
+  await new Promise((done) => setTimeout(done, noticeSeconds * 1000))
   // Sockets first: who is on one is to connect elsewhere at once.
   const ended = Promise.all(probes.roles().map(async (role: RunningRole) => role.drain?.()))
   await Promise.all([server.drain(), ended])

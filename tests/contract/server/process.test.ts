@@ -68,7 +68,11 @@ describe('the command', () => {
       WALLET_ORIGIN: 'https://wallet.of-shop.io',
       ETHEREUM_RPC_URL: 'https://node.shop.io',
     }
-    const { exit, output } = run(['check', '--config', 'server/deploy/appkit.server.ts'], root, variables)
+    const { exit, output } = run(
+      ['check', '--offline', '--config', 'server/deploy/appkit.server.ts'],
+      root,
+      variables,
+    )
     expect(await exit).toBe(1)
     expect(output().trim().split('\n').slice(1)).toEqual([
       '- projects.shop.origins has a placeholder: https://shop.example.',
