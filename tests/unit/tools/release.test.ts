@@ -107,6 +107,7 @@ describe('raising the version', () => {
     const lock = JSON.stringify({
       packages: {
         runtime: { version: '0.1.0' },
+        server: { version: '0.1.0' },
         sandbox: { version: '0.1.0' },
         frame: { version: '0.1.0' },
         cli: { version: '0.1.0', peerDependencies: { 'appkit-sandbox': '0.1.0' } },
