@@ -1,5 +1,5 @@
-import type { RedisClientType, RedisClusterType } from '@redis/client'
 import { ServerError } from '../errors/ServerError.js'
+import { CONNECT_MS, type Connections, connectRedis, RETRY_MS } from './connectRedis.js'
 import { idOf } from './createMailboxes.js'
 import type { RelayEntry, RelayLog } from './relayLog.js'
 
@@ -14,19 +14,8 @@ export interface OpenRedisLogParameters {
 const PREFIX = 'appkit:relay:'
 /** About how many entries of a topic are kept. */
 const MAX_ENTRIES = 2000
-const CONNECT_MS = 5000
-const RETRY_MS = 500
 /** How long an entry waits for Redis to come back. Clients wait longer. */
 const APPEND_MS = 20_000
-
-type Redis = Pick<RedisClusterType, 'eval' | 'xRange' | 'sSubscribe' | 'sUnsubscribe'>
-
-interface Connections {
-  readonly redis: Redis
-  readonly connect: () => Promise<unknown>
-  readonly destroy: () => void
-  readonly onReady: (act: () => void) => void
-}
 
 /** A topic that is followed. */
 interface Followed {
@@ -63,7 +52,7 @@ return 1`
  */
 export async function openRedisLog(parameters: OpenRedisLogParameters): Promise<RelayLog | null> {
   const { log, url } = parameters
-  const connections = await createConnections(url)
+  const connections = await connectRedis(url)
   if (connections === null) {
     log('REDIS_URL is set. The relay stores messages in memory, because @redis/client is not installed.')
     return null
@@ -241,49 +230,6 @@ function isAfter(place: string, other: string): boolean {
   const [ms = 0, seq = 0] = place.split('-').map(Number)
   const [otherMs = 0, otherSeq = 0] = other.split('-').map(Number)
   return ms > otherMs || (ms === otherMs && seq > otherSeq)
-}
-
-/** Clients of Redis. Null if the library is not installed. */
-async function createConnections(url: string): Promise<Connections | null> {
-  // Optional: a single relay needs no Redis.
-  const library = await import('@redis/client').catch(() => null)
-  if (library === null) return null
-  const socket = { connectTimeout: CONNECT_MS, reconnectStrategy: () => RETRY_MS }
-  const urls = url.split(',').map((each) => each.trim())
-  if (urls.length > 1) {
-    const rootNodes = urls.map((each) => ({ url: each }))
-    const cluster = library.createCluster({ rootNodes, defaults: { socket } })
-    cluster.on('error', () => {})
-    return {
-      redis: cluster as unknown as Redis,
-      connect: () => cluster.connect(),
-      destroy: () => cluster.destroy(),
-      onReady: (act) => void cluster.on('node-ready', act),
-    }
-  }
-  // Rejects at once if Redis is away: entries wait here, in order.
-  const writer = library.createClient({ url, socket, disableOfflineQueue: true })
-  const reader = library.createClient({ url, socket })
-  // Without a listener an error would end the process.
-  for (const client of [writer, reader]) client.on('error', () => {})
-  return {
-    redis: splitClients(writer as unknown as RedisClientType, reader as unknown as RedisClientType),
-    connect: () => Promise.all([writer.connect(), reader.connect()]),
-    destroy: () => {
-      for (const client of [writer, reader]) if (client.isOpen) client.destroy()
-    },
-    onReady: (act) => void reader.on('ready', act),
-  }
-}
-
-/** A connection that is subscribed takes no other commands, so there are two. */
-function splitClients(writer: RedisClientType, reader: RedisClientType): Redis {
-  return {
-    eval: writer.eval.bind(writer),
-    xRange: writer.xRange.bind(writer),
-    sSubscribe: reader.sSubscribe.bind(reader),
-    sUnsubscribe: reader.sUnsubscribe.bind(reader),
-  } as unknown as Redis
 }
 
 /** Reads an entry. Null if no relay wrote it. */
