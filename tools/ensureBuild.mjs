@@ -8,6 +8,7 @@ const common = [
   'package-lock.json',
   'tsconfig.base.json',
   'generated',
+  'catalogue/src',
   'tools/bundleLibraries.mjs',
   'tools/compile.mjs',
 ]
@@ -43,6 +44,7 @@ const packages = {
     after: 'server',
     sources: [
       ...['sandbox/src', 'sandbox/phone', 'sandbox/scripts', 'sandbox/package.json'],
+      'sandbox/tsconfig.build.json',
       // The server, of whose parts it is made.
       ...['server/src', 'server/scripts', 'server/providers', 'specs', 'catalogue'],
       // What the phone and the sign-in are made of.

@@ -2,6 +2,7 @@
  * The parts of the server, for a program that puts them together with other adapters. `appkit-sandbox` is one: it
  * serves the same handlers from chains of this machine.
  */
+export type { Wallet } from '../../catalogue/src/findWallets.js'
 export { createAnalyticsHandlers } from './analytics/createAnalyticsHandlers.js'
 export { openEventStore } from './analytics/openEventStore.js'
 export type { EventStore, StoredEvent } from './analytics/types.js'
@@ -10,8 +11,7 @@ export { createBlockchainHandlers } from './blockchain/createBlockchainHandlers.
 export { createChainHandlers } from './blockchain/createChainHandlers.js'
 export { type CatalogueParameters, createCatalogueHandlers } from './catalogue/createCatalogueHandlers.js'
 export { listWallets } from './catalogue/listWallets.js'
-export { type Catalogue, readCatalogue } from './catalogue/readCatalogue.js'
-export type { WalletFacts } from './catalogue/types.js'
+export { openCatalogue } from './catalogue/openCatalogue.js'
 export { MULTICALL, multicallAbi, tokenAbi } from './chains/abis.js'
 export { callMany } from './chains/callMany.js'
 export { isAddress } from './chains/ids.js'

@@ -138,7 +138,7 @@ export interface AccountAction {
 
 /** A part of the Account view: the total below the address, what is in a tab, rows of the list below, or of its settings. */
 export interface AccountPart {
-  readonly place: 'total' | 'tokens' | 'activity' | 'rows' | 'settings'
+  readonly place: 'total' | 'tokens' | 'collectibles' | 'activity' | 'rows' | 'settings'
   /** Whether there is something to show for the connected account. May read signals. Default: always. */
   readonly isAvailable?: (kit: Kit, chain: Chain) => boolean
   /** Imports a React component. */

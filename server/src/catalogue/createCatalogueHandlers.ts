@@ -1,14 +1,14 @@
+import { findWallets, type WalletQuery } from '../../../catalogue/src/findWallets.js'
+import type { OpenCatalogue } from '../../../catalogue/src/readCatalogue.js'
 import { checkProject } from '../http/checkProject.js'
 import { fail } from '../http/reply.js'
 import type { Call, Handler, Handlers, Reply } from '../http/types.js'
 import { drawIcon } from './drawIcon.js'
-import { findWallets, type WalletQuery } from './findWallets.js'
-import { imageIdOf, listWallets } from './listWallets.js'
-import type { Catalogue } from './readCatalogue.js'
+import { listWallets } from './listWallets.js'
 
 export interface CatalogueParameters {
-  readonly catalogue: Catalogue
-  /** Networks that wallets for many networks are listed for too (CAIP-2). */
+  readonly catalogue: Pick<OpenCatalogue, 'wallets' | 'readPicture'>
+  /** Networks of this server (CAIP-2), see `listWallets`. */
   readonly networks: readonly string[]
   readonly projects: ReadonlySet<string> | null
   /** Origins, in addition to those of this machine, where the projects may be used. */
@@ -33,15 +33,14 @@ const noPicture = (id: string): Reply => fail(404, 'imageId', `There is no pictu
 export function createCatalogueHandlers(parameters: CatalogueParameters): Handlers {
   const { catalogue, features, networks, origins } = parameters
   const wallets = listWallets(catalogue.wallets, networks)
-  const pictured = new Map(catalogue.wallets.map((wallet) => [imageIdOf(wallet.name), wallet]))
+  const names = new Map(wallets.map(({ image_id, name }) => [image_id, name]))
   const guard = (handler: Handler): Handler => checkProject(parameters.projects, handler)
   const getWalletImage = ({ path }: Call): Reply => {
     const id = String(path.imageId)
-    const wallet = pictured.get(id)
-    if (wallet === undefined) return noPicture(id)
-    const { name } = wallet
+    const name = names.get(id)
+    if (name === undefined) return noPicture(id)
     const drawn = () => drawIcon({ seed: name, letters: initialsOf(name), shape: 'square' })
-    return picture(catalogue.pictureOf(wallet) ?? drawn())
+    return picture(catalogue.readPicture(id) ?? drawn())
   }
   const getAssetImage = ({ path }: Call): Reply => {
     const id = String(path.imageId)
@@ -54,8 +53,9 @@ export function createCatalogueHandlers(parameters: CatalogueParameters): Handle
   return {
     getWallets: guard((call) => {
       // The spec has checked the query.
-      const query = call.query as unknown as WalletQuery
-      return { status: 200, headers: KEEP, json: findWallets(wallets, query) }
+      const query = call.query as unknown as WalletQuery & { readonly badge_type?: WalletQuery['badge'] }
+      const badge = query.badge_type ?? query.badge
+      return { status: 200, headers: KEEP, json: findWallets(wallets, { ...query, ...(badge && { badge }) }) }
     }),
     getWalletImage: guard(getWalletImage),
     getAssetImage: guard(getAssetImage),

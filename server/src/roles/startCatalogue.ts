@@ -1,5 +1,5 @@
 import { createCatalogueHandlers } from '../catalogue/createCatalogueHandlers.js'
-import { readCatalogue } from '../catalogue/readCatalogue.js'
+import { openCatalogue } from '../catalogue/openCatalogue.js'
 import { mountSpec } from '../http/mountSpec.js'
 import { mountOptions, projectsOf } from './mountOptions.js'
 import type { StartRole } from './types.js'
@@ -12,7 +12,7 @@ export const startCatalogue: StartRole = async (parts) => {
     base: '/catalogue',
     operations: specs().catalogue,
     handlers: createCatalogueHandlers({
-      catalogue: readCatalogue(config.catalogue.folder),
+      catalogue: openCatalogue(config.catalogue.folder),
       networks: Object.keys(config.networks),
       projects: projectsOf(parts),
       origins: config.origins,
