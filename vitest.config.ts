@@ -32,6 +32,7 @@ export default defineConfig({
           include: [
             '{runtime,server,sandbox,cli,frame}/src/**/*.test.{ts,tsx}',
             '{sandbox/phone,frame/page}/**/*.test.ts',
+            'common/**/*.test.ts',
             'catalogue/**/*.test.ts',
             'tests/unit/**/*.test.ts',
             'tools/**/*.test.ts',

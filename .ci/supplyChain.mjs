@@ -93,7 +93,7 @@ export function partsOf(packages, folder, inside = vendored(folder)) {
 /** The packages that a build has inside, by the list that it leaves. */
 function vendored(folder) {
   const places = [
-    ...['dist', 'dist/solana', 'dist/phone', 'dist/signin', 'dist/frame', 'dist/page'],
+    ...['dist', 'dist/bin', 'dist/solana', 'dist/phone', 'dist/signin', 'dist/frame', 'dist/page'],
     ...['dist/server/signin', 'dist/server/frame', 'dist/server/page'],
   ]
   const lists = places.map((place) => join(root, folder, place, 'libraries/packages.json'))

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folders = [
+  'common',
   'runtime/src',
   'server/src',
   'sandbox/src',

@@ -1,11 +1,11 @@
 import {
-  formatUnits,
   type HistoryPage,
   type HistoryQuery,
   type HistoryRow,
   type HistoryTransfer,
   SOLANA_COIN_ADDRESS,
 } from 'appkit-server/parts'
+import { formatUnits } from '../../../common/units.js'
 import { fromUsd } from '../prices/rates.js'
 import { solanaNetwork } from '../solana/common/network.js'
 import type { SolanaChange, SolanaNode, SolanaPast } from '../solana/common/types.js'

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import {
   type AppEnv,
   ChainDownError,
-  formatUnits,
   isSolanaAddress,
   parseJson,
   type Reply,
@@ -10,6 +9,8 @@ import {
   toResponse,
 } from 'appkit-server/parts'
 import type { Hono } from 'hono'
+import { fieldsOf } from '../../../common/records.js'
+import { formatUnits } from '../../../common/units.js'
 import type { ChainFacts } from '../api/types.js'
 import { grantFunds } from '../chain/grantFunds.js'
 import { solanaNetwork } from '../solana/common/network.js'
@@ -129,7 +130,7 @@ export function readFaucetRequest(
   body: unknown,
   chains: readonly ChainFacts['chainId'][],
 ): { readonly request: FaucetRequest } | { readonly problems: FaucetProblems } {
-  const input = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const input = fieldsOf(body)
   const problems: FaucetProblems = {}
   const chainId = readChain(input.chainId, chains)
   const isSolana = chainId === solanaNetwork.id

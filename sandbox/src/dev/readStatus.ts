@@ -1,4 +1,5 @@
-import { type EventStore, formatUnits, type RequestRecord, type StoredEvent } from 'appkit-server/parts'
+import type { EventStore, RequestRecord, StoredEvent } from 'appkit-server/parts'
+import { formatUnits } from '../../../common/units.js'
 import type { ChainFacts, ServiceFacts } from '../api/types.js'
 import type { ChainNode } from '../chain/types.js'
 import type { RequestLog } from '../http/createRequestLog.js'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Call, formatCents, formatUnits, type Handlers, type Reply } from 'appkit-server/parts'
+import { type Call, formatCents, type Handlers, type Reply } from 'appkit-server/parts'
+import { formatUnits } from '../../../common/units.js'
 import type { createPricing, Priced } from './createPricing.js'
 import { findMethod, refuseCountry, sellers } from './offers.js'
 

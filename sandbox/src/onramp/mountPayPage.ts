@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import {
   type AppEnv,
   formatCents,
-  formatUnits,
   isObject,
   parseJson,
   type Reply,
@@ -10,6 +9,7 @@ import {
   toResponse,
 } from 'appkit-server/parts'
 import type { Context, Hono } from 'hono'
+import { formatUnits } from '../../../common/units.js'
 import { isOwnPage, pageHeaders } from '../dev/ownPage.js'
 import type { createPayPages } from './createPayPages.js'
 import { type createPricing, readCents } from './createPricing.js'

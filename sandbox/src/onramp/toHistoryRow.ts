@@ -1,4 +1,4 @@
-import { formatUnits } from 'appkit-server/parts'
+import { formatUnits } from '../../../common/units.js'
 import type { Purchase } from './types.js'
 
 /**

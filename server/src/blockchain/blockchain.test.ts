@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { formatUnits } from '../../../common/units.js'
 import { isAddress, parseCaip2 } from '../chains/ids.js'
-import { formatUnits } from '../chains/numbers.js'
 import type { NetworkNode } from '../ports/nodes.js'
 import { callChain, classifyMethod, type RpcCall } from './callChain.js'
 import { describeCalls } from './createBlockchainHandlers.js'

@@ -2,7 +2,7 @@ import { findRisks } from '../config/findRisks.js'
 import { loadConfig } from '../config/loadConfig.js'
 import { resolveConfig } from '../config/resolveConfig.js'
 import { askSources } from './askSources.js'
-import type { Flags } from './runCommand.js'
+import type { Flags } from './flags.js'
 
 /**
  * `appkit-server check`: what is wrong in the configuration, what stands against it in production, and which nodes and

@@ -6,7 +6,7 @@ import { asServerError, migrateAll, openServerSql, readWalletSecrets } from '../
 import { ServerError } from '../errors/ServerError.js'
 import { checkAuditLog, createStore, openUserData, rekey } from '../frame/frame.js'
 import type { OpenSql } from '../store/openSql.js'
-import type { Flags } from './runCommand.js'
+import type { Flags } from './flags.js'
 
 type Act = (parts: { readonly sql: OpenSql; readonly config: ResolvedConfig }) => Promise<number>
 

@@ -9,18 +9,8 @@ import {
   restoreCommand,
   userCommand,
 } from './dataCommands.js'
+import type { Flags } from './flags.js'
 import { serveCommand } from './serve.js'
-
-/** The flags of the command. */
-export interface Flags {
-  readonly config: string
-  readonly roles?: string | undefined
-  readonly out?: string | undefined
-  readonly from?: string | undefined
-  readonly email?: string | undefined
-  readonly offline?: boolean | undefined
-  readonly help?: boolean | undefined
-}
 
 /** A command. It returns its exit code, or undefined when it goes on. */
 type Command = (flags: Flags, rest: readonly string[]) => Promise<number | undefined>

@@ -5,7 +5,7 @@ import { type RoleName, roleNames } from '../config/types.js'
 import { ServerError } from '../errors/ServerError.js'
 import { createLogger } from '../operate/createLogger.js'
 import { startServer } from '../serve/startServer.js'
-import type { Flags } from './runCommand.js'
+import type { Flags } from './flags.js'
 
 /** `appkit-server serve`: runs until SIGINT or SIGTERM, and then until what was asked is answered. */
 export async function serveCommand(flags: Flags): Promise<undefined> {

@@ -1,6 +1,6 @@
 import type { ServerNetwork, ServerToken } from '../ports/networks.js'
 import { isObject } from '../spec/json.js'
-import type { Report } from './resolveConfig.js'
+import type { Report } from './types.js'
 
 const ID = /^(eip155:[1-9]\d{0,15}|solana:[1-9A-HJ-NP-Za-km-z]{32})$/
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/

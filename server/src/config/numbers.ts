@@ -1,6 +1,5 @@
 import { isObject } from '../spec/json.js'
-import type { Report } from './resolveConfig.js'
-import type { ServerConfig, ServerLimits, ServerRetention } from './types.js'
+import type { Report, ServerConfig, ServerLimits, ServerRetention } from './types.js'
 
 /** The limits of a server whose configuration names none. */
 export const usualLimits: Required<ServerLimits> = {

@@ -3,10 +3,7 @@ import { isOriginPattern } from '../http/isAllowedOrigin.js'
 import { isObject } from '../spec/json.js'
 import { checkNetworks } from './checkNetworks.js'
 import { checkNumbers, usualLimits, usualRetention } from './numbers.js'
-import { type ResolvedConfig, type RoleName, roleNames, type ServerConfig } from './types.js'
-
-/** Told of a mistake, as a sentence that names the entry. */
-export type Report = (problem: string) => void
+import { type Report, type ResolvedConfig, type RoleName, roleNames, type ServerConfig } from './types.js'
 
 const keys: ReadonlySet<string> = new Set<keyof ServerConfig>([
   ...(['origin', 'port', 'host', 'projects', 'networks', 'roles', 'data', 'proxy', 'operations'] as const),

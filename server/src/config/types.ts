@@ -120,3 +120,6 @@ export interface ResolvedConfig
  * })
  */
 export const defineServer = (config: ServerConfig): ServerConfig => config
+
+/** Told of a mistake, as a sentence that names the entry. */
+export type Report = (problem: string) => void

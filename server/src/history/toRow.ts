@@ -1,4 +1,4 @@
-import { formatUnits } from '../chains/numbers.js'
+import { formatUnits } from '../../../common/units.js'
 import { COIN_ADDRESS } from '../chains/tokenIds.js'
 import type { TokenInfo } from '../ports/balances.js'
 import type { HistoryRow, HistoryTransfer, PieceInfo } from '../ports/history.js'

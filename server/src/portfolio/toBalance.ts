@@ -1,4 +1,4 @@
-import { formatUnits } from '../chains/numbers.js'
+import { formatUnits } from '../../../common/units.js'
 import { iconUrl } from '../chains/tokenIds.js'
 import type { Call } from '../http/types.js'
 import type { Holding } from '../ports/balances.js'

@@ -1,4 +1,29 @@
-import type { RelaySide } from './openConnection.js'
+import { isRecord } from '../../../common/records.js'
+import type { Mailboxes, PublishedMessage, StoredMessage } from './createMailboxes.js'
+
+/** What methods can do on the relay for a connection. */
+export interface RelaySide {
+  readonly clientId: string
+  readonly mailboxes: Mailboxes
+  /** @returns the id of the subscription */
+  subscribe(topic: string): string
+  unsubscribe(topic: string): void
+  /**
+   * Brings the messages of topics that other relays took.
+   * @returns undefined if there are no other relays; else what to call when they are not needed any more
+   */
+  load(topics: readonly string[]): Promise<() => void> | undefined
+  /**
+   * Stores a message and pushes it to the subscribers of its topic, except its sender.
+   * @returns a promise if it is stored elsewhere first
+   * @throws RelayRefusal if there is no room
+   */
+  publish(message: Omit<PublishedMessage, 'from'>, ttl: number): true | Promise<true>
+  /** Marks a message as delivered to the client. */
+  markDelivered(message: StoredMessage): void
+  /** Pushes the waiting messages of a topic after the reply to the current call. */
+  pushWaiting(topic: string): void
+}
 
 /** The error reply of a call. */
 export class RelayRefusal extends Error {
@@ -45,9 +70,8 @@ const PROPOSAL_TTL = 300
 const wrong = (what: string): RelayRefusal => new RelayRefusal(-32602, `Invalid params: ${what}`)
 
 function readFields(value: unknown): Fields {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw wrong('an object is expected')
-  return value as Fields
+  if (!isRecord(value)) throw wrong('an object is expected')
+  return value
 }
 
 function readTopic(value: unknown): string {

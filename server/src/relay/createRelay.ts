@@ -1,17 +1,13 @@
-import { createMailboxes, type Mailboxes, type StoredMessage } from './createMailboxes.js'
-import { createUsage, USUAL_LIMITS, type Usage, type UsageLimits } from './createUsage.js'
-import { openConnection, type RelayConnection } from './openConnection.js'
+import { createMailboxes, type Mailboxes } from './createMailboxes.js'
+import { createUsage, USUAL_LIMITS, type UsageLimits } from './createUsage.js'
+import {
+  type Listener,
+  openConnection,
+  type RelayClient,
+  type RelayConnection,
+  type RelayParts,
+} from './openConnection.js'
 import type { RelayEntry, RelayLog } from './relayLog.js'
-
-/** Who connects. */
-export interface RelayClient {
-  /** did:key of the client. */
-  readonly clientId: string
-  /** Its project id. */
-  readonly project: string
-  /** Sends a frame to it. */
-  readonly send: (text: string) => void
-}
 
 export interface Relay {
   connect(client: RelayClient): RelayConnection
@@ -19,27 +15,6 @@ export interface Relay {
   settle(): Promise<void>
   close(): void
   readonly mailboxes: Mailboxes
-}
-
-/** Who listens to a topic here. */
-export interface Listener {
-  readonly clientId: string
-  readonly push: (message: StoredMessage) => void
-}
-
-/** What the connections of a relay share. */
-export interface RelayParts {
-  readonly now: () => number
-  readonly log: RelayLog | null
-  readonly mailboxes: Mailboxes
-  readonly usage: Usage
-  readonly listeners: Map<string, Set<Listener>>
-  /** Calls that are not answered yet. */
-  readonly underWay: Set<Promise<void>>
-  /** An id for a frame to a client. */
-  readonly nextId: () => number
-  /** Pushes a message to who listens, except its sender and who has it. */
-  readonly push: (message: StoredMessage | null) => void
 }
 
 export interface CreateRelayParameters {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { callMethod, type RelayCall, RelayRefusal } from './callMethods.js'
+import { fieldsOf } from '../../../common/records.js'
+import { callMethod, type RelayCall, RelayRefusal, type RelaySide } from './callMethods.js'
 import {
   idOf,
   type Mailboxes,
@@ -7,7 +8,8 @@ import {
   readTtl,
   type StoredMessage,
 } from './createMailboxes.js'
-import type { Listener, RelayClient, RelayParts } from './createRelay.js'
+import type { Usage } from './createUsage.js'
+import type { RelayLog } from './relayLog.js'
 
 /** One connection of a client. A client can have several. */
 export interface RelayConnection {
@@ -17,28 +19,35 @@ export interface RelayConnection {
   close(): void
 }
 
-/** What methods can do on the relay for a connection. */
-export interface RelaySide {
+/** Who connects. */
+export interface RelayClient {
+  /** did:key of the client. */
   readonly clientId: string
+  /** Its project id. */
+  readonly project: string
+  /** Sends a frame to it. */
+  readonly send: (text: string) => void
+}
+
+/** Who listens to a topic here. */
+export interface Listener {
+  readonly clientId: string
+  readonly push: (message: StoredMessage) => void
+}
+
+/** What the connections of a relay share. */
+export interface RelayParts {
+  readonly now: () => number
+  readonly log: RelayLog | null
   readonly mailboxes: Mailboxes
-  /** @returns the id of the subscription */
-  subscribe(topic: string): string
-  unsubscribe(topic: string): void
-  /**
-   * Brings the messages of topics that other relays took.
-   * @returns undefined if there are no other relays; else what to call when they are not needed any more
-   */
-  load(topics: readonly string[]): Promise<() => void> | undefined
-  /**
-   * Stores a message and pushes it to the subscribers of its topic, except its sender.
-   * @returns a promise if it is stored elsewhere first
-   * @throws RelayRefusal if there is no room
-   */
-  publish(message: Omit<PublishedMessage, 'from'>, ttl: number): true | Promise<true>
-  /** Marks a message as delivered to the client. */
-  markDelivered(message: StoredMessage): void
-  /** Pushes the waiting messages of a topic after the reply to the current call. */
-  pushWaiting(topic: string): void
+  readonly usage: Usage
+  readonly listeners: Map<string, Set<Listener>>
+  /** Calls that are not answered yet. */
+  readonly underWay: Set<Promise<void>>
+  /** An id for a frame to a client. */
+  readonly nextId: () => number
+  /** Pushes a message to who listens, except its sender and who has it. */
+  readonly push: (message: StoredMessage | null) => void
 }
 
 const MAX_TOPICS = 5000
@@ -223,7 +232,7 @@ function refuse(id: number | string | null, code: number, message: string): unkn
 function parseFrame(text: string): Readonly<Record<string, unknown>> | null {
   try {
     const frame: unknown = JSON.parse(text)
-    return typeof frame === 'object' && frame !== null ? (frame as Record<string, unknown>) : {}
+    return fieldsOf(frame)
   } catch {
     return null
   }

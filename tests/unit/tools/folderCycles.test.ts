@@ -67,6 +67,7 @@ describe.each([
   ['runtime/src', 20],
   ['server/src', 5],
   ['sandbox/src', 20],
+  ['frame/page', 5],
 ] as const)('%s', (tree, least) => {
   const imports = importsOf(tree)
 

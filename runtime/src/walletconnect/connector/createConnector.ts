@@ -1,4 +1,4 @@
-import type { PairingSource } from '../../kit/pairing.js'
+import type { PairingSource } from '../../kit/pairingTypes.js'
 import type { Kit } from '../../kit/types.js'
 import { createWalletConnect, type WalletConnect } from '../client/createWalletConnect.js'
 import { requestNamespaces } from '../session/requestNamespaces.js'
