@@ -10,8 +10,11 @@ import type { SqlRow, SqlValue } from '../store/types.js'
 
 /** The tables of the server, by the starts of their names. */
 const OWN = /^(frame_|appkit_|names$|name_addresses$|sessions$|analytics_events$)/
-/** What ends by itself within minutes, and which tables every database makes for itself. */
-const LEFT_OUT = new Set(['frame_proofs', 'frame_counts', 'frame_schema', 'appkit_signin_calls'])
+/** What ends by itself within minutes. */
+const SHORT_LIVED = ['frame_proofs', 'frame_counts', 'appkit_signin_calls']
+/** The versions of the tables: every database writes its own when it makes them. */
+const VERSIONS = ['frame_schema', 'appkit_signin_schema']
+const LEFT_OUT: ReadonlySet<string> = new Set([...SHORT_LIVED, ...VERSIONS])
 const HEAD = { format: 'appkit-server backup', version: 1 }
 const ROWS_AT_ONCE = 200
 

@@ -45,6 +45,7 @@ export function buildSandbox(): SandboxBuild {
   const dir = join(root, '.cache', `sandbox-tests-${process.pid}`)
   rmSync(dir, { recursive: true, force: true })
   const host = join(dir, 'host')
+  transpile(join(root, 'common'), join(dir, 'common'))
   for (const name of ['sandbox', 'cli']) {
     const target = join(dir, name)
     transpile(join(root, name, 'src'), join(target, 'dist'))
