@@ -85,9 +85,9 @@ export const modules = {
   'frame/src/shared/accountCalls.ts': ['frame/src/shared/accountCalls.test.ts'],
   'frame/src/server/secrets.ts': ['frame/src/server/secrets.test.ts'],
   // The sandbox where it admits or refuses, and the CLI where it changes what a host has written.
-  'sandbox/src/relay/verifyRelayJwt.ts': ['sandbox/src/relay/verifyRelayJwt.test.ts'],
-  'sandbox/src/http/isAllowedOrigin.ts': ['sandbox/src/http/isAllowedOrigin.test.ts'],
-  'sandbox/src/limits/createLimiter.ts': ['sandbox/src/limits/limits.test.ts'],
+  'server/src/relay/verifyRelayJwt.ts': ['server/src/relay/verifyRelayJwt.test.ts'],
+  'server/src/http/isAllowedOrigin.ts': ['server/src/http/isAllowedOrigin.test.ts'],
+  'server/src/limits/createLimiter.ts': ['server/src/limits/limits.test.ts'],
   'sandbox/src/store/acquireLock.ts': ['sandbox/src/store/acquireLock.test.ts'],
   'cli/src/edits/mergeTexts.ts': ['cli/src/edits/mergeTexts.test.ts'],
   'cli/src/plan/settleFile.ts': ['cli/src/plan/addLines.test.ts', 'cli/src/plan/settleFile.test.ts'],

@@ -188,7 +188,7 @@ const others = [
   ],
   [
     'T-F3',
-    'sandbox/src/sessions/createSessionHandlers.ts',
+    'server/src/sessions/createSessionHandlers.ts',
     'if (session.expiry <= seconds) return',
     'if (session.expiry < 0) return',
     'tests/contract/sandboxServices.test.ts',
