@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { parseEnv, stripVTControlCharacters } from 'node:util'
 import { CliError, type Place } from '../errors/CliError.js'
 import { isFile } from './findProject.js'
+import { runPlainConfig } from './runPlainConfig.js'
 import type { ConfigFile } from './types.js'
 
 /** The build that a config is run for. */
@@ -26,22 +27,27 @@ export async function loadHostConfig(
   source?: string,
   mode: Mode = process.env.NODE_ENV === 'production' ? 'production' : 'development',
 ): Promise<unknown> {
-  const { createJiti } = await import('jiti')
-  const jiti = createJiti(pathToFileURL(join(root, 'noop.js')).href, { fsCache: false, moduleCache: false })
-  const run = () => {
-    const filename = join(root, file)
-    return source === undefined
-      ? jiti.import(filename)
-      : jiti.evalModule(source, { filename, async: true, forceTranspile: true })
-  }
+  const filename = join(root, file)
+  const run = async () =>
+    (await runPlainConfig(filename, source ?? readFileSync(filename, 'utf8'))) ??
+    (await compile(root, filename, source))
   let loaded: unknown
   try {
-    loaded = await withViteEnv(root, mode, () => divertOutput(async () => run()))
+    loaded = await withViteEnv(root, mode, () => divertOutput(run))
   } catch (error) {
     throw explain(error, root, file)
   }
   if (typeof loaded === 'object' && loaded !== null && 'default' in loaded) return loaded.default
   throw new CliError('CONFIG_NO_DEFAULT', `${file}: it must \`export default defineConfig({ … })\`.`, 1)
+}
+
+/** Runs a config that has types, or modules of its own, with the help of a compiler. */
+async function compile(root: string, filename: string, source: string | undefined): Promise<unknown> {
+  const { createJiti } = await import('jiti')
+  const jiti = createJiti(pathToFileURL(join(root, 'noop.js')).href, { fsCache: false, moduleCache: false })
+  return source === undefined
+    ? jiti.import(filename)
+    : jiti.evalModule(source, { filename, async: true, forceTranspile: true })
 }
 
 function explain(error: unknown, root: string, file: string): CliError {
@@ -110,13 +116,11 @@ async function withViteEnv<Value>(root: string, mode: Mode, work: () => Promise<
     .map((file) => parseEnv(readFileSync(file, 'utf8')))
   const named = Object.entries(Object.assign({}, ...fromFiles) as Record<string, string>)
   // A plain object, because process.env converts booleans to text.
-  const own = {
-    ...(production && { NODE_ENV: mode }),
-    ...{ MODE: mode, DEV: !production, PROD: production, SSR: false, BASE_URL: '/' },
-  }
+  const own = { MODE: mode, DEV: !production, PROD: production, SSR: false, BASE_URL: '/' }
   const shell = process.env
   const files = Object.fromEntries(named.filter(([name]) => /^(VITE|NEXT_PUBLIC)_/.test(name)))
   const values: Record<string, unknown> = { ...files, ...shell, ...own }
+  if (production) values.NODE_ENV = mode
   process.env = values as NodeJS.ProcessEnv
   try {
     return await work()

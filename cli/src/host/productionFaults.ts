@@ -5,7 +5,7 @@ import { checkHostConfig } from './checkHostConfig.js'
 import { loadHostConfig } from './loadHostConfig.js'
 import { isOnThisMachine, nodesOf } from './networks.js'
 import type { ConfigFile } from './types.js'
-import { recordOf } from './values.js'
+import { fieldsOf } from '../../../common/records.js'
 
 /** What visitors of a production build would lack or meet, by the config. */
 export interface ProductionFault {
@@ -44,8 +44,8 @@ export async function productionFaults(root: string, file: ConfigFile): Promise<
  * @param config The config as a production build has it, which is valid.
  */
 export function faultsOf(config: unknown): readonly ProductionFault[] {
-  const { demoWallet, metadata } = recordOf(config)
-  const { url } = recordOf(metadata)
+  const { demoWallet, metadata } = fieldsOf(config)
+  const { url } = fieldsOf(metadata)
   const addresses = addressesIn(config)
   const local = addresses.filter(([, address]) => isLocal(address)).map(([name]) => name)
   const plain = addresses.filter(([, address]) => isPlain(address) && !isLocal(address)).map(([name]) => name)
@@ -83,15 +83,15 @@ const isPlain = (url: string) => /^(http|ws):/.test(url)
 
 /** The addresses of services and of own nodes, by the names of their options. */
 function addressesIn(config: unknown): readonly (readonly [name: string, url: string])[] {
-  const { endpoints, customRpcUrls, onramp, paymasters } = recordOf(config)
-  const urlsOf = (value: unknown) => [value].flat().map((each) => recordOf(each).url)
+  const { endpoints, customRpcUrls, onramp, paymasters } = fieldsOf(config)
+  const urlsOf = (value: unknown) => [value].flat().map((each) => fieldsOf(each).url)
   const all = [
-    ...Object.entries(recordOf(endpoints)).map(([name, url]) => [`endpoints.${name}`, url] as const),
-    ...Object.entries(recordOf(customRpcUrls)).flatMap(([id, nodes]) =>
+    ...Object.entries(fieldsOf(endpoints)).map(([name, url]) => [`endpoints.${name}`, url] as const),
+    ...Object.entries(fieldsOf(customRpcUrls)).flatMap(([id, nodes]) =>
       urlsOf(nodes).map((url) => [`customRpcUrls['${id}']`, url] as const),
     ),
-    ['onramp.url', recordOf(onramp).url] as const,
-    ...Object.entries(recordOf(paymasters)).flatMap(([id, each]) =>
+    ['onramp.url', fieldsOf(onramp).url] as const,
+    ...Object.entries(fieldsOf(paymasters)).flatMap(([id, each]) =>
       urlsOf(each).map((url) => [`paymasters['${id}']`, url] as const),
     ),
   ]
@@ -100,9 +100,9 @@ function addressesIn(config: unknown): readonly (readonly [name: string, url: st
 
 /** The networks that have no node but on this machine, such as the sandbox's. */
 function localNetworks(config: unknown): readonly ProductionFault[] {
-  const { defaultNetwork } = recordOf(config)
+  const { defaultNetwork } = fieldsOf(config)
   const networks = nodesOf(config)
-  const first = recordOf(defaultNetwork).caipNetworkId ?? defaultNetwork ?? networks[0]?.id
+  const first = fieldsOf(defaultNetwork).caipNetworkId ?? defaultNetwork ?? networks[0]?.id
   const local = networks.filter(({ urls }) => urls.length > 0 && urls.every(isLocal)).map(({ id }) => id)
   if (local.length === 0) return []
   const [whose, it] = local.length === 1 ? ['whose node is', 'it'] : ['whose nodes are', 'them']

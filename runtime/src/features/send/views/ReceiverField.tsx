@@ -11,7 +11,7 @@ import { canLookUp } from '../model/receiver.js'
 import { LookalikeWarning, ReceiverPicture } from './parts.js'
 import * as css from './send.css.js'
 
-/** Who is to receive, by address or name, and what is known of them. */
+/** The receiver, by address or name, and what is known of it. */
 export function ReceiverField({ kit, receiver }: { kit: Kit; receiver: SendReceiver }) {
   const { text, status, address, name, lookalike, isOwn } = receiver
   const hasNames = useComputed(() => canLookUp(kit, kit.activeNamespace.value), [kit])
