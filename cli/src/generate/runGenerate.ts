@@ -3,7 +3,6 @@ import { commandLine } from '../about/names.js'
 import type { CommandContext } from '../context/CommandContext.js'
 import { CliError } from '../errors/CliError.js'
 import { groupLeftOut } from '../host/leftOut.js'
-import { isSaidByVite } from '../host/productionFaults.js'
 import { type GenerateReport, generateOnce, type HostNotes } from './generateOnce.js'
 import { projectRoot } from './listSpecs.js'
 import type { FindingReason } from './types.js'
@@ -45,8 +44,8 @@ export async function runGenerate(
   }
   if (flags.cwd === undefined && root !== cwd && !json) print(`In ${relative(cwd, root)}`)
   if (!flags.watch) {
-    // Whoever checks is about to build. Where Vite says it at the end of the build, nobody says it twice.
-    const production = (check || env.NODE_ENV === 'production') && (json || !isSaidByVite(root))
+    // Whoever checks is about to build.
+    const production = check || env.NODE_ENV === 'production'
     const report = await generateOnce(root, { only, check, strict, dryRun, production })
     print(printReport(report, { check, dryRun, json }))
     return check && report.findings.length > 0 ? 1 : 0
@@ -155,7 +154,7 @@ function hostLines(host: HostNotes | undefined): readonly string[] {
           '',
           `On, but without effect, because ${file} lacks what they need:`,
           ...rows.map(([features, needs]) => `  ${features.padEnd(width)}${needs}`),
-          'Set it, or turn them off in features. What you get with what: docs/config.md',
+          'Set it, or turn them off in features. What you get with what: docs/config.md#what-you-get-with-what',
         ]
       : []),
     ...(production.length > 0

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { faultsOf, isSaidByVite, productionFaults } from './productionFaults.js'
+import { faultsOf, productionFaults } from './productionFaults.js'
 
 const network = (caipNetworkId: string, url: string) => ({
   caipNetworkId,
@@ -111,11 +111,4 @@ it('a config that a production build cannot run is the fault', async () => {
     message: expect.stringContaining('projectId is missing'),
     fix: expect.stringContaining('.env.production'),
   })
-})
-
-it('the plugin says it where it is in the config of Vite or Astro', () => {
-  const text = "import { appkit } from 'appkit-runtime/vite'\n"
-  expect(isSaidByVite(app({ 'vite.config.ts': text }))).toBe(true)
-  expect(isSaidByVite(app({ 'astro.config.mjs': text }))).toBe(true)
-  expect(isSaidByVite(app({ 'vite.config.ts': 'export default {}\n', 'next.config.ts': text }))).toBe(false)
 })

@@ -1,11 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fieldsOf } from '../../../common/records.js'
 import { CliError } from '../errors/CliError.js'
-import { placeOf } from '../files/place.js'
 import { checkHostConfig } from './checkHostConfig.js'
 import { loadHostConfig } from './loadHostConfig.js'
 import { isOnThisMachine, nodesOf } from './networks.js'
 import type { ConfigFile } from './types.js'
-import { fieldsOf } from '../../../common/records.js'
 
 /** What visitors of a production build would lack or meet, by the config. */
 export interface ProductionFault {
@@ -128,15 +126,4 @@ function faultOfUrl(url: unknown): ProductionFault | undefined {
   if (url.startsWith('https:')) return undefined
   const message = `metadata.url is ${url}, which is not encrypted.`
   return { code: 'METADATA_URL_PLAIN', message, fix: 'Use https.' }
-}
-
-/**
- * Whether the app's own build with Vite says the faults, because the plugin is in its config: then nothing else has to.
- *
- * @param root The app's folder.
- */
-export function isSaidByVite(root: string): boolean {
-  if (!existsSync(root)) return false
-  const configs = readdirSync(root).filter((name) => /^(vite|astro)\.config\.[cm]?[jt]s$/.test(name))
-  return configs.some((name) => readFileSync(placeOf(root, name), 'utf8').includes('appkit-runtime/vite'))
 }

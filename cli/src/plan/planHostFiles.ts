@@ -67,6 +67,10 @@ export async function planHostFiles(
   )
   let addresses = addressesOf({ endpoints: endpointsOf(choices) })
   const warnings: string[] = []
+  if (choices.projectId !== undefined && 'action' in config && config.action === 'create')
+    warnings.push(
+      `--project-id: endpoints in ${configFile} are a vendor's (web3modal.org, walletconnect.org), with its terms and its limits: over them requests get 403 or 429. Of your own: docs/going-live.md.`,
+    )
   if ('action' in config && config.action === 'keep') {
     try {
       const host = await readHost(root, configFile)

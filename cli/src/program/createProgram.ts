@@ -59,7 +59,10 @@ const create = {
       .option('--features <list>', 'switches to turn on, e.g. legalCheckbox, or off, e.g. no-analytics')
       .option('--theme <mode>', 'light, dark or system')
       .option('--accent <colour>', "accent colour, e.g. '#3355ff'")
-      .option('--project-id <id>', 'your id at the hosted services; without it the app uses the sandbox')
+      .option(
+        '--project-id <id>',
+        'your id at a vendor, whose addresses and limits come with it; without it: the sandbox',
+      )
       .option('--pm <name>', 'package manager: npm, pnpm, yarn or bun')
       .option('--entry <file>', 'file that renders your app, e.g. src/main.tsx, if it is not found')
       .option('--no-install', 'do not install packages')
