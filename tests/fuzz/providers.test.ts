@@ -157,7 +157,7 @@ it(
     await Promise.all([
       import('../../runtime/src/namespaces/eip155/calls.js'),
       import('../../runtime/src/namespaces/solana/calls.js'),
-      import('../../runtime/src/kit/late.chunk.js'),
+      import('../../runtime/src/kit/accountActions.chunk.js'),
       import('../../runtime/src/kit/reconnect.js'),
     ])
     const outcomes = { connected: 0, refused: 0 }

@@ -1,5 +1,7 @@
 import { type Signal, signal } from '@preact/signals-core'
-import { AppKitError, callHost } from '../errors/AppKitError.js'
+import { AppKitError } from '../errors/AppKitError.js'
+import { actOnConnection } from './actions.js'
+import { loadCalls } from './drivers.js'
 import { givenPairing, type Pairing, type PairingSource } from './pairing.js'
 import { readConnectorIds } from './persistence.js'
 import { isMobile } from './router.js'
@@ -81,8 +83,8 @@ function sourceOf(kit: Kit): PairingSource | undefined {
 /** Loads the code for connecting when the user is about to choose a wallet, so that the choice does not wait for it. */
 export function preloadConnecting(kit: Kit): void {
   // An error is ignored: the choice tries again and reports it.
-  import('./connect.chunk.js').catch(() => {})
-  for (const { driver } of kit.chains.values()) callHost(() => driver.preload?.())
+  actOnConnection(() => {}).catch(() => {})
+  for (const chain of kit.chains.values()) loadCalls(chain).catch(() => {})
 }
 
 /** Loads what takes the answer of a wallet, once a pairing can be seen or opened. */

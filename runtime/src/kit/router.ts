@@ -1,7 +1,10 @@
-import { AppKitError } from '../errors/AppKitError.js'
+import { AppKitError, addErrorTexts } from '../errors/AppKitError.js'
+import { actionTexts } from '../errors/texts/actions.js'
 import { connectionOf } from './connections.js'
 import { mustLeaveNetwork } from './networks.js'
 import type { Kit, RouteDefinition, ViewName } from './types.js'
+
+addErrorTexts(actionTexts)
 
 /**
  * The route of a view.

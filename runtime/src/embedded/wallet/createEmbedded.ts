@@ -2,9 +2,12 @@ import { computed, effect, signal, untracked } from '@preact/signals-core'
 import type { RemoteEvent } from '../../chains/remoteWallet.js'
 import type { ChainNamespace, Connection, Connector } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
+import { actOnConnection } from '../../kit/actions.js'
 import { raiseAlert } from '../../kit/alerts.js'
-import { applyEvent, connectionOf, connectionsOf } from '../../kit/connections.js'
-import { reportConnector } from '../../kit/drivers.js'
+import { applyEvent } from '../../kit/applyEvent.js'
+import { connectionOf, connectionsOf } from '../../kit/connections.js'
+import { reportConnector } from '../../kit/discovery.js'
+import { loadCalls } from '../../kit/drivers.js'
 import { walletLeft } from '../../kit/followConnections.js'
 import { readConnectorIds } from '../../kit/persistence.js'
 import type { Chain, Kit } from '../../kit/types.js'
@@ -148,9 +151,10 @@ function createEmbedded(kit: Kit): Embedded {
   }
 
   async function report(chain: Chain): Promise<void> {
-    const { driver, namespace } = chain
-    if (connectors.has(chain) || driver.fromRemote === undefined) return
-    const provider = await driver.fromRemote(createRemoteWallet(login, namespace), chain.network.peek())
+    const { namespace } = chain
+    const { fromRemote } = await loadCalls(chain)
+    if (connectors.has(chain) || fromRemote === undefined) return
+    const provider = await fromRemote(createRemoteWallet(login, namespace), chain.network.peek())
     const connector: Connector = {
       ...{ id: embeddedId, type: 'embedded', namespace, provider, imageUrl: picture },
       name: store.social() ?? 'Email',
@@ -191,8 +195,8 @@ function createEmbedded(kit: Kit): Embedded {
       const active = activeOf()
       // The frame asks for the sign-in where the view of the log-in shows it.
       const isShown = client.draws() && loginViews.has(kit.router.peek().at(-1)?.view)
-      const [{ connect }] = await Promise.all([
-        import('../../kit/connect.chunk.js'),
+      const [connect] = await Promise.all([
+        actOnConnection((actions) => actions.connect),
         readAll(chains, isShown ? active : undefined, socialUri),
       ])
       const own = chains.filter(({ namespace }) => word.addressOf(namespace) !== undefined)

@@ -1,5 +1,6 @@
 import type { CaipNetworkId, ChainNamespace } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
+import { loadCalls } from '../../kit/drivers.js'
 import type { Chain, Kit } from '../../kit/types.js'
 import { askChainId, askDeployed } from './askFrame.js'
 import type { FrameClient } from './createFrameClient.js'
@@ -66,7 +67,7 @@ export function createFrameReader({ kit, client, store, word, onFound, onRead }:
     const chainId = toFrameChain(caipNetworkId)
     const found = await client.getUser({ chainId, accountType, siwxMessage: signIn?.message, socialUri })
     // A frame without accounts in a namespace may tell that of another one.
-    if (!chain?.driver.isAddress(found.address))
+    if (chain === undefined || !(await (await loadCalls(chain)).verifyAddress(found.address)))
       throw new AppKitError('WALLET_NO_ACCOUNTS', { details: caipNetworkId })
     current = caipNetworkId
     onFound()

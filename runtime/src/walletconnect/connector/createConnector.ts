@@ -1,5 +1,7 @@
+import type { CaipNetworkId } from '../../chains/types.js'
+import { loadCalls } from '../../kit/drivers.js'
 import type { PairingSource } from '../../kit/pairing.js'
-import type { Kit } from '../../kit/types.js'
+import type { Chain, Kit } from '../../kit/types.js'
 import { createWalletConnect, type WalletConnect } from '../client/createWalletConnect.js'
 import { requestNamespaces } from '../session/requestNamespaces.js'
 import type { SignInAsker } from './askToSignIn.js'
@@ -80,10 +82,10 @@ export function createConnector(kit: Kit): Required<Omit<PairingSource, 'preload
         () => {},
       ),
     async request(options) {
-      const [made, asks] = await Promise.all([open(), signIn()])
+      const [made, asks, networkIds] = await Promise.all([open(), signIn(), networkIdsOf(kit)])
       const source = made.createPairingSource(
-        () => requestNamespaces(networkIdsOf(kit), kit.config.universalProviderConfigOverride),
-        async () => asks?.prepare(networkIdsOf(kit)),
+        () => requestNamespaces(networkIds, kit.config.universalProviderConfigOverride),
+        async () => asks?.prepare(networkIds),
       )
       const given = await source.request(options)
       asks?.follow(given.outcome)
@@ -106,7 +108,10 @@ export function createConnector(kit: Kit): Required<Omit<PairingSource, 'preload
 }
 
 /** The networks of a proposal: those of namespaces whose drivers support remote wallets. */
-const networkIdsOf = (kit: Kit) =>
-  [...kit.chains.values()]
-    .filter(({ driver }) => driver.fromRemote !== undefined)
-    .flatMap(({ networks }) => networks.peek().map(({ caipNetworkId }) => caipNetworkId))
+async function networkIdsOf(kit: Kit): Promise<readonly CaipNetworkId[]> {
+  const idsOf = async (chain: Chain) => {
+    const { fromRemote } = await loadCalls(chain)
+    return fromRemote === undefined ? [] : chain.networks.peek().map(({ caipNetworkId }) => caipNetworkId)
+  }
+  return (await Promise.all([...kit.chains.values()].map(idsOf))).flat()
+}

@@ -4,11 +4,14 @@ import { parseCaipNetworkId } from '../../chains/parseCaipNetworkId.js'
 import type { NodeCall } from '../../chains/remoteWallet.js'
 import type { Connector } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
+import { actOnConnection } from '../../kit/actions.js'
 import { abortAttempt } from '../../kit/attempts.js'
-import { reportConnector } from '../../kit/drivers.js'
+import { reportConnector } from '../../kit/discovery.js'
+import { loadCalls } from '../../kit/drivers.js'
 import { walletLeft } from '../../kit/followConnections.js'
 import { isRemoteConnectorId, remotePrefix } from '../../kit/pairingSource.js'
-import { readConnectorIds, writeConnectorIds } from '../../kit/persistence.js'
+import { readConnectorIds } from '../../kit/persistence.js'
+import { writeConnectorIds } from '../../kit/rememberConnection.js'
 import { isMobile } from '../../kit/router.js'
 import type { Chain, Kit } from '../../kit/types.js'
 import type { SignEvent } from '../client/createSignClient.js'
@@ -126,10 +129,11 @@ export function createSessionConnectors(
     const { session, connectors } = live
     const isMissing = (chain: Chain) => !connectors.has(chain) && spans(live.session, chain)
     for (const chain of kit.chains.values()) {
-      const { driver, namespace } = chain
-      if (driver.fromRemote === undefined || !isMissing(chain)) continue
+      const { namespace } = chain
+      const { fromRemote } = isMissing(chain) ? await loadCalls(chain) : {}
+      if (fromRemote === undefined || !isMissing(chain)) continue
       const wallet = createRemoteWallet(live, namespace)
-      const provider = await driver.fromRemote(wallet, chain.network.peek())
+      const provider = await fromRemote(wallet, chain.network.peek())
       // The session can have ended or changed meanwhile.
       if (live.status === 'ended') return
       if (!isMissing(chain)) continue
@@ -155,7 +159,7 @@ export function createSessionConnectors(
   /** Connects every namespace of a new session. The active namespace is the one that the user has chosen. */
   async function connectAll(live: Adopted): Promise<void> {
     try {
-      const [{ connect }] = await Promise.all([import('../../kit/connect.chunk.js'), report(live)])
+      const [connect] = await Promise.all([actOnConnection((actions) => actions.connect), report(live)])
       const wanted = kit.modal.peek().namespace ?? kit.activeNamespace.peek()
       const all = [...live.connectors.values()]
       const last = all.find(({ namespace }) => namespace === wanted) ?? all.at(-1)

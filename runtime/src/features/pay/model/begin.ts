@@ -2,6 +2,7 @@ import { effect, untracked } from '@preact/signals-core'
 import { AppKitError } from '../../../errors/AppKitError.js'
 import { toAppKitError } from '../../../errors/toAppKitError.js'
 import { connectionOf } from '../../../kit/connections.js'
+import { loadCalls } from '../../../kit/drivers.js'
 import { openModal } from '../../../kit/modal.js'
 import { setActiveNamespace } from '../../../kit/persistence.js'
 import type { Kit } from '../../../kit/types.js'
@@ -56,9 +57,11 @@ async function beginPayment(kit: Kit, given: unknown): Promise<PaySession> {
   const chain = chainOf({ kit, payment } as PaySession)
   if (!chain.networks.peek().some(({ caipNetworkId }) => caipNetworkId === payment.network))
     throw new AppKitError('CHAIN_NOT_CONFIGURED', { details: payment.network })
-  if (!(await chain.driver.verifyAddress(payment.recipient))) throw invalid('recipient')
-  if (payment.token !== undefined && !(await chain.driver.verifyAddress(payment.token)))
-    throw invalid('token')
+  const { verifyAddress } = await loadCalls(chain)
+  for (const name of ['recipient', 'token'] as const) {
+    const address = payment[name]
+    if (address !== undefined && !(await verifyAddress(address))) throw invalid(name)
+  }
   const before = sessionOf(kit)
   // While the address was checked, the same may have been begun.
   if (before !== undefined && before.given === given && payState(kit).peek().phase === 'choosing')
