@@ -91,7 +91,7 @@ function followPayer(session: PaySession): void {
       reading.abort()
       reading = new AbortController()
       const { phase } = payState(kit).peek()
-      if (phase === 'pending' || phase === 'paid' || phase === 'failed' || phase === 'waiting') return
+      if (/pending|paid|failed|waiting/.test(phase)) return
       session.latest.abort()
       backToWays(kit)
       step(kit, 'back', { due: undefined, swaps: [], plan: undefined, swap: undefined, error: undefined })
