@@ -80,7 +80,11 @@ export async function mountServices(parameters: MountServicesParameters) {
     base: '/catalogue',
     operations: specs.catalogue,
     handlers: createCatalogueHandlers({
-      ...{ running, projects, origins, atLeast: options.wallets },
+      running,
+      projects,
+      origins,
+      folder: options.catalogueDir,
+      atLeast: options.wallets,
       phoneUrl: `${url}/wallet`,
     }),
     ...common,

@@ -14,15 +14,10 @@ import { trackEvent } from './events.js'
 import { followConnections } from './followConnections.js'
 import { closeModal } from './modal.js'
 import { mustLeaveNetwork } from './networks.js'
-import {
-  readConnectorIds,
-  readRecentWallets,
-  recentWalletsLimit,
-  setActiveNamespace,
-  storageKeys,
-} from './persistence.js'
+import { readRecentWallets, recentWalletsLimit, setActiveNamespace, storageKeys } from './persistence.js'
 import { rememberAddress, writeConnectorIds } from './rememberConnection.js'
-import { isMobile } from './router.js'
+import { isMobile, resetView, shownRoute } from './router.js'
+import { readConnectorIds } from './stored.js'
 import type { Chain, Kit } from './types.js'
 
 /** How long a wallet may take, including the user, before the connection fails, in ms (R21 of docs/security.md). */
@@ -211,9 +206,7 @@ function addRecentWallet(kit: Kit, { id, name }: Pick<Connector, 'id' | 'name'>)
  * the modal.
  */
 export function leaveConnectViews(kit: Kit): void {
-  // Who is asked to sign in already stays for that.
-  if (!kit.modal.peek().open || kit.router.peek().at(-1)?.view === 'SIWXSignMessage') return
-  if (mustLeaveNetwork(kit) && kit.routes.has('UnsupportedChain'))
-    kit.router.value = [{ view: 'UnsupportedChain' }]
+  if (!kit.modal.peek().open || shownRoute(kit)?.keepsOnConnect) return
+  if (mustLeaveNetwork(kit) && kit.routes.has('UnsupportedChain')) resetView(kit, 'UnsupportedChain')
   else closeModal(kit, { force: true })
 }

@@ -7,7 +7,7 @@ import { cancelConnect } from './attempts.js'
 import { connect, switchAccount } from './connect.js'
 import { connectionOf, connectionsOf, requireChain } from './connections.js'
 import { disconnect } from './disconnect.js'
-import { readConnectorIds } from './persistence.js'
+import { readConnectorIds } from './stored.js'
 import { switchNetwork } from './switchNetwork.js'
 // What is imported on demand is here, so that no walk has to wait for it.
 import './accountActions.chunk.js'

@@ -22,3 +22,23 @@ describe('config', () => {
     expect(testKit({ defaultNetwork: 'eip155:8453' }).kit.activeChain.value?.network.value?.id).toBe(8453)
   })
 })
+
+describe('the route of a view that a later feature replaces', () => {
+  const load = async () => ({ views: {} })
+  const earlier = {
+    id: 'wallet',
+    routes: { Ask: { load, keep: true, closable: false, role: 'approval' } },
+  } as const
+
+  it('keeps its role and closes as before, and is not kept rendered', () => {
+    const own = async () => ({ views: {} })
+    const { kit } = testKit({}, [], undefined, [earlier, { id: 'own', routes: { Ask: { load: own } } }])
+    expect(kit.routes.get('Ask')).toEqual({ load: own, keep: false, closable: false, role: 'approval' })
+  })
+
+  it('takes what the later feature says', () => {
+    const own = { load, keep: true, closable: true }
+    const { kit } = testKit({}, [], undefined, [earlier, { id: 'own', routes: { Ask: own } }])
+    expect(kit.routes.get('Ask')).toEqual({ ...own, role: 'approval' })
+  })
+})

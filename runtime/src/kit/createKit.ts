@@ -5,7 +5,7 @@ import { createSafeStorage, openLocalStorage } from '../storage/createSafeStorag
 import { raiseAlert } from './alerts.js'
 import type { AppKitConfig, ResolvedConfig } from './config.js'
 import { kitComputed, kitSignal } from './kitSignal.js'
-import type { Chain, Feature, Kit, Lifetime } from './types.js'
+import type { Chain, Feature, Kit, Lifetime, RouteDefinition, ViewName } from './types.js'
 
 export interface KitParts {
   readonly namespaces: readonly NamespaceDriver[]
@@ -31,7 +31,7 @@ export function createKit(options: AppKitConfig, parts: KitParts): Kit {
     config,
     chains,
     features: parts.features,
-    routes: new Map(parts.features.flatMap((feature) => Object.entries(feature.routes))),
+    routes: collectRoutes(parts.features),
     activeNamespace,
     activeChain: kitComputed(() =>
       activeNamespace.value === undefined ? undefined : chains.get(activeNamespace.value),
@@ -62,6 +62,15 @@ export function createKit(options: AppKitConfig, parts: KitParts): Kit {
   }
   if (!config.projectId) raiseAlert(kit, 'PROJECT_ID_NOT_CONFIGURED')
   return kit
+}
+
+/** The routes of all features. A later feature may replace the view of an earlier one, not what its route says besides. */
+function collectRoutes(features: readonly Feature[]): Kit['routes'] {
+  const collected = new Map<ViewName, RouteDefinition>()
+  for (const { routes } of features)
+    for (const view in routes)
+      collected.set(view, { ...collected.get(view), keep: false, ...routes[view] } as RouteDefinition)
+  return collected
 }
 
 /** The state of one namespace before anything has happened. */

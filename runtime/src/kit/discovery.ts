@@ -4,7 +4,8 @@ import type { DriverContext } from '../chains/driver.js'
 import type { Connector } from '../chains/types.js'
 import { callHost } from '../errors/AppKitError.js'
 import { connectionsOf } from './connections.js'
-import { readAccountTypes, readConnectorIds, readRecentWallets } from './persistence.js'
+import { readAccountTypes, readRecentWallets } from './persistence.js'
+import { readConnectorIds } from './stored.js'
 import type { Chain, Kit } from './types.js'
 
 /** The life of the kit in which each namespace was last looked at. */

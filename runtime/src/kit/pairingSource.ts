@@ -3,8 +3,8 @@ import { AppKitError } from '../errors/AppKitError.js'
 import { actOnConnection } from './actions.js'
 import { loadCalls } from './drivers.js'
 import { givenPairing, type Pairing, type PairingSource } from './pairing.js'
-import { readConnectorIds } from './persistence.js'
 import { isMobile } from './router.js'
+import { readConnectorIds } from './stored.js'
 import type { Kit } from './types.js'
 
 export interface PairingStore {

@@ -1,22 +1,20 @@
 import type { ChainNamespace } from '../chains/types.js'
 import { connectionOf } from './connections.js'
-import { readConnectorIds, storageKeys } from './persistence.js'
-import { readConnectedNamespaces } from './stored.js'
+import { storageKeys } from './persistence.js'
+import { readConnectorIds } from './stored.js'
 import type { Chain, Kit } from './types.js'
 
 /** Stores the connected wallets of a namespace, the one in use first. An empty list removes the namespace. */
 export function writeConnectorIds(kit: Kit, namespace: ChainNamespace, ids: readonly string[]): void {
   const { storage } = kit
-  const [inUse, ...others] = ids
-  const namespaces = new Set(readConnectedNamespaces(kit))
-  if (inUse === undefined) namespaces.delete(namespace)
-  else namespaces.add(namespace)
+  const [inUse] = ids
   const put = (key: string, value: string | undefined) =>
     value === undefined ? storage.remove(key) : storage.set(key, value)
   put(storageKeys.connectorId(namespace), inUse)
-  put(storageKeys.otherConnectorIds(namespace), others.length > 0 ? JSON.stringify(others) : undefined)
-  put(storageKeys.connectedNamespaces, namespaces.size > 0 ? [...namespaces].join(',') : undefined)
-  storage.set(storageKeys.connectionStatus, namespaces.size > 0 ? 'connected' : 'disconnected')
+  put(storageKeys.connectorIds(namespace), inUse && JSON.stringify(ids))
+  const namespaces = [...kit.chains.keys()].filter((each) => readConnectorIds(kit, each).length > 0).join()
+  put(storageKeys.connectedNamespaces, namespaces || undefined)
+  storage.set(storageKeys.connectionStatus, namespaces ? 'connected' : 'disconnected')
   if (inUse === undefined) storage.remove(storageKeys.address(namespace))
 }
 

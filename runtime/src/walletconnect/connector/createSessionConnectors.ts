@@ -10,9 +10,9 @@ import { reportConnector } from '../../kit/discovery.js'
 import { loadCalls } from '../../kit/drivers.js'
 import { walletLeft } from '../../kit/followConnections.js'
 import { isRemoteConnectorId, remotePrefix } from '../../kit/pairingSource.js'
-import { readConnectorIds } from '../../kit/persistence.js'
 import { writeConnectorIds } from '../../kit/rememberConnection.js'
 import { isMobile } from '../../kit/router.js'
+import { readConnectorIds } from '../../kit/stored.js'
 import type { Chain, Kit } from '../../kit/types.js'
 import type { SignEvent } from '../client/createSignClient.js'
 import type { WalletConnect } from '../client/createWalletConnect.js'
@@ -98,7 +98,10 @@ export function createSessionConnectors(
     if (present !== undefined) return Object.assign(present, { session, status })
     const { topic } = session
     const live: Adopted = {
-      ...{ session, status, listeners: new Set(), connectors: new Map() },
+      session,
+      status,
+      listeners: new Set(),
+      connectors: new Map(),
       expiry: signal(session.expiry),
       openApp: signal(undefined),
       async request({ caipNetworkId, method, params, isSilent }) {
@@ -143,12 +146,10 @@ export function createSessionConnectors(
       const connector: Connector = {
         id: connectorIdOf(session.topic),
         name: cleanWalletName(name) ?? 'WalletConnect',
-        ...{
-          type: 'walletConnect',
-          namespace,
-          provider,
-          session: { expiry: live.expiry, openApp: live.openApp },
-        },
+        type: 'walletConnect',
+        namespace,
+        provider,
+        session: { expiry: live.expiry, openApp: live.openApp },
         ...(imageUrl !== undefined && { imageUrl }),
       }
       connectors.set(chain, connector)
