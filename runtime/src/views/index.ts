@@ -162,7 +162,6 @@ export {
 export { checkSend } from '../features/send/model/checkSend.js'
 export { sendState } from '../features/send/model/sendState.js'
 export { sheet as sendSheet } from '../features/send/sheet.js'
-
 export { LookalikeWarning, ReceiverPicture } from '../features/send/views/parts.js'
 export { ReceiverField } from '../features/send/views/ReceiverField.js'
 export { SendAmount } from '../features/send/views/SendAmount.js'

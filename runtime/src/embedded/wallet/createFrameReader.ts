@@ -1,6 +1,5 @@
 import type { CaipNetworkId, ChainNamespace } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
-import { loadCalls } from '../../kit/drivers.js'
 import type { Chain, Kit } from '../../kit/types.js'
 import { askChainId, askDeployed } from './askFrame.js'
 import type { FrameClient } from './createFrameClient.js'
@@ -93,7 +92,7 @@ async function read(
   const chainId = toFrameChain(caipNetworkId)
   const found = await client.getUser({ chainId, accountType, siwxMessage: signIn?.message, socialUri })
   // A frame without accounts in a namespace may answer with the account of another one.
-  if (chain === undefined || !(await (await loadCalls(chain)).verifyAddress(found.address)))
+  if (!chain?.driver.isAddress(found.address))
     throw new AppKitError('WALLET_NO_ACCOUNTS', { details: caipNetworkId })
   reader.current = caipNetworkId
   onFound()

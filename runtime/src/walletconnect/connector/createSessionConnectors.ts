@@ -135,8 +135,7 @@ export function createSessionConnectors(
       const { namespace } = chain
       const { fromRemote } = isMissing(chain) ? await loadCalls(chain) : {}
       if (fromRemote === undefined || !isMissing(chain)) continue
-      const wallet = createRemoteWallet(live, namespace)
-      const provider = await fromRemote(wallet, chain.network.peek())
+      const provider = await fromRemote(createRemoteWallet(live, namespace), chain.network.peek())
       // The session can have ended or changed meanwhile.
       if (live.status === 'ended') return
       if (!isMissing(chain)) continue
