@@ -109,8 +109,9 @@ describe('the legal checkbox', () => {
     fireEvent.click(screen.getByTestId('wui-checkbox'))
     expect(row.hasAttribute('aria-disabled')).toBe(false)
     expect(screen.getByTestId('email').textContent).toBe('free')
+    kit.modal.value = { open: true, shake: false }
     fireEvent.click(row)
-    await waitFor(() => expect(kit.chains.get('eip155')?.connection.value.status).toBe('connected'))
+    await waitFor(() => expect(current()).toBe('ConnectingExternal'))
   })
 
   it.each<[string, Partial<AppKitConfig>]>([
