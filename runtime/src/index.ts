@@ -31,6 +31,7 @@ export type {
   WalletRequestErrorCode,
 } from './errors/errorCodes.js'
 export type { ErrorCode } from './errors/errorTexts.js'
+export type { AccountSnapshot, ConnectedAccount, NoAccount, Profile } from './kit/accountSnapshot.js'
 export {
   type SetPreferredAccountTypeErrorType,
   type SetPreferredAccountTypeParameters,
@@ -71,7 +72,7 @@ export {
   type DisconnectReturnType,
   disconnect,
 } from './kit/disconnect.js'
-export type { AppKitEvent } from './kit/events.js'
+export type { AppKitEvent } from './kit/eventTypes.js'
 export type { OpenModalParameters } from './kit/modal.js'
 export {
   type GetNetworkStateErrorType,
@@ -88,14 +89,9 @@ export type {
   AppViewData,
   CurrentNetworkId,
   Register,
+  ViewName,
 } from './kit/register.js'
-export type {
-  AccountSnapshot,
-  ConnectedAccount,
-  ConnectionSnapshot,
-  NoAccount,
-  Profile,
-} from './kit/selectors.js'
+export type { ConnectionSnapshot } from './kit/selectors.js'
 export {
   type SignMessageErrorType,
   type SignMessageParameters,
@@ -115,6 +111,5 @@ export {
   defineFeature,
   type Feature,
   type Kit,
-  type ViewName,
 } from './kit/types.js'
 export type { StoragePort } from './storage/createSafeStorage.js'

@@ -45,7 +45,7 @@ const others = [
     'open.get(`${id}`) ?? [...open.values()][0]',
     'tests/fuzz/embeddedChannel.test.ts',
   ],
-  ['T-A5', 'frame/page/channel.ts', 'hello.nonce !== nonce || ', '', 'tests/fuzz/handshakes.test.ts'],
+  ['T-A5', 'frame/page/base/channel.ts', 'hello.nonce !== nonce || ', '', 'tests/fuzz/handshakes.test.ts'],
   [
     'T-A5',
     'runtime/src/embedded/channel/transport.ts',

@@ -1,4 +1,5 @@
 import type { AccountType, CaipAddress, CaipNetworkId, Network } from '../chains/types.js'
+import type { AccountSnapshot } from './accountSnapshot.js'
 import { actOnConnection, close, loadAccountActions, open } from './actions.js'
 import type { ThemeMode, ThemeVariables } from './config.js'
 import { connectionOf } from './connections.js'
@@ -6,7 +7,6 @@ import { kitComputed } from './kitSignal.js'
 import type { CloseModalParameters, OpenModalParameters } from './modal.js'
 import type { AppNamespace, AppNetwork, AppProvider, AppView } from './register.js'
 import {
-  type AccountSnapshot,
   type EventSnapshot,
   type NetworkSnapshot,
   readAccount,

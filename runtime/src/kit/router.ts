@@ -2,7 +2,8 @@ import { AppKitError, addErrorTexts } from '../errors/AppKitError.js'
 import { actionTexts } from '../errors/texts/actions.js'
 import { connectionOf } from './connections.js'
 import { mustLeaveNetwork } from './networks.js'
-import type { Kit, RouteDefinition, ViewName } from './types.js'
+import type { ViewName } from './register.js'
+import type { Kit, RouteDefinition } from './types.js'
 
 addErrorTexts(actionTexts)
 /** The route of the view that is shown. */

@@ -1,5 +1,6 @@
+import { bytesToBase64Url } from '../../../../common/base64.js'
+import { readFields } from '../../../../common/records.js'
 import type { AppMessage } from '../../../../generated/frame-messages/types.js'
-import { bytesToBase64 } from '../../encoding/base64.js'
 
 /** What our own frame asks the host to show. */
 export interface FrameView {
@@ -44,8 +45,7 @@ const tallest = 640
 
 /** 128 random bits as 22 characters of base64url: ids of requests, and nonces. */
 export function randomId(): string {
-  const base64 = bytesToBase64(crypto.getRandomValues(new Uint8Array(16)))
-  return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return bytesToBase64Url(crypto.getRandomValues(new Uint8Array(16)))
 }
 
 /**
@@ -86,7 +86,7 @@ function greet({ frame, origin, nonce, events }: Frame, ready: Ready): () => voi
     frame.contentWindow?.postMessage({ type: 'appkit-frame/hello', protocol: 1, nonce }, origin, [port2])
   }
   const welcome = (port: MessagePort, data: unknown) => {
-    const said = readObject(data, ['type', 'protocol', 'nonce', 'build', 'seenOrigin'])
+    const said = readFields(data, ['type', 'protocol', 'nonce', 'build', 'seenOrigin'])
     const isOurs =
       said?.type === 'appkit-frame/welcome' &&
       said.protocol === 1 &&
@@ -130,7 +130,7 @@ function openPort(port: MessagePort, events: TransportEvents, ready: Ready): voi
     close: () => port.close(),
   }
   port.onmessage = ({ data }: MessageEvent<unknown>) => {
-    const said = readObject(data, ['v', 'seq', 'message', 'view'])
+    const said = readFields(data, ['v', 'seq', 'message', 'view'])
     if (said?.v !== 1 || said.seq !== received + 1) return
     const view = readView(said.view)
     if ((said.message === undefined) === (view === undefined)) return
@@ -178,7 +178,7 @@ const viewNames: ReadonlySet<unknown> = new Set([
 ])
 
 function readView(data: unknown): FrameView | undefined {
-  const view = readObject(data, ['name', 'height', 'outcome'])
+  const view = readFields(data, ['name', 'height', 'outcome'])
   if (view === undefined || !viewNames.has(view.name)) return undefined
   const { name, height, outcome } = view as { name: FrameView['name']; height: unknown; outcome: unknown }
   return {
@@ -186,10 +186,4 @@ function readView(data: unknown): FrameView | undefined {
     ...(typeof height === 'number' && height > 0 && { height: Math.min(height, tallest) }),
     ...((outcome === 'done' || outcome === 'cancelled') && { outcome }),
   }
-}
-
-/** A plain object with no other keys than these; a structured clone has no getters. */
-function readObject(data: unknown, keys: readonly string[]): Readonly<Record<string, unknown>> | undefined {
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) return undefined
-  return Object.keys(data).every((key) => keys.includes(key)) ? (data as Record<string, unknown>) : undefined
 }

@@ -1,5 +1,5 @@
+import { base64ToBytes, bytesToBase64 } from '../../../../common/base64.js'
 import { decodeBase58, encodeBase58 } from '../../encoding/base58.js'
-import { base64ToBytes, bytesToBase64 } from '../../encoding/base64.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 
 /** Base58 of a transaction: at most 1232 bytes. */

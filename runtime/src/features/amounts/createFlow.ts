@@ -1,5 +1,4 @@
 import { effect, type Signal, untracked } from '@preact/signals-core'
-import type { CaipNetworkId, Connection, Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import type { WalletErrorCode } from '../../errors/errorTexts.js'
 import { lateTexts } from '../../errors/texts/late.js'
@@ -9,19 +8,11 @@ import { connectionOf, requireChain } from '../../kit/connections.js'
 import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
 import { requireSender } from '../../services/transactions/requireSender.js'
-import type { TransactionEnd } from '../../services/transactions/trackTransaction.js'
+import type { TransactionEnd } from '../../services/transactions/types.js'
 import { amountMessages as messages } from '../../ui/messages/amounts.js'
+import type { FlowAccount } from './followSent.js'
 import { followSent, type Sent, type SentKind } from './followSent.js'
 import { refreshHoldings } from './refreshHoldings.js'
-
-/** Whose flow it is, and where. Another account or network ends it. */
-export interface FlowAccount {
-  readonly kit: Kit
-  readonly network: Network
-  readonly connection: Connection
-  readonly address: string
-  readonly caipNetworkId: CaipNetworkId
-}
 
 /** What one account does on one network. */
 export interface FlowSession {

@@ -1,7 +1,7 @@
 import { fetchTokenBalances } from '../../services/blockchain/tokenBalances.js'
 import type { TokenBalance } from '../../services/blockchain/types.js'
 import { type Token, toTokens } from '../balances/tokens.js'
-import type { FlowAccount } from './createFlow.js'
+import type { FlowAccount } from './followSent.js'
 import { coinAddress } from './refreshHoldings.js'
 
 /** Something that an account holds. */

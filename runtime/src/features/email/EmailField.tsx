@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { isEmail } from '../../../../common/email.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { trackEvent } from '../../kit/events.js'
 import { pushView } from '../../kit/router.js'
@@ -16,10 +17,6 @@ import { sheet as own } from './sheet.js'
 
 /** The code of the embedded wallet, which nobody needs who logs in another way. */
 const loadEmbedded = () => import('../../embedded/wallet/createEmbedded.js')
-
-/** A name, an @ and a domain with a dot; the frame checks the rest. */
-const pattern = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/
-export const isEmail = (text: string): boolean => pattern.test(text)
 
 /** An envelope on the grid of the other icons. */
 function MailIcon() {

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../../../common/records.js'
 import type { SessionTerm } from '../../services/blockchain/types.js'
 import type { Allowance } from './session.js'
 
@@ -8,8 +9,6 @@ const namePattern = /^[A-Za-z_$][\w$]{0,63}/
 const mostFunctions = 5
 
 type Fields = Readonly<Record<string, unknown>>
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null ? (value as Fields) : {}
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /**

@@ -1,10 +1,10 @@
 'use client'
 
 import { useMemo } from 'react'
+import type { AccountSnapshot } from '../../kit/accountSnapshot.js'
 import { actOnConnection, loadAccountActions } from '../../kit/actions.js'
 import type { AppNamespace } from '../../kit/register.js'
 import {
-  type AccountSnapshot,
   type BalanceSnapshot,
   type ConnectionSnapshot,
   readAccount,

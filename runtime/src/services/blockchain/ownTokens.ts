@@ -1,8 +1,9 @@
+import { formatUnits } from '../../../../common/units.js'
 import type { TokenConfig } from '../../kit/config.js'
 import type { Kit } from '../../kit/types.js'
-import type { OwnToken, readOwnTokens } from '../tokens/readOwnTokens.js'
+import type { readOwnTokens } from '../tokens/readOwnTokens.js'
+import type { OwnToken } from '../tokens/types.js'
 import type { TokenBalance } from './types.js'
-import { toDecimal } from './walletAssets.js'
 
 /** The tokens that the app lists for a network in `tokens` of its config. */
 export function ownTokensOf(kit: Kit, caipNetworkId: string): readonly TokenConfig[] {
@@ -79,5 +80,5 @@ const toBalance = ({ name, symbol, decimals, amount }: Omit<OwnToken, 'address'>
   price: 0,
   value: 0,
   iconUrl: '',
-  quantity: { decimals: String(decimals), numeric: toDecimal(amount, decimals) },
+  quantity: { decimals: String(decimals), numeric: formatUnits(amount, decimals) },
 })

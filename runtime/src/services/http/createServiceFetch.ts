@@ -2,6 +2,7 @@ import { noteAnswer, noteSilence } from '../../development/silentServices.js'
 import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
 import { serviceTexts } from '../../errors/texts/services.js'
 import { abortable } from '../../kit/abortable.js'
+import type { Refusal } from './readReply.js'
 import { readBody, readRefusal, refused } from './readReply.js'
 
 addErrorTexts(serviceTexts)
@@ -143,15 +144,6 @@ export function startDeadline(milliseconds: number, signal: AbortSignal): Deadli
     isOver: () => timeout.signal.aborted,
     clear: () => clearTimeout(timer),
   }
-}
-
-/** The answer of a service that refused a request: the cause of a REQUEST_FAILED. */
-export interface Refusal {
-  readonly status: number
-  /** The first reason, cut to 300 characters. */
-  readonly reason?: string
-  /** The field of the reason, e.g. `authentication`. */
-  readonly field?: string
 }
 
 export interface ServiceFetchOptions {

@@ -1,7 +1,15 @@
 import type { Validator } from '../../../../generated/validation.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import type { Kit } from '../../kit/types.js'
-import type { Refusal } from './createServiceFetch.js'
+
+/** The answer of a service that refused a request: the cause of a REQUEST_FAILED. */
+export interface Refusal {
+  readonly status: number
+  /** The first reason, cut to 300 characters. */
+  readonly reason?: string
+  /** The field of the reason, e.g. `authentication`. */
+  readonly field?: string
+}
 
 /**
  * Waits for a call of a generated client and validates its reply.

@@ -3,7 +3,7 @@ import { AppKitError } from '../../errors/AppKitError.js'
 import type { Kit } from '../../kit/types.js'
 import { readContracts } from '../rpc/readContracts.js'
 import { chainCalls } from '../transactions/chainCalls.chunk.js'
-import type { OwnToken, ReadOwnTokensParameters } from './readOwnTokens.js'
+import type { OwnToken, ReadOwnTokensParameters } from './types.js'
 
 const reads = ['decimals', 'symbol', 'name', 'balanceOf'] as const
 

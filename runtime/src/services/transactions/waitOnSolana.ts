@@ -2,7 +2,7 @@ import { readList } from '../../chains/readUntrusted.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { pause } from '../../kit/async.js'
 import { openRpc } from '../rpc/openRpc.js'
-import type { WaitForEnd } from './trackTransaction.js'
+import type { WaitForEnd } from './types.js'
 
 /** How often a transaction is looked for, in ms. */
 const interval = 1_000

@@ -1,9 +1,9 @@
+import { fieldsOf } from '../../../../common/records.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { readCacaoRequest } from '../../signin/cacao/readCacaoRequest.js'
 import { writeRecap } from '../../signin/cacao/recap.js'
 import type { CacaoRequest } from '../../signin/cacao/verifyCacao.js'
 import type { ChainOptions } from '../../signin/verify/chainOptions.js'
-import { recordOf } from '../session/fields.js'
 import type { Companion } from '../session/proposal.js'
 import { type PeerMetadata, readMetadata, sessionLifetime } from '../session/session.js'
 import { judgeAuth } from './judgeAuth.js'
@@ -51,8 +51,8 @@ export function createAuthCompanion(
   const request = readCacaoRequest(asked)
   if (request === undefined) return undefined
   const read: ReadAnswer = async ({ result, senderPublicKey = '' }, { self, topic }) => {
-    const { cacaos, responder } = recordOf(result)
-    const { publicKey, metadata } = recordOf(responder)
+    const { cacaos, responder } = fieldsOf(result)
+    const { publicKey, metadata } = fieldsOf(responder)
     const judged = await judgeAuth(request, cacaos, await chains())
     if ('code' in judged)
       throw new AppKitError('SESSION_INVALID', { details: `authentication ${judged.code}` })

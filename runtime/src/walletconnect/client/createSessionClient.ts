@@ -3,7 +3,7 @@ import type { KeyStore } from '../keyStore/createKeyStore.js'
 import type { RelayClient } from '../relay/createRelayClient.js'
 import type { Answer, Messenger, PeerRequest } from '../rpc/createMessenger.js'
 import { failureOf, refusal } from '../rpc/refusal.js'
-import { type AnswerWalletsParameters, answerWallets, type WalletAnswers } from '../session/answerWallets.js'
+import { type AnswerWalletsParameters, answerWallets } from '../session/answerWallets.js'
 import { type Applied, createSessions, type SessionEntry } from '../session/createSessions.js'
 import { entriesOf } from '../session/namespaces.js'
 import { readSession } from '../session/session.js'
@@ -14,18 +14,7 @@ import {
   readNotice,
   readUpdate,
 } from '../session/sessionRules.js'
-import type { TabNote } from '../tabs/tabFrames.js'
-import type { SignClient, SignEvent } from './createSignClient.js'
-
-/** The sessions of a dapp: it accepts them, answers requests of wallets and sends requests. */
-export interface SessionClient
-  extends Pick<SignClient, 'request' | 'ping' | 'disconnect' | 'restore' | 'sessions' | 'stop'>,
-    Pick<WalletAnswers, 'accompany'> {
-  /** Handles a request of a wallet. */
-  answer(request: PeerRequest): void
-  /** Applies a change by another tab: a session was settled or has ended. */
-  follow(change: TabNote): void
-}
+import type { SessionClient, SignEvent } from './types.js'
 
 export interface CreateSessionClientParameters extends Omit<AnswerWalletsParameters, 'onSettled'> {
   readonly messenger: Messenger

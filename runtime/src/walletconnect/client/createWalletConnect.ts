@@ -1,4 +1,4 @@
-import type { GivenPairing, PairingSource } from '../../kit/pairing.js'
+import type { GivenPairing, PairingSource } from '../../kit/pairingTypes.js'
 import type { ChainOptions } from '../../signin/verify/chainOptions.js'
 import type { StoragePort } from '../../storage/createSafeStorage.js'
 import type { AuthRequest } from '../auth/authenticate.js'
@@ -17,7 +17,8 @@ import type { PeerMetadata } from '../session/session.js'
 import { type SharedRelay, shareRelay } from '../tabs/shareRelay.js'
 import type { TabNote } from '../tabs/tabFrames.js'
 import { browserTabs, type Tabs } from '../tabs/tabs.js'
-import { createSignClient, type SignClient, type SignEvent } from './createSignClient.js'
+import { createSignClient } from './createSignClient.js'
+import type { SignClient, SignEvent } from './types.js'
 
 export interface CreateWalletConnectParameters
   extends Pick<CreateRelayClientParameters, 'url' | 'projectId' | 'createSocket' | 'page' | 'onState'> {

@@ -10,7 +10,8 @@ import type { Proposal, SignInRequest, WalletRequest } from '../wallet/readFromD
 import type { WalletEvent } from '../wallet/types.js'
 // Loaded beforehand, because the clock of a test does not wait for an import.
 import './createSessionClient.js'
-import { createSignClient, type SignEvent } from './createSignClient.js'
+import { createSignClient } from './createSignClient.js'
+import type { SignEvent } from './types.js'
 
 interface Published extends RelayMessage {
   readonly tag: number

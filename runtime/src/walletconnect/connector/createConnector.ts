@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../../chains/types.js'
 import { loadCalls } from '../../kit/drivers.js'
-import type { PairingSource } from '../../kit/pairing.js'
+import type { PairingSource } from '../../kit/pairingTypes.js'
 import type { Chain, Kit } from '../../kit/types.js'
 import { createWalletConnect, type WalletConnect } from '../client/createWalletConnect.js'
 import { requestNamespaces } from '../session/requestNamespaces.js'

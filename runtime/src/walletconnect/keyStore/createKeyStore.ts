@@ -1,4 +1,5 @@
 import { isHex32 } from '../crypto/keys.js'
+import type { KeyDatabase } from './openKeyDatabase.js'
 import { openKeyDatabase } from './openKeyDatabase.js'
 
 /** Stores secrets of 32 bytes: keys of topics, private keys, the client's seed. */
@@ -9,15 +10,6 @@ export interface KeyStore {
   /** Stores a secret unless there is one, and returns the stored one: two tabs get the same. */
   readOrCreate(name: string, create: () => string): Promise<string>
   remove(name: string): Promise<void>
-}
-
-/** A database for values that can be cloned, such as a non-extractable CryptoKey. */
-export interface KeyDatabase {
-  get(key: string): Promise<unknown>
-  put(key: string, value: unknown): Promise<void>
-  remove(key: string): Promise<void>
-  /** Stores a value unless there is one, and returns the stored one, in one atomic step. */
-  add(key: string, value: unknown): Promise<unknown>
 }
 
 interface SealedSecret {

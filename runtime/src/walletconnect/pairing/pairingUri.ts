@@ -1,4 +1,4 @@
-import { base64ToBytes } from '../crypto/encoding.js'
+import { base64ToBytes } from '../../../../common/base64.js'
 import { isHex32, topicOf } from '../crypto/keys.js'
 
 /** The content of a pairing URI (ERC-1328, version 2). */

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../../common/records.js'
 import { isHex32 } from '../crypto/keys.js'
 
 /** A message of a topic as the relay sends it. */
@@ -60,9 +61,6 @@ export function nextFrameId(): number {
   lastId = Math.max(id, lastId + 512)
   return lastId
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isId = (id: unknown): id is number | string =>
   (typeof id === 'number' && Number.isFinite(id)) || (typeof id === 'string' && id.length <= 64)

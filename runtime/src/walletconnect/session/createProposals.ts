@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../../../common/records.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import type { StoragePort } from '../../storage/createSafeStorage.js'
 import { deriveSymKey, generateKeyPair, randomHex32, topicOf } from '../crypto/keys.js'
@@ -6,7 +7,6 @@ import { writePairingUri } from '../pairing/pairingUri.js'
 import { ignoreUnreachable, type Messenger, type PeerRequest } from '../rpc/createMessenger.js'
 import { nextPayloadId } from '../rpc/payload.js'
 import { advance } from '../rpc/requestMachine.js'
-import { recordOf } from './fields.js'
 import type { Companion, OpenProposal, OpenProposals, Proposed, ProposeOptions, Settled } from './proposal.js'
 import type { PeerMetadata } from './session.js'
 import { type ProposalEvent, proposalTable } from './signMachine.js'
@@ -84,7 +84,7 @@ export function createProposals(parameters: CreateProposalsParameters): Proposal
   }
 
   async function derive(proposal: OpenProposal, result: unknown): Promise<void> {
-    const { responderPublicKey } = recordOf(result)
+    const { responderPublicKey } = fieldsOf(result)
     const symKey = await deriveSymKey(proposal.privateKey, responderPublicKey)
     if (symKey === undefined) {
       fail(proposal, 'refused', new AppKitError('SESSION_INVALID', { details: 'responderPublicKey' }))

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../../../common/records.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import type { StoragePort } from '../../storage/createSafeStorage.js'
 import type { KeyStore } from '../keyStore/createKeyStore.js'
@@ -5,7 +6,7 @@ import type { RelayClient } from '../relay/createRelayClient.js'
 import type { Messenger } from '../rpc/createMessenger.js'
 import { failureOf } from '../rpc/refusal.js'
 import { advance } from '../rpc/requestMachine.js'
-import { isTime, recordOf } from './fields.js'
+import { isTime } from './fields.js'
 import { readSession, type Session } from './session.js'
 import { type SessionEvent, type SessionStatus, sessionTable } from './signMachine.js'
 
@@ -195,7 +196,7 @@ function readStored(storage: StoragePort, storageKey: string): readonly StoredSe
     if (!Array.isArray(stored)) return []
     return stored.slice(-mostSessions).flatMap((each) => {
       const session = readSession(each)
-      return session === undefined ? [] : [{ ...session, applied: readApplied(recordOf(each).applied) }]
+      return session === undefined ? [] : [{ ...session, applied: readApplied(fieldsOf(each).applied) }]
     })
   } catch {
     return []
@@ -203,6 +204,6 @@ function readStored(storage: StoragePort, storageKey: string): readonly StoredSe
 }
 
 function readApplied(value: unknown): Applied {
-  const ids = recordOf(value)
+  const ids = fieldsOf(value)
   return Object.fromEntries(changes.flatMap((name) => (isTime(ids[name]) ? [[name, ids[name]]] : [])))
 }

@@ -1,5 +1,6 @@
+import { fieldsOf } from '../../../../common/records.js'
 import { isHex32 } from '../crypto/keys.js'
-import { isTime, lineOf, recordOf } from './fields.js'
+import { isTime, lineOf } from './fields.js'
 import { readSessionNamespaces, type SessionNamespaces } from './namespaces.js'
 
 /** What a peer says about itself. It proves nothing. */
@@ -32,8 +33,8 @@ const mostIcons = 5
 
 /** Reads what a peer says about itself. Values that are not text are empty, long ones are cut. */
 export function readMetadata(value: unknown): PeerMetadata {
-  const { name, description, url, icons, redirect } = recordOf(value)
-  const { native, universal, linkMode } = recordOf(redirect)
+  const { name, description, url, icons, redirect } = fieldsOf(value)
+  const { native, universal, linkMode } = fieldsOf(redirect)
   const link = (text: unknown) => (typeof text === 'string' && text.length <= longest.url ? text : undefined)
   const links = {
     ...(link(native) !== undefined && { native: link(native) as string }),
@@ -53,8 +54,8 @@ export function readMetadata(value: unknown): PeerMetadata {
 
 /** Reads a stored session. Undefined if it is invalid. */
 export function readSession(value: unknown): Session | undefined {
-  const { topic, namespaces, expiry, self, peer, config } = recordOf(value)
-  const { publicKey, metadata } = recordOf(peer)
+  const { topic, namespaces, expiry, self, peer, config } = fieldsOf(value)
+  const { publicKey, metadata } = fieldsOf(peer)
   const read = readSessionNamespaces(namespaces)
   if (!isHex32(topic) || !isHex32(self) || !isHex32(publicKey) || !isTime(expiry) || 'code' in read)
     return undefined
@@ -64,6 +65,6 @@ export function readSession(value: unknown): Session | undefined {
     expiry,
     self,
     peer: { publicKey, metadata: readMetadata(metadata) },
-    ...(recordOf(config).disableDeepLink === true && { config: { disableDeepLink: true } }),
+    ...(fieldsOf(config).disableDeepLink === true && { config: { disableDeepLink: true } }),
   }
 }

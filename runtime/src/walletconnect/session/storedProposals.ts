@@ -1,6 +1,7 @@
+import { fieldsOf } from '../../../../common/records.js'
 import type { StoragePort } from '../../storage/createSafeStorage.js'
 import { isHex32 } from '../crypto/keys.js'
-import { isTime, recordOf } from './fields.js'
+import { isTime } from './fields.js'
 
 /** A stored proposal, for the case that its page is closed. Its keys are in the key store, by `publicKey` and `pairingTopic`. */
 export interface StoredProposal {
@@ -41,8 +42,8 @@ export function storeProposal(
 }
 
 function readOne(value: unknown): StoredProposal | undefined {
-  const { pairingTopic, publicKey, id, expiry, peerKey, companion } = recordOf(value)
-  const { id: companionId, asked } = recordOf(companion)
+  const { pairingTopic, publicKey, id, expiry, peerKey, companion } = fieldsOf(value)
+  const { id: companionId, asked } = fieldsOf(companion)
   if (!isHex32(pairingTopic) || !isHex32(publicKey) || !isTime(id) || !isTime(expiry)) return undefined
   return {
     pairingTopic,

@@ -1,7 +1,7 @@
+import { fieldsOf } from '../../../../common/records.js'
 import type { StoragePort } from '../../storage/createSafeStorage.js'
 import { isHex32 } from '../crypto/keys.js'
 import type { PeerRequest } from '../rpc/createMessenger.js'
-import { recordOf } from '../session/fields.js'
 
 /** Requests that the user has not answered. They are stored, because the relay delivers a request once. */
 export interface PendingRequests {
@@ -62,7 +62,7 @@ function readList(text: string | null): readonly unknown[] {
 }
 
 function readRequest(value: unknown): PeerRequest | undefined {
-  const { id, method, params, publishedAt, topic } = recordOf(value)
+  const { id, method, params, publishedAt, topic } = fieldsOf(value)
   if (!isHex32(topic) || typeof id !== 'number' || typeof method !== 'string') return undefined
   return typeof publishedAt === 'number' ? { topic, id, method, params, publishedAt } : undefined
 }

@@ -2,11 +2,8 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 import type { CustomWallet } from '../../../kit/config.js'
 import { isMobile } from '../../../kit/router.js'
 import type { Kit } from '../../../kit/types.js'
-import type {
-  FetchWalletsParameters,
-  FetchWalletsReturnType,
-} from '../../../services/catalogue/fetchWallets.js'
-import type { CatalogueWallet } from '../../../services/catalogue/types.js'
+import type { FetchWalletsReturnType } from '../../../services/catalogue/fetchWallets.js'
+import type { CatalogueWallet, FetchWalletsParameters } from '../../../services/catalogue/types.js'
 import { requestedChains } from './chooseWallet.js'
 import { type BrowseLinkOf, deviceFacts, reachOf, usableWallets } from './fitsDevice.js'
 

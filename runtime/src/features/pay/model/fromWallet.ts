@@ -2,11 +2,8 @@ import { AppKitError } from '../../../errors/AppKitError.js'
 import { toAppKitError } from '../../../errors/toAppKitError.js'
 import { isSameAccount } from '../../../kit/activeAccount.js'
 import type { Kit } from '../../../kit/types.js'
-import {
-  endCodes,
-  type TransactionEnd,
-  trackTransaction,
-} from '../../../services/transactions/trackTransaction.js'
+import { endCodes, trackTransaction } from '../../../services/transactions/trackTransaction.js'
+import type { TransactionEnd } from '../../../services/transactions/types.js'
 import { pageLocale } from '../../../ui/format.js'
 import { printAmount } from '../../amounts/amount.js'
 import type { SendPlan, SendState } from '../../send/chains/types.js'

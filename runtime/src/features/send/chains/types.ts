@@ -1,8 +1,7 @@
 import type { Network } from '../../../chains/types.js'
 import type { AppKitError } from '../../../errors/AppKitError.js'
-import type { TransactionOutcome } from '../../../services/transactions/trackTransaction.js'
-import type { FlowAccount } from '../../amounts/createFlow.js'
-import type { Sent } from '../../amounts/followSent.js'
+import type { TransactionOutcome } from '../../../services/transactions/types.js'
+import type { FlowAccount, Sent } from '../../amounts/followSent.js'
 import type { HeldToken } from '../../amounts/listHeld.js'
 
 /** Something that the account holds and can send. What the chain says of its decimals is in `SendState.onChain`. */

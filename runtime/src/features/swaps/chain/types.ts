@@ -2,7 +2,7 @@ import type { Network } from '../../../chains/types.js'
 import type { AppKitError } from '../../../errors/AppKitError.js'
 import type { SwapExchange } from '../../../kit/config.js'
 import type { WalletCall } from '../../../services/rpc/askWallet.js'
-import type { FlowAccount } from '../../amounts/createFlow.js'
+import type { FlowAccount } from '../../amounts/followSent.js'
 
 /** Something that can be swapped. */
 export interface SwapToken {

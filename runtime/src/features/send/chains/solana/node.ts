@@ -1,7 +1,7 @@
 import { type Address, address, type Blockhash, getBase58Decoder, getTransactionDecoder } from '@solana/kit'
+import { base64ToBytes, bytesToBase64 } from '../../../../../../common/base64.js'
 import { readList } from '../../../../chains/readUntrusted.js'
 import type { Network } from '../../../../chains/types.js'
-import { base64ToBytes, bytesToBase64 } from '../../../../encoding/base64.js'
 import { AppKitError } from '../../../../errors/AppKitError.js'
 import type { ErrorCode } from '../../../../errors/errorTexts.js'
 import type { Kit } from '../../../../kit/types.js'
