@@ -60,7 +60,7 @@ export function createTabbedApp(parameters: CreateTabbedAppParameters) {
       topics: () => app.sessions().map(({ session }) => session.topic),
       cut: () => lines.at(-1)?.cut(),
       stop: tab.stop,
-      goOn: tab.goOn,
+      resume: tab.resume,
       /** The page is gone without a word. */
       kill() {
         isGone = true

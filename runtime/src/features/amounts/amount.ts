@@ -24,7 +24,7 @@ export interface AmountFormat {
 }
 
 /** Longer texts are not read. No amount of 256 bits with 255 decimals needs more characters. */
-const longest = 340
+const maxLength = 340
 
 /**
  * Reads an amount that a person typed, exactly, into base units. It takes digits and one decimal separator:
@@ -40,7 +40,7 @@ export function parseAmount(text: string, { decimals, locale, limit }: AmountFor
     return digit < 0 ? each : String(digit)
   }).join('')
   if (typed === '') return refused('empty')
-  if (typed.length > longest) return refused('tooLarge')
+  if (typed.length > maxLength) return refused('tooLarge')
   const plain = typed.replace(decimal, '.')
   const [, whole = '', fraction = ''] = /^(\d*)(?:\.(\d*))?$/.exec(plain) ?? []
   const isForeignPoint = decimal !== '.' && group === '.' && typed.includes('.')

@@ -1,17 +1,7 @@
-import type { CaipNetworkId, Connection, Network } from '../../chains/types.js'
-import type { Kit } from '../../kit/types.js'
 import { trackTransaction } from '../../services/transactions/trackTransaction.js'
 import type { TransactionEnd } from '../../services/transactions/types.js'
 import { printAmount } from './amount.js'
-
-/** Whose flow it is, and where. Another account or network ends it. */
-export interface FlowAccount {
-  readonly kit: Kit
-  readonly network: Network
-  readonly connection: Connection
-  readonly address: string
-  readonly caipNetworkId: CaipNetworkId
-}
+import type { FlowAccount } from './flowAccount.js'
 
 /** What a wallet has sent. */
 export interface Sent {

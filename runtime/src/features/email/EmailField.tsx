@@ -15,7 +15,7 @@ import { checkPage } from './checkPage.js'
 import * as css from './email.css.js'
 import { sheet as own } from './sheet.js'
 
-/** The code of the embedded wallet, which nobody needs who logs in another way. */
+/** The code of the embedded wallet. A user who logs in another way does not need it. */
 const loadEmbedded = () => import('../../embedded/wallet/createEmbedded.js')
 
 /** An envelope on the grid of the other icons. */
@@ -86,7 +86,7 @@ export default function EmailField({ kit, blocked }: { kit: Kit; blocked: boolea
           placeholder={messages.placeholder}
           value={email}
           disabled={blocked}
-          // A disabled field would lose the focus, which who has to try again still needs.
+          // A disabled field would lose the focus, which a user who tries again needs.
           readOnly={isSending}
           onFocus={() => {
             if (!wasSelected.current) trackEvent(kit, { event: 'EMAIL_LOGIN_SELECTED' })

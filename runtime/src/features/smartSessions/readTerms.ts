@@ -6,7 +6,7 @@ const addressPattern = /^0x[0-9a-fA-F]{40}$/
 const amountPattern = /^(?:0x[0-9a-fA-F]{1,64}|\d{1,78})$/
 /** A name of a function of a contract, without its arguments. */
 const namePattern = /^[A-Za-z_$][\w$]{0,63}/
-const mostFunctions = 5
+const maxFunctions = 5
 
 type Fields = Readonly<Record<string, unknown>>
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
@@ -34,7 +34,7 @@ export function readAllowances(permissions: readonly SessionTerm[]): readonly Al
     if (type === 'contract-call') {
       const contract = readAddress(fields.address)
       const functions = [...list(fields.functions), ...list(fields.calls)].flatMap(readName)
-      return { kind: 'call', functions: functions.slice(0, mostFunctions), ...(contract && { contract }) }
+      return { kind: 'call', functions: functions.slice(0, maxFunctions), ...(contract && { contract }) }
     }
     return { kind: 'other', type }
   })

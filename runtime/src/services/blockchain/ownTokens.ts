@@ -20,7 +20,7 @@ export function isReadAlone(kit: Kit, caipNetworkId: string): boolean {
   )
 }
 
-/** Whose tokens are read, and where. */
+/** The account whose tokens are read, and its network. */
 export interface OwnTokensPlace {
   readonly caipNetworkId: string
   readonly address: string
@@ -34,7 +34,7 @@ const idOf = (caipNetworkId: string, address: string) =>
 /**
  * Balances with the tokens of the config that they lack, which are read from the chain.
  *
- * @param listed - what a service or wallet says; undefined where nobody does: then the coin is read as well.
+ * @param listed - the tokens of a service or wallet; undefined where none lists them: then the coin is read as well.
  * @throws AppKitError as the nodes
  */
 export async function addOwnTokens(
@@ -73,7 +73,7 @@ export async function addOwnTokens(
 const readTokens = async (...asked: Parameters<typeof readOwnTokens>) =>
   (await import('../tokens/tokens.chunk.js')).readOwnTokens(...asked)
 
-/** Nobody gives it a price. */
+/** It has no price. */
 const toBalance = ({ name, symbol, decimals, amount }: Omit<OwnToken, 'address'>): TokenBalance => ({
   name,
   symbol,

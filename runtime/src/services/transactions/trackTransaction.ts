@@ -12,7 +12,7 @@ import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
 import type { TransactionEnd, TransactionOutcome, WaitForEnd } from './types.js'
 
-/** What is said of a transaction that is not in a block. */
+/** The messages about a transaction that is not in a block. */
 export const endCodes: Readonly<Partial<Record<TransactionOutcome, LateErrorCode>>> = {
   replaced: 'TRANSACTION_REPLACED',
   cancelled: 'TRANSACTION_CANCELLED',
@@ -83,7 +83,7 @@ async function follow(
   return end
 }
 
-/** Shows a toast at once in an open modal, else when it is opened: nobody would see it before. */
+/** Shows a toast at once in an open modal, else when it is opened, because it would not be seen before. */
 function tellWhenOpen(kit: Kit, message: string): void {
   let isTold = false
   const stop = effect(() => {

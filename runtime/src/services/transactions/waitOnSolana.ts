@@ -35,7 +35,7 @@ export const waitForEnd: WaitForEnd = async (
   return { outcome: 'late', hash }
 }
 
-/** How far a transaction is; undefined while nobody knows it. */
+/** The state of a transaction; undefined while no node knows it. */
 function readStatus(reply: unknown) {
   const list = readList((reply as { value?: unknown } | null)?.value)
   if (list?.length !== 1) throw new AppKitError('BAD_REPLY', { details: 'getSignatureStatuses' })

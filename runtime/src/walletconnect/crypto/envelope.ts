@@ -20,7 +20,7 @@ const ivLength = 12
 const keyLength = 32
 const tagLength = 16
 /** A relay accepts frames of 1 MiB, so no message is longer. In characters of base64. */
-const longestMessage = 1_048_576
+const maxMessageLength = 1_048_576
 
 /** Reads the bytes of an envelope. Undefined for an unknown type, or if it is cut. */
 export function readEnvelope(bytes: Uint8Array): Envelope | undefined {
@@ -74,7 +74,7 @@ export function toRelayMessage(envelope: Envelope): string {
 
 /** Reads an envelope from a relay, with or without padding. */
 export function readRelayMessage(message: unknown): Envelope | undefined {
-  if (typeof message !== 'string' || message.length > longestMessage) return undefined
+  if (typeof message !== 'string' || message.length > maxMessageLength) return undefined
   try {
     return readEnvelope(base64ToBytes(message))
   } catch {

@@ -18,12 +18,12 @@ export interface StoredProposal {
 }
 
 const storageKey = '@appkit-walletconnect/proposals'
-const mostProposals = 10
+const maxProposals = 10
 
 export function readStoredProposals(storage: StoragePort): readonly StoredProposal[] {
   try {
     const stored: unknown = JSON.parse(storage.get(storageKey) ?? '[]')
-    return Array.isArray(stored) ? stored.slice(-mostProposals).flatMap((each) => readOne(each) ?? []) : []
+    return Array.isArray(stored) ? stored.slice(-maxProposals).flatMap((each) => readOne(each) ?? []) : []
   } catch {
     return []
   }
@@ -36,7 +36,7 @@ export function storeProposal(
   proposal: StoredProposal | undefined,
 ): void {
   const others = readStoredProposals(storage).filter((each) => each.pairingTopic !== pairingTopic)
-  const all = proposal === undefined ? others : [...others, proposal].slice(-mostProposals)
+  const all = proposal === undefined ? others : [...others, proposal].slice(-maxProposals)
   if (all.length === 0) storage.remove(storageKey)
   else storage.set(storageKey, JSON.stringify(all))
 }

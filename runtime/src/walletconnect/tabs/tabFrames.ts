@@ -22,7 +22,7 @@ export type TabCall =
 
 /** What a tab did to a session that the others know nothing of from the relay. */
 export type TabNote =
-  /** A session, not checked yet: whoever takes it reads it. */
+  /** A session that is not checked yet. The tab that applies it reads it. */
   { readonly settled: unknown } | { readonly ended: string }
 
 /** What tabs post to each other. */

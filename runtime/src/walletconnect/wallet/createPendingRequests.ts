@@ -17,8 +17,8 @@ export interface PendingRequests {
 
 const storageKey = '@appkit-walletconnect/wallet-pending'
 const answeredKey = '@appkit-walletconnect/wallet-answered'
-const mostAnswered = 50
-const mostPending = 200
+const maxAnswered = 50
+const maxPending = 200
 /** In characters of JSON. Larger requests are not stored. */
 const largest = 100_000
 
@@ -26,11 +26,11 @@ export function createPendingRequests(storage: StoragePort): PendingRequests {
   const isOf = (request: PeerRequest, topic: string, id: number | undefined) =>
     request.topic === topic && (id === undefined || request.id === id)
   let requests: readonly PeerRequest[] = readList(storage.get(storageKey))
-    .slice(-mostPending)
+    .slice(-maxPending)
     .flatMap((each) => readRequest(each) ?? [])
 
   function keep(next: readonly PeerRequest[]): void {
-    requests = next.slice(-mostPending)
+    requests = next.slice(-maxPending)
     storage.set(storageKey, JSON.stringify(requests.filter((each) => JSON.stringify(each).length <= largest)))
   }
 
@@ -45,7 +45,7 @@ export function createPendingRequests(storage: StoragePort): PendingRequests {
     remove,
     answer(topic, id) {
       remove(topic, id)
-      const answered = [...readList(storage.get(answeredKey)), topic].slice(-mostAnswered)
+      const answered = [...readList(storage.get(answeredKey)), topic].slice(-maxAnswered)
       storage.set(answeredKey, JSON.stringify(answered))
     },
     isAnswered: (topic) => readList(storage.get(answeredKey)).includes(topic),

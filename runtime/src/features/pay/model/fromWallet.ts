@@ -102,7 +102,7 @@ export async function signPayment(kit: Kit): Promise<void> {
     } catch (cause) {
       const error = toAppKitError(cause)
       trackPay(session, 'PAY_ERROR', error)
-      // Then the wallet has said that it will not send it.
+      // The wallet will not send it.
       if (error.code === 'USER_REJECTED') update(kit, { isUncertain: false })
       throw error
     }
@@ -152,7 +152,7 @@ async function endOf(kit: Kit, plan: SendPlan, hash: string | undefined): Promis
   )
 }
 
-/** The payment is over and was not made, or nobody knows. */
+/** The payment is over and was not made, or it is not known whether it was. */
 export function fail(session: PaySession, error: AppKitError): void {
   stepOf(session, 'lost', { error })
   trackPay(session, 'PAY_ERROR', error)

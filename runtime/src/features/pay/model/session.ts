@@ -53,7 +53,7 @@ export function requireSession(kit: Kit): PaySession {
 export function openSession(kit: Kit, payment: Payment, given: unknown): PaySession {
   const settle = {} as Pick<PaySession, 'resolve' | 'reject'>
   const result = new Promise<PaymentResult>((resolve, reject) => Object.assign(settle, { resolve, reject }))
-  // Who opened only the view does not wait for it.
+  // A host that opened only the view does not wait for it.
   result.catch(() => {})
   const id = crypto.getRandomValues(new Uint32Array(2)).join('-')
   const end = new AbortController()

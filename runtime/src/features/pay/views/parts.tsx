@@ -68,7 +68,7 @@ export function PaymentSides({ kit, state, payment, network }: PaymentSidesProps
   )
 }
 
-/** Who gets it: the whole address. */
+/** The whole address of the receiver. */
 export const ReceiverSide = ({ to, isOwn = false }: { to: string; isOwn?: boolean }) => (
   <Side label={messages.to} picture={<ReceiverPicture receiver={{ address: to }} />}>
     <bdi className={css.address} dir="ltr" data-testid="pay-recipient">

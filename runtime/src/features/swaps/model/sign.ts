@@ -91,7 +91,7 @@ const endError = (outcome: TransactionOutcome) =>
 
 const boughtOf = ({ to, out }: SwapPlan) => `${formatAmount({ ...to, value: out })} ${to.symbol}`
 
-/** Says that it is done, also where nobody looks at it. */
+/** Shows that the swap is done, also when its view is not open. */
 const followToEnd = (
   { session, plan }: Omit<Reviewed, 'built'>,
   sent: { readonly sent: Sent; readonly signal: AbortSignal },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { minimumOf } from '../../swaps/chain/arithmetic.js'
 import type { SwapIntent, SwapToken } from '../../swaps/chain/types.js'
-import { amountToSell } from './amountToSell.js'
+import { amountToSell } from './swapFirst.js'
 
 const token = (symbol: string): SwapToken => ({
   ...{ id: symbol, address: `0x${symbol}`, isCoin: false, name: symbol, symbol, decimals: 6 },
