@@ -1,7 +1,7 @@
 import type * as OpenapiTypescript from 'openapi-typescript'
 import type { GlobalContext, OpenAPI3 } from 'openapi-typescript'
 import type ts from 'typescript'
-import { isRecord } from './specDocument.js'
+import { isRecord } from '../../../common/records.js'
 
 type Library = typeof OpenapiTypescript
 type Transform = NonNullable<GlobalContext['transform']>
