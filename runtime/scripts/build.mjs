@@ -78,6 +78,7 @@ function options() {
         'signin/message/checksumAddress.ts': /[\\/]@noble[\\/]hashes[\\/]/,
         // Short, and in few apps: less with the rest of the answer than in chunks of their own.
         'features/siwx/createServerSIWX.ts': /[\\/]signin[\\/]message[\\/]printFields\.ts$/,
+        'features/siwx/signInFailure.ts': /[\\/]siwx[\\/]announce\.ts$/,
         'features/siwx/signIn.ts': /[\\/]kit[\\/]signMessage\.ts$/,
       }),
     ],
