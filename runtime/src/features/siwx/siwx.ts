@@ -8,12 +8,14 @@ import { signInState } from './signInState.js'
 /** Whether to ask, and the question: it loads when the modal opens or a wallet connects. */
 const load = () => import('./question.chunk.js')
 
+/** For wallets that can sign in while they connect (docs/sign-in.md#one-question). */
+const loadConnecting = () => import('./signInWhileConnecting.js')
+
 /** Signing in with the wallet. */
 export const siwx = defineFeature({
   id: 'siwx',
   routes: { SIWXSignMessage: { load, keepsOnConnect: true }, ConnectingSiwe: { load } },
-  loadConnectingSignIn: async (kit) =>
-    (await import('./signInWhileConnecting.js')).createConnectingSignIn(kit),
+  loadConnectingSignIn: async (kit) => (await loadConnecting()).createConnectingSignIn(kit),
   check(config) {
     checkSignInOptions(config)
     const { siwx, siweConfig, endpoints } = config
@@ -28,9 +30,8 @@ export const siwx = defineFeature({
     let stop: (() => void) | undefined
     const state = signInState(kit)
     const { signal } = kit.lifetime
-    // For wallets that can sign in while they connect (docs/sign-in.md#one-question).
     const offer: SignInOffer = (network) =>
-      import('./signInWhileConnecting.js').then(
+      loadConnecting().then(
         ({ offerSignIn }) => offerSignIn(kit, network),
         () => undefined,
       )
