@@ -102,9 +102,7 @@ export function openWorld({
       mountModal: async () => () => {},
     },
   )
-  const stop = start(kit)
-  // The app has a list of wallets.
-  find(kit)
+  const stop = startListing(kit)
   const leave = () => {
     stop()
     forget()
@@ -125,6 +123,13 @@ export function openWorld({
     state: () => stateOf(kit, ownAddresses),
     leftOver: () => (wallet.listenerCount() > 0 ? 'listeners are left at the wallet.' : undefined),
   }
+}
+
+/** Starts an app with a list of wallets, which has them looked for. */
+function startListing(kit: Kit): () => void {
+  const stop = start(kit)
+  find(kit)
+  return stop
 }
 
 /** What is true of the connection whatever has happened. */
