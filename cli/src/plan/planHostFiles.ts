@@ -69,7 +69,7 @@ export async function planHostFiles(
   const warnings: string[] = []
   if (choices.projectId !== undefined && 'action' in config && config.action === 'create')
     warnings.push(
-      `--project-id: endpoints in ${configFile} are a vendor's (web3modal.org, walletconnect.org), with its terms and its limits: over them requests get 403 or 429. Of your own: docs/going-live.md.`,
+      `--project-id: endpoints in ${configFile} are a vendor's (web3modal.org, walletconnect.org), with its terms and its limits: over them requests get 403 or 429. To serve them yourself: docs/going-live.md.`,
     )
   if ('action' in config && config.action === 'keep') {
     try {

@@ -38,14 +38,15 @@ export async function readReceiver(
       return await describe(sender, { ...base, status: 'ready', address: own }, signal, show)
     const name = text.toLowerCase()
     if (!isName(sender, name)) return show({ ...base, status: 'invalid' })
-    if (!canLookUp(sender.kit, sender.network.chainNamespace)) return show({ ...base, status: 'foreign' })
     show({ ...base, status: 'resolving' })
     await new Promise((resolve) => setTimeout(resolve, typingPause))
     signal.throwIfAborted()
     const { kit, caipNetworkId } = sender
     const found = await resolveName(kit, { name, caipNetworkId, signal })
     const address = found === undefined ? undefined : await readAddress(sender, found)
-    if (address === undefined) return show({ ...base, status: 'unknown' })
+    // Without a service nobody knows whose name it is.
+    if (address === undefined)
+      return show({ ...base, status: kit.config.endpoints.blockchainApi ? 'unknown' : 'foreign' })
     await describe(sender, { ...base, status: 'ready', address, name }, signal, show)
   } catch (error) {
     // A service that cannot read a name says 400: it is one of another zone.
@@ -53,10 +54,6 @@ export async function readReceiver(
     if (!signal.aborted) show({ ...base, status: isForeign ? 'foreign' : 'failed' })
   }
 }
-
-/** Whether somebody can be asked for the addresses of names: a service, for accounts of eip155. */
-export const canLookUp = ({ config }: Kit, namespace: string | undefined): boolean =>
-  namespace === 'eip155' && config.endpoints.blockchainApi !== undefined
 
 /** Labels between points, as the service writes them (docs/behaviour.md#names). */
 const isName = ({ network }: Sender, text: string) =>

@@ -7,7 +7,6 @@ import { Box, Problem } from '../../amounts/AmountBox.js'
 import { label } from '../../amounts/amounts.css.js'
 import type { SendReceiver } from '../chains/types.js'
 import { setSendReceiver } from '../model/actions.js'
-import { canLookUp } from '../model/receiver.js'
 import { LookalikeWarning, ReceiverPicture } from './parts.js'
 import * as css from './send.css.js'
 
@@ -16,7 +15,8 @@ const problems: { readonly [Status in SendReceiver['status']]?: string } = messa
 /** The receiver, by address or name, and what is known of it. */
 export function ReceiverField({ kit, receiver }: { kit: Kit; receiver: SendReceiver }) {
   const { text, status, address, name, lookalike, isOwn } = receiver
-  const hasNames = useComputed(() => canLookUp(kit, kit.activeNamespace.value), [kit])
+  const isNamed = useComputed(() => kit.activeNamespace.value === 'eip155', [kit])
+  const hasNames = isNamed && kit.config.endpoints.blockchainApi
   const [inputId, noteId] = [useId(), useId()]
   const problem = problems[status]
   return (
