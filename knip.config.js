@@ -6,16 +6,17 @@ const ofTests = Object.keys(devDependencies)
 
 const workspaces = {
   '.': {
-    entry: ['tools/*.mjs', '.ci/*.mjs'],
-    project: ['tools/**', '.ci/**'],
+    entry: ['tools/*.mjs', '.ci/*.mjs', 'catalogue/scripts/*.mjs', 'catalogue/src/writeFiles.ts'],
+    project: ['common/**', 'tools/**', '.ci/**', 'catalogue/{src,scripts}/**'],
     ignoreDependencies: ['json-schema-to-zod', 'openapi-typescript', 'typescript7'],
     vitest: {
       config: ['vitest.config.ts'],
       entry: [
-        '{runtime,sandbox,frame,cli}/src/**/*.test.{ts,tsx}',
-        '{sandbox/phone,frame/page}/**/*.test.ts',
+        '{runtime,server,sandbox,frame,cli}/src/**/*.test.{ts,tsx}',
+        '{common,sandbox/phone,frame/page}/**/*.test.ts',
         'tests/**/*.test.ts',
         'tools/**/*.test.ts',
+        'catalogue/**/*.test.ts',
       ],
     },
     playwright: {
@@ -67,10 +68,23 @@ const workspaces = {
       entry: ['{src,phone,page}/**/*.test.{ts,tsx}'],
     },
   },
+  server: {
+    entry: ['src/index.ts', 'src/parts.ts', 'src/bin/*.ts'],
+    project: ['src/**'],
+    // The last two are of the embedded wallet that its build puts inside.
+    ignoreDependencies: ['appkit-frame', 'appkit-runtime', 'node-sqlite3-wasm', 'pg'],
+    vitest: {
+      entry: ['{src,phone,page}/**/*.test.{ts,tsx}'],
+    },
+  },
   sandbox: {
     entry: ['src/index.ts', 'src/*/assets/*.js', 'phone/main.ts'],
     project: ['src/**', 'phone/**'],
-    ignoreDependencies: ['appkit-frame', 'appkit-runtime'],
+    // The last four are of the server that its build puts inside.
+    ignoreDependencies: [
+      ...['appkit-frame', 'appkit-runtime', 'appkit-server'],
+      ...['@hono/node-server', '@redis/client', 'ajv-formats', 'yaml'],
+    ],
     vitest: {
       entry: ['{src,phone,page}/**/*.test.{ts,tsx}'],
     },

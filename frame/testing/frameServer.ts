@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect } from 'vitest'
 import type { FrameConfig, Mail } from '../src/server/config.js'
-import { createFrameServer, type FrameServer } from '../src/server/createFrameServer.js'
+import { createFrameServer, type FrameServer } from '../src/server/http/createFrameServer.js'
 import { openDatabase } from '../src/server/storage/openDatabase.js'
 import type { Ask, SqlDatabase, SqlValue } from '../src/server/storage/types.js'
 import { createProof } from '../src/shared/proofs.js'
@@ -146,7 +146,9 @@ export async function call(device: CryptoKeyPair, path: string, body: object, op
   const proof =
     options.proof ?? (await createProof(device, { method: 'POST', url: origin + path, token }, world.clock))
   const headers = {
-    ...{ 'content-type': 'application/json', dpop: proof, origin: from },
+    'content-type': 'application/json',
+    dpop: proof,
+    origin: from,
     ...(token === undefined ? {} : { authorization: `DPoP ${token}` }),
   }
   const request = new Request(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })

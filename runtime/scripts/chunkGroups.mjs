@@ -43,6 +43,7 @@ const groups = {
     'ui/components/NetworkIcon',
     'ui/formatDate',
     'kit/toasts',
+    'kit/history',
   ],
   connecting: ['features/connect/connecting.chunk'],
   loadBasicViews: ['features/connect/platforms/loadBasicViews', 'features/connect/platforms/sheet'],
@@ -99,8 +100,6 @@ const groups = {
   // Apart from the state, which the hook has with the page: who reads no links loads them with the view.
   payLink: ['features/pay/model/link'],
   // Each by itself: sign-in shares it with code that has no use for the rest of sign-in.
-  hex: ['encoding/hex'],
-  base64: ['encoding/base64'],
   signInOffer: ['chains/signInOffer'],
   signInState: ['features/siwx/signInState', 'features/siwx/loadAnswer'],
   printFields: ['signin/message/printFields'],
@@ -111,6 +110,8 @@ const groups = {
   // The question, and what decides whether it is asked. What follows the answer loads later.
   signIn: ['features/siwx/question.chunk'],
   signInServer: ['features/siwx/createServerSIWX'],
+  // What sessions read of names of networks and accounts, and code without sessions has, too.
+  caip: ['chains/parseCaipNetworkId', 'chains/parseCaipAddress'],
   // What shows a code and proposes a session, and what takes the session of the wallet that answers.
   pairing: ['walletconnect/connector/createConnector'],
   sessionClient: [

@@ -1,7 +1,6 @@
-// Puts what the compiler does not touch into dist: pages, compiled contracts, and the specs it answers from.
+// Puts what the compiler does not touch into dist: pages and compiled contracts.
 import { cpSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { copySpecs } from './copySpecs.mjs'
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -17,4 +16,3 @@ for (const [from, to] of [
   rmSync(at(to), { recursive: true, force: true })
   cpSync(at(from), at(to), { recursive: true })
 }
-copySpecs(at('../../specs/openapi'), at('../dist/specs/openapi'))

@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join, resolve } from 'node:path'
+import { findSpecs, isOriginPattern, type ProxyOptions } from 'appkit-server/parts'
 import type { SandboxOptions } from './api/types.js'
 import { SandboxError } from './errors/SandboxError.js'
 import type { FaultPlan } from './faults/types.js'
-import { isOriginPattern } from './http/isAllowedOrigin.js'
-import type { ProxyOptions } from './limits/clientOf.js'
 import { solanaNetwork } from './solana/common/network.js'
 
 /** Options with every default filled in. */
@@ -47,14 +44,6 @@ const DEFAULT_ZONES = ['demo.id', 'reown.id']
 const MAX_HOPS = 16
 const HEADER = /^[a-z0-9!#$%&'*+.^_`|~-]{1,64}$/i
 const ZONE = /^[a-z0-9-]{1,63}\.[a-z0-9-]{1,63}$/
-
-function findSpecs(): string {
-  const here = dirname(fileURLToPath(import.meta.url))
-  const candidates = [join(here, 'specs'), resolve(here, '../../specs')]
-  const found = candidates.find((folder) => existsSync(join(folder, 'openapi')))
-  if (found) return found
-  throw new SandboxError('SPEC_INVALID', `The specs are missing: none of ${candidates.join(', ')} exists.`)
-}
 
 function readSeed(seed: SandboxOptions['seed']): number | null {
   if (seed === undefined) return null

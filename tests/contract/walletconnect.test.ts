@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import WebSocket from 'ws'
 import { parsePairingUri } from '../../runtime/src/kit/requestPairing.js'
 import { createMemoryStorage } from '../../runtime/src/storage/createSafeStorage.js'
-import type { SignEvent } from '../../runtime/src/walletconnect/client/createSignClient.js'
 import { createWalletConnect } from '../../runtime/src/walletconnect/client/createWalletConnect.js'
 import {
   createTestDapp,
   createTestWallet,
   testSupported,
 } from '../../runtime/src/walletconnect/client/testPeers.js'
+import type { SignEvent } from '../../runtime/src/walletconnect/client/types.js'
 import { randomHex32 } from '../../runtime/src/walletconnect/crypto/keys.js'
 import { createKeyStore } from '../../runtime/src/walletconnect/keyStore/createKeyStore.js'
 import { createRelayClient } from '../../runtime/src/walletconnect/relay/createRelayClient.js'
@@ -27,7 +27,10 @@ const joinWith =
   (projectId = 'local') =>
   (deliver: (message: RelayMessage) => Promise<unknown>) =>
     createRelayClient({
-      ...{ url: relay.url, projectId, seed: randomHex32(), deliver },
+      url: relay.url,
+      projectId,
+      seed: randomHex32(),
+      deliver,
       createSocket(url) {
         const socket = new WebSocket(url)
         sockets.push(socket)
@@ -107,7 +110,10 @@ describe('WalletConnect as an app has it', () => {
   async function visit(kept = { storage: createMemoryStorage(), keys: createKeyStore(noDatabase) }) {
     const events: SignEvent[] = []
     const app = await createWalletConnect({
-      ...{ ...kept, metadata, url: relay.url, projectId: 'local' },
+      ...kept,
+      metadata,
+      url: relay.url,
+      projectId: 'local',
       createSocket: (url) => new WebSocket(url) as never,
       onEvent: (event) => events.push(event),
     })
@@ -127,6 +133,7 @@ describe('WalletConnect as an app has it', () => {
     await vi.waitFor(() => expect(before.events).toMatchObject([{ type: 'settled' }]))
     const [{ session } = {}] = before.app.sessions()
     const topic = session?.topic ?? ''
+    expect(wallet.client.sessions()[0]?.session.peer.metadata).toEqual(metadata)
     expect(await before.app.request(topic, request)).toBe('personal_sign ["0x00"]')
     // The wallet has heard that the session is settled, so nothing is under way any more.
     await vi.waitFor(() => expect(wallet.types()).toContain('acknowledged'))
@@ -149,8 +156,13 @@ describe('WalletConnect as an app has it', () => {
   test('contacts nobody before it is needed', async () => {
     const createSocket = vi.fn()
     const app = await createWalletConnect({
-      ...{ storage: createMemoryStorage(), keys: createKeyStore(noDatabase), metadata, onEvent: () => {} },
-      ...{ url: 'wss://relay.invalid', projectId: 'local', createSocket },
+      storage: createMemoryStorage(),
+      keys: createKeyStore(noDatabase),
+      metadata,
+      onEvent: () => {},
+      url: 'wss://relay.invalid',
+      projectId: 'local',
+      createSocket,
     })
     await app.restore()
     app.stop()
@@ -169,7 +181,10 @@ describe('who is not let in gets the reason', () => {
   test('a page of another origin', async () => {
     const join = (deliver: (message: RelayMessage) => Promise<unknown>) =>
       createRelayClient({
-        ...{ url: relay.url, projectId: 'local', seed: randomHex32(), deliver },
+        url: relay.url,
+        projectId: 'local',
+        seed: randomHex32(),
+        deliver,
         createSocket: (url) => new WebSocket(url, { origin: 'https://elsewhere.example' }) as never,
       })
     const dapp = createTestDapp(join)

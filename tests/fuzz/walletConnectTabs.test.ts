@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { testSupported } from '../../runtime/src/walletconnect/client/testPeers.js'
 import { withLibraryPrimitives } from '../../runtime/src/walletconnect/crypto/testPrimitives.js'
 import { requestNamespaces } from '../../runtime/src/walletconnect/session/requestNamespaces.js'
-import { createRelay } from '../../sandbox/src/relay/createRelay.js'
+import { createRelay } from '../../server/src/relay/createRelay.js'
 import { calm, createRandom } from '../contract/support/faultyLine.js'
 import { createCountingWallet, createTabbedApp } from '../contract/support/walletConnectTabs.js'
 import { fuzzParameters, timeoutMs } from './budget.js'
@@ -80,7 +80,7 @@ const tabSteps = (at: number): Step[] => {
       (model) => !isRunning(model),
       (model, { tabs }) => {
         model.isRunning[at] = true
-        tabs[at]?.goOn()
+        tabs[at]?.resume()
       },
     ),
     step(`look at ${at}`, isRunning, (_model, { tabs }) => tabs[at]?.comeBack()),
@@ -183,7 +183,7 @@ it(
 
 async function judge(model: Model, { outcomes, relay, tabs, topic, wallet }: World): Promise<void> {
   for (const [at, tab] of tabs.entries()) {
-    if (!model.isRunning[at]) tab.goOn()
+    if (!model.isRunning[at]) tab.resume()
     if (!model.isOnline) tab.comeOnline()
   }
   await pass(deadline + 50)

@@ -58,6 +58,9 @@ export const modules = {
   'runtime/src/signin/policy/checkRules.ts': ['runtime/src/signin/policy/checkRules.test.ts'],
   'runtime/src/signin/message/origins.ts': ['runtime/src/signin/message/origins.test.ts'],
   'runtime/src/signin/verify/solana.ts': ['runtime/src/signin/verify/solana.test.ts'],
+  'runtime/src/signin/verify/curves/ed25519.ts': ['runtime/src/signin/verify/curves/ed25519.test.ts'],
+  'runtime/src/signin/verify/curves/ed25519Library.ts': ['runtime/src/signin/verify/curves/ed25519.test.ts'],
+  'runtime/src/signin/verify/curves/secp256k1.ts': ['runtime/src/signin/verify/curves/secp256k1.test.ts'],
   'runtime/src/signin/verify/solanaEnvelope.ts': ['runtime/src/signin/verify/solanaEnvelope.test.ts'],
   'runtime/src/signin/verify/cosmos.ts': ['runtime/src/signin/verify/cosmos.test.ts'],
   'runtime/src/signin/verify/polkadot.ts': ['runtime/src/signin/verify/polkadot.test.ts'],
@@ -65,7 +68,7 @@ export const modules = {
     'runtime/src/signin/verify/bip122/verifyBip122.test.ts',
   ],
   // The embedded wallet: its page and its server.
-  'frame/page/approvals.ts': ['frame/page/approvals.test.ts'],
+  'frame/page/wallet/approvals.ts': ['frame/page/wallet/approvals.test.ts'],
   'frame/page/prepare/calls.ts': [
     'frame/page/prepare/callRows.test.ts',
     'frame/page/prepare/calls.test.ts',
@@ -91,9 +94,9 @@ export const modules = {
   'frame/src/server/socials.ts': ['frame/src/server/socials.test.ts', 'frame/src/server/farcaster.test.ts'],
   'frame/src/server/secrets.ts': ['frame/src/server/secrets.test.ts'],
   // The sandbox where it admits or refuses, and the CLI where it changes what a host has written.
-  'sandbox/src/relay/verifyRelayJwt.ts': ['sandbox/src/relay/verifyRelayJwt.test.ts'],
-  'sandbox/src/http/isAllowedOrigin.ts': ['sandbox/src/http/isAllowedOrigin.test.ts'],
-  'sandbox/src/limits/createLimiter.ts': ['sandbox/src/limits/limits.test.ts'],
+  'server/src/relay/verifyRelayJwt.ts': ['server/src/relay/verifyRelayJwt.test.ts'],
+  'server/src/http/isAllowedOrigin.ts': ['server/src/http/isAllowedOrigin.test.ts'],
+  'server/src/limits/createLimiter.ts': ['server/src/limits/limits.test.ts'],
   'sandbox/src/store/acquireLock.ts': ['sandbox/src/store/acquireLock.test.ts'],
   'cli/src/edits/mergeTexts.ts': ['cli/src/edits/mergeTexts.test.ts'],
   'cli/src/plan/settleFile.ts': ['cli/src/plan/addLines.test.ts', 'cli/src/plan/settleFile.test.ts'],

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose'
 
-/** What an ID token has to be for. */
+/** The values that an ID token has to have. */
 export interface ExpectedToken {
   readonly issuer: string
   /** Where the issuer publishes its keys (RFC 7517). */
@@ -13,7 +13,7 @@ export interface ExpectedToken {
   readonly now: number
 }
 
-/** What an ID token says of the user. */
+/** The user of an ID token. */
 export interface TokenIdentity {
   readonly subject: string
   /** Empty unless the provider says that it is verified. */
@@ -42,7 +42,10 @@ export function createIdTokenReader(): IdTokenReader {
       createRemoteJWKSet(new URL(jwks), { timeoutDuration: deadline, cooldownDuration: 30_000 })
     keys.set(jwks, known)
     const { payload } = await jwtVerify(token, known, {
-      ...{ algorithms, audience, issuer, currentDate: new Date(now) },
+      algorithms,
+      audience,
+      issuer,
+      currentDate: new Date(now),
       // A clock may be a little behind.
       clockTolerance: 5,
       requiredClaims: ['sub', 'exp', 'iat', 'nonce'],

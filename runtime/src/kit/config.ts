@@ -6,8 +6,9 @@ import type {
   BalanceToken,
   CustomWallet,
   Paymaster,
+  SocialProvider,
 } from './configParts.js'
-import type { AppKitEvent } from './events.js'
+import type { AppKitEvent } from './eventTypes.js'
 import type {
   CustomRpcUrl,
   OnrampPage,
@@ -24,6 +25,7 @@ export type {
   BalanceToken,
   CustomWallet,
   Paymaster,
+  SocialProvider,
 } from './configParts.js'
 export type {
   CustomRpcUrl,
@@ -44,8 +46,6 @@ export interface Metadata {
   /** URLs of the app's icons. Default: none. */
   readonly icons: readonly string[]
 }
-
-export type SocialProvider = 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'
 export type ConnectMethod = 'wallet' | 'email' | 'social'
 export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 export type Preload = 'idle' | 'intent' | 'click'
@@ -77,6 +77,8 @@ export interface FeatureFlags {
   readonly socials?: readonly SocialProvider[] | false
   /** What the account has done; it needs `endpoints.blockchainApi`. Default: `true`. */
   readonly history?: boolean
+  /** Collectibles of the account, by its transactions; it needs `endpoints.blockchainApi`. Default: `false`. */
+  readonly collectibles?: boolean
   /** Sends events to `endpoints.analytics`, if it is set. Default: `true`. */
   readonly analytics?: boolean
   /** The list of every wallet of the catalogue. Default: `true`. */
@@ -109,7 +111,10 @@ export interface FeatureFlags {
 
 /** The services, besides the networks' own RPC urls. Leave one out to turn it off. */
 export interface Endpoints {
-  /** The wallet catalogue, e.g. `https://api.web3modal.org`. Default: none, only wallets in the browser are listed. */
+  /**
+   * The wallet catalogue, e.g. `https://api.web3modal.org`, or a file such as `/catalogue/wallets.json` (docs/catalogue.md).
+   * Default: none, only wallets in the browser are listed.
+   */
   readonly catalogue?: string
   /** The blockchain API and RPC proxy, e.g. `https://rpc.walletconnect.org`. Default: none, networks' own urls are asked. */
   readonly blockchainApi?: string

@@ -11,7 +11,8 @@ import { applyEvent, connectionOf, connectionsOf } from './connections.js'
 import { trackEvent } from './events.js'
 import { awaitAccounts, followConnections, walletLeft, watchEach } from './followConnections.js'
 import { pairingStore } from './pairingSource.js'
-import { readConnectedNamespaces, readConnectorIds } from './persistence.js'
+import { readConnectorIds } from './persistence.js'
+import { shownRoute } from './router.js'
 import { reconnectSilently } from './switchNetwork.js'
 import type { Chain, Kit } from './types.js'
 
@@ -36,12 +37,11 @@ export async function reconnect(
   pairingStore(kit).source.peek()?.restore?.()
   const state = chain.connection.peek()
   const present = connectionsOf(chain).map(({ connector }) => connector)
-  const isWanted = kit.config.enableReconnect && readConnectedNamespaces(kit).includes(chain.namespace)
   // A user who is already connecting is not interrupted.
   const inUse = attempt && state.status === 'reconnecting' ? state.connectorId : undefined
   if (inUse === undefined) attempt?.done()
   const joining = readConnectorIds(kit, chain.namespace).filter(
-    (id) => isWanted && id !== inUse && !present.some((connector) => connector.id === id),
+    (id) => kit.config.enableReconnect && id !== inUse && !present.some((connector) => connector.id === id),
   )
   await Promise.all([
     ...present.map((connector) => recheck(kit, chain, connector)),
@@ -180,8 +180,7 @@ function arrive(kit: Kit, chain: Chain, connection: Connection, attempt?: number
   if (namespace === undefined) leaveEmptyNamespace(kit)
   if ((namespace ?? kit.activeNamespace.peek()) !== chain.namespace) return
   // The user opened the modal before the wallet answered, and has nothing to choose now.
-  const view = kit.router.peek().at(-1)?.view
-  if (view === 'Connect' || view === 'AllWallets') leaveConnectViews(kit)
+  if (shownRoute(kit)?.role === 'connect') leaveConnectViews(kit)
 }
 
 /** Whether another wallet gives the same id, so that it is not known which one was connected. */

@@ -1,7 +1,9 @@
 import { untracked } from '@preact/signals-core'
 import { closeModal } from './modal.js'
 import { mustLeaveNetwork } from './networks.js'
-import type { Kit, ViewName } from './types.js'
+import type { ViewName } from './register.js'
+import { shownRoute } from './router.js'
+import type { Kit } from './types.js'
 
 const shakeDuration = 500
 
@@ -23,8 +25,8 @@ export function guardClose(kit: Kit, refuses: (view: ViewName | undefined) => bo
  */
 export function refusesClose(kit: Kit): boolean {
   const view = kit.router.value.at(-1)?.view
-  const waits = view === 'ApproveTransaction' || (view === 'UnsupportedChain' && mustLeaveNetwork(kit))
-  return waits || closeGuards.get(kit)?.(view) === true
+  const waits = view === 'UnsupportedChain' && mustLeaveNetwork(kit)
+  return waits || shownRoute(kit)?.closable === false || closeGuards.get(kit)?.(view) === true
 }
 
 /**

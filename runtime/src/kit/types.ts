@@ -14,8 +14,9 @@ import type {
 import type { AppKitError } from '../errors/AppKitError.js'
 import type { StoragePort } from '../storage/createSafeStorage.js'
 import type { ConnectMethod, ResolvedConfig, ThemeMode, ThemeVariables, WalletFeature } from './config.js'
-import type { AppKitEvent } from './events.js'
-import type { PairingSource } from './pairing.js'
+import type { AppKitEvent } from './eventTypes.js'
+import type { PairingSource } from './pairingTypes.js'
+import type { ViewName } from './register.js'
 import type { ConnectingSignIn } from './siwx.js'
 
 /** The state kept for one namespace, and the only place where "connected" is remembered. */
@@ -46,15 +47,6 @@ export interface RouteEntry {
   readonly data?: unknown
 }
 
-export type ViewName =
-  | 'Connect'
-  | 'AllWallets'
-  | 'ConnectingExternal'
-  | 'Account'
-  | 'Networks'
-  | 'UnsupportedChain'
-  | (string & {})
-
 export interface ViewDefinition {
   /** A React component that takes `{ kit, data }`. */
   readonly component: (props: { kit: Kit; data: unknown }) => unknown
@@ -62,12 +54,35 @@ export interface ViewDefinition {
   readonly title?: (kit: Kit, data: unknown) => string | undefined
 }
 
+/**
+ * What a view is for:
+ * - `connect` offers wallets and logins, and is left when the wallet of an earlier visit answers;
+ * - `network` offers networks, and is left when the wallet has changed its network;
+ * - `login` has a place for the embedded wallet's frame while the user logs in;
+ * - `approval` shows what the embedded wallet asks the user to approve.
+ */
+export type ViewRole = 'connect' | 'network' | 'login' | 'approval'
+
+/**
+ * The route of a view. A later feature of the kit may replace the view: its route keeps what the earlier one says, except
+ * `keep`.
+ */
 export interface RouteDefinition {
   /**
    * Stays rendered while the modal is closed, so that the next `open` shows it at once. Its content must depend on
    * signals only.
    */
   readonly keep?: boolean
+  readonly role?: ViewRole
+  /** Stays when a wallet connects, which closes the modal otherwise. */
+  readonly keepsOnConnect?: boolean
+  /** `false`: neither the user nor `close` closes it, only `close({ force: true })`. */
+  readonly closable?: boolean
+  /**
+   * Of `Connect`: the views that `open` shows in its place where pairing is all that an app offers, on a phone and on a
+   * desktop.
+   */
+  readonly pairing?: readonly [phone: ViewName, desktop: ViewName]
   /** Imports a module with the view in its `views`. The code of a view loads when it is opened. */
   readonly load: () => Promise<{
     readonly views: Readonly<Partial<Record<ViewName, ViewDefinition>>>
@@ -119,7 +134,7 @@ export interface AccountAction {
 
 /** A part of the Account view: the total below the address, what is in a tab, rows of the list below, or of its settings. */
 export interface AccountPart {
-  readonly place: 'total' | 'tokens' | 'activity' | 'rows' | 'settings'
+  readonly place: 'total' | 'tokens' | 'collectibles' | 'activity' | 'rows' | 'settings'
   /** Whether there is something to show for the connected account. May read signals. Default: always. */
   readonly isAvailable?: (kit: Kit, chain: Chain) => boolean
   /** Imports a React component. */

@@ -1,16 +1,20 @@
 import { readFileSync } from 'node:fs'
+import {
+  type AppEnv,
+  ChainDownError,
+  isSolanaAddress,
+  parseJson,
+  type Reply,
+  readBody,
+  toResponse,
+} from 'appkit-server/parts'
 import type { Hono } from 'hono'
+import { fieldsOf } from '../../../common/records.js'
+import { formatUnits } from '../../../common/units.js'
 import type { ChainFacts } from '../api/types.js'
 import { grantFunds } from '../chain/grantFunds.js'
-import { formatUnits } from '../chain/numbers.js'
-import { ChainDownError } from '../errors/SandboxError.js'
-import { readBody } from '../http/readBody.js'
-import { toResponse } from '../http/reply.js'
-import type { AppEnv, Reply } from '../http/types.js'
 import { solanaNetwork } from '../solana/common/network.js'
 import type { SolanaNode } from '../solana/common/types.js'
-import { isSolanaAddress } from '../solana/isSolanaAddress.js'
-import { parseJson } from '../spec/json.js'
 import type { Store } from '../store/types.js'
 import { isOwnPage, pageHeaders } from './ownPage.js'
 import { type ReadStatusParameters, readStatus } from './readStatus.js'
@@ -126,7 +130,7 @@ export function readFaucetRequest(
   body: unknown,
   chains: readonly ChainFacts['chainId'][],
 ): { readonly request: FaucetRequest } | { readonly problems: FaucetProblems } {
-  const input = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const input = fieldsOf(body)
   const problems: FaucetProblems = {}
   const chainId = readChain(input.chainId, chains)
   const isSolana = chainId === solanaNetwork.id

@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs'
+import {
+  type AppEnv,
+  formatCents,
+  isObject,
+  parseJson,
+  type Reply,
+  readBody,
+  toResponse,
+} from 'appkit-server/parts'
 import type { Context, Hono } from 'hono'
-import { formatCents, formatUnits } from '../chain/numbers.js'
+import { formatUnits } from '../../../common/units.js'
 import { isOwnPage, pageHeaders } from '../dev/ownPage.js'
-import { readBody } from '../http/readBody.js'
-import { toResponse } from '../http/reply.js'
-import type { AppEnv, Reply } from '../http/types.js'
-import { isObject, parseJson } from '../spec/json.js'
 import type { createPayPages } from './createPayPages.js'
 import { type createPricing, readCents } from './createPricing.js'
 import type { Treasury } from './createTreasury.js'
@@ -125,7 +130,13 @@ function describePurchase(purchase: Purchase, assets: readonly Asset[]): unknown
   const { address, amount, currency, decimals, isFixed, provider, redirectUrl, status, txHash } = purchase
   const asset = assetId(purchase)
   return {
-    ...{ address, asset, currency, isFixed, redirectUrl, status, txHash },
+    address,
+    asset,
+    currency,
+    isFixed,
+    redirectUrl,
+    status,
+    txHash,
     amount: amount ?? DEFAULT_AMOUNT,
     units: purchase.units === null ? null : formatUnits(purchase.units, decimals),
     seller: sellers.find(({ id }) => id === provider)?.name ?? provider,

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { NameStore, Sql } from 'appkit-server/parts'
 import { getAddress } from 'viem'
 import type { ChainNode } from '../chain/types.js'
 import { devAccounts } from '../contracts/facts.js'
-import type { NameStore } from '../names/types.js'
 import type { PurchaseStore } from '../onramp/types.js'
-import type { Sql } from '../store/types.js'
 import { layBlocks } from './layBlocks.js'
 import { DEMO, openSeeds, type Seeds } from './openSeeds.js'
 import { planDemo } from './planDemo.js'
@@ -57,9 +56,21 @@ async function addPeople({ names, nodes, now, purchases, zone }: SeedDemoParamet
   for (const { days, units, amount, status } of BUYS) {
     const at = now() - days * DAY_MS
     await purchases.add({
-      ...{ id: randomUUID(), status, units, amount, address: alice, chainId: node.chainId },
-      ...{ provider: 'SANDBOX_PAY', symbol: 'USDC', decimals: 6, isFixed: false, currency: 'USD' },
-      ...{ redirectUrl: null, txHash: null, createdAt: at, updatedAt: at },
+      id: randomUUID(),
+      status,
+      units,
+      amount,
+      address: alice,
+      chainId: node.chainId,
+      provider: 'SANDBOX_PAY',
+      symbol: 'USDC',
+      decimals: 6,
+      isFixed: false,
+      currency: 'USD',
+      redirectUrl: null,
+      txHash: null,
+      createdAt: at,
+      updatedAt: at,
     })
   }
 }

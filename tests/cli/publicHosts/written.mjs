@@ -3,9 +3,18 @@ import { json, react, types } from '../frameworks/apps/shared.mjs'
 import { next, vite } from './scaffolded.mjs'
 
 const compilerOptions = {
-  ...{ target: 'ES2022', lib: ['ES2022', 'DOM', 'DOM.Iterable'], module: 'ESNext', strict: true },
-  ...{ moduleResolution: 'bundler', jsx: 'react-jsx', skipLibCheck: true, noEmit: true },
-  ...{ esModuleInterop: true, resolveJsonModule: true, isolatedModules: true, allowJs: true },
+  target: 'ES2022',
+  lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+  module: 'ESNext',
+  strict: true,
+  moduleResolution: 'bundler',
+  jsx: 'react-jsx',
+  skipLibCheck: true,
+  noEmit: true,
+  esModuleInterop: true,
+  resolveJsonModule: true,
+  isolatedModules: true,
+  allowJs: true,
 }
 const typescript = { ...types, typescript: '5.9.3' }
 const wagmi2 = { wagmi: '2.19.5', viem: '2.38.0', '@tanstack/react-query': '5.90.5' }
@@ -36,6 +45,8 @@ const nextHost = (packages, paths = {}) => ({
 
 const pagesBesideIndexHtml = nextHost({}, { paths: { '@/*': ['./src/*'] } })
 
+const rainbowKitNext = nextHost({ '@rainbow-me/rainbowkit': '2.2.11', ...wagmi2 })
+
 export const written = {
   'bulletproof-react-next': {
     title: 'shape of bulletproof-react, Pages Router beside an index.html',
@@ -43,7 +54,9 @@ export const written = {
     files: {
       ...pagesBesideIndexHtml.files,
       'package.json': json({
-        ...{ name: 'host', private: true, version: '0.0.0' },
+        name: 'host',
+        private: true,
+        version: '0.0.0',
         scripts: { dev: 'next dev', build: 'next build', start: 'next start', 'check-types': 'tsc --noEmit' },
       }),
       'next.config.mjs': 'export default { reactStrictMode: true };\n',
@@ -87,6 +100,93 @@ export default HomePage;
     fixture: 'rainbowkit-vite',
     ...viteHost({ '@rainbow-me/rainbowkit': '2.2.11', ...wagmi2 }),
   },
+  'rainbowkit-next': {
+    title: 'shape of RainbowKit 2.2.11, Next App Router',
+    from: 'rainbowkit',
+    ...rainbowKitNext,
+    files: {
+      ...rainbowKitNext.files,
+      'package.json': json({
+        name: 'host',
+        private: true,
+        version: '0.0.0',
+        scripts: { dev: 'next dev', build: 'next build', start: 'next start' },
+      }),
+      'next.config.ts': `import type { NextConfig } from 'next';
+
+const config: NextConfig = { reactStrictMode: true };
+
+export default config;
+`,
+      'src/app/layout.tsx': `import '@rainbow-me/rainbowkit/styles.css';
+
+import type { ReactNode } from 'react';
+
+import { Providers } from './providers';
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <body>
+        <Providers>{children}</Providers>
+      </body>
+    </html>
+  );
+}
+`,
+      'src/app/providers.tsx': `'use client';
+
+import { darkTheme, lightTheme, RainbowKitProvider } from '@rainbow-me/rainbowkit';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { WagmiProvider } from 'wagmi';
+
+import { config } from '../wagmi';
+
+export function Providers({ children }: { children: ReactNode }) {
+  const [client] = useState(() => new QueryClient());
+  return (
+    <WagmiProvider config={config}>
+      <QueryClientProvider client={client}>
+        <RainbowKitProvider
+          theme={{ lightMode: lightTheme({ accentColor: '#7b3fe4' }), darkMode: darkTheme({ accentColor: '#7b3fe4' }) }}
+          showRecentTransactions
+        >
+          {children}
+        </RainbowKitProvider>
+      </QueryClientProvider>
+    </WagmiProvider>
+  );
+}
+`,
+      'src/app/page.tsx': `'use client';
+
+import { ConnectButton, useConnectModal } from '@rainbow-me/rainbowkit';
+import { useAccount } from 'wagmi';
+
+export default function Page() {
+  const { isConnected } = useAccount();
+  const { openConnectModal } = useConnectModal();
+  return (
+    <main>
+      <ConnectButton label="Connect" showBalance={false} />
+      {!isConnected && openConnectModal && <button onClick={openConnectModal}>Begin</button>}
+    </main>
+  );
+}
+`,
+      'src/wagmi.ts': `import { getDefaultConfig } from '@rainbow-me/rainbowkit';
+import { base, mainnet, sepolia } from 'wagmi/chains';
+
+export const config = getDefaultConfig({
+  appName: 'Tide tables',
+  projectId: '0123456789abcdef0123456789abcdef',
+  chains: [mainnet, base, ...(process.env.NEXT_PUBLIC_ENABLE_TESTNETS === 'true' ? [sepolia] : [])],
+  ssr: true,
+});
+`,
+    },
+  },
   'connectkit-next': {
     title: 'shape of ConnectKit 1.9.2, Next Pages Router',
     from: 'connectkit',
@@ -108,8 +208,10 @@ export default HomePage;
     from: 'reown-appkit',
     fixture: 'reown-ethers',
     ...viteHost({
-      ...{ '@reown/appkit': '1.7.9', '@reown/appkit-adapter-ethers': '1.7.9' },
-      ...{ '@reown/appkit-adapter-solana': '1.7.9', ethers: '6.17.0' },
+      '@reown/appkit': '1.7.9',
+      '@reown/appkit-adapter-ethers': '1.7.9',
+      '@reown/appkit-adapter-solana': '1.7.9',
+      ethers: '6.17.0',
     }),
   },
   'web3modal-wagmi': {

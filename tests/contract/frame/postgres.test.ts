@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import pg from 'pg'
 import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newestVersion } from '../../../frame/src/server/storage/migrations.js'
 import { openDatabase } from '../../../frame/src/server/storage/openDatabase.js'
 import type { SqlValue } from '../../../frame/src/server/storage/types.js'
 import { world } from '../../../frame/testing/frameServer.js'
@@ -102,6 +103,16 @@ describe.skipIf(postgres === undefined)('the statements of all those requests', 
     }
   })
 
+  test('the statements are those that later versions are tried with', async () => {
+    const kinds = [...seen].map(([text, values]) => [
+      text.replaceAll(/\$\d+/g, '?'),
+      ...values.map((value) => typeof value),
+    ])
+    const lines = kinds.map((each) => JSON.stringify(each)).sort()
+    const file = `storage/statements/${newestVersion}.json`
+    await expect(`[\n${lines.join(',\n')}\n]\n`).toMatchFileSnapshot(join(folder, file))
+  })
+
   test('no statement of the sources is left out', () => {
     const ran = [...seen.keys()].map(toPattern)
     const missing = readStatements(others).filter((text) => !ran.some((each) => matches(text, each)))
@@ -116,7 +127,7 @@ test('every row is added with the names of its columns, so that a server goes on
 })
 
 /** Files whose statements run at the start or by a command, and by no request. */
-const others = ['keyring.ts', 'migrations.ts', 'checkAuditLog.ts', 'openPostgres.ts']
+const others = ['keyring.ts', 'migrations.ts', 'checkAuditLog.ts', 'openPostgres.ts', 'userData.ts']
 const anything = '\u0000'
 const toPattern = (text: string) => text.replaceAll(/\$\d+/g, '?').replaceAll(/\s+/g, ' ').trim()
 const matches = (text: string, ran: string) => {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createFrameServer, type FrameServer } from '../../../frame/src/server/createFrameServer.js'
+import { createFrameServer, type FrameServer } from '../../../frame/src/server/http/createFrameServer.js'
 import { createCleaner } from '../../../frame/src/server/storage/createCleaner.js'
 import { createStore } from '../../../frame/src/server/storage/createStore.js'
 import { openDatabase } from '../../../frame/src/server/storage/openDatabase.js'
@@ -25,7 +25,9 @@ async function startServer(): Promise<FrameServer> {
   const database = await openDatabase({ url: postgres?.url ?? '' })
   stops.push(() => database.close())
   const server = await createFrameServer({
-    ...{ database, secret, files: { build: 'test', read: () => undefined } },
+    database,
+    secret,
+    files: { build: 'test', read: () => undefined },
     config: {
       origin,
       projects: { shop: { name: 'Shop', origins: [site] } },
@@ -47,7 +49,9 @@ test('two servers on one Postgres serve one user, count together, use a code and
   const send = async (at: number, path: string, body: object, token?: string, made?: string) => {
     const proof = made ?? (await createProof(device, { method: 'POST', url: origin + path, token }))
     const headers = {
-      ...{ 'content-type': 'application/json', origin, dpop: proof },
+      'content-type': 'application/json',
+      origin,
+      dpop: proof,
       ...(token === undefined ? {} : { authorization: `DPoP ${token}` }),
     }
     const request = new Request(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })

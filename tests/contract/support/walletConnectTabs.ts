@@ -1,7 +1,7 @@
 import { createMemoryStorage } from '../../../runtime/src/storage/createSafeStorage.js'
-import type { SignEvent } from '../../../runtime/src/walletconnect/client/createSignClient.js'
 import { createWalletConnect } from '../../../runtime/src/walletconnect/client/createWalletConnect.js'
 import { createTestWallet } from '../../../runtime/src/walletconnect/client/testPeers.js'
+import type { SignEvent } from '../../../runtime/src/walletconnect/client/types.js'
 import { openEnvelope, readRelayMessage } from '../../../runtime/src/walletconnect/crypto/envelope.js'
 import { randomHex32 } from '../../../runtime/src/walletconnect/crypto/keys.js'
 import { createKeyStore } from '../../../runtime/src/walletconnect/keyStore/createKeyStore.js'
@@ -9,7 +9,7 @@ import { createRelayClient } from '../../../runtime/src/walletconnect/relay/crea
 import type { RelayMessage } from '../../../runtime/src/walletconnect/relay/frames.js'
 import { createTestPage } from '../../../runtime/src/walletconnect/relay/testRelay.js'
 import { createTestBrowser } from '../../../runtime/src/walletconnect/tabs/testTabs.js'
-import type { Relay } from '../../../sandbox/src/relay/createRelay.js'
+import type { Relay } from '../../../server/src/relay/createRelay.js'
 import { type Faults, openLine } from './faultyLine.js'
 
 export interface CreateTabbedAppParameters {
@@ -33,7 +33,11 @@ export function createTabbedApp(parameters: CreateTabbedAppParameters) {
     const reported: SignEvent[] = []
     let isGone = false
     const app = await createWalletConnect({
-      ...{ keys, tabs: tab.tabs, page: page.page, url: 'wss://relay.example/relay', projectId: 'p' },
+      keys,
+      tabs: tab.tabs,
+      page: page.page,
+      url: 'wss://relay.example/relay',
+      projectId: 'p',
       metadata: { name: 'App', description: '', url: 'https://app.example', icons: [] },
       // What a page that is gone would still write is not written.
       storage: {
@@ -50,11 +54,13 @@ export function createTabbedApp(parameters: CreateTabbedAppParameters) {
       onEvent: (event) => reported.push(event),
     })
     return {
-      ...{ app, reported, ...page },
+      app,
+      reported,
+      ...page,
       topics: () => app.sessions().map(({ session }) => session.topic),
       cut: () => lines.at(-1)?.cut(),
       stop: tab.stop,
-      goOn: tab.goOn,
+      resume: tab.resume,
       /** The page is gone without a word. */
       kill() {
         isGone = true
@@ -74,7 +80,10 @@ export function createCountingWallet(parameters: CreateTabbedAppParameters) {
   const lines: ReturnType<typeof openLine>[] = []
   const wallet = createTestWallet((deliver) =>
     createRelayClient({
-      ...{ url: 'ws://127.0.0.1:1/relay', projectId: 'p', seed, storage },
+      url: 'ws://127.0.0.1:1/relay',
+      projectId: 'p',
+      seed,
+      storage,
       createSocket() {
         const opened = openLine({ ...parameters, clientId: 'wallet' })
         lines.push(opened)

@@ -9,7 +9,7 @@ import { createKeyStore } from '../../../runtime/src/walletconnect/keyStore/crea
 import type { WebSocketLike } from '../../../runtime/src/walletconnect/relay/openRelaySocket.js'
 import { createTestPage } from '../../../runtime/src/walletconnect/relay/testRelay.js'
 import { requestNamespaces } from '../../../runtime/src/walletconnect/session/requestNamespaces.js'
-import { createRelay, type Relay } from '../../../sandbox/src/relay/createRelay.js'
+import { createRelay, type Relay } from '../../../server/src/relay/createRelay.js'
 import { calm } from '../../contract/support/faultyLine.js'
 import { createCountingWallet } from '../../contract/support/walletConnectTabs.js'
 import { randomOf } from '../../fuzz/budget.js'
@@ -29,13 +29,19 @@ interface Pairing extends Page {
 function openFaultyLine(relay: Relay, injector: Injector): WebSocketLike {
   let [isOpen, isDead] = [true, false]
   const line: WebSocketLike = {
-    ...{ onopen: null, onmessage: null, onerror: null, onclose: null, readyState: 0 as 0 | 1 | 2 | 3 },
+    onopen: null,
+    onmessage: null,
+    onerror: null,
+    onclose: null,
+    readyState: 0 as 0 | 1 | 2 | 3,
     send: (text) => carry('send', String(text), (carried) => connection.receive(carried)),
     close: () => end(),
   }
-  const connection = relay.connect('app', (text) =>
-    carry('receive', text, (data) => line.onmessage?.({ data } as never)),
-  )
+  const connection = relay.connect({
+    clientId: 'app',
+    project: 'local',
+    send: (text) => carry('receive', text, (data) => line.onmessage?.({ data } as never)),
+  })
   function end(): void {
     if (!isOpen) return
     isOpen = false
@@ -78,13 +84,11 @@ export const pairing: Flow<Pairing> = {
     const storage = createSafeStorage(() => faulty)
     const { stop, unhandled } = noteUnhandled()
     const app = await createWalletConnect({
-      ...{
-        url: 'wss://relay.example/relay',
-        projectId: 'p',
-        tabs: null,
-        page: createTestPage().page,
-        storage,
-      },
+      url: 'wss://relay.example/relay',
+      projectId: 'p',
+      tabs: null,
+      page: createTestPage().page,
+      storage,
       keys: createKeyStore(() => Promise.reject(new Error('none'))),
       metadata: { name: 'App', description: '', url: 'https://app.example', icons: [] },
       createSocket: () => openFaultyLine(relay, injector),
@@ -92,7 +96,11 @@ export const pairing: Flow<Pairing> = {
     })
     const wallet = createCountingWallet({ relay, random: randomOf(1), faults: () => calm, latest: 20 })
     return {
-      ...{ app, injector, results: [], unhandled, wallet },
+      app,
+      injector,
+      results: [],
+      unhandled,
+      wallet,
       heal() {},
       state: () => stateOf(app, wallet),
       leave() {

@@ -106,8 +106,14 @@ const pay = (url: string, ledger: Ledger) =>
   goOn(async () => {
     const nonce = Number(await ask<string>(url, 'eth_getTransactionCount', [sender.address, 'pending']))
     const raw = await sender.signTransaction({
-      ...{ chainId: 31337, nonce, to: PAID, value: 1n, gas: 21_000n },
-      ...{ maxFeePerGas: 10n ** 10n, maxPriorityFeePerGas: 1n, type: 'eip1559' },
+      chainId: 31337,
+      nonce,
+      to: PAID,
+      value: 1n,
+      gas: 21_000n,
+      maxFeePerGas: 10n ** 10n,
+      maxPriorityFeePerGas: 1n,
+      type: 'eip1559',
     })
     ledger.paidAsked++
     ledger.paid.add(await ask<string>(url, 'eth_sendRawTransaction', [raw]))
@@ -145,9 +151,9 @@ function register(url: string, { names }: Ledger, round: number): Promise<void> 
 async function compare(url: string, ledger: Ledger): Promise<void> {
   const balanceOf = async (address: string) =>
     BigInt(await ask<string>(url, 'eth_getBalance', [address, 'latest']))
-  const between = (what: string, value: bigint, least: number, most: number) => {
-    if (value < BigInt(least) || value > BigInt(most))
-      throw new Error(`${what}: ${value} are there, ${least} were confirmed, ${most} were asked for.`)
+  const between = (what: string, value: bigint, least: number, max: number) => {
+    if (value < BigInt(least) || value > BigInt(max))
+      throw new Error(`${what}: ${value} are there, ${least} were confirmed, ${max} were asked for.`)
   }
   between('payments', await balanceOf(PAID), ledger.paid.size, ledger.paidAsked)
   between('coins of the faucet', (await balanceOf(FUNDED)) / 10n ** 18n, ledger.funded, ledger.fundedAsked)

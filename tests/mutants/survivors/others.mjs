@@ -59,16 +59,16 @@ export const others = {
     'const dropped = [lossCount === before -> false] ? 0 : countLosses(resul':
       'Where nothing was lost the count is 0; the comparison saves it.',
   },
-  'sandbox/src/http/isAllowedOrigin.ts': {
+  'server/src/http/isAllowedOrigin.ts': {
     'const address = [/^https?:\\/\\// -> /https?:\\/\\//].test(text) ? text : `ht':
       'A text with that further on is no origin, whatever is put before it.',
     'if ([origin === null -> false]) return false': 'The text "null" is no origin either.',
   },
-  'sandbox/src/limits/createLimiter.ts': {
+  'server/src/limits/createLimiter.ts': {
     '.keys().next().value ?? [\'\' -> "Stryker was here!"])':
       'A map with keys has a first: the default is for the types.',
   },
-  'sandbox/src/relay/verifyRelayJwt.ts': {
+  'server/src/relay/verifyRelayJwt.ts': {
     "return [typeof value === 'object' -> true] && value !== null ? (va":
       'A text or a number has none of the parts that are read.',
     'return [/^wss?:$/ -> /^wss?:/].test(url.protocol) && h': 'The colon of a protocol is its end.',
@@ -101,7 +101,7 @@ export const others = {
     '/^([ \\t]*)("(?:[^"\\\\]|\\\\.)*": )\\[\\n((?:[ \\t]+"(?:[^"\\\\]|\\\\.)*",?\\n)+)\\1\\](,?)$/gm -> /^([ \\t]*)("(?:[^"\\\\]|\\\\.)*": )\\[\\n((?:[ \\t]+"(?:[^"\\\\]|\\\\.)*",?\\n)+)\\1\\](,?)/gm':
       'What JSON.stringify prints has nothing behind a list but a comma.',
   },
-  'frame/page/approvals.ts': {
+  'frame/page/wallet/approvals.ts': {
     '[round += 1 -> round -= 1]': 'Rounds are only compared for being the same.',
   },
   'frame/page/prepare/calls.ts': {
@@ -109,7 +109,7 @@ export const others = {
       'A text is of no kind either, so what is not known stays; only the types ask for it.',
     'lter((loss) => loss === [\'unknown\' -> ""] || loss.of !== coinsKey':
       'A text is of no kind either, so what is not known stays; only the types ask for it.',
-    ' && calls.length > 0 && [calls.length <= mostSteps -> true] && depth < mostDepth) {':
+    ' && calls.length > 0 && [calls.length <= maxSteps -> true] && depth < maxDepth) {':
       'What is within is counted again below; this one keeps thousands of calls from being read.',
     '} catch [{ return undefined } -> {}]': 'A function that ends returns undefined.',
   },

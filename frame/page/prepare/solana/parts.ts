@@ -1,12 +1,12 @@
 import { formatUnits } from 'viem'
-import { approvalMessages as texts } from '../../approvalMessages.js'
+import { approvalMessages as texts } from '../../messages/approvalMessages.js'
 import { type KnownLoss, shortAddress } from '../losses.js'
 
-/** What the network stores of token accounts and mints, as far as it was read. */
+/** The token accounts and mints that were read from the network. */
 export interface TokenFacts {
   /** The wallet's account. */
   readonly address: string
-  /** Whose token account it is, with the token. */
+  /** The owner and the mint of a token account. */
   owner(account: string | undefined): { readonly owner: string; readonly mint: string } | undefined
   decimals(mint: string): number | undefined
 }
@@ -19,7 +19,12 @@ export const sol = (lamports: bigint): string => `${formatUnits(lamports, 9)} SO
 
 /** Coins that leave the wallet. */
 export const solLoss = (amount: bigint, isMost = false): KnownLoss => ({
-  ...{ of: 'coins', kind: 'fungible', name: 'SOL', amount, decimals: 9, isMost },
+  of: 'coins',
+  kind: 'fungible',
+  name: 'SOL',
+  amount,
+  decimals: 9,
+  isMost,
 })
 
 /** Tokens that leave the wallet. Without decimals, they are counted in their smallest unit. */
@@ -29,7 +34,11 @@ export const mintLoss = (
   decimals: number | undefined,
   isMost = false,
 ): KnownLoss => ({
-  ...{ of: mint, kind: 'fungible', amount, decimals: decimals ?? 0, isMost },
+  of: mint,
+  kind: 'fungible',
+  amount,
+  decimals: decimals ?? 0,
+  isMost,
   name:
     decimals === undefined && amount !== 'all'
       ? texts.smallestUnitsOf(shortAddress(mint))

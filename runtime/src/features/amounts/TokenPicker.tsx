@@ -40,7 +40,9 @@ export function AmountPicture({ kit, token, size }: { kit: Kit; token: ShownToke
     [kit, id, isCoin],
   )
   const isPriced = price !== undefined
-  return <TokenPicture kit={kit} {...{ symbol, coinOf, isPriced }} {...(size && { size })} />
+  return (
+    <TokenPicture kit={kit} symbol={symbol} coinOf={coinOf} isPriced={isPriced} {...(size && { size })} />
+  )
 }
 
 /** Tokens under a title; without one they stand alone. */
@@ -68,7 +70,7 @@ export interface TokenPickerProps<Token extends ShownToken> {
 /** With more tokens than this a search helps. */
 const manyTokens = 6
 /** Rows of a group; a search finds the others. */
-const mostRows = 60
+const maxRows = 60
 
 /** A list of tokens to choose from. */
 export function TokenPicker<Token extends ShownToken>(props: TokenPickerProps<Token>) {
@@ -104,7 +106,7 @@ export function TokenPicker<Token extends ShownToken>(props: TokenPickerProps<To
             </h3>
           )}
           <ul className={list}>
-            {members.slice(0, mostRows).map((token) => (
+            {members.slice(0, maxRows).map((token) => (
               <ListRow
                 key={token.id}
                 testId={`${testIds.row}-${token.symbol}`}

@@ -1,6 +1,7 @@
-import { type TransactionEnd, trackTransaction } from '../../services/transactions/trackTransaction.js'
+import { trackTransaction } from '../../services/transactions/trackTransaction.js'
+import type { TransactionEnd } from '../../services/transactions/types.js'
 import { printAmount } from './amount.js'
-import type { FlowAccount } from './createFlow.js'
+import type { FlowAccount } from './flowAccount.js'
 
 /** What a wallet has sent. */
 export interface Sent {
@@ -38,9 +39,15 @@ export const followSent = (
     kit,
     network,
     {
-      ...{ ...kind, hash, caipNetworkId, from: address, sentAt: Date.now() },
+      ...kind,
+      hash,
+      caipNetworkId,
+      from: address,
+      sentAt: Date.now(),
       transfers: transfers.map(({ direction, token: { symbol, decimals }, value }) => ({
-        ...{ direction, symbol, amount: printAmount(value, { decimals }) },
+        direction,
+        symbol,
+        amount: printAmount(value, { decimals }),
       })),
       ...(isCalls && { isCalls }),
       ...(expires !== undefined && { expires: String(expires) }),

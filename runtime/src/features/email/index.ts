@@ -22,8 +22,8 @@ const load = () => import('./email.chunk.js')
 export const email = /* @__PURE__ */ defineFeature({
   id: 'email',
   routes: {
-    ApproveTransaction: { load },
-    EmailLogin: { load },
+    ApproveTransaction: { load, role: 'approval', closable: false },
+    EmailLogin: { load, role: 'login' },
     EmailVerifyOtp: { load },
     EmailVerifyDevice: { load },
     UpdateEmail: { load },
@@ -46,7 +46,7 @@ export const email = /* @__PURE__ */ defineFeature({
       load: () => import('./EmailField.js'),
     },
   ],
-  // Who has logged in before is back without a press.
+  // A user who has logged in before is logged in again without a press.
   start: (kit: Kit) =>
     afterPaint(() => {
       if (

@@ -7,6 +7,7 @@ export const areas = {
   allWallets: async () => (await import('../../ui/messages/allWallets.js')).allWalletsMessages,
   amount: async () => (await import('../../ui/messages/amounts.js')).amountMessages,
   balances: async () => (await import('../../ui/messages/balances.js')).balancesMessages,
+  collectibles: async () => (await import('../../ui/messages/collectibles.js')).collectibleMessages,
   connect: async () => (await import('../../ui/messages/connect.js')).connectMessages,
   connecting: async () => (await import('../../ui/messages/connecting.js')).connectingMessages,
   email: async () => (await import('../../ui/messages/email.js')).emailMessages,
@@ -66,7 +67,7 @@ export function applyWords(texts: object, words: object | undefined): void {
 
 type Text = (...input: unknown[]) => unknown
 
-/** A function of the host that throws, or gives no text, costs the host its words and nothing else. */
+/** If a function of the host throws or returns no text, the default text is shown. */
 const guarded =
   (own: Text, word: Text) =>
   (...input: unknown[]) => {

@@ -4,6 +4,7 @@ import { connectionOf } from '../../kit/connections.js'
 import { disconnect } from '../../kit/disconnect.js'
 import { openModal } from '../../kit/modal.js'
 import { guardClose } from '../../kit/requestClose.js'
+import { resetView } from '../../kit/router.js'
 import { showToast } from '../../kit/toasts.js'
 import type { Chain, Kit } from '../../kit/types.js'
 import { decideSignIn, type SignInDecision } from './decideSignIn.js'
@@ -53,7 +54,7 @@ export function followAccount(kit: Kit): () => void {
     })
   }
 
-  async function look(isNew = true): Promise<void> {
+  async function askIfNeeded(isNew = true): Promise<void> {
     const number = ++reading
     const signer = signerOf(kit)
     const decision = decide(signer)
@@ -73,7 +74,7 @@ export function followAccount(kit: Kit): () => void {
     }
     if (isNew) state.value = { status: 'loading' }
     // The modal stays open for the next view.
-    if (kit.modal.peek().open && isConnecting(kit)) kit.router.value = [{ view }]
+    if (kit.modal.peek().open && isConnecting(kit)) resetView(kit, view)
     try {
       const session = await readSession(await loadSource(kit), signer)
       if (number !== reading) return
@@ -98,7 +99,7 @@ export function followAccount(kit: Kit): () => void {
   }
 
   const end = effect(() => {
-    if (account.value) untracked(() => void look())
+    if (account.value) untracked(() => void askIfNeeded())
   })
   guardClose(
     kit,
@@ -114,7 +115,7 @@ export function followAccount(kit: Kit): () => void {
     if (now === seen) return
     seen = now
     // Another tab has signed in or out. The current state stays until the new one is read.
-    void look(false)
+    void askIfNeeded(false)
   })
   return () => {
     reading++

@@ -20,7 +20,7 @@ import {
 
 const reads = new WeakMap<Signal<SessionsState>, AbortController>()
 /** Times of `setTimeout` beyond this overflow, in ms. */
-const longestTimer = 2_000_000_000
+const maxDelay = 2_000_000_000
 
 /** The account of eip155 that is in use, if that namespace is the active one. */
 export function sessionAccount(kit: Kit): Connection | undefined {
@@ -53,10 +53,7 @@ export function followSessions(kit: Kit, state: Signal<SessionsState>): () => vo
       clearTimeout(timer)
       if (ends.length === 0) return
       const wait = Math.min(...ends) * 1_000 - Date.now()
-      timer = setTimeout(
-        () => void refreshSessions(kit, state),
-        Math.min(Math.max(wait, 0) + 500, longestTimer),
-      )
+      timer = setTimeout(() => void refreshSessions(kit, state), Math.min(Math.max(wait, 0) + 500, maxDelay))
     }),
   ]
   return () => {
@@ -125,7 +122,13 @@ export function toSession(
 ): SmartSession {
   const { address, caipNetworkId, now } = of
   return {
-    ...{ id: pci, pci, address, caipNetworkId, createdAt, expiry, keeper: 'service' },
+    id: pci,
+    pci,
+    address,
+    caipNetworkId,
+    createdAt,
+    expiry,
+    keeper: 'service',
     ...(context && { context }),
     ...(project && { project: { name: project.name, ...(project.url && { url: project.url }) } }),
     ...(typeof revokedAt === 'number' && { revokedAt }),
@@ -145,7 +148,10 @@ export function merge(
     if (found === undefined) return each
     own.delete(found.context)
     return {
-      ...{ ...each, ...found, id: each.id, keeper: 'both' },
+      ...each,
+      ...found,
+      id: each.id,
+      keeper: 'both',
       status: isOpen(each) ? found.status : each.status,
     }
   })

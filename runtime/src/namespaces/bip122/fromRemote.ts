@@ -1,6 +1,6 @@
+import { hexToBase64 } from '../../../../common/base64.js'
 import { addressesOf, askRemote, networksOf, type RemoteWallet } from '../../chains/remoteWallet.js'
 import type { CaipNetworkId, Network } from '../../chains/types.js'
-import { hexToBase64 } from '../../encoding/base64.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import type { BitcoinAdapter, BitcoinSource } from './adapter/types.js'
 
@@ -52,7 +52,8 @@ export function fromRemote(wallet: RemoteWallet, network: Network | undefined): 
     async signPsbt({ base64, inputs, broadcast }) {
       const account = inputs[0]?.address ?? addressesOf(wallet, here())[0]
       const signInputs = inputs.map(({ address, index, sighashTypes }) => ({
-        ...{ address, index },
+        address,
+        index,
         ...(sighashTypes && { sighashTypes }),
       }))
       const { psbt, txid } = await ask('signPsbt', { account, psbt: base64, signInputs, broadcast })

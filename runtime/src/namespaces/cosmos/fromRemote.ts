@@ -1,6 +1,7 @@
+import { base64ToBytes, bytesToBase64 } from '../../../../common/base64.js'
+import { fieldsOf } from '../../../../common/records.js'
 import { addressesOf, askRemote, type RemoteWallet } from '../../chains/remoteWallet.js'
 import type { CaipNetworkId } from '../../chains/types.js'
-import { base64ToBytes, bytesToBase64 } from '../../encoding/base64.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { parseAddress } from './parseAddress.js'
 import { remoteWatches } from './sessions.js'
@@ -84,7 +85,8 @@ export function fromRemote(wallet: RemoteWallet): CosmosWallet {
     async signDirect(chainId: unknown, signer: unknown, given: unknown) {
       const { accountNumber, authInfoBytes, bodyBytes, chainId: id } = given as CosmosSignDoc
       const signDoc = {
-        ...{ chainId: id, accountNumber: String(accountNumber) },
+        chainId: id,
+        accountNumber: String(accountNumber),
         authInfoBytes: bytesToBase64(authInfoBytes),
         bodyBytes: bytesToBase64(bodyBytes),
       }
@@ -105,14 +107,14 @@ export function fromRemote(wallet: RemoteWallet): CosmosWallet {
   return remote
 }
 
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null ? (value as Fields) : {}
-
 /** The document of ADR-36, "Off-Chain Signing", for a text or bytes. */
 function arbitraryDoc(signer: string, data: unknown) {
   const bytes = data instanceof Uint8Array ? data : new TextEncoder().encode(String(data))
   return {
-    ...{ chain_id: '', account_number: '0', sequence: '0', fee: { gas: '0', amount: [] } },
+    chain_id: '',
+    account_number: '0',
+    sequence: '0',
+    fee: { gas: '0', amount: [] },
     msgs: [{ type: 'sign/MsgSignData', value: { signer, data: bytesToBase64(bytes) } }],
     memo: '',
   }

@@ -1,3 +1,26 @@
+import type { components } from '../../../../generated/catalogue/types.js'
+
+export interface FetchWalletsParameters {
+  /** From 1. */
+  readonly page: number
+  /** Wallets per page: 4 recommended, 40 of the list, 100 of a search. */
+  readonly entries: number
+  /** CAIP-2 ids. Only wallets that support at least one of them are returned. Default: any chain. */
+  readonly chains?: readonly string[]
+  readonly search?: string
+  /** Only these wallets, at most 100. */
+  readonly include?: readonly string[]
+  /** None of these wallets, at most 100. */
+  readonly exclude?: readonly string[]
+  /** Only wallets of these names, at most 100. */
+  readonly names?: readonly string[]
+  /** Only wallets with these reverse domain names (EIP-6963), at most 100. */
+  readonly rdns?: readonly string[]
+  /** Only wallets with this badge. */
+  readonly badge?: 'certified'
+  readonly signal?: AbortSignal
+}
+
 /** A wallet of the catalogue or of the config, as the views need it. */
 export interface CatalogueWallet {
   readonly id: string
@@ -13,6 +36,8 @@ export interface CatalogueWallet {
   /** The universal link of wallets that take requests by links. */
   readonly linkMode?: string
   readonly chromeStore?: string
+  readonly firefoxStore?: string
+  readonly edgeStore?: string
   readonly appStore?: string
   readonly playStore?: string
   /** What the wallet adds to pages, if known. */
@@ -23,6 +48,23 @@ export interface CatalogueWallet {
   readonly chains: readonly string[]
   /** Named by the config of the app (`customWallets`), not by the catalogue. */
   readonly isOwn?: boolean
+}
+
+/** A wallet's pages in stores, and its own. */
+export type WalletStores = Pick<
+  CatalogueWallet,
+  'appStore' | 'playStore' | 'chromeStore' | 'firefoxStore' | 'edgeStore' | 'homepage'
+>
+
+/** A catalogue that is in files, and is asked as a service would be. */
+export interface LocalCatalogue {
+  /** What `GET /getWallets` would answer. */
+  ask(parameters: FetchWalletsParameters): Promise<{
+    readonly data: readonly components['schemas']['Wallet'][]
+    readonly count: number
+  }>
+  /** The picture with an image id, or its address; undefined if the files have none. */
+  findPicture(id: string): Promise<Blob | string | undefined>
 }
 
 export interface InjectedId {

@@ -7,7 +7,8 @@ import { connectionOf, requireChain } from '../../kit/connections.js'
 import type { PendingTransaction, PendingTransfer } from '../../kit/pendingTransactions.js'
 import type { AppNamespace } from '../../kit/register.js'
 import type { Kit } from '../../kit/types.js'
-import { type TransactionEnd, trackTransaction as track } from './trackTransaction.js'
+import { trackTransaction as track } from './trackTransaction.js'
+import type { TransactionEnd } from './types.js'
 
 addErrorTexts(lateTexts)
 addErrorTexts(walletTexts)
@@ -84,7 +85,12 @@ export async function trackOwnTransaction(
   if (!shape.test(hash) || to.length > 200 || transfers.length > 10 || !transfers.every(isTransfer))
     throw new AppKitError('RPC_INVALID_PARAMS', { details: 'hash, to or transfers' })
   const transaction: PendingTransaction = {
-    ...{ hash, caipNetworkId, from: connection.address, to, sentAt: Date.now(), operationType: action },
+    hash,
+    caipNetworkId,
+    from: connection.address,
+    to,
+    sentAt: Date.now(),
+    operationType: action,
     transfers: transfers.map(({ direction, symbol, amount }) => ({ direction, symbol, amount })),
     ...(lastValidBlockHeight !== undefined && { expires: String(lastValidBlockHeight) }),
   }

@@ -4,7 +4,7 @@ import { AppKitError } from '../../errors/AppKitError.js'
 import { askWallet, type WalletCall } from '../rpc/askWallet.js'
 import { readWallet } from '../rpc/readWallet.js'
 
-/** Who asks the wallet, and where. */
+/** The account that sends, and its network. */
 export interface CallsSender {
   readonly connection: Connection
   readonly network: Network
@@ -46,7 +46,9 @@ export async function submitCalls(
   signal: AbortSignal,
 ): Promise<string> {
   const request = {
-    ...{ version: '2.0.0', from: sender.address, chainId: toHex(Number(sender.network.id)) },
+    version: '2.0.0',
+    from: sender.address,
+    chainId: toHex(Number(sender.network.id)),
     atomicRequired: calls.length > 1,
     calls: calls.map(({ to, value, data }) => ({ to, value: toHex(value), data })),
   }

@@ -1,4 +1,4 @@
-import { toHex } from '../../encoding/hex.js'
+import { bytesToHex } from '../../../../common/hex.js'
 import { readCacao } from '../cacao/verifyCacao.js'
 import { readAccountId } from '../message/addresses.js'
 import { readTime } from '../message/grammar.js'
@@ -36,8 +36,12 @@ export function createVerifyCall(parameters: VerifyCallParameters) {
     if (body === undefined || !isVerifyBody(body)) return respondError('bad_request')
     if (body.message.length > longestMessage || !isOfCacao(body)) return respondError('format')
     const read = readSignIn({
-      ...{ ...body, chains, cosmosPrefixes, statement },
-      ...{ domain: origins, time: now() },
+      ...body,
+      chains,
+      cosmosPrefixes,
+      statement,
+      domain: origins,
+      time: now(),
     })
     if ('code' in read) return respondError(read.code)
     const { data } = read.session
@@ -119,6 +123,6 @@ export function readAccount({
   readonly chainId: string
 }): string {
   const id = chainId.startsWith('polkadot:') ? readAccountId(accountAddress) : undefined
-  if (id !== undefined) return `${chainId}:${toHex(id)}`
+  if (id !== undefined) return `${chainId}:${bytesToHex(id)}`
   return `${chainId}:${chainId.startsWith('eip155:') ? accountAddress.toLowerCase() : accountAddress}`
 }

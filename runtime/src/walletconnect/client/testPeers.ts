@@ -10,7 +10,8 @@ import type { Proposal, SignInRequest, WalletRequest } from '../wallet/readFromD
 import type { WalletEvent } from '../wallet/types.js'
 // Loaded beforehand, because the clock of a test does not wait for an import.
 import './createSessionClient.js'
-import { createSignClient, type SignEvent } from './createSignClient.js'
+import { createSignClient } from './createSignClient.js'
+import type { SignEvent } from './types.js'
 
 interface Published extends RelayMessage {
   readonly tag: number
@@ -18,7 +19,7 @@ interface Published extends RelayMessage {
   readonly from: object
 }
 
-/** A relay in memory: every message reaches whoever listens, now or later, but for its sender. */
+/** A relay in memory: every message reaches all who listen, now or later, except its sender. */
 export function createTestHub() {
   const mailbox: Published[] = []
   const members = new Map<
@@ -60,7 +61,10 @@ export function createTestHub() {
 }
 
 const testMetadata = (name: string): PeerMetadata => ({
-  ...{ name, description: `${name} of a test`, url: 'https://app.example', icons: [] },
+  name,
+  description: `${name} of a test`,
+  url: 'https://app.example',
+  icons: [],
 })
 
 const testAddress = '0x1111111111111111111111111111111111111111'
@@ -98,7 +102,9 @@ export function createTestDapp(
   const keys = kept.keys ?? createKeyStore(noDatabase)
   let relay: RelayClient | undefined
   const client = createSignClient({
-    ...{ keys, storage, metadata: testMetadata('Dapp') },
+    keys,
+    storage,
+    metadata: testMetadata('Dapp'),
     ...(kept.claim && { claim: kept.claim }),
     ...(kept.beforeEvents && { beforeEvents: kept.beforeEvents }),
     relay: () => {
@@ -108,7 +114,10 @@ export function createTestDapp(
     onEvent: (event) => events.push(event),
   })
   return {
-    ...{ client, events, storage, keys },
+    client,
+    events,
+    storage,
+    keys,
     types: () => events.map(({ type }) => type),
     leave: () => {
       client.stop()
@@ -140,7 +149,10 @@ export function createTestWallet(
   }
   let relay: RelayClient | undefined
   const client = createWalletClient({
-    ...{ keys, storage, metadata: testMetadata('Wallet'), signsIn: () => kept.signsIn === true },
+    keys,
+    storage,
+    metadata: testMetadata('Wallet'),
+    signsIn: () => kept.signsIn === true,
     relay: () => {
       relay ??= join((message) => client.deliver(message))
       return relay
@@ -152,12 +164,16 @@ export function createTestWallet(
         if (event.type === 'signIn') await behaviour.signIn(event.request)
         if (event.type === 'request') await behaviour.request(event.request)
       }
-      // Who leaves in the middle of it has nobody to tell.
+      // A peer that leaves meanwhile rejects.
       ended().catch(() => {})
     },
   })
   return {
-    ...{ client, events, storage, keys, behaviour },
+    client,
+    events,
+    storage,
+    keys,
+    behaviour,
     types: () => events.map(({ type }) => type),
     leave: () => {
       client.stop()

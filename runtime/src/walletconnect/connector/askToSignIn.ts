@@ -28,7 +28,7 @@ const methods = [
   ...['wallet_showCallsStatus', 'wallet_getCapabilities', 'wallet_getAssets'],
 ]
 /** With more networks the message would exceed the maximum length of a sign-in. */
-const mostNetworks = 20
+const maxNetworks = 20
 
 export function createSignInAsker(kit: Kit): SignInAsker {
   let isMistrusted = false
@@ -41,7 +41,7 @@ export function createSignInAsker(kit: Kit): SignInAsker {
   return {
     async prepare(networks) {
       const isOfOne = networks.every((id) => id.startsWith('eip155:'))
-      if (isMistrusted || !isOfOne || networks.length > mostNetworks) return undefined
+      if (isMistrusted || !isOfOne || networks.length > maxNetworks) return undefined
       const inUse = kit.chains.get('eip155')?.network.peek()?.caipNetworkId
       const chains = [...new Set([...networks.filter((id) => id === inUse), ...networks])]
       const [first] = chains
@@ -49,8 +49,16 @@ export function createSignInAsker(kit: Kit): SignInAsker {
       if (!data) return undefined
       const { domain, expirationTime, issuedAt, nonce, notBefore, resources, statement, uri } = data
       return {
-        ...{ chains, methods, domain, nonce, aud: uri },
-        ...{ iat: issuedAt, exp: expirationTime, nbf: notBefore, statement, resources },
+        chains,
+        methods,
+        domain,
+        nonce,
+        aud: uri,
+        iat: issuedAt,
+        exp: expirationTime,
+        nbf: notBefore,
+        statement,
+        resources,
       }
     },
     async take(signed) {
@@ -59,7 +67,8 @@ export function createSignInAsker(kit: Kit): SignInAsker {
       if (session === undefined) return
       const { data, message, signature } = session
       await (await load())?.take({
-        ...{ message, signature },
+        message,
+        signature,
         data: { ...data, chainId: data.chainId as CaipNetworkId },
       })
     },

@@ -2,6 +2,7 @@ import { effect, untracked } from '@preact/signals-core'
 import { AppKitError } from '../../../errors/AppKitError.js'
 import { toAppKitError } from '../../../errors/toAppKitError.js'
 import { connectionOf } from '../../../kit/connections.js'
+import { removeViews } from '../../../kit/history.js'
 import { openModal } from '../../../kit/modal.js'
 import { setActiveNamespace } from '../../../kit/persistence.js'
 import type { Kit } from '../../../kit/types.js'
@@ -102,7 +103,7 @@ function followPayer(session: PaySession): void {
 function backToWays(kit: Kit): void {
   const stack = kit.router.peek()
   const at = stack.findIndex(({ view }) => view === 'Pay')
-  if (at >= 0 && stack.at(-1)?.view === 'PayReview') kit.router.value = stack.slice(0, at + 1)
+  if (at >= 0 && stack.at(-1)?.view === 'PayReview') removeViews(kit, (_, index) => index > at)
 }
 
 const isPayView = (view: string | undefined) => view?.startsWith('Pay') === true
@@ -113,7 +114,7 @@ const isPayView = (view: string | undefined) => view?.startsWith('Pay') === true
 function followModal(session: PaySession): void {
   const { kit, given, end } = session
   let last: string | undefined = 'Pay'
-  const look = () => {
+  const followViews = () => {
     if (end.signal.aborted || sessionOf(kit) !== session) return
     const stack = kit.router.peek()
     const isOpen = kit.modal.peek().open
@@ -133,7 +134,7 @@ function followModal(session: PaySession): void {
     void kit.modal.value.open
     void kit.router.value
     for (const chain of kit.chains.values()) void chain.connection.value
-    queueMicrotask(look)
+    queueMicrotask(followViews)
   })
   end.signal.addEventListener('abort', () => stop())
 }

@@ -21,7 +21,7 @@ export interface Payment {
 interface NamespaceForm {
   readonly network: RegExp
   readonly address: RegExp
-  /** The address of nobody: what is paid to it is lost. */
+  /** The zero address: what is paid to it is lost. */
   readonly nobody: RegExp
 }
 
@@ -63,7 +63,9 @@ export function readPayment(value: unknown): Payment {
   if (!matches(amount, amountForm)) throw invalid('amount')
   if (label !== undefined && !isLabel(label)) throw invalid('label')
   return {
-    ...{ network: network as CaipNetworkId, recipient, amount },
+    network: network as CaipNetworkId,
+    recipient,
+    amount,
     ...(token !== undefined && { token }),
     ...(label !== undefined && { label }),
   }

@@ -6,7 +6,7 @@ import { connectionOf } from '../../../kit/connections.js'
 import { fetchExchanges } from '../../../services/blockchain/exchanges.js'
 import { shortenAddress } from '../../../ui/format.js'
 import { parseAmount } from '../../amounts/amount.js'
-import type { FlowAccount } from '../../amounts/createFlow.js'
+import type { FlowAccount } from '../../amounts/flowAccount.js'
 import { type HeldToken, listHeld } from '../../amounts/listHeld.js'
 import { parseDecimal } from '../../balances/tokens.js'
 import { sendChains } from '../../send/model/sendChains.js'
@@ -64,19 +64,25 @@ async function readDue(
   const parsed = parseAmount(payment.amount, { decimals, locale: 'en', limit: sendChain.limit })
   if (!parsed.ok) throw invalid(`amount: ${parsed.problem}`)
   return {
-    ...{ token: { ...token, decimals }, coin, value: parsed.value, balance },
+    token: { ...token, decimals },
+    coin,
+    value: parsed.value,
+    balance,
     isUnlisted: listed === undefined,
   }
 }
 
 /** A token that no service names is called by its address: a name that its contract gives itself proves nothing. */
 const unlisted = ({ network }: Payment, address: string): HeldToken => ({
-  ...{ id: `${network}:${address}`, address, decimals: 0 },
-  ...{ name: address, symbol: shortenAddress(address) },
+  id: `${network}:${address}`,
+  address,
+  decimals: 0,
+  name: address,
+  symbol: shortenAddress(address),
 })
 
 /** Rows that fit beside the others. */
-const mostSwaps = 3
+const maxSwaps = 3
 
 /** What the account has besides, where an exchange on the chain swaps, without what is known to be worth too little. */
 function listSwaps(
@@ -92,7 +98,7 @@ function listSwaps(
       const cents = centsOf(each)
       return cents === undefined || wanted === undefined || cents > wanted
     })
-    .slice(0, mostSwaps)
+    .slice(0, maxSwaps)
 }
 
 /** What a balance is worth, in US cents. */

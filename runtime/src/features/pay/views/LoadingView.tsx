@@ -10,6 +10,7 @@ import { payMessages as messages } from '../../../ui/messages/pay.js'
 import { useSignalValue } from '../../../ui/useSignal.js'
 import { transactionUrl } from '../../amounts/format.js'
 import { Progress } from '../../amounts/Progress.js'
+import { AmountPicture } from '../../amounts/TokenPicker.js'
 import { editPayment, openExchangePage } from '../model/actions.js'
 import { type PayState, payState } from '../model/payState.js'
 import { amountText, useNetworkOf } from './parts.js'
@@ -17,11 +18,11 @@ import { amountText, useNetworkOf } from './parts.js'
 /** How the payment goes, until it has ended. */
 export function LoadingView({ kit }: { kit: Kit; data: unknown }) {
   const state = useSignalValue(payState(kit))
-  const { phase, payment, hash } = state
+  const { phase, payment, hash, due } = state
   const network = useNetworkOf(kit, payment)
   const isGone = phase === 'choosing'
   useEffect(() => {
-    // The exchange has no page for it: why is said beside the ways to pay.
+    // The exchange has no page for it. The reason is shown beside the ways to pay.
     if (isGone && kit.router.peek().at(-1)?.view === 'PayLoading') goBack(kit)
   }, [kit, isGone])
   useEffect(() => {
@@ -39,7 +40,13 @@ export function LoadingView({ kit }: { kit: Kit; data: unknown }) {
       testId="pay-progress"
       data={{ 'data-phase': phase }}
       state={phase === 'paid' ? 'done' : phase === 'failed' ? 'failed' : 'waiting'}
-      picture={<NetworkIcon kit={kit} network={network} size={80} />}
+      picture={
+        due?.token.address ? (
+          <AmountPicture kit={kit} token={due.token} size={80} />
+        ) : (
+          <NetworkIcon kit={kit} network={network} size={80} />
+        )
+      }
       title={title}
       text={text}
     >

@@ -30,7 +30,7 @@ export function PayView({ kit, data }: { kit: Kit; data: unknown }) {
     setRefused(undefined)
     showPayment(kit, data).catch((cause) => setRefused(toAppKitError(cause)))
   }, [kit, data])
-  // What is on its way is shown where it is told how it goes.
+  // A pending payment is shown in its own view.
   useEffect(() => {
     if (phase === 'pending' && kit.router.peek().at(-1)?.view === 'Pay') replaceView(kit, 'PayLoading')
   }, [kit, phase])
@@ -49,9 +49,9 @@ export function PayView({ kit, data }: { kit: Kit; data: unknown }) {
   if (payment === undefined || network === undefined) return null
   return (
     <div className={pad} data-testid="pay" data-phase={phase}>
-      <PaymentSides {...{ kit, state, payment, network }} />
+      <PaymentSides kit={kit} state={state} payment={payment} network={network} />
       <dl className={amounts.facts}>
-        <PaymentFacts {...{ kit, payment, network }} />
+        <PaymentFacts kit={kit} payment={payment} network={network} />
       </dl>
       {isUncertain && (
         <Warning testId="pay-uncertain" title={messages.uncertainTitle}>
@@ -63,14 +63,14 @@ export function PayView({ kit, data }: { kit: Kit; data: unknown }) {
           <p>{messages.unlisted}</p>
         </Warning>
       )}
-      <Ways {...{ kit, state, payment, network }} />
+      <Ways kit={kit} state={state} payment={payment} network={network} />
       {error !== undefined && <Problem text={error.message} testId="pay-problem" />}
       <CopyLink kit={kit} payment={payment} />
     </div>
   )
 }
 
-/** Lets somebody else pay. */
+/** Copies a link by which another person can pay. */
 function CopyLink({ kit, payment }: { kit: Kit; payment: Payment }) {
   const { copied, copy } = useCopy(kit, messages)
   return (

@@ -20,7 +20,7 @@ import { swapState } from './swapState.js'
  *   TOKEN_DECIMALS_MISMATCH, INSUFFICIENT_FUNDS, EXECUTION_REVERTED, CANCELLED; as the services and nodes
  */
 export async function reviewSwap(kit: Kit): Promise<void> {
-  const session = flow.begin(kit)
+  const session = flow.openSession(kit)
   if (swapState(kit).peek().phase !== 'editing') return
   await flow.run(kit, session, { event: 'review', fallback: 'REQUEST_FAILED' }, async (signal) => {
     const { plan } = await prepare(kit, session, signal)
@@ -80,7 +80,8 @@ export async function prepare(
   flow.update(kit, {
     plan,
     from: { ...from, balance: held.balance },
-    ...{ amount: printAmount(plan.value, { decimals: from.decimals, locale }), error: undefined },
+    amount: printAmount(plan.value, { decimals: from.decimals, locale }),
+    error: undefined,
     quote: { status: 'success', value: plan.value, out: plan.out },
   })
   return { plan }
@@ -108,11 +109,20 @@ async function build(session: Session, intent: SwapIntent, allowance: bigint, si
   }
   const steps = ['swap', 'approve', 'reset'] as const
   const plan: SwapPlan = {
-    ...{ network, account, from, to, value, out, minimum, router: exchange.router, fee: estimate.fee },
+    network,
+    account,
+    from,
+    to,
+    value,
+    out,
+    minimum,
+    router: exchange.router,
+    fee: estimate.fee,
     next: isBatch && approvals.length > 0 ? 'batch' : (steps[approvals.length] ?? 'swap'),
-    ...{ providerFee: providerFeeOf(value), impact: impactOf(intent, out) },
+    providerFee: providerFeeOf(value),
+    impact: impactOf(intent, out),
   }
-  // For a smart account somebody else may pay: that is between its wallet and them.
+  // The wallet of a smart account may have another account pay the fee.
   const ownFee = atomicity === 'supported' ? 0n : estimate.fee
   return { plan, ownFee, built: { calls: [first, ...others], isBatch, estimate } satisfies BuiltSwap }
 }

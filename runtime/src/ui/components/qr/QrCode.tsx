@@ -8,7 +8,7 @@ export interface QrCodeProps {
   /** What the code says; a placeholder is shown until there is something. */
   readonly text: string | undefined
   readonly texts: {
-    /** Whose code it is, for people who do not see it. */
+    /** The label of the code, for users who cannot see it. */
     readonly code: string
     readonly preparing: string
     readonly codeFailed: string
@@ -30,6 +30,8 @@ export function QrCode({ text, texts, picture, onShown }: QrCodeProps) {
   shown.current = onShown
   const isShown = drawn !== undefined
   useEffect(() => (isShown ? afterPaint(() => shown.current?.()) : undefined), [isShown])
+  // SVG has no attribute of this name: it is for tests of apps, which cannot scan the code.
+  const attributes = { uri: text }
   if (text === undefined)
     return <span className={`${css.codePlace} ${skeleton}`} role="status" aria-label={texts.preparing} />
   if (drawn === undefined)
@@ -47,7 +49,7 @@ export function QrCode({ text, texts, picture, onShown }: QrCodeProps) {
         aria-label={texts.code}
         data-testid="wui-qr-code"
         shapeRendering="crispEdges"
-        {...{ uri: text }}
+        {...attributes}
       >
         <path d={path} />
       </svg>
