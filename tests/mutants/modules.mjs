@@ -84,6 +84,13 @@ export const modules = {
   ],
   'frame/src/shared/origins.ts': ['frame/src/shared/origins.test.ts'],
   'frame/src/shared/accountCalls.ts': ['frame/src/shared/accountCalls.test.ts'],
+  'common/email.ts': ['common/email.test.ts'],
+  'frame/src/server/codes.ts': [
+    'frame/src/server/codes.test.ts',
+    'frame/src/server/emailChange.test.ts',
+    'frame/src/server/limits.test.ts',
+    'frame/src/server/login.test.ts',
+  ],
   'frame/src/server/login.ts': [
     'frame/src/server/login.test.ts',
     'frame/src/server/server.test.ts',

@@ -84,8 +84,10 @@ function repeatFile(file, times, key) {
   return run(process.execPath, [cli, ...args, `--repeat-each=${times}`, reporter], {
     env: {
       ...process.env,
-      ...{ APPKIT_SLOW: values.slow, APPKIT_BUILT: '1' },
-      ...{ APPKIT_PROOF: linesOf(file), APPKIT_PROOF_KEY: key },
+      APPKIT_SLOW: values.slow,
+      APPKIT_BUILT: '1',
+      APPKIT_PROOF: linesOf(file),
+      APPKIT_PROOF_KEY: key,
     },
   })
 }
