@@ -91,14 +91,6 @@ export const modules = {
     'frame/src/server/limits.test.ts',
     'frame/src/server/login.test.ts',
   ],
-  'frame/src/server/login.ts': [
-    'frame/src/server/login.test.ts',
-    'frame/src/server/server.test.ts',
-    'frame/src/server/emailChange.test.ts',
-    'frame/src/server/limits.test.ts',
-    'frame/src/server/lostSteps.test.ts',
-  ],
-  'frame/src/server/socials.ts': ['frame/src/server/socials.test.ts', 'frame/src/server/farcaster.test.ts'],
   'frame/src/server/secrets.ts': ['frame/src/server/secrets.test.ts'],
   // The sandbox where it admits or refuses, and the CLI where it changes what a host has written.
   'server/src/relay/verifyRelayJwt.ts': ['server/src/relay/verifyRelayJwt.test.ts'],

@@ -143,6 +143,28 @@ it('goes on waiting for a wallet when the other tab changes something else', asy
   expect([idsOf(chain), asked.mock.calls.length]).toEqual([[testConnector.id], 1])
 })
 
+it('asks a wallet that joined in the other tab beside one that it waits for, which it asks once', async () => {
+  const { chain, remember, run, wallet } = await openTab({ ids: [testConnector.id] })
+  wallet.reconnect = never
+  const asked = vi.spyOn(wallet, 'reconnect')
+  run()
+  await settled()
+  remember(testConnector.id, other.id)
+  await settled()
+  expect(asked.mock.calls.map(([{ id }]) => id)).toEqual([testConnector.id, other.id])
+  expect(chain.connection.value).toMatchObject({ status: 'reconnecting', connectorId: testConnector.id })
+})
+
+it('shows that it waits for the wallet that the other tab has chosen, in place of another one', async () => {
+  const { chain, remember, run, wallet } = await openTab({ ids: [testConnector.id] })
+  wallet.reconnect = never
+  run()
+  await settled()
+  remember(other.id, testConnector.id)
+  await settled()
+  expect(chain.connection.value).toMatchObject({ status: 'reconnecting', connectorId: other.id })
+})
+
 it('does not cancel a switch of network that the user has asked for', async () => {
   const { kit, port, run, wallet } = await openTab({ ids: [testConnector.id] })
   run()
@@ -157,8 +179,10 @@ it('does not cancel a switch of network that the user has asked for', async () =
   await expect(switched).resolves.toBeUndefined()
 })
 
-it('asks locked wallets again without a visible change, and knows those that were unlocked', async () => {
-  const ids = [testConnector.id, other.id]
+it.each([
+  ['one locked wallet', [testConnector.id]],
+  ['locked wallets', [testConnector.id, other.id]],
+])('asks %s again without a visible change, and knows what was unlocked', async (_what, ids) => {
   const { chain, follow, port, run, statuses, wallet } = await openTab({ ids })
   wallet.reconnect = async () => undefined
   run()
