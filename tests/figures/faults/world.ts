@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { find } from '../../../runtime/src/kit/actions.js'
 import type { AppKitConfig } from '../../../runtime/src/kit/config.js'
 import { requireChain } from '../../../runtime/src/kit/connections.js'
 import { createKit } from '../../../runtime/src/kit/createKit.js'
@@ -101,7 +102,7 @@ export function openWorld({
       mountModal: async () => () => {},
     },
   )
-  const stop = start(kit)
+  const stop = startListing(kit)
   const leave = () => {
     stop()
     forget()
@@ -122,6 +123,13 @@ export function openWorld({
     state: () => stateOf(kit, ownAddresses),
     leftOver: () => (wallet.listenerCount() > 0 ? 'listeners are left at the wallet.' : undefined),
   }
+}
+
+/** Starts an app with a list of wallets, which has them looked for. */
+function startListing(kit: Kit): () => void {
+  const stop = start(kit)
+  find(kit)
+  return stop
 }
 
 /** What is true of the connection whatever has happened. */
