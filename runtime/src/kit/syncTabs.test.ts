@@ -4,13 +4,15 @@ import type { Network } from '../chains/types.js'
 import { connect } from './connect.js'
 import { connectionsOf, requireChain } from './connections.js'
 import { openModal } from './modal.js'
-import { storageKeys, writeConnectorIds } from './persistence.js'
+import { storageKeys } from './persistence.js'
+import { writeConnectorIds } from './rememberConnection.js'
 import { start } from './start.js'
 import { switchNetwork } from './switchNetwork.js'
 import { syncTabs } from './syncTabs.js'
 import { sharedStorage, testAccounts, testConnector, testKit, testNetworks } from './testKit.js'
 // What is imported on demand is here, so that no test has to wait for it.
-import './late.chunk.js'
+import './actions.chunk.js'
+import './connect.chunk.js'
 import './reconnect.js'
 
 const other = { ...testConnector, id: 'other.wallet', name: 'Other' }
