@@ -114,6 +114,18 @@ describe('a new app', () => {
     expect(snapshot(join(cwd, 'x'))).toEqual(before)
   })
 
+  it('says whose the addresses are that a project id brings, and that they have limits', async () => {
+    const cwd = scratch()
+    const preview = async (...flags: string[]) =>
+      JSON.parse(
+        (await run('create-appkit', ['x', ...flags, ...quick, '--dry-run', '--json'], { cwd })).stdout,
+      )
+    const [warning, ...others] = (await preview('--project-id', 'p')).warnings
+    expect(others).toEqual([])
+    expect(warning).toMatch(/a vendor's \(web3modal\.org, walletconnect\.org\).*limits.*403 or 429/)
+    expect((await preview()).warnings).toEqual([])
+  })
+
   it('holds what appkit generate makes from its config', async () => {
     const cwd = scratch()
     for (const [name, ...flags] of [['plain'], ['chosen', '--features', 'send', '--project-id', 'p']]) {

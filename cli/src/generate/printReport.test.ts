@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import type { HostNotes } from './generateOnce.js'
+import { printReport } from './runGenerate.js'
+
+const host: HostNotes = {
+  file: 'appkit.config.ts',
+  leftOut: [
+    { feature: 'walletConnect', needs: ['endpoints.relay'], named: false },
+    { feature: 'swaps', needs: ['endpoints.blockchainApi', 'swaps'], named: true },
+    { feature: 'names', needs: ['endpoints.blockchainApi'], named: false },
+    { feature: 'history', needs: ['endpoints.blockchainApi'], named: true },
+  ],
+  production: [{ code: 'DEMO_WALLET', message: 'It is for development.', fix: 'Take it out.' }],
+}
+const report = { findings: [], written: [], removed: [], planned: 3, unenforced: [], host }
+
+it.each([
+  true,
+  false,
+])('names what has no effect and what is not for visitors, in a column each (check: %s)', (check) => {
+  const [, ...lines] = printReport(report, { check, json: false }).split('\n')
+  expect(lines).toEqual([
+    '',
+    'On, but without effect, because appkit.config.ts lacks what they need:',
+    '  walletConnect   endpoints.relay',
+    '  swaps           endpoints.blockchainApi or swaps',
+    '  names, history  endpoints.blockchainApi',
+    'Set it, or turn them off in features. What you get with what: docs/config.md#what-you-get-with-what',
+    '',
+    'Not for visitors, in appkit.config.ts as a production build has it:',
+    '  It is for development. Take it out.',
+  ])
+})
+
+it('says nothing more of a config that lacks nothing', () => {
+  const whole = { ...report, host: { ...host, leftOut: [], production: [] } }
+  expect(printReport(whole, { check: true, json: false })).toBe('All 3 generated files are up to date.')
+})
+
+it('gives both to programs, with the features one by one', () => {
+  const { leftOut, production } = JSON.parse(printReport(report, { check: true, json: true }))
+  expect(leftOut).toEqual(host.leftOut)
+  expect(production).toEqual(host.production)
+})
