@@ -10,7 +10,7 @@ export { embeddedOf } from '../embedded/wallet/createEmbedded.js'
 export { AppKitError, callHost, reportHostError } from '../errors/AppKitError.js'
 export { toAppKitError } from '../errors/toAppKitError.js'
 export { AccountBalance } from '../features/account/AccountBalance.js'
-export { AccountRows, AddressLine } from '../features/account/AccountView.js'
+export { AccountFoot, AccountRows, NetworkChip } from '../features/account/AccountView.js'
 export * as accountStyles from '../features/account/account.css.js'
 export { NotConnected } from '../features/account/NotConnected.js'
 export { availablePart, Part } from '../features/account/Part.js'
@@ -25,7 +25,7 @@ export {
   accountTypesOf,
   type ConnectedWallet,
   connectedWallets,
-  leaveWallet,
+  leaveNamespace,
   showAccount,
   useConnection,
   useNetwork,

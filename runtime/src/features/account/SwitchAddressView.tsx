@@ -27,7 +27,7 @@ import { useComputed } from '../../ui/useSignal.js'
 import * as css from './account.css.js'
 import { NotConnected } from './NotConnected.js'
 import { AddressAvatar, WalletPicture } from './pictures.js'
-import { type ConnectedWallet, connectedWallets, leaveWallet, showAccount } from './wallets.js'
+import { type ConnectedWallet, connectedWallets, leaveNamespace, showAccount } from './wallets.js'
 
 /** Every connected wallet with its accounts: switch to another one, disconnect a wallet, connect one more. */
 export function SwitchAddressView({ kit }: { kit: Kit; data: unknown }) {
@@ -121,7 +121,7 @@ function LeaveButton({ kit, wallet: { connection, label } }: { kit: Kit; wallet:
       size="s"
       label={messages.disconnectWallet(connector.name, label)}
       testId={`disconnect-wallet-${connector.id}`}
-      onPress={() => void leaveWallet(kit, connector)}
+      onPress={() => void leaveNamespace(kit, connector)}
     />
   )
 }

@@ -7,7 +7,7 @@ import { Icon, IconTile } from '../../ui/components/Icon.js'
 import { ListRow } from '../../ui/components/ListRow.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
 import { useSignalValue } from '../../ui/useSignal.js'
-import { leaveWallet, showAccount } from '../account/wallets.js'
+import { leaveWallet } from '../account/wallets.js'
 import { AccountTypeRows } from './AccountTypeRows.js'
 
 /** The rows of the embedded wallet in the settings of the account. */
@@ -59,10 +59,7 @@ export default function SettingsRows({ kit, chain, connection }: AccountPartProp
         media={<IconTile icon="leave" />}
         title={messages.logOut}
         note={name === undefined ? undefined : <bdi>{messages.loggedInAs(name)}</bdi>}
-        onPress={() => {
-          void leaveWallet(kit, connection.connector)
-          if (kit.modal.peek().open) showAccount(kit)
-        }}
+        onPress={() => void leaveWallet(kit, connection.connector)}
       />
     </ul>
   )

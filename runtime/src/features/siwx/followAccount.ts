@@ -1,6 +1,6 @@
 import { computed, effect, untracked } from '@preact/signals-core'
 import { toAppKitError } from '../../errors/toAppKitError.js'
-import { connectionOf } from '../../kit/connections.js'
+import { connectionOf, connectionsOf } from '../../kit/connections.js'
 import { disconnect } from '../../kit/disconnect.js'
 import { openModal } from '../../kit/modal.js'
 import { guardClose } from '../../kit/requestClose.js'
@@ -39,6 +39,7 @@ export function followAccount(kit: Kit): () => void {
   const { state } = memory
   /** Results are used only for the last account. */
   let reading = 0
+  let last: Signer | undefined
   const account = computed(() =>
     isChoosing(kit) ? '' : `${statusOf(kit)} ${isCovered(kit) ? signerOf(kit)?.key : ''}`,
   )
@@ -49,13 +50,17 @@ export function followAccount(kit: Kit): () => void {
       isSupported: signer !== undefined,
       isCovered: isCovered(kit),
       hasSession,
-      isDeclined: memory.declined.has(signer?.key ?? ''),
+      isDeclined: memory.declined.has(signer?.key ?? '') || memory.passedOver === signer?.key,
     })
   }
 
   async function look(isNew = true): Promise<void> {
     const number = ++reading
     const signer = signerOf(kit)
+    if (signer && signer.key !== last?.key)
+      memory.passedOver = last && hasLeft(kit, last) ? signer.key : undefined
+    // Between the wallet that leaves and the one that takes over there is no account; a wallet that connects was chosen.
+    if (signer || statusOf(kit) !== 'disconnected') last = signer
     const decision = decide(signer)
     if (!signer || decision !== 'read') {
       const wasIn = state.peek().status === 'authenticated'
@@ -123,6 +128,10 @@ export function followAccount(kit: Kit): () => void {
     guardClose(kit, () => false)
   }
 }
+
+/** Whether a wallet has left the app, which a user's choice of another account does not do. */
+const hasLeft = (kit: Kit, { connection }: Signer) =>
+  ![...kit.chains.values()].flatMap(connectionsOf).some(({ connector }) => connector === connection.connector)
 
 /** A list of wallets, ConnectingExternal or one of ConnectingWalletConnect. */
 const isConnecting = (kit: Kit) => /^(AllWallets|Connect(ing[EW].*)?)$/.test(topView(kit))

@@ -12,6 +12,13 @@ const load = () => import('./question.chunk.js')
 export const siwx = defineFeature({
   id: 'siwx',
   routes: { SIWXSignMessage: { load }, ConnectingSiwe: { load } },
+  accountParts: [
+    {
+      place: 'notice',
+      isAvailable: (kit) => signInState(kit).value.status === 'unauthenticated',
+      load: () => import('./SignInRow.js'),
+    },
+  ],
   loadConnectingSignIn: async (kit) =>
     (await import('./signInWhileConnecting.js')).createConnectingSignIn(kit),
   check(config) {

@@ -15,10 +15,10 @@ export const action = style({
   flexDirection: 'column',
   alignItems: 'center',
   justifyContent: 'center',
-  gap: 4,
+  gap: 2,
   width: '100%',
-  minHeight: 64,
-  padding: '10px 4px 8px',
+  minHeight: 56,
+  padding: '6px 4px',
   border: 0,
   borderRadius: shape.radiusRow,
   background: color.raised,
@@ -48,20 +48,19 @@ export const total = style({
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',
-  gap: 4,
   maxWidth: '100%',
 })
 export const native = style({
-  minHeight: 24,
+  minHeight: 20,
   maxWidth: '100%',
-  fontSize: 16,
-  lineHeight: '24px',
+  fontSize: 14,
+  lineHeight: '20px',
   color: color.textSecondary,
   fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'anywhere',
   textAlign: 'center',
 })
-export const nativeSkeleton = style({ width: 96, height: 16, margin: '4px 0' })
+export const nativeSkeleton = style({ width: 96, height: 14, margin: '3px 0' })
 
 /** A row without an action. */
 export const item = style({
@@ -100,18 +99,6 @@ export const note = style({
   textAlign: 'center',
 })
 export const panel = style({ display: 'flex', flexDirection: 'column', gap: 8 })
-/** The name of the account, above its address. */
-export const name = style({
-  margin: 0,
-  maxWidth: '100%',
-  fontSize: 20,
-  lineHeight: '28px',
-  fontWeight: 600,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-})
-
 /** A transaction: an icon in a circle, what was done, and when. */
 export const mark = style({
   display: 'grid',

@@ -128,6 +128,14 @@ export const header = style({
   padding: '0 6px',
 })
 
+/** Back, and beside it what a view without a title has there. */
+export const lead = style({
+  display: 'flex',
+  minWidth: 0,
+  gridArea: '1 / 1',
+  selectors: { '[data-quiet] + &': { gridColumnEnd: 3 } },
+})
+
 export const heading = style({
   fontSize: 16,
   lineHeight: '24px',
