@@ -1,0 +1,49 @@
+import { scanRGBABuffer } from '@undecaf/zbar-wasm'
+import { readPixels } from './support/readQr.js'
+import { test as base, expect, ui } from './support/test.js'
+
+const test = base.extend<{ openCode: (theme: object) => Promise<void> }>({
+  openCode: async ({ openStage, stage, page }, use) => {
+    await use(async (theme) => {
+      const endpoints = {
+        relay: `${stage.sandbox.replace(/^http/, 'ws')}/relay`,
+        catalogue: `${stage.sandbox}/catalogue`,
+      }
+      const metadata = { name: 'My Shop', description: '', url: 'https://shop.example', icons: [] }
+      await openStage({ config: { endpoints, metadata, ...theme } })
+      await ui(page).connect.click()
+      await page.getByTestId('wallet-selector-walletconnect').click()
+    })
+  },
+})
+
+const themes = {
+  light: { themeMode: 'light' },
+  dark: { themeMode: 'dark' },
+  'light text on black': {
+    themeMode: 'dark',
+    theme: { variables: { surface: '#000000', line: '#000000', accent: '#ffffff' } },
+  },
+  'no round corners': { theme: { variables: { 'radius-modal': '0px', 'radius-row': '0px' } } },
+} as const
+
+for (const [name, theme] of Object.entries(themes))
+  for (const deviceScaleFactor of [1, 2])
+    test.describe(`at ${deviceScaleFactor} pixels a px`, () => {
+      test.use({ deviceScaleFactor })
+      test(`zbar reads a code of 200 px, drawn with round modules and a picture: ${name}`, async ({
+        page,
+        openCode,
+      }) => {
+        // The code of a low window is 184 px less than the window is high.
+        await page.setViewportSize({ width: 360, height: 384 })
+        await page.emulateMedia({ reducedMotion: 'reduce' })
+        await openCode(theme)
+        const code = page.getByTestId('wui-qr-code')
+        const box = code.locator('..')
+        await expect.poll(async () => (await box.boundingBox())?.width).toBe(200)
+        const { data, width, height } = await readPixels(box)
+        const symbols = await scanRGBABuffer(data.buffer, width, height)
+        expect(symbols.map((symbol) => symbol.decode())).toEqual([await code.getAttribute('uri')])
+      })
+    })
