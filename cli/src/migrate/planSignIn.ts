@@ -1,5 +1,5 @@
 import type { SourceStyle } from '../edits/codeStyle.js'
-import type { Choices } from '../flags/types.js'
+import { type Choices, defaultAccent } from '../flags/types.js'
 import { findServer } from '../host/findServer.js'
 import type { Target } from '../host/types.js'
 import type { PlannedFile, WantedFile } from '../lock/types.js'
@@ -34,7 +34,7 @@ export async function planSignIn(target: Target, found: Found, style: SourceStyl
   const projectId = /^['"`]([\w-]+)['"`]$/.exec(found.values.get('projectId') ?? '')?.[1] ?? 'YOUR_PROJECT_ID'
   const choices: Choices = {
     ...{ dir: '.', template: undefined, namespaces: [], features: { siwx: true }, featureList: undefined },
-    ...{ theme: 'system', accent: '#3355ff', projectId, entry: undefined, install: false },
+    ...{ theme: 'system', accent: defaultAccent, projectId, entry: undefined, install: false },
   }
   const owned = (path: string, content: string): WantedFile => ({ path, kind: 'owned', content })
   if (framework) {

@@ -2,7 +2,7 @@ import { features } from '../catalogue/features.js'
 import { namespaces, networksOf } from '../catalogue/namespaces.js'
 import type { SourceStyle } from '../edits/codeStyle.js'
 import { quoteText } from '../edits/sourceText.js'
-import type { Choices } from '../flags/types.js'
+import { type Choices, defaultAccent } from '../flags/types.js'
 import { endpointsOf } from '../host/networks.js'
 import type { PlannedOutput } from '../host/types.js'
 
@@ -71,7 +71,10 @@ export function renderConfig(
       { depth: 1 },
     ),
     ...featureLines(choices, quote),
-    `  theme: { mode: ${quote(choices.theme)}, accent: ${quote(choices.accent)} },`,
+    // The default accent has a colour of its own for the dark.
+    choices.accent === defaultAccent
+      ? `  theme: { mode: ${quote(choices.theme)} },`
+      : `  theme: { mode: ${quote(choices.theme)}, accent: ${quote(choices.accent)} },`,
     '  // Every address the widget talks to, beside the RPC urls of the networks.',
     '  endpoints: {',
     `    catalogue: ${quote(endpoints.catalogue)},`,

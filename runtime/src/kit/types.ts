@@ -178,6 +178,8 @@ export interface Alert {
 
 export interface ThemeState {
   readonly mode: ThemeMode
+  /** The accent of the config, a colour of CSS, which variables have priority over. */
+  readonly accent?: string | undefined
   readonly variables: ThemeVariables
 }
 

@@ -2,6 +2,7 @@ import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import type { SIWXData } from '../../kit/siwx.js'
 import type { Kit } from '../../kit/types.js'
+import { appPicture } from '../../ui/appPicture.js'
 import { Button, Spinner } from '../../ui/components/Button.js'
 import { quiet, strong } from '../../ui/components/components.css.js'
 import * as screen from '../../ui/components/later/screen.css.js'
@@ -17,6 +18,9 @@ import { prepareMessage } from './prepareMessage.js'
 import { isRequired, type Signer, signerOf } from './session.js'
 import { memoryOf } from './signInState.js'
 import * as css from './siwx.css.js'
+
+/** The text itself, for who wants to read it. */
+const loadText = () => import('./MessageText.js')
 
 /** Asks the active account to sign in. */
 export function SignInView({ kit }: { kit: Kit; data: unknown }) {
@@ -35,6 +39,7 @@ function SignInQuestion({ kit, signer }: SignInQuestionProps) {
   const { connector } = connection
   const isLoading = useComputed(() => memoryOf(kit).state.value.status === 'loading', [kit])
   const [{ isBusy, message, notice }, show] = useState<Attempt>({})
+  const [text, setText] = useState<Awaited<ReturnType<typeof loadText>>>()
   useEffect(() => {
     if (!isLoading) ask(kit, show)
   }, [kit, isLoading])
@@ -43,7 +48,7 @@ function SignInQuestion({ kit, signer }: SignInQuestionProps) {
   return (
     <div className={screen.screen}>
       <div className={css.pictures}>
-        <Picture name={app} src={kit.config.metadata.icons[0]} size={56} />
+        <Picture name={app} src={appPicture(kit)} size={56} />
         <WalletPicture kit={kit} connector={connector} size={56} />
       </div>
       <div className={screen.texts} role={notice?.isAlert ? 'alert' : 'status'}>
@@ -60,6 +65,12 @@ function SignInQuestion({ kit, signer }: SignInQuestionProps) {
         {expirationTime && fact(messages.expires, formatDate(Date.parse(expirationTime)))}
         {statement && fact(messages.statement, statement, true)}
       </dl>
+      {message && (
+        <details className={css.details} onToggle={() => loadText().then(setText, () => {})}>
+          <summary className={css.summary}>{messages.read}</summary>
+          {text && <text.MessageText kit={kit} />}
+        </details>
+      )}
       <div className={screen.actions}>
         <Button
           kind="primary"

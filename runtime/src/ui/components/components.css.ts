@@ -23,7 +23,7 @@ export const bare = style({
 /** The padding of a view; above, just room for a focus ring. */
 export const pad = style({ padding: '4px 16px 16px', display: 'flex', flexDirection: 'column', gap: 16 })
 
-export const list = style({ display: 'flex', flexDirection: 'column', gap: 8, listStyle: 'none' })
+export const list = style({ display: 'flex', flexDirection: 'column', gap: shape.rowGap, listStyle: 'none' })
 
 export const row = style([
   bare,
@@ -32,7 +32,7 @@ export const row = style([
     alignItems: 'center',
     gap: 12,
     width: '100%',
-    minHeight: 56,
+    minHeight: shape.rowHeight,
     borderRadius: shape.radiusRow,
     background: color.raised,
     padding: '8px 16px 8px 8px',
@@ -101,7 +101,7 @@ export const button = style([
     justifyContent: 'center',
     gap: 8,
     width: '100%',
-    minHeight: 48,
+    minHeight: shape.buttonHeight,
     fontSize: 16,
     lineHeight: '24px',
     fontWeight: 600,
@@ -112,7 +112,11 @@ export const button = style([
     background: color.raised,
     padding: '10px 16px',
     selectors: {
-      '&[data-kind=primary]': { background: color.accent, color: color.accentText },
+      '&[data-kind=primary]': {
+        background: color.accent,
+        color: color.accentText,
+        boxShadow: `inset 0 0 0 1px ${color.accentEdge}`,
+      },
       '&:active:enabled': { background: color.line },
       '&[data-kind=primary]:active:enabled': {
         background: `color-mix(in srgb, ${color.accent} 84%, ${color.text})`,
@@ -136,7 +140,7 @@ export const button = style([
 globalStyle(`${pad} > ${button}[data-kind=primary]`, {
   position: 'sticky',
   bottom: 16,
-  boxShadow: `0 0 0 16px ${color.surface}`,
+  boxShadow: `inset 0 0 0 1px ${color.accentEdge}, 0 0 0 16px ${color.surface}`,
 })
 // What scrolls below it is not to be seen through it.
 globalStyle(`${pad} > ${button}[data-kind=primary]:disabled`, {

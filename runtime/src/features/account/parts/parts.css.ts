@@ -67,7 +67,7 @@ export const item = style({
   display: 'flex',
   alignItems: 'center',
   gap: 12,
-  minHeight: 56,
+  minHeight: shape.rowHeight,
   padding: '8px 12px 8px 8px',
   borderRadius: shape.radiusRow,
   background: color.raised,
