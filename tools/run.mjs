@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -22,4 +23,15 @@ export async function must(command, args, options) {
   if (code === 0) return
   console.error(`\n${command} ${args.join(' ')} failed with exit code ${code}.`)
   process.exit(code)
+}
+
+/** @returns {readonly string[]} the files of TypeScript and JavaScript that people write, without tests and their fixtures. */
+export function trackedSources() {
+  return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/^generated\/|\.test\.|\/fixtures\//.test(file))
+    .filter((file) => existsSync(`${root}${file}`))
 }

@@ -72,7 +72,11 @@ export function armButton({ button, hasKeys = false, onEarly, onPress, parts }: 
     button.disabled = true
   }
   watchPresses({
-    ...{ button, hasKeys, isArmed, signal, onMoved: onStill },
+    button,
+    hasKeys,
+    isArmed,
+    signal,
+    onMoved: onStill,
     onEarly: () => {
       if (reading.isOver() && sight.since() < Number.POSITIVE_INFINITY) onEarly?.()
     },

@@ -44,7 +44,9 @@ function ask(site: string, theme: unknown): void {
   stage.show('login', [title, text, error, make('div', { class: 'actions' }, cancel, go)])
   const arm = () =>
     void armButton({
-      ...{ button: go, parts: [title], hasKeys: true },
+      button: go,
+      parts: [title],
+      hasKeys: true,
       onPress: () => void give(),
       onEarly: () => {
         error.textContent = messages.pressAgain(messages.next)

@@ -35,7 +35,8 @@ export function createCustody(api: Api, vault: RemoteVault, wallet: Wallet): Cus
   }
   return {
     device: api.device,
-    ...{ load: wallet.load, tellNews: wallet.tellNews },
+    load: wallet.load,
+    tellNews: wallet.tellNews,
     addPasskey: async (approval, signal) => {
       const { mail, record, revision } = await wallet.unlock(approval.account)
       const [id, salt] = [randomText(16), randomText(32)]

@@ -28,7 +28,9 @@ export function readNotices(value: unknown): readonly Notice[] {
     if (kind === undefined || !isRight) return []
     return [
       {
-        ...{ id, kind, at },
+        id,
+        kind,
+        at,
         ...(slot && { slot }),
         ...(typeof said.site === 'string' && { site: said.site }),
       },

@@ -80,7 +80,9 @@ export function createRequests({
 
   const openLogin = (): LoginView => {
     const made = createLogin({
-      ...{ api, stage, site: channel.site },
+      api,
+      stage,
+      site: channel.site,
       onSession: async () => {
         login = undefined
         await finish()

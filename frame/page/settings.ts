@@ -114,7 +114,8 @@ export function createSettings(parts: SettingsParts): () => void {
     const { record, removals } = open
     const { address } = record
     const permitted = (await permissions.list(address)).map(({ about, end, site: of }) => ({
-      ...{ name: of, note: about },
+      name: of,
+      note: about,
       end: async () => {
         await end()
         await show()
@@ -148,7 +149,11 @@ export function createSettings(parts: SettingsParts): () => void {
       address,
     )
     showSettings(stage, {
-      ...{ address, mail: open.mail, outcome, permitted, ways },
+      address,
+      mail: open.mail,
+      outcome,
+      permitted,
+      ways,
       actions: [
         ...(hasPasskeys()
           ? [

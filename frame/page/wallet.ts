@@ -205,7 +205,8 @@ export function createWallet(
       if (isOpen && stored) await tellNews(stage, 'login')
       return isOpen && stored !== null
     },
-    ...{ load, tellNews },
+    load,
+    tellNews,
     unlock: async (account) => {
       const loaded = await load()
       requireAccount(loaded.record, account)

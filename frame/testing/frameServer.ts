@@ -146,7 +146,9 @@ export async function call(device: CryptoKeyPair, path: string, body: object, op
   const proof =
     options.proof ?? (await createProof(device, { method: 'POST', url: origin + path, token }, world.clock))
   const headers = {
-    ...{ 'content-type': 'application/json', dpop: proof, origin: from },
+    'content-type': 'application/json',
+    dpop: proof,
+    origin: from,
     ...(token === undefined ? {} : { authorization: `DPoP ${token}` }),
   }
   const request = new Request(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })

@@ -72,6 +72,8 @@ function options() {
       styleSheets(source),
       lateImports(),
       ownCopies(source, {
+        // A development build checks the config with it. Without a copy, every page would have what adds networks later.
+        'createAppKit.ts': /[\\/](kit[\\/]checkNetwork|chains[\\/]parseCaipNetworkId)\.ts$/,
         // A page that signs in uses a tenth of the library of hashes; WalletConnect uses most of it.
         'signin/message/checksumAddress.ts': /[\\/]@noble[\\/]hashes[\\/]/,
         // Short, and in few apps: less with the rest of the answer than in chunks of their own.

@@ -43,6 +43,7 @@ const groups = {
     'ui/components/NetworkIcon',
     'ui/formatDate',
     'kit/toasts',
+    'kit/history',
   ],
   connecting: ['features/connect/connecting.chunk'],
   loadBasicViews: ['features/connect/platforms/loadBasicViews', 'features/connect/platforms/sheet'],

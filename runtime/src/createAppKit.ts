@@ -3,6 +3,7 @@ import { checkArguments, checkGenerated } from './development/checkConfig.js'
 import { refuseOptions } from './development/refuseOptions.js'
 import { showProblem } from './development/showNotice.js'
 import { AppKitError } from './errors/AppKitError.js'
+import { checkNetworks } from './kit/checkNetwork.js'
 import type { AppKitConfig } from './kit/config.js'
 import { type AppKit, createInstance, setCurrentKit } from './kit/createInstance.js'
 import { createKit } from './kit/createKit.js'
@@ -22,7 +23,8 @@ export interface AppKitParts {
  * @param config - the content of `appkit.config.ts` (docs/config.md).
  * @param parts - the namespaces and features of the app; `appkit generate` writes them from the config.
  * @returns the kit: the object that the provider, the hooks and every action use.
- * @throws AppKitError SIGN_IN_CONFIGURED_TWICE, SIGN_IN_MISSING, NETWORKS_MISSING, NETWORK_DUPLICATE, NETWORK_INVALID, ADAPTER_NOT_FOUND
+ * @throws AppKitError SIGN_IN_CONFIGURED_TWICE, SIGN_IN_MISSING, NETWORKS_MISSING; in a development build also
+ *   NETWORK_DUPLICATE, NETWORK_INVALID, ADAPTER_NOT_FOUND
  *
  * @example
  * import { createAppKit } from 'appkit-runtime'
@@ -43,6 +45,7 @@ export function createAppKit(config: AppKitConfig, parts: AppKitParts): AppKit {
     checkArguments(config, parts)
     const problem = checkGenerated(config, parts.namespaces)
     if (problem !== undefined) throw new AppKitError('ADAPTER_NOT_FOUND', { message: problem })
+    checkNetworks(config.networks ?? [], parts.namespaces)
     refuseOptions(config)
     return makeAppKit(config, parts)
   } catch (error) {

@@ -98,21 +98,19 @@ export async function assemble(
   )
   const { services: common, chains } = describe(local, nodes, solana !== null)
   const { events } = await mountServices({
-    ...{
-      app,
-      options,
-      specs,
-      nodes,
-      solana,
-      server,
-      store,
-      faults,
-      url,
-      version,
-      startedAt,
-      onBroken,
-      cleanups,
-    },
+    app,
+    options,
+    specs,
+    nodes,
+    solana,
+    server,
+    store,
+    faults,
+    url,
+    version,
+    startedAt,
+    onBroken,
+    cleanups,
   })
   stage('The services are ready.')
   const brokenReplies = (): number => broken
@@ -120,7 +118,12 @@ export async function assemble(
   const frame =
     publicUrl === null
       ? await startFrame({
-          ...{ app, nodes, log, sql: store.sql, projects: options.projects, url: local },
+          app,
+          nodes,
+          log,
+          sql: store.sql,
+          projects: options.projects,
+          url: local,
           hasSolana: solana !== null,
           port: options.port === 0 ? 0 : options.port + 1,
         })
@@ -132,7 +135,17 @@ export async function assemble(
   const services = [...common, ...(frame?.services ?? [])]
   mountPhone({ app, chains, projects: options.projects })
   mountDevPage({
-    ...{ app, events, store, version, startedAt, dataDir, services, chains, nodes, solana, requests },
+    app,
+    events,
+    store,
+    version,
+    startedAt,
+    dataDir,
+    services,
+    chains,
+    nodes,
+    solana,
+    requests,
     brokenReplies,
   })
   // In reverse order: what was asked is answered, and no request may come in while the rest is stopped.

@@ -8,7 +8,12 @@ function describeSolana(url: string): SolanaChainFacts {
   const { caip2, id: chainId, name, symbol } = solanaNetwork
   const rpcUrl = `${url}/blockchain/v1/?chainId=${caip2}&projectId=local`
   return {
-    ...{ chainId, caip2, name, symbol, rpcUrl, wsUrl: rpcUrl.replace(/^http/, 'ws') },
+    chainId,
+    caip2,
+    name,
+    symbol,
+    rpcUrl,
+    wsUrl: rpcUrl.replace(/^http/, 'ws'),
     tokens: Object.fromEntries(solanaTokens.map((token) => [token.symbol, token.mint])),
     accounts: solanaAccounts,
   }

@@ -80,7 +80,10 @@ export async function mountServices(parameters: MountServicesParameters) {
     base: '/catalogue',
     operations: specs.catalogue,
     handlers: createCatalogueHandlers({
-      ...{ running, projects, origins, atLeast: options.wallets },
+      running,
+      projects,
+      origins,
+      atLeast: options.wallets,
       phoneUrl: `${url}/wallet`,
     }),
     ...common,

@@ -66,7 +66,9 @@ const row = (title, key, target) => {
   const [full, empty] = [median('full', key), median('empty', key)]
   const rounded = [full, empty].map((value) => `${Math.round(value)} ms`)
   return {
-    ...{ title, value: rounded[0], floor: rounded[1] },
+    title,
+    value: rounded[0],
+    floor: rounded[1],
     ...(target && { target: `${target} x the empty one`, pass: full <= target * empty }),
   }
 }
@@ -79,8 +81,11 @@ const figures = [
 ]
 console.table(
   figures.map(({ floor, pass, target, title, value }) => ({
-    ...{ figure: title, [`${users} users`]: value, empty: floor ?? '' },
-    ...{ target: target ?? '', held: pass ?? '' },
+    figure: title,
+    [`${users} users`]: value,
+    empty: floor ?? '',
+    target: target ?? '',
+    held: pass ?? '',
   })),
 )
 for (const failure of failures.slice(0, 5)) say(failure)

@@ -16,26 +16,27 @@ try {
     results.push(await history({ ...site.options('product'), cpu: 4 }, transactions))
   const figures = [
     {
-      ...{
-        id: 'history-frame',
-        title: 'Time of a frame while 10,000 transactions scroll, 4x slower',
-        unit: 'ms',
-      },
-      ...{ target: 1000 / 50, values: results.map(({ fps }) => 1000 / fps) },
+      id: 'history-frame',
+      title: 'Time of a frame while 10,000 transactions scroll, 4x slower',
+      unit: 'ms',
+      target: 1000 / 50,
+      values: results.map(({ fps }) => 1000 / fps),
       // The machine's own part: the same frames while nothing moves.
       floor: results.map(({ still }) => 1000 / still),
     },
     {
-      ...{
-        id: 'history-work',
-        title: '… work of the page in a second of that, in time of the processor',
-        unit: 'ms',
-      },
-      ...{ target: 800, values: results.map(({ work }) => work) },
+      id: 'history-work',
+      title: '… work of the page in a second of that, in time of the processor',
+      unit: 'ms',
+      target: 800,
+      values: results.map(({ work }) => work),
     },
     {
-      ...{ id: 'history-rows', title: 'Rows in the page, the most', unit: '' },
-      ...{ target: 40, values: results.map(({ rows }) => rows) },
+      id: 'history-rows',
+      title: 'Rows in the page, the most',
+      unit: '',
+      target: 40,
+      values: results.map(({ rows }) => rows),
     },
   ].map(figure)
   process.stdout.write(`${printTable(figures)}\n`)

@@ -19,7 +19,10 @@ const site = await prepare({ relay: relay.url })
 async function pair(uri) {
   const wallet = sources.createTestWallet((deliver) =>
     sources.createRelayClient({
-      ...{ url: relay.url, projectId: 'local', seed: 'b2'.repeat(32), deliver },
+      url: relay.url,
+      projectId: 'local',
+      seed: 'b2'.repeat(32),
+      deliver,
       createSocket: (url) => new WebSocket(url),
     }),
   )
@@ -35,15 +38,23 @@ try {
   const bytes = (until) => results.map((result) => result[until].js.gz - result.opened.js.gz)
   const figures = [
     {
-      ...{ id: 'qrSlow', title: 'Click to QR code, 4x slower', unit: 'ms', target: targets.qrSlow },
+      id: 'qrSlow',
+      title: 'Click to QR code, 4x slower',
+      unit: 'ms',
+      target: targets.qrSlow,
       values: results.map(({ shown }) => shown),
     },
     {
-      ...{ id: 'bytesQr', title: 'JavaScript over the open modal until the code is shown', unit: 'B gzip' },
-      ...{ target: targets.bytesQr, values: bytes('qr') },
+      id: 'bytesQr',
+      title: 'JavaScript over the open modal until the code is shown',
+      unit: 'B gzip',
+      target: targets.bytesQr,
+      values: bytes('qr'),
     },
     {
-      ...{ id: 'bytesQrConnected', title: '… until its wallet is connected, balance shown', unit: 'B gzip' },
+      id: 'bytesQrConnected',
+      title: '… until its wallet is connected, balance shown',
+      unit: 'B gzip',
       values: bytes('connected'),
     },
   ].map(figure)

@@ -20,8 +20,13 @@ async function start(number) {
   const page = sources.createTestPage()
   let ready = () => {}
   const app = await sources.createWalletConnect({
-    ...{ url: relay.url, projectId: 'local', page: page.page, tabs: null, createSocket },
-    ...{ storage: sources.createMemoryStorage(), keys: sources.createKeyStore(noDatabase) },
+    url: relay.url,
+    projectId: 'local',
+    page: page.page,
+    tabs: null,
+    createSocket,
+    storage: sources.createMemoryStorage(),
+    keys: sources.createKeyStore(noDatabase),
     metadata: { name: 'App', description: '', url: 'https://app.example', icons: [] },
     onEvent() {},
     onState: ({ status }) => status === 'ready' && ready(),
@@ -75,11 +80,17 @@ await relay.stop()
 const title = `WalletConnect after ${seconds} s offline`
 const figures = [
   {
-    ...{ id: 'reconnect', title: `${title}, connected again`, unit: 'ms', target: 1500 },
+    id: 'reconnect',
+    title: `${title}, connected again`,
+    unit: 'ms',
+    target: 1500,
     values: times.map(({ back }) => back),
   },
   {
-    ...{ id: 'reconnect-answer', title: `${title}, request answered`, unit: 'ms', target: 1500 },
+    id: 'reconnect-answer',
+    title: `${title}, request answered`,
+    unit: 'ms',
+    target: 1500,
     values: times.map(({ answered }) => answered),
   },
 ].map(figure)

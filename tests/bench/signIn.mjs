@@ -2,14 +2,13 @@
 // kilobyte, and how many signatures a second each verifier checks, beside the library most people use for it. Signatures
 // are those of tests/vectors/sign-in. Then how many bytes of gzip sign-in adds to an app, by when they load. Needs the
 // built packages. Ends with exit code 1 when a text takes over 1 ms a kB, or sign-in is over its bytes.
-import { readFileSync } from 'node:fs'
-import { parseMessage, verifyMessage } from 'appkit-runtime/signin'
+import { parseMessage } from 'appkit-runtime/signin'
 import { signInFigures } from './figures/signInFigures.mjs'
+import { measureRates } from './measure/measureRates.mjs'
 import { printTable } from './report/printTable.mjs'
+import { loadVerifiers } from './signIn/verifiers.mjs'
 
 const longest = 1
-const read = (name) =>
-  JSON.parse(readFileSync(new URL(`../vectors/sign-in/${name}.json`, import.meta.url), 'utf8')).vectors
 
 const head =
   'app.example wants you to sign in with your Ethereum account:\n0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
@@ -47,87 +46,12 @@ const worst = Object.entries(texts).map(([name, text]) => {
 })
 console.table(worst)
 
-const first = (file, test = () => true) =>
-  read(file).find((each) => each.kind === 'signin' && each.expect === 'valid' && test(each))
-const rules = (namespace, test) =>
-  first('rules', (each) => each.family === namespace && (test?.(each) ?? true))
-const encoder = new TextEncoder()
-
-const { verifyMessage: verifyByViem } = await import('viem')
-const { signatureVerify } = await import('@polkadot/util-crypto')
-const { Secp256k1, Secp256k1Signature, sha256 } = await import('@cosmjs/crypto')
-const { fromBase64 } = await import('@cosmjs/encoding')
-const { getBase58Codec, getPublicKeyFromAddress, verifySignature } = await import('@solana/kit')
-const { makeSignDoc, serializeSignDoc } = await import('@cosmjs/amino')
-const base58 = getBase58Codec()
-
-const kinds = [
-  {
-    kind: 'eip155, a key',
-    vector: rules('eip155'),
-    beside: 'viem verifyMessage',
-    theirs: ({ address, message, signature }) => verifyByViem({ address, message, signature }),
-  },
-  {
-    kind: 'solana',
-    vector: rules('solana'),
-    beside: '@solana/kit verifySignature',
-    theirs: async ({ address, message, signature }) => {
-      const key = await getPublicKeyFromAddress(address)
-      return verifySignature(key, base58.encode(signature), encoder.encode(message))
-    },
-  },
-  { kind: 'bip122, BIP-137', vector: rules('bip122', ({ name }) => name.includes('BIP-137')) },
-  { kind: 'bip122, BIP-322 full', vector: rules('bip122', ({ name }) => name.includes('full')) },
-  { kind: 'bip122, P2TR', vector: rules('bip122', ({ name }) => name.includes('P2TR')) },
-  {
-    kind: 'polkadot',
-    vector: rules('polkadot'),
-    beside: '@polkadot/util-crypto signatureVerify',
-    theirs: ({ address, message, signature }) => signatureVerify(message, signature, address).isValid,
-  },
-  {
-    kind: 'cosmos',
-    vector: rules('cosmos'),
-    beside: '@cosmjs/crypto',
-    theirs: ({ address, message, publicKey, signature }) => {
-      const value = { data: Buffer.from(message).toString('base64'), signer: address }
-      const document = makeSignDoc(
-        [{ type: 'sign/MsgSignData', value }],
-        { gas: '0', amount: [] },
-        '',
-        '',
-        0,
-        0,
-      )
-      const bytes = Secp256k1Signature.fromFixedLength(fromBase64(signature))
-      return Secp256k1.verifySignature(bytes, sha256(serializeSignDoc(document)), fromBase64(publicKey))
-    },
-  },
-]
-
 const rows = []
-for (const { beside, kind, theirs, vector } of kinds) {
-  const { address, expected, message, now, publicKey, signature } = vector
-  const ours = async () => {
-    const time = new Date(now)
-    const { status } = await verifyMessage({
-      message,
-      signature,
-      publicKey,
-      address,
-      time,
-      domain: expected.origins,
-    })
-    return status === 'valid'
-  }
-  if (!(await ours()) || (theirs && !(await theirs(vector)))) throw new Error(`${kind} is not accepted`)
-  rows.push({
-    kind,
-    'ours a second': await perSecond(ours),
-    beside: beside ?? 'none',
-    'theirs a second': theirs ? await perSecond(() => theirs(vector)) : null,
-  })
+for (const { beside, kind, ours, theirs } of await loadVerifiers()) {
+  if (!(await ours()) || (theirs && !(await theirs()))) throw new Error(`${kind} is not accepted`)
+  const rates = await measureRates(theirs ? { ours, theirs } : { ours })
+  const [one, other] = [rates.ours, rates.theirs ?? null]
+  rows.push({ kind, 'ours a second': one, beside: beside ?? 'none', 'theirs a second': other })
 }
 console.table(rows)
 
@@ -137,14 +61,3 @@ process.stdout.write(`${printTable(bytes)}\n`)
 const missed = worst.filter((each) => each['ms a kB'] > longest)
 for (const { text } of missed) console.error(`missed: ${text} takes over ${longest} ms a kB`)
 process.exitCode = missed.length > 0 || bytes.some(({ pass }) => pass === false) ? 1 : 0
-
-/** Calls a second of processor time. */
-async function perSecond(call) {
-  for (let at = 0; at < 20; at++) await call()
-  const end = performance.now() + 1_000
-  const before = process.cpuUsage()
-  let calls = 0
-  for (; performance.now() < end; calls++) await call()
-  const { system, user } = process.cpuUsage(before)
-  return Math.round((calls / (user + system)) * 1_000_000)
-}

@@ -210,6 +210,23 @@ it('an adapter that somebody still reads stays, and its readers are named', asyn
   expect(errorsOf(cwd)).toEqual([])
 })
 
+it('parts of options that this kit refuses are left out, each is a decision, and the config is taken', async () => {
+  const cwd = host('reown-wagmi')
+  const app = readFileSync(join(cwd, 'src/App.tsx'), 'utf8')
+  const options = `
+  universalProviderConfigOverride: { rpcMap: { 'eip155:1': 'https://a.example' }, methods: { eip155: ['eth_sign'] } },
+  customRpcUrls: { 'eip155:1': [{ url: 'https://b.example', config: { timeout: 3 } }] },`
+  put(cwd, { 'src/App.tsx': app.replace("allWallets: 'SHOW',", `allWallets: 'SHOW',${options}`) })
+  const { stdout } = await migrate(cwd, 'reown-appkit', '--no-check', '--json')
+  const messages: readonly string[] = JSON.parse(stdout).decisions.map(({ message }: Decision) => message)
+  expect(messages).toContainEqual(expect.stringMatching(/^universalProviderConfigOverride .*without rpcMap/))
+  expect(messages).toContainEqual(expect.stringMatching(/^customRpcUrls .*without config/))
+  const config = readFileSync(join(cwd, 'appkit.config.ts'), 'utf8')
+  expect(config).not.toMatch(/rpcMap|timeout/)
+  expect(config).toMatch(/methods: \{ eip155: \['eth_sign'\] \}[\s\S]*url: 'https:\/\/b\.example'/)
+  expect(await run('create-appkit', ['generate', '--check'], { cwd })).toMatchObject({ code: 0, stderr: '' })
+})
+
 describe('create-appkit migrate', () => {
   it('writes nothing in a dry run, and lists the files and hashes of the real one', async () => {
     const cwd = host('rainbowkit-vite')

@@ -127,6 +127,7 @@ describe('WalletConnect as an app has it', () => {
     await vi.waitFor(() => expect(before.events).toMatchObject([{ type: 'settled' }]))
     const [{ session } = {}] = before.app.sessions()
     const topic = session?.topic ?? ''
+    expect(wallet.client.sessions()[0]?.session.peer.metadata).toEqual(metadata)
     expect(await before.app.request(topic, request)).toBe('personal_sign ["0x00"]')
     // The wallet has heard that the session is settled, so nothing is under way any more.
     await vi.waitFor(() => expect(wallet.types()).toContain('acknowledged'))

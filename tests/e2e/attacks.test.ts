@@ -213,7 +213,7 @@ test.describe('T-H2: storage that is', () => {
     '@appkit/preferred_account_types',
     '@appkit/eip155:address',
     '@appkit/eip155:connected_connector_id',
-    '@appkit/eip155:other_connector_ids',
+    '@appkit/eip155:connector_ids',
     '@appkit/eip155:network',
     '@appkit/native_balance_cache',
     '@appkit/identity_cache',

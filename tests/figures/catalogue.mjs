@@ -25,27 +25,36 @@ const service = (name, title) => ({
 })
 
 const model = (name, title, target, slice, file, sources) => ({
-  ...{
-    id: `interleavings/${name}`,
-    part: 'interleavings',
-    title,
-    unit: 'interleavings',
-    target,
-    slice,
-    file,
-  },
+  id: `interleavings/${name}`,
+  part: 'interleavings',
+  title,
+  unit: 'interleavings',
+  target,
+  slice,
+  file,
   sources,
 })
 
 const kit = ['runtime/src/kit', 'runtime/src/chains', 'runtime/src/storage']
 
 const flow = (name, title, target, sources) => ({
-  ...{ id: `faults/${name}`, part: 'faults', title, unit: 'faults', target, slice: 50 },
+  id: `faults/${name}`,
+  part: 'faults',
+  title,
+  unit: 'faults',
+  target,
+  slice: 50,
   sources: [...kit, 'runtime/src/namespaces/eip155', 'runtime/src/services', ...sources],
 })
 
 const program = (name, title, slice, sources) => ({
-  ...{ id: `kills/${name}`, part: 'kills', title, unit: 'kills', target: 200, slice, sources },
+  id: `kills/${name}`,
+  part: 'kills',
+  title,
+  unit: 'kills',
+  target: 200,
+  slice,
+  sources,
 })
 
 /** @type {readonly Figure[]} */
@@ -105,9 +114,15 @@ export const figures = [
   program('frame', "The embedded wallet's server on SQLite", 5, ['frame/src']),
   program('commands', '`create-appkit` while it writes', 10, ['cli/src', 'templates']),
   {
-    ...{ id: 'soak/page', part: 'soak', title: 'A page in Chromium on the sandbox', unit: 'minutes' },
+    id: 'soak/page',
+    part: 'soak',
+    title: 'A page in Chromium on the sandbox',
+    unit: 'minutes',
     // The command says how many hours.
-    ...{ target: 60, soFar: true, slice: 1, turn: 24 * 3_600_000 },
+    target: 60,
+    soFar: true,
+    slice: 1,
+    turn: 24 * 3_600_000,
     sources: ['runtime/src', 'sandbox/src'],
   },
 ]

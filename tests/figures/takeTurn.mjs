@@ -24,7 +24,10 @@ export function takeTurn({ id, ms, env = {}, stillMs = STILL_MS, onBegin }) {
       ...process.env,
       // Tests whose model is run have a time limit by this number, and ask for less of what chance brings about.
       FUZZ_MINUTES: String(Math.ceil(ms / 60_000) + 60),
-      ...{ NO_COLOR: '1', FIGURES_ID: id, FIGURES_MS: String(ms), ...env },
+      NO_COLOR: '1',
+      FIGURES_ID: id,
+      FIGURES_MS: String(ms),
+      ...env,
     },
   })
   onBegin?.(child)

@@ -18,7 +18,7 @@ const keys = [
   '@appkit/connection_status',
   '@appkit/recent_wallets',
   '@appkit/preferred_account_types',
-  ...['address', 'connected_connector_id', 'other_connector_ids', 'network'].flatMap((name) => [
+  ...['address', 'connected_connector_id', 'connector_ids', 'network'].flatMap((name) => [
     `@appkit/eip155:${name}`,
     `@appkit/solana:${name}`,
   ]),

@@ -230,10 +230,17 @@ const others = [
   ],
   [
     'T-F5',
-    'runtime/src/signin/verify/solana.ts',
-    'return ed25519.verify(signature, message, key, { zip215: false })',
-    'return signature.length === 64',
+    'runtime/src/signin/verify/ed25519.ts',
+    'return node ? verifyByNode(node, signature, message, key) : await verifyByWeb(signature, message, key)',
+    'return true',
     'runtime/src/signin/verify/verifySignature.test.ts',
+  ],
+  [
+    'T-F5',
+    'runtime/src/signin/verify/ed25519.ts',
+    'if (!isStrictPoint(key) || !isStrictPoint(signature.subarray(0, 32))) return false',
+    '',
+    'runtime/src/signin/verify/ed25519.test.ts',
   ],
   [
     'T-H2',

@@ -100,7 +100,11 @@ export async function planChange(parameters: ChangeParameters): Promise<ChangePl
       : { path: file, kind: 'owned', action: 'update', content: edited.text, replaces: sha256(bytes) }
   const outputs = settleOutputs(root, after.shape, lock)
   const frame = planFrame({
-    ...{ root, lock, local, version, source },
+    root,
+    lock,
+    local,
+    version,
+    source,
     was: frameOf(before),
     is: frameOf(after),
     isLogin: parts.some(isLogin),

@@ -5,11 +5,12 @@ import { type Expression, Node, type ObjectLiteralExpression } from '../edits/ts
  * values.
  *
  * @param expression Any expression.
+ * @param without Names of properties that are left out of all objects.
  * @returns undefined if it depends on anything but constants and the environment, e.g. on a function or the page.
  */
-export function textOf(expression: Node, depth = 0): string | undefined {
+export function textOf(expression: Node, without: readonly string[] = [], depth = 0): string | undefined {
   if (depth > 20) return undefined
-  const next = (node: Node) => textOf(node, depth + 1)
+  const next = (node: Node) => textOf(node, without, depth + 1)
   if (
     Node.isStringLiteral(expression) ||
     Node.isNumericLiteral(expression) ||
@@ -66,7 +67,8 @@ export function textOf(expression: Node, depth = 0): string | undefined {
     return items.includes(undefined) ? undefined : `[${items.join(', ')}]`
   }
   if (Node.isObjectLiteralExpression(expression)) {
-    const entries = expression.getProperties().map((property) => {
+    const kept = expression.getProperties().filter((property) => !without.includes(nameOf(property)))
+    const entries = kept.map((property) => {
       if (Node.isShorthandPropertyAssignment(property)) {
         const value = constantOf(property.getNameNode())
         const text = value && next(value)
@@ -88,6 +90,11 @@ export function textOf(expression: Node, depth = 0): string | undefined {
   if (!Node.isIdentifier(expression)) return undefined
   const value = constantOf(expression)
   return value && next(value)
+}
+
+/** The name of a property, without quotes. Empty for what has none. */
+function nameOf(property: Node): string {
+  return Node.hasName(property) ? property.getName().replaceAll(/['"]/g, '') : ''
 }
 
 /** Whether an expression reads the environment: `process.env.X` or `import.meta.env.X`. */

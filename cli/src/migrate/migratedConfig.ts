@@ -131,7 +131,9 @@ export function renderMigratedConfig({
 
 const migratedEndpoints = ({ signsIn }: Found, authPath: string | undefined) =>
   endpointsOf({
-    ...{ projectId: 'hosted', namespaces: [], features: { siwx: signsIn } },
+    projectId: 'hosted',
+    namespaces: [],
+    features: { siwx: signsIn },
     ...(authPath !== undefined && { authPath }),
   })
 

@@ -22,7 +22,11 @@ export function keepOwnNetworks(found: Found, files: readonly PlannedFile[]): vo
     if (!isRead) found.ownNetworks.delete(name)
     else if (found.networks.has(caipNetworkId) && literal)
       found.networks.set(caipNetworkId, {
-        ...{ namespace: 'eip155', caipNetworkId, literal, binding: name, isOwn: true },
+        namespace: 'eip155',
+        caipNetworkId,
+        literal,
+        binding: name,
+        isOwn: true,
       })
   }
 }

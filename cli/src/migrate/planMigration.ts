@@ -119,7 +119,12 @@ export async function planMigration(parameters: MigrationParameters): Promise<Mi
     const signIn = await planSignIn(target, found, style)
     const { authPath } = signIn
     const content = renderMigratedConfig({
-      ...{ found, configFile, appName: appNameFor(target), url, style, authPath },
+      found,
+      configFile,
+      appName: appNameFor(target),
+      url,
+      style,
+      authPath,
     })
     // They come before the config: whoever finds all of ours finds these too.
     for (const file of [

@@ -33,8 +33,16 @@ export async function planSignIn(target: Target, found: Found, style: SourceStyl
   const { framework } = target
   const projectId = /^['"`]([\w-]+)['"`]$/.exec(found.values.get('projectId') ?? '')?.[1] ?? 'YOUR_PROJECT_ID'
   const choices: Choices = {
-    ...{ dir: '.', template: undefined, namespaces: [], features: { siwx: true }, featureList: undefined },
-    ...{ theme: 'system', accent: defaultAccent, projectId, entry: undefined, install: false },
+    dir: '.',
+    template: undefined,
+    namespaces: [],
+    features: { siwx: true },
+    featureList: undefined,
+    theme: 'system',
+    accent: defaultAccent,
+    projectId,
+    entry: undefined,
+    install: false,
   }
   const owned = (path: string, content: string): WantedFile => ({ path, kind: 'owned', content })
   if (framework) {
@@ -50,7 +58,10 @@ export async function planSignIn(target: Target, found: Found, style: SourceStyl
       files: files.flatMap(({ path, content }) =>
         /\/Wallets\.[jt]sx$/.test(path) ? [] : [owned(path, content)],
       ),
-      ...{ edits, authPath: signInPath(framework) ?? '/auth', hasServer: framework.hasServer, notes: signIn },
+      edits,
+      authPath: signInPath(framework) ?? '/auth',
+      hasServer: framework.hasServer,
+      notes: signIn,
     }
   }
   const server = findServer(target)

@@ -79,6 +79,7 @@ export async function readOption(
   if (rule === undefined) unclear(`${name} has no counterpart that is known. Look for one in docs/config.md.`)
   else if (typeof rule === 'object') {
     if ('todo' in rule) unclear(`${name}: ${rule.todo}`)
+    else if ('without' in rule) readWithout(reading, name, rule.without, value, at)
     else if ('option' in rule) set(rule.option)
     else if (text !== undefined) found.features.set(rule.feature, text)
     else unclear(`${name} does not have a constant value. Set features.${rule.feature} in appkit.config.`)
@@ -98,6 +99,25 @@ export async function readOption(
   } else if (rule === 'rainbowTheme') readRainbowTheme(reading, value, at)
   else set(rule === 'projectId' ? 'projectId' : name)
   return undefined
+}
+
+/** Reads an option of the same name, but for parts that this kit refuses. */
+function readWithout(
+  { found, draft }: Reading,
+  name: string,
+  without: Readonly<Record<string, string>>,
+  value: Node | undefined,
+  at: Node,
+): void {
+  const parts = Object.keys(without)
+  const whole = value && textOf(value)
+  const text = value && textOf(value, parts)
+  if (text === undefined)
+    decide(draft, 'MIGRATE_OPTION', at, `${name} does not have a constant value. Set it in appkit.config.`)
+  else if (text !== '{}') found.values.set(name, text)
+  for (const part of parts)
+    if (value && textOf(value, [part]) !== whole)
+      decide(draft, 'MIGRATE_OPTION', at, `${name} was taken without ${part}: ${without[part]}`)
 }
 
 async function readNetworks(

@@ -67,7 +67,12 @@ export async function planCreate(parameters: PlanCreateParameters): Promise<Plan
     ...[manifest.file, ...plannedIn(tarballs)],
   ]
   return {
-    ...{ mode, root, lock, framework, manual: edit.manual, plugin: vite.lines ?? [] },
+    mode,
+    root,
+    lock,
+    framework,
+    manual: edit.manual,
+    plugin: vite.lines ?? [],
     files: [...files, planLock(run, files)],
     conflicts: [...host.conflicts, ...conflictsIn([...settled, ...tarballs])],
     dependencies: manifest.dependencies,

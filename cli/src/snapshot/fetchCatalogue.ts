@@ -25,12 +25,24 @@ const mostBytes = 150_000
 const lanes = 8
 
 const texts: Readonly<Record<string, number>> = {
-  ...{ homepage: 2048, image_id: 128, link_mode: 2048, mobile_link: 2048, desktop_link: 2048 },
-  ...{ webapp_link: 2048, app_store: 2048, play_store: 2048, chrome_store: 2048, rdns: 255 },
+  homepage: 2048,
+  image_id: 128,
+  link_mode: 2048,
+  mobile_link: 2048,
+  desktop_link: 2048,
+  webapp_link: 2048,
+  app_store: 2048,
+  play_store: 2048,
+  chrome_store: 2048,
+  rdns: 255,
 }
 const endings: Readonly<Record<string, string>> = {
-  ...{ 'image/svg+xml': 'svg', 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' },
-  ...{ 'image/gif': 'gif', 'image/avif': 'avif' },
+  'image/svg+xml': 'svg',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/avif': 'avif',
 }
 
 /**

@@ -44,12 +44,16 @@ export async function describeCall(
     if (inner.length <= mostSteps)
       return [
         {
-          ...{ title: texts.batch(calls.length), rows: [[texts.contract, getAddress(to)]] },
-          ...{ losses: ['unknown'], warning: texts.unknownBatch },
+          title: texts.batch(calls.length),
+          rows: [[texts.contract, getAddress(to)]],
+          losses: ['unknown'],
+          warning: texts.unknownBatch,
         },
         ...coins,
         ...inner.map((step, index) => ({
-          ...{ ...step, title: texts.ofTransaction(index + 1, step.title), losses: lossesOf(step) },
+          ...step,
+          title: texts.ofTransaction(index + 1, step.title),
+          losses: lossesOf(step),
         })),
       ]
   }

@@ -86,7 +86,11 @@ export async function describeKnown(
       const isMulti = args.length === 5
       const kinds = isMulti ? (['multi'] as const) : (['collectible'] as const)
       return describeMove(context, {
-        ...{ kinds, token: to, from, to: target, number },
+        kinds,
+        token: to,
+        from,
+        to: target,
+        number,
         ...(isMulti && { count: args[3] }),
       })
     }
@@ -94,18 +98,27 @@ export async function describeKnown(
       if (args.length === 2)
         return describeAllowance(context, { token: to, spender: args[0], amount: args[1], isApprove: true })
       return describeAllowance(context, {
-        ...{ token: args[0], spender: args[1], amount: args[2], until: BigInt(args[3]) },
+        token: args[0],
+        spender: args[1],
+        amount: args[2],
+        until: BigInt(args[3]),
         isUnproved: !permit2Contracts.has(to.toLowerCase()),
       })
     case 'increaseAllowance':
     case 'decreaseAllowance':
       return describeAllowance(context, {
-        ...{ token: to, spender: args[0], amount: args[1] },
+        token: to,
+        spender: args[0],
+        amount: args[1],
         change: functionName === 'increaseAllowance' ? 'more' : 'less',
       })
     case 'permit':
       return describeAllowance(context, {
-        ...{ token: to, owner: args[0], spender: args[1], amount: args[2], until: args[3] },
+        token: to,
+        owner: args[0],
+        spender: args[1],
+        amount: args[2],
+        until: args[3],
       })
     case 'setApprovalForAll':
       return describeApprovalForAll(context, to, args)

@@ -42,30 +42,40 @@ export const coinsKey = 'coins'
 
 /** Coins of the network. */
 export const coinLoss = ({ decimals, symbol }: PageNetwork, amount: bigint, isMost = false): KnownLoss => ({
-  ...{ of: coinsKey, kind: 'fungible', name: symbol, amount, decimals, isMost },
+  of: coinsKey,
+  kind: 'fungible',
+  name: symbol,
+  amount,
+  decimals,
+  isMost,
 })
 
 /** Tokens of which one is like another. */
 export const tokenLoss = (asset: Asset, amount: bigint | 'all', isMost = false): KnownLoss => ({
-  ...{ of: asset.address.toLowerCase(), kind: 'fungible' },
+  of: asset.address.toLowerCase(),
+  kind: 'fungible',
   name: asset.symbol || texts.tokensOf(shortAddress(asset.address)),
-  ...{ amount, decimals: asset.decimals, isMost },
+  amount,
+  decimals: asset.decimals,
+  isMost,
 })
 
 /** A collectible with its number. */
 export const collectibleLoss = (asset: Named, id: bigint, amount: bigint | 'all' = 1n): KnownLoss => ({
-  ...{
-    of: `${asset.address.toLowerCase()}#${id}`,
-    kind: 'collectible',
-    name: texts.numberOf(String(id), nameOf(asset)),
-  },
-  ...{ ...one, amount },
+  of: `${asset.address.toLowerCase()}#${id}`,
+  kind: 'collectible',
+  name: texts.numberOf(String(id), nameOf(asset)),
+  ...one,
+  amount,
 })
 
 /** Collectibles of a contract, whichever they are. */
 export const anyCollectibleLoss = (asset: Named, amount: bigint | 'all'): KnownLoss => ({
-  ...{ of: `${asset.address.toLowerCase()}#`, kind: 'anyCollectible', name: nameOf(asset) },
-  ...{ ...one, amount },
+  of: `${asset.address.toLowerCase()}#`,
+  kind: 'anyCollectible',
+  name: nameOf(asset),
+  ...one,
+  amount,
 })
 
 /**
@@ -74,9 +84,11 @@ export const anyCollectibleLoss = (asset: Named, amount: bigint | 'all'): KnownL
  * @param own - the wallet's account
  */
 export const accountLoss = (address: string, own?: string): KnownLoss => ({
-  ...{ of: `account ${address}`, kind: 'account' },
+  of: `account ${address}`,
+  kind: 'account',
   name: address === own ? texts.yourAccount : shortAddress(address),
-  ...{ ...one, amount: 'all' },
+  ...one,
+  amount: 'all',
 })
 
 type Amount = bigint | 'all'

@@ -2,8 +2,18 @@
 const phrase = 'wantsyoutosigninwithyour'
 /** Characters that are read as a letter of the phrase. */
 const alike: Readonly<Record<string, string>> = {
-  ...{ '0': 'o', '1': 'i', '4': 'a', '5': 's', '7': 't', '9': 'g' },
-  ...{ l: 'i', '|': 'i', '!': 'i', $: 's', '@': 'a', '+': 't' },
+  '0': 'o',
+  '1': 'i',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '9': 'g',
+  l: 'i',
+  '|': 'i',
+  '!': 'i',
+  $: 's',
+  '@': 'a',
+  '+': 't',
 }
 /** Of the 24 letters of the phrase, this many are there as they are; each other one may be a strange character. */
 const leastLetters = 12

@@ -65,7 +65,8 @@ export async function prepareTransaction(
       [messages.site, site],
       [messages.network, network.name],
     ],
-    ...{ steps, trial },
+    steps,
+    trial,
     costs: [[messages.mostFee, coinsOf(context, gas * price)]],
     detail: data === '0x' ? undefined : { label: messages.data, text: data },
   }
@@ -109,8 +110,13 @@ function readCall(value: unknown, { address, chain: network }: RequestContext): 
   if (maxFeePerGas !== undefined && maxPriorityFeePerGas !== undefined && maxFeePerGas < maxPriorityFeePerGas)
     throw new WalletError(messages.feesCrossed)
   return {
-    ...{ to: to as Hex, value: number('value') ?? 0n, data: bytes.toLowerCase() as Hex },
-    ...{ gas: number('gas') ?? number('gasLimit'), gasPrice, maxFeePerGas, maxPriorityFeePerGas },
+    to: to as Hex,
+    value: number('value') ?? 0n,
+    data: bytes.toLowerCase() as Hex,
+    gas: number('gas') ?? number('gasLimit'),
+    gasPrice,
+    maxFeePerGas,
+    maxPriorityFeePerGas,
   }
 }
 

@@ -74,7 +74,9 @@ export async function createOperation(
     readFees(network, {}),
   ])
   const started = {
-    ...{ sender, nonce, callData: encodeCalls(given) },
+    sender,
+    nonce,
+    callData: encodeCalls(given),
     ...('gasPrice' in fees ? { maxFeePerGas: fees.gasPrice, maxPriorityFeePerGas: fees.gasPrice } : fees),
     ...(delegation && { factory: '0x7702' as const, factoryData: '0x' as const }),
   }
@@ -91,7 +93,8 @@ export async function createOperation(
   const operation = { ...estimated, ...payerOf(last) }
   const request: OperationRequest = {
     kind: 'userOperation',
-    ...{ chainId, operation },
+    chainId,
+    operation,
     ...(delegation && { delegation }),
   }
   return { request, sponsor: last?.name }
@@ -132,7 +135,8 @@ export async function prepareOperation(
       [messages.network, network.name],
       [texts.account, texts.smartAccount],
     ],
-    ...{ steps, trial },
+    steps,
+    trial,
     costs: [
       operation.paymaster === undefined
         ? [messages.mostFee, coinsOf(context, gas * operation.maxFeePerGas)]

@@ -70,7 +70,11 @@ function toReceipt({
 }: Fields): Fields {
   const list = Array.isArray(logs) ? logs.map(fieldsOf) : []
   return {
-    ...{ status: outcome, transactionHash, blockHash, blockNumber, gasUsed },
+    status: outcome,
+    transactionHash,
+    blockHash,
+    blockNumber,
+    gasUsed,
     logs: list.map(({ address, data, topics }) => ({ address, data, topics })),
   }
 }

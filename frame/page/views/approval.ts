@@ -59,7 +59,10 @@ export const askApproval = (
       region.classList.toggle('long', region.scrollHeight > region.clientHeight + 2)
     }).observe(region)
     disarm = armButton({
-      ...{ button: approve, parts: [...head, region], hasKeys: hasPasskey, onPress: resolve },
+      button: approve,
+      parts: [...head, region],
+      hasKeys: hasPasskey,
+      onPress: resolve,
       onEarly: () => {
         again.textContent = messages.pressAgain(messages.approve)
       },

@@ -34,7 +34,10 @@ export const askInWindow = (
       if (said.type === 'appkit-frame/ready') {
         const { about, costs, detail, headline, rows, steps, title, trial, warning } = shown
         const question: WindowQuestion = {
-          ...{ type: 'appkit-frame/question', hasPasskey, stays: true, look: currentLook() },
+          type: 'appkit-frame/question',
+          hasPasskey,
+          stays: true,
+          look: currentLook(),
           // Not what checks it again, which cannot be sent.
           shown: { headline, title, about, rows, steps, trial, detail, warning, ...(costs && { costs }) },
         }

@@ -36,7 +36,8 @@ export const keysPath = (projectId: string) => `/continue?projectId=${encodeURIC
 
 /** What the window is told when it is ready. */
 export const describeSite = (site: string) => ({
-  ...{ type: 'appkit-frame/site', site },
+  type: 'appkit-frame/site',
+  site,
   theme: document.documentElement.dataset.theme,
 })
 

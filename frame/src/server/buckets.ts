@@ -16,7 +16,9 @@ export const callsOf = (
   { config, secrets }: { readonly config: ResolvedConfig; readonly secrets: Secrets },
   { client }: { readonly client: string },
 ): Bucket => ({
-  ...{ id: secrets.hash('client', client), most: config.limits.callsPerClientHour, span: 3_600_000 },
+  id: secrets.hash('client', client),
+  most: config.limits.callsPerClientHour,
+  span: 3_600_000,
 })
 
 /**

@@ -63,7 +63,9 @@ export async function createFrameServer(options: FrameServerOptions): Promise<Fr
   const { config } = mails
   const store = await createStore(database, now)
   const parts: ServerParts = {
-    ...{ config, store, onError },
+    config,
+    store,
+    onError,
     secrets: createSecrets(await openKeyring(store, listSecrets(secret))),
     readIdToken: createIdTokenReader(),
   }

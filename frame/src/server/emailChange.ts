@@ -215,7 +215,10 @@ async function checkCode(
   }
   const { attempts, expires_at, mail, site } = row
   return {
-    ...{ hash, attempts: Number(attempts), expiresAt: Number(expires_at) },
-    ...{ mail: String(mail), site: String(site) },
+    hash,
+    attempts: Number(attempts),
+    expiresAt: Number(expires_at),
+    mail: String(mail),
+    site: String(site),
   }
 }

@@ -52,7 +52,10 @@ export async function startFarcaster(
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      ...{ siweUri: config.origin, domain: domainOf(config.origin), nonce, acceptAuthAddress: true },
+      siweUri: config.origin,
+      domain: domainOf(config.origin),
+      nonce,
+      acceptAuthAddress: true,
       expirationTime: new Date(now + lifetime).toISOString(),
     }),
   })

@@ -94,12 +94,18 @@ export async function isSignedByOwner(
   const node = createPublicClient({ transport: http(rpcUrl, { timeout: 10_000, retryCount: 1 }) })
   if (!(await isSigner(node, address, message, signature))) return false
   const owned = await node.readContract({
-    ...{ abi, address: farcasterContracts.ids, functionName: 'idOf', args: [address] },
+    abi,
+    address: farcasterContracts.ids,
+    functionName: 'idOf',
+    args: [address],
   })
   if (owned === fid) return true
   const key = encodeAbiParameters([{ type: 'address' }], [address])
   const { keyType, state } = await node.readContract({
-    ...{ abi, address: farcasterContracts.keys, functionName: 'keyDataOf', args: [fid, key] },
+    abi,
+    address: farcasterContracts.keys,
+    functionName: 'keyDataOf',
+    args: [fid, key],
   })
   // An auth address (type 2) that was added and not removed (state 1).
   return keyType === 2 && state === 1

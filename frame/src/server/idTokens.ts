@@ -42,7 +42,10 @@ export function createIdTokenReader(): IdTokenReader {
       createRemoteJWKSet(new URL(jwks), { timeoutDuration: deadline, cooldownDuration: 30_000 })
     keys.set(jwks, known)
     const { payload } = await jwtVerify(token, known, {
-      ...{ algorithms, audience, issuer, currentDate: new Date(now) },
+      algorithms,
+      audience,
+      issuer,
+      currentDate: new Date(now),
       // A clock may be a little behind.
       clockTolerance: 5,
       requiredClaims: ['sub', 'exp', 'iat', 'nonce'],

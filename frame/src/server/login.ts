@@ -212,7 +212,9 @@ export async function finishLogin(
 
 /** The codes that a device tries. */
 export const triesOf = ({ config, secrets }: ServerParts, { device }: Caller): Bucket => ({
-  ...{ id: secrets.hash('tries-device', device), most: config.limits.triesPerDeviceDay, span: days },
+  id: secrets.hash('tries-device', device),
+  most: config.limits.triesPerDeviceDay,
+  span: days,
 })
 
 /**

@@ -65,7 +65,9 @@ export async function readNotices(
     ...[account, store.now() - lifetime, device],
   )
   return rows.map(({ at, id, kind, site, slot }) => ({
-    ...{ id: String(id), kind: String(kind) as Notice['kind'], at: Number(at) },
+    id: String(id),
+    kind: String(kind) as Notice['kind'],
+    at: Number(at),
     ...(slot !== '' && { slot: String(slot) as VaultSlot['kind'] }),
     ...(site !== '' && { site: String(site) }),
   }))

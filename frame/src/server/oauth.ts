@@ -79,7 +79,8 @@ const providers: Readonly<Record<SocialProvider, Provider>> = {
     },
     scope: 'identify email',
     read: ({ email, id, username, verified }) => ({
-      ...{ subject: text(id), name: text(username) },
+      subject: text(id),
+      name: text(username),
       mail: verified === true ? text(email) : '',
     }),
   },
@@ -134,8 +135,13 @@ export function authorizeUrl(
   const { authorize, issuer } = endpointsOf(name, client)
   const url = new URL(authorize)
   const parameters = {
-    ...{ response_type: 'code', client_id: client.clientId, redirect_uri: redirectUri, scope, state },
-    ...{ code_challenge: challenge, code_challenge_method: 'S256' },
+    response_type: 'code',
+    client_id: client.clientId,
+    redirect_uri: redirectUri,
+    scope,
+    state,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
     ...(issuer === undefined ? {} : { nonce }),
     ...(form === true ? { response_mode: 'form_post' } : {}),
   }
@@ -178,7 +184,10 @@ export async function readIdentity(
     method: 'POST',
     headers: basic ? { authorization: `Basic ${Buffer.from(pair).toString('base64')}` } : {},
     body: new URLSearchParams({
-      ...{ grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier },
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: redirectUri,
+      code_verifier: verifier,
       client_id: clientId,
       ...(basic ? {} : { client_secret: secret }),
     }),

@@ -23,8 +23,13 @@ export interface PageFiles {
 
 const script = 'text/javascript; charset=utf-8'
 const types: Readonly<Record<string, string>> = {
-  ...{ 'main.js': script, 'worker.js': script, 'social.js': script, 'approve.js': script },
-  ...{ 'continue.js': script, 'confirm.js': script, 'page.css': 'text/css; charset=utf-8' },
+  'main.js': script,
+  'worker.js': script,
+  'social.js': script,
+  'approve.js': script,
+  'continue.js': script,
+  'confirm.js': script,
+  'page.css': 'text/css; charset=utf-8',
 }
 
 /** The files of the page by their names without a hash. */

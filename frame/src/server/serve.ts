@@ -39,7 +39,7 @@ export async function serveFrame(
   const { database, secrets } = await openServerDatabase(config, { log, onError })
   let frame: FrameServer | undefined
   try {
-    const served = await createFrameServer({ ...{ config, database, onError }, secret: secrets })
+    const served = await createFrameServer({ config, database, onError, secret: secrets })
     frame = served
     const clientOf = createClientReader(clientHeader, log)
     let isEnding = false

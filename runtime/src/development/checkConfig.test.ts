@@ -67,6 +67,21 @@ describe('a config and the files that were generated from it', () => {
   })
 })
 
+describe('networks of a config', () => {
+  const [network] = testNetworks
+  it.each([
+    [[network, network], 'NETWORK_DUPLICATE'],
+    [[{ ...network, caipNetworkId: 'eip155:01' }], 'NETWORK_INVALID'],
+    [[{ ...network, rpcUrls: {} }], 'NETWORK_INVALID'],
+    [[null], 'NETWORK_INVALID'],
+    [[{ ...network, chainNamespace: 'solana', caipNetworkId: 'solana:x' }], 'ADAPTER_NOT_FOUND'],
+  ])('%j are refused as %s', (networks, code) => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const create = () => createAppKit({ projectId: 'x', networks: networks as never }, parts)
+    expect(create).toThrow(expect.objectContaining({ code }))
+  })
+})
+
 describe('arguments that only JavaScript allows', () => {
   const { caipNetworkId, chainNamespace, ...chain } = solanaMainnet
   it.each([

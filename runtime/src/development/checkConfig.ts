@@ -1,6 +1,7 @@
 import type { NamespaceDriver } from '../chains/driver.js'
 import type { Network } from '../chains/types.js'
-import { AppKitError } from '../errors/AppKitError.js'
+import { AppKitError, addErrorTexts } from '../errors/AppKitError.js'
+import { networkTexts } from '../errors/texts/networks.js'
 import type { AppKitConfig } from '../kit/config.js'
 import { developmentMessages as messages } from '../ui/messages/development.js'
 import { showNotice, showProblem } from './showNotice.js'
@@ -28,6 +29,7 @@ export function checkArguments(
     const missing = networkFields.filter((field) => network?.[field] === undefined)
     if (missing.length === 0) continue
     const name = String(network?.name ?? network)
+    addErrorTexts(networkTexts)
     throw new AppKitError('NETWORK_INVALID', {
       message: messages.fieldless(name, list(missing)),
       details: name,

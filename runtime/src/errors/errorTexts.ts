@@ -1,4 +1,5 @@
 import { lateTexts } from './texts/late.js'
+import { networkTexts } from './texts/networks.js'
 import { optionTexts } from './texts/options.js'
 import { pageTexts } from './texts/page.js'
 import { payTexts } from './texts/pay.js'
@@ -30,6 +31,7 @@ export const errorTexts = {
   ...signInOptionTexts,
   ...signInServerTexts,
   ...lateTexts,
+  ...networkTexts,
   ...optionTexts,
   ...sendTexts,
   ...sessionTexts,

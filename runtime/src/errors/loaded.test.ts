@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { AppKitError } from './AppKitError.js'
 import { type ErrorCode, errorTexts } from './errorTexts.js'
 import { lateTexts } from './texts/late.js'
+import { networkTexts } from './texts/networks.js'
 import { optionTexts } from './texts/options.js'
 import { pageTexts } from './texts/page.js'
 import { payTexts } from './texts/pay.js'
@@ -25,6 +26,7 @@ const parts = {
   errorTexts,
   knownTexts,
   lateTexts,
+  networkTexts,
   optionTexts,
   payTexts,
   sendTexts,

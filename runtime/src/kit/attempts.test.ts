@@ -96,7 +96,7 @@ describe('a visitor who comes back', () => {
 
   it('is not, when the storage has lost which wallet it was', () => {
     const { kit, chain } = comeBack()
-    kit.storage.remove(storageKeys.connectorId('eip155'))
+    for (const key of [storageKeys.connectorId, storageKeys.connectorIds]) kit.storage.remove(key('eip155'))
     expect(beginReconnect(kit, chain)).toBeUndefined()
     expect(chain.connection.peek()).toEqual({ status: 'disconnected' })
   })

@@ -21,7 +21,7 @@ import {
   storageKeys,
   writeConnectorIds,
 } from './persistence.js'
-import { isMobile } from './router.js'
+import { isMobile, resetView, shownRoute } from './router.js'
 import type { Chain, Kit } from './types.js'
 
 /** How long a wallet may take, including the user, before the connection fails, in ms (R21 of docs/security.md). */
@@ -208,9 +208,7 @@ function addRecentWallet(kit: Kit, { id, name }: Pick<Connector, 'id' | 'name'>)
  * the modal.
  */
 export function leaveConnectViews(kit: Kit): void {
-  // Who is asked to sign in already stays for that.
-  if (!kit.modal.peek().open || kit.router.peek().at(-1)?.view === 'SIWXSignMessage') return
-  if (mustLeaveNetwork(kit) && kit.routes.has('UnsupportedChain'))
-    kit.router.value = [{ view: 'UnsupportedChain' }]
+  if (!kit.modal.peek().open || shownRoute(kit)?.keepsOnConnect) return
+  if (mustLeaveNetwork(kit) && kit.routes.has('UnsupportedChain')) resetView(kit, 'UnsupportedChain')
   else closeModal(kit, { force: true })
 }

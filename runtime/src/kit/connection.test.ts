@@ -337,6 +337,22 @@ describe('reconnect', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
+  it('picks it up where another kit of the page has changed the entries that both have', async () => {
+    const { storage } = await returning()
+    storage.set('@appkit/connection_status', 'disconnected')
+    storage.remove('@appkit/connected_namespaces')
+    storage.remove('@appkit/eip155:connected_connector_id')
+    const { kit } = testKit({ storage })
+    run(kit)
+    await settled()
+    expect(status(kit)).toBe('connected')
+    await disconnect(kit)
+    const { kit: next } = testKit({ storage })
+    run(next)
+    await settled()
+    expect(status(next)).toBe('disconnected')
+  })
+
   it('waits for a wallet that announces itself late', async () => {
     const { kit, wallet } = await returning()
     wallet.discovered = []

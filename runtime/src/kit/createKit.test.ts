@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { testKit, testNetworks } from './testKit.js'
+import { testKit } from './testKit.js'
 
 describe('config', () => {
   it.each([
     [{ networks: [] }, 'NETWORKS_MISSING'],
-    [{ networks: [testNetworks[0], testNetworks[0]] }, 'NETWORK_DUPLICATE'],
-    [{ networks: [{ ...testNetworks[0], caipNetworkId: 'eip155:01' }] }, 'NETWORK_INVALID'],
-    [{ networks: [{ ...testNetworks[0], rpcUrls: {} }] }, 'NETWORK_INVALID'],
-    [{ networks: [null] }, 'NETWORK_INVALID'],
-    [
-      { networks: [{ ...testNetworks[0], chainNamespace: 'solana', caipNetworkId: 'solana:x' }] },
-      'ADAPTER_NOT_FOUND',
-    ],
     [{ siwx: {}, siweConfig: {} }, 'SIGN_IN_CONFIGURED_TWICE'],
     [{ siwx: {} }, 'SIGN_IN_MISSING'],
     [{ siweConfig: {} }, 'SIGN_IN_MISSING'],
@@ -28,5 +20,25 @@ describe('config', () => {
 
   it('starts on the default network', () => {
     expect(testKit({ defaultNetwork: 'eip155:8453' }).kit.activeChain.value?.network.value?.id).toBe(8453)
+  })
+})
+
+describe('the route of a view that a later feature replaces', () => {
+  const load = async () => ({ views: {} })
+  const earlier = {
+    id: 'wallet',
+    routes: { Ask: { load, keep: true, closable: false, role: 'approval' } },
+  } as const
+
+  it('keeps its role and closes as before, and is not kept rendered', () => {
+    const own = async () => ({ views: {} })
+    const { kit } = testKit({}, [], undefined, [earlier, { id: 'own', routes: { Ask: { load: own } } }])
+    expect(kit.routes.get('Ask')).toEqual({ load: own, keep: false, closable: false, role: 'approval' })
+  })
+
+  it('takes what the later feature says', () => {
+    const own = { load, keep: true, closable: true }
+    const { kit } = testKit({}, [], undefined, [earlier, { id: 'own', routes: { Ask: own } }])
+    expect(kit.routes.get('Ask')).toEqual({ ...own, role: 'approval' })
   })
 })

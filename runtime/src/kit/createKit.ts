@@ -5,8 +5,7 @@ import { createSafeStorage, openLocalStorage } from '../storage/createSafeStorag
 import { raiseAlert } from './alerts.js'
 import type { AppKitConfig, ResolvedConfig, ThemeConfig } from './config.js'
 import { kitComputed, kitSignal } from './kitSignal.js'
-import { checkNetwork } from './networks.js'
-import type { Chain, Feature, Kit, Lifetime } from './types.js'
+import type { Chain, Feature, Kit, Lifetime, RouteDefinition, ViewName } from './types.js'
 
 export interface KitParts {
   readonly namespaces: readonly NamespaceDriver[]
@@ -31,7 +30,7 @@ export function createKit(options: AppKitConfig, parts: KitParts): Kit {
     config,
     chains,
     features: parts.features,
-    routes: new Map(parts.features.flatMap((feature) => Object.entries(feature.routes))),
+    routes: collectRoutes(parts.features),
     activeNamespace,
     activeChain: kitComputed(() =>
       activeNamespace.value === undefined ? undefined : chains.get(activeNamespace.value),
@@ -63,6 +62,15 @@ export function createKit(options: AppKitConfig, parts: KitParts): Kit {
 /** The accent of the config as a colour of CSS. */
 const accentOf = ({ accent }: ThemeConfig = {}) =>
   typeof accent === 'object' ? `light-dark(${accent.light}, ${accent.dark})` : accent
+
+/** The routes of all features. A later feature may replace the view of an earlier one, not what its route says besides. */
+function collectRoutes(features: readonly Feature[]): Kit['routes'] {
+  const collected = new Map<ViewName, RouteDefinition>()
+  for (const { routes } of features)
+    for (const view in routes)
+      collected.set(view, { ...collected.get(view), keep: false, ...routes[view] } as RouteDefinition)
+  return collected
+}
 
 /** The state of one namespace before anything has happened. */
 function createChain(driver: NamespaceDriver, config: ResolvedConfig): Chain {
@@ -126,39 +134,21 @@ const defaults = {
 /**
  * Adds the defaults (docs/config.md) and refuses a config that cannot work.
  *
- * @throws AppKitError SIGN_IN_CONFIGURED_TWICE, SIGN_IN_MISSING, NETWORKS_MISSING, NETWORK_DUPLICATE, NETWORK_INVALID,
- *   ADAPTER_NOT_FOUND (a network of a namespace that was not given).
+ * @throws AppKitError SIGN_IN_CONFIGURED_TWICE, SIGN_IN_MISSING, NETWORKS_MISSING. A development build has refused the rest.
  */
-function resolveConfig(config: AppKitConfig, { namespaces: drivers, features }: KitParts): ResolvedConfig {
+function resolveConfig(config: AppKitConfig, { features }: KitParts): ResolvedConfig {
   const { siweConfig, siwx } = config
   if (siweConfig !== undefined && siwx !== undefined) throw new AppKitError('SIGN_IN_CONFIGURED_TWICE')
   // If it were ignored, an app could treat every connected user as signed in.
   if ((siweConfig !== undefined || siwx !== undefined) && !features.some(({ id }) => id === 'siwx'))
     throw new AppKitError('SIGN_IN_MISSING')
-  checkNetworks(config, drivers)
+  if (!config.networks?.length) throw new AppKitError('NETWORKS_MISSING')
   const url = typeof location === 'undefined' ? '' : location.origin
   const given = Object.entries(config).filter(([, value]) => value != null)
   return {
     metadata: { name: '', description: '', url, icons: [] },
     ...defaults,
     ...(Object.fromEntries(given) as unknown as AppKitConfig),
-  }
-}
-
-function checkNetworks({ networks }: AppKitConfig, drivers: readonly NamespaceDriver[]): void {
-  if (!Array.isArray(networks) || networks.length === 0) throw new AppKitError('NETWORKS_MISSING')
-  const seen = new Set<string>()
-  for (const network of networks) {
-    const driver = drivers.find(({ namespace }) => namespace === network?.chainNamespace)
-    checkNetwork(network, driver)
-    if (seen.has(network.caipNetworkId))
-      throw new AppKitError('NETWORK_DUPLICATE', { details: network.caipNetworkId })
-    seen.add(network.caipNetworkId)
-    // An app without drivers connects only by a pairing, which any network can use.
-    if (driver === undefined && drivers.length > 0)
-      throw new AppKitError('ADAPTER_NOT_FOUND', {
-        details: `${network.name} is a network of ${network.chainNamespace}, which is not among the namespaces.`,
-      })
   }
 }
 

@@ -9,6 +9,7 @@ import { goBack, openModal } from './modal.js'
 import { mustLeaveNetwork } from './networks.js'
 import { forgetConnection, rememberAddress } from './persistence.js'
 import { refreshBalance } from './refreshBalance.js'
+import { resetView, shownRoute } from './router.js'
 import type { Chain, Kit } from './types.js'
 
 const followed = new WeakMap<Chain, AbortSignal>()
@@ -88,12 +89,11 @@ function followNetwork(kit: Kit, chain: Chain): () => void {
 }
 
 function followInModal(kit: Kit): void {
-  const view = kit.router.peek().at(-1)?.view
   if (mustLeaveNetwork(kit)) {
     if (!kit.routes.has('UnsupportedChain')) return
-    if (kit.modal.peek().open) kit.router.value = [{ view: 'UnsupportedChain' }]
+    if (kit.modal.peek().open) resetView(kit, 'UnsupportedChain')
     else openModal(kit, { view: 'UnsupportedChain' }).catch(() => {})
-  } else if (kit.modal.peek().open && (view === 'UnsupportedChain' || view === 'Networks')) goBack(kit)
+  } else if (kit.modal.peek().open && shownRoute(kit)?.role === 'network') goBack(kit)
 }
 
 /** Functions that stop listening, by wallet. A wallet that moves to another list is listened to once. */

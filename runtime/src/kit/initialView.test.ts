@@ -2,30 +2,28 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { connect } from './connect.js'
 import { initialView, isMobile } from './router.js'
 import { testConnector, testKit } from './testKit.js'
+import type { Feature } from './types.js'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)'
 const desktop = 'Mozilla/5.0 (X11; Linux x86_64)'
 
-afterEach(() => vi.unstubAllGlobals())
-
 describe('what opens without a wallet', () => {
-  const { kit } = testKit()
-  const manual = { ...kit, config: { ...kit.config, manualWCControl: true } }
-  const basic = { ...kit, config: { ...kit.config, basic: true } }
-  const withoutNamespaces = { ...kit, chains: new Map() }
+  it('is Connect, in an app that has it or not', () => {
+    expect(initialView(testKit().kit)).toBe('Connect')
+    expect(initialView(testKit({}, ['Account']).kit)).toBe('Connect')
+  })
 
-  it.each([
-    ['an app with namespaces', kit, desktop, 'Connect'],
-    ['an app with namespaces, on a phone', kit, phone, 'Connect'],
-    ['an app without namespaces', withoutNamespaces, desktop, 'ConnectingWalletConnectBasic'],
-    ['an app without namespaces, on a phone', withoutNamespaces, phone, 'AllWallets'],
-    ['an app that pairs by itself', manual, desktop, 'ConnectingWalletConnectBasic'],
-    ['an app that pairs by itself, on a phone', manual, phone, 'AllWallets'],
-    ['an app with `basic`', basic, desktop, 'ConnectingWalletConnectBasic'],
-    ['an app with `basic`, on a phone', basic, phone, 'AllWallets'],
-  ])('%s', (_name, each, userAgent, view) => {
-    vi.stubGlobal('navigator', { userAgent })
-    expect(initialView(each)).toBe(view)
+  it('is the view of pairing that the route of Connect names, in an app that only pairs', async () => {
+    vi.stubGlobal('navigator', { userAgent: 'X11; Linux x86_64' })
+    const load = async () => ({ views: {} })
+    const choice: Feature = { id: 'choice', routes: { Connect: { load, pairing: ['List', 'Code'] } } }
+    const { kit } = testKit({ basic: true }, [], undefined, [choice])
+    expect(initialView(kit)).toBe('Code')
+    await connect(kit, { connector: testConnector })
+    expect(initialView(kit)).toBe('Connect')
+    expect(initialView(testKit({ basic: true }).kit)).toBe('Connect')
   })
 })
 

@@ -6,7 +6,7 @@ import { trackEvent } from './events.js'
 import { setPairing } from './pairing.js'
 import { setActiveNamespace } from './persistence.js'
 import type { AppNamespace, AppView, AppViewData } from './register.js'
-import { initialView, pushView, replaceView, requireRoute } from './router.js'
+import { initialView, pushView, replaceView, requireRoute, resetView, shownRoute } from './router.js'
 import type { Kit, ViewName } from './types.js'
 
 export interface OpenModalParameters<View extends AppView = AppView> {
@@ -38,9 +38,8 @@ export async function openModal(
     kit.modal.value = { ...kit.modal.peek(), namespace }
     pushView(kit, target, data)
   } else {
-    const [kept, ...others] = kit.router.peek()
-    const same = others.length === 0 && kept?.view === target && kept.data === data
-    if (!same) kit.router.value = [{ view: target, data }]
+    const [kept, above] = kit.router.peek()
+    if (above || kept?.view !== target || kept.data !== data) resetView(kit, target, data)
     kit.modal.value = { open: true, shake: false, namespace }
     trackEvent(kit, {
       event: 'MODAL_OPEN',
@@ -56,19 +55,21 @@ export async function openModal(
 }
 
 export interface CloseModalParameters {
-  /** Closes ApproveTransaction too: the request that waits there is rejected with CANCELLED. Default: `false`. */
+  /**
+   * Closes a view with `closable: false` too. For ApproveTransaction this rejects its request with CANCELLED. Default: `false`.
+   */
   readonly force?: boolean
   /** That of an event, as of `onClick={close}`. It changes nothing. */
   readonly type?: string
 }
 
 /**
- * Closes the modal. ApproveTransaction closes only if forced. An embedded modal does not close: it shows the view
- * that `open` would show.
+ * Closes the modal. A view with `closable: false` closes only if forced. An embedded modal does not close: it shows
+ * the view that `open` would show.
  */
 export function closeModal(kit: Kit, { force }: CloseModalParameters = {}): void {
   if (!kit.modal.peek().open) return
-  if (kit.router.peek().at(-1)?.view === 'ApproveTransaction' && !force) return
+  if (shownRoute(kit)?.closable === false && !force) return
   const connected = connectionOf(kit.activeChain.peek()) !== undefined
   for (const namespace of kit.chains.keys()) cancelConnect(kit, { namespace })
   setPairing(kit, undefined)
@@ -83,9 +84,7 @@ export function closeModal(kit: Kit, { force }: CloseModalParameters = {}): void
   }
   kit.modal.value = { open: false, shake: false }
   // A view with `keep` stays for the next open; any other starts again.
-  const [entry, ...others] = kit.router.peek()
-  const kept = others.length === 0 && entry !== undefined && kit.routes.get(entry.view)?.keep
-  if (!kept) kit.router.value = []
+  if (kit.router.peek().length > 1 || !shownRoute(kit)?.keep) kit.router.value = []
 }
 
 /**
@@ -184,7 +183,7 @@ export function preloadModal(kit: Kit): void {
   if (kit.config.preload === 'click' || kit.lifetime.signal.aborted || kit.modal.peek().open) return
   const view = initialView(kit)
   if (isModalReady(kit, view)) return
-  if (kit.router.peek().length === 0 && kit.routes.get(view)?.keep) kit.router.value = [{ view }]
+  if (kit.router.peek().length === 0 && kit.routes.get(view)?.keep) resetView(kit, view)
   // An error of a preload is ignored: the next `open` tries again and reports it.
   ensureModal(kit, view).catch(() => {})
 }

@@ -10,7 +10,7 @@ export const storageKeys = {
   recentWallets: '@appkit/recent_wallets',
   preferredAccountTypes: '@appkit/preferred_account_types',
   address: (namespace: ChainNamespace) => `@appkit/${namespace}:address`,
-  otherConnectorIds: (namespace: ChainNamespace) => `@appkit/${namespace}:other_connector_ids`,
+  connectorIds: (namespace: ChainNamespace) => `@appkit/${namespace}:connector_ids`,
   connectorId: (namespace: ChainNamespace) => `@appkit/${namespace}:connected_connector_id`,
   network: (namespace: ChainNamespace) => `@appkit/${namespace}:network`,
 } as const
@@ -42,16 +42,19 @@ export function readAccountTypes(kit: Kit): ReadonlyMap<ChainNamespace, AccountT
 /** The namespaces of this app that were connected. */
 export function readConnectedNamespaces(kit: Kit): ChainNamespace[] {
   const names = (kit.storage.get(storageKeys.connectedNamespaces) ?? '').split(',')
-  return [...kit.chains.keys()].filter((namespace) => names.includes(namespace))
+  return [...kit.chains.keys()].filter(
+    (namespace) => names.includes(namespace) || kit.storage.get(storageKeys.connectorIds(namespace)),
+  )
 }
 
-/** The connected wallets of a namespace, the one in use first. */
+/**
+ * The connected wallets of a namespace, the one in use first. Other kits write and remove `connectorId` and
+ * `connectedNamespaces` too, also where only a library of the app brings one, so the list of our own counts.
+ */
 export function readConnectorIds(kit: Kit, namespace: ChainNamespace): readonly string[] {
-  const inUse = kit.storage.get(storageKeys.connectorId(namespace))
-  if (!isId(inUse)) return []
-  const others = readJson(kit, storageKeys.otherConnectorIds(namespace))
-  const ids = [inUse, ...(Array.isArray(others) ? others.filter(isId) : [])]
-  return [...new Set(ids)].slice(0, connectorsLimit)
+  const list = readJson(kit, storageKeys.connectorIds(namespace))
+  const ids = Array.isArray(list) ? list : [kit.storage.get(storageKeys.connectorId(namespace))]
+  return [...new Set(ids.filter(isId))].slice(0, connectorsLimit)
 }
 
 const isId = (value: unknown): value is string => typeof value === 'string' && value.length <= longest.id
@@ -68,14 +71,14 @@ function readJson(kit: Kit, key: string): unknown {
 /** Stores the connected wallets of a namespace, the one in use first. An empty list removes the namespace. */
 export function writeConnectorIds(kit: Kit, namespace: ChainNamespace, ids: readonly string[]): void {
   const { storage } = kit
-  const [inUse, ...others] = ids
+  const [inUse] = ids
   const namespaces = new Set(readConnectedNamespaces(kit))
   if (inUse === undefined) namespaces.delete(namespace)
   else namespaces.add(namespace)
   const put = (key: string, value: string | undefined) =>
     value === undefined ? storage.remove(key) : storage.set(key, value)
   put(storageKeys.connectorId(namespace), inUse)
-  put(storageKeys.otherConnectorIds(namespace), others.length > 0 ? JSON.stringify(others) : undefined)
+  put(storageKeys.connectorIds(namespace), inUse && JSON.stringify(ids))
   put(storageKeys.connectedNamespaces, namespaces.size > 0 ? [...namespaces].join(',') : undefined)
   storage.set(storageKeys.connectionStatus, namespaces.size > 0 ? 'connected' : 'disconnected')
   if (inUse === undefined) storage.remove(storageKeys.address(namespace))

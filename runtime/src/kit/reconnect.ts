@@ -12,6 +12,7 @@ import { trackEvent } from './events.js'
 import { awaitAccounts, followConnections, walletLeft, watchEach } from './followConnections.js'
 import { pairingStore } from './pairingSource.js'
 import { readConnectedNamespaces, readConnectorIds } from './persistence.js'
+import { shownRoute } from './router.js'
 import { reconnectSilently } from './switchNetwork.js'
 import type { Chain, Kit } from './types.js'
 
@@ -180,8 +181,7 @@ function arrive(kit: Kit, chain: Chain, connection: Connection, attempt?: number
   if (namespace === undefined) leaveEmptyNamespace(kit)
   if ((namespace ?? kit.activeNamespace.peek()) !== chain.namespace) return
   // The user opened the modal before the wallet answered, and has nothing to choose now.
-  const view = kit.router.peek().at(-1)?.view
-  if (view === 'Connect' || view === 'AllWallets') leaveConnectViews(kit)
+  if (shownRoute(kit)?.role === 'connect') leaveConnectViews(kit)
 }
 
 /** Whether another wallet gives the same id, so that it is not known which one was connected. */

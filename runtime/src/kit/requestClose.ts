@@ -1,6 +1,7 @@
 import { untracked } from '@preact/signals-core'
 import { closeModal } from './modal.js'
 import { mustLeaveNetwork } from './networks.js'
+import { shownRoute } from './router.js'
 import type { Kit, ViewName } from './types.js'
 
 const shakeDuration = 500
@@ -23,8 +24,8 @@ export function guardClose(kit: Kit, refuses: (view: ViewName | undefined) => bo
  */
 export function refusesClose(kit: Kit): boolean {
   const view = kit.router.value.at(-1)?.view
-  const waits = view === 'ApproveTransaction' || (view === 'UnsupportedChain' && mustLeaveNetwork(kit))
-  return waits || closeGuards.get(kit)?.(view) === true
+  const waits = view === 'UnsupportedChain' && mustLeaveNetwork(kit)
+  return waits || shownRoute(kit)?.closable === false || closeGuards.get(kit)?.(view) === true
 }
 
 /**

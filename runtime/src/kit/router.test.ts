@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { connect } from './connect.js'
 import { disconnect } from './disconnect.js'
+import { popView, removeViews } from './history.js'
 import { closeModal, goBack, openModal, placeModal } from './modal.js'
 import { requestClose } from './requestClose.js'
-import { pushView, replaceView } from './router.js'
+import { pushView, replaceView, resetView } from './router.js'
 import { start } from './start.js'
 import { testConnector, testKit } from './testKit.js'
 
@@ -279,5 +280,36 @@ describe('history', () => {
         }
       }),
     )
+  })
+})
+
+describe('the history', () => {
+  it('is only the view that it was reset to', async () => {
+    const { kit } = testKit()
+    await openModal(kit)
+    pushView(kit, 'Networks')
+    resetView(kit, 'Account', { from: 'test' })
+    expect(kit.router.value).toEqual([{ view: 'Account', data: { from: 'test' } }])
+  })
+
+  it('loses its last view, unless that is the only one', async () => {
+    const { kit } = testKit()
+    await openModal(kit)
+    pushView(kit, 'Networks')
+    expect(popView(kit)).toBe(true)
+    expect(popView(kit)).toBe(false)
+    expect(views(kit)).toEqual(['Connect'])
+  })
+
+  it('loses the views that are over, and shows the next one in the same change', async () => {
+    const { kit } = testKit()
+    await openModal(kit)
+    pushView(kit, 'AllWallets')
+    pushView(kit, 'Networks')
+    const seen: string[][] = []
+    kit.router.subscribe((stack) => seen.push(stack.map(({ view }) => view)))
+    removeViews(kit, ({ view }) => view !== 'Connect', { view: 'Account' })
+    removeViews(kit, (_, index) => index > 0)
+    expect(seen.slice(1)).toEqual([['Connect', 'Account'], ['Connect']])
   })
 })

@@ -3,6 +3,10 @@ import { connectionOf } from './connections.js'
 import { mustLeaveNetwork } from './networks.js'
 import type { Kit, RouteDefinition, ViewName } from './types.js'
 
+/** The route of the view that is shown. */
+export const shownRoute = (kit: Kit): RouteDefinition | undefined =>
+  kit.routes.get(`${kit.router.peek().at(-1)?.view}`)
+
 /**
  * The route of a view.
  *
@@ -18,13 +22,14 @@ export function requireRoute(kit: Kit, view: ViewName): RouteDefinition {
  * The view that `open()` shows (docs/behaviour.md#opening), among those that this app has.
  */
 export function initialView(kit: Kit): ViewName {
-  const has = (view: ViewName) => kit.routes.has(view)
-  if (connectionOf(kit.activeChain.peek()) !== undefined) {
-    if (mustLeaveNetwork(kit) && has('UnsupportedChain')) return 'UnsupportedChain'
-    if (has('Account') || !has('Connect')) return 'Account'
-  } else if (kit.chains.size === 0 || kit.config.manualWCControl || kit.config.basic)
-    return isMobile(navigator.userAgent) ? 'AllWallets' : 'ConnectingWalletConnectBasic'
-  return 'Connect'
+  const { chains, config, routes } = kit
+  const connect = routes.get('Connect')
+  if (connectionOf(kit.activeChain.peek()) === undefined) {
+    const hasNoChoice = chains.size === 0 || config.manualWCControl || config.basic
+    return (hasNoChoice && connect?.pairing?.[isMobile(navigator.userAgent) ? 0 : 1]) || 'Connect'
+  }
+  if (mustLeaveNetwork(kit) && routes.has('UnsupportedChain')) return 'UnsupportedChain'
+  return connect && !routes.has('Account') ? 'Connect' : 'Account'
 }
 
 /**
@@ -51,6 +56,11 @@ export function replaceView(kit: Kit, view: ViewName, data?: unknown): void {
   // A view is not in the history twice in a row, because going back would change nothing.
   const below = stack.at(-2)?.view === view ? -2 : -1
   kit.router.value = [...stack.slice(0, below), { view, data }]
+}
+
+/** Shows a view with no history. */
+export function resetView(kit: Kit, view: ViewName, data?: unknown): void {
+  kit.router.value = [{ view, data }]
 }
 
 /** Whether the browser runs on a phone or tablet, by its user agent. */

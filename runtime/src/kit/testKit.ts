@@ -5,7 +5,7 @@ import { createMemoryStorage } from '../storage/createSafeStorage.js'
 import type { AppKitConfig } from './config.js'
 import { createKit } from './createKit.js'
 import type { AppKitEvent } from './events.js'
-import type { Feature } from './types.js'
+import type { Feature, RouteDefinition } from './types.js'
 
 export const testNetworks = [1, 137, 8453].map(
   (id): Network => ({
@@ -71,6 +71,17 @@ function testDriver(namespace: string) {
   return { driver, wallet }
 }
 
+/** What the features say of the routes of their views, for those views that a test names. */
+const routesOfFeatures: Readonly<Record<string, Omit<RouteDefinition, 'load'>>> = {
+  Connect: { role: 'connect' },
+  AllWallets: { role: 'connect' },
+  Networks: { role: 'network' },
+  UnsupportedChain: { role: 'network' },
+  EmailLogin: { role: 'login' },
+  SIWXSignMessage: { keepsOnConnect: true },
+  ApproveTransaction: { role: 'approval', closable: false },
+}
+
 /** A kit over such a driver, and one more of the namespace `second`, with a network, if that is asked for. */
 export function testKit(
   config: Partial<AppKitConfig> = {},
@@ -87,7 +98,8 @@ export function testKit(
     )
   const events: AppKitEvent[] = []
   const storage = config.storage ?? createMemoryStorage()
-  const route = { load: async () => ({ views: {} }) }
+  const load = async () => ({ views: {} })
+  const routes = Object.fromEntries(views.map((view) => [view, { load, ...routesOfFeatures[view] }]))
   const kit = createKit(
     {
       projectId: 'test',
@@ -100,7 +112,7 @@ export function testKit(
     },
     {
       namespaces: [driver, ...(other ? [other.driver] : [])],
-      features: [{ id: 'test', routes: Object.fromEntries(views.map((view) => [view, route])) }, ...features],
+      features: [{ id: 'test', routes }, ...features],
       loadNodes: async () => ({
         openRpc: () => async () => null,
         rpcUrlsOf: () => [],

@@ -46,14 +46,10 @@ export interface RouteEntry {
   readonly data?: unknown
 }
 
-export type ViewName =
-  | 'Connect'
-  | 'AllWallets'
-  | 'ConnectingExternal'
-  | 'Account'
-  | 'Networks'
-  | 'UnsupportedChain'
-  | (string & {})
+/**
+ * The kit opens these three by their names. What else it has to know of a view is in the definition of its route.
+ */
+export type ViewName = 'Connect' | 'Account' | 'UnsupportedChain' | (string & {})
 
 export interface ViewDefinition {
   /** A React component that takes `{ kit, data }`. */
@@ -64,12 +60,35 @@ export interface ViewDefinition {
   readonly lead?: (props: { kit: Kit }) => unknown
 }
 
+/**
+ * What a view is for:
+ * - `connect` offers wallets and logins, and is left when the wallet of an earlier visit answers;
+ * - `network` offers networks, and is left when the wallet has changed its network;
+ * - `login` has a place for the embedded wallet's frame while the user logs in;
+ * - `approval` shows what the embedded wallet asks the user to approve.
+ */
+export type ViewRole = 'connect' | 'network' | 'login' | 'approval'
+
+/**
+ * The route of a view. A later feature of the kit may replace the view: its route keeps what the earlier one says, except
+ * `keep`.
+ */
 export interface RouteDefinition {
   /**
    * Stays rendered while the modal is closed, so that the next `open` shows it at once. Its content must depend on
    * signals only.
    */
   readonly keep?: boolean
+  readonly role?: ViewRole
+  /** Stays when a wallet connects, which closes the modal otherwise. */
+  readonly keepsOnConnect?: boolean
+  /** `false`: neither the user nor `close` closes it, only `close({ force: true })`. */
+  readonly closable?: boolean
+  /**
+   * Of `Connect`: the views that `open` shows in its place where pairing is all that an app offers, on a phone and on a
+   * desktop.
+   */
+  readonly pairing?: readonly [phone: ViewName, desktop: ViewName]
   /** Imports a module with the view in its `views`. The code of a view loads when it is opened. */
   readonly load: () => Promise<{
     readonly views: Readonly<Partial<Record<ViewName, ViewDefinition>>>

@@ -50,7 +50,11 @@ export function mountAuth(parameters: MountAuthParameters): void {
     // A page over https needs the cookies of a production app, because the sandbox is another site.
     const isSecure = origin.startsWith('https:')
     const server = createSignInServer({
-      ...{ origins: [origin], storage, rpcUrl, development: !isSecure, embedded: isSecure },
+      origins: [origin],
+      storage,
+      rpcUrl,
+      development: !isSecure,
+      embedded: isSecure,
       callsPerMinute: limit ?? Number.POSITIVE_INFINITY,
     })
     servers.set(origin, server)

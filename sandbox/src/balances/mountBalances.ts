@@ -34,7 +34,8 @@ export function mountBalances(app: Hono<AppEnv>): void {
   })
   app.options('/networks/substrate', () =>
     toResponse({
-      ...{ status: 204, json: null },
+      status: 204,
+      json: null,
       headers: { ...OPEN, 'access-control-allow-headers': 'content-type', 'access-control-max-age': '600' },
     }),
   )
@@ -53,8 +54,11 @@ function describeAddress(address: string) {
   const { received, spent } = bitcoin.get(address) ?? { received: 0, spent: 0 }
   const count = (sum: number) => (sum === 0 ? 0 : 1)
   const stats = (funded: number, gone: number) => ({
-    ...{ funded_txo_count: count(funded), funded_txo_sum: funded },
-    ...{ spent_txo_count: count(gone), spent_txo_sum: gone, tx_count: count(funded) + count(gone) },
+    funded_txo_count: count(funded),
+    funded_txo_sum: funded,
+    spent_txo_count: count(gone),
+    spent_txo_sum: gone,
+    tx_count: count(funded) + count(gone),
   })
   return { address, chain_stats: stats(received, spent), mempool_stats: stats(0, 0) }
 }

@@ -76,7 +76,11 @@ function readAuthorization(value: unknown): SignedAuthorization {
     throw new OperationError('yParity of the authorization is 0 or 1.')
   const pad = (part: Hex): Hex => `0x${part.slice(2).padStart(64, '0')}`
   return {
-    ...{ address: code, chainId: Number(chainId), nonce: Number(nonce), r: pad(r), s: pad(s) },
+    address: code,
+    chainId: Number(chainId),
+    nonce: Number(nonce),
+    r: pad(r),
+    s: pad(s),
     yParity: Number(yParity),
   }
 }

@@ -53,8 +53,13 @@ export function createSender(node: ChainNode, sendRaw: SendRaw): (operation: Ope
     })
     const { authorization } = operation
     const common = {
-      ...{ to: entryPoint08Address, data, gas, nonce: Number(nonce), chainId: node.chainId },
-      ...{ maxFeePerGas: PRICE, maxPriorityFeePerGas: 10n ** 9n },
+      to: entryPoint08Address,
+      data,
+      gas,
+      nonce: Number(nonce),
+      chainId: node.chainId,
+      maxFeePerGas: PRICE,
+      maxPriorityFeePerGas: 10n ** 9n,
     }
     const raw = await account.signTransaction(
       authorization === undefined

@@ -95,8 +95,18 @@ function makePlan(chainId: number): ContractPlan {
   }
   return {
     contracts: {
-      ...{ usdc, dai, gov, wrapped, router, collection, spam, walletFactory, multicall: MULTICALL },
-      ...{ entryPoint, smartAccount, sponsor },
+      usdc,
+      dai,
+      gov,
+      wrapped,
+      router,
+      collection,
+      spam,
+      walletFactory,
+      multicall: MULTICALL,
+      entryPoint,
+      smartAccount,
+      sponsor,
     },
     creations,
     router: {

@@ -37,8 +37,11 @@ export async function openMailStore(sql: Sql, now: () => number = Date.now): Pro
     list: async () => {
       const rows = await sql.all('select * from mails order by id desc')
       return rows.map(({ at, id, recipient, subject, text }) => ({
-        ...{ id: Number(id), at: Number(at), to: String(recipient) },
-        ...{ subject: String(subject), text: String(text) },
+        id: Number(id),
+        at: Number(at),
+        to: String(recipient),
+        subject: String(subject),
+        text: String(text),
       }))
     },
   }

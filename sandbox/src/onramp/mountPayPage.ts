@@ -125,7 +125,13 @@ function describePurchase(purchase: Purchase, assets: readonly Asset[]): unknown
   const { address, amount, currency, decimals, isFixed, provider, redirectUrl, status, txHash } = purchase
   const asset = assetId(purchase)
   return {
-    ...{ address, asset, currency, isFixed, redirectUrl, status, txHash },
+    address,
+    asset,
+    currency,
+    isFixed,
+    redirectUrl,
+    status,
+    txHash,
     amount: amount ?? DEFAULT_AMOUNT,
     units: purchase.units === null ? null : formatUnits(purchase.units, decimals),
     seller: sellers.find(({ id }) => id === provider)?.name ?? provider,

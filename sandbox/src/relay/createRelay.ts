@@ -186,7 +186,9 @@ export function createRelay(now: () => number = Date.now, log: RelayLog | null =
   }
 
   return {
-    ...{ connect, mailboxes, close: () => clearInterval(sweeping) },
+    connect,
+    mailboxes,
+    close: () => clearInterval(sweeping),
     settle: async () => void (await Promise.allSettled(underWay)),
   }
 }

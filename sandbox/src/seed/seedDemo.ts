@@ -57,9 +57,21 @@ async function addPeople({ names, nodes, now, purchases, zone }: SeedDemoParamet
   for (const { days, units, amount, status } of BUYS) {
     const at = now() - days * DAY_MS
     await purchases.add({
-      ...{ id: randomUUID(), status, units, amount, address: alice, chainId: node.chainId },
-      ...{ provider: 'SANDBOX_PAY', symbol: 'USDC', decimals: 6, isFixed: false, currency: 'USD' },
-      ...{ redirectUrl: null, txHash: null, createdAt: at, updatedAt: at },
+      id: randomUUID(),
+      status,
+      units,
+      amount,
+      address: alice,
+      chainId: node.chainId,
+      provider: 'SANDBOX_PAY',
+      symbol: 'USDC',
+      decimals: 6,
+      isFixed: false,
+      currency: 'USD',
+      redirectUrl: null,
+      txHash: null,
+      createdAt: at,
+      updatedAt: at,
     })
   }
 }

@@ -45,7 +45,12 @@ export function createSessionHandlers(parameters: SessionParameters): Handlers {
     const serviceKey = generatePrivateKey()
     const pci = randomUUID()
     await sessions.add({
-      ...{ pci, expiry, signer, permissions, policies, serviceKey },
+      pci,
+      expiry,
+      signer,
+      permissions,
+      policies,
+      serviceKey,
       account: accountOf(call),
       projectId: String(call.query.projectId),
       createdAt: seconds(),

@@ -106,7 +106,11 @@ export async function recordSnapshot(parameters: RecordSnapshotParameters): Prom
   const header = { ...first?.header, timestamp: '0x0' }
   const blocks = toBlocks(state, header, rows)
   const head = {
-    ...{ chainId, transactions, plan: fingerprintOf(chainId, transactions), blocks: blocks.length, header },
+    chainId,
+    transactions,
+    plan: fingerprintOf(chainId, transactions),
+    blocks: blocks.length,
+    header,
     block: { ...state.block, timestamp: '0x0', prevrandao: '0x0' },
     accounts: withoutChance(state.accounts),
   }

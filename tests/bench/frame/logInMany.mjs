@@ -28,8 +28,11 @@ export async function logInMany(servers, count, atOnce) {
   await Promise.all(Array.from({ length: atOnce }, work))
   const part = (times, share) => times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Infinity
   return {
-    ...{ p50: part(totals, 0.5), p95: part(totals, 0.95) },
-    ...{ codeP95: part(codes, 0.95), readP95: part(reads, 0.95), failures },
+    p50: part(totals, 0.5),
+    p95: part(totals, 0.95),
+    codeP95: part(codes, 0.95),
+    readP95: part(reads, 0.95),
+    failures,
   }
 }
 
@@ -50,7 +53,10 @@ async function logIn({ ports, takeMail }) {
     const response = await fetch(`http://127.0.0.1:${ports[calls++ % ports.length]}${path}`, {
       method: 'POST',
       headers: {
-        ...{ 'content-type': 'application/json', 'x-client': client, origin, dpop },
+        'content-type': 'application/json',
+        'x-client': client,
+        origin,
+        dpop,
         ...(token && { authorization: `DPoP ${token}` }),
       },
       body: JSON.stringify(body),

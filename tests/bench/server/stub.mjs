@@ -33,12 +33,14 @@ const walletsOf = (count) => {
 const makeTransaction = (index, account) => ({
   id: `transaction-${index}`,
   metadata: {
-    ...{
-      operationType: index % 3 === 0 ? 'receive' : 'send',
-      hash: `0x${index.toString(16).padStart(64, '0')}`,
-    },
+    operationType: index % 3 === 0 ? 'receive' : 'send',
+    hash: `0x${index.toString(16).padStart(64, '0')}`,
     minedAt: new Date(Date.UTC(2026, 0, 1) - index * 7_200_000).toISOString(),
-    ...{ sentFrom: account, sentTo: account, status: 'confirmed', nonce: index, chain: 'eip155:1' },
+    sentFrom: account,
+    sentTo: account,
+    status: 'confirmed',
+    nonce: index,
+    chain: 'eip155:1',
   },
   transfers: [
     {

@@ -8,7 +8,15 @@ const joined = { ...nextApps, ...reactRouterApps, ...tanstackStartApps, ...astro
 
 /** An app of a template, built and served as a joined one. Its page shows the account in the panel of the wallet. */
 const made = (template, { made, types, build, serve, dev, node, auth = '/auth' }, edits) => ({
-  ...{ template, made, types, build, serve, dev, node, auth, edits },
+  template,
+  made,
+  types,
+  build,
+  serve,
+  dev,
+  node,
+  auth,
+  edits,
   account: '.panel dd',
 })
 

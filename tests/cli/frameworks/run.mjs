@@ -67,8 +67,12 @@ async function tryHost(name, host) {
   else writeFileSync(join(app, 'package.json'), `${json}\n`)
   const env = {
     ...process.env,
-    ...{ NEXT_TELEMETRY_DISABLED: '1', NEXT_IGNORE_INCORRECT_LOCKFILE: '1', ASTRO_TELEMETRY_DISABLED: '1' },
-    ...{ APPKIT_PACKAGES: join(root, 'packs'), NODE_ENV: undefined, PORT: String(port) },
+    NEXT_TELEMETRY_DISABLED: '1',
+    NEXT_IGNORE_INCORRECT_LOCKFILE: '1',
+    ASTRO_TELEMETRY_DISABLED: '1',
+    APPKIT_PACKAGES: join(root, 'packs'),
+    NODE_ENV: undefined,
+    PORT: String(port),
   }
   const bin = ([file, ...args]) => [join(app, 'node_modules', file), ...args]
   // Some frameworks need a newer Node than this repository.

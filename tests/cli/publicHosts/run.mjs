@@ -67,7 +67,10 @@ async function tryHost(name, host) {
   }
   const env = {
     ...process.env,
-    ...{ NEXT_TELEMETRY_DISABLED: '1', APPKIT_PACKAGES: join(root, 'packs'), NODE_ENV: undefined, CI: '1' },
+    NEXT_TELEMETRY_DISABLED: '1',
+    APPKIT_PACKAGES: join(root, 'packs'),
+    NODE_ENV: undefined,
+    CI: '1',
     ...host.env,
   }
   try {

@@ -3,9 +3,18 @@ import { json, react, types } from '../frameworks/apps/shared.mjs'
 import { next, vite } from './scaffolded.mjs'
 
 const compilerOptions = {
-  ...{ target: 'ES2022', lib: ['ES2022', 'DOM', 'DOM.Iterable'], module: 'ESNext', strict: true },
-  ...{ moduleResolution: 'bundler', jsx: 'react-jsx', skipLibCheck: true, noEmit: true },
-  ...{ esModuleInterop: true, resolveJsonModule: true, isolatedModules: true, allowJs: true },
+  target: 'ES2022',
+  lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+  module: 'ESNext',
+  strict: true,
+  moduleResolution: 'bundler',
+  jsx: 'react-jsx',
+  skipLibCheck: true,
+  noEmit: true,
+  esModuleInterop: true,
+  resolveJsonModule: true,
+  isolatedModules: true,
+  allowJs: true,
 }
 const typescript = { ...types, typescript: '5.9.3' }
 const wagmi2 = { wagmi: '2.19.5', viem: '2.38.0', '@tanstack/react-query': '5.90.5' }
@@ -43,7 +52,9 @@ export const written = {
     files: {
       ...pagesBesideIndexHtml.files,
       'package.json': json({
-        ...{ name: 'host', private: true, version: '0.0.0' },
+        name: 'host',
+        private: true,
+        version: '0.0.0',
         scripts: { dev: 'next dev', build: 'next build', start: 'next start', 'check-types': 'tsc --noEmit' },
       }),
       'next.config.mjs': 'export default { reactStrictMode: true };\n',
@@ -108,8 +119,10 @@ export default HomePage;
     from: 'reown-appkit',
     fixture: 'reown-ethers',
     ...viteHost({
-      ...{ '@reown/appkit': '1.7.9', '@reown/appkit-adapter-ethers': '1.7.9' },
-      ...{ '@reown/appkit-adapter-solana': '1.7.9', ethers: '6.17.0' },
+      '@reown/appkit': '1.7.9',
+      '@reown/appkit-adapter-ethers': '1.7.9',
+      '@reown/appkit-adapter-solana': '1.7.9',
+      ethers: '6.17.0',
     }),
   },
   'web3modal-wagmi': {

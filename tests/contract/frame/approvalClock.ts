@@ -80,7 +80,17 @@ export function createApprovalClock({ address, drive, inner, page }: ApprovalPla
     expect((await reply).payload).toMatch(/^0x[0-9a-f]{130}$/)
   }
   return {
-    ...{ ask, button, expectArmedAfter, expectAsked, expectDisarmed, expectSigned, hover, middle },
-    ...{ pass, refuse, setTrueTime, untilArmed },
+    ask,
+    button,
+    expectArmedAfter,
+    expectAsked,
+    expectDisarmed,
+    expectSigned,
+    hover,
+    middle,
+    pass,
+    refuse,
+    setTrueTime,
+    untilArmed,
   }
 }

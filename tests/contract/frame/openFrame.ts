@@ -51,11 +51,16 @@ export async function openFrame({ bundlerUrl, names, rpcUrl, webs: count = 1 }: 
   const webs = await Promise.all(Array.from({ length: count }, () => serveHost(() => origin)))
   const origins = webs.flatMap(({ port }) => names.map((name) => `http://${name}.localhost:${port}`))
   const configOf = (port: number): FrameConfig => ({
-    ...{ origin: `http://wallet.localhost:${port}`, port, data },
+    origin: `http://wallet.localhost:${port}`,
+    port,
+    data,
     projects: { local: { name: 'Test', origins, development: true } },
     networks: {
       'eip155:31337': {
-        ...{ name: 'Anvil', rpcUrl, symbol: 'ETH', decimals: 18 },
+        name: 'Anvil',
+        rpcUrl,
+        symbol: 'ETH',
+        decimals: 18,
         ...(bundlerUrl !== undefined && { smartAccounts: { bundlerUrl, paymasterUrl: bundlerUrl } }),
       },
     },
@@ -73,7 +78,9 @@ export async function openFrame({ bundlerUrl, names, rpcUrl, webs: count = 1 }: 
     server = undefined
   }
   const frame: OpenedFrame = {
-    ...{ data, origin, stop },
+    data,
+    origin,
+    stop,
     mails: () => mails,
     start: async () => {
       server = await vi.waitFor(() => serve(config))

@@ -33,7 +33,8 @@ export async function openSmartStage(sandbox: Sandbox) {
   const query = '?chainId=eip155:31337&projectId=local'
   const browser = await openBrowser({ storageInFrames: true })
   const { frame, ports } = await openFrame({
-    ...{ names: ['app'], webs: 2 },
+    names: ['app'],
+    webs: 2,
     rpcUrl: `${sandbox.url}/blockchain/v1/${query}`,
     bundlerUrl: `${sandbox.url}/blockchain/v1/bundler${query}`,
   })
@@ -62,7 +63,12 @@ export async function openSmartStage(sandbox: Sandbox) {
   const ask = (page: Page, method: string, ...params: readonly unknown[]) =>
     drive.request(page, 'RPC_REQUEST', { method, params })
   return {
-    ...{ ask, browser, chain, close, drive, otherDrive },
+    ask,
+    browser,
+    chain,
+    close,
+    drive,
+    otherDrive,
     /** The origin of the pages of `drive`. */
     site: `http://app.localhost:${ports[0]}`,
     balanceOf: (of: Address) =>
@@ -71,7 +77,10 @@ export async function openSmartStage(sandbox: Sandbox) {
     giveCoins: (to: Address, value: bigint) => pay({ to, value }),
     sendCalls: (page: Page, calls: readonly object[], more: object = {}) =>
       ask(page, 'wallet_sendCalls', {
-        ...{ version: '2.0.0', chainId: '0x7a69', atomicRequired: true, calls },
+        version: '2.0.0',
+        chainId: '0x7a69',
+        atomicRequired: true,
+        calls,
         ...more,
       }),
     openWallet: async (name: string) => {

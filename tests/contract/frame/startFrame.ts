@@ -64,7 +64,10 @@ export async function startFrame({
   const origin = `http://wallet.localhost:${port}`
   const networks = {
     'eip155:31337': {
-      ...{ name: 'Anvil', rpcUrl, symbol: 'ETH', decimals: 18 },
+      name: 'Anvil',
+      rpcUrl,
+      symbol: 'ETH',
+      decimals: 18,
       ...(bundlerUrl !== undefined && { smartAccounts: { bundlerUrl, paymasterUrl: bundlerUrl } }),
     },
     ...(solanaRpcUrl !== undefined && {
@@ -118,7 +121,10 @@ export default {
   }
   await start()
   return {
-    ...{ origin, data, kill, start },
+    origin,
+    data,
+    kill,
+    start,
     mails: () =>
       readdirSync(box)
         .sort()

@@ -39,7 +39,11 @@ export function openLine({ relay, clientId, random, faults, latest = 400 }: Open
   let isOpen = true
   let isDead = false
   const line: WebSocketLike = {
-    ...{ onopen: null, onmessage: null, onerror: null, onclose: null, readyState: 0 as 0 | 1 | 2 | 3 },
+    onopen: null,
+    onmessage: null,
+    onerror: null,
+    onclose: null,
+    readyState: 0 as 0 | 1 | 2 | 3,
     send: (text) => carry(String(text), (carried) => connection.receive(carried)),
     close: () => end(),
   }

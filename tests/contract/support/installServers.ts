@@ -4,7 +4,9 @@ import { existsSync } from 'node:fs'
 const servers = [
   { name: 'Redis', isThere: () => answers('redis-server'), url: 'REDIS_URL', packageName: 'redis-server' },
   {
-    ...{ name: 'Postgres', url: 'DATABASE_URL', packageName: 'postgresql' },
+    name: 'Postgres',
+    url: 'DATABASE_URL',
+    packageName: 'postgresql',
     isThere: () => answers('postgres') || existsSync('/usr/lib/postgresql'),
   },
 ]

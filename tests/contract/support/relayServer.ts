@@ -22,7 +22,11 @@ export function createRelayServer() {
       )
       port = server.port
       const relay = acceptRelaySockets({
-        ...{ projects: new Set(['local']), origins: [], limiter: null, proxy: null, publicUrl: null },
+        projects: new Set(['local']),
+        origins: [],
+        limiter: null,
+        proxy: null,
+        publicUrl: null,
         ...options,
       })
       stopRelay = relay.close

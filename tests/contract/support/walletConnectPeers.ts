@@ -24,7 +24,10 @@ function createPeerCore(relayUrl: string) {
   // Two clients of one process share a core otherwise.
   process.env.DISABLE_GLOBAL_CORE = 'true'
   const core = new Core({
-    ...{ relayUrl, projectId: 'local', logger: 'silent', telemetryEnabled: false },
+    relayUrl,
+    projectId: 'local',
+    logger: 'silent',
+    telemetryEnabled: false,
     storage: createPeerStorage() as never,
   })
   core.eventClient.init = async () => {}
@@ -35,7 +38,10 @@ function createPeerCore(relayUrl: string) {
 }
 
 const metadataOf = (name: string) => ({
-  ...{ name, description: `${name} of another maker`, url: 'https://peer.example', icons: [] },
+  name,
+  description: `${name} of another maker`,
+  url: 'https://peer.example',
+  icons: [],
 })
 
 /** A wallet of another maker. */

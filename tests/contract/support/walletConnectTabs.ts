@@ -33,7 +33,11 @@ export function createTabbedApp(parameters: CreateTabbedAppParameters) {
     const reported: SignEvent[] = []
     let isGone = false
     const app = await createWalletConnect({
-      ...{ keys, tabs: tab.tabs, page: page.page, url: 'wss://relay.example/relay', projectId: 'p' },
+      keys,
+      tabs: tab.tabs,
+      page: page.page,
+      url: 'wss://relay.example/relay',
+      projectId: 'p',
       metadata: { name: 'App', description: '', url: 'https://app.example', icons: [] },
       // What a page that is gone would still write is not written.
       storage: {
@@ -50,7 +54,9 @@ export function createTabbedApp(parameters: CreateTabbedAppParameters) {
       onEvent: (event) => reported.push(event),
     })
     return {
-      ...{ app, reported, ...page },
+      app,
+      reported,
+      ...page,
       topics: () => app.sessions().map(({ session }) => session.topic),
       cut: () => lines.at(-1)?.cut(),
       stop: tab.stop,
@@ -74,7 +80,10 @@ export function createCountingWallet(parameters: CreateTabbedAppParameters) {
   const lines: ReturnType<typeof openLine>[] = []
   const wallet = createTestWallet((deliver) =>
     createRelayClient({
-      ...{ url: 'ws://127.0.0.1:1/relay', projectId: 'p', seed, storage },
+      url: 'ws://127.0.0.1:1/relay',
+      projectId: 'p',
+      seed,
+      storage,
       createSocket() {
         const opened = openLine({ ...parameters, clientId: 'wallet' })
         lines.push(opened)

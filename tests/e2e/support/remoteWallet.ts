@@ -54,7 +54,10 @@ export async function createRemoteWallet(
     },
   })
   const handle: RemoteWalletHandle = {
-    ...{ client, supported, proposals: [], requests: [] },
+    client,
+    supported,
+    proposals: [],
+    requests: [],
     declines: false,
   }
 

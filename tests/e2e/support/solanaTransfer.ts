@@ -19,7 +19,9 @@ export function transferOfSol(account: string): Uint8Array {
   const source = toAddress(account)
   const blockhash = { blockhash: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d', lastValidBlockHeight: 1000n }
   const transfer = getTransferSolInstruction({
-    ...{ source: createNoopSigner(source), destination: source, amount: 1n },
+    source: createNoopSigner(source),
+    destination: source,
+    amount: 1n,
   })
   const compiled = pipe(
     createTransactionMessage({ version: 0 }),

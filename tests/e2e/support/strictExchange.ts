@@ -49,8 +49,12 @@ export async function deployStrictExchange(
   await mined(await writer.writeContract({ ...approve, chain: null }))
   await mined(
     await writer.writeContract({
-      ...{ address: router, abi: exchangeAbi, functionName: 'createPair', chain: null },
-      ...{ args: [wrapped, token, coins, tokens], value: coins },
+      address: router,
+      abi: exchangeAbi,
+      functionName: 'createPair',
+      chain: null,
+      args: [wrapped, token, coins, tokens],
+      value: coins,
     }),
   )
   return { token, router }

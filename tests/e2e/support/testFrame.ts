@@ -140,7 +140,11 @@ export async function serveTestFrame(kind: FrameKind): Promise<TestFrame> {
     site: `http://wallet.localhost:${(server.address() as AddressInfo).port}`,
     address: account.address,
     smartAddress: smart.address,
-    ...{ asked, ids, payloads, loaded, faults },
+    asked,
+    ids,
+    payloads,
+    loaded,
+    faults,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

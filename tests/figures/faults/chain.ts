@@ -104,7 +104,11 @@ function answerRead(amount: (...key: readonly string[]) => bigint, to: Address, 
   if (symbol === undefined) return '0x'
   const { functionName, args = [] } = decodeFunctionData({ abi: erc20Abi, data })
   const results: Readonly<Record<string, unknown>> = {
-    ...{ name: symbol, symbol, decimals: 18, transfer: true, approve: true },
+    name: symbol,
+    symbol,
+    decimals: 18,
+    transfer: true,
+    approve: true,
     balanceOf: amount(target, String(args[0])),
     allowance: amount('allowance', target, String(args[0]), String(args[1])),
   }
@@ -117,30 +121,54 @@ const hashOfBlock = (number: number) => toHex(number, { size: 32 })
 
 /** A block as nodes show it. */
 const blockOf = (number: number) => ({
-  ...{ number: toHex(number), hash: hashOfBlock(number), parentHash: hashOfBlock(number - 1), size: '0x1' },
-  ...{ timestamp: toHex(number), baseFeePerGas: '0x3b9aca00', gasLimit: '0x1c9c380', gasUsed: '0x0' },
-  ...{ difficulty: '0x0', totalDifficulty: '0x0', nonce: '0x0000000000000000', extraData: '0x' },
+  number: toHex(number),
+  hash: hashOfBlock(number),
+  parentHash: hashOfBlock(number - 1),
+  size: '0x1',
+  timestamp: toHex(number),
+  baseFeePerGas: '0x3b9aca00',
+  gasLimit: '0x1c9c380',
+  gasUsed: '0x0',
+  difficulty: '0x0',
+  totalDifficulty: '0x0',
+  nonce: '0x0000000000000000',
+  extraData: '0x',
   transactions: [],
 })
 
 /** What a transaction and its receipt have in common. */
 const placeOf = ({ block, from, to }: Mined) => ({
-  ...{ from, to, blockNumber: toHex(block), blockHash: hashOfBlock(block), transactionIndex: '0x0' },
+  from,
+  to,
+  blockNumber: toHex(block),
+  blockHash: hashOfBlock(block),
+  transactionIndex: '0x0',
   type: '0x2',
 })
 
 /** A transaction as nodes show it. */
 const transactionOf = (mined: Mined) => ({
   ...placeOf(mined),
-  ...{ hash: mined.hash, input: mined.data, value: toHex(mined.value), nonce: toHex(mined.nonce) },
-  ...{ gas: '0x5208', gasPrice: '0x3b9aca00', chainId: '0x7a69' },
+  hash: mined.hash,
+  input: mined.data,
+  value: toHex(mined.value),
+  nonce: toHex(mined.nonce),
+  gas: '0x5208',
+  gasPrice: '0x3b9aca00',
+  chainId: '0x7a69',
 })
 
 /** The receipt of a transaction as nodes show it. */
 const receiptOf = (mined: Mined) => ({
   ...placeOf(mined),
-  ...{ transactionHash: mined.hash, status: '0x1', logs: [], logsBloom: '0x', contractAddress: null },
-  ...{ cumulativeGasUsed: '0x5208', gasUsed: '0x5208', effectiveGasPrice: '0x3b9aca00' },
+  transactionHash: mined.hash,
+  status: '0x1',
+  logs: [],
+  logsBloom: '0x',
+  contractAddress: null,
+  cumulativeGasUsed: '0x5208',
+  gasUsed: '0x5208',
+  effectiveGasPrice: '0x3b9aca00',
 })
 
 /** Answers one JSON-RPC call as a node of that chain does. */

@@ -15,7 +15,11 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 function createElement(onAdded: (element: object) => void) {
   const children: object[] = []
   const element = Object.assign(new EventTarget(), {
-    ...{ style: { setProperty() {} }, dataset: {}, contentWindow: {}, src: '', isGone: false },
+    style: { setProperty() {} },
+    dataset: {},
+    contentWindow: {},
+    src: '',
+    isGone: false,
     setAttribute() {},
     attachShadow: () => element,
     append(...added: object[]) {
@@ -42,12 +46,10 @@ const replies: Readonly<Record<string, (payload: Message['payload']) => unknown>
   CONNECT_EMAIL: () => ({ action: 'VERIFY_OTP' }),
   CONNECT_OTP: () => undefined,
   GET_USER: (asked) => ({
-    ...{
-      address: ADDRESS,
-      chainId: asked?.chainId ?? 1,
-      email: 'ada@example.com',
-      smartAccountDeployed: false,
-    },
+    address: ADDRESS,
+    chainId: asked?.chainId ?? 1,
+    email: 'ada@example.com',
+    smartAccountDeployed: false,
     accounts: [{ address: ADDRESS, type: 'eoa' }],
   }),
   SET_PREFERRED_ACCOUNT: () => ({ type: 'eoa', address: ADDRESS }),

@@ -29,7 +29,11 @@ interface Pairing extends Page {
 function openFaultyLine(relay: Relay, injector: Injector): WebSocketLike {
   let [isOpen, isDead] = [true, false]
   const line: WebSocketLike = {
-    ...{ onopen: null, onmessage: null, onerror: null, onclose: null, readyState: 0 as 0 | 1 | 2 | 3 },
+    onopen: null,
+    onmessage: null,
+    onerror: null,
+    onclose: null,
+    readyState: 0 as 0 | 1 | 2 | 3,
     send: (text) => carry('send', String(text), (carried) => connection.receive(carried)),
     close: () => end(),
   }
@@ -78,13 +82,11 @@ export const pairing: Flow<Pairing> = {
     const storage = createSafeStorage(() => faulty)
     const { stop, unhandled } = noteUnhandled()
     const app = await createWalletConnect({
-      ...{
-        url: 'wss://relay.example/relay',
-        projectId: 'p',
-        tabs: null,
-        page: createTestPage().page,
-        storage,
-      },
+      url: 'wss://relay.example/relay',
+      projectId: 'p',
+      tabs: null,
+      page: createTestPage().page,
+      storage,
       keys: createKeyStore(() => Promise.reject(new Error('none'))),
       metadata: { name: 'App', description: '', url: 'https://app.example', icons: [] },
       createSocket: () => openFaultyLine(relay, injector),
@@ -92,7 +94,11 @@ export const pairing: Flow<Pairing> = {
     })
     const wallet = createCountingWallet({ relay, random: randomOf(1), faults: () => calm, latest: 20 })
     return {
-      ...{ app, injector, results: [], unhandled, wallet },
+      app,
+      injector,
+      results: [],
+      unhandled,
+      wallet,
       heal() {},
       state: () => stateOf(app, wallet),
       leave() {

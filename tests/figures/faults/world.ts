@@ -36,7 +36,10 @@ export interface World extends Page {
 }
 
 const networkOf = (id: number, name: string) => ({
-  ...{ id, name, chainNamespace: 'eip155', caipNetworkId: `eip155:${id}` as const },
+  id,
+  name,
+  chainNamespace: 'eip155',
+  caipNetworkId: `eip155:${id}` as const,
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: [`${nodeUrl}${id}`] } },
 })
@@ -82,7 +85,11 @@ export function openWorld({
   const { stop: stopNoting, unhandled } = noteUnhandled()
   const kit = createKit(
     {
-      ...{ projectId: 'test', debug: false, preload: 'click', storage, enableReconnect: true },
+      projectId: 'test',
+      debug: false,
+      preload: 'click',
+      storage,
+      enableReconnect: true,
       networks: [networkOf(31337, 'Local'), networkOf(1, 'One')],
       swaps: { 'eip155:31337': { router: contracts.router, tokens: [contracts.usdc, contracts.gov] } },
       ...config,
@@ -101,7 +108,13 @@ export function openWorld({
     stopNoting()
   }
   return {
-    ...{ kit, injector, wallet, chain, entries, unhandled, leave },
+    kit,
+    injector,
+    wallet,
+    chain,
+    entries,
+    unhandled,
+    leave,
     heal() {
       wallet.unlock()
       wallet.selectChain(31337)

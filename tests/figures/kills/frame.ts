@@ -123,7 +123,10 @@ function post(
   return new Promise((resolve, reject) => {
     const sent = request(
       {
-        ...{ host: '127.0.0.1', port, path, method: 'POST' },
+        host: '127.0.0.1',
+        port,
+        path,
+        method: 'POST',
         headers: { 'content-type': 'application/json', host: new URL(origin).host, origin, ...headers },
       },
       (response) => {

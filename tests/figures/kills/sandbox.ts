@@ -106,8 +106,14 @@ const pay = (url: string, ledger: Ledger) =>
   goOn(async () => {
     const nonce = Number(await ask<string>(url, 'eth_getTransactionCount', [sender.address, 'pending']))
     const raw = await sender.signTransaction({
-      ...{ chainId: 31337, nonce, to: PAID, value: 1n, gas: 21_000n },
-      ...{ maxFeePerGas: 10n ** 10n, maxPriorityFeePerGas: 1n, type: 'eip1559' },
+      chainId: 31337,
+      nonce,
+      to: PAID,
+      value: 1n,
+      gas: 21_000n,
+      maxFeePerGas: 10n ** 10n,
+      maxPriorityFeePerGas: 1n,
+      type: 'eip1559',
     })
     ledger.paidAsked++
     ledger.paid.add(await ask<string>(url, 'eth_sendRawTransaction', [raw]))

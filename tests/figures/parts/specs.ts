@@ -26,8 +26,12 @@ const depthOf = (value: unknown): number =>
 
 /** What no network can bring and a page can: a validator has to answer it, and ajv is not asked. */
 const anything = fc.anything({
-  ...{ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true },
-  ...{ withSparseArray: true, withTypedArray: true },
+  withBigInt: true,
+  withDate: true,
+  withMap: true,
+  withNullPrototype: true,
+  withSparseArray: true,
+  withTypedArray: true,
 })
 
 /** Examples with few changes, of which some still fit, and one case in sixteen that has nothing of an example. */
@@ -122,7 +126,9 @@ async function frameSubjects(): Promise<readonly Subject[]> {
     frame: { validate: validateFrameMessage, schema: { $ref: '#/$defs/FrameMessage' } },
   }
   return frameExamples(spec).map(({ direction, message, name }) => ({
-    ...{ name, examples: [message], validate: sides[direction].validate as Subject['validate'] },
+    name,
+    examples: [message],
+    validate: sides[direction].validate as Subject['validate'],
     judge: (value: unknown) => oracle(sides[direction].schema, value),
   }))
 }

@@ -51,7 +51,10 @@ export async function openSoak(): Promise<Soak> {
   await waitFor(program, (said) => said.includes('}\n'))
   const sandbox = (JSON.parse(program.output()) as { url: string }).url.replace(/\/$/, '')
   await build({
-    ...{ root: join(root, 'tests/hosts/stage'), configFile: false, logLevel: 'error', plugins: [react()] },
+    root: join(root, 'tests/hosts/stage'),
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
     build: { outDir: join(folder, 'stage'), emptyOutDir: true },
   })
   const { server, url } = await serveStatic(join(folder, 'stage'), readPolicy(sandbox))

@@ -1,6 +1,6 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { findBroken, findUnheld, readRan, readRequirements } from '../../report/requirements.mjs'
 
@@ -90,6 +90,49 @@ test('reports of both runners say which tests passed; a skipped one has not', ()
     { file: 'tests/e2e/send.test.ts', title: 'sends', passed: true },
     { file: 'tests/e2e/send.test.ts', title: 'waits', passed: false },
   ])
+})
+
+test('a file whose only test was skipped has run, and does not hold what it is named for', () => {
+  const list = [heldBy('closes'), heldBy('of a release', 'tests/unit/other.release.test.ts')]
+  const ran = [{ file: here, title: 'closes', passed: false }]
+  expect(findUnheld(list, ran, { everything: false })).toEqual([`1: ${here} > closes`])
+})
+
+test('a short run names a browser test of its core that was skipped, and one that had no turn is left out', () => {
+  const file = 'tests/e2e/send.test.ts'
+  const list = [heldBy('a walk', file), heldBy('a walk of a release', file)]
+  const ran = [
+    { file, title: 'a walk', passed: false },
+    { file, title: 'another walk', passed: true },
+  ]
+  expect(findUnheld(list, ran, { everything: false })).toEqual([`1: ${file} > a walk`])
+})
+
+test('a test that its file skips, or has in a comment alone, is not there', () => {
+  const file = write('skipped.test.ts', '')
+  const named = relative(process.cwd(), file).replaceAll('\\', '/')
+  const sources = [
+    "test.skip('is shown', () => {})",
+    "it.todo('is shown')",
+    "test.fixme('is shown', async () => {})",
+    "it.skip.each([1])('is shown', () => {})",
+    "// test('is shown', () => {})",
+    "const title = 'is shown'",
+  ]
+  for (const source of sources) {
+    writeFileSync(file, `${source}\n`)
+    expect(findBroken([heldBy('is shown', named)]), source).toHaveLength(1)
+  }
+  const shown = [
+    "test('is shown', () => {})",
+    "  it(\n    'is shown',\n    async () => {},\n  )",
+    "it.each([1])('is shown', () => {})",
+    "it.each([\n  'a (b)',\n])('is shown', () => {})",
+  ]
+  for (const source of shown) {
+    writeFileSync(file, `${source}\n`)
+    expect(findBroken([heldBy('is shown', named)]), source).toEqual([])
+  }
 })
 
 test('a title that is nothing but a placeholder names no test', () => {

@@ -29,8 +29,10 @@ export const connectKit: OtherKit = {
         customTheme: 'variables',
         theme: { todo: 'there are no ready-made themes; set colours and corners by docs/theme.md.' },
         options: { todo: 'its settings are options of appkit.config, see docs/config.md.' },
-        onConnect: { todo: 'use the option onEvent of appkit.config, or useAppKitAccount.' },
-        onDisconnect: { todo: 'use the option onEvent of appkit.config, or useAppKitAccount.' },
+        onConnect: {
+          todo: 'it is onConnect of appkit.config, which is told of other things; see docs/config.md.',
+        },
+        onDisconnect: { todo: 'it is onDisconnect of appkit.config, see docs/config.md.' },
         debugMode: { option: 'debug' },
       },
     },

@@ -44,7 +44,9 @@ export const rainbowKit: OtherKit = {
           todo: 'its texts are metadata.name, termsConditionsUrl and privacyPolicyUrl, see docs/config.md.',
         },
         avatar: { todo: 'the picture of an account cannot be changed.' },
-        locale: { todo: 'the widget speaks English in this version.' },
+        locale: {
+          todo: 'the widget speaks English; other words are the option messages, see docs/config.md.',
+        },
       },
     },
     ConnectButton: {
@@ -86,7 +88,7 @@ export const rainbowKit: OtherKit = {
       },
     }),
     useAddRecentTransaction: none(
-      'the history is read from the chain, so nothing is added to it. Remove the call.',
+      'it is useTrackTransaction of appkit-runtime/features/history, see docs/wallet-features.md#history.',
     ),
     useWalletConnectors: none('the wallets found are in useConnectors, see docs/headless.md.'),
     RainbowKitAuthenticationProvider: { is: 'signIn', form: 'adapter' },

@@ -1,4 +1,4 @@
-import { buttonAttributes, hook, modalOptions, none, signIn, wagmiPassed } from './shared.js'
+import { buttonAttributes, customRpcUrls, hook, modalOptions, none, signIn, wagmiPassed } from './shared.js'
 import type { OtherKit } from './types.js'
 
 const element = (to: string) => ({ is: 'element', to, attributes: buttonAttributes }) as const
@@ -10,7 +10,9 @@ export const siweNames = [
   'SIWESession SIWECreateMessageArgs SIWEVerifyMessageArgs SIWEConfig AppKitSIWEClient',
   'SIWXConfig SIWXMessage SIWXSession InformalMessenger LocalStorage EIP155Verifier SolanaVerifier',
 ].flatMap((line) => line.split(' '))
-const pay = none('there is no view to pay in this version; remove it, or keep the other kit for it.')
+const pay = none(
+  'payments are usePay of appkit-runtime/features/pay, whose view has the exchanges too; see docs/pay.md.',
+)
 
 /** Reown AppKit, by https://docs.reown.com/appkit (React: hooks, options, components, theming). */
 export const reownAppKit: OtherKit = {
@@ -24,7 +26,7 @@ export const reownAppKit: OtherKit = {
     WagmiAdapter: {
       is: 'setup',
       gives: 'wagmiAdapter',
-      options: { ...wagmiPassed, networks: 'networks', projectId: 'projectId', customRpcUrls: 'same' },
+      options: { ...wagmiPassed, networks: 'networks', projectId: 'projectId', customRpcUrls },
     },
     EthersAdapter: adapter,
     Ethers5Adapter: adapter,
@@ -51,7 +53,7 @@ export const reownAppKit: OtherKit = {
     useWalletInfo: hook('useWalletInfo', 'walletInfo'),
     useDisconnect: hook('useDisconnect', 'disconnect'),
     useAppKitConnection: none(
-      'reads of Solana go through a connection of your own: new Connection(url) of @solana/web3.js, or docs/bridges.md.',
+      'it is getConnection(kit) of appkit-runtime/web3js, see docs/bridges.md#solanaweb3js.',
     ),
     useAppKitWallet: none('connect a wallet with useConnect and useConnectors, see docs/headless.md.'),
     useAppKitWallets: none('the wallets are in useWallets and useConnectors, see docs/headless.md.'),

@@ -9,6 +9,13 @@ export const buttonAttributes: Readonly<Record<string, Attribute>> = {
   'loading-label': { as: 'loadingLabel' },
 }
 
+/** Nodes of the app. What they are asked with is the same for all here. */
+export const customRpcUrls: Option = {
+  without: {
+    config: 'nodes are asked as docs/behaviour.md#json-rpc says; a key of a node goes into its url.',
+  },
+}
+
 /** Options that Web3Modal, Reown AppKit and this kit have in common. */
 export const modalOptions: Readonly<Record<string, Option>> = {
   projectId: 'projectId',
@@ -22,12 +29,16 @@ export const modalOptions: Readonly<Record<string, Option>> = {
   ...Object.fromEntries(
     [
       'metadata allWallets includeWalletIds excludeWalletIds featuredWalletIds customWallets debug',
-      'termsConditionsUrl privacyPolicyUrl customRpcUrls chainImages connectorImages enableWallets',
+      'termsConditionsUrl privacyPolicyUrl chainImages connectorImages enableWallets',
       'enableEIP6963 enableInjected enableWalletConnect enableWalletGuide enableNetworkSwitch enableReconnect',
       'enableEmbedded allowUnsupportedChain disableAppend manualWCControl defaultAccountTypes',
-      'experimental_preferUniversalLinks basic tokens universalProviderConfigOverride',
+      'experimental_preferUniversalLinks basic tokens',
     ].flatMap((line) => line.split(' ').map((name): [string, Option] => [name, 'same'])),
   ),
+  customRpcUrls,
+  universalProviderConfigOverride: {
+    without: { rpcMap: 'the nodes go into customRpcUrls.', defaultChain: 'it is defaultNetwork here.' },
+  },
   enableAnalytics: { feature: 'analytics' },
   enableOnramp: { feature: 'onramp' },
   enableSwaps: { feature: 'swaps' },

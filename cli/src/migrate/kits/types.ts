@@ -79,6 +79,8 @@ export type Option =
   | { readonly option: string }
   | { readonly feature: string }
   | { readonly todo: string }
+  /** As `same`, but for parts that this kit refuses, by their names: each is a decision. */
+  | { readonly without: Readonly<Record<string, string>> }
 
 /** What is known of another kit, from its public documentation. */
 export interface OtherKit {

@@ -128,7 +128,9 @@ function givenIn(object: ObjectLiteralExpression): ReadonlyMap<string, Given> | 
     const text = property.getSourceFile().getFullText()
     const start = comment?.getPos() ?? property.getStart()
     given.set(property.getName().replaceAll(/['"]/g, ''), {
-      ...{ at: property, node, text: dedent(text, start, property.getEnd()) },
+      at: property,
+      node,
+      text: dedent(text, start, property.getEnd()),
     })
   }
   return given

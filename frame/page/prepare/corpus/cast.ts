@@ -63,7 +63,9 @@ export function encode(signature: string, args: readonly unknown[] = []): Hex {
 
 /** A transaction that calls a contract. */
 export const call = (name: string, line: string, to: Hex, data: Hex, value = 0n): DrainerCase => ({
-  ...{ name, line, method: 'eth_sendTransaction' },
+  name,
+  line,
+  method: 'eth_sendTransaction',
   params: [{ from: me, to, data, value: `0x${value.toString(16)}` }],
 })
 
@@ -96,7 +98,9 @@ export function typed(
       types: Object.fromEntries(all),
       primaryType: all[0]?.[0],
       domain: {
-        ...{ name: data.name ?? 'Token', version: '1', chainId: 1 },
+        name: data.name ?? 'Token',
+        version: '1',
+        chainId: 1,
         ...(contract && { verifyingContract: contract }),
         ...domain,
       },

@@ -34,11 +34,15 @@ export const node = fakeNode(tokens, accounts)
 const site = 'https://shop.example'
 const rpcUrl = 'http://127.0.0.1:1/'
 const evm: RequestContext = {
-  ...{ address: me, site, chain: 'eip155:1' },
+  address: me,
+  site,
+  chain: 'eip155:1',
   network: { name: 'Ethereum', rpcUrl, symbol: 'ETH', decimals: 18 },
 }
 const solana: RequestContext = {
-  ...{ address: solanaMe, site, chain: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
+  address: solanaMe,
+  site,
+  chain: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   network: { name: 'Solana', rpcUrl, symbol: 'SOL', decimals: 9 },
 }
 

@@ -28,22 +28,27 @@ type Amount = bigint | number
 /** Kind, token, number, amount, and the amount at the end if it is another one. */
 type Item = readonly [kind: number, token: string, id: Amount, start: Amount, end?: Amount]
 const toItem = ([itemType, token, identifierOrCriteria, startAmount, endAmount = startAmount]: Item) => ({
-  ...{ itemType, token, identifierOrCriteria, startAmount, endAmount },
+  itemType,
+  token,
+  identifierOrCriteria,
+  startAmount,
+  endAmount,
 })
 const to = (recipient: string, given: Item) => ({ ...toItem(given), recipient })
 
 /** The components of an order. */
 const order = (offer: readonly Item[], consideration: readonly object[] = [], more: object = {}) => ({
-  ...{ offerer: me, zone: nobody, offer: offer.map(toItem), consideration },
-  ...{
-    orderType: 0,
-    startTime: 0,
-    endTime: 1_900_000_000,
-    zoneHash: word,
-    salt: 1,
-    conduitKey: word,
-    counter: 0,
-  },
+  offerer: me,
+  zone: nobody,
+  offer: offer.map(toItem),
+  consideration,
+  orderType: 0,
+  startTime: 0,
+  endTime: 1_900_000_000,
+  zoneHash: word,
+  salt: 1,
+  conduitKey: word,
+  counter: 0,
   ...more,
 })
 const sign = (name: string, line: string, message: object, more: Partial<Data> = {}) =>

@@ -35,20 +35,25 @@ const sign = (name: string, line: string, data: Data) =>
 const signed: readonly DrainerCase[] = [
   sign('an allowance without limit', lines.allUsdc, { types: single, message: allow(detail(usdc, max160)) }),
   sign('an allowance of an amount', 'You can lose: up to 0.000005 USDC', {
-    ...{ types: single, message: allow(detail(usdc, 5)) },
+    types: single,
+    message: allow(detail(usdc, 5)),
   }),
   sign('the end of an allowance', lines.nothing, { types: single, message: allow(detail(usdc, 0)) }),
   sign('an allowance of a contract that is not known', lines.unknown, {
-    ...{ types: single, message: allow(detail(vault, max160)) },
+    types: single,
+    message: allow(detail(vault, max160)),
   }),
   sign('an allowance of nothing of collectibles', lines.unknown, {
-    ...{ types: single, message: allow(detail(art, 0)) },
+    types: single,
+    message: allow(detail(art, 0)),
   }),
   sign(
     'an allowance kept by another contract',
     'You can lose: all your USDC, and more than the wallet can tell',
     {
-      ...{ types: single, message: allow(detail(usdc, max160)), contract: vault },
+      types: single,
+      message: allow(detail(usdc, max160)),
+      contract: vault,
     },
   ),
   sign('an allowance with an amount of 256 bits', lines.unknown, {

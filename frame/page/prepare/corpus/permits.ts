@@ -27,22 +27,34 @@ const daiMessage = { holder: me, spender: thief, nonce: 0, expiry: 0, allowed: t
 const amounts: readonly DrainerCase[] = [
   typed('a permit without limit', lines.allUsdc, { types: permit, message, contract: usdc }),
   typed('a permit of an amount', 'You can lose: up to 1,250,000.5 USDC', {
-    ...{ types: permit, contract: usdc, message: { ...message, value: 1_250_000_500_000n } },
+    types: permit,
+    contract: usdc,
+    message: { ...message, value: 1_250_000_500_000n },
   }),
   typed('a permit of the most of 96 bits', 'You can lose: all your DAI', {
-    ...{ types: permit, contract: dai, message: { ...message, value: 2n ** 96n - 1n } },
+    types: permit,
+    contract: dai,
+    message: { ...message, value: 2n ** 96n - 1n },
   }),
   typed('a permit of more than any token has', 'You can lose: all your DAI', {
-    ...{ types: permit, contract: dai, message: { ...message, value: 2n ** 128n } },
+    types: permit,
+    contract: dai,
+    message: { ...message, value: 2n ** 128n },
   }),
   typed('a permit that ends one', lines.nothing, {
-    ...{ types: permit, contract: usdc, message: { ...message, value: 0 } },
+    types: permit,
+    contract: usdc,
+    message: { ...message, value: 0 },
   }),
   typed('a permit that never expires', lines.allUsdc, {
-    ...{ types: permit, contract: usdc, message: { ...message, deadline: max256 } },
+    types: permit,
+    contract: usdc,
+    message: { ...message, deadline: max256 },
   }),
   typed('a permit of a token without a name', 'You can lose: all your tokens of 0xC4c4…c4C4', {
-    ...{ types: permit, contract: old, message },
+    types: permit,
+    contract: old,
+    message,
   }),
   typed('a permit of a contract that is not known', lines.unknown, {
     types: permit,
@@ -50,29 +62,47 @@ const amounts: readonly DrainerCase[] = [
     message,
   }),
   typed('a permit of nothing of a contract that is not known', lines.unknown, {
-    ...{ types: permit, contract: vault, message: { ...message, value: 0 } },
+    types: permit,
+    contract: vault,
+    message: { ...message, value: 0 },
   }),
   typed('a permit of a contract of collectibles', lines.unknown, { types: permit, contract: art, message }),
   typed('a permit of a token that is also of collectibles', lines.unknown, {
-    ...{ types: permit, contract: hybrid, message: { ...message, value: 5 } },
+    types: permit,
+    contract: hybrid,
+    message: { ...message, value: 5 },
   }),
   typed('a permit of every network', lines.allUsdc, {
-    ...{ types: permit, contract: usdc, message, domain: { chainId: undefined } },
+    types: permit,
+    contract: usdc,
+    message,
+    domain: { chainId: undefined },
   }),
   typed('a permit of another network', 'Refused: network 137', {
-    ...{ types: permit, contract: usdc, message, domain: { chainId: 137 } },
+    types: permit,
+    contract: usdc,
+    message,
+    domain: { chainId: 137 },
   }),
   typed('a permit of another account', 'Refused: another account', {
-    ...{ types: permit, contract: usdc, message: { ...message, owner: friend } },
+    types: permit,
+    contract: usdc,
+    message: { ...message, owner: friend },
   }),
   typed('the older permit, allowed', 'You can lose: all your DAI', {
-    ...{ types: daiPermit, contract: dai, message: daiMessage },
+    types: daiPermit,
+    contract: dai,
+    message: daiMessage,
   }),
   typed('the older permit, ended', lines.nothing, {
-    ...{ types: daiPermit, contract: dai, message: { ...daiMessage, allowed: false } },
+    types: daiPermit,
+    contract: dai,
+    message: { ...daiMessage, allowed: false },
   }),
   typed('the older permit of a contract that is not known, ended', lines.unknown, {
-    ...{ types: daiPermit, contract: vault, message: { ...daiMessage, allowed: false } },
+    types: daiPermit,
+    contract: vault,
+    message: { ...daiMessage, allowed: false },
   }),
 ]
 
@@ -92,11 +122,13 @@ const renamed: readonly DrainerCase[] = [
   }),
   typed('a permit whose members have another order', lines.unknown, {
     types: 'Permit(address spender,address owner,uint256 value,uint256 nonce,uint256 deadline)',
-    ...{ message, contract: usdc },
+    message,
+    contract: usdc,
   }),
   typed('a permit with a member more', lines.unknown, {
     types: permit.replace(')', ',bytes extra)'),
-    ...{ message: { ...message, extra: '0x' }, contract: usdc },
+    message: { ...message, extra: '0x' },
+    contract: usdc,
   }),
   typed('a permit without an amount', lines.unknown, {
     types: 'Permit(address owner,address spender,uint256 nonce,uint256 deadline)',
@@ -104,11 +136,14 @@ const renamed: readonly DrainerCase[] = [
     contract: usdc,
   }),
   typed('a permit under another name', lines.unknown, {
-    ...{ types: permit.replace('Permit', 'Verification'), message, contract: usdc },
+    types: permit.replace('Permit', 'Verification'),
+    message,
+    contract: usdc,
   }),
   typed('a permit inside of other data', lines.unknown, {
     types: `Login(string statement,Permit data)${permit}`,
-    ...{ message: { statement: 'Sign in', data: message }, contract: usdc },
+    message: { statement: 'Sign in', data: message },
+    contract: usdc,
   }),
 ]
 
@@ -120,23 +155,33 @@ const forAll = { operator: thief, approved: true, nonce: 0, deadline: later }
 /** Permits of collectibles: ERC-4494, and the form for all of them. */
 const collectibles: readonly DrainerCase[] = [
   typed('a permit of a collectible', 'You can lose: collectible #7 of ART', {
-    ...{ types: collectiblePermit, message: forOne, contract: art },
+    types: collectiblePermit,
+    message: forOne,
+    contract: art,
   }),
   typed('a permit of the first collectible', 'You can lose: collectible #0 of 0xa2A2…a2a2', {
-    ...{ types: collectiblePermit, message: { ...forOne, tokenId: 0 }, contract: cards },
+    types: collectiblePermit,
+    message: { ...forOne, tokenId: 0 },
+    contract: cards,
   }),
   typed('a permit of a collectible of a contract that is not known', lines.unknown, {
-    ...{ types: collectiblePermit, message: forOne, contract: vault },
+    types: collectiblePermit,
+    message: forOne,
+    contract: vault,
   }),
   typed('a permit of all collectibles', lines.allArt, { types: all, message: forAll, contract: art }),
   typed('the end of a permit of all collectibles', lines.nothing, {
-    ...{ types: all, message: { ...forAll, approved: false }, contract: art },
+    types: all,
+    message: { ...forAll, approved: false },
+    contract: art,
   }),
   typed(
     'a permit of all collectibles of a contract that is not known',
     'You can lose: all your collectibles of 0xf1f1…f1F1, and more than the wallet can tell',
     {
-      ...{ types: all, message: forAll, contract: vault },
+      types: all,
+      message: forAll,
+      contract: vault,
     },
   ),
 ]
@@ -149,18 +194,25 @@ const transfer = { from: me, to: thief, value: 5_000_000, validAfter: 0, validBe
 const authorizations: readonly DrainerCase[] = [
   ...['TransferWithAuthorization', 'ReceiveWithAuthorization'].flatMap((name) => [
     typed(`${name} of an amount`, 'You can lose: 5 USDC', {
-      ...{ types: `${name}${authorization}`, message: transfer, contract: usdc },
+      types: `${name}${authorization}`,
+      message: transfer,
+      contract: usdc,
     }),
     typed(`${name} of everything`, lines.allUsdc, {
-      ...{ types: `${name}${authorization}`, message: { ...transfer, value: max256 }, contract: usdc },
+      types: `${name}${authorization}`,
+      message: { ...transfer, value: max256 },
+      contract: usdc,
     }),
     typed(`${name} of a contract that is not known`, lines.unknown, {
-      ...{ types: `${name}${authorization}`, message: transfer, contract: vault },
+      types: `${name}${authorization}`,
+      message: transfer,
+      contract: vault,
     }),
   ]),
   typed('an authorization of another account', 'Refused: another account', {
     types: `TransferWithAuthorization${authorization}`,
-    ...{ message: { ...transfer, from: friend }, contract: usdc },
+    message: { ...transfer, from: friend },
+    contract: usdc,
   }),
   typed('an authorization with other names', lines.unknown, {
     types: `TransferWithAuthorization${authorization.replace('value', 'amount')}`,
@@ -169,11 +221,13 @@ const authorizations: readonly DrainerCase[] = [
   }),
   typed('the end of an authorization', lines.nothing, {
     types: 'CancelAuthorization(address authorizer,bytes32 nonce)',
-    ...{ message: { authorizer: me, nonce: word }, contract: usdc },
+    message: { authorizer: me, nonce: word },
+    contract: usdc,
   }),
   typed('the end of an authorization of a contract that is not known', lines.unknown, {
     types: 'CancelAuthorization(address authorizer,bytes32 nonce)',
-    ...{ message: { authorizer: me, nonce: word }, contract: vault },
+    message: { authorizer: me, nonce: word },
+    contract: vault,
   }),
 ]
 

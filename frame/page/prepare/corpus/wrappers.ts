@@ -177,17 +177,17 @@ const routers: readonly DrainerCase[] = [
 const safeTypes =
   'SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)'
 const safe = (given: object) => ({
-  ...{
-    to: thief,
-    value: 0,
-    data: '0x',
-    operation: 0,
-    safeTxGas: 0,
-    baseGas: 0,
-    gasPrice: 0,
-    gasToken: nobody,
-  },
-  ...{ refundReceiver: nobody, nonce: 1, ...given },
+  to: thief,
+  value: 0,
+  data: '0x',
+  operation: 0,
+  safeTxGas: 0,
+  baseGas: 0,
+  gasPrice: 0,
+  gasToken: nobody,
+  refundReceiver: nobody,
+  nonce: 1,
+  ...given,
 })
 const safeOf = (name: string, line: string, given: object) =>
   typed(`Safe: ${name}`, line, { types: safeTypes, contract: vault, message: safe(given), name: 'Safe' })
@@ -212,7 +212,8 @@ const metas: readonly DrainerCase[] = [
     data: encode('swapOwner(address previous,address old,address next)', [thief, me, thief]),
   }),
   typed('Safe: fewer members', lines.unknown, {
-    ...{ types: 'SafeTx(address to,uint256 value,bytes data,uint8 operation)', contract: vault },
+    types: 'SafeTx(address to,uint256 value,bytes data,uint8 operation)',
+    contract: vault,
     message: { to: thief, value: 0, data: '0x', operation: 1 },
   }),
   typed('Safe: a message', lines.unknown, {
@@ -221,26 +222,28 @@ const metas: readonly DrainerCase[] = [
     message: { message: '0x12' },
   }),
   typed('MetaTransaction', lines.unknown, {
-    ...{ types: 'MetaTransaction(uint256 nonce,address from,bytes functionSignature)', contract: usdc },
+    types: 'MetaTransaction(uint256 nonce,address from,bytes functionSignature)',
+    contract: usdc,
     message: { nonce: 0, from: me, functionSignature: approve },
   }),
   typed('ForwardRequest', lines.unknown, {
     types: 'ForwardRequest(address from,address to,uint256 value,uint256 gas,uint256 nonce,bytes data)',
-    ...{ contract: vault, message: { from: me, to: usdc, value: 0, gas: 1, nonce: 0, data: approve } },
+    contract: vault,
+    message: { from: me, to: usdc, value: 0, gas: 1, nonce: 0, data: approve },
   }),
   typed('Delegation', lines.unknown, {
-    ...{ types: 'Delegation(address delegatee,uint256 nonce,uint256 expiry)', contract: usdc },
+    types: 'Delegation(address delegatee,uint256 nonce,uint256 expiry)',
+    contract: usdc,
     message: { delegatee: thief, nonce: 0, expiry: max256 },
   }),
   typed('a user operation', 'Refused: user operation', {
     types: 'PackedUserOperation(address sender,uint256 nonce,bytes callData)',
-    ...{
-      contract: '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
-      message: { sender: me, nonce: 0, callData: '0x' },
-    },
+    contract: '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
+    message: { sender: me, nonce: 0, callData: '0x' },
   }),
   typed('text that promises nothing', lines.unknown, {
-    ...{ types: 'Message(string text)', message: { text: 'This signature cannot move your funds.' } },
+    types: 'Message(string text)',
+    message: { text: 'This signature cannot move your funds.' },
   }),
 ]
 

@@ -19,7 +19,12 @@ export const sol = (lamports: bigint): string => `${formatUnits(lamports, 9)} SO
 
 /** Coins that leave the wallet. */
 export const solLoss = (amount: bigint, isMost = false): KnownLoss => ({
-  ...{ of: 'coins', kind: 'fungible', name: 'SOL', amount, decimals: 9, isMost },
+  of: 'coins',
+  kind: 'fungible',
+  name: 'SOL',
+  amount,
+  decimals: 9,
+  isMost,
 })
 
 /** Tokens that leave the wallet. Without decimals, they are counted in their smallest unit. */
@@ -29,7 +34,11 @@ export const mintLoss = (
   decimals: number | undefined,
   isMost = false,
 ): KnownLoss => ({
-  ...{ of: mint, kind: 'fungible', amount, decimals: decimals ?? 0, isMost },
+  of: mint,
+  kind: 'fungible',
+  amount,
+  decimals: decimals ?? 0,
+  isMost,
   name:
     decimals === undefined && amount !== 'all'
       ? texts.smallestUnitsOf(shortAddress(mint))

@@ -38,7 +38,10 @@ async function tryOne(
   let text = ''
   for (const byte of bytes) text += String.fromCharCode(byte)
   const config = {
-    ...{ encoding: 'base64', commitment: 'confirmed', sigVerify: false, replaceRecentBlockhash: true },
+    encoding: 'base64',
+    commitment: 'confirmed',
+    sigVerify: false,
+    replaceRecentBlockhash: true,
     accounts: { encoding: 'base64', addresses },
   }
   const reply = await askNode(network, 'simulateTransaction', [btoa(text), config])

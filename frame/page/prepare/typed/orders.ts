@@ -128,7 +128,8 @@ async function showItem(
   const isNothing = amount === 0n
   const known = (text: string, losses: readonly Loss[]): ShownItem => ({
     text: isNothing ? texts.nothing : isMost ? (isOffer ? texts.upTo(text) : texts.atLeast(text)) : text,
-    ...{ losses, isNothing },
+    losses,
+    isNothing,
   })
   if (kind === 0n)
     return known(`${formatUnits(amount, network.decimals)} ${network.symbol}`, [
@@ -166,5 +167,8 @@ export const isOtherOrder = (primaryType: string): boolean => /order|listing|bid
 
 /** Such an order. */
 export const otherOrder = (): Step => ({
-  ...{ title: texts.orderTitle, rows: [], losses: ['unknown'], warning: texts.orderWarning },
+  title: texts.orderTitle,
+  rows: [],
+  losses: ['unknown'],
+  warning: texts.orderWarning,
 })

@@ -102,7 +102,10 @@ export function createPermissionRequests(parts: PermissionParts): PermissionRequ
 }
 
 const toHeld = ({ account, caps, chainId, context, expiry, signers }: UsedPermission): HeldPermission => ({
-  ...{ chainId: toHex(chainId), address: getAddress(account), expiry, signer: toSigner(signers) },
+  chainId: toHex(chainId),
+  address: getAddress(account),
+  expiry,
+  signer: toSigner(signers),
   permissions: caps.map(({ most, token }) =>
     token === undefined
       ? { type: 'native-token-transfer', data: { allowance: toHex(most) } }

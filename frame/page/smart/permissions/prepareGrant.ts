@@ -35,8 +35,13 @@ export async function prepareGrant(
   ])
   const permission: Permission = {
     context: toHex(crypto.getRandomValues(new Uint8Array(32))),
-    ...{ site, account: address as Hex, chainId: Number(chain.slice('eip155:'.length)) },
-    ...{ expiry, caps, upgrades: !isSmart, ...(signers && { signers }) },
+    site,
+    account: address as Hex,
+    chainId: Number(chain.slice('eip155:'.length)),
+    expiry,
+    caps,
+    upgrades: !isSmart,
+    ...(signers && { signers }),
   }
   const until = showTime(BigInt(expiry))
   const isCoinCapped = caps.some(({ token }) => token === undefined)
@@ -48,7 +53,8 @@ export async function prepareGrant(
       steps.flatMap(({ losses }) => losses),
       true,
     ),
-    ...{ title, warning: (signers ? texts.grantKeyWarning : texts.grantWarning)(site, until) },
+    title,
+    warning: (signers ? texts.grantKeyWarning : texts.grantWarning)(site, until),
     rows: [
       [messages.site, site],
       [messages.network, network.name],
@@ -69,7 +75,8 @@ export async function prepareEnd(network: PageNetwork, permission: Permission): 
   return {
     request: { kind: 'revoke', context },
     account,
-    ...{ title: texts.endTitle, warning: texts.endWarning },
+    title: texts.endTitle,
+    warning: texts.endWarning,
     rows: [
       [messages.site, site],
       [messages.network, network.name],

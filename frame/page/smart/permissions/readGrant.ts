@@ -73,7 +73,9 @@ export function readGrant({ address, chain }: RequestContext, params: readonly u
   if (!isBounded({ expiry, caps }, Date.now())) refuse(texts.cap)
   const isFirstDraft = read.every((each) => each.isFirstDraft)
   return {
-    ...{ expiry, caps, signers },
+    expiry,
+    caps,
+    signers,
     answer: (context) =>
       isFirstDraft
         ? { expiry, grantedPermissions: permissions, permissionsContext: context }

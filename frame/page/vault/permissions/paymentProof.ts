@@ -22,9 +22,15 @@ export function paymentHash({ chainId, operation }: OperationRequest, nonce: big
     entryPointAddress: entryPoint07Address,
     entryPointVersion: '0.7',
     userOperation: {
-      ...{ sender, nonce, callData, signature: '0x' },
-      ...{ callGasLimit: 0n, verificationGasLimit: 0n, preVerificationGas: 0n },
-      ...{ maxFeePerGas: 0n, maxPriorityFeePerGas: 0n },
+      sender,
+      nonce,
+      callData,
+      signature: '0x',
+      callGasLimit: 0n,
+      verificationGasLimit: 0n,
+      preVerificationGas: 0n,
+      maxFeePerGas: 0n,
+      maxPriorityFeePerGas: 0n,
     },
   })
 }

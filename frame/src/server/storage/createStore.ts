@@ -31,7 +31,9 @@ export async function createStore(database: SqlDatabase, now: () => number): Pro
   await retry(() => migrate(database, now))
   const log = createAuditLog(run, now)
   return {
-    ...{ ask, dialect, now },
+    ask,
+    dialect,
+    now,
     batch: (statements, entries = []) => (entries.length === 0 ? run(statements) : log(statements, entries)),
     useProof: async (id, span) => {
       const rows = await ask(

@@ -31,7 +31,9 @@ export async function openPostgres(
     set idle_in_transaction_session_timeout = ${idleDeadline}`
   // Times are milliseconds in bigint columns, which pg would return as text.
   const pool = new pg.Pool({
-    ...{ connectionString: url, max: connections, connectionTimeoutMillis: connectDeadline },
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: connectDeadline,
     // A statement for each new connection, because poolers between the two refuse a parameter of the connection.
     verify: (client, done) => void client.query(limits).then(() => done(), done),
   })

@@ -37,6 +37,7 @@ export const statement = (text: string, ...values: SqlValue[]): SqlStatement => 
 
 /** A statement that has to return a row; otherwise nothing of its batch is done. */
 export const needed = (text: string, ...values: SqlValue[]): SqlStatement => ({
-  ...{ text, values },
+  text,
+  values,
   isNeeded: true,
 })

@@ -69,7 +69,10 @@ export function appKitConnector(
   }
 
   return ({ chains, emitter }) => ({
-    ...{ id: 'appKit', type: 'appKit', name, icon: kit.config.metadata.icons[0] },
+    id: 'appKit',
+    type: 'appKit',
+    name,
+    icon: kit.config.metadata.icons[0],
     async setup() {
       if (typeof window === 'undefined') return
       let before: Eip155Wallet | undefined

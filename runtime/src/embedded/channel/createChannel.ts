@@ -80,7 +80,8 @@ export function createChannel(transport: Transport): Channel {
     if (isClosed || signal?.aborted) return Promise.reject(aborted(name))
     const id = randomId()
     const checked = validateAppMessage({
-      ...{ id, type: `@w3m-app/${name}` },
+      id,
+      type: `@w3m-app/${name}`,
       ...(payload !== undefined && { payload }),
     })
     if (!checked.ok)

@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals-core'
 import { rpcMethodClasses } from '../../../../generated/frame-messages/tables.js'
 import { AppKitError, errorText } from '../../errors/AppKitError.js'
+import { popView } from '../../kit/history.js'
 import { closeModal, openModal } from '../../kit/modal.js'
 import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
@@ -8,7 +9,6 @@ import type { Kit } from '../../kit/types.js'
 /** The delay before the user is notified of a refused call, and the time until the next notification. In ms. */
 const refusal = { delay: 300, quiet: 60_000 } as const
 
-const view = 'ApproveTransaction'
 const safe: ReadonlySet<string> = new Set(rpcMethodClasses.safe)
 const approval: ReadonlySet<string> = new Set(rpcMethodClasses.approval)
 
@@ -27,12 +27,13 @@ export interface Approvals {
 }
 
 /**
- * Opens the view ApproveTransaction with the first call that waits and leaves it after the last.
+ * Opens the view with the role `approval` with the first call that waits and leaves it after the last.
  *
  * @param onAbort - called when calls are given up, so that the frame can hide what it shows.
  */
 export function createApprovals(kit: Kit, onAbort: () => void): Approvals {
   const waiting = new Set<AbortController>()
+  const [view] = [...kit.routes].find(([, { role }]) => role === 'approval') ?? []
   let leave = () => {}
   let lastRefusal = Number.NEGATIVE_INFINITY
 
@@ -46,7 +47,7 @@ export function createApprovals(kit: Kit, onAbort: () => void): Approvals {
   function show(): () => void {
     const wasOpen = kit.modal.peek().open
     let isShown = true
-    openModal(kit, { view }).catch(abortAll)
+    openModal(kit, { view: view ?? 'approval' }).catch(abortAll)
     // Whoever closes the modal by force, or leaves the view, gives up what it showed.
     const stop = effect(() => {
       const isThere = kit.modal.value.open && kit.router.value.at(-1)?.view === view
@@ -56,8 +57,7 @@ export function createApprovals(kit: Kit, onAbort: () => void): Approvals {
       isShown = false
       stop()
       if (kit.router.peek().at(-1)?.view !== view) return
-      if (wasOpen && kit.router.peek().length > 1) kit.router.value = kit.router.peek().slice(0, -1)
-      else closeModal(kit, { force: true })
+      if (!wasOpen || !popView(kit)) closeModal(kit, { force: true })
     }
   }
 

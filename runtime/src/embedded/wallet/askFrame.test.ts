@@ -4,7 +4,7 @@ import { identification } from '../../services/identification.js'
 import type { Channel } from '../channel/createChannel.js'
 import { askChainId, askDeployed, introduce } from './askFrame.js'
 import type { FrameUser } from './createFrameClient.js'
-import { createFrameWord } from './loginFacts.js'
+import { createFrameAnswers } from './loginFacts.js'
 import { createLoginStore } from './loginStore.js'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -22,7 +22,7 @@ function frame(answers: Readonly<Record<string, unknown>>) {
 function stage() {
   const { kit } = testKit()
   const store = createLoginStore(kit.storage)
-  return { kit, store, word: createFrameWord(store) }
+  return { kit, store, word: createFrameAnswers(store) }
 }
 
 it('a frame is told the app, and its networks with smart accounts are stored and given to the app', async () => {

@@ -1,18 +1,18 @@
 import type { Kit } from '../../kit/types.js'
 import type { Channel } from '../channel/createChannel.js'
 import { type FrameUser, frameDeadlines } from './createFrameClient.js'
-import type { FrameWord } from './loginFacts.js'
+import type { FrameAnswers } from './loginFacts.js'
 import type { LoginStore } from './loginStore.js'
 
 const deadline = frameDeadlines.request
-/** The version of this package, as services are told it too. */
+/** The version of this package, which services get too. */
 const version = '0.1.0'
 
 /**
  * Tells a frame that is ready which app it is in, and asks where it has smart accounts. Never rejects, and nothing waits for it:
  * a frame that answers neither serves a log-in all the same, as one without smart accounts.
  */
-export function introduce(kit: Kit, channel: Channel, store: LoginStore, word: FrameWord): void {
+export function introduce(kit: Kit, channel: Channel, store: LoginStore, answers: FrameAnswers): void {
   const { metadata, projectId } = kit.config
   const { name, description, url, icons } = metadata
   const sdkVersion = `react-${[...kit.chains.keys()].join(',')}-${version}`
@@ -21,7 +21,7 @@ export function introduce(kit: Kit, channel: Channel, store: LoginStore, word: F
   channel.request('SYNC_DAPP_DATA', dapp, { deadline }).catch(() => {})
   const take = (ids: readonly number[]) => {
     store.rememberSmartAccountNetworks(ids)
-    word.takeNetworks(ids)
+    answers.takeNetworks(ids)
   }
   channel.request('GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined, { deadline }).then(
     ({ smartAccountEnabledNetworks: ids }) => take(ids),

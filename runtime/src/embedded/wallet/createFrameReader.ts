@@ -3,7 +3,7 @@ import { AppKitError } from '../../errors/AppKitError.js'
 import type { Chain, Kit } from '../../kit/types.js'
 import { askChainId, askDeployed } from './askFrame.js'
 import type { FrameClient } from './createFrameClient.js'
-import type { FrameWord } from './loginFacts.js'
+import type { FrameAnswers } from './loginFacts.js'
 import type { LoginStore } from './loginStore.js'
 import { prepareSignInAhead, type SignInAhead } from './signInAhead.js'
 
@@ -38,89 +38,109 @@ interface ReaderParts {
   readonly client: FrameClient
   readonly store: LoginStore
   /** Where the answers are kept. */
-  readonly word: FrameWord
+  readonly answers: FrameAnswers
   /** Called with each answer, before anything follows from it. */
   readonly onFound: () => void
   /** Called when all has followed from it. */
   readonly onRead: () => void
 }
 
-/** Creates it. */
-export function createFrameReader({ kit, client, store, word, onFound, onRead }: ReaderParts): FrameReader {
-  let moving: Promise<unknown> = Promise.resolve()
-  let current: CaipNetworkId | undefined
+interface Reader extends ReaderParts {
+  /** The network that the frame is on, if it is known. */
+  current: CaipNetworkId | undefined
+  /** Settles when the frame has made the moves that it was asked for. */
+  moved: Promise<unknown>
+}
 
-  const networksOf = (namespace: ChainNamespace): readonly CaipNetworkId[] => {
-    const chain = kit.chains.get(namespace)
-    const ids = chain?.networks.peek().map(({ caipNetworkId }) => caipNetworkId) ?? []
-    const first = [current, chain?.network.peek()?.caipNetworkId].find(
-      (id) => id !== undefined && ids.includes(id),
-    )
-    return first === undefined ? ids : [first, ...ids.filter((id) => id !== first)]
-  }
-
-  async function read(caipNetworkId: CaipNetworkId, signIn?: SignInAhead, socialUri?: string): Promise<void> {
-    const namespace = caipNetworkId.slice(0, caipNetworkId.indexOf(':'))
-    const chain = kit.chains.get(namespace)
-    const accountType = chain?.accountType.peek()
-    const chainId = toFrameChain(caipNetworkId)
-    const found = await client.getUser({ chainId, accountType, siwxMessage: signIn?.message, socialUri })
-    // A frame without accounts in a namespace may tell that of another one.
-    if (!chain?.driver.isAddress(found.address))
-      throw new AppKitError('WALLET_NO_ACCOUNTS', { details: caipNetworkId })
-    current = caipNetworkId
-    onFound()
-    word.take(namespace, found)
-    askDeployed(client.request, found, (known) => word.add(namespace, found, known))
-    await signIn?.take(found)
-    onRead()
-  }
-
-  /** One at a time: the frame is on one network, whatever the namespaces are on. */
-  function moveTo(caipNetworkId: CaipNetworkId): Promise<unknown> {
-    const move = async () => {
-      if (current === caipNetworkId) return
-      await client.request('SWITCH_NETWORK', { chainId: toFrameChain(caipNetworkId) })
-      await read(caipNetworkId)
-    }
-    moving = moving.then(move, move)
-    return moving
-  }
-
-  /** Reads the account of every namespace; one that the frame does not have is left out. */
-  async function readAll(wanted: readonly Chain[], signsIn?: Chain, socialUri?: string): Promise<void> {
-    let problem: unknown
-    for (const chain of wanted) {
-      const { namespace } = chain
-      const [network] = networksOf(namespace)
-      const last = store.lastChain()
-      const remembered = networksOf(namespace).find((id) => toFrameChain(id) === last)
-      const at = remembered ?? network
-      if (at === undefined) continue
-      const signIn = chain === signsIn ? await prepareSignInAhead(kit, at) : undefined
-      await read(at, signIn, chain === wanted[0] ? socialUri : undefined).catch((error: unknown) => {
-        problem ??= error
-      })
-    }
-    if (word.namespaces().length === 0) throw problem ?? new AppKitError('WALLET_NO_ACCOUNTS')
-    void checkNetwork()
-  }
-
-  /** A frame that has not moved with the question for its user is moved with the next request. */
-  async function checkNetwork(): Promise<void> {
-    const expected = current
-    const found = await askChainId(client.request)
-    if (found === undefined || expected === undefined || expected !== current) return
-    store.rememberChain(found)
-    if (found !== toFrameChain(expected)) current = undefined
-  }
-
+/** Creates a reader of the frame of a client. */
+export function createFrameReader(parts: ReaderParts): FrameReader {
+  const reader: Reader = { ...parts, current: undefined, moved: Promise.resolve() }
   return {
-    ...{ networksOf, read, moveTo, readAll },
-    refresh: () => (current === undefined ? Promise.resolve() : read(current).catch(() => {})),
+    networksOf: (namespace) => networksOf(reader, namespace),
+    read: (caipNetworkId) => read(reader, caipNetworkId),
+    moveTo: (caipNetworkId) => moveTo(reader, caipNetworkId),
+    readAll: (wanted, signsIn, socialUri) => readAll(reader, wanted, signsIn, socialUri),
+    async refresh() {
+      if (reader.current !== undefined) await read(reader, reader.current).catch(() => {})
+    },
     forget() {
-      word.clear()
-      current = undefined
+      parts.answers.clear()
+      reader.current = undefined
     },
   }
+}
+
+function networksOf({ kit, current }: Reader, namespace: ChainNamespace): readonly CaipNetworkId[] {
+  const chain = kit.chains.get(namespace)
+  const ids = chain?.networks.peek().map(({ caipNetworkId }) => caipNetworkId) ?? []
+  const first = [current, chain?.network.peek()?.caipNetworkId].find(
+    (id) => id !== undefined && ids.includes(id),
+  )
+  return first === undefined ? ids : [first, ...ids.filter((id) => id !== first)]
+}
+
+async function read(
+  reader: Reader,
+  caipNetworkId: CaipNetworkId,
+  signIn?: SignInAhead,
+  socialUri?: string,
+): Promise<void> {
+  const { answers, client, kit, onFound, onRead } = reader
+  const namespace = caipNetworkId.slice(0, caipNetworkId.indexOf(':'))
+  const chain = kit.chains.get(namespace)
+  const accountType = chain?.accountType.peek()
+  const chainId = toFrameChain(caipNetworkId)
+  const found = await client.getUser({ chainId, accountType, siwxMessage: signIn?.message, socialUri })
+  // A frame without accounts in a namespace may answer with the account of another one.
+  if (!chain?.driver.isAddress(found.address))
+    throw new AppKitError('WALLET_NO_ACCOUNTS', { details: caipNetworkId })
+  reader.current = caipNetworkId
+  onFound()
+  answers.take(namespace, found)
+  askDeployed(client.request, found, (known) => answers.add(namespace, found, known))
+  await signIn?.take(found)
+  onRead()
+}
+
+/** One move at a time: the frame is on one network, whatever the namespaces are on. */
+function moveTo(reader: Reader, caipNetworkId: CaipNetworkId): Promise<unknown> {
+  const move = async () => {
+    if (reader.current === caipNetworkId) return
+    await reader.client.request('SWITCH_NETWORK', { chainId: toFrameChain(caipNetworkId) })
+    await read(reader, caipNetworkId)
+  }
+  reader.moved = reader.moved.then(move, move)
+  return reader.moved
+}
+
+async function readAll(
+  reader: Reader,
+  wanted: readonly Chain[],
+  signsIn: Chain | undefined,
+  socialUri: string | undefined,
+): Promise<void> {
+  let problem: unknown
+  for (const chain of wanted) {
+    const networks = networksOf(reader, chain.namespace)
+    const last = reader.store.lastChain()
+    const network = networks.find((id) => toFrameChain(id) === last) ?? networks[0]
+    if (network === undefined) continue
+    const signIn = chain === signsIn ? await prepareSignInAhead(reader.kit, network) : undefined
+    await read(reader, network, signIn, chain === wanted[0] ? socialUri : undefined).catch(
+      (error: unknown) => {
+        problem ??= error
+      },
+    )
+  }
+  if (reader.answers.namespaces().length === 0) throw problem ?? new AppKitError('WALLET_NO_ACCOUNTS')
+  void checkNetwork(reader)
+}
+
+/** A frame that has not moved when it was asked for its user is moved with the next request. */
+async function checkNetwork(reader: Reader): Promise<void> {
+  const expected = reader.current
+  const found = await askChainId(reader.client.request)
+  if (found === undefined || expected === undefined || expected !== reader.current) return
+  reader.store.rememberChain(found)
+  if (found !== toFrameChain(expected)) reader.current = undefined
 }

@@ -4,29 +4,29 @@ import { isSameAccount } from '../../kit/activeAccount.js'
 import { applyEvent, connectionOf, connectionsOf } from '../../kit/connections.js'
 import { trackEvent } from '../../kit/events.js'
 import type { Chain, Kit } from '../../kit/types.js'
-import { type FrameWord, typeOf } from './loginFacts.js'
+import { type FrameAnswers, typeOf } from './loginFacts.js'
 import type { LoginStore } from './loginStore.js'
 
 /**
- * Gives the accounts of the embedded wallet the types that its frame says: drivers see their addresses alone.
+ * Gives the accounts of the embedded wallet the types that its frame names, because drivers see only their addresses.
  *
  * @param isOwn - whether a connection is one of the embedded wallet.
  */
 export function followTypes(
   kit: Kit,
   chains: readonly Chain[],
-  word: FrameWord,
+  answers: FrameAnswers,
   isOwn: (connection: Connection) => boolean,
 ): void {
   for (const chain of chains)
     kit.lifetime.add(
       effect(() => {
-        const user = word.userOf(chain.namespace)
+        const user = answers.userOf(chain.namespace)
         const own = connectionsOf(chain).find(isOwn)
         if (user === undefined || own === undefined) return
-        const said = [user, ...(user.accounts ?? [])].map(({ address }) => address)
+        const addresses = [user, ...(user.accounts ?? [])].map(({ address }) => address)
         const accounts = own.accounts.map((account) => {
-          const written = said.find((address) => isSameAccount(chain, address, account.address))
+          const written = addresses.find((address) => isSameAccount(chain, address, account.address))
           const type = written === undefined ? account.type : typeOf(user, written)
           return type === account.type ? account : { ...account, type }
         })
@@ -37,16 +37,16 @@ export function followTypes(
     )
 }
 
-/** Tells `CONNECT_SUCCESS` once for each log-in, in however many namespaces it has accounts. */
+/** Reports `CONNECT_SUCCESS` once for each log-in, however many namespaces it has accounts in. */
 export interface LoginEvents {
-  /** A log-in begins to connect; it tells when it is complete. */
-  begin(): void
-  /** It is complete, or has failed. */
-  end(isConnected: boolean): void
+  /** A log-in starts to connect. Nothing is reported until it ends. */
+  started(): void
+  /** It has ended. */
+  ended(isConnected: boolean): void
 }
 
 /**
- * Tells it too when somebody is back after a reload: as soon as the account is in use.
+ * Also reports it when a user is back after a reload, as soon as the account is in use.
  *
  * @param isOwn - whether a connection is one of the embedded wallet.
  */
@@ -56,10 +56,10 @@ export function createLoginEvents(
   store: LoginStore,
   isOwn: (connection: Connection) => boolean,
 ): LoginEvents {
-  let isTold = false
-  let isBusy = false
-  const tell = (back: { readonly reconnect?: true }) => {
-    isTold = true
+  let isReported = false
+  let isConnecting = false
+  const report = (back: { readonly reconnect?: true }) => {
+    isReported = true
     const social = store.social()
     const method = social === undefined ? 'email' : 'social'
     trackEvent(kit, { event: 'CONNECT_SUCCESS', properties: { method, name: social ?? 'Email', ...back } })
@@ -68,18 +68,18 @@ export function createLoginEvents(
     effect(() => {
       const active = connectionOf(kit.activeChain.value)
       const isConnected = chains.some((chain) => connectionsOf(chain).some(isOwn))
-      if (!isConnected) isTold = false
-      else if (active !== undefined && isOwn(active) && !isTold && !isBusy)
-        untracked(() => tell({ reconnect: true }))
+      if (!isConnected) isReported = false
+      else if (active !== undefined && isOwn(active) && !isReported && !isConnecting)
+        untracked(() => report({ reconnect: true }))
     }),
   )
   return {
-    begin() {
-      isBusy = true
+    started() {
+      isConnecting = true
     },
-    end(isConnected) {
-      isBusy = false
-      if (isConnected) tell({})
+    ended(isConnected) {
+      isConnecting = false
+      if (isConnected) report({})
     },
   }
 }

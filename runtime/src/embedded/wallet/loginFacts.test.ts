@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { testKit } from '../../kit/testKit.js'
 import type { FrameUser } from './createFrameClient.js'
-import { createFrameWord, typeOf } from './loginFacts.js'
+import { readFrameTheme } from './frameTheme.js'
+import { createFrameAnswers, typeOf } from './loginFacts.js'
 import { createLoginStore } from './loginStore.js'
-import { readLook } from './look.js'
 
 const [plain, smart] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`]
 const both = [
@@ -32,7 +32,7 @@ describe('the type of an account', () => {
 
 it('an app reads who is logged in with which account, in each namespace, and nobody after the log-out', () => {
   const store = createLoginStore(testKit().kit.storage)
-  const word = createFrameWord(store)
+  const word = createFrameAnswers(store)
   const facts = word.factsOf('eip155')
   expect(facts.value).toBeUndefined()
   store.rememberSocial('Google', 'Ada')
@@ -54,7 +54,7 @@ it('an app reads who is logged in with which account, in each namespace, and nob
 
 it('a frame is sent the look of the page, by the names of both generations', () => {
   const theme = { mode: 'dark', variables: { 'font-family': 'Inter', '--appkit-z-index': 9 } } as const
-  expect(readLook(theme, 'rgb(51, 85, 255)', 'rgb(0, 0, 0)')).toEqual({
+  expect(readFrameTheme(theme, 'rgb(51, 85, 255)', 'rgb(0, 0, 0)')).toEqual({
     themeMode: 'dark',
     themeVariables: { '--w3m-accent': '#3355ff', '--w3m-font-family': 'Inter', '--w3m-z-index': 9 },
     w3mThemeVariables: { '--w3m-accent': '#3355ff', '--w3m-background': '#000000' },

@@ -3,42 +3,43 @@ import type { Account, ChainNamespace, LoginFacts } from '../../chains/types.js'
 import type { FrameUser } from './createFrameClient.js'
 import type { LoginStore } from './loginStore.js'
 
-/** What the frame has said of whoever is logged in. Empty while nobody is. */
-export interface FrameWord {
+/** The answers of the frame about the user who is logged in. Empty while nobody is. */
+export interface FrameAnswers {
   /** The last answer of all. */
   readonly user: ReadonlySignal<FrameUser | undefined>
   /** The last answer about a namespace. */
   userOf(namespace: ChainNamespace): FrameUser | undefined
-  /** What an app is told, with the account of a namespace in use. */
+  /** The facts about the log-in that an app reads, with the account of a namespace in use. */
   factsOf(namespace: ChainNamespace): ReadonlySignal<LoginFacts | undefined>
   /** The address of the account in use in a namespace. */
   addressOf(namespace: ChainNamespace): string | undefined
   namespaces(): readonly ChainNamespace[]
   take(namespace: ChainNamespace, user: FrameUser): void
-  /** Adds to the last answer what the frame has said apart, if that answer still stands. */
+  /** Adds to an answer what the frame has answered later, if it is still the last one about the namespace. */
   add(namespace: ChainNamespace, user: FrameUser, known: Pick<FrameUser, 'smartAccountDeployed'>): void
   /** The networks with smart accounts, as eip155 chain ids. */
   takeNetworks(ids: readonly number[]): void
   clear(): void
 }
 
-/** Keeps it for one life of a kit. @param store - what the page remembers of the log-in. */
-export function createFrameWord(store: LoginStore): FrameWord {
+/** Keeps the answers for one life of a kit. @param store - what the page remembers of the log-in. */
+export function createFrameAnswers(store: LoginStore): FrameAnswers {
   const users = signal<ReadonlyMap<ChainNamespace, FrameUser>>(new Map())
   const user = signal<FrameUser>()
   const networks = signal<readonly number[]>(store.smartAccountNetworks())
-  const take = (namespace: ChainNamespace, said: FrameUser) => {
-    users.value = new Map(users.peek()).set(namespace, said)
-    user.value = said
+  const take = (namespace: ChainNamespace, answer: FrameUser) => {
+    users.value = new Map(users.peek()).set(namespace, answer)
+    user.value = answer
   }
   return {
-    ...{ user, take },
+    user,
+    take,
     userOf: (namespace) => users.value.get(namespace),
     factsOf: (namespace) => computed(() => readFacts(users.value, namespace, networks.value, store)),
     addressOf: (namespace) => users.peek().get(namespace)?.address,
     namespaces: () => [...users.peek().keys()],
-    add(namespace, said, known) {
-      if (users.peek().get(namespace) === said) take(namespace, { ...said, ...known })
+    add(namespace, answer, known) {
+      if (users.peek().get(namespace) === answer) take(namespace, { ...answer, ...known })
     },
     takeNetworks(ids) {
       networks.value = ids
@@ -59,7 +60,7 @@ export function typeOf(user: FrameUser, address: string): string {
   return (isListed ? preferred : undefined) ?? listed[0]?.type ?? 'eoa'
 }
 
-/** What an app is told. Signatures of the frame's answer are not part of it. */
+/** The facts that an app reads. Signatures of the frame's answer are not part of them. */
 function readFacts(
   users: ReadonlyMap<ChainNamespace, FrameUser>,
   namespace: ChainNamespace,
@@ -72,21 +73,28 @@ function readFacts(
   const texts = { ...(email && { email }), ...(username && { username }) }
   const accountType = typeOf(user, user.address)
   const smartAccountDeployed = user.smartAccountDeployed === true
-  const accounts = [...users].flatMap(([of, { accounts: listed, address, ...said }]): Account[] =>
-    (listed ?? [{ address, type: said.preferredAccountType ?? 'eoa' }]).map((account) => ({
-      ...{ namespace: of, address: account.address, type: account.type },
-    })),
+  const accounts = [...users].flatMap(
+    ([of, { accounts: listed, address, preferredAccountType }]): Account[] =>
+      (listed ?? [{ address, type: preferredAccountType ?? 'eoa' }]).map((account) => ({
+        namespace: of,
+        address: account.address,
+        type: account.type,
+      })),
   )
   return {
     user: {
       ...texts,
       provider: social?.toLowerCase() ?? 'email',
-      ...{ accountType, smartAccountDeployed, smartAccountEnabledNetworks, accounts },
+      accountType,
+      smartAccountDeployed,
+      smartAccountEnabledNetworks,
+      accounts,
     },
     embeddedWalletInfo: {
       user: texts,
       authProvider: social ?? 'email',
-      ...{ accountType, isSmartAccountDeployed: smartAccountDeployed },
+      accountType,
+      isSmartAccountDeployed: smartAccountDeployed,
     },
   }
 }

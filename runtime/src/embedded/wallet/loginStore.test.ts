@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createMemoryStorage } from '../../storage/createSafeStorage.js'
-import { createFrameWord } from './loginFacts.js'
+import { createFrameAnswers } from './loginFacts.js'
 import { createLoginStore } from './loginStore.js'
 
 afterEach(() => void vi.useRealTimers())
@@ -87,7 +87,7 @@ describe('what an app is told of the user', () => {
 
   it('is the email, the provider, the kind of the account, and whether its code is on the chain', () => {
     const { store } = open()
-    const word = createFrameWord(store)
+    const word = createFrameAnswers(store)
     const facts = word.factsOf('eip155')
     expect(facts.value).toBeUndefined()
     word.take('eip155', { ...user, preferredAccountType: 'eoa' })

@@ -59,7 +59,10 @@ export function openFrameStage() {
   const alerts: string[] = []
   const listeners = { onView: () => {}, onReady: () => {} }
   const client = createFrameClient({
-    ...{ ...listeners, store, site: frameOrigin, title: 'Embedded wallet' },
+    ...listeners,
+    store,
+    site: frameOrigin,
+    title: 'Embedded wallet',
     query: { projectId: 'test', chainId: 'eip155:1', version: '4', enableLogger: 'false' },
     onAlert: (code) => void alerts.push(code),
   })

@@ -5,8 +5,6 @@ export const pageTexts = {
   SIGN_IN_CONFIGURED_TWICE: 'Cannot set both `siweConfig` and `siwx` options',
   SIGN_IN_MISSING: 'Sign-in is not part of the app. Add it.',
   NETWORKS_MISSING: 'The config names no network. Add one to `networks`.',
-  NETWORK_DUPLICATE: 'The config names a network twice. Remove one.',
-  NETWORK_INVALID: 'A network of the config is incomplete. It needs an id, a name, a currency and RPC urls.',
   KIT_NOT_CREATED: 'Please call "createAppKit" before using the hook',
   VIEW_NOT_FOUND:
     'This view is not part of the app. Add its feature to appkit.config.ts and run `npx create-appkit generate`.',

@@ -40,7 +40,9 @@ export function AmountPicture({ kit, token, size }: { kit: Kit; token: ShownToke
     [kit, id, isCoin],
   )
   const isPriced = price !== undefined
-  return <TokenPicture kit={kit} {...{ symbol, coinOf, isPriced }} {...(size && { size })} />
+  return (
+    <TokenPicture kit={kit} symbol={symbol} coinOf={coinOf} isPriced={isPriced} {...(size && { size })} />
+  )
 }
 
 /** Tokens under a title; without one they stand alone. */

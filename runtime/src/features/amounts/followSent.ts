@@ -38,9 +38,15 @@ export const followSent = (
     kit,
     network,
     {
-      ...{ ...kind, hash, caipNetworkId, from: address, sentAt: Date.now() },
+      ...kind,
+      hash,
+      caipNetworkId,
+      from: address,
+      sentAt: Date.now(),
       transfers: transfers.map(({ direction, token: { symbol, decimals }, value }) => ({
-        ...{ direction, symbol, amount: printAmount(value, { decimals }) },
+        direction,
+        symbol,
+        amount: printAmount(value, { decimals }),
       })),
       ...(isCalls && { isCalls }),
       ...(expires !== undefined && { expires: String(expires) }),

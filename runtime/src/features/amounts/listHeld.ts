@@ -75,7 +75,11 @@ function read(
   const isCoin = token.address === undefined || coinAddresses.has(address)
   if (isCoin && decimals !== network.nativeCurrency.decimals) return undefined
   return {
-    ...{ id: isCoin ? caipNetworkId : id, name, symbol, decimals, balance: amount },
+    id: isCoin ? caipNetworkId : id,
+    name,
+    symbol,
+    decimals,
+    balance: amount,
     ...(isCoin ? {} : { address }),
     ...(price === undefined ? {} : { price }),
   }

@@ -7,7 +7,12 @@ export const connect = defineFeature({
   id: 'connect',
   routes: {
     // Named, so that a bundler can leave out what else its chunk would export.
-    Connect: { keep: true, load: () => import('./connect.chunk.js').then(({ views }) => ({ views })) },
+    Connect: {
+      keep: true,
+      role: 'connect',
+      pairing: ['AllWallets', 'ConnectingWalletConnectBasic'],
+      load: () => import('./connect.chunk.js').then(({ views }) => ({ views })),
+    },
     ConnectingExternal: { load: () => import('./connecting.chunk.js') },
     ConnectWallets: { load: later },
     ConnectingMultiChain: { load: later },
@@ -15,7 +20,7 @@ export const connect = defineFeature({
     WhatIsAWallet: { load: later },
     GetWallet: { load: later },
     Downloads: { load: later },
-    AllWallets: { load: () => import('./allWallets/allWallets.chunk.js') },
+    AllWallets: { role: 'connect', load: () => import('./allWallets/allWallets.chunk.js') },
     ConnectingWalletConnect: { load: () => import('./platforms/platforms.chunk.js') },
     ConnectingWalletConnectBasic: {
       load: async () => (await import('./platforms/loadBasicViews.js')).loadBasicViews(),

@@ -39,7 +39,10 @@ export interface LiveWalletRows {
 
 /** The row that leads to a QR code, also while a session lives: another phone can be connected beside the first. */
 const anyWallet: Connector = {
-  ...{ id: 'walletConnect', name: 'WalletConnect', type: 'walletConnect', namespace: '' },
+  id: 'walletConnect',
+  name: 'WalletConnect',
+  type: 'walletConnect',
+  namespace: '',
   provider: undefined,
 }
 

@@ -22,8 +22,8 @@ const load = () => import('./email.chunk.js')
 export const email = /* @__PURE__ */ defineFeature({
   id: 'email',
   routes: {
-    ApproveTransaction: { load },
-    EmailLogin: { load },
+    ApproveTransaction: { load, role: 'approval', closable: false },
+    EmailLogin: { load, role: 'login' },
     EmailVerifyOtp: { load },
     EmailVerifyDevice: { load },
     UpdateEmail: { load },

@@ -67,7 +67,11 @@ export function toPendingRows(pending: readonly PendingTransaction[]): readonly 
       const date = new Date(sentAt)
       const metadata = {
         // The id of calls is none that an explorer knows.
-        ...{ operationType, hash: isCalls ? '' : hash, sentFrom: from, sentTo: to, chain: caipNetworkId },
+        operationType,
+        hash: isCalls ? '' : hash,
+        sentFrom: from,
+        sentTo: to,
+        chain: caipNetworkId,
         minedAt: date.toISOString(),
         status: outcome ?? 'pending',
       }

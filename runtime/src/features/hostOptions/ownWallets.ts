@@ -1,5 +1,7 @@
 import { effect, untracked } from '@preact/signals-core'
 import { callHost } from '../../errors/AppKitError.js'
+import { goBack } from '../../kit/modal.js'
+import { resetView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
 
 /** Calls `onSelect` of a wallet of the app when the user chooses it, in the place of the view for it. */
@@ -15,15 +17,15 @@ export function followOwnWallets(kit: Kit): (() => void) | undefined {
   )
   Object.assign(kit.config, { customWallets })
   return effect(() => {
-    const stack = kit.router.value
-    const { wallet } = (stack.at(-1)?.data ?? {}) as {
+    const { wallet } = (kit.router.value.at(-1)?.data ?? {}) as {
       readonly wallet?: { readonly id?: string; readonly isOwn?: boolean }
     }
     const onSelect = wallet?.isOwn ? own.get(wallet.id ?? '') : undefined
     if (onSelect === undefined) return
     untracked(() => {
       // The view has not been drawn: the list that the user chose from stays.
-      kit.router.value = stack.length > 1 ? stack.slice(0, -1) : [{ view: 'Connect' }]
+      if (kit.router.peek().length > 1) goBack(kit)
+      else resetView(kit, 'Connect')
       callHost(onSelect)
     })
   })

@@ -90,7 +90,8 @@ function createNameModel(kit: Kit): NameModel {
       await findServed(kit, { signal: signalOfCheck })
       const { nameZone: zone } = kit.config
       const { suggestions } = await suggestNames(kit, {
-        ...{ name: label.peek(), signal: signalOfCheck },
+        name: label.peek(),
+        signal: signalOfCheck,
         ...(zone !== undefined && { zone }),
       })
       if (signalOfCheck.aborted) return
@@ -158,7 +159,9 @@ async function register(kit: Kit, name: string, signal: AbortSignal): Promise<vo
     const message = nameMessage(name)
     const signature = await signMessage(kit, { message, namespace: 'eip155', signal })
     const { success } = await registerName(kit, {
-      ...{ name, message, signature },
+      name,
+      message,
+      signature,
       address: connection.address,
       caipNetworkId: connection.caipNetworkId,
       coinType: coinTypeOf(Number(connection.caipNetworkId.slice('eip155:'.length))),

@@ -8,8 +8,8 @@ const load = () => import('./networks.chunk.js')
 export const networks = defineFeature({
   id: 'networks',
   routes: {
-    Networks: { load },
-    UnsupportedChain: { load },
+    Networks: { load, role: 'network' },
+    UnsupportedChain: { load, role: 'network' },
     SwitchNetwork: { load },
     SwitchActiveChain: { load },
     WalletCompatibleNetworks: { load },

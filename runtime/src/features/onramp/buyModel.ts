@@ -127,8 +127,18 @@ function createBuyModel(kit: Kit): BuyModel {
   }
 
   return {
-    ...{ providers, provider, currencies, payments, currency, payment, amount, limits, problem, offer },
-    ...{ methods, method },
+    providers,
+    provider,
+    currencies,
+    payments,
+    currency,
+    payment,
+    amount,
+    limits,
+    problem,
+    offer,
+    methods,
+    method,
     purchase: computed(() => followed.value?.purchase),
     purchaseState: computed(() => followed.value?.state.value),
     setAmount(text) {

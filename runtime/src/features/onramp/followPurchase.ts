@@ -89,7 +89,9 @@ async function findPurchase(
 ): Promise<Transaction | undefined> {
   const isListed = provider === 'coinbase'
   const { data } = await fetchHistory(kit, {
-    ...{ account, caipNetworkId, signal: ended },
+    account,
+    caipNetworkId,
+    signal: ended,
     ...(isListed && { onramp: provider }),
   })
   // The times of blocks are whole seconds.

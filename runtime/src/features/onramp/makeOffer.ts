@@ -39,8 +39,12 @@ export async function makeOffer(kit: Kit, wish: BuyWish, offer: Signal<BuyOffer>
   const { connection, provider, wanted, paymentCurrency, amount, ended } = wish
   try {
     const found = await fetchOnrampQuote(kit, {
-      ...{ caipNetworkId: connection.caipNetworkId, signal: ended },
-      ...{ purchaseCurrency: wanted, paymentCurrency, amount, network: wanted.symbol },
+      caipNetworkId: connection.caipNetworkId,
+      signal: ended,
+      purchaseCurrency: wanted,
+      paymentCurrency,
+      amount,
+      network: wanted.symbol,
     })
     const quote = found.quoteId === placeholderId ? undefined : found
     const url = provider.id === 'coinbase' ? await cardUrl(kit, wish, quote) : pageUrl(kit, wish)
@@ -58,7 +62,8 @@ async function cardUrl(kit: Kit, wish: BuyWish, quote: OnrampQuote | undefined):
   const network = networkOf(wanted, connection)
   if (network === undefined) return ''
   return createOnrampUrl(kit, {
-    ...{ caipNetworkId, signal: ended },
+    caipNetworkId,
+    signal: ended,
     destinationWallets: [{ address, blockchains: [network], assets: [wanted.symbol] }],
     defaultNetwork: network,
     partnerUserId: address,

@@ -92,10 +92,20 @@ type Choices = Omit<
 >
 
 const noChoices: Choices = {
-  ...{ providers: [], provider: undefined, purchase: undefined, purchaseState: undefined },
-  ...{ currencies: undefined, payments: [], currency: undefined, payment: 'USD', amount: '' },
-  ...{ methods: [], method: undefined },
-  ...{ limits: undefined, problem: undefined, offer: { status: 'none' } },
+  providers: [],
+  provider: undefined,
+  purchase: undefined,
+  purchaseState: undefined,
+  currencies: undefined,
+  payments: [],
+  currency: undefined,
+  payment: 'USD',
+  amount: '',
+  methods: [],
+  method: undefined,
+  limits: undefined,
+  problem: undefined,
+  offer: { status: 'none' },
 }
 
 const readChoices = ({
@@ -114,10 +124,18 @@ const readChoices = ({
   problem,
   offer,
 }: BuyModel) => ({
-  ...{ providers: providers.value, provider: provider.value },
-  ...{ purchase: purchase.value, purchaseState: purchaseState.value },
-  ...{ currencies: currencies.value, payments: payments.value, currency: currency.value },
-  ...{ payment: payment.value, amount: amount.value, limits: limits.value },
-  ...{ methods: methods.value, method: method.value },
-  ...{ problem: problem.value, offer: offer.value },
+  providers: providers.value,
+  provider: provider.value,
+  purchase: purchase.value,
+  purchaseState: purchaseState.value,
+  currencies: currencies.value,
+  payments: payments.value,
+  currency: currency.value,
+  payment: payment.value,
+  amount: amount.value,
+  limits: limits.value,
+  methods: methods.value,
+  method: method.value,
+  problem: problem.value,
+  offer: offer.value,
 })

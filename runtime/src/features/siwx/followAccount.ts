@@ -4,6 +4,7 @@ import { connectionOf, connectionsOf } from '../../kit/connections.js'
 import { disconnect } from '../../kit/disconnect.js'
 import { openModal } from '../../kit/modal.js'
 import { guardClose } from '../../kit/requestClose.js'
+import { resetView } from '../../kit/router.js'
 import { showToast } from '../../kit/toasts.js'
 import type { Chain, Kit } from '../../kit/types.js'
 import { decideSignIn, type SignInDecision } from './decideSignIn.js'
@@ -78,7 +79,7 @@ export function followAccount(kit: Kit): () => void {
     }
     if (isNew) state.value = { status: 'loading' }
     // The modal stays open for the next view.
-    if (kit.modal.peek().open && isConnecting(kit)) kit.router.value = [{ view }]
+    if (kit.modal.peek().open && isConnecting(kit)) resetView(kit, view)
     try {
       const session = await readSession(await loadSource(kit), signer)
       if (number !== reading) return

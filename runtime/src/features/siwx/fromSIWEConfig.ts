@@ -30,7 +30,12 @@ export function fromSIWEConfig(config: SIWEConfig): SIWXHandler {
       const text = config.createMessage(input)
       const { domain, uri, nonce, iat, exp, nbf, statement, requestId, resources } = input
       const data = {
-        ...{ domain, uri, nonce, version: '1', chainId, accountAddress },
+        domain,
+        uri,
+        nonce,
+        version: '1',
+        chainId,
+        accountAddress,
         ...(iat !== undefined && { issuedAt: iat }),
         ...(exp !== undefined && { expirationTime: exp }),
         ...(nbf !== undefined && { notBefore: nbf }),
@@ -53,7 +58,10 @@ export function fromSIWEConfig(config: SIWEConfig): SIWXHandler {
       const session = chainId.startsWith(prefix) ? await config.getSession() : undefined
       if (!session) return []
       const data = {
-        ...{ domain: location.host, uri: location.origin, nonce: '', version: '1' },
+        domain: location.host,
+        uri: location.origin,
+        nonce: '',
+        version: '1',
         chainId: `${prefix}${session.chainId}`,
         accountAddress: session.address,
       } as const

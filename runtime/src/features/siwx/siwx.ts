@@ -11,7 +11,7 @@ const load = () => import('./question.chunk.js')
 /** Signing in with the wallet. */
 export const siwx = defineFeature({
   id: 'siwx',
-  routes: { SIWXSignMessage: { load }, ConnectingSiwe: { load } },
+  routes: { SIWXSignMessage: { load, keepsOnConnect: true }, ConnectingSiwe: { load } },
   accountParts: [
     {
       place: 'notice',
@@ -27,7 +27,7 @@ export const siwx = defineFeature({
     const isOwn = siweConfig !== undefined || (siwx !== undefined && 'createMessage' in siwx)
     if (!isOwn && !endpoints.auth)
       throw new AppKitError('SIGN_IN_MISSING', {
-        message: 'Sign-in has nobody to ask. Set `endpoints.auth`, or functions of your own.',
+        message: 'Sign-in needs `endpoints.auth` or functions of your own.',
       })
   },
   start(kit) {

@@ -59,7 +59,8 @@ export async function askForSession(
 }
 
 const toTerm = ({ type, data, policies }: SessionPermission) => ({
-  ...{ type, data },
+  type,
+  data,
   ...(policies && { policies }),
 })
 

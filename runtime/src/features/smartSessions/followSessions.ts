@@ -125,7 +125,13 @@ export function toSession(
 ): SmartSession {
   const { address, caipNetworkId, now } = of
   return {
-    ...{ id: pci, pci, address, caipNetworkId, createdAt, expiry, keeper: 'service' },
+    id: pci,
+    pci,
+    address,
+    caipNetworkId,
+    createdAt,
+    expiry,
+    keeper: 'service',
     ...(context && { context }),
     ...(project && { project: { name: project.name, ...(project.url && { url: project.url }) } }),
     ...(typeof revokedAt === 'number' && { revokedAt }),
@@ -145,7 +151,10 @@ export function merge(
     if (found === undefined) return each
     own.delete(found.context)
     return {
-      ...{ ...each, ...found, id: each.id, keeper: 'both' },
+      ...each,
+      ...found,
+      id: each.id,
+      keeper: 'both',
       status: isOpen(each) ? found.status : each.status,
     }
   })

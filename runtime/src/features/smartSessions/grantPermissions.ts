@@ -95,7 +95,10 @@ function createFlow(kit: Kit, { sender, request, until, resolve, reject }: FlowP
   until.addEventListener('abort', abort, { once: true })
   return {
     flow: {
-      ...{ sender, request, phase, error },
+      sender,
+      request,
+      phase,
+      error,
       allowances: readAllowances(request.permissions),
       confirm: () => void (phase.peek() === 'asking' && ask()),
       cancel: () => (kit.router.peek().length > 1 ? goBack(kit) : closeModal(kit)),

@@ -54,7 +54,11 @@ export function parseHeld(
     const { type } = Object(signer) as { readonly type?: unknown }
     return [
       {
-        ...{ id: context, context, address, expiry: expiry as number, keeper: 'wallet' },
+        id: context,
+        context,
+        address,
+        expiry: expiry as number,
+        keeper: 'wallet',
         caipNetworkId: `eip155:${Number(chainId)}`,
         allowances: readAllowances(terms),
         ...(typeof type === 'string' && { signer: type }),

@@ -33,8 +33,8 @@ export const socials = /* @__PURE__ */ defineFeature({
     ...(ApproveTransaction && { ApproveTransaction }),
     ...(UpgradeEmailWallet && { UpgradeEmailWallet }),
     ...(WalletSecurity && { WalletSecurity }),
-    ConnectingFarcaster: { load },
-    ConnectingSocial: { load },
+    ConnectingFarcaster: { load, role: 'login' },
+    ConnectingSocial: { load, role: 'login' },
     ConnectSocials: { load },
   },
   connectMethods: [

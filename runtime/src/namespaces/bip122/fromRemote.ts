@@ -52,7 +52,8 @@ export function fromRemote(wallet: RemoteWallet, network: Network | undefined): 
     async signPsbt({ base64, inputs, broadcast }) {
       const account = inputs[0]?.address ?? addressesOf(wallet, here())[0]
       const signInputs = inputs.map(({ address, index, sighashTypes }) => ({
-        ...{ address, index },
+        address,
+        index,
         ...(sighashTypes && { sighashTypes }),
       }))
       const { psbt, txid } = await ask('signPsbt', { account, psbt: base64, signInputs, broadcast })

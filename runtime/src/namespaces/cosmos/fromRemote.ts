@@ -84,7 +84,8 @@ export function fromRemote(wallet: RemoteWallet): CosmosWallet {
     async signDirect(chainId: unknown, signer: unknown, given: unknown) {
       const { accountNumber, authInfoBytes, bodyBytes, chainId: id } = given as CosmosSignDoc
       const signDoc = {
-        ...{ chainId: id, accountNumber: String(accountNumber) },
+        chainId: id,
+        accountNumber: String(accountNumber),
         authInfoBytes: bytesToBase64(authInfoBytes),
         bodyBytes: bytesToBase64(bodyBytes),
       }
@@ -112,7 +113,10 @@ const fieldsOf = (value: unknown): Fields =>
 function arbitraryDoc(signer: string, data: unknown) {
   const bytes = data instanceof Uint8Array ? data : new TextEncoder().encode(String(data))
   return {
-    ...{ chain_id: '', account_number: '0', sequence: '0', fee: { gas: '0', amount: [] } },
+    chain_id: '',
+    account_number: '0',
+    sequence: '0',
+    fee: { gas: '0', amount: [] },
     msgs: [{ type: 'sign/MsgSignData', value: { signer, data: bytesToBase64(bytes) } }],
     memo: '',
   }

@@ -17,7 +17,7 @@ export function fromRemote(wallet: RemoteWallet): RemoteExtension {
 
   async function ask(
     method: string,
-    params: { readonly address: string },
+    params: { readonly address: string; readonly message?: string; readonly transactionPayload?: unknown },
     wanted?: string,
   ): Promise<unknown> {
     const own = wallet.accounts().filter((each) => isSameAccount(each.address, params.address))
@@ -40,11 +40,11 @@ export function fromRemote(wallet: RemoteWallet): RemoteExtension {
         },
         signer: {
           signRaw: ({ address, data }: SignRawInput) =>
-            ask('polkadot_signMessage', { address, ...{ message: textOf(data) ?? data } }),
+            ask('polkadot_signMessage', { address, message: textOf(data) ?? data }),
           signPayload: (payload: { readonly address: string; readonly genesisHash?: unknown }) =>
             ask(
               'polkadot_signTransaction',
-              { address: payload.address, ...{ transactionPayload: payload } },
+              { address: payload.address, transactionPayload: payload },
               networkOf(payload.genesisHash),
             ),
         },

@@ -129,7 +129,9 @@ export function fromRemote(wallet: RemoteWallet): StandardWallet {
     }),
   })
   return {
-    ...{ id: 'walletConnect', name: 'WalletConnect', features },
+    id: 'walletConnect',
+    name: 'WalletConnect',
+    features,
     chains: networksOf(wallet).map(newId),
     wallet: {
       get accounts() {

@@ -85,7 +85,8 @@ async function callService<Result>(
   validate: Validator<Result>,
 ): Promise<Result | undefined> {
   const reply = await askServed(kit, parameters, {
-    ...{ operation: method, validate: validateCallServiceReply },
+    operation: method,
+    validate: validateCallServiceReply,
     send: ({ client }, options) =>
       client.POST('/v1/json-rpc', {
         params: { query: identification(kit) },

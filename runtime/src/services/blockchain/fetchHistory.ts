@@ -37,10 +37,12 @@ export async function fetchHistory(
 ): Promise<FetchHistoryReturnType> {
   if (!account) throw new AppKitError('TRANSACTIONS_ACCOUNT_MISSING')
   const reply = await askServed(kit, parameters, {
-    ...{ operation: 'getHistory', validate: validateGetHistoryReply },
+    operation: 'getHistory',
+    validate: validateGetHistoryReply,
     send: ({ client, caipNetworkId: chainId }, options) => {
       const query = {
-        ...{ ...identification(kit), chainId },
+        ...identification(kit),
+        chainId,
         ...(cursor ? { cursor } : {}),
         ...(onramp ? { onramp } : {}),
       }

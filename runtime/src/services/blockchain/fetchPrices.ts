@@ -16,7 +16,8 @@ export async function fetchPrices(
 ): Promise<{ readonly fungibles: readonly FungiblePrice[] }> {
   const body = { currency: 'usd' as const, addresses: [...addresses], projectId: kit.config.projectId }
   const reply = await askServed(kit, parameters, {
-    ...{ operation: 'getPrices', validate: validateGetPricesReply },
+    operation: 'getPrices',
+    validate: validateGetPricesReply,
     send: ({ client }, options) => client.POST('/v1/fungible/price', { body, ...options }),
   })
   return reply ?? { fungibles: [] }

@@ -33,7 +33,9 @@ export const fallbackOnrampOptions: OnrampOptions = {
   purchaseCurrencies: [
     { id: currencyId, name: 'USD Coin', symbol: 'USDC', networks: usdc },
     {
-      ...{ id: currencyId, name: 'Ether', symbol: 'ETH' },
+      id: currencyId,
+      name: 'Ether',
+      symbol: 'ETH',
       networks: [ethereum, arbitrum, polygon, optimism, base],
     },
     { id: currencyId, name: 'Avalanche', symbol: 'AVAX', networks: [avalanche] },

@@ -62,7 +62,8 @@ export async function addOwnTokens(
       .filter(({ decimals }) => decimals > 0)
       .map((token) => ({
         ...toBalance(token),
-        ...{ chainId: caipNetworkId, address: idOf(caipNetworkId, token.address) },
+        chainId: caipNetworkId,
+        address: idOf(caipNetworkId, token.address),
         iconUrl: tokens.find(({ address: of }) => of === token.address)?.image ?? '',
       })),
   ]
@@ -73,6 +74,10 @@ const readTokens = async (...asked: Parameters<typeof readOwnTokens>) =>
 
 /** Nobody gives it a price. */
 const toBalance = ({ name, symbol, decimals, amount }: Omit<OwnToken, 'address'>): TokenBalance => ({
-  ...{ name, symbol, price: 0, value: 0, iconUrl: '' },
+  name,
+  symbol,
+  price: 0,
+  value: 0,
+  iconUrl: '',
   quantity: { decimals: String(decimals), numeric: toDecimal(amount, decimals) },
 })

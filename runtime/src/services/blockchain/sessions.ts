@@ -106,7 +106,8 @@ export async function activateSession(
 
 /** Copies, because the generated client takes lists that can be changed. */
 const toBody = ({ expiry, signer, permissions, policies }: SessionTerms) => ({
-  ...{ expiry, signer: { ...signer } },
+  expiry,
+  signer: { ...signer },
   permissions: [...permissions],
   policies: [...policies],
 })

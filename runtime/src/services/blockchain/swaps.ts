@@ -36,7 +36,8 @@ export async function fetchSwapQuotes(
   const { caipNetworkId: _, signal: _signal, ...asked } = parameters
   const query = { ...identification(kit), ...asked }
   const reply = await askServed(kit, parameters, {
-    ...{ operation: 'getSwapQuotes', validate: validateGetSwapQuotesReply },
+    operation: 'getSwapQuotes',
+    validate: validateGetSwapQuotesReply,
     send: ({ client }, options) => client.GET('/v1/convert/quotes', { params: { query }, ...options }),
   })
   return reply ?? { quotes: [] }
@@ -53,7 +54,8 @@ export async function fetchSwapTokens(
   parameters: CallParameters = {},
 ): Promise<{ readonly tokens: readonly SwapToken[] }> {
   const reply = await askServed(kit, parameters, {
-    ...{ operation: 'getSwapTokens', validate: validateGetSwapTokensReply },
+    operation: 'getSwapTokens',
+    validate: validateGetSwapTokensReply,
     send: ({ client, caipNetworkId: chainId }, options) => {
       const query = { ...identification(kit), chainId }
       return client.GET('/v1/convert/tokens', { params: { query }, ...options })
@@ -77,7 +79,8 @@ export interface GasPrices {
  */
 export async function fetchGasPrice(kit: Kit, parameters: CallParameters = {}): Promise<GasPrices> {
   const reply = await askServed(kit, parameters, {
-    ...{ operation: 'getGasPrice', validate: validateGetGasPriceReply },
+    operation: 'getGasPrice',
+    validate: validateGetGasPriceReply,
     send: ({ client, caipNetworkId: chainId }, options) => {
       const query = { ...identification(kit), chainId }
       return client.GET('/v1/convert/gas-price', { params: { query }, ...options })
@@ -112,7 +115,8 @@ export async function buildSwap(
   const { projectId } = kit.config
   const body = { ...asked, eip155: { slippage }, projectId, disableEstimate: true }
   const reply = await askServed(kit, parameters, {
-    ...{ operation: 'buildSwap', validate: validateBuildSwapReply },
+    operation: 'buildSwap',
+    validate: validateBuildSwapReply,
     send: ({ client }, options) => client.POST('/v1/convert/build-transaction', { body, ...options }),
   })
   return requireServed(reply)
@@ -140,7 +144,8 @@ export async function buildApproval(
   const { caipNetworkId: _, signal: _signal, ...asked } = parameters
   const query = { ...identification(kit), ...asked }
   const reply = await askServed(kit, parameters, {
-    ...{ operation: 'buildApprove', validate: validateBuildApproveReply },
+    operation: 'buildApprove',
+    validate: validateBuildApproveReply,
     send: ({ client }, options) => client.GET('/v1/convert/build-approve', { params: { query }, ...options }),
   })
   return requireServed(reply)

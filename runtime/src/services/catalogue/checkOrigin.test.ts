@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { testKit } from '../../kit/testKit.js'
 import { json, refusal, serveFaults } from '../testing/faultServer.js'
 import { checkOrigin, fetchAllowedOrigins } from './checkOrigin.js'
@@ -53,4 +53,16 @@ it('the origins of the project are fetched with its id', async () => {
     'https://*.team.example',
   ])
   expect(server.seen[0]?.query).toMatchObject({ projectId: 'test', st: 'appkit' })
+})
+
+it.each([
+  ['Unverified Domain', 'UNVERIFIED_DOMAIN'],
+  ['Unauthorized: origin not allowed', 'INVALID_APP_CONFIGURATION'],
+  ['Unauthorized: invalid key', 'INVALID_PROJECT_ID'],
+  ['JWT validation error: JWT Token is not yet valid', 'JWT_TOKEN_NOT_VALID'],
+])('a service that refuses the page is believed why: %s', async (reason, code) => {
+  server.answers.set('/projects/v1/origins', refusal(403, reason, 'authentication'))
+  const kit = kitOf()
+  expect(await fetchAllowedOrigins(kit)).toEqual([])
+  await vi.waitFor(() => expect(kit.alert.peek()?.code).toBe(code))
 })

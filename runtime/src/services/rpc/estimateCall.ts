@@ -47,8 +47,15 @@ export const estimateCall = (
     // What code does may have changed by then.
     const gas = estimated === plainGas ? estimated : (estimated * 12n) / 10n
     const unsigned = serializeTransaction({
-      ...{ type: 'eip1559', chainId: Number(asker.network.id), nonce: 2 ** 20, to, value, data },
-      ...{ gas, maxFeePerGas: price, maxPriorityFeePerGas: price },
+      type: 'eip1559',
+      chainId: Number(asker.network.id),
+      nonce: 2 ** 20,
+      to,
+      value,
+      data,
+      gas,
+      maxFeePerGas: price,
+      maxPriorityFeePerGas: price,
     })
     return { gas, fees, fee: gas * price + (await readPostingFee(client, unsigned)) }
   })

@@ -8,19 +8,8 @@ import { fetchNamesOfAddress, lookupName, registerName, suggestNames } from '../
 import { createOnrampUrl, fetchOnrampOptions, fetchOnrampQuote } from '../blockchain/onramp.js'
 import { fallbackOnrampOptions } from '../blockchain/onrampSamples.js'
 import { fetchSupportedChains } from '../blockchain/openServed.js'
-import {
-  activateSession,
-  fetchSessions,
-  prepareSession,
-  revokeServedSession,
-} from '../blockchain/sessions.js'
-import {
-  buildApproval,
-  buildSwap,
-  fetchGasPrice,
-  fetchSwapQuotes,
-  fetchSwapTokens,
-} from '../blockchain/swaps.js'
+import * as sessions from '../blockchain/sessions.js'
+import * as swaps from '../blockchain/swaps.js'
 import { fetchTokenBalances } from '../blockchain/tokenBalances.js'
 import { fetchWallets } from '../catalogue/fetchWallets.js'
 import type { Operation } from './samples.js'
@@ -83,7 +72,7 @@ export const operations: readonly Operation[] = [
     method: 'GET',
     path: '/v1/convert/tokens',
     reply: { tokens: [] },
-    call: (kit, signal) => fetchSwapTokens(kit, options(signal)),
+    call: (kit, signal) => swaps.fetchSwapTokens(kit, options(signal)),
     unserved: { tokens: [] },
   },
   {
@@ -92,7 +81,7 @@ export const operations: readonly Operation[] = [
     path: '/v1/convert/quotes',
     reply: { quotes: [] },
     call: (kit, signal) =>
-      fetchSwapQuotes(kit, {
+      swaps.fetchSwapQuotes(kit, {
         amount: '1000',
         from: native,
         to: token,
@@ -107,7 +96,7 @@ export const operations: readonly Operation[] = [
     method: 'GET',
     path: '/v1/convert/gas-price',
     reply: { standard: '1', fast: '2', instant: '3' },
-    call: (kit, signal) => fetchGasPrice(kit, options(signal)),
+    call: (kit, signal) => swaps.fetchGasPrice(kit, options(signal)),
     unserved: 'Network not supported for Gas Price',
   },
   {
@@ -116,8 +105,11 @@ export const operations: readonly Operation[] = [
     path: '/v1/convert/build-approve',
     reply: { tx: { from: token, to: native, data: '0x', value: '0', eip155: { gasPrice: '1' } } },
     call: (kit, signal) =>
-      buildApproval(kit, {
-        ...{ userAddress: caipAddress, from: token, to: native, amount: '5' },
+      swaps.buildApproval(kit, {
+        userAddress: caipAddress,
+        from: token,
+        to: native,
+        amount: '5',
         ...options(signal),
       }),
     unserved: 'Network not supported for Swaps',
@@ -128,8 +120,12 @@ export const operations: readonly Operation[] = [
     path: '/v1/convert/build-transaction',
     reply: { tx: { from: caipAddress, to: token, data: '0x', amount: '1', eip155: gas } },
     call: (kit, signal) =>
-      buildSwap(kit, {
-        ...{ amount: '5', from: native, to: token, userAddress: caipAddress, slippage: 1 },
+      swaps.buildSwap(kit, {
+        amount: '5',
+        from: native,
+        to: token,
+        userAddress: caipAddress,
+        slippage: 1,
         ...options(signal),
       }),
     unserved: 'Network not supported for Swaps',
@@ -149,7 +145,10 @@ export const operations: readonly Operation[] = [
     reply: serviceReply,
     call: (kit, signal) =>
       fetchExchangePayUrl(kit, {
-        ...{ exchangeId: 'local', asset: coin, amount: '0.5', recipient: caipAddress },
+        exchangeId: 'local',
+        asset: coin,
+        amount: '0.5',
+        recipient: caipAddress,
         ...options(signal),
       }),
     unserved: 'A service refused the request. Try again later.',
@@ -248,7 +247,7 @@ export const operations: readonly Operation[] = [
     method: 'GET',
     path: `/v1/sessions/${caipAddress.toLowerCase()}`,
     reply: { pcis: [] },
-    call: (kit, signal) => fetchSessions(kit, { ...account, ...options(signal) }),
+    call: (kit, signal) => sessions.fetchSessions(kit, { ...account, ...options(signal) }),
     unserved: [],
   },
   {
@@ -256,7 +255,7 @@ export const operations: readonly Operation[] = [
     method: 'POST',
     path: `/v1/sessions/${caipAddress.toLowerCase()}`,
     reply: { pci: 'p1', key: { type: 'secp256k1', publicKey: '0x04' } },
-    call: (kit, signal) => prepareSession(kit, { ...account, terms, ...options(signal) }),
+    call: (kit, signal) => sessions.prepareSession(kit, { ...account, terms, ...options(signal) }),
     unserved: undefined,
   },
   {
@@ -265,7 +264,7 @@ export const operations: readonly Operation[] = [
     path: `/v1/sessions/${caipAddress.toLowerCase()}/activate`,
     reply: undefined,
     call: (kit, signal) =>
-      activateSession(kit, { ...account, pci: 'p1', terms, context: '0x01', ...options(signal) }),
+      sessions.activateSession(kit, { ...account, pci: 'p1', terms, context: '0x01', ...options(signal) }),
     unserved: { success: false },
   },
   {
@@ -274,7 +273,7 @@ export const operations: readonly Operation[] = [
     path: `/v1/sessions/${caipAddress.toLowerCase()}/revoke`,
     reply: undefined,
     call: (kit, signal) =>
-      revokeServedSession(kit, { ...account, pci: 'p1', signature: '0x01', ...options(signal) }),
+      sessions.revokeServedSession(kit, { ...account, pci: 'p1', signature: '0x01', ...options(signal) }),
     unserved: { success: false },
   },
   {

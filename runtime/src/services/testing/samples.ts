@@ -36,11 +36,15 @@ export const terms = { expiry: 1_900_000_000, signer: { type: 'keys' }, permissi
 
 /** One answer for all calls to the path: what is not of a call is left out. */
 export const serviceReply = {
-  ...{ jsonrpc: '2.0', id: 1 },
+  jsonrpc: '2.0',
+  id: 1,
   result: {
-    ...{ total: 1, exchanges: [{ id: 'local', name: 'Local' }] },
-    ...{ url: 'https://exchange.example/pay', sessionId: 's' },
-    ...{ status: 'SUCCESS', txHash: '0x01' },
+    total: 1,
+    exchanges: [{ id: 'local', name: 'Local' }],
+    url: 'https://exchange.example/pay',
+    sessionId: 's',
+    status: 'SUCCESS',
+    txHash: '0x01',
   },
 }
 

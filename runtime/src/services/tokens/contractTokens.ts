@@ -19,7 +19,9 @@ export async function readContractTokens(
   const listed = tokens.filter((token) => /^0x[0-9a-fA-F]{40}$/.test(token.address))
   const contracts = listed.flatMap((token) =>
     reads.map((functionName) => ({
-      ...{ address: token.address as Address, abi: erc20Abi, functionName },
+      address: token.address as Address,
+      abi: erc20Abi,
+      functionName,
       args: functionName === 'balanceOf' ? [address as Address] : [],
     })),
   )

@@ -33,7 +33,10 @@ export async function readMints(
       const amounts = (readList(held) ?? []).map((each) => amountOf(bytesOf(field(each, 'account'))))
       const symbol = token.symbol ?? `${token.address.slice(0, 4)}…`
       return {
-        ...{ address: token.address, decimals, symbol, name: token.name ?? symbol },
+        address: token.address,
+        decimals,
+        symbol,
+        name: token.name ?? symbol,
         amount: amounts.reduce((sum, amount) => sum + amount, 0n),
       }
     }),

@@ -21,7 +21,11 @@ export const requestOf = (
   { to, value, data }: WalletCall,
   { gas, fees }: Pick<Estimate, 'gas' | 'fees'>,
 ): TransactionRequest => ({
-  ...{ from: address as Address, to, value: toHex(value), data, gas: toHex(gas) },
+  from: address as Address,
+  to,
+  value: toHex(value),
+  data,
+  gas: toHex(gas),
   ...fees,
   chainId: toHex(Number(network.id)),
 })

@@ -84,7 +84,12 @@ export async function trackOwnTransaction(
   if (!shape.test(hash) || to.length > 200 || transfers.length > 10 || !transfers.every(isTransfer))
     throw new AppKitError('RPC_INVALID_PARAMS', { details: 'hash, to or transfers' })
   const transaction: PendingTransaction = {
-    ...{ hash, caipNetworkId, from: connection.address, to, sentAt: Date.now(), operationType: action },
+    hash,
+    caipNetworkId,
+    from: connection.address,
+    to,
+    sentAt: Date.now(),
+    operationType: action,
     transfers: transfers.map(({ direction, symbol, amount }) => ({ direction, symbol, amount })),
     ...(lastValidBlockHeight !== undefined && { expires: String(lastValidBlockHeight) }),
   }

@@ -46,7 +46,9 @@ export async function submitCalls(
   signal: AbortSignal,
 ): Promise<string> {
   const request = {
-    ...{ version: '2.0.0', from: sender.address, chainId: toHex(Number(sender.network.id)) },
+    version: '2.0.0',
+    from: sender.address,
+    chainId: toHex(Number(sender.network.id)),
     atomicRequired: calls.length > 1,
     calls: calls.map(({ to, value, data }) => ({ to, value: toHex(value), data })),
   }

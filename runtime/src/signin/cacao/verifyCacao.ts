@@ -66,8 +66,13 @@ export function readCacao(value: unknown): ReadCacao | undefined {
   // Each is known to be text or absent.
   const textOf = (name: string) => payload[name] as string
   const fields: SignInFields = {
-    ...{ domain: textOf('domain'), address, uri: textOf('aud'), version: textOf('version') },
-    ...{ chainId, nonce: textOf('nonce'), issuedAt: textOf('iat') },
+    domain: textOf('domain'),
+    address,
+    uri: textOf('aud'),
+    version: textOf('version'),
+    chainId,
+    nonce: textOf('nonce'),
+    issuedAt: textOf('iat'),
     ...(payload.statement !== undefined && { statement: textOf('statement') }),
     ...(payload.exp !== undefined && { expirationTime: textOf('exp') }),
     ...(payload.nbf !== undefined && { notBefore: textOf('nbf') }),

@@ -43,15 +43,13 @@ export function prepareCacao(
   const all = [...own, ...cut]
   const { aud, domain, exp, iat, nbf, nonce, requestId, version } = request
   const written = writeFields('eip155', {
-    ...{
-      address,
-      domain,
-      uri: aud,
-      version,
-      chainId: chain.slice(chain.indexOf(':') + 1),
-      nonce,
-      issuedAt: iat,
-    },
+    address,
+    domain,
+    uri: aud,
+    version,
+    chainId: chain.slice(chain.indexOf(':') + 1),
+    nonce,
+    issuedAt: iat,
     ...(words.length > 0 && { statement: words.join(' ') }),
     ...(exp !== undefined && { expirationTime: exp }),
     ...(nbf !== undefined && { notBefore: nbf }),
@@ -60,7 +58,12 @@ export function prepareCacao(
   })
   if (!written.ok) return undefined
   const p: Cacao['p'] = {
-    ...{ iss: `did:pkh:${chain}:${address}`, aud, domain, version, nonce, iat },
+    iss: `did:pkh:${chain}:${address}`,
+    aud,
+    domain,
+    version,
+    nonce,
+    iat,
     ...(exp !== undefined && { exp }),
     ...(nbf !== undefined && { nbf }),
     ...(words.length > 0 && { statement: words.join(' ') }),

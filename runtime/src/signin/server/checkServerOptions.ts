@@ -22,8 +22,15 @@ const isByChain = (value: unknown, isRight: (each: unknown) => boolean) =>
   Object.entries(value).every(([chain, each]) => isChain(chain) && isRight(each))
 
 const storageCalls = Object.keys({
-  ...{ addNonce: 0, hasNonce: 0, countAttempt: 0, takeNonce: 0 },
-  ...{ addSession: 0, findSession: 0, removeSession: 0, removeSessionsOf: 0, countCall: 0 },
+  addNonce: 0,
+  hasNonce: 0,
+  countAttempt: 0,
+  takeNonce: 0,
+  addSession: 0,
+  findSession: 0,
+  removeSession: 0,
+  removeSessionsOf: 0,
+  countCall: 0,
 } satisfies Record<keyof SignInStorage, 0>)
 
 type Rule = readonly [isRight: (value: unknown) => boolean, needs: string]

@@ -91,7 +91,11 @@ export function createSignInServer(options: SignInServerOptions): SignInServer {
   }
 
   const clients = createClients({
-    ...{ callsPerMinute, clientHeader: options.clientHeader, development, now, storage },
+    callsPerMinute,
+    clientHeader: options.clientHeader,
+    development,
+    now,
+    storage,
   })
   const isTooOften = async (request: Request, call: string, caller: SignInCaller) =>
     call !== 'sign-out' && (await clients.isTooOften(request, call, caller))

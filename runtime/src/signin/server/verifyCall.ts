@@ -36,8 +36,12 @@ export function createVerifyCall(parameters: VerifyCallParameters) {
     if (body === undefined || !isVerifyBody(body)) return respondError('bad_request')
     if (body.message.length > longestMessage || !isOfCacao(body)) return respondError('format')
     const read = readSignIn({
-      ...{ ...body, chains, cosmosPrefixes, statement },
-      ...{ domain: origins, time: now() },
+      ...body,
+      chains,
+      cosmosPrefixes,
+      statement,
+      domain: origins,
+      time: now(),
     })
     if ('code' in read) return respondError(read.code)
     const { data } = read.session

@@ -6,6 +6,7 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { base64 } from '@scure/base'
 import { readCosmosAddress } from '../message/addresses.js'
 import { invalid, type SignatureOutcome, type SignedText, valid } from '../message/types.js'
+import { isSignedSecp256k1, isSignedSecp256k1Sha256 } from './secp256k1.js'
 
 /**
  * The bytes that an account signs for a text (ADR-36): an amino JSON document with one message. Its two free
@@ -30,16 +31,14 @@ export function verifyCosmos({ address, message, publicKey, signature }: SignedT
   const bytes = readBase64(signature, 64)
   if (account === undefined || key === undefined || bytes === undefined) return invalid
   try {
-    const point = secp256k1.Point.fromBytes(key)
-    const isOf = (hash: Uint8Array) => hash.every((byte, at) => byte === account.hash[at])
-    const hash = isOf(ripemd160(sha256(key)))
-      ? sha256
-      : isOf(keccak_256(point.toBytes(false).subarray(1)).subarray(12))
-        ? keccak_256
-        : undefined
-    if (hash === undefined) return invalid
-    const digest = hash(adr36Bytes(address, message))
-    return secp256k1.verify(bytes, digest, key, { prehash: false, lowS: true }) ? valid : invalid
+    const parsed = secp256k1.Signature.fromBytes(bytes, 'compact')
+    if (parsed.hasHighS()) return invalid
+    const signed = adr36Bytes(address, message)
+    if (isSame(ripemd160(sha256(key)), account.hash))
+      return isSignedSecp256k1Sha256(parsed, signed, key) ? valid : invalid
+    const point = secp256k1.Point.fromBytes(key).toBytes(false)
+    const isEthereum = isSame(keccak_256(point.subarray(1)).subarray(12), account.hash)
+    return isEthereum && isSignedSecp256k1(parsed, keccak_256(signed), key) ? valid : invalid
   } catch {
     return invalid
   }
@@ -55,3 +54,5 @@ function readBase64(text: string, length: number): Uint8Array | undefined {
     return undefined
   }
 }
+
+const isSame = (a: Uint8Array, b: Uint8Array) => a.every((byte, at) => byte === b[at])

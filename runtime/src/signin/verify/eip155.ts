@@ -1,4 +1,6 @@
-import { hashMessage, recoverAddress } from 'viem/utils'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import {
   invalid,
   type SignatureOutcome,
@@ -8,6 +10,7 @@ import {
   valid,
 } from '../message/types.js'
 import type { Chain } from './rpc.js'
+import { recoverSecp256k1 } from './secp256k1.js'
 
 /** Options of verifying a signature of eip155. */
 export interface Eip155Options {
@@ -20,8 +23,6 @@ export interface Eip155Options {
 }
 
 const mostBytes = 32_768
-const halfOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
-const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 const wrapper6492 = /(?:6492){16}$/
 const wrapper8010 = /(?:8010){16}$/
 
@@ -36,25 +37,25 @@ export async function verifyEip155(
 ): Promise<SignatureOutcome> {
   if (!/^0x(?:[0-9a-fA-F]{2})*$/.test(signature) || signature.length > 2 + mostBytes * 2) return invalid
   const hex = signature.toLowerCase() as `0x${string}`
-  const hash = hashMessage(message)
-  const isKeys = async () => isSignedByKey(hash, hex, address)
-  if (rpcUrl === undefined) return (await isKeys()) ? valid : { status: 'unknown', reason: 'not-configured' }
+  const digest = hashMessage(message)
+  const isKeys = () => isSignedByKey(digest, hexToBytes(hex.slice(2)), address)
+  if (rpcUrl === undefined) return isKeys() ? valid : { status: 'unknown', reason: 'not-configured' }
   if (wrapper8010.test(hex)) return unsupported
-  const silent = async () =>
-    eoaWhenUnreachable && !wrapper6492.test(hex) && (await isKeys()) ? valid : unreachable
+  const silent = async () => (eoaWhenUnreachable && !wrapper6492.test(hex) && isKeys() ? valid : unreachable)
   const { openChain } = await import('./rpc.js')
   const chain = openChain(rpcUrl)
   if (!(await chain.isOf(BigInt(chainId)))) return silent()
   const code = await chain.getCode(address)
   if (code.kind !== 'value') return silent()
+  const hash = `0x${bytesToHex(digest)}` as const
   const contract = { chain, address, hash, hasCode: code.value !== '0x' }
   const contracts = () => import('./eip155Contract.js')
   if (wrapper6492.test(hex)) return (await contracts()).verifyWrapped(contract, hex)
-  if (!contract.hasCode) return (await isKeys()) ? valid : invalid
+  if (!contract.hasCode) return isKeys() ? valid : invalid
   const said = await (await contracts()).verifyContract(contract, hex)
   // The key of a delegated account can still sign (EIP-7702).
   const isDelegated = /^0xef0100[0-9a-f]{40}$/.test(code.value)
-  return said.status !== 'valid' && isDelegated && (await isKeys()) ? valid : said
+  return said.status !== 'valid' && isDelegated && isKeys() ? valid : said
 }
 
 /** A contract account, deployed or not, and the signature to check. */
@@ -65,25 +66,28 @@ export interface ContractAccount {
   readonly hasCode: boolean
 }
 
+/** The hash of a text that a key signs (ERC-191, version 0x45). */
+function hashMessage(message: string): Uint8Array {
+  const text = utf8ToBytes(message)
+  return keccak_256(concatBytes(utf8ToBytes(`\x19Ethereum Signed Message:\n${text.length}`), text))
+}
+
 /** ERC-191 by recovery: 65 bytes, or 64 of EIP-2098, with s in the lower half. */
-async function isSignedByKey(
-  hash: `0x${string}`,
-  signature: `0x${string}`,
-  address: string,
-): Promise<boolean> {
-  const bytes = (signature.length - 2) / 2
-  if (bytes !== 64 && bytes !== 65) return false
-  const r = BigInt(signature.slice(0, 66))
-  const tail = BigInt(`0x${signature.slice(66, 130)}`)
-  const s = bytes === 64 ? tail & ((1n << 255n) - 1n) : tail
-  const v = bytes === 64 ? Number(tail >> 255n) : Number(`0x${signature.slice(130)}`)
-  const yParity = v === 27 || v === 28 ? v - 27 : v
-  if (yParity !== 0 && yParity !== 1) return false
-  if (r === 0n || r >= order || s === 0n || s > halfOrder) return false
-  const hexOf = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}` as const
+function isSignedByKey(digest: Uint8Array, signature: Uint8Array, address: string): boolean {
+  if (signature.length !== 64 && signature.length !== 65) return false
+  const compact = signature.slice(0, 64)
+  const top = compact[32] ?? 0
+  // EIP-2098 puts the parity into the highest bit of s.
+  if (signature.length === 64) compact[32] = top & 127
+  const v = signature[64] ?? top >> 7
+  const parity = v >= 27 ? v - 27 : v
+  if (parity > 1) return false
   try {
-    const signer = await recoverAddress({ hash, signature: { r: hexOf(r), s: hexOf(s), yParity } })
-    return signer.toLowerCase() === address.toLowerCase()
+    const parsed = secp256k1.Signature.fromBytes(compact, 'compact')
+    if (parsed.hasHighS()) return false
+    const key = recoverSecp256k1(parsed, digest, parity).toBytes(false)
+    const account = keccak_256(key.subarray(1)).subarray(12)
+    return address.toLowerCase() === `0x${bytesToHex(account)}`
   } catch {
     return false
   }

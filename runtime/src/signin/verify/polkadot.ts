@@ -4,21 +4,23 @@ import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { verify as verifySr25519 } from '@scure/sr25519'
 import { readAccountId } from '../message/addresses.js'
 import { invalid, type SignatureOutcome, type SignedText, valid } from '../message/types.js'
-import { isSignedEd25519 } from './solana.js'
+import { isSignedEd25519 } from './ed25519.js'
+import { recoverSecp256k1 } from './secp256k1.js'
 
-type Check = (message: Uint8Array, account: Uint8Array) => boolean
+type Check = (message: Uint8Array, account: Uint8Array) => boolean | Promise<boolean>
 
 /**
  * Verifies a `signRaw` signature of sr25519, ed25519 or ecdsa, with or without the byte of the key type: over
  * the text in `<Bytes>`, then over the text alone. The account is the 32 bytes of the address, for any network.
  */
-export function verifyPolkadot({ address, message, signature }: SignedText): SignatureOutcome {
+export async function verifyPolkadot({ address, message, signature }: SignedText): Promise<SignatureOutcome> {
   const account = readAccountId(address)
   if (account === undefined || !/^0x(?:[0-9a-fA-F]{2}){64,66}$/.test(signature)) return invalid
   const checks = readChecks(hexToBytes(signature.slice(2)))
   const text = utf8ToBytes(message)
   const texts = [concatBytes(utf8ToBytes('<Bytes>'), text, utf8ToBytes('</Bytes>')), text]
-  return checks.some((check) => texts.some((each) => check(each, account))) ? valid : invalid
+  for (const check of checks) for (const each of texts) if (await check(each, account)) return valid
+  return invalid
 }
 
 function readChecks(signature: Uint8Array): readonly Check[] {
@@ -58,7 +60,7 @@ const isEcdsa =
       const parsed = secp256k1.Signature.fromBytes(signature.subarray(0, 64), 'compact')
       if (parsed.hasHighS()) return false
       const hash = blake2b(message, { dkLen: 32 })
-      const key = parsed.addRecoveryBit(recovery).recoverPublicKey(hash).toBytes(true)
+      const key = recoverSecp256k1(parsed, hash, recovery).toBytes(true)
       return blake2b(key, { dkLen: 32 }).every((byte, at) => byte === account[at])
     } catch {
       return false

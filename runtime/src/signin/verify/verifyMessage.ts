@@ -113,7 +113,9 @@ export function readSignIn(parameters: VerifyMessageParameters): ReadSignIn | { 
   const origins = domain === undefined ? undefined : [domain].flat().map(readOrigin)
   if (origins?.includes(undefined)) return { code: 'domain' }
   const code = checkRules(parsed.namespace, data, parsed.fields.scheme, {
-    ...{ chains, cosmosPrefixes, statement },
+    chains,
+    cosmosPrefixes,
+    statement,
     origins: origins?.filter((each) => each !== undefined),
     now: Number(time),
   })
@@ -177,7 +179,9 @@ export async function verifyStoredSession(
     const read: ReadSignIn = {
       namespace: parsed.namespace,
       session: {
-        ...{ data: parsed.data, message, signature },
+        data: parsed.data,
+        message,
+        signature,
         ...(publicKey !== undefined && { publicKey }),
         ...(signedMessage !== undefined && { signedMessage }),
       },

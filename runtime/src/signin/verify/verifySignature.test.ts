@@ -1,11 +1,8 @@
-import { hexToBytes } from '@noble/hashes/utils.js'
-import { base58 } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import { readVectors, rightAnswers, type Vector } from '../../../../tests/contract/signIn/vectors.js'
-import { isSameAccount, readBitcoinAddress, readSolanaKey } from '../message/addresses.js'
+import { isSameAccount, readBitcoinAddress } from '../message/addresses.js'
 import { hashBip322, hashToSign, hashToSpend } from './bip122/hashes.js'
 import { adr36Bytes } from './cosmos.js'
-import { isSignedEd25519 } from './solana.js'
 import { verifySignature } from './verifySignature.js'
 
 const names = ['solana-signature', 'bip322-official', 'bip122-made', 'polkadot', 'cosmos']
@@ -57,20 +54,6 @@ describe('T-F5: a right signature', () => {
         expect(status).toBe(isOne ? 'valid' : 'invalid')
       }
     }
-  })
-})
-
-describe('ed25519', () => {
-  it.each(readVectors('ed25519-wycheproof'))('$name', ({
-    address,
-    expect: expected,
-    messageHex = '',
-    signature,
-  }) => {
-    const key = readSolanaKey(address) ?? new Uint8Array()
-    const bytes = base58.decode(signature)
-    const isSigned = bytes.length === 64 && isSignedEd25519(bytes, hexToBytes(messageHex), key)
-    expect(isSigned ? 'valid' : 'invalid').toBe(expected)
   })
 })
 

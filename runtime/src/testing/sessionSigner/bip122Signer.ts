@@ -66,7 +66,9 @@ export function createBip122Signer(): NamespaceSigner {
       const { account: given } = fieldsOf(params)
       const answer = () =>
         core.addresses(on).map(({ address, path, publicKey, purpose }) => ({
-          ...{ address, path, publicKey },
+          address,
+          path,
+          publicKey,
           intention: purpose === 'payment' ? 'payment' : 'ordinal',
         }))
       const account = typeof given === 'string' ? given : undefined

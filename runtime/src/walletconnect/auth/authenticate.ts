@@ -29,7 +29,9 @@ const requestLifetime = 3600
 export function toCacaoRequest({ methods = [], resources = [], ...request }: AuthRequest): CacaoRequest {
   const all = methods.length === 0 ? resources : [...resources, writeRecap(methods)]
   return {
-    ...{ ...request, version: '1', iat: request.iat ?? new Date().toISOString() },
+    ...request,
+    version: '1',
+    iat: request.iat ?? new Date().toISOString(),
     ...(all.length > 0 && { resources: all }),
   }
 }

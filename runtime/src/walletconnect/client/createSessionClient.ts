@@ -43,7 +43,11 @@ const lifetimes = { least: 300, most: 604_800 }
 export function createSessionClient(parameters: CreateSessionClientParameters): SessionClient {
   const { keys, messenger, onEvent, relay, storage } = parameters
   const sessions = createSessions({
-    ...{ keys, messenger, relay, storage, storageKey },
+    keys,
+    messenger,
+    relay,
+    storage,
+    storageKey,
     onFound: (session) => onEvent({ type: 'found', session }),
     onRestored(session) {
       onEvent({ type: 'restored', session })
@@ -117,7 +121,8 @@ export function createSessionClient(parameters: CreateSessionClientParameters): 
   }
 
   return {
-    ...{ answer, accompany: answers.accompany },
+    answer,
+    accompany: answers.accompany,
     async request(topic, { chainId, method, params, lifetime = lifetimes.least, signal, onSent }) {
       const { namespaces } = sessions.liveSession(topic)
       const isAllowed = entriesOf(namespaces, chainId).some((entry) => entry.methods.includes(method))

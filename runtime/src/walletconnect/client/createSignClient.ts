@@ -117,7 +117,11 @@ export function createSignClient(parameters: CreateSignClientParameters): SignCl
   } = parameters
   const messenger = createMessenger({ keys, relay, onRequest: answer })
   const proposals = createProposals({
-    ...{ claim, keys, messenger, metadata, storage },
+    claim,
+    keys,
+    messenger,
+    metadata,
+    storage,
     accompany: async (...sent) => (await loadSessions()).accompany(...sent),
   })
   let loading: Promise<SessionClient> | undefined
@@ -141,7 +145,14 @@ export function createSignClient(parameters: CreateSignClientParameters): SignCl
     ])
     const restoreCompanion = makeCompanion
     loaded = createSessionClient({
-      ...{ claim, keys, messenger, onEvent, proposals, relay, restoreCompanion, storage },
+      claim,
+      keys,
+      messenger,
+      onEvent,
+      proposals,
+      relay,
+      restoreCompanion,
+      storage,
     })
     hasFailed = false
     if (isStopped) loaded.stop()

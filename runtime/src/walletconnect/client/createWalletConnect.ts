@@ -74,7 +74,9 @@ export async function createWalletConnect(parameters: CreateWalletConnectParamet
   // From here on nothing of it fails to load.
   await loadPrimitives()
   const { deliver, follow, ...client } = createSignClient({
-    ...{ keys, metadata, storage },
+    keys,
+    metadata,
+    storage,
     ...(beforeEvents && { beforeEvents }),
     ...(chainOptions && { chainOptions }),
     relay: () => relay,
@@ -95,7 +97,10 @@ export async function createWalletConnect(parameters: CreateWalletConnectParamet
       createRelayClient({ ...relayAddress, ...options, seed, storage, isShared: tabs !== null })
     if (tabs === null) return open(watching)
     return shareRelay({
-      ...{ ...watching, tabs, open, onNote: follow },
+      ...watching,
+      tabs,
+      open,
+      onNote: follow,
       name: `${prefix}/${await clientIdOf(seed)}/${address.projectId}/${address.url}`,
       // The tab with the connection answers for all sessions. What fails to load is loaded again when a wallet answers.
       onLead: () => void client.restore().catch(() => {}),

@@ -60,7 +60,10 @@ export function createTestHub() {
 }
 
 const testMetadata = (name: string): PeerMetadata => ({
-  ...{ name, description: `${name} of a test`, url: 'https://app.example', icons: [] },
+  name,
+  description: `${name} of a test`,
+  url: 'https://app.example',
+  icons: [],
 })
 
 const testAddress = '0x1111111111111111111111111111111111111111'
@@ -98,7 +101,9 @@ export function createTestDapp(
   const keys = kept.keys ?? createKeyStore(noDatabase)
   let relay: RelayClient | undefined
   const client = createSignClient({
-    ...{ keys, storage, metadata: testMetadata('Dapp') },
+    keys,
+    storage,
+    metadata: testMetadata('Dapp'),
     ...(kept.claim && { claim: kept.claim }),
     ...(kept.beforeEvents && { beforeEvents: kept.beforeEvents }),
     relay: () => {
@@ -108,7 +113,10 @@ export function createTestDapp(
     onEvent: (event) => events.push(event),
   })
   return {
-    ...{ client, events, storage, keys },
+    client,
+    events,
+    storage,
+    keys,
     types: () => events.map(({ type }) => type),
     leave: () => {
       client.stop()
@@ -140,7 +148,10 @@ export function createTestWallet(
   }
   let relay: RelayClient | undefined
   const client = createWalletClient({
-    ...{ keys, storage, metadata: testMetadata('Wallet'), signsIn: () => kept.signsIn === true },
+    keys,
+    storage,
+    metadata: testMetadata('Wallet'),
+    signsIn: () => kept.signsIn === true,
     relay: () => {
       relay ??= join((message) => client.deliver(message))
       return relay
@@ -157,7 +168,11 @@ export function createTestWallet(
     },
   })
   return {
-    ...{ client, events, storage, keys, behaviour },
+    client,
+    events,
+    storage,
+    keys,
+    behaviour,
     types: () => events.map(({ type }) => type),
     leave: () => {
       client.stop()

@@ -49,8 +49,16 @@ export function createSignInAsker(kit: Kit): SignInAsker {
       if (!data) return undefined
       const { domain, expirationTime, issuedAt, nonce, notBefore, resources, statement, uri } = data
       return {
-        ...{ chains, methods, domain, nonce, aud: uri },
-        ...{ iat: issuedAt, exp: expirationTime, nbf: notBefore, statement, resources },
+        chains,
+        methods,
+        domain,
+        nonce,
+        aud: uri,
+        iat: issuedAt,
+        exp: expirationTime,
+        nbf: notBefore,
+        statement,
+        resources,
       }
     },
     async take(signed) {
@@ -59,7 +67,8 @@ export function createSignInAsker(kit: Kit): SignInAsker {
       if (session === undefined) return
       const { data, message, signature } = session
       await (await load())?.take({
-        ...{ message, signature },
+        message,
+        signature,
         data: { ...data, chainId: data.chainId as CaipNetworkId },
       })
     },

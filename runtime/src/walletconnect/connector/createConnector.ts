@@ -31,7 +31,10 @@ export function createConnector(kit: Kit): Required<Omit<PairingSource, 'preload
     const { signal: life } = lifetime
     const { metadata, projectId } = config
     const made = await createWalletConnect({
-      ...{ url: relay, projectId, metadata, storage },
+      url: relay,
+      projectId,
+      metadata,
+      storage,
       beforeEvents: loadConnectors,
       onEvent: (event) => connectors?.hear(event),
       chainOptions: async () => (await import('./askToSignIn.js')).chainOptionsOf(kit),

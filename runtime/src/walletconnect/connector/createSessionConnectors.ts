@@ -95,7 +95,10 @@ export function createSessionConnectors(
     if (present !== undefined) return Object.assign(present, { session, status })
     const { topic } = session
     const live: Adopted = {
-      ...{ session, status, listeners: new Set(), connectors: new Map() },
+      session,
+      status,
+      listeners: new Set(),
+      connectors: new Map(),
       expiry: signal(session.expiry),
       openApp: signal(undefined),
       async request({ caipNetworkId, method, params, isSilent }) {
@@ -139,12 +142,10 @@ export function createSessionConnectors(
       const connector: Connector = {
         id: connectorIdOf(session.topic),
         name: cleanWalletName(name) ?? 'WalletConnect',
-        ...{
-          type: 'walletConnect',
-          namespace,
-          provider,
-          session: { expiry: live.expiry, openApp: live.openApp },
-        },
+        type: 'walletConnect',
+        namespace,
+        provider,
+        session: { expiry: live.expiry, openApp: live.openApp },
         ...(imageUrl !== undefined && { imageUrl }),
       }
       connectors.set(chain, connector)

@@ -28,8 +28,11 @@ export type Table<Status extends string, Event extends string> = Readonly<
 >
 
 const answers: Readonly<Partial<Record<RequestEvent, RequestStatus>>> = {
-  ...{ answered: 'done', refused: 'failed' },
-  ...{ expired: 'expired', cancelled: 'cancelled', ended: 'ended' },
+  answered: 'done',
+  refused: 'failed',
+  expired: 'expired',
+  cancelled: 'cancelled',
+  ended: 'ended',
 }
 
 /**

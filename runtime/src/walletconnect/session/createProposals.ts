@@ -115,7 +115,8 @@ export function createProposals(parameters: CreateProposalsParameters): Proposal
     const cancel = () => fail(begun, 'cancelled', new AppKitError('CANCELLED'))
     const timer = setTimeout(() => fail(begun, 'expired', new AppKitError('PROPOSAL_EXPIRED')), wait)
     const begun: OpenProposal = {
-      ...{ ...rest, status: 'proposed' },
+      ...rest,
+      status: 'proposed',
       settle(outcome) {
         clearTimeout(timer)
         signal?.removeEventListener('abort', cancel)
@@ -129,7 +130,13 @@ export function createProposals(parameters: CreateProposalsParameters): Proposal
   }
 
   return {
-    ...{ all: open, begin, derive, fail, finish, move, store },
+    all: open,
+    begin,
+    derive,
+    fail,
+    finish,
+    move,
+    store,
     prepare() {
       next ??= makeKeys()
       // The proposal makes them again.
@@ -157,7 +164,8 @@ export function createProposals(parameters: CreateProposalsParameters): Proposal
           proposer: { publicKey, metadata },
           requiredNamespaces: {},
           optionalNamespaces: namespaces,
-          ...{ expiryTimestamp, pairingTopic },
+          expiryTimestamp,
+          pairingTopic,
         }
         keys
           .write(publicKey, privateKey)
@@ -168,7 +176,8 @@ export function createProposals(parameters: CreateProposalsParameters): Proposal
           })
           .then(() =>
             messenger.request(pairingTopic, 'wc_sessionPropose', params, {
-              ...{ wait: proposalLifetime + 1000, id },
+              wait: proposalLifetime + 1000,
+              id,
               onSent: () => resolve(),
             }),
           )
@@ -176,7 +185,10 @@ export function createProposals(parameters: CreateProposalsParameters): Proposal
           .catch((error: AppKitError) => fail(begun, 'refused', error))
       })
       const uri = writePairingUri({
-        ...{ topic: pairingTopic, symKey, relay: { protocol: 'irn' }, expiryTimestamp },
+        topic: pairingTopic,
+        symKey,
+        relay: { protocol: 'irn' },
+        expiryTimestamp,
         // Wallets that support the method ignore the proposal.
         ...(companion && { methods: [companion.method] }),
       })

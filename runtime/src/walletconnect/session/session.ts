@@ -59,7 +59,10 @@ export function readSession(value: unknown): Session | undefined {
   if (!isHex32(topic) || !isHex32(self) || !isHex32(publicKey) || !isTime(expiry) || 'code' in read)
     return undefined
   return {
-    ...{ topic, namespaces: read.namespaces, expiry, self },
+    topic,
+    namespaces: read.namespaces,
+    expiry,
+    self,
     peer: { publicKey, metadata: readMetadata(metadata) },
     ...(recordOf(config).disableDeepLink === true && { config: { disableDeepLink: true } }),
   }

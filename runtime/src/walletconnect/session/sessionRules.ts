@@ -47,7 +47,10 @@ export function readSettlement(
   if (publicKey !== peerKey || !isTime(expiry) || expiry * 1000 <= now) return { code: 1005 }
   return {
     value: {
-      ...{ topic, namespaces: read.namespaces, expiry, self },
+      topic,
+      namespaces: read.namespaces,
+      expiry,
+      self,
       peer: { publicKey: peerKey, metadata: readMetadata(metadata) },
       ...(recordOf(sessionConfig).disableDeepLink === true && { config: { disableDeepLink: true } }),
     },

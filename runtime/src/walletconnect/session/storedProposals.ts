@@ -45,7 +45,10 @@ function readOne(value: unknown): StoredProposal | undefined {
   const { id: companionId, asked } = recordOf(companion)
   if (!isHex32(pairingTopic) || !isHex32(publicKey) || !isTime(id) || !isTime(expiry)) return undefined
   return {
-    ...{ pairingTopic, publicKey, id, expiry },
+    pairingTopic,
+    publicKey,
+    id,
+    expiry,
     ...(isHex32(peerKey) && { peerKey }),
     ...(isTime(companionId) && { companion: { id: companionId, asked } }),
   }

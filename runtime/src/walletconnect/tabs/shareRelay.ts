@@ -161,7 +161,8 @@ export function shareRelay(parameters: ShareRelayParameters): SharedRelay {
         each.settle(new AppKitError('CANCELLED'))
       }
       const each: Asked = {
-        ...{ call: { ...given, id } as TabCall, signal },
+        call: { ...given, id } as TabCall,
+        signal,
         settle(error) {
           asked.delete(id)
           clearTimeout(each.timer)

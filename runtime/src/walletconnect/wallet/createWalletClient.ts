@@ -24,7 +24,11 @@ export function createWalletClient(parameters: CreateWalletClientParameters): Wa
   const { keys, metadata, onEvent, relay, signsIn = () => false, storage } = parameters
   const messenger = createMessenger({ keys, relay, onRequest: answer })
   const sessions = createSessions({
-    ...{ keys, messenger, relay, storage, storageKey },
+    keys,
+    messenger,
+    relay,
+    storage,
+    storageKey,
     onRestored(session) {
       onEvent({ type: 'restored', session })
       for (const request of pending.list()) if (request.topic === session.topic) void resumeRequest(request)

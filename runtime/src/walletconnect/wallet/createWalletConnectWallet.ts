@@ -65,7 +65,11 @@ export async function createWalletConnectWallet(
   const { storage = createSafeStorage(openLocalStorage), ...relayAddress } = address
   const seed = await keys.readOrCreate(seedName, randomHex32)
   const { deliver, ...client } = createWalletClient({
-    ...{ keys, metadata, onEvent, storage, relay: () => relay },
+    keys,
+    metadata,
+    onEvent,
+    storage,
+    relay: () => relay,
     ...(signsIn && { signsIn }),
   })
   const relay: RelayClient = createRelayClient({ ...relayAddress, seed, storage, deliver })

@@ -53,7 +53,10 @@ function parseAccount(account: EncodedAccount, find: (address: Address) => Encod
   if (mint !== null) {
     const { decimals, isInitialized, supply } = mint
     const info = {
-      ...{ mintAuthority: orNull(mint.mintAuthority), supply: String(supply), decimals, isInitialized },
+      mintAuthority: orNull(mint.mintAuthority),
+      supply: String(supply),
+      decimals,
+      isInitialized,
       freezeAuthority: orNull(mint.freezeAuthority),
     }
     return { program, parsed: { type: 'mint', info }, space }

@@ -41,7 +41,10 @@ export const historyMethods: RpcMethods = {
       ...(until ? { until: take.signature(until, 'until') } : {}),
     })
     return found.map(({ meta, signature, slot }) => ({
-      ...{ signature, slot, err: meta.err, memo: meta.memo },
+      signature,
+      slot,
+      err: meta.err,
+      memo: meta.memo,
       blockTime: bank.clock.timeOf(slot),
       confirmationStatus: 'finalized',
     }))

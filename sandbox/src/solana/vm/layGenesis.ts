@@ -42,14 +42,24 @@ export async function layGenesis(svm: LiteSVM, faucet: Address): Promise<void> {
     const amount = each * 10n ** BigInt(decimals)
     const supply = amount * BigInt(owners.length)
     const data = getMintEncoder().encode({
-      ...{ mintAuthority: faucet, supply, decimals, isInitialized: true, freezeAuthority: null },
+      mintAuthority: faucet,
+      supply,
+      decimals,
+      isInitialized: true,
+      freezeAuthority: null,
     })
     lay(mint, TOKEN_PROGRAM_ADDRESS, rentFor(data), data)
     for (const owner of owners) {
       const [place] = await findAssociatedTokenPda({ owner, mint, tokenProgram: TOKEN_PROGRAM_ADDRESS })
       const held = getTokenEncoder().encode({
-        ...{ mint, owner, amount, delegate: null, state: AccountState.Initialized },
-        ...{ isNative: null, delegatedAmount: 0n, closeAuthority: null },
+        mint,
+        owner,
+        amount,
+        delegate: null,
+        state: AccountState.Initialized,
+        isNative: null,
+        delegatedAmount: 0n,
+        closeAuthority: null,
       })
       lay(place, TOKEN_PROGRAM_ADDRESS, rentFor(held), held)
     }

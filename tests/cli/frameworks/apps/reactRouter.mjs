@@ -1,9 +1,17 @@
 import { json, node22, react, types, walletsWithCookie } from './shared.mjs'
 
 const options = {
-  ...{ lib: ['DOM', 'DOM.Iterable', 'ES2022'], target: 'ES2022', module: 'ES2022' },
-  ...{ moduleResolution: 'bundler', jsx: 'react-jsx', strict: true, esModuleInterop: true, noEmit: true },
-  ...{ verbatimModuleSyntax: true, resolveJsonModule: true, skipLibCheck: true },
+  lib: ['DOM', 'DOM.Iterable', 'ES2022'],
+  target: 'ES2022',
+  module: 'ES2022',
+  moduleResolution: 'bundler',
+  jsx: 'react-jsx',
+  strict: true,
+  esModuleInterop: true,
+  noEmit: true,
+  verbatimModuleSyntax: true,
+  resolveJsonModule: true,
+  skipLibCheck: true,
 }
 
 const framework = (version, packages = {}) => ({
@@ -11,11 +19,17 @@ const framework = (version, packages = {}) => ({
     type: 'module',
     scripts: { dev: 'react-router dev', build: 'react-router build' },
     dependencies: {
-      ...{ '@react-router/node': version, '@react-router/serve': version, 'react-router': version },
-      ...{ isbot: '5.2.3', ...react },
+      '@react-router/node': version,
+      '@react-router/serve': version,
+      'react-router': version,
+      isbot: '5.2.3',
+      ...react,
     },
     devDependencies: {
-      ...{ ...types, '@react-router/dev': version, typescript: '5.9.3', vite: '8.3.8' },
+      ...types,
+      '@react-router/dev': version,
+      typescript: '5.9.3',
+      vite: '8.3.8',
       ...packages,
     },
     // One whose binaries a lock file can name for every platform.
@@ -25,7 +39,8 @@ const framework = (version, packages = {}) => ({
     'tsconfig.json': json({
       include: ['**/*', '**/.server/**/*', '**/.client/**/*', '.react-router/types/**/*'],
       compilerOptions: {
-        ...{ ...options, types: ['node', 'vite/client'] },
+        ...options,
+        types: ['node', 'vite/client'],
         rootDirs: ['.', './.react-router/types'],
       },
     }),
@@ -129,7 +144,10 @@ const library = (main) => ({
     scripts: { dev: 'vite', build: 'vite build', preview: 'vite preview' },
     dependencies: { 'react-router': '7.18.4', ...react },
     devDependencies: {
-      ...{ ...types, '@vitejs/plugin-react': '6.3.0', typescript: '5.9.3', vite: '8.3.8' },
+      ...types,
+      '@vitejs/plugin-react': '6.3.0',
+      typescript: '5.9.3',
+      vite: '8.3.8',
     },
   },
   files: {

@@ -66,21 +66,26 @@ const start = {
     scripts: { dev: 'vite dev', build: 'vite build', preview: 'vite preview' },
     dependencies: { '@tanstack/react-router': '1.170.46', '@tanstack/react-start': '1.169.5', ...react },
     devDependencies: {
-      ...{ ...types, ...node22, '@vitejs/plugin-react': '6.3.0', typescript: '5.9.3', vite: '8.3.8' },
+      ...types,
+      ...node22,
+      '@vitejs/plugin-react': '6.3.0',
+      typescript: '5.9.3',
+      vite: '8.3.8',
     },
   },
   files: {
     'tsconfig.json': json({
       include: ['**/*.ts', '**/*.tsx'],
       compilerOptions: {
-        ...{ target: 'ES2022', module: 'ESNext', lib: ['ES2022', 'DOM', 'DOM.Iterable'], jsx: 'react-jsx' },
-        ...{
-          types: ['vite/client'],
-          moduleResolution: 'bundler',
-          noEmit: true,
-          skipLibCheck: true,
-          strict: true,
-        },
+        target: 'ES2022',
+        module: 'ESNext',
+        lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+        jsx: 'react-jsx',
+        types: ['vite/client'],
+        moduleResolution: 'bundler',
+        noEmit: true,
+        skipLibCheck: true,
+        strict: true,
       },
     }),
     'vite.config.ts': `import { tanstackStart } from '@tanstack/react-start/plugin/vite'

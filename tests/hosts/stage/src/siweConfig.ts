@@ -20,7 +20,12 @@ export function makeSiweConfig(settings: SiweSettings): SIWEConfig {
     getNonce: async () => (await ask('nonce', {})).nonce,
     createMessage({ address, chainId, domain, iat, nonce, statement, uri }) {
       const made = createMessage({
-        ...{ domain, uri, nonce, statement, issuedAt: iat, chainId: `eip155:${chainId}` },
+        domain,
+        uri,
+        nonce,
+        statement,
+        issuedAt: iat,
+        chainId: `eip155:${chainId}`,
         address: address.split(':')[2] ?? '',
       })
       return made.ok ? made.message : ''
@@ -41,7 +46,8 @@ export function makeSiweConfig(settings: SiweSettings): SIWEConfig {
       return true
     },
     getMessageParams: async () => ({
-      ...{ domain: location.host, uri: location.origin },
+      domain: location.host,
+      uri: location.origin,
       statement: 'Sign in to see your orders.',
     }),
     onSignIn: () => heard('in'),

@@ -78,7 +78,10 @@ export function useWallets({ namespace }: { readonly namespace?: AppNamespace } 
 
 /** Before the code has loaded, and on a server. */
 const notLoaded = /* @__PURE__ */ signal<WalletList>({
-  ...{ status: 'loading', wallets: [], hasMore: false, query: '' },
+  status: 'loading',
+  wallets: [],
+  hasMore: false,
+  query: '',
 })
 
 async function loadBrowser(kit: Kit) {

@@ -6,6 +6,7 @@ import { cancelConnect } from '../../../kit/attempts.js'
 import { connect, leaveConnectViews } from '../../../kit/connect.js'
 import { connectionOf } from '../../../kit/connections.js'
 import { setActiveNamespace } from '../../../kit/persistence.js'
+import { resetView } from '../../../kit/router.js'
 import type { Chain, Kit } from '../../../kit/types.js'
 import type { MultiChainData } from '../wallet/chooseWallet.js'
 import { groupsHere } from '../wallet/findConnectors.js'
@@ -75,7 +76,7 @@ export async function connectAll(
 
 /** Leaves the modal's connect views. The question to sign in waits for that, and takes their place. */
 export function endChoice(kit: Kit): void {
-  if (kit.modal.peek().open && kit.routes.has('SIWXSignMessage')) kit.router.value = [{ view: 'Connect' }]
+  if (kit.modal.peek().open && kit.routes.has('SIWXSignMessage')) resetView(kit, 'Connect')
   leaveConnectViews(kit)
 }
 

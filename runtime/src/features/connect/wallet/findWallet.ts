@@ -1,3 +1,4 @@
+import { removeViews } from '../../../kit/history.js'
 import { replaceView } from '../../../kit/router.js'
 import type { Kit, ViewName } from '../../../kit/types.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
@@ -45,7 +46,7 @@ export async function openWantedWallet(kit: Kit, data: unknown): Promise<boolean
   else if (hasLinks) show('ConnectingWalletConnect', { wallet, ...(asCode && { asCode }) })
   // The same view, which tells where to get it.
   else if (isShown())
-    kit.router.value = [...kit.router.peek().slice(0, -1), { view: 'MissingWallet', data: { wallet } }]
+    removeViews(kit, (entry) => entry.data === data, { view: 'MissingWallet', data: { wallet } })
   return true
 }
 
@@ -53,7 +54,10 @@ async function readWallet(kit: Kit, id: string): Promise<CatalogueWallet | undef
   const own = kit.config.customWallets?.find((wallet) => wallet.id === id)
   if (own !== undefined)
     return {
-      ...{ id, name: own.name, chains: [], isOwn: true },
+      id,
+      name: own.name,
+      chains: [],
+      isOwn: true,
       ...(own.homepage !== undefined && { homepage: own.homepage }),
       ...(own.image_url !== undefined && { imageUrl: own.image_url }),
       ...(own.mobile_link !== undefined && { mobileLink: own.mobile_link }),

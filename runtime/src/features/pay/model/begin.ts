@@ -2,6 +2,7 @@ import { effect, untracked } from '@preact/signals-core'
 import { AppKitError } from '../../../errors/AppKitError.js'
 import { toAppKitError } from '../../../errors/toAppKitError.js'
 import { connectionOf } from '../../../kit/connections.js'
+import { removeViews } from '../../../kit/history.js'
 import { openModal } from '../../../kit/modal.js'
 import { setActiveNamespace } from '../../../kit/persistence.js'
 import type { Kit } from '../../../kit/types.js'
@@ -102,7 +103,7 @@ function followPayer(session: PaySession): void {
 function backToWays(kit: Kit): void {
   const stack = kit.router.peek()
   const at = stack.findIndex(({ view }) => view === 'Pay')
-  if (at >= 0 && stack.at(-1)?.view === 'PayReview') kit.router.value = stack.slice(0, at + 1)
+  if (at >= 0 && stack.at(-1)?.view === 'PayReview') removeViews(kit, (_, index) => index > at)
 }
 
 const isPayView = (view: string | undefined) => view?.startsWith('Pay') === true

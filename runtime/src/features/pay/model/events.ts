@@ -37,8 +37,12 @@ export function trackExchange(session: PaySession, id: string): void {
   trackEvent(kit, {
     event: 'PAY_EXCHANGE_SELECTED',
     properties: {
-      ...{ exchange: { id }, configuration: configurationOf(session), currentPayment: currentOf(session) },
-      ...{ headless: false, source: 'pay', caipNetworkId: payment.network },
+      exchange: { id },
+      configuration: configurationOf(session),
+      currentPayment: currentOf(session),
+      headless: false,
+      source: 'pay',
+      caipNetworkId: payment.network,
     },
   })
 }
@@ -54,7 +58,9 @@ export function trackPay(
   trackEvent(kit, {
     event,
     properties: {
-      ...{ source: 'pay', paymentId, configuration: configurationOf(session) },
+      source: 'pay',
+      paymentId,
+      configuration: configurationOf(session),
       currentPayment: { ...currentOf(session), status: status[event] },
       caipNetworkId: payment.network,
       ...(reason && { message: reason.message }),

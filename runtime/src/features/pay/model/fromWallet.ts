@@ -143,7 +143,12 @@ async function endOf(kit: Kit, plan: SendPlan, hash: string | undefined): Promis
     kit,
     network,
     {
-      ...{ hash, from, to, caipNetworkId: network.caipNetworkId, sentAt: Date.now(), operationType: 'send' },
+      hash,
+      from,
+      to,
+      caipNetworkId: network.caipNetworkId,
+      sentAt: Date.now(),
+      operationType: 'send',
       transfers: [{ direction: 'out', symbol, amount: printAmount(value, { decimals }) }],
     },
     () => true,

@@ -27,8 +27,12 @@ export async function payOnExchange(kit: Kit, exchange: PayExchange): Promise<vo
   const { amount, network, recipient } = payment
   await runStep(session, async (signal) => {
     const { url, sessionId } = await fetchExchangePayUrl(kit, {
-      ...{ exchangeId: exchange.id, asset: assetOf(payment), amount, recipient: `${network}:${recipient}` },
-      ...{ caipNetworkId: network, signal },
+      exchangeId: exchange.id,
+      asset: assetOf(payment),
+      amount,
+      recipient: `${network}:${recipient}`,
+      caipNetworkId: network,
+      signal,
     })
     if (checkUrl(url) === undefined)
       throw new AppKitError('BAD_REPLY', { details: 'the page of the exchange' })

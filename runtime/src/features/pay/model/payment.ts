@@ -63,7 +63,9 @@ export function readPayment(value: unknown): Payment {
   if (!matches(amount, amountForm)) throw invalid('amount')
   if (label !== undefined && !isLabel(label)) throw invalid('label')
   return {
-    ...{ network: network as CaipNetworkId, recipient, amount },
+    network: network as CaipNetworkId,
+    recipient,
+    amount,
     ...(token !== undefined && { token }),
     ...(label !== undefined && { label }),
   }

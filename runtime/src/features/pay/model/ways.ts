@@ -64,15 +64,21 @@ async function readDue(
   const parsed = parseAmount(payment.amount, { decimals, locale: 'en', limit: sendChain.limit })
   if (!parsed.ok) throw invalid(`amount: ${parsed.problem}`)
   return {
-    ...{ token: { ...token, decimals }, coin, value: parsed.value, balance },
+    token: { ...token, decimals },
+    coin,
+    value: parsed.value,
+    balance,
     isUnlisted: listed === undefined,
   }
 }
 
 /** A token that no service names is called by its address: a name that its contract gives itself proves nothing. */
 const unlisted = ({ network }: Payment, address: string): HeldToken => ({
-  ...{ id: `${network}:${address}`, address, decimals: 0 },
-  ...{ name: address, symbol: shortenAddress(address) },
+  id: `${network}:${address}`,
+  address,
+  decimals: 0,
+  name: address,
+  symbol: shortenAddress(address),
 })
 
 /** Rows that fit beside the others. */

@@ -10,6 +10,7 @@ import { payMessages as messages } from '../../../ui/messages/pay.js'
 import { useSignalValue } from '../../../ui/useSignal.js'
 import { transactionUrl } from '../../amounts/format.js'
 import { Progress } from '../../amounts/Progress.js'
+import { AmountPicture } from '../../amounts/TokenPicker.js'
 import { editPayment, openExchangePage } from '../model/actions.js'
 import { type PayState, payState } from '../model/payState.js'
 import { amountText, useNetworkOf } from './parts.js'
@@ -34,12 +35,19 @@ export function LoadingView({ kit }: { kit: Kit; data: unknown }) {
   const { title, text } = textsOf(state, amountText(state, network))
   const explorer = network.blockExplorers?.default
   const isOver = phase === 'paid' || phase === 'failed'
+  const token = state.due?.token
   return (
     <Progress
       testId="pay-progress"
       data={{ 'data-phase': phase }}
       state={phase === 'paid' ? 'done' : phase === 'failed' ? 'failed' : 'waiting'}
-      picture={<NetworkIcon kit={kit} network={network} size={80} />}
+      picture={
+        token?.address === undefined ? (
+          <NetworkIcon kit={kit} network={network} size={80} />
+        ) : (
+          <AmountPicture kit={kit} token={token} size={80} />
+        )
+      }
       title={title}
       text={text}
     >

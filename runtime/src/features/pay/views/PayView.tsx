@@ -49,9 +49,9 @@ export function PayView({ kit, data }: { kit: Kit; data: unknown }) {
   if (payment === undefined || network === undefined) return null
   return (
     <div className={pad} data-testid="pay" data-phase={phase}>
-      <PaymentSides {...{ kit, state, payment, network }} />
+      <PaymentSides kit={kit} state={state} payment={payment} network={network} />
       <dl className={amounts.facts}>
-        <PaymentFacts {...{ kit, payment, network }} />
+        <PaymentFacts kit={kit} payment={payment} network={network} />
       </dl>
       {isUncertain && (
         <Warning testId="pay-uncertain" title={messages.uncertainTitle}>
@@ -63,7 +63,7 @@ export function PayView({ kit, data }: { kit: Kit; data: unknown }) {
           <p>{messages.unlisted}</p>
         </Warning>
       )}
-      <Ways {...{ kit, state, payment, network }} />
+      <Ways kit={kit} state={state} payment={payment} network={network} />
       {error !== undefined && <Problem text={error.message} testId="pay-problem" />}
       <CopyLink kit={kit} payment={payment} />
     </div>

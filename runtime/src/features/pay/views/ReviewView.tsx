@@ -1,3 +1,4 @@
+import { removeViews } from '../../../kit/history.js'
 import type { Kit } from '../../../kit/types.js'
 import { shortenAddress } from '../../../ui/format.js'
 import { payMessages as messages } from '../../../ui/messages/pay.js'
@@ -29,7 +30,11 @@ function PaymentReview({ kit }: { kit: Kit }) {
   const isBusy = phase === 'approving'
   return (
     <Review
-      {...{ kit, phase, fee, error, isBusy }}
+      kit={kit}
+      phase={phase}
+      fee={fee}
+      error={error}
+      isBusy={isBusy}
       name="pay"
       network={network}
       tokens={[due.coin]}
@@ -69,8 +74,7 @@ function PaymentReview({ kit }: { kit: Kit }) {
 /** What was chosen is over then: there is no way back into it. */
 async function confirm(kit: Kit): Promise<void> {
   await signPayment(kit)
-  const before = kit.router.peek().filter(({ view }) => !view.startsWith('Pay'))
-  if (kit.modal.peek().open) kit.router.value = [...before, { view: 'PayLoading' }]
+  if (kit.modal.peek().open) removeViews(kit, ({ view }) => view.startsWith('Pay'), { view: 'PayLoading' })
 }
 
 function SwapReview({ kit }: { kit: Kit }) {
@@ -81,7 +85,11 @@ function SwapReview({ kit }: { kit: Kit }) {
   const needsApproval = next === 'approve' || next === 'reset'
   return (
     <Review
-      {...{ kit, phase, fee, error, isBusy }}
+      kit={kit}
+      phase={phase}
+      fee={fee}
+      error={error}
+      isBusy={isBusy}
       name="pay"
       network={network}
       tokens={[due.coin]}

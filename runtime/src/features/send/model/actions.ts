@@ -78,7 +78,8 @@ export async function setSendToken(kit: Kit, token: SendToken): Promise<void> {
   // An amount of one token means nothing in another.
   const isTyped = isOther && before !== undefined
   update(kit, {
-    ...{ token, error: undefined },
+    token,
+    error: undefined,
     ...(isOther && { onChain: undefined }),
     ...(isTyped && { amount: '', isMax: false }),
   })

@@ -32,7 +32,9 @@ export function checkSend(state: SendState, { locale, limit }: CheckSendOptions)
   if (decimals !== token.decimals) return { problem: { kind: 'decimals' }, value: undefined }
   const balance = onChain?.balance ?? token.balance
   const { problem, value } = checkAmount(amount, {
-    ...{ decimals, locale, balance },
+    decimals,
+    locale,
+    balance,
     ...(limit !== undefined && { limit }),
   })
   return { problem: problem ?? receiverProblem(receiver), value }

@@ -64,8 +64,14 @@ async function prepare(kit: Kit, session: Session, signal: AbortSignal) {
   const coins = ownFee + deposit + (token.address === undefined ? value : 0n)
   if (coins > onChain.coins) throw new AppKitError('INSUFFICIENT_FUNDS')
   const plan: SendPlan = {
-    ...{ token, fee, deposit, decimals, network: sender.network },
-    ...{ from: decoded.from, to: decoded.to, value: decoded.value },
+    token,
+    fee,
+    deposit,
+    decimals,
+    network: sender.network,
+    from: decoded.from,
+    to: decoded.to,
+    value: decoded.value,
   }
   return { plan, encoded }
 }
@@ -116,7 +122,10 @@ interface Submitted {
 
 const followToEnd = (session: Session, { sent, plan, signal }: Submitted): Promise<void> =>
   flow.follow(session.sender, session, {
-    ...{ sent, signal, operationType: 'send', to: plan.to },
+    sent,
+    signal,
+    operationType: 'send',
+    to: plan.to,
     transfers: [{ direction: 'out', token: { ...plan.token, decimals: plan.decimals }, value: plan.value }],
     onEnd(end, isCurrent) {
       const { kit } = session.sender

@@ -1,3 +1,4 @@
+import { removeViews } from '../../../kit/history.js'
 import type { Kit } from '../../../kit/types.js'
 import { shortenAddress } from '../../../ui/format.js'
 import { sendMessages as messages } from '../../../ui/messages/send.js'
@@ -19,7 +20,13 @@ export function PreviewView({ kit }: { kit: Kit; data: unknown }) {
   const isBusy = phase === 'approving'
   return (
     <Review
-      {...{ kit, phase, network, fee, tokens, error, isBusy }}
+      kit={kit}
+      phase={phase}
+      network={network}
+      fee={fee}
+      tokens={tokens}
+      error={error}
+      isBusy={isBusy}
       name="send"
       first={
         <AmountSide
@@ -59,6 +66,5 @@ export function PreviewView({ kit }: { kit: Kit; data: unknown }) {
 /** The form and its review are over then: there is no way back into them. */
 async function approve(kit: Kit): Promise<void> {
   await approveSend(kit)
-  const before = kit.router.peek().filter(({ view }) => !view.startsWith('WalletSend'))
-  kit.router.value = [...before, { view: 'WalletSendProgress' }]
+  removeViews(kit, ({ view }) => view.startsWith('WalletSend'), { view: 'WalletSendProgress' })
 }

@@ -30,7 +30,9 @@ function SendForm({ kit }: { kit: Kit }) {
   const { problem, value } = checkSend(state, { locale: pageLocale() })
   return (
     <AmountForm
-      {...{ kit, phase, error }}
+      kit={kit}
+      phase={phase}
+      error={error}
       view="WalletSend"
       name="send"
       buttonTestId="send-preview-button"
@@ -38,7 +40,7 @@ function SendForm({ kit }: { kit: Kit }) {
       text={messages.actions[problem?.kind ?? 'ready']}
       review={reviewSend}
     >
-      <SendAmount {...{ kit, state, problem, value }} />
+      <SendAmount kit={kit} state={state} problem={problem} value={value} />
       <ReceiverField kit={kit} receiver={state.receiver} />
     </AmountForm>
   )

@@ -53,7 +53,8 @@ const wordOf = (value: string | bigint) => BigInt(value).toString(16).padStart(6
 
 /** A call that lets a router take exactly an amount of a token: `approve` of ERC-20. */
 export const approvalOf = ({ address: to }: SwapToken, router: string, value: bigint): SwapCall => ({
-  ...{ to, value: 0n },
+  to,
+  value: 0n,
   data: `0x095ea7b3${wordOf(router)}${wordOf(value)}`,
 })
 

@@ -7,7 +7,8 @@ export const loadChain = async () =>
 /** Reads from the chain what the account holds of a token, and how much of it the exchange may take. */
 export const readHeld = async (swapper: Swapper, { isCoin, address }: SwapToken, signal: AbortSignal) =>
   (await loadChain()).readHolding(swapper, {
-    ...{ token: isCoin ? undefined : address, signal },
+    token: isCoin ? undefined : address,
+    signal,
     spender: swapper.exchange.router,
   })
 

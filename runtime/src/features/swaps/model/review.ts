@@ -80,7 +80,8 @@ export async function prepare(
   flow.update(kit, {
     plan,
     from: { ...from, balance: held.balance },
-    ...{ amount: printAmount(plan.value, { decimals: from.decimals, locale }), error: undefined },
+    amount: printAmount(plan.value, { decimals: from.decimals, locale }),
+    error: undefined,
     quote: { status: 'success', value: plan.value, out: plan.out },
   })
   return { plan }
@@ -108,9 +109,18 @@ async function build(session: Session, intent: SwapIntent, allowance: bigint, si
   }
   const steps = ['swap', 'approve', 'reset'] as const
   const plan: SwapPlan = {
-    ...{ network, account, from, to, value, out, minimum, router: exchange.router, fee: estimate.fee },
+    network,
+    account,
+    from,
+    to,
+    value,
+    out,
+    minimum,
+    router: exchange.router,
+    fee: estimate.fee,
     next: isBatch && approvals.length > 0 ? 'batch' : (steps[approvals.length] ?? 'swap'),
-    ...{ providerFee: providerFeeOf(value), impact: impactOf(intent, out) },
+    providerFee: providerFeeOf(value),
+    impact: impactOf(intent, out),
   }
   // For a smart account somebody else may pay: that is between its wallet and them.
   const ownFee = atomicity === 'supported' ? 0n : estimate.fee

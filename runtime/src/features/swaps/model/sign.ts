@@ -97,7 +97,8 @@ const followToEnd = (
 ): Promise<void> =>
   flow.follow(session.swapper, session, {
     ...sent,
-    ...{ operationType: 'trade', to: plan.router },
+    operationType: 'trade',
+    to: plan.router,
     transfers: [
       { direction: 'out', token: plan.from, value: plan.value },
       { direction: 'in', token: plan.to, value: plan.out },

@@ -33,7 +33,9 @@ export const route: SwapRoute = {
       return typeof result === 'string' ? result : ''
     }
     const listed = addresses.map((address, at) => ({
-      ...{ address, name: textAt(3 * at), symbol: textAt(3 * at + 1) },
+      address,
+      name: textAt(3 * at),
+      symbol: textAt(3 * at + 1),
       decimals: Number(results[3 * at + 2]?.result ?? Number.NaN),
     }))
     return listed
@@ -42,7 +44,9 @@ export const route: SwapRoute = {
   async quote(swapper, { from, to, value }, signal) {
     const [out] = await chainCalls.orRpcError(() =>
       readContract(chainCalls.openClient(swapper, signal), {
-        ...{ address: routerOf(swapper), abi: exchangeAbi, functionName: 'quote' },
+        address: routerOf(swapper),
+        abi: exchangeAbi,
+        functionName: 'quote',
         args: [from.address, to.address, value],
       }),
     )

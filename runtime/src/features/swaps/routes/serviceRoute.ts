@@ -50,7 +50,9 @@ export const route: SwapRoute = {
     if (!isSame(tx.from, userAddress))
       throw new AppKitError('SWAP_MISMATCH', { details: `the sender: ${tx.from}, not ${userAddress}` })
     return {
-      ...{ to: addressOf(tx.to, swapper), data: tx.data as Hex, gas: parseUnits(tx.eip155?.gas ?? '0') },
+      to: addressOf(tx.to, swapper),
+      data: tx.data as Hex,
+      gas: parseUnits(tx.eip155?.gas ?? '0'),
       value: intent.from.isCoin ? intent.value : 0n,
     }
   },

@@ -33,7 +33,12 @@ export function PreviewView({ kit }: { kit: Kit; data: unknown }) {
   const { from, to, value, minimum, out, network, fee, router } = plan
   return (
     <Review
-      {...{ kit, phase, network, fee, tokens, error }}
+      kit={kit}
+      phase={phase}
+      network={network}
+      fee={fee}
+      tokens={tokens}
+      error={error}
       name="swap"
       first={
         <AmountSide kit={kit} label={messages.sell} token={from} value={value} testId="swap-preview-sell" />

@@ -39,7 +39,8 @@ export function SwapForm({ kit }: { kit: Kit }) {
       : undefined
   return (
     <AmountForm
-      {...{ kit, phase }}
+      kit={kit}
+      phase={phase}
       view="Swap"
       name="swap"
       buttonTestId="swap-action-button"

@@ -1,5 +1,6 @@
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
 import type { BitcoinScript } from '../../message/addresses.js'
+import { isSignedSecp256k1, recoverSecp256k1 } from '../secp256k1.js'
 import { hash160, hashBip137 } from './hashes.js'
 
 const isSame = (a: Uint8Array, b: Uint8Array) =>
@@ -20,7 +21,7 @@ export function isSignedByKeyHash(
     const der = signature.subarray(0, -1)
     const parsed = secp256k1.Signature.fromBytes(der, 'der')
     if (parsed.hasHighS() || !isSame(parsed.toBytes('der'), der)) return false
-    return secp256k1.verify(parsed.toBytes('compact'), hash, key, { prehash: false, lowS: true })
+    return isSignedSecp256k1(parsed, hash, key)
   } catch {
     return false
   }
@@ -60,7 +61,7 @@ export function isSignedBip137(signature: Uint8Array, message: string, account: 
   if (!kinds.includes(kind)) return false
   try {
     const parsed = secp256k1.Signature.fromBytes(signature.subarray(1), 'compact')
-    const point = parsed.addRecoveryBit((header - 27) & 3).recoverPublicKey(hashBip137(message))
+    const point = recoverSecp256k1(parsed, hashBip137(message), (header - 27) & 3)
     const keyHash = hash160(point.toBytes(header >= 31))
     const hash = kind === 'p2sh' ? hash160(Uint8Array.of(0, 20, ...keyHash)) : keyHash
     return isSame(hash, program)

@@ -30,6 +30,8 @@ export function QrCode({ text, texts, picture, onShown }: QrCodeProps) {
   shown.current = onShown
   const isShown = drawn !== undefined
   useEffect(() => (isShown ? afterPaint(() => shown.current?.()) : undefined), [isShown])
+  // SVG has no attribute of this name: it is for tests of apps, which cannot scan the code.
+  const attributes = { uri: text }
   if (text === undefined)
     return <span className={`${css.codePlace} ${skeleton}`} role="status" aria-label={texts.preparing} />
   if (drawn === undefined)
@@ -46,7 +48,7 @@ export function QrCode({ text, texts, picture, onShown }: QrCodeProps) {
         role="img"
         aria-label={texts.code}
         data-testid="wui-qr-code"
-        {...{ uri: text }}
+        {...attributes}
       >
         <path className={css.dots} d={dots} />
         {eyes.map(([x, y]) => (

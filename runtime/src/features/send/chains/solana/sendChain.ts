@@ -170,7 +170,10 @@ async function toTransfer(
   const { kit, network } = sender
   const decoded = await decodeTransfer(bytes, { to })
   return {
-    ...{ fee, ownFee: fee, deposit, decoded },
+    fee,
+    ownFee: fee,
+    deposit,
+    decoded,
     async submit(signal) {
       const { signal: whole } = kit.lifetime
       const node = openNode(kit, network, whole)

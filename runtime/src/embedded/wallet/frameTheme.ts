@@ -1,20 +1,20 @@
 import type { ThemeVariable } from '../../kit/themeConfig.js'
 import type { ThemeState } from '../../kit/types.js'
 
-/** The picture of the embedded wallet: an envelope. */
-export const picture =
+/** The icon of the embedded wallet: an envelope. */
+export const walletIcon =
   'data:image/svg+xml,' +
   encodeURIComponent(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="#3355ff"/><path d="M10 14h20v13H10zm0 0 10 8 10-8" fill="none" stroke="#fff" stroke-width="2" stroke-linejoin="round"/></svg>',
   )
 
-/** `#rrggbb` of a colour as browsers compute it; undefined for another notation, or what is seen through. */
+/** `#rrggbb` of a colour as browsers compute it; undefined for another notation, or for a transparent one. */
 function toHex(color: string): string | undefined {
   const parts = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(color)?.slice(1)
   return parts && `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Under which name frames know a variable of the theme contract. */
+/** The names that frames have for variables of the theme contract. */
 const frameNames = {
   'font-family': '--w3m-font-family',
   'radius-button': '--w3m-border-radius-master',
@@ -22,14 +22,14 @@ const frameNames = {
 } as const satisfies Partial<Record<ThemeVariable, string>>
 
 /**
- * The look of the page as the frame is sent it.
+ * The theme of the page in the names that frames know.
  *
  * @param theme - of the kit.
  * @param accent - as browsers compute it, `rgb(…)`; another notation is left out.
  * @param background - the same of what the frame is shown on.
  * @returns the payload of SYNC_THEME.
  */
-export function readLook({ mode, variables }: ThemeState, accent: string, background: string) {
+export function readFrameTheme({ mode, variables }: ThemeState, accent: string, background: string) {
   const isDark = mode === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : mode === 'dark'
   const [accentHex, backgroundHex] = [accent, background].map(toHex)
   const shared = accentHex === undefined ? {} : { '--w3m-accent': accentHex }

@@ -1,0 +1,188 @@
+import { untracked } from '@preact/signals-core'
+import type { ChainNamespace, Connector } from '../../chains/types.js'
+import { AppKitError } from '../../errors/AppKitError.js'
+import { applyEvent } from '../../kit/connections.js'
+import { reportConnector } from '../../kit/drivers.js'
+import { walletLeft } from '../../kit/followConnections.js'
+import { readConnectorIds } from '../../kit/persistence.js'
+import { shownRoute } from '../../kit/router.js'
+import type { Chain, Kit } from '../../kit/types.js'
+import type { Approvals } from './approvals.js'
+import { type FrameClient, frameDeadlines } from './createFrameClient.js'
+import { type FrameReader, toFrameChain } from './createFrameReader.js'
+import { createRemoteWallet, type LiveLogin } from './createRemoteWallet.js'
+import type { LoginEvents } from './followLogin.js'
+import { walletIcon } from './frameTheme.js'
+import type { FrameAnswers } from './loginFacts.js'
+import { isLoggedInElsewhere } from './loginLock.js'
+import type { LoginStore } from './loginStore.js'
+import { joinAgain, reportUnreachable } from './reportUnreachable.js'
+import { type EmbeddedSession, moveSession } from './sessionMachine.js'
+
+/** The id of its connectors, the same in every namespace. */
+export const embeddedId = 'embedded'
+
+/** What the embedded wallet of a kit is made of. */
+export interface EmbeddedParts {
+  readonly kit: Kit
+  /** The chains of the app that the frame has accounts for. */
+  readonly chains: readonly Chain[]
+  readonly client: FrameClient
+  readonly store: LoginStore
+  readonly answers: FrameAnswers
+  readonly reader: FrameReader
+  readonly approvals: Approvals
+  readonly session: EmbeddedSession
+  readonly loginEvents: LoginEvents
+  /** Called when an account or a network has changed. */
+  readonly listeners: LiveLogin['listeners']
+  /** The connectors of this life of the kit. One of an earlier life has no frame. */
+  readonly connectors: Map<Chain, Connector>
+}
+
+/** The chain that a log-in makes the active one. */
+export function activeChainOf({ kit, chains }: Pick<EmbeddedParts, 'kit' | 'chains'>): Chain | undefined {
+  const wanted = kit.modal.peek().namespace ?? kit.activeNamespace.peek()
+  return chains.find(({ namespace }) => namespace === wanted) ?? chains[0]
+}
+
+export function notify(listeners: EmbeddedParts['listeners']): void {
+  for (const listener of [...listeners]) listener()
+}
+
+/** Forgets what the frame has said. */
+function forgetUser({ reader, listeners }: EmbeddedParts): void {
+  reader.forget()
+  notify(listeners)
+}
+
+/**
+ * Ends the connections of this tab.
+ *
+ * @param isElsewhere - whether somebody is logged in in another tab; then the connection stays stored.
+ */
+function endSession(parts: EmbeddedParts, isElsewhere = false): void {
+  const { kit, connectors } = parts
+  forgetUser(parts)
+  for (const [chain, connector] of connectors) {
+    if (isElsewhere) applyEvent(chain, { type: 'disconnected', connectorId: embeddedId })
+    else walletLeft(kit, chain, connector, true)
+    chain.connectors.value = chain.connectors.peek().filter(({ id }) => id !== embeddedId)
+  }
+  connectors.clear()
+}
+
+/** Restores a log-in of an earlier visit. Never rejects. */
+export function restoreSession(parts: EmbeddedParts): Promise<void> {
+  const { answers, chains, client, kit, reader, session } = parts
+  moveSession(session, 'restoreStarted')
+  const wanted = chains.filter(({ namespace }) => readConnectorIds(kit, namespace).includes(embeddedId))
+  const restore = async () => {
+    if (!(await client.isConnected()) || wanted.length === 0) return endSession(parts)
+    await reader.readAll(wanted)
+  }
+  session.restored = restore().catch(async (error: unknown) => {
+    if (client.saysNobody(error)) return endSession(parts, await isLoggedInElsewhere())
+    // It is not known whether somebody is logged in. What is stored stays, and is restored when the wallet is back.
+    endSession(parts, true)
+    const tryAgain = () => joinAgain(kit, () => restoreSession(parts), answers.namespaces)
+    reportUnreachable(kit, error, tryAgain)
+  })
+  for (const chain of wanted) void reportWallet(parts, chain)
+  return session.restored
+}
+
+/**
+ * Connects the wallet of the user who has just logged in, in every namespace that the frame has an account in.
+ *
+ * @param socialUri - what the provider's window passed on, if that was how.
+ * @throws AppKitError what the frame answered, when it has no account.
+ */
+export async function connectSession(parts: EmbeddedParts, socialUri?: string): Promise<void> {
+  const { answers, chains, client, connectors, kit, loginEvents, reader } = parts
+  const active = activeChainOf(parts)
+  // The frame asks for the sign-in where the view of the log-in shows it.
+  const isShown = client.draws() && shownRoute(kit)?.role === 'login'
+  const [{ connect }] = await Promise.all([
+    import('../../kit/connect.chunk.js'),
+    reader.readAll(chains, isShown ? active : undefined, socialUri),
+  ])
+  const own = chains.filter(({ namespace }) => answers.addressOf(namespace) !== undefined)
+  await Promise.all(own.map((chain) => reportWallet(parts, chain)))
+  const last = own.find((chain) => chain === active) ?? own[0]
+  let isComplete = false
+  loginEvents.started()
+  try {
+    for (const chain of [...own.filter((each) => each !== last), ...(last ? [last] : [])]) {
+      const connector = connectors.get(chain)
+      if (connector) await connect(kit, { connector, stay: true })
+    }
+    isComplete = true
+  } finally {
+    loginEvents.ended(isComplete)
+  }
+  // It is connected: this makes it the one in use, and leaves the views of the log-in.
+  const connector = last && connectors.get(last)
+  if (connector) await connect(kit, { connector })
+}
+
+/** Adds the wallet to those that can be connected in a namespace. */
+async function reportWallet(parts: EmbeddedParts, chain: Chain): Promise<void> {
+  const { answers, connectors, store } = parts
+  const { driver, namespace } = chain
+  if (connectors.has(chain) || driver.fromRemote === undefined) return
+  const remote = createRemoteWallet(createLiveLogin(parts), namespace)
+  const connector: Connector = {
+    id: embeddedId,
+    type: 'embedded',
+    namespace,
+    provider: await driver.fromRemote(remote, chain.network.peek()),
+    imageUrl: walletIcon,
+    name: store.social() ?? 'Email',
+    login: answers.factsOf(namespace),
+  }
+  connectors.set(chain, connector)
+  reportConnector(chain, connector)
+}
+
+/** The log-in as the wallets of all namespaces use it. */
+function createLiveLogin(parts: EmbeddedParts): LiveLogin {
+  const { answers, approvals, chains, client, kit, listeners, reader, session } = parts
+  return {
+    listeners,
+    approvals,
+    address: answers.addressOf,
+    networks: reader.networksOf,
+    ready: () => (session.status === 'over' ? restoreSession(parts) : session.restored),
+    draws: () => client.draws() === true,
+    async send({ caipNetworkId, method, params }, signal) {
+      await reader.moveTo(caipNetworkId)
+      const chainNamespace = namespaceOf(caipNetworkId)
+      const payload = { method, params, chainNamespace, chainId: toFrameChain(caipNetworkId) }
+      const deadline = signal === undefined ? frameDeadlines.request : undefined
+      return client.request('RPC_REQUEST', payload as never, { signal, deadline })
+    },
+    async read({ caipNetworkId, ...call }) {
+      const networks = chains.flatMap((chain) => chain.networks.peek())
+      const network = networks.find((each) => each.caipNetworkId === caipNetworkId)
+      const nodes = network && (await kit.loadNodes?.())
+      if (network === undefined || nodes === undefined)
+        throw new AppKitError('CHAIN_NOT_SUPPORTED', { details: caipNetworkId })
+      return nodes.openRpc(kit, network)(call)
+    },
+    async disconnect() {
+      approvals.abortAll()
+      endSession(parts)
+      await client.signOut()
+    },
+  }
+}
+
+const namespaceOf = (caipNetworkId: string): ChainNamespace => caipNetworkId.split(':')[0] ?? ''
+
+/** Follows whether the wallet is connected, in this tab or by what another one did. */
+export function followSession(parts: EmbeddedParts, isConnected: boolean): void {
+  const before = parts.session.status
+  const status = moveSession(parts.session, isConnected ? 'connected' : 'disconnected')
+  if (status === 'over' && before !== 'over') untracked(() => forgetUser(parts))
+}

@@ -1,0 +1,117 @@
+// Rules of the source that need its syntax: a function has at most 60 lines, and 100 if it is a table or draws JSX; no object
+// literal is spread into another literal.
+// node tools/sourceRules.mjs          lists what breaks them
+// node tools/sourceRules.mjs --shrink takes functions that are short by now from the exceptions, and lowers the others
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import ts from 'typescript'
+import { root, trackedSources } from './run.mjs'
+
+const limits = { plain: 60, table: 100 }
+const exceptionsFile = join(root, 'tools/longFunctions.json')
+
+/**
+ * Compares the functions of the repository with the limits and with the exceptions, which can only become fewer and shorter,
+ * and looks for spreads of literals.
+ *
+ * @returns {readonly string[]} a sentence for each place that breaks a rule, and for each exception that is not needed.
+ */
+export function checkSources() {
+  const exceptions = readExceptions()
+  const { found, problems } = readSources()
+  for (const [id, { lines, limit }] of found) {
+    const allowed = exceptions[id] ?? limit
+    if (lines > allowed) problems.push(`${id}: ${lines} lines, the limit of this function is ${allowed}`)
+  }
+  for (const id of Object.keys(exceptions))
+    if (!found.has(id))
+      problems.push(`${id} is no longer over the limit: run \`node tools/sourceRules.mjs --shrink\``)
+  return problems
+}
+
+function readExceptions() {
+  return JSON.parse(readFileSync(exceptionsFile, 'utf8'))
+}
+
+/** The functions over their limit, by file and name, and a sentence for each spread of a literal. */
+function readSources() {
+  const found = new Map()
+  const problems = []
+  for (const file of trackedSources()) {
+    const text = readFileSync(join(root, file), 'utf8')
+    if (text.split('\n').length <= limits.plain && !text.includes('...{')) continue
+    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+    const lineOf = (position) => source.getLineAndCharacterOfPosition(position).line
+    const visit = (node) => {
+      if (ts.isFunctionLike(node) && node.body !== undefined) {
+        const lines = lineOf(node.end) - lineOf(node.getStart(source))
+        const limit = isTable(node.body) ? limits.table : limits.plain
+        if (lines > limit) found.set(uniqueName(found, `${file}#${nameOf(node)}`), { lines, limit })
+      } else if (isSpreadOfLiteral(node))
+        problems.push(`${file}:${lineOf(node.pos) + 1}: write these properties without \`...{}\``)
+      ts.forEachChild(node, visit)
+    }
+    visit(source)
+  }
+  return { found, problems }
+}
+
+const isSpreadOfLiteral = (node) =>
+  (ts.isSpreadAssignment(node) || ts.isJsxSpreadAttribute(node)) &&
+  ts.isObjectLiteralExpression(node.expression)
+
+function uniqueName(found, name) {
+  const twins = [...found.keys()].filter((id) => id === name || id.startsWith(`${name} `)).length
+  return twins === 0 ? name : `${name} ${twins + 1}`
+}
+
+/** Whether a function draws JSX, or does nothing but return a literal. */
+function isTable(body) {
+  const [statement, ...others] = ts.isBlock(body) ? body.statements : []
+  const result = ts.isBlock(body)
+    ? statement && ts.isReturnStatement(statement) && statement.expression
+    : body
+  if (others.length === 0 && result && isLiteral(unwrap(result))) return true
+  const draws = (node) =>
+    ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node) || ts.isJsxFragment(node)
+      ? true
+      : ts.forEachChild(node, (child) => draws(child) || undefined)
+  return draws(body) === true
+}
+
+const isLiteral = (node) =>
+  ts.isObjectLiteralExpression(node)
+    ? node.properties.every((property) => !ts.isMethodDeclaration(property))
+    : ts.isArrayLiteralExpression(node)
+
+const unwrap = (node) =>
+  ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node)
+    ? unwrap(node.expression)
+    : node
+
+/** The name of a function, or of what it is the value of. */
+function nameOf(node) {
+  for (let each = node; each !== undefined && !ts.isSourceFile(each); each = each.parent) {
+    if (each.name !== undefined) return each.name.getText()
+    if (each !== node && ts.isFunctionLike(each)) return `${nameOf(each)} > callback`
+  }
+  return 'callback'
+}
+
+function shrink() {
+  const exceptions = readExceptions()
+  const { found } = readSources()
+  const kept = Object.entries(exceptions)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .filter(([id]) => found.has(id))
+    .map(([id, lines]) => [id, Math.min(lines, found.get(id).lines)])
+  writeFileSync(exceptionsFile, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  if (process.argv.includes('--shrink')) shrink()
+  const problems = checkSources()
+  for (const problem of problems) console.error(problem)
+  process.exitCode = problems.length > 0 ? 1 : 0
+}
