@@ -15,12 +15,10 @@ import { WalletPicture } from '../account/pictures.js'
 import { loadSource } from './followAccount.js'
 import { type Answer, loadAnswer } from './loadAnswer.js'
 import { prepareMessage } from './prepareMessage.js'
+import { ReadMessage } from './ReadMessage.js'
 import { isRequired, type Signer, signerOf } from './session.js'
 import { memoryOf } from './signInState.js'
 import * as css from './siwx.css.js'
-
-/** The text itself, for who wants to read it. */
-const loadText = () => import('./MessageText.js')
 
 /** Asks the active account to sign in. */
 export function SignInView({ kit }: { kit: Kit; data: unknown }) {
@@ -39,7 +37,6 @@ function SignInQuestion({ kit, signer }: SignInQuestionProps) {
   const { connector } = connection
   const isLoading = useComputed(() => memoryOf(kit).state.value.status === 'loading', [kit])
   const [{ isBusy, message, notice }, show] = useState<Attempt>({})
-  const [text, setText] = useState<Awaited<ReturnType<typeof loadText>>>()
   useEffect(() => {
     if (!isLoading) ask(kit, show)
   }, [kit, isLoading])
@@ -65,12 +62,7 @@ function SignInQuestion({ kit, signer }: SignInQuestionProps) {
         {expirationTime && fact(messages.expires, formatDate(Date.parse(expirationTime)))}
         {statement && fact(messages.statement, statement, true)}
       </dl>
-      {message && (
-        <details className={css.details} onToggle={() => loadText().then(setText, () => {})}>
-          <summary className={css.summary}>{messages.read}</summary>
-          {text && <text.MessageText kit={kit} />}
-        </details>
-      )}
+      {message && <ReadMessage kit={kit} />}
       <div className={screen.actions}>
         <Button
           kind="primary"

@@ -10,7 +10,7 @@ export const platformMessages = {
   openIn: (name: string) => `Open in ${name}`,
   openAndContinue: 'Open and continue in the wallet app',
   openPage: (name: string) => `This page opens in ${name}. Connect there.`,
-  accept: 'Accept connection request in the wallet',
+  accept: 'Approve the connection in your wallet',
   missing: (name: string) => `Nothing happened? You may need ${name} first.`,
   get: (name: string) => `Get ${name}`,
   getOnPhone: (name: string) => `Open this page in ${name}’s own browser: copy its link and paste it there.`,

@@ -136,7 +136,7 @@ function Switch({ kit, network, wallet }: Pick<PaymentSidesProps, 'kit' | 'netwo
       {said !== undefined && <Problem text={said} testId="pay-switch-problem" />}
       <Button kind="primary" testId="pay-switch-button" disabled={isAsking} onPress={press}>
         {isAsking && <Spinner />}
-        {isAsking ? messages.waiting(wallet) : messages.switchTo(network.name)}
+        {isAsking ? messages.waiting : messages.switchTo(network.name)}
       </Button>
     </>
   )

@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import type { Kit } from '../../kit/types.js'
+import { signInMessages as messages } from '../../ui/messages/signIn.js'
+import * as css from './siwx.css.js'
+
+const load = () => import('./MessageText.js')
+
+/** A line that opens the text which the wallet is asked to sign. */
+export function ReadMessage({ kit }: { kit: Kit }) {
+  const [text, setText] = useState<Awaited<ReturnType<typeof load>>>()
+  return (
+    <details className={css.details} onToggle={() => load().then(setText, () => {})}>
+      <summary className={css.summary}>{messages.read}</summary>
+      {text && <text.MessageText kit={kit} />}
+    </details>
+  )
+}
