@@ -2,6 +2,7 @@ import { checkProject } from '../http/checkProject.js'
 import { fail } from '../http/reply.js'
 import type { Call, Handler, Handlers, Reply } from '../http/types.js'
 import { drawnIcons } from './data/drawnIcons.js'
+import { tokenIcons } from './data/tokenIcons.js'
 import { walletIcons } from './data/walletIcons.js'
 import { drawIcon } from './drawIcon.js'
 import { findWallets, type WalletQuery } from './findWallets.js'
@@ -51,6 +52,13 @@ export function createCatalogueHandlers(parameters: CatalogueParameters): Handle
   }
   const drawCode = (code: string): Reply =>
     picture(drawIcon({ seed: code.toUpperCase(), letters: initialsOf(code), shape: 'round' }))
+  const drawToken = (symbol: string): Reply => {
+    const known = Object.hasOwn(tokenIcons, symbol.toUpperCase())
+      ? tokenIcons[symbol.toUpperCase()]
+      : undefined
+    const letters = symbol.slice(0, 2).toUpperCase()
+    return picture(known ?? drawIcon({ seed: symbol.toUpperCase(), letters, shape: 'round' }))
+  }
   return {
     getWallets: guard((call) => {
       // The spec has checked the query.
@@ -60,7 +68,7 @@ export function createCatalogueHandlers(parameters: CatalogueParameters): Handle
     getWalletImage: guard(getWalletImage),
     getAssetImage: guard(getAssetImage),
     getCurrencyImage: guard((call) => drawCode(String(call.path.countryCode))),
-    getTokenImage: guard((call) => drawCode(String(call.path.symbol))),
+    getTokenImage: guard((call) => drawToken(String(call.path.symbol))),
     getAllowedOrigins: guard(() => ({ status: 200, json: { allowedOrigins: parameters.origins } })),
     getAnalyticsConfig: guard(() => ({ status: 200, json: { isAnalyticsEnabled: true } })),
     getProjectConfig: guard(() => ({ status: 200, json: projectConfig() })),
