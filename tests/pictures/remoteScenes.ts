@@ -124,7 +124,7 @@ export const phoneScenes: readonly Scene[] = [
     async show({ page }) {
       await kitOf(page).open({ view: 'Connect' })
       await page.getByTestId('wallet-selector-walletconnect').click()
-      await code(page).waitFor()
+      await page.getByTestId('show-code').waitFor()
     },
   },
   declined,

@@ -1,5 +1,4 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { bare } from '../../ui/components/components.css.js'
 import { avatar } from '../../ui/components/later/picture.css.js'
 import { color, shape } from '../../ui/theme.css.js'
 
@@ -81,25 +80,30 @@ export const unavailable = style({
 })
 
 /** The network, in the header of the card. */
-export const network = style([
-  bare,
-  {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 8,
-    maxWidth: '100%',
-    height: 44,
-    padding: '0 10px',
-    borderRadius: 22,
-    fontSize: 14,
-    lineHeight: '20px',
-    fontWeight: 600,
-    selectors: { '&:active:enabled': { background: color.line }, '&:disabled': { cursor: 'default' } },
-    '@media': {
-      '(hover: hover)': { selectors: { '&:hover:enabled:not(:active)': { background: color.raised } } },
-    },
+export const network = style({
+  appearance: 'none',
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  cursor: 'pointer',
+  userSelect: 'none',
+  touchAction: 'manipulation',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  maxWidth: '100%',
+  height: 44,
+  padding: '0 10px',
+  borderRadius: 22,
+  fontSize: 14,
+  lineHeight: '20px',
+  fontWeight: 600,
+  selectors: { '&:active:enabled': { background: color.line }, '&:disabled': { cursor: 'default' } },
+  '@media': {
+    '(hover: hover)': { selectors: { '&:hover:enabled:not(:active)': { background: color.raised } } },
   },
-])
+})
 export const networkPicture = style({ flex: 'none' })
 globalStyle(`${networkPicture} > *`, { width: 24, height: 24 })
 export const networkName = style({
@@ -137,25 +141,30 @@ export const bar = style({
     },
   },
 })
-export const barButton = style([
-  bare,
-  {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 8,
-    minWidth: 0,
-    height: 44,
-    padding: '0 10px',
-    borderRadius: shape.radiusButton,
-    fontSize: 14,
-    lineHeight: '20px',
-    whiteSpace: 'nowrap',
-    selectors: { '&:active': { background: color.line }, '&:last-child': { flex: 'none', fontWeight: 600 } },
-    '@media': {
-      '(hover: hover)': { selectors: { '&:hover:not(:active)': { background: color.raised } } },
-    },
+export const barButton = style({
+  appearance: 'none',
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  cursor: 'pointer',
+  userSelect: 'none',
+  touchAction: 'manipulation',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minWidth: 0,
+  height: 44,
+  padding: '0 10px',
+  borderRadius: shape.radiusButton,
+  fontSize: 14,
+  lineHeight: '20px',
+  whiteSpace: 'nowrap',
+  selectors: { '&:active': { background: color.line }, '&:last-child': { flex: 'none', fontWeight: 600 } },
+  '@media': {
+    '(hover: hover)': { selectors: { '&:hover:not(:active)': { background: color.raised } } },
   },
-])
+})
 globalStyle(`${barButton} > :is(svg, :first-child:not(:only-child))`, { flex: 'none' })
 export const barText = style({
   minWidth: 0,

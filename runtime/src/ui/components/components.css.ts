@@ -7,8 +7,7 @@ export const SHORT = '(max-height: 400px)'
 /** A finger needs 44 px. */
 const COARSE = '(pointer: coarse)'
 
-/** A control without the look of the browser. */
-export const bare = style({
+const bare = style({
   appearance: 'none',
   border: 0,
   background: 'none',

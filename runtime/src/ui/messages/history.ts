@@ -11,6 +11,8 @@ export const historyMessages = {
   retry: 'Try again',
   showAll: 'Show all activity',
   open: (what: string, explorer: string) => `${what}. View on ${explorer}`,
+  to: (address: string) => `To ${address}`,
+  from: (address: string) => `From ${address}`,
   collectible: 'Collectible',
   other: 'Contract call',
   // What a service names may be anything, and must not find what every object has.

@@ -8,6 +8,8 @@ export const networksMessages = {
   noneFound: 'No network found',
   noneFoundFor: (query: string) => `Nothing matches “${query}”.`,
   showAll: 'Show all networks',
+  /** The tag of a network whose coins are worth nothing. */
+  test: 'Test',
   waiting: 'Approve in wallet',
   waitingHint: (wallet: string) => `Approve the request in ${wallet}.`,
   switching: (network: string) => `Switching to ${network} network...`,

@@ -116,11 +116,22 @@ export const end = style({
   flexDirection: 'column',
   alignItems: 'flex-end',
   flex: 'none',
-  maxWidth: '40%',
+  maxWidth: '50%',
   fontSize: 12,
   lineHeight: '16px',
   color: color.textSecondary,
   fontVariantNumeric: 'tabular-nums',
+})
+/** How much it was, above the date. */
+export const moved = style({
+  maxWidth: '100%',
+  fontSize: 14,
+  lineHeight: '20px',
+  color: color.text,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  selectors: { '&[data-gain]': { color: color.success } },
 })
 export const problem = style({
   selectors: {
