@@ -80,6 +80,7 @@ function PhonePanel({
         <ListRow
           media={<IconTile icon="qr" />}
           title={messages.showCode}
+          note={messages.showCodeHint}
           end={<Icon name="down" size={16} />}
           onPress={onCode}
           testId="show-code"
