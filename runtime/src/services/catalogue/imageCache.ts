@@ -41,7 +41,8 @@ function createImageCache(kit: Kit): ImageCache {
     const before = urls.peek()
     const after = new Map<string, string>()
     for (const [id, { blob }] of pictures) {
-      if (blob && holders.has(id))
+      // In an open modal also of those that nothing shows now: who goes back sees them at once.
+      if (blob && (holders.has(id) || (before.has(id) && kit.modal.peek().open)))
         after.set(id, before.get(id) ?? (typeof blob === 'string' ? blob : URL.createObjectURL(blob)))
       else if (blob && pictures.size - holders.size > mostKept) pictures.delete(id)
     }

@@ -47,7 +47,11 @@ export const row = style([
     },
   },
 ])
-globalStyle(`${row}:active:enabled:not([aria-disabled])`, { background: color.line })
+globalStyle(`${row}:active:enabled:not([aria-disabled])`, {
+  background: color.line,
+  transform: 'scale(.985)',
+  '@media': { [STILL]: { transform: 'none' } },
+})
 
 export const rowText = style({ flex: 1, minWidth: 0 })
 export const rowTitle = style({

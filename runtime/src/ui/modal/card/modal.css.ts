@@ -153,7 +153,13 @@ export const heading = style({
 })
 
 /** What grows and shrinks between views. */
-export const stage = style({ display: 'flex', flexDirection: 'column', minHeight: 0, flex: '0 1 auto' })
+export const stage = style({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: 0,
+  flex: '0 1 auto',
+})
 
 /** One view; it scrolls when it is taller than the card may be. */
 export const view = style({
@@ -164,6 +170,14 @@ export const view = style({
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   scrollbarWidth: 'thin',
+})
+
+/** The view before, over the one that comes. What is below the edge of the card is cut. */
+export const leavingView = style({
+  position: 'absolute',
+  inset: '0 0 auto',
+  overflow: 'hidden',
+  pointerEvents: 'none',
 })
 
 /** Above the rows and the actions, between back and close: what it covers for a moment is the title. */
