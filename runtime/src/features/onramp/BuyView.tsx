@@ -4,7 +4,7 @@ import { trackEvent } from '../../kit/events.js'
 import { pushView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
 import { Link, Spinner } from '../../ui/components/Button.js'
-import { button, pad, skeleton } from '../../ui/components/components.css.js'
+import { button, hidden, pad, skeleton } from '../../ui/components/components.css.js'
 import { Icon } from '../../ui/components/Icon.js'
 import { onrampMessages as messages } from '../../ui/messages/onramp.js'
 import { useSignalValue } from '../../ui/useSignal.js'
@@ -167,6 +167,7 @@ function AmountBox({ kit, model, offer }: AmountBoxProps) {
           {offer.status === 'ready' && offer.quote && (
             <bdi className={css.gets} data-testid="buy-gets">
               {formatQuantity(offer.quote.purchaseAmount.amount, '')}
+              <span className={hidden}> {currency?.symbol}</span>
             </bdi>
           )}
         </span>

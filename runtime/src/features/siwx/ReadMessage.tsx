@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Kit } from '../../kit/types.js'
+import { quiet } from '../../ui/components/components.css.js'
 import { signInMessages as messages } from '../../ui/messages/signIn.js'
-import * as css from './siwx.css.js'
 
 const load = () => import('./MessageText.js')
 
@@ -9,8 +9,8 @@ const load = () => import('./MessageText.js')
 export function ReadMessage({ kit }: { kit: Kit }) {
   const [text, setText] = useState<Awaited<ReturnType<typeof load>>>()
   return (
-    <details className={css.details} onToggle={() => load().then(setText, () => {})}>
-      <summary className={css.summary}>{messages.read}</summary>
+    <details onToggle={() => load().then(setText, () => {})}>
+      <summary className={quiet}>{messages.read}</summary>
       {text && <text.MessageText kit={kit} />}
     </details>
   )

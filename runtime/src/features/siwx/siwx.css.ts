@@ -22,22 +22,3 @@ export const fact = style({ display: 'flex', justifyContent: 'space-between', ga
 /** Its name stands where the page begins, in whichever direction its letters read. */
 export const term = style({ color: color.textSecondary })
 export const value = style({ margin: 0 })
-/** The text that is signed, for who wants to read it. */
-export const details = style({ width: '100%', marginTop: 8, textAlign: 'start' })
-export const summary = style({
-  padding: '8px 16px',
-  borderRadius: shape.radiusRow,
-  color: color.textSecondary,
-  cursor: 'pointer',
-})
-export const text = style({
-  maxHeight: 160,
-  margin: 0,
-  padding: '12px 16px',
-  overflow: 'auto',
-  borderRadius: shape.radiusRow,
-  background: color.raised,
-  font: '12px/16px ui-monospace, monospace',
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
-})
