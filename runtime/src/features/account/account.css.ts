@@ -186,6 +186,13 @@ export const sectionTitle = style({
   paddingInline: 8,
 })
 export const walletHead = style({ display: 'flex', alignItems: 'center', gap: 8, paddingInlineStart: 8 })
+export const sessionNote = style({
+  marginTop: -4,
+  paddingInline: 8,
+  fontSize: 12,
+  lineHeight: '16px',
+  color: color.textSecondary,
+})
 export const walletName = style({
   minWidth: 0,
   flex: '0 1 auto',
