@@ -16,6 +16,7 @@ const modes: readonly Mode[] = [
   { name: 'right to left', width: 360, height: 640, dir: 'rtl' },
   { name: 'forced colours', width: 360, height: 640, forcedColors: 'active' },
   { name: 'zoom 200', width: 640, height: 400, zoom: 2 },
+  { name: 'zoom 400', width: 320, height: 256, zoom: 4 },
   { name: '640 x 320', width: 640, height: 320 },
   ...['DejaVu Sans Condensed', 'DejaVu Serif', 'DejaVu Sans Mono'].map((font) => ({
     name: `font ${font}`,
