@@ -77,7 +77,7 @@ describe('drawQr', () => {
         const { size } = picture
         const { isDark } = reference(text, 'M')
         const drawn = modulesOf(picture)
-        const free = (at: number) => Math.abs(at + 0.5 - size / 2) < ((size - 8) * 0.26) / 2
+        const free = (at: number) => Math.abs(at + 0.5 - size / 2) < ((size - 8) * 0.24) / 2
         let places = 0
         for (let y = 4; y < size - 4; y++)
           for (let x = 4; x < size - 4; x++) {

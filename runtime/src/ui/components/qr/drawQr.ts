@@ -14,8 +14,8 @@ export interface DrawnQr {
   readonly eyes: readonly (readonly [x: number, y: number])[]
 }
 
-/** The middle that is left for a picture, of the code without its quiet zone: a fifteenth of its modules. */
-const middle = 0.26
+/** The middle that is left for a picture, of the code without its quiet zone: a seventeenth of its modules. */
+const middle = 0.24
 
 /**
  * Draws text as a QR code of round modules: one path, and three eyes. The error level is M or better, which restores twice what

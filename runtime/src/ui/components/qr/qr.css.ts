@@ -20,9 +20,16 @@ export const code = style({
 })
 globalStyle(`${code} > svg`, { display: 'block' })
 /** Round modules that nearly touch. */
-export const dots = style({ fill: 'none', stroke: ink, strokeWidth: 0.88, strokeLinecap: 'round' })
+export const dots = style({ fill: 'none', stroke: ink, strokeWidth: 0.96, strokeLinecap: 'round' })
 export const eye = style({ fill: 'none', stroke: ink, strokeWidth: 1 })
 /** Smaller than what `drawQr` leaves free. */
-export const codePicture = style({ position: 'absolute', inset: '40.5%' })
+export const codePicture = style({ position: 'absolute', inset: '41.5%' })
 globalStyle(`${codePicture} > [data-size][aria-hidden]`, { width: '100%', height: '100%' })
+// As light as the code in every theme.
+globalStyle(`${codePicture} > [data-icon]`, {
+  width: '100%',
+  height: '100%',
+  background: '#eef0f3',
+  color: ink,
+})
 export const codePlace = style({ ...codeBox, display: 'grid', placeItems: 'center', padding: 32 })
