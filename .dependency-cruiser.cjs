@@ -103,6 +103,20 @@ module.exports = {
       to: { path: '^(runtime|sandbox|cli|templates)/' },
     },
     {
+      name: 'catalogue-stands-alone',
+      comment: 'servers and the widget have it inside, so it has nothing of them',
+      severity: 'error',
+      from: { path: '^catalogue/', pathNot: test },
+      to: { path: '^(runtime|sandbox|frame|cli|templates)/' },
+    },
+    {
+      name: 'runtime-has-the-query-of-the-catalogue',
+      comment: 'what reads files is for servers',
+      severity: 'error',
+      from: { path: '^runtime/', pathNot: test },
+      to: { path: '^catalogue/', pathNot: '^catalogue/src/findWallets' },
+    },
+    {
       name: 'runtime-knows-no-tools',
       severity: 'error',
       from: { path: '^runtime/' },

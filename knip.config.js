@@ -6,8 +6,8 @@ const ofTests = Object.keys(devDependencies)
 
 const workspaces = {
   '.': {
-    entry: ['tools/*.mjs', '.ci/*.mjs'],
-    project: ['tools/**', '.ci/**'],
+    entry: ['tools/*.mjs', '.ci/*.mjs', 'catalogue/scripts/*.mjs', 'catalogue/src/writeFiles.ts'],
+    project: ['tools/**', '.ci/**', 'catalogue/{src,scripts}/**'],
     ignoreDependencies: ['json-schema-to-zod', 'openapi-typescript', 'typescript7'],
     vitest: {
       config: ['vitest.config.ts'],
@@ -16,6 +16,7 @@ const workspaces = {
         '{sandbox/phone,frame/page}/**/*.test.ts',
         'tests/**/*.test.ts',
         'tools/**/*.test.ts',
+        'catalogue/**/*.test.ts',
       ],
     },
     playwright: {

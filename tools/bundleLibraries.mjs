@@ -21,7 +21,8 @@ export async function bundleLibraries({ base, modules, dist, stays, alias = {} }
   const bundle = await rolldown({
     input: Object.fromEntries([...entries].map(([file, path]) => [path, file])),
     platform: 'node',
-    resolve: { alias },
+    // What is no package of its own lies in the repository as TypeScript.
+    resolve: { alias, extensionAlias: { '.js': ['.js', '.ts'] } },
     // A module of the package exists once; errors are recognised by their class.
     external: (id, _from, resolved) =>
       resolved ? id.startsWith(dist + sep) && !entries.has(id) : !/^[./]/.test(id) && stays(id),

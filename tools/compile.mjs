@@ -1,5 +1,5 @@
 // Makes a package's modules and their declarations. Neither checks types: `npm run typecheck` does.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { transformSync } from 'rolldown/utils'
 import { must, root } from './run.mjs'
@@ -47,4 +47,16 @@ export function writeModules(folder) {
 export function writeDeclarations(folder) {
   const project = `${folder}/tsconfig.build.json`
   return must(process.execPath, [compiler, '-p', project, '--noCheck', '--emitDeclarationOnly'])
+}
+
+/**
+ * Puts the declarations of a package's own sources into its `dist`. The compiler mirrors the repository in `dist/.types`
+ * where a package has sources of `catalogue/`; nothing that it exports names those.
+ *
+ * @param {string} folder the package
+ */
+export function placeDeclarations(folder) {
+  const [dist, types] = [join(root, folder, 'dist'), join(root, folder, 'dist/.types')]
+  cpSync(join(types, folder, 'src'), dist, { recursive: true })
+  rmSync(types, { recursive: true, force: true })
 }

@@ -8,6 +8,7 @@ const common = [
   'package-lock.json',
   'tsconfig.base.json',
   'generated',
+  'catalogue/src',
   'tools/bundleLibraries.mjs',
   'tools/compile.mjs',
 ]
@@ -27,6 +28,7 @@ const packages = {
     after: 'frame',
     sources: [
       ...['sandbox/src', 'sandbox/phone', 'sandbox/scripts', 'sandbox/package.json', 'specs'],
+      ...['sandbox/tsconfig.build.json', 'catalogue'],
       // What the phone and the sign-in are made of.
       ...['runtime/src/signin', 'runtime/src/encoding', 'runtime/src/errors'],
       ...['runtime/src/walletconnect', 'runtime/src/testing'],

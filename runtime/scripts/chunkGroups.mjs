@@ -112,6 +112,8 @@ const groups = {
   // The question, and what decides whether it is asked. What follows the answer loads later.
   signIn: ['features/siwx/question.chunk'],
   signInServer: ['features/siwx/createServerSIWX'],
+  // What sessions read of names of networks and accounts, and code without sessions has, too.
+  caip: ['chains/parseCaipNetworkId', 'chains/parseCaipAddress'],
   // What shows a code and proposes a session, and what takes the session of the wallet that answers.
   pairing: ['walletconnect/connector/createConnector'],
   sessionClient: [

@@ -1,4 +1,4 @@
-// node runtime/scripts/icons.mjs FOLDER: writes the pictures of networks and of the sandbox's wallets anew, from an unpacked
+// node runtime/scripts/icons.mjs FOLDER: writes the pictures of networks and of the catalogue's wallets anew, from an unpacked
 // @web3icons/core 4.0.56 (MIT). It is no dependency: the package is large and only these few pictures are used.
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -67,49 +67,49 @@ const networks = {
     'osmo-test-5': 'osmosis',
   },
 }
-/** Pictures by the name of the catalogue. */
+/** Pictures by the file in `catalogue/icons`, whose entries have `art: web3icons`. */
 const wallets = {
-  MetaMask: 'metamask',
-  'Trust Wallet': 'trust',
-  Phantom: 'phantom',
-  'Coinbase Wallet': 'coinbase',
-  Rainbow: 'rainbow',
-  'Rabby Wallet': 'rabby',
-  'OKX Wallet': 'okx',
-  'Uniswap Wallet': 'exchanges/uniswap',
-  Zerion: 'zerion',
-  'Binance Wallet': 'exchanges/binance',
-  'Bitget Wallet': 'exchanges/bitget',
-  'Bybit Wallet': 'exchanges/bybit',
-  'Crypto.com Onchain': 'exchanges/crypto-com',
-  'Ledger Live': 'ledger',
-  Solflare: 'solflare',
-  'Safe{Wallet}': 'safe',
-  Base: 'networks/base',
-  Exodus: 'exodus',
-  TokenPocket: 'token-pocket',
-  imToken: 'imtoken',
-  Coin98: 'coin98',
-  Enkrypt: 'enkrypt',
-  'MEW wallet': 'my-ether-wallet',
-  'Ronin Wallet': 'ronin',
-  'Kraken Wallet': 'kraken',
-  'Atomic Wallet': 'atomic',
-  Sequence: 'sequence',
-  AlphaWallet: 'alpha-wallet',
-  'Trezor Suite': 'trezor',
-  ZenGo: 'zengo',
-  Backpack: 'backpack',
-  Glow: 'glow',
-  Keplr: 'keplr',
-  'Ctrl Wallet': 'xdefi',
-  '1inch Wallet': 'tokens/1INCH',
-  SafePal: 'tokens/SFP',
-  MathWallet: 'tokens/MATH',
-  Status: 'networks/status',
-  'Kaia Wallet': 'networks/kaia',
-  'Robinhood Wallet': 'networks/robinhood',
-  'Polkadot.js': 'networks/polkadot',
+  metamask: 'metamask',
+  trust: 'trust',
+  phantom: 'phantom',
+  coinbase: 'coinbase',
+  rainbow: 'rainbow',
+  rabby: 'rabby',
+  okx: 'okx',
+  uniswap: 'exchanges/uniswap',
+  zerion: 'zerion',
+  binance: 'exchanges/binance',
+  bitget: 'exchanges/bitget',
+  bybit: 'exchanges/bybit',
+  'crypto-com': 'exchanges/crypto-com',
+  ledger: 'ledger',
+  solflare: 'solflare',
+  safe: 'safe',
+  base: 'networks/base',
+  exodus: 'exodus',
+  tokenpocket: 'token-pocket',
+  imtoken: 'imtoken',
+  coin98: 'coin98',
+  enkrypt: 'enkrypt',
+  mew: 'my-ether-wallet',
+  ronin: 'ronin',
+  kraken: 'kraken',
+  atomic: 'atomic',
+  sequence: 'sequence',
+  alphawallet: 'alpha-wallet',
+  trezor: 'trezor',
+  zengo: 'zengo',
+  backpack: 'backpack',
+  glow: 'glow',
+  keplr: 'keplr',
+  ctrl: 'xdefi',
+  '1inch': 'tokens/1INCH',
+  safepal: 'tokens/SFP',
+  mathwallet: 'tokens/MATH',
+  status: 'networks/status',
+  kaia: 'networks/kaia',
+  robinhood: 'networks/robinhood',
+  'polkadot-js': 'networks/polkadot',
 }
 
 const head = (of) =>
@@ -168,12 +168,8 @@ for (const [symbol, file] of Object.entries({
 tokenLines.push('}\n')
 writeFileSync(join(root, 'sandbox/src/catalogue/data/tokenIcons.ts'), tokenLines.join('\n'))
 
-const lines = [head('wallets'), '/** SVG documents by the name of the wallet. */']
-lines.push('export const walletIcons: Readonly<Record<string, string>> = {')
-for (const [name, path] of Object.entries(wallets))
-  lines.push(`  ${key(name)}:\n    ${quote(await read(path, 'wallets'))},`)
-lines.push('}\n')
-writeFileSync(join(root, 'sandbox/src/catalogue/data/walletIcons.ts'), lines.join('\n'))
+for (const [file, path] of Object.entries(wallets))
+  writeFileSync(join(root, `catalogue/icons/${file}.svg`), `${await read(path, 'wallets')}\n`)
 
 function quote(svg) {
   if (/['\\\n]/.test(svg)) throw new Error(`A picture needs escapes: ${svg.slice(0, 80)}`)

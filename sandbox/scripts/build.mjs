@@ -1,13 +1,16 @@
 // Builds appkit-sandbox into sandbox/dist: its modules, what they read, and the libraries that it carries inside. The
 // embedded wallet is built before it, because its page lies in the sandbox.
-import { runBuild, writeDeclarations, writeModules } from '../../tools/compile.mjs'
+import { placeDeclarations, runBuild, writeDeclarations, writeModules } from '../../tools/compile.mjs'
 
 await runBuild({
   async modules() {
     writeModules('sandbox')
     await import('./copy-assets.mjs')
-    const bundles = ['Solana', 'Phone', 'SignIn', 'Frame']
+    const bundles = ['Catalogue', 'Solana', 'Phone', 'SignIn', 'Frame']
     await Promise.all(bundles.map((name) => import(`./bundle${name}.mjs`)))
   },
-  declarations: () => writeDeclarations('sandbox'),
+  async declarations() {
+    await writeDeclarations('sandbox')
+    placeDeclarations('sandbox')
+  },
 })

@@ -13,8 +13,11 @@ for (const [from, to] of [
   ['../src/phone/assets', '../dist/phone/assets'],
   ['../src/contracts/artifacts', '../dist/contracts/artifacts'],
   ['../src/snapshot/data', '../dist/snapshot/data'],
+  ['../../catalogue/icons', '../dist/catalogue/files/icons'],
 ]) {
   rmSync(at(to), { recursive: true, force: true })
   cpSync(at(from), at(to), { recursive: true })
 }
 copySpecs(at('../../specs/openapi'), at('../dist/specs/openapi'))
+for (const name of ['wallets.json', 'LICENSES.txt'])
+  cpSync(at(`../../catalogue/${name}`), at(`../dist/catalogue/files/${name}`))

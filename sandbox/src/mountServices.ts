@@ -83,6 +83,7 @@ export async function mountServices(parameters: MountServicesParameters) {
       running,
       projects,
       origins,
+      folder: options.catalogueDir,
       atLeast: options.wallets,
       phoneUrl: `${url}/wallet`,
     }),

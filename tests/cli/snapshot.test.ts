@@ -19,6 +19,9 @@ beforeAll(async () => {
     if (broken !== undefined) return void response.writeHead(broken).end('{}')
     const icon = icons[pathname.replace('/catalogue/getWalletImage/', '')]
     if (icon) return void response.writeHead(200, { 'content-type': icon.type }).end(icon.body)
+    if (pathname === '/files/wallets.json') return void response.end(JSON.stringify({ data: entries }))
+    const file = icons[pathname.replace(/^\/files\/icons\/(.*)\.svg$/, '$1')]
+    if (file) return void response.writeHead(200, { 'content-type': file.type }).end(file.body)
     if (pathname !== '/catalogue/getWallets') return void response.writeHead(404).end()
     const [page, size] = [Number(searchParams.get('page')), Number(searchParams.get('entries'))]
     const data = entries.slice((page - 1) * size, page * size)
@@ -135,6 +138,36 @@ describe('create-appkit catalogue', () => {
     expect(asked.some((path) => path.includes('evil'))).toBe(false)
   })
 
+  it('copies a catalogue that is a file, with the icons beside it and none of another host', async () => {
+    const cwd = await joined()
+    const config = join(cwd, 'appkit.config.ts')
+    const { port } = server.address() as AddressInfo
+    const file = `http://127.0.0.1:${port}/files/wallets.json`
+    writeFileSync(config, readFileSync(config, 'utf8').replace(/(catalogue: )'.*'/, `$1'${file}'`))
+    entries = [
+      ...Array.from({ length: 130 }, (_, index) => ({
+        id: `wallet-${index}`,
+        name: `Wallet ${index}`,
+        image_id: `icon-${index % 3}`,
+        image_url: `icons/icon-${index % 3}.svg`,
+      })),
+      {
+        id: 'far',
+        name: 'Far',
+        image_id: 'far',
+        image_url: `http://localhost:${port}/files/icons/icon-0.svg`,
+      },
+    ]
+    const done = JSON.parse((await create(cwd, 'catalogue', '--json')).stdout)
+    expect(done).toMatchObject({ wallets: 131, icons: 3, dropped: 0 })
+    expect(asked.toSorted()).toEqual([
+      ...[0, 1, 2].map((id) => `/files/icons/icon-${id}.svg`),
+      '/files/wallets.json',
+    ])
+    expect(read(cwd, `${folder}/wallets.json`)).not.toContain('image_url')
+    expect(read(cwd, 'src/appkit/generated/kit.ts')).toContain("loadSnapshot: () => import('./snapshot.js')")
+  })
+
   it.each([
     ['CATALOGUE_SILENT', 503, 'http://127.0.0.1:'],
     ['CATALOGUE_INVALID', 200, 'did not answer with a page of wallets'],
@@ -174,5 +207,19 @@ describe('create-appkit catalogue', () => {
     writeFileSync(config, readFileSync(config, 'utf8').replace(/^ *catalogue: .*\n/m, ''))
     const done = await create(cwd, 'catalogue', '--json')
     expect([done.code, JSON.parse(done.stdout).error.code]).toEqual([2, 'ENDPOINT_MISSING'])
+  })
+
+  it('needs no copy of a catalogue that is a file of the app', async () => {
+    const cwd = await joined()
+    const config = join(cwd, 'appkit.config.ts')
+    writeFileSync(
+      config,
+      readFileSync(config, 'utf8').replace(/(catalogue: )'.*'/, "$1'/catalogue/wallets.json'"),
+    )
+    const done = await create(cwd, 'catalogue')
+    expect([done.code, done.stderr]).toEqual([
+      2,
+      expect.stringContaining('is /catalogue/wallets.json, a file of the app itself'),
+    ])
   })
 })

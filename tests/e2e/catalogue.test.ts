@@ -13,14 +13,17 @@ test('where nobody makes pairings, only wallets for browsers are listed, and non
   await page.getByTestId('all-wallets').click()
   await page.getByTestId('wui-input-text').fill('Rabby')
   await expect(page.getByTestId('wallet-list').getByText('Rabby Wallet')).toBeVisible()
-  for (const dead of ['Ledger Live', 'Keystone']) {
+  for (const dead of ['Ledger Live', 'Tangem']) {
     await page.getByTestId('wui-input-text').fill(dead)
     await expect(page.getByTestId('no-wallet-found')).toBeVisible()
   }
   await page.getByTestId('wui-input-text').fill('')
   const total = async () => Number(await page.locator('[aria-setsize]').last().getAttribute('aria-setsize'))
-  // Until the list is there, its size is -1.
-  await expect.poll(total).toBeGreaterThan(10)
+  // Until the whole list is there, its size is -1.
+  await expect(async () => {
+    await page.getByTestId('wallet-list').evaluate((list) => list.parentElement?.scrollTo({ top: 5000 }))
+    expect(await total()).toBeGreaterThan(10)
+  }).toPass()
   const count = await total()
   await ui(page).back.click()
   await expect(page.getByTestId('all-wallets')).toContainText(`${Math.floor(count / 10) * 10}+`)
@@ -63,7 +66,9 @@ test('all wallets: pages of 40, pictures as blobs, search after a pause, the las
     expect(await total()).toBeGreaterThan(40)
   }).toPass()
   expect(await cells.count()).toBeLessThanOrEqual(80)
-  expect(lists().map((query) => query.get('page'))).toEqual(['1', '1', '2'])
+  const pages = lists().map((query) => query.get('page'))
+  expect(pages.length).toBeGreaterThan(2)
+  expect(pages).toEqual(['1', ...pages.slice(1).map((_, index) => `${index + 1}`)])
 
   const input = page.getByTestId('wui-input-text')
   await input.pressSequentially('meta', { delay: 30 })

@@ -91,7 +91,7 @@ test.describe('iPhone', () => {
       const first = await names.evaluateAll((all) =>
         all.slice(0, 4).map((each) => each.getAttribute('title')),
       )
-      expect.soft(first).toEqual(['MetaMask', 'Trust Wallet', 'Phantom', 'Coinbase Wallet'])
+      expect.soft(first).toEqual(['MetaMask', 'Trust Wallet', 'Coinbase Wallet', 'Rainbow'])
       await page.getByTestId('wui-input-text').fill('Ledger Live')
       await expect(page.getByTestId('no-wallet-found')).toBeVisible()
     })
@@ -183,8 +183,10 @@ test.describe('iPhone', () => {
     await page.route(`${stage.sandbox}/catalogue/getWallets**`, async (route) => {
       const reply = await route.fetch()
       const body = await reply.json()
-      for (const wallet of body.data)
+      for (const wallet of body.data) {
         wallet.mobile_link = hostile[wallet.name as keyof typeof hostile] ?? 'javascript:alert(1)'
+        wallet.link_mode = wallet.mobile_link
+      }
       await route.fulfill({ response: reply, json: body })
     })
     await openStage()

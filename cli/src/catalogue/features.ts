@@ -173,6 +173,14 @@ export const features: readonly FeatureEntry[] = [
     views: ['SmartSessionList'],
   },
   {
+    id: 'collectibles',
+    label: 'Collectibles',
+    standard: 'off',
+    part: true,
+    module: 'appkit-runtime/features/collectibles',
+    endpoint: 'blockchainApi',
+  },
+  {
     id: 'pay',
     label: 'Pay',
     standard: 'off',

@@ -23,7 +23,9 @@ export function checkConfig(config: unknown, file: string): readonly Finding[] {
   const remote = Object.entries(endpoints).filter(
     ([, url]) => typeof url === 'string' && URL.canParse(url) && !isLocal(url),
   )
-  const findings: Finding[] = [...checkKeys(config, remote[0]?.[0])]
+  // A catalogue that is a file has no projects.
+  const service = remote.find(([name, url]) => name !== 'catalogue' || !String(url).endsWith('.json'))
+  const findings: Finding[] = [...checkKeys(config, service?.[0])]
   const logins = (['email', 'socials'] as const).filter((name) => Boolean(features[name]))
   if (logins.length > 0 && endpoints.secureSite === undefined)
     findings.push(

@@ -111,12 +111,25 @@ describe('checkConfig', () => {
     ).toEqual([])
   })
 
+  it('takes the embedded wallet of the sandbox for one on this machine', () => {
+    const endpoints = {
+      secureSite: 'http://wallet.localhost:4601',
+      catalogue: 'http://127.0.0.1:4600/catalogue',
+    }
+    expect(check({ projectId: 'local', endpoints })).toEqual([])
+  })
+
   it.each(['email', 'socials'])('a hosted app with %s and no wallet of its own is a note', (name) => {
     expect(check({ features: { [name]: true } })).toEqual(['note LOGIN_WITHOUT_SITE'])
     expect(
       check({ features: { [name]: true }, endpoints: { secureSite: 'https://wallet.example' } }),
     ).toEqual([])
     expect(check({ features: { [name]: false } })).toEqual([])
+  })
+
+  it('a list of wallets on a host of files needs no id of a project', () => {
+    const endpoints = { catalogue: 'https://files.example/catalogue/wallets.json' }
+    expect(check({ projectId: 'local', endpoints })).toEqual([])
   })
 
   it.each<[expected: string, config: object]>([

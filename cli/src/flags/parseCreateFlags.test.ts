@@ -91,6 +91,7 @@ describe('parseFeatures', () => {
   it('turns parts off that are not named and leaves plain switches alone', () => {
     expect(parseFeatures('swaps, send')).toEqual({
       balances: false,
+      collectibles: false,
       swaps: true,
       onramp: false,
       receive: false,

@@ -49,6 +49,14 @@ describe('checkHostConfig', () => {
       customRpcUrls: { 'eip155:1': [{ url: 'https://node.example/key' }] },
       defaultNetwork: 'eip155:1',
       universalProviderConfigOverride: { methods: { eip155: ['personal_sign'] } },
+      balance: { 'eip155:1': { address: `0x${'a'.repeat(40)}`, symbol: 'USDC', decimals: 6 } },
+      paymasters: {
+        'eip155:1': { url: 'https://p.example', context: { policy: 'a' } },
+        'eip155:31337': undefined,
+      },
+      messages: { buttons: { connect: 'Log in' }, account: { accounts: (count: number) => `${count}` } },
+      ...{ nameZone: 'demo.id', networkParameter: 'chain', chainImages: { 1: '/a.png' } },
+      ...{ termsConditionsUrl: '/terms', privacyPolicyUrl: 'https://a.example/privacy' },
       ...{ enableCoinbase: true, showWallets: true, coinbasePreference: 'all', basic: true },
     }
     expect(() => checkHostConfig(config, 'appkit.config.ts')).not.toThrow()
@@ -116,6 +124,79 @@ describe('checkHostConfig', () => {
   it.each<[name: string, config: unknown, sentence: RegExp]>([
     ['no object', 3, /must be an object/],
     ['no project id', { ...good, projectId: ' ' }, /projectId is missing/],
+    [
+      'a balance that is none',
+      { ...good, balance: 'gold' },
+      /balance must be 'native', 'none' or .*, not "gold"/,
+    ],
+    [
+      'a token without decimals as the balance',
+      { ...good, balance: { 'eip155:1': { address: `0x${'a'.repeat(40)}`, symbol: 'A' } } },
+      /balance\['eip155:1'\] must be \{ address, symbol, decimals \}/,
+    ],
+    [
+      'the balance of a network that is none',
+      { ...good, balance: { mainnet: { address: `0x${'a'.repeat(40)}`, symbol: 'A', decimals: 6 } } },
+      /balance is by network: "mainnet" must read like/,
+    ],
+    [
+      'a paymaster without an address',
+      { ...good, paymasters: { 'eip155:1': { url: 'x' } } },
+      /paymasters\['eip155:1'\] must be \{ url: 'https:\/\/…', context\? \}/,
+    ],
+    [
+      'a paymaster that is not encrypted',
+      { ...good, paymasters: { 'eip155:1': { url: 'http://p.example' } } },
+      /paymasters\['eip155:1'\] must be/,
+    ],
+    [
+      'a context that is none',
+      { ...good, paymasters: { 'eip155:1': { url: 'https://p.example', context: 'a' } } },
+      /paymasters\['eip155:1'\] must be/,
+    ],
+    [
+      'words that are none',
+      { ...good, messages: { buttons: { connect: 5 } } },
+      /messages\.buttons\.connect must be a text or a function, not 5/,
+    ],
+    [
+      'an area of words that is none',
+      { ...good, messages: { buttons: 'a' } },
+      /messages\.buttons must be an object/,
+    ],
+    ['no zone of names', { ...good, nameZone: 'Demo id' }, /nameZone must be a zone such as 'demo\.id'/],
+    ['no name of a parameter', { ...good, networkParameter: '' }, /networkParameter must have a name/],
+    [
+      'a click on a wallet that is none',
+      { ...good, customWallets: [{ id: 'a', name: 'A', onSelect: 'go' }] },
+      /customWallets\[0\]\.onSelect must be a function, not "go"/,
+    ],
+    [
+      'a link of a wallet that is none',
+      { ...good, customWallets: [{ id: 'a', name: 'A', mobile_link: 5 }] },
+      /customWallets\[0\]\.mobile_link must be a text, not 5/,
+    ],
+    [
+      'a part of an override that is not known',
+      { ...good, universalProviderConfigOverride: { method: {} } },
+      /universalProviderConfigOverride has "method", which is not known/,
+    ],
+    [
+      'an override that is no list',
+      { ...good, universalProviderConfigOverride: { methods: { eip155: 'personal_sign' } } },
+      /universalProviderConfigOverride\.methods\.eip155 must be a list of texts/,
+    ],
+    ['an icon that is none', { ...good, chainImages: { 1: 5 } }, /chainImages\['1'\] must be a text, not 5/],
+    [
+      'an account type that is none',
+      { ...good, defaultAccountTypes: { eip155: true } },
+      /defaultAccountTypes\['eip155'\] must be a text, not true/,
+    ],
+    [
+      'terms that are no address',
+      { ...good, termsConditionsUrl: 'javascript:alert(1)' },
+      /termsConditionsUrl must be an address/,
+    ],
     [
       'no way to preload',
       { ...good, preload: 'never' },
@@ -236,6 +317,16 @@ describe('checkHostConfig', () => {
     [
       'an endpoint that is no address',
       { ...good, endpoints: { catalogue: 'localhost' } },
+      /endpoints\.catalogue must be an address such as 'https/,
+    ],
+    [
+      'a service of the app without a host',
+      { ...good, endpoints: { catalogue: '/catalogue' } },
+      /endpoints\.catalogue must be an address such as 'https/,
+    ],
+    [
+      'a catalogue of another site without a scheme',
+      { ...good, endpoints: { catalogue: '//evil.example/wallets.json' } },
       /endpoints\.catalogue must be an address such as 'https/,
     ],
     [

@@ -1,12 +1,12 @@
 import { features } from '../catalogue/features.js'
 import { closest } from '../flags/words.js'
+import { checkAppOptions } from './checkAppOptions.js'
 import { isColour } from './isColour.js'
 import { findRefused } from './refusedOptions.js'
-
-type Config = Readonly<Record<string, unknown>>
+import { contract, isTexts, isUrl, mint, networkId, recordOf, said, type Values } from './values.js'
 
 /** What an option may be, besides its type; each returns a sentence about the first value that cannot be used. */
-const checks: readonly ((config: Config) => string | undefined)[] = [
+const checks: readonly ((config: Values) => string | undefined)[] = [
   findRefused,
   checkSwitches,
   checkTheme,
@@ -14,6 +14,7 @@ const checks: readonly ((config: Config) => string | undefined)[] = [
   checkByNetwork,
   checkWallets,
   checkStorage,
+  checkAppOptions,
 ]
 
 /**
@@ -22,7 +23,7 @@ const checks: readonly ((config: Config) => string | undefined)[] = [
  * @param config A config that `checkShape` has taken.
  * @returns A sentence, or undefined.
  */
-export function checkValues(config: Config): string | undefined {
+export function checkValues(config: Values): string | undefined {
   for (const check of checks) {
     const wrong = check(config)
     if (wrong !== undefined) return wrong
@@ -36,7 +37,7 @@ const orders: Readonly<Record<string, readonly string[] | undefined>> = {
   connectorTypeOrder: undefined,
 }
 
-function checkSwitches(config: Config): string | undefined {
+function checkSwitches(config: Values): string | undefined {
   for (const [id, value] of Object.entries(recordOf(config.features))) {
     const known = Object.hasOwn(orders, id) ? orders[id] : features.find((each) => each.id === id)?.values
     const isList = Object.hasOwn(orders, id) || known !== undefined
@@ -61,7 +62,7 @@ const variables = [
   ),
 ]
 
-function checkTheme({ theme, themeVariables }: Config): string | undefined {
+function checkTheme({ theme, themeVariables }: Values): string | undefined {
   const given = { ...recordOf(themeVariables), ...recordOf(recordOf(theme).variables) }
   for (const [key, value] of Object.entries(given)) {
     const name = key.replace(/^--appkit-/, '')
@@ -77,10 +78,13 @@ function checkTheme({ theme, themeVariables }: Config): string | undefined {
   return undefined
 }
 
+/** What may be of the app's own site, without a host: its sign-in server, and a catalogue that is a file. */
+const ownPages: Readonly<Record<string, RegExp>> = { auth: /^\//, catalogue: /^\/(?!\/).*\.json$/ }
+
 /** An empty text is as if it were left out, because environments give it. */
-function checkAddresses(config: Config): string | undefined {
+function checkAddresses(config: Values): string | undefined {
   for (const [name, url] of Object.entries(recordOf(config.endpoints))) {
-    if (!url || (name === 'auth' && String(url).startsWith('/'))) continue
+    if (!url || (Object.hasOwn(ownPages, name) && ownPages[name]?.test(String(url)))) continue
     const isRelay = name === 'relay'
     if (!isUrl(url, isRelay ? /^wss?:$/ : /^https?:$/))
       return `endpoints.${name} must be an address such as '${isRelay ? 'wss' : 'https'}://example.org', not ${said(url)}.`
@@ -91,9 +95,7 @@ function checkAddresses(config: Config): string | undefined {
   return undefined
 }
 
-const networkId = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
-
-function checkByNetwork(config: Config): string | undefined {
+function checkByNetwork(config: Values): string | undefined {
   for (const option of ['tokens', 'swaps', 'customRpcUrls'] as const)
     for (const [id, value] of Object.entries(recordOf(config[option]))) {
       if (!networkId.test(id)) return `${option} is by network: "${id}" must read like 'eip155:1'.`
@@ -111,53 +113,49 @@ function checkByNetwork(config: Config): string | undefined {
   return undefined
 }
 
-const contract = /^0x[0-9a-fA-F]{40}$/
-const mint = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
-
 const entries = {
   tokens: {
     form: "{ address, image?, name?, symbol? } or a list of them, on eip155 with a contract '0x…', on solana with a mint",
-    fits: ({ address }: Config, id: string) =>
+    fits: ({ address }: Values, id: string) =>
       (id.startsWith('eip155:') && contract.test(String(address))) ||
       (id.startsWith('solana:') && mint.test(String(address))),
   },
   swaps: {
     form: "{ router: '0x…', tokens? }",
-    fits: ({ router, tokens }: Config) =>
+    fits: ({ router, tokens }: Values) =>
       contract.test(String(router)) && (tokens === undefined || isTexts(tokens)),
   },
   customRpcUrls: {
     form: "a list of { url: 'https://…' }",
-    fits: ({ url }: Config) => isUrl(url, /^https?:$/),
+    fits: ({ url }: Values) => isUrl(url, /^https?:$/),
   },
 } as const
 
-function checkWallets({ customWallets }: Config): string | undefined {
-  const wallets = (customWallets as readonly unknown[] | undefined) ?? []
-  const odd = wallets.findIndex((each) => {
-    const { id, name } = recordOf(each)
-    return typeof id !== 'string' || id === '' || typeof name !== 'string' || name === ''
-  })
-  return odd < 0 ? undefined : `customWallets[${odd}] must have an id and a name.`
+const links = [
+  'homepage',
+  'image_url',
+  'mobile_link',
+  'desktop_link',
+  'webapp_link',
+  'app_store',
+  'play_store',
+]
+
+function checkWallets({ customWallets }: Values): string | undefined {
+  for (const [at, each] of ((customWallets as readonly unknown[] | undefined) ?? []).entries()) {
+    const wallet = recordOf(each)
+    const { id, name, onSelect } = wallet
+    if (typeof id !== 'string' || id === '' || typeof name !== 'string' || name === '')
+      return `customWallets[${at}] must have an id and a name.`
+    const odd = links.find((link) => wallet[link] !== undefined && typeof wallet[link] !== 'string')
+    if (odd !== undefined) return `customWallets[${at}].${odd} must be a text, not ${said(wallet[odd])}.`
+    if (onSelect !== undefined && typeof onSelect !== 'function')
+      return `customWallets[${at}].onSelect must be a function, not ${said(onSelect)}.`
+  }
+  return undefined
 }
 
-function checkStorage({ storage }: Config): string | undefined {
+function checkStorage({ storage }: Values): string | undefined {
   const missing = ['get', 'set', 'remove'].find((name) => typeof recordOf(storage)[name] !== 'function')
   return storage === undefined || missing === undefined ? undefined : `storage needs a function "${missing}".`
-}
-
-function isUrl(value: unknown, protocol: RegExp): boolean {
-  return typeof value === 'string' && URL.canParse(value) && protocol.test(new URL(value).protocol)
-}
-
-const isTexts = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every((each) => typeof each === 'string')
-
-function recordOf(value: unknown): Config {
-  return typeof value === 'object' && value !== null ? (value as Config) : {}
-}
-
-function said(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(value.slice(0, 40))
-  return (JSON.stringify(value) ?? String(value)).slice(0, 60)
 }

@@ -72,7 +72,7 @@ export function sandboxRpcUrl(
 /** Whether a URL is on this machine, where the sandbox runs. */
 export function isOnThisMachine(url: unknown): url is string {
   if (typeof url !== 'string' || !URL.canParse(url)) return false
-  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
+  return /^(([\w-]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
 }
 
 /**

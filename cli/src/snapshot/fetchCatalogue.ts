@@ -1,11 +1,6 @@
 import { CliError } from '../errors/CliError.js'
 import { isOnThisMachine } from '../host/networks.js'
-
-/** A wallet of the catalogue with what an app shows of it: known keys only. */
-export type SnapshotWallet = Readonly<Record<string, unknown>> & {
-  readonly id: string
-  readonly name: string
-}
+import { isRecord, readWallet, type SnapshotWallet } from './readWallet.js'
 
 export interface CatalogueSnapshot {
   readonly wallets: readonly SnapshotWallet[]
@@ -24,18 +19,6 @@ const mostBytes = 150_000
 /** Icons that are fetched at the same time. */
 const lanes = 8
 
-const texts: Readonly<Record<string, number>> = {
-  homepage: 2048,
-  image_id: 128,
-  link_mode: 2048,
-  mobile_link: 2048,
-  desktop_link: 2048,
-  webapp_link: 2048,
-  app_store: 2048,
-  play_store: 2048,
-  chrome_store: 2048,
-  rdns: 255,
-}
 const endings: Readonly<Record<string, string>> = {
   'image/svg+xml': 'svg',
   'image/png': 'png',
@@ -48,42 +31,80 @@ const endings: Readonly<Record<string, string>> = {
 /**
  * Fetches every wallet of a catalogue, and their icons.
  *
- * @param endpoint `endpoints.catalogue` of a config.
+ * @param endpoint `endpoints.catalogue` of a config: a service, or a file with a folder of icons (docs/catalogue.md).
  * @param projectId Its `projectId`.
  * @returns Wallets in the order of the catalogue. What is invalid is left out and counted.
  * @throws CliError `CATALOGUE_SILENT` or `CATALOGUE_INVALID`, exit code 1.
  */
 export async function fetchCatalogue(endpoint: string, projectId: string): Promise<CatalogueSnapshot> {
-  const address = (path: string, query: Readonly<Record<string, string>> = {}) =>
-    `${endpoint.replace(/\/$/, '')}/${path}?${new URLSearchParams({ projectId, st: 'appkit', sv: 'cli', ...query })}`
+  const { pages, iconOf } = endpoint.endsWith('.json') ? askFile(endpoint) : askService(endpoint, projectId)
   const wallets = new Map<string, SnapshotWallet>()
+  const addresses = new Map<string, string>()
   let dropped = 0
-  for (let page = 1; page <= mostPages; page++) {
-    const url = address('getWallets', { page: String(page), entries: String(entries) })
-    const reply: unknown = await ask(url).then((response) => response.json().catch(() => undefined))
-    const data = isRecord(reply) ? reply.data : undefined
-    if (!Array.isArray(data)) {
-      const text = `${endpoint} did not answer with a page of wallets. Check endpoints.catalogue and projectId of the config.`
-      throw new CliError('CATALOGUE_INVALID', text, 1)
-    }
-    for (const entry of data) {
+  for await (const page of pages)
+    for (const entry of page) {
       const wallet = readWallet(entry)
-      if (wallet) wallets.set(wallet.id, wallets.get(wallet.id) ?? wallet)
-      else dropped++
+      if (!wallet) dropped++
+      if (!wallet || wallets.has(wallet.id)) continue
+      wallets.set(wallet.id, wallet)
+      const id = wallet.image_id
+      const icon = isFileName(id) && !addresses.has(id) ? iconOf(id, entry) : undefined
+      if (isFileName(id) && icon !== undefined) addresses.set(id, icon)
     }
-    if (data.length < entries) break
-  }
-  const ids = [...new Set([...wallets.values()].flatMap(({ image_id: id }) => (isFileName(id) ? [id] : [])))]
+  const left = [...addresses]
   const icons = new Map<string, Uint8Array>()
   const fetchNext = async (): Promise<void> => {
-    for (let id = ids.shift(); id !== undefined; id = ids.shift()) {
-      const icon = await fetchIcon(address(`getWalletImage/${id}`)).catch(() => undefined)
-      if (icon) icons.set(`${id}.${icon.ending}`, icon.bytes)
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      const icon = await fetchIcon(next[1]).catch(() => undefined)
+      if (icon) icons.set(`${next[0]}.${icon.ending}`, icon.bytes)
       else dropped++
     }
   }
   await Promise.all(Array.from({ length: lanes }, fetchNext))
   return { wallets: [...wallets.values()], icons, dropped }
+}
+
+interface Source {
+  readonly pages: AsyncIterable<readonly unknown[]>
+  /** The address of an icon, by its id and the wallet's entry. */
+  iconOf(id: string, entry: unknown): string | undefined
+}
+
+function askService(endpoint: string, projectId: string): Source {
+  const address = (path: string, query: Readonly<Record<string, string>> = {}) =>
+    `${endpoint.replace(/\/$/, '')}/${path}?${new URLSearchParams({ projectId, st: 'appkit', sv: 'cli', ...query })}`
+  async function* pages() {
+    for (let page = 1; page <= mostPages; page++) {
+      const query = { page: String(page), entries: String(entries) }
+      const data = await fetchData(endpoint, address('getWallets', query))
+      yield data
+      if (data.length < entries) return
+    }
+  }
+  return { pages: pages(), iconOf: (id) => address(`getWalletImage/${id}`) }
+}
+
+function askFile(endpoint: string): Source {
+  async function* pages() {
+    yield (await fetchData(endpoint, endpoint)).slice(0, entries * mostPages)
+  }
+  return {
+    pages: pages(),
+    iconOf(_, entry) {
+      const path = isRecord(entry) ? String(entry.image_url) : ''
+      const url = URL.canParse(path, endpoint) ? new URL(path, endpoint) : undefined
+      // A list names the icons beside it, and sends nobody to another host.
+      return url?.origin === new URL(endpoint).origin ? url.href : undefined
+    },
+  }
+}
+
+async function fetchData(endpoint: string, url: string): Promise<readonly unknown[]> {
+  const reply: unknown = await ask(url).then((response) => response.json().catch(() => undefined))
+  const data = isRecord(reply) ? reply.data : undefined
+  if (Array.isArray(data)) return data
+  const text = `${endpoint} did not answer with a page of wallets. Check endpoints.catalogue and projectId of the config.`
+  throw new CliError('CATALOGUE_INVALID', text, 1)
 }
 
 async function ask(url: string): Promise<Response> {
@@ -128,35 +149,7 @@ async function fetchIcon(
     : { ending, bytes }
 }
 
-/** Only what the page reads, each of its type (specs/openapi/catalogue.yaml); undefined without an id or a name. */
-function readWallet(entry: unknown): SnapshotWallet | undefined {
-  if (!isRecord(entry)) return undefined
-  const { id, name, chains, badge_type: badge, injected } = entry
-  if (!isText(id, 128) || !isText(name, 200)) return undefined
-  const known = Object.entries(texts).filter(([key, most]) => isText(entry[key], most))
-  const lists = Array.isArray(injected) ? injected.slice(0, 100).filter(isRecord) : []
-  const ways = lists.flatMap(({ namespace, injected_id: injectedId }) =>
-    isText(injectedId, 200) ? [{ ...(isText(namespace, 64) && { namespace }), injected_id: injectedId }] : [],
-  )
-  return {
-    id,
-    name,
-    ...(badge === 'certified' && { badge_type: badge }),
-    chains: Array.isArray(chains) ? chains.filter((chain) => isText(chain, 128)).slice(0, 1000) : [],
-    ...Object.fromEntries(known.map(([key]) => [key, entry[key]])),
-    ...(ways.length > 0 && { injected: ways }),
-  }
-}
-
 /** An id that can be the name of a file everywhere. */
 function isFileName(value: unknown): value is string {
   return typeof value === 'string' && /^[a-z0-9][\w-]{0,127}$/i.test(value)
-}
-
-function isText(value: unknown, most: number): value is string {
-  return typeof value === 'string' && value !== '' && [...value].length <= most
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

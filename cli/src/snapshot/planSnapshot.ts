@@ -46,7 +46,10 @@ export async function planSnapshot(root: string): Promise<SnapshotPlan> {
   const { endpoints, projectId } = config as { endpoints?: { catalogue?: unknown }; projectId: string }
   const endpoint = endpoints?.catalogue
   if (typeof endpoint !== 'string' || !/^https?:\/\//.test(endpoint)) {
-    const text = `${file} has no address in endpoints.catalogue, so there is nobody to ask for wallets.`
+    const text =
+      typeof endpoint === 'string' && endpoint.startsWith('/')
+        ? `endpoints.catalogue of ${file} is ${endpoint}, a file of the app itself: its wallets need no other copy.`
+        : `${file} has no address in endpoints.catalogue, so there is nobody to ask for wallets.`
     throw new CliError('ENDPOINT_MISSING', text)
   }
   const { wallets, icons, dropped } = await fetchCatalogue(endpoint, projectId)

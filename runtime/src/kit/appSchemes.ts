@@ -6,14 +6,18 @@ import type { CustomWallet } from './config.js'
  */
 const known: ReadonlySet<string> = /* @__PURE__ */ new Set(
   [
-    'ambire argent atomicwallet awallet backpack bitcoincom bitizen bitkeep bitpay blockchain-wallet bnc bybitapp',
-    'cakewallet cbwallet celo clear-wallet co.edgesecure.app coin98 com.zengo.wallet coolwallet core cosmostation',
-    'cypherwallet dcent dfw enjinwallet ethereum exodus family fearless guarda hashpack imtokenv2 infinity keplr',
-    'keplrwallet klever krakenwallet leapcosmos ledgerlive lobstr loopring mathwallet metamask mewwallet mytonwallet',
-    'nightly novawallet okex okto okx okx-wallet onekey-wallet oneinch petra phantom pillarwallet polkawallet rabby',
-    'rainbow ready roninwallet safe safepalwallet slush solflare spot status-im subwallet suiwallet tangem temple',
-    'tonkeeper tpoutside trust trustwallet uniswap unisat unstoppabledomains valora wallet3 xdefi xportal xverse',
-    'zelcore zengo zerion',
+    'abc-wallet airgap-wallet ambire ancrypto arculuswc argent atomicwallet awallet backpack bitcoincom',
+    'bitizen bitkeep bitpay bitpiewc blockchain-wallet bnc bybitapp cakewallet cbwallet celo clear-wallet',
+    'co.edgesecure.app coin98 coinomi coinstats com.kresus.superapp com.zengo.wallet coolwallet core',
+    'cosmostation cypherock cypherwallet dcent dfw ellipal enjinwallet ethereum exodus family fearless',
+    'fireblocks-wc foxwallet frontier gtweb3wallet guarda hashpack holdstation hyperpay imtokenv2 infinity',
+    'iopay kaikas keplr keplrwallet klever kleverwallet klipwallet krakenwallet kryptogo leapcosmos',
+    'ledgerlive lobstr loopring magiceden mathwallet metamask mewwallet mytonwallet nightly novawallet okex',
+    'okto okx okx-wallet oneinch onekey-wallet ontoprovider petra phantom pillarwallet polkawallet rabby',
+    'rainbow ready robinhood-wallet roninwallet safe safepalwallet secux slush solflare spot status-app',
+    'status-im strikex subwallet suiwallet talken-wallet tangem temple thorwallet tomo tonkeeper tpoutside',
+    'trezorsuite trust trustwallet unisat uniswap unstoppable.money unstoppabledomains valora wallet3',
+    'wemixwallet30 wombat-wc xdefi xportal xverse zeal zel zelcore zengo zerion zypto',
   ].flatMap((line) => line.split(' ')),
 )
 

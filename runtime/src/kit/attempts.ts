@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors/errorTexts.js'
 import { applyEvent, connectionOf } from './connections.js'
-import { readConnectedNamespaces, readConnectorIds } from './persistence.js'
+import { readConnectorIds } from './persistence.js'
 import type { Chain, ChainNamespace, Kit } from './types.js'
 
 /** An attempt to connect or switch. */
@@ -44,7 +44,7 @@ export function abortAttempt(chain: Chain): void {
  */
 export function beginReconnect(kit: Kit, chain: Chain): Attempt | undefined {
   if (chain.connection.peek().status === 'connecting' || connectionOf(chain) !== undefined) return undefined
-  if (!kit.config.enableReconnect || !readConnectedNamespaces(kit).includes(chain.namespace)) return undefined
+  if (!kit.config.enableReconnect) return undefined
   const [connectorId] = readConnectorIds(kit, chain.namespace)
   if (connectorId === undefined) return undefined
   const attempt = beginAttempt(kit, chain)

@@ -77,6 +77,8 @@ export interface FeatureFlags {
   readonly socials?: readonly SocialProvider[] | false
   /** What the account has done; it needs `endpoints.blockchainApi`. Default: `true`. */
   readonly history?: boolean
+  /** Collectibles of the account, by its transactions; it needs `endpoints.blockchainApi`. Default: `false`. */
+  readonly collectibles?: boolean
   /** Sends events to `endpoints.analytics`, if it is set. Default: `true`. */
   readonly analytics?: boolean
   /** The list of every wallet of the catalogue. Default: `true`. */
@@ -109,7 +111,10 @@ export interface FeatureFlags {
 
 /** The services, besides the networks' own RPC urls. Leave one out to turn it off. */
 export interface Endpoints {
-  /** The wallet catalogue, e.g. `https://api.web3modal.org`. Default: none, only wallets in the browser are listed. */
+  /**
+   * The wallet catalogue, e.g. `https://api.web3modal.org`, or a file such as `/catalogue/wallets.json` (docs/catalogue.md).
+   * Default: none, only wallets in the browser are listed.
+   */
   readonly catalogue?: string
   /** The blockchain API and RPC proxy, e.g. `https://rpc.walletconnect.org`. Default: none, networks' own urls are asked. */
   readonly blockchainApi?: string

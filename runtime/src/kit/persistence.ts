@@ -39,17 +39,10 @@ export function readAccountTypes(kit: Kit): ReadonlyMap<ChainNamespace, AccountT
   return new Map(stored.filter((entry): entry is [string, string] => isId(entry[1])))
 }
 
-/** The namespaces of this app that were connected. */
-export function readConnectedNamespaces(kit: Kit): ChainNamespace[] {
-  const names = (kit.storage.get(storageKeys.connectedNamespaces) ?? '').split(',')
-  return [...kit.chains.keys()].filter(
-    (namespace) => names.includes(namespace) || kit.storage.get(storageKeys.connectorIds(namespace)),
-  )
-}
-
 /**
  * The connected wallets of a namespace, the one in use first. Other kits write and remove `connectorId` and
- * `connectedNamespaces` too, also where only a library of the app brings one, so the list of our own counts.
+ * `connectedNamespaces` too, also where only a library of the app brings one, so the list of our own counts, and the
+ * names of the namespaces are only written.
  */
 export function readConnectorIds(kit: Kit, namespace: ChainNamespace): readonly string[] {
   const list = readJson(kit, storageKeys.connectorIds(namespace))
@@ -72,15 +65,13 @@ function readJson(kit: Kit, key: string): unknown {
 export function writeConnectorIds(kit: Kit, namespace: ChainNamespace, ids: readonly string[]): void {
   const { storage } = kit
   const [inUse] = ids
-  const namespaces = new Set(readConnectedNamespaces(kit))
-  if (inUse === undefined) namespaces.delete(namespace)
-  else namespaces.add(namespace)
   const put = (key: string, value: string | undefined) =>
     value === undefined ? storage.remove(key) : storage.set(key, value)
   put(storageKeys.connectorId(namespace), inUse)
   put(storageKeys.connectorIds(namespace), inUse && JSON.stringify(ids))
-  put(storageKeys.connectedNamespaces, namespaces.size > 0 ? [...namespaces].join(',') : undefined)
-  storage.set(storageKeys.connectionStatus, namespaces.size > 0 ? 'connected' : 'disconnected')
+  const namespaces = [...kit.chains.keys()].filter((each) => readConnectorIds(kit, each).length > 0).join()
+  put(storageKeys.connectedNamespaces, namespaces || undefined)
+  storage.set(storageKeys.connectionStatus, namespaces ? 'connected' : 'disconnected')
   if (inUse === undefined) storage.remove(storageKeys.address(namespace))
 }
 

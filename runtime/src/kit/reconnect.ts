@@ -11,7 +11,7 @@ import { applyEvent, connectionOf, connectionsOf } from './connections.js'
 import { trackEvent } from './events.js'
 import { awaitAccounts, followConnections, walletLeft, watchEach } from './followConnections.js'
 import { pairingStore } from './pairingSource.js'
-import { readConnectedNamespaces, readConnectorIds } from './persistence.js'
+import { readConnectorIds } from './persistence.js'
 import { shownRoute } from './router.js'
 import { reconnectSilently } from './switchNetwork.js'
 import type { Chain, Kit } from './types.js'
@@ -37,12 +37,11 @@ export async function reconnect(
   pairingStore(kit).source.peek()?.restore?.()
   const state = chain.connection.peek()
   const present = connectionsOf(chain).map(({ connector }) => connector)
-  const isWanted = kit.config.enableReconnect && readConnectedNamespaces(kit).includes(chain.namespace)
   // A user who is already connecting is not interrupted.
   const inUse = attempt && state.status === 'reconnecting' ? state.connectorId : undefined
   if (inUse === undefined) attempt?.done()
   const joining = readConnectorIds(kit, chain.namespace).filter(
-    (id) => isWanted && id !== inUse && !present.some((connector) => connector.id === id),
+    (id) => kit.config.enableReconnect && id !== inUse && !present.some((connector) => connector.id === id),
   )
   await Promise.all([
     ...present.map((connector) => recheck(kit, chain, connector)),

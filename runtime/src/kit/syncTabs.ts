@@ -4,13 +4,7 @@ import { abortAttempt } from './attempts.js'
 import { applyEvent, connectionOf, connectionsOf } from './connections.js'
 import { driverContext } from './drivers.js'
 import { followConnections } from './followConnections.js'
-import {
-  readAccountTypes,
-  readConnectedNamespaces,
-  readConnectorIds,
-  readRecentWallets,
-  storageKeys,
-} from './persistence.js'
+import { readAccountTypes, readConnectorIds, readRecentWallets, storageKeys } from './persistence.js'
 import { join, reconnect } from './reconnect.js'
 import type { Chain, Kit } from './types.js'
 
@@ -39,7 +33,7 @@ async function syncChain(kit: Kit, chain: Chain): Promise<void> {
   if (type !== undefined && type !== chain.accountType.peek()) preferAccountType(chain, type)
   // A choice in this tab is newer than what the other tab has stored.
   if (chain.connection.peek().status === 'connecting') return
-  const ids = storedIds(kit, chain)
+  const ids = readConnectorIds(kit, chain.namespace)
   followConnections(kit, chain)
   const state = chain.connection.peek()
   if (state.status === 'reconnecting' && !ids.includes(state.connectorId)) abortAttempt(chain)
@@ -55,12 +49,9 @@ async function syncChain(kit: Kit, chain: Chain): Promise<void> {
   else await reconnect(kit, chain)
   // While the wallet was asked, the stored choice may have changed, in this tab or the other one.
   if (signal.aborted) return
-  choose(kit, chain, storedIds(kit, chain)[0])
+  choose(kit, chain, readConnectorIds(kit, chain.namespace)[0])
   await followStoredNetwork(kit, chain)
 }
-
-const storedIds = (kit: Kit, { namespace }: Chain) =>
-  readConnectedNamespaces(kit).includes(namespace) ? readConnectorIds(kit, namespace) : []
 
 /** If no wallet reports its network, it is the one that was chosen last, in any tab. */
 async function followStoredNetwork(kit: Kit, chain: Chain): Promise<void> {

@@ -145,7 +145,7 @@ export interface AccountAction {
  * below, or of its settings.
  */
 export interface AccountPart {
-  readonly place: 'notice' | 'total' | 'tokens' | 'activity' | 'rows' | 'settings'
+  readonly place: 'notice' | 'total' | 'tokens' | 'collectibles' | 'activity' | 'rows' | 'settings'
   /** Whether there is something to show for the connected account. May read signals. Default: always. */
   readonly isAvailable?: (kit: Kit, chain: Chain) => boolean
   /** Of a total: whether the account is known to hold nothing. May read signals. */

@@ -12,6 +12,9 @@ export function identification(kit: Kit) {
   }
 }
 
+/** Whether the catalogue is a file beside its pictures (docs/catalogue.md), and no service. */
+export const isFile = (catalogue: string | undefined): boolean => /\.json$/.test(catalogue ?? '')
+
 /** Loads `raiseRefusal` when it is needed, which is rare. */
 function loadRaiseRefusal(kit: Kit): (refusal: Refusal) => void {
   return (refusal) => {
@@ -25,7 +28,7 @@ function loadRaiseRefusal(kit: Kit): (refusal: Refusal) => void {
 /**
  * Returns a function that creates a client of a service once per kit.
  *
- * @returns (from the function) undefined if the config has no project id or no address of the service.
+ * @returns (from the function) undefined if the config has no project id or no address of the service, or a file in its place.
  */
 export function clientOf<Client extends object>(
   service: 'blockchainApi' | 'catalogue',
@@ -38,7 +41,7 @@ export function clientOf<Client extends object>(
   const clients = new WeakMap<Kit, Client>()
   return (kit) => {
     const baseUrl = kit.config.projectId ? kit.config.endpoints[service] : undefined
-    if (baseUrl === undefined) return undefined
+    if (baseUrl === undefined || isFile(baseUrl)) return undefined
     const client =
       clients.get(kit) ??
       create({ baseUrl, fetch: createServiceFetch({ ...options, onRefused: loadRaiseRefusal(kit) }) })

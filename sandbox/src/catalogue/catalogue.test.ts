@@ -1,106 +1,93 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { initialsOf } from './createCatalogueHandlers.js'
-import { drawnIcons } from './data/drawnIcons.js'
-import { walletIcons } from './data/walletIcons.js'
+import { findWallets } from '../../../catalogue/src/findWallets.js'
+import { readCatalogue } from '../../../catalogue/src/readCatalogue.js'
+import type { Call } from '../http/types.js'
+import { createCatalogueHandlers, initialsOf } from './createCatalogueHandlers.js'
 import { drawIcon } from './drawIcon.js'
-import { findWallets } from './findWallets.js'
 import { listWallets } from './listWallets.js'
 import { contrastToWhite, pickColor } from './pickColor.js'
 
-const wallets = listWallets(['eip155:31337'])
-const names = (query: Partial<Parameters<typeof findWallets>[1]>) =>
-  findWallets(wallets, { page: 1, entries: 100, ...query }).data.map((wallet) => wallet.name)
+const folder = resolve(fileURLToPath(import.meta.url), '../../../../catalogue')
+const { wallets: known } = readCatalogue(folder)
+const wallets = listWallets({ known, running: ['eip155:31337'] })
 
-describe('the data', () => {
-  test('holds at least 60 wallets with ids, pictures and names of their own', () => {
-    expect(wallets.length).toBeGreaterThanOrEqual(60)
-    for (const key of ['id', 'image_id', 'name', 'order'] as const) {
-      expect(new Set(wallets.map((wallet) => wallet[key])).size).toBe(wallets.length)
-    }
-    const rdns = wallets.flatMap((wallet) => wallet.rdns ?? [])
-    expect(new Set(rdns).size).toBe(rdns.length)
-  })
-  test.each(wallets)('$name is well formed', (wallet) => {
-    expect(wallet.id).toMatch(/^[0-9a-f]{64}$/)
-    expect(new URL(wallet.homepage).protocol).toBe('https:')
-    expect(wallet.chains.length).toBeGreaterThan(0)
-    for (const chain of wallet.chains) expect(chain).toMatch(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/)
-    for (const link of [wallet.mobile_link, wallet.desktop_link]) {
-      if (link !== null) expect(link).toMatch(/^[a-z][a-z0-9+.-]*:\/\/$/)
-    }
-    if (wallet.webapp_link !== null) expect(new URL(wallet.webapp_link).protocol).toBe('https:')
-    if (wallet.chrome_store !== null) expect(wallet.chrome_store).toMatch(/\/[a-p]{32}$/)
-    if (wallet.rdns !== null) expect(wallet.rdns).toMatch(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i)
-    for (const item of wallet.injected ?? []) {
-      expect(wallet.chains.some((chain) => chain.startsWith(`${item.namespace}:`))).toBe(true)
-    }
-  })
+test('the wallets are those of the catalogue, in its order', () => {
+  expect(wallets.map(({ id }) => id)).toEqual(known.map(({ id }) => id))
 })
 
-test('a chain that runs here is one more for the wallets of its namespace', () => {
+test('a Solana that runs here is one more chain for the wallets of Solana', () => {
   const solana = 'solana:sandbox'
-  const of = (name: string) =>
-    listWallets(['eip155:31337', solana]).find((wallet) => wallet.name === name)?.chains
+  const listed = listWallets({ known, running: ['eip155:31337', solana] })
+  const of = (name: string) => listed.find((wallet) => wallet.name === name)?.chains
   expect(of('Phantom')).toEqual(expect.arrayContaining([solana]))
-  expect(of('MetaMask')).toContain('eip155:31337')
-  const others = wallets.filter(({ chains }) => !chains.some((chain) => chain.startsWith('solana:')))
+  const others = known.filter(({ chains }) => !chains?.some((chain) => chain.startsWith('solana:')))
   expect(others.length).toBeGreaterThan(10)
   for (const { name } of others) expect(of(name)).not.toContain(solana)
+  const { data } = findWallets(listed, { page: 1, entries: 1, chains: ['eip155:31337'] })
+  expect(data[0]).toMatchObject({ name: 'MetaMask', chains: expect.arrayContaining(['eip155:31337']) })
 })
 
 test('invents as many wallets as are asked for, each with a name of its own', () => {
-  const many = listWallets(['eip155:31337'], 5000)
+  const many = listWallets({ known, running: ['eip155:31337'], atLeast: 5000 })
   expect(many).toHaveLength(5000)
   expect(many.slice(0, wallets.length)).toEqual(wallets)
-  expect(new Set(many.map(({ name }) => name)).size).toBe(5000)
-  expect(new Set(many.map(({ id }) => id)).size).toBe(5000)
+  for (const key of ['name', 'id', 'image_id', 'order'] as const)
+    expect(new Set(many.map((wallet) => wallet[key])).size).toBe(5000)
   expect(many.filter(({ badge_type }) => badge_type === 'certified').length).toBeGreaterThan(400)
 })
 
-describe('findWallets', () => {
-  test('every page together is the whole list, once', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 100 }), (entries) => {
-        const seen: string[] = []
-        for (let page: number | null = 1; page !== null; ) {
-          const result = findWallets(wallets, { page, entries })
-          expect(result.count).toBe(wallets.length)
-          seen.push(...result.data.map((wallet) => wallet.id))
-          page = result.nextPage
-        }
-        expect(seen).toEqual(wallets.map((wallet) => wallet.id))
-      }),
-    )
+test('the phone wallet of the sandbox is the last of those that are known, and opens by its address', () => {
+  const phoneUrl = 'http://127.0.0.1:4600/wallet'
+  const listed = listWallets({ known, running: ['eip155:31337'], phoneUrl })
+  expect(listed.slice(0, -1)).toEqual(wallets)
+  expect(listed.at(-1)).toMatchObject({
+    name: 'Sandbox Phone',
+    mobile_link: phoneUrl,
+    webapp_link: phoneUrl,
   })
-  test('beyond the end there is nothing, and the count stays', () => {
-    expect(findWallets(wallets, { page: 1000, entries: 40 })).toMatchObject({
-      count: wallets.length,
-      data: [],
-    })
+  for (const namespace of ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'])
+    expect(listed.at(-1)?.chains).toContain(`${namespace}:*`)
+})
+
+describe('the handlers', () => {
+  const handlers = createCatalogueHandlers({
+    running: ['eip155:31337'],
+    projects: null,
+    origins: [],
+    folder,
+    atLeast: 200,
+    phoneUrl: 'http://127.0.0.1:4600/wallet',
   })
-  test('search ignores case and puts the best names first', () => {
-    expect(names({ search: 'META' })).toEqual(['MetaMask'])
-    expect(names({ search: ' core ' })[0]).toBe('Core')
-    expect(names({ search: 'ba' })[0]).toBe('Base')
-    expect(names({ search: 'wallet' })[0]).not.toBe('MetaMask')
-    expect(names({ search: 'nothing like this' })).toEqual([])
-    expect(names({ search: '.*' })).toEqual([])
+  const call = async (operation: string, given: Partial<Call>) =>
+    (await handlers[operation]?.({
+      path: {},
+      headers: new Headers(),
+      ...given,
+      query: { projectId: 'local', ...given.query },
+    } as unknown as Call)) as unknown as {
+      readonly status: number
+      readonly json: { readonly count: number; readonly data: readonly { readonly name: string }[] }
+      readonly text: string
+    }
+
+  test('answer pages by the badge in either of its names', async () => {
+    for (const key of ['badge', 'badge_type']) {
+      const { json } = await call('getWallets', { query: { page: 1, entries: 5, [key]: 'certified' } })
+      expect(json.count).toBeGreaterThan(0)
+      for (const { name } of json.data) expect(known.map((each) => each.name)).not.toContain(name)
+    }
   })
-  test('include, exclude, chains, names, rdns, badge and platform narrow it', () => {
-    const [metamask, trust] = wallets
-    const ids = [metamask?.id ?? '', trust?.id ?? '']
-    expect(names({ include: ids })).toEqual(['MetaMask', 'Trust Wallet'])
-    expect(names({ exclude: ids })).not.toContain('MetaMask')
-    expect(names({ include: ids, exclude: ids.slice(0, 1) })).toEqual(['Trust Wallet'])
-    expect(names({ chains: ['polkadot:91b171bb158e2d3848fa23a9f1c25182'] })).toContain('Talisman')
-    expect(names({ chains: ['polkadot:91b171bb158e2d3848fa23a9f1c25182'] })).not.toContain('MetaMask')
-    expect(names({ chains: ['eip155:31337'] })).toContain('MetaMask')
-    expect(names({ chains: ['eip155:31337'] })).not.toContain('Valora')
-    expect(names({ names: ['metamask'] })).toEqual(['MetaMask'])
-    expect(names({ rdns: ['me.rainbow'] })).toEqual(['Rainbow'])
-    expect(names({ badge_type: 'certified' })).toEqual([])
-    expect(names({ platform: 'ios' })).not.toContain('Frame')
+
+  test('have the picture of the catalogue, and draw those of wallets that do not exist', async () => {
+    const icon = await call('getWalletImage', { path: { imageId: 'metamask' } })
+    expect(icon.text).toMatch(/^<svg [^>]*viewBox="0 0 24 24"/)
+    const all = listWallets({ known, running: [], atLeast: 200 })
+    const invented = await call('getWalletImage', { path: { imageId: String(all.at(-2)?.image_id) } })
+    expect(invented.text).toContain('<text')
+    expect((await call('getWalletImage', { path: { imageId: 'nobody' } })).status).toBe(404)
   })
 })
 
@@ -140,18 +127,6 @@ describe('icons', () => {
       expect((luminance(ground) + 0.05) / (luminance(ink) + 0.05)).toBeGreaterThanOrEqual(4.5)
     }
   })
-  test('a well-known wallet has its own picture', () => {
-    const pictured = [...Object.keys(walletIcons), ...Object.keys(drawnIcons)]
-    expect(new Set(pictured).size).toBe(pictured.length)
-    for (const name of pictured) expect(wallets.map((wallet) => wallet.name)).toContain(name)
-    // Those that send no picture of their own, because they only lie in the page.
-    const silent = wallets.filter(({ injected }) =>
-      injected?.some(({ namespace }) => ['polkadot', 'cosmos', 'bip122'].includes(namespace)),
-    )
-    expect(silent.map(({ name }) => name)).toEqual(expect.arrayContaining(['Talisman', 'Keplr', 'Leather']))
-    for (const { name } of silent) expect(pictured).toContain(name)
-    expect(walletIcons.MetaMask).toMatch(/^<svg [^>]*viewBox="0 0 24 24"/)
-  })
   test('initials come from the words that count', () => {
     expect(initialsOf('Trust Wallet')).toBe('T')
     expect(initialsOf('Coinbase Wallet')).toBe('C')
@@ -160,13 +135,4 @@ describe('icons', () => {
     expect(initialsOf('1inch Wallet')).toBe('1')
     expect(initialsOf('')).toBe('')
   })
-})
-
-test('the phone wallet of the sandbox is the last of those that are known, and opens by its address', () => {
-  const url = 'http://127.0.0.1:4600/wallet'
-  const [known, listed] = [wallets, listWallets(['eip155:31337'], 0, url)]
-  expect(listed.slice(0, -1)).toEqual(known)
-  expect(listed.at(-1)).toMatchObject({ name: 'Sandbox Phone', mobile_link: url, webapp_link: url })
-  for (const namespace of ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'])
-    expect(listed.at(-1)?.chains.some((chain) => chain.startsWith(`${namespace}:`))).toBe(true)
 })

@@ -1,11 +1,10 @@
+import { findWallets, type WalletQuery } from '../../../catalogue/src/findWallets.js'
+import { readCatalogue } from '../../../catalogue/src/readCatalogue.js'
 import { checkProject } from '../http/checkProject.js'
 import { fail } from '../http/reply.js'
 import type { Call, Handler, Handlers, Reply } from '../http/types.js'
-import { drawnIcons } from './data/drawnIcons.js'
 import { tokenIcons } from './data/tokenIcons.js'
-import { walletIcons } from './data/walletIcons.js'
 import { drawIcon } from './drawIcon.js'
-import { findWallets, type WalletQuery } from './findWallets.js'
 import { listWallets } from './listWallets.js'
 
 export interface CatalogueParameters {
@@ -14,6 +13,8 @@ export interface CatalogueParameters {
   readonly projects: ReadonlySet<string> | null
   /** Origins, in addition to those of this machine, where the projects may be used. */
   readonly origins: readonly string[]
+  /** The folder of the wallets that exist: `catalogue/` of the repository. */
+  readonly folder: string
   /** The minimum number of wallets. */
   readonly atLeast: number
   /** Address of the phone wallet of this sandbox. */
@@ -34,15 +35,16 @@ const noPicture = (id: string): Reply => fail(404, 'imageId', `There is no pictu
 
 /** Handlers for every operation of `specs/openapi/catalogue.yaml`. */
 export function createCatalogueHandlers(parameters: CatalogueParameters): Handlers {
-  const wallets = listWallets(parameters.running, parameters.atLeast, parameters.phoneUrl)
+  const { folder, running, atLeast, phoneUrl } = parameters
+  const { wallets: known, readPicture } = readCatalogue(folder)
+  const wallets = listWallets({ known, running, atLeast, phoneUrl })
   const names = new Map(wallets.map((wallet) => [wallet.image_id, wallet.name]))
   const guard = (handler: Handler): Handler => checkProject(parameters.projects, handler)
   const getWalletImage = ({ path }: Call): Reply => {
     const id = String(path.imageId)
     const name = names.get(id)
     if (name === undefined) return noPicture(id)
-    const known = walletIcons[name] ?? drawnIcons[name]
-    return picture(known ?? drawIcon({ seed: name, letters: initialsOf(name), shape: 'square' }))
+    return picture(readPicture(id) ?? drawIcon({ seed: name, letters: initialsOf(name), shape: 'square' }))
   }
   const getAssetImage = ({ path }: Call): Reply => {
     const id = String(path.imageId)
@@ -62,8 +64,13 @@ export function createCatalogueHandlers(parameters: CatalogueParameters): Handle
   return {
     getWallets: guard((call) => {
       // The spec has checked the query.
-      const query = call.query as unknown as WalletQuery
-      return { status: 200, headers: KEEP, json: findWallets(wallets, query) }
+      const query = call.query as unknown as WalletQuery & { readonly badge_type?: WalletQuery['badge'] }
+      const badge = query.badge_type ?? query.badge
+      return {
+        status: 200,
+        headers: KEEP,
+        json: findWallets(wallets, { ...query, ...(badge && { badge }) }),
+      }
     }),
     getWalletImage: guard(getWalletImage),
     getAssetImage: guard(getAssetImage),

@@ -1,4 +1,5 @@
-import type { WalletFacts } from './data/types.js'
+import { createHash } from 'node:crypto'
+import type { Wallet } from '../../../catalogue/src/findWallets.js'
 
 // biome-ignore-start format: words in columns help nobody
 const FIRST = [
@@ -125,22 +126,30 @@ const CERTIFIED = 10
 /**
  * Wallets that do not exist, for long lists. They are always the same.
  * @param count how many
- * @returns data of wallets with different names
+ * @returns wallets with different names
  */
-export function inventWallets(count: number): readonly WalletFacts[] {
+export function inventWallets(count: number): readonly Wallet[] {
   return Array.from({ length: count }, (_, index) => {
     // Two neighbours have no word in common.
     const first = FIRST[(index * 7) % FIRST.length]
     const second = SECOND[(index * 5 + Math.floor(index / FIRST.length)) % SECOND.length]
     const name = `${first} ${second} ${index + 1}`
     const slug = name.toLowerCase().replaceAll(' ', '-')
-    return {
+    return madeUp({
       name,
+      badge_type: index % CERTIFIED === 0 ? 'certified' : 'none',
       homepage: `https://${slug}.example`,
-      chains: ['eip155:1', 'eip155:137', 'eip155:8453'],
+      chains: ['eip155:*'],
       rdns: `example.${slug}`,
-      mobile: `${slug}://`,
-      certified: index % CERTIFIED === 0,
-    }
+      mobile_link: `${slug}://`,
+    })
   })
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** A wallet that only a sandbox has: its ids come from its name. */
+export function madeUp(wallet: Omit<Wallet, 'id'>): Wallet {
+  const hex = sha256(`image of ${wallet.name}`)
+  return { id: sha256(wallet.name), badge_type: 'none', image_id: hex.slice(0, 32), ...wallet }
 }

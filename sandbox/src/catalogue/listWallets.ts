@@ -1,71 +1,43 @@
-import { createHash } from 'node:crypto'
-import { BITCOIN, COSMOS, EVM, POLKADOT, SOLANA } from './data/chains.js'
-import { evm } from './data/evm.js'
-import { others } from './data/others.js'
-import { popular } from './data/popular.js'
-import type { Wallet, WalletFacts } from './data/types.js'
-import { inventWallets } from './inventWallets.js'
+import type { Wallet } from '../../../catalogue/src/findWallets.js'
+import { inventWallets, madeUp } from './inventWallets.js'
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
-
-function toImageId(name: string): string {
-  const hex = sha256(`image of ${name}`)
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
-    '-',
-  )
+export interface ListWalletsParameters {
+  /** The wallets of the catalogue, in its order. */
+  readonly known: readonly Wallet[]
+  /** Networks of this sandbox (CAIP-2). A wallet for Solana is listed for the sandbox's Solana, too. */
+  readonly running: readonly string[]
+  /** The minimum number of wallets. Invented ones are added. */
+  readonly atLeast?: number
+  /** Address of the phone wallet, which comes after the wallets of the catalogue. */
+  readonly phoneUrl?: string
 }
 
-function toInjected(flag: string): { namespace: string; injected_id: string } {
-  const at = flag.indexOf(':')
-  return { namespace: flag.slice(0, at), injected_id: flag.slice(at + 1) }
-}
-
-function toWallet(facts: WalletFacts, index: number): Wallet {
-  const { apple, chrome, play } = facts
-  return {
-    id: facts.id ?? sha256(facts.name),
-    name: facts.name,
-    badge_type: facts.certified ? 'certified' : 'none',
-    chains: facts.chains,
-    homepage: facts.homepage,
-    image_id: toImageId(facts.name),
-    order: (index + 1) * 10,
-    link_mode: null,
-    mobile_link: facts.mobile ?? null,
-    desktop_link: facts.desktop ?? null,
-    webapp_link: facts.web ?? null,
-    app_store: apple ? `https://apps.apple.com/app/id${apple}` : null,
-    play_store: play ? `https://play.google.com/store/apps/details?id=${play}` : null,
-    chrome_store: chrome ? `https://chromewebstore.google.com/detail/${chrome}` : null,
-    rdns: facts.rdns ?? null,
-    injected: facts.injected?.map(toInjected) ?? null,
-  }
+/** Every wallet that the sandbox lists, in its order: those that exist, its phone, and invented ones. */
+export function listWallets({
+  known,
+  running,
+  atLeast = 0,
+  phoneUrl,
+}: ListWalletsParameters): readonly Wallet[] {
+  const solana = running.filter((chain) => chain.startsWith('solana:'))
+  const real = known.map((wallet) => {
+    const { chains = [] } = wallet
+    const isForSolana = chains.some((chain) => chain.startsWith('solana:'))
+    return isForSolana && solana.length > 0
+      ? { ...wallet, chains: [...new Set([...chains, ...solana])] }
+      : wallet
+  })
+  const own = phoneUrl === undefined ? real : [...real, phoneAt(phoneUrl)]
+  const all = [...own, ...inventWallets(Math.max(0, atLeast - own.length))]
+  return all.map((wallet, index) => ({ ...wallet, order: (index + 1) * 10 }))
 }
 
 /** The phone wallet of the sandbox: a page, which apps open by a link as they open the app of another wallet. */
-const phoneAt = (url: string): WalletFacts => ({
-  name: 'Sandbox Phone',
-  homepage: url,
-  chains: [...EVM, ...SOLANA, ...BITCOIN, ...POLKADOT, ...COSMOS],
-  mobile: url,
-  web: url,
-})
-
-/**
- * Every wallet of the catalogue, in its order.
- * @param running networks of this sandbox (CAIP-2). A wallet for many EVM networks lets users add more, so it
- *   is listed for these, too; a wallet for Solana is listed for the sandbox's Solana.
- * @param atLeast the minimum number. Invented wallets are added to the real ones
- * @param phoneUrl address of the phone wallet, which is the last of the real ones
- */
-export function listWallets(running: readonly string[], atLeast = 0, phoneUrl?: string): Wallet[] {
-  const known = [...popular, ...evm, ...others, ...(phoneUrl === undefined ? [] : [phoneAt(phoneUrl)])]
-  return [...known, ...inventWallets(Math.max(0, atLeast - known.length))].map((facts, index) => {
-    const wallet = toWallet(facts, index)
-    const countOf = (namespace: string): number =>
-      facts.chains.filter((chain) => chain.startsWith(`${namespace}:`)).length
-    const takes = { eip155: countOf('eip155') > 2, solana: countOf('solana') > 0 }
-    const more = running.filter((chain) => (chain.startsWith('solana:') ? takes.solana : takes.eip155))
-    return { ...wallet, chains: [...new Set([...wallet.chains, ...more])] }
+const phoneAt = (url: string): Wallet =>
+  madeUp({
+    name: 'Sandbox Phone',
+    chains: ['eip155:*', 'solana:*', 'bip122:*', 'polkadot:*', 'cosmos:*'],
+    homepage: url,
+    mobile_link: url,
+    webapp_link: url,
   })
-}

@@ -3,7 +3,7 @@ import { figure } from '../report/figure.mjs'
 import { targets } from './targets.mjs'
 
 const ids = ['balances', 'history', 'names', 'onramp', 'receive', 'send', 'swaps']
-const optional = ['pay', 'smartSessions']
+const optional = ['collectibles', 'pay', 'smartSessions']
 
 /** What each wallet feature adds to an app that has the others, and what they share, in bytes of gzip -9 without the chain libraries. */
 export async function featureFigures() {

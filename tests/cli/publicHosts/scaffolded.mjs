@@ -38,6 +38,24 @@ export const scaffolded = {
   'create-next-app': createNext('App Router', '--ts', '--app', '--src-dir'),
   'create-next-app-pages': createNext('Pages Router in JavaScript', '--js', '--no-app', '--no-src-dir'),
   'create-wagmi-vite-react': createWagmi('vite-react', vite),
+  // Its Next 14 and React 18 are updated first, as the command asks. It is from the time of wagmi 2, one of whose packages
+  // asks for others by now; this is the last one that does not. Its font comes from the network in a build.
+  'create-wagmi-next': createWagmi('next', {
+    ...next,
+    title: 'create-wagmi 2.0.15, next, after its update to Next 16',
+    fonts: true,
+    packages: {
+      next: '16.4.3',
+      react: '19.3.1',
+      'react-dom': '19.3.1',
+      '@types/react': '19.3.0',
+      '@types/react-dom': '19.3.0',
+      '@coinbase/cdp-sdk': '1.38.0',
+      wagmi: '2.19.5',
+      viem: '2.38.0',
+      '@wagmi/cli': undefined,
+    },
+  }),
 }
 
 export { next, vite }

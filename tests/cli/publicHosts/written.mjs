@@ -45,6 +45,8 @@ const nextHost = (packages, paths = {}) => ({
 
 const pagesBesideIndexHtml = nextHost({}, { paths: { '@/*': ['./src/*'] } })
 
+const rainbowKitNext = nextHost({ '@rainbow-me/rainbowkit': '2.2.11', ...wagmi2 })
+
 export const written = {
   'bulletproof-react-next': {
     title: 'shape of bulletproof-react, Pages Router beside an index.html',
@@ -97,6 +99,93 @@ export default HomePage;
     from: 'rainbowkit',
     fixture: 'rainbowkit-vite',
     ...viteHost({ '@rainbow-me/rainbowkit': '2.2.11', ...wagmi2 }),
+  },
+  'rainbowkit-next': {
+    title: 'shape of RainbowKit 2.2.11, Next App Router',
+    from: 'rainbowkit',
+    ...rainbowKitNext,
+    files: {
+      ...rainbowKitNext.files,
+      'package.json': json({
+        name: 'host',
+        private: true,
+        version: '0.0.0',
+        scripts: { dev: 'next dev', build: 'next build', start: 'next start' },
+      }),
+      'next.config.ts': `import type { NextConfig } from 'next';
+
+const config: NextConfig = { reactStrictMode: true };
+
+export default config;
+`,
+      'src/app/layout.tsx': `import '@rainbow-me/rainbowkit/styles.css';
+
+import type { ReactNode } from 'react';
+
+import { Providers } from './providers';
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <body>
+        <Providers>{children}</Providers>
+      </body>
+    </html>
+  );
+}
+`,
+      'src/app/providers.tsx': `'use client';
+
+import { darkTheme, lightTheme, RainbowKitProvider } from '@rainbow-me/rainbowkit';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { WagmiProvider } from 'wagmi';
+
+import { config } from '../wagmi';
+
+export function Providers({ children }: { children: ReactNode }) {
+  const [client] = useState(() => new QueryClient());
+  return (
+    <WagmiProvider config={config}>
+      <QueryClientProvider client={client}>
+        <RainbowKitProvider
+          theme={{ lightMode: lightTheme({ accentColor: '#7b3fe4' }), darkMode: darkTheme({ accentColor: '#7b3fe4' }) }}
+          showRecentTransactions
+        >
+          {children}
+        </RainbowKitProvider>
+      </QueryClientProvider>
+    </WagmiProvider>
+  );
+}
+`,
+      'src/app/page.tsx': `'use client';
+
+import { ConnectButton, useConnectModal } from '@rainbow-me/rainbowkit';
+import { useAccount } from 'wagmi';
+
+export default function Page() {
+  const { isConnected } = useAccount();
+  const { openConnectModal } = useConnectModal();
+  return (
+    <main>
+      <ConnectButton label="Connect" showBalance={false} />
+      {!isConnected && openConnectModal && <button onClick={openConnectModal}>Begin</button>}
+    </main>
+  );
+}
+`,
+      'src/wagmi.ts': `import { getDefaultConfig } from '@rainbow-me/rainbowkit';
+import { base, mainnet, sepolia } from 'wagmi/chains';
+
+export const config = getDefaultConfig({
+  appName: 'Tide tables',
+  projectId: '0123456789abcdef0123456789abcdef',
+  chains: [mainnet, base, ...(process.env.NEXT_PUBLIC_ENABLE_TESTNETS === 'true' ? [sepolia] : [])],
+  ssr: true,
+});
+`,
+    },
   },
   'connectkit-next': {
     title: 'shape of ConnectKit 1.9.2, Next Pages Router',

@@ -7,6 +7,7 @@ export const areas = {
   allWallets: async () => (await import('../../ui/messages/allWallets.js')).allWalletsMessages,
   amount: async () => (await import('../../ui/messages/amounts.js')).amountMessages,
   balances: async () => (await import('../../ui/messages/balances.js')).balancesMessages,
+  collectibles: async () => (await import('../../ui/messages/collectibles.js')).collectibleMessages,
   connect: async () => (await import('../../ui/messages/connect.js')).connectMessages,
   connecting: async () => (await import('../../ui/messages/connecting.js')).connectingMessages,
   email: async () => (await import('../../ui/messages/email.js')).emailMessages,

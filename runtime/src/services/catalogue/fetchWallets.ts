@@ -1,12 +1,12 @@
-import { createCatalogueClient } from '../../../../generated/catalogue/client.js'
-import type { components } from '../../../../generated/catalogue/types.js'
+import { type CatalogueClient, createCatalogueClient } from '../../../../generated/catalogue/client.js'
+import type { components, operations } from '../../../../generated/catalogue/types.js'
 import { cleanWalletName } from '../../chains/createRegister.js'
 import { learnWallets } from '../../kit/drivers.js'
-import type { CatalogueSnapshot, Kit } from '../../kit/types.js'
+import type { Kit } from '../../kit/types.js'
 import { readReply, requestOptions } from '../http/readReply.js'
-import { clientOf, identification } from '../identification.js'
-import { readWallets } from './readWallets.js'
-import type { CatalogueWallet } from './types.js'
+import { clientOf, identification, isFile } from '../identification.js'
+import { linkKeys, readWallets } from './readWallets.js'
+import type { CatalogueWallet, LocalCatalogue } from './types.js'
 
 /** The maximum number of ids in one request (specs/openapi/catalogue.yaml, WalletIdList). */
 const maximumIds = 100
@@ -41,8 +41,8 @@ export interface FetchWalletsReturnType {
 }
 
 /**
- * GET /getWallets. Wallets that support none of the requested chains are left out, and wallets that cannot be
- * read or have no name.
+ * GET /getWallets, or the same from files: the app's own, or a catalogue that is a file. Wallets that support none of the
+ * requested chains are left out, and wallets that cannot be read or have no name.
  *
  * @throws AppKitError UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED, BAD_REPLY, CANCELLED
  */
@@ -51,27 +51,27 @@ export async function fetchWallets(
   parameters: FetchWalletsParameters,
 ): Promise<FetchWalletsReturnType> {
   const client = openCatalogue(kit)
-  if (client === undefined) return { wallets: [], count: 0, received: 0 }
-  const snapshot = await loadSnapshot(kit)
-  const { page, entries, chains, search, include = [], exclude = [], badge, signal } = parameters
-  const { names, rdns } = parameters
+  const local = await loadLocal(kit)
+  if (!client && !local) return { wallets: [], count: 0, received: 0 }
+  const { page, entries, chains, search, include, exclude, names, rdns, badge, signal } = parameters
+  // The client sends nothing for what is undefined or an empty list.
   const query = {
     ...identification(kit),
     page,
     entries,
-    ...(chains && { chains: [...chains] }),
-    ...(search && { search }),
-    ...(include.length > 0 && { include: include.slice(0, maximumIds) }),
-    ...(exclude.length > 0 && { exclude: exclude.slice(0, maximumIds) }),
-    ...(names && { names: [...names] }),
-    ...(rdns && { rdns: [...rdns] }),
-    ...(badge && { badge_type: badge }),
-  }
-  const reply = snapshot
-    ? (await import('./snapshot.chunk.js')).askSnapshot(snapshot, parameters)
+    chains,
+    search: search || undefined,
+    include: include?.slice(0, maximumIds),
+    exclude: exclude?.slice(0, maximumIds),
+    names,
+    rdns,
+    badge_type: badge,
+  } as operations['getWallets']['parameters']['query']
+  const reply = local
+    ? await local.ask(parameters)
     : await readReply(
         'getWallets',
-        client.GET('/getWallets', { params: { query }, ...requestOptions(kit, signal) }),
+        (client as CatalogueClient).GET('/getWallets', { params: { query }, ...requestOptions(kit, signal) }),
         readWallets,
       )
   const wallets = reply.data
@@ -85,6 +85,10 @@ export async function fetchWallets(
   return { wallets, count: reply.count, received: reply.data.length }
 }
 
+/** What an entry has under the same name in the other spelling. */
+const renamed = [...linkKeys, 'image_id', 'rdns'] as const
+const camelCase = (key: string) => key.replace(/_./, ([, letter = '']) => letter.toUpperCase())
+
 /**
  * A catalogue entry for the views. Empty and null fields are left out.
  *
@@ -93,19 +97,9 @@ export async function fetchWallets(
 export function toCatalogueWallet(entry: components['schemas']['Wallet']): CatalogueWallet | undefined {
   const name = cleanWalletName(entry.name)
   if (name === undefined) return undefined
-  const links = {
-    imageId: entry.image_id,
-    rdns: entry.rdns,
-    homepage: entry.homepage,
-    mobileLink: entry.mobile_link,
-    desktopLink: entry.desktop_link,
-    webappLink: entry.webapp_link,
-    linkMode: entry.link_mode,
-    chromeStore: entry.chrome_store,
-    appStore: entry.app_store,
-    playStore: entry.play_store,
-  }
-  const present = Object.fromEntries(Object.entries(links).filter(([, link]) => link))
+  const present = Object.fromEntries(
+    renamed.flatMap((key) => (entry[key] ? [[camelCase(key), entry[key]]] : [])),
+  )
   const injected = (entry.injected ?? []).flatMap(({ namespace, injected_id: injectedId }) =>
     injectedId ? [{ injectedId, ...(namespace && { namespace }) }] : [],
   )
@@ -119,9 +113,12 @@ export function toCatalogueWallet(entry: components['schemas']['Wallet']): Catal
   }
 }
 
-/** The wallets that the app has in its own files, if it has them. */
-export async function loadSnapshot(kit: Kit): Promise<CatalogueSnapshot | undefined> {
-  return kit.features.find((feature) => feature.loadSnapshot)?.loadSnapshot?.()
+/** What answers in the place of the service: the app's own files, else a catalogue that is a file. */
+export async function loadLocal(kit: Kit): Promise<LocalCatalogue | undefined> {
+  const { features, config } = kit
+  return features.some((feature) => feature.loadSnapshot) || isFile(config.endpoints.catalogue)
+    ? (await import('./local.chunk.js')).openLocal(kit)
+    : undefined
 }
 
 /** The kit's client of the catalogue. Its replies may be larger than others (R7 in docs/security.md). */

@@ -3,7 +3,7 @@ import { AppKitError } from '../../errors/AppKitError.js'
 import type { Kit } from '../../kit/types.js'
 import { requestOptions } from '../http/readReply.js'
 import { identification } from '../identification.js'
-import { loadSnapshot, openCatalogue } from './fetchWallets.js'
+import { loadLocal, openCatalogue } from './fetchWallets.js'
 import { imageUrls } from './imageUrls.js'
 import type { ImageKind } from './types.js'
 
@@ -107,7 +107,7 @@ function createImageCache(kit: Kit): ImageCache {
  * @throws AppKitError the errors of `fetchImage`.
  */
 export async function findImage(kit: Kit, kind: ImageKind, id: string): Promise<Blob | string> {
-  const own = kind === 'wallet' ? (await loadSnapshot(kit))?.images[id] : undefined
+  const own = kind === 'wallet' ? await (await loadLocal(kit))?.findPicture(id) : undefined
   return own ?? fetchImage(kit, kind, id)
 }
 

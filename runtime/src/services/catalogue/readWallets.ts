@@ -41,24 +41,30 @@ function pick(value: unknown, shape: Readonly<Record<string, Test>>): object | u
   return Object.fromEntries(entries.filter(([, item]) => item !== undefined))
 }
 
+/** The keys of a wallet that are addresses. */
+export const linkKeys = [
+  'homepage',
+  'link_mode',
+  'mobile_link',
+  'desktop_link',
+  'webapp_link',
+  'app_store',
+  'play_store',
+  'chrome_store',
+  'firefox_store',
+  'edge_store',
+] as const
 const injected = { namespace: optional(most(64)), injected_id: optional(most(200)) }
 const wallet = {
+  ...Object.fromEntries(linkKeys.map((key) => [key, optional(link)])),
   id: most(128, 1),
   name: most(200, 1),
   badge_type: optional((value) => value === 'none' || value === 'certified'),
   description: optional(orNull(most(10000))),
   chains: optional(listOf(most(128), 1000)),
-  homepage: optional(link),
   image_id: optional(orNull(most(128))),
   image_url: optional(link),
   order: optional(whole),
-  link_mode: optional(link),
-  mobile_link: optional(link),
-  desktop_link: optional(link),
-  webapp_link: optional(link),
-  app_store: optional(link),
-  play_store: optional(link),
-  chrome_store: optional(link),
   rdns: optional(orNull(most(255))),
   injected: optional(orNull(listOf((value) => pick(value, injected) !== undefined, 100))),
   display_index: optional(whole),

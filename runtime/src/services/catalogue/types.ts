@@ -1,3 +1,6 @@
+import type { components } from '../../../../generated/catalogue/types.js'
+import type { FetchWalletsParameters } from './fetchWallets.js'
+
 /** A wallet of the catalogue or of the config, as the views need it. */
 export interface CatalogueWallet {
   readonly id: string
@@ -13,6 +16,8 @@ export interface CatalogueWallet {
   /** The universal link of wallets that take requests by links. */
   readonly linkMode?: string
   readonly chromeStore?: string
+  readonly firefoxStore?: string
+  readonly edgeStore?: string
   readonly appStore?: string
   readonly playStore?: string
   /** What the wallet adds to pages, if known. */
@@ -23,6 +28,23 @@ export interface CatalogueWallet {
   readonly chains: readonly string[]
   /** Named by the config of the app (`customWallets`), not by the catalogue. */
   readonly isOwn?: boolean
+}
+
+/** A wallet's pages in stores, and its own. */
+export type WalletStores = Pick<
+  CatalogueWallet,
+  'appStore' | 'playStore' | 'chromeStore' | 'firefoxStore' | 'edgeStore' | 'homepage'
+>
+
+/** A catalogue that is in files, and is asked as a service would be. */
+export interface LocalCatalogue {
+  /** What `GET /getWallets` would answer. */
+  ask(parameters: FetchWalletsParameters): Promise<{
+    readonly data: readonly components['schemas']['Wallet'][]
+    readonly count: number
+  }>
+  /** The picture with an image id, or its address; undefined if the files have none. */
+  findPicture(id: string): Promise<Blob | string | undefined>
 }
 
 export interface InjectedId {

@@ -7,5 +7,6 @@ export const accountPartMessages = {
   send: 'Send',
   tabs: 'Tokens and activity',
   tokens: 'Tokens',
+  collectibles: 'Collectibles',
   activity: 'Activity',
 } as const

@@ -23,11 +23,20 @@ export const guideMessages = {
     'There is no list of wallets in this app. A search for “crypto wallet” in your app store finds one.',
   places: {
     chrome: 'Chrome extension',
+    firefox: 'Firefox add-on',
+    edge: 'Edge add-on',
     ios: 'iPhone and iPad',
     android: 'Android',
     site: 'Website',
   },
-  shortPlaces: { chrome: 'Chrome', ios: 'iOS', android: 'Android', site: 'Website' },
+  shortPlaces: {
+    chrome: 'Chrome',
+    firefox: 'Firefox',
+    edge: 'Edge',
+    ios: 'iOS',
+    android: 'Android',
+    site: 'Website',
+  },
   none: (name: string) => `No download of ${name} is listed here. Look for it on its own website.`,
 } as const
 

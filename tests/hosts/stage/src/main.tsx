@@ -3,6 +3,7 @@ import 'appkit-runtime/styles.css'
 import { type AppKitConfig, createAppKit, signMessage } from 'appkit-runtime'
 import { account } from 'appkit-runtime/features/account'
 import { balances } from 'appkit-runtime/features/balances'
+import { collectibles } from 'appkit-runtime/features/collectibles'
 import { connect } from 'appkit-runtime/features/connect'
 import { email } from 'appkit-runtime/features/email'
 import { history } from 'appkit-runtime/features/history'
@@ -34,7 +35,20 @@ import { Page } from './Page'
 import { makeSiweConfig, type SiweSettings } from './siweConfig'
 
 /** Parts that a test asks for by name. */
-const more = { balances, email, history, names, onramp, pay, receive, send, smartSessions, socials, swaps }
+const more = {
+  balances,
+  collectibles,
+  email,
+  history,
+  names,
+  onramp,
+  pay,
+  receive,
+  send,
+  smartSessions,
+  socials,
+  swaps,
+}
 
 interface Options {
   readonly config?: Partial<AppKitConfig>

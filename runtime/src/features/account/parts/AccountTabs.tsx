@@ -8,7 +8,7 @@ import { useComputed, useSignalValue } from '../../../ui/useSignal.js'
 import { availablePart, Part } from '../Part.js'
 import * as css from './parts.css.js'
 
-const places = ['tokens', 'activity'] as const
+const places = ['tokens', 'collectibles', 'activity'] as const
 type Place = (typeof places)[number]
 
 const chosen = /* @__PURE__ */ new WeakMap<Kit, Signal<Place>>()

@@ -17,6 +17,15 @@ it.each([
   expect(placesToGet(wallet, userAgent).map(({ url }) => url)).toEqual(urls)
 })
 
+it.each([
+  ['Firefox', firefox, ['firefox', 'ios', 'android', 'site']],
+  ['Edge', `${chrome} Edg/140.0.0.0`, ['edge', 'ios', 'android', 'site']],
+  ['a phone', android, ['android', 'site']],
+])('of a wallet that is in every store, %s is offered its own', (_name, userAgent, kinds) => {
+  const everywhere = { ...wallet, firefoxStore: 'firefox', edgeStore: 'edge' }
+  expect(placesToGet(everywhere, userAgent).map(({ kind }) => kind)).toEqual(kinds)
+})
+
 it('offers nothing for a wallet of which nothing is known', () => {
   expect(placesToGet({}, chrome)).toEqual([])
 })

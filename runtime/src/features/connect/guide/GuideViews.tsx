@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { trackEvent } from '../../../kit/events.js'
 import { pushView } from '../../../kit/router.js'
 import type { Kit } from '../../../kit/types.js'
-import type { CatalogueWallet } from '../../../services/catalogue/types.js'
+import type { CatalogueWallet, WalletStores } from '../../../services/catalogue/types.js'
 import { Button } from '../../../ui/components/Button.js'
 import { list, pad, strong } from '../../../ui/components/components.css.js'
 import { Icon, type IconName, IconTile } from '../../../ui/components/Icon.js'
@@ -10,6 +10,7 @@ import { ListRow, SkeletonRow } from '../../../ui/components/ListRow.js'
 import { Message } from '../../../ui/components/Message.js'
 import { guideMessages as messages } from '../../../ui/messages/guide.js'
 import { useComputed } from '../../../ui/useSignal.js'
+import { browserStoreOf } from '../wallet/GetWallet.js'
 import { CataloguePicture } from '../wallet/RowPicture.js'
 import { getWalletCatalogue, offersAllWallets } from '../wallet/walletCatalogue.js'
 import * as css from './guide.css.js'
@@ -111,7 +112,7 @@ function WalletToGet({ kit, wallet }: { kit: Kit; wallet: CatalogueWallet }) {
   )
 }
 
-export type PlaceKind = 'chrome' | 'ios' | 'android' | 'site'
+export type PlaceKind = 'chrome' | 'firefox' | 'edge' | 'ios' | 'android' | 'site'
 
 export interface Place {
   readonly kind: PlaceKind
@@ -124,21 +125,13 @@ export interface Place {
  *
  * @param userAgent the browser's user agent.
  */
-export function placesToGet(
-  {
-    appStore,
-    playStore,
-    chromeStore,
-    homepage,
-  }: Pick<CatalogueWallet, 'appStore' | 'playStore' | 'chromeStore' | 'homepage'>,
-  userAgent: string,
-): readonly Place[] {
+export function placesToGet(wallet: WalletStores, userAgent: string): readonly Place[] {
+  const { appStore, playStore, homepage } = wallet
   const ios = /iphone|ipad|ipod/i.test(userAgent)
   const android = /android/i.test(userAgent)
-  // Only browsers based on Chromium can install from the Chrome store.
-  const chrome = !ios && !android && /chrom(e|ium)\//i.test(userAgent)
+  const [browser, store] = browserStoreOf(wallet, userAgent)
   const places: readonly (readonly [PlaceKind, string | undefined | false])[] = [
-    ['chrome', chrome && chromeStore],
+    [browser, !ios && !android && store],
     ['ios', !android && appStore],
     ['android', !ios && playStore],
     ['site', homepage],
@@ -146,7 +139,14 @@ export function placesToGet(
   return places.flatMap(([kind, url]) => (url ? [{ kind, url }] : []))
 }
 
-const placeIcons = { chrome: 'window', ios: 'phone', android: 'phone', site: 'globe' } as const
+const placeIcons = {
+  chrome: 'window',
+  firefox: 'window',
+  edge: 'window',
+  ios: 'phone',
+  android: 'phone',
+  site: 'globe',
+} as const
 
 /** Where to get one wallet. Without a wallet in the data, the list of wallets. */
 export function DownloadsView({ kit, data }: { kit: Kit; data: unknown }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Kit } from '../../../kit/types.js'
-import type { CatalogueWallet } from '../../../services/catalogue/types.js'
+import type { CatalogueWallet, WalletStores } from '../../../services/catalogue/types.js'
 import { Button } from '../../../ui/components/Button.js'
 import { pad, quiet, strong } from '../../../ui/components/components.css.js'
 import { ringBox } from '../../../ui/components/later/ring.css.js'
@@ -61,6 +61,21 @@ export function WalletNotFound({ kit }: { kit: Kit }) {
 }
 
 /**
+ * The store of this browser, and the wallet's page there. Edge installs from the Chrome store, too.
+ *
+ * @param userAgent that of a browser on a desktop.
+ */
+export function browserStoreOf(
+  { chromeStore, firefoxStore, edgeStore }: WalletStores,
+  userAgent: string,
+): readonly ['firefox' | 'edge' | 'chrome', string | undefined] {
+  if (/firefox\//i.test(userAgent)) return ['firefox', firefoxStore]
+  if (/edg\//i.test(userAgent) && edgeStore) return ['edge', edgeStore]
+  // Only browsers based on Chromium can install from the Chrome store.
+  return ['chrome', /chrom(e|ium)\//i.test(userAgent) ? chromeStore : undefined]
+}
+
+/**
  * Where to get a wallet for this browser.
  *
  * @param userAgent the browser's user agent.
@@ -68,17 +83,12 @@ export function WalletNotFound({ kit }: { kit: Kit }) {
  * @returns its store's page, else the wallet's home page, else undefined.
  */
 export function installUrl(
-  {
-    appStore,
-    playStore,
-    chromeStore,
-    homepage,
-  }: Pick<CatalogueWallet, 'appStore' | 'playStore' | 'chromeStore' | 'homepage'>,
+  wallet: WalletStores,
   userAgent: string,
   ios: boolean = /iphone|ipad|ipod/i.test(userAgent),
 ): string | undefined {
+  const { appStore, playStore, homepage } = wallet
   if (ios) return appStore || homepage
   if (/android/i.test(userAgent)) return playStore || homepage
-  // Only browsers based on Chromium can install from the Chrome store.
-  return (/chrom(e|ium)\//i.test(userAgent) && chromeStore) || homepage
+  return browserStoreOf(wallet, userAgent)[1] || homepage
 }

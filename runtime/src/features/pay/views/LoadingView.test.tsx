@@ -14,15 +14,21 @@ function pictureOf(address: string | undefined): string | null | undefined {
   if (network === undefined) throw new Error('There is no network')
   const { kit } = testKit()
   const token = {
-    ...{ id: `eip155:1:${address}`, symbol: address ? 'USDC' : 'ETH', name: '', decimals: 6, balance: 0n },
+    id: `eip155:1:${address}`,
+    symbol: address ? 'USDC' : 'ETH',
+    name: '',
+    decimals: 6,
+    balance: 0n,
     ...(address !== undefined && { address }),
   } as unknown as HeldToken
   payState(kit).value = {
     ...emptyPay,
     phase: 'pending',
     payment: {
-      ...{ network: network.caipNetworkId, recipient: '0x0000000000000000000000000000000000000001' },
-      ...{ amount: '1', ...(address !== undefined && { token: address }) },
+      network: network.caipNetworkId,
+      recipient: '0x0000000000000000000000000000000000000001',
+      amount: '1',
+      ...(address !== undefined && { token: address }),
     },
     due: { token, coin: token, value: 1n, balance: 1n, isUnlisted: false },
   }

@@ -18,7 +18,7 @@ import { amountText, useNetworkOf } from './parts.js'
 /** How the payment goes, until it has ended. */
 export function LoadingView({ kit }: { kit: Kit; data: unknown }) {
   const state = useSignalValue(payState(kit))
-  const { phase, payment, hash } = state
+  const { phase, payment, hash, due } = state
   const network = useNetworkOf(kit, payment)
   const isGone = phase === 'choosing'
   useEffect(() => {
@@ -35,17 +35,16 @@ export function LoadingView({ kit }: { kit: Kit; data: unknown }) {
   const { title, text } = textsOf(state, amountText(state, network))
   const explorer = network.blockExplorers?.default
   const isOver = phase === 'paid' || phase === 'failed'
-  const token = state.due?.token
   return (
     <Progress
       testId="pay-progress"
       data={{ 'data-phase': phase }}
       state={phase === 'paid' ? 'done' : phase === 'failed' ? 'failed' : 'waiting'}
       picture={
-        token?.address === undefined ? (
-          <NetworkIcon kit={kit} network={network} size={80} />
+        due?.token.address ? (
+          <AmountPicture kit={kit} token={due.token} size={80} />
         ) : (
-          <AmountPicture kit={kit} token={token} size={80} />
+          <NetworkIcon kit={kit} network={network} size={80} />
         )
       }
       title={title}

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import type { AccountPartProps, Kit } from '../../kit/types.js'
+import { Button } from '../../ui/components/Button.js'
+import { list, rowNote, rowText, rowTitle } from '../../ui/components/components.css.js'
+import { SkeletonRow } from '../../ui/components/ListRow.js'
+import { Message } from '../../ui/components/Message.js'
+import { Picture } from '../../ui/components/Picture.js'
+import { formatDate } from '../../ui/formatDate.js'
+import { collectibleMessages as messages } from '../../ui/messages/collectibles.js'
+import { useSignalValue } from '../../ui/useSignal.js'
+import * as css from '../account/parts/parts.css.js'
+import { historyState } from '../history/historyState.js'
+import type { HistoryState } from '../history/rows.js'
+import { type Collectible, collectiblesOf } from './collectiblesOf.js'
+import { useServicePicture } from './useServicePicture.js'
+
+/** So many are shown at first, so that what is below stays in reach, and so many more with each press. */
+const first = 4
+const more = 100
+
+/** The collectibles of the account in use. */
+export function CollectibleList({ kit }: AccountPartProps) {
+  const state = useSignalValue(historyState(kit))
+  const [count, setCount] = useState(first)
+  const held = collectiblesOf(state.rows)
+  if (held.length === 0) return <None kit={kit} state={state} />
+  return (
+    <>
+      <ul className={list} data-testid="account-collectibles">
+        {held.slice(0, count).map((each) => (
+          <CollectibleRow key={each.id} kit={kit} collectible={each} />
+        ))}
+      </ul>
+      {held.length > count ? (
+        <Button
+          testId="account-collectibles-more"
+          onPress={() => setCount(count < more ? more : count + more)}
+        >
+          {messages.showMore(held.length - count)}
+        </Button>
+      ) : (
+        <Older kit={kit} state={state} />
+      )}
+    </>
+  )
+}
+
+function CollectibleRow({ kit, collectible }: { kit: Kit; collectible: Collectible }) {
+  const { name, picture, count, at } = collectible
+  const src = useServicePicture(kit, picture)
+  const title = name || messages.unnamed
+  return (
+    <li className={css.item} data-testid="account-collectible">
+      <Picture name={title} src={src} size={56} pending={src === undefined} />
+      <span className={rowText}>
+        <span className={rowTitle}>
+          <bdi>{title}</bdi>
+          {count > 1 && ` × ${count}`}
+        </span>
+        <span className={rowNote}>{messages.received(formatDate(at))}</span>
+      </span>
+    </li>
+  )
+}
+
+/** Why there is nothing to list. */
+function None({ kit, state }: { kit: Kit; state: HistoryState }) {
+  const { status, hasMore } = state
+  if (status === 'idle' || status === 'loading')
+    return (
+      <div role="status" aria-label={messages.loading}>
+        <ul className={list} aria-hidden="true">
+          <SkeletonRow />
+          <SkeletonRow />
+        </ul>
+      </div>
+    )
+  if (status === 'error')
+    return (
+      <Message icon="warning" title={messages.failed} text={messages.failedHint} tone="danger">
+        <Button onPress={() => void read(kit)}>{messages.retry}</Button>
+      </Message>
+    )
+  const isUnlisted = status === 'unlisted'
+  const title = isUnlisted ? messages.unlisted : hasMore ? messages.noneSoFar : messages.none
+  return (
+    <>
+      <Message
+        icon="window"
+        title={title}
+        text={isUnlisted || hasMore ? undefined : messages.noneHint}
+        testId="empty-collectibles-state"
+      />
+      <Older kit={kit} state={state} />
+    </>
+  )
+}
+
+/** What came in before the transactions that were read. */
+function Older({ kit, state: { hasMore, isLoadingMore } }: { kit: Kit; state: HistoryState }) {
+  if (!hasMore) return null
+  return (
+    <Button testId="account-collectibles-older" disabled={isLoadingMore} onPress={() => void read(kit)}>
+      {messages.older}
+    </Button>
+  )
+}
+
+/** Reads on where reading stopped. */
+async function read(kit: Kit): Promise<void> {
+  const { readMore, readNewest } = await import('../history/followHistory.js')
+  await (historyState(kit).peek().hasMore ? readMore(kit) : readNewest(kit))
+}

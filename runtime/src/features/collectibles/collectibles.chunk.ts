@@ -1,0 +1,2 @@
+/** What the account view shows of collectibles. */
+export { CollectibleList } from './CollectibleList.js'

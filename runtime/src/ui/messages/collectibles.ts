@@ -1,0 +1,15 @@
+/** Texts of the collectibles of an account. */
+export const collectibleMessages = {
+  loading: 'Loading collectibles',
+  none: 'No collectibles yet',
+  noneHint: 'What comes into this account is shown here.',
+  noneSoFar: 'None in the latest transactions',
+  unlisted: 'Collectibles are not listed on this network',
+  failed: 'Collectibles could not be read',
+  failedHint: 'Check your connection and try again.',
+  retry: 'Try again',
+  older: 'Look further back',
+  showMore: (count: number) => `Show ${count} more`,
+  received: (date: string) => `Received ${date}`,
+  unnamed: 'Collectible',
+} as const
