@@ -1,6 +1,13 @@
-import { scanRGBABuffer } from '@undecaf/zbar-wasm'
-import { readPixels } from './support/readQr.js'
+import { spawnSync } from 'node:child_process'
+import type { Locator } from '@playwright/test'
 import { test as base, expect, ui } from './support/test.js'
+
+const isThere = spawnSync('zbarimg', ['--version']).status === 0
+/** What zbar reads from a part of the page as it is painted. */
+async function readByZbar(part: Locator): Promise<string> {
+  const input = await part.screenshot()
+  return spawnSync('zbarimg', ['--quiet', '--raw', '-'], { input }).stdout.toString().trim()
+}
 
 const test = base.extend<{ openCode: (theme: object) => Promise<void> }>({
   openCode: async ({ openStage, stage, page }, use) => {
@@ -16,6 +23,8 @@ const test = base.extend<{ openCode: (theme: object) => Promise<void> }>({
     })
   },
 })
+
+test.skip(!isThere, 'zbar is not installed (Debian: zbar-tools)')
 
 const themes = {
   light: { themeMode: 'light' },
@@ -42,9 +51,7 @@ for (const [name, theme] of Object.entries(themes))
         const code = page.getByTestId('wui-qr-code')
         const box = code.locator('..')
         await expect.poll(async () => (await box.boundingBox())?.width).toBe(200)
-        const { data, width, height } = await readPixels(box)
-        const symbols = await scanRGBABuffer(data.buffer, width, height)
-        expect(symbols.map((symbol) => symbol.decode())).toEqual([await code.getAttribute('uri')])
+        expect(await readByZbar(box)).toBe(await code.getAttribute('uri'))
       })
     })
 
@@ -66,7 +73,5 @@ for (const wallet of ['OKX Wallet', 'Ledger Live'])
     const box = code.locator('..')
     await expect.poll(async () => (await box.boundingBox())?.width).toBe(200)
     await box.scrollIntoViewIfNeeded()
-    const { data, ...size } = await readPixels(box)
-    const symbols = await scanRGBABuffer(data.buffer, size.width, size.height)
-    expect(symbols.map((symbol) => symbol.decode())).toEqual([await code.getAttribute('uri')])
+    expect(await readByZbar(box)).toBe(await code.getAttribute('uri'))
   })

@@ -66,12 +66,18 @@ export const apps: readonly App[] = [
     isShown: isPlain,
   },
   {
-    ...{ suffix: '-pay', scenes: payScenes, install: installPayingWallet, stage: payStage },
+    suffix: '-pay',
+    scenes: payScenes,
+    install: installPayingWallet,
+    stage: payStage,
     isShown: isPlain,
   },
   { suffix: '-code', scenes: remoteScenes, stage: remoteStage, isShown: isPlain },
   {
-    ...{ suffix: '-phone', scenes: phoneScenes, stage: remoteStage, prepare: asPhone },
+    suffix: '-phone',
+    scenes: phoneScenes,
+    stage: remoteStage,
+    prepare: asPhone,
     isShown: (mode: Mode) => isPlain(mode) && mode.width === 360,
   },
 ]

@@ -140,10 +140,7 @@ export interface AccountAction {
   readonly isAvailable?: (kit: Kit, chain: Chain) => boolean
 }
 
-/**
- * A part of the Account view: what the user has to know or do, the total below the address, what is in a tab, rows of the list
- * below, or of its settings.
- */
+/** A part of the Account view: what is to be done, the total below the address, what is in a tab, rows of its list or settings. */
 export interface AccountPart {
   readonly place: 'notice' | 'total' | 'tokens' | 'collectibles' | 'activity' | 'rows' | 'settings'
   /** Whether there is something to show for the connected account. May read signals. Default: always. */

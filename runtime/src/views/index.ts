@@ -1,7 +1,6 @@
 /**
- * The parts of the kit's own views, for views whose source is in an app (`npx create-appkit eject view/<name>`). They change
- * with the views of each version: `npx create-appkit upgrade` merges what an ejected view has to change. Other code of an app
- * uses `appkit-runtime/react` and `appkit-runtime/headless`.
+ * The parts of the kit's own views, for ejected views (`npx create-appkit eject view/<name>`). They change with each version, and
+ * `npx create-appkit upgrade` merges that. Other code of an app uses `appkit-runtime/react` and `appkit-runtime/headless`.
  */
 export { computed, effect } from '@preact/signals-core'
 export { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
@@ -161,7 +160,6 @@ export {
 export { checkSend } from '../features/send/model/checkSend.js'
 export { sendState } from '../features/send/model/sendState.js'
 export { sheet as sendSheet } from '../features/send/sheet.js'
-
 export { LookalikeWarning, ReceiverPicture } from '../features/send/views/parts.js'
 export { ReceiverField } from '../features/send/views/ReceiverField.js'
 export { SendAmount } from '../features/send/views/SendAmount.js'

@@ -13,6 +13,7 @@ import { useConnection } from '../account/wallets.js'
 import { AmountInput, Box, PickButton } from '../amounts/AmountBox.js'
 import * as amounts from '../amounts/amounts.css.js'
 import { type BuyModel, buyModel } from './buyModel.js'
+import { Chips } from './Chips.js'
 import { CurrencyPicture } from './CurrencyPicture.js'
 import { formatMoney, formatQuantity } from './format.js'
 import type { BuyOffer } from './makeOffer.js'
@@ -89,38 +90,6 @@ export function BuyView({ kit }: { kit: Kit; data: unknown }) {
 function sellerOf({ provider }: BuyModel, url: string): string {
   const { id, name } = provider.peek() ?? {}
   return id === undefined || id === 'coinbase' ? new URL(url).hostname : (name ?? '')
-}
-
-/** Amounts that people often take, as far as they are within the limits. */
-const usual = [25, 50, 100, 250]
-
-function Chips({ model }: { readonly model: BuyModel }) {
-  const [amount, payment, limits] = [
-    useSignalValue(model.amount),
-    useSignalValue(model.payment),
-    useSignalValue(model.limits),
-  ]
-  const possible = usual.filter(
-    (each) => each >= Number(limits?.min ?? 0) && each <= Number(limits?.max ?? each),
-  )
-  if (possible.length === 0) return null
-  return (
-    <ul className={css.chips} aria-label={messages.usual}>
-      {possible.map((each) => (
-        <li key={each}>
-          <button
-            type="button"
-            className={css.chip}
-            data-testid={`buy-chip-${each}`}
-            aria-pressed={Number(amount) === each}
-            onClick={() => model.setAmount(String(each))}
-          >
-            {formatMoney(String(each), payment, 0)}
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
 }
 
 interface AmountBoxProps {

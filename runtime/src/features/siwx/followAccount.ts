@@ -40,7 +40,6 @@ export function followAccount(kit: Kit): () => void {
   const { state } = memory
   /** Results are used only for the last account. */
   let reading = 0
-  let last: Signer | undefined
   const account = computed(() =>
     isChoosing(kit) ? '' : `${statusOf(kit)} ${isCovered(kit) ? signerOf(kit)?.key : ''}`,
   )
@@ -58,10 +57,7 @@ export function followAccount(kit: Kit): () => void {
   async function look(isNew = true): Promise<void> {
     const number = ++reading
     const signer = signerOf(kit)
-    if (signer && signer.key !== last?.key)
-      memory.passedOver = last && hasLeft(kit, last) ? signer.key : undefined
-    // Between the wallet that leaves and the one that takes over there is no account; a wallet that connects was chosen.
-    if (signer || statusOf(kit) !== 'disconnected') last = signer
+    notePassedOver(kit, signer)
     const decision = decide(signer)
     if (!signer || decision !== 'read') {
       const wasIn = state.peek().status === 'authenticated'
@@ -102,7 +98,6 @@ export function followAccount(kit: Kit): () => void {
       .then(({ reportFailure }) => reportFailure(kit, signer, error))
       .catch(() => showToast(kit, { variant: 'error', message: error.message }))
   }
-
   const end = effect(() => {
     if (account.value) untracked(() => void look())
   })
@@ -128,6 +123,16 @@ export function followAccount(kit: Kit): () => void {
     endWatch?.()
     guardClose(kit, () => false)
   }
+}
+
+/** Notes an account that took over from a wallet which has left. */
+function notePassedOver(kit: Kit, signer: Signer | undefined): void {
+  const memory = memoryOf(kit)
+  const { last } = memory
+  if (signer && signer.key !== last?.key)
+    memory.passedOver = last && hasLeft(kit, last) ? signer.key : undefined
+  // Between the wallet that leaves and the one that takes over there is no account; a wallet that connects was chosen.
+  if (signer || statusOf(kit) !== 'disconnected') memory.last = signer
 }
 
 /** Whether a wallet has left the app, which a user's choice of another account does not do. */

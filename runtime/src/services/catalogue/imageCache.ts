@@ -35,14 +35,13 @@ function createImageCache(kit: Kit): ImageCache {
   let due = false
   let begun = false
 
-  /** Creates missing object URLs and revokes unused ones. */
+  /** Creates missing object URLs and revokes unused ones; an open modal keeps them for who goes back. */
   function settle(): void {
     due = false
     const before = urls.peek()
     const after = new Map<string, string>()
     for (const [id, { blob }] of pictures) {
-      // In an open modal also of those that nothing shows now: who goes back sees them at once.
-      if (blob && (holders.has(id) || (before.has(id) && kit.modal.peek().open)))
+      if (blob && (holders.has(id) || (kit.modal.peek().open && before.has(id))))
         after.set(id, before.get(id) ?? (typeof blob === 'string' ? blob : URL.createObjectURL(blob)))
       else if (blob && pictures.size - holders.size > mostKept) pictures.delete(id)
     }

@@ -172,14 +172,6 @@ export const view = style({
   scrollbarWidth: 'thin',
 })
 
-/** The view before, over the one that comes. What is below the edge of the card is cut. */
-export const leavingView = style({
-  position: 'absolute',
-  inset: '0 0 auto',
-  overflow: 'hidden',
-  pointerEvents: 'none',
-})
-
 /** Above the rows and the actions, between back and close: what it covers for a moment is the title. */
 export const toastRegion = style({
   position: 'absolute',
