@@ -22,8 +22,7 @@ export const siwx = defineFeature({
   loadConnectingSignIn: async (kit) =>
     (await import('./signInWhileConnecting.js')).createConnectingSignIn(kit),
   check(config) {
-    // An option that cannot be honoured is found by who writes it.
-    if (process.env.NODE_ENV !== 'production') checkSignInOptions(config)
+    checkSignInOptions(config)
     const { siwx, siweConfig, endpoints } = config
     const isOwn = siweConfig !== undefined || (siwx !== undefined && 'createMessage' in siwx)
     if (!isOwn && !endpoints.auth)
