@@ -47,6 +47,31 @@ const staircases = {
     'program',
     'bin',
   ],
+  'frame/page': [
+    'arming|messages|vault',
+    'base',
+    'prepare',
+    'views',
+    'wallet',
+    'login|smart',
+    'settings',
+    'requests',
+  ],
+  'frame/page/smart': ['account', 'permissions'],
+  'frame/src': ['shared', 'server', 'bin'],
+  'frame/src/server': ['storage', 'http'],
+  'sandbox/src': [
+    'errors|limits|prices',
+    'spec|store',
+    'chain|solana',
+    'contracts|http|indexer',
+    'analytics|balances|catalogue|faults|names|sessions|tokens',
+    'api|blockchain|collectibles|relay',
+    'bundler|dev|portfolio|swaps',
+    'auth|frame|history|onramp|phone',
+    'seed',
+    'snapshot',
+  ],
 }
 
 function stairs(root, levels) {
@@ -71,18 +96,37 @@ module.exports = {
   forbidden: [
     {
       name: 'no-circular',
-      severity: 'error',
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    },
-    {
-      name: 'no-circular-types',
       comment: 'files whose types refer to each other are one file, or their types have one of their own',
       severity: 'error',
-      from: { path: '^cli/src/' },
+      from: {},
       to: { circular: true },
     },
     ...Object.entries(staircases).flatMap(([root, levels]) => stairs(root, levels)),
+    {
+      name: 'entries-are-not-imported',
+      comment: 'the files at the root of the page are its scripts',
+      severity: 'error',
+      from: { path: '^frame/page/', pathNot: test },
+      to: { path: '^frame/page/[^/]+\\.ts$' },
+    },
+    {
+      name: 'storage-knows-no-server',
+      severity: 'error',
+      from: { path: '^frame/src/server/storage/', pathNot: test },
+      to: { path: '^frame/src/server/(?!storage/)' },
+    },
+    {
+      name: 'permissions-know-no-vault',
+      severity: 'error',
+      from: { path: '^frame/page/vault/permissions/', pathNot: test },
+      to: { path: '^frame/page/vault/[^/]+$' },
+    },
+    {
+      name: 'parts-of-smart-know-no-calls',
+      severity: 'error',
+      from: { path: '^frame/page/smart/[^/]+/', pathNot: test },
+      to: { path: '^frame/page/smart/[^/]+$' },
+    },
     ...floors.map(([from, to]) => ({
       name: `floor-${from.replaceAll('|', '-')}`,
       comment: `${from} may not import from ${to}`,
@@ -95,6 +139,22 @@ module.exports = {
       severity: 'error',
       from: { path: `${runtime}/bridges/`, pathNot: test },
       to: { path: `${runtime}/namespaces/`, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'common-stands-alone',
+      comment: 'every package may bundle it, so it imports nothing but itself and Node',
+      severity: 'error',
+      from: { path: '^common/', pathNot: test },
+      to: { pathNot: '^common/', dependencyTypesNot: ['core'] },
+    },
+    {
+      name: 'pages-know-no-node',
+      severity: 'error',
+      from: {
+        path: '^(runtime/src/(?!signin/server|testing|vite)|frame/page|frame/src/shared|sandbox/phone|common/(?!node/))',
+        pathNot: test,
+      },
+      to: { path: '^common/node/' },
     },
     {
       name: 'generated-stands-alone',

@@ -7,13 +7,13 @@ const ofTests = Object.keys(devDependencies)
 const workspaces = {
   '.': {
     entry: ['tools/*.mjs', '.ci/*.mjs', 'catalogue/scripts/*.mjs', 'catalogue/src/writeFiles.ts'],
-    project: ['tools/**', '.ci/**', 'catalogue/{src,scripts}/**'],
+    project: ['common/**', 'tools/**', '.ci/**', 'catalogue/{src,scripts}/**'],
     ignoreDependencies: ['json-schema-to-zod', 'openapi-typescript', 'typescript7'],
     vitest: {
       config: ['vitest.config.ts'],
       entry: [
         '{runtime,sandbox,frame,cli}/src/**/*.test.{ts,tsx}',
-        '{sandbox/phone,frame/page}/**/*.test.ts',
+        '{common,sandbox/phone,frame/page}/**/*.test.ts',
         'tests/**/*.test.ts',
         'tools/**/*.test.ts',
         'catalogue/**/*.test.ts',

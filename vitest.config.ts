@@ -27,6 +27,7 @@ export default defineConfig({
           include: [
             '{runtime,sandbox,cli,frame}/src/**/*.test.{ts,tsx}',
             '{sandbox/phone,frame/page}/**/*.test.ts',
+            'common/**/*.test.ts',
             'catalogue/**/*.test.ts',
             'tests/unit/**/*.test.ts',
             'tools/**/*.test.ts',

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { npmCommand } from './npm.mjs'
 import { must, root } from './run.mjs'
 
-const common = [
+/** What every package is made of. */
+const shared = [
   'package-lock.json',
   'tsconfig.base.json',
   'generated',
+  'common',
   'catalogue/src',
   'tools/bundleLibraries.mjs',
   'tools/compile.mjs',
@@ -57,7 +59,7 @@ const packages = {
  */
 export async function ensureBuild({ force = false, declarations = true, say = console.log } = {}) {
   const hashes = Object.fromEntries(
-    Object.entries(packages).map(([name, { sources }]) => [name, hashOf([...common, ...sources])]),
+    Object.entries(packages).map(([name, { sources }]) => [name, hashOf([...shared, ...sources])]),
   )
   const builds = {}
   for (const [name, { after }] of Object.entries(packages))

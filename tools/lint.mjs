@@ -6,7 +6,9 @@ import { checkSources } from './sourceRules.mjs'
 
 const ceiling = 300
 const folders =
-  'runtime/src generated catalogue/src sandbox/src sandbox/phone frame/src frame/page cli/src'.split(' ')
+  'common runtime/src generated catalogue/src sandbox/src sandbox/phone frame/src frame/page cli/src'.split(
+    ' ',
+  )
 const checks = [
   ['@biomejs/biome/bin/biome', 'ci', '.'],
   ['dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', ...folders],

@@ -39,21 +39,37 @@ function readSources() {
   const found = new Map()
   const problems = []
   for (const file of trackedSources()) {
-    const text = readFileSync(join(root, file), 'utf8')
-    if (text.split('\n').length <= limits.plain && !text.includes('...{')) continue
-    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
-    const lineOf = (position) => source.getLineAndCharacterOfPosition(position).line
-    const visit = (node) => {
-      if (ts.isFunctionLike(node) && node.body !== undefined) {
-        const lines = lineOf(node.end) - lineOf(node.getStart(source))
-        const limit = isTable(node.body) ? limits.table : limits.plain
-        if (lines > limit) found.set(uniqueName(found, `${file}#${nameOf(node)}`), { lines, limit })
-      } else if (isSpreadOfLiteral(node))
-        problems.push(`${file}:${lineOf(node.pos) + 1}: write these properties without \`...{}\``)
-      ts.forEachChild(node, visit)
-    }
-    visit(source)
+    const read = readSource(file, readFileSync(join(root, file), 'utf8'))
+    for (const [name, size] of read.found) found.set(name, size)
+    problems.push(...read.problems)
   }
+  return { found, problems }
+}
+
+/**
+ * Reads one file.
+ *
+ * @param {string} file its name, for the results
+ * @param {string} text its content
+ * @returns {{ found: Map<string, { lines: number, limit: number }>, problems: string[] }} found: the functions over their limit,
+ *   by file and name; problems: a sentence for each spread of a literal.
+ */
+export function readSource(file, text) {
+  const found = new Map()
+  const problems = []
+  if (text.split('\n').length <= limits.plain && !text.includes('...{')) return { found, problems }
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+  const lineOf = (position) => source.getLineAndCharacterOfPosition(position).line
+  const visit = (node) => {
+    if (ts.isFunctionLike(node) && node.body !== undefined) {
+      const lines = lineOf(node.end) - lineOf(node.getStart(source))
+      const limit = isTable(node.body) ? limits.table : limits.plain
+      if (lines > limit) found.set(uniqueName(found, `${file}#${nameOf(node)}`), { lines, limit })
+    } else if (isSpreadOfLiteral(node))
+      problems.push(`${file}:${lineOf(node.getStart(source)) + 1}: write these properties without \`...{}\``)
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
   return { found, problems }
 }
 

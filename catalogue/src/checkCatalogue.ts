@@ -1,13 +1,6 @@
 import { checkEntry } from './checkEntry.js'
 import { lookAlike } from './lookAlike.js'
-import type { CatalogueEntry } from './types.js'
-
-export interface CheckOptions {
-  /** Whether an app's scheme may be opened. Default: any that is not one of the web's. */
-  readonly isAppScheme?: (scheme: string) => boolean
-  /** The namespaces that are known. Default: the five of the product. */
-  readonly namespaces?: readonly string[]
-}
+import type { CatalogueEntry, CheckOptions } from './types.js'
 
 /**
  * Checks a catalogue before it is used or written: the shape of each entry, the form of each address, and that no two

@@ -1,5 +1,4 @@
-import type { CheckOptions } from './checkCatalogue.js'
-import type { Store } from './types.js'
+import type { CheckOptions, Store } from './types.js'
 
 /** The one form of a page in each store, so that no two forms of it look like two wallets. */
 const storeForms: Readonly<Record<Store, RegExp>> = {

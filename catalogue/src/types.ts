@@ -1,3 +1,9 @@
+export interface CheckOptions {
+  /** Whether an app's scheme may be opened. Default: any that is not one of the web's. */
+  readonly isAppScheme?: (scheme: string) => boolean
+  /** The namespaces that are known. Default: the five of the product. */
+  readonly namespaces?: readonly string[]
+}
 /** A wallet of `catalogue/wallets.json`, whose shape is `catalogue/wallets.schema.json`. Facts only. */
 export interface CatalogueEntry {
   /** That of the public directories of wallets, where they list it, so that a config works with any of them; else a word. */

@@ -1,7 +1,7 @@
 // The window that asks for an approval, where the browser cannot tell what covers the frame.
-import { hearFrame } from './hearFrame.js'
-import { messages } from './messages.js'
-import { applyLook } from './theme.js'
+import { listenToFrame } from './base/listenToFrame.js'
+import { applyLook } from './base/theme.js'
+import { messages } from './messages/messages.js'
 import { askApproval } from './views/approval.js'
 import type { WindowQuestion } from './views/approvalWindow.js'
 import { heading, make } from './views/dom.js'
@@ -15,11 +15,11 @@ async function ask(question: WindowQuestion | undefined): Promise<void> {
   applyLook(question.look)
   const stage = createStage({ show: () => {}, hide: () => {} })
   const press = await askApproval(stage, question.shown, question)
-  say({ type: 'appkit-frame/answer', press })
+  post({ type: 'appkit-frame/answer', press })
   window.close()
 }
 
 const over = make('div', { class: 'view alone', test: 'frame-nothing' }, heading(messages.windowTitle))
 over.append(make('p', { text: messages.windowOver }))
 document.getElementById('view')?.replaceChildren(over)
-const say = hearFrame((data) => void ask(data as WindowQuestion | undefined))
+const post = listenToFrame((data) => void ask(data as WindowQuestion | undefined))

@@ -1,10 +1,10 @@
 // The page behind the link of a mail, in a window of its own. The link alone does nothing: the user confirms here.
 
-import { WalletError } from './database.js'
-import { messages } from './messages.js'
-import { postJson } from './postJson.js'
+import { WalletError } from './base/errors.js'
+import { postJson } from './base/postJson.js'
+import { messages } from './messages/messages.js'
 import { browserName } from './views/browserName.js'
-import { button, errorLine, factList, heading, make, textOf } from './views/dom.js'
+import { button, errorLine, errorText, factList, heading, make } from './views/dom.js'
 
 const link = location.hash.slice(1) || String(history.state)
 const place = document.getElementById('view')
@@ -29,7 +29,7 @@ async function start(): Promise<void> {
     } catch (problem) {
       // Another window may have confirmed it.
       if (isOver(problem)) return open()
-      error.textContent = textOf(problem)
+      error.textContent = errorText(problem)
       yes.disabled = false
     }
   })
@@ -65,7 +65,7 @@ function showConfirmed(): void {
 function open(): void {
   start().catch((problem: unknown) => {
     if (isOver(problem)) return show(heading(messages.linkOverTitle), make('p', { text: messages.linkOver }))
-    const text = textOf(problem)
+    const text = errorText(problem)
     const again = button({ class: 'primary', text: messages.tryAgain }, open)
     show(heading(messages.confirmTitle), make('p', { class: 'error', text }), again)
   })

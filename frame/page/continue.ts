@@ -1,11 +1,11 @@
 // The window that keeps the keys of this device, where the browser blocks storage in frames.
+import { readFields } from '../../common/records.js'
 import { isAllowedOrigin, readOriginPattern } from '../src/shared/origins.js'
-import { readObject } from '../src/shared/vaultRecord.js'
-import { armButton } from './arm.js'
-import { loadDeviceKeys, openDatabase } from './database.js'
-import { readFacts } from './facts.js'
-import { hearFrame } from './hearFrame.js'
-import { messages } from './messages.js'
+import { armButton } from './arming/arm.js'
+import { loadDeviceKeys, openDatabase } from './base/database.js'
+import { readFacts } from './base/facts.js'
+import { listenToFrame } from './base/listenToFrame.js'
+import { messages } from './messages/messages.js'
 import { errorLine, heading, leaveButton, make } from './views/dom.js'
 import { createStage } from './views/stage.js'
 
@@ -60,7 +60,7 @@ function ask(site: string, theme: unknown): void {
     error.textContent = ''
     try {
       const keys = await loadDeviceKeys(await openDatabase(site))
-      say({ type: 'appkit-frame/keys', keys })
+      post({ type: 'appkit-frame/keys', keys })
       if (!isSocial) window.close()
     } catch {
       fail(messages.noStorage)
@@ -74,12 +74,12 @@ function ask(site: string, theme: unknown): void {
 }
 
 stage.show('login', [heading(messages.windowClosed), make('p', { text: messages.windowNothing })])
-const say = hearFrame(
+const post = listenToFrame(
   (data) => {
-    const said = readObject(data, ['type', 'site', 'theme', 'text', 'uri'])
-    if (said === undefined) return
-    const { site, theme, type } = said
-    if (isAsked) onReply(said)
+    const received = readFields(data, ['type', 'site', 'theme', 'text', 'uri'])
+    if (received === undefined) return
+    const { site, theme, type } = received
+    if (isAsked) onReply(received)
     else if (type === 'appkit-frame/site' && typeof site === 'string' && isAllowedOrigin(patterns, site))
       ask(site, theme)
   },

@@ -1,23 +1,25 @@
 // The page in the frame: opens the channel to the host, then answers it.
-import { createApi } from './api.js'
-import { type Channel, type HostCall, openChannel, reply } from './channel.js'
-import { createCustody } from './custody.js'
+
+import { type Channel, type HostCall, openChannel, reply } from './base/channel.js'
 import {
   createMemoryDatabase,
   type Database,
   type DeviceKeys,
   loadDeviceKeys,
   openDatabase,
-  WalletError,
-} from './database.js'
-import { readFacts } from './facts.js'
-import { messages } from './messages.js'
-import { createRequests, type Requests } from './requests.js'
+} from './base/database.js'
+import { WalletError } from './base/errors.js'
+import { readFacts } from './base/facts.js'
+import { messages } from './messages/messages.js'
+import { createRequests } from './requests/createRequests.js'
+import type { Requests } from './requests/types.js'
+import { createRequestsWithoutStorage } from './requests/withoutStorage.js'
 import { openCallLog } from './smart/callLog.js'
-import { startVault } from './startVault.js'
 import { createStage } from './views/stage.js'
-import { createWallet } from './wallet.js'
-import { createRequestsWithoutStorage } from './withoutStorage.js'
+import { createApi } from './wallet/api.js'
+import { createCustody } from './wallet/custody.js'
+import { startVault } from './wallet/startVault.js'
+import { createWallet } from './wallet/wallet.js'
 
 const facts = readFacts()
 

@@ -1,5 +1,5 @@
 // The pop-up of a log-in with a provider: empty until the provider's page is loaded, and what that page comes back to.
-import { messages } from './messages.js'
+import { messages } from './messages/messages.js'
 import { heading, make } from './views/dom.js'
 
 const content = document.querySelector('meta[name="appkit-frame"]')?.getAttribute('content')

@@ -1,7 +1,7 @@
 // Builds appkit-runtime into runtime/dist: an entry a public path with "use client" where its source has
 // it, chunks for what they share, declarations beside them, the buttons' style sheet as styles.css and the
 // modal's as texts inside the chunks that need them.
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
@@ -10,6 +10,7 @@ import { build } from 'vite'
 import { packagesIn, writeLicences } from '../../tools/bundleLibraries.mjs'
 import { runBuild, writeDeclarations } from '../../tools/compile.mjs'
 import { chunkGroups, isGroup } from './chunkGroups.mjs'
+import { commonCopies } from './commonCopies.mjs'
 import { lateImports } from './lateImports.mjs'
 import { ownCopies } from './ownCopies.mjs'
 import { onlyStyles, styleSheets } from './styleSheets.mjs'
@@ -35,10 +36,7 @@ const alone = {
 
 await runBuild({
   modules: writeModules,
-  async declarations() {
-    await writeDeclarations('runtime')
-    placeDeclarations()
-  },
+  declarations: () => writeDeclarations('runtime'),
 })
 
 async function writeModules() {
@@ -71,6 +69,7 @@ function options() {
       onlyStyles(vanillaExtractPlugin({ identifiers: ({ hash }) => `ak-${hash}` })),
       styleSheets(source),
       lateImports(),
+      commonCopies(join(root, 'common')),
       ownCopies(source, {
         // A development build checks the config with it. Without a copy, every page would have what adds networks later.
         'createAppKit.ts': /[\\/](kit[\\/]checkNetwork|chains[\\/]parseCaipNetworkId)\.ts$/,
@@ -141,17 +140,4 @@ async function bundleOne(module, { inside, platform, ...output }) {
   await bundle.close()
   const imports = result.output.flatMap((chunk) => chunk.imports ?? [])
   if (imports.length > 0) throw new Error(`${module} does not stand alone: ${imports}`)
-}
-
-/** The compiler mirrors the repository, hosts see the package. */
-function placeDeclarations() {
-  const types = join(dist, '.types')
-  for (const name of readdirSync(types, { recursive: true }).filter((each) => each.endsWith('.d.ts'))) {
-    const file = modulePath(join(root, name))
-    const up = '../'.repeat(file.split('/').length - 1) || './'
-    const text = readFileSync(join(types, name), 'utf8')
-    mkdirSync(dirname(join(dist, file)), { recursive: true })
-    writeFileSync(join(dist, file), text.replaceAll(/(['"])(?:\.\.\/)+generated\//g, `$1${up}generated/`))
-  }
-  rmSync(types, { recursive: true })
 }

@@ -100,8 +100,6 @@ const groups = {
   // Apart from the state, which the hook has with the page: who reads no links loads them with the view.
   payLink: ['features/pay/model/link'],
   // Each by itself: sign-in shares it with code that has no use for the rest of sign-in.
-  hex: ['encoding/hex'],
-  base64: ['encoding/base64'],
   signInOffer: ['chains/signInOffer'],
   signInState: ['features/siwx/signInState', 'features/siwx/loadAnswer'],
   printFields: ['signin/message/printFields'],

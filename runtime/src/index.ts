@@ -24,6 +24,7 @@ export type {
   WalletRequestErrorCode,
 } from './errors/errorCodes.js'
 export type { ErrorCode } from './errors/errorTexts.js'
+export type { AccountSnapshot, ConnectedAccount, NoAccount, Profile } from './kit/accountSnapshot.js'
 export {
   type SetPreferredAccountTypeErrorType,
   type SetPreferredAccountTypeParameters,
@@ -64,7 +65,7 @@ export {
   type DisconnectReturnType,
   disconnect,
 } from './kit/disconnect.js'
-export type { AppKitEvent } from './kit/events.js'
+export type { AppKitEvent } from './kit/eventTypes.js'
 export type { OpenModalParameters } from './kit/modal.js'
 export {
   type GetNetworkStateErrorType,
@@ -81,14 +82,9 @@ export type {
   AppViewData,
   CurrentNetworkId,
   Register,
+  ViewName,
 } from './kit/register.js'
-export type {
-  AccountSnapshot,
-  ConnectedAccount,
-  ConnectionSnapshot,
-  NoAccount,
-  Profile,
-} from './kit/selectors.js'
+export type { ConnectionSnapshot } from './kit/selectors.js'
 export {
   type SignMessageErrorType,
   type SignMessageParameters,
@@ -108,6 +104,5 @@ export {
   defineFeature,
   type Feature,
   type Kit,
-  type ViewName,
 } from './kit/types.js'
 export type { StoragePort } from './storage/createSafeStorage.js'

@@ -4,6 +4,7 @@ import {
   type SignInRequest,
   type SupportedNamespaces,
 } from 'appkit-runtime/walletconnect/wallet'
+import { bytesToDigits } from '../../common/hex.js'
 
 /** What one of the accounts would sign to sign in while it connects. */
 export interface SignInOffer {
@@ -27,7 +28,7 @@ export function offersOf(request: SignInRequest, supported: SupportedNamespaces)
 export function signingCall({ account, prepared }: SignInOffer) {
   const at = account.lastIndexOf(':')
   const bytes = new TextEncoder().encode(prepared.message)
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const hex = bytesToDigits(bytes)
   return {
     chainId: account.slice(0, at),
     method: 'personal_sign',

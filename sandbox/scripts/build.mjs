@@ -1,6 +1,6 @@
 // Builds appkit-sandbox into sandbox/dist: its modules, what they read, and the libraries that it carries inside. The
 // embedded wallet is built before it, because its page lies in the sandbox.
-import { placeDeclarations, runBuild, writeDeclarations, writeModules } from '../../tools/compile.mjs'
+import { runBuild, writeDeclarations, writeModules } from '../../tools/compile.mjs'
 
 await runBuild({
   async modules() {
@@ -9,8 +9,5 @@ await runBuild({
     const bundles = ['Catalogue', 'Solana', 'Phone', 'SignIn', 'Frame']
     await Promise.all(bundles.map((name) => import(`./bundle${name}.mjs`)))
   },
-  async declarations() {
-    await writeDeclarations('sandbox')
-    placeDeclarations('sandbox')
-  },
+  declarations: () => writeDeclarations('sandbox'),
 })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { isRecord } from '../../cli/src/generate/specDocument.js'
+import { isRecord } from '../../common/records.js'
 import { allCases } from './support/allCases.js'
 import type { ReplyCase } from './support/types.js'
 

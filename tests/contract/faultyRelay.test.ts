@@ -73,7 +73,7 @@ async function run(seed: number) {
       void tabs[1]?.app.restore()
     } else if (what < 0.2) {
       first?.stop()
-      setTimeout(() => first?.goOn(), 4000)
+      setTimeout(() => first?.resume(), 4000)
     }
     await vi.advanceTimersByTimeAsync(Math.floor(random() * 8000))
   }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { constantsOf, isRecord } from '../../cli/src/generate/specDocument.js'
+import { constantsOf } from '../../cli/src/generate/specDocument.js'
 import type { Spec } from '../../cli/src/generate/types.js'
+import { isRecord } from '../../common/records.js'
 import {
   appMessageTypes,
   frameMessageTypes,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readSpec } from '../../cli/src/generate/readSpec.js'
-import { isRecord } from '../../cli/src/generate/specDocument.js'
+import { isRecord } from '../../common/records.js'
 import { createOracle } from './support/createOracle.js'
 import { root } from './support/root.js'
 

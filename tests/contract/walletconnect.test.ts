@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import WebSocket from 'ws'
 import { parsePairingUri } from '../../runtime/src/kit/requestPairing.js'
 import { createMemoryStorage } from '../../runtime/src/storage/createSafeStorage.js'
-import type { SignEvent } from '../../runtime/src/walletconnect/client/createSignClient.js'
 import { createWalletConnect } from '../../runtime/src/walletconnect/client/createWalletConnect.js'
 import {
   createTestDapp,
   createTestWallet,
   testSupported,
 } from '../../runtime/src/walletconnect/client/testPeers.js'
+import type { SignEvent } from '../../runtime/src/walletconnect/client/types.js'
 import { randomHex32 } from '../../runtime/src/walletconnect/crypto/keys.js'
 import { createKeyStore } from '../../runtime/src/walletconnect/keyStore/createKeyStore.js'
 import { createRelayClient } from '../../runtime/src/walletconnect/relay/createRelayClient.js'

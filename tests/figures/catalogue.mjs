@@ -80,7 +80,7 @@ export const figures = [
     600_000,
     500,
     'tests/fuzz/handshakes.test.ts',
-    ['runtime/src/embedded/channel', 'frame/page/channel.ts'],
+    ['runtime/src/embedded/channel', 'frame/page/base/channel.ts'],
   ),
   model(
     'connections',

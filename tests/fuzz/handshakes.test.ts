@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
-import { type Channel, type HostCall, openChannel, reply } from '../../frame/page/channel.js'
+import { type Channel, type HostCall, openChannel, reply } from '../../frame/page/base/channel.js'
 import { openTransport, randomId, type Transport } from '../../runtime/src/embedded/channel/transport.js'
 import { fuzzParameters, timeoutMs } from './budget.js'
 

@@ -80,7 +80,7 @@ const tabSteps = (at: number): Step[] => {
       (model) => !isRunning(model),
       (model, { tabs }) => {
         model.isRunning[at] = true
-        tabs[at]?.goOn()
+        tabs[at]?.resume()
       },
     ),
     step(`look at ${at}`, isRunning, (_model, { tabs }) => tabs[at]?.comeBack()),
@@ -183,7 +183,7 @@ it(
 
 async function judge(model: Model, { outcomes, relay, tabs, topic, wallet }: World): Promise<void> {
   for (const [at, tab] of tabs.entries()) {
-    if (!model.isRunning[at]) tab.goOn()
+    if (!model.isRunning[at]) tab.resume()
     if (!model.isOnline) tab.comeOnline()
   }
   await pass(deadline + 50)

@@ -67,7 +67,7 @@ export const modules = {
     'runtime/src/signin/verify/bip122/verifyBip122.test.ts',
   ],
   // The embedded wallet: its page and its server.
-  'frame/page/approvals.ts': ['frame/page/approvals.test.ts'],
+  'frame/page/wallet/approvals.ts': ['frame/page/wallet/approvals.test.ts'],
   'frame/page/prepare/calls.ts': [
     'frame/page/prepare/callRows.test.ts',
     'frame/page/prepare/calls.test.ts',

@@ -20,8 +20,8 @@ const others = [
   [
     'T-A1',
     'runtime/src/embedded/channel/createChannel.ts',
-    'if (type === `@w3m-frame/${asked.name}_SUCCESS`)',
-    "if (type.endsWith('_SUCCESS'))",
+    'if (type === `@w3m-frame/${name}_SUCCESS`) request',
+    "if (type.endsWith('_SUCCESS')) request",
     'runtime/src/embedded/channel/createChannel.test.ts',
   ],
   [
@@ -34,7 +34,7 @@ const others = [
   [
     'T-A2',
     'runtime/src/embedded/wallet/createFrameClient.ts',
-    "frame.addEventListener('load', () => void (++loads > 1 && stop()))",
+    "frame.addEventListener('load', () => void (++loads > 1 && closeFrame(client)))",
     'void loads',
     email,
   ],
@@ -45,7 +45,7 @@ const others = [
     'open.get(`${id}`) ?? [...open.values()][0]',
     'tests/fuzz/embeddedChannel.test.ts',
   ],
-  ['T-A5', 'frame/page/channel.ts', 'hello.nonce !== nonce || ', '', 'tests/fuzz/handshakes.test.ts'],
+  ['T-A5', 'frame/page/base/channel.ts', 'hello.nonce !== nonce || ', '', 'tests/fuzz/handshakes.test.ts'],
   [
     'T-A5',
     'runtime/src/embedded/channel/transport.ts',
@@ -161,14 +161,14 @@ const others = [
   [
     'T-E4',
     'runtime/src/walletconnect/session/createSessions.ts',
-    "keep(session, 'restoring', applied)",
-    "keep(session, 'restoring')",
+    "keep(state, session, 'restoring', applied)",
+    "keep(state, session, 'restoring')",
     'runtime/src/walletconnect/session/rollback.test.ts',
   ],
   [
     'T-E4',
     'runtime/src/walletconnect/client/createSessionClient.ts',
-    'if (id < last) return refusal(1004)',
+    "if (id < lastOf(applied, 'wc_sessionExtend')) return refusal(1004)",
     '',
     'runtime/src/walletconnect/session/rollback.test.ts',
   ],

@@ -3,7 +3,7 @@
 
 const server = 'frame/src/server/server.test.ts'
 const limits = 'frame/src/server/limits.test.ts'
-const address = 'frame/src/server/clientAddress.ts'
+const address = 'frame/src/server/http/clientAddress.ts'
 const keyring = 'frame/src/server/keyring.test.ts'
 const vault = 'frame/page/vault/vault.test.ts'
 const message = 'frame/page/prepare/message.test.ts'
@@ -15,44 +15,44 @@ const permissions = 'frame/page/vault/permissions/permissions.test.ts'
 
 /** @type {readonly (readonly [attack: string, file: string, text: string, without: string, test: string])[]} */
 export const frameDefences = [
-  ['T-A1', 'frame/page/channel.ts', "target.removeEventListener('message', listen)", '', page],
+  ['T-A1', 'frame/page/base/channel.ts', "target.removeEventListener('message', listen)", '', page],
   [
     'T-A3',
-    'frame/src/server/routes.ts',
-    "if (!project || typeof site !== 'string' || !isAllowedOrigin(project.patterns, site))",
-    "if (!project || typeof site !== 'string')",
+    'frame/src/server/http/route.ts',
+    'if (!project || !isAllowedOrigin(project.patterns, site))',
+    'if (!project)',
     server,
   ],
   [
     'T-A3',
-    'frame/src/server/createFrameServer.ts',
+    'frame/src/server/http/createFrameServer.ts',
     "if (request.headers.get('origin') !== config.origin) throw new FrameError('ORIGIN')",
     '',
     server,
   ],
   [
     'T-A3',
-    'frame/src/server/pages.ts',
+    'frame/src/server/http/pages.ts',
     'return project?.patterns.length === 0 ? undefined : project',
     'return project',
     server,
   ],
   [
     'T-A3',
-    'frame/src/server/createFrameServer.ts',
+    'frame/src/server/http/createFrameServer.ts',
     "pathname === '/sdk' && dest === 'iframe'",
     "pathname === '/sdk'",
     server,
   ],
   [
     'T-A3',
-    'frame/src/server/pages.ts',
+    'frame/src/server/http/pages.ts',
     '`frame-ancestors ${ancestors}`,',
     "ancestors === '' ? '' : 'frame-ancestors *',",
     server,
   ],
-  ['T-A4', 'frame/page/channel.ts', 'used.has(id) || ', '', page],
-  ['T-A4', 'frame/page/channel.ts', ' || envelope.seq !== seq', '', page],
+  ['T-A4', 'frame/page/base/channel.ts', 'used.has(id) || ', '', page],
+  ['T-A4', 'frame/page/base/channel.ts', ' || envelope.seq !== seq', '', page],
   [
     'T-A6',
     'frame/page/prepare/solana/readMessage.ts',
@@ -109,13 +109,13 @@ export const frameDefences = [
     '',
     'frame/src/shared/origins.test.ts',
   ],
-  ['T-F3', permission, '(next[index] ?? 0n) <= most', '(next[index] ?? 0n) >= 0n', permissions],
+  ['T-F3', permission, '(next[index] ?? 0n) <= max', '(next[index] ?? 0n) >= 0n', permissions],
   ['T-F3', permission, 'permission.site !== site ||', '', permissions],
   ['T-F3', permission, 'permission.chainId !== chainId ||', '', permissions],
   ['T-F3', permission, "if (now >= permission.expiry * 1000) return 'expired'", '', permissions],
   ['T-F3', permission, 'value === 0n ? transferred(data) : 0n', 'transferred(data)', permissions],
   ['T-F3', permission, " || factoryData !== '0x'", '', permissions],
-  ['T-F3', permission, 'left <= longestPermission &&', '', permissions],
+  ['T-F3', permission, 'left <= maxPermissionSpan &&', '', permissions],
   [
     'T-F3',
     'frame/page/smart/permissions/createPermissionRequests.ts',
@@ -133,7 +133,7 @@ export const frameDefences = [
   [
     'T-G1',
     'frame/src/server/login.ts',
-    "{ id: secrets.hash('tries-hour', user), most: triesPerMailHour, span: hours },",
+    "{ id: secrets.hash('tries-hour', user), max: triesPerMailHour, span: hours },",
     '',
     server,
   ],
@@ -167,10 +167,10 @@ export const frameDefences = [
   ],
   ['T-G8', 'frame/src/server/buckets.ts', 'if (buckets.length > 1)', 'if (buckets.length > 9)', limits],
   ['T-G8', 'frame/src/server/buckets.ts', '(Number(until) - now) / 1000', 'Number(until) / 1000', limits],
-  ['T-G8', 'frame/src/server/createFrameServer.ts', 'client: networkOf(client)', 'client', limits],
+  ['T-G8', 'frame/src/server/http/createFrameServer.ts', 'client: networkOf(client)', 'client', limits],
   ['T-G8', address, "return `${words.slice(0, 4).join(':')}::/64`", 'return plain', limits],
   ['T-G8', address, "return bytes.join('.')", 'return address', limits],
-  ['T-G8', address, '.at(-1)', '.at(0)', 'frame/src/server/clientAddress.test.ts'],
+  ['T-G8', address, '.at(-1)', '.at(0)', 'frame/src/server/http/clientAddress.test.ts'],
   [
     'T-G7',
     'frame/src/server/custody.ts',
@@ -187,22 +187,22 @@ export const frameDefences = [
   ],
   [
     'T-G7',
-    'frame/page/approvals.ts',
+    'frame/page/wallet/approvals.ts',
     'if (!isRead) throw new WalletError(messages.rejected)',
     '',
-    'frame/page/approvals.test.ts',
+    'frame/page/wallet/approvals.test.ts',
   ],
   [
     'T-H2',
-    'frame/src/server/readText.ts',
-    'if (size > most) {',
+    'common/bodies.ts',
+    'if (size > max) {',
     'if (size > 2 ** 40) {',
     'frame/src/server/readText.test.ts',
   ],
   [
     'T-H2',
     'frame/src/server/readText.ts',
-    "if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw new FrameError('TOO_LARGE')",
+    "if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new FrameError('TOO_LARGE')",
     '',
     'frame/src/server/readText.test.ts',
   ],
@@ -222,7 +222,7 @@ export const frameDefences = [
   ],
   [
     'T-G4',
-    'frame/src/server/createFrameServer.ts',
+    'frame/src/server/http/createFrameServer.ts',
     "if (!isNew) throw new FrameError('PROOF')",
     'void isNew',
     server,
@@ -270,7 +270,7 @@ export const frameDefences = [
     'const mine = new Uint8Array(32)',
     page,
   ],
-  ['T-H4', 'frame/page/wallet.ts', 'known = undefined\n    void vault.lock()', '', page],
+  ['T-H4', 'frame/page/wallet/wallet.ts', 'cache.forget()\n    void vault.lock()', '', page],
   ['T-H4', 'frame/page/main.ts', 'requests.cancel(messages.userChanged)', 'undefined', twoUsers],
   [
     'T-H4',
@@ -280,7 +280,13 @@ export const frameDefences = [
     vault,
   ],
   ['T-A3', 'frame/page/continue.ts', ' && isAllowedOrigin(patterns, site)', '', window],
-  ['T-A3', 'frame/page/hearFrame.ts', 'source === frame && origin === location.origin', 'true', window],
-  ['T-A3', 'frame/page/socialWindow.ts', 'origin !== location.origin || ', '', window],
-  ['T-H2', 'frame/page/database.ts', '`${name}/${site}`', 'name', window],
+  [
+    'T-A3',
+    'frame/page/base/listenToFrame.ts',
+    'source === frame && origin === location.origin',
+    'true',
+    window,
+  ],
+  ['T-A3', 'frame/page/login/socialWindow.ts', 'origin !== location.origin || ', '', window],
+  ['T-H2', 'frame/page/base/database.ts', '`${name}/${site}`', 'name', window],
 ]

@@ -35,14 +35,8 @@ export const socialDefences = [
     "const { payload } = await (async (..._: unknown[]) => ({ payload: (await import('jose')).decodeJwt(token) }))(token, known, {",
     socials,
   ],
-  [
-    'T-G2',
-    'frame/src/server/idTokens.ts',
-    '...{ algorithms, audience, issuer,',
-    '...{ algorithms, issuer,',
-    socials,
-  ],
-  ['T-G2', 'frame/src/server/idTokens.ts', 'audience, issuer, currentDate', 'audience, currentDate', socials],
+  ['T-G2', 'frame/src/server/idTokens.ts', 'audience,\n      issuer,', 'issuer,', socials],
+  ['T-G2', 'frame/src/server/idTokens.ts', 'issuer,\n      currentDate', 'currentDate', socials],
   [
     'T-G2',
     'frame/src/server/idTokens.ts',
@@ -72,7 +66,7 @@ export const socialDefences = [
   ['T-G2', message, ' || found.nonce !== nonce', '', farcaster],
   ['T-G2', message, 'if (!isAddress(address)) return undefined', '', farcaster],
   ['T-G2', message, 'issuedAt <= now + skew && ', '', farcaster],
-  ['T-G2', message, ' && issuedAt >= now - longestAge', '', farcaster],
+  ['T-G2', message, ' && issuedAt >= now - maxAge', '', farcaster],
   [
     'T-G2',
     message,

@@ -3,7 +3,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const folders = ['runtime/src', 'sandbox/src', 'sandbox/phone', 'cli/src', 'frame/src', 'frame/page']
+const folders = [
+  'common',
+  'runtime/src',
+  'sandbox/src',
+  'sandbox/phone',
+  'cli/src',
+  'frame/src',
+  'frame/page',
+]
 
 /**
  * What a unit test cannot share with the next one in the same thread: a document, a replaced module, the folder or the

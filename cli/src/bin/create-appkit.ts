@@ -1,5 +1,7 @@
 #!/usr/bin/env node
-import { endProcess, runProcess } from '../program/runProcess.js'
+import { printHelp } from '../program/printHelp.js'
 
-await runProcess('create-appkit')
-await endProcess()
+if (!printHelp('create-appkit'))
+  void import('../program/runProcess.js').then(({ endProcess, runProcess }) =>
+    runProcess('create-appkit').then(endProcess),
+  )

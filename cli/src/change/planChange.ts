@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { existsSync, readFileSync } from 'node:fs'
+import { isRecord } from '../../../common/records.js'
 import { features, isFeatureOn } from '../catalogue/features.js'
 import { namespaces } from '../catalogue/namespaces.js'
 import type { EditContext } from '../edits/configObject.js'
@@ -20,7 +21,6 @@ import { readPackageJson } from '../plan/planPackageJson.js'
 import { settleFile } from '../plan/settleFile.js'
 import type { FrameValues } from '../render/renderFrameConfig.js'
 import { renderHostOutputs } from '../render/renderHostOutputs.js'
-import { editParts } from './editParts.js'
 import { nameOfPart } from './parseParts.js'
 import { planFrame } from './planFrame.js'
 
@@ -70,12 +70,12 @@ export async function planChange(parameters: ChangeParameters): Promise<ChangePl
   const { root, parts, on, local, version } = parameters
   const file = requireConfig(root, `${on ? 'add' : 'remove'} ${parts.map(nameOfPart).join(' ')} --yes`)
   const lock = readLock(root)
-  const bytes = readFileSync(placeOf(root, file))
-  const source = bytes.toString('utf8')
-  if (!isUtf8(bytes)) throw new CliError('CONFIG_EDIT', `${file} is not UTF-8 text. Save it as UTF-8.`, 1)
+  const { bytes, source } = readConfigText(root, file)
   const before = await readHost(root, file)
   refuseLastNamespace(parts, on, before.shape, file)
   const changing = parts.filter((part) => isOn(part, before.shape) !== on)
+  // The parser of sources loads only for a change, and not for who reads the parts of an app.
+  const { editParts } = await import('./editParts.js')
   const edited = editParts(source, {
     file,
     on,
@@ -94,10 +94,6 @@ export async function planChange(parameters: ChangeParameters): Promise<ChangePl
   )
   refuseUnmet(states, file, on, after.shape)
 
-  const config: PlannedFile =
-    edited.text === source
-      ? { path: file, kind: 'owned', action: 'unchanged', content: source }
-      : { path: file, kind: 'owned', action: 'update', content: edited.text, replaces: sha256(bytes) }
   const outputs = settleOutputs(root, after.shape, lock)
   const frame = planFrame({
     root,
@@ -110,6 +106,7 @@ export async function planChange(parameters: ChangeParameters): Promise<ChangePl
     isLogin: parts.some(isLogin),
   })
   // The config comes last: until it is written, the same command plans the same again.
+  const config = planConfig(file, edited.text, source, bytes)
   const edits = [...outputs, ...(frame.manifest ? [frame.manifest] : []), config]
   const files = [...frame.files, ...edits]
   refuseUnfinished(root, lock, files)
@@ -128,6 +125,19 @@ export async function planChange(parameters: ChangeParameters): Promise<ChangePl
     dependencies: frame.dependencies,
     warnings: frame.notes,
   }
+}
+
+/** The config as it is. */
+function readConfigText(root: string, file: ConfigFile): { readonly bytes: Buffer; readonly source: string } {
+  const bytes = readFileSync(placeOf(root, file))
+  if (!isUtf8(bytes)) throw new CliError('CONFIG_EDIT', `${file} is not UTF-8 text. Save it as UTF-8.`, 1)
+  return { bytes, source: bytes.toString('utf8') }
+}
+
+function planConfig(file: ConfigFile, text: string, source: string, bytes: Buffer): PlannedFile {
+  return text === source
+    ? { path: file, kind: 'owned', action: 'unchanged', content: source }
+    : { path: file, kind: 'owned', action: 'update', content: text, replaces: sha256(bytes) }
 }
 
 /** The generated files by what a config says. */
@@ -217,10 +227,6 @@ function nodesOf(config: unknown, namespace: string): readonly unknown[] {
 
 function endpointsIn(config: unknown): Readonly<Record<string, unknown>> {
   return isRecord(config) && isRecord(config.endpoints) ? config.endpoints : {}
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function refuseLastNamespace(parts: readonly Part[], on: boolean, shape: HostShape, file: ConfigFile): void {

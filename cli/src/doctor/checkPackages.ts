@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../../common/records.js'
 import { readVersion } from '../about/names.js'
 import { findInstalled, type Installed, type InstalledCopy, readOwn } from '../host/installedTree.js'
 import { bridged } from '../host/peers.js'
@@ -74,7 +75,7 @@ function checkPeers(root: string, { name: owner, peers, optional }: Installed): 
 function checkBridged(root: string): readonly Finding[] {
   return bridged.flatMap(({ bridge, name, range }) => {
     const version =
-      name in record(readOwn(root).dependencies) ? findInstalled(root, name)?.version : undefined
+      name in fieldsOf(readOwn(root).dependencies) ? findInstalled(root, name)?.version : undefined
     if (version === undefined || satisfies(version, range)) return []
     const message = `${name} is ${version}; ${bridge} needs ${range}.`
     return [found('note', 'PEER_RANGE', message, `Update it if you use ${bridge}.`)]
@@ -127,8 +128,4 @@ function otherKits(root: string): readonly Finding[] {
       `Run npx create-appkit migrate from-${kit.id}.`,
     ),
   )
-}
-
-function record(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
 }

@@ -1,7 +1,8 @@
+import { isRecord } from '../../../common/records.js'
 import type { SpecError } from './problems.js'
 import { collect, joinProblems, specProblem } from './problems.js'
 import { type Generation, schemaToCode, shareSchemas } from './shareSchemas.js'
-import { isRecord, readValidators, schemasOf } from './specDocument.js'
+import { readValidators, schemasOf } from './specDocument.js'
 import type { MessageSet, Spec } from './types.js'
 
 const rootKeys = ['$schema', '$id', 'title', 'description', '$defs', 'oneOf', 'anyOf']

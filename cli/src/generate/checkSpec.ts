@@ -1,7 +1,8 @@
+import { isRecord } from '../../../common/records.js'
 import { listOperations } from './listOperations.js'
 import { collect, joinProblems, SpecError, specProblem } from './problems.js'
 import { type Generation, schemaToCode, shareSchemas } from './shareSchemas.js'
-import { isRecord, resolveRef } from './specDocument.js'
+import { resolveRef } from './specDocument.js'
 import { structure } from './structure.js'
 import type { NodePath, Operation, Spec } from './types.js'
 

@@ -1,6 +1,7 @@
+import { isRecord } from '../../../common/records.js'
 import { specProblem } from './problems.js'
 import { printLiteral } from './schema/print.js'
-import { discriminatorsOf, isRecord, resolveRef } from './specDocument.js'
+import { discriminatorsOf, resolveRef } from './specDocument.js'
 import type { NodePath, PlannedFile, Spec } from './types.js'
 import { withHeader } from './withHeader.js'
 

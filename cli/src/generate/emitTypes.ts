@@ -1,10 +1,11 @@
 import type { OpenAPI3 } from 'openapi-typescript'
+import { isRecord } from '../../../common/records.js'
 import { loadPeer } from './loadPeer.js'
 import { nameRecursive } from './nameRecursive.js'
 import { specProblem } from './problems.js'
-import { isRecord } from './specDocument.js'
 import { toDocument } from './toDocument.js'
 import type { Spec } from './types.js'
+import { typesOf } from './typesOf.js'
 import { withHeader } from './withHeader.js'
 
 /**
@@ -16,22 +17,20 @@ import { withHeader } from './withHeader.js'
  * @throws SpecError if openapi-typescript refuses the document.
  */
 export async function emitTypes(spec: Spec, aliases: readonly string[] = []) {
-  const { default: openapiTs, astToString, UNDEFINED } = await loadPeer('openapi-typescript')
+  const library = await loadPeer('openapi-typescript')
   const { default: ts } = await loadPeer('typescript')
   try {
     const { document, restore } = withoutPercents(toDocument(spec))
-    const nodes = await openapiTs(document, {
-      silent: true,
-      alphabetize: false,
-      transform: (schema) => (isUndefined(schema) ? UNDEFINED : undefined),
-    })
+    const nodes = await typesOf(library, document, (schema) =>
+      isUndefined(schema) ? library.UNDEFINED : undefined,
+    )
     const kept = nameRecursive(ts, spec, nodes).filter((node) => !isWithRequired(ts, node))
     const lines = aliases.map((name) => `\nexport type ${name} = components['schemas']['${name}']\n`)
     if (nodes.some((node) => isWithRequired(ts, node))) lines.unshift(withRequired)
     return withHeader(
       `generated/${spec.name}/types.ts`,
       spec,
-      restore(astToString([...kept])).trimEnd() + ['\n', ...lines].join(''),
+      restore(library.astToString([...kept])).trimEnd() + ['\n', ...lines].join(''),
     )
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)

@@ -1,8 +1,9 @@
+import { isRecord } from '../../../common/records.js'
 import { specProblem } from './problems.js'
 import { freeName, pascalCase, quote } from './schema/print.js'
 import type { SchemaContext } from './schema/types.js'
 import { type Generation, helpersIn, schemaToCode, shareSchemas } from './shareSchemas.js'
-import { isRecord, readValidators, referenceTo, schemasOf, sharedName } from './specDocument.js'
+import { readValidators, referenceTo, schemasOf, sharedName } from './specDocument.js'
 import type { MessageSet, NodePath, Operation, OperationResponse, Spec } from './types.js'
 import { commentText, withHeader } from './withHeader.js'
 

@@ -1,6 +1,7 @@
+import { isRecord } from '../../../common/records.js'
 import { specProblem } from './problems.js'
 import { freeName, pascalCase, quote } from './schema/print.js'
-import { followRefs, isRecord } from './specDocument.js'
+import { followRefs } from './specDocument.js'
 import type { Operation, OperationResponse, Spec } from './types.js'
 
 const methods = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head']
@@ -16,13 +17,18 @@ const methods = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head']
  */
 export function listOperations(spec: Spec, strict = true): readonly Operation[] {
   const operations = new Map<string, Operation>()
+  // Two ids may give the same name. Then the types use the path of the second one.
+  const taken = new Set<string>()
   for (const [url, entry] of Object.entries(isRecord(spec.document.paths) ? spec.document.paths : {})) {
     const { node: item } = strict ? { node: entry } : followRefs(spec, entry, ['paths', url])
     for (const method of methods) {
       const node = isRecord(item) ? item[method] : undefined
       if (!isRecord(node)) continue
       const path = ['paths', url, method]
-      const { id, isOwn } = strict ? strictId(spec, node, path, operations) : looseId(node, path, operations)
+      const { id, isOwn } = strict
+        ? strictId(spec, node, path, operations)
+        : looseId(node, path, operations, taken)
+      taken.add(pascalCase(id))
       const type = isOwn ? `operations[${quote(id)}]` : `paths[${quote(url)}][${quote(method)}]`
       const responses = listResponses(spec, node.responses, [...path, 'responses'], strict)
       operations.set(id, { id, type, path, responses })
@@ -50,12 +56,14 @@ function strictId(
   return { id, isOwn: true }
 }
 
-function looseId(node: Readonly<Record<string, unknown>>, [, url = '', method = '']: string[], known: Known) {
-  const { operationId } = node
-  // Two ids may give the same name. Then the types use the path of the second one.
-  const taken = [...known.values()].map(({ id }) => pascalCase(id))
+function looseId(
+  { operationId }: Readonly<Record<string, unknown>>,
+  [, url = '', method = '']: string[],
+  known: Known,
+  taken: ReadonlySet<string>,
+) {
   const isOwn = typeof operationId === 'string' && pascalCase(operationId) !== '' && !known.has(operationId)
-  if (isOwn && !taken.includes(pascalCase(operationId))) return { id: operationId, isOwn }
+  if (isOwn && !taken.has(pascalCase(operationId))) return { id: operationId, isOwn }
   const name = pascalCase(typeof operationId === 'string' && operationId ? operationId : `${method} ${url}`)
   return { id: freeName(name || method, [...taken, ...known.keys()]), isOwn: false }
 }

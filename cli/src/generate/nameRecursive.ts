@@ -1,6 +1,7 @@
 import type ts from 'typescript'
+import { isRecord } from '../../../common/records.js'
 import { freeName, pascalCase } from './schema/print.js'
-import { isRecord, schemasOf, sharedName } from './specDocument.js'
+import { schemasOf, sharedName } from './specDocument.js'
 import type { Spec } from './types.js'
 
 /**

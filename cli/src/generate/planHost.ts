@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isRecord } from '../../../common/records.js'
 import { lineEndOf, withLineEnds } from '../edits/lineEnds.js'
 import { CliError } from '../errors/CliError.js'
 import { findConfig } from '../host/findProject.js'
@@ -9,7 +10,6 @@ import type { PlannedOutput } from '../host/types.js'
 import { renderHostOutputs } from '../render/renderHostOutputs.js'
 import { isSpecName, specNameRule } from './listSpecs.js'
 import { type PlanOptions, planSpecOutputs } from './planSpecOutputs.js'
-import { isRecord } from './specDocument.js'
 import type { PlannedFile, Source } from './types.js'
 
 /** The folder of an app's generated files, relative to its root. */

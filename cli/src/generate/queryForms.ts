@@ -1,6 +1,7 @@
+import { isRecord } from '../../../common/records.js'
 import { specProblem } from './problems.js'
 import type { Generation } from './shareSchemas.js'
-import { followRefs, isRecord } from './specDocument.js'
+import { followRefs } from './specDocument.js'
 import type { NodePath, Operation, Spec } from './types.js'
 
 /** How a list or an object stands in a query. `json` is a parameter that has `content` and no `schema`. */

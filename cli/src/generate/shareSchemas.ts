@@ -1,9 +1,10 @@
+import { isRecord } from '../../../common/records.js'
 import { specProblem } from './problems.js'
 import { freeName, pascalCase, quote } from './schema/print.js'
 import { type ReadSchema, readSchema } from './schema/readSchema.js'
 import { toMini } from './schema/toMini.js'
 import type { Libraries, SchemaContext, SchemaNode } from './schema/types.js'
-import { isRecord, schemasOf } from './specDocument.js'
+import { schemasOf } from './specDocument.js'
 import type { NodePath, Notes, Spec } from './types.js'
 import { commentText } from './withHeader.js'
 

@@ -1,15 +1,6 @@
+import { isRecord } from '../../../common/records.js'
 import { specProblem } from './problems.js'
 import type { NamedValidator, NodePath, Spec } from './types.js'
-
-/**
- * Whether a value is an object with keys, not an array and not null.
- *
- * @param value Anything.
- * @returns True for an object with keys.
- */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /**
  * Reads a reference inside a document. The fragment of a URI is percent-decoded first and split into steps then
@@ -22,13 +13,13 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 export function stepsOf(ref: string): readonly string[] | undefined {
   const pointer = ref.startsWith('#') ? decode(ref.slice(1)) : ''
   if (!pointer.startsWith('/')) return undefined
-  return pointer
-    .slice(1)
-    .split('/')
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const steps = pointer.slice(1).split('/')
+  if (!pointer.includes('~')) return steps
+  return steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
 function decode(fragment: string): string {
+  if (!fragment.includes('%')) return fragment
   try {
     return decodeURIComponent(fragment)
   } catch {

@@ -1,13 +1,6 @@
+import { isRecord } from '../../../common/records.js'
 import { SpecError } from './problems.js'
-import {
-  isNullable,
-  isRecord,
-  referenceTo,
-  resolveRef,
-  schemasOf,
-  sharedName,
-  stepsOf,
-} from './specDocument.js'
+import { isNullable, referenceTo, resolveRef, schemasOf, sharedName, stepsOf } from './specDocument.js'
 import type { NodePath, Spec } from './types.js'
 
 /**

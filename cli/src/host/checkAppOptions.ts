@@ -1,5 +1,6 @@
+import { fieldsOf } from '../../../common/records.js'
 import { isOnThisMachine } from './networks.js'
-import { contract, isTexts, isUrl, mint, networkId, recordOf, said, type Values } from './values.js'
+import { contract, isTexts, isUrl, mint, networkId, said, type Values } from './values.js'
 
 /**
  * Finds wrong values among the options for the app's own code, words and pictures (docs/config.md#for-your-code).
@@ -45,16 +46,16 @@ function checkEntries(
   form: string,
   fits: (value: Values) => boolean,
 ): string | undefined {
-  for (const [id, value] of Object.entries(recordOf(entries))) {
+  for (const [id, value] of Object.entries(fieldsOf(entries))) {
     if (!networkId.test(id)) return `${option} is by network: "${id}" must read like 'eip155:1'.`
-    if (value !== undefined && !fits(recordOf(value)))
+    if (value !== undefined && !fits(fieldsOf(value)))
       return `${option}['${id}'] must be ${form}, not ${said(value)}.`
   }
   return undefined
 }
 
 function checkWords({ messages }: Values): string | undefined {
-  for (const [area, words] of Object.entries(recordOf(messages))) {
+  for (const [area, words] of Object.entries(fieldsOf(messages))) {
     if (typeof words !== 'object' || words === null)
       return `messages.${area} must be an object of texts, not ${said(words)}.`
     const wrong = findWrongWord(words, `messages.${area}`)
@@ -86,7 +87,7 @@ function checkNames({ nameZone, networkParameter }: Values): string | undefined 
 
 function checkTextsBy(config: Values): string | undefined {
   for (const option of ['chainImages', 'connectorImages', 'defaultAccountTypes'])
-    for (const [key, value] of Object.entries(recordOf(config[option])))
+    for (const [key, value] of Object.entries(fieldsOf(config[option])))
       if (value !== undefined && typeof value !== 'string')
         return `${option}['${key}'] must be a text, not ${said(value)}.`
   return undefined
@@ -95,10 +96,10 @@ function checkTextsBy(config: Values): string | undefined {
 const overrides = ['methods', 'chains', 'events']
 
 function checkOverride({ universalProviderConfigOverride }: Values): string | undefined {
-  for (const [part, lists] of Object.entries(recordOf(universalProviderConfigOverride))) {
+  for (const [part, lists] of Object.entries(fieldsOf(universalProviderConfigOverride))) {
     if (!overrides.includes(part))
       return `universalProviderConfigOverride has "${part}", which is not known. It may have ${overrides.join(', ')}.`
-    for (const [namespace, list] of Object.entries(recordOf(lists)))
+    for (const [namespace, list] of Object.entries(fieldsOf(lists)))
       if (!isTexts(list))
         return `universalProviderConfigOverride.${part}.${namespace} must be a list of texts, not ${said(list)}.`
   }

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../common/records.js'
 import { features } from '../catalogue/features.js'
 import { namespaces } from '../catalogue/namespaces.js'
 import { CliError } from '../errors/CliError.js'
@@ -187,8 +188,4 @@ function checkDemoWallet(
     )
   }
   return demoWallet
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

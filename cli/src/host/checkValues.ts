@@ -1,9 +1,10 @@
+import { fieldsOf } from '../../../common/records.js'
 import { features } from '../catalogue/features.js'
 import { closest } from '../flags/words.js'
 import { checkAppOptions } from './checkAppOptions.js'
 import { isColour } from './isColour.js'
 import { findRefused } from './refusedOptions.js'
-import { contract, isTexts, isUrl, mint, networkId, recordOf, said, type Values } from './values.js'
+import { contract, isTexts, isUrl, mint, networkId, said, type Values } from './values.js'
 
 /** What an option may be, besides its type; each returns a sentence about the first value that cannot be used. */
 const checks: readonly ((config: Values) => string | undefined)[] = [
@@ -38,7 +39,7 @@ const orders: Readonly<Record<string, readonly string[] | undefined>> = {
 }
 
 function checkSwitches(config: Values): string | undefined {
-  for (const [id, value] of Object.entries(recordOf(config.features))) {
+  for (const [id, value] of Object.entries(fieldsOf(config.features))) {
     const known = Object.hasOwn(orders, id) ? orders[id] : features.find((each) => each.id === id)?.values
     const isList = Object.hasOwn(orders, id) || known !== undefined
     if (value === undefined || (typeof value === 'boolean' && !Object.hasOwn(orders, id))) continue
@@ -63,7 +64,7 @@ const variables = [
 ]
 
 function checkTheme({ theme, themeVariables }: Values): string | undefined {
-  const given = { ...recordOf(themeVariables), ...recordOf(recordOf(theme).variables) }
+  const given = { ...fieldsOf(themeVariables), ...fieldsOf(fieldsOf(theme).variables) }
   for (const [key, value] of Object.entries(given)) {
     const name = key.replace(/^--appkit-/, '')
     if (!variables.includes(name)) {
@@ -83,13 +84,13 @@ const ownPages: Readonly<Record<string, RegExp>> = { auth: /^\//, catalogue: /^\
 
 /** An empty text is as if it were left out, because environments give it. */
 function checkAddresses(config: Values): string | undefined {
-  for (const [name, url] of Object.entries(recordOf(config.endpoints))) {
+  for (const [name, url] of Object.entries(fieldsOf(config.endpoints))) {
     if (!url || (Object.hasOwn(ownPages, name) && ownPages[name]?.test(String(url)))) continue
     const isRelay = name === 'relay'
     if (!isUrl(url, isRelay ? /^wss?:$/ : /^https?:$/))
       return `endpoints.${name} must be an address such as '${isRelay ? 'wss' : 'https'}://example.org', not ${said(url)}.`
   }
-  const page = recordOf(config.onramp).url
+  const page = fieldsOf(config.onramp).url
   if (config.onramp !== undefined && !isUrl(page, /^https?:$/))
     return `onramp.url must be an address such as 'https://example.org', not ${said(page)}.`
   return undefined
@@ -97,16 +98,16 @@ function checkAddresses(config: Values): string | undefined {
 
 function checkByNetwork(config: Values): string | undefined {
   for (const option of ['tokens', 'swaps', 'customRpcUrls'] as const)
-    for (const [id, value] of Object.entries(recordOf(config[option]))) {
+    for (const [id, value] of Object.entries(fieldsOf(config[option]))) {
       if (!networkId.test(id)) return `${option} is by network: "${id}" must read like 'eip155:1'.`
-      const wrong = [value].flat().find((each) => !entries[option].fits(recordOf(each), id))
+      const wrong = [value].flat().find((each) => !entries[option].fits(fieldsOf(each), id))
       if (wrong !== undefined)
         return `${option}['${id}'] must be ${entries[option].form}, not ${said(wrong)}.`
     }
   const { defaultNetwork } = config
-  const named = typeof defaultNetwork === 'string' ? defaultNetwork : recordOf(defaultNetwork).caipNetworkId
+  const named = typeof defaultNetwork === 'string' ? defaultNetwork : fieldsOf(defaultNetwork).caipNetworkId
   const listed = (config.networks as readonly unknown[] | undefined)?.map(
-    (each) => recordOf(each).caipNetworkId,
+    (each) => fieldsOf(each).caipNetworkId,
   )
   if (defaultNetwork !== undefined && listed !== undefined && !listed.includes(named))
     return `defaultNetwork must be one of networks, not ${said(named)}.`
@@ -143,7 +144,7 @@ const links = [
 
 function checkWallets({ customWallets }: Values): string | undefined {
   for (const [at, each] of ((customWallets as readonly unknown[] | undefined) ?? []).entries()) {
-    const wallet = recordOf(each)
+    const wallet = fieldsOf(each)
     const { id, name, onSelect } = wallet
     if (typeof id !== 'string' || id === '' || typeof name !== 'string' || name === '')
       return `customWallets[${at}] must have an id and a name.`
@@ -156,6 +157,6 @@ function checkWallets({ customWallets }: Values): string | undefined {
 }
 
 function checkStorage({ storage }: Values): string | undefined {
-  const missing = ['get', 'set', 'remove'].find((name) => typeof recordOf(storage)[name] !== 'function')
+  const missing = ['get', 'set', 'remove'].find((name) => typeof fieldsOf(storage)[name] !== 'function')
   return storage === undefined || missing === undefined ? undefined : `storage needs a function "${missing}".`
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
+import { fieldsOf } from '../../../common/records.js'
 
 /** A package that is installed. */
 export interface Installed {
@@ -37,18 +38,18 @@ export function findInstalled(from: string, name: string): Installed | undefined
 function readManifest(file: string, name: string): Installed | undefined {
   try {
     const manifest: Record<string, unknown> = JSON.parse(readFileSync(file, 'utf8'))
-    const meta = record(manifest.peerDependenciesMeta)
+    const meta = fieldsOf(manifest.peerDependenciesMeta)
     return {
       name,
       folder: realpathSync(dirname(file)),
       version: String(manifest.version),
       licence: licenceOf(manifest),
       dependencies: Object.keys({
-        ...record(manifest.dependencies),
-        ...record(manifest.optionalDependencies),
+        ...fieldsOf(manifest.dependencies),
+        ...fieldsOf(manifest.optionalDependencies),
       }),
-      peers: record(manifest.peerDependencies) as Record<string, string>,
-      optional: Object.keys(meta).filter((peer) => record(meta[peer]).optional === true),
+      peers: fieldsOf(manifest.peerDependencies) as Record<string, string>,
+      optional: Object.keys(meta).filter((peer) => fieldsOf(meta[peer]).optional === true),
     }
   } catch {
     return undefined
@@ -58,7 +59,7 @@ function readManifest(file: string, name: string): Installed | undefined {
 /** The older forms are an object, and a list of objects. */
 function licenceOf({ license, licenses }: Record<string, unknown>): string | undefined {
   const given = license ?? (Array.isArray(licenses) ? licenses : undefined)
-  const one = (value: unknown) => (typeof value === 'string' ? value : record(value).type)
+  const one = (value: unknown) => (typeof value === 'string' ? value : fieldsOf(value).type)
   const all = (Array.isArray(given) ? given : [given]).map(one).filter((value) => typeof value === 'string')
   return all.length === 0 ? undefined : all.length === 1 ? all[0] : `(${all.join(' OR ')})`
 }
@@ -72,7 +73,7 @@ function licenceOf({ license, licenses }: Record<string, unknown>): string | und
 export function installedTree(root: string): readonly InstalledCopy[] {
   const { dependencies } = readOwn(root)
   const found = new Map<string, Installed & { readonly users: string[] }>()
-  const open = Object.keys(record(dependencies)).map((name) => ({ from: root, name, user: 'your app' }))
+  const open = Object.keys(fieldsOf(dependencies)).map((name) => ({ from: root, name, user: 'your app' }))
   for (let next = open.shift(); next !== undefined && found.size < 5000; next = open.shift()) {
     const entry = findInstalled(next.from, next.name)
     if (entry === undefined) continue
@@ -93,12 +94,8 @@ export function installedTree(root: string): readonly InstalledCopy[] {
 /** The manifest of an app; empty if it does not parse. */
 export function readOwn(root: string): Readonly<Record<string, unknown>> {
   try {
-    return record(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8').replace(/^\uFEFF/, '')))
+    return fieldsOf(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8').replace(/^\uFEFF/, '')))
   } catch {
     return {}
   }
-}
-
-function record(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
 }

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { parseEnv, stripVTControlCharacters } from 'node:util'
 import { CliError, type Place } from '../errors/CliError.js'
 import { isFile } from './findProject.js'
+import { runPlainConfig } from './runPlainConfig.js'
 import type { ConfigFile } from './types.js'
 
 /**
@@ -17,22 +18,27 @@ import type { ConfigFile } from './types.js'
  * @throws CliError `CONFIG_PACKAGES_MISSING`, `CONFIG_NO_DEFAULT` or `CONFIG_BROKEN`, exit code 1.
  */
 export async function loadHostConfig(root: string, file: ConfigFile, source?: string): Promise<unknown> {
-  const { createJiti } = await import('jiti')
-  const jiti = createJiti(pathToFileURL(join(root, 'noop.js')).href, { fsCache: false, moduleCache: false })
-  const run = () => {
-    const filename = join(root, file)
-    return source === undefined
-      ? jiti.import(filename)
-      : jiti.evalModule(source, { filename, async: true, forceTranspile: true })
-  }
+  const filename = join(root, file)
+  const run = async () =>
+    (await runPlainConfig(filename, source ?? readFileSync(filename, 'utf8'))) ??
+    (await compile(root, filename, source))
   let loaded: unknown
   try {
-    loaded = await withViteEnv(root, () => divertOutput(async () => run()))
+    loaded = await withViteEnv(root, () => divertOutput(run))
   } catch (error) {
     throw explain(error, root, file)
   }
   if (typeof loaded === 'object' && loaded !== null && 'default' in loaded) return loaded.default
   throw new CliError('CONFIG_NO_DEFAULT', `${file}: it must \`export default defineConfig({ … })\`.`, 1)
+}
+
+/** Runs a config that has types, or modules of its own, with the help of a compiler. */
+async function compile(root: string, filename: string, source: string | undefined): Promise<unknown> {
+  const { createJiti } = await import('jiti')
+  const jiti = createJiti(pathToFileURL(join(root, 'noop.js')).href, { fsCache: false, moduleCache: false })
+  return source === undefined
+    ? jiti.import(filename)
+    : jiti.evalModule(source, { filename, async: true, forceTranspile: true })
 }
 
 function explain(error: unknown, root: string, file: string): CliError {

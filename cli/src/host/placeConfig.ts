@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ts } from 'ts-morph'
+import { fieldsOf } from '../../../common/records.js'
 import { CliError } from '../errors/CliError.js'
 import { findConfig } from './findProject.js'
 import { readTsProject, type TsProject } from './readTsProject.js'
@@ -97,16 +98,12 @@ function isModule(packageJson: string | undefined): boolean {
 function versionOf(root: string, packageJson: string | undefined): number | undefined {
   const installed = join(root, 'node_modules/typescript/package.json')
   const { dependencies, devDependencies } = parse(packageJson)
-  const ranges = { ...record(dependencies), ...record(devDependencies) }
+  const ranges = { ...fieldsOf(dependencies), ...fieldsOf(devDependencies) }
   const version = existsSync(installed) ? parse(readFileSync(installed, 'utf8')).version : ranges.typescript
   const major = /^[\^~>=v\s]*(\d+)/.exec(String(version ?? ''))?.[1]
   return major === undefined ? undefined : Number(major)
 }
 
 function parse(text = '{}'): Readonly<Record<string, unknown>> {
-  return record(JSON.parse(text.replace(/^\uFEFF/, '')))
-}
-
-function record(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
+  return fieldsOf(JSON.parse(text.replace(/^\uFEFF/, '')))
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isRecord } from '../../../common/records.js'
 import { ejectableViews, viewFolder } from '../catalogue/views.js'
 import { lineEndOf } from '../edits/lineEnds.js'
 import { CliError } from '../errors/CliError.js'
@@ -97,10 +98,6 @@ const uses: Readonly<Record<string, string>> = {
   auth: 'sign-in',
   relay: 'WalletConnect relay',
   secureSite: 'embedded wallet',
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /**

@@ -8,11 +8,6 @@ export const contract = /^0x[0-9a-fA-F]{40}$/
 /** An address of solana. */
 export const mint = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
-/** The fields of a value; nothing of one that has none. */
-export function recordOf(value: unknown): Values {
-  return typeof value === 'object' && value !== null ? (value as Values) : {}
-}
-
 /** A value as a sentence has it. */
 export function said(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.slice(0, 40))

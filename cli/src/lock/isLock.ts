@@ -1,3 +1,4 @@
+import { isRecord } from '../../../common/records.js'
 import { isFrame, isMade } from './made.js'
 import type { LockFile } from './types.js'
 
@@ -82,8 +83,4 @@ function isText(value: unknown): value is string {
 
 function isHash(value: unknown): boolean {
   return isText(value) && /^[0-9a-f]{64}$/.test(value)
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../common/records.js'
 import { features } from '../catalogue/features.js'
 import { namespaces } from '../catalogue/namespaces.js'
 import type { SourceStyle } from '../edits/codeStyle.js'
@@ -105,8 +106,4 @@ function isStyle(value: unknown): boolean {
     isQuote(value.jsxQuote) &&
     typeof value.semicolons === 'boolean'
   )
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

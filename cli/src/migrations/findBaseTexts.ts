@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { fieldsOf } from '../../../common/records.js'
 import { features } from '../catalogue/features.js'
 import { detectStyle } from '../edits/codeStyle.js'
 import { revertHunks } from '../edits/hunks.js'
@@ -91,11 +92,11 @@ async function readMade(
     if (!(error instanceof CliError) || error.code === 'CONFIG_PACKAGES_MISSING') throw error
     return undefined
   }
-  const config = record(host.config)
-  const endpoints = record(config.endpoints)
-  const { mode = 'system' } = record(config.theme)
+  const config = fieldsOf(host.config)
+  const endpoints = fieldsOf(config.endpoints)
+  const { mode = 'system' } = fieldsOf(config.theme)
   const names = deriveNames(root)
-  const app = String(record(config.metadata).name ?? names.title)
+  const app = String(fieldsOf(config.metadata).name ?? names.title)
   const manager = /\b(npm|pnpm|yarn|bun) install\b/.exec(text('README.md') ?? '')?.[1]
   const sources = Object.keys(base).filter((path) => /\.m?[jt]sx?$/.test(path))
   const made = {
@@ -123,12 +124,8 @@ function switchesOf(values: Readonly<Record<string, unknown>>): Readonly<Record<
 }
 
 function readName(root: string): string | undefined {
-  const { name } = record(
+  const { name } = fieldsOf(
     JSON.parse(readFileSync(placeOf(root, 'package.json'), 'utf8').replace(/^\uFEFF/, '')),
   )
   return typeof name === 'string' ? name : undefined
-}
-
-function record(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
 }

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { fieldsOf } from '../../../common/records.js'
 import { addJsonEntries, addJsonMember } from '../edits/addJsonEntries.js'
 import { CliError } from '../errors/CliError.js'
 import { placeOf } from '../files/place.js'
@@ -65,7 +66,7 @@ export function readPackageJson(root: string): string {
 function refuseBroken(text: string, dependencies: readonly PlannedDependency[]): void {
   try {
     const manifest: Record<string, unknown> = JSON.parse(text.replace(/^\uFEFF/, ''))
-    if (dependencies.every(({ name, range, section }) => record(manifest[section])[name] === range)) return
+    if (dependencies.every(({ name, range, section }) => fieldsOf(manifest[section])[name] === range)) return
   } catch {}
   const wanted = dependencies.map(({ name, range }) => `${name} ${range}`).join(' and ')
   throw new CliError(
@@ -80,10 +81,10 @@ function addMissing(host: string, template: string): string {
   const ours: Record<string, unknown> = JSON.parse(template)
   let text = host
   if (theirs.type === undefined) text = addJsonMember(text, 'type', 'module')
-  const present = { ...record(theirs.dependencies), ...record(theirs.devDependencies) }
+  const present = { ...fieldsOf(theirs.dependencies), ...fieldsOf(theirs.devDependencies) }
   for (const section of ['scripts', 'dependencies', 'devDependencies']) {
-    const has = section === 'scripts' ? record(theirs.scripts) : present
-    const missing = Object.entries(record(ours[section])).filter(([key]) => !(key in has))
+    const has = section === 'scripts' ? fieldsOf(theirs.scripts) : present
+    const missing = Object.entries(fieldsOf(ours[section])).filter(([key]) => !(key in has))
     text = addJsonEntries(
       text,
       section,
@@ -95,14 +96,10 @@ function addMissing(host: string, template: string): string {
 
 /** Whether a package.json, which parses, names a package among its dependencies. */
 export function hasPackage(packageJson: string, name: string): boolean {
-  const manifest: { dependencies?: unknown; devDependencies?: unknown } = record(
+  const manifest: { dependencies?: unknown; devDependencies?: unknown } = fieldsOf(
     JSON.parse(packageJson.replace(/^\uFEFF/, '')),
   )
-  return [manifest.dependencies, manifest.devDependencies].some((section) => name in record(section))
-}
-
-function record(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
+  return [manifest.dependencies, manifest.devDependencies].some((section) => name in fieldsOf(section))
 }
 
 /**
@@ -125,9 +122,9 @@ export function mergePackageJson(
   for (const dependency of wanted) {
     const { name, range } = dependency
     const section = (['dependencies', 'devDependencies'] as const).find(
-      (key) => name in record(manifest[key]),
+      (key) => name in fieldsOf(manifest[key]),
     )
-    const present = section && record(manifest[section])[name]
+    const present = section && fieldsOf(manifest[section])[name]
     if (present !== undefined && present !== range && !overwrite) {
       warnings.push(
         `package.json has ${name} ${String(present)}, which stays; this version would add ${range}.`,

@@ -6,8 +6,10 @@ import type { ProgramContext } from '../context/CommandContext.js'
 import type { DevFlags } from '../dev/types.js'
 import type { RawCreateFlags } from '../flags/types.js'
 import type { GenerateFlags } from '../generate/runGenerate.js'
-import { registerChange } from './registerChange.js'
-import { registerLifetime } from './registerLifetime.js'
+import { declareCommands, type ProgramCommand } from './declareCommands.js'
+import { lifetimeCommands } from './lifetimeCommands.js'
+import { partCommands } from './partCommands.js'
+import { helpWidth } from './printHelp.js'
 
 /**
  * Makes the program behind both names of this package. They answer the same commands, because `create-appkit` is
@@ -15,121 +17,123 @@ import { registerLifetime } from './registerLifetime.js'
  *
  * @param name The name people typed.
  * @param context What its commands are run in.
+ * @param words What was typed after it.
  */
-export function createProgram(name: 'create-appkit' | 'appkit', context: ProgramContext): Command {
+export function createProgram(
+  name: 'create-appkit' | 'appkit',
+  context: ProgramContext,
+  words: readonly string[],
+): Command {
   const program = new Command(name)
     .exitOverride()
-    .configureOutput({ writeOut: context.writeOut, writeErr: context.writeError, outputError: () => {} })
+    .configureOutput({
+      writeOut: context.writeOut,
+      writeErr: context.writeError,
+      outputError: () => {},
+      getOutHelpWidth: () => Math.min(helpWidth, process.stdout.columns ?? helpWidth),
+      getErrHelpWidth: () => helpWidth,
+    })
     .enablePositionalOptions()
     .version(readVersion(), '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
-  if (name === 'create-appkit') describeCreate(program, context)
-  else program.description('Develop an app that was made or joined by create-appkit.')
+  if (name === 'create-appkit') {
+    program.description(create.text).argument(...create.argument)
+    create.declare(program, context)
+  } else program.description('Develop an app that was made or joined by create-appkit.')
   program.helpCommand('help [command]', 'print the help of a command')
-  describeCreate(program.command('create').alias('init'), context)
-  registerGenerate(program, context)
-  registerDev(program, context)
-  registerChange(program, context)
-  registerLifetime(program, context)
+  const commands = [create, generate, dev, ...partCommands, ...lifetimeCommands]
+  declareCommands(program, commands, context, words)
   return program
 }
 
-/**
- * Describes `create-appkit [dir]` on a command, either the whole program or `appkit create`.
- *
- * @param command The command to describe.
- * @param context What it is run in.
- * @returns The same command.
- */
-function describeCreate(command: Command, context: ProgramContext): Command {
-  return command
-    .description('Start a React app that connects wallets, or add wallets to an app you have.')
-    .argument('[dir]', 'folder of the app; "." joins the app you are in')
-    .option('--template <name>', `what a new app is built with: ${templates.map(({ id }) => id).join()}`)
-    .option('--namespaces <list>', `kinds of networks: ${namespaces.map(({ id }) => id).join()}`)
-    .option('--features <list>', 'switches to turn on, e.g. legalCheckbox, or off, e.g. no-analytics')
-    .option('--theme <mode>', 'light, dark or system')
-    .option('--accent <colour>', "accent colour, e.g. '#3355ff'")
-    .option('--project-id <id>', 'your id at the hosted services; without it the app uses the sandbox')
-    .option('--pm <name>', 'package manager: npm, pnpm, yarn or bun')
-    .option('--entry <file>', 'file that renders your app, e.g. src/main.tsx, if it is not found')
-    .option('--no-install', 'do not install packages')
-    .option('--no-check', 'do not check the types of an existing app before and after')
-    .option('--no-git', 'do not start a git repository')
-    .option('--on-conflict <mode>', 'files that are not ours: error, merge (keep) or overwrite', 'error')
-    .option('--allow-dirty', 'edit files with changes that are not committed')
-    .option('--undo', 'take back what joining the app changed')
-    .option('--dry-run', 'show what would be written, write nothing')
-    .option('--json', 'print one JSON object and nothing else; asks nothing')
-    .option('-y, --yes', 'take the standard answer to every question')
-    .allowExcessArguments()
-    .action(async (dir: string | undefined, flags: RawCreateFlags) => {
-      const isCommandMissing = command.parent === null
-      if (isCommandMissing || command.args.length > 1) refuseMistyped(command.args, context.cwd)
-      if (flags.undo) {
-        const { runUndo } = await import('../undo/runUndo.js')
-        context.end(await runUndo(dir, flags, context))
-        return
-      }
-      const { runCreate } = await import('../create/runCreate.js')
-      context.end(await runCreate(dir, flags, context))
-    })
+/** `create-appkit [dir]`: the whole program of that name, and the command `create` of both. */
+const create = {
+  name: 'create',
+  alias: 'init',
+  text: 'Start a React app that connects wallets, or add wallets to an app you have.',
+  argument: ['[dir]', 'folder of the app; "." joins the app you are in'],
+  declare: (command, context) => {
+    command
+      .option('--template <name>', `what a new app is built with: ${templates.map(({ id }) => id).join()}`)
+      .option('--namespaces <list>', `kinds of networks: ${namespaces.map(({ id }) => id).join()}`)
+      .option('--features <list>', 'switches to turn on, e.g. legalCheckbox, or off, e.g. no-analytics')
+      .option('--theme <mode>', 'light, dark or system')
+      .option('--accent <colour>', "accent colour, e.g. '#3355ff'")
+      .option('--project-id <id>', 'your id at the hosted services; without it the app uses the sandbox')
+      .option('--pm <name>', 'package manager: npm, pnpm, yarn or bun')
+      .option('--entry <file>', 'file that renders your app, e.g. src/main.tsx, if it is not found')
+      .option('--no-install', 'do not install packages')
+      .option('--no-check', 'do not check the types of an existing app before and after')
+      .option('--no-git', 'do not start a git repository')
+      .option('--on-conflict <mode>', 'files that are not ours: error, merge (keep) or overwrite', 'error')
+      .option('--allow-dirty', 'edit files with changes that are not committed')
+      .option('--undo', 'take back what joining the app changed')
+      .option('--dry-run', 'show what would be written, write nothing')
+      .option('--json', 'print one JSON object and nothing else; asks nothing')
+      .option('-y, --yes', 'take the standard answer to every question')
+      .allowExcessArguments()
+      .action(async (dir: string | undefined, flags: RawCreateFlags) => {
+        const isCommandMissing = command.parent === null
+        if (isCommandMissing || command.args.length > 1) refuseMistyped(command.args, context.cwd)
+        if (flags.undo) {
+          const { runUndo } = await import('../undo/runUndo.js')
+          context.end(await runUndo(dir, flags, context))
+          return
+        }
+        const { runCreate } = await import('../create/runCreate.js')
+        context.end(await runCreate(dir, flags, context))
+      })
+  },
+} as const satisfies ProgramCommand
+
+/** `dev`. The sandbox is loaded only when it runs. */
+const dev: ProgramCommand = {
+  name: 'dev',
+  text: 'run everything your app talks to on this machine: catalogue, blockchain API, chain, faucet',
+  declare: (command, context) => {
+    command
+      .option('--port <number>', 'port on 127.0.0.1; 0 takes a free one', '4600')
+      .option('--chains <ids>', 'EVM chain ids to run, and solana, separated by commas', '31337,solana')
+      .option(
+        '--data <dir>',
+        'folder for chain state and the database (default: .appkit/sandbox in the project)',
+      )
+      .option('--fresh', 'forget what earlier runs left')
+      .option('--projects <ids>', 'let only these project ids in, separated by commas')
+      .option('--zones <names>', 'zones names can be registered in, separated by commas')
+      .option('--limit <number>', 'requests a minute for each path and client; more are answered 429')
+      .option('--proxy-hops <number>', 'proxies before it that say who asks, for --limit')
+      .option('--proxy-header <name>', 'header in which they say it (default: x-forwarded-for)')
+      .option('--origins <list>', 'origins whose pages may make calls about exchanges, separated by commas')
+      .option('--public-url <origin>', 'address under which others reach it through a proxy')
+      .option('--faults <file>', 'let replies go wrong as this plan says (JSON)')
+      .option('--seed <name>', 'fill new chains with a past: demo')
+      .option('--json', 'print one JSON object with every address')
+      .allowExcessArguments(false)
+      .action(async (flags: DevFlags) => {
+        const { runDev } = await import('../dev/runDev.js')
+        await runDev(flags, context)
+      })
+  },
 }
 
-/**
- * Adds `appkit dev` to the program. The sandbox is loaded only when the command runs.
- *
- * @param program The program.
- * @param context What its commands are run in.
- */
-function registerDev(program: Command, context: ProgramContext): void {
-  program
-    .command('dev')
-    .description('run everything your app talks to on this machine: catalogue, blockchain API, chain, faucet')
-    .option('--port <number>', 'port on 127.0.0.1; 0 takes a free one', '4600')
-    .option('--chains <ids>', 'EVM chain ids to run, and solana, separated by commas', '31337,solana')
-    .option(
-      '--data <dir>',
-      'folder for chain state and the database (default: .appkit/sandbox in the project)',
-    )
-    .option('--fresh', 'forget what earlier runs left')
-    .option('--projects <ids>', 'let only these project ids in, separated by commas')
-    .option('--zones <names>', 'zones names can be registered in, separated by commas')
-    .option('--limit <number>', 'requests a minute for each path and client; more are answered 429')
-    .option('--proxy-hops <number>', 'proxies before it that say who asks, for --limit')
-    .option('--proxy-header <name>', 'header in which they say it (default: x-forwarded-for)')
-    .option('--origins <list>', 'origins whose pages may make calls about exchanges, separated by commas')
-    .option('--public-url <origin>', 'address under which others reach it through a proxy')
-    .option('--faults <file>', 'let replies go wrong as this plan says (JSON)')
-    .option('--seed <name>', 'fill new chains with a past: demo')
-    .option('--json', 'print one JSON object with every address')
-    .allowExcessArguments(false)
-    .action(async (flags: DevFlags) => {
-      const { runDev } = await import('../dev/runDev.js')
-      await runDev(flags, context)
-    })
-}
-
-/**
- * Adds `appkit generate` to the program. Nothing heavy is loaded until the command runs.
- *
- * @param program The program.
- * @param context What its commands are run in.
- */
-function registerGenerate(program: Command, context: ProgramContext): void {
-  program
-    .command('generate')
-    .description('make clients and validators from specs, and the integration from appkit.config.ts')
-    .option('--check', 'write nothing; list what is missing, stale, edited or orphaned and exit 1')
-    .option('--dry-run', 'show what would be written, write nothing')
-    .option('--watch', 'generate again whenever a spec or the config changes')
-    .option('--only <names...>', 'only these: names of specs, or host')
-    .option('--cwd <dir>', 'the project, if not the one around the current folder')
-    .option('--strict', 'take no keyword in a spec that validators cannot enforce')
-    .option('--json', 'print one JSON object')
-    .allowExcessArguments(false)
-    .action(async (flags: GenerateFlags) => {
-      const { runGenerate } = await import('../generate/runGenerate.js')
-      context.end(await runGenerate(flags, context))
-    })
+/** `generate`. Nothing heavy is loaded until it runs. */
+const generate: ProgramCommand = {
+  name: 'generate',
+  text: 'make clients and validators from specs, and the integration from appkit.config.ts',
+  declare: (command, context) => {
+    command
+      .option('--check', 'write nothing; list what is missing, stale, edited or orphaned and exit 1')
+      .option('--dry-run', 'show what would be written, write nothing')
+      .option('--watch', 'generate again whenever a spec or the config changes')
+      .option('--only <names...>', 'only these: names of specs, or host')
+      .option('--cwd <dir>', 'the project, if not the one around the current folder')
+      .option('--strict', 'take no keyword in a spec that validators cannot enforce')
+      .option('--json', 'print one JSON object')
+      .allowExcessArguments(false)
+      .action(async (flags: GenerateFlags) => {
+        const { runGenerate } = await import('../generate/runGenerate.js')
+        context.end(await runGenerate(flags, context))
+      })
+  },
 }

@@ -46,7 +46,9 @@ function processContext(): CommandContext {
   return {
     cwd: process.cwd(),
     env: process.env,
-    isTerminal: process.stdin.isTTY === true && process.stdout.isTTY === true,
+    get isTerminal() {
+      return process.stdin.isTTY === true && process.stdout.isTTY === true
+    },
     writeOut: (text) => void process.stdout.write(text),
     writeError: (text) => void process.stderr.write(text),
   }

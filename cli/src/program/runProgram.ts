@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander'
-import type { CommandContext } from '../context/CommandContext.js'
+import type { CommandContext, ProgramContext } from '../context/CommandContext.js'
 import { CliError, InterruptedError } from '../errors/CliError.js'
 import { createProgram } from './createProgram.js'
 
@@ -28,7 +28,19 @@ export async function runProgram(
         `Node ${process.versions.node} is too old; this needs Node 20.19 or newer.`,
       )
     }
-    await createProgram(name, { ...context, end }).parseAsync([...words], { from: 'user' })
+    const { cwd, env, writeError, writeOut } = context
+    const own: ProgramContext = {
+      cwd,
+      env,
+      writeError,
+      writeOut,
+      end,
+      // Asking for it takes a millisecond or two, and few commands need it.
+      get isTerminal() {
+        return context.isTerminal
+      },
+    }
+    await createProgram(name, own, words).parseAsync([...words], { from: 'user' })
     return exitCode
   } catch (error) {
     return reportFailure(error, words.includes('--json'), context)
@@ -48,17 +60,16 @@ export function reportFailure(
   isJson: boolean,
   { writeOut, writeError }: Pick<CommandContext, 'writeOut' | 'writeError'>,
 ): number {
-  if (error instanceof InterruptedError) {
+  if (isNamed(error, InterruptedError)) {
     writeError(`${error.message}\n`)
     return 130
   }
   if (error instanceof CommanderError && error.exitCode === 0) return 0
-  const exitCode = error instanceof CliError ? error.exitCode : error instanceof CommanderError ? 2 : 1
-  const code =
-    error instanceof CliError ? error.code : error instanceof CommanderError ? 'USAGE' : 'UNEXPECTED'
+  const own = isNamed(error, CliError) ? error : undefined
+  const exitCode = own?.exitCode ?? (error instanceof CommanderError ? 2 : 1)
+  const code = own?.code ?? (error instanceof CommanderError ? 'USAGE' : 'UNEXPECTED')
   const message = sentence(error)
-  const place = error instanceof CliError ? error.place : undefined
-  if (isJson) writeOut(`${JSON.stringify({ error: { code, message, ...place } }, null, 2)}\n`)
+  if (isJson) writeOut(`${JSON.stringify({ error: { code, message, ...own?.place } }, null, 2)}\n`)
   else if (message !== '') writeError(`${message}\n`)
   return exitCode
 }
@@ -67,7 +78,18 @@ function sentence(error: unknown): string {
   if (error instanceof CommanderError) {
     return error.code === 'commander.help' ? '' : `${error.message.replace(/^error: /, '')}\nSee --help.`
   }
-  if (error instanceof CliError) return error.message
+  if (isNamed(error, CliError)) return error.message
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return `Something unexpected went wrong; please report it.\n${text}`
+}
+
+/**
+ * Whether an error is one of a class of ours. Its name says so: the start of the program is one file and has the class
+ * inside, so what a command throws is of another copy.
+ */
+function isNamed<Kind extends Error>(
+  error: unknown,
+  kind: abstract new (...values: never[]) => Kind,
+): error is Kind {
+  return error instanceof Error && error.name === kind.name
 }

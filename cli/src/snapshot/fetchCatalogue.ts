@@ -1,6 +1,7 @@
+import { isRecord } from '../../../common/records.js'
 import { CliError } from '../errors/CliError.js'
 import { isOnThisMachine } from '../host/networks.js'
-import { isRecord, readWallet, type SnapshotWallet } from './readWallet.js'
+import { readWallet, type SnapshotWallet } from './readWallet.js'
 
 export interface CatalogueSnapshot {
   readonly wallets: readonly SnapshotWallet[]

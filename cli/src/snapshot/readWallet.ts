@@ -1,3 +1,5 @@
+import { isRecord } from '../../../common/records.js'
+
 /** A wallet of the catalogue with what an app shows of it: known keys only. */
 export type SnapshotWallet = Readonly<Record<string, unknown>> & {
   readonly id: string
@@ -41,8 +43,4 @@ export function readWallet(entry: unknown): SnapshotWallet | undefined {
 
 function isText(value: unknown, most: number): value is string {
   return typeof value === 'string' && value !== '' && [...value].length <= most
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

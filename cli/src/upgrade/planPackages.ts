@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { fieldsOf } from '../../../common/records.js'
 import { CliError } from '../errors/CliError.js'
 import { placeOf } from '../files/place.js'
 import { sha256 } from '../files/replaceFiles.js'
@@ -35,8 +36,8 @@ export function planPackages(
   const before = readPackageJson(root)
   const manifest: Record<string, unknown> = JSON.parse(before.replace(/^\uFEFF/, ''))
   const present: Record<string, unknown> = {
-    ...record(manifest.dependencies),
-    ...record(manifest.devDependencies),
+    ...fieldsOf(manifest.dependencies),
+    ...fieldsOf(manifest.devDependencies),
   }
   // Its tarballs of this version stay if this program brings none, also those that package.json does not name yet.
   const stays = (name: string) =>
@@ -101,8 +102,4 @@ function isUntouched(root: string, path: string, lock: LockFile): boolean {
   } catch {
     return false
   }
-}
-
-function record(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
 }

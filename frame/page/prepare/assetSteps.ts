@@ -1,6 +1,6 @@
 import { getAddress, type Hex } from 'viem'
-import { approvalMessages as texts } from '../approvalMessages.js'
-import { messages } from '../messages.js'
+import { approvalMessages as texts } from '../messages/approvalMessages.js'
+import { messages } from '../messages/messages.js'
 import { collectibleLoss, type Loss, tokenLoss } from './losses.js'
 import { type Asset, isUnlimited, readAsset, showAllowance, showAmount, showTime } from './tokens.js'
 import type { RequestContext, Row, Step } from './types.js'

@@ -1,7 +1,7 @@
 import { encodeFunctionData, getAddress, type Hex, maxUint256, parseAbi } from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { approvalMessages as texts } from '../approvalMessages.js'
-import { messages } from '../messages.js'
+import { approvalMessages as texts } from '../messages/approvalMessages.js'
+import { messages } from '../messages/messages.js'
 import { describeCall } from './calls.js'
 import { type FakeToken, fakeNode } from './testing/fakeChain.js'
 import { showTime } from './tokens.js'
@@ -103,9 +103,9 @@ const known: readonly Known[] = [
     { title: messages.allowTitle, rows: [[messages.spender, a], amount(2n ** 128n - 1n), token] },
   ],
   ...[2n ** 160n - 1n, 2n ** 128n, 2n ** 96n - 1n].map(
-    (most): Known => [
+    (max): Known => [
       'approve',
-      [a, most],
+      [a, max],
       {
         title: messages.allowTitle,
         rows: [[messages.spender, a], [messages.amount, messages.unlimited], token],

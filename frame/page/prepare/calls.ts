@@ -1,13 +1,13 @@
 import { decodeFunctionData, encodeFunctionData, formatUnits, getAddress, type Hex } from 'viem'
 import type { EvmCall } from '../../src/shared/accountCalls.js'
-import { approvalMessages as texts } from '../approvalMessages.js'
-import { messages } from '../messages.js'
+import { approvalMessages as texts } from '../messages/approvalMessages.js'
+import { messages } from '../messages/messages.js'
 import { describeKnown, innerCalls, type KnownCall, knownAbi } from './knownCalls.js'
 import { coinLoss, coinsKey } from './losses.js'
 import type { RequestContext, Step } from './types.js'
 
-const mostDepth = 3
-const mostSteps = 30
+const maxDepth = 3
+const maxSteps = 30
 
 /** Says what a call does. Calls within it are described one after the other; one that is not known warns. */
 export async function describeCall(
@@ -32,16 +32,16 @@ export async function describeCall(
     ]
   const known = decode(data)
   const calls = known && innerCalls(known, to)
-  if (calls !== undefined && calls.length > 0 && calls.length <= mostSteps && depth < mostDepth) {
+  if (calls !== undefined && calls.length > 0 && calls.length <= maxSteps && depth < maxDepth) {
     const inner: Step[] = []
     for (const each of calls) inner.push(...(await describeCall(context, each, depth + 1)))
-    // What the calls of another contract send on is what it was sent.
+    // Another contract only passes on the coins that it was sent.
     const isOwn = to.toLowerCase() === context.address.toLowerCase()
     const lossesOf = ({ losses }: Step) =>
       isOwn ? losses : losses.filter((loss) => loss === 'unknown' || loss.of !== coinsKey)
     const coins: readonly Step[] =
       value === 0n ? [] : [{ title: texts.withCoins, rows: [[messages.amount, sent]], losses: lost }]
-    if (inner.length <= mostSteps)
+    if (inner.length <= maxSteps)
       return [
         {
           title: texts.batch(calls.length),

@@ -1,7 +1,7 @@
 import { type DecodeFunctionDataReturnType, formatUnits, getAddress, type Hex, parseAbi } from 'viem'
 import type { EvmCall } from '../../src/shared/accountCalls.js'
-import { approvalMessages as texts } from '../approvalMessages.js'
-import { messages } from '../messages.js'
+import { approvalMessages as texts } from '../messages/approvalMessages.js'
+import { messages } from '../messages/messages.js'
 import { describeAllowance, describeMove } from './assetSteps.js'
 import { permit2Contracts } from './contracts.js'
 import { anyCollectibleLoss, coinLoss, type Loss, tokenLoss } from './losses.js'
@@ -63,23 +63,14 @@ export async function describeKnown(
 ): Promise<Step | undefined> {
   const { address } = context
   switch (functionName) {
-    case 'transfer':
-      return describeMove(context, {
-        kinds: ['fungible'],
-        token: to,
-        from: address,
-        to: args[0],
-        number: args[1],
-      })
+    case 'transfer': {
+      const [target, number] = args
+      return describeMove(context, { kinds: ['fungible'], token: to, from: address, to: target, number })
+    }
     case 'transferFrom': {
       const [from, target, number] = args
-      return describeMove(context, {
-        kinds: ['fungible', 'collectible'],
-        token: to,
-        from,
-        to: target,
-        number,
-      })
+      const kinds = ['fungible', 'collectible'] as const
+      return describeMove(context, { kinds, token: to, from, to: target, number })
     }
     case 'safeTransferFrom': {
       const [from, target, number] = args
@@ -105,21 +96,14 @@ export async function describeKnown(
         isUnproved: !permit2Contracts.has(to.toLowerCase()),
       })
     case 'increaseAllowance':
-    case 'decreaseAllowance':
-      return describeAllowance(context, {
-        token: to,
-        spender: args[0],
-        amount: args[1],
-        change: functionName === 'increaseAllowance' ? 'more' : 'less',
-      })
-    case 'permit':
-      return describeAllowance(context, {
-        token: to,
-        owner: args[0],
-        spender: args[1],
-        amount: args[2],
-        until: args[3],
-      })
+    case 'decreaseAllowance': {
+      const change = functionName === 'increaseAllowance' ? 'more' : 'less'
+      return describeAllowance(context, { token: to, spender: args[0], amount: args[1], change })
+    }
+    case 'permit': {
+      const [owner, spender, amount, until] = args
+      return describeAllowance(context, { token: to, owner, spender, amount, until })
+    }
     case 'setApprovalForAll':
       return describeApprovalForAll(context, to, args)
     case 'deposit':

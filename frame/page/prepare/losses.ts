@@ -1,11 +1,11 @@
 import { formatUnits, getAddress, isAddress } from 'viem'
-import { approvalMessages as texts } from '../approvalMessages.js'
-import type { PageNetwork } from '../facts.js'
+import type { PageNetwork } from '../base/facts.js'
+import { approvalMessages as texts } from '../messages/approvalMessages.js'
 import type { Asset } from './tokens.js'
 
 /** How much of something can be lost. */
 export interface KnownLoss {
-  /** What it is: losses of the same add up. The address of a token; with `#` and its number of a collectible. */
+  /** The asset: losses of one asset add up. The address of a token; for a collectible followed by `#` and its number. */
   readonly of: string
   readonly kind: 'fungible' | 'collectible' | 'anyCollectible' | 'account'
   /** How it is called. */
@@ -16,7 +16,7 @@ export interface KnownLoss {
   readonly isMost: boolean
 }
 
-/** What can be lost. Where the wallet cannot tell, it says so: what is not known is not nothing. */
+/** Possible losses of a request. `'unknown'` is a loss, too: the wallet cannot tell what else is lost. */
 export type Loss = KnownLoss | 'unknown'
 
 /** The first line of an approval: the most that can be lost. */
@@ -27,7 +27,7 @@ export interface Headline {
   readonly tone: 'calm' | 'loss' | 'unknown'
 }
 
-/** An address as it fits in a line. All of it is in the rows below. */
+/** Shortens an address to fit in a line. The rows below have all of it. */
 export function shortAddress(address: string): string {
   const text = isAddress(address, { strict: false }) ? getAddress(address) : address
   return `${text.slice(0, 6)}…${text.slice(-4)}`
@@ -100,7 +100,7 @@ const contractOf = (loss: KnownLoss) => loss.of.split('#', 1)[0]
 export const addLosses = (losses: readonly Loss[]): readonly Loss[] => merge(losses, sum)
 
 /** The larger of what is known from the request and what was seen when it was tried. */
-export const mostOf = (read: readonly Loss[], seen: readonly Loss[]): readonly Loss[] => {
+export const maxOf = (read: readonly Loss[], seen: readonly Loss[]): readonly Loss[] => {
   const known = addLosses(read)
   const isAny = ({ kind }: KnownLoss) => kind === 'anyCollectible'
   // One that was seen to leave is one of those that may.
@@ -133,7 +133,7 @@ function merge(losses: readonly Loss[], join: (a: Amount, b: Amount) => Amount):
   return losses.includes('unknown') ? [...rest, 'unknown'] : rest
 }
 
-const mostItems = 5
+const maxItems = 5
 
 /**
  * The first line of an approval.
@@ -149,7 +149,7 @@ export function headlineOf(losses: readonly Loss[], isPaid: boolean): Headline {
       ? { lead: '', what: texts.cannotTell, tone: 'unknown' }
       : { lead: texts.canLose, what: isPaid ? texts.onlyFee : texts.nothingLost, tone: 'calm' }
   const items = [...known].sort((a, b) => rankOf(a) - rankOf(b)).map((loss) => sayLoss(loss, known))
-  const shown = items.length > mostItems ? items.slice(0, mostItems - 1) : items
+  const shown = items.length > maxItems ? items.slice(0, maxItems - 1) : items
   const left = items.length - shown.length
   const parts = left === 0 ? shown : [...shown, texts.moreLost(left)]
   const what = isUnknown ? texts.andUnknown(parts.join(', ')) : listOf(parts)
@@ -159,7 +159,7 @@ export function headlineOf(losses: readonly Loss[], isPaid: boolean): Headline {
 /** Text of it, as one line. */
 export const textOfHeadline = ({ lead, what }: Headline): string => (lead === '' ? what : `${lead} ${what}`)
 
-/** What weighs most is said first. */
+/** The order of losses: the greatest first. */
 const rankOf = ({ amount, kind }: KnownLoss) =>
   kind === 'account' ? 0 : amount === 'all' ? 1 : kind === 'anyCollectible' ? 2 : 3
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { stringToHex } from 'viem'
 import { expect, test } from 'vitest'
-import { messages } from '../messages.js'
+import { messages } from '../messages/messages.js'
 import { prepareMessage } from './message.js'
 import type { RequestContext } from './types.js'
 

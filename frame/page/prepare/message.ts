@@ -1,14 +1,14 @@
 import { type Hex, hexToBytes, stringToHex } from 'viem'
 import { matchesDomain, matchesUri, readOrigin } from '../../../runtime/src/signin/message/origins.js'
 import { parseMessage } from '../../../runtime/src/signin/message/parseMessage.js'
-import { approvalMessages } from '../approvalMessages.js'
-import { WalletError } from '../database.js'
-import { messages } from '../messages.js'
+import { WalletError } from '../base/errors.js'
+import { approvalMessages } from '../messages/approvalMessages.js'
+import { messages } from '../messages/messages.js'
 import { headlineOf } from './losses.js'
 import { hasSignInPhrase } from './signInPhrase.js'
 import type { Prepared, RequestContext } from './types.js'
 
-const mostBytes = 16_384
+const maxBytes = 16_384
 
 /**
  * Prepares `personal_sign` (EIP-191). A sign-in message has to be valid, of this account and for this site.
@@ -29,7 +29,7 @@ export function prepareMessage(context: RequestContext, params: readonly unknown
  * @throws WalletError if it is too long, or looks like a sign-in and is none for this site and account
  */
 export function showMessage({ address, site }: RequestContext, bytes: Hex): Omit<Prepared, 'request'> {
-  if (bytes.length > 2 * mostBytes) throw new WalletError(messages.tooLong)
+  if (bytes.length > 2 * maxBytes) throw new WalletError(messages.tooLong)
   const text = readText(bytes)
   // Also where the bytes are no plain text: what hides in them is refused, and not shown as numbers.
   const anyText = text ?? new TextDecoder().decode(hexToBytes(bytes))
@@ -80,9 +80,9 @@ const isPlain = (text: string): boolean =>
   !/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u.test(text.replace(/[\n\r\t\u200d]/g, ''))
 
 /** A text of a stranger, short and on one line, with what cannot be shown left out. */
-export function shortText(text: string, most = 200): string {
+export function shortText(text: string, max = 200): string {
   const shown = text.replace(/[\p{C}\s]+/gu, ' ').trim()
-  return shown.length > most ? `${shown.slice(0, most)}…` : shown === '' ? approvalMessages.empty : shown
+  return shown.length > max ? `${shown.slice(0, max)}…` : shown === '' ? approvalMessages.empty : shown
 }
 
 /**

@@ -16,7 +16,7 @@ const alike: Readonly<Record<string, string>> = {
   '+': 't',
 }
 /** Of the 24 letters of the phrase, this many are there as they are; each other one may be a strange character. */
-const leastLetters = 12
+const minLetters = 12
 
 /**
  * Whether somebody could read the phrase of a sign-in in a text. Blanks, marks and case do not count, digits that look like
@@ -36,7 +36,7 @@ export function hasSignInPhrase(text: string): boolean {
       if (letter === phrase[at]) next[at + 1] = Math.max(next[at + 1] ?? none, count + 1)
       else if (isStrange && at < phrase.length) next[at + 1] = Math.max(next[at + 1] ?? none, count)
     }
-    if ((next[phrase.length] ?? none) >= leastLetters) return true
+    if ((next[phrase.length] ?? none) >= minLetters) return true
     ends = next
   }
   return false

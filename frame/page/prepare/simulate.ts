@@ -1,8 +1,8 @@
 import { decodeEventLog, formatUnits, getAddress, type Hex, isHex, parseAbi, toHex } from 'viem'
 import type { EvmCall } from '../../src/shared/accountCalls.js'
-import { approvalMessages as texts } from '../approvalMessages.js'
-import { messages } from '../messages.js'
-import { askNode } from '../rpc.js'
+import { askNode } from '../base/rpc.js'
+import { approvalMessages as texts } from '../messages/approvalMessages.js'
+import { messages } from '../messages/messages.js'
 import { anyCollectibleLoss, coinLoss, collectibleLoss, type Loss, tokenLoss } from './losses.js'
 import { type Asset, changeOf, isUnlimited, readToken, showAllowance } from './tokens.js'
 import type { RequestContext, Row, Trial } from './types.js'
@@ -20,7 +20,7 @@ const others = parseAbi([
 ])
 /** Where nodes log transfers of the coin itself, when they are asked to. */
 const coin = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-const mostLogs = 500
+const maxLogs = 500
 
 interface Log {
   readonly address: Hex
@@ -116,8 +116,8 @@ async function readChange(
   } else if ('value' in args) {
     const facts = await readToken(network, of)
     changes.push([texts.spendableBy(args.spender, getAddress(of)), showAllowance(facts, args.value)])
-    const most = isUnlimited(args.value) ? 'all' : args.value
-    losses.push(tokenLoss(facts ?? noFacts(of), most, true))
+    const max = isUnlimited(args.value) ? 'all' : args.value
+    losses.push(tokenLoss(facts ?? noFacts(of), max, true))
   }
 }
 
@@ -128,7 +128,7 @@ function readLogs(reply: unknown, count: number): readonly Log[] | undefined {
   const isWhole =
     calls.length === count && calls.every(({ logs, status }) => status === '0x1' && Array.isArray(logs))
   const all = calls.flatMap(({ logs }) => logs as Record<string, unknown>[])
-  if (!isWhole || all.length > mostLogs) throw new Error(messages.nodeFailed)
+  if (!isWhole || all.length > maxLogs) throw new Error(messages.nodeFailed)
   return all.map((log) => {
     const { address, data, topics } = log
     if (

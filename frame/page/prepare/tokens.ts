@@ -1,8 +1,8 @@
 import { decodeFunctionResult, encodeFunctionData, formatUnits, type Hex, parseAbi } from 'viem'
-import { approvalMessages as texts } from '../approvalMessages.js'
-import type { PageNetwork } from '../facts.js'
-import { messages } from '../messages.js'
-import { askNode } from '../rpc.js'
+import type { PageNetwork } from '../base/facts.js'
+import { askNode } from '../base/rpc.js'
+import { approvalMessages as texts } from '../messages/approvalMessages.js'
+import { messages } from '../messages/messages.js'
 
 const abi = parseAbi([
   'function decimals() view returns (uint8)',

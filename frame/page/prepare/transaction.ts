@@ -1,12 +1,13 @@
 import { getAddress, type Hex, isAddress, type TransactionSerializable } from 'viem'
+import { fieldsOf } from '../../../common/records.js'
 import type { EvmCall } from '../../src/shared/accountCalls.js'
-import { approvalMessages } from '../approvalMessages.js'
-import { WalletError } from '../database.js'
-import type { PageNetwork } from '../facts.js'
-import { messages } from '../messages.js'
-import { askNode, askNumber } from '../rpc.js'
+import { WalletError } from '../base/errors.js'
+import type { PageNetwork } from '../base/facts.js'
+import { askNode, askNumber } from '../base/rpc.js'
+import { approvalMessages } from '../messages/approvalMessages.js'
+import { messages } from '../messages/messages.js'
 import { describeCall } from './calls.js'
-import { headlineOf, mostOf } from './losses.js'
+import { headlineOf, maxOf } from './losses.js'
 import { checkAccount } from './message.js'
 import { coinsOf, tryCalls } from './simulate.js'
 import type { Prepared, RequestContext } from './types.js'
@@ -54,7 +55,7 @@ export async function prepareTransaction(
     request: { kind: 'transaction', transaction },
     account: address,
     headline: headlineOf(
-      mostOf(
+      maxOf(
         steps.flatMap(({ losses }) => losses),
         trial.losses,
       ),
@@ -67,7 +68,7 @@ export async function prepareTransaction(
     ],
     steps,
     trial,
-    costs: [[messages.mostFee, coinsOf(context, gas * price)]],
+    costs: [[messages.maxFee, coinsOf(context, gas * price)]],
     detail: data === '0x' ? undefined : { label: messages.data, text: data },
   }
 }
@@ -127,14 +128,13 @@ export async function readFees(
 ): Promise<{ gasPrice: bigint } | { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }> {
   if (call.gasPrice !== undefined) return { gasPrice: call.gasPrice }
   const block = await askNode(network, 'eth_getBlockByNumber', ['latest', false])
-  const base =
-    typeof block === 'object' && block !== null && 'baseFeePerGas' in block ? block.baseFeePerGas : undefined
+  const base = fieldsOf(block).baseFeePerGas
   if (typeof base !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(base))
     return { gasPrice: await askNumber(network, 'eth_gasPrice', []) }
   const tip =
     call.maxPriorityFeePerGas ??
     (await askNumber(network, 'eth_maxPriorityFeePerGas', []).catch(() => 1_000_000_000n))
   // EIP-1559: enough for the base fee to rise a little before the transaction is in a block.
-  const most = call.maxFeePerGas ?? (BigInt(base) * 12n) / 10n + tip
-  return { maxFeePerGas: most, maxPriorityFeePerGas: tip < most ? tip : most }
+  const max = call.maxFeePerGas ?? (BigInt(base) * 12n) / 10n + tip
+  return { maxFeePerGas: max, maxPriorityFeePerGas: tip < max ? tip : max }
 }

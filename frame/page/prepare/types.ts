@@ -1,8 +1,8 @@
-import type { PageNetwork } from '../facts.js'
+import type { PageNetwork } from '../base/facts.js'
 import type { SignRequest } from '../vault/approval.js'
 import type { Headline, Loss } from './losses.js'
 
-/** A label and what it says. */
+/** A label and its value. */
 export type Row = readonly [label: string, value: string]
 
 /** One thing that a request does, in words. */
@@ -11,7 +11,7 @@ export interface Step {
   readonly rows: readonly Row[]
   /** The most that can be lost by it. */
   readonly losses: readonly Loss[]
-  /** What the user should know before approving. */
+  /** A warning that the user should read before approving. */
   readonly warning?: string | undefined
 }
 
@@ -23,15 +23,15 @@ export interface Prepared {
   /** The most that can be lost. */
   readonly headline: Headline
   readonly title: string
-  /** What it is for, in a sentence. */
+  /** The purpose, in a sentence. */
   readonly about?: string | undefined
   /** Where it comes from, where it takes effect. */
   readonly rows: readonly Row[]
-  /** What it does, in order. All of it is read from the bytes that are signed. */
+  /** The effects, in order. All of them are read from the bytes that are signed. */
   readonly steps: readonly Step[]
-  /** What it costs. */
+  /** The costs. */
   readonly costs?: readonly Row[]
-  /** What a try on the frame's own node has changed, or why there was none. */
+  /** The result of a trial on the frame's own node, or why there was none. */
   readonly trial?: Trial | undefined
   /** The text or the data to the letter. */
   readonly detail?: { readonly label: string; readonly text: string } | undefined
@@ -42,11 +42,11 @@ export interface Prepared {
 
 /** The result of trying a transaction without sending it. */
 export interface Trial {
-  /** What the wallet loses, or lets others take. */
+  /** The assets that the wallet loses, or lets others take. */
   readonly losses: readonly Loss[]
   /** Changes of the balances of the wallet. */
   readonly changes: readonly Row[]
-  /** That there are none, that it fails, or that it could not be tried. */
+  /** A sentence: no balance changes, the trial fails, or it could not be made. */
   readonly note?: string
   readonly isWarning?: boolean
 }

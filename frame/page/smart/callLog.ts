@@ -1,5 +1,15 @@
-import { readObject } from '../../src/shared/vaultRecord.js'
-import type { Database } from '../database.js'
+import * as z from 'zod/mini'
+import type { Database } from '../base/database.js'
+
+const text = z.string()
+const schema = z.strictObject({
+  id: text,
+  site: text,
+  chain: text,
+  hashes: z.array(text),
+  isOperation: z.boolean(),
+  count: z.number(),
+})
 
 /** Calls that the user has approved. They are kept, so that a page that loads again does not send them twice. */
 export interface CallEntry {
@@ -25,13 +35,13 @@ export interface CallLog {
 }
 
 const key = 'calls'
-const most = 200
+const max = 200
 
-/** Opens it. What cannot be read is left out. */
+/** Opens the log. Entries that cannot be read are skipped. */
 export function openCallLog(database: Database): CallLog {
   const read = async (): Promise<readonly CallEntry[]> => {
     const list = await database.get<unknown>(key)
-    return Array.isArray(list) ? list.filter(isEntry) : []
+    return Array.isArray(list) ? list.flatMap(readEntry) : []
   }
   const isSame = (one: CallEntry, { id, site }: Pick<CallEntry, 'id' | 'site'>) =>
     one.id === id && one.site === site
@@ -44,18 +54,12 @@ export function openCallLog(database: Database): CallLog {
   }
   return {
     find: async (site, id) => (await read()).find((entry) => isSame(entry, { id, site })),
-    put: (entry) => change((list) => [...list.filter((one) => !isSame(one, entry)), entry].slice(-most)),
+    put: (entry) => change((list) => [...list.filter((one) => !isSame(one, entry)), entry].slice(-max)),
     remove: (entry) => change((list) => list.filter((one) => !isSame(one, entry))),
   }
 }
 
-function isEntry(value: unknown): value is CallEntry {
-  const entry = readObject(value, ['id', 'site', 'chain', 'hashes', 'isOperation', 'count'])
-  return (
-    typeof entry?.id === 'string' &&
-    typeof entry.site === 'string' &&
-    typeof entry.chain === 'string' &&
-    Array.isArray(entry.hashes) &&
-    entry.hashes.every((hash) => typeof hash === 'string')
-  )
+function readEntry(value: unknown): readonly CallEntry[] {
+  const read = z.safeParse(schema, value)
+  return read.success ? [read.data] : []
 }

@@ -1,23 +1,23 @@
 import { hashTypedData, numberToHex } from 'viem'
 import type { EvmCall } from '../../src/shared/accountCalls.js'
-import type { Approvals } from '../approvals.js'
-import { WalletError } from '../database.js'
-import { messages } from '../messages.js'
-import type { FoundNetwork, Networks } from '../networks.js'
+import { operationData } from '../../src/shared/userOperation.js'
+import { WalletError } from '../base/errors.js'
+import type { FoundNetwork, Networks } from '../base/networks.js'
+import { askNode } from '../base/rpc.js'
+import { messages } from '../messages/messages.js'
+import { permissionMessages } from '../messages/permissionMessages.js'
+import { smartMessages as texts } from '../messages/smartMessages.js'
 import { prepareTransaction } from '../prepare/transaction.js'
 import type { RequestContext } from '../prepare/types.js'
-import { askNode } from '../rpc.js'
-import { operationData } from '../vault/userOperation.js'
-import type { Wallet } from '../wallet.js'
-import type { AccountTypes } from './accountTypes.js'
+import type { Approvals } from '../wallet/approvals.js'
+import type { Wallet } from '../wallet/wallet.js'
+import type { AccountTypes } from './account/accountTypes.js'
+import { createOperation, finishOperation, prepareOperation } from './account/prepareOperation.js'
+import { openService } from './account/service.js'
 import type { CallEntry, CallLog } from './callLog.js'
 import { permissionCapability } from './permissions/createPermissionRequests.js'
-import { permissionMessages } from './permissions/permissionMessages.js'
-import { createOperation, finishOperation, prepareOperation } from './prepareOperation.js'
 import { type CallBundle, callErrors, readBundle, type UsedByCalls } from './readBundle.js'
 import { readStatus } from './readStatus.js'
-import { openService } from './service.js'
-import { smartMessages as texts } from './smartMessages.js'
 
 /** Calls that belong together, and what the wallet can do with them (EIP-5792). */
 export interface Calls {
@@ -37,65 +37,20 @@ interface CallsParts {
   readonly signPermitted: Wallet['signPermitted']
 }
 
-/** Creates them. */
-export function createCalls({ accountTypes, approvals, log, networks, signPermitted }: CallsParts): Calls {
-  /** All calls as one user operation. */
-  const sendAsOne = async (context: RequestContext, { calls, id, permission }: CallBundle) => {
-    const { chain, network, site } = context
-    const approve = async () => {
-      const { prepared, signatures } = await approvals.ask(() => prepareOperation(context, calls))
-      return { request: prepared.request, signatures }
-    }
-    const permit = async (used: UsedByCalls) => {
-      const { request } = await createOperation(context, calls)
-      return { request, signatures: await signPermitted(request, { ...used, site }) }
-    }
-    const { request, signatures } = await (permission === undefined ? approve() : permit(permission))
-    const hash = hashTypedData(operationData(request))
-    // Before it is sent: whatever happens now, its status can be asked for.
-    const entry: CallEntry = { id, site, chain, hashes: [hash], isOperation: true, count: calls.length }
-    await log.put(entry)
-    const sent = await openService(network)
-      .send(finishOperation(request, signatures))
-      .catch(async (error: unknown) => {
-        await log.remove(entry)
-        throw error
-      })
-    if (sent !== hash) throw new WalletError(texts.otherHash)
-  }
-  /** One transaction after the other, each approved. What comes after one that fails is not done. */
-  const sendEach = async (context: RequestContext, { calls, id }: CallBundle) => {
-    const { chain, network, site } = context
-    const hashes: string[] = []
-    for (const call of calls) {
-      try {
-        hashes.push(await sendTransaction(context, call))
-      } catch (error) {
-        if (hashes.length === 0) throw error
-        return
-      }
-      const entry = { id, site, chain, hashes: [...hashes], isOperation: false, count: calls.length }
-      await log.put(entry)
-      if (hashes.length < calls.length && !(await isDone(network, hashes.at(-1)))) return
-    }
-  }
-  const sendTransaction = async (context: RequestContext, { data, to, value }: EvmCall): Promise<string> => {
-    const call = { from: context.address, to, data, value }
-    const { signatures } = await approvals.ask(() => prepareTransaction(context, [call]))
-    return String(await askNode(context.network, 'eth_sendRawTransaction', [signatures[0]]))
-  }
-
+/** Creates what answers requests for calls that belong together. */
+export function createCalls(parts: CallsParts): Calls {
+  const { accountTypes, log, networks } = parts
   return {
     send: async (context, params) => {
       const bundle = readBundle(context, params)
       const { calls, id, isAtomicRequired, permission } = bundle
       if ((await log.find(context.site, id)) !== undefined)
         throw new WalletError(texts.duplicate, callErrors.duplicate)
-      if (accountTypes.of(context) === 'smartAccount') await sendAsOne(context, bundle)
+      if (accountTypes.of(context) === 'smartAccount') await sendAsOne(parts, context, bundle)
       else if (permission !== undefined) throw new WalletError(permissionMessages.standardAccount)
       else if (isAtomicRequired && calls.length > 1)
         throw new WalletError(texts.notAtomic, callErrors.notAtomic)
-      else await sendEach(context, bundle)
+      else await sendEach(parts, context, bundle)
       return { id }
     },
     status: async (site, id) => {
@@ -109,7 +64,7 @@ export function createCalls({ accountTypes, approvals, log, networks, signPermit
       return Object.fromEntries(
         ids.map((id) => {
           const isSmart = accountTypes.of(networks.find(id)) === 'smartAccount'
-          // What is approved is done as one, also if the account becomes a smart one with it.
+          // Approved calls are atomic, also when the account becomes a smart account with them.
           const atomic = { status: isSmart ? 'supported' : 'unsupported' }
           return [
             numberToHex(numberOf(id)),
@@ -119,6 +74,80 @@ export function createCalls({ accountTypes, approvals, log, networks, signPermit
       )
     },
   }
+}
+
+/** Sends all calls as one user operation. */
+async function sendAsOne(
+  parts: CallsParts,
+  context: RequestContext,
+  { calls, id, permission }: CallBundle,
+): Promise<void> {
+  const { chain, network, site } = context
+  const { log } = parts
+  const { request, signatures } = await (permission === undefined
+    ? approveOperation(parts, context, calls)
+    : permitOperation(parts, context, calls, permission))
+  const hash = hashTypedData(operationData(request))
+  // Before it is sent: whatever happens now, its status can be asked for.
+  const entry: CallEntry = { id, site, chain, hashes: [hash], isOperation: true, count: calls.length }
+  await log.put(entry)
+  const sent = await openService(network)
+    .send(finishOperation(request, signatures))
+    .catch(async (error: unknown) => {
+      await log.remove(entry)
+      throw error
+    })
+  if (sent !== hash) throw new WalletError(texts.otherHash)
+}
+
+async function approveOperation(
+  { approvals }: CallsParts,
+  context: RequestContext,
+  calls: readonly EvmCall[],
+) {
+  const { prepared, signatures } = await approvals.ask(() => prepareOperation(context, calls))
+  return { request: prepared.request, signatures }
+}
+
+async function permitOperation(
+  { signPermitted }: CallsParts,
+  context: RequestContext,
+  calls: readonly EvmCall[],
+  used: UsedByCalls,
+) {
+  const { request } = await createOperation(context, calls)
+  return { request, signatures: await signPermitted(request, { ...used, site: context.site }) }
+}
+
+/** Sends one transaction after the other, each approved. After one that fails, the rest is not sent. */
+async function sendEach(
+  parts: CallsParts,
+  context: RequestContext,
+  { calls, id }: CallBundle,
+): Promise<void> {
+  const { chain, network, site } = context
+  const hashes: string[] = []
+  for (const call of calls) {
+    try {
+      hashes.push(await sendTransaction(parts, context, call))
+    } catch (error) {
+      if (hashes.length === 0) throw error
+      return
+    }
+    const entry = { id, site, chain, hashes: [...hashes], isOperation: false, count: calls.length }
+    await parts.log.put(entry)
+    if (hashes.length < calls.length && !(await isDone(network, hashes.at(-1)))) return
+  }
+}
+
+async function sendTransaction(
+  { approvals }: CallsParts,
+  context: RequestContext,
+  { data, to, value }: EvmCall,
+): Promise<string> {
+  const call = { from: context.address, to, data, value }
+  const { signatures } = await approvals.ask(() => prepareTransaction(context, [call]))
+  return String(await askNode(context.network, 'eth_sendRawTransaction', [signatures[0]]))
 }
 
 const numberOf = (id: string) => Number(id.slice('eip155:'.length))

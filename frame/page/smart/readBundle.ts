@@ -1,15 +1,15 @@
 import { decodeAbiParameters, getAddress, type Hex, isAddress } from 'viem'
+import { readFields } from '../../../common/records.js'
 import type { AppMessage } from '../../../generated/frame-messages/types.js'
 import type { EvmCall } from '../../src/shared/accountCalls.js'
 import { randomText } from '../../src/shared/encoding.js'
-import { readObject } from '../../src/shared/vaultRecord.js'
-import { WalletError } from '../database.js'
-import { messages } from '../messages.js'
+import { WalletError } from '../base/errors.js'
+import { messages } from '../messages/messages.js'
+import { permissionMessages } from '../messages/permissionMessages.js'
+import { smartMessages as texts } from '../messages/smartMessages.js'
 import { checkAccount, shortText } from '../prepare/message.js'
 import type { RequestContext } from '../prepare/types.js'
-import { mostSigners, type PermissionUse } from '../vault/permissions/permission.js'
-import { permissionMessages } from './permissions/permissionMessages.js'
-import { smartMessages as texts } from './smartMessages.js'
+import { maxSigners, type PermissionUse } from '../vault/permissions/permission.js'
 
 type RpcRequest = Extract<AppMessage, { type: '@w3m-app/RPC_REQUEST' }>['payload']
 type Bundle = Extract<RpcRequest, { method: 'wallet_sendCalls' }>['params'][number]
@@ -26,7 +26,7 @@ export interface CallBundle {
 /** The permission that calls are made with, and what its keys have signed. */
 export type UsedByCalls = Omit<PermissionUse, 'site'>
 
-const mostCalls = 30
+const maxCalls = 30
 /** Codes of EIP-5792. */
 export const callErrors = {
   capability: '5700',
@@ -50,7 +50,7 @@ export function readBundle({ address, chain }: RequestContext, params: readonly 
   if (chainId !== undefined && `eip155:${Number(chainId)}` !== chain && chainId !== chain)
     throw new WalletError(messages.otherChain, callErrors.chain)
   if (bundle.calls.length === 0) throw new WalletError(messages.badRequest)
-  if (bundle.calls.length > mostCalls) throw new WalletError(texts.tooMany(mostCalls), callErrors.tooMany)
+  if (bundle.calls.length > maxCalls) throw new WalletError(texts.tooMany(maxCalls), callErrors.tooMany)
   const { permissions, ...others } = Object(capabilities ?? {}) as Readonly<Record<string, unknown>>
   checkCapabilities(others)
   const calls = bundle.calls.map(({ capabilities: own, data = '0x', to, value = '0x0' }): EvmCall => {
@@ -69,7 +69,7 @@ export function readBundle({ address, chain }: RequestContext, params: readonly 
 }
 
 function readPermission(given: unknown): UsedByCalls {
-  const { context, nonce, signature } = readObject(given, ['context', 'nonce', 'optional', 'signature']) ?? {}
+  const { context, nonce, signature } = readFields(given, ['context', 'nonce', 'optional', 'signature']) ?? {}
   if (typeof context !== 'string' || !/^0x[0-9a-f]{64}$/.test(context))
     throw new WalletError(permissionMessages.unknown)
   const use = { context: context as Hex }
@@ -86,7 +86,7 @@ function readSignatures(given: unknown): readonly Hex[] | undefined {
   if (given.length === 132) return [given as Hex]
   try {
     const [signatures] = decodeAbiParameters([{ type: 'bytes[]' }], given as Hex)
-    return signatures.length > 0 && signatures.length <= mostSigners ? signatures : undefined
+    return signatures.length > 0 && signatures.length <= maxSigners ? signatures : undefined
   } catch {
     return undefined
   }

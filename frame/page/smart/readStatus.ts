@@ -1,12 +1,11 @@
 import { numberToHex } from 'viem'
-import { WalletError } from '../database.js'
-import type { PageNetwork } from '../facts.js'
-import { askNode } from '../rpc.js'
+import type { Fields } from '../../../common/records.js'
+import { WalletError } from '../base/errors.js'
+import type { PageNetwork } from '../base/facts.js'
+import { askNode } from '../base/rpc.js'
+import { smartMessages as texts } from '../messages/smartMessages.js'
+import { openService, requireFields } from './account/service.js'
 import type { CallEntry } from './callLog.js'
-import { openService } from './service.js'
-import { smartMessages as texts } from './smartMessages.js'
-
-type Fields = Readonly<Record<string, unknown>>
 
 /** Codes of EIP-5792. */
 const status = { pending: 100, done: 200, reverted: 500, partly: 600 } as const
@@ -46,10 +45,10 @@ export async function readStatus(entry: CallEntry, network: PageNetwork): Promis
 async function readOperation(network: PageNetwork, hash: string): Promise<Fields | undefined> {
   const reply = await openService(network).receipt(hash)
   if (reply === null) return undefined
-  const { actualGasUsed, logs, receipt, success, userOpHash } = fieldsOf(reply)
+  const { actualGasUsed, logs, receipt, success, userOpHash } = requireFields(reply)
   if (typeof success !== 'boolean' || userOpHash !== hash) throw new WalletError(texts.badService)
   return {
-    ...toReceipt({ ...fieldsOf(receipt), logs }),
+    ...toReceipt({ ...requireFields(receipt), logs }),
     status: success ? '0x1' : '0x0',
     gasUsed: actualGasUsed,
   }
@@ -57,7 +56,7 @@ async function readOperation(network: PageNetwork, hash: string): Promise<Fields
 
 async function readTransaction(network: PageNetwork, hash: string): Promise<Fields | undefined> {
   const reply = await askNode(network, 'eth_getTransactionReceipt', [hash])
-  return reply === null ? undefined : toReceipt(fieldsOf(reply))
+  return reply === null ? undefined : toReceipt(requireFields(reply))
 }
 
 function toReceipt({
@@ -68,7 +67,7 @@ function toReceipt({
   status: outcome,
   transactionHash,
 }: Fields): Fields {
-  const list = Array.isArray(logs) ? logs.map(fieldsOf) : []
+  const list = Array.isArray(logs) ? logs.map(requireFields) : []
   return {
     status: outcome,
     transactionHash,
@@ -77,9 +76,4 @@ function toReceipt({
     gasUsed,
     logs: list.map(({ address, data, topics }) => ({ address, data, topics })),
   }
-}
-
-function fieldsOf(value: unknown): Fields {
-  if (typeof value !== 'object' || value === null) throw new WalletError(texts.badService)
-  return value as Fields
 }

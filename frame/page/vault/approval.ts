@@ -1,11 +1,12 @@
 import type { Hex, TransactionSerializable, TypedDataDefinition } from 'viem'
+import { isRecord } from '../../../common/records.js'
 import { checkAssertion, type PasskeyAssertion } from '../../src/shared/assertions.js'
 import { hashText } from '../../src/shared/encoding.js'
+import { isOperationData, isSignable, type OperationRequest } from '../../src/shared/userOperation.js'
 import type { Passkey } from '../../src/shared/vaultRecord.js'
 import type { Permission } from './permissions/permission.js'
-import { isOperationData, isSignable, type OperationRequest } from './userOperation.js'
 
-/** What can be signed. Numbers of a transaction are BigInts. */
+/** A request for a signature. Numbers of a transaction are BigInts. */
 export type SignRequest =
   | { readonly kind: 'message'; readonly bytes: Hex }
   | { readonly kind: 'transaction'; readonly transaction: TransactionSerializable }
@@ -14,7 +15,7 @@ export type SignRequest =
   /** Messages on Solana: texts, or those of transactions. */
   | { readonly kind: 'solana'; readonly messages: readonly Hex[] }
 
-/** What is not a signature, and needs an approval of its own. A wallet with a passkey wants it confirmed with that. */
+/** A change that is not a signature. It needs an approval of its own, confirmed by a passkey if the wallet has one. */
 export type VaultChange =
   | { readonly kind: 'export'; readonly address: string }
   | { readonly kind: 'add'; readonly slot: 'recovery' | 'passkey' }
@@ -40,7 +41,7 @@ export interface ApprovalRecord {
   readonly assertion?: PasskeyAssertion
 }
 
-const leastVisible = 600
+const minVisible = 600
 const lifetime = 60_000
 /** The browser asks for the passkey after the approval, which takes the user a while. */
 const changeLifetime = 5 * 60_000
@@ -53,7 +54,7 @@ export const hashRequest = (request: SignRequest | VaultChange): Promise<string>
     JSON.stringify(request, (_, value: unknown) => {
       if (typeof value === 'bigint') return `${value}n`
       // In one order, whoever made the object.
-      return typeof value === 'object' && value !== null && !Array.isArray(value)
+      return isRecord(value)
         ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
         : value
     }),
@@ -88,7 +89,7 @@ export function createApprovalCheck(origin: string): ApprovalCheck {
       !used.has(id) &&
       accounts.some((each) => each.toLowerCase() === account.toLowerCase()) &&
       ['mouse', 'touch', 'pen', 'keyboard'].includes(input) &&
-      visibleFor >= leastVisible &&
+      visibleFor >= minVisible &&
       age >= 0 &&
       age < (isChange ? changeLifetime : lifetime)
     used.add(id)

@@ -1,5 +1,6 @@
 import { base58 } from '@scure/base'
-import { fromBase64Url, randomText, toBase64Url } from '../../src/shared/encoding.js'
+import { base64UrlToBytes, bytesToBase64Url } from '../../../common/base64.js'
+import { randomText } from '../../src/shared/encoding.js'
 import type { Passkey, SealedKey, VaultRecord, VaultSlot } from '../../src/shared/vaultRecord.js'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -21,13 +22,13 @@ export type SlotOpener =
       readonly passkey: Passkey
       /** The site that the passkey belongs to. */
       readonly site: string
-      /** What its function gave for the salt of the slot: 32 bytes. */
+      /** The output of the passkey's function for the salt of the slot: 32 bytes. */
       readonly output: Bytes
     }
 
 const encoder = new TextEncoder()
 const bytesOf = (text: string): Bytes => {
-  const bytes = fromBase64Url(text)
+  const bytes = base64UrlToBytes(text)
   if (bytes === undefined) throw new Error('not base64url')
   return bytes
 }
@@ -176,7 +177,7 @@ function joinBytes(iv: Bytes, cipher: ArrayBuffer): string {
   const all = new Uint8Array(iv.length + cipher.byteLength)
   all.set(iv)
   all.set(new Uint8Array(cipher), iv.length)
-  return toBase64Url(all)
+  return bytesToBase64Url(all)
 }
 
 async function encrypt(key: CryptoKey, bytes: Bytes, additionalData: Bytes): Promise<string> {

@@ -8,8 +8,10 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hashText, randomText, toBase64Url } from '../../src/shared/encoding.js'
-import { readVaultRecord, slotChangeText, type VaultRecord } from '../../src/shared/vaultRecord.js'
+import { bytesToBase64Url } from '../../../common/base64.js'
+import { hashText, randomText } from '../../src/shared/encoding.js'
+import { readVaultRecord } from '../../src/shared/readVaultRecord.js'
+import { slotChangeText, type VaultRecord } from '../../src/shared/vaultRecord.js'
 import { type ApprovalRecord, hashRequest, type SignRequest, type VaultChange } from './approval.js'
 import { createSolanaKey, makeRecoveryCode, openSolanaKey, readRecoveryCode } from './slots.js'
 import { createVault } from './vault.js'
@@ -231,7 +233,7 @@ test('a recovery code has 128 bits, and is read however it is typed', () => {
 async function newPasskey() {
   const curve = { name: 'ECDSA', namedCurve: 'P-256' }
   const pair = await crypto.subtle.generateKey(curve, true, ['sign', 'verify'])
-  const publicKey = toBase64Url(new Uint8Array(await crypto.subtle.exportKey('spki', pair.publicKey)))
+  const publicKey = bytesToBase64Url(new Uint8Array(await crypto.subtle.exportKey('spki', pair.publicKey)))
   const passkey = { credential: randomText(32), publicKey }
   const output = crypto.getRandomValues(new Uint8Array(32))
   const opener = { kind: 'passkey' as const, passkey, site: 'wallet.localhost', output }
@@ -256,9 +258,9 @@ async function newPasskey() {
     const both = [...number(new Uint8Array(raw, 0, 32)), ...number(new Uint8Array(raw, 32))]
     return {
       credential: passkey.credential,
-      authenticatorData: toBase64Url(data),
-      clientData: toBase64Url(client),
-      signature: toBase64Url(new Uint8Array([0x30, both.length, ...both])),
+      authenticatorData: bytesToBase64Url(data),
+      clientData: bytesToBase64Url(client),
+      signature: bytesToBase64Url(new Uint8Array([0x30, both.length, ...both])),
     }
   }
   return { opener, confirm }

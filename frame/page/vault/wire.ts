@@ -1,4 +1,5 @@
-import type { Vault, VaultRefusal } from './vault.js'
+import type { VaultRefusal } from './errors.js'
+import type { Vault } from './types.js'
 
 /** A call of the page to the worker with the keys. */
 export interface VaultCall {

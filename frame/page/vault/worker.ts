@@ -1,7 +1,9 @@
 // The worker that has the keys. It answers the page that started it, in order, one call after the other.
+
+import { VaultError } from './errors.js'
 import { createMemoryStore } from './permissions/memoryStore.js'
 import { openPermissionStore } from './permissions/permissionStore.js'
-import { createVault, VaultError } from './vault.js'
+import { createVault } from './vault.js'
 import type { VaultCall, VaultReply } from './wire.js'
 
 // The page names it for what the browser lets it keep.

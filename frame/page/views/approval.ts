@@ -1,14 +1,14 @@
-import { approvalMessages } from '../approvalMessages.js'
-import { armButton, type Press } from '../arm.js'
-import { messages } from '../messages.js'
+import { armButton, type Press } from '../arming/arm.js'
+import { approvalMessages } from '../messages/approvalMessages.js'
+import { messages } from '../messages/messages.js'
 import type { Headline } from '../prepare/losses.js'
 import type { Prepared, Step, Trial } from '../prepare/types.js'
 import { detailOf, factList, heading, leaveButton, make } from './dom.js'
 import type { Stage } from './stage.js'
 
-/** What of a request is shown: everything but what is signed, and by whom. */
+/** The part of a request that is shown: all but the bytes that are signed and the account. */
 export interface Shown extends Omit<Prepared, 'request' | 'account' | 'headline'> {
-  /** Where nothing is asked by a site, there is none. */
+  /** Absent for a change that no site asks for. */
   readonly headline?: Headline | undefined
 }
 
@@ -38,7 +38,7 @@ export const askApproval = (
     })
     const region = detailRegion(shown)
     const armHint = hasPasskey ? messages.armHintPasskey : messages.armHint
-    // One of them is seen. Both have their place, so that the height is the same whether or not the details are cut.
+    // Only one of them is visible. Both take up room, so that the height does not depend on whether the details are cut.
     const hints = [armHint, approvalMessages.scrollHint].map((text) => make('p', { class: 'hint', text }))
     const again = make('p', { class: 'hint again' })
     again.setAttribute('role', 'status')
@@ -54,7 +54,7 @@ export const askApproval = (
         onLeave()
       },
     )
-    // What is below the fold is part of what is approved.
+    // The part below the fold is approved, too.
     new ResizeObserver(() => {
       region.classList.toggle('long', region.scrollHeight > region.clientHeight + 2)
     }).observe(region)

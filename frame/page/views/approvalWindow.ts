@@ -1,13 +1,13 @@
-import { readObject } from '../../src/shared/vaultRecord.js'
-import type { Press } from '../arm.js'
-import { messages } from '../messages.js'
-import { currentLook, type Look } from '../theme.js'
+import { readFields } from '../../../common/records.js'
+import type { Press } from '../arming/arm.js'
+import { currentLook, type Look } from '../base/theme.js'
+import { messages } from '../messages/messages.js'
 import type { AskOptions, Shown } from './approval.js'
 import { heading, leaveButton, make } from './dom.js'
 import { createOwnWindow } from './ownWindow.js'
 import type { Stage } from './stage.js'
 
-/** What the frame sends to its window. */
+/** The message of the frame to its window. */
 export interface WindowQuestion extends Omit<AskOptions, 'onLeave'> {
   readonly type: 'appkit-frame/question'
   readonly shown: Shown
@@ -30,8 +30,8 @@ export const askInWindow = (
       close()
       resolve(press)
     }
-    const { close, error, open } = createOwnWindow('/approve', ['press'], (said, say) => {
-      if (said.type === 'appkit-frame/ready') {
+    const { close, error, open } = createOwnWindow('/approve', ['press'], (received, post) => {
+      if (received.type === 'appkit-frame/ready') {
         const { about, costs, detail, headline, rows, steps, title, trial, warning } = shown
         const question: WindowQuestion = {
           type: 'appkit-frame/question',
@@ -41,9 +41,9 @@ export const askInWindow = (
           // Not what checks it again, which cannot be sent.
           shown: { headline, title, about, rows, steps, trial, detail, warning, ...(costs && { costs }) },
         }
-        say(question)
-      } else if (said.type === 'appkit-frame/answer') {
-        const press = readPress(said.press)
+        post(question)
+      } else if (received.type === 'appkit-frame/answer') {
+        const press = readPress(received.press)
         end(press)
         if (press === undefined && !stays) stage.clear('cancelled')
       }
@@ -62,7 +62,7 @@ export const askInWindow = (
   })
 
 function readPress(value: unknown): Press | undefined {
-  const { input, visibleFor } = readObject(value, ['visibleFor', 'input']) ?? {}
+  const { input, visibleFor } = readFields(value, ['visibleFor', 'input']) ?? {}
   return typeof visibleFor === 'number' && inputs.includes(input)
     ? { visibleFor, input: input as Press['input'] }
     : undefined

@@ -1,4 +1,4 @@
-import { messages } from '../messages.js'
+import { messages } from '../messages/messages.js'
 
 interface Options {
   readonly class?: string
@@ -71,15 +71,16 @@ export function detailOf(label: string, text: string, isFolded = false): HTMLEle
   return make('details', {}, make('summary', { text: label }), detail)
 }
 
-/** Where a form says what is wrong, read out when it changes. */
+/** The line of a form for errors. Screen readers announce it when it changes. */
 export function errorLine(): HTMLElement {
   const line = make('p', { class: 'error', test: 'frame-error' })
   line.setAttribute('role', 'alert')
   return line
 }
 
-/** What the user reads of an error. */
-export const textOf = (error: unknown): string => (error instanceof Error ? error.message : messages.badReply)
+/** The sentence of an error for the user. */
+export const errorText = (error: unknown): string =>
+  error instanceof Error ? error.message : messages.badReply
 
 interface FieldOptions {
   readonly label: string
@@ -111,7 +112,7 @@ export function fieldForm(
     try {
       await onSend(input.value.trim())
     } catch (problem) {
-      error.textContent = textOf(problem)
+      error.textContent = errorText(problem)
       input.setAttribute('aria-invalid', 'true')
       input.focus()
     } finally {
@@ -133,7 +134,7 @@ export function resendButton(text: string, send: () => Promise<unknown>): HTMLEl
     try {
       await send()
     } catch (problem) {
-      error.textContent = textOf(problem)
+      error.textContent = errorText(problem)
       made.disabled = false
     }
   })

@@ -1,5 +1,5 @@
-import { settingsMessages as texts } from '../settingsMessages.js'
-import type { ExportedKeys } from '../vault/vault.js'
+import { settingsMessages as texts } from '../messages/settingsMessages.js'
+import type { ExportedKeys } from '../vault/types.js'
 import { button, heading, make } from './dom.js'
 import type { Stage } from './stage.js'
 

@@ -1,6 +1,6 @@
-import { readObject } from '../../src/shared/vaultRecord.js'
-import type { DeviceKeys } from '../database.js'
-import { messages } from '../messages.js'
+import { readFields } from '../../../common/records.js'
+import type { DeviceKeys } from '../base/database.js'
+import { messages } from '../messages/messages.js'
 import { heading, leaveButton, make } from './dom.js'
 import { createOwnWindow } from './ownWindow.js'
 import type { Stage } from './stage.js'
@@ -18,9 +18,9 @@ export const askKeys = (stage: Stage, projectId: string, site: string): Promise<
       close()
       resolve(keys)
     }
-    const { close, error, open } = createOwnWindow(keysPath(projectId), ['keys'], (said, say) => {
-      if (said.type === 'appkit-frame/ready') return say(describeSite(site))
-      const keys = said.type === 'appkit-frame/keys' ? readKeys(said.keys) : undefined
+    const { close, error, open } = createOwnWindow(keysPath(projectId), ['keys'], (received, post) => {
+      if (received.type === 'appkit-frame/ready') return post(describeSite(site))
+      const keys = received.type === 'appkit-frame/keys' ? readKeys(received.keys) : undefined
       if (keys) end(keys)
     })
     const cancel = leaveButton({ class: 'secondary', text: messages.cancel, test: 'frame-cancel' }, () =>
@@ -34,17 +34,17 @@ export const askKeys = (stage: Stage, projectId: string, site: string): Promise<
 /** The page of the window, on this origin. */
 export const keysPath = (projectId: string) => `/continue?projectId=${encodeURIComponent(projectId)}`
 
-/** What the window is told when it is ready. */
+/** The message to a window that is ready. */
 export const describeSite = (site: string) => ({
   type: 'appkit-frame/site',
   site,
   theme: document.documentElement.dataset.theme,
 })
 
-/** The keys that the window gives. Undefined if they are none. */
+/** Reads the keys that a window sent. Undefined for other values. */
 export function readKeys(value: unknown): DeviceKeys | undefined {
-  const { proof, slot } = readObject(value, ['proof', 'slot']) ?? {}
-  const { privateKey, publicKey } = readObject(proof, ['privateKey', 'publicKey']) ?? {}
+  const { proof, slot } = readFields(value, ['proof', 'slot']) ?? {}
+  const { privateKey, publicKey } = readFields(proof, ['privateKey', 'publicKey']) ?? {}
   return isKey(privateKey, 'ECDSA') && isKey(publicKey, 'ECDSA', true) && isKey(slot, 'HMAC')
     ? { proof: { privateKey, publicKey }, slot }
     : undefined

@@ -1,32 +1,32 @@
+import { readFields } from '../../../common/records.js'
 import { randomText } from '../../src/shared/encoding.js'
-import { readObject } from '../../src/shared/vaultRecord.js'
-import { messages } from '../messages.js'
+import { messages } from '../messages/messages.js'
 import { button, errorLine } from './dom.js'
 
-/** A window of this origin, and what opens it. */
+/** A window of this origin, with the button that opens it. */
 export interface OwnWindow {
-  /** Opens it, because a browser opens windows only with a click. */
+  /** Opens the window. It is a button, because browsers open windows only on a click. */
   readonly open: HTMLButtonElement
-  /** Says that the browser has blocked it. */
+  /** Shows that the browser has blocked the window. */
   readonly error: HTMLElement
-  /** Closes it, and hears nothing more. */
+  /** Closes the window, and ignores its messages from then on. */
   close(): void
 }
 
 const features = 'popup,width=400,height=700'
 
 /**
- * Makes the button for a window of this origin. The frame opens the window, so no other page has it: what it says is only heard
- * from that window and this origin.
+ * Makes the button for a window of this origin. The frame opens the window, so no other page has a reference to it. Only
+ * messages of that window and this origin are taken.
  *
  * @param path - of its page
  * @param keys - what its messages can have besides a type
- * @param hear - called with a message, and with what answers it
+ * @param onMessage - called with a message, and with a function that answers it
  */
 export function createOwnWindow(
   path: string,
   keys: readonly string[],
-  hear: (said: Readonly<Record<string, unknown>>, say: (message: object) => void) => void,
+  onMessage: (received: Readonly<Record<string, unknown>>, post: (message: object) => void) => void,
 ): OwnWindow {
   let opened: Window | null = null
   const error = errorLine()
@@ -35,8 +35,8 @@ export function createOwnWindow(
     'message',
     ({ data, origin, source }: MessageEvent<unknown>) => {
       if (opened === null || source !== opened || origin !== location.origin) return
-      const said = readObject(data, ['type', ...keys])
-      if (said) hear(said, (message) => opened?.postMessage(message, location.origin))
+      const received = readFields(data, ['type', ...keys])
+      if (received) onMessage(received, (message) => opened?.postMessage(message, location.origin))
     },
     { signal: stopping.signal },
   )

@@ -1,6 +1,6 @@
-import type { ViewName } from '../channel.js'
-import { messages } from '../messages.js'
-import { button, errorLine, heading, leaveButton, textOf } from './dom.js'
+import type { ViewName } from '../base/channel.js'
+import { messages } from '../messages/messages.js'
+import { button, errorLine, errorText, heading, leaveButton } from './dom.js'
 import type { Stage } from './stage.js'
 
 /**
@@ -23,5 +23,5 @@ export function showProblem(
     stage.clear('cancelled'),
   )
   stage.show(name, [heading(title), line, retry, cancel])
-  line.textContent = textOf(error)
+  line.textContent = errorText(error)
 }

@@ -1,9 +1,10 @@
-import { messages } from '../messages.js'
-import { button, errorLine, fieldForm, heading, leaveButton, make, textOf } from './dom.js'
+import { messages } from '../messages/messages.js'
+import { button, errorLine, errorText, fieldForm, heading, leaveButton, make } from './dom.js'
 import type { Stage } from './stage.js'
 
 /**
- * Shows a new recovery code. Resolves when the user has kept it and it was stored, rejects nothing: closing says `false`.
+ * Shows a new recovery code. Resolves with true when the user has kept it and it was stored, and with false when the view is
+ * closed. Never rejects.
  *
  * @param store - called when the user has kept it, and again as often as it fails
  */
@@ -26,7 +27,7 @@ export const showNewRecovery = (stage: Stage, code: string, store: () => Promise
       await store().then(
         () => resolve(true),
         (problem: unknown) => {
-          error.textContent = textOf(problem)
+          error.textContent = errorText(problem)
           done.disabled = false
         },
       )
@@ -48,7 +49,7 @@ interface RecoveryWays {
   readonly openWithPasskey?: () => Promise<void>
 }
 
-/** Asks for the recovery code, or a passkey, until it opens the wallet. Closing says `false`. */
+/** Asks for the recovery code, or a passkey, until it opens the wallet. Resolves with false when the view is closed. */
 export const askRecovery = (stage: Stage, { open, openWithPasskey }: RecoveryWays): Promise<boolean> =>
   new Promise((resolve) => {
     const form = fieldForm(
@@ -78,7 +79,7 @@ export const askRecovery = (stage: Stage, { open, openWithPasskey }: RecoveryWay
         await openWithPasskey?.().then(
           () => resolve(true),
           (problem: unknown) => {
-            error.textContent = textOf(problem)
+            error.textContent = errorText(problem)
           },
         )
         passkey.disabled = false

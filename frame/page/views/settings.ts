@@ -1,6 +1,6 @@
-import { settingsMessages as texts } from '../settingsMessages.js'
-import { permissionMessages } from '../smart/permissions/permissionMessages.js'
-import { button, errorLine, factList, heading, leaveButton, make, textOf } from './dom.js'
+import { permissionMessages } from '../messages/permissionMessages.js'
+import { settingsMessages as texts } from '../messages/settingsMessages.js'
+import { button, errorLine, errorText, factList, heading, leaveButton, make } from './dom.js'
 import type { Stage } from './stage.js'
 
 /** A way to open the wallet. */
@@ -37,7 +37,8 @@ export interface SettingsOutcome {
   readonly problem?: string | undefined
 }
 
-interface SettingsAction {
+/** What a button at the end of the settings does. */
+export interface SettingsAction {
   readonly text: string
   readonly test: string
   readonly act: () => Promise<void>
@@ -52,36 +53,9 @@ export function showSettings(
   error.textContent = outcome.problem ?? ''
   const note = make('p', { class: 'done', text: outcome.note ?? '', test: 'frame-note' })
   note.setAttribute('role', 'status')
-  const parts: HTMLButtonElement[] = []
-  /** A button that cannot be pressed again, nor any other, while it works. */
-  const acting = (options: Parameters<typeof button>[0], act: () => Promise<void>, label?: string) => {
-    const made = button(options, async () => {
-      for (const each of parts) each.disabled = true
-      error.textContent = ''
-      try {
-        await act()
-      } catch (problem) {
-        error.textContent = textOf(problem)
-      }
-      for (const each of parts) each.disabled = false
-    })
-    if (label !== undefined) made.setAttribute('aria-label', label)
-    parts.push(made)
-    return made
-  }
+  const acting = createActing(error)
   const list = make('ul', { class: 'ways', test: 'frame-ways' })
-  for (const { keep, name, note: about, removal, remove } of ways) {
-    const isFree = removal !== undefined && removal <= Date.now()
-    const status = removal === undefined ? about : isFree ? texts.removable : texts.removableFrom(removal)
-    const row = make('li', {}, aboutOf(name, status))
-    if (removal !== undefined)
-      row.append(acting({ class: 'small', text: texts.keep }, keep, texts.keepOf(name)))
-    if (remove !== undefined && (removal === undefined || isFree))
-      row.append(
-        acting({ class: 'small', text: texts.remove, test: 'frame-remove' }, remove, texts.removeOf(name)),
-      )
-    list.append(row)
-  }
+  list.append(...ways.map((way) => wayRow(way, acting)))
   const sites = make('ul', { class: 'ways', test: 'frame-permissions' })
   for (const { end, name, note: about } of permitted) {
     const options = { class: 'small', text: permissionMessages.end, test: 'frame-end-permission' }
@@ -99,11 +73,53 @@ export function showSettings(
     heading(texts.title),
     ...(outcome.note === undefined ? [] : [note]),
     error,
-    ...[facts, make('h2', { text: texts.ways }), list],
+    facts,
+    make('h2', { text: texts.ways }),
+    list,
     ...(permitted.length === 0 ? [] : [make('h2', { text: permissionMessages.listTitle }), sites]),
     make('div', { class: 'stack' }, ...buttons),
     done,
   ])
+}
+
+/** Makes a button. */
+type Acting = (
+  options: Parameters<typeof button>[0],
+  act: () => Promise<void>,
+  label?: string,
+) => HTMLButtonElement
+
+/** Creates what makes buttons of which none can be pressed while one works. Its error is shown. */
+function createActing(error: HTMLElement): Acting {
+  const buttons: HTMLButtonElement[] = []
+  return (options, act, label) => {
+    const made = button(options, async () => {
+      for (const each of buttons) each.disabled = true
+      error.textContent = ''
+      try {
+        await act()
+      } catch (problem) {
+        error.textContent = errorText(problem)
+      }
+      for (const each of buttons) each.disabled = false
+    })
+    if (label !== undefined) made.setAttribute('aria-label', label)
+    buttons.push(made)
+    return made
+  }
+}
+
+function wayRow({ keep, name, note, removal, remove }: SettingsWay, acting: Acting): HTMLElement {
+  const isFree = removal !== undefined && removal <= Date.now()
+  const status = removal === undefined ? note : isFree ? texts.removable : texts.removableFrom(removal)
+  const row = make('li', {}, aboutOf(name, status))
+  if (removal !== undefined)
+    row.append(acting({ class: 'small', text: texts.keep }, keep, texts.keepOf(name)))
+  if (remove !== undefined && (removal === undefined || isFree)) {
+    const options = { class: 'small', text: texts.remove, test: 'frame-remove' }
+    row.append(acting(options, remove, texts.removeOf(name)))
+  }
+  return row
 }
 
 const aboutOf = (name: string, about: string) =>

@@ -1,4 +1,4 @@
-import type { Channel, ViewName } from '../channel.js'
+import type { Channel, ViewName } from '../base/channel.js'
 import { make } from './dom.js'
 
 /** The place for the one view that the frame shows. */
@@ -11,26 +11,26 @@ export interface Stage {
   clear(outcome: 'done' | 'cancelled'): void
 }
 
-/** Creates it. The host is sent the height of the view, also when that changes. */
+/** Creates the stage. It sends the host the height of the view whenever that changes. */
 export function createStage(
   channel: Pick<Channel, 'show' | 'hide'>,
   place = document.getElementById('view'),
 ): Stage {
   let shown: { readonly name: ViewName; readonly height: number; readonly onGone: () => void } | undefined
-  const tell = () => {
+  const report = () => {
     if (shown === undefined || place === null) return
     const height = Math.min(640, Math.ceil(heightOf(place)) || 320)
     if (height === shown.height) return
     shown = { ...shown, height }
     channel.show(shown.name, height)
   }
-  const sizes = new ResizeObserver(tell)
+  const sizes = new ResizeObserver(report)
   const leave = () => {
     const before = shown
     shown = undefined
     before?.onGone()
   }
-  // The page around the frame cannot hear its keys. Held down, the key would leave what comes next too.
+  // The page around the frame does not receive its keys. A key that is held down would leave the next view, too.
   document.addEventListener('keydown', ({ isComposing, key, repeat }) => {
     if (key !== 'Escape' || isComposing || repeat) return
     place?.querySelector<HTMLButtonElement>('[data-leaves]')?.click()
@@ -41,7 +41,7 @@ export function createStage(
       leave()
       place?.replaceChildren(make('div', { class: className, test: `frame-${name}` }, ...parts))
       shown = { name, height: 0, onGone }
-      tell()
+      report()
       // Anew for each view: what the host does not show yet has no size, and one like the view before would not be a change.
       sizes.disconnect()
       for (const part of place?.querySelectorAll('.view > *, .details > *') ?? []) sizes.observe(part)
@@ -59,7 +59,7 @@ export function createStage(
   }
 }
 
-/** The height that a view would like to have. With less, its details scroll, or all of it. */
+/** Computes the height at which nothing of a view scrolls. */
 function heightOf(place: HTMLElement): number {
   const hidden = [...place.querySelectorAll('.details')].map((part) => part.scrollHeight - part.clientHeight)
   return hidden.reduce((sum, each) => sum + each, place.firstElementChild?.scrollHeight ?? 0)

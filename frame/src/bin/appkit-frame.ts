@@ -6,19 +6,24 @@ import { createJiti } from 'jiti'
 import type { FrameConfig } from '../server/config.js'
 import { FrameStartError } from '../server/errors.js'
 import { findChanged, hashPage } from '../server/hashes.js'
+import { serveFrame } from '../server/http/serve.js'
 import { rekey } from '../server/keyring.js'
-import { openServerDatabase } from '../server/openServerDatabase.js'
-import { serveFrame } from '../server/serve.js'
+import { openConfigured, openServerDatabase } from '../server/openServerDatabase.js'
 import { checkAuditLog } from '../server/storage/checkAuditLog.js'
 import { createStore, type FrameStore } from '../server/storage/createStore.js'
+import { migrate, newestVersion } from '../server/storage/migrations.js'
 
 const usage = `appkit-frame serve [--config frame.config.ts]
+appkit-frame migrate [--config frame.config.ts]
 appkit-frame rekey [--config frame.config.ts]
 appkit-frame audit [--config frame.config.ts]
 appkit-frame hashes [origin of a wallet]
 
 Serves the embedded wallet. DATABASE_URL names a Postgres database (SQLite without it), FRAME_SECRET is the server's
 secret (base64 of at least 32 bytes).
+
+With migrate, it brings the tables of the database to the version that this package needs, and needs no secret. A server
+does so when it starts, too. Servers of the version before run on while it is done.
 
 With rekey, it encrypts the key of the database with the first secret of FRAME_SECRET (new,old). With audit, it checks
 the log of the server.
@@ -32,7 +37,7 @@ async function main(): Promise<number> {
   })
   const [command, origin] = positionals
   if (command === 'hashes' && positionals.length <= 2 && !values.help) return printHashes(origin)
-  const isCommand = command === 'serve' || command === 'rekey' || command === 'audit'
+  const isCommand = ['serve', 'migrate', 'rekey', 'audit'].includes(command ?? '')
   if (values.help || !isCommand || positionals.length > 1) {
     console.log(usage)
     return values.help ? 0 : 2
@@ -40,6 +45,7 @@ async function main(): Promise<number> {
   const file = resolve(values.config)
   if (!existsSync(file)) throw new Error(`There is no ${file}. Name the configuration with --config.`)
   const config = await createJiti(import.meta.url).import<FrameConfig>(file, { default: true })
+  if (command === 'migrate') return migrateTables(config)
   if (command !== 'serve') return withStore(config, command === 'rekey' ? replaceSecret : checkLog)
   const frame = await serveFrame(config)
   console.log(`The wallet is served at ${config.origin} (port ${frame.port}).`)
@@ -54,6 +60,20 @@ async function main(): Promise<number> {
       )
     })
   return -1
+}
+
+async function migrateTables(config: FrameConfig): Promise<number> {
+  const database = await openConfigured(config, { log: console.error, onError: console.error })
+  try {
+    const { from, to } = await migrate(database, Date.now)
+    if (from < to) console.log(`The tables are brought from version ${from} to ${to}.`)
+    else if (from > newestVersion)
+      console.log(`The tables have version ${from}, of a newer package. This one runs on them.`)
+    else console.log(`The tables have version ${from}, the newest one.`)
+    return 0
+  } finally {
+    await database.close()
+  }
 }
 
 type Act = (store: FrameStore, secrets: readonly Uint8Array[]) => Promise<number>

@@ -6,7 +6,7 @@ import type { FrameStore } from './storage/createStore.js'
 /** Something that may be done so many times within a span. */
 export interface Bucket {
   readonly id: string
-  readonly most: number
+  readonly max: number
   /** In milliseconds, from the first use. */
   readonly span: number
 }
@@ -17,7 +17,7 @@ export const callsOf = (
   { client }: { readonly client: string },
 ): Bucket => ({
   id: secrets.hash('client', client),
-  most: config.limits.callsPerClientHour,
+  max: config.limits.callsPerClientHour,
   span: 3_600_000,
 })
 
@@ -32,18 +32,18 @@ export async function limit(store: FrameStore, ...buckets: readonly Bucket[]): P
     throw new FrameError('LIMIT', Math.max(1, Math.ceil((Number(until) - now) / 1000)))
   }
   if (buckets.length > 1)
-    for (const { id, most } of buckets) {
+    for (const { id, max } of buckets) {
       const full = 'select until from frame_counts where id = ? and number >= ? and until > ?'
-      const [row] = await store.ask(full, id, most, now)
+      const [row] = await store.ask(full, id, max, now)
       if (row !== undefined) refuse(row.until)
     }
-  for (const { id, most, span } of buckets) {
+  for (const { id, max, span } of buckets) {
     const [row] = await store.ask(
       `insert into frame_counts (id, until, number) values (?, ?, 1) on conflict (id) do update set
         number = case when frame_counts.until > ? then frame_counts.number + 1 else 1 end,
         until = case when frame_counts.until > ? then frame_counts.until else excluded.until end
       where frame_counts.until <= ? or frame_counts.number < ? returning number`,
-      ...[id, now + span, now, now, now, most],
+      ...[id, now + span, now, now, now, max],
     )
     if (row !== undefined) continue
     const [found] = await store.ask('select until from frame_counts where id = ?', id)

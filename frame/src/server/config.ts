@@ -1,3 +1,4 @@
+import { isRecord } from '../../../common/records.js'
 import { type OriginPattern, readOriginPattern } from '../shared/origins.js'
 import { type FrameLimits, readLimits } from './limits.js'
 import { type SocialClient, type SocialProvider, socialProviders } from './oauth.js'
@@ -22,7 +23,7 @@ export interface FrameConfig {
   readonly projects: Readonly<Record<string, FrameProject>>
   /** By CAIP-2 id, such as `eip155:1`. */
   readonly networks: Readonly<Record<string, FrameNetwork>>
-  /** Log-in with accounts of others, by provider. Without one, there is none. */
+  /** Log-in with an account of a provider. Without an entry, there is none. */
   readonly socials?: Readonly<Partial<Record<SocialProvider, SocialClient>>> & {
     readonly farcaster?: FarcasterClient
   }
@@ -41,7 +42,7 @@ export interface FrameConfig {
     /** Seconds after which a statement is ended. 10 if left out. */
     readonly statementSeconds?: number
   }
-  /** After how many days what nobody needs any more is removed. */
+  /** Days after which rows that are not needed any more are removed. */
   readonly retention?: Retention
 }
 
@@ -112,10 +113,12 @@ const keys: ReadonlySet<string> = new Set<keyof FrameConfig>([
   ...(['origin', 'port', 'host', 'projects', 'networks'] as const),
   ...(['socials', 'sendMail', 'data', 'clientHeader', 'limits', 'database', 'retention'] as const),
 ])
-const isObject = (value: unknown) => typeof value === 'object' && value !== null
 const isText = (value: unknown) => typeof value === 'string' && value !== ''
 const isWeb = (value: unknown) =>
   typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
+
+/** Told which entry is wrong; throws. */
+type Refuse = (what: string) => never
 
 /**
  * Checks a configuration.
@@ -123,14 +126,11 @@ const isWeb = (value: unknown) =>
  * @throws Error that names the wrong entry
  */
 export function resolveConfig(config: FrameConfig): ResolvedConfig {
-  const refuse = (what: string): never => {
+  const refuse: Refuse = (what) => {
     throw new Error(`The configuration of the wallet is wrong: ${what}`)
   }
-  if (typeof config !== 'object' || config === null) refuse('it has to export an object (defineFrameConfig).')
-  const url = URL.canParse(config.origin) ? new URL(config.origin) : refuse('origin is no address.')
-  const isLocal = /^(127\.0\.0\.1|localhost|.*\.localhost)$/.test(url.hostname)
-  if (url.origin !== config.origin) refuse(`origin has to be written as ${url.origin}.`)
-  if (url.protocol !== 'https:' && !isLocal) refuse('origin needs https, except on this machine.')
+  if (!isRecord(config)) return refuse('it has to export an object (defineFrameConfig).')
+  checkOrigin(config.origin, refuse)
   if (typeof config.sendMail !== 'function') refuse('sendMail has to be a function.')
   for (const key of Object.keys(config))
     if (!keys.has(key)) refuse(`${key} is no entry. There are ${[...keys].join(', ')}.`)
@@ -139,10 +139,30 @@ export function resolveConfig(config: FrameConfig): ResolvedConfig {
   for (const key of ['host', 'data', 'clientHeader'] as const)
     if (config[key] !== undefined && !isText(config[key])) refuse(`${key} has to be a text.`)
   checkNumbers(config, refuse)
+  const projects = readProjects(config.projects, refuse)
+  checkNetworks(config.networks, refuse)
+  checkSocials(config.socials ?? {}, refuse)
+  return {
+    ...config,
+    projects,
+    port,
+    host: config.host ?? '127.0.0.1',
+    data: config.data ?? '.appkit/frame',
+    limits: readLimits(config.limits === undefined ? {} : config.limits, refuse),
+  }
+}
+
+function checkOrigin(origin: string, refuse: Refuse): void {
+  const url = URL.canParse(origin) ? new URL(origin) : refuse('origin is no address.')
+  const isLocal = /^(127\.0\.0\.1|localhost|.*\.localhost)$/.test(url.hostname)
+  if (url.origin !== origin) refuse(`origin has to be written as ${url.origin}.`)
+  if (url.protocol !== 'https:' && !isLocal) refuse('origin needs https, except on this machine.')
+}
+
+function readProjects(given: FrameConfig['projects'], refuse: Refuse): ResolvedConfig['projects'] {
+  if (!isRecord(given)) refuse('projects has to name the apps that may embed the wallet, by project id.')
   const projects = new Map<string, FrameProject & { readonly patterns: readonly OriginPattern[] }>()
-  if (!isObject(config.projects))
-    refuse('projects has to name the apps that may embed the wallet, by project id.')
-  for (const [id, project] of Object.entries(config.projects)) {
+  for (const [id, project] of Object.entries(given)) {
     if (!isText(project?.name)) refuse(`projects.${id}.name is missing.`)
     if (!Array.isArray(project.origins)) refuse(`projects.${id}.origins has to be a list.`)
     const patterns = project.origins.map(
@@ -152,8 +172,12 @@ export function resolveConfig(config: FrameConfig): ResolvedConfig {
     )
     projects.set(id, { ...project, patterns })
   }
-  if (!isObject(config.networks)) refuse('networks has to name the networks of the wallet, by CAIP-2 id.')
-  for (const [id, network] of Object.entries(config.networks)) {
+  return projects
+}
+
+function checkNetworks(networks: FrameConfig['networks'], refuse: Refuse): void {
+  if (!isRecord(networks)) refuse('networks has to name the networks of the wallet, by CAIP-2 id.')
+  for (const [id, network] of Object.entries(networks)) {
     if (!/^(eip155:[1-9]\d{0,15}|solana:[1-9A-HJ-NP-Za-km-z]{32})$/.test(id))
       refuse(`networks has ${id}; networks of eip155 and solana are served.`)
     const { decimals, name, rpcUrl, smartAccounts, symbol } = network ?? {}
@@ -167,7 +191,9 @@ export function resolveConfig(config: FrameConfig): ResolvedConfig {
     if (!isWeb(bundlerUrl) || !isWeb(paymasterUrl))
       refuse(`networks["${id}"].smartAccounts has an address that is none.`)
   }
-  const { farcaster, ...socials } = config.socials ?? {}
+}
+
+function checkSocials({ farcaster, ...socials }: NonNullable<FrameConfig['socials']>, refuse: Refuse): void {
   if (farcaster !== undefined && !isWeb(farcaster?.rpcUrl))
     refuse('socials.farcaster needs rpcUrl, the address of a node of OP Mainnet.')
   if (farcaster?.relayUrl !== undefined && !isWeb(farcaster.relayUrl))
@@ -182,14 +208,6 @@ export function resolveConfig(config: FrameConfig): ResolvedConfig {
       if (!URL.canParse(text))
         refuse(`socials.${name}.endpoints has ${JSON.stringify(text)}, which is no address.`)
   }
-  return {
-    ...config,
-    projects,
-    port,
-    host: config.host ?? '127.0.0.1',
-    data: config.data ?? '.appkit/frame',
-    limits: readLimits(config.limits === undefined ? {} : config.limits, refuse),
-  }
 }
 
 const numbers: Readonly<
@@ -200,15 +218,15 @@ const numbers: Readonly<
 }
 
 /** Refuses entries of `database` and `retention` that are no whole numbers of a useful size. */
-function checkNumbers(config: FrameConfig, refuse: (what: string) => never): void {
+function checkNumbers(config: FrameConfig, refuse: Refuse): void {
   for (const group of ['database', 'retention'] as const) {
     const value: unknown = config[group]
     if (value === undefined) continue
-    if (!isObject(value)) refuse(`${group} has to be an object.`)
+    if (!isRecord(value)) refuse(`${group} has to be an object.`)
     for (const [key, entry] of Object.entries(value as object)) {
-      const [least, most] = numbers[group][key] ?? refuse(`${group}.${key} is no entry.`)
-      if (!Number.isInteger(entry) || entry < least || entry > most)
-        refuse(`${group}.${key} has to be a whole number from ${least} to ${most}.`)
+      const [least, max] = numbers[group][key] ?? refuse(`${group}.${key} is no entry.`)
+      if (!Number.isInteger(entry) || entry < least || entry > max)
+        refuse(`${group}.${key} has to be a whole number from ${least} to ${max}.`)
     }
   }
 }

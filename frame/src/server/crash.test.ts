@@ -13,7 +13,7 @@ import {
   world,
 } from '../../testing/frameServer.js'
 import { randomText } from '../shared/encoding.js'
-import { readVaultRecord } from '../shared/vaultRecord.js'
+import { readVaultRecord } from '../shared/readVaultRecord.js'
 import type { SqlDatabase } from './storage/types.js'
 
 useServer()

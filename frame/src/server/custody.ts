@@ -1,8 +1,8 @@
 import type { VaultSlot } from '../shared/vaultRecord.js'
 import { limit } from './buckets.js'
 import { FrameError } from './errors.js'
-import { days, hours, minutes, type ServerParts } from './login.js'
 import { addNotice, type NoticeEvent } from './notices.js'
+import { days, hours, minutes, type ServerParts } from './parts.js'
 import type { Session } from './sessions.js'
 import { type SqlStatement, statement } from './storage/types.js'
 
@@ -51,7 +51,7 @@ export async function startExport(
 ): Promise<void> {
   await requireThawed(parts, session)
   const { secrets, store } = parts
-  await limit(store, { id: secrets.hash('export', session.account), most: exportsPerDay, span: days })
+  await limit(store, { id: secrets.hash('export', session.account), max: exportsPerDay, span: days })
   const frozen = statement(
     'insert into frame_freezes (account, until) values (?, ?) on conflict (account) do update set until = excluded.until',
     ...[session.account, store.now() + freeze],
@@ -82,7 +82,7 @@ const slotNames = { device: 'A device', passkey: 'A passkey', recovery: 'A recov
  * @throws FrameError `LIMIT`
  */
 export const countChange = ({ secrets, store }: ServerParts, { account }: Session): Promise<void> =>
-  limit(store, { id: secrets.hash('slots', account), most: changesPerHour, span: hours })
+  limit(store, { id: secrets.hash('slots', account), max: changesPerHour, span: hours })
 
 /**
  * Tells the user by mail that a slot was added or removed, or in the frame if there is no mail. It was, also if that fails;

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FrameConfig } from './config.js'
 import { makeDataFolder } from './dataFolder.js'
-import { serveFrame } from './serve.js'
+import { serveFrame } from './http/serve.js'
 
 let folder = ''
 beforeEach(() => {

@@ -1,18 +1,8 @@
 import { callsOf, limit } from './buckets.js'
+import { codeHash, loginRules, mailsTo, newCode, readEmail, rememberDevice, triesOf } from './codes.js'
 import { requireThawed, tell } from './custody.js'
 import { FrameError } from './errors.js'
-import {
-  type Caller,
-  codeHash,
-  loginRules,
-  mailsTo,
-  newCode,
-  readEmail,
-  rememberDevice,
-  type ServerParts,
-  seconds,
-  triesOf,
-} from './login.js'
+import { type Caller, type ServerParts, seconds } from './parts.js'
 import { isSame } from './secrets.js'
 import type { Session } from './sessions.js'
 import { isDuplicate } from './storage/createStore.js'
@@ -42,7 +32,7 @@ export async function startEmailChange(
   parts: ServerParts,
   caller: Caller,
   session: Session,
-  { mail: typed, site }: { readonly mail: unknown; readonly site: string },
+  { mail: typed, site }: { readonly mail: string; readonly site: string },
 ): Promise<{ readonly stage: EmailStage }> {
   const mail = readEmail(typed)
   await requireThawed(parts, session)
@@ -71,7 +61,7 @@ export async function startEmailChange(
  *
  * @throws FrameError `CODE`, `LIMIT`, `FROZEN`, or `LATER` if the mail cannot be sent
  */
-export async function confirmOldEmail(parts: ServerParts, caller: Caller, session: Session, code: unknown) {
+export async function confirmOldEmail(parts: ServerParts, caller: Caller, session: Session, code: string) {
   await requireThawed(parts, session)
   const { mail, site, ...used } = await checkCode(parts, caller, session, { code, stage: 'primary' })
   await sendCode(parts, caller, session, { stage: 'secondary', to: mail, mail, site, used })
@@ -86,7 +76,7 @@ export async function finishEmailChange(
   parts: ServerParts,
   caller: Caller,
   session: Session,
-  code: unknown,
+  code: string,
 ): Promise<{ readonly mail: string }> {
   await requireThawed(parts, session)
   const old = await readCurrent(parts, session)
@@ -141,7 +131,7 @@ interface Sent {
   readonly used?: CheckedCode
 }
 
-/** Sends a code. What it is sent for is used up by the statement that stores it, and is good again if the mail fails. */
+/** Sends a code. The statement that stores it uses up what paid for it, which is given back if the mail fails. */
 async function sendCode(
   parts: ServerParts,
   caller: Caller,
@@ -194,15 +184,11 @@ async function checkCode(
   parts: ServerParts,
   caller: Caller,
   session: Session,
-  { code, stage }: { readonly code: unknown; readonly stage: EmailStage },
+  { code, stage }: { readonly code: string; readonly stage: EmailStage },
 ): Promise<CheckedCode & { readonly mail: string; readonly site: string }> {
   const { secrets, store } = parts
   await limit(store, callsOf(parts, caller), triesOf(parts, caller))
-  const hash = codeHash(
-    secrets,
-    idOf(caller, session, stage),
-    typeof code === 'string' && /^\d{6}$/.test(code) ? code : '',
-  )
+  const hash = codeHash(secrets, idOf(caller, session, stage), /^\d{6}$/.test(code) ? code : '')
   const [row] = await store.ask(
     `update frame_email_changes set attempts = attempts + 1
     where account = ? and device = ? and stage = ? and attempts < ? and expires_at > ?

@@ -17,7 +17,7 @@ export function chooseEncoding(header: string | null, made: readonly string[]): 
     if (name !== '') weights.set(name, isNumber ? Number(weight ?? 1) : 0)
   }
   const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
-  // What is not named is as good as any other encoding, unless it is refused.
+  // An encoding that is not named is as good as any other, unless it is refused.
   const plain = weights.get('identity') ?? 0
   const [best] = encodings
     .filter((name) => made.includes(name) && weightOf(name) > 0 && weightOf(name) >= plain)

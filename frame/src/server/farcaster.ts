@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { isHex } from 'viem'
+import { readBoundedText } from '../../../common/bodies.js'
+import { fieldsOf } from '../../../common/records.js'
 import { limit } from './buckets.js'
 import type { FarcasterClient } from './config.js'
 import { FrameError } from './errors.js'
 import { isSignedByOwner, readFarcasterMessage } from './farcasterMessage.js'
-import { type Caller, hours, minutes, type ServerParts } from './login.js'
-import { readBounded } from './readText.js'
+import { type Caller, hours, minutes, type ServerParts } from './parts.js'
 import type { IssuedSession } from './sessions.js'
 import { limitStarts, openAccount } from './socials.js'
 import { needed } from './storage/types.js'
@@ -14,7 +15,7 @@ const provider = 'farcaster'
 const lifetime = 10 * minutes
 const readsPerLogin = 900
 const deadline = 10_000
-const mostBytes = 65_536
+const maxBytes = 65_536
 
 /** A log-in that waits for the user's Farcaster app. */
 export interface StartedFarcaster {
@@ -85,13 +86,13 @@ export async function startFarcaster(
 export async function finishFarcaster(
   parts: ServerParts,
   caller: Caller,
-  id: unknown,
+  id: string,
 ): Promise<(IssuedSession & { readonly name: string }) | undefined> {
   const client = clientOf(parts)
   const { config, secrets, store } = parts
-  if (typeof id !== 'string' || !/^[\w-]{43}$/.test(id)) throw new FrameError('LOGIN')
+  if (!/^[\w-]{43}$/.test(id)) throw new FrameError('LOGIN')
   const key = secrets.hash('social', id)
-  await limit(store, { id: secrets.hash('farcaster', id), most: readsPerLogin, span: hours })
+  await limit(store, { id: secrets.hash('farcaster', id), max: readsPerLogin, span: hours })
   const found = `id = ? and device = ? and provider = '${provider}' and stage = 'started' and expires_at > ?`
   const match = [key, caller.device, store.now()]
   const [row] = await store.ask(`select verifier from frame_socials where ${found}`, ...match)
@@ -151,10 +152,9 @@ async function askRelay(
     })
     if (response.status === 429 || response.status >= 500)
       throw new Error(`The relay said ${response.status}`)
-    const text = await readBounded(response, mostBytes)
+    const text = await readBoundedText(response, maxBytes)
     if (!response.ok || text === undefined) return {}
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? { ...value } : {}
+    return fieldsOf(JSON.parse(text))
   } catch (cause) {
     parts.onError(cause)
     throw new FrameError('RELAY')

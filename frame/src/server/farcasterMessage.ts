@@ -16,7 +16,7 @@ import {
   TimeoutError,
 } from 'viem'
 
-/** What a message has to be for. */
+/** The values that a message has to have. */
 export interface ExpectedMessage {
   readonly domain: string
   readonly uri: string
@@ -25,7 +25,7 @@ export interface ExpectedMessage {
   readonly now: number
 }
 
-/** Who signed, as the message says. */
+/** The signer that a message names. */
 export interface FarcasterIdentity {
   readonly fid: bigint
   readonly address: Address
@@ -52,7 +52,7 @@ const shape = new RegExp(
     '(?:\\nRequest ID: \\S{0,255})?\\nResources:(?<resources>(?:\\n- \\S{1,2048}){1,16})$',
 )
 const skew = 5 * 60_000
-const longestAge = 15 * 60_000
+const maxAge = 15 * 60_000
 
 /**
  * Reads a message of Sign In With Farcaster (FIP-11).
@@ -71,7 +71,7 @@ export function readFarcasterMessage(
   // With the checksum of ERC-55.
   if (!isAddress(address)) return undefined
   const issuedAt = Date.parse(issued)
-  if (!(issuedAt <= now + skew && issuedAt >= now - longestAge)) return undefined
+  if (!(issuedAt <= now + skew && issuedAt >= now - maxAge)) return undefined
   if (expires !== undefined && !(Date.parse(expires) > now)) return undefined
   if (begins !== undefined && !(Date.parse(begins) <= now + skew)) return undefined
   const ids = resources.split('\n- ').filter((each) => each.startsWith('farcaster://fid/'))
@@ -120,7 +120,7 @@ async function isSigner(node: PublicClient, address: Address, message: string, s
   const answer = await node
     .readContract({ abi, address, functionName: 'isValidSignature', args })
     .catch((error: unknown) => {
-      // A contract that fails has not accepted it; a node that fails has said nothing.
+      // A contract that reverts has refused the signature; a node that fails has not decided.
       if (error instanceof BaseError && error.walk(isOfNode)) throw error
     })
   return answer === '0x1626ba7e'

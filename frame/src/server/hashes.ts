@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { loadPageFiles, type PageFiles, pageFileNames } from './pageFiles.js'
 
-/** What the built page consists of. */
+/** The files of the built page. */
 export interface PageHashes {
   /** What the page tells the app as its build. */
   readonly build: string

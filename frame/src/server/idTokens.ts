@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose'
 
-/** What an ID token has to be for. */
+/** The values that an ID token has to have. */
 export interface ExpectedToken {
   readonly issuer: string
   /** Where the issuer publishes its keys (RFC 7517). */
@@ -13,7 +13,7 @@ export interface ExpectedToken {
   readonly now: number
 }
 
-/** What an ID token says of the user. */
+/** The user of an ID token. */
 export interface TokenIdentity {
   readonly subject: string
   /** Empty unless the provider says that it is verified. */

@@ -1,4 +1,6 @@
-/** How often something may be done. Who does it more often is refused until the hour or the day is over. */
+import { isRecord } from '../../../common/records.js'
+
+/** Limits by hour or day. Whoever exceeds one is refused until the hour or the day is over. */
 export interface FrameLimits {
   /**
    * Calls of one client address that start or finish a log-in, in an hour. A log-in is two of them, three with a wrong code.
@@ -17,8 +19,8 @@ export interface FrameLimits {
   readonly triesPerDeviceDay?: number
 }
 
-/** Of each limit what it is if it is left out, and the most that it can be. */
-const numbers: Readonly<Record<keyof FrameLimits, readonly [usual: number, most: number]>> = {
+/** The default and the highest value of each limit. */
+const numbers: Readonly<Record<keyof FrameLimits, readonly [usual: number, max: number]>> = {
   callsPerClientHour: [600, 1_000_000],
   mailsPerDeviceHour: [10, 1000],
   mailsToNewDevicesHour: [10, 1000],
@@ -34,13 +36,13 @@ const numbers: Readonly<Record<keyof FrameLimits, readonly [usual: number, most:
  * @param refuse - told which entry is wrong; throws
  */
 export function readLimits(given: unknown, refuse: (what: string) => never): Required<FrameLimits> {
-  if (typeof given !== 'object' || given === null) return refuse('limits has to be an object.')
+  if (!isRecord(given)) return refuse('limits has to be an object.')
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(numbers, name))
       refuse(`limits.${name} is no entry. There are ${Object.keys(numbers).join(', ')}.`)
-    const [, most] = numbers[name as keyof FrameLimits]
-    if (!Number.isInteger(value) || value < 1 || value > most)
-      refuse(`limits.${name} has to be a whole number from 1 to ${most}.`)
+    const [, max] = numbers[name as keyof FrameLimits]
+    if (!Number.isInteger(value) || Number(value) < 1 || Number(value) > max)
+      refuse(`limits.${name} has to be a whole number from 1 to ${max}.`)
   }
   const usual = Object.entries(numbers).map(([name, [number]]) => [name, number])
   return { ...Object.fromEntries(usual), ...given }

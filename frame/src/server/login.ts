@@ -1,50 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { type Bucket, callsOf, giveBack, limit } from './buckets.js'
+import { callsOf, giveBack, limit } from './buckets.js'
+import { codeHash, loginRules, mailsTo, newCode, readEmail, rememberDevice, triesOf } from './codes.js'
 import type { ResolvedConfig } from './config.js'
 import { FrameError } from './errors.js'
-import type { IdTokenReader } from './idTokens.js'
+import { type Caller, days, hours, type ServerParts, seconds } from './parts.js'
 import { isSame, type Secrets } from './secrets.js'
 import { type IssuedSession, prepareSession } from './sessions.js'
-import type { FrameStore } from './storage/createStore.js'
-import { needed, type SqlStatement, statement } from './storage/types.js'
-
-/** What the parts of the server work with. */
-export interface ServerParts {
-  readonly config: ResolvedConfig
-  readonly store: FrameStore
-  readonly secrets: Secrets
-  readonly readIdToken: IdTokenReader
-  /** Receives errors that are not the caller's. */
-  readonly onError: (error: unknown) => void
-}
-
-/** Who calls: the device by its proof, the client by its address. */
-export interface Caller {
-  readonly device: string
-  readonly client: string
-  readonly agent: string
-}
-
-export const seconds = 1000
-export const minutes = 60 * seconds
-export const hours = 60 * minutes
-export const days = 24 * hours
-
-/** The numbers of log-in by email that no operator changes. */
-export const loginRules = {
-  lifetime: 10 * minutes,
-  resend: 30 * seconds,
-  triesPerCode: 5,
-} as const
-
-const email =
-  /^[A-Za-z0-9!#$%&'*+=?^_`{|}~/-]+(?:\.[A-Za-z0-9!#$%&'*+=?^_`{|}~/-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$/
-
-/** An email address in lower case. @throws FrameError `EMAIL` */
-export function readEmail(typed: unknown): string {
-  if (typeof typed !== 'string' || typed.length > 254 || !email.test(typed)) throw new FrameError('EMAIL')
-  return typed.toLowerCase()
-}
+import { needed, statement } from './storage/types.js'
 
 /** The state of a log-in: the device has to be confirmed by the link in the mail, or the code has to be typed. */
 export type LoginState = 'device' | 'code'
@@ -60,7 +22,7 @@ export type LoginState = 'device' | 'code'
 export async function startLogin(
   parts: ServerParts,
   caller: Caller,
-  { mail: typed, site }: { readonly mail: unknown; readonly site: string },
+  { mail: typed, site }: { readonly mail: string; readonly site: string },
 ): Promise<{ readonly state: LoginState; readonly number: number }> {
   const mail = readEmail(typed)
   const { config, secrets, store } = parts
@@ -118,7 +80,7 @@ export async function startLogin(
 export async function readLoginState(
   { secrets, store }: ServerParts,
   caller: Caller,
-  mail: unknown,
+  mail: string,
 ): Promise<LoginState | undefined> {
   const id = loginId(secrets, caller, mail)
   const now = store.now()
@@ -126,8 +88,8 @@ export async function readLoginState(
   return row?.state === 'code' || row?.state === 'device' ? row.state : undefined
 }
 
-/** What the page behind the link shows: before anything is confirmed, and after that until the log-in is over. */
-export async function readConfirmation({ secrets, store }: ServerParts, link: unknown) {
+/** Reads the facts that the page behind the link shows, before the device is confirmed and until the log-in is over. */
+export async function readConfirmation({ secrets, store }: ServerParts, link: string) {
   const values = [secrets.hash('confirm', linkOf(link)), store.now()]
   const text = 'select site, agent, number, state from frame_logins where confirm = ? and expires_at > ?'
   const [row] = await store.ask(text, ...values)
@@ -137,7 +99,7 @@ export async function readConfirmation({ secrets, store }: ServerParts, link: un
 }
 
 /** Confirms the device and sends the code. The link works once, and alone logs nobody in. */
-export async function confirmDevice({ config, secrets, store }: ServerParts, link: unknown): Promise<void> {
+export async function confirmDevice({ config, secrets, store }: ServerParts, link: string): Promise<void> {
   const code = newCode()
   const key = secrets.hash('confirm', linkOf(link))
   const now = store.now()
@@ -169,12 +131,12 @@ export async function confirmDevice({ config, secrets, store }: ServerParts, lin
 export async function finishLogin(
   parts: ServerParts,
   caller: Caller,
-  { code, mail }: { readonly code: unknown; readonly mail: unknown },
+  { code, mail }: { readonly code: string; readonly mail: string },
 ): Promise<IssuedSession> {
   const { secrets, store } = parts
   const { ask } = store
   const id = loginId(secrets, caller, mail)
-  const user = secrets.hash('email', String(mail).toLowerCase())
+  const user = secrets.hash('email', mail.toLowerCase())
   await limit(store, callsOf(parts, caller), triesOf(parts, caller))
   const now = store.now()
   const [tried] = await ask(
@@ -183,14 +145,14 @@ export async function finishLogin(
     ...[id, loginRules.triesPerCode, now],
   )
   if (tried === undefined) throw new FrameError('CODE')
-  // Only tries against a code count for the address: nobody else can use them up.
+  // Only tries against a code count for the address, so that strangers cannot use them up.
   const { triesPerMailDay, triesPerMailHour } = parts.config.limits
   await limit(
     store,
-    { id: secrets.hash('tries-hour', user), most: triesPerMailHour, span: hours },
-    { id: secrets.hash('tries-day', user), most: triesPerMailDay, span: days },
+    { id: secrets.hash('tries-hour', user), max: triesPerMailHour, span: hours },
+    { id: secrets.hash('tries-day', user), max: triesPerMailDay, span: days },
   )
-  const hash = codeHash(secrets, id, typeof code === 'string' && /^\d{6}$/.test(code) ? code : '')
+  const hash = codeHash(secrets, id, /^\d{6}$/.test(code) ? code : '')
   const { device } = caller
   const session = prepareSession(parts, { user, device, mail: String(tried.mail) })
   const steps = [
@@ -210,46 +172,11 @@ export async function finishLogin(
   return session.issued
 }
 
-/** The codes that a device tries. */
-export const triesOf = ({ config, secrets }: ServerParts, { device }: Caller): Bucket => ({
-  id: secrets.hash('tries-device', device),
-  most: config.limits.triesPerDeviceDay,
-  span: days,
-})
+const loginId = (secrets: Secrets, caller: Caller, mail: string) =>
+  secrets.hash('login', secrets.hash('email', mail.toLowerCase()), caller.device)
 
-/**
- * The mails to an email: those that a device asks for which the email was used on, and those of all other devices. What
- * strangers ask for keeps the owner's devices from nothing.
- */
-export function mailsTo({ config, secrets }: ServerParts, user: string, knownTo?: Caller): Bucket {
-  const { mailsPerDeviceHour, mailsToNewDevicesHour } = config.limits
-  return knownTo === undefined
-    ? { id: secrets.hash('mails', user), most: mailsToNewDevicesHour, span: hours }
-    : { id: secrets.hash('mails', user, knownTo.device), most: mailsPerDeviceHour, span: hours }
-}
-
-/** From now on, a log-in with this email on this device needs no link. */
-export const rememberDevice = (
-  { secrets, store }: ServerParts,
-  user: string,
-  { device }: Caller,
-): SqlStatement =>
-  statement(
-    'insert into frame_devices (id, email, seen_at) values (?, ?, ?) on conflict (id) do update set seen_at = excluded.seen_at',
-    ...[secrets.hash('device', user, device), user, store.now()],
-  )
-
-/** Six digits, each as likely as any other: `randomInt` rejects what would be uneven. */
-export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')
-
-/** What is stored instead of a code. */
-export const codeHash = (secrets: Secrets, login: string, code: string) => secrets.hash('code', login, code)
-
-const loginId = (secrets: Secrets, caller: Caller, mail: unknown) =>
-  secrets.hash('login', secrets.hash('email', String(mail).toLowerCase()), caller.device)
-
-function linkOf(link: unknown): string {
-  if (typeof link !== 'string' || !/^[A-Za-z0-9_-]{43}$/.test(link)) throw new FrameError('LOGIN')
+function linkOf(link: string): string {
+  if (!/^[A-Za-z0-9_-]{43}$/.test(link)) throw new FrameError('LOGIN')
   return link
 }
 

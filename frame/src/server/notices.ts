@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { VaultSlot } from '../shared/vaultRecord.js'
-import { FrameError } from './errors.js'
-import { type Caller, days, type ServerParts } from './login.js'
+import { type Caller, days, type ServerParts } from './parts.js'
 import type { Session } from './sessions.js'
 
-/** What a user without an email hears of in the frame, because no mail can tell it. */
+/** A message about the wallet for a user without an email, which the frame shows. */
 export interface NoticeEvent {
   readonly kind: 'export' | 'added' | 'removed' | 'removal'
   /** The kind of the slot, if it is about one. */
@@ -21,12 +20,12 @@ export interface Notice extends NoticeEvent {
 }
 
 const lifetime = 90 * days
-const mostShown = 10
+export const maxShown = 10
 
 /**
  * Keeps a notice for every device of an account, for 90 days.
  *
- * @param seenBy - a device that needs not hear of it: the one that was added
+ * @param seenBy - a device that is not told: the one that was added
  */
 export async function addNotice(
   { store }: ServerParts,
@@ -35,7 +34,7 @@ export async function addNotice(
   seenBy?: string,
 ): Promise<void> {
   const { ask, now } = store
-  // Who shows the key may have a session and nothing else to do with the wallet: the text is theirs, unless it is an origin.
+  // Whoever shows the key may be a stranger with a session, so that only an origin is stored of the text.
   const shown = URL.canParse(site) && new URL(site).origin === site ? site : ''
   const id = randomBytes(16).toString('base64url')
   const old = [account, now() - lifetime]
@@ -61,7 +60,7 @@ export async function readNotices(
   const rows = await store.ask(
     `select id, kind, slot, site, at from frame_notices where account = ? and at > ? and not exists
       (select 1 from frame_notices_seen where notice = frame_notices.id and device = ?)
-    order by at desc limit ${mostShown}`,
+    order by at desc limit ${maxShown}`,
     ...[account, store.now() - lifetime, device],
   )
   return rows.map(({ at, id, kind, site, slot }) => ({
@@ -73,16 +72,14 @@ export async function readNotices(
   }))
 }
 
-/** Closes notices on a device; the other devices still show them. @throws FrameError `BAD_REQUEST` */
+/** Closes notices on a device; the other devices still show them. */
 export async function closeNotices(
   { store }: ServerParts,
   { account }: Session,
   { device }: Caller,
-  ids: unknown,
+  ids: readonly string[],
 ): Promise<void> {
-  const isList = Array.isArray(ids) && ids.length <= 2 * mostShown
-  if (!isList || ids.some((id) => typeof id !== 'string')) throw new FrameError('BAD_REQUEST')
-  for (const id of ids as readonly string[])
+  for (const id of ids)
     await store.ask(
       `insert into frame_notices_seen (notice, device) select id, ? from frame_notices where id = ? and account = ?
       on conflict (notice, device) do nothing`,

@@ -1,7 +1,8 @@
+import { readBoundedText } from '../../../common/bodies.js'
+import { fieldsOf } from '../../../common/records.js'
 import type { IdTokenReader } from './idTokens.js'
-import { readBounded } from './readText.js'
 
-/** Who can log a user in, in the order that views show. */
+/** The providers that log users in, in the order of the views. */
 export const socialProviders = ['google', 'x', 'discord', 'github', 'apple', 'facebook'] as const
 export type SocialProvider = (typeof socialProviders)[number]
 
@@ -13,7 +14,7 @@ export interface SocialEndpoints {
   readonly issuer?: string
   /** OpenID: where it publishes the keys of its ID tokens (`jwks_uri` of its metadata). */
   readonly jwks?: string
-  /** OAuth without OpenID: answers who the access token is of. */
+  /** OAuth without OpenID: answers with the user of the access token. */
   readonly user?: string
 }
 
@@ -26,7 +27,7 @@ export interface SocialClient {
   readonly endpoints?: SocialEndpoints
 }
 
-/** Who logged in. */
+/** The user at the provider. */
 export interface SocialIdentity {
   /** The provider's id of the user, which never changes. */
   readonly subject: string
@@ -48,8 +49,6 @@ interface Provider {
 
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : Number.isSafeInteger(value) ? String(value) : ''
-const record = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 
 const providers: Readonly<Record<SocialProvider, Provider>> = {
   google: {
@@ -69,7 +68,7 @@ const providers: Readonly<Record<SocialProvider, Provider>> = {
     },
     scope: 'users.read tweet.read',
     basic: true,
-    read: ({ data }) => ({ subject: text(record(data).id), name: text(record(data).username) }),
+    read: ({ data }) => ({ subject: text(fieldsOf(data).id), name: text(fieldsOf(data).username) }),
   },
   discord: {
     endpoints: {
@@ -154,9 +153,9 @@ export const isOfIssuer = (name: SocialProvider, client: SocialClient, issuer: s
   issuer === null || issuer === endpointsOf(name, client).issuer
 
 const deadline = 10_000
-const mostBytes = 262_144
+const maxBytes = 262_144
 
-/** What the provider asked for with the code. */
+/** The values that the exchange of a code needs. */
 export interface CodeExchange {
   readonly code: string
   readonly verifier: string
@@ -165,7 +164,7 @@ export interface CodeExchange {
 }
 
 /**
- * Exchanges the code for who the user is. The tokens are not kept.
+ * Exchanges the code for the identity of the user. The tokens are not kept.
  *
  * @throws Error if the provider refuses, cannot be reached, or says something that does not belong to this log-in
  */
@@ -210,8 +209,8 @@ async function askProvider(url: string, init: RequestInit): Promise<Readonly<Rec
     redirect: 'error',
     signal: AbortSignal.timeout(deadline),
   })
-  const body = await readBounded(response, mostBytes)
-  if (body === undefined) throw new Error(`${url} answered with more than ${mostBytes} bytes`)
+  const body = await readBoundedText(response, maxBytes)
+  if (body === undefined) throw new Error(`${url} answered with more than ${maxBytes} bytes`)
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
-  return record(JSON.parse(body))
+  return fieldsOf(JSON.parse(body))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type FrameConfig, resolveConfig } from './config.js'
+import { renderConfirm } from './http/pages.js'
 import { type PageFiles, serveAsset } from './pageFiles.js'
-import { renderConfirm } from './pages.js'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const config = resolveConfig({

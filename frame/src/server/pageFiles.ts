@@ -7,7 +7,7 @@ import { chooseEncoding, type Encoding } from './encodings.js'
 export interface PageFile {
   readonly type: string
   readonly body: Uint8Array<ArrayBuffer>
-  /** What it is in an encoding that was made when the page was built. */
+  /** The file in each encoding that the build has made. */
   readonly encoded?: Readonly<Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>>
 }
 
@@ -15,7 +15,7 @@ export interface PageFile {
 export interface PageFiles {
   /** SHA-256 over all files, base64url: what the page tells the host as its build. */
   readonly build: string
-  /** Names with a hash of the file, by the names without. What is missing has its name. */
+  /** Names with a hash of the file, by the names without. A file that is missing here has its own name. */
   readonly names?: Readonly<Record<string, string>>
   /** Reads a file by either name. */
   read(name: string): PageFile | undefined

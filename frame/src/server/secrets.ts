@@ -20,7 +20,7 @@ export function listSecrets(secret: Uint8Array | readonly Uint8Array[]): readonl
   return list
 }
 
-/** Creates them from the key of a database (`openKeyring`). */
+/** Creates the derived secrets from the key of a database (`openKeyring`). */
 export function createSecrets(secret: Uint8Array): Secrets {
   const derive = (use: string) => createHmac('sha256', secret).update(use).digest()
   const [pepper, slots, tokens] = [derive('pepper'), derive('slots'), derive('tokens')]
@@ -39,7 +39,7 @@ export function isSame(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** What the server's secret belongs to. */
+/** The files that the server's secret belongs to. */
 export interface SecretPlace {
   /** Folder of the file that has the secret, if the environment has none. */
   readonly data: string

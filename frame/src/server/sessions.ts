@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { FrameError } from './errors.js'
-import type { Caller, ServerParts } from './login.js'
+import type { Caller, ServerParts } from './parts.js'
 import { needed, type SqlStatement, statement } from './storage/types.js'
 
-/** Who is logged in on a device. */
+/** A session of a user on a device. */
 export interface Session {
   readonly family: string
   readonly account: string
   readonly mail: string
 }
 
-/** What the page keeps. Without the key of the device, the tokens are worth nothing. */
+/** The tokens that the page keeps. They are worth nothing without the key of the device. */
 export interface IssuedSession {
   readonly access: string
   readonly refresh: string
@@ -83,9 +83,8 @@ export async function readSession(
 export async function refreshSession(
   { secrets, store }: ServerParts,
   { device }: Caller,
-  refresh: unknown,
+  refresh: string,
 ): Promise<IssuedSession> {
-  if (typeof refresh !== 'string') throw new FrameError('SESSION')
   const now = store.now()
   const [access, next] = [secrets.nextToken('access', refresh), secrets.nextToken('refresh', refresh)]
   const [used, following] = [secrets.hash('refresh', refresh), secrets.hash('refresh', next)]

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { callsOf, limit } from './buckets.js'
 import { FrameError } from './errors.js'
-import { type Caller, hours, minutes, type ServerParts } from './login.js'
 import {
   authorizeUrl,
   isOfIssuer,
@@ -10,6 +9,7 @@ import {
   type SocialProvider,
   socialProviders,
 } from './oauth.js'
+import { type Caller, hours, minutes, type ServerParts } from './parts.js'
 import { type IssuedSession, prepareSession } from './sessions.js'
 import { needed, type SqlStatement, statement } from './storage/types.js'
 
@@ -30,7 +30,7 @@ const newToken = () => randomBytes(32).toString('base64url')
 const redirectOf = (origin: string, provider: SocialProvider) => `${origin}/social/callback/${provider}`
 
 /** The provider of that name, if the operator has set it up. */
-function clientOf({ config }: ServerParts, name: unknown) {
+function clientOf({ config }: ServerParts, name: string) {
   const provider = socialProviders.find((each) => each === name)
   const client = provider && config.socials?.[provider]
   return provider && client ? { provider, client } : undefined
@@ -39,18 +39,18 @@ function clientOf({ config }: ServerParts, name: unknown) {
 /** Refuses a caller that starts too many log-ins. @throws FrameError `LIMIT` */
 export async function limitStarts(parts: ServerParts, caller: Caller): Promise<void> {
   const id = parts.secrets.hash('socials', caller.device)
-  await limit(parts.store, callsOf(parts, caller), { id, most: startsPerDeviceHour, span: hours })
+  await limit(parts.store, callsOf(parts, caller), { id, max: startsPerDeviceHour, span: hours })
 }
 
 /** What starts a log-in. */
 export interface SocialStart {
-  readonly provider: unknown
+  readonly provider: string
   readonly site: string
   /** The app's page, where the provider's page takes its place. */
-  readonly returnTo?: unknown
+  readonly returnTo?: string | undefined
 }
 
-/** What the log-in of a state is stored as. A page that was not named by the device that has started is another log-in. */
+/** The id under which the log-in of a state is stored. A page that the starting device did not name gives another id. */
 const stateId = ({ secrets }: ServerParts, state: string, page: string | undefined) =>
   page === undefined ? secrets.hash('social', state) : secrets.hash('social', state, page)
 
@@ -148,7 +148,7 @@ export async function receiveSocial(
   return outcome('code', token)
 }
 
-/** The two parts of a state. Without the first, it is none. */
+/** Splits a state into its two parts. Undefined if the first one is missing. */
 function readState(text: string): {
   readonly state?: string | undefined
   readonly page?: string | undefined
@@ -163,9 +163,9 @@ function readState(text: string): {
 }
 
 /** A page of the app, as it was given. Undefined unless it is of the origin that starts, and fits into a state. */
-function readPage(given: unknown, site: string): { readonly given: string; readonly url: URL } | undefined {
+function readPage(given: string, site: string): { readonly given: string; readonly url: URL } | undefined {
   // A text with half a character (an unpaired surrogate) cannot be in a state.
-  if (typeof given !== 'string' || /\p{Surrogate}/u.test(given)) return undefined
+  if (/\p{Surrogate}/u.test(given)) return undefined
   const url = URL.canParse(given) ? new URL(given) : undefined
   if (url?.origin !== site || url.username !== '' || url.password !== '') return undefined
   if (encodeURIComponent(given).length > 4096) return undefined
@@ -192,10 +192,10 @@ function addResult(page: string, site: string, resultUri: string): string | unde
 export async function finishSocial(
   parts: ServerParts,
   caller: Caller,
-  { code }: { readonly code: unknown },
+  code: string,
 ): Promise<IssuedSession & { readonly name: string }> {
   const { secrets, store } = parts
-  if (typeof code !== 'string' || !/^[\w-]{43}$/.test(code)) throw new FrameError('LOGIN')
+  if (!/^[\w-]{43}$/.test(code)) throw new FrameError('LOGIN')
   const found = `result = ? and device = ? and stage = 'known' and expires_at > ?`
   const match = [secrets.hash('social-result', code), caller.device, store.now()]
   const [row] = await store.ask(

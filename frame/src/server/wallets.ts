@@ -1,18 +1,14 @@
 import { recoverMessageAddress } from 'viem'
+import * as z from 'zod/mini'
 import { checkAssertion, readAssertion } from '../shared/assertions.js'
 import { hashText } from '../shared/encoding.js'
 import { isAllowedOrigin } from '../shared/origins.js'
-import {
-  areEnough,
-  readVaultRecord,
-  slotChangeText,
-  type VaultRecord,
-  type VaultSlot,
-} from '../shared/vaultRecord.js'
+import { readVaultRecord } from '../shared/readVaultRecord.js'
+import { areEnough, slotChangeText, type VaultRecord, type VaultSlot } from '../shared/vaultRecord.js'
 import { limit } from './buckets.js'
 import { burySlot, countChange, isBuried, isHeld, requireThawed, tellChange } from './custody.js'
 import { FrameError } from './errors.js'
-import type { Caller, ServerParts } from './login.js'
+import type { Caller, ServerParts } from './parts.js'
 import type { Session } from './sessions.js'
 import { needed } from './storage/types.js'
 
@@ -54,6 +50,14 @@ export async function addWallet({ store }: ServerParts, session: Session, value:
   if (!(await store.batch([added], [entry])).isDone) throw new FrameError('EXISTS')
 }
 
+/** The body of a change of slots. The record and the assertion have readers of their own. */
+export const slotChange = {
+  record: z.unknown(),
+  revision: z.int(),
+  signature: z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-f]{130}$/))]),
+  assertion: z.optional(z.unknown()),
+}
+
 /**
  * Changes the slots of a wallet. The wallet's own key has to sign the change, so a session alone cannot do it:
  * somebody opened the wallet with one of its slots. One slot is added, or one is removed: 24 hours after that was asked
@@ -64,18 +68,12 @@ export async function addWallet({ store }: ServerParts, session: Session, value:
 export async function changeSlots(
   parts: ServerParts,
   session: Session,
-  change: {
-    readonly record: unknown
-    readonly revision: unknown
-    readonly signature: unknown
-    readonly assertion?: unknown
-  },
+  change: z.output<z.ZodMiniObject<typeof slotChange>>,
 ): Promise<void> {
   await requireThawed(parts, session)
   const record = readVaultRecord(change.record)
   const { revision, signature } = change
-  const isHex = typeof signature === 'string' && /^0x[0-9a-f]{130}$/.test(signature)
-  if (record === undefined || !isHex || !Number.isSafeInteger(revision)) throw new FrameError('BAD_REQUEST')
+  if (record === undefined) throw new FrameError('BAD_REQUEST')
   const stored = await findWallet(parts, session)
   if (stored === undefined) throw new FrameError('SLOTS')
   const before = stored.record
@@ -93,9 +91,7 @@ export async function changeSlots(
   if (changed === undefined || removed.length + added.length > 1 || !areEnough(record.slots))
     throw new FrameError('BAD_REQUEST')
   const message = slotChangeText(record, stored.revision, await hashText(JSON.stringify(record.slots)))
-  const signer = await recoverMessageAddress({ message, signature: signature as `0x${string}` }).catch(
-    () => '',
-  )
+  const signer = await recoverMessageAddress({ message, signature }).catch(() => '')
   if (signer.toLowerCase() !== record.address.toLowerCase()) throw new FrameError('BAD_REQUEST')
   await countChange(parts, session)
   const [gone] = removed
@@ -142,12 +138,12 @@ export async function releaseSecret(
   parts: ServerParts,
   caller: Caller,
   session: Session,
-  slot: unknown,
+  slot: string,
 ): Promise<string> {
-  if (typeof slot !== 'string' || !/^[A-Za-z0-9_-]{22}$/.test(slot)) throw new FrameError('BAD_REQUEST')
+  if (!/^[A-Za-z0-9_-]{22}$/.test(slot)) throw new FrameError('BAD_REQUEST')
   await requireThawed(parts, session)
   const { secrets, store } = parts
-  await limit(store, { id: secrets.hash('release', session.account), most: secretsPerHour, span: hour })
+  await limit(store, { id: secrets.hash('release', session.account), max: secretsPerHour, span: hour })
   const wallet = await findWallet(parts, session)
   const found = wallet?.record.slots.find(({ id }) => id === slot)
   if (found && (found.kind !== 'device' || found.device !== caller.device)) throw new FrameError('SESSION')

@@ -13,7 +13,7 @@ const fields = [
   { name: 'data', type: 'bytes' },
 ] as const
 const run = { type: 'function', stateMutability: 'nonpayable', outputs: [] } as const
-/** What the code of the account runs (`Simple7702Account`). Of several calls, all are done or none. */
+/** The functions of the account's code (`Simple7702Account`). Several calls are atomic. */
 const abi = [
   { ...run, name: 'execute', inputs: fields },
   { ...run, name: 'executeBatch', inputs: [{ name: 'calls', type: 'tuple[]', components: fields }] },

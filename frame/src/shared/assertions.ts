@@ -1,7 +1,7 @@
-import { fromBase64Url } from './encoding.js'
-import { readObject } from './vaultRecord.js'
+import { base64UrlToBytes } from '../../../common/base64.js'
+import { readFields } from '../../../common/records.js'
 
-/** What a passkey has signed (WebAuthn Level 3, section 6.3.3). All parts in base64url. */
+/** The signature of a passkey (WebAuthn Level 3, section 6.3.3). All parts are in base64url. */
 export interface PasskeyAssertion {
   readonly credential: string
   readonly authenticatorData: string
@@ -9,7 +9,7 @@ export interface PasskeyAssertion {
   readonly signature: string
 }
 
-/** What an assertion has to be for. */
+/** The values that an assertion has to have. */
 export interface AssertionFacts {
   /** 32 bytes in base64url: the hash of what is confirmed. */
   readonly challenge: string
@@ -21,10 +21,10 @@ export interface AssertionFacts {
   readonly publicKey: string
 }
 
-/** Reads an assertion that came over the wire. Undefined if it is none. */
+/** Reads an assertion that came over the wire. Undefined for another value. */
 export function readAssertion(value: unknown): PasskeyAssertion | undefined {
   const keys = ['credential', 'authenticatorData', 'clientData', 'signature'] as const
-  const found = readObject(value, keys)
+  const found = readFields(value, keys)
   const isWhole = keys.every((key) => {
     const text = found?.[key]
     return typeof text === 'string' && text.length <= 4096 && /^[A-Za-z0-9_-]+$/.test(text)
@@ -42,7 +42,9 @@ export async function checkAssertion(
   { challenge, isTop, origin, publicKey }: AssertionFacts,
 ): Promise<boolean> {
   const [client, data, der, spki] = [
-    ...[assertion.clientData, assertion.authenticatorData, assertion.signature, publicKey].map(fromBase64Url),
+    ...[assertion.clientData, assertion.authenticatorData, assertion.signature, publicKey].map(
+      base64UrlToBytes,
+    ),
   ]
   if (!client || !data || !der || !spki || data.length < 37) return false
   const flags = data[32] ?? 0
@@ -65,8 +67,8 @@ export async function checkAssertion(
 
 function isOf(client: Uint8Array, { challenge, isTop, origin }: Omit<AssertionFacts, 'publicKey'>): boolean {
   try {
-    const said: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(client))
-    const facts = said as Readonly<Record<string, unknown>> | null
+    const parsed: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(client))
+    const facts = parsed as Readonly<Record<string, unknown>> | null
     if (facts?.type !== 'webauthn.get') return false
     const { topOrigin } = facts
     const isTopRight = topOrigin === undefined || (typeof topOrigin === 'string' && isTop(topOrigin))

@@ -9,7 +9,7 @@ const allows = (pattern: string, origin: string, development = false): boolean =
 const dot63 = `${'a'.repeat(63)}.example`
 
 /** A host has 253 characters at most. */
-const longest = `https://${`${'a'.repeat(63)}.`.repeat(3)}${'a'.repeat(61)}`
+const maxLength = `https://${`${'a'.repeat(63)}.`.repeat(3)}${'a'.repeat(61)}`
 
 type Row = [pattern: string, origin: string, development?: boolean]
 
@@ -41,7 +41,7 @@ const accepted: Row[] = [
   ['https://*.co.uk.example', 'https://x.co.uk.example'],
   ['https://a.example1', 'https://a.example1'],
   ['https://1a.example', 'https://1a.example'],
-  [longest, longest],
+  [maxLength, maxLength],
   [`https://a.example:${'0'.repeat(279)}443`, 'https://a.example'],
   ['http://app.localhost:*', 'http://app.localhost:1', true],
   ['http://localhost', 'http://localhost', true],
@@ -68,7 +68,7 @@ const refused: Row[] = [
   ['http://127.0.0.1.', 'http://127.0.0.1', true],
   ['http://127.0.0.1.:8080', 'http://127.0.0.1:8080', true],
   ['http://localhost:*0', 'http://localhost:10', true],
-  [`${longest}a`, `${longest}a`],
+  [`${maxLength}a`, `${maxLength}a`],
   [`https://a.example:${'0'.repeat(280)}443`, 'https://a.example'],
   ['https://a.example', 'https://a.example.evil.tld'],
   ['https://a.example', 'https://a.example.'],

@@ -41,7 +41,7 @@ const isLocal = (host: string) => host === '127.0.0.1' || host === 'localhost' |
  *
  * @param text - the entry
  * @param development - whether the project may be embedded by pages on this machine
- * @returns undefined if the entry is none. Nobody is allowed by it then.
+ * @returns undefined if the entry is not a pattern; it allows no origin then
  */
 export function readOriginPattern(text: string, development: boolean): OriginPattern | undefined {
   const found = /^(https?):\/\/([^/?#@\s\\]+)$/i.exec(text)

@@ -1,4 +1,6 @@
-import { fromBase64Url, hashText, randomText, toBase64Url } from './encoding.js'
+import { base64UrlToBytes, bytesToBase64Url } from '../../../common/base64.js'
+import { isRecord } from '../../../common/records.js'
+import { hashText, randomText } from './encoding.js'
 
 /** Proofs that a call comes from a device: DPoP (RFC 9449) with ES256. The key cannot leave its browser. */
 export interface ProofFacts {
@@ -18,7 +20,7 @@ interface PublicJwk {
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const
 const signing = { name: 'ECDSA', hash: 'SHA-256' } as const
-const encode = (value: unknown) => toBase64Url(new TextEncoder().encode(JSON.stringify(value)))
+const encode = (value: unknown) => bytesToBase64Url(new TextEncoder().encode(JSON.stringify(value)))
 const field = /^[A-Za-z0-9_-]{43}$/
 
 /** Makes a proof for one call. */
@@ -33,10 +35,10 @@ export async function createProof(
   const iat = Math.floor(now / 1000)
   const text = `${head}.${encode({ htm: method, htu: url, iat, jti: randomText(16), ...ath })}`
   const signature = await crypto.subtle.sign(signing, keys.privateKey, new TextEncoder().encode(text))
-  return `${text}.${toBase64Url(new Uint8Array(signature))}`
+  return `${text}.${bytesToBase64Url(new Uint8Array(signature))}`
 }
 
-/** What a valid proof says. */
+/** The content of a valid proof. */
 export interface Proof {
   /** RFC 7638 thumbprint of the device's key. */
   readonly device: string
@@ -57,7 +59,7 @@ export async function checkProof(
   now: number,
 ): Promise<Proof | 'clock' | 'invalid'> {
   const [head = '', body = '', mark = '', ...more] = text.length > 4096 ? [] : text.split('.')
-  const [header, claims, signature] = [readJson(head), readJson(body), fromBase64Url(mark)]
+  const [header, claims, signature] = [readJson(head), readJson(body), base64UrlToBytes(mark)]
   if (more.length > 0 || !header || !claims || signature?.length !== 64) return 'invalid'
   const jwk = readJwk(header.jwk)
   if (header.typ !== 'dpop+jwt' || header.alg !== 'ES256' || jwk === undefined) return 'invalid'
@@ -81,19 +83,19 @@ export async function checkProof(
 const thumbprint = ({ crv, kty, x, y }: PublicJwk) => hashText(JSON.stringify({ crv, kty, x, y }))
 
 function readJson(part: string): Readonly<Record<string, unknown>> | undefined {
-  const bytes = fromBase64Url(part)
+  const bytes = base64UrlToBytes(part)
   if (bytes === undefined) return undefined
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-    return typeof value === 'object' && value !== null ? { ...value } : undefined
+    return isRecord(value) ? value : undefined
   } catch {
     return undefined
   }
 }
 
 function readJwk(value: unknown): PublicJwk | undefined {
-  if (typeof value !== 'object' || value === null || 'd' in value) return undefined
-  const { crv, kty, x, y } = value as Readonly<Record<string, unknown>>
+  if (!isRecord(value) || 'd' in value) return undefined
+  const { crv, kty, x, y } = value
   if (kty !== 'EC' || crv !== 'P-256' || typeof x !== 'string' || typeof y !== 'string') return undefined
   return field.test(x) && field.test(y) ? { kty, crv, x, y } : undefined
 }

@@ -1,4 +1,4 @@
-/** What the server stores of a wallet. Nothing in it, also together with the server's secret, opens the wallet. */
+/** A wallet as the server stores it. It does not open the wallet, not even together with the server's secret. */
 export interface VaultRecord {
   readonly version: 1
   /** Random id of the wallet, 22 characters. */
@@ -37,7 +37,7 @@ export interface VaultSlot {
   readonly wrapped: string
 }
 
-/** What of a passkey is stored. */
+/** The part of a passkey that is stored. */
 export interface Passkey {
   /** Its credential id, base64url. */
   readonly credential: string
@@ -45,65 +45,9 @@ export interface Passkey {
   readonly publicKey: string
 }
 
-const mostSlots = 20
-const text = (value: unknown, least: number, most = least): value is string =>
-  typeof value === 'string' && value.length >= least && value.length <= most && /^[A-Za-z0-9_-]*$/.test(value)
-
-/** Reads a stored or received record. Undefined if it is none, or has unknown keys. */
-export function readVaultRecord(value: unknown): VaultRecord | undefined {
-  const record = readObject(value, ['version', 'id', 'address', 'cipher', 'solana', 'slots'])
-  if (record === undefined) return undefined
-  const { address, cipher, id, slots, version } = record
-  const solana = readSealedKey(record.solana)
-  if (record.solana !== undefined && solana === undefined) return undefined
-  if (version !== 1 || !text(id, 22) || !text(cipher, 80, 100)) return undefined
-  if (typeof address !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(address)) return undefined
-  if (!Array.isArray(slots) || slots.length === 0 || slots.length > mostSlots) return undefined
-  const read = slots.map(readSlot)
-  const known = read.filter((slot) => slot !== undefined)
-  if (known.length !== read.length || new Set(known.map((slot) => slot.id)).size !== known.length)
-    return undefined
-  return { version, id, address, cipher, ...(solana && { solana }), slots: known }
-}
-
-function readSealedKey(value: unknown): SealedKey | undefined {
-  const key = readObject(value, ['address', 'cipher'])
-  if (key === undefined) return undefined
-  const { address, cipher } = key
-  if (typeof address !== 'string' || !/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(address)) return undefined
-  return text(cipher, 80, 160) ? { address, cipher } : undefined
-}
-
-function readSlot(value: unknown): VaultSlot | undefined {
-  const slot = readObject(value, ['id', 'kind', 'device', 'passkey', 'salt', 'wrapped'])
-  if (slot === undefined) return undefined
-  const { device, id, kind, salt, wrapped } = slot
-  if (!text(id, 22) || !text(salt, 43) || !text(wrapped, 80)) return undefined
-  if (kind !== 'device' && device !== undefined) return undefined
-  if (kind !== 'passkey' && slot.passkey !== undefined) return undefined
-  if (kind === 'recovery') return { id, kind, salt, wrapped }
-  if (kind === 'device') return text(device, 43) ? { id, kind, device, salt, wrapped } : undefined
-  const passkey = kind === 'passkey' ? readPasskey(slot.passkey) : undefined
-  return passkey && { id, kind: 'passkey', passkey, salt, wrapped }
-}
-
-function readPasskey(value: unknown): Passkey | undefined {
-  const { credential, publicKey } = readObject(value, ['credential', 'publicKey']) ?? {}
-  return text(credential, 16, 1400) && text(publicKey, 100, 200) ? { credential, publicKey } : undefined
-}
-
 /** Whether these slots are of two kinds, so that a user who loses one thing still has another. */
 export const areEnough = (slots: readonly VaultSlot[]): boolean =>
   new Set(slots.map(({ kind }) => kind)).size > 1
-
-/** The object with its own keys, if it has no others than these. */
-export function readObject(
-  value: unknown,
-  allowed: readonly string[],
-): Readonly<Record<string, unknown>> | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-  return Object.keys(value).every((key) => allowed.includes(key)) ? { ...value } : undefined
-}
 
 /** The text that the wallet signs, so that its slots may be changed: an existing slot has opened it. */
 export const slotChangeText = (record: VaultRecord, revision: number, hash: string) =>

@@ -6,8 +6,9 @@ import type {
   BalanceToken,
   CustomWallet,
   Paymaster,
+  SocialProvider,
 } from './configParts.js'
-import type { AppKitEvent } from './events.js'
+import type { AppKitEvent } from './eventTypes.js'
 import type {
   CustomRpcUrl,
   OnrampPage,
@@ -24,6 +25,7 @@ export type {
   BalanceToken,
   CustomWallet,
   Paymaster,
+  SocialProvider,
 } from './configParts.js'
 export type {
   CustomRpcUrl,
@@ -44,8 +46,6 @@ export interface Metadata {
   /** URLs of the app's icons. Default: none. */
   readonly icons: readonly string[]
 }
-
-export type SocialProvider = 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'
 export type ConnectMethod = 'wallet' | 'email' | 'social'
 export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 export type Preload = 'idle' | 'intent' | 'click'

@@ -1,5 +1,7 @@
+import type { ConnectedAccount } from './accountSnapshot.js'
 import type { AppNamespace } from './register.js'
-import type { ConnectedAccount } from './selectors.js'
+
+export type SocialProvider = 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'
 
 export interface CustomWallet {
   /** A unique id; the catalogue's id if the catalogue has the wallet. */

@@ -1,4 +1,5 @@
 import type { AccountType, CaipAddress, CaipNetworkId, Network } from '../chains/types.js'
+import type { AccountSnapshot } from './accountSnapshot.js'
 import type { ThemeMode, ThemeVariables } from './config.js'
 import { connectionOf } from './connections.js'
 import { disconnect, loadActions } from './disconnect.js'
@@ -12,7 +13,6 @@ import {
 } from './modal.js'
 import type { AppNamespace, AppNetwork, AppProvider, AppView } from './register.js'
 import {
-  type AccountSnapshot,
   type EventSnapshot,
   type NetworkSnapshot,
   readAccount,

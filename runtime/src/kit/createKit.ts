@@ -5,7 +5,8 @@ import { createSafeStorage, openLocalStorage } from '../storage/createSafeStorag
 import { raiseAlert } from './alerts.js'
 import type { AppKitConfig, ResolvedConfig, ThemeConfig } from './config.js'
 import { kitComputed, kitSignal } from './kitSignal.js'
-import type { Chain, Feature, Kit, Lifetime, RouteDefinition, ViewName } from './types.js'
+import type { ViewName } from './register.js'
+import type { Chain, Feature, Kit, Lifetime, RouteDefinition } from './types.js'
 
 export interface KitParts {
   readonly namespaces: readonly NamespaceDriver[]

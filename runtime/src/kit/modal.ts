@@ -5,9 +5,9 @@ import { connectionOf, requireChain } from './connections.js'
 import { trackEvent } from './events.js'
 import { setPairing } from './pairing.js'
 import { setActiveNamespace } from './persistence.js'
-import type { AppNamespace, AppView, AppViewData } from './register.js'
+import type { AppNamespace, AppView, AppViewData, ViewName } from './register.js'
 import { initialView, pushView, replaceView, requireRoute, resetView, shownRoute } from './router.js'
-import type { Kit, ViewName } from './types.js'
+import type { Kit } from './types.js'
 
 export interface OpenModalParameters<View extends AppView = AppView> {
   /** The view to show. Default: Connect or Account, depending on the state. */

@@ -1,6 +1,7 @@
 import { type Signal, signal } from '@preact/signals-core'
 import { AppKitError, callHost } from '../errors/AppKitError.js'
-import { givenPairing, type Pairing, type PairingSource } from './pairing.js'
+import { givenPairing, type Pairing } from './pairing.js'
+import type { PairingSource } from './pairingTypes.js'
 import { readConnectorIds } from './persistence.js'
 import { isMobile } from './router.js'
 import type { Kit } from './types.js'

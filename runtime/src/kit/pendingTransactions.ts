@@ -1,4 +1,5 @@
 import { type Signal, signal } from '@preact/signals-core'
+import { fieldsOf } from '../../../common/records.js'
 import type { CaipNetworkId } from '../chains/types.js'
 import type { Kit } from './types.js'
 
@@ -108,6 +109,5 @@ function isTransfer(value: unknown): value is PendingTransfer {
   return (direction === 'in' || direction === 'out') && isText(symbol) && isAmount
 }
 
-const fieldsOf = (value: unknown) => (value ?? {}) as Readonly<Record<string, unknown>>
 const isText = (value: unknown, most = longest.text): value is string =>
   typeof value === 'string' && value.length <= most

@@ -1,5 +1,9 @@
 import type { CaipNetworkId, ChainNamespace, Network } from '../chains/types.js'
-import type { ViewName } from './types.js'
+
+/**
+ * The kit opens these three by their names. What else it has to know of a view is in the definition of its route.
+ */
+export type ViewName = 'Connect' | 'Account' | 'UnsupportedChain' | (string & {})
 
 /**
  * What an app has, only for the compiler. The file that `appkit generate` writes adds `namespace`, `networkId` and

@@ -1,8 +1,9 @@
 import { untracked } from '@preact/signals-core'
 import { closeModal } from './modal.js'
 import { mustLeaveNetwork } from './networks.js'
+import type { ViewName } from './register.js'
 import { shownRoute } from './router.js'
-import type { Kit, ViewName } from './types.js'
+import type { Kit } from './types.js'
 
 const shakeDuration = 500
 

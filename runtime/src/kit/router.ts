@@ -1,7 +1,8 @@
 import { AppKitError } from '../errors/AppKitError.js'
 import { connectionOf } from './connections.js'
 import { mustLeaveNetwork } from './networks.js'
-import type { Kit, RouteDefinition, ViewName } from './types.js'
+import type { ViewName } from './register.js'
+import type { Kit, RouteDefinition } from './types.js'
 
 /** The route of the view that is shown. */
 export const shownRoute = (kit: Kit): RouteDefinition | undefined =>

@@ -1,16 +1,9 @@
-import type {
-  Account,
-  CaipAddress,
-  CaipNetworkId,
-  ConnectionStatus,
-  Connector,
-  ConnectorType,
-  LoginFacts,
-  Network,
-} from '../chains/types.js'
+import { formatUnits } from '../../../common/units.js'
+import type { Account, CaipNetworkId, Connector, ConnectorType, Network } from '../chains/types.js'
 import { callHost } from '../errors/AppKitError.js'
+import type { AccountSnapshot } from './accountSnapshot.js'
 import { connectionOf, connectionsOf } from './connections.js'
-import type { AppKitEvent } from './events.js'
+import type { AppKitEvent } from './eventTypes.js'
 import type { AppNamespace, AppNetwork, CurrentNetworkId } from './register.js'
 import type { Chain, ChainNamespace, Kit } from './types.js'
 
@@ -33,45 +26,6 @@ export function readState(kit: Kit): StateSnapshot {
     activeChain: kit.activeNamespace.value as AppNamespace | undefined,
     initialized: kit.initialized.value,
   }
-}
-
-/** What `useAppKitAccount` returns (docs/react.md): `isConnected`, or `status`, says whether there is an address. */
-export type AccountSnapshot = ConnectedAccount | NoAccount
-
-/** Who is logged in to the embedded wallet; absent with every other wallet, and until its frame has answered. */
-type Login = Partial<LoginFacts>
-
-/** The name and picture that an account is known by; a name only if it stands for the same address. */
-export interface Profile {
-  readonly name: string | undefined
-  /** A `https:` address or a `data:image/` URI. */
-  readonly picture: string | undefined
-}
-
-/** The account in use of a connected wallet. */
-export interface ConnectedAccount extends Login {
-  /**
-   * The name and picture of an account of eip155, with the feature `names`. Reading it asks the blockchain API, once; until there
-   * is an answer it is undefined.
-   */
-  readonly profile?: Profile | undefined
-  /** Every account that the wallet shares, with the one in use. */
-  readonly allAccounts: readonly Account[]
-  /** CAIP-10: namespace, network and address. */
-  readonly caipAddress: CaipAddress
-  readonly address: string
-  readonly isConnected: true
-  readonly status: 'connected'
-}
-
-/** No wallet is connected. */
-export interface NoAccount extends Partial<Record<keyof LoginFacts, undefined>> {
-  readonly profile?: undefined
-  readonly allAccounts: readonly Account[]
-  readonly caipAddress: undefined
-  readonly address: undefined
-  readonly isConnected: false
-  readonly status: Exclude<ConnectionStatus, 'connected'>
 }
 
 const chainOf = (kit: Kit, namespace?: ChainNamespace): Chain | undefined =>
@@ -142,19 +96,13 @@ export function readBalance(kit: Kit, namespace?: ChainNamespace): BalanceSnapsh
   return {
     data:
       state.status === 'success'
-        ? { balance: toText(state.balance), symbol: state.balance.symbol }
+        ? { balance: formatUnits(state.balance.value, state.balance.decimals), symbol: state.balance.symbol }
         : undefined,
     error: state.status === 'error' ? 'Not able to retrieve balance' : null,
     isLoading: state.status === 'loading',
     isSuccess: state.status === 'success',
     isError: state.status === 'error',
   }
-}
-
-function toText({ value, decimals }: { readonly value: bigint; readonly decimals: number }): string {
-  const digits = `${value}`.padStart(decimals + 1, '0')
-  const point = digits.length - decimals
-  return `${digits.slice(0, point)}.${digits.slice(point)}`.replace(/\.?0*$/, '')
 }
 
 /** One namespace of the app. */

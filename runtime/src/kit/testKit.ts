@@ -4,7 +4,7 @@ import type { StoragePort } from '../storage/createSafeStorage.js'
 import { createMemoryStorage } from '../storage/createSafeStorage.js'
 import type { AppKitConfig } from './config.js'
 import { createKit } from './createKit.js'
-import type { AppKitEvent } from './events.js'
+import type { AppKitEvent } from './eventTypes.js'
 import type { Feature, RouteDefinition } from './types.js'
 
 export const testNetworks = [1, 137, 8453].map(

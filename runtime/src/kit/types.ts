@@ -14,8 +14,9 @@ import type {
 import type { AppKitError } from '../errors/AppKitError.js'
 import type { StoragePort } from '../storage/createSafeStorage.js'
 import type { ConnectMethod, ResolvedConfig, ThemeMode, ThemeVariables, WalletFeature } from './config.js'
-import type { AppKitEvent } from './events.js'
-import type { PairingSource } from './pairing.js'
+import type { AppKitEvent } from './eventTypes.js'
+import type { PairingSource } from './pairingTypes.js'
+import type { ViewName } from './register.js'
 import type { ConnectingSignIn } from './siwx.js'
 
 /** The state kept for one namespace, and the only place where "connected" is remembered. */
@@ -45,11 +46,6 @@ export interface RouteEntry {
   /** The data that the view was opened with. */
   readonly data?: unknown
 }
-
-/**
- * The kit opens these three by their names. What else it has to know of a view is in the definition of its route.
- */
-export type ViewName = 'Connect' | 'Account' | 'UnsupportedChain' | (string & {})
 
 export interface ViewDefinition {
   /** A React component that takes `{ kit, data }`. */

@@ -1,11 +1,12 @@
 'use client'
-export type { AccountButtonProps, ConnectButtonProps, NetworkButtonProps } from './buttons/AppKitButton.js'
+export type { NetworkButtonProps } from './buttons/AppKitButton.js'
 export {
   AppKitAccountButton,
   AppKitButton,
   AppKitConnectButton,
   AppKitNetworkButton,
 } from './buttons/AppKitButton.js'
+export type { AccountButtonProps, ConnectButtonProps } from './buttons/KitButton.js'
 export { AppKitModal, AppKitProvider, type AppKitProviderProps } from './hooks/AppKitProvider.js'
 export {
   type ActionState,

@@ -1,5 +1,6 @@
 import type { Kit } from '../kit/types.js'
-import { createServiceFetch, type Refusal, type ServiceFetchOptions } from './http/createServiceFetch.js'
+import { createServiceFetch, type ServiceFetchOptions } from './http/createServiceFetch.js'
+import type { Refusal } from './http/readReply.js'
 
 const version = '0.1.0'
 

@@ -2,7 +2,7 @@ import { addErrorTexts } from '../errors/AppKitError.js'
 import { knownTexts, toKnownError } from '../errors/toKnownError.js'
 import { raiseAlert } from '../kit/alerts.js'
 import type { Kit } from '../kit/types.js'
-import type { Refusal } from './http/createServiceFetch.js'
+import type { Refusal } from './http/readReply.js'
 
 addErrorTexts(knownTexts)
 

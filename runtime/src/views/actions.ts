@@ -1,8 +1,9 @@
 import type { CaipNetworkId, ChainNamespace } from '../chains/types.js'
 import { disconnect as disconnectWallets } from '../kit/disconnect.js'
 import { openModal as openView } from '../kit/modal.js'
+import type { ViewName } from '../kit/register.js'
 import { switchNetwork as switchTo } from '../kit/switchNetwork.js'
-import type { Kit, ViewName } from '../kit/types.js'
+import type { Kit } from '../kit/types.js'
 
 /**
  * Disconnects, as `disconnect` of the package. Its types are open: in an app those of the package take only the namespaces,

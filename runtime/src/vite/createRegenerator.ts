@@ -23,77 +23,96 @@ export interface Regenerator {
   run(): Promise<void>
 }
 
+interface State {
+  readonly server: DevServer
+  readonly root: string
+  /** When the files that were written here were written, by path. */
+  readonly written: Map<string, number>
+  /** The problem of the last run, while it has one. */
+  failure: OverlayError | undefined
+  isBusy: boolean
+  running: Promise<void>
+  next: Promise<void> | undefined
+}
+
 /**
  * Starts with a first run.
  *
  * @param server Vite's development server.
  */
 export function createRegenerator(server: DevServer): Regenerator {
-  const { logger } = server.config
-  const root = findRoot(server)
-  const written = new Map<string, number>()
-  let failed: OverlayError | undefined
-  let busy = false
-  let running: Promise<void> = Promise.resolve()
-  let next: Promise<void> | undefined
-
-  const showFailure = () => {
-    // Without a page Vite would keep it for the next one, also when it is mended by then.
-    if (failed && server.ws.clients.size > 0) server.ws.send({ type: 'error', err: failed })
+  const state: State = {
+    server,
+    root: findRoot(server),
+    written: new Map(),
+    failure: undefined,
+    isBusy: false,
+    running: Promise.resolve(),
+    next: undefined,
   }
-
-  const tell = (outcome: GenerateOutcome, first: boolean) => {
-    if (outcome.kind === 'absent') {
-      logger.warn(
-        '[appkit] create-appkit is not installed here, so nothing is generated. Add it to the devDependencies.',
-        { timestamp: true },
-      )
-      return
-    }
-    if (outcome.kind === 'failed') {
-      failed = toOverlay(root, outcome.problem)
-      logger.error(`[appkit] ${outcome.problem.message}`, { timestamp: true })
-      showFailure()
-      return
-    }
-    failed = undefined
-    for (const path of outcome.written) {
-      const file = slashed(join(root, path))
-      written.set(file, Date.now())
-      server.moduleGraph.onFileChange(file)
-    }
-    if (outcome.written.length > 0)
-      logger.info(`[appkit] wrote ${outcome.written.join(', ')}`, { timestamp: true })
-    if (!first || outcome.written.length > 0) server.ws.send({ type: 'full-reload' })
-  }
-
-  // Those who come during a run share one that begins after it.
-  const run = (first = false) => {
-    next ??= running.then(() => {
-      next = undefined
-      busy = true
-      running = runGenerate(root).then((outcome) => {
-        busy = false
-        tell(outcome, first)
-      })
-      return running
-    })
-    return next
-  }
-
-  server.ws.on('connection', showFailure)
-  void run(true)
+  server.ws.on('connection', () => showFailure(state))
+  void run(state, true)
   return {
-    settled: () => next ?? running,
-    run,
-    isOwn: (file) =>
-      (busy && generated.test(slashed(file))) || Date.now() - (written.get(slashed(file)) ?? 0) < echo,
+    settled: () => state.next ?? state.running,
+    run: () => run(state),
+    isOwn(file) {
+      const path = slashed(file)
+      const isBeingWritten = state.isBusy && generated.test(path)
+      return isBeingWritten || Date.now() - (state.written.get(path) ?? 0) < echo
+    },
     isSource(file) {
-      if (placesIn(root).includes(slashed(file))) return true
-      if (failed !== undefined) return !/\/(node_modules|\.git|src\/appkit)\//.test(slashed(file))
-      return reachesConfig(server.moduleGraph.getModulesByFile(slashed(file)), new Set())
+      const path = slashed(file)
+      if (placesIn(state.root).includes(path)) return true
+      if (state.failure !== undefined) return !/\/(node_modules|\.git|src\/appkit)\//.test(path)
+      return reachesConfig(server.moduleGraph.getModulesByFile(path), new Set())
     },
   }
+}
+
+/** Runs that are asked for during a run are one that starts after it. */
+function run(state: State, isFirst = false): Promise<void> {
+  state.next ??= state.running.then(() => {
+    state.next = undefined
+    state.isBusy = true
+    state.running = runGenerate(state.root).then((outcome) => {
+      state.isBusy = false
+      report(state, outcome, isFirst)
+    })
+    return state.running
+  })
+  return state.next
+}
+
+function report(state: State, outcome: GenerateOutcome, isFirst: boolean): void {
+  const { root, server, written } = state
+  const { logger } = server.config
+  if (outcome.kind === 'absent') {
+    logger.warn(
+      '[appkit] create-appkit is not installed here, so nothing is generated. Add it to the devDependencies.',
+      { timestamp: true },
+    )
+    return
+  }
+  if (outcome.kind === 'failed') {
+    state.failure = toOverlay(root, outcome.problem)
+    logger.error(`[appkit] ${outcome.problem.message}`, { timestamp: true })
+    showFailure(state)
+    return
+  }
+  state.failure = undefined
+  for (const path of outcome.written) {
+    const file = slashed(join(root, path))
+    written.set(file, Date.now())
+    server.moduleGraph.onFileChange(file)
+  }
+  if (outcome.written.length > 0)
+    logger.info(`[appkit] wrote ${outcome.written.join(', ')}`, { timestamp: true })
+  if (!isFirst || outcome.written.length > 0) server.ws.send({ type: 'full-reload' })
+}
+
+function showFailure({ failure, server }: State): void {
+  // Without a page Vite would keep it for the next one, also when it is mended by then.
+  if (failure && server.ws.clients.size > 0) server.ws.send({ type: 'error', err: failure })
 }
 
 /** Whether the config is among what imports a module, at any distance. */

@@ -29,8 +29,8 @@ export function runGenerate(root: string): Promise<GenerateOutcome> {
   const args = [bin, 'generate', '--json', '--cwd', root]
   return new Promise((settle) => {
     execFile(process.execPath, args, { cwd: root, timeout: 60_000 }, (error, stdout, stderr) => {
-      const said = (stderr.trim() || error?.message) ?? 'create-appkit generate said nothing.'
-      settle(readReport(stdout) ?? { kind: 'failed', problem: { message: said } })
+      const message = (stderr.trim() || error?.message) ?? 'create-appkit generate said nothing.'
+      settle(readReport(stdout) ?? { kind: 'failed', problem: { message } })
     })
   })
 }

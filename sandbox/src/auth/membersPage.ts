@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../common/escapeHtml.js'
 import { pageHeaders } from '../dev/ownPage.js'
 import type { Reply } from '../http/types.js'
 
@@ -59,7 +60,7 @@ const closed = page(
 function open({ accountAddress, chainId, domain, issuedAt }: Member): string {
   const facts = { Account: accountAddress, Network: chainId, 'Signed for': domain, 'Signed at': issuedAt }
   const rows = Object.entries(facts).map(
-    ([term, value]) => `          <div><dt>${term}</dt><dd>${escapeText(value)}</dd></div>`,
+    ([term, value]) => `          <div><dt>${term}</dt><dd>${escapeHtml(value)}</dd></div>`,
   )
   const lead =
     'The server knows this account because it verified its signature. It read the facts below from the text that the wallet signed.'
@@ -69,5 +70,3 @@ function open({ accountAddress, chainId, domain, issuedAt }: Member): string {
     `        <p class="lead">${lead}</p>\n        <dl>\n${rows.join('\n')}\n        </dl>`,
   )
 }
-
-const escapeText = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { formatUnits } from '../../../common/units.js'
 import { isAddress, parseCaip2 } from '../chain/ids.js'
-import { formatUnits } from '../chain/numbers.js'
 import { supportedChains } from '../chain/supportedChains.js'
 import type { ChainNode } from '../chain/types.js'
 import type { Store } from '../store/types.js'

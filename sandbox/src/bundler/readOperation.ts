@@ -1,6 +1,7 @@
 import type { SignedAuthorization } from 'viem'
 import { entryPoint08Address, type UserOperation } from 'viem/account-abstraction'
 import { isHex } from 'viem/utils'
+import { fieldsOf } from '../../../common/records.js'
 import type { Hex } from '../contracts/types.js'
 
 /** A user operation for the entry point of version 0.8. */
@@ -39,7 +40,7 @@ const bytes = (value: unknown): value is Hex =>
  * @throws OperationError
  */
 export function readOperation(value: unknown): Operation {
-  const fields = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+  const fields = fieldsOf(value)
   const made: Record<string, unknown> = {}
   for (const name of numbers) {
     const given = fields[name]
@@ -68,7 +69,7 @@ export function readOperation(value: unknown): Operation {
 }
 
 function readAuthorization(value: unknown): SignedAuthorization {
-  const fields = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+  const fields = fieldsOf(value)
   const { address: code, chainId, nonce, r, s, yParity } = fields
   if (!address(code) || !quantity(chainId) || !quantity(nonce) || !quantity(r) || !quantity(s))
     throw new OperationError('eip7702Auth of the user operation cannot be read.')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatUnits } from '../chain/numbers.js'
+import { formatUnits } from '../../../common/units.js'
 import { MAX_COINS, parseCoins } from './mountDevPage.js'
 
 test.each([

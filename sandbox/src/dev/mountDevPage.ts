@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Hono } from 'hono'
+import { fieldsOf } from '../../../common/records.js'
+import { formatUnits } from '../../../common/units.js'
 import type { ChainFacts } from '../api/types.js'
 import { grantFunds } from '../chain/grantFunds.js'
-import { formatUnits } from '../chain/numbers.js'
 import { ChainDownError } from '../errors/SandboxError.js'
 import { readBody } from '../http/readBody.js'
 import { toResponse } from '../http/reply.js'
@@ -126,7 +127,7 @@ export function readFaucetRequest(
   body: unknown,
   chains: readonly ChainFacts['chainId'][],
 ): { readonly request: FaucetRequest } | { readonly problems: FaucetProblems } {
-  const input = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const input = fieldsOf(body)
   const problems: FaucetProblems = {}
   const chainId = readChain(input.chainId, chains)
   const isSolana = chainId === solanaNetwork.id

@@ -1,6 +1,6 @@
+import { formatUnits } from '../../../common/units.js'
 import type { EventStore, StoredEvent } from '../analytics/types.js'
 import type { ChainFacts, ServiceFacts } from '../api/types.js'
-import { formatUnits } from '../chain/numbers.js'
 import type { ChainNode } from '../chain/types.js'
 import type { RequestLog } from '../http/createRequestLog.js'
 import type { RequestRecord } from '../http/types.js'

@@ -4,6 +4,7 @@ import type { Hono } from 'hono'
 import { decodeFunctionData, encodeFunctionResult, isHex, parseAbi } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
+import { fieldsOf } from '../../../common/records.js'
 import { readBody } from '../http/readBody.js'
 import { toResponse } from '../http/reply.js'
 import type { AppEnv } from '../http/types.js'
@@ -150,8 +151,7 @@ export function mountFarcaster({ app, now = Date.now, url }: MountFarcasterParam
 
 function readRecord(text: string | null | undefined): Readonly<Record<string, unknown>> {
   try {
-    const value: unknown = JSON.parse(text ?? '')
-    return typeof value === 'object' && value !== null ? { ...value } : {}
+    return fieldsOf(JSON.parse(text ?? ''))
   } catch {
     return {}
   }

@@ -1,4 +1,5 @@
 import type { SocialProvider } from 'appkit-frame'
+import { escapeHtml } from '../../../common/escapeHtml.js'
 import { pageHeaders } from '../dev/ownPage.js'
 import type { Person } from './people.js'
 
@@ -24,8 +25,6 @@ export function socialHeaders(...targets: readonly string[]): Readonly<Record<st
   const policy = others['content-security-policy']?.replace("form-action 'none'", actions)
   return { ...others, 'content-security-policy': policy ?? '' }
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 const document = (title: string, body: string) =>
   `<!doctype html>

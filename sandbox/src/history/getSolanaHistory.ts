@@ -1,4 +1,4 @@
-import { formatUnits } from '../chain/numbers.js'
+import { formatUnits } from '../../../common/units.js'
 import { fail } from '../http/reply.js'
 import type { Call, Reply } from '../http/types.js'
 import { fromUsd } from '../prices/rates.js'

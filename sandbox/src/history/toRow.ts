@@ -1,4 +1,4 @@
-import { formatUnits } from '../chain/numbers.js'
+import { formatUnits } from '../../../common/units.js'
 import { contractsOf } from '../contracts/planContracts.js'
 import type { Call } from '../http/types.js'
 import type { Movement, PastTransaction } from '../indexer/types.js'

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../../common/records.js'
 /** A validated step of a transaction's trace. */
 export interface Trace {
   /** Index of the transaction in its block. */
@@ -13,8 +14,6 @@ type Fields = Readonly<Record<string, unknown>>
 const ADDRESS = /^0x[0-9a-f]{40}$/
 const QUANTITY = /^0x[0-9a-f]{1,64}$/
 
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null ? (value as Fields) : {}
 const lower = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : '')
 
 function readSides(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { formatCents, formatUnits } from '../chain/numbers.js'
+import { formatUnits } from '../../../common/units.js'
+import { formatCents } from '../chain/numbers.js'
 import type { Call, Handlers, Reply } from '../http/types.js'
 import type { createPricing, Priced } from './createPricing.js'
 import { findMethod, refuseCountry, sellers } from './offers.js'

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Context, Hono } from 'hono'
-import { formatCents, formatUnits } from '../chain/numbers.js'
+import { formatUnits } from '../../../common/units.js'
+import { formatCents } from '../chain/numbers.js'
 import { isOwnPage, pageHeaders } from '../dev/ownPage.js'
 import { readBody } from '../http/readBody.js'
 import { toResponse } from '../http/reply.js'

@@ -1,4 +1,4 @@
-import { formatUnits } from '../chain/numbers.js'
+import { formatUnits } from '../../../common/units.js'
 import type { Purchase } from './types.js'
 
 /**

@@ -1,4 +1,4 @@
-import { formatUnits } from '../chain/numbers.js'
+import { formatUnits } from '../../../common/units.js'
 import type { Call } from '../http/types.js'
 import { fromUsd } from '../prices/rates.js'
 import { iconUrl } from '../tokens/tokenIds.js'

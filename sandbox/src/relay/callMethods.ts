@@ -1,5 +1,25 @@
+import { isRecord } from '../../../common/records.js'
 import type { RelayMethod } from '../faults/relayFaults.js'
-import type { RelaySide } from './createRelay.js'
+import type { Mailboxes, PublishedMessage, StoredMessage } from './createMailboxes.js'
+
+/** What methods can do on the relay for a connection. */
+export interface RelaySide {
+  readonly clientId: string
+  readonly mailboxes: Mailboxes
+  /** @returns the id of the subscription */
+  subscribe(topic: string): string
+  unsubscribe(topic: string): void
+  /**
+   * Stores a message and pushes it to the subscribers of its topic, except its sender.
+   * @returns a promise if other relays have to store it first
+   * @throws RelayRefusal if there is no room
+   */
+  publish(message: Omit<PublishedMessage, 'from'>, ttl: number): true | Promise<true>
+  /** Marks a message as delivered to the client. */
+  markDelivered(message: StoredMessage): void
+  /** Pushes the waiting messages of a topic after the reply to the current call. */
+  pushWaiting(topic: string): void
+}
 
 /** The error reply of a call. */
 export class RelayRefusal extends Error {
@@ -30,9 +50,8 @@ const PROPOSAL_TTL = 300
 const wrong = (what: string): RelayRefusal => new RelayRefusal(-32602, `Invalid params: ${what}`)
 
 function readFields(value: unknown): Fields {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw wrong('an object is expected')
-  return value as Fields
+  if (!isRecord(value)) throw wrong('an object is expected')
+  return value
 }
 
 function readTopic(value: unknown): string {

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto'
+import { fieldsOf } from '../../../common/records.js'
+import type { RelaySide } from './callMethods.js'
 import { type Call, callMethod, RelayRefusal } from './callMethods.js'
-import {
-  createMailboxes,
-  type Mailboxes,
-  type PublishedMessage,
-  type StoredMessage,
-} from './createMailboxes.js'
+import { createMailboxes, type Mailboxes, type StoredMessage } from './createMailboxes.js'
 import type { RelayEntry, RelayLog } from './relayLog.js'
 
 /** One connection of a client. A client can have several. */
@@ -14,25 +11,6 @@ export interface RelayConnection {
   receive(text: string): void
   /** The connection is closed. Unacknowledged messages go to the client's next one. */
   close(): void
-}
-
-/** What methods can do on the relay for a connection. */
-export interface RelaySide {
-  readonly clientId: string
-  readonly mailboxes: Mailboxes
-  /** @returns the id of the subscription */
-  subscribe(topic: string): string
-  unsubscribe(topic: string): void
-  /**
-   * Stores a message and pushes it to the subscribers of its topic, except its sender.
-   * @returns a promise if other relays have to store it first
-   * @throws RelayRefusal if there is no room
-   */
-  publish(message: Omit<PublishedMessage, 'from'>, ttl: number): true | Promise<true>
-  /** Marks a message as delivered to the client. */
-  markDelivered(message: StoredMessage): void
-  /** Pushes the waiting messages of a topic after the reply to the current call. */
-  pushWaiting(topic: string): void
 }
 
 export interface Relay {
@@ -214,7 +192,7 @@ function refuse(id: number | string | null, code: number, message: string): unkn
 function parseFrame(text: string): Readonly<Record<string, unknown>> | null {
   try {
     const frame: unknown = JSON.parse(text)
-    return typeof frame === 'object' && frame !== null ? (frame as Record<string, unknown>) : {}
+    return fieldsOf(frame)
   } catch {
     return null
   }

@@ -1,4 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
+import { fieldsOf } from '../../../common/records.js'
 
 /** Who a token is of, or what is wrong with it. */
 export type VerifiedToken = { readonly clientId: string } | { readonly problem: string }
@@ -49,7 +50,7 @@ export function verifyRelayJwt(token: string, parameters: VerifyRelayJwtParamete
 function decode(part: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+    return fieldsOf(value)
   } catch {
     return {}
   }

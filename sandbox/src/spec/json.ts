@@ -1,9 +1,8 @@
+import { isRecord } from '../../../common/records.js'
 import type { JsonObject } from './types.js'
 
 /** Whether a value is an object with keys (no list, no null). */
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+export const isObject = (value: unknown): value is JsonObject => isRecord(value)
 
 const MAX_DEPTH = 100
 

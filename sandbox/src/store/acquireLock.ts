@@ -1,6 +1,13 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  isHeldBy,
+  isProcessId,
+  isRunning,
+  ownMark,
+  type ProcessMark,
+} from '../../../common/node/processLock.js'
 import { SandboxError } from '../errors/SandboxError.js'
 
 /** The lock of a data folder for one sandbox. */
@@ -10,54 +17,21 @@ export interface DataLock {
   release(): void
 }
 
-interface Holder {
-  readonly pid: number
-  readonly born: string
+interface Holder extends ProcessMark {
   readonly children: readonly number[]
 }
 
 // A node that was left behind writes its state before it ends, which takes a while on a busy machine.
 const CHILD_WAIT_MS = 60_000
 const MAX_CHILDREN = 64
-// A signal to 0 or below goes to a whole group, and no platform has ids above 31 bits.
-const MAX_PID = 2 ** 31 - 1
-const isPid = (value: unknown): value is number =>
-  Number.isInteger(value) && Number(value) > 1 && Number(value) <= MAX_PID
-
-interface ProcessFacts {
-  /** One letter. `Z` is a process that has ended and was not collected yet. */
-  readonly state: string
-  /** Its start time, in ticks since the machine started. */
-  readonly born: string
-}
-
-// A process id may have been reused. Together with the start time it is unique.
-function factsOf(pid: number): ProcessFacts {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return { state: fields[0] ?? '', born: fields[19] ?? '' }
-  } catch {
-    return { state: '', born: '' }
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return factsOf(pid).state !== 'Z'
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
 
 function readHolder(file: string): Holder | null {
   try {
     // Null has no parts, which throws as a damaged file does; other values have no valid id.
     const { pid, born, children } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
     // A process with an invalid id holds nothing.
-    if (!isPid(pid)) return null
-    const list = Array.isArray(children) ? children.slice(0, MAX_CHILDREN).filter(isPid) : []
+    if (!isProcessId(pid)) return null
+    const list = Array.isArray(children) ? children.slice(0, MAX_CHILDREN).filter(isProcessId) : []
     return { pid, born: typeof born === 'string' ? born : '', children: list }
   } catch {
     return null
@@ -72,7 +46,7 @@ function readHolder(file: string): Holder | null {
  */
 export async function acquireLock(dataDir: string): Promise<DataLock> {
   const file = join(dataDir, 'sandbox.lock')
-  const mine = { pid: process.pid, born: factsOf(process.pid).born }
+  const mine = ownMark()
   for (let attempt = 0; ; attempt += 1) {
     try {
       writeFileSync(file, JSON.stringify({ ...mine, children: [] }), { flag: 'wx' })
@@ -86,14 +60,14 @@ export async function acquireLock(dataDir: string): Promise<DataLock> {
       }
     }
     const holder = readHolder(file)
-    if (holder && isAlive(holder.pid) && factsOf(holder.pid).born === holder.born) {
+    if (holder && isHeldBy(holder)) {
       throw new SandboxError(
         'DATA_LOCKED',
         `Another sandbox (process ${holder.pid}) uses ${dataDir}. Stop it, or choose another folder with --data.`,
       )
     }
     const deadline = Date.now() + CHILD_WAIT_MS
-    while (holder?.children.some(isAlive) && Date.now() < deadline) await sleep(20)
+    while (holder?.children.some(isRunning) && Date.now() < deadline) await sleep(20)
     rmSync(file, { force: true })
   }
   return {

@@ -25,6 +25,25 @@ export const targets = {
   help: 120,
   generate: 3_000,
   packages: 40,
+  // The smallest that passes: sessions that are read a second.
+  sessions: { memory: 20_000, Postgres: 2_500 },
+  // Modules that a command may load, and packages that it may not.
+  commands: [
+    { name: 'create-appkit --help', words: ['--help'], modules: 2, without: ['commander'] },
+    { name: 'list', words: ['list'], modules: 64, without: ['ts-morph', 'jiti', 'yaml', '@clack/prompts'] },
+    {
+      name: 'generate in an app',
+      words: ['generate'],
+      modules: 70,
+      without: ['ts-morph', 'jiti', 'openapi-typescript', 'json-schema-to-zod', 'yaml', '@clack/prompts'],
+    },
+    {
+      name: 'add',
+      words: ['add', 'namespace/solana', '-y', '--no-install'],
+      modules: 104,
+      without: ['jiti', '@clack/prompts'],
+    },
+  ],
   cspViolations: 0,
   axeViolations: 0,
 }

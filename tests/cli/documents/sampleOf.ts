@@ -1,5 +1,6 @@
-import { followRefs, isRecord } from '../../../cli/src/generate/specDocument.js'
+import { followRefs } from '../../../cli/src/generate/specDocument.js'
 import type { Spec } from '../../../cli/src/generate/types.js'
+import { isRecord } from '../../../common/records.js'
 
 /** Deeper, a schema that contains itself has no end. */
 const maxDepth = 12

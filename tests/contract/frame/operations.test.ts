@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newestVersion } from '../../../frame/src/server/storage/migrations.js'
 import { root } from '../support/root.js'
 import { freePort } from './startFrame.js'
 
@@ -47,6 +48,17 @@ async function serve(secret: string | undefined): Promise<void> {
   child.kill('SIGTERM')
   await once(child, 'exit')
 }
+
+test('an operator brings the tables to the newest version without a secret, then starts the server', async () => {
+  expect(await run('migrate', undefined)).toEqual({
+    code: 0,
+    said: `The tables are brought from version 0 to ${newestVersion}.\n`,
+  })
+  expect(await run('migrate', undefined)).toEqual({
+    code: 0,
+    said: `The tables have version ${newestVersion}, the newest one.\n`,
+  })
+})
 
 test('an operator replaces the secret: the new one in front, rekey, then the new one alone', async () => {
   await serve(old)

@@ -5,8 +5,8 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paymentHash } from '../../../frame/page/vault/permissions/paymentProof.js'
-import type { OperationRequest } from '../../../frame/page/vault/userOperation.js'
 import { type EvmCall, encodeCalls } from '../../../frame/src/shared/accountCalls.js'
+import type { OperationRequest } from '../../../frame/src/shared/userOperation.js'
 import { contractsOf } from '../../../sandbox/src/contracts/planContracts.js'
 import { shareSandbox } from '../support/sharedSandbox.js'
 import { openSmartStage, type SmartStage, somebody, transfer } from './smartStage.js'
@@ -22,11 +22,11 @@ beforeAll(async () => {
 afterAll(() => stage?.close())
 
 const hex = (value: bigint) => `0x${value.toString(16)}`
-const tokens = (most: bigint) => ({
+const tokens = (max: bigint) => ({
   type: 'erc20-token-transfer',
-  data: { address: usdc, allowance: hex(most) },
+  data: { address: usdc, allowance: hex(max) },
 })
-const coins = (most: bigint) => ({ type: 'native-token-transfer', data: { allowance: hex(most) } })
+const coins = (max: bigint) => ({ type: 'native-token-transfer', data: { allowance: hex(max) } })
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 const request = (permissions: readonly object[], more: object = {}) => ({
   ...{ chainId: '0x7a69', expiry: inSeconds(3600), signer: { type: 'wallet', data: {} }, permissions },
@@ -56,9 +56,9 @@ async function openSmart(name: string) {
   return opened
 }
 /** With a permission to send USDC. */
-async function openPermitted(name: string, most: bigint, more?: object) {
+async function openPermitted(name: string, max: bigint, more?: object) {
   const opened = await openSmart(name)
-  const granting = grant(opened.page, [tokens(most)], more)
+  const granting = grant(opened.page, [tokens(max)], more)
   await stage.drive.approve(opened.inner)
   const context = contextOf(await granting)
   expect(context).toMatch(/^0x[0-9a-f]{64}$/)

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import pg from 'pg'
 import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newestVersion } from '../../../frame/src/server/storage/migrations.js'
 import { openDatabase } from '../../../frame/src/server/storage/openDatabase.js'
 import type { SqlValue } from '../../../frame/src/server/storage/types.js'
 import { world } from '../../../frame/testing/frameServer.js'
@@ -100,6 +101,16 @@ describe.skipIf(postgres === undefined)('the statements of all those requests', 
       await client.query('rollback')
       expect(scans, `without ${indexname}`).not.toEqual([])
     }
+  })
+
+  test('the statements are those that later versions are tried with', async () => {
+    const kinds = [...seen].map(([text, values]) => [
+      text.replaceAll(/\$\d+/g, '?'),
+      ...values.map((value) => typeof value),
+    ])
+    const lines = kinds.map((each) => JSON.stringify(each)).sort()
+    const file = `storage/statements/${newestVersion}.json`
+    await expect(`[\n${lines.join(',\n')}\n]\n`).toMatchFileSnapshot(join(folder, file))
   })
 
   test('no statement of the sources is left out', () => {

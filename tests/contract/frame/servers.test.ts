@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createFrameServer, type FrameServer } from '../../../frame/src/server/createFrameServer.js'
+import { createFrameServer, type FrameServer } from '../../../frame/src/server/http/createFrameServer.js'
 import { createCleaner } from '../../../frame/src/server/storage/createCleaner.js'
 import { createStore } from '../../../frame/src/server/storage/createStore.js'
 import { openDatabase } from '../../../frame/src/server/storage/openDatabase.js'

@@ -1,5 +1,5 @@
-import { isRecord } from '../../../cli/src/generate/specDocument.js'
 import type { Spec } from '../../../cli/src/generate/types.js'
+import { isRecord } from '../../../common/records.js'
 
 /** One definition of a frame message, or of a call to the wallet inside one, with an example to send. */
 export interface FrameExample {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { isRecord } from '../../../cli/src/generate/specDocument.js'
+import { isRecord } from '../../../common/records.js'
 
 /** A change to make somewhere in a JSON value. */
 export interface Mutation {

@@ -1,7 +1,7 @@
 import { createMemoryStorage } from '../../../runtime/src/storage/createSafeStorage.js'
-import type { SignEvent } from '../../../runtime/src/walletconnect/client/createSignClient.js'
 import { createWalletConnect } from '../../../runtime/src/walletconnect/client/createWalletConnect.js'
 import { createTestWallet } from '../../../runtime/src/walletconnect/client/testPeers.js'
+import type { SignEvent } from '../../../runtime/src/walletconnect/client/types.js'
 import { openEnvelope, readRelayMessage } from '../../../runtime/src/walletconnect/crypto/envelope.js'
 import { randomHex32 } from '../../../runtime/src/walletconnect/crypto/keys.js'
 import { createKeyStore } from '../../../runtime/src/walletconnect/keyStore/createKeyStore.js'
@@ -60,7 +60,7 @@ export function createTabbedApp(parameters: CreateTabbedAppParameters) {
       topics: () => app.sessions().map(({ session }) => session.topic),
       cut: () => lines.at(-1)?.cut(),
       stop: tab.stop,
-      goOn: tab.goOn,
+      resume: tab.resume,
       /** The page is gone without a word. */
       kill() {
         isGone = true

@@ -1,7 +1,7 @@
 import WebSocket from 'ws'
 import { createMemoryStorage } from '../../../runtime/src/storage/createSafeStorage.js'
-import type { SignEvent } from '../../../runtime/src/walletconnect/client/createSignClient.js'
 import { createWalletConnect } from '../../../runtime/src/walletconnect/client/createWalletConnect.js'
+import type { SignEvent } from '../../../runtime/src/walletconnect/client/types.js'
 import { createKeyStore } from '../../../runtime/src/walletconnect/keyStore/createKeyStore.js'
 import { requestNamespaces } from '../../../runtime/src/walletconnect/session/requestNamespaces.js'
 import type { Session } from '../../../runtime/src/walletconnect/session/session.js'

@@ -151,9 +151,9 @@ function register(url: string, { names }: Ledger, round: number): Promise<void> 
 async function compare(url: string, ledger: Ledger): Promise<void> {
   const balanceOf = async (address: string) =>
     BigInt(await ask<string>(url, 'eth_getBalance', [address, 'latest']))
-  const between = (what: string, value: bigint, least: number, most: number) => {
-    if (value < BigInt(least) || value > BigInt(most))
-      throw new Error(`${what}: ${value} are there, ${least} were confirmed, ${most} were asked for.`)
+  const between = (what: string, value: bigint, least: number, max: number) => {
+    if (value < BigInt(least) || value > BigInt(max))
+      throw new Error(`${what}: ${value} are there, ${least} were confirmed, ${max} were asked for.`)
   }
   between('payments', await balanceOf(PAID), ledger.paid.size, ledger.paidAsked)
   between('coins of the faucet', (await balanceOf(FUNDED)) / 10n ** 18n, ledger.funded, ledger.fundedAsked)

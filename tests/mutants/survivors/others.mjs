@@ -101,7 +101,7 @@ export const others = {
     '/^([ \\t]*)("(?:[^"\\\\]|\\\\.)*": )\\[\\n((?:[ \\t]+"(?:[^"\\\\]|\\\\.)*",?\\n)+)\\1\\](,?)$/gm -> /^([ \\t]*)("(?:[^"\\\\]|\\\\.)*": )\\[\\n((?:[ \\t]+"(?:[^"\\\\]|\\\\.)*",?\\n)+)\\1\\](,?)/gm':
       'What JSON.stringify prints has nothing behind a list but a comma.',
   },
-  'frame/page/approvals.ts': {
+  'frame/page/wallet/approvals.ts': {
     '[round += 1 -> round -= 1]': 'Rounds are only compared for being the same.',
   },
   'frame/page/prepare/calls.ts': {
@@ -109,7 +109,7 @@ export const others = {
       'A text is of no kind either, so what is not known stays; only the types ask for it.',
     'lter((loss) => loss === [\'unknown\' -> ""] || loss.of !== coinsKey':
       'A text is of no kind either, so what is not known stays; only the types ask for it.',
-    ' && calls.length > 0 && [calls.length <= mostSteps -> true] && depth < mostDepth) {':
+    ' && calls.length > 0 && [calls.length <= maxSteps -> true] && depth < maxDepth) {':
       'What is within is counted again below; this one keeps thousands of calls from being read.',
     '} catch [{ return undefined } -> {}]': 'A function that ends returns undefined.',
   },

@@ -1,5 +1,5 @@
+import { isRecord } from '../../../../common/records.js'
 import { specProblem } from '../problems.js'
-import { isRecord } from '../specDocument.js'
 import type { NodePath, Spec } from '../types.js'
 import type { SchemaNode } from './types.js'
 

@@ -1,4 +1,5 @@
-import { isNullable, isRecord } from '../specDocument.js'
+import { isRecord } from '../../../../common/records.js'
+import { isNullable } from '../specDocument.js'
 import type { NodePath } from '../types.js'
 import { isFit, isOmitted, keywordOf } from './keywords.js'
 import type { SchemaContext, SchemaNode } from './types.js'

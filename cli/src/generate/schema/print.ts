@@ -1,4 +1,4 @@
-import { isRecord } from '../specDocument.js'
+import { isRecord } from '../../../../common/records.js'
 
 const width = 100
 

@@ -1,5 +1,6 @@
+import { isRecord } from '../../../../common/records.js'
 import { SpecError, specProblem } from '../problems.js'
-import { discriminatorsOf, followRefs, isRecord, resolveRef, schemasOf, sharedName } from '../specDocument.js'
+import { discriminatorsOf, followRefs, resolveRef, schemasOf, sharedName } from '../specDocument.js'
 import type { NodePath, Spec } from '../types.js'
 import { checkKeywords, keywordOf, typesOf } from './keywords.js'
 import { loosen } from './loosen.js'

@@ -32,118 +32,144 @@ export function toMini(compiler: Compiler, classic: string): string {
   const [statement] = file.statements
   if (!statement || !compiler.isExpressionStatement(statement))
     throw new TypeError(`No expression: ${classic}`)
-  return print(statement.expression)
+  return print({ compiler, file }, statement.expression)
+}
 
-  function print(node: ts.Expression): string {
-    if (compiler.isParenthesizedExpression(node)) return print(node.expression)
-    if (compiler.isCallExpression(node)) return printCall(node)
-    if (compiler.isArrayLiteralExpression(node)) return `[${node.elements.map(print).join(', ')}]`
-    if (compiler.isObjectLiteralExpression(node)) return printEntries(node.properties.map(printProperty))
-    if (compiler.isStringLiteral(node)) return quote(node.text)
-    if (compiler.isNewExpression(node)) return printPattern(node)
-    const isPlain =
-      compiler.isNumericLiteral(node) ||
-      compiler.isPrefixUnaryExpression(node) ||
-      compiler.isArrowFunction(node)
-    const word = node.getText(file)
-    if (!isPlain && (word === 'z' || !/^(?!\d)\w+$/.test(word))) throw new TypeError(`No schema: ${word}`)
-    return word
+/** The code that is translated, and what knows its nodes. */
+interface Code {
+  readonly compiler: Compiler
+  readonly file: ts.SourceFile
+}
+
+/** A call in a chain: `.min(1)`. */
+interface Step {
+  readonly name: string
+  readonly args: readonly ts.Expression[]
+}
+
+const printAll = (code: Code, nodes: readonly ts.Expression[]) => nodes.map((node) => print(code, node))
+
+function print(code: Code, node: ts.Expression): string {
+  const { compiler, file } = code
+  if (compiler.isParenthesizedExpression(node)) return print(code, node.expression)
+  if (compiler.isCallExpression(node)) return printCall(code, node)
+  if (compiler.isArrayLiteralExpression(node)) return `[${printAll(code, node.elements).join(', ')}]`
+  if (compiler.isObjectLiteralExpression(node))
+    return printEntries(node.properties.map((property) => printProperty(code, property)))
+  if (compiler.isStringLiteral(node)) return quote(node.text)
+  if (compiler.isNewExpression(node)) return printPattern(code, node)
+  const isPlain =
+    compiler.isNumericLiteral(node) ||
+    compiler.isPrefixUnaryExpression(node) ||
+    compiler.isArrowFunction(node)
+  const word = node.getText(file)
+  if (!isPlain && (word === 'z' || !/^(?!\d)\w+$/.test(word))) throw new TypeError(`No schema: ${word}`)
+  return word
+}
+
+function printProperty(code: Code, node: ts.ObjectLiteralElementLike): readonly [string, string] {
+  const { compiler, file } = code
+  if (!compiler.isPropertyAssignment(node) || !compiler.isStringLiteral(node.name))
+    throw new TypeError(`No property: ${node.getText(file)}`)
+  return [node.name.text, print(code, node.initializer)]
+}
+
+/** JSON Schema core, section 6.4: patterns are of Unicode. */
+function printPattern({ compiler, file }: Code, node: ts.NewExpression): string {
+  const [text] = node.arguments ?? []
+  if (!text || !compiler.isStringLiteral(text)) throw new TypeError(`No pattern: ${node.getText(file)}`)
+  return `/${new RegExp(text.text, 'u').source}/u`
+}
+
+function printCall(code: Code, call: ts.CallExpression): string {
+  const { compiler, file } = code
+  const steps: Step[] = []
+  let node: ts.Expression = call
+  while (compiler.isCallExpression(node) && compiler.isPropertyAccessExpression(node.expression)) {
+    const { name, expression } = node.expression
+    steps.unshift({ name: name.text, args: [...node.arguments] })
+    node = expression
   }
+  // One of our own functions: `droppable(…)`, `variants(…)`.
+  if (compiler.isCallExpression(node))
+    return pure(node.expression.getText(file), printAll(code, [...node.arguments]))
+  if (!compiler.isIdentifier(node)) throw new TypeError(`No chain: ${call.getText(file)}`)
+  if (node.text === 'z') return printChain(code, steps)
+  const [step, ...more] = steps
+  const first = step ? wrap(code, node.text, step) : undefined
+  if (!first) throw new TypeError(`No chain: ${call.getText(file)}`)
+  return more.reduce((printed, each) => wrap(code, printed, each) ?? fail(each.name), first)
+}
 
-  function printProperty(node: ts.ObjectLiteralElementLike): readonly [string, string] {
-    if (!compiler.isPropertyAssignment(node) || !compiler.isStringLiteral(node.name))
-      throw new TypeError(`No property: ${node.getText(file)}`)
-    return [node.name.text, print(node.initializer)]
-  }
+/** A schema inside a function of zod/mini. Undefined for a method that is no wrapper. */
+function wrap(code: Code, schema: string, { name, args }: Step): string | undefined {
+  const wrapper = Object.hasOwn(wrappers, name) ? wrappers[name] : undefined
+  const wrapped = wrapper && pure(wrapper, [schema, ...printAll(code, args)])
+  return wrapped && name === 'catchall' ? pure('everyKey', [wrapped]) : wrapped
+}
 
-  /** JSON Schema core, section 6.4: patterns are of Unicode. */
-  function printPattern(node: ts.NewExpression): string {
-    const [text] = node.arguments ?? []
-    if (!text || !compiler.isStringLiteral(text)) throw new TypeError(`No pattern: ${node.getText(file)}`)
-    return `/${new RegExp(text.text, 'u').source}/u`
-  }
-
-  function printCall(call: ts.CallExpression): string {
-    const steps: { readonly name: string; readonly args: readonly ts.Expression[] }[] = []
-    let node: ts.Expression = call
-    while (compiler.isCallExpression(node) && compiler.isPropertyAccessExpression(node.expression)) {
-      const { name, expression } = node.expression
-      steps.unshift({ name: name.text, args: [...node.arguments] })
-      node = expression
+/** A chain that begins with `z`: its checks are collected until a wrapper, or the end. */
+function printChain(code: Code, [base, ...rest]: readonly Step[]): string {
+  if (!base) throw new TypeError('z alone is no schema.')
+  let printed = printBase(code, base)
+  let checked: Checks = { found: [], bounds: {} }
+  for (const step of rest) {
+    if (addCheck(code, checked, step)) continue
+    if (step.name === 'strict' && printed.includes('z.object('))
+      printed = printed.replace('z.object(', 'z.strictObject(')
+    else {
+      printed = wrap(code, withChecks(printed, base, checked), step) ?? fail(step.name)
+      checked = { found: [], bounds: {} }
     }
-    // One of our own functions: `droppable(…)`, `variants(…)`.
-    if (compiler.isCallExpression(node)) return pure(node.expression.getText(file), node.arguments.map(print))
-    if (!compiler.isIdentifier(node)) throw new TypeError(`No chain: ${call.getText(file)}`)
-    if (node.text === 'z') return printChain(steps)
-    const [step, ...more] = steps
-    const first = step ? wrap(node.text, step) : undefined
-    if (!first) throw new TypeError(`No chain: ${call.getText(file)}`)
-    return more.reduce((code, each) => wrap(code, each) ?? fail(each.name), first)
   }
+  return withChecks(printed, base, checked)
+}
 
-  interface Step {
-    readonly name: string
-    readonly args: readonly ts.Expression[]
-  }
+/** The checks of a schema so far. */
+interface Checks {
+  readonly found: string[]
+  /** `min`, `max`, `gte` and `lte`, which become one check. */
+  readonly bounds: Record<string, string>
+}
 
-  function wrap(code: string, { name, args }: Step): string | undefined {
-    const wrapper = Object.hasOwn(wrappers, name) ? wrappers[name] : undefined
-    const wrapped = wrapper && pure(wrapper, [code, ...args.map(print)])
-    return wrapped && name === 'catchall' ? pure('everyKey', [wrapped]) : wrapped
-  }
+/** Adds the check of a step. False if the step is none. */
+function addCheck(code: Code, { bounds, found }: Checks, { args, name }: Step): boolean {
+  const check = Object.hasOwn(checks, name) ? checks[name] : undefined
+  if (check) found.push(pure(check, printAll(code, args)))
+  else if (/^(min|max|gte|lte)$/.test(name)) bounds[name] = printAll(code, args).join()
+  else if (name === 'int') found.push('whole')
+  else if (name === 'regex') found.push(pure('z.regex', printAll(code, args)))
+  else if (name === 'check') found.push(...printAll(code, args))
+  else return false
+  return true
+}
 
-  function printChain([base, ...rest]: readonly Step[]): string {
-    if (!base) throw new TypeError('z alone is no schema.')
-    let code = printBase(base)
-    const found: string[] = []
-    const bounds: Record<string, string> = {}
-    const close = () => {
-      const { min, max, gte, lte } = bounds
-      if (base.name === 'string' && (min ?? max))
-        found.unshift(pure('characters', [min ?? '0', ...(max ? [max] : [])]))
-      if (base.name === 'array' && max) found.unshift(pure('z.maxLength', [max]))
-      if (base.name === 'array' && min) found.unshift(pure('z.minLength', [min]))
-      if (gte ?? lte) found.push(pure('range', [gte ?? '-Infinity', ...(lte ? [lte] : [])]))
-      if (found.length > 0) code = `/* @__PURE__ */ ${bare(code)}.check(${found.join(', ')})`
-      found.length = 0
-      for (const name of Object.keys(bounds)) Reflect.deleteProperty(bounds, name)
-    }
-    for (const step of rest) {
-      const { name, args } = step
-      const check = Object.hasOwn(checks, name) ? checks[name] : undefined
-      if (check) found.push(pure(check, args.map(print)))
-      else if (/^(min|max|gte|lte)$/.test(name)) bounds[name] = args.map(print).join()
-      else if (name === 'int') found.push('whole')
-      else if (name === 'regex') found.push(pure('z.regex', args.map(print)))
-      else if (name === 'check') found.push(...args.map(print))
-      else if (name === 'strict' && code.includes('z.object('))
-        code = code.replace('z.object(', 'z.strictObject(')
-      else {
-        close()
-        code = wrap(code, step) ?? fail(name)
-      }
-    }
-    close()
-    return code
-  }
+function withChecks(printed: string, { name }: Step, { bounds, found }: Checks): string {
+  const { min, max, gte, lte } = bounds
+  const all = [...found]
+  if (name === 'string' && (min ?? max)) all.unshift(pure('characters', [min ?? '0', ...(max ? [max] : [])]))
+  if (name === 'array' && max) all.unshift(pure('z.maxLength', [max]))
+  if (name === 'array' && min) all.unshift(pure('z.minLength', [min]))
+  if (gte ?? lte) all.push(pure('range', [gte ?? '-Infinity', ...(lte ? [lte] : [])]))
+  return all.length > 0 ? `/* @__PURE__ */ ${bare(printed)}.check(${all.join(', ')})` : printed
+}
 
-  function printBase({ name, args }: Step): string {
-    if (name === 'any') return pure('json', [])
-    const [first] = args
-    // Nullable: zod has a function for it, and null is tried first.
-    if (name === 'union' && first && compiler.isArrayLiteralExpression(first)) {
-      const isNull = (node: ts.Expression) => node.getText(file) === 'z.null()'
-      const others = first.elements.filter((node) => !isNull(node))
-      const [only, ...more] = others.map(print)
-      const inner = only && more.length === 0 ? only : pure('z.union', [`[${[only, ...more].join(', ')}]`])
-      if (only && others.length < first.elements.length) return pure('z.nullable', [inner])
-    }
-    // A single value and several have the same form.
-    if (name === 'literal' && first && !compiler.isArrayLiteralExpression(first))
-      return pure('z.literal', [`[${print(first)}]`])
-    const code = pure(`z.${name}`, args.map(print))
-    return name === 'record' ? pure('everyKey', [code]) : code
+function printBase(code: Code, { name, args }: Step): string {
+  const { compiler, file } = code
+  if (name === 'any') return pure('json', [])
+  const [first] = args
+  // Nullable: zod has a function for it, and null is tried first.
+  if (name === 'union' && first && compiler.isArrayLiteralExpression(first)) {
+    const others = first.elements.filter((node) => node.getText(file) !== 'z.null()')
+    const [only, ...more] = printAll(code, others)
+    const inner = only && more.length === 0 ? only : pure('z.union', [`[${[only, ...more].join(', ')}]`])
+    if (only && others.length < first.elements.length) return pure('z.nullable', [inner])
   }
+  // A single value and several have the same form.
+  if (name === 'literal' && first && !compiler.isArrayLiteralExpression(first))
+    return pure('z.literal', [`[${print(code, first)}]`])
+  const printed = pure(`z.${name}`, printAll(code, args))
+  return name === 'record' ? pure('everyKey', [printed]) : printed
 }
 
 function fail(name: string): never {

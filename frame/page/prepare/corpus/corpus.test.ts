@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { WalletError } from '../../database.js'
+import { WalletError } from '../../base/errors.js'
 import { textOfHeadline } from '../losses.js'
 import type { Prepared, Step } from '../types.js'
 import { families, node, prepareCase } from './corpus.js'

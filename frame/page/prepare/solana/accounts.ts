@@ -1,6 +1,8 @@
 import { base58 } from '@scure/base'
-import type { PageNetwork } from '../../facts.js'
-import { askNode } from '../../rpc.js'
+import { base64ToBytes } from '../../../../common/base64.js'
+import { fieldsOf } from '../../../../common/records.js'
+import type { PageNetwork } from '../../base/facts.js'
+import { askNode } from '../../base/rpc.js'
 
 /** The newer of the two token programs, which has extensions. */
 export const token2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
@@ -10,7 +12,7 @@ export const tokenPrograms: ReadonlySet<string> = new Set([
   token2022,
 ])
 
-/** What the network stores at an address. */
+/** An account of Solana, as the network stores it. */
 export interface SolanaAccount {
   readonly lamports: bigint
   readonly owner: string
@@ -24,7 +26,7 @@ export interface TokenAccount {
   readonly amount: bigint
 }
 
-const mostAddresses = 100
+const maxAddresses = 100
 
 /** Reads accounts from the frame's own node, in order. One that does not exist is undefined. */
 export async function readAccounts(
@@ -32,23 +34,21 @@ export async function readAccounts(
   addresses: readonly string[],
 ): Promise<readonly (SolanaAccount | undefined)[]> {
   if (addresses.length === 0) return []
-  const asked = addresses.slice(0, mostAddresses)
+  const asked = addresses.slice(0, maxAddresses)
   const config = { encoding: 'base64', commitment: 'confirmed' }
   const reply = await askNode(network, 'getMultipleAccounts', [asked, config])
-  const list = typeof reply === 'object' && reply !== null && 'value' in reply ? reply.value : undefined
+  const { value: list } = fieldsOf(reply)
   return asked.map((_, index) => readAccount(Array.isArray(list) ? list[index] : undefined))
 }
 
 /** Reads an account of a reply. */
 export function readAccount(value: unknown): SolanaAccount | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  const { data, lamports, owner } = value as Readonly<Record<string, unknown>>
+  const { data, lamports, owner } = fieldsOf(value)
   const text: unknown = Array.isArray(data) ? data[0] : undefined
   if (typeof lamports !== 'number' || lamports < 0 || !Number.isInteger(lamports)) return undefined
   if (typeof text !== 'string' || typeof owner !== 'string') return undefined
   try {
-    const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
-    return { lamports: BigInt(lamports), owner, data: bytes }
+    return { lamports: BigInt(lamports), owner, data: base64ToBytes(text) }
   } catch {
     return undefined
   }

@@ -1,6 +1,6 @@
-import { approvalMessages as texts } from '../../approvalMessages.js'
-import type { PageNetwork } from '../../facts.js'
-import { messages } from '../../messages.js'
+import type { PageNetwork } from '../../base/facts.js'
+import { approvalMessages as texts } from '../../messages/approvalMessages.js'
+import { messages } from '../../messages/messages.js'
 import { shortText } from '../message.js'
 import type { Step } from '../types.js'
 import { readAccounts, readDecimals, readTokenAccount, token2022, tokenPrograms } from './accounts.js'
@@ -17,7 +17,7 @@ const memos: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Says what each instruction does, and what an account loses by it. One that is not known says so with a warning.
+ * Describes each instruction and the losses of an account by it. An unknown one is shown with a warning.
  *
  * @param address - the wallet's account
  */
@@ -42,7 +42,7 @@ function describeKnown(instruction: Instruction, read: TokenFacts): Step | undef
     const text = shortText(new TextDecoder().decode(data))
     return { title: texts.memo, rows: [[messages.message, text]], losses: [] }
   } catch {
-    // Too short for what it says it is.
+    // The data is too short for this instruction.
     return undefined
   }
 }
@@ -54,7 +54,7 @@ const unknownStep = (program = ''): Step => ({
   warning: texts.unknownInstructionWarning,
 })
 
-/** Reads the token accounts that are named, and their mints. What cannot be read is shown as it is. */
+/** Reads the token accounts that are named, and their mints. Addresses that cannot be read are shown as they are. */
 async function readTokens(
   network: PageNetwork,
   { instructions }: SolanaTransaction,

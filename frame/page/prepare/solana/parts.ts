@@ -1,12 +1,12 @@
 import { formatUnits } from 'viem'
-import { approvalMessages as texts } from '../../approvalMessages.js'
+import { approvalMessages as texts } from '../../messages/approvalMessages.js'
 import { type KnownLoss, shortAddress } from '../losses.js'
 
-/** What the network stores of token accounts and mints, as far as it was read. */
+/** The token accounts and mints that were read from the network. */
 export interface TokenFacts {
   /** The wallet's account. */
   readonly address: string
-  /** Whose token account it is, with the token. */
+  /** The owner and the mint of a token account. */
   owner(account: string | undefined): { readonly owner: string; readonly mint: string } | undefined
   decimals(mint: string): number | undefined
 }

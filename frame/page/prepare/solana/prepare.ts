@@ -1,9 +1,9 @@
 import { base58 } from '@scure/base'
 import { bytesToHex, formatUnits, type Hex } from 'viem'
-import { approvalMessages as texts } from '../../approvalMessages.js'
-import { WalletError } from '../../database.js'
-import { messages } from '../../messages.js'
-import { headlineOf, mostOf } from '../losses.js'
+import { WalletError } from '../../base/errors.js'
+import { approvalMessages as texts } from '../../messages/approvalMessages.js'
+import { messages } from '../../messages/messages.js'
+import { headlineOf, maxOf } from '../losses.js'
 import { checkAccount, showMessage } from '../message.js'
 import type { Prepared, RequestContext, Row, Step } from '../types.js'
 import { describeInstructions } from './describe.js'
@@ -11,13 +11,13 @@ import { readTransaction, type SolanaTransaction } from './readMessage.js'
 import { tryTransactions } from './simulate.js'
 
 const budget = 'ComputeBudget111111111111111111111111111111'
-const mostTransactions = 10
+const maxTransactions = 10
 
 /** Reads base58 of at most so many bytes. */
-function readBase58(text: unknown, mostBytes: number): Uint8Array<ArrayBuffer> {
+function readBase58(text: unknown, maxBytes: number): Uint8Array<ArrayBuffer> {
   try {
     // A byte takes at most 1.4 characters.
-    if (typeof text === 'string' && text.length <= 1.4 * mostBytes) return new Uint8Array(base58.decode(text))
+    if (typeof text === 'string' && text.length <= 1.4 * maxBytes) return new Uint8Array(base58.decode(text))
   } catch {
     // Said below.
   }
@@ -67,7 +67,7 @@ export async function prepareSolanaTransactions(
   isSent: boolean,
 ): Promise<PreparedTransactions> {
   const { address, network, site } = context
-  if (given.length === 0 || given.length > mostTransactions) throw new WalletError(messages.badRequest)
+  if (given.length === 0 || given.length > maxTransactions) throw new WalletError(messages.badRequest)
   const transactions = given.map((text) => {
     const transaction = readTransaction(readBase58(text, 1232))
     if (transaction === undefined) throw new WalletError(texts.badTransaction)
@@ -90,7 +90,7 @@ export async function prepareSolanaTransactions(
     },
     account: address,
     headline: headlineOf(
-      mostOf(
+      maxOf(
         steps.flatMap(({ losses }) => losses),
         trial.losses,
       ),
@@ -115,7 +115,7 @@ export async function prepareSolanaTransactions(
 }
 
 const feeRow = (count: number, fee: bigint): Row => [
-  messages.mostFee,
+  messages.maxFee,
   count === 0 ? texts.paidByOther : `${formatUnits(fee, 9)} SOL`,
 ]
 
@@ -136,6 +136,6 @@ function feeOf({ instructions, signers }: SolanaTransaction): bigint {
     if (data[0] === 2 && data.length === 5) units = BigInt(numbers.getUint32(1, true))
     if (data[0] === 3 && data.length === 9) price = numbers.getBigUint64(1, true)
   }
-  const most = 1_400_000n
-  return BigInt(5000 * signers.length) + ((units < most ? units : most) * price + 999_999n) / 1_000_000n
+  const max = 1_400_000n
+  return BigInt(5000 * signers.length) + ((units < max ? units : max) * price + 999_999n) / 1_000_000n
 }

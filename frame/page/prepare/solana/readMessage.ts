@@ -10,7 +10,7 @@ export interface Instruction {
 /** A transaction as it comes: the signatures, then the message, legacy or version 0. */
 export interface SolanaTransaction {
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** What is signed. */
+  /** The bytes that are signed. */
   readonly message: Uint8Array<ArrayBuffer>
   /** The accounts that sign, the one that pays the fee first. */
   readonly signers: readonly string[]
@@ -22,11 +22,11 @@ export interface SolanaTransaction {
 }
 
 /** The size of a packet of the network. */
-const mostBytes = 1232
+const maxBytes = 1232
 
-/** Reads a transaction. Undefined if it is none, or if anything follows it. */
+/** Reads a transaction. Undefined for other bytes, or if anything follows the transaction. */
 export function readTransaction(bytes: Uint8Array<ArrayBuffer>): SolanaTransaction | undefined {
-  if (bytes.length > mostBytes) return undefined
+  if (bytes.length > maxBytes) return undefined
   try {
     return read(bytes)
   } catch {

@@ -1,5 +1,6 @@
-import { approvalMessages as texts } from '../../approvalMessages.js'
-import { askNode } from '../../rpc.js'
+import { bytesToBase64 } from '../../../../common/base64.js'
+import { askNode } from '../../base/rpc.js'
+import { approvalMessages as texts } from '../../messages/approvalMessages.js'
 import type { Loss } from '../losses.js'
 import { changeOf } from '../tokens.js'
 import type { RequestContext, Row, Trial } from '../types.js'
@@ -35,8 +36,6 @@ async function tryOne(
 ): Promise<Trial> {
   const addresses = [...new Set([address, ...writable])]
   const before = await readAccounts(network, addresses)
-  let text = ''
-  for (const byte of bytes) text += String.fromCharCode(byte)
   const config = {
     encoding: 'base64',
     commitment: 'confirmed',
@@ -44,7 +43,7 @@ async function tryOne(
     replaceRecentBlockhash: true,
     accounts: { encoding: 'base64', addresses },
   }
-  const reply = await askNode(network, 'simulateTransaction', [btoa(text), config])
+  const reply = await askNode(network, 'simulateTransaction', [bytesToBase64(bytes), config])
   const { accounts, err } = (reply as { value: { accounts: unknown; err: unknown } }).value
   if (err !== null) return { changes: [], losses: [], note: texts.trialFails, isWarning: true }
   if (!Array.isArray(accounts)) throw new Error('no accounts')
@@ -64,7 +63,7 @@ async function tryOne(
     }
   }
   const losses: Loss[] = []
-  // The fee is said elsewhere, and lost in any case.
+  // Another row shows the fee, which is lost in any case.
   if (coins + fee < 0n) losses.push(solLoss(-coins - fee))
   if (coins !== 0n) changes.push(changeOf(network.symbol, coins, network.decimals))
   const moved = [...tokens].filter(([, change]) => change !== 0n)

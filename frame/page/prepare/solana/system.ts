@@ -1,5 +1,5 @@
-import { approvalMessages as texts } from '../../approvalMessages.js'
-import { messages } from '../../messages.js'
+import { approvalMessages as texts } from '../../messages/approvalMessages.js'
+import { messages } from '../../messages/messages.js'
 import { accountLoss, type Loss } from '../losses.js'
 import type { Step } from '../types.js'
 import { readU64 } from './accounts.js'

@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import { formatUnits } from 'viem'
-import { approvalMessages as texts } from '../../approvalMessages.js'
-import { messages } from '../../messages.js'
+import { approvalMessages as texts } from '../../messages/approvalMessages.js'
+import { messages } from '../../messages/messages.js'
 import { accountLoss, type Loss } from '../losses.js'
 import type { Row, Step } from '../types.js'
 import { readU64 } from './accounts.js'
@@ -12,8 +12,8 @@ import type { Instruction } from './readMessage.js'
 const checked: ReadonlySet<number | undefined> = new Set([12, 13, 15])
 /** A transfer of Token-2022 that names its fee: after the number of the extension, it is like a checked one. */
 const [feeExtension, transferWithFee] = [26, 1]
-/** What the account of an associated token account costs at most. */
-const mostRent = 5_000_000n
+/** The highest rent of an associated token account. */
+const maxRent = 5_000_000n
 
 /** Says what an instruction of a token program does. Undefined for one that is not known. */
 export function describeToken(given: Instruction, read: TokenFacts, has2022: boolean): Step | undefined {
@@ -59,7 +59,7 @@ export function describeToken(given: Instruction, read: TokenFacts, has2022: boo
   }
 }
 
-/** What an instruction does with a token account as a whole. */
+/** Describes an instruction that changes a token account as a whole. */
 function describeAccount(
   { accounts, data }: Instruction,
   isMine: boolean,
@@ -138,6 +138,6 @@ export function describeAssociated({ accounts, data }: Instruction, address: str
       [texts.owner, named(owner)],
       [messages.token, named(mint)],
     ],
-    losses: payer === undefined || payer === address ? [solLoss(mostRent, true)] : [],
+    losses: payer === undefined || payer === address ? [solLoss(maxRent, true)] : [],
   }
 }

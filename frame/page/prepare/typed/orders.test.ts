@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { approvalMessages as texts } from '../../approvalMessages.js'
+import { approvalMessages as texts } from '../../messages/approvalMessages.js'
 import { textOfHeadline } from '../losses.js'
 import { fakeNode } from '../testing/fakeChain.js'
 import type { RequestContext } from '../types.js'

@@ -1,5 +1,5 @@
 import { formatUnits } from 'viem'
-import { approvalMessages as texts } from '../../approvalMessages.js'
+import { approvalMessages as texts } from '../../messages/approvalMessages.js'
 import { seaportContracts } from '../contracts.js'
 import { anyCollectibleLoss, coinLoss, collectibleLoss, type Loss, tokenLoss } from '../losses.js'
 import { checkAccount } from '../message.js'
@@ -18,7 +18,7 @@ const bulkShape = /^BulkOrder\(OrderComponents(?:\[2\]){1,24} tree\)/
 const nobody = '0x0000000000000000000000000000000000000000'
 
 /**
- * Says what orders of a market offer and get: orders of Seaport, one or a tree of them. Undefined for other data.
+ * Describes the offer and the price of market orders: one order of Seaport or a tree of them. Undefined for other data.
  *
  * @throws WalletError if one is of another account
  */

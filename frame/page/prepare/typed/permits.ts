@@ -1,6 +1,6 @@
 import { getAddress, maxUint256 } from 'viem'
-import { approvalMessages as texts } from '../../approvalMessages.js'
-import { messages } from '../../messages.js'
+import { approvalMessages as texts } from '../../messages/approvalMessages.js'
+import { messages } from '../../messages/messages.js'
 import { describeAllowance, describeCollectible, describeMove } from '../assetSteps.js'
 import { permit2Contracts } from '../contracts.js'
 import { describeApprovalForAll } from '../knownCalls.js'

@@ -1,6 +1,7 @@
 import { getAddress, type Hex, isAddress } from 'viem'
-import { approvalMessages } from '../../approvalMessages.js'
-import { WalletError } from '../../database.js'
+import { isRecord } from '../../../../common/records.js'
+import { WalletError } from '../../base/errors.js'
+import { approvalMessages } from '../../messages/approvalMessages.js'
 
 /** A member of a struct: its name, and its type as EIP-712 writes it. */
 export interface Member {
@@ -28,7 +29,7 @@ export interface TypedData {
 /** A value with the path that leads to it. */
 export type Leaf = readonly [path: string, value: string]
 
-const most = { characters: 65_536, types: 64, members: 64, depth: 12, leaves: 400 } as const
+const max = { characters: 65_536, types: 64, members: 64, depth: 12, leaves: 400 } as const
 const domainMembers: Readonly<Record<string, string>> = {
   name: 'string',
   version: 'string',
@@ -39,8 +40,6 @@ const domainMembers: Readonly<Record<string, string>> = {
 const refuse = (): never => {
   throw new WalletError(approvalMessages.badTypedData)
 }
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isName = (name: unknown): name is string =>
   typeof name === 'string' && /^[A-Za-z_$][\w$]{0,63}$/.test(name) && name !== '__proto__'
 
@@ -52,19 +51,19 @@ const isName = (name: unknown): name is string =>
  */
 export function readTypedData(given: unknown): TypedData {
   const text = typeof given === 'string' ? given : JSON.stringify(given)
-  if (text === undefined || text.length > most.characters) return refuse()
+  if (text === undefined || text.length > max.characters) return refuse()
   let data: unknown
   try {
     data = JSON.parse(text)
   } catch {
     return refuse()
   }
-  if (!isObject(data)) return refuse()
+  if (!isRecord(data)) return refuse()
   const { domain, message, primaryType, types: givenTypes } = data
-  const types = readTypes(givenTypes, isObject(domain) ? Object.keys(domain) : [])
+  const types = readTypes(givenTypes, isRecord(domain) ? Object.keys(domain) : [])
   if (!isName(primaryType) || primaryType === 'EIP712Domain' || !Object.hasOwn(types, primaryType))
     return refuse()
-  const count = { left: most.leaves }
+  const count = { left: max.leaves }
   return {
     types,
     primaryType,
@@ -74,9 +73,9 @@ export function readTypedData(given: unknown): TypedData {
 }
 
 function readTypes(given: unknown, domain: readonly string[]): Readonly<Record<string, readonly Member[]>> {
-  if (!isObject(given)) return refuse()
+  if (!isRecord(given)) return refuse()
   const entries = Object.entries(given)
-  if (entries.length > most.types) return refuse()
+  if (entries.length > max.types) return refuse()
   const types: Record<string, readonly Member[]> = {
     // Some apps leave it out: then it has the members that the domain has.
     EIP712Domain: Object.keys(domainMembers)
@@ -84,10 +83,10 @@ function readTypes(given: unknown, domain: readonly string[]): Readonly<Record<s
       .map((name) => ({ name, type: domainMembers[name] ?? '' })),
   }
   for (const [name, members] of entries) {
-    if (!isName(name) || isBasic(name) || !Array.isArray(members) || members.length > most.members)
+    if (!isName(name) || isBasic(name) || !Array.isArray(members) || members.length > max.members)
       return refuse()
     types[name] = members.map((member: unknown) => {
-      if (!isObject(member) || !isName(member.name) || typeof member.type !== 'string') return refuse()
+      if (!isRecord(member) || !isName(member.name) || typeof member.type !== 'string') return refuse()
       return { name: member.name, type: member.type }
     })
     if (new Set(types[name].map((member) => member.name)).size !== members.length) return refuse()
@@ -114,7 +113,7 @@ type Count = { left: number }
 
 function readStruct(types: Types, type: string, value: unknown, depth: number, count: Count): TypedStruct {
   const members = types[type]
-  if (members === undefined || !isObject(value) || depth > most.depth) return refuse()
+  if (members === undefined || !isRecord(value) || depth > max.depth) return refuse()
   // A key that its type does not have would be shown or sent, but is not signed.
   if (Object.keys(value).some((key) => members.every(({ name }) => name !== key))) return refuse()
   return Object.fromEntries(
@@ -126,7 +125,7 @@ function readStruct(types: Types, type: string, value: unknown, depth: number, c
 }
 
 function readValue(types: Types, type: string, value: unknown, depth: number, count: Count): TypedValue {
-  if (depth > most.depth || count.left <= 0) return refuse()
+  if (depth > max.depth || count.left <= 0) return refuse()
   const array = /^(.+)\[(\d*)\]$/.exec(type)
   if (array !== null) {
     const [, of = '', length] = array

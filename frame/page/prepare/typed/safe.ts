@@ -1,4 +1,4 @@
-import { approvalMessages as texts } from '../../approvalMessages.js'
+import { approvalMessages as texts } from '../../messages/approvalMessages.js'
 import { describeCall } from '../calls.js'
 import { accountLoss } from '../losses.js'
 import type { RequestContext, Step } from '../types.js'

@@ -1,16 +1,16 @@
 import { getAddress, type Hex, toHex } from 'viem'
-import type { Approvals } from '../../approvals.js'
-import { WalletError } from '../../database.js'
-import type { Networks } from '../../networks.js'
+import { WalletError } from '../../base/errors.js'
+import type { Networks } from '../../base/networks.js'
+import { permissionMessages as texts } from '../../messages/permissionMessages.js'
 import type { RequestContext } from '../../prepare/types.js'
 import type { UsedPermission } from '../../vault/permissions/permission.js'
-import type { Wallet } from '../../wallet.js'
-import type { AccountTypes } from '../accountTypes.js'
-import { permissionMessages as texts } from './permissionMessages.js'
+import type { Approvals } from '../../wallet/approvals.js'
+import type { Wallet } from '../../wallet/wallet.js'
+import type { AccountTypes } from '../account/accountTypes.js'
 import { describeLeft, prepareEnd, prepareGrant } from './prepareGrant.js'
 import { permissionTypes, readGrant } from './readGrant.js'
 
-/** What a site asks about permissions (ERC-7715). */
+/** The requests of a site about permissions (ERC-7715). */
 export interface PermissionRequests {
   /** The answer to `wallet_grantPermissions`, after the user has agreed. @throws WalletError */
   grant(context: RequestContext, params: readonly unknown[]): Promise<unknown>
@@ -25,7 +25,7 @@ export interface PermissionRequests {
 /** A permission in the security settings. */
 export interface ListedPermission {
   readonly site: string
-  /** What is left of it, and until when. */
+  /** The rest of its caps, and its end. */
   readonly about: string
   end(): Promise<void>
 }
@@ -59,7 +59,7 @@ export const permissionCapability = {
   policyTypes: [],
 }
 
-/** Creates them. */
+/** Creates the requests about permissions. */
 export function createPermissionRequests(parts: PermissionParts): PermissionRequests {
   const { accountTypes, approvals, networks, wallet } = parts
   const valid = async (account: string) =>
@@ -106,10 +106,10 @@ const toHeld = ({ account, caps, chainId, context, expiry, signers }: UsedPermis
   address: getAddress(account),
   expiry,
   signer: toSigner(signers),
-  permissions: caps.map(({ most, token }) =>
+  permissions: caps.map(({ max, token }) =>
     token === undefined
-      ? { type: 'native-token-transfer', data: { allowance: toHex(most) } }
-      : { type: 'erc20-token-transfer', data: { address: getAddress(token), allowance: toHex(most) } },
+      ? { type: 'native-token-transfer', data: { allowance: toHex(max) } }
+      : { type: 'erc20-token-transfer', data: { address: getAddress(token), allowance: toHex(max) } },
   ),
   context,
 })

@@ -1,17 +1,17 @@
 import { formatUnits, getAddress, type Hex, toHex } from 'viem'
-import { approvalMessages } from '../../approvalMessages.js'
-import type { PreparedChange } from '../../approvals.js'
-import { WalletError } from '../../database.js'
-import type { PageNetwork } from '../../facts.js'
-import { messages } from '../../messages.js'
-import type { Networks } from '../../networks.js'
+import { WalletError } from '../../base/errors.js'
+import type { PageNetwork } from '../../base/facts.js'
+import type { Networks } from '../../base/networks.js'
+import { approvalMessages } from '../../messages/approvalMessages.js'
+import { messages } from '../../messages/messages.js'
+import { permissionMessages as texts } from '../../messages/permissionMessages.js'
+import { smartMessages } from '../../messages/smartMessages.js'
 import { coinLoss, headlineOf, tokenLoss } from '../../prepare/losses.js'
 import { readToken, showTime } from '../../prepare/tokens.js'
 import type { RequestContext, Step } from '../../prepare/types.js'
 import type { Cap, Permission, UsedPermission } from '../../vault/permissions/permission.js'
-import { isSmartAccount } from '../prepareOperation.js'
-import { smartMessages } from '../smartMessages.js'
-import { permissionMessages as texts } from './permissionMessages.js'
+import type { PreparedChange } from '../../wallet/approvals.js'
+import { isSmartAccount } from '../account/prepareOperation.js'
 import type { GrantRequest } from './readGrant.js'
 
 /** A permission as the user sees it before it is granted. */
@@ -95,20 +95,20 @@ function signerRows(signers: Permission['signers']): readonly (readonly [string,
   return [[signers.length === 1 ? texts.signedBy : texts.signedByAll, accounts]]
 }
 
-/** What is left of a permission, and until when, in one line. */
+/** Describes the rest of a permission and its end in one line. */
 export async function describeLeft(networks: Networks, permission: UsedPermission): Promise<string> {
   const { caps, chainId, expiry, used } = permission
   const { network } = networks.find(chainId)
   const parts = await Promise.all(
     caps.map(async (cap, index) => {
-      const left = cap.most - (used[index] ?? 0n)
+      const left = cap.max - (used[index] ?? 0n)
       // A node that does not answer must not keep the user from ending it.
       const unit = await readUnit(network, cap).catch(() => undefined)
       return unit === undefined
-        ? texts.left(approvalMessages.baseUnits(String(left)), String(cap.most))
+        ? texts.left(approvalMessages.baseUnits(String(left)), String(cap.max))
         : texts.left(
             formatUnits(left, unit.decimals),
-            `${formatUnits(cap.most, unit.decimals)} ${unit.symbol}`,
+            `${formatUnits(cap.max, unit.decimals)} ${unit.symbol}`,
           )
     }),
   )
@@ -118,12 +118,12 @@ export async function describeLeft(networks: Networks, permission: UsedPermissio
 async function describeCap(network: PageNetwork, cap: Cap): Promise<Step> {
   const facts = await readUnit(network, cap)
   const { decimals, symbol } = facts
-  const { most, token } = cap
-  const lost = 'address' in facts ? tokenLoss(facts, most, true) : coinLoss(network, most, true)
+  const { max, token } = cap
+  const lost = 'address' in facts ? tokenLoss(facts, max, true) : coinLoss(network, max, true)
   return {
     title: texts.coins(symbol),
     rows: [
-      [texts.most, `${formatUnits(most, decimals)} ${symbol}`.trim()],
+      [texts.max, `${formatUnits(max, decimals)} ${symbol}`.trim()],
       [messages.to, texts.toAnybody],
       ...(token === undefined ? [] : [[messages.token, getAddress(token)] as const]),
     ],

@@ -1,19 +1,14 @@
 import { getAddress, type Hex, isAddress, toHex } from 'viem'
 import { publicKeyToAddress } from 'viem/accounts'
-import { readObject } from '../../../src/shared/vaultRecord.js'
-import { WalletError } from '../../database.js'
-import { messages } from '../../messages.js'
+import { type Fields, readFields } from '../../../../common/records.js'
+import { WalletError } from '../../base/errors.js'
+import { messages } from '../../messages/messages.js'
+import { permissionMessages as texts } from '../../messages/permissionMessages.js'
 import { checkAccount, shortText } from '../../prepare/message.js'
 import type { RequestContext } from '../../prepare/types.js'
-import {
-  type Cap,
-  isBounded,
-  mostSigners,
-  type PermissionSigner,
-} from '../../vault/permissions/permission.js'
-import { permissionMessages as texts } from './permissionMessages.js'
+import { type Cap, isBounded, maxSigners, type PermissionSigner } from '../../vault/permissions/permission.js'
 
-/** What a site asks for, checked. */
+/** A checked request for a permission. */
 export interface GrantRequest {
   readonly expiry: number
   readonly caps: readonly Cap[]
@@ -23,17 +18,15 @@ export interface GrantRequest {
   answer(context: Hex): unknown
 }
 
-type Fields = Readonly<Record<string, unknown>>
-
 const refuse = (what: string): never => {
   throw new WalletError(texts.badRequest(what))
 }
 
-/** The fields of an object. @throws WalletError if there are others than these */
-function fieldsOf(value: unknown, keys: readonly string[]): Fields {
+/** Reads the fields of an object. @throws WalletError if there are others than these */
+function requireFields(value: unknown, keys: readonly string[]): Fields {
   const other = Object.keys(Object(value ?? {}) as object).find((key) => !keys.includes(key))
   if (other !== undefined) refuse(texts.unknownField(shortText(other, 40)))
-  const fields = readObject(value, keys)
+  const fields = readFields(value, keys)
   if (fields === undefined) throw new WalletError(messages.badRequest)
   return fields
 }
@@ -51,7 +44,7 @@ export const permissionTypes = ['native-token-transfer', 'erc20-token-transfer']
 export function readGrant({ address, chain }: RequestContext, params: readonly unknown[]): GrantRequest {
   if (params.length !== 1) refuse(texts.one)
   const keys = ['chainId', 'address', 'account', 'expiry', 'signer', 'permissions', 'policies']
-  const asked = fieldsOf(params[0], keys)
+  const asked = requireFields(params[0], keys)
   const { chainId, expiry, permissions, policies = [], signer } = asked
   const isHere =
     chainId === undefined ||
@@ -65,10 +58,7 @@ export function readGrant({ address, chain }: RequestContext, params: readonly u
   if (!Array.isArray(permissions)) throw new WalletError(messages.badRequest)
   const read = permissions.map(readPermission)
   const caps = read.map(({ cap }) => cap)
-  if (
-    typeof expiry !== 'number' ||
-    !isBounded({ expiry, caps: [{ token: undefined, most: 1n }] }, Date.now())
-  )
+  if (typeof expiry !== 'number' || !isBounded({ expiry, caps: [{ token: undefined, max: 1n }] }, Date.now()))
     return refuse(texts.expiry)
   if (!isBounded({ expiry, caps }, Date.now())) refuse(texts.cap)
   const isFirstDraft = read.every((each) => each.isFirstDraft)
@@ -88,37 +78,37 @@ const keyPattern = /^0x04[0-9a-f]{128}$/
 /** Who uses it: the site by the wallet, whoever has some keys, or an account that has a key. */
 function readSigners(signer: unknown): readonly PermissionSigner[] | undefined {
   if (signer === undefined) return undefined
-  const { data = {}, type } = fieldsOf(signer, ['type', 'data'])
+  const { data = {}, type } = requireFields(signer, ['type', 'data'])
   if (type === 'wallet') {
-    fieldsOf(data, [])
+    requireFields(data, [])
     return undefined
   }
   if (type === 'account') {
-    const { address } = fieldsOf(data, ['address'])
+    const { address } = requireFields(data, ['address'])
     if (typeof address !== 'string' || !isAddress(address, { strict: false })) return refuse(texts.signer)
     return [{ address: address.toLowerCase() as Hex }]
   }
   if (type !== 'key' && type !== 'keys') return refuse(texts.signer)
-  const { keys } = type === 'keys' ? fieldsOf(data, ['keys']) : { keys: [data] }
-  if (!Array.isArray(keys) || keys.length === 0 || keys.length > mostSigners) return refuse(texts.signer)
+  const { keys } = type === 'keys' ? requireFields(data, ['keys']) : { keys: [data] }
+  if (!Array.isArray(keys) || keys.length === 0 || keys.length > maxSigners) return refuse(texts.signer)
   const signers = keys.map(readKey)
   const isEachNew = new Set(signers.map(({ address }) => address)).size === signers.length
   return isEachNew ? signers : refuse(texts.signer)
 }
 
 function readKey(given: unknown): PermissionSigner {
-  const { publicKey, type } = readObject(given, ['type', 'publicKey']) ?? {}
+  const { publicKey, type } = readFields(given, ['type', 'publicKey']) ?? {}
   const key = typeof publicKey === 'string' ? publicKey.toLowerCase() : ''
   if (type !== 'secp256k1' || !keyPattern.test(key)) return refuse(texts.signer)
   return { address: publicKeyToAddress(key as Hex).toLowerCase() as Hex, publicKey: key as Hex }
 }
 
 function readPermission(given: unknown): { readonly cap: Cap; readonly isFirstDraft: boolean } {
-  const { data, policies, type } = fieldsOf(given, ['type', 'data', 'policies', 'required'])
+  const { data, policies, type } = requireFields(given, ['type', 'data', 'policies', 'required'])
   if (type !== 'native-token-transfer' && type !== 'erc20-token-transfer')
     return refuse(texts.type(shortText(String(type), 40)))
   const isToken = type === 'erc20-token-transfer'
-  const { address, allowance } = fieldsOf(data, ['allowance', 'ticker', ...(isToken ? ['address'] : [])])
+  const { address, allowance } = requireFields(data, ['allowance', 'ticker', ...(isToken ? ['address'] : [])])
   if (isToken && (typeof address !== 'string' || !isAddress(address, { strict: false })))
     throw new WalletError(messages.badRequest)
   const token = isToken ? (getAddress(address as Hex).toLowerCase() as Hex) : undefined
@@ -127,15 +117,15 @@ function readPermission(given: unknown): { readonly cap: Cap; readonly isFirstDr
   // Without a cap, or with two, it would be unclear how much may be sent.
   if (amounts.length !== 1 || typeof amount !== 'string' || !/^0x[0-9a-fA-F]{1,64}$/.test(amount))
     return refuse(texts.cap)
-  return { cap: { token, most: BigInt(amount) }, isFirstDraft: allowance === undefined }
+  return { cap: { token, max: BigInt(amount) }, isFirstDraft: allowance === undefined }
 }
 
 /** The caps of a permission in the form of the first draft. */
 function readPolicies(policies: unknown = []): readonly unknown[] {
   if (!Array.isArray(policies)) throw new WalletError(messages.badRequest)
   return policies.map((policy) => {
-    const { data, type } = fieldsOf(policy, ['type', 'data'])
+    const { data, type } = requireFields(policy, ['type', 'data'])
     if (type !== 'token-allowance') refuse(texts.type(shortText(String(type), 40)))
-    return fieldsOf(data, ['allowance']).allowance
+    return requireFields(data, ['allowance']).allowance
   })
 }

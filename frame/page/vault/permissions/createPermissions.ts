@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { OperationRequest } from '../userOperation.js'
+import type { OperationRequest } from '../../../src/shared/userOperation.js'
 import { proversOf } from './paymentProof.js'
 import {
   isBounded,
@@ -12,13 +12,13 @@ import {
 } from './permission.js'
 import type { PermissionStore } from './permissionStore.js'
 
-/** What sites may do without asking, and what they have used of it. */
+/** The permissions of sites, with the payments that were counted for each. */
 export interface Permissions {
-  /** Keeps a permission that was approved. Whether there was room for it, and it ends and has caps. */
+  /** Keeps a permission that was approved. Resolves with false if there is no room, or it has no end or no caps. */
   add(permission: Permission): Promise<boolean>
-  /** Counts a payment before it is signed. Undefined, or why it is not covered. */
+  /** Counts a payment before it is signed. Resolves with why it is not covered, or with undefined. */
   use(use: PermissionUse, request: OperationRequest): Promise<PermissionRefusal | undefined>
-  /** Those of an account. One that has ended is among them for a while, with how it ended. */
+  /** Lists the permissions of an account. One that has ended stays in the list for a while, with how it ended. */
   list(account: string): Promise<readonly UsedPermission[]>
   /** The user ends one. */
   end(context: Hex): Promise<void>
@@ -26,11 +26,11 @@ export interface Permissions {
 }
 
 /** Most permissions of an account on this device. */
-const most = 20
+const max = 20
 /** How long one that has ended is kept after it would have been over, in milliseconds: 30 days. */
 const remembered = 30 * 86_400_000
 
-/** Creates them on what is stored. */
+/** Creates the permissions on a store. */
 export function createPermissions(store: PermissionStore): Permissions {
   const end = (context: Hex, how: PermissionEnd) =>
     store.change(context, (found) => found && { ...found, ended: found.ended ?? how })
@@ -48,7 +48,7 @@ export function createPermissions(store: PermissionStore): Permissions {
     add: async (permission) => {
       const { account, caps, context } = permission
       const others = (await list(account)).filter(({ ended }) => ended === undefined)
-      if (!isBounded(permission, Date.now()) || others.length >= most) return false
+      if (!isBounded(permission, Date.now()) || others.length >= max) return false
       let isNew = false
       await store.change(context, (found) => {
         isNew = found === undefined

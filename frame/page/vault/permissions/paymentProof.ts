@@ -1,6 +1,6 @@
 import { type Hex, recoverMessageAddress } from 'viem'
 import { entryPoint07Address, getUserOperationHash } from 'viem/account-abstraction'
-import type { OperationRequest } from '../userOperation.js'
+import type { OperationRequest } from '../../../src/shared/userOperation.js'
 
 /** What whoever has the keys of a permission adds to a payment. */
 export interface PaymentProof {
@@ -11,7 +11,7 @@ export interface PaymentProof {
 }
 
 /**
- * What the keys of a permission sign (EIP-191): the hash of a user operation of EntryPoint 0.7 with the account as `sender`, the
+ * The message that the keys of a permission sign (EIP-191): the hash of a user operation of EntryPoint 0.7 with the account as `sender`, the
  * nonce of the proof, the calls as the account runs them, and every amount of gas 0. It is read from the calls that the wallet
  * signs, so that a proof is good for these alone. What the payment really costs is the wallet's affair.
  */
@@ -35,7 +35,7 @@ export function paymentHash({ chainId, operation }: OperationRequest, nonce: big
   })
 }
 
-/** The accounts of the keys that have signed a payment, in lower case. A signature that cannot be read is nobody's. */
+/** Recovers the accounts that have signed a payment, in lower case. A signature that cannot be read is skipped. */
 export async function proversOf(request: OperationRequest, proof: PaymentProof): Promise<readonly Hex[]> {
   const message = { raw: paymentHash(request, proof.nonce) }
   const found = await Promise.all(

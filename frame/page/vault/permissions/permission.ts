@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { decodeCalls } from '../../../src/shared/accountCalls.js'
-import type { OperationRequest } from '../userOperation.js'
+import type { OperationRequest } from '../../../src/shared/userOperation.js'
 import type { PaymentProof } from './paymentProof.js'
 
 /** How much of one asset may be sent. */
@@ -8,7 +8,7 @@ export interface Cap {
   /** The contract of a token in lower case; undefined is the coin of the network. */
   readonly token: Hex | undefined
   /** In the smallest unit, for all payments together. */
-  readonly most: bigint
+  readonly max: bigint
 }
 
 /** A key that has to sign each payment too. */
@@ -19,7 +19,7 @@ export interface PermissionSigner {
   readonly publicKey?: Hex
 }
 
-/** What a site may send without asking (ERC-7715): some assets, up to a cap, until a time. */
+/** A permission to send assets without an approval of each payment (ERC-7715), up to a cap for each, until a time. */
 export interface Permission {
   /** 32 random bytes, the name by which the site uses and ends it. */
   readonly context: Hex
@@ -32,7 +32,7 @@ export interface Permission {
   readonly caps: readonly Cap[]
   /** Whether the first payment may make the account a smart account (EIP-7702). */
   readonly upgrades: boolean
-  /** All of them have to sign each payment. Absent: the site alone pays (signer `wallet`). */
+  /** Keys that all have to sign each payment. Absent: the site alone pays (signer `wallet`). */
   readonly signers?: readonly PermissionSigner[]
 }
 
@@ -48,15 +48,15 @@ export interface UsedPermission extends Permission {
 /** It was over, or the user ended it. */
 export type PermissionEnd = 'expired' | 'revoked'
 
-/** What a permission is used for. */
+/** A payment that uses a permission. */
 export interface PermissionUse {
   readonly context: Hex
   readonly site: string
-  /** What its keys have signed, if it has some. */
+  /** The signatures of the permission's keys, if it has keys. */
   readonly proof?: PaymentProof
 }
 
-/** What of it is known when it is counted: whose signatures there are. */
+/** The accounts whose signatures were found, when a payment is counted. */
 export interface CheckedUse extends Pick<PermissionUse, 'site' | 'proof'> {
   readonly provers?: readonly Hex[]
 }
@@ -65,23 +65,23 @@ export interface CheckedUse extends Pick<PermissionUse, 'site' | 'proof'> {
 export type PermissionRefusal = 'unknown' | PermissionEnd | 'signer' | 'calls' | 'cap'
 
 /** The longest time, in seconds: 30 days, as long as a session. */
-const longestPermission = 30 * 86_400
+const maxPermissionSpan = 30 * 86_400
 /** No token has more of its smallest unit in use, so it would be no cap. */
 export const largestCap = 1n << 112n
-const mostCaps = 5
+const maxCaps = 5
 /** Most keys of one permission. */
-export const mostSigners = 5
+export const maxSigners = 5
 
 /** Whether a permission ends and has caps, and so can be granted at all, whatever was approved. */
 export function isBounded({ caps, expiry }: Pick<Permission, 'caps' | 'expiry'>, now: number): boolean {
   const left = expiry - now / 1000
-  const isCapped = ({ most }: Cap) => most > 0n && most < largestCap
+  const isCapped = ({ max }: Cap) => max > 0n && max < largestCap
   return (
     Number.isSafeInteger(expiry) &&
     left > 0 &&
-    left <= longestPermission &&
+    left <= maxPermissionSpan &&
     caps.length > 0 &&
-    caps.length <= mostCaps &&
+    caps.length <= maxCaps &&
     caps.every(isCapped) &&
     new Set(caps.map(({ token }) => token)).size === caps.length
   )
@@ -121,14 +121,14 @@ export function usePermission(
   const { caps, used } = permission
   if ([...sums.keys()].some((token) => !caps.some((cap) => cap.token === token))) return 'cap'
   const next = caps.map(({ token }, index) => (used[index] ?? 0n) + (sums.get(token) ?? 0n))
-  if (!caps.every(({ most }, index) => (next[index] ?? 0n) <= most)) return 'cap'
+  if (!caps.every(({ max }, index) => (next[index] ?? 0n) <= max)) return 'cap'
   const lastNonce = signers === undefined ? undefined : proof?.nonce
   return { ...permission, used: next, ...(lastNonce !== undefined && { lastNonce }) }
 }
 
-/** What an operation sends of each asset. Undefined if it does anything else. */
+/** Sums up the assets that an operation sends. Undefined if it does anything else. */
 function sumsOf(operation: OperationRequest['operation']): ReadonlyMap<Hex | undefined, bigint> | undefined {
-  // What the factory is given is a call of its own.
+  // The data of the factory is another call.
   const { callData, factoryData = '0x' } = operation
   const calls = decodeCalls(callData)
   if (calls === undefined || factoryData !== '0x') return undefined

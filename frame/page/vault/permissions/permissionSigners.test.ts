@@ -2,7 +2,7 @@ import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { encodeCalls } from '../../../src/shared/accountCalls.js'
-import type { OperationRequest } from '../userOperation.js'
+import type { OperationRequest } from '../../../src/shared/userOperation.js'
 import { createPermissions } from './createPermissions.js'
 import { createMemoryStore } from './memoryStore.js'
 import { type PaymentProof, paymentHash } from './paymentProof.js'
@@ -42,7 +42,7 @@ async function open(keys: readonly Key[]) {
   const permissions = createPermissions(createMemoryStore())
   const permission: Permission = {
     ...{ context: nameOf('01', 32), site, account, chainId: 1, expiry: Date.now() / 1000 + 600 },
-    ...{ upgrades: false, caps: [{ token, most: 100n }] },
+    ...{ upgrades: false, caps: [{ token, max: 100n }] },
     signers: keys.map((key) => ({ address: lower(key), publicKey: key.publicKey })),
   }
   expect(await permissions.add(permission)).toBe(true)

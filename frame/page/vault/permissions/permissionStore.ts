@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { inTransaction, openObjectStore } from '../../../../common/objectStore.js'
 import type { UsedPermission } from './permission.js'
 
 /** The permissions of this device. */
@@ -14,44 +15,21 @@ export interface PermissionStore {
 
 const [name, table] = ['appkit-frame-permissions', 'permissions']
 
-/** Opens them when they are first needed. A transaction of the database is one change for all tabs. */
+/** Opens the store when it is first needed. A transaction of the database is one change for all tabs. */
 export function openPermissionStore(): PermissionStore {
   let opening: Promise<IDBDatabase> | undefined
-  const open = () =>
-    new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open(name, 1)
-      request.onupgradeneeded = () => request.result.createObjectStore(table, { keyPath: 'context' })
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
-      request.onblocked = () => reject(new Error('blocked'))
-    })
   const run = async <Result>(
     mode: IDBTransactionMode,
     act: (store: IDBObjectStore) => IDBRequest<Result>,
-    then: (store: IDBObjectStore, result: Result) => void = () => {},
+    then?: (store: IDBObjectStore, result: Result) => void,
   ): Promise<Result> => {
-    opening ??= open().catch((error: unknown) => {
+    opening ??= openObjectStore(name, table, { keyPath: 'context' }).catch((error: unknown) => {
       opening = undefined
       throw error
     })
-    const opened = await opening
-    return new Promise((resolve, reject) => {
-      // It is on the disk before anything is signed.
-      const transaction = opened.transaction(table, mode, { durability: 'strict' })
-      const store = transaction.objectStore(table)
-      const request = act(store)
-      let problem: unknown
-      request.onsuccess = () => {
-        try {
-          then(store, request.result)
-        } catch (error) {
-          problem = error
-          transaction.abort()
-        }
-      }
-      transaction.oncomplete = () => resolve(request.result)
-      transaction.onabort = () => reject(problem ?? transaction.error)
-    })
+    // It is on the disk before anything is signed.
+    const options = { durability: 'strict' } as const
+    return inTransaction(await opening, { store: table, mode, options }, act, then)
   }
   return {
     list: () => run<UsedPermission[]>('readonly', (store) => store.getAll()),

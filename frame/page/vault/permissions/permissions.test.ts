@@ -3,7 +3,7 @@ import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type EvmCall, encodeCalls } from '../../../src/shared/accountCalls.js'
 import { implementation } from '../../../src/shared/smartAccount.js'
-import type { OperationRequest } from '../userOperation.js'
+import type { OperationRequest } from '../../../src/shared/userOperation.js'
 import { createPermissions, type Permissions } from './createPermissions.js'
 import { createMemoryStore } from './memoryStore.js'
 import { largestCap, type Permission } from './permission.js'
@@ -19,7 +19,7 @@ const site = 'https://a.example'
 const now = () => Math.floor(Date.now() / 1000)
 const permissionOf = (more: Partial<Permission> = {}): Permission => ({
   ...{ context: nameOf('01', 32), site, account, chainId: 1, expiry: now() + 600, upgrades: false },
-  ...{ caps: [{ token, most: 100n }], ...more },
+  ...{ caps: [{ token, max: 100n }], ...more },
 })
 const transfer = (amount: bigint, of: Hex = token): EvmCall => ({
   ...{ to: of, value: 0n },
@@ -67,8 +67,8 @@ test('T-F3: of any payments, those are signed whose sum stays within each cap, u
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const caps = [
-        { token, most: 100n },
-        { token: undefined, most: 150n },
+        { token, max: 100n },
+        { token: undefined, max: 150n },
       ]
       const { use } = await open({ caps })
       const left = { pay: 100n, coins: 150n }
@@ -170,8 +170,8 @@ test('T-F3: a permission counts for its site, account and network only', async (
 test('T-F3: nothing but payments is covered, read from the bytes that are signed', async () => {
   const { use } = await open({
     caps: [
-      { token, most: 100n },
-      { token: undefined, most: 100n },
+      { token, max: 100n },
+      { token: undefined, max: 100n },
     ],
   })
   const { data } = transfer(1n)
@@ -207,21 +207,21 @@ test('T-F3: the account gets the code of smart accounts only if the permission s
 
 test('T-F3: a permission without an end or a cap is not kept, nor one that takes the place of another', async () => {
   const permissions = createPermissions(createMemoryStore())
-  const cap = { token, most: 1n }
+  const cap = { token, max: 1n }
   const refused: readonly Partial<Permission>[] = [
     { expiry: now() },
     { expiry: now() + 30 * 86_400 + 1 },
     { expiry: now() + 0.5 },
     { caps: [] },
-    { caps: [{ token, most: 0n }] },
-    { caps: [{ token, most: largestCap }] },
+    { caps: [{ token, max: 0n }] },
+    { caps: [{ token, max: largestCap }] },
     { caps: [cap, cap] },
-    { caps: Array.from({ length: 6 }, (_, index) => ({ token: nameOf(`a${index}`, 20), most: 1n })) },
+    { caps: Array.from({ length: 6 }, (_, index) => ({ token: nameOf(`a${index}`, 20), max: 1n })) },
   ]
   for (const more of refused) expect(await permissions.add(permissionOf(more))).toBe(false)
   expect(await permissions.list(account)).toEqual([])
   expect(await permissions.add(permissionOf())).toBe(true)
-  expect(await permissions.add(permissionOf({ caps: [{ token, most: 1_000n }] }))).toBe(false)
+  expect(await permissions.add(permissionOf({ caps: [{ token, max: 1_000n }] }))).toBe(false)
   for (let index = 10; index < 29; index++)
     expect(await permissions.add(permissionOf({ context: nameOf(String(index), 32) }))).toBe(true)
   expect(await permissions.add(permissionOf({ context: nameOf('ff', 32) }))).toBe(false)

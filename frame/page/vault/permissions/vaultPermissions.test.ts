@@ -3,8 +3,8 @@ import { recoverTypedDataAddress } from 'viem/utils'
 import { expect, test } from 'vitest'
 import { encodeCalls } from '../../../src/shared/accountCalls.js'
 import { randomText } from '../../../src/shared/encoding.js'
+import { type OperationRequest, operationData } from '../../../src/shared/userOperation.js'
 import { type ApprovalRecord, hashRequest, type VaultChange } from '../approval.js'
-import { type OperationRequest, operationData } from '../userOperation.js'
 import { createVault } from '../vault.js'
 import { createMemoryStore } from './memoryStore.js'
 import type { Permission } from './permission.js'
@@ -30,7 +30,7 @@ async function open() {
   const account = record.address as Hex
   const permission: Permission = {
     ...{ context, site, account, chainId: 1, expiry: Math.floor(Date.now() / 1000) + 600, upgrades: false },
-    caps: [{ token, most: 10n }],
+    caps: [{ token, max: 10n }],
   }
   const pay = (amount: bigint): OperationRequest => ({
     ...{ kind: 'userOperation', chainId: 1 },
@@ -68,7 +68,7 @@ test('T-F3: what was granted is signed by the account, up to the cap, without an
 
 test('T-F3: nothing is granted that was not approved: with other caps, for another site or account, or twice', async () => {
   const { account, grant, permission, vault } = await open()
-  const more = { ...permission, caps: [{ token, most: 11n }] }
+  const more = { ...permission, caps: [{ token, max: 11n }] }
   await expect(vault.grant(more, await approvalOf(account, grant))).rejects.toMatchObject({
     refusal: 'approval',
   })

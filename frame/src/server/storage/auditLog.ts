@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { randomText } from '../../shared/encoding.js'
 import { type SqlBatch, type SqlStatement, statement } from './types.js'
 
-/** What is written into the log. */
+/** An entry for the log. */
 export interface AuditEntry {
   readonly event: string
   /** The account, or the hash of an email. */
@@ -17,7 +17,7 @@ export interface AuditLink {
   readonly hash: string
 }
 
-/** What an entry says. */
+/** The fields of an entry. */
 export type AuditFields = readonly [at: number, event: string, subject: string, detail: string]
 
 const newChain = (): AuditLink => ({ writer: randomText(16), number: 0, hash: '' })
@@ -54,7 +54,7 @@ export function createAuditLog(
       if (batch.isDone) last = end
       return batch
     } catch (error) {
-      // Nobody knows whether it was written, if the reply was lost. The next entry begins another chain.
+      // If the reply was lost, the entry may have been written. The next one begins another chain.
       last = newChain()
       throw error
     }

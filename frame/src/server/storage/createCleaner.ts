@@ -1,7 +1,7 @@
 import type { FrameStore } from './createStore.js'
 import { type SqlRow, statement } from './types.js'
 
-/** After how many days what nobody needs any more is removed. */
+/** Days after which rows that are not needed any more are removed. */
 export interface Retention {
   /** Log-ins and changes of an email that were begun and not finished. 1 if left out. */
   readonly logins?: number
@@ -11,20 +11,20 @@ export interface Retention {
   readonly audit?: number
 }
 
-/** Removes what is over, beside the requests. */
+/** Removes expired rows, beside the requests. */
 export interface Cleaner {
-  /** Removes what is over now, in steps. A process does it once at a time. */
+  /** Removes the rows that have expired by now, in steps. A process does it once at a time. */
   clean(): Promise<void>
   stop(): Promise<void>
 }
 
 const interval = 60_000
 const day = 24 * 60 * 60_000
-/** Few rows a statement, so that nobody waits for it, and no more in a run than a minute of much traffic makes. */
+/** Rows of a statement, few so that requests do not wait for it. A run removes as many as a busy minute adds. */
 const rowsPerStep = 500
 const stepsPerRun = 100
 
-/** Starts removing what is over, each minute. The timer does not keep the process running. */
+/** Starts removing expired rows, each minute. The timer does not keep the process running. */
 export function createCleaner(
   store: FrameStore,
   { audit = 400, devices = 400, logins = 1 }: Retention,

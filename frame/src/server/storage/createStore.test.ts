@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import {
   ask,
   logIn,
-  mail,
   minute,
   newDevice,
   startOn,
@@ -83,49 +82,6 @@ test('the log goes on after an entry whose reply was lost, and all its chains ca
   await store.audit('three', 'a')
   await store.audit('four', 'a')
   expect(await checkAuditLog(ask)).toEqual({ entries: 4, broken: [] })
-})
-
-/** What a database has: tables and columns, and indexes by their names. */
-async function readSchema(): Promise<readonly string[]> {
-  const isPostgres = world.database.dialect === 'postgres'
-  const rows = await ask(
-    isPostgres
-      ? `select table_name || ' ' || column_name as name from information_schema.columns where table_schema = current_schema()
-        union select indexname from pg_indexes where schemaname = current_schema()`
-      : `select tables.name || ' ' || columns.name as name from sqlite_schema as tables, pragma_table_info(tables.name) as columns
-        where tables.type = 'table' union select name from sqlite_schema where type = 'index' and sql is not null`,
-  )
-  return rows.map(({ name }) => String(name)).sort()
-}
-
-test('a database of before gets what is new, once, keeps what it has, and serves the devices that it knows', async () => {
-  const schema = await readSchema()
-  const device = await newDevice()
-  await logIn(device)
-  const wanted = ['accounts', 'devices', 'sessions', 'logins', 'audit']
-  const read = () => Promise.all(wanted.map((table) => ask(`select * from frame_${table}`)))
-  const rows = await read()
-  // A server that knew no versions has left the tables of the first step.
-  const added = schema.filter(
-    (name) => !name.includes(' ') && migrations[1]?.some((text) => text.includes(` ${name} `)),
-  )
-  expect(added.length).toBeGreaterThan(8)
-  for (const name of added) await ask(`drop index ${name}`)
-  await ask('drop table frame_schema')
-  await ask('drop table frame_audit_checkpoints')
-  const [key] = await ask('select wrapped from frame_keys')
-  await ask('drop table frame_keys')
-  expect(await readSchema()).not.toEqual(schema)
-  await Promise.all([1, 2, 3].map(() => createTestStore()))
-  expect(await readSchema()).toEqual(schema)
-  expect(await read()).toEqual(rows)
-  const versions = await ask('select version from frame_schema order by version')
-  expect(versions.map(({ version }) => Number(version))).toEqual(migrations.map((_, index) => index + 1))
-  await ask('insert into frame_keys (id, wrapped, created_at) values (?, ?, 0)', 'root', String(key?.wrapped))
-  await startOn(world.database)
-  world.clock += minute
-  await logIn(device)
-  expect((await ask('select address from frame_accounts')).map(({ address }) => address)).toEqual([mail])
 })
 
 test('a server runs on a database that a newer one has extended', async () => {

@@ -46,12 +46,12 @@ export async function createStore(database: SqlDatabase, now: () => number): Pro
   }
 }
 
-const mostTries = 5
-/** Postgres ended the transaction because of others that ran beside it, and did nothing of it. */
+const maxTries = 5
+/** Whether Postgres has rolled a transaction back because of others that ran beside it. */
 const isConflict = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')
 
-/** Whether the database refused a row because of one that it has. */
+/** Whether the database has refused a row because its key is taken. */
 export const isDuplicate = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && error.code === '23505') || error.message.startsWith('UNIQUE constraint failed'))
@@ -61,7 +61,7 @@ async function retry<T>(act: () => Promise<T>): Promise<T> {
     try {
       return await act()
     } catch (error) {
-      if (tries === mostTries || !isConflict(error)) throw error
+      if (tries === maxTries || !isConflict(error)) throw error
     }
   }
 }

@@ -64,7 +64,7 @@ export const migrations: readonly (readonly string[])[] = [
     // The key that hashes and slots derive from, encrypted with the server's secret.
     'create table frame_keys (id text primary key, wrapped text not null, created_at bigint not null)',
   ],
-  // What a user without an email hears of in the frame.
+  // Notices for users without an email.
   [
     `create table if not exists frame_notices (
       id text primary key, account text not null, kind text not null, slot text not null, site text not null,
@@ -75,20 +75,33 @@ export const migrations: readonly (readonly string[])[] = [
   ],
 ]
 
+/** The version of the schema that this server knows. */
+export const newestVersion = migrations.length
+
+/** The version of a schema before and after steps were done. 0 is a database without tables, or one that counted none. */
+export interface Migration {
+  readonly from: number
+  readonly to: number
+}
+
 const versions = 'create table if not exists frame_schema (version integer primary key, at bigint not null)'
 /** Taken for a step by one process at a time. Any number that nothing else in the database takes. */
 const lock = 'select pg_advisory_xact_lock(7091846033)'
 
-/** Brings the schema to the newest version. Of several processes that start at once, one does each step. */
-export async function migrate(database: SqlDatabase, now: () => number): Promise<void> {
+/**
+ * Brings the schema to the newest version. Of several processes that start at once, one does each step; a schema that is
+ * newer stays as it is.
+ */
+export async function migrate(database: SqlDatabase, now: () => number): Promise<Migration> {
   const { dialect, query } = database
   const isPostgres = dialect === 'postgres'
   const begin = isPostgres ? [statement('set local statement_timeout = 0'), statement(lock)] : []
   await database.batch([...begin, statement(versions)])
   const [newest] = await query('select max(version) as version from frame_schema', [])
+  const from = Number(newest?.version ?? 0)
   for (const [index, texts] of migrations.entries()) {
     const version = index + 1
-    if (version <= Number(newest?.version ?? 0)) continue
+    if (version <= from) continue
     const values = isPostgres ? '$1, $2' : '?, ?'
     const claim = `insert into frame_schema (version, at) values (${values}) on conflict (version) do nothing returning version`
     // If another process has done this step, nothing of it is done again.
@@ -98,4 +111,5 @@ export async function migrate(database: SqlDatabase, now: () => number): Promise
       ...texts.map((text) => statement(text)),
     ])
   }
+  return { from, to: Math.max(from, newestVersion) }
 }

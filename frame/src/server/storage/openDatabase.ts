@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Database } from 'node-sqlite3-wasm'
-import { openPostgres, type PostgresOptions, textOf } from './openPostgres.js'
+import { errorText, openPostgres, type PostgresOptions } from './openPostgres.js'
 import { takeFile } from './takeFile.js'
 import type { SqlBatch, SqlDatabase, SqlRow, SqlStatement, SqlValue } from './types.js'
 
@@ -39,7 +39,7 @@ async function openSqlite(file: string): Promise<SqlDatabase> {
     }
   } catch (cause) {
     release()
-    throw new Error(`The database ${file} cannot be opened: ${textOf(cause)}`, { cause })
+    throw new Error(`The database ${file} cannot be opened: ${errorText(cause)}`, { cause })
   }
 }
 

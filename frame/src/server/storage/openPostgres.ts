@@ -41,7 +41,7 @@ export async function openPostgres(
   pool.on('error', onError)
   await pool.query('select 1').catch(async (cause: unknown) => {
     await pool.end()
-    throw new Error(`The database that DATABASE_URL names cannot be used: ${textOf(cause)}`, { cause })
+    throw new Error(`The database that DATABASE_URL names cannot be used: ${errorText(cause)}`, { cause })
   })
   return {
     dialect: 'postgres',
@@ -85,9 +85,9 @@ async function runAll(client: PoolClient, statements: readonly SqlStatement[]): 
 }
 
 /** What went wrong. A host with several addresses has an error for each. */
-export const textOf = (error: unknown): string =>
+export const errorText = (error: unknown): string =>
   error instanceof AggregateError
-    ? error.errors.map(textOf).join(', ')
+    ? error.errors.map(errorText).join(', ')
     : error instanceof Error
       ? error.message
       : String(error)

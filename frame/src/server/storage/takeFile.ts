@@ -1,4 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { isHeldBy, ownMark, type ProcessMark } from '../../../../common/node/processLock.js'
 
 /**
  * Marks a file as used by this process. The mark of a process that no longer runs does not count.
@@ -8,17 +9,13 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
  */
 export function takeFile(file: string): () => void {
   const mark = `${file}.pid`
-  const mine = `${process.pid} ${factsOf(process.pid).born}`
+  const { born, pid } = ownMark()
   for (let again = true; ; again = false) {
     try {
-      writeFileSync(mark, mine, { flag: 'wx' })
+      writeFileSync(mark, `${pid} ${born}`, { flag: 'wx' })
       return () => rmSync(mark, { force: true })
     } catch (cause) {
-      const holder = readText(mark)
-      const pid = Number(holder.split(' ')[0])
-      const isHeld =
-        Number.isInteger(pid) && pid > 1 && isAlive(pid) && holder === `${pid} ${factsOf(pid).born}`
-      if (isHeld || !again) {
+      if (isHeldBy(readMark(mark)) || !again) {
         throw new Error(
           `Another process uses ${file}. Stop it, or use Postgres (DATABASE_URL) for several processes.`,
           { cause },
@@ -29,32 +26,11 @@ export function takeFile(file: string): () => void {
   }
 }
 
-interface ProcessFacts {
-  /** One letter. `Z` is a process that has ended and that its parent has not collected: it holds nothing any more. */
-  readonly state: string
-  /** When it started. A process id may be given again; with this time it is one process. */
-  readonly born: string
-}
-
-function factsOf(pid: number): ProcessFacts {
-  const stat = readText(`/proc/${pid}/stat`)
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return { state: fields[0] ?? '', born: fields[19] ?? '' }
-}
-
-function readText(file: string): string {
+function readMark(mark: string): ProcessMark {
   try {
-    return readFileSync(file, 'utf8')
+    const [pid, born = ''] = readFileSync(mark, 'utf8').split(' ')
+    return { pid: Number(pid), born }
   } catch {
-    return ''
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return factsOf(pid).state !== 'Z'
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM' && factsOf(pid).state !== 'Z'
+    return { pid: 0, born: '' }
   }
 }

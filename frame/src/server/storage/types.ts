@@ -11,7 +11,7 @@ export interface SqlStatement {
   readonly isNeeded?: boolean
 }
 
-/** What the statements of a batch returned, in their order. */
+/** The rows that the statements of a batch returned, in their order. */
 export interface SqlBatch {
   /** False if a statement that had to return a row returned none: it is the last in `rows`, and nothing is done. */
   readonly isDone: boolean

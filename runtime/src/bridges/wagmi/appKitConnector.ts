@@ -74,19 +74,7 @@ export function appKitConnector(
     name,
     icon: kit.config.metadata.icons[0],
     async setup() {
-      if (typeof window === 'undefined') return
-      let before: Eip155Wallet | undefined
-      const stop = effect(() => {
-        const wallet = readWallet(kit)
-        untracked(() => {
-          if (wallet === undefined) {
-            if (before !== undefined) emitter.emit('disconnect')
-          } else if (before === undefined) emitter.emit('connect', connectionDataOf(wallet))
-          else emitter.emit('change', connectionDataOf(wallet))
-        })
-        before = wallet
-      })
-      untilAborted(stop)
+      if (typeof window !== 'undefined') untilAborted(emitChanges(kit, emitter))
     },
     async connect({ chainId, isReconnecting, withCapabilities } = {}) {
       let wallet = await ready()
@@ -94,13 +82,7 @@ export function appKitConnector(
         if (isReconnecting) throw new AppKitError('NOT_CONNECTED')
         wallet = await askUser(kit)
       }
-      if (chainId !== undefined && chainId !== wallet.chainId) {
-        // A user who has connected on another network is connected.
-        await switchChain(kit, chains, chainId).catch((error) => {
-          if (error instanceof UserRejectedRequestError) throw error
-        })
-        wallet = requireWallet(kit)
-      }
+      if (chainId !== undefined && chainId !== wallet.chainId) wallet = await connectOn(kit, chains, chainId)
       const { accounts, chainId: present } = connectionDataOf(wallet)
       const listed = withCapabilities ? accounts.map((address) => ({ address, capabilities: {} })) : accounts
       return { accounts: listed as never, chainId: present }
@@ -120,9 +102,32 @@ export function appKitConnector(
   })
 }
 
+/** Tells wagmi what happens to the wallet of the kit. @returns a function that stops it. */
+function emitChanges(kit: Kit, emitter: WagmiConnectorConfig['emitter']): () => void {
+  let before: Eip155Wallet | undefined
+  return effect(() => {
+    const wallet = readWallet(kit)
+    untracked(() => {
+      if (wallet === undefined) {
+        if (before !== undefined) emitter.emit('disconnect')
+      } else if (before === undefined) emitter.emit('connect', connectionDataOf(wallet))
+      else emitter.emit('change', connectionDataOf(wallet))
+    })
+    before = wallet
+  })
+}
+
 /** Opens the modal, and waits until a wallet is connected. */
 async function askUser(kit: Kit): Promise<Eip155Wallet> {
   if (!(await connectInModal(kit, 'eip155'))) throw new UserRejectedRequestError(new AppKitError('CANCELLED'))
+  return requireWallet(kit)
+}
+
+/** Asks a wallet that is connecting to switch. A user who has connected on another network is connected. */
+async function connectOn(kit: Kit, chains: readonly Chain[], chainId: number): Promise<Eip155Wallet> {
+  await switchChain(kit, chains, chainId).catch((error) => {
+    if (error instanceof UserRejectedRequestError) throw error
+  })
   return requireWallet(kit)
 }
 

@@ -35,31 +35,20 @@ export function useWalletContext<Adapter extends object, Installed>(
   libraries: WalletAdapterLibraries<Adapter, Installed>,
 ): WalletContext<Adapter, Installed> {
   const kit = useKit('useWalletContext')
-  const { PublicKey, WalletReadyState } = libraries
+  const { PublicKey } = libraries
   const connectors = useKitValue(kit, readConnectors, 'solana')
   const inUse = useKitValue(kit, readSolanaWallet, undefined)
   const { status } = useKitValue(kit, readAccount, 'solana')
   const [chosen, choose] = useState<string | null>(null)
   const [disconnecting, setDisconnecting] = useState(false)
   const signer = useMemo(() => createSigner(kit, libraries, { sentBy: 'connection' }), [kit, libraries])
-  const wallets = useMemo(() => {
-    const readyState = WalletReadyState.Installed
-    return connectors.map((connector) => ({
-      connector,
-      wallet: { adapter: createAdapter(kit, connector, libraries, signer.sendTransaction), readyState },
-    }))
-  }, [kit, connectors, libraries, signer, WalletReadyState])
+  const wallets = useWallets(kit, connectors, libraries, signer.sendTransaction)
   const publicKey = useMemo(() => (inUse ? new PublicKey(inUse.address) : null), [inUse, PublicKey])
   const current = wallets.find(({ connector }) =>
     inUse ? connector.id === inUse.connector.id : connector.name === chosen,
   )?.wallet
   const adapter = current?.adapter
-  useEffect(() => {
-    if (adapter === undefined || publicKey === null) return
-    const { emit } = adapter as { emit?: (event: string, ...data: unknown[]) => void }
-    emit?.call(adapter, 'connect', publicKey)
-    return () => emit?.call(adapter, 'disconnect')
-  }, [adapter, publicKey])
+  useAdapterEvents(adapter, publicKey)
 
   return useMemo(() => {
     const supports = (method: Parameters<NonNullable<typeof inUse>['provider']['supports']>[0]) =>
@@ -94,6 +83,32 @@ export function useWalletContext<Adapter extends object, Installed>(
       signIn: undefined,
     }
   }, [kit, wallets, current, adapter, publicKey, status, disconnecting, signer, inUse])
+}
+
+/** The wallets that were found, each with its adapter. */
+function useWallets<Adapter extends object, Installed>(
+  kit: Kit,
+  connectors: readonly Connector[],
+  libraries: WalletAdapterLibraries<Adapter, Installed>,
+  sendTransaction: WalletContextAdapter<Installed>['sendTransaction'],
+) {
+  return useMemo(() => {
+    const readyState = libraries.WalletReadyState.Installed
+    return connectors.map((connector) => ({
+      connector,
+      wallet: { adapter: createAdapter(kit, connector, libraries, sendTransaction), readyState },
+    }))
+  }, [kit, connectors, libraries, sendTransaction])
+}
+
+/** Emits the events of an adapter when the wallet in use changes. */
+function useAdapterEvents(adapter: object | undefined, publicKey: unknown): void {
+  useEffect(() => {
+    if (adapter === undefined || publicKey === null) return
+    const { emit } = adapter as { emit?: (event: string, ...data: unknown[]) => void }
+    emit?.call(adapter, 'connect', publicKey)
+    return () => emit?.call(adapter, 'disconnect')
+  }, [adapter, publicKey])
 }
 
 /** A wallet of the kit in the form of an adapter: its state is always that of the kit. */

@@ -28,7 +28,7 @@ export interface SendTransactionOptions extends SendOptions {
   readonly signers?: Signer[]
 }
 
-/** Whose nodes a transaction is sent to where the wallet could do both: sign it, or sign and send it. */
+/** The sender of a transaction that the wallet could sign, or sign and send. */
 type SentBy = 'wallet' | 'connection'
 
 /**

@@ -41,7 +41,7 @@ export interface Channel {
   /**
    * Sends a request and waits for its reply.
    *
-   * @throws AppKitError FRAME_FAILED with what the frame said, IFRAME_REQUEST_TIMEOUT, WALLET_BAD_REPLY for a reply that
+   * @throws AppKitError FRAME_FAILED with the message of the frame, IFRAME_REQUEST_TIMEOUT, WALLET_BAD_REPLY for a reply that
    *   is not one; when it was given up or the channel closed FRAME_ABORTED, and CANCELLED for RPC_REQUEST, which is
    *   USER_REJECTED where the user declined.
    */
@@ -57,91 +57,100 @@ export interface Channel {
   close(): void
 }
 
-interface Open {
+/** A request that has not been answered. */
+interface OpenRequest {
   readonly name: RequestName
   resolve(payload: unknown): void
   reject(error: AppKitError): void
 }
 
+type OpenRequests = Map<string, OpenRequest>
+
 /**
  * Pairs requests with replies by their ids, and checks both.
  *
- * @param transport - of a frame that has said that it is ready.
+ * @param transport - of a frame that has reported that it is ready.
  */
 export function createChannel(transport: Transport): Channel {
-  const open = new Map<string, Open>()
+  const open: OpenRequests = new Map()
   let isClosed = false
-
-  function request<Name extends RequestName>(
-    name: Name,
-    payload?: AppPayload<Name>,
-    { signal, deadline }: RequestOptions = {},
-  ): Promise<ReplyOf<Name>> {
-    if (isClosed || signal?.aborted) return Promise.reject(aborted(name))
-    const id = randomId()
-    const checked = validateAppMessage({
-      id,
-      type: `@w3m-app/${name}`,
-      ...(payload !== undefined && { payload }),
-    })
-    if (!checked.ok)
-      return Promise.reject(
-        new AppKitError('FRAME_FAILED', { details: `${name}: ${checked.path} ${checked.reason}` }),
-      )
-    return new Promise((resolve, reject) => {
-      const abort = () => settle(() => reject(aborted(name)))
-      const timer =
-        deadline === undefined
-          ? undefined
-          : setTimeout(() => settle(() => reject(new AppKitError('IFRAME_REQUEST_TIMEOUT'))), deadline)
-      const settle = (act: () => void) => {
-        if (!open.delete(id)) return
-        clearTimeout(timer)
-        signal?.removeEventListener('abort', abort)
-        act()
+  return {
+    draws: transport.draws,
+    request<Name extends RequestName>(
+      name: Name,
+      payload?: AppPayload<Name>,
+      options: RequestOptions = {},
+    ): Promise<ReplyOf<Name>> {
+      if (isClosed || options.signal?.aborted) return Promise.reject(aborted(name))
+      const id = randomId()
+      const type = `@w3m-app/${name}`
+      const checked = validateAppMessage({ id, type, ...(payload !== undefined && { payload }) })
+      if (!checked.ok) {
+        const details = `${name}: ${checked.path} ${checked.reason}`
+        return Promise.reject(new AppKitError('FRAME_FAILED', { details }))
       }
-      open.set(id, {
-        name,
-        resolve: (value) => settle(() => resolve(value as ReplyOf<Name>)),
-        reject: (error) => settle(() => reject(error)),
-      })
-      signal?.addEventListener('abort', abort, { once: true })
+      const answered = addRequest(open, id, name, options)
       try {
         transport.send(checked.value)
       } catch (cause) {
-        settle(() => reject(new AppKitError('FRAME_FAILED', { cause })))
+        open.get(id)?.reject(new AppKitError('FRAME_FAILED', { cause }))
       }
-    })
-  }
-
-  function receive(data: unknown): void {
-    const id = readId(data)
-    const asked = id === undefined ? undefined : open.get(id)
-    if (asked === undefined) return
-    const checked = validateFrameMessage(data)
-    if (!checked.ok) {
-      // A frame may send what is no reply with an id of its own; only a reply to this request ends it.
-      if (isReplyTo(data, asked.name))
-        asked.reject(new AppKitError('WALLET_BAD_REPLY', { details: `${asked.name}: ${checked.path}` }))
-      return
-    }
-    const { type } = checked.value
-    const payload = 'payload' in checked.value ? checked.value.payload : undefined
-    if (type === `@w3m-frame/${asked.name}_SUCCESS`) asked.resolve(payload)
-    else if (type === `@w3m-frame/${asked.name}_ERROR`) asked.reject(toFrameError(asked.name, payload))
-  }
-
-  return {
-    draws: transport.draws,
-    request,
+      return answered as Promise<ReplyOf<Name>>
+    },
     sendView: transport.sendView,
-    receive,
+    receive: (data) => settleRequest(open, data),
     close() {
       isClosed = true
       for (const { name, reject } of [...open.values()]) reject(aborted(name))
       transport.close()
     },
   }
+}
+
+/** Adds a request to those that are open, until it is settled, given up or late. */
+function addRequest(
+  open: OpenRequests,
+  id: string,
+  name: RequestName,
+  { signal, deadline }: RequestOptions,
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const settle = (act: () => void) => {
+      if (!open.delete(id)) return
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+      act()
+    }
+    const request: OpenRequest = {
+      name,
+      resolve: (payload) => settle(() => resolve(payload)),
+      reject: (error) => settle(() => reject(error)),
+    }
+    const abort = () => request.reject(aborted(name))
+    const expire = () => request.reject(new AppKitError('IFRAME_REQUEST_TIMEOUT'))
+    const timer = deadline === undefined ? undefined : setTimeout(expire, deadline)
+    open.set(id, request)
+    signal?.addEventListener('abort', abort, { once: true })
+  })
+}
+
+/** Settles the request that a message of the frame answers, if it answers one. */
+function settleRequest(open: OpenRequests, data: unknown): void {
+  const id = readId(data)
+  const request = id === undefined ? undefined : open.get(id)
+  if (request === undefined) return
+  const { name } = request
+  const checked = validateFrameMessage(data)
+  if (!checked.ok) {
+    // A frame may send what is no reply with an id of its own; only a reply to this request ends it.
+    if (isReplyTo(data, name))
+      request.reject(new AppKitError('WALLET_BAD_REPLY', { details: `${name}: ${checked.path}` }))
+    return
+  }
+  const { type } = checked.value
+  const payload = 'payload' in checked.value ? checked.value.payload : undefined
+  if (type === `@w3m-frame/${name}_SUCCESS`) request.resolve(payload)
+  else if (type === `@w3m-frame/${name}_ERROR`) request.reject(toFrameError(name, payload))
 }
 
 function readId(data: unknown): string | undefined {
@@ -158,7 +167,7 @@ function isReplyTo(data: unknown, name: RequestName): boolean {
 const aborted = (name: RequestName) =>
   new AppKitError(name === 'RPC_REQUEST' ? 'CANCELLED' : 'FRAME_ABORTED', { details: name })
 
-/** A user who declines a call is one case, whatever words a frame has for it. */
+/** A declined call has one error code, however a frame words it. */
 function toFrameError(name: RequestName, payload: unknown): AppKitError {
   const { code, message } = (payload ?? {}) as { readonly code?: unknown; readonly message?: unknown }
   const text = typeof message === 'string' && message !== '' ? message : undefined

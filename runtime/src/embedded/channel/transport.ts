@@ -1,5 +1,6 @@
+import { bytesToBase64Url } from '../../../../common/base64.js'
+import { readFields } from '../../../../common/records.js'
 import type { AppMessage } from '../../../../generated/frame-messages/types.js'
-import { bytesToBase64 } from '../../encoding/base64.js'
 
 /** What our own frame asks the host to show. */
 export interface FrameView {
@@ -44,8 +45,7 @@ const tallest = 640
 
 /** 128 random bits as 22 characters of base64url: ids of requests, and nonces. */
 export function randomId(): string {
-  const base64 = bytesToBase64(crypto.getRandomValues(new Uint8Array(16)))
-  return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return bytesToBase64Url(crypto.getRandomValues(new Uint8Array(16)))
 }
 
 /**
@@ -86,12 +86,12 @@ function greet({ frame, origin, nonce, events }: Frame, ready: Ready): () => voi
     frame.contentWindow?.postMessage({ type: 'appkit-frame/hello', protocol: 1, nonce }, origin, [port2])
   }
   const welcome = (port: MessagePort, data: unknown) => {
-    const said = readObject(data, ['type', 'protocol', 'nonce', 'build', 'seenOrigin'])
+    const answer = readFields(data, ['type', 'protocol', 'nonce', 'build', 'seenOrigin'])
     const isOurs =
-      said?.type === 'appkit-frame/welcome' &&
-      said.protocol === 1 &&
-      said.nonce === nonce &&
-      said.seenOrigin === location.origin
+      answer?.type === 'appkit-frame/welcome' &&
+      answer.protocol === 1 &&
+      answer.nonce === nonce &&
+      answer.seenOrigin === location.origin
     if (!isOurs) return port.close()
     ports.delete(port)
     stop()
@@ -117,7 +117,7 @@ function greet({ frame, origin, nonce, events }: Frame, ready: Ready): () => voi
   return stop
 }
 
-/** Each direction counts its messages; one that is out of order, or has a key that nobody knows, is dropped. */
+/** Each direction counts its messages; a message that is out of order, or has an unknown key, is dropped. */
 function openPort(port: MessagePort, events: TransportEvents, ready: Ready): void {
   let sent = 0
   let received = 0
@@ -130,23 +130,23 @@ function openPort(port: MessagePort, events: TransportEvents, ready: Ready): voi
     close: () => port.close(),
   }
   port.onmessage = ({ data }: MessageEvent<unknown>) => {
-    const said = readObject(data, ['v', 'seq', 'message', 'view'])
-    if (said?.v !== 1 || said.seq !== received + 1) return
-    const view = readView(said.view)
-    if ((said.message === undefined) === (view === undefined)) return
+    const answer = readFields(data, ['v', 'seq', 'message', 'view'])
+    if (answer?.v !== 1 || answer.seq !== received + 1) return
+    const view = readView(answer.view)
+    if ((answer.message === undefined) === (view === undefined)) return
     received++
     if (view !== undefined) return events.view(view)
     if (!isReady) {
-      isReady = isReadyMessage(said.message)
+      isReady = isReadyMessage(answer.message)
       if (isReady) ready(transport)
-    } else events.message(said.message)
+    } else events.message(answer.message)
   }
 }
 
 /** Window messages of a frame of another maker, of which only those of its window and origin count. */
 function listenToWindow({ frame, origin, events }: Frame, ready: Ready): () => void {
   let isOpen = false
-  const hear = (event: MessageEvent<unknown>) => {
+  const receive = (event: MessageEvent<unknown>) => {
     if (event.source === null || event.source !== frame.contentWindow || event.origin !== origin) return
     if (isOpen) return events.message(event.data)
     if (!isReadyMessage(event.data)) return
@@ -155,12 +155,12 @@ function listenToWindow({ frame, origin, events }: Frame, ready: Ready): () => v
       draws: false,
       send: (message) => frame.contentWindow?.postMessage(message, origin),
       sendView: () => {},
-      close: () => removeEventListener('message', hear),
+      close: () => removeEventListener('message', receive),
     })
   }
-  addEventListener('message', hear)
+  addEventListener('message', receive)
   return () => {
-    if (!isOpen) removeEventListener('message', hear)
+    if (!isOpen) removeEventListener('message', receive)
   }
 }
 
@@ -178,7 +178,7 @@ const viewNames: ReadonlySet<unknown> = new Set([
 ])
 
 function readView(data: unknown): FrameView | undefined {
-  const view = readObject(data, ['name', 'height', 'outcome'])
+  const view = readFields(data, ['name', 'height', 'outcome'])
   if (view === undefined || !viewNames.has(view.name)) return undefined
   const { name, height, outcome } = view as { name: FrameView['name']; height: unknown; outcome: unknown }
   return {
@@ -186,10 +186,4 @@ function readView(data: unknown): FrameView | undefined {
     ...(typeof height === 'number' && height > 0 && { height: Math.min(height, tallest) }),
     ...((outcome === 'done' || outcome === 'cancelled') && { outcome }),
   }
-}
-
-/** A plain object with no other keys than these; a structured clone has no getters. */
-function readObject(data: unknown, keys: readonly string[]): Readonly<Record<string, unknown>> | undefined {
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) return undefined
-  return Object.keys(data).every((key) => keys.includes(key)) ? (data as Record<string, unknown>) : undefined
 }

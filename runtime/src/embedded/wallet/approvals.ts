@@ -48,7 +48,7 @@ export function createApprovals(kit: Kit, onAbort: () => void): Approvals {
     const wasOpen = kit.modal.peek().open
     let isShown = true
     openModal(kit, { view: view ?? 'approval' }).catch(abortAll)
-    // Whoever closes the modal by force, or leaves the view, gives up what it showed.
+    // A user who leaves the view, or a host that closes the modal by force, cancels the calls.
     const stop = effect(() => {
       const isThere = kit.modal.value.open && kit.router.value.at(-1)?.view === view
       if (!isThere) queueMicrotask(() => isShown && abortAll())

@@ -33,7 +33,7 @@ export function introduce(kit: Kit, channel: Channel, store: LoginStore, answers
  * Asks a frame that has a smart account, and does not say whether it is on the chain. Never rejects; without an answer it
  * counts as not there.
  *
- * @param user - what the frame has said.
+ * @param user - the answer of the frame.
  */
 export function askDeployed(
   request: Channel['request'],

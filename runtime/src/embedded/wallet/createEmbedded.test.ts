@@ -56,7 +56,7 @@ async function logIn() {
   stops.push(start(kit))
   const embedded = embeddedOf(kit)
   const logged = embedded.logIn('ada@example.com')
-  frame.sayReady()
+  frame.sendReady()
   await vi.advanceTimersByTimeAsync(500)
   await logged
   const stored = (key: string) => storage.get(`@appkit-wallet/${key}`)

@@ -33,9 +33,9 @@ export interface Embedded {
   readonly view: ReadonlySignal<FrameView | undefined>
   /** How the last of its views ended. */
   readonly outcome: ReadonlySignal<FrameView['outcome']>
-  /** Who is logged in, as the frame has said it last. */
+  /** The user who is logged in, by the last answer of the frame. */
   readonly user: ReadonlySignal<FrameUser | undefined>
-  /** The same, as it was said of the account of a namespace. Reads signals. */
+  /** The same, by the last answer about a namespace. Reads signals. */
   userOf(namespace: ChainNamespace): FrameUser | undefined
   /**
    * Sends the theme of the page to the frame.

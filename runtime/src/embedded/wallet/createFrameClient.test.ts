@@ -16,7 +16,7 @@ const user = { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', chainId: 1
 
 describe('the frame', () => {
   it('is in the page from the first request on, and used half a second after it says that it is ready', async () => {
-    const { client, frames, sayReady } = openFrameStage()
+    const { client, frames, sendReady } = openFrameStage()
     expect(frames()).toEqual([])
     const loaded = vi.fn()
     client.load().then(loaded)
@@ -25,7 +25,7 @@ describe('the frame', () => {
     expect(origin).toBe('https://wallet.example')
     expect([...searchParams.keys()]).toEqual(['projectId', 'chainId', 'version', 'enableLogger'])
     await vi.advanceTimersByTimeAsync(5_000)
-    sayReady()
+    sendReady()
     await vi.advanceTimersByTimeAsync(499)
     expect(loaded).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)

@@ -17,9 +17,9 @@ import type { LoginStore } from './loginStore.js'
 export const frameDeadlines = { load: 20_000, request: 30_000, settle: 500, signOut: 3_000 } as const
 
 /** Requests that wait for the user. They have no time limit. */
-const unhurried: ReadonlySet<RequestName> = new Set(['RPC_REQUEST', 'CONNECT_FARCASTER'])
+const userRequests: ReadonlySet<RequestName> = new Set(['RPC_REQUEST', 'CONNECT_FARCASTER'])
 /** Requests of a log-in. If one is not answered, the developer gets an alert. */
-const alerting: ReadonlySet<RequestName> = new Set([
+const loginRequests: ReadonlySet<RequestName> = new Set([
   'CONNECT_EMAIL',
   'CONNECT_DEVICE',
   'CONNECT_OTP',
@@ -75,12 +75,13 @@ export interface FrameClient {
     socialUri?: string | undefined
   }): Promise<FrameUser>
   /**
-   * Whether somebody is logged in. Asks nobody where nobody ever was.
+   * Whether somebody is logged in. Where nobody ever was, the frame is not asked.
    *
-   * @throws AppKitError as `request`, if nobody knows, or somebody is logged in in another tab. Nothing is forgotten then.
+   * @throws AppKitError as `request`, if the frame cannot find out, or somebody is logged in in another tab. Nothing is
+   *   forgotten then.
    */
   isConnected(): Promise<boolean>
-  /** Whether what it rejected with is the frame's word that nobody is logged in, and not that it cannot find out. */
+  /** Whether an error of `isConnected` means that nobody is logged in, and not that the frame cannot find out. */
   saysNobody(error: unknown): boolean
   /** Ends the session, if there is one. Resolves after 3 s at the latest, and never rejects. */
   signOut(): Promise<void>
@@ -92,99 +93,31 @@ export interface FrameClient {
   stop(): void
 }
 
-interface Life {
+/** A frame that is in the page. */
+interface OpenFrame {
   readonly element: FrameElement
   readonly end: AbortController
   readonly channel: Promise<Channel>
+  /** The channel, when the frame is ready. */
   ready?: Channel
+}
+
+interface Client {
+  readonly parameters: FrameClientParameters
+  frame: OpenFrame | undefined
+  /** The view that the frame shows. */
+  shown: FrameView['name']
 }
 
 /** Makes a client of one frame. Nothing is put into the page before the first request. */
 export function createFrameClient(parameters: FrameClientParameters): FrameClient {
-  const { store, onAlert } = parameters
-  let life: Life | undefined
-  let shown: FrameView['name'] = 'none'
-  const onView = (view: FrameView) => {
-    shown = view.name
-    parameters.onView(view)
-  }
-
-  function begin(): Life {
-    const element = createFrameElement(parameters)
-    const end = new AbortController()
-    const { frame, origin, nonce } = element
-    let loads = 0
-    // A frame that loads again has lost its port, and everything that it was asked.
-    frame.addEventListener('load', () => void (++loads > 1 && stop()))
-    const given = AbortSignal.any([end.signal, AbortSignal.timeout(frameDeadlines.load)])
-    const events = { message: (data: unknown) => made.ready?.receive(data), view: onView }
-    const channel = openTransport({ frame, origin, nonce, events, signal: given }).then(
-      async (transport) => {
-        const open = createChannel(transport)
-        made.ready = open
-        end.signal.addEventListener('abort', () => open.close())
-        // Frames finish setting up after they have said that they are ready.
-        await new Promise((resolve) => setTimeout(resolve, frameDeadlines.settle))
-        if (end.signal.aborted) throw new AppKitError('FRAME_ABORTED')
-        parameters.onReady(open)
-        return open
-      },
-      (cause) => {
-        if (end.signal.aborted) throw new AppKitError('FRAME_ABORTED')
-        if (life === made) stop()
-        onAlert('IFRAME_LOAD_FAILED')
-        throw new AppKitError('FRAME_LOAD_FAILED', { cause })
-      },
-    )
-    const made: Life = { element, end, channel }
-    channel.catch(() => {})
-    return made
-  }
-
-  function stop(): void {
-    const ended = life
-    life = undefined
-    ended?.end.abort()
-    ended?.element.remove()
-    if (ended?.ready?.draws) onView({ name: 'none', outcome: 'cancelled' })
-  }
-
-  const load = () => {
-    life ??= begin()
-    return life.channel
-  }
-
-  async function request<Name extends RequestName>(
-    name: Name,
-    payload?: AppPayload<Name>,
-    options: RequestOptions = {},
-  ): Promise<ReplyOf<Name>> {
-    const channel = await load()
-    try {
-      const deadline = unhurried.has(name) ? undefined : frameDeadlines.request
-      return await channel.request(name, payload, { deadline, ...options })
-    } catch (error) {
-      if (error instanceof AppKitError && error.code === 'IFRAME_REQUEST_TIMEOUT' && alerting.has(name))
-        onAlert('IFRAME_REQUEST_TIMEOUT')
-      throw error
-    }
-  }
-
-  /** A frame that does not have the wanted account gives the plain one. */
-  const prefer = (type: string) =>
-    request('SET_PREFERRED_ACCOUNT', { type }).then(
-      () => type,
-      () => 'eoa',
-    )
-
-  const saysNobody = (error: unknown) =>
-    error instanceof AppKitError &&
-    // Frames of other makers have no code for it.
-    (error.code === 'WALLET_LOCKED' || (error.code === 'FRAME_FAILED' && life?.ready?.draws === false))
-
+  const { store } = parameters
+  const client: Client = { parameters, frame: undefined, shown: 'none' }
+  const request: FrameClient['request'] = (name, payload, options) =>
+    requestOf(client, name, payload, options)
   return {
-    draws: () => life?.ready?.draws,
-    load,
+    draws: () => client.frame?.ready?.draws,
+    load: () => load(client),
     request,
     async connectEmail(email) {
       const seconds = store.secondsToWait()
@@ -192,48 +125,140 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
         throw new AppKitError('EMAIL_TOO_SOON', { message: `Please try again after ${seconds} seconds` })
       const { action } = await request('CONNECT_EMAIL', { email })
       // A frame that asks the user for something first has sent no mail.
-      if (shown !== 'login') store.rememberMail()
+      if (client.shown !== 'login') store.rememberMail()
       return action
     },
-    async getUser({ chainId = store.lastChain() ?? 1, accountType, siwxMessage, socialUri } = {}) {
-      const preferredAccountType = accountType && (await prefer(accountType))
-      const asked = {
-        chainId,
-        ...(preferredAccountType && { preferredAccountType }),
-        ...(socialUri && { socialUri }),
-      }
-      const user =
-        siwxMessage === undefined
-          ? await request('GET_USER', asked)
-          : await request('GET_USER', { ...asked, siwxMessage }, { deadline: undefined })
-      store.rememberLogin(user.email)
-      store.rememberChain(chainId)
-      return user
-    },
+    getUser: (options) => getUser(client, options),
     async isConnected() {
       if (!store.isUsed()) return false
       const { isConnected } = await request('IS_CONNECTED').catch(async (error: unknown) => {
-        if (!saysNobody(error) || (await isLoggedInElsewhere())) throw error
+        if (!saysNobody(client, error) || (await isLoggedInElsewhere())) throw error
         return { isConnected: false }
       })
       if (!isConnected) store.clear()
       return isConnected
     },
-    saysNobody,
+    saysNobody: (error) => saysNobody(client, error),
     async signOut() {
       // Every namespace of the log-in ends, and each asks for it: one session ends once.
       const isIn = store.isUsed()
       store.clear()
-      if (life === undefined || !isIn) return
+      if (client.frame === undefined || !isIn) return
       await request('SIGN_OUT', undefined, { deadline: frameDeadlines.signOut }).catch(() => {})
     },
     giveUp() {
-      const { ready } = life ?? {}
+      const ready = client.frame?.ready
       if (ready?.draws) ready.sendView('none')
       // Frames of the earlier generation do not answer it.
       else ready?.request('RPC_ABORT', undefined, { deadline: frameDeadlines.request }).catch(() => {})
     },
-    show: (place) => life?.element.show(place),
-    stop,
+    show: (place) => client.frame?.element.show(place),
+    stop: () => closeFrame(client),
   }
+}
+
+function load(client: Client): Promise<Channel> {
+  client.frame ??= openFrame(client)
+  return client.frame.channel
+}
+
+function openFrame(client: Client): OpenFrame {
+  const { parameters } = client
+  const element = createFrameElement(parameters)
+  const { frame, origin, nonce } = element
+  const end = new AbortController()
+  const { signal } = end
+  let loads = 0
+  // A frame that loads again has lost its port, and everything that it was asked.
+  frame.addEventListener('load', () => void (++loads > 1 && closeFrame(client)))
+  const events = {
+    message: (data: unknown) => opened.ready?.receive(data),
+    view: (view: FrameView) => showView(client, view),
+  }
+  const given = AbortSignal.any([signal, AbortSignal.timeout(frameDeadlines.load)])
+  const channel = openTransport({ frame, origin, nonce, events, signal: given }).then(
+    async (transport) => {
+      const ready = createChannel(transport)
+      opened.ready = ready
+      signal.addEventListener('abort', () => ready.close())
+      // Frames finish setting up after they have reported that they are ready.
+      await new Promise((resolve) => setTimeout(resolve, frameDeadlines.settle))
+      if (signal.aborted) throw new AppKitError('FRAME_ABORTED')
+      parameters.onReady(ready)
+      return ready
+    },
+    (cause) => {
+      if (signal.aborted) throw new AppKitError('FRAME_ABORTED')
+      if (client.frame === opened) closeFrame(client)
+      parameters.onAlert('IFRAME_LOAD_FAILED')
+      throw new AppKitError('FRAME_LOAD_FAILED', { cause })
+    },
+  )
+  const opened: OpenFrame = { element, end, channel }
+  channel.catch(() => {})
+  return opened
+}
+
+function closeFrame(client: Client): void {
+  const closed = client.frame
+  client.frame = undefined
+  closed?.end.abort()
+  closed?.element.remove()
+  if (closed?.ready?.draws) showView(client, { name: 'none', outcome: 'cancelled' })
+}
+
+function showView(client: Client, view: FrameView): void {
+  client.shown = view.name
+  client.parameters.onView(view)
+}
+
+async function requestOf<Name extends RequestName>(
+  client: Client,
+  name: Name,
+  payload?: AppPayload<Name>,
+  options: RequestOptions = {},
+): Promise<ReplyOf<Name>> {
+  const channel = await load(client)
+  try {
+    const deadline = userRequests.has(name) ? undefined : frameDeadlines.request
+    return await channel.request(name, payload, { deadline, ...options })
+  } catch (error) {
+    const isUnanswered = error instanceof AppKitError && error.code === 'IFRAME_REQUEST_TIMEOUT'
+    if (isUnanswered && loginRequests.has(name)) client.parameters.onAlert('IFRAME_REQUEST_TIMEOUT')
+    throw error
+  }
+}
+
+async function getUser(
+  client: Client,
+  options: Parameters<FrameClient['getUser']>[0] = {},
+): Promise<FrameUser> {
+  const { store } = client.parameters
+  const { chainId = store.lastChain() ?? 1, accountType, siwxMessage, socialUri } = options
+  const preferredAccountType = accountType && (await preferAccount(client, accountType))
+  const asked = {
+    chainId,
+    ...(preferredAccountType && { preferredAccountType }),
+    ...(socialUri && { socialUri }),
+  }
+  const user =
+    siwxMessage === undefined
+      ? await requestOf(client, 'GET_USER', asked)
+      : await requestOf(client, 'GET_USER', { ...asked, siwxMessage }, { deadline: undefined })
+  store.rememberLogin(user.email)
+  store.rememberChain(chainId)
+  return user
+}
+
+/** A frame that does not have the wanted account gives the plain one. */
+const preferAccount = (client: Client, type: string) =>
+  requestOf(client, 'SET_PREFERRED_ACCOUNT', { type }).then(
+    () => type,
+    () => 'eoa',
+  )
+
+function saysNobody({ frame }: Client, error: unknown): boolean {
+  if (!(error instanceof AppKitError)) return false
+  // Frames of other makers have no code for it.
+  return error.code === 'WALLET_LOCKED' || (error.code === 'FRAME_FAILED' && frame?.ready?.draws === false)
 }

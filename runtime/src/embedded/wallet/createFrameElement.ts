@@ -54,7 +54,19 @@ export function createFrameElement({ site, query, title }: FrameElementParameter
   dialog.setAttribute('aria-label', title)
   dialog.dataset.testid = 'embedded-wallet-frame'
   dialog.append(frame)
-  // Rules of the host's page do not reach into a shadow root.
+  const host = createHost(dialog)
+  document.body.append(host)
+  return {
+    frame,
+    origin: url.origin,
+    nonce,
+    show: (place) => showDialog(dialog, frame, place),
+    remove: () => host.remove(),
+  }
+}
+
+/** Rules of the host's page do not reach into a shadow root. */
+function createHost(dialog: HTMLDialogElement): HTMLElement {
   const host = document.createElement('div')
   for (const [name, value] of Object.entries({ all: 'initial', display: 'contents' }))
     host.style.setProperty(name, value, 'important')
@@ -63,51 +75,55 @@ export function createFrameElement({ site, query, title }: FrameElementParameter
   sheet.replaceSync(rules)
   root.adoptedStyleSheets = [sheet]
   root.append(dialog)
-  document.body.append(host)
+  return host
+}
 
-  function show({ anchor, onOutside }: FramePlace): () => void {
-    const before = document.activeElement
-    let last = ''
-    let next = 0
-    const follow = () => {
-      next = requestAnimationFrame(follow)
-      const { top, left, width, height } = anchor.getBoundingClientRect()
-      const { borderRadius } = getComputedStyle(anchor)
-      const now = [top, left, width, height, borderRadius].join()
-      if (now === last) return
-      last = now
-      const [x, y, w, h] = [left, top, width, height].map((px) => `${px}px`)
-      Object.assign(dialog.style, { left: x, top: y, width: w, height: h })
-      frame.style.borderRadius = borderRadius
-    }
-    const press = (event: MouseEvent) => {
-      if (event.target === dialog) onOutside(event)
-    }
-    const cancel = (event: Event) => {
-      event.preventDefault()
-      onOutside()
-    }
-    const key = (event: KeyboardEvent) => {
-      // A browser may close a dialog on its second Escape whatever the page says.
-      if (event.key === 'Escape') cancel(event)
-    }
-    follow()
-    dialog.addEventListener('click', press)
-    dialog.addEventListener('cancel', cancel)
-    dialog.addEventListener('keydown', key)
-    dialog.showModal()
-    frame.focus()
-    return () => {
-      cancelAnimationFrame(next)
-      dialog.removeEventListener('click', press)
-      dialog.removeEventListener('cancel', cancel)
-      dialog.removeEventListener('keydown', key)
-      dialog.close()
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
-    }
+/** Shows the dialog over its place. @returns a function that hides it. */
+function showDialog(dialog: HTMLDialogElement, frame: HTMLIFrameElement, place: FramePlace): () => void {
+  const { anchor, onOutside } = place
+  const focused = document.activeElement
+  const ended = new AbortController()
+  const { signal } = ended
+  const cancel = (event: Event) => {
+    event.preventDefault()
+    onOutside()
   }
+  followAnchor(dialog, frame, anchor, signal)
+  dialog.addEventListener('click', (event) => event.target === dialog && onOutside(event), { signal })
+  dialog.addEventListener('cancel', cancel, { signal })
+  // A browser may close a dialog on its second Escape whatever the page says.
+  dialog.addEventListener('keydown', (event) => event.key === 'Escape' && cancel(event), { signal })
+  dialog.showModal()
+  frame.focus()
+  return () => {
+    ended.abort()
+    dialog.close()
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  }
+}
 
-  return { frame, origin: url.origin, nonce, show, remove: () => host.remove() }
+/** Keeps the dialog where the anchor is, until the signal is aborted. */
+function followAnchor(
+  dialog: HTMLDialogElement,
+  frame: HTMLIFrameElement,
+  anchor: HTMLElement,
+  signal: AbortSignal,
+): void {
+  let last = ''
+  let next = 0
+  const follow = () => {
+    next = requestAnimationFrame(follow)
+    const { top, left, width, height } = anchor.getBoundingClientRect()
+    const { borderRadius } = getComputedStyle(anchor)
+    const now = [top, left, width, height, borderRadius].join()
+    if (now === last) return
+    last = now
+    const [x, y, w, h] = [left, top, width, height].map((px) => `${px}px`)
+    Object.assign(dialog.style, { left: x, top: y, width: w, height: h })
+    frame.style.borderRadius = borderRadius
+  }
+  follow()
+  signal.addEventListener('abort', () => cancelAnimationFrame(next))
 }
 
 /** Without opacity, filter or transform: with one of them the frame does not count as visible. */

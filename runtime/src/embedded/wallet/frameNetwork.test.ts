@@ -40,7 +40,7 @@ async function logIn(at: number, answers: ReturnType<typeof openFakeFrame>['answ
   )
   stops.push(start(kit))
   const logged = embeddedOf(kit).logIn('ada@example.com')
-  frame.sayReady()
+  frame.sendReady()
   await vi.advanceTimersByTimeAsync(500)
   await logged
   const stored = (key: string) => storage.get(`@appkit-wallet/${key}`)

@@ -50,7 +50,7 @@ export function notify(listeners: EmbeddedParts['listeners']): void {
   for (const listener of [...listeners]) listener()
 }
 
-/** Forgets what the frame has said. */
+/** Forgets the answers of the frame. */
 function forgetUser({ reader, listeners }: EmbeddedParts): void {
   reader.forget()
   notify(listeners)

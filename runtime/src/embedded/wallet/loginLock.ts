@@ -1,8 +1,8 @@
-/** Each tab of the site has it while somebody is logged in there (Web Locks API). */
+/** The lock that each tab of the site holds while a user is logged in there (Web Locks API). */
 const name = '@appkit-wallet/login'
 
 /**
- * Lets the other tabs of this site know that somebody is logged in in this one. A page that the browser keeps to go back to
+ * Tells the other tabs of this site that a user is logged in in this one. A page that the browser keeps to go back to
  * (back/forward cache) is no tab until it is shown again; with a lock, a question of another tab would end it.
  *
  * @returns a function that ends it; it ends with the page too.
@@ -28,7 +28,7 @@ export function holdLogin(): () => void {
   }
 }
 
-/** Whether somebody is logged in in another tab of this site. Asked while nobody is in this one. Never rejects. */
+/** Whether a user is logged in in another tab of this site. Asked while none is in this one. Never rejects. */
 export async function isLoggedInElsewhere(): Promise<boolean> {
   try {
     const { held = [] } = await navigator.locks.query()

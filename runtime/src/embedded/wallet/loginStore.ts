@@ -33,7 +33,7 @@ export interface LoginStore {
   userName(): string | undefined
   /** After a log-in with another site's account, or by email without any. */
   rememberSocial(provider?: string, userName?: string | null): void
-  /** Where the frame has smart accounts, as eip155 chain ids; none where it has not said so. */
+  /** Where the frame has smart accounts, as eip155 chain ids; none if it has not answered. */
   smartAccountNetworks(): readonly number[]
   rememberSmartAccountNetworks(ids: readonly number[]): void
   /** After a mail was sent. */
@@ -44,11 +44,11 @@ export interface LoginStore {
   clear(): void
 }
 
-/** @param storage - what it reads was perhaps written by somebody else, and is checked. */
+/** @param storage - other code can write its entries, so they are checked. */
 export function createLoginStore(storage: StoragePort): LoginStore {
-  const read = (name: keyof typeof loginKeys, longest = 254) => {
+  const read = (name: keyof typeof loginKeys, maxLength = 254) => {
     const text = storage.get(loginKeys[name])
-    return text === null || text === '' || text.length > longest ? undefined : text
+    return text === null || text === '' || text.length > maxLength ? undefined : text
   }
   return {
     isUsed: () => read('used') === 'true',

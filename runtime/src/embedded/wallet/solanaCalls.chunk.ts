@@ -1,9 +1,9 @@
+import { base64ToBytes, bytesToBase64 } from '../../../../common/base64.js'
 import { decodeBase58, encodeBase58 } from '../../encoding/base58.js'
-import { base64ToBytes, bytesToBase64 } from '../../encoding/base64.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 
 /** Base58 of a transaction: at most 1232 bytes. */
-const mostCharacters = 1700
+const maxCharacters = 1700
 const sendOptions = ['skipPreflight', 'preflightCommitment', 'maxRetries', 'minContextSlot'] as const
 
 type Fields = Readonly<Record<string, unknown>>
@@ -38,7 +38,7 @@ export function fromFrameReply(method: string, reply: unknown): unknown {
 const toBase58 = (base64: string) => encodeBase58(base64ToBytes(base64))
 
 function toBase64(method: string, text: unknown): string {
-  const bytes = typeof text === 'string' ? decodeBase58(text, mostCharacters) : undefined
+  const bytes = typeof text === 'string' ? decodeBase58(text, maxCharacters) : undefined
   if (bytes === undefined) throw new AppKitError('WALLET_BAD_REPLY', { details: method })
   return bytesToBase64(bytes)
 }

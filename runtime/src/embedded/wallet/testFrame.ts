@@ -25,31 +25,39 @@ export function openFakeFrame() {
     [...document.body.children].flatMap(({ shadowRoot }) => [
       ...(shadowRoot?.querySelectorAll('iframe') ?? []),
     ])
-  const say = (data: object) => {
+  const send = (data: object) => {
     const source = frames()[0]?.contentWindow ?? null
     dispatchEvent(new MessageEvent('message', { data, origin: frameOrigin, source }))
   }
 
-  function hear({ id, type, payload }: { id: string; type: string; payload: Record<string, unknown> }): void {
+  function receive({
+    id,
+    type,
+    payload,
+  }: {
+    id: string
+    type: string
+    payload: Record<string, unknown>
+  }): void {
     const name = type.replace('@w3m-app/', '')
     asked.push({ name, payload })
     const answer = answers[name]?.(payload)
     if (answer instanceof Error)
-      say({ id, type: `@w3m-frame/${name}_ERROR`, payload: { message: answer.message } })
-    else if (answer) say({ id, type: `@w3m-frame/${name}_SUCCESS`, payload: answer })
+      send({ id, type: `@w3m-frame/${name}_ERROR`, payload: { message: answer.message } })
+    else if (answer) send({ id, type: `@w3m-frame/${name}_SUCCESS`, payload: answer })
   }
 
-  function sayReady(): void {
+  function sendReady(): void {
     const [frame] = frames()
     // jsdom gives a window to frames of the document alone, and this one lies in a shadow root.
     const window = document.body.appendChild(document.createElement('iframe')).contentWindow
     if (frame === undefined || window === null) throw new Error('There is no frame')
-    vi.spyOn(window, 'postMessage').mockImplementation(hear as never)
+    vi.spyOn(window, 'postMessage').mockImplementation(receive as never)
     Object.defineProperty(frame, 'contentWindow', { value: window })
-    say({ type: '@w3m-frame/READY' })
+    send({ type: '@w3m-frame/READY' })
   }
 
-  return { asked, answers, frames, sayReady }
+  return { asked, answers, frames, sendReady }
 }
 
 /** A client of such a frame. */
@@ -70,7 +78,7 @@ export function openFrameStage() {
   /** Until the client may ask. */
   async function load(): Promise<void> {
     const loading = client.load()
-    frame.sayReady()
+    frame.sendReady()
     await vi.advanceTimersByTimeAsync(500)
     await loading
   }

@@ -22,7 +22,7 @@ export interface AmountFieldProps extends Omit<AmountInputProps, 'testId' | 'id'
   readonly token: ShownToken | undefined
   /** The amount in base units, if it can be read. */
   readonly units: bigint | undefined
-  /** Who says what the balance is. */
+  /** The source of the balance. */
   readonly from?: string
   readonly isLoading: boolean
   readonly canPick: boolean
@@ -85,7 +85,7 @@ interface MaxButtonProps {
   readonly onPress: (kit: Kit) => Promise<void>
 }
 
-/** All there is, less the fee. Why it cannot be found is said in a toast. */
+/** The whole balance, less the fee. A toast shows why it cannot be found. */
 function MaxButton({ kit, testId, disabled, onPress }: MaxButtonProps) {
   const [isFinding, setFinding] = useState(false)
   const press = () => {

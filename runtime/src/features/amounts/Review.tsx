@@ -13,7 +13,7 @@ import { useComputed } from '../../ui/useSignal.js'
 import { WalletPicture } from '../account/pictures.js'
 import { Problem } from './AmountBox.js'
 import * as css from './amounts.css.js'
-import { formatFee, formatUnits, formatWorth } from './format.js'
+import { formatFee, formatTokenAmount, formatWorth } from './format.js'
 import { AmountPicture, type ShownToken } from './TokenPicker.js'
 
 export interface UseReviewParameters {
@@ -72,7 +72,7 @@ export function AmountSide({ kit, label, token, value, testId }: AmountSideProps
   return (
     <Side label={label} picture={<AmountPicture kit={kit} token={token} />}>
       <bdi className={css.sideAmount} data-testid={testId}>
-        {formatUnits({ value, decimals, symbol })}
+        {formatTokenAmount({ value, decimals, symbol })}
       </bdi>
       {worth !== undefined && <span className={css.label}>{worth}</span>}
     </Side>
@@ -136,7 +136,7 @@ export function FeeFact({ label, testId, network, fee, price, text = (amount) =>
   return (
     <Fact label={label} {...(testId && { testId })}>
       <span>
-        <bdi title={formatUnits(units)}>{text(formatFee(units))}</bdi>
+        <bdi title={formatTokenAmount(units)}>{text(formatFee(units))}</bdi>
         {worth !== undefined && <span className={css.factNote}>{worth}</span>}
       </span>
     </Fact>

@@ -71,7 +71,7 @@ export interface TokenPickerProps<Token extends ShownToken> {
 /** With more tokens than this a search helps. */
 const manyTokens = 6
 /** Rows of a group; a search finds the others. */
-const mostRows = 60
+const maxRows = 60
 
 /** A list of tokens to choose from. */
 export function TokenPicker<Token extends ShownToken>(props: TokenPickerProps<Token>) {
@@ -107,7 +107,7 @@ export function TokenPicker<Token extends ShownToken>(props: TokenPickerProps<To
             </h3>
           )}
           <ul className={list}>
-            {members.slice(0, mostRows).map((token) => (
+            {members.slice(0, maxRows).map((token) => (
               <ListRow
                 key={token.id}
                 testId={`${testIds.row}-${token.symbol}`}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { parseUnits } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { formatAmount, parseAmount, printAmount } from './amount.js'
+import { formatDigits, parseAmount, printAmount } from './amount.js'
 
 const read = (text: string, decimals = 18, locale = 'en') => {
   const parsed = parseAmount(text, { decimals, locale })
@@ -152,13 +152,13 @@ describe('what is printed', () => {
   it('has every digit where it is grouped for reading', () => {
     fc.assert(
       fc.property(value, decimals, (units, places) => {
-        const text = formatAmount(units, { decimals: places, locale: 'en' }).replaceAll(',', '')
+        const text = formatDigits(units, { decimals: places, locale: 'en' }).replaceAll(',', '')
         expect(parseAmount(text, { decimals: places, locale: 'en' })).toEqual({ ok: true, value: units })
       }),
       { numRuns: 2_000 },
     )
-    expect(formatAmount(1234567n, { decimals: 3, locale: 'de' })).toBe('1.234,567')
-    expect(formatAmount(15n, { decimals: 1, locale: 'ar-EG' })).toBe('١٫٥')
+    expect(formatDigits(1234567n, { decimals: 3, locale: 'de' })).toBe('1.234,567')
+    expect(formatDigits(15n, { decimals: 1, locale: 'ar-EG' })).toBe('١٫٥')
   })
 })
 

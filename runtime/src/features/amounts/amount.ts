@@ -1,3 +1,4 @@
+import { formatUnits } from '../../../../common/units.js'
 /** Why a text is no amount. */
 export type AmountProblem =
   | 'empty'
@@ -23,7 +24,7 @@ export interface AmountFormat {
 }
 
 /** Longer texts are not read. No amount of 256 bits with 255 decimals needs more characters. */
-const longest = 340
+const maxLength = 340
 
 /**
  * Reads an amount that a person typed, exactly, into base units. It takes digits and one decimal separator:
@@ -39,7 +40,7 @@ export function parseAmount(text: string, { decimals, locale, limit }: AmountFor
     return digit < 0 ? each : String(digit)
   }).join('')
   if (typed === '') return refused('empty')
-  if (typed.length > longest) return refused('tooLarge')
+  if (typed.length > maxLength) return refused('tooLarge')
   const plain = typed.replace(decimal, '.')
   const [, whole = '', fraction = ''] = /^(\d*)(?:\.(\d*))?$/.exec(plain) ?? []
   const isForeignPoint = decimal !== '.' && group === '.' && typed.includes('.')
@@ -69,16 +70,14 @@ function problemOf(typed: string, decimal: string, group: string): AmountProblem
  * @param format.locale - the language whose separator is used. Without it: a point, and digits 0 to 9.
  */
 export function printAmount(value: bigint, { decimals, locale }: Omit<AmountFormat, 'limit'>): string {
-  const all = value.toString().padStart(decimals + 1, '0')
-  const fraction = all.slice(all.length - decimals).replace(/0+$/, '')
-  const decimal = locale === undefined ? '.' : symbolsOf(locale).decimal
-  return all.slice(0, all.length - decimals) + (fraction === '' ? '' : decimal + fraction)
+  const text = formatUnits(value, decimals)
+  return locale === undefined ? text : text.replace('.', symbolsOf(locale).decimal)
 }
 
 /**
  * Writes base units for reading, with all digits, grouped as the language does. No digit is rounded or cut.
  */
-export function formatAmount(value: bigint, { decimals, locale }: Omit<AmountFormat, 'limit'>): string {
+export function formatDigits(value: bigint, { decimals, locale }: Omit<AmountFormat, 'limit'>): string {
   const { decimal, digits } = symbolsOf(locale)
   const [whole = '0', fraction] = printAmount(value, { decimals }).split('.')
   const written = new Intl.NumberFormat(locale).format(BigInt(whole))

@@ -50,7 +50,7 @@ it('reads anew what a transaction has changed once it has ended, the coin and th
   if (network === undefined) throw new Error('There is no network')
   const { kit } = serviceKit(server.url)
   const connection = await connect(kit, { connector: testConnector })
-  const session = flow.begin(kit)
+  const session = flow.openSession(kit)
   const onEnd = vi.fn()
   const asked = () =>
     server.seen.filter(({ path }) => path.endsWith('/balance')).map(({ query }) => query.forceUpdate)

@@ -1,6 +1,7 @@
-import { type TransactionEnd, trackTransaction } from '../../services/transactions/trackTransaction.js'
+import { trackTransaction } from '../../services/transactions/trackTransaction.js'
+import type { TransactionEnd } from '../../services/transactions/types.js'
 import { printAmount } from './amount.js'
-import type { FlowAccount } from './createFlow.js'
+import type { FlowAccount } from './flowAccount.js'
 
 /** What a wallet has sent. */
 export interface Sent {

@@ -2,7 +2,7 @@ import { pageLocale } from '../../ui/format.js'
 import { formatDollars } from '../../ui/formatAmount.js'
 import { amountMessages } from '../../ui/messages/amounts.js'
 import { parseDecimal, scale } from '../balances/tokens.js'
-import { type AmountProblem, formatAmount, printAmount } from './amount.js'
+import { type AmountProblem, formatDigits, printAmount } from './amount.js'
 
 export interface Units {
   /** Base units. */
@@ -11,8 +11,8 @@ export interface Units {
 }
 
 /** All digits of an amount and its symbol, for reading. */
-export function formatUnits({ value, decimals, symbol }: Units & { readonly symbol: string }): string {
-  return `${formatAmount(value, { decimals, locale: pageLocale() })} ${symbol}`
+export function formatTokenAmount({ value, decimals, symbol }: Units & { readonly symbol: string }): string {
+  return `${formatDigits(value, { decimals, locale: pageLocale() })} ${symbol}`
 }
 
 /**
@@ -20,12 +20,12 @@ export function formatUnits({ value, decimals, symbol }: Units & { readonly symb
  */
 export function formatFee(fee: Units & { readonly symbol: string }): string {
   const spare = spareOf(fee)
-  return formatUnits({ ...fee, value: ((fee.value + spare - 1n) / spare) * spare })
+  return formatTokenAmount({ ...fee, value: ((fee.value + spare - 1n) / spare) * spare })
 }
 
 /** An amount and its symbol for a quick look: cut after six digits that count. */
 export const formatShort = (units: Units & { readonly symbol: string }): string =>
-  formatUnits({ ...units, value: units.value - (units.value % spareOf(units)) })
+  formatTokenAmount({ ...units, value: units.value - (units.value % spareOf(units)) })
 
 /** The unit of the sixth digit that counts. What stands before the point stays as it is. */
 const spareOf = ({ value, decimals }: Units) =>

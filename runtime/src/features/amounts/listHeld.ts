@@ -1,7 +1,7 @@
 import { fetchTokenBalances } from '../../services/blockchain/tokenBalances.js'
 import type { TokenBalance } from '../../services/blockchain/types.js'
 import { type Token, toTokens } from '../balances/tokens.js'
-import type { FlowAccount } from './createFlow.js'
+import type { FlowAccount } from './flowAccount.js'
 import { coinAddress } from './refreshHoldings.js'
 
 /** Something that an account holds. */
@@ -16,7 +16,7 @@ export interface HeldToken {
   readonly decimals: number
   /** Base units, as the service says. Absent where it is not known. */
   readonly balance?: bigint
-  /** US dollars for one, as decimal text. Absent where nobody knows. */
+  /** US dollars for one, as decimal text. Absent if it is not known. */
   readonly price?: string
 }
 

@@ -1,6 +1,6 @@
 import { refreshBalance } from '../../kit/refreshBalance.js'
 import { balanceChanges, fetchTokenBalances } from '../../services/blockchain/tokenBalances.js'
-import type { FlowAccount } from './createFlow.js'
+import type { FlowAccount } from './flowAccount.js'
 
 /** How services call the coin of an EVM chain. */
 export const coinAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'

@@ -12,7 +12,7 @@ import { balanceChanges, fetchTokenBalances } from '../../services/blockchain/to
 import { refusalOf } from '../../services/http/readReply.js'
 import { type TokensState, tokenNamespaces, toTokens, totalCents } from './tokens.js'
 
-/** How often tokens that somebody looks at are read, in ms (docs/behaviour.md#balances). */
+/** How often tokens that are shown are read, in ms (docs/behaviour.md#balances). */
 const period = 10_000
 /** Within how long after the device is back online they are read, in ms. */
 const returnSpread = 1_000
@@ -25,7 +25,7 @@ interface Reading {
 }
 
 const readings = new WeakMap<Kit, Reading>()
-/** Kits whose service said that it is in trouble: it is left alone until somebody asks, or the account changes. */
+/** Kits whose service has reported an outage: it is not asked again until the user asks, or the account changes. */
 const paused = new WeakSet<Kit>()
 
 /**
@@ -41,7 +41,7 @@ export function followTokens(kit: Kit, state: Signal<TokensState>): () => void {
       void readTokens(kit, state)
     })
   })
-  const look = () => {
+  const update = () => {
     // What takes longer than the period would never end otherwise.
     const isReading = readings.get(kit)?.isOver === false
     // A machine without a network, such as one in a plane, still has the services that run on it.
@@ -49,12 +49,12 @@ export function followTokens(kit: Kit, state: Signal<TokensState>): () => void {
     if (!isReading && !paused.has(kit) && mayAnswer && document.visibilityState === 'visible')
       void readTokens(kit, state)
   }
-  const timer = setInterval(look, period)
+  const timer = setInterval(update, period)
   let back: ReturnType<typeof setTimeout> | undefined
   // Not every device of a network asks at the moment in which it is back.
   const wait = () => {
     clearTimeout(back)
-    back = setTimeout(look, Math.random() * returnSpread)
+    back = setTimeout(update, Math.random() * returnSpread)
   }
   addEventListener('online', wait)
   return () => {
@@ -110,7 +110,7 @@ export async function readTokens(
     if (!isReadAlone(kit, network.caipNetworkId) && (await findServed(kit, call)) === undefined) {
       if (controller.signal.aborted) return
       paused.add(kit)
-      // Said once, not with every look.
+      // Reported once, not with every update.
       if (state.peek().status !== 'unlisted')
         showToast(kit, { variant: 'error', message: lateTexts.TOKEN_BALANCE_UNAVAILABLE })
       state.value = { status: 'unlisted', ...none }
@@ -126,7 +126,7 @@ export async function readTokens(
     if (refusalOf(cause)?.status === 503) paused.add(kit)
     const { status, tokens, totalCents } = state.peek()
     const error = toAppKitError(cause)
-    // Reading the balances has said it already.
+    // Reading the balances has reported it already.
     if (error.code !== 'TOKEN_BALANCE_UNAVAILABLE' && status !== 'error')
       showToast(kit, { variant: 'error', message: lateTexts.TOKEN_BALANCE_UNAVAILABLE })
     state.value = { status: 'error', tokens, totalCents, error }

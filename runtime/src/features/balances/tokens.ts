@@ -12,7 +12,7 @@ export interface Token {
   readonly decimals: number
   /** In base units. */
   readonly amount: bigint
-  /** US dollars for one, as decimal text; undefined when nobody knows. */
+  /** US dollars for one, as decimal text; undefined if it is not known. */
   readonly price: string | undefined
   /** What the amount is worth, in US cents, cut; undefined without a price. */
   readonly cents: bigint | undefined
@@ -22,7 +22,7 @@ export interface Token {
 /** The tokens of the account in use. */
 export interface TokensState {
   /**
-   * `idle` without an account, `unlisted` where nobody lists what is on the network. `error` keeps the tokens that
+   * `idle` without an account, `unlisted` where no service lists the tokens of the network. `error` keeps the tokens that
    * were read before.
    */
   readonly status: 'idle' | 'loading' | 'success' | 'error' | 'unlisted'
@@ -54,13 +54,13 @@ export function toTokens(balances: readonly TokenBalance[], nativeSymbol: string
 const compare = <Value extends bigint | string>(a: Value, b: Value) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** More than any token has. */
-const mostDecimals = 255
+const maxDecimals = 255
 
 function toToken(balance: TokenBalance): Token | undefined {
   const { quantity, chainId = '', name, symbol, address, iconUrl } = balance
-  const decimals = /^\d{1,3}$/.test(quantity.decimals) ? Number(quantity.decimals) : mostDecimals + 1
+  const decimals = /^\d{1,3}$/.test(quantity.decimals) ? Number(quantity.decimals) : maxDecimals + 1
   const held = parseDecimal(quantity.numeric)
-  if (held === undefined || decimals > mostDecimals || held.value < 0n) return undefined
+  if (held === undefined || decimals > maxDecimals || held.value < 0n) return undefined
   const amount = scale(held, decimals)
   const price =
     Number.isFinite(balance.price) && balance.price > 0 ? parseDecimal(`${balance.price}`) : undefined

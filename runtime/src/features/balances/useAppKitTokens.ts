@@ -8,7 +8,7 @@ import type { Token, TokensState } from './tokens.js'
 import { tokensState } from './tokensState.js'
 
 export interface UseAppKitTokensReturnType {
-  /** `idle` without an account, `unlisted` where nobody lists what is on the network. */
+  /** `idle` without an account, `unlisted` where no service lists the tokens of the network. */
   readonly status: TokensState['status']
   /** The native token first, then what is worth most. After an error, those that were read before. */
   readonly tokens: readonly Token[]

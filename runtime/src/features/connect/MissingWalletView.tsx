@@ -12,7 +12,7 @@ import { asksConsent, LegalCheckbox, LegalLine } from './wallet/consent.js'
 import { openWantedWallet, wantedWallet } from './wallet/findWallet.js'
 import { GetWallet, WalletNotFound } from './wallet/GetWallet.js'
 
-/** Looks for a wallet that the view was opened with by its id; one that nobody knows is told of. */
+/** Looks for a wallet that the view was opened with by its id; a toast reports an unknown one. */
 function WantedWallet({ kit, data }: { kit: Kit; data: unknown }) {
   const [isLost, setLost] = useState(false)
   useEffect(() => {

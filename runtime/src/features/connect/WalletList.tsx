@@ -163,7 +163,7 @@ const WalletListRow = memo(function WalletListRow({ kit, row, blocked }: WalletL
   )
 })
 
-/** What a wallet on another device is reached by: nobody can scan the phone in their hand. */
+/** How a wallet on another device is reached. A phone cannot scan its own screen. */
 const anyNote = () => (isMobile(navigator.userAgent) ? messages.anyWalletOnPhone : messages.anyWallet)
 
 /** docs/behaviour.md#test-ids. */

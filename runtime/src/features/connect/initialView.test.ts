@@ -23,7 +23,7 @@ describe('the view that opens without a wallet', () => {
     ['an app that pairs by itself, on a phone', manual, phone, 'AllWallets'],
     ['an app with `basic`', basic, desktop, 'ConnectingWalletConnectBasic'],
     ['an app with `basic`, on a phone', basic, phone, 'AllWallets'],
-  ])('of %s', (_name, each, userAgent, view) => {
+  ])('%s', (_name, each, userAgent, view) => {
     vi.stubGlobal('navigator', { userAgent })
     expect(initialView(each)).toBe(view)
   })

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { isEmail } from '../../../../common/email.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { trackEvent } from '../../kit/events.js'
 import { pushView } from '../../kit/router.js'
@@ -14,12 +15,8 @@ import { checkPage } from './checkPage.js'
 import * as css from './email.css.js'
 import { sheet as own } from './sheet.js'
 
-/** The code of the embedded wallet, which nobody needs who logs in another way. */
+/** The code of the embedded wallet. A user who logs in another way does not need it. */
 const loadEmbedded = () => import('../../embedded/wallet/createEmbedded.js')
-
-/** A name, an @ and a domain with a dot; the frame checks the rest. */
-const pattern = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/
-export const isEmail = (text: string): boolean => pattern.test(text)
 
 /** An envelope on the grid of the other icons. */
 function MailIcon() {
@@ -89,7 +86,7 @@ export default function EmailField({ kit, blocked }: { kit: Kit; blocked: boolea
           placeholder={messages.placeholder}
           value={email}
           disabled={blocked}
-          // A disabled field would lose the focus, which who has to try again still needs.
+          // A disabled field would lose the focus, which a user who tries again needs.
           readOnly={isSending}
           onFocus={() => {
             if (!wasSelected.current) trackEvent(kit, { event: 'EMAIL_LOGIN_SELECTED' })

@@ -1,14 +1,15 @@
 import { embeddedOf } from '../../embedded/wallet/createEmbedded.js'
+import { setPreferredAccountType } from '../../kit/activeAccount.js'
 import { trackEvent } from '../../kit/events.js'
 import { pushView } from '../../kit/router.js'
 import type { AccountPartProps } from '../../kit/types.js'
 import { list } from '../../ui/components/components.css.js'
 import { Icon, IconTile } from '../../ui/components/Icon.js'
 import { ListRow } from '../../ui/components/ListRow.js'
+import { accountMessages } from '../../ui/messages/account.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
-import { useSignalValue } from '../../ui/useSignal.js'
+import { useComputed, useSignalValue } from '../../ui/useSignal.js'
 import { leaveWallet } from '../account/wallets.js'
-import { AccountTypeRows } from './AccountTypeRows.js'
 
 /** The rows of the embedded wallet in the settings of the account. */
 export default function SettingsRows({ kit, chain, connection }: AccountPartProps) {
@@ -63,4 +64,27 @@ export default function SettingsRows({ kit, chain, connection }: AccountPartProp
       />
     </ul>
   )
+}
+
+/** How the account works, where the embedded wallet has more than one way. The address is the same. */
+function AccountTypeRows({ kit, chain }: Pick<AccountPartProps, 'kit' | 'chain'>) {
+  const { userOf } = embeddedOf(kit)
+  const user = useComputed(() => userOf(chain.namespace), [userOf, chain])
+  const types = user?.accounts?.map(({ type }) => type) ?? []
+  const current = user?.preferredAccountType
+  if (chain.namespace !== 'eip155' || types.length < 2) return null
+  return types.map((type) => (
+    <ListRow
+      key={type}
+      testId={`account-type-${type}`}
+      media={<IconTile icon={type === 'smartAccount' ? 'grid' : 'wallet'} />}
+      title={accountMessages.accountTypes[type] ?? type}
+      note={type === 'smartAccount' ? messages.smartAccountNote : messages.standardAccountNote}
+      current={type === current}
+      end={type === current ? <Icon name="check" /> : undefined}
+      onPress={() => {
+        if (type !== current) setPreferredAccountType(kit, { type, namespace: chain.namespace })
+      }}
+    />
+  ))
 }

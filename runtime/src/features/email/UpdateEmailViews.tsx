@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { isEmail } from '../../../../common/email.js'
 import { embeddedOf } from '../../embedded/wallet/createEmbedded.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
@@ -12,7 +13,6 @@ import * as field from '../../ui/components/later/field.css.js'
 import * as screen from '../../ui/components/later/screen.css.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
 import { CodeInput } from './CodeInput.js'
-import { isEmail } from './EmailField.js'
 import * as css from './email.css.js'
 
 interface ViewProps {

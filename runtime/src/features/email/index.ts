@@ -46,7 +46,7 @@ export const email = /* @__PURE__ */ defineFeature({
       load: () => import('./EmailField.js'),
     },
   ],
-  // Who has logged in before is back without a press.
+  // A user who has logged in before is logged in again without a press.
   start: (kit: Kit) =>
     afterPaint(() => {
       if (

@@ -11,7 +11,7 @@ import { counterpartyOf, describeTransaction, problemOf, verbOf } from './descri
 import type { HistoryRow } from './rows.js'
 
 /** More descriptions than that are counted. */
-const mostShown = 3
+const maxShown = 3
 
 /** One transaction; pressing it opens the explorer of the network, where there is one. Drawn once while a list scrolls. */
 export const TransactionRow = memo(function TransactionRow({
@@ -29,8 +29,8 @@ export const TransactionRow = memo(function TransactionRow({
   const problem = problemOf(transaction)
   const date = formatDate(at)
   const join = transaction.metadata.operationType.toLowerCase() === 'trade' ? ' → ' : ', '
-  const rest = texts.length - mostShown
-  const text = `${texts.slice(0, mostShown).join(join)}${rest > 0 ? ` +${rest}` : ''}`
+  const rest = texts.length - maxShown
+  const text = `${texts.slice(0, maxShown).join(join)}${rest > 0 ? ` +${rest}` : ''}`
   const counterparty = counterpartyOf(transaction)
   const content = (
     <>

@@ -156,16 +156,12 @@ export async function readMore(kit: Kit): Promise<void> {
   await settle(kit, state, reading, () => readOlder(kit, reading, rows))
 }
 
-/** So many pages without a row are read in one go; more are read when somebody asks. */
-const mostPages = 5
+/** How many pages without a row are read at once. More are read when the user asks for more. */
+const maxPages = 5
 
 async function readOlder(kit: Kit, reading: Reading, rows: readonly HistoryRow[]): Promise<HistoryState> {
   let all = rows
-  for (
-    let pages = 0;
-    pages < mostPages && reading.next !== undefined && all.length === rows.length;
-    pages++
-  ) {
+  for (let pages = 0; pages < maxPages && reading.next !== undefined && all.length === rows.length; pages++) {
     const cursor = reading.next
     const page = await readPage(kit, reading, cursor)
     reading.followed.add(cursor)

@@ -22,7 +22,7 @@ export interface HistoryGroup {
 
 /** What the account in use has done on its network. */
 export interface HistoryState {
-  /** `idle` without an account, `unlisted` where nobody lists what was done. `error` keeps what was read before. */
+  /** `idle` without an account, `unlisted` where no service lists transactions. `error` keeps what was read before. */
   readonly status: 'idle' | 'loading' | 'success' | 'error' | 'unlisted'
   /** Newest first. */
   readonly rows: readonly HistoryRow[]
@@ -33,7 +33,7 @@ export interface HistoryState {
   readonly error?: AppKitError
 }
 
-/** Namespaces whose past a service can list. */
+/** Namespaces whose transactions a service can list. */
 export const historyNamespaces: readonly string[] = ['eip155', 'solana']
 
 export const noHistory: HistoryState = { status: 'idle', rows: [], hasMore: false, isLoadingMore: false }

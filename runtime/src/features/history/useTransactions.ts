@@ -8,7 +8,7 @@ import { historyState } from './historyState.js'
 import { groupRows, type HistoryGroup, type HistoryRow, type HistoryState } from './rows.js'
 
 export interface UseTransactionsReturnType {
-  /** `idle` without an account, `unlisted` where nobody lists what was done on the network. */
+  /** `idle` without an account, `unlisted` where no service lists the transactions of the network. */
   readonly status: HistoryState['status']
   /** Newest first. After an error, those that were read before. */
   readonly rows: readonly HistoryRow[]

@@ -67,7 +67,7 @@ export function applyWords(texts: object, words: object | undefined): void {
 
 type Text = (...input: unknown[]) => unknown
 
-/** A function of the host that throws, or gives no text, costs the host its words and nothing else. */
+/** If a function of the host throws or returns no text, the default text is shown. */
 const guarded =
   (own: Text, word: Text) =>
   (...input: unknown[]) => {

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core'
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
 import type { Connection } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
@@ -57,14 +57,14 @@ export interface NameModel {
   reset(): void
 }
 
-const shortestLabel = 4
-const longestLabel = 64
+/** The least and the greatest number of characters of a label. */
+const labelLength = { min: 4, max: 64 }
 const debounceMs = 500
 
 /** Why a label cannot be a name: at least 4 letters, digits or hyphens. */
 export function checkLabel(label: string): LabelProblem | undefined {
   if (!/^[a-z0-9-]*$/.test(label)) return 'characters'
-  return label.length < shortestLabel ? 'short' : undefined
+  return label.length < labelLength.min ? 'short' : undefined
 }
 
 const models = /* @__PURE__ */ new WeakMap<Kit, NameModel>()
@@ -85,25 +85,6 @@ function createNameModel(kit: Kit): NameModel {
   let check = new AbortController()
   let registering = new AbortController()
 
-  async function ask(signalOfCheck: AbortSignal): Promise<void> {
-    try {
-      await findServed(kit, { signal: signalOfCheck })
-      const { nameZone: zone } = kit.config
-      const { suggestions } = await suggestNames(kit, {
-        name: label.peek(),
-        signal: signalOfCheck,
-        ...(zone !== undefined && { zone }),
-      })
-      if (signalOfCheck.aborted) return
-      state.value =
-        suggestions.length === 0
-          ? { status: 'failed', error: new AppKitError('NAME_NETWORK_UNSUPPORTED') }
-          : { status: 'checked', suggestions }
-    } catch (cause) {
-      if (!signalOfCheck.aborted) state.value = { status: 'failed', error: toAppKitError(cause) }
-    }
-  }
-
   return {
     label,
     state,
@@ -112,15 +93,16 @@ function createNameModel(kit: Kit): NameModel {
       if (!registration.peek().isPending) registration.value = { isPending: false }
       check.abort()
       check = new AbortController()
-      label.value = text.trim().toLowerCase().slice(0, longestLabel)
+      label.value = text.trim().toLowerCase().slice(0, labelLength.max)
       const problem = checkLabel(label.value)
       if (label.value === '') state.value = { status: 'empty' }
       else if (problem !== undefined) state.value = { status: 'invalid', problem }
       else {
         state.value = { status: 'checking' }
-        const { signal: signalOfCheck } = check
-        const timer = setTimeout(ask, debounceMs, signalOfCheck)
-        signalOfCheck.addEventListener('abort', () => clearTimeout(timer), { once: true })
+        const checked = check.signal
+        const ask = () => void checkName(kit, label.peek(), state, checked)
+        const timer = setTimeout(ask, debounceMs)
+        checked.addEventListener('abort', () => clearTimeout(timer), { once: true })
       }
     },
     async register(name) {
@@ -144,6 +126,28 @@ function createNameModel(kit: Kit): NameModel {
       label.value = ''
       state.value = { status: 'empty' }
     },
+  }
+}
+
+/** Asks the service for names like the label. */
+async function checkName(
+  kit: Kit,
+  name: string,
+  state: Signal<NameState>,
+  checked: AbortSignal,
+): Promise<void> {
+  try {
+    await findServed(kit, { signal: checked })
+    const { nameZone: zone } = kit.config
+    const asked = { name, signal: checked, ...(zone !== undefined && { zone }) }
+    const { suggestions } = await suggestNames(kit, asked)
+    if (checked.aborted) return
+    state.value =
+      suggestions.length === 0
+        ? { status: 'failed', error: new AppKitError('NAME_NETWORK_UNSUPPORTED') }
+        : { status: 'checked', suggestions }
+  } catch (cause) {
+    if (!checked.aborted) state.value = { status: 'failed', error: toAppKitError(cause) }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../../chains/types.js'
-import type { Profile } from '../../kit/selectors.js'
+import type { Profile } from '../../kit/accountSnapshot.js'
 import type { Kit } from '../../kit/types.js'
 import { loadIdentity } from '../account/parts/loadIdentity.js'
 

@@ -1,5 +1,5 @@
+import type { Profile } from '../../kit/accountSnapshot.js'
 import { kitSignal } from '../../kit/kitSignal.js'
-import type { Profile } from '../../kit/selectors.js'
 import type { Kit } from '../../kit/types.js'
 
 /** How long a service that did not answer is left alone, in milliseconds. */

@@ -20,7 +20,7 @@ import type { BuyOffer } from './makeOffer.js'
 import * as css from './onramp.css.js'
 import type { BuyProvider } from './providers.js'
 
-/** How much of what is bought for how much, and the way to who sells it. */
+/** The amount, the currencies, and the way to the provider. */
 export function BuyView({ kit }: { kit: Kit; data: unknown }) {
   const model = buyModel(kit)
   useEffect(() => model.follow(), [model])
@@ -179,7 +179,7 @@ function Methods({ model }: { readonly model: BuyModel }) {
   )
 }
 
-/** Who sells, and what they keep. */
+/** The choice of a provider, with its fees. */
 function Providers({ model }: { readonly model: BuyModel }) {
   const providers = useSignalValue(model.providers)
   const current = useSignalValue(model.provider)

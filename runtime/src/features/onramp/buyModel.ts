@@ -17,9 +17,9 @@ import { type BuyProvider, currenciesOf, type PurchaseCurrency, providersFor } f
 
 addErrorTexts(lateTexts)
 
-/** What the user wants to buy, without a view. One per kit. */
+/** The purchase that a user prepares, without a view. One per kit. */
 export interface BuyModel {
-  /** Who sells to the account in use. */
+  /** The providers that sell to the account in use. */
   readonly providers: ReadonlySignal<readonly BuyProvider[]>
   readonly provider: ReadonlySignal<BuyProvider | undefined>
   /** What can be bought on the network in use; undefined until it is known. */
@@ -39,7 +39,7 @@ export interface BuyModel {
   readonly offer: ReadonlySignal<BuyOffer>
   /** The purchase that `pay` began last. */
   readonly purchase: ReadonlySignal<Purchase | undefined>
-  /** How it goes. Changes while `followPurchase` is on. */
+  /** Its state. It changes while `followPurchase` is on. */
   readonly purchaseState: ReadonlySignal<PurchaseState | undefined>
   setAmount(text: string): void
   chooseProvider(id: BuyProvider['id']): void
@@ -50,9 +50,9 @@ export interface BuyModel {
   retry(): void
   /** Opens the pay page of the offer. To be called inside a click. Returns whether there was one to open. */
   pay(): boolean
-  /** Keeps options and offer up to date while it is shown. Returns what ends that. */
+  /** Keeps options and offer up to date while it is shown. Returns a function that stops it. */
   follow(): () => void
-  /** Watches the purchase that `pay` began last. Returns what ends that. */
+  /** Watches the purchase that `pay` began last. Returns a function that stops it. */
   followPurchase(): () => void
 }
 
@@ -68,15 +68,14 @@ export function buyModel(kit: Kit): BuyModel {
   return model
 }
 
-function createBuyModel(kit: Kit): BuyModel {
+/** What the user has chosen, and what is known of it. */
+type Choices = ReturnType<typeof createChoices>
+
+/** The signals of a model: what was chosen, and what follows from it. */
+function createChoices(kit: Kit) {
   const options = signal<OnrampOptions | undefined>(undefined)
   const [chosenSymbol, chosenProvider] = [signal<string | undefined>(undefined), signal<string>('coinbase')]
-  const chosenPayment = signal('USD')
-  const chosenMethod = signal('card')
-  const amount = signal('50')
-  const offer = signal<BuyOffer>({ status: 'none' })
-  const attempt = signal(0)
-  const followed = signal<ReturnType<typeof followPurchase> | undefined>(undefined)
+  const [chosenPayment, chosenMethod, amount] = [signal('USD'), signal('card'), signal('50')]
   const connection = computed(() => connectionOf(kit.activeChain.value))
   const providers = computed(() => providersFor(kit, connection.value))
   const provider = computed(
@@ -90,124 +89,157 @@ function createBuyModel(kit: Kit): BuyModel {
   const payment = computed(() =>
     payments.value.includes(chosenPayment.value) ? chosenPayment.value : (payments.value[0] ?? 'USD'),
   )
-  const allowed = computed(
-    () =>
-      options.value?.paymentCurrencies.find(({ id }) => id === payment.value)?.payment_method_limits ?? [],
+  const paymentCurrency = computed(() =>
+    options.value?.paymentCurrencies.find(({ id }) => id === payment.value),
   )
+  const allowed = computed(() => paymentCurrency.value?.payment_method_limits ?? [])
   const methods = computed(() => (provider.value?.id === 'coinbase' ? allowed.value.map(({ id }) => id) : []))
   const method = computed(() => methods.value.find((id) => id === chosenMethod.value) ?? methods.value[0])
   const limits = computed(() =>
     limitsOf(allowed.value.filter(({ id }) => method.value === undefined || id === method.value)),
   )
-  const problem = computed(() => checkAmount(amount.value, limits.value))
-
-  async function load(caipNetworkId: Connection['caipNetworkId'], ended: AbortSignal): Promise<void> {
-    try {
-      const found = await fetchOnrampOptions(kit, { caipNetworkId, signal: ended })
-      const listed = currenciesOf(provider.peek(), found, connection.peek())
-      // The built-in list has nothing on most networks, which says nothing where a service has the network.
-      const isUnknown = found === fallbackOnrampOptions && listed?.length === 0
-      if (isUnknown && (await findServed(kit, { caipNetworkId, signal: ended })) !== undefined)
-        throw new AppKitError('REQUEST_FAILED', { details: 'getOnrampOptions' })
-      if (!ended.aborted) options.value = found
-    } catch (cause) {
-      if (ended.aborted) return
-      options.value = undefined
-      offer.value = { status: 'failed', error: toAppKitError(cause) }
-    }
-  }
-
-  /** Whatever the offer depends on; undefined where something is missing or wrong. */
-  function readWish() {
-    const [account, wanted, seller, text] = [connection.value, currency.value, provider.value, amount.value]
-    const paymentCurrency = options.value?.paymentCurrencies.find(({ id }) => id === payment.value)
-    if (!account || !wanted || !seller || !paymentCurrency || problem.value !== undefined || text === '')
-      return undefined
-    return { connection: account, provider: seller, wanted, paymentCurrency, amount: text }
-  }
-
   return {
-    providers,
-    provider,
-    currencies,
-    payments,
-    currency,
-    payment,
-    amount,
-    limits,
-    problem,
+    kit,
+    options,
+    connection,
+    chosen: { symbol: chosenSymbol, provider: chosenProvider, payment: chosenPayment, method: chosenMethod },
+    paymentCurrency,
+    /** Counts the attempts to ask the service. */
+    attempt: signal(0),
+    offer: signal<BuyOffer>({ status: 'none' }),
+    followed: signal<ReturnType<typeof followPurchase> | undefined>(undefined),
+    values: {
+      providers,
+      provider,
+      currencies,
+      currency,
+      payments,
+      payment,
+      methods,
+      method,
+      limits,
+      amount,
+      problem: computed(() => checkAmount(amount.value, limits.value)),
+    },
+  }
+}
+
+function createBuyModel(kit: Kit): BuyModel {
+  const choices = createChoices(kit)
+  const { attempt, chosen, followed, offer, values } = choices
+  return {
+    ...values,
     offer,
-    methods,
-    method,
     purchase: computed(() => followed.value?.purchase),
     purchaseState: computed(() => followed.value?.state.value),
     setAmount(text) {
-      amount.value = text.slice(0, 20)
+      values.amount.value = text.slice(0, 20)
     },
     chooseProvider(id) {
-      if (providers.peek().some((each) => each.id === id)) chosenProvider.value = id
+      if (values.providers.peek().some((each) => each.id === id)) chosen.provider.value = id
     },
     chooseCurrency(symbol) {
-      if (currencies.peek()?.some((each) => each.symbol === symbol)) chosenSymbol.value = symbol
+      if (values.currencies.peek()?.some((each) => each.symbol === symbol)) chosen.symbol.value = symbol
     },
     choosePayment(code) {
-      if (payments.peek().includes(code)) chosenPayment.value = code
+      if (values.payments.peek().includes(code)) chosen.payment.value = code
     },
     chooseMethod(id) {
-      if (methods.peek().includes(id)) chosenMethod.value = id
+      if (values.methods.peek().includes(id)) chosen.method.value = id
     },
     retry() {
       offer.value = { status: 'none' }
       attempt.value++
     },
-    pay() {
-      const [now, wanted, seller] = [offer.peek(), currency.peek(), provider.peek()]
-      const account = connection.peek()
-      if (now.status !== 'ready' || !account || !wanted || !seller || !openUrl(now.url)) return false
-      const { address, caipNetworkId } = account
-      const what = { provider: seller.id, symbol: wanted.symbol, address, caipNetworkId }
-      followed.value = followPurchase(kit, { since: Date.now(), url: now.url, ...what })
-      return true
-    },
-    follow() {
-      if (!isSoldHere()) {
-        offer.value = { status: 'failed', error: new AppKitError('ONRAMP_REGION_UNSUPPORTED') }
-        return () => {}
-      }
-      const endOptions = effect(() => {
-        const id = connection.value?.caipNetworkId
-        void attempt.value
-        return id && abortedAtTheEnd((ended) => void load(id, ended))
-      })
-      const endOffer = effect(() => {
-        const wish = readWish()
-        void attempt.value
-        // Why nothing is known stays there, whatever is typed.
-        if (options.value === undefined) return
-        offer.value = { status: wish === undefined ? 'none' : 'loading' }
-        if (wish === undefined) return
-        return abortedAtTheEnd((ended) => {
-          const timer = setTimeout(() => void makeOffer(kit, { ...wish, ended }, offer), debounceMs)
-          ended.addEventListener('abort', () => clearTimeout(timer), { once: true })
-        })
-      })
-      return () => {
-        endOptions()
-        endOffer()
-      }
-    },
+    pay: () => pay(choices),
+    follow: () => follow(choices),
     followPurchase: () => effect(() => followed.value?.start()),
   }
 }
 
-/** Starts something, and gives what ends it to an effect. */
+function pay({ connection, followed, kit, offer, values }: Choices): boolean {
+  const [now, currency, provider] = [offer.peek(), values.currency.peek(), values.provider.peek()]
+  const account = connection.peek()
+  if (now.status !== 'ready' || !account || !currency || !provider || !openUrl(now.url)) return false
+  const { address, caipNetworkId } = account
+  followed.value = followPurchase(kit, {
+    since: Date.now(),
+    url: now.url,
+    provider: provider.id,
+    symbol: currency.symbol,
+    address,
+    caipNetworkId,
+  })
+  return true
+}
+
+/** Keeps the options up to date with the network, and the offer with what was chosen. */
+function follow(choices: Choices): () => void {
+  const { attempt, connection, kit, offer, options } = choices
+  if (!isSoldHere()) {
+    offer.value = { status: 'failed', error: new AppKitError('ONRAMP_REGION_UNSUPPORTED') }
+    return () => {}
+  }
+  const endOptions = effect(() => {
+    const id = connection.value?.caipNetworkId
+    void attempt.value
+    return id && abortedAtTheEnd((ended) => void loadOptions(choices, id, ended))
+  })
+  const endOffer = effect(() => {
+    const order = readOrder(choices)
+    void attempt.value
+    // The reason why the options are not known stays, whatever is typed.
+    if (options.value === undefined) return
+    offer.value = { status: order === undefined ? 'none' : 'loading' }
+    if (order === undefined) return
+    return abortedAtTheEnd((ended) => {
+      const timer = setTimeout(() => void makeOffer(kit, { ...order, ended }, offer), debounceMs)
+      ended.addEventListener('abort', () => clearTimeout(timer), { once: true })
+    })
+  })
+  return () => {
+    endOptions()
+    endOffer()
+  }
+}
+
+async function loadOptions(
+  { connection, kit, offer, options, values }: Choices,
+  caipNetworkId: Connection['caipNetworkId'],
+  ended: AbortSignal,
+): Promise<void> {
+  try {
+    const found = await fetchOnrampOptions(kit, { caipNetworkId, signal: ended })
+    const listed = currenciesOf(values.provider.peek(), found, connection.peek())
+    // The built-in list has nothing on most networks, which says nothing where a service has the network.
+    const isUnknown = found === fallbackOnrampOptions && listed?.length === 0
+    if (isUnknown && (await findServed(kit, { caipNetworkId, signal: ended })) !== undefined)
+      throw new AppKitError('REQUEST_FAILED', { details: 'getOnrampOptions' })
+    if (!ended.aborted) options.value = found
+  } catch (cause) {
+    if (ended.aborted) return
+    options.value = undefined
+    offer.value = { status: 'failed', error: toAppKitError(cause) }
+  }
+}
+
+/** What the offer depends on; undefined where something is missing or wrong. Reads signals. */
+function readOrder({ connection, paymentCurrency, values }: Choices) {
+  const [account, wanted, provider] = [connection.value, values.currency.value, values.provider.value]
+  const [currency, amount] = [paymentCurrency.value, values.amount.value]
+  if (!account || !wanted || !provider || !currency || values.problem.value !== undefined || amount === '')
+    return undefined
+  return { connection: account, provider, wanted, paymentCurrency: currency, amount }
+}
+
+/** Starts something, and returns the function that aborts it, for an effect. */
 function abortedAtTheEnd(start: (ended: AbortSignal) => void): () => void {
   const controller = new AbortController()
   start(controller.signal)
   return () => controller.abort()
 }
 
-/** From the lowest to the highest that these ways of paying allow. */
+/** The lowest and the highest amount that these ways of paying allow. */
 function limitsOf(all: readonly PaymentLimits[]): PaymentLimits | undefined {
   const by = (one: string, other: string) => Number(one) - Number(other)
   const [min] = all.map((each) => each.min).sort(by)

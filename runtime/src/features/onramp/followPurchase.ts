@@ -11,7 +11,7 @@ export interface Purchase {
   readonly provider: BuyProvider['id']
   /** Of what is bought. */
   readonly symbol: string
-  /** Who gets it. */
+  /** The receiver. */
   readonly address: string
   readonly caipNetworkId: CaipNetworkId
   /** When the page was opened, in ms since 1970: purchases before that are other ones. */
@@ -26,7 +26,7 @@ export type PurchaseState =
   | { readonly status: 'sending' }
   | { readonly status: 'done'; readonly transaction: Transaction }
   | { readonly status: 'failed' }
-  /** Nothing has come in time, and nobody says whether it was paid, or can be asked. It is still looked for. */
+  /** Nothing has arrived in time, and it is not known whether it was paid. It is still looked for. */
   | { readonly status: 'late' }
 
 const pollMs = 4_000
@@ -56,7 +56,7 @@ export function followPurchase(kit: Kit, purchase: Purchase) {
     }
     if (status.endsWith('_IN_PROGRESS')) state.value = { status: 'sending' }
     else if (status.endsWith('_FAILED') || Date.now() - purchase.since > waitMs) {
-      // Who cannot be asked has not said that nothing was paid.
+      // A service that cannot be reached has not answered that nothing was paid.
       const isOver = isListed && asked !== undefined
       state.value = { status: isOver ? 'failed' : 'late' }
       if (isOver) return

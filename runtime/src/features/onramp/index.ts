@@ -26,7 +26,7 @@ export const onramp = defineFeature({
   ],
 })
 
-/** Whether somebody may sell to accounts of a namespace. Who does is in `providers.ts`, which loads later. */
+/** Whether a provider may sell to accounts of a namespace. The providers are in `providers.ts`, which loads later. */
 function isOffered({ config: { endpoints, onramp: page } }: Kit, namespace: string): boolean {
   const { blockchainApi } = endpoints
   const hasPage = page !== undefined || isOnThisMachine(blockchainApi)

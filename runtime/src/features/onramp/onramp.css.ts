@@ -35,7 +35,7 @@ export const note = style({
   color: color.textSecondary,
   textAlign: 'center',
 })
-/** Who sells: one of a few. */
+/** One of the providers. */
 export const providers = style({
   display: 'flex',
   flexDirection: 'column',

@@ -7,7 +7,7 @@ import type { OnrampOptions } from '../../services/blockchain/types.js'
 
 export type PurchaseCurrency = OnrampOptions['purchaseCurrencies'][number]
 
-/** Who sells. */
+/** A provider. */
 export interface BuyProvider {
   /** `coinbase`: the card provider of the blockchain API. `meld`: the page that `onramp` of the config names. */
   readonly id: 'coinbase' | 'meld'
@@ -20,7 +20,7 @@ export interface BuyProvider {
 /** What a provider keeps (docs/behaviour.md#buying). */
 const fee = [1, 2] as const
 
-/** Who sells to an account. */
+/** The providers that sell to an account. */
 export function providersFor(kit: Kit, connection: Connection | undefined): readonly BuyProvider[] {
   const namespace = parseCaipNetworkId(connection?.caipNetworkId)?.namespace
   const page = sellerPage(kit)

@@ -11,7 +11,7 @@ import type { Transaction } from '../../services/blockchain/types.js'
 
 /** The purchases of the account in use on its network. */
 export interface PurchasesState {
-  /** `unlisted` where nobody lists them. `error` keeps what was read before. */
+  /** `unlisted` where no service lists them. `error` keeps what was read before. */
   readonly status: 'loading' | 'success' | 'error' | 'unlisted'
   /** Newest first. */
   readonly rows: readonly Transaction[]

@@ -16,7 +16,7 @@ export interface UseOnrampReturnType
     BuyModel,
     'setAmount' | 'chooseProvider' | 'chooseCurrency' | 'choosePayment' | 'chooseMethod' | 'retry' | 'pay'
   > {
-  /** Who sells to the account in use. */
+  /** The providers that sell to the account in use. */
   readonly providers: readonly BuyProvider[]
   readonly provider: BuyProvider | undefined
   /** What can be bought on the network in use; undefined until it is known. */

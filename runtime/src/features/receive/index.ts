@@ -1,7 +1,7 @@
 import { defineFeature } from '../../kit/types.js'
 import { accountRoute } from '../account/parts/accountRoute.js'
 
-/** Showing the address to somebody who wants to send something to it. */
+/** Receiving: the address and its QR code. */
 export const receive = defineFeature({
   id: 'receive',
   routes: { ...accountRoute, WalletReceive: { load: () => import('./receive.chunk.js') } },

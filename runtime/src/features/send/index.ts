@@ -23,7 +23,7 @@ export const send = defineFeature({
   ],
 })
 
-export type { TransactionOutcome } from '../../services/transactions/trackTransaction.js'
+export type { TransactionOutcome } from '../../services/transactions/types.js'
 export type { AmountProblem } from '../amounts/amount.js'
 export type {
   SendPhase,

@@ -1,6 +1,5 @@
-import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { toAppKitError } from '../../errors/toAppKitError.js'
-import type { SIWXData } from '../../kit/siwx.js'
 import type { Kit } from '../../kit/types.js'
 import { appPicture } from '../../ui/appPicture.js'
 import { Button, Spinner } from '../../ui/components/Button.js'
@@ -12,6 +11,7 @@ import { formatDate } from '../../ui/formatDate.js'
 import { signInMessages as messages } from '../../ui/messages/signIn.js'
 import { useComputed } from '../../ui/useSignal.js'
 import { WalletPicture } from '../account/pictures.js'
+import type { Attempt, ShowAttempt } from './answer.js'
 import { loadSource } from './followAccount.js'
 import { type Answer, loadAnswer } from './loadAnswer.js'
 import { prepareMessage } from './prepareMessage.js'
@@ -93,27 +93,6 @@ const fact = (term: string, value: string | undefined, isParagraph?: boolean) =>
     </dd>
   </div>
 )
-
-/** What the user sees of the question and of its answer. */
-export interface Attempt {
-  readonly message?: SIWXData | undefined
-  /** Nothing can be done but wait. */
-  readonly isBusy?: boolean
-  /** What goes on after the answer, instead of the question. */
-  readonly notice?: {
-    readonly title: string
-    /** Default: the text of the question. */
-    readonly text?: string | undefined
-    readonly isAlert?: boolean
-    /** The label of the button. Without one the user has to wait. */
-    readonly action?: string | undefined
-    /** What the button does, instead of signing again. */
-    readonly press?: (() => void) | undefined
-    readonly testId?: string
-  }
-}
-
-export type ShowAttempt = Dispatch<SetStateAction<Attempt>>
 
 /** Makes a message as soon as one is needed. */
 function ask(kit: Kit, show: ShowAttempt): void {

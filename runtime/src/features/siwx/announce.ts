@@ -1,5 +1,6 @@
 import { isSmartAccount } from '../../kit/activeAccount.js'
-import { type SignInProperties, trackEvent } from '../../kit/events.js'
+import { trackEvent } from '../../kit/events.js'
+import type { SignInProperties } from '../../kit/eventTypes.js'
 import type { Kit } from '../../kit/types.js'
 import { type Signer, sessionKey } from './session.js'
 

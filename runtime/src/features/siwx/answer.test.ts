@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
+import type { Attempt } from './answer.js'
 import { answer } from './answer.js'
-import type { Attempt } from './SignInView.js'
 import { createHandler, stage } from './testSignIn.js'
 
 /** What the view shows. */

@@ -1,11 +1,33 @@
 import { effect } from '@preact/signals-core'
+import type { Dispatch, SetStateAction } from 'react'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
+import type { SIWXData } from '../../kit/siwx.js'
 import type { Kit } from '../../kit/types.js'
 import { signInAnswerMessages as messages } from '../../ui/messages/signInAnswer.js'
-import type { ShowAttempt } from './SignInView.js'
 import { signerOf } from './session.js'
 import { signIn } from './signIn.js'
+
+/** What the user sees of the question and of its answer. */
+export interface Attempt {
+  readonly message?: SIWXData | undefined
+  /** Nothing can be done but wait. */
+  readonly isBusy?: boolean
+  /** What goes on after the answer, instead of the question. */
+  readonly notice?: {
+    readonly title: string
+    /** Default: the text of the question. */
+    readonly text?: string | undefined
+    readonly isAlert?: boolean
+    /** The label of the button. Without one the user has to wait. */
+    readonly action?: string | undefined
+    /** What the button does, instead of signing again. */
+    readonly press?: (() => void) | undefined
+    readonly testId?: string
+  }
+}
+
+export type ShowAttempt = Dispatch<SetStateAction<Attempt>>
 
 /**
  * Asks the wallet for the signature, and shows how it goes.

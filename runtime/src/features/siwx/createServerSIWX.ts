@@ -1,4 +1,4 @@
-import { hexToBase64 } from '../../encoding/base64.js'
+import { hexToBase64 } from '../../../../common/base64.js'
 import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
 import { signInAnswerTexts } from '../../errors/texts/signInAnswer.js'
 import type { SIWXConfig, SIWXData, SIWXMessage } from '../../kit/siwx.js'

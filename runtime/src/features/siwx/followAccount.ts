@@ -54,7 +54,7 @@ export function followAccount(kit: Kit): () => void {
     })
   }
 
-  async function look(isNew = true): Promise<void> {
+  async function askIfNeeded(isNew = true): Promise<void> {
     const number = ++reading
     const signer = signerOf(kit)
     notePassedOver(kit, signer)
@@ -99,7 +99,7 @@ export function followAccount(kit: Kit): () => void {
       .catch(() => showToast(kit, { variant: 'error', message: error.message }))
   }
   const end = effect(() => {
-    if (account.value) untracked(() => void look())
+    if (account.value) untracked(() => void askIfNeeded())
   })
   guardClose(
     kit,
@@ -115,7 +115,7 @@ export function followAccount(kit: Kit): () => void {
     if (now === seen) return
     seen = now
     // Another tab has signed in or out. The current state stays until the new one is read.
-    void look(false)
+    void askIfNeeded(false)
   })
   return () => {
     reading++

@@ -11,40 +11,7 @@ export function fromSIWEConfig(config: SIWEConfig): SIWXHandler {
     callHost(() => config.onSignOut?.())
   }
   return {
-    async createMessage({ chainId, accountAddress }) {
-      if (!chainId.startsWith(prefix))
-        throw new AppKitError('SIGN_IN_MESSAGE_INVALID', { details: 'chainId' })
-      const address = `${chainId}:${accountAddress}`
-      const parameters = (await config.getMessageParams?.()) ?? {
-        domain: location.host,
-        uri: location.origin,
-      }
-      const input: SIWEMessageInput = {
-        ...parameters,
-        nonce: await config.getNonce(address),
-        address,
-        chainId: Number(chainId.slice(prefix.length)),
-        version: '1',
-        iat: parameters.iat ?? new Date().toISOString(),
-      }
-      const text = config.createMessage(input)
-      const { domain, uri, nonce, iat, exp, nbf, statement, requestId, resources } = input
-      const data = {
-        domain,
-        uri,
-        nonce,
-        version: '1',
-        chainId,
-        accountAddress,
-        ...(iat !== undefined && { issuedAt: iat }),
-        ...(exp !== undefined && { expirationTime: exp }),
-        ...(nbf !== undefined && { notBefore: nbf }),
-        ...(statement !== undefined && { statement }),
-        ...(requestId !== undefined && { requestId }),
-        ...(resources !== undefined && { resources }),
-      }
-      return { ...data, toString: () => text }
-    },
+    createMessage: (account) => createMessage(config, account),
     async addSession({ message, signature }) {
       if (!(await config.verifyMessage({ message, signature }))) throw new AppKitError('SIGN_IN_REFUSED')
       const session = await config.getSession()
@@ -68,4 +35,42 @@ export function fromSIWEConfig(config: SIWEConfig): SIWXHandler {
       return [{ data, message: '', signature: '' }]
     },
   }
+}
+
+/** @throws AppKitError SIGN_IN_MESSAGE_INVALID for a network of another namespace; what the functions of the host throw. */
+async function createMessage(
+  config: SIWEConfig,
+  { chainId, accountAddress }: Parameters<SIWXHandler['createMessage']>[0],
+): ReturnType<SIWXHandler['createMessage']> {
+  if (!chainId.startsWith(prefix)) throw new AppKitError('SIGN_IN_MESSAGE_INVALID', { details: 'chainId' })
+  const address = `${chainId}:${accountAddress}`
+  const parameters = (await config.getMessageParams?.()) ?? {
+    domain: location.host,
+    uri: location.origin,
+  }
+  const input: SIWEMessageInput = {
+    ...parameters,
+    nonce: await config.getNonce(address),
+    address,
+    chainId: Number(chainId.slice(prefix.length)),
+    version: '1',
+    iat: parameters.iat ?? new Date().toISOString(),
+  }
+  const text = config.createMessage(input)
+  const { domain, uri, nonce, iat, exp, nbf, statement, requestId, resources } = input
+  const data = {
+    domain,
+    uri,
+    nonce,
+    version: '1',
+    chainId,
+    accountAddress,
+    ...(iat !== undefined && { issuedAt: iat }),
+    ...(exp !== undefined && { expirationTime: exp }),
+    ...(nbf !== undefined && { notBefore: nbf }),
+    ...(statement !== undefined && { statement }),
+    ...(requestId !== undefined && { requestId }),
+    ...(resources !== undefined && { resources }),
+  }
+  return { ...data, toString: () => text }
 }

@@ -24,7 +24,7 @@ export function leaveView(kit: Kit): void {
 /** Written when a session starts or ends, so that other tabs read the sessions again. */
 export const sessionKey = '@appkit/siwx'
 
-/** What the question has of a handler: requests to a server, whose messages have no text yet, or functions. */
+/** The part of a handler that the question needs: requests to a server, whose messages have no text yet, or functions. */
 export type SignInSource = SignInServer | Pick<SIWXConfig, 'createMessage' | 'getSessions'>
 
 /** The server of `endpoints.auth`, or undefined if the config brings functions of its own. */

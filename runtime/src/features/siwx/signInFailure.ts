@@ -1,6 +1,7 @@
 import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
 import { signInFailureTexts } from '../../errors/texts/signInFailure.js'
-import { type SignInProperties, trackEvent } from '../../kit/events.js'
+import { trackEvent } from '../../kit/events.js'
+import type { SignInProperties } from '../../kit/eventTypes.js'
 import { openModal } from '../../kit/modal.js'
 import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'

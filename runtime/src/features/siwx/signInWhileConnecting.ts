@@ -108,7 +108,7 @@ function whenConnected(
     const isTold = wasThere || (last !== before && last?.event.event === 'CONNECT_SUCCESS')
     if (isDone || !isTold || find() === undefined) return
     isDone = true
-    // Hosts hear of the connection first, and the effect runs before it has returned.
+    // Hosts are notified of the connection first, and the effect runs before it has returned.
     queueMicrotask(() => {
       stop()
       act(find()?.type === 'smartAccount')

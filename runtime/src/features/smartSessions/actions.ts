@@ -1,7 +1,7 @@
 import type { ErrorOf, NoWalletErrorCode, WalletRequestErrorCode } from '../../errors/errorCodes.js'
 import type { Kit } from '../../kit/types.js'
 import type { GrantPermissionsParameters, GrantPermissionsReturnType } from './grantTypes.js'
-import type { SmartSession } from './session.js'
+import type { RevokeSessionParameters } from './revokeSession.js'
 
 export type GrantPermissionsErrorType = ErrorOf<
   | NoWalletErrorCode
@@ -43,13 +43,6 @@ export async function grantPermissions(
   parameters: GrantPermissionsParameters,
 ): Promise<GrantPermissionsReturnType> {
   return (await import('./grantPermissions.js')).grantPermissions(kit, parameters)
-}
-
-export interface RevokeSessionParameters {
-  /** One of `useSmartSessions`. */
-  readonly session: SmartSession
-  /** Stops waiting. The wallet may still show its window. */
-  readonly signal?: AbortSignal
 }
 
 export type RevokeSessionReturnType = void

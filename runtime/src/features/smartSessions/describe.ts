@@ -3,7 +3,7 @@ import type { Kit } from '../../kit/types.js'
 import { readToken, type TokenUnit } from '../../services/rpc/readToken.js'
 import { shortenAddress } from '../../ui/format.js'
 import { sessionMessages as messages } from '../../ui/messages/smartSessions.js'
-import { formatUnits } from '../amounts/format.js'
+import { formatTokenAmount } from '../amounts/format.js'
 import type { Allowance } from './session.js'
 
 /** The units of tokens, by network and address in lower case. */
@@ -81,7 +81,7 @@ export function describe(
   const name = unit?.symbol ?? shortenAddress(token ?? caipNetworkId)
   if (most === undefined) return messages.sendAny(name)
   if (unit === undefined) return messages.sendUnits(most.toString(), name)
-  return messages.sendUpTo(formatUnits({ value: most, decimals: unit.decimals, symbol: unit.symbol }))
+  return messages.sendUpTo(formatTokenAmount({ value: most, decimals: unit.decimals, symbol: unit.symbol }))
 }
 
 /** All of it in one line: the first, and how many more there are. */

@@ -20,7 +20,7 @@ import {
 
 const reads = new WeakMap<Signal<SessionsState>, AbortController>()
 /** Times of `setTimeout` beyond this overflow, in ms. */
-const longestTimer = 2_000_000_000
+const maxDelay = 2_000_000_000
 
 /** The account of eip155 that is in use, if that namespace is the active one. */
 export function sessionAccount(kit: Kit): Connection | undefined {
@@ -53,10 +53,7 @@ export function followSessions(kit: Kit, state: Signal<SessionsState>): () => vo
       clearTimeout(timer)
       if (ends.length === 0) return
       const wait = Math.min(...ends) * 1_000 - Date.now()
-      timer = setTimeout(
-        () => void refreshSessions(kit, state),
-        Math.min(Math.max(wait, 0) + 500, longestTimer),
-      )
+      timer = setTimeout(() => void refreshSessions(kit, state), Math.min(Math.max(wait, 0) + 500, maxDelay))
     }),
   ]
   return () => {

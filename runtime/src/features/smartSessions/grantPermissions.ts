@@ -105,7 +105,7 @@ function createFlow(kit: Kit, { sender, request, until, resolve, reject }: FlowP
     },
     end: {
       settle,
-      /** Whoever leaves the view, by whatever way, has refused. */
+      /** A user who leaves the view has refused. */
       watch() {
         if (!isLive) return
         stop = effect(() => {

@@ -7,13 +7,13 @@ export interface SessionKey {
   readonly publicKey: Hex
 }
 
-/** Who may use a session (ERC-7715). */
+/** The signer that may use a session (ERC-7715). */
 export type SessionSigner =
   /** The app, through the wallet, which signs. */
   | { readonly type: 'wallet'; readonly data?: Readonly<Record<string, never>> }
-  /** Who has all these keys. */
+  /** A signer with all of these keys. */
   | { readonly type: 'keys'; readonly data: { readonly keys: readonly SessionKey[] } }
-  /** Who has the key of an account. */
+  /** A signer with the key of an account. */
   | { readonly type: 'account'; readonly data: { readonly address: Hex } }
 
 /** Something to allow (ERC-7715), such as `erc20-token-transfer`. */
@@ -40,7 +40,7 @@ export interface GrantPermissionsReturnType {
   readonly context: Hex
   /** In seconds since 1970, as the wallet granted it: never later than asked. */
   readonly expiry: number
-  /** Who may use it, with the service's key, if there is one. */
+  /** The keys that may use it, with that of the service, if there is one. */
   readonly signer: SessionSigner
   readonly permissions: readonly SessionPermission[]
   /** The id that the service gave it; absent without a service. */

@@ -26,7 +26,6 @@ export {
   type GrantPermissionsErrorType,
   grantPermissions,
   type RevokeSessionErrorType,
-  type RevokeSessionParameters,
   type RevokeSessionReturnType,
   revokeSession,
 } from './actions.js'
@@ -37,5 +36,6 @@ export type {
   SessionPermission,
   SessionSigner,
 } from './grantTypes.js'
+export type { RevokeSessionParameters } from './revokeSession.js'
 export type { Allowance, SessionStatus, SmartSession } from './session.js'
 export { type UseSmartSessionsReturnType, useSmartSessions } from './useSmartSessions.js'

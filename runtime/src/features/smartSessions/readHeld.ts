@@ -6,8 +6,8 @@ import { readAllowances } from './readTerms.js'
 import { type SmartSession, statusOf } from './session.js'
 
 /** No wallet has more for one site. */
-const mostHeld = 1_000
-const mostPermissions = 100
+const maxHeld = 1_000
+const maxPermissions = 100
 const contextPattern = /^0x[0-9a-fA-F]{2,131072}$/
 const chainPattern = /^0x[0-9a-fA-F]{1,14}$/
 
@@ -32,7 +32,7 @@ export function parseHeld(
   reply: unknown,
   { address, now }: { readonly address: string; readonly now: number },
 ): readonly SmartSession[] | undefined {
-  if (!Array.isArray(reply) || reply.length > mostHeld) return undefined
+  if (!Array.isArray(reply) || reply.length > maxHeld) return undefined
   return reply.flatMap((item: unknown): readonly SmartSession[] => {
     const given = Object.fromEntries(readEntries(Object(item), 100) ?? [])
     const { chainId, context, expiry, permissions, signer } = given
@@ -43,7 +43,7 @@ export function parseHeld(
       contextPattern.test(context) &&
       Number.isSafeInteger(expiry) &&
       Array.isArray(permissions) &&
-      permissions.length <= mostPermissions &&
+      permissions.length <= maxPermissions &&
       (given.address === undefined || String(given.address).toLowerCase() === address.toLowerCase())
     if (!isRead) return []
     // One that cannot be read is not left out: it may allow anything.

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../../../common/records.js'
 import type { SessionTerm } from '../../services/blockchain/types.js'
 import type { Allowance } from './session.js'
 
@@ -5,11 +6,9 @@ const addressPattern = /^0x[0-9a-fA-F]{40}$/
 const amountPattern = /^(?:0x[0-9a-fA-F]{1,64}|\d{1,78})$/
 /** A name of a function of a contract, without its arguments. */
 const namePattern = /^[A-Za-z_$][\w$]{0,63}/
-const mostFunctions = 5
+const maxFunctions = 5
 
 type Fields = Readonly<Record<string, unknown>>
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null ? (value as Fields) : {}
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /**
@@ -35,7 +34,7 @@ export function readAllowances(permissions: readonly SessionTerm[]): readonly Al
     if (type === 'contract-call') {
       const contract = readAddress(fields.address)
       const functions = [...list(fields.functions), ...list(fields.calls)].flatMap(readName)
-      return { kind: 'call', functions: functions.slice(0, mostFunctions), ...(contract && { contract }) }
+      return { kind: 'call', functions: functions.slice(0, maxFunctions), ...(contract && { contract }) }
     }
     return { kind: 'other', type }
   })

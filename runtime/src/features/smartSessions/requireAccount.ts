@@ -9,7 +9,7 @@ import type { Kit } from '../../kit/types.js'
 addErrorTexts(lateTexts)
 addErrorTexts(sessionTexts)
 
-/** Who asks the wallet, and where. */
+/** The account that the wallet is asked for, and its network. */
 export interface SessionSender {
   readonly connection: Connection
   readonly network: Network

@@ -5,10 +5,17 @@ import type { Kit } from '../../kit/types.js'
 import { findServed } from '../../services/blockchain/openServed.js'
 import { revocationMessage, revokeServedSession } from '../../services/blockchain/sessions.js'
 import { askWallet } from '../../services/rpc/askWallet.js'
-import type { RevokeSessionParameters } from './actions.js'
 import { refreshSessions } from './followSessions.js'
 import { requireAccount } from './requireAccount.js'
+import type { SmartSession } from './session.js'
 import { sessionsState } from './sessionsState.js'
+
+export interface RevokeSessionParameters {
+  /** One of `useSmartSessions`. */
+  readonly session: SmartSession
+  /** Stops waiting. The wallet may still show its window. */
+  readonly signal?: AbortSignal
+}
 
 /** Ends a session: `revokeSession` of `actions.ts`. */
 export async function revokeSession(

@@ -13,7 +13,7 @@ export type Allowance =
     }
   /** Calling a contract, or only some of its functions. */
   | { readonly kind: 'call'; readonly contract?: string; readonly functions: readonly string[] }
-  /** A permission that is no word of ours. */
+  /** A permission of a type that is not known here. */
   | { readonly kind: 'other'; readonly type: string }
 
 /** How a session stands. `prepared` is one that the account has not agreed to yet. */
@@ -27,7 +27,7 @@ export interface SmartSession {
   readonly pci?: string
   /** The name by which the wallet knows it (ERC-7715), `0x` and hexadecimal digits; absent before the account has agreed. */
   readonly context?: string
-  /** Who has it, and is told when it ends. */
+  /** Where the session is kept. Each keeper is notified when it ends. */
   readonly keeper: 'service' | 'wallet' | 'both'
   readonly caipNetworkId: CaipNetworkId
   /** The account. */

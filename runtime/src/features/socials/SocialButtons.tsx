@@ -38,7 +38,7 @@ function Rows({ blocked, kit, providers }: ListProps) {
 }
 
 /** What fits beside each other: five tiles, or four and one that leads to all. */
-const mostTiles = 5
+const maxTiles = 5
 
 /** The part of the Connect view: the first provider by name, the others as their marks. */
 export default function SocialButtons({ kit, blocked }: { kit: Kit; blocked: boolean }) {
@@ -50,7 +50,7 @@ export default function SocialButtons({ kit, blocked }: { kit: Kit; blocked: boo
   }, [])
   const providers = providersOf(kit)
   const [, ...rest] = providers
-  const shown = rest.length > mostTiles ? rest.slice(0, mostTiles - 1) : rest
+  const shown = rest.length > maxTiles ? rest.slice(0, maxTiles - 1) : rest
   return (
     <section
       ref={place}

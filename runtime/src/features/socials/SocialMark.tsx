@@ -42,7 +42,7 @@ const shapes: Readonly<Record<SocialProvider, readonly (readonly [path: string, 
   ],
 }
 
-/** The mark of a provider. Decorative: its name is always said in words too. */
+/** The mark of a provider. Decorative: its name is always in a text too. */
 export function SocialMark({ provider, large = false }: { provider: SocialProvider; large?: boolean }) {
   const size = large ? 40 : 24
   return (

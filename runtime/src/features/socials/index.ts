@@ -50,7 +50,7 @@ export const socials = /* @__PURE__ */ defineFeature({
     const result = kit.config.endpoints.secureSite ? takeResult() : undefined
     if (result !== undefined)
       import('./return.chunk.js').then(
-        ({ goOn }) => goOn(kit, result),
+        ({ continueLogin }) => continueLogin(kit, result),
         () => {},
       )
     return email.start?.(kit)

@@ -3,8 +3,8 @@ import type { Kit } from '../../kit/types.js'
 import { readLogin } from './socialLogin.js'
 import { readReturn } from './telegram.js'
 
-/** Goes on with a log-in whose provider took the place of this page. */
-export function goOn(kit: Kit, resultUri: string): void {
+/** Continues a log-in whose provider took the place of this page. */
+export function continueLogin(kit: Kit, resultUri: string): void {
   const login = readLogin(readReturn(kit, resultUri))
   if (login === undefined) return
   openModal(kit, { view: 'ConnectingSocial', data: login }).catch(() => {})

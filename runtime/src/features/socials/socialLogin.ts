@@ -13,7 +13,7 @@ import { isOnePage, leaveFor } from './telegram.js'
 
 addErrorTexts(lateTexts)
 
-/** The code of the embedded wallet, which nobody needs who logs in another way. */
+/** The code of the embedded wallet. A user who logs in another way does not need it. */
 export const loadEmbedded = () => import('../../embedded/wallet/createEmbedded.js')
 
 /** In the standard order. */
@@ -106,7 +106,7 @@ export async function runSocial(
     const { embeddedOf } = await loadEmbedded()
     const embedded = embeddedOf(kit)
     const result = popup && waitForResult(kit, popup, signal)
-    // Nobody waits for it while the address is asked for.
+    // It is not awaited while the address is requested.
     result?.catch(() => {})
     let resultUri = given
     if (resultUri === undefined) {
@@ -162,7 +162,7 @@ async function firstPage(popup: Window): Promise<void> {
   }
 }
 
-/** The page is about to leave; who comes back to it gives the log-in up. */
+/** The page is about to leave; a user who comes back to it has given up the log-in. */
 const untilAborted = (signal: AbortSignal): Promise<undefined> =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(new AppKitError('CANCELLED')))

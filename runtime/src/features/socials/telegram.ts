@@ -2,7 +2,7 @@ import { openUrl } from '../../kit/openUrl.js'
 import type { Kit } from '../../kit/types.js'
 import { readDevice } from '../connect/platforms/types.js'
 
-/** Who was asked, while the page is away (docs/security.md#what-is-kept-in-the-browser). */
+/** The provider that was asked, while the page is away (docs/security.md#what-is-kept-in-the-browser). */
 const key = '@appkit/social_provider'
 
 /** Whether a window of a provider could not answer this page: Telegram's browser has one page. */

@@ -1,6 +1,6 @@
+import { hexToBase64 } from '../../../../common/base64.js'
 import { addressesOf, askRemote, networksOf, type RemoteWallet } from '../../chains/remoteWallet.js'
 import type { CaipNetworkId, Network } from '../../chains/types.js'
-import { hexToBase64 } from '../../encoding/base64.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import type { BitcoinAdapter, BitcoinSource } from './adapter/types.js'
 

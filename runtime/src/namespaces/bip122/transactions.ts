@@ -1,6 +1,6 @@
+import { bytesToBase64, readBase64 } from '../../../../common/base64.js'
+import { bytesToHex, digitsToBytes } from '../../../../common/hex.js'
 import { readBytes } from '../../chains/readUntrusted.js'
-import { bytesToBase64, readBase64 } from '../../encoding/base64.js'
-import { hexToBytes, toHex } from '../../encoding/hex.js'
 import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
 import { lateTexts } from '../../errors/texts/late.js'
 import type { BitcoinAdapter, PsbtInput } from './adapter/types.js'
@@ -53,7 +53,7 @@ export async function signPsbt(
   const reply = await adapter.signPsbt({
     bytes,
     base64: bytesToBase64(bytes),
-    hex: toHex(bytes).slice(2),
+    hex: bytesToHex(bytes).slice(2),
     inputs: signInputs,
     broadcast,
   })
@@ -85,11 +85,12 @@ export function readPsbt(value: unknown): Uint8Array | undefined {
   try {
     if (typeof value === 'string' && value.length > mostBytes * 2) return undefined
     const bytes = readBytes(typeof value === 'string' ? decode(value) : value, { atMost: mostBytes })
-    return bytes && toHex(bytes.subarray(0, 5)) === `0x${magic}` ? bytes : undefined
+    return bytes && bytesToHex(bytes.subarray(0, 5)) === `0x${magic}` ? bytes : undefined
   } catch {
     return undefined
   }
 }
 
 // The magic bytes begin differently in base64 and in hex, so a text can be only one of the two.
-const decode = (text: string) => (text.toLowerCase().startsWith(magic) ? hexToBytes(text) : readBase64(text))
+const decode = (text: string) =>
+  text.toLowerCase().startsWith(magic) ? digitsToBytes(text) : readBase64(text)

@@ -1,5 +1,6 @@
+import { base64ToBytes } from '../../../../common/base64.js'
+import { bytesToHex } from '../../../../common/hex.js'
 import type { Account, CaipNetworkId, Connector, Network } from '../../chains/types.js'
-import { base64ToHex } from '../../encoding/base64.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { askSigner, askWallet, enableChain } from './enableChain.js'
@@ -74,7 +75,7 @@ export async function signMessage(
   const chainId = isCurrent ? String(network.id) : caipNetworkId.slice('cosmos:'.length)
   const reply = await askSigner(session, () => signArbitrary(chainId, address, message))
   const { pub_key, signature } = readSignature(reply, 'signArbitrary')
-  const key = base64ToHex(pub_key.value)
+  const key = bytesToHex(base64ToBytes(pub_key.value))
   if (address === account.address && account.publicKey !== undefined && account.publicKey !== key)
     throw new AppKitError('WALLET_BAD_REPLY', { details: 'signArbitrary, key' })
   return signature

@@ -1,6 +1,7 @@
+import { base64ToBytes, bytesToBase64 } from '../../../../common/base64.js'
+import { fieldsOf } from '../../../../common/records.js'
 import { addressesOf, askRemote, type RemoteWallet } from '../../chains/remoteWallet.js'
 import type { CaipNetworkId } from '../../chains/types.js'
-import { base64ToBytes, bytesToBase64 } from '../../encoding/base64.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { parseAddress } from './parseAddress.js'
 import { remoteWatches } from './sessions.js'
@@ -105,9 +106,6 @@ export function fromRemote(wallet: RemoteWallet): CosmosWallet {
   remoteWatches.set(remote, (listener) => wallet.watch(() => listener()))
   return remote
 }
-
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null ? (value as Fields) : {}
 
 /** The document of ADR-36, "Off-Chain Signing", for a text or bytes. */
 function arbitraryDoc(signer: string, data: unknown) {

@@ -1,7 +1,7 @@
+import { bytesToHex } from '../../../../common/hex.js'
 import { cleanWalletName } from '../../chains/createRegister.js'
 import { readBytes } from '../../chains/readUntrusted.js'
 import type { Account, Network } from '../../chains/types.js'
-import { toHex } from '../../encoding/hex.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { askWallet } from './enableChain.js'
 import { parseAddress } from './parseAddress.js'
@@ -55,7 +55,7 @@ export async function readAccount(wallet: CosmosWallet, network: Network): Promi
     namespace: 'cosmos',
     address: key.bech32Address,
     type: 'eoa',
-    ...(key.pubKey.length > 0 && { publicKey: toHex(key.pubKey) }),
+    ...(key.pubKey.length > 0 && { publicKey: bytesToHex(key.pubKey) }),
   }
 }
 

@@ -1,5 +1,6 @@
+import { base64ToBytes, hexToBase64 } from '../../../../common/base64.js'
+import { bytesToHex } from '../../../../common/hex.js'
 import type { Account, CaipNetworkId, ChainNamespace, Connector } from '../../chains/types.js'
-import { base64ToHex, hexToBase64 } from '../../encoding/base64.js'
 import type { StoragePort } from '../../storage/createSafeStorage.js'
 
 /** The account of a wallet, and its network. */
@@ -46,7 +47,8 @@ export function recallShown(
   const entries = readAll(storage, namespace)
   const { caipNetworkId, address, key } = (Object.hasOwn(entries, id) ? entries[id] : undefined) ?? {}
   if (typeof caipNetworkId !== 'string' || typeof address !== 'string') return undefined
-  const publicKey = typeof key === 'string' && base64Key.test(key) ? base64ToHex(key) : undefined
+  const publicKey =
+    typeof key === 'string' && base64Key.test(key) ? bytesToHex(base64ToBytes(key)) : undefined
   return {
     caipNetworkId: caipNetworkId as CaipNetworkId,
     account: { namespace, address, type: 'eoa', ...(publicKey && { publicKey }) },

@@ -1,6 +1,6 @@
+import { bytesToHex } from '../../../../common/hex.js'
 import type { DriverConnection, RpcRequest } from '../../chains/driver.js'
 import type { Connector, NativeBalance, Network } from '../../chains/types.js'
-import { toHex } from '../../encoding/hex.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { readErrorCode, toAppKitError } from '../../errors/toAppKitError.js'
 import { abortable } from '../../kit/abortable.js'
@@ -63,7 +63,7 @@ export async function signMessage(
   connector: Connector,
   { address, message }: { readonly address: string; readonly message: string },
 ): Promise<string> {
-  const data = toHex(new TextEncoder().encode(message))
+  const data = bytesToHex(new TextEncoder().encode(message))
   const reply = await request(connector, 'personal_sign', [data, address])
   if (typeof reply !== 'string' || !signature.test(reply))
     throw new AppKitError('WALLET_BAD_REPLY', { details: 'personal_sign' })

@@ -1,6 +1,6 @@
+import { bytesToHex } from '../../../../common/hex.js'
 import type { DriverCallOptions, DriverConnection, DriverContext } from '../../chains/driver.js'
 import type { Account, Connector, Network } from '../../chains/types.js'
-import { toHex } from '../../encoding/hex.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { withDeadline } from '../../kit/async.js'
@@ -54,7 +54,7 @@ export async function signMessage(
   const session = findSession(connector)
   if (session === undefined) throw new AppKitError('NOT_CONNECTED')
   const bytes = new TextEncoder().encode(`<Bytes>${message}</Bytes>`)
-  const data = toHex(bytes)
+  const data = bytesToHex(bytes)
   const { signature } = await createSigner(session).signRaw({ address, data })
   const keyType = session.shared.find((account) => isSameAccount(account.address, address))?.keyType
   if (keyType === undefined) return signature

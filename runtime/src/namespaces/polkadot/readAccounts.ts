@@ -1,8 +1,8 @@
+import { bytesToHex } from '../../../../common/hex.js'
 import { cleanWalletName } from '../../chains/createRegister.js'
 import type { DriverConnection, DriverContext } from '../../chains/driver.js'
 import { readList, tryRead } from '../../chains/readUntrusted.js'
 import type { Account, Network } from '../../chains/types.js'
-import { toHex } from '../../encoding/hex.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { askExtension } from './askExtension.js'
 import { encodeSs58, verifySs58 } from './encodeSs58.js'
@@ -77,7 +77,7 @@ export function accountsOn({ shared }: Pick<SessionState, 'shared'>, network: Ne
 /** An ecdsa address has the hash of its key. If the type is unknown, the bytes may be such a hash. */
 function publicKeyOf({ identity, keyType }: SharedAccount): { readonly publicKey?: string } {
   if (keyType !== 'sr25519' && keyType !== 'ed25519') return {}
-  return { publicKey: toHex(identity) }
+  return { publicKey: bytesToHex(identity) }
 }
 
 /** The accounts that can be used on a network: those bound to no chain or to this one. */

@@ -1,7 +1,7 @@
 import { blake2b } from '@noble/hashes/blake2.js'
+import { bytesToHex } from '../../../../common/hex.js'
 import type { BalanceParameters } from '../../chains/driver.js'
 import type { NativeBalance, Network } from '../../chains/types.js'
-import { toHex } from '../../encoding/hex.js'
 import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
 import { serviceTexts } from '../../errors/texts/services.js'
 import { parseSs58 } from './parseSs58.js'
@@ -13,7 +13,7 @@ const accounts = '26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371d
 
 /** The place of an account in the chain's storage: its id behind a hash of it (Blake2_128Concat). */
 export function accountKey(id: Uint8Array): string {
-  const plain = (bytes: Uint8Array) => toHex(bytes).slice(2)
+  const plain = (bytes: Uint8Array) => bytesToHex(bytes).slice(2)
   return `0x${accounts}${plain(blake2b(id, { dkLen: 16 }))}${plain(id)}`
 }
 

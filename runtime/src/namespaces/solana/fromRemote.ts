@@ -1,7 +1,7 @@
+import { base64ToBytes, bytesToBase64 } from '../../../../common/base64.js'
 import { askRemote, networksOf, type RemoteWallet } from '../../chains/remoteWallet.js'
 import type { CaipNetworkId } from '../../chains/types.js'
 import { decodeBase58, encodeBase58 } from '../../encoding/base58.js'
-import { base64ToBytes, bytesToBase64 } from '../../encoding/base64.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import type { StandardWallet } from '../../walletStandard/types.js'

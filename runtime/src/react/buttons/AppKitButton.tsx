@@ -1,6 +1,7 @@
-'use client'
+import type { AccountButtonProps, ConnectButtonProps } from './KitButton.js'
 
-import type { AppNamespace } from '../../kit/register.js'
+;('use client')
+
 import { useKit } from '../hooks/AppKitProvider.js'
 import * as css from './buttons.css.js'
 import { ButtonFrame, KitButton, buttonMessages as messages, useButtonState } from './KitButton.js'
@@ -17,28 +18,6 @@ import { ButtonFrame, KitButton, buttonMessages as messages, useButtonState } fr
  */
 export function AppKitButton(props: ConnectButtonProps & AccountButtonProps) {
   return <KitButton {...props} mode="auto" owner="AppKitButton" />
-}
-
-/** The props of all buttons (docs/react.md). */
-export interface ConnectButtonProps {
-  /** 40 px high, or 32. */
-  readonly size?: 'md' | 'sm'
-  readonly label?: string
-  readonly loadingLabel?: string
-  readonly disabled?: boolean
-  /** The namespace to work with; the active one by default. */
-  readonly namespace?: AppNamespace
-}
-
-export interface AccountButtonProps {
-  readonly size?: 'md' | 'sm'
-  readonly disabled?: boolean
-  readonly balance?: 'show' | 'hide'
-  /** Characters of the address shown at its front; 6 by default. */
-  readonly charsStart?: number
-  /** Characters of the address shown at its back; 4 by default. */
-  readonly charsEnd?: number
-  readonly namespace?: AppNamespace
 }
 
 export interface NetworkButtonProps {

@@ -6,13 +6,35 @@ import type { BalanceState, Connection, Network } from '../../chains/types.js'
 import { connectionOf } from '../../kit/connections.js'
 import { type OpenModalParameters, openModal, preloadModal } from '../../kit/modal.js'
 import { isNetworkSupported } from '../../kit/networks.js'
+import type { AppNamespace } from '../../kit/register.js'
 import type { ChainNamespace, Kit } from '../../kit/types.js'
 import { applyTheme } from '../../ui/applyTheme.js'
 import { addressHues, formatBalance, shortenAddress } from '../../ui/format.js'
 import { useSignalValue } from '../../ui/useSignal.js'
 import { useKit, useKitValue } from '../hooks/AppKitProvider.js'
-import type { AccountButtonProps, ConnectButtonProps } from './AppKitButton.js'
 import * as css from './buttons.css.js'
+
+/** The props of all buttons (docs/react.md). */
+export interface ConnectButtonProps {
+  /** 40 px high, or 32. */
+  readonly size?: 'md' | 'sm'
+  readonly label?: string
+  readonly loadingLabel?: string
+  readonly disabled?: boolean
+  /** The namespace to work with; the active one by default. */
+  readonly namespace?: AppNamespace
+}
+
+export interface AccountButtonProps {
+  readonly size?: 'md' | 'sm'
+  readonly disabled?: boolean
+  readonly balance?: 'show' | 'hide'
+  /** Characters of the address shown at its front; 6 by default. */
+  readonly charsStart?: number
+  /** Characters of the address shown at its back; 4 by default. */
+  readonly charsEnd?: number
+  readonly namespace?: AppNamespace
+}
 
 export interface KitButtonProps extends ConnectButtonProps, AccountButtonProps {
   readonly mode: 'auto' | 'connect' | 'account'

@@ -1,10 +1,10 @@
 'use client'
 
 import { useMemo } from 'react'
+import type { AccountSnapshot } from '../../kit/accountSnapshot.js'
 import { disconnect, loadActions } from '../../kit/disconnect.js'
 import type { AppNamespace } from '../../kit/register.js'
 import {
-  type AccountSnapshot,
   type BalanceSnapshot,
   type ConnectionSnapshot,
   readAccount,

@@ -1,4 +1,5 @@
 import { effect } from '@preact/signals-core'
+import { bytesToDigits } from '../../../../common/hex.js'
 import { createAnalyticsClient } from '../../../../generated/analytics/client.js'
 import type { components } from '../../../../generated/analytics/types.js'
 import type { ConnectionState } from '../../chains/types.js'
@@ -129,6 +130,6 @@ export function createUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const hex = bytesToDigits(bytes)
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }

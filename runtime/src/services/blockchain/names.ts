@@ -19,7 +19,7 @@ addErrorTexts(lateTexts)
 /**
  * The first address of a name (docs/behaviour.md#names).
  *
- * @returns undefined if nobody has the name.
+ * @returns undefined if the name has no owner.
  * @throws AppKitError the errors of `lookupName`
  */
 export async function resolveName(

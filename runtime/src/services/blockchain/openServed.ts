@@ -33,7 +33,7 @@ export async function openServed(kit: Kit, parameters: CallParameters): Promise<
 }
 
 /**
- * As `openServed`, for who must tell a service without the network from one that cannot be asked.
+ * As `openServed`, for callers that must tell a service without the network from one that cannot be reached.
  *
  * @returns undefined if the service does not have the network.
  * @throws AppKitError UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED, BAD_REPLY, CANCELLED

@@ -1,8 +1,9 @@
+import { formatUnits } from '../../../../common/units.js'
 import type { TokenConfig } from '../../kit/config.js'
 import type { Kit } from '../../kit/types.js'
-import type { OwnToken, readOwnTokens } from '../tokens/readOwnTokens.js'
+import type { readOwnTokens } from '../tokens/readOwnTokens.js'
+import type { OwnToken } from '../tokens/types.js'
 import type { TokenBalance } from './types.js'
-import { toDecimal } from './walletAssets.js'
 
 /** The tokens that the app lists for a network in `tokens` of its config. */
 export function ownTokensOf(kit: Kit, caipNetworkId: string): readonly TokenConfig[] {
@@ -19,7 +20,7 @@ export function isReadAlone(kit: Kit, caipNetworkId: string): boolean {
   )
 }
 
-/** Whose tokens are read, and where. */
+/** The account whose tokens are read, and its network. */
 export interface OwnTokensPlace {
   readonly caipNetworkId: string
   readonly address: string
@@ -33,7 +34,7 @@ const idOf = (caipNetworkId: string, address: string) =>
 /**
  * Balances with the tokens of the config that they lack, which are read from the chain.
  *
- * @param listed - what a service or wallet says; undefined where nobody does: then the coin is read as well.
+ * @param listed - the tokens of a service or wallet; undefined where none lists them: then the coin is read as well.
  * @throws AppKitError as the nodes
  */
 export async function addOwnTokens(
@@ -72,12 +73,12 @@ export async function addOwnTokens(
 const readTokens = async (...asked: Parameters<typeof readOwnTokens>) =>
   (await import('../tokens/tokens.chunk.js')).readOwnTokens(...asked)
 
-/** Nobody gives it a price. */
+/** It has no price. */
 const toBalance = ({ name, symbol, decimals, amount }: Omit<OwnToken, 'address'>): TokenBalance => ({
   name,
   symbol,
   price: 0,
   value: 0,
   iconUrl: '',
-  quantity: { decimals: String(decimals), numeric: toDecimal(amount, decimals) },
+  quantity: { decimals: String(decimals), numeric: formatUnits(amount, decimals) },
 })

@@ -13,7 +13,7 @@ import type { CallParameters, ServedSession, SessionTerm } from './types.js'
 
 addErrorTexts(sessionTexts)
 
-/** Whose sessions are meant. */
+/** The account of the sessions. */
 export interface SessionAccount extends CallParameters {
   /** Not CAIP-10. */
   readonly address: string
@@ -151,7 +151,7 @@ async function orNotFound(call: Promise<unknown>): Promise<void> {
 /**
  * The text that the account signs to end a session of the service (docs/behaviour.md#smart-sessions).
  *
- * @param account - whose session it is.
+ * @param account - the account of the session.
  * @param pci - the id of the session.
  */
 export function revocationMessage(

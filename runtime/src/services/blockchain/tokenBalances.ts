@@ -25,7 +25,7 @@ const failures = new WeakMap<Kit, { readonly at: number; readonly error: AppKitE
 
 const changes = /* @__PURE__ */ new WeakMap<Kit, Signal<number>>()
 
-/** Counts how often balances were read anew because something was sent or bought: who shows them reads them again. */
+/** Counts how often balances were read anew after a transaction. Views that show them read them again. */
 export function balanceChanges(kit: Kit): Signal<number> {
   const count = changes.get(kit) ?? kitSignal(0)
   changes.set(kit, count)
@@ -37,7 +37,7 @@ export interface FetchTokenBalancesParameters extends CallParameters {
   readonly address: string
   /** Tokens (CAIP-10) to read without any cache: those that were just sent or swapped. */
   readonly forceUpdate?: readonly string[]
-  /** Asks the service also if what it said before is not old yet. */
+  /** Asks the service also if its last answer is recent. */
   readonly fresh?: boolean
 }
 
@@ -97,7 +97,7 @@ async function fetchListed(
   })
 }
 
-/** Reads once; a failure is said in a toast, and is the answer for the next 30 s. */
+/** Reads once; a toast reports a failure, which is the answer for the next 30 s. */
 async function orUnavailable<Value>(
   kit: Kit,
   signal: AbortSignal,

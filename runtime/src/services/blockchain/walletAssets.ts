@@ -1,3 +1,4 @@
+import { formatUnits } from '../../../../common/units.js'
 import { abortable } from '../../kit/abortable.js'
 import { connectionOf } from '../../kit/connections.js'
 import type { Kit } from '../../kit/types.js'
@@ -101,7 +102,7 @@ function isAsset(value: unknown): value is WalletAsset {
 
 function toBalance({ address, balance, type, metadata }: WalletAsset, chainId: string): TokenBalance {
   const { name, symbol, decimals, price, iconUrl } = metadata
-  const numeric = toDecimal(BigInt(balance), decimals)
+  const numeric = formatUnits(BigInt(balance), decimals)
   const isNative = type === 'NATIVE' || address === 'native'
   return {
     name,
@@ -113,12 +114,4 @@ function toBalance({ address, balance, type, metadata }: WalletAsset, chainId: s
     quantity: { decimals: String(decimals), numeric },
     iconUrl,
   }
-}
-
-/** Base units as an exact decimal text. */
-export function toDecimal(value: bigint, decimals: number): string {
-  const digits = value.toString().padStart(decimals + 1, '0')
-  const whole = digits.slice(0, digits.length - decimals)
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
-  return fraction === '' ? whole : `${whole}.${fraction}`
 }

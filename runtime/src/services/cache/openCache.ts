@@ -74,7 +74,7 @@ export function openCache<Value>(kit: Kit, options: CacheOptions<Value>): Cache<
 const cacheVersion = 1
 
 /** A longer text was not written by this code and is ignored. */
-const longest = 4_000_000
+const maxLength = 4_000_000
 
 /**
  * Reads the stored text of a cache.
@@ -84,7 +84,7 @@ const longest = 4_000_000
  */
 function readEntries(text: unknown): CacheEntry[] | 'broken' | 'newer' {
   if (text === null) return []
-  if (typeof text !== 'string' || text.length > longest) return 'broken'
+  if (typeof text !== 'string' || text.length > maxLength) return 'broken'
   try {
     const { version, entries } = JSON.parse(text) as { version?: unknown; entries?: unknown }
     if (typeof version === 'number' && version > cacheVersion) return 'newer'

@@ -6,31 +6,10 @@ import type { Kit } from '../../kit/types.js'
 import { readReply, requestOptions } from '../http/readReply.js'
 import { clientOf, identification, isFile } from '../identification.js'
 import { linkKeys, readWallets } from './readWallets.js'
-import type { CatalogueWallet, LocalCatalogue } from './types.js'
+import type { CatalogueWallet, FetchWalletsParameters, LocalCatalogue } from './types.js'
 
 /** The maximum number of ids in one request (specs/openapi/catalogue.yaml, WalletIdList). */
 const maximumIds = 100
-
-export interface FetchWalletsParameters {
-  /** From 1. */
-  readonly page: number
-  /** Wallets per page: 4 recommended, 40 of the list, 100 of a search. */
-  readonly entries: number
-  /** CAIP-2 ids. Only wallets that support at least one of them are returned. Default: any chain. */
-  readonly chains?: readonly string[]
-  readonly search?: string
-  /** Only these wallets, at most 100. */
-  readonly include?: readonly string[]
-  /** None of these wallets, at most 100. */
-  readonly exclude?: readonly string[]
-  /** Only wallets of these names, at most 100. */
-  readonly names?: readonly string[]
-  /** Only wallets with these reverse domain names (EIP-6963), at most 100. */
-  readonly rdns?: readonly string[]
-  /** Only wallets with this badge. */
-  readonly badge?: 'certified'
-  readonly signal?: AbortSignal
-}
 
 export interface FetchWalletsReturnType {
   readonly wallets: readonly CatalogueWallet[]

@@ -8,7 +8,7 @@ import { imageUrls } from './imageUrls.js'
 import type { ImageKind } from './types.js'
 
 /** Number of pictures that are kept while nothing shows them. */
-const mostKept = 300
+const unusedLimit = 300
 
 export interface ImageCache {
   /** Fetches a picture once. After an error the next request fetches it again. */
@@ -26,77 +26,95 @@ export function getImageCache(kit: Kit): ImageCache {
   return cache
 }
 
+interface Cache {
+  readonly kit: Kit
+  readonly urls: ReturnType<typeof imageUrls>
+  /** By id. No blob while it is loading. A picture of the app's own files has its address in place of one. */
+  readonly pictures: Map<string, { blob?: Blob | string }>
+  /** How many views show a picture. */
+  readonly holders: Map<string, number>
+  isUpdateDue: boolean
+  /** Whether the pictures are dropped when the kit stops. */
+  isFollowing: boolean
+}
+
 /** Errors are not reported: the row keeps its fallback icon. */
 function createImageCache(kit: Kit): ImageCache {
-  const urls = imageUrls(kit)
-  /** By id. No blob while it is loading. A picture of the app's own files has its address in place of one. */
-  const pictures = new Map<string, { blob?: Blob | string }>()
-  const holders = new Map<string, number>()
-  let due = false
-  let begun = false
-
-  /** Creates missing object URLs and revokes unused ones; an open modal keeps them for who goes back. */
-  function settle(): void {
-    due = false
-    const before = urls.peek()
-    const after = new Map<string, string>()
-    for (const [id, { blob }] of pictures) {
-      if (blob && (holders.has(id) || (kit.modal.peek().open && before.has(id))))
-        after.set(id, before.get(id) ?? (typeof blob === 'string' ? blob : URL.createObjectURL(blob)))
-      else if (blob && pictures.size - holders.size > mostKept) pictures.delete(id)
-    }
-    for (const [id, url] of before) if (!after.has(id)) URL.revokeObjectURL(url)
-    if (after.size !== before.size || [...after.keys()].some((id) => !before.has(id))) urls.value = after
+  const cache: Cache = {
+    kit,
+    urls: imageUrls(kit),
+    pictures: new Map(),
+    holders: new Map(),
+    isUpdateDue: false,
+    isFollowing: false,
   }
-
-  /**
-   * Once per turn of the event loop: many images change at once, and an image that one view releases may be
-   * used by the next one.
-   */
-  function settleSoon(): void {
-    if (!due) setTimeout(settle)
-    due = true
-  }
-
-  function begin(): void {
-    if (begun) return
-    begun = true
-    kit.lifetime.add(() => {
-      begun = false
-      pictures.clear()
-      settle()
-    })
-  }
-
-  function count(id: string, change: 1 | -1): void {
-    const left = (holders.get(id) ?? 0) + change
-    if (left > 0) holders.set(id, left)
-    else holders.delete(id)
-    settleSoon()
-  }
-
   return {
-    request(kind, id) {
-      if (pictures.has(id)) return
-      begin()
-      const picture: { blob?: Blob | string } = {}
-      pictures.set(id, picture)
-      findImage(kit, kind, id).then(
-        (blob) => {
-          picture.blob = blob
-          settleSoon()
-        },
-        () => {
-          // After a stop of the kit, it may have been requested again.
-          if (pictures.get(id) === picture) pictures.delete(id)
-        },
-      )
-    },
+    request: (kind, id) => request(cache, kind, id),
     hold(id) {
-      count(id, 1)
-      return () => count(id, -1)
+      count(cache, id, 1)
+      return () => count(cache, id, -1)
     },
   }
+}
+
+function request(cache: Cache, kind: ImageKind, id: string): void {
+  const { kit, pictures } = cache
+  if (pictures.has(id)) return
+  dropOnStop(cache)
+  const picture: { blob?: Blob | string } = {}
+  pictures.set(id, picture)
+  findImage(kit, kind, id).then(
+    (blob) => {
+      picture.blob = blob
+      updateSoon(cache)
+    },
+    () => {
+      // After a stop of the kit, it may have been requested again.
+      if (pictures.get(id) === picture) pictures.delete(id)
+    },
+  )
+}
+
+function dropOnStop(cache: Cache): void {
+  if (cache.isFollowing) return
+  cache.isFollowing = true
+  cache.kit.lifetime.add(() => {
+    cache.isFollowing = false
+    cache.pictures.clear()
+    updateUrls(cache)
+  })
+}
+
+function count(cache: Cache, id: string, change: 1 | -1): void {
+  const { holders } = cache
+  const left = (holders.get(id) ?? 0) + change
+  if (left > 0) holders.set(id, left)
+  else holders.delete(id)
+  updateSoon(cache)
+}
+
+/**
+ * Once per turn of the event loop: many images change at once, and an image that one view releases may be
+ * used by the next one.
+ */
+function updateSoon(cache: Cache): void {
+  if (!cache.isUpdateDue) setTimeout(updateUrls, 0, cache)
+  cache.isUpdateDue = true
+}
+
+/** Creates missing object URLs and revokes unused ones; an open modal keeps them for who goes back. */
+function updateUrls(cache: Cache): void {
+  const { holders, kit, pictures, urls } = cache
+  cache.isUpdateDue = false
+  const before = urls.peek()
+  const after = new Map<string, string>()
+  for (const [id, { blob }] of pictures) {
+    if (blob && (holders.has(id) || (kit.modal.peek().open && before.has(id))))
+      after.set(id, before.get(id) ?? (typeof blob === 'string' ? blob : URL.createObjectURL(blob)))
+    else if (blob && pictures.size - holders.size > unusedLimit) pictures.delete(id)
+  }
+  for (const [id, url] of before) if (!after.has(id)) URL.revokeObjectURL(url)
+  if (after.size !== before.size || [...after.keys()].some((id) => !before.has(id))) urls.value = after
 }
 
 /**

@@ -1,10 +1,9 @@
 import { findWallets, type Wallet } from '../../../../catalogue/src/findWallets.js'
 import { abortable } from '../../kit/abortable.js'
 import type { CatalogueSnapshot, Kit } from '../../kit/types.js'
-import type { FetchWalletsParameters } from './fetchWallets.js'
 import { fetchPicture, readFile, type WalletFile } from './readFile.js'
 import { readWallets } from './readWallets.js'
-import type { LocalCatalogue } from './types.js'
+import type { FetchWalletsParameters, LocalCatalogue } from './types.js'
 
 /** The app's own files, if it has them, else the file that `endpoints.catalogue` is the address of. */
 export function openLocal(kit: Kit): LocalCatalogue {

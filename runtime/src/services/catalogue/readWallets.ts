@@ -1,3 +1,4 @@
+import { isRecord } from '../../../../common/records.js'
 import type { components } from '../../../../generated/catalogue/types.js'
 import type { Validator } from '../../../../generated/validation.js'
 
@@ -28,14 +29,12 @@ const flag = orNull((value) => typeof value === 'boolean')
 const whole = orNull(Number.isInteger)
 const link = orNull(most(2048))
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const own = (value: Readonly<Record<string, unknown>>, key: string) =>
   Object.hasOwn(value, key) ? value[key] : undefined
 
 /** A copy of the known keys, or undefined if one is invalid. */
 function pick(value: unknown, shape: Readonly<Record<string, Test>>): object | undefined {
-  if (!isObject(value)) return undefined
+  if (!isRecord(value)) return undefined
   const entries = Object.keys(shape).map((key) => [key, own(value, key)] as const)
   if (!entries.every(([key, item]) => shape[key]?.(item))) return undefined
   return Object.fromEntries(entries.filter(([, item]) => item !== undefined))

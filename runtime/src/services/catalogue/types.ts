@@ -1,5 +1,25 @@
 import type { components } from '../../../../generated/catalogue/types.js'
-import type { FetchWalletsParameters } from './fetchWallets.js'
+
+export interface FetchWalletsParameters {
+  /** From 1. */
+  readonly page: number
+  /** Wallets per page: 4 recommended, 40 of the list, 100 of a search. */
+  readonly entries: number
+  /** CAIP-2 ids. Only wallets that support at least one of them are returned. Default: any chain. */
+  readonly chains?: readonly string[]
+  readonly search?: string
+  /** Only these wallets, at most 100. */
+  readonly include?: readonly string[]
+  /** None of these wallets, at most 100. */
+  readonly exclude?: readonly string[]
+  /** Only wallets of these names, at most 100. */
+  readonly names?: readonly string[]
+  /** Only wallets with these reverse domain names (EIP-6963), at most 100. */
+  readonly rdns?: readonly string[]
+  /** Only wallets with this badge. */
+  readonly badge?: 'certified'
+  readonly signal?: AbortSignal
+}
 
 /** A wallet of the catalogue or of the config, as the views need it. */
 export interface CatalogueWallet {

@@ -1,4 +1,5 @@
 import { effect } from '@preact/signals-core'
+import { bytesToBase64 } from '../../../../common/base64.js'
 import type { Connector } from '../../chains/types.js'
 import type { Kit } from '../../kit/types.js'
 import { fetchWallets, findImage } from './calls.js'
@@ -74,8 +75,7 @@ const maximumWallets = 100
 async function toUrl(blob: Blob | string): Promise<string | undefined> {
   if (typeof blob === 'string') return blob
   if (blob.size > maximumBytes) return undefined
-  const bytes = Array.from(new Uint8Array(await blob.arrayBuffer()), (byte) => String.fromCharCode(byte))
-  return `data:${blob.type.split(';')[0]};base64,${btoa(bytes.join(''))}`
+  return `data:${blob.type.split(';')[0]};base64,${bytesToBase64(new Uint8Array(await blob.arrayBuffer()))}`
 }
 
 /** The wallet may have sent its own picture since, or be gone. */

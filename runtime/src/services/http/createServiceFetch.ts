@@ -2,6 +2,7 @@ import { noteAnswer, noteSilence } from '../../development/silentServices.js'
 import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
 import { serviceTexts } from '../../errors/texts/services.js'
 import { abortable } from '../../kit/abortable.js'
+import type { Refusal } from './readReply.js'
 import { readBody, readRefusal, refused } from './readReply.js'
 
 addErrorTexts(serviceTexts)
@@ -99,7 +100,7 @@ function createCircuit(): Circuit {
 export const retriedStatuses: ReadonlySet<number> = new Set([403, 408, 413, 425, 429, 500, 502, 503, 504])
 
 const base = 150
-const longest = 30_000
+const maxDelay = 30_000
 
 /**
  * How long to wait before the next try, in ms: the value of `Retry-After` (seconds or a date, RFC 9110 section
@@ -109,11 +110,11 @@ const longest = 30_000
  */
 export function retryDelay(attempt: number, retryAfter: string | null, now = Date.now()): number {
   const text = retryAfter?.trim() ?? ''
-  if (/^\d+$/.test(text)) return Math.min(Number(text) * 1000, longest)
+  if (/^\d+$/.test(text)) return Math.min(Number(text) * 1000, maxDelay)
   // Engines read many texts as dates, e.g. `soon 3`. An HTTP date has a time of day.
   const date = /[a-z].*\d\d:\d\d:\d\d/i.test(text) ? Date.parse(text) : Number.NaN
-  if (!Number.isNaN(date)) return Math.min(Math.max(date - now, 0), longest)
-  return Math.min(base * 2 ** (attempt - 1), longest) * Math.random()
+  if (!Number.isNaN(date)) return Math.min(Math.max(date - now, 0), maxDelay)
+  return Math.min(base * 2 ** (attempt - 1), maxDelay) * Math.random()
 }
 
 export interface Deadline {
@@ -143,15 +144,6 @@ export function startDeadline(milliseconds: number, signal: AbortSignal): Deadli
     isOver: () => timeout.signal.aborted,
     clear: () => clearTimeout(timer),
   }
-}
-
-/** The answer of a service that refused a request: the cause of a REQUEST_FAILED. */
-export interface Refusal {
-  readonly status: number
-  /** The first reason, cut to 300 characters. */
-  readonly reason?: string
-  /** The field of the reason, e.g. `authentication`. */
-  readonly field?: string
 }
 
 export interface ServiceFetchOptions {

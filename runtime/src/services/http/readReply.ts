@@ -1,7 +1,15 @@
 import type { Validator } from '../../../../generated/validation.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import type { Kit } from '../../kit/types.js'
-import type { Refusal } from './createServiceFetch.js'
+
+/** The answer of a service that refused a request: the cause of a REQUEST_FAILED. */
+export interface Refusal {
+  readonly status: number
+  /** The first reason, cut to 300 characters. */
+  readonly reason?: string
+  /** The field of the reason, e.g. `authentication`. */
+  readonly field?: string
+}
 
 /**
  * Waits for a call of a generated client and validates its reply.
@@ -71,7 +79,7 @@ export function parseJson(bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): unknown
   return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
 }
 
-const longest = 300
+const maxLength = 300
 
 /**
  * Reads the reason of an error reply: the first of the list, or a short plain text
@@ -84,8 +92,8 @@ export async function readRefusal(response: Response, maximumBytes: number): Pro
     const { reason, field } = findReason(text, response.headers.get('content-type'))
     return {
       status,
-      ...(typeof reason === 'string' && reason !== '' ? { reason: reason.slice(0, longest) } : {}),
-      ...(typeof field === 'string' && field !== '' ? { field: field.slice(0, longest) } : {}),
+      ...(typeof reason === 'string' && reason !== '' ? { reason: reason.slice(0, maxLength) } : {}),
+      ...(typeof field === 'string' && field !== '' ? { field: field.slice(0, maxLength) } : {}),
     }
   } catch {
     return { status }

@@ -18,7 +18,7 @@ interface Provider {
 
 /**
  * Makes one call to the wallet of a connection, after a look at the chain it is really on. Once it is asked, the signal
- * changes nothing: what its user signs is sent, whoever waits.
+ * changes nothing: what its user signs is sent.
  *
  * @throws AppKitError CHAIN_MISMATCH, CANCELLED; what the wallet rejects with
  */
@@ -41,10 +41,10 @@ export async function askWallet(
 /** Wallets pass on what nodes say of a transaction, which is more than that they failed. */
 function toWalletError(error: unknown): AppKitError {
   const code = readErrorCode(error)
-  // Those of EIP-5792 say more than their words, which may be those of a refusal.
+  // A code of EIP-5792 tells more than its message, which may be that of a refusal.
   if (code !== undefined && code >= 5700 && code < 5800) return toRpcError(error)
   const known = toAppKitError(error)
   if (known.code !== 'WALLET_FAILED') return known
-  const said = toRpcError(error)
-  return said.code === 'NODE_ERROR' ? known : said
+  const nodeError = toRpcError(error)
+  return nodeError.code === 'NODE_ERROR' ? known : nodeError
 }

@@ -1,8 +1,8 @@
-import type { components } from '../../../../generated/blockchain-api/types.js'
 import type { RpcRequest } from '../../chains/driver.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { createServiceFetch } from '../http/createServiceFetch.js'
 import { parseJson, readRefusal, refusalOf, refused } from '../http/readReply.js'
+import type { RpcReply } from './readRpcReply.js'
 import { readRpcReply } from './readRpcReply.js'
 
 /** docs/behaviour.md#json-rpc. */
@@ -109,9 +109,6 @@ export interface WireCall {
   /** The request object of JSON-RPC 2.0 section 4, as JSON. */
   readonly json: string
 }
-
-/** The checked answer of a node to one call. */
-export type RpcReply = components['schemas']['RpcReply']
 
 /** The result of one call: the node's reply, or the error. */
 export type RpcOutcome = RpcReply | AppKitError

@@ -5,7 +5,7 @@ import { toRpcError } from '../../errors/toRpcError.js'
 import type { Kit } from '../../kit/types.js'
 import { openRpc } from './openRpc.js'
 
-/** Who asks, and the nodes of which network. */
+/** The kit that asks, and the network of the nodes. */
 export interface Asker {
   readonly kit: Kit
   readonly network: Network
@@ -22,7 +22,7 @@ export function openClient({ kit, network }: Asker, signal: AbortSignal): Client
 /**
  * Reads from nodes.
  *
- * @throws AppKitError what the nodes said, else the error of docs/errors.md that comes nearest.
+ * @throws AppKitError the error of the nodes, else the nearest one of docs/errors.md.
  */
 export async function orRpcError<Value>(read: () => Promise<Value>): Promise<Value> {
   try {
@@ -32,7 +32,7 @@ export async function orRpcError<Value>(read: () => Promise<Value>): Promise<Val
   }
 }
 
-/** What our nodes said, which viem wraps; else what viem says. */
+/** The error of a node, which viem wraps; else that of viem. */
 export function toNodeError(error: unknown): AppKitError {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof AppKitError) return cause

@@ -1,12 +1,11 @@
-import type { RpcReply } from './createRpcFetch.js'
+import { isRecord } from '../../../../common/records.js'
+import type { components } from '../../../../generated/blockchain-api/types.js'
 
-type Dictionary = Readonly<Record<string, unknown>>
+/** The checked answer of a node to one call. */
+export type RpcReply = components['schemas']['RpcReply']
 
 /** Maximum depth of a reply, as the generated validator counts it. */
 const deepest = 64
-
-const isObject = (value: unknown): value is Dictionary =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 // Counts characters like JSON Schema: a character outside the basic plane has two units.
 const isText = (value: unknown, bound: number): boolean =>
@@ -22,14 +21,14 @@ function copy(value: unknown, depth: number): unknown {
 }
 
 function readOne(input: unknown, depth: number): RpcReply {
-  const value = isObject(input) ? input : {}
+  const value = isRecord(input) ? input : {}
   const own = (key: string, from = value) => (Object.hasOwn(from, key) ? from[key] : undefined)
   const id = own('id')
   if (own('jsonrpc') !== '2.0') throw new TypeError('is no reply')
   if (id !== null && !Number.isInteger(id) && !isText(id, 200)) throw new TypeError('has no id')
   const head = { jsonrpc: '2.0', id: id as RpcReply['id'] } as const
   const error = own('error')
-  if (isObject(error) && Number.isInteger(own('code', error)) && isText(own('message', error), 100_000)) {
+  if (isRecord(error) && Number.isInteger(own('code', error)) && isText(own('message', error), 100_000)) {
     const { code, message, data } = error as { code: number; message: string; data?: unknown }
     return { ...head, error: { code, message, ...(data !== undefined && { data: copy(data, depth - 1) }) } }
   }

@@ -9,7 +9,7 @@ export interface TokenUnit {
 }
 
 /** No token that people use has a longer one. */
-const longestSymbol = 32
+const maxSymbolLength = 32
 
 /**
  * Reads the symbol and decimals of a token (ERC-20) from its contract.
@@ -27,7 +27,7 @@ export async function readToken(
       readContract(client, { ...contract, functionName: 'symbol' }),
       readContract(client, { ...contract, functionName: 'decimals' }),
     ])
-    return symbol === '' || symbol.length > longestSymbol ? undefined : { symbol, decimals }
+    return symbol === '' || symbol.length > maxSymbolLength ? undefined : { symbol, decimals }
   } catch {
     return undefined
   }

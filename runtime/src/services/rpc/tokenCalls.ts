@@ -18,7 +18,7 @@ export interface Holding {
 export interface ReadHoldingParameters {
   /** Its contract. Absent: the coin of the network. */
   readonly token?: string | undefined
-  /** Whose allowance is read. Absent: nobody's, and it is 0. */
+  /** The spender whose allowance is read. Absent: none, and it is 0. */
   readonly spender?: string
   readonly signal: AbortSignal
 }

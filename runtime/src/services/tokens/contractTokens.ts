@@ -3,7 +3,7 @@ import { AppKitError } from '../../errors/AppKitError.js'
 import type { Kit } from '../../kit/types.js'
 import { readContracts } from '../rpc/readContracts.js'
 import { chainCalls } from '../transactions/chainCalls.chunk.js'
-import type { OwnToken, ReadOwnTokensParameters } from './readOwnTokens.js'
+import type { OwnToken, ReadOwnTokensParameters } from './types.js'
 
 const reads = ['decimals', 'symbol', 'name', 'balanceOf'] as const
 
@@ -41,14 +41,14 @@ export async function readContractTokens(
   })
 }
 
-/** So much of a name is shown; a contract may give any. */
-const longest = 64
+/** The length of a name that is shown. A contract may give a longer one. */
+const maxLength = 64
 
-/** What the app calls it, else what the contract says. Contracts of an older kind say nothing that can be read. */
+/** The names of the config, else those of the contract. Contracts of an older kind have none that can be read. */
 function namesOf({ address, ...token }: OwnNames, symbol: unknown, name: unknown) {
-  const said = (value: unknown) => (typeof value === 'string' ? value.slice(0, longest) : '')
-  const short = token.symbol ?? (said(symbol) || address.slice(0, 6))
-  return { symbol: short, name: token.name ?? (said(name) || short) }
+  const readText = (value: unknown) => (typeof value === 'string' ? value.slice(0, maxLength) : '')
+  const short = token.symbol ?? (readText(symbol) || address.slice(0, 6))
+  return { symbol: short, name: token.name ?? (readText(name) || short) }
 }
 
 interface OwnNames {

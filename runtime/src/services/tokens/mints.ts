@@ -1,7 +1,8 @@
+import { base64ToBytes } from '../../../../common/base64.js'
 import { readList } from '../../chains/readUntrusted.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import type { Kit } from '../../kit/types.js'
-import type { OwnToken, ReadOwnTokensParameters } from './readOwnTokens.js'
+import type { OwnToken, ReadOwnTokensParameters } from './types.js'
 
 const options = { commitment: 'confirmed', encoding: 'base64' } as const
 /** Where the layouts of the Token program have the decimals of a mint, and the amount of an account that holds it. */
@@ -55,7 +56,7 @@ function bytesOf(account: unknown): Uint8Array {
   if (typeof text !== 'string' || encoding !== 'base64')
     throw new AppKitError('BAD_REPLY', { details: 'an account' })
   try {
-    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+    return base64ToBytes(text)
   } catch (cause) {
     throw new AppKitError('BAD_REPLY', { details: 'an account', cause })
   }

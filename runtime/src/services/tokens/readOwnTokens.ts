@@ -1,26 +1,6 @@
-import type { Network } from '../../chains/types.js'
-import type { TokenConfig } from '../../kit/config.js'
 import type { Kit } from '../../kit/types.js'
 import { readMints } from './mints.js'
-
-/** A token of the config, as its chain describes it. */
-export interface OwnToken {
-  /** Contract or mint. */
-  readonly address: string
-  readonly name: string
-  readonly symbol: string
-  readonly decimals: number
-  /** Base units that the account holds. */
-  readonly amount: bigint
-}
-
-export interface ReadOwnTokensParameters {
-  readonly network: Network
-  /** Whose. */
-  readonly address: string
-  readonly tokens: readonly TokenConfig[]
-  readonly signal: AbortSignal
-}
+import type { OwnToken, ReadOwnTokensParameters } from './types.js'
 
 /**
  * What an account holds of tokens of the config, in the way of each namespace. The code for contracts is large, and loads

@@ -7,7 +7,8 @@ import { connectionOf, requireChain } from '../../kit/connections.js'
 import type { PendingTransaction, PendingTransfer } from '../../kit/pendingTransactions.js'
 import type { AppNamespace } from '../../kit/register.js'
 import type { Kit } from '../../kit/types.js'
-import { type TransactionEnd, trackTransaction as track } from './trackTransaction.js'
+import { trackTransaction as track } from './trackTransaction.js'
+import type { TransactionEnd } from './types.js'
 
 addErrorTexts(lateTexts)
 addErrorTexts(walletTexts)

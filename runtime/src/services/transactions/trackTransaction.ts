@@ -10,35 +10,15 @@ import {
 } from '../../kit/pendingTransactions.js'
 import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
+import type { TransactionEnd, TransactionOutcome, WaitForEnd } from './types.js'
 
-/** How a transaction ended. `late` is not known: it may still go through. */
-export type TransactionOutcome = 'confirmed' | 'reverted' | 'replaced' | 'cancelled' | 'dropped' | 'late'
-
-export interface TransactionEnd {
-  readonly outcome: TransactionOutcome
-  /** What is in a block: another hash if the user sped it up or cancelled it. Undefined of calls that none is known of. */
-  readonly hash: string | undefined
-}
-
-/** What is said of a transaction that is not in a block. */
+/** The messages about a transaction that is not in a block. */
 export const endCodes: Readonly<Partial<Record<TransactionOutcome, LateErrorCode>>> = {
   replaced: 'TRANSACTION_REPLACED',
   cancelled: 'TRANSACTION_CANCELLED',
   dropped: 'TRANSACTION_DROPPED',
   late: 'TRANSACTION_CONFIRMATION_TIMEOUT',
 }
-
-/** How a namespace sees the end of a transaction. */
-export type WaitForEnd = (
-  kit: Kit,
-  network: Network,
-  options: {
-    readonly transaction: PendingTransaction
-    /** How long to wait, in ms. */
-    readonly timeout: number
-    readonly signal: AbortSignal
-  },
-) => Promise<TransactionEnd>
 
 const waits: Readonly<Record<string, () => Promise<{ readonly waitForEnd: WaitForEnd }>>> = {
   eip155: () => import('./waitOnEip155.js'),
@@ -103,7 +83,7 @@ async function follow(
   return end
 }
 
-/** Shows a toast at once in an open modal, else when it is opened: nobody would see it before. */
+/** Shows a toast at once in an open modal, else when it is opened, because it would not be seen before. */
 function tellWhenOpen(kit: Kit, message: string): void {
   let isTold = false
   const stop = effect(() => {

@@ -7,7 +7,7 @@ import type { TrackTransactionParameters, TrackTransactionReturnType } from './t
  * reload, too, until the service lists it. The code loads with the first call.
  *
  * @param kit - the object that `createAppKit` returns.
- * @returns how it ended: `confirmed`, `reverted`, `replaced`, `cancelled`, `dropped`, or `late` if nobody knows after 3 minutes.
+ * @returns how it ended: `confirmed`, `reverted`, `replaced`, `cancelled`, `dropped`, or `late` if it is not known after 3 minutes.
  * @throws AppKitError ADAPTER_NOT_FOUND, NOT_CONNECTED, CHAIN_NOT_SUPPORTED except on eip155 and solana, CHAIN_NOT_CONFIGURED,
  *   RPC_INVALID_PARAMS if the hash, or what is moved, cannot be read; CANCELLED when the kit stops; MODAL_LOAD_FAILED if the code
  *   does not load; as the nodes

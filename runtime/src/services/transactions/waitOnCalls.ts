@@ -3,7 +3,7 @@ import { isSameAccount } from '../../kit/activeAccount.js'
 import { pause } from '../../kit/async.js'
 import { connectionsOf, requireChain } from '../../kit/connections.js'
 import { readWallet } from '../rpc/readWallet.js'
-import type { TransactionEnd, TransactionOutcome, WaitForEnd } from './trackTransaction.js'
+import type { TransactionEnd, TransactionOutcome, WaitForEnd } from './types.js'
 import type { CallsSender } from './walletCalls.js'
 
 /** How often a wallet is asked for the status of calls, and for how long, in ms. */

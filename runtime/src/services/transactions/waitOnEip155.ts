@@ -8,7 +8,7 @@ import {
 import { AppKitError } from '../../errors/AppKitError.js'
 import { pause } from '../../kit/async.js'
 import { openRpc } from '../rpc/openRpc.js'
-import type { TransactionOutcome, WaitForEnd } from './trackTransaction.js'
+import type { TransactionOutcome, WaitForEnd } from './types.js'
 
 /** How often a transaction is looked for, in ms. */
 const interval = 2_000

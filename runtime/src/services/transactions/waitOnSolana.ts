@@ -2,7 +2,7 @@ import { readList } from '../../chains/readUntrusted.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { pause } from '../../kit/async.js'
 import { openRpc } from '../rpc/openRpc.js'
-import type { WaitForEnd } from './trackTransaction.js'
+import type { WaitForEnd } from './types.js'
 
 /** How often a transaction is looked for, in ms. */
 const interval = 1_000
@@ -35,7 +35,7 @@ export const waitForEnd: WaitForEnd = async (
   return { outcome: 'late', hash }
 }
 
-/** How far a transaction is; undefined while nobody knows it. */
+/** The state of a transaction; undefined while no node knows it. */
 function readStatus(reply: unknown) {
   const list = readList((reply as { value?: unknown } | null)?.value)
   if (list?.length !== 1) throw new AppKitError('BAD_REPLY', { details: 'getSignatureStatuses' })

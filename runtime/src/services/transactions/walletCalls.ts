@@ -4,7 +4,7 @@ import { AppKitError } from '../../errors/AppKitError.js'
 import { askWallet, type WalletCall } from '../rpc/askWallet.js'
 import { readWallet } from '../rpc/readWallet.js'
 
-/** Who asks the wallet, and where. */
+/** The account that sends, and its network. */
 export interface CallsSender {
   readonly connection: Connection
   readonly network: Network

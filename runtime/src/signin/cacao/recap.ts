@@ -1,4 +1,5 @@
 import { base64nopad, base64urlnopad } from '@scure/base'
+import { isRecord } from '../../../../common/records.js'
 
 /**
  * The permissions in a signed message (ERC-5573): by resource, then by ability such as `request/personal_sign`,
@@ -32,7 +33,7 @@ export function readRecap(resource: string): Recap | undefined {
     const text = resource.slice(prefix.length).replace(/={1,2}$/, '')
     const bytes = (/[-_]/.test(text) ? base64urlnopad : base64nopad).decode(text)
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-    const att = readSorted(isObject(value) ? value.att : undefined, readAbilities)
+    const att = readSorted(isRecord(value) ? value.att : undefined, readAbilities)
     return att && { att, statement: toSentence(att) }
   } catch {
     return undefined
@@ -62,15 +63,12 @@ export function readRequests(att: Attenuations): {
   }
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** An object with at least one key, and its keys in order. */
 function readSorted<Value>(
   value: unknown,
   read: (value: unknown, key: string) => Value | undefined,
 ): Readonly<Record<string, Value>> | undefined {
-  if (!isObject(value)) return undefined
+  if (!isRecord(value)) return undefined
   const keys = Object.keys(value)
   if (keys.length === 0 || keys.toSorted().join('\n') !== keys.join('\n')) return undefined
   const entries = keys.map((key) => [key, read(value[key], key)] as const)
@@ -80,7 +78,7 @@ function readSorted<Value>(
 
 const readAbilities = (value: unknown) =>
   readSorted(value, (notes, key): readonly RecapNote[] | undefined =>
-    ability.test(key) && Array.isArray(notes) && notes.every(isObject) ? notes : undefined,
+    ability.test(key) && Array.isArray(notes) && notes.every(isRecord) ? notes : undefined,
   )
 
 function toSentence(att: Attenuations): string {

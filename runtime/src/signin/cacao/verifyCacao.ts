@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../../../common/records.js'
 import { writeFields } from '../message/createMessage.js'
 import { parseMessage } from '../message/parseMessage.js'
 import type { SignInFields } from '../message/types.js'
@@ -48,15 +49,15 @@ const optionals = ['exp', 'nbf', 'statement', 'requestId'] as const
 
 /** Rebuilds the text of a CACAO and reads it strictly. Undefined if it is invalid. */
 export function readCacao(value: unknown): ReadCacao | undefined {
-  const { h, p, s } = recordOf(value)
-  const payload = recordOf(p)
-  const { s: signed, t: kind } = recordOf(s)
+  const { h, p, s } = fieldsOf(value)
+  const payload = fieldsOf(p)
+  const { s: signed, t: kind } = fieldsOf(s)
   const { iss, resources } = payload
   // What is not in the text was not signed.
   if (!hasOnly(value, ['h', 'p', 's']) || !hasOnly(p, [...requireds, ...optionals, 'resources']))
     return undefined
   if (!hasOnly(h, ['t']) || !hasOnly(s, ['t', 's', 'm'])) return undefined
-  if (!['eip4361', 'caip122'].includes(String(recordOf(h).t))) return undefined
+  if (!['eip4361', 'caip122'].includes(String(fieldsOf(h).t))) return undefined
   if (!['eip191', 'eip1271', 'eip6492'].includes(String(kind)) || !isText(signed)) return undefined
   if (!requireds.every((name) => isText(payload[name]))) return undefined
   if (!optionals.every((name) => payload[name] === undefined || isText(payload[name]))) return undefined
@@ -86,9 +87,7 @@ export function readCacao(value: unknown): ReadCacao | undefined {
 }
 
 const hasOnly = (value: unknown, names: readonly string[]) =>
-  Object.entries(recordOf(value)).every(([name, each]) => each === undefined || names.includes(name))
-const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
+  Object.entries(fieldsOf(value)).every(([name, each]) => each === undefined || names.includes(name))
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 65_538
 
 /** Whether a text matches the request. Only its recap and the recap's sentence may allow less. */

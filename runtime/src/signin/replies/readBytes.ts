@@ -1,8 +1,6 @@
-const mostBytes = 65_536
+import { isRecord } from '../../../../common/records.js'
 
-/** Whether a value is an object and not a list. */
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value)
+const mostBytes = 65_536
 
 /**
  * Bytes in the forms that wallets use: an array of bytes, a list of numbers, a Buffer as JSON, or an object
@@ -12,7 +10,7 @@ export function readBytes(value: unknown): Uint8Array | undefined {
   if (value instanceof Uint8Array) return value.length <= mostBytes ? Uint8Array.from(value) : undefined
   if (value instanceof ArrayBuffer) return readBytes(new Uint8Array(value))
   if (Array.isArray(value)) return readNumbers(value)
-  if (!isRecord(value)) return undefined
+  if (!isRecord(value) || ArrayBuffer.isView(value)) return undefined
   if (value.type === 'Buffer' && Array.isArray(value.data)) return readNumbers(value.data)
   const keys = Object.keys(value)
   const isMap = keys.length > 0 && keys.length <= mostBytes && keys.every((key, at) => key === String(at))

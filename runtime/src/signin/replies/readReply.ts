@@ -1,9 +1,10 @@
 import { base58, base64 } from '@scure/base'
-import { toHex } from '../../encoding/hex.js'
+import { bytesToHex } from '../../../../common/hex.js'
+import { isRecord } from '../../../../common/records.js'
 import { isSameAccount } from '../message/addresses.js'
 import { parseMessage } from '../message/parseMessage.js'
 import type { SignInNamespace } from '../message/types.js'
-import { isRecord, readBytes, readHex } from './readBytes.js'
+import { readBytes, readHex } from './readBytes.js'
 
 /** A signature in the form of the verifiers, with the data that belongs to it. */
 export interface CanonicalReply {
@@ -25,6 +26,10 @@ export interface ReadReplyParameters {
   readonly address: string
 }
 
+/** The signature of a reply, which may be the reply itself. Bytes are an object, too. */
+const signatureIn = (reply: unknown): unknown =>
+  isRecord(reply) && !ArrayBuffer.isView(reply) ? reply.signature : reply
+
 const readers: Readonly<
   Record<SignInNamespace, (reply: unknown, address: string) => CanonicalReply | undefined>
 > = {
@@ -32,8 +37,8 @@ const readers: Readonly<
   solana: readSolana,
   bip122: readBitcoin,
   polkadot: (reply) => {
-    const bytes = readHex(isRecord(reply) ? reply.signature : reply)
-    return bytes && bytes.length > 0 ? { signature: toHex(bytes) } : undefined
+    const bytes = readHex(signatureIn(reply))
+    return bytes && bytes.length > 0 ? { signature: bytesToHex(bytes) } : undefined
   },
   cosmos: readCosmos,
 }
@@ -67,8 +72,8 @@ type Fields = Readonly<Record<string, unknown>>
 function readEip155(reply: unknown, address: string): CanonicalReply | undefined {
   const [account] = isRecord(reply) && Array.isArray(reply.accounts) ? reply.accounts : []
   if (account !== undefined) return readConnected(account, address)
-  const bytes = readHex(isRecord(reply) ? reply.signature : reply)
-  return bytes && { signature: toHex(bytes) }
+  const bytes = readHex(signatureIn(reply))
+  return bytes && { signature: bytesToHex(bytes) }
 }
 
 /** ERC-7846: the wallet wrote the text, and it must have the account that the reply names. */
@@ -82,7 +87,7 @@ function readConnected(account: unknown, address: string): CanonicalReply | unde
     return undefined
   const isOne =
     isSameAccount('eip155', named, parsed.fields.address) && isSameAccount('eip155', named, address)
-  return isOne ? { signature: toHex(bytes), message } : undefined
+  return isOne ? { signature: bytesToHex(bytes), message } : undefined
 }
 
 function readSolana(reply: unknown, address: string): CanonicalReply | undefined {
@@ -151,7 +156,7 @@ function readCosmos(reply: unknown): CanonicalReply | undefined {
   if (!isRecord(key) || !/secp256k1/i.test(kind) || /multisig|ed25519/i.test(kind)) return undefined
   const value = key.value ?? key.key
   const bytes = typeof value === 'string' ? base64.decode(value) : readBytes(value)
-  const isAmino = bytes?.length === 38 && toHex(bytes.subarray(0, 5)) === `0x${aminoKey}`
+  const isAmino = bytes?.length === 38 && bytesToHex(bytes.subarray(0, 5)) === `0x${aminoKey}`
   const plain = isAmino ? bytes.subarray(5) : bytes
   const signed = typeof signature === 'string' ? base64.decode(signature) : readBytes(signature)
   if (plain?.length !== 33 || signed?.length !== 64) return undefined

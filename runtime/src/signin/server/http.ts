@@ -1,5 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { readBoundedText } from '../../../../common/bodies.js'
+import { readFields } from '../../../../common/records.js'
 import type { SignInServerCode } from './types.js'
 
 const mostBytes = 65_536
@@ -55,33 +57,8 @@ export async function readBody(
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i.test(type.trim())) return undefined
-  const text = await readText(request)
-  if (text === undefined) return undefined
   try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-    return Object.keys(value).every((key) => allowed.includes(key)) ? { ...value } : undefined
-  } catch {
-    return undefined
-  }
-}
-
-async function readText(request: Request): Promise<string | undefined> {
-  const reader = request.body?.getReader()
-  if (reader === undefined) return undefined
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  let text = ''
-  let size = 0
-  try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      size += part.value.byteLength
-      if (size > mostBytes) {
-        await reader.cancel()
-        return undefined
-      }
-      text += decoder.decode(part.value, { stream: true })
-    }
-    return text + decoder.decode()
+    return readFields(JSON.parse((await readBoundedText(request, mostBytes)) ?? ''), allowed)
   } catch {
     return undefined
   }

@@ -1,3 +1,4 @@
+import { readNodeBody } from '../../../../common/node/nodeBody.js'
 import { callHost } from '../../errors/AppKitError.js'
 import type { SignInCaller, SignInServer } from './types.js'
 
@@ -19,7 +20,7 @@ export interface NodeResponse {
   end(body?: string): unknown
 }
 
-const mostBytes = 65_537
+const mostBytes = 65_536
 
 /**
  * Creates a listener for Node's `http` and for Express. It reads the body itself, so add it before a body
@@ -85,23 +86,6 @@ export async function toWebRequest(request: NodeRequest): Promise<Request> {
   // A web request cannot have these methods. No request of the server is a HEAD.
   const allowed = /^(?:connect|trace|track)$/i.test(method) ? 'HEAD' : method
   const isEmpty = allowed === 'GET' || allowed === 'HEAD'
-  const body = isEmpty ? null : await readBytes(request)
+  const body = isEmpty ? null : await readNodeBody(request, mostBytes)
   return new Request(address, { method: allowed, headers: copy, body })
-}
-
-async function readBytes(request: NodeRequest): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = new Uint8Array(mostBytes)
-  let size = 0
-  try {
-    for await (const part of request) {
-      if (!(part instanceof Uint8Array)) continue
-      const room = part.subarray(0, mostBytes - size)
-      bytes.set(room, size)
-      size += room.length
-    }
-  } catch {
-    // The client is gone. An empty body is refused.
-    size = 0
-  }
-  return bytes.slice(0, size)
 }

@@ -1,4 +1,4 @@
-import { toHex } from '../../encoding/hex.js'
+import { bytesToHex } from '../../../../common/hex.js'
 import { readCacao } from '../cacao/verifyCacao.js'
 import { readAccountId } from '../message/addresses.js'
 import { readTime } from '../message/grammar.js'
@@ -123,6 +123,6 @@ export function readAccount({
   readonly chainId: string
 }): string {
   const id = chainId.startsWith('polkadot:') ? readAccountId(accountAddress) : undefined
-  if (id !== undefined) return `${chainId}:${toHex(id)}`
+  if (id !== undefined) return `${chainId}:${bytesToHex(id)}`
   return `${chainId}:${chainId.startsWith('eip155:') ? accountAddress.toLowerCase() : accountAddress}`
 }

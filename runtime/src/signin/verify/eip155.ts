@@ -9,7 +9,6 @@ import {
   unsupported,
   valid,
 } from '../message/types.js'
-import type { Chain } from './rpc.js'
 import { recoverSecp256k1 } from './secp256k1.js'
 
 /** Options of verifying a signature of eip155. */
@@ -56,14 +55,6 @@ export async function verifyEip155(
   // The key of a delegated account can still sign (EIP-7702).
   const isDelegated = /^0xef0100[0-9a-f]{40}$/.test(code.value)
   return said.status !== 'valid' && isDelegated && isKeys() ? valid : said
-}
-
-/** A contract account, deployed or not, and the signature to check. */
-export interface ContractAccount {
-  readonly chain: Chain
-  readonly address: string
-  readonly hash: `0x${string}`
-  readonly hasCode: boolean
 }
 
 /** The hash of a text that a key signs (ERC-191, version 0x45). */

@@ -7,8 +7,15 @@ import {
   toHex,
 } from 'viem/utils'
 import { invalid, type SignatureOutcome, unreachable, valid } from '../message/types.js'
-import type { ContractAccount } from './eip155.js'
-import type { ChainAnswer } from './rpc.js'
+import type { Chain, ChainAnswer } from './rpc.js'
+
+/** A contract account, deployed or not, and the signature to check. */
+export interface ContractAccount {
+  readonly chain: Chain
+  readonly address: string
+  readonly hash: `0x${string}`
+  readonly hasCode: boolean
+}
 
 const abi = [
   {

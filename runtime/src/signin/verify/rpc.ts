@@ -1,3 +1,4 @@
+import { readBoundedText } from '../../../../common/bodies.js'
 /** The answer of a chain: a value, an error of the call, or nothing usable. */
 export type ChainAnswer =
   | { readonly kind: 'value'; readonly value: `0x${string}` }
@@ -75,7 +76,9 @@ async function fetchReply(url: string, asked: { readonly id: number; readonly [k
     signal: AbortSignal.timeout(timeout),
   })
   if (!response.ok) throw new Error(`status ${response.status}`)
-  const reply = JSON.parse(await readText(response)) as Reply | null
+  const text = await readBoundedText(response, mostBytes)
+  if (text === undefined) throw new Error('too long')
+  const reply = JSON.parse(text) as Reply | null
   if (reply?.jsonrpc !== '2.0' || reply.id !== asked.id) throw new Error('not a reply to what was asked')
   return reply
 }
@@ -89,22 +92,6 @@ function splitCredentials(url: string) {
   address.password = ''
   const credentials = btoa(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`)
   return { address, headers: { authorization: `Basic ${credentials}` } }
-}
-
-async function readText(response: Response): Promise<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  let text = ''
-  let size = 0
-  const reader = response.body?.getReader()
-  for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
-    size += part.value.byteLength
-    if (size > mostBytes) {
-      await reader?.cancel()
-      throw new Error('too long')
-    }
-    text += decoder.decode(part.value, { stream: true })
-  }
-  return text + decoder.decode()
 }
 
 /** Whether the contract refused, and not the node: code 3 of EIP-1474, or the words of the EVM. */

@@ -43,15 +43,14 @@ export function isSignedSecp256k1Sha256(
   bytes: Uint8Array,
   key: Uint8Array,
 ): boolean {
+  const spki = concatBytes(keyHeader, key)
+  const options = { format: 'der', type: 'spki', dsaEncoding: 'ieee-p1363' } as const
   try {
-    const node = findNodeCrypto()
-    if (node !== undefined) {
-      const spki = Buffer.from(concatBytes(keyHeader, key))
-      const options = { key: spki, format: 'der', type: 'spki', dsaEncoding: 'ieee-p1363' } as const
-      return node.verify('sha256', bytes, options, signature.toBytes('compact'))
-    }
+    const input = { ...options, key: Buffer.from(spki) }
+    const isSigned = findNodeCrypto()?.verify('sha256', bytes, input, signature.toBytes('compact'))
+    if (isSigned !== undefined) return isSigned
   } catch {
-    // The curve is unknown, or the key is none, which is found out below.
+    // The module does not know the curve, or the key is not on it, which is found out below.
   }
   return isSignedSecp256k1(signature, sha256(bytes), key)
 }

@@ -34,19 +34,18 @@ export function createBip122Wallet(options: Bip122WalletOptions = {}): Bip122Wal
     id: options.id ?? 'test.appkit.bitcoin',
     icon: options.icon ?? defaultIcon,
   })
-  const { utxos = [coin] } = options
   const state = createState(info.id, options)
-  const { addresses, isLocked, isPermitted, network, networks, owned, owner } = state
+  const { addresses, isLocked, isPermitted, network, networks } = state
   const events = createEvents(options, state)
   const sent: string[] = []
   const permit = (next: boolean) => {
-    if (state.permit(next)) events.tell(next ? 'accounts' : 'disconnect')
+    if (state.permit(next)) events.announce(next ? 'accounts' : 'disconnect')
   }
   const lock = (next: boolean) => {
-    if (state.lock(next)) events.tell('accounts')
+    if (state.lock(next)) events.announce('accounts')
   }
   const moveTo = (next: Bip122WalletNetwork) => {
-    if (state.moveTo(next)) events.tell('network')
+    if (state.moveTo(next)) events.announce('network')
   }
   const send = (transaction: Transaction) => {
     sent.push(transaction.hex)
@@ -65,6 +64,38 @@ export function createBip122Wallet(options: Bip122WalletOptions = {}): Bip122Wal
     network,
     networks,
     moveTo,
+    ...createSigning(state, options.utxos ?? [coin], send),
+    on: events.on,
+    off: events.off,
+  }
+  return {
+    info,
+    calls: events.calls,
+    sent,
+    addresses,
+    behave: events.behave,
+    selectAccount(address) {
+      state.select(address)
+      events.announce('accounts')
+    },
+    selectNetwork: moveTo,
+    allow: () => permit(true),
+    forget: () => permit(false),
+    lock: () => lock(true),
+    unlock: () => lock(false),
+    emit: events.emit,
+    listenerCount: events.listenerCount,
+    core,
+  }
+}
+
+/** The signatures and transfers of a wallet. */
+function createSigning(
+  { addresses, network, owned, owner }: ReturnType<typeof createState>,
+  utxos: NonNullable<Bip122WalletOptions['utxos']>,
+  send: (transaction: Transaction) => string,
+): Pick<Bip122WalletCore, 'signMessage' | 'signPsbt' | 'sendTransfer' | 'broadcast'> {
+  return {
     signMessage: (address, message, protocol, on) =>
       protocol === 'ecdsa'
         ? signBip137(owner(address, on), message)
@@ -78,27 +109,6 @@ export function createBip122Wallet(options: Bip122WalletOptions = {}): Bip122Wal
       return send(signTransfer(owner(payment?.address ?? '', on), utxos, recipients, on ?? network()))
     },
     broadcast: (psbt) => send(Transaction.fromPSBT(psbt)),
-    on: events.on,
-    off: events.off,
-  }
-  return {
-    info,
-    calls: events.calls,
-    sent,
-    addresses,
-    behave: events.behave,
-    selectAccount(address) {
-      state.select(address)
-      events.tell('accounts')
-    },
-    selectNetwork: moveTo,
-    allow: () => permit(true),
-    forget: () => permit(false),
-    lock: () => lock(true),
-    unlock: () => lock(false),
-    emit: events.emit,
-    listenerCount: events.listenerCount,
-    core,
   }
 }
 

@@ -1,5 +1,6 @@
 import { hex } from '@scure/base'
 import { walletError } from '../eip155/rpc.js'
+import { createFlag } from '../eip155/walletParts.js'
 import { deriveAddresses, type OwnedAddress } from './signing/deriveAddresses.js'
 import type { Bip122WalletNetwork, Bip122WalletOptions } from './signing/types.js'
 
@@ -26,54 +27,33 @@ export function createState(
   }: Options,
 ) {
   const keys = privateKeys.map((key) => hex.decode(key))
-  const permission = `${id}:permitted`
   const selection = `${id}:network`
-  const lock = `${id}:locked`
+  const permitted = createFlag(storage, `${id}:permitted`)
+  const locked = createFlag(storage, `${id}:locked`)
   const remembered = networks.find((each) => each === storage?.getItem(selection))
   let network: Bip122WalletNetwork = remembered ?? networks[0] ?? 'mainnet'
   let active = 0
-  let permitted = storage?.getItem(permission) === 'true'
-
-  const derived = new Map<string, readonly OwnedAddress[]>()
-  const ofAccount = (account: number, on: Bip122WalletNetwork) => {
-    const key = keys[account]
-    const place = `${on}:${account}`
-    const found = derived.get(place) ?? (key ? deriveAddresses(key, account, on, paymentType) : [])
-    derived.set(place, found)
-    return found
-  }
+  const ofAccount = createDerivation(keys, paymentType)
   const owned = (on = network) => ofAccount(active, on)
-  let locked = storage?.getItem(lock) === 'true'
   return {
     networks: () => networks,
     network: () => network,
-    isPermitted: () => permitted,
+    isPermitted: permitted.isOn,
     owned,
     addresses: (on?: Bip122WalletNetwork) =>
       owned(on).map(({ privateKey, script, redeemScript, tapInternalKey, ...shared }) => shared),
-    isLocked: () => locked,
+    isLocked: locked.isOn,
     /** Whether that changed anything. */
-    lock(next: boolean): boolean {
-      const changed = locked !== next
-      locked = next
-      if (next) storage?.setItem(lock, 'true')
-      else storage?.removeItem(lock)
-      return changed
-    },
+    lock: locked.set,
     /** The keys of an address that the site can use. */
     owner(address: string, on?: Bip122WalletNetwork) {
       const found = owned(on).find((each) => each.address === address)
-      if (!permitted || found === undefined) throw walletError(4100, 'The address has not been authorised')
+      if (!permitted.isOn() || found === undefined)
+        throw walletError(4100, 'The address has not been authorised')
       return found
     },
     /** Whether that changed anything. */
-    permit(next: boolean): boolean {
-      const changed = permitted !== next
-      permitted = next
-      if (next) storage?.setItem(permission, 'true')
-      else storage?.removeItem(permission)
-      return changed
-    },
+    permit: permitted.set,
     /** Whether that changed anything. */
     moveTo(next: Bip122WalletNetwork): boolean {
       if (!networks.includes(next)) throw walletError(-32602, `The wallet does not know ${next}`)
@@ -89,5 +69,20 @@ export function createState(
       if (found < 0) throw new Error(`The wallet has no account with ${address}`)
       active = found
     },
+  }
+}
+
+/** Derives the addresses of an account on a network, once. */
+function createDerivation(
+  keys: readonly Uint8Array[],
+  paymentType: NonNullable<Options['paymentType']>,
+): (account: number, on: Bip122WalletNetwork) => readonly OwnedAddress[] {
+  const derived = new Map<string, readonly OwnedAddress[]>()
+  return (account, on) => {
+    const key = keys[account]
+    const place = `${on}:${account}`
+    const found = derived.get(place) ?? (key ? deriveAddresses(key, account, on, paymentType) : [])
+    derived.set(place, found)
+    return found
   }
 }

@@ -11,47 +11,19 @@ export interface CreateProviderParameters {
 }
 
 /** The provider in the page. Every method but `disable` can open the wallet's window, which first asks to unlock. */
-export function createProvider({ state, faults, ask }: CreateProviderParameters): CosmosWalletProvider {
-  const unlock = async () => {
-    if (!state.isLocked()) return
-    await ask('unlock', [])
-    state.lock(false)
-  }
-  const enable = async (chainIds: readonly string[]) => {
-    await unlock()
-    for (const chainId of chainIds) state.prefixOf(chainId)
-    const permitted = state.permitted()
-    if (chainIds.every((chainId) => permitted.has(chainId))) return
-    await ask('enable', [chainIds])
-    state.permit([...state.permitted(), ...chainIds])
-  }
-  /** Without permission, the wallet asks on first use, not only in `enable`. */
-  const use = async (chainId: string) => {
-    await enable([chainId])
-    const key = state.activeKey()
-    return { key, bech32Address: key.bech32(state.prefixOf(chainId)) }
-  }
-  const sign = async (
-    method: string,
-    [chainId, signer, signDoc]: [string, string, unknown],
-    bytes: () => Uint8Array,
-  ) => {
-    const { key, bech32Address } = await use(chainId)
-    if (bech32Address !== signer) throw new Error('Signer mismatched')
-    await ask(method, [chainId, signer, signDoc])
-    return key.sign(bytes())
-  }
-
+export function createProvider(parameters: CreateProviderParameters): CosmosWalletProvider {
+  const { state, faults } = parameters
+  const chainsOf = (chainIds: string | readonly string[]) => [chainIds].flat()
   return {
-    enable: (chainIds) => faults.run('enable', [chainIds], () => enable([chainIds].flat())),
+    enable: (chainIds) => faults.run('enable', [chainIds], () => enable(parameters, chainsOf(chainIds))),
     disable: (chainIds) =>
       faults.run('disable', [chainIds], () => {
-        const left = chainIds === undefined ? [...state.permitted()] : [chainIds].flat()
+        const left = chainIds === undefined ? [...state.permitted()] : chainsOf(chainIds)
         state.permit([...state.permitted()].filter((chainId) => !left.includes(chainId)))
       }),
     getKey: (chainId) =>
       faults.run('getKey', [chainId], async () => {
-        const { key, bech32Address } = await use(chainId)
+        const { key, bech32Address } = await useKey(parameters, chainId)
         const { pubKey, address, ethereumHexAddress } = key
         const flags = { isNanoLedger: false, isKeystone: false }
         const name = 'Test key'
@@ -62,10 +34,52 @@ export function createProvider({ state, faults, ask }: CreateProviderParameters)
         const { chainId, bech32Config } = info
         if (state.prefixes.has(chainId)) return
         if (bech32Config === undefined) throw new Error('The chain info has no bech32Config')
-        await unlock()
-        await ask('experimentalSuggestChain', [info])
+        await unlock(parameters)
+        await parameters.ask('experimentalSuggestChain', [info])
         state.prefixes.set(chainId, bech32Config.bech32PrefixAccAddr)
       }),
+    ...signingMethods(parameters),
+  }
+}
+
+async function unlock({ ask, state }: CreateProviderParameters): Promise<void> {
+  if (!state.isLocked()) return
+  await ask('unlock', [])
+  state.lock(false)
+}
+
+async function enable(parameters: CreateProviderParameters, chainIds: readonly string[]): Promise<void> {
+  const { ask, state } = parameters
+  await unlock(parameters)
+  for (const chainId of chainIds) state.prefixOf(chainId)
+  const permitted = state.permitted()
+  if (chainIds.every((chainId) => permitted.has(chainId))) return
+  await ask('enable', [chainIds])
+  state.permit([...state.permitted(), ...chainIds])
+}
+
+/** Without permission, the wallet asks on first use, not only in `enable`. */
+async function useKey(parameters: CreateProviderParameters, chainId: string) {
+  await enable(parameters, [chainId])
+  const key = parameters.state.activeKey()
+  return { key, bech32Address: key.bech32(parameters.state.prefixOf(chainId)) }
+}
+
+function signingMethods(
+  parameters: CreateProviderParameters,
+): Pick<CosmosWalletProvider, 'signArbitrary' | 'signAmino' | 'signDirect'> {
+  const { ask, faults } = parameters
+  const sign = async (
+    method: string,
+    [chainId, signer, signDoc]: [string, string, unknown],
+    bytes: () => Uint8Array,
+  ) => {
+    const { key, bech32Address } = await useKey(parameters, chainId)
+    if (bech32Address !== signer) throw new Error('Signer mismatched')
+    await ask(method, [chainId, signer, signDoc])
+    return key.sign(bytes())
+  }
+  return {
     signArbitrary: (chainId, signer, data) =>
       faults.run('signArbitrary', [chainId, signer, data], () =>
         sign('signArbitrary', [chainId, signer, data], () => aminoSignBytes(toAdr36Doc(signer, data))),

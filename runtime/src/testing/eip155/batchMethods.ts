@@ -6,7 +6,7 @@ import { sendTransaction } from './signTransaction.js'
 import type { Eip155WalletChain, Methods } from './types.js'
 
 /** More than a block holds. */
-const maximum = 100
+const maxCalls = 100
 
 interface Batch {
   readonly id: string
@@ -69,7 +69,7 @@ function readBatch(session: Session, request: Record<string, unknown>): Batch {
   if (chain === undefined) throw walletError(5710, 'The wallet does not have this chain')
   if (!Array.isArray(calls) || calls.length === 0 || !calls.every(isCall))
     throw walletError(-32602, 'Expected calls with a recipient')
-  if (calls.length > maximum) throw walletError(5740, `The wallet takes ${maximum} calls at most`)
+  if (calls.length > maxCalls) throw walletError(5740, `The wallet takes ${maxCalls} calls at most`)
   requireCapabilities(request)
   calls.forEach(requireCapabilities)
   return { id, chain, calls, atomicRequired }

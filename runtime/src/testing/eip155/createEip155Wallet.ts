@@ -13,6 +13,7 @@ import type {
   Listener,
   Methods,
 } from './types.js'
+import { createListeners } from './walletParts.js'
 
 /**
  * Creates a wallet with the API of EIP-1193 and real keys. Its signatures verify, its transactions are mined,
@@ -33,11 +34,8 @@ export function createEip155Wallet(options: Eip155WalletOptions): Eip155Wallet {
     icon: options.icon ?? defaultIcon,
   })
   const behaviours = new Map<string, Eip155Behaviour>()
-  const listeners = new Map<string, Set<Listener>>()
+  const { on, off, emit, count } = createListeners<Listener>()
   const calls: { method: string; params: readonly unknown[] }[] = []
-  const emit = (event: string, value: unknown) => {
-    for (const listener of [...(listeners.get(event) ?? [])]) listener(value)
-  }
   /** What the user is asked besides the site's own calls, such as to upgrade the account, can be declined by the test, too. */
   const approve: Eip155WalletOptions['approve'] = async (request) =>
     behaviours.get(request.method) !== 'reject' && (await options.approve?.(request)) !== false
@@ -48,36 +46,26 @@ export function createEip155Wallet(options: Eip155WalletOptions): Eip155Wallet {
     ...signingMethods(session),
     ...batchMethods(session),
   }
-  async function end(): Promise<void> {
+  const end = async () => {
     session.permit(false)
     emit('disconnect', walletError(4900, 'The user has disconnected'))
-  }
-  /** How a session in the page handles a call before it reaches the wallet. */
-  async function guard(method: string): Promise<void> {
-    if (method === 'wallet_revokePermissions')
-      throw walletError(-32601, `The method ${method} does not exist/is not available`)
-    if (session.isPermitted() || ['eth_requestAccounts', 'eth_chainId', 'net_version'].includes(method))
-      return
-    await end()
-    throw walletError(4100, "Must call 'eth_requestAccounts' before other methods")
   }
   const provider: Eip155WalletProvider = {
     request({ method, params: given = [] }) {
       const params: readonly unknown[] = Array.isArray(given) ? given : [given]
       calls.push({ method, params })
       return misbehave(behaviours.get(method), method, async () => {
-        if (options.keepsSession) await guard(method)
+        if (options.keepsSession) await refuseOutsideSession(session, method, end)
         const handler = Object.hasOwn(methods, method) ? methods[method] : undefined
         return handler === undefined ? rpc(session.chain().rpcUrl, method, params) : handler(params)
       })
     },
     on(event, listener) {
-      const set = listeners.get(event) ?? new Set()
-      listeners.set(event, set.add(listener))
+      on(event, listener)
       return provider
     },
     removeListener(event, listener) {
-      listeners.get(event)?.delete(listener)
+      off(event, listener)
       return provider
     },
     ...(options.keepsSession && { disconnect: end }),
@@ -89,16 +77,27 @@ export function createEip155Wallet(options: Eip155WalletOptions): Eip155Wallet {
     behave: (method, behaviour) => void behaviours.set(method, behaviour),
     selectAccount: session.selectAccount,
     selectChain: session.moveTo,
-    selectAtomicity(atomic) {
-      session.atomic = atomic
-    },
+    selectAtomicity: (atomic) => Object.assign(session, { atomic }),
     allow: () => session.permit(true),
     forget: () => session.permit(false),
     lock: () => session.lock(true),
     unlock: () => session.lock(false),
     emit,
-    listenerCount: () => [...listeners.values()].reduce((sum, set) => sum + set.size, 0),
+    listenerCount: count,
   }
+}
+
+/** How a session in the page handles a call before it reaches the wallet. */
+async function refuseOutsideSession(
+  session: Session,
+  method: string,
+  end: () => Promise<void>,
+): Promise<void> {
+  if (method === 'wallet_revokePermissions')
+    throw walletError(-32601, `The method ${method} does not exist/is not available`)
+  if (session.isPermitted() || ['eth_requestAccounts', 'eth_chainId', 'net_version'].includes(method)) return
+  await end()
+  throw walletError(4100, "Must call 'eth_requestAccounts' before other methods")
 }
 
 /** Permissions: EIP-1102, EIP-2255. The lock hides the accounts, but keeps the permission. */

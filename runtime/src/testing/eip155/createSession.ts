@@ -2,6 +2,7 @@ import { type Address, type Hex, toHex } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { walletError } from './rpc.js'
 import type { Atomicity, Eip155WalletChain, Eip155WalletOptions } from './types.js'
+import { createFlag } from './walletParts.js'
 
 /** The first account of every Anvil. Its key is public, and it has funds only in the sandbox. */
 const sandboxKey: Hex = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
@@ -34,23 +35,20 @@ export function createSession(
   rdns: string,
   emit: (event: string, value: unknown) => void,
 ): Session {
-  const permission = `${rdns}:permitted`
   const selection = `${rdns}:chain`
-  const lock = `${rdns}:locked`
+  const permitted = createFlag(storage, `${rdns}:permitted`)
+  const locked = createFlag(storage, `${rdns}:locked`)
   const known = new Map(chains.map((chain) => [chain.chainId, chain]))
   let accounts: readonly PrivateKeyAccount[] = privateKeys.map((key) => privateKeyToAccount(key))
   let chain = known.get(Number(storage?.getItem(selection))) ?? chains[0] ?? { chainId: 1, rpcUrl: '' }
-  let permitted = storage?.getItem(permission) === 'true'
-  let locked = storage?.getItem(lock) === 'true'
-  const ofSite = () => (permitted ? accounts.map(({ address }) => address) : [])
-  const visible = () => (locked ? [] : ofSite())
+  const ofSite = () => (permitted.isOn() ? accounts.map(({ address }) => address) : [])
+  const visible = () => (locked.isOn() ? [] : ofSite())
   /** Notifies the site of a change that it can see. */
   const change = (make: () => void) => {
     const before = visible().length
     make()
     if (visible().length !== before) emit('accountsChanged', visible())
   }
-  const keep = (key: string, is: boolean) => (is ? storage?.setItem(key, 'true') : storage?.removeItem(key))
   return {
     chains: known,
     atomic,
@@ -63,21 +61,11 @@ export function createSession(
       storage?.setItem(selection, String(chainId))
       emit('chainChanged', toHex(chainId))
     },
-    isPermitted: () => permitted,
+    isPermitted: permitted.isOn,
     permitted: ofSite,
-    permit(next) {
-      keep(permission, next)
-      change(() => {
-        permitted = next
-      })
-    },
-    isLocked: () => locked,
-    lock(next) {
-      keep(lock, next)
-      change(() => {
-        locked = next
-      })
-    },
+    permit: (next) => change(() => permitted.set(next)),
+    isLocked: locked.isOn,
+    lock: (next) => change(() => locked.set(next)),
     visible,
     selectAccount(address) {
       accounts = [...accounts].sort((a, b) => Number(b.address === address) - Number(a.address === address))
@@ -85,7 +73,7 @@ export function createSession(
     },
     signer(address) {
       const found = accounts.find((each) => each.address.toLowerCase() === String(address).toLowerCase())
-      if (!permitted || locked || found === undefined)
+      if (!permitted.isOn() || locked.isOn() || found === undefined)
         throw walletError(4100, 'The account has not been authorised')
       return found
     },

@@ -1,5 +1,6 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { isAddress } from 'viem'
+import { bytesToDigits } from '../../../../common/hex.js'
 import { createBip122Wallet } from '../bip122/createBip122Wallet.js'
 import { createStandardPart } from '../bip122/dialects/createStandardPart.js'
 import { injectBip122Wallet } from '../bip122/injectBip122Wallet.js'
@@ -177,7 +178,7 @@ export function createUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const digits = bytesToDigits(bytes)
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 

@@ -36,7 +36,7 @@ export function createPolkadotWallet(options: PolkadotWalletOptions = {}): Polka
   const injected = createInjected({ state, faults, ask })
   const permit = (next: boolean) => {
     state.permit(next)
-    state.tell(state.visible())
+    state.announce(state.visible())
   }
   const letIn = (method: string, appName: string) =>
     faults.run(method, [appName], async () => {
@@ -65,7 +65,7 @@ export function createPolkadotWallet(options: PolkadotWalletOptions = {}): Polka
     selectAccount: state.select,
     allow: () => permit(true),
     forget: () => permit(false),
-    emit: (_event, value) => state.tell(value),
+    emit: (_event, value) => state.announce(value),
     listenerCount: () => state.listeners.size,
   }
 }
@@ -102,10 +102,10 @@ function createInjected({ state, faults, ask }: CreateInjectedParameters): Polka
           return [...state.visible()]
         }),
       subscribe(listener) {
-        const heard = listener as (accounts: unknown) => void
-        state.listeners.add(heard)
-        heard(state.visible())
-        return () => void state.listeners.delete(heard)
+        const notify = listener as (accounts: unknown) => void
+        state.listeners.add(notify)
+        notify(state.visible())
+        return () => void state.listeners.delete(notify)
       },
     },
     signer: {

@@ -51,7 +51,7 @@ export function createState(
 
   const all = () => owned.map(({ account }) => account)
   const visible = () => (permitted ? all() : [])
-  const tell = (value: unknown) => {
+  const announce = (value: unknown) => {
     for (const listener of [...listeners]) listener(value)
   }
   return {
@@ -59,7 +59,7 @@ export function createState(
     accounts: all,
     /** The accounts that the site can see. None before it is enabled. */
     visible,
-    tell,
+    announce,
     isPermitted: () => permitted,
     permit(next: boolean) {
       permitted = next
@@ -75,7 +75,7 @@ export function createState(
     select(address: string) {
       const isChosen = ({ account }: (typeof owned)[number]) => Number(account.address === address)
       owned = [...owned].sort((a, b) => isChosen(b) - isChosen(a))
-      tell(visible())
+      announce(visible())
     },
   }
 }

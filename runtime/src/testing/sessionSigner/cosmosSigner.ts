@@ -3,7 +3,7 @@ import { createCosmosWallet } from '../cosmos/createCosmosWallet.js'
 import { describeCosmos } from '../demoWallet/namespaces/demoCosmos.js'
 import { walletError } from '../eip155/rpc.js'
 import type { NamespaceSigner } from './types.js'
-import { bytesOf, fieldsOf, textOf, unsupported } from './types.js'
+import { bytesOf, fieldsOf, requireText, unsupported } from './types.js'
 
 const chains = ['cosmos:cosmoshub-4', 'cosmos:osmosis-1']
 
@@ -27,7 +27,7 @@ export function createCosmosSigner(): NamespaceSigner {
         return { method, params: [], account: undefined, answer }
       }
       const { signerAddress, signDoc } = fieldsOf(params)
-      const account = textOf(signerAddress, 'signerAddress')
+      const account = requireText(signerAddress, 'signerAddress')
       if (method === 'cosmos_signAmino') {
         const text = messageOf(signDoc)
         // ADR-36 wraps a message in a document. The user reads the message.
@@ -60,7 +60,7 @@ function readSignDoc(signDoc: unknown) {
   const { accountNumber = '0', authInfoBytes, bodyBytes, chainId } = fieldsOf(signDoc)
   if (!/^\d{1,20}$/.test(String(accountNumber))) throw walletError(-32602, 'Invalid params: accountNumber')
   return {
-    chainId: textOf(chainId, 'chainId'),
+    chainId: requireText(chainId, 'chainId'),
     accountNumber: String(accountNumber),
     authInfoBytes: bytesOf(authInfoBytes, 'authInfoBytes', decodeEither),
     bodyBytes: bytesOf(bodyBytes, 'bodyBytes', decodeEither),

@@ -3,7 +3,7 @@ import { walletError } from '../eip155/rpc.js'
 import { createPolkadotWallet } from '../polkadot/createPolkadotWallet.js'
 import { encodeExtrinsicPayload } from '../polkadot/extrinsicPayload.js'
 import type { NamespaceSigner } from './types.js'
-import { fieldsOf, textOf, unsupported } from './types.js'
+import { fieldsOf, requireText, unsupported } from './types.js'
 
 /** The SS58 prefixes of Polkadot, its Asset Hub, Kusama and Westend. */
 const prefixes: Readonly<Record<string, number>> = {
@@ -33,16 +33,16 @@ export function createPolkadotSigner(): NamespaceSigner {
     read({ chainId, method, params }) {
       const { address, message, transactionPayload } = fieldsOf(params)
       if (method === 'polkadot_signMessage') {
-        const raw = { address: textOf(address, 'address'), data: textOf(message, 'message') }
+        const raw = { address: requireText(address, 'address'), data: requireText(message, 'message') }
         const answer = async () => withoutId(await (await signerOn(chainId))?.signRaw(raw))
         return { method: 'signRaw', params: [raw], account: raw.address, answer }
       }
       if (method !== 'polkadot_signTransaction') throw unsupported(method)
       const fields = fieldsOf(transactionPayload)
-      const payload = { ...fields, address: textOf(address, 'address') }
+      const payload = { ...fields, address: requireText(address, 'address') }
       encodeExtrinsicPayload(payload)
       // CAIP-2 for polkadot: the first 32 hex digits of the genesis hash.
-      if (chainId !== `polkadot:${textOf(fields.genesisHash, 'genesisHash').slice(2, 34).toLowerCase()}`)
+      if (chainId !== `polkadot:${requireText(fields.genesisHash, 'genesisHash').slice(2, 34).toLowerCase()}`)
         throw walletError(-32602, `Invalid params: genesisHash is that of another network than ${chainId}.`)
       const answer = async () => withoutId(await (await signerOn(chainId))?.signPayload(payload))
       return { method: 'signPayload', params: [payload], account: payload.address, answer }

@@ -48,14 +48,14 @@ export function fieldsOf(params: unknown): Readonly<Record<string, unknown>> {
 }
 
 /** @throws like a wallet if it is not a text. */
-export function textOf(value: unknown, name: string): string {
+export function requireText(value: unknown, name: string): string {
   if (typeof value !== 'string') throw walletError(-32602, `Invalid params: ${name} is no text`)
   return value
 }
 
 /** Decodes a text. Throws like a wallet if it is invalid. */
 export function bytesOf(value: unknown, name: string, decode: (text: string) => Uint8Array): Uint8Array {
-  const text = textOf(value, name)
+  const text = requireText(value, name)
   try {
     return decode(text)
   } catch {

@@ -24,24 +24,12 @@ export interface FeatureParts {
 }
 
 /** The features of the Wallet Standard that a Solana wallet has, each a function of its inputs. */
-export function createFeatures(parts: FeatureParts): Readonly<Record<SolanaFeature, object>> {
-  const { run, ask, signerOf, accounts } = parts
-  const supportedTransactionVersions = Object.freeze(['legacy', 0])
-  /** Sites pass the same account object that they got. */
-  function signer({ account }: Input): Keypair {
-    const found = accounts().find((each) => each === account)
-    if (account !== undefined && found === undefined) throw walletError(-32602, 'invalid account')
-    return signerOf(found?.address)
-  }
-  /** A feature with several inputs: it asks once and answers each. */
-  const each =
-    (method: SolanaFeature, answer: (input: Input) => unknown) =>
-    (...inputs: readonly Input[]) =>
-      run(method, inputs, async () => {
-        await ask(method, inputs)
-        return Promise.all(inputs.map(answer))
-      })
+export const createFeatures = (parts: FeatureParts): Readonly<Record<SolanaFeature, object>> => ({
+  ...connectionFeatures(parts),
+  ...signingFeatures(parts),
+})
 
+function connectionFeatures({ run, ask, signerOf, accounts, ...parts }: FeatureParts) {
   return {
     'standard:connect': {
       version: '1.0.0',
@@ -55,6 +43,41 @@ export function createFeatures(parts: FeatureParts): Readonly<Record<SolanaFeatu
       version: '1.0.0',
       disconnect: () => run('standard:disconnect', [], () => parts.permit(false)),
     },
+    'solana:signIn': {
+      version: '1.0.0',
+      signIn: (...inputs: readonly SolanaSignInInput[]) =>
+        run('solana:signIn', inputs, async () => {
+          await ask('solana:signIn', inputs)
+          parts.permit(true)
+          return inputs.map((input) => {
+            const { address, sign } = signerOf(input.address ?? accounts()[0]?.address)
+            const text = signInText(input, { domain: input.domain ?? window.location.host, address })
+            const signedMessage = new TextEncoder().encode(text)
+            const account = accounts().find((visible) => visible.address === address)
+            return { account, signedMessage, signature: sign(signedMessage), signatureType: 'ed25519' }
+          })
+        }),
+    },
+  }
+}
+
+function signingFeatures({ run, ask, signerOf, accounts, ...parts }: FeatureParts) {
+  const supportedTransactionVersions = Object.freeze(['legacy', 0])
+  /** Sites pass the same account object that they got. */
+  const signer = ({ account }: Input): Keypair => {
+    const found = accounts().find((each) => each === account)
+    if (account !== undefined && found === undefined) throw walletError(-32602, 'invalid account')
+    return signerOf(found?.address)
+  }
+  /** A feature with several inputs: it asks once and answers each. */
+  const each =
+    (method: SolanaFeature, answer: (input: Input) => unknown) =>
+    (...inputs: readonly Input[]) =>
+      run(method, inputs, async () => {
+        await ask(method, inputs)
+        return Promise.all(inputs.map(answer))
+      })
+  return {
     'solana:signMessage': {
       version: '1.1.0',
       signMessage: each('solana:signMessage', (input) => {
@@ -84,21 +107,6 @@ export function createFeatures(parts: FeatureParts): Readonly<Record<SolanaFeatu
         const id = await rpc(parts.rpcUrl, 'sendTransaction', [text, { encoding: 'base64', ...options }])
         return { signature: base58.decode(String(id)) }
       }),
-    },
-    'solana:signIn': {
-      version: '1.0.0',
-      signIn: (...inputs: readonly SolanaSignInInput[]) =>
-        run('solana:signIn', inputs, async () => {
-          await ask('solana:signIn', inputs)
-          parts.permit(true)
-          return inputs.map((input) => {
-            const { address, sign } = signerOf(input.address ?? accounts()[0]?.address)
-            const text = signInText(input, { domain: input.domain ?? window.location.host, address })
-            const signedMessage = new TextEncoder().encode(text)
-            const account = accounts().find((visible) => visible.address === address)
-            return { account, signedMessage, signature: sign(signedMessage), signatureType: 'ed25519' }
-          })
-        }),
     },
   }
 }

@@ -61,18 +61,7 @@ export function createSolanaWallet(options: SolanaWalletOptions = {}): SolanaWal
     return behaviour === 'elsewhere' ? undefined : reply
   }
 
-  const signing = Object.freeze([
-    'solana:signMessage',
-    'solana:signTransaction',
-    'solana:signAndSendTransaction',
-  ])
-  const toAccount = (pair: Keypair): StandardWalletAccount => {
-    // Some wallets return the object of their chain library, against the standard.
-    const key: unknown = options.publicKeys === 'object' ? toPublicKey(pair) : pair.publicKey.slice()
-    return Object.freeze({ address: pair.address, publicKey: key as Uint8Array, chains, features: signing })
-  }
-  // One object for each account, because clients compare them.
-  const known = new Map(keys.map((pair) => [pair.address, toAccount(pair)]))
+  const known = createAccounts(keys, chains, options)
   const accounts = () => state.visible().flatMap(({ address }) => known.get(address) ?? [])
   const shared = { run, connect, ask, signerOf }
 
@@ -94,13 +83,33 @@ export function createSolanaWallet(options: SolanaWalletOptions = {}): SolanaWal
     selectAccount: state.select,
     allow: () => state.permit(true),
     forget: () => state.permit(false),
-    emit(event, value) {
-      if (event !== 'change') state.emitLegacy(event, value)
-      else for (const listener of [...state.changeListeners]) listener(value)
-    },
-    listenerCount: () =>
-      [...state.legacyListeners.values()].reduce((sum, set) => sum + set.size, state.changeListeners.size),
+    emit: (event, value) => emit(state, event, value),
+    listenerCount: () => countListeners(state),
   }
+}
+
+function emit(state: WalletState, event: string, value: unknown): void {
+  if (event !== 'change') state.emitLegacy(event, value)
+  else for (const listener of [...state.changeListeners]) listener(value)
+}
+
+const countListeners = ({ changeListeners, legacyListeners }: WalletState) =>
+  [...legacyListeners.values()].reduce((sum, set) => sum + set.size, changeListeners.size)
+
+/** One object for each account, by its address, because clients compare them. */
+function createAccounts(
+  keys: readonly Keypair[],
+  chains: readonly string[],
+  { publicKeys }: SolanaWalletOptions,
+): ReadonlyMap<string, StandardWalletAccount> {
+  const names = ['signMessage', 'signTransaction', 'signAndSendTransaction']
+  const features = Object.freeze(names.map((name) => `solana:${name}`))
+  const toAccount = (pair: Keypair): StandardWalletAccount => {
+    // Some wallets return the object of their chain library, against the standard.
+    const key: unknown = publicKeys === 'object' ? toPublicKey(pair) : pair.publicKey.slice()
+    return Object.freeze({ address: pair.address, publicKey: key as Uint8Array, chains, features })
+  }
+  return new Map(keys.map((pair) => [pair.address, toAccount(pair)]))
 }
 
 /**

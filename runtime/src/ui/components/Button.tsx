@@ -32,7 +32,7 @@ export function Button({ children, onPress, url, kind = 'plain', testId, disable
 
 export interface IconButtonProps {
   readonly icon: IconName
-  /** What it does, for people who do not see the icon. */
+  /** The label of the button, for users who cannot see the icon. */
   readonly label: string
   readonly onPress: () => void
   readonly size?: 's' | 'm'
@@ -78,7 +78,7 @@ export function Link({ children, url, onPress, testId }: LinkProps) {
   )
 }
 
-/** Says that something is going on. Decorative: the state must also be said in words. */
+/** Shows that something is under way. Decorative: the state must also be a text. */
 export function Spinner({ testId }: { testId?: string }) {
   return <span className={css.spinner} data-testid={testId} aria-hidden="true" />
 }

@@ -4,7 +4,7 @@ import * as pictureCss from './picture.css.js'
 /** Icons that point along the line of text, and so the other way where that runs from right to left. */
 const directed: ReadonlySet<IconName> = /* @__PURE__ */ new Set(['back', 'forward', 'leave', 'external'])
 
-/** A line icon in the colour of the text around it. Decorative: what it means must also be said in words. */
+/** A line icon in the colour of the text around it. Decorative: its meaning must also be a text. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <LineIcon path={iconPaths[name]} size={size} className={directed.has(name) ? css.directed : undefined} />

@@ -3,8 +3,7 @@ import { readRecap, readRequests, writeRecap } from '../../signin/cacao/recap.js
 import { type CacaoRequest, readCacao } from '../../signin/cacao/verifyCacao.js'
 import { prepareCacao } from '../../signin/cacao/writeCacao.js'
 import vectors from '../vectors.json'
-import { createAuthCompanion, toCacaoRequest } from './authenticate.js'
-import { judgeAuth } from './judgeAuth.js'
+import { createAuthCompanion, judgeAuth, toCacaoRequest } from './authenticate.js'
 
 const asked = vectors.cacaos[0]?.request as CacaoRequest
 const answered = vectors.cacaos.map(({ cacao }) => cacao)

@@ -4,7 +4,7 @@ import type { RelayClient } from '../relay/createRelayClient.js'
 import type { Answer, Messenger, PeerRequest } from '../rpc/createMessenger.js'
 import { failureOf, refusal } from '../rpc/refusal.js'
 import { type AnswerWalletsParameters, answerWallets, type WalletAnswers } from '../session/answerWallets.js'
-import { type Applied, createSessions, type SessionEntry } from '../session/createSessions.js'
+import { type Applied, createSessions, type SessionEntry, type Sessions } from '../session/createSessions.js'
 import { entriesOf } from '../session/namespaces.js'
 import { readSession } from '../session/session.js'
 import {
@@ -14,18 +14,7 @@ import {
   readNotice,
   readUpdate,
 } from '../session/sessionRules.js'
-import type { TabNote } from '../tabs/tabFrames.js'
-import type { SignClient, SignEvent } from './createSignClient.js'
-
-/** The sessions of a dapp: it accepts them, answers requests of wallets and sends requests. */
-export interface SessionClient
-  extends Pick<SignClient, 'request' | 'ping' | 'disconnect' | 'restore' | 'sessions' | 'stop'>,
-    Pick<WalletAnswers, 'accompany'> {
-  /** Handles a request of a wallet. */
-  answer(request: PeerRequest): void
-  /** Applies a change by another tab: a session was settled or has ended. */
-  follow(change: TabNote): void
-}
+import type { SessionClient, SessionRequest, SignEvent } from './types.js'
 
 export interface CreateSessionClientParameters extends Omit<AnswerWalletsParameters, 'onSettled'> {
   readonly messenger: Messenger
@@ -38,105 +27,23 @@ const storageKey = '@appkit-walletconnect/sessions'
 /** In ms. */
 const pingWait = 30_000
 /** In seconds. */
-const lifetimes = { least: 300, most: 604_800 }
+const lifetimes = { min: 300, max: 604_800 }
+
+interface State {
+  readonly parameters: CreateSessionClientParameters
+  readonly sessions: Sessions
+  readonly answers: WalletAnswers
+}
 
 export function createSessionClient(parameters: CreateSessionClientParameters): SessionClient {
-  const { keys, messenger, onEvent, relay, storage } = parameters
-  const sessions = createSessions({
-    keys,
-    messenger,
-    relay,
-    storage,
-    storageKey,
-    onFound: (session) => onEvent({ type: 'found', session }),
-    onRestored(session) {
-      onEvent({ type: 'restored', session })
-      // The wallet can have ended it while the app was closed.
-      if (relay().leads) void ping(session.topic).catch(() => {})
-    },
-    onEnded: (session) => onEvent({ type: 'ended', session }),
-  })
-  const answers = answerWallets({
-    ...parameters,
-    onSettled(session, signed) {
-      sessions.add(session)
-      onEvent({ type: 'settled', session, ...(signed && { signed }) })
-    },
-  })
-
-  /** Handles a request of the wallet. It does not wait until the reply is delivered, because later requests would wait too. */
-  function answer(request: PeerRequest): void {
-    if (answers.answer(request)) return
-    const entry = sessions.get(request.topic)
-    const reply = entry && answerInSession(entry, request)
-    if (reply === undefined) return
-    // Every tab handles it, one tab answers.
-    if (!request.isAnswered) messenger.respond(request, reply).catch(() => {})
-    if (request.method === 'wc_sessionDelete') sessions.end(request.topic)
-  }
-
-  function answerInSession(entry: SessionEntry, request: PeerRequest): Answer | undefined {
-    const { id, method, params, topic } = request
-    const last = entry.applied[method as keyof Applied] ?? 0
-    const applied = { [method]: id }
-    if (method === 'wc_sessionPing' || method === 'wc_sessionDelete') return { result: true }
-    if (method === 'wc_sessionUpdate') {
-      if (id < last) return refusal(1003)
-      return take(readUpdate(params), (namespaces) => {
-        const session = sessions.change(topic, { namespaces }, applied)
-        if (session !== undefined) onEvent({ type: 'updated', session })
-      })
-    }
-    if (method === 'wc_sessionExtend') {
-      if (id < last) return refusal(1004)
-      // It comes again if the page was closed before it answered.
-      if (id === last) return { result: true }
-      return take(readExtension(params, entry.session, Date.now()), (expiry) => {
-        const session = sessions.change(topic, { expiry }, applied)
-        if (session !== undefined) onEvent({ type: 'extended', session })
-      })
-    }
-    if (method === 'wc_sessionEvent') {
-      if (id <= last) return undefined
-      return take(readNotice(params, entry.session), (event) => {
-        sessions.change(topic, {}, applied)
-        onEvent({ type: 'event', session: entry.session, event })
-      })
-    }
-    if (method === 'wc_sessionSettle') {
-      // A repeated settlement, if the page was closed before it answered the first one.
-      return isOfController(params, entry.session) ? { result: true } : refusal(1005)
-    }
-    return refusal(method === 'wc_sessionRequest' ? 3001 : 10001)
-  }
-
-  async function ping(topic: string): Promise<void> {
-    sessions.liveSession(topic)
-    try {
-      await messenger.request(topic, 'wc_sessionPing', {}, { wait: pingWait })
-    } catch (error) {
-      if (error instanceof AppKitError && error.code === 'SESSION_ENDED') sessions.end(topic)
-      throw error
-    }
-  }
-
+  const state = createState(parameters)
+  const { answers, sessions } = state
+  const { messenger } = parameters
   return {
-    answer,
+    answer: (request) => answer(state, request),
     accompany: answers.accompany,
-    async request(topic, { chainId, method, params, lifetime = lifetimes.least, signal, onSent }) {
-      const { namespaces } = sessions.liveSession(topic)
-      const isAllowed = entriesOf(namespaces, chainId).some((entry) => entry.methods.includes(method))
-      if (!isAllowed) throw new AppKitError('SESSION_FORBIDDEN', { details: `${method} on ${chainId}` })
-      const ttl = Math.min(Math.max(lifetime, lifetimes.least), lifetimes.most)
-      const expiryTimestamp = Math.floor(Date.now() / 1000) + ttl
-      return messenger.request(
-        topic,
-        'wc_sessionRequest',
-        { request: { method, params, expiryTimestamp }, chainId },
-        { wait: ttl * 1000, ttl, ...(signal && { signal }), ...(onSent && { onSent }) },
-      )
-    },
-    ping,
+    request: (topic, options) => request(state, topic, options),
+    ping: (topic) => ping(state, topic),
     async disconnect(topic) {
       if (sessions.get(topic) === undefined) return
       // Encrypted at once, before the key is removed.
@@ -157,8 +64,120 @@ export function createSessionClient(parameters: CreateSessionClientParameters): 
   }
 }
 
-function take<Value>(judged: Judged<Value>, act: (value: Value) => void): Answer {
+function createState(parameters: CreateSessionClientParameters): State {
+  const { keys, messenger, onEvent, relay, storage } = parameters
+  const sessions = createSessions({
+    keys,
+    messenger,
+    relay,
+    storage,
+    storageKey,
+    onFound: (session) => onEvent({ type: 'found', session }),
+    onRestored(session) {
+      onEvent({ type: 'restored', session })
+      // The wallet can have ended it while the app was closed.
+      if (relay().leads) void ping(state, session.topic).catch(() => {})
+    },
+    onEnded: (session) => onEvent({ type: 'ended', session }),
+  })
+  const answers = answerWallets({
+    ...parameters,
+    onSettled(session, signed) {
+      sessions.add(session)
+      onEvent({ type: 'settled', session, ...(signed && { signed }) })
+    },
+  })
+  const state: State = { parameters, sessions, answers }
+  return state
+}
+
+/** Handles a request of the wallet. It does not wait until the reply is delivered, because later requests would wait too. */
+function answer(state: State, request: PeerRequest): void {
+  const { answers, parameters, sessions } = state
+  if (answers.answer(request)) return
+  const entry = sessions.get(request.topic)
+  const reply = entry && answerInSession(state, entry, request)
+  if (reply === undefined) return
+  // Every tab handles it, one tab answers.
+  if (!request.isAnswered) parameters.messenger.respond(request, reply).catch(() => {})
+  if (request.method === 'wc_sessionDelete') sessions.end(request.topic)
+}
+
+function answerInSession(state: State, entry: SessionEntry, request: PeerRequest): Answer | undefined {
+  const { method } = request
+  const handle = Object.hasOwn(sessionRequests, method) ? sessionRequests[method] : undefined
+  return handle === undefined ? refusal(10001) : handle(state, entry, request)
+}
+
+type SessionRequestHandler = (state: State, entry: SessionEntry, request: PeerRequest) => Answer | undefined
+
+const accept = (): Answer => ({ result: true })
+
+/** How each request of a wallet in a session is answered. Undefined: not at all. */
+const sessionRequests: Readonly<Partial<Record<string, SessionRequestHandler>>> = {
+  wc_sessionPing: accept,
+  wc_sessionDelete: accept,
+  wc_sessionRequest: () => refusal(3001),
+  // A repeated settlement, if the page was closed before it answered the first one.
+  wc_sessionSettle: (_, { session }, { params }) =>
+    isOfController(params, session) ? accept() : refusal(1005),
+  wc_sessionUpdate({ parameters, sessions }, { applied }, { id, params, topic }) {
+    if (id < lastOf(applied, 'wc_sessionUpdate')) return refusal(1003)
+    return applyChange(readUpdate(params), (namespaces) => {
+      const session = sessions.change(topic, { namespaces }, { wc_sessionUpdate: id })
+      if (session !== undefined) parameters.onEvent({ type: 'updated', session })
+    })
+  },
+  wc_sessionExtend({ parameters, sessions }, { applied, session: before }, { id, params, topic }) {
+    if (id < lastOf(applied, 'wc_sessionExtend')) return refusal(1004)
+    // It comes again if the page was closed before it answered.
+    if (id === lastOf(applied, 'wc_sessionExtend')) return accept()
+    return applyChange(readExtension(params, before, Date.now()), (expiry) => {
+      const session = sessions.change(topic, { expiry }, { wc_sessionExtend: id })
+      if (session !== undefined) parameters.onEvent({ type: 'extended', session })
+    })
+  },
+  wc_sessionEvent({ parameters, sessions }, { applied, session }, { id, params, topic }) {
+    if (id <= lastOf(applied, 'wc_sessionEvent')) return undefined
+    return applyChange(readNotice(params, session), (event) => {
+      sessions.change(topic, {}, { wc_sessionEvent: id })
+      parameters.onEvent({ type: 'event', session, event })
+    })
+  },
+}
+
+const lastOf = (applied: Applied, method: keyof Applied) => applied[method] ?? 0
+
+function applyChange<Value>(judged: Judged<Value>, apply: (value: Value) => void): Answer {
   if ('code' in judged) return refusal(judged.code)
-  act(judged.value)
-  return { result: true }
+  apply(judged.value)
+  return accept()
+}
+
+async function request(
+  { parameters, sessions }: State,
+  topic: string,
+  { chainId, method, params, lifetime = lifetimes.min, signal, onSent }: SessionRequest,
+): Promise<unknown> {
+  const { namespaces } = sessions.liveSession(topic)
+  const isAllowed = entriesOf(namespaces, chainId).some((entry) => entry.methods.includes(method))
+  if (!isAllowed) throw new AppKitError('SESSION_FORBIDDEN', { details: `${method} on ${chainId}` })
+  const ttl = Math.min(Math.max(lifetime, lifetimes.min), lifetimes.max)
+  const expiryTimestamp = Math.floor(Date.now() / 1000) + ttl
+  return parameters.messenger.request(
+    topic,
+    'wc_sessionRequest',
+    { request: { method, params, expiryTimestamp }, chainId },
+    { wait: ttl * 1000, ttl, ...(signal && { signal }), ...(onSent && { onSent }) },
+  )
+}
+
+async function ping({ parameters, sessions }: State, topic: string): Promise<void> {
+  sessions.liveSession(topic)
+  try {
+    await parameters.messenger.request(topic, 'wc_sessionPing', {}, { wait: pingWait })
+  } catch (error) {
+    if (error instanceof AppKitError && error.code === 'SESSION_ENDED') sessions.end(topic)
+    throw error
+  }
 }

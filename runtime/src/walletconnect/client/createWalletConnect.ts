@@ -1,4 +1,4 @@
-import type { GivenPairing, PairingSource } from '../../kit/pairing.js'
+import type { GivenPairing, PairingSource } from '../../kit/pairingTypes.js'
 import type { ChainOptions } from '../../signin/verify/chainOptions.js'
 import type { StoragePort } from '../../storage/createSafeStorage.js'
 import type { AuthRequest } from '../auth/authenticate.js'
@@ -14,10 +14,11 @@ import {
 import { deferRelay } from '../relay/deferRelay.js'
 import type { ProposalNamespaces } from '../session/namespaces.js'
 import type { PeerMetadata } from '../session/session.js'
-import { type SharedRelay, shareRelay } from '../tabs/shareRelay.js'
+import { type SharedRelay, type ShareRelayParameters, shareRelay } from '../tabs/shareRelay.js'
 import type { TabNote } from '../tabs/tabFrames.js'
 import { browserTabs, type Tabs } from '../tabs/tabs.js'
-import { createSignClient, type SignClient, type SignEvent } from './createSignClient.js'
+import { createSignClient } from './createSignClient.js'
+import type { SignClient, SignEvent } from './types.js'
 
 export interface CreateWalletConnectParameters
   extends Pick<CreateRelayClientParameters, 'url' | 'projectId' | 'createSocket' | 'page' | 'onState'> {
@@ -60,17 +61,8 @@ const seedName = 'client'
  * session restored.
  */
 export async function createWalletConnect(parameters: CreateWalletConnectParameters): Promise<WalletConnect> {
-  const {
-    beforeEvents,
-    chainOptions,
-    keys = createKeyStore(),
-    metadata,
-    onEvent,
-    onState,
-    storage,
-    ...address
-  } = parameters
-  const { tabs = browserTabs() ?? null, ...relayAddress } = address
+  const { beforeEvents, chainOptions, keys = createKeyStore(), metadata, onEvent, storage } = parameters
+  const { tabs = browserTabs() ?? null } = parameters
   // From here on nothing of it fails to load.
   await loadPrimitives()
   const { deliver, follow, ...client } = createSignClient({
@@ -81,52 +73,76 @@ export async function createWalletConnect(parameters: CreateWalletConnectParamet
     ...(chainOptions && { chainOptions }),
     relay: () => relay,
     onEvent(event) {
-      if (event.type === 'settled') tell({ settled: event.session })
-      if (event.type === 'ended') tell({ ended: event.session.topic })
+      if (event.type === 'settled') notifyTabs({ settled: event.session })
+      if (event.type === 'ended') notifyTabs({ ended: event.session.topic })
       onEvent(event)
     },
     ...(tabs && { claim: (name) => tabs.claim(`${prefix}/${name}`) }),
   })
-  const watching = { deliver, ...(onState && { onState }) }
-  const relay = deferRelay(createRelay())
-  const tell = (note: TabNote) => relay.use((made) => made.tell?.(note))
-
-  async function createRelay(): Promise<RelayClient & Partial<SharedRelay>> {
-    const seed = await keys.readOrCreate(seedName, randomHex32)
-    const open = (options: Pick<CreateRelayClientParameters, 'deliver' | 'onState'>) =>
-      createRelayClient({ ...relayAddress, ...options, seed, storage, isShared: tabs !== null })
-    if (tabs === null) return open(watching)
-    return shareRelay({
-      ...watching,
-      tabs,
-      open,
-      onNote: follow,
-      name: `${prefix}/${await clientIdOf(seed)}/${address.projectId}/${address.url}`,
-      // The tab with the connection answers for all sessions. What fails to load is loaded again when a wallet answers.
-      onLead: () => void client.restore().catch(() => {}),
-      ...(address.page && { page: address.page }),
-    })
-  }
-
+  // The tab with the connection answers for all sessions. What fails to load is loaded again when a wallet answers.
+  const onLead = () => void client.restore().catch(() => {})
+  const relay = deferRelay(createRelay({ ...parameters, keys, tabs }, { deliver, onNote: follow, onLead }))
+  const notifyTabs = (note: TabNote) => relay.use((made) => made.notifyTabs?.(note))
   return {
     ...client,
-    createPairingSource: (namespaces, auth = async () => undefined) => ({
-      async request({ signal }): Promise<GivenPairing> {
-        const asked = await auth()
-        const options = { namespaces: namespaces(), signal }
-        const { uri, sent, ...proposed } =
-          asked === undefined
-            ? await client.propose(options)
-            : await client.authenticate({ ...options, auth: asked })
-        // The session comes as an event; one that is never made is nobody's error. The code is shown for less
-        // than a wallet takes it, so that nobody scans one that ends while he reads it.
-        return { uri, sent, outcome: 'session' in proposed ? proposed.session : proposed.outcome }
-      },
-      resume: () => relay.check(),
-    }),
+    createPairingSource: (namespaces, auth) => createPairingSource(client, relay, namespaces, auth),
     stop() {
       client.stop()
       relay.stop()
     },
+  }
+}
+
+/** A relay client of this tab, or one that all tabs share. */
+async function createRelay(
+  parameters: CreateWalletConnectParameters & { readonly keys: KeyStore; readonly tabs: Tabs | null },
+  { deliver, onNote, onLead }: Pick<ShareRelayParameters, 'deliver' | 'onNote' | 'onLead'>,
+): Promise<RelayClient & Partial<SharedRelay>> {
+  const { createSocket, keys, onState, page, projectId, storage, tabs, url } = parameters
+  const seed = await keys.readOrCreate(seedName, randomHex32)
+  const open = (options: Pick<CreateRelayClientParameters, 'deliver' | 'onState'>) =>
+    createRelayClient({
+      url,
+      projectId,
+      seed,
+      storage,
+      isShared: tabs !== null,
+      ...(createSocket && { createSocket }),
+      ...(page && { page }),
+      ...options,
+    })
+  const watching = { deliver, ...(onState && { onState }) }
+  if (tabs === null) return open(watching)
+  const name = `${prefix}/${await clientIdOf(seed)}/${projectId}/${url}`
+  return shareRelay({
+    ...watching,
+    tabs,
+    open,
+    onNote,
+    name,
+    ...(onLead && { onLead }),
+    ...(page && { page }),
+  })
+}
+
+function createPairingSource(
+  client: Pick<SignClient, 'authenticate' | 'propose'>,
+  relay: Pick<RelayClient, 'check'>,
+  namespaces: () => ProposalNamespaces,
+  auth: () => Promise<AuthRequest | undefined> = async () => undefined,
+): PairingSource {
+  return {
+    async request({ signal }): Promise<GivenPairing> {
+      const asked = await auth()
+      const options = { namespaces: namespaces(), signal }
+      const { uri, sent, ...proposed } =
+        asked === undefined
+          ? await client.propose(options)
+          : await client.authenticate({ ...options, auth: asked })
+      // The session comes as an event, so a session that is never made is no error. The code is shown for less time
+      // than a wallet takes it, so that no code expires while a user reads it.
+      return { uri, sent, outcome: 'session' in proposed ? proposed.session : proposed.outcome }
+    },
+    resume: () => relay.check(),
   }
 }

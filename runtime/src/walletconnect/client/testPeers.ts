@@ -10,7 +10,8 @@ import type { Proposal, SignInRequest, WalletRequest } from '../wallet/readFromD
 import type { WalletEvent } from '../wallet/types.js'
 // Loaded beforehand, because the clock of a test does not wait for an import.
 import './createSessionClient.js'
-import { createSignClient, type SignEvent } from './createSignClient.js'
+import { createSignClient } from './createSignClient.js'
+import type { SignEvent } from './types.js'
 
 interface Published extends RelayMessage {
   readonly tag: number
@@ -18,7 +19,7 @@ interface Published extends RelayMessage {
   readonly from: object
 }
 
-/** A relay in memory: every message reaches whoever listens, now or later, but for its sender. */
+/** A relay in memory: every message reaches all who listen, now or later, except its sender. */
 export function createTestHub() {
   const mailbox: Published[] = []
   const members = new Map<
@@ -163,7 +164,7 @@ export function createTestWallet(
         if (event.type === 'signIn') await behaviour.signIn(event.request)
         if (event.type === 'request') await behaviour.request(event.request)
       }
-      // Who leaves in the middle of it has nobody to tell.
+      // A peer that leaves meanwhile rejects.
       ended().catch(() => {})
     },
   })

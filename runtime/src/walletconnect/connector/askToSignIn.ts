@@ -28,7 +28,7 @@ const methods = [
   ...['wallet_showCallsStatus', 'wallet_getCapabilities', 'wallet_getAssets'],
 ]
 /** With more networks the message would exceed the maximum length of a sign-in. */
-const mostNetworks = 20
+const maxNetworks = 20
 
 export function createSignInAsker(kit: Kit): SignInAsker {
   let isMistrusted = false
@@ -41,7 +41,7 @@ export function createSignInAsker(kit: Kit): SignInAsker {
   return {
     async prepare(networks) {
       const isOfOne = networks.every((id) => id.startsWith('eip155:'))
-      if (isMistrusted || !isOfOne || networks.length > mostNetworks) return undefined
+      if (isMistrusted || !isOfOne || networks.length > maxNetworks) return undefined
       const inUse = kit.chains.get('eip155')?.network.peek()?.caipNetworkId
       const chains = [...new Set([...networks.filter((id) => id === inUse), ...networks])]
       const [first] = chains

@@ -1,9 +1,17 @@
-import type { PairingSource } from '../../kit/pairing.js'
+import type { PairingSource } from '../../kit/pairingTypes.js'
 import type { Kit } from '../../kit/types.js'
 import { createWalletConnect, type WalletConnect } from '../client/createWalletConnect.js'
 import { requestNamespaces } from '../session/requestNamespaces.js'
 import type { SignInAsker } from './askToSignIn.js'
 import type { SessionConnectors } from './createSessionConnectors.js'
+
+/** What a kit has of WalletConnect. Each part is there from when it is first needed. */
+interface Parts {
+  readonly kit: Kit
+  client: Promise<WalletConnect> | undefined
+  connectors: SessionConnectors | undefined
+  asker: Promise<SignInAsker> | undefined
+}
 
 /**
  * WalletConnect as a kit has it: pairings for the views, whose sessions become connectors
@@ -12,100 +20,85 @@ import type { SessionConnectors } from './createSessionConnectors.js'
  * @param kit - its `endpoints.relay` is the only address that is asked.
  */
 export function createConnector(kit: Kit): Required<Omit<PairingSource, 'preload'>> {
-  const { relay = '' } = kit.config.endpoints
-  let client: Promise<WalletConnect> | undefined
-  let connectors: SessionConnectors | undefined
-  let asker: Promise<SignInAsker> | undefined
-
-  /** Returns the client. It is created anew when the kit starts again. */
-  function open(): Promise<WalletConnect> {
-    client ??= start().catch((error) => {
-      client = undefined
-      throw error
-    })
-    return client
-  }
-
-  async function start(): Promise<WalletConnect> {
-    const { lifetime, storage, config } = kit
-    const { signal: life } = lifetime
-    const { metadata, projectId } = config
-    const made = await createWalletConnect({
-      url: relay,
-      projectId,
-      metadata,
-      storage,
-      beforeEvents: loadConnectors,
-      onEvent: (event) => connectors?.hear(event),
-      chainOptions: async () => (await import('./askToSignIn.js')).chainOptionsOf(kit),
-    })
-    const stop = () => {
-      client = undefined
-      made.stop()
-    }
-    if (life.aborted) stop()
-    else lifetime.add(stop)
-    return made
-  }
-
-  async function loadConnectors(): Promise<void> {
-    const { createSessionConnectors } = await import('./createSessionConnectors.js')
-    connectors ??= createSessionConnectors(kit, {
-      open,
-      takeSignIn: async (signed) => signed && (await signIn())?.take(signed),
-    })
-  }
-
-  /** Undefined for an app without sign-in. */
-  async function signIn(): Promise<SignInAsker | undefined> {
-    if (!kit.features.some(({ loadConnectingSignIn }) => loadConnectingSignIn)) return undefined
-    asker ??= import('./askToSignIn.js').then(
-      ({ createSignInAsker }) => createSignInAsker(kit),
-      (error) => {
-        asker = undefined
-        throw error
-      },
-    )
-    return asker
-  }
-
-  async function restore(): Promise<void> {
-    const { restore, sessions } = await open()
-    await restore()
-    connectors?.forgetUnknown(sessions().map(({ session }) => session))
-  }
-
+  const parts: Parts = { kit, client: undefined, connectors: undefined, asker: undefined }
+  const ignore = () => {}
   return {
     // If this fails, the request tries again and reports the error.
-    prepare: () =>
-      void open().then(
-        (made) => made.prepare(),
-        () => {},
-      ),
+    prepare: () => void openClient(parts).then((client) => client.prepare(), ignore),
     async request(options) {
-      const [made, asks] = await Promise.all([open(), signIn()])
-      const source = made.createPairingSource(
+      const [client, asker] = await Promise.all([openClient(parts), openAsker(parts)])
+      const source = client.createPairingSource(
         () => requestNamespaces(networkIdsOf(kit), kit.config.universalProviderConfigOverride),
-        async () => asks?.prepare(networkIdsOf(kit)),
+        async () => asker?.prepare(networkIdsOf(kit)),
       )
       const given = await source.request(options)
-      asks?.follow(given.outcome)
+      asker?.follow(given.outcome)
       return given
     },
-    expect() {
-      client?.then(
-        (made) => made.expect(),
-        () => {},
-      )
-    },
-    resume() {
-      client?.then(
-        (made) => made.createPairingSource(() => ({})).resume?.(),
-        () => {},
-      )
-    },
-    restore: () => void restore().catch(() => {}),
+    expect: () => void parts.client?.then((client) => client.expect(), ignore),
+    resume: () =>
+      void parts.client?.then((client) => client.createPairingSource(() => ({})).resume?.(), ignore),
+    restore: () => void restore(parts).catch(ignore),
   }
+}
+
+/** The client of this life of the kit. It is created anew when the kit starts again. */
+function openClient(parts: Parts): Promise<WalletConnect> {
+  parts.client ??= startClient(parts).catch((error) => {
+    parts.client = undefined
+    throw error
+  })
+  return parts.client
+}
+
+async function startClient(parts: Parts): Promise<WalletConnect> {
+  const { kit } = parts
+  const { lifetime, storage, config } = kit
+  const { signal } = lifetime
+  const client = await createWalletConnect({
+    url: config.endpoints.relay ?? '',
+    projectId: config.projectId,
+    metadata: config.metadata,
+    storage,
+    beforeEvents: () => loadConnectors(parts),
+    onEvent: (event) => parts.connectors?.handle(event),
+    chainOptions: async () => (await import('./askToSignIn.js')).chainOptionsOf(kit),
+  })
+  const stop = () => {
+    parts.client = undefined
+    client.stop()
+  }
+  if (signal.aborted) stop()
+  else lifetime.add(stop)
+  return client
+}
+
+async function loadConnectors(parts: Parts): Promise<void> {
+  const { createSessionConnectors } = await import('./createSessionConnectors.js')
+  parts.connectors ??= createSessionConnectors(parts.kit, {
+    open: () => openClient(parts),
+    takeSignIn: async (signed) => signed && (await openAsker(parts))?.take(signed),
+  })
+}
+
+/** Undefined for an app without sign-in. */
+async function openAsker(parts: Parts): Promise<SignInAsker | undefined> {
+  const { kit } = parts
+  if (!kit.features.some(({ loadConnectingSignIn }) => loadConnectingSignIn)) return undefined
+  parts.asker ??= import('./askToSignIn.js').then(
+    ({ createSignInAsker }) => createSignInAsker(kit),
+    (error) => {
+      parts.asker = undefined
+      throw error
+    },
+  )
+  return parts.asker
+}
+
+async function restore(parts: Parts): Promise<void> {
+  const { restore, sessions } = await openClient(parts)
+  await restore()
+  parts.connectors?.forgetUnknown(sessions().map(({ session }) => session))
 }
 
 /** The networks of a proposal: those of namespaces whose drivers support remote wallets. */

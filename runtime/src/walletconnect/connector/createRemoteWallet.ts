@@ -18,7 +18,7 @@ export interface LiveSession {
 }
 
 /** How long a connection waits for a restored session. In ms. The session itself continues to wait for the relay. */
-const longestWait = 30_000
+const maxWait = 30_000
 
 /** Creates the interface of one namespace of a session, for its driver. */
 export function createRemoteWallet(live: LiveSession, namespace: ChainNamespace): RemoteWallet {
@@ -36,9 +36,9 @@ export function createRemoteWallet(live: LiveSession, namespace: ChainNamespace)
       return new Promise((resolve, reject) => {
         const end = () => {
           clearTimeout(timer)
-          live.listeners.delete(look)
+          live.listeners.delete(update)
         }
-        const look = () => {
+        const update = () => {
           if (live.status === 'restoring') return
           end()
           if (live.status === 'live') resolve()
@@ -47,19 +47,19 @@ export function createRemoteWallet(live: LiveSession, namespace: ChainNamespace)
         const timer = setTimeout(() => {
           end()
           reject(new AppKitError('RECONNECTING'))
-        }, longestWait)
-        live.listeners.add(look)
-        look()
+        }, maxWait)
+        live.listeners.add(update)
+        update()
       })
     },
     request: (call) => live.request(call),
     read: (call) => live.read(call),
     watch(listener) {
-      const hear = (event?: RemoteEvent) => {
+      const notify = (event?: RemoteEvent) => {
         if (event === undefined || namespaceOf(event.caipNetworkId) === namespace) listener(event)
       }
-      live.listeners.add(hear)
-      return () => live.listeners.delete(hear)
+      live.listeners.add(notify)
+      return () => live.listeners.delete(notify)
     },
     disconnect: () => live.disconnect(),
   }

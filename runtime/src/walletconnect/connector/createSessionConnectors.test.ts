@@ -52,9 +52,9 @@ async function connect(namespaces: SessionNamespaces) {
       metadata: { name: 'Phone', description: '', url: 'https://phone.example', icons: [] },
     },
   }
-  connectors.hear({ type: 'settled', session })
+  connectors.handle({ type: 'settled', session })
   const update = (namespaces: SessionNamespaces) =>
-    connectors.hear({ type: 'updated', session: { ...session, namespaces } })
+    connectors.handle({ type: 'updated', session: { ...session, namespaces } })
   const statusOf = (namespace: ChainNamespace) => kit.chains.get(namespace)?.connection.peek().status
   const expectStatus = (eip155: string, bip122: string) =>
     vi.waitFor(() => expect([statusOf('eip155'), statusOf('bip122')]).toEqual([eip155, bip122]))

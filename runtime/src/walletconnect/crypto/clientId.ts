@@ -1,4 +1,5 @@
-import { bytesToBase64, bytesToHex, hexToBytes } from './encoding.js'
+import { bytesToBase64Url } from '../../../../common/base64.js'
+import { bytesToDigits, digitsToBytes } from '../../../../common/hex.js'
 import { loadPrimitives } from './primitives.js'
 
 /** Multicodec "ed25519-pub", as a varint in hex. */
@@ -12,7 +13,7 @@ const base58Digits = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz
  */
 export async function clientIdOf(seed: string): Promise<string> {
   const { ed25519PublicKey } = await loadPrimitives()
-  let left = BigInt(`0x${ed25519Codec}${bytesToHex(await ed25519PublicKey(hexToBytes(seed)))}`)
+  let left = BigInt(`0x${ed25519Codec}${bytesToDigits(await ed25519PublicKey(digitsToBytes(seed)))}`)
   let id = ''
   // The first byte is not zero, so base58 is nothing but the digits of the number.
   for (; left > 0n; left /= 58n) id = `${base58Digits[Number(left % 58n)]}${id}`
@@ -38,15 +39,10 @@ export async function signRelayJwt(parameters: SignRelayJwtParameters): Promise<
   const header = { alg: 'EdDSA', typ: 'JWT' }
   const payload = { iss: await clientIdOf(seed), sub, aud, iat, exp: iat + lifetime }
   const signed = `${encodePart(header)}.${encodePart(payload)}`
-  const signature = await ed25519Sign(new TextEncoder().encode(signed), hexToBytes(seed))
-  return `${signed}.${toBase64Url(signature)}`
+  const signature = await ed25519Sign(new TextEncoder().encode(signed), digitsToBytes(seed))
+  return `${signed}.${bytesToBase64Url(signature)}`
 }
 
 function encodePart(part: unknown): string {
-  return toBase64Url(new TextEncoder().encode(JSON.stringify(part)))
-}
-
-/** Without padding (RFC 4648 section 5). */
-function toBase64Url(bytes: Uint8Array): string {
-  return bytesToBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return bytesToBase64Url(new TextEncoder().encode(JSON.stringify(part)))
 }

@@ -9,9 +9,9 @@ import {
 } from 'node:crypto'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { bytesToDigits, digitsToBytes } from '../../../../common/hex.js'
 import vectors from '../vectors.json'
 import { clientIdOf, signRelayJwt } from './clientId.js'
-import { bytesToHex, hexToBytes } from './encoding.js'
 import {
   type Envelope,
   openEnvelope,
@@ -25,7 +25,7 @@ import { deriveSymKey, generateKeyPair, isHex32, messageIdOf, randomHex32, topic
 import { libraryPrimitives } from './libraryPrimitives.js'
 import { webPrimitives, x25519BasePoint } from './primitives.js'
 
-const hex32 = fc.uint8Array({ minLength: 32, maxLength: 32 }).map(bytesToHex)
+const hex32 = fc.uint8Array({ minLength: 32, maxLength: 32 }).map(bytesToDigits)
 
 /** Raw X25519 keys as node:crypto takes them: the DER of RFC 8410 around 32 bytes. */
 const nodePrivate = (key: string) =>
@@ -50,27 +50,27 @@ describe.each([
       [a, b],
       [b, a],
     ] as const) {
-      const secret = await x25519(hexToBytes(own.privateKey), hexToBytes(peer.publicKey))
-      expect(bytesToHex(await hkdf(secret))).toBe(symKey)
-      expect(bytesToHex(await x25519(hexToBytes(own.privateKey), x25519BasePoint))).toBe(own.publicKey)
+      const secret = await x25519(digitsToBytes(own.privateKey), digitsToBytes(peer.publicKey))
+      expect(bytesToDigits(await hkdf(secret))).toBe(symKey)
+      expect(bytesToDigits(await x25519(digitsToBytes(own.privateKey), x25519BasePoint))).toBe(own.publicKey)
     }
   })
 
   it('refuse a public key of low order', async () => {
-    const privateKey = hexToBytes(vectors.x25519[0]?.a.privateKey ?? '')
+    const privateKey = digitsToBytes(vectors.x25519[0]?.a.privateKey ?? '')
     for (const point of [new Uint8Array(32), Uint8Array.of(1, ...new Uint8Array(31))])
       await expect(x25519(privateKey, point)).rejects.toThrow()
   })
 
   it.each(vectors.topics)('hash a $of', async ({ input, topic }) =>
-    expect(bytesToHex(await sha256(hexToBytes(input)))).toBe(topic))
+    expect(bytesToDigits(await sha256(digitsToBytes(input)))).toBe(topic))
 
   it.each(vectors.clientIds)('give the public key of $clientId', async ({ seed, publicKey }) =>
-    expect(bytesToHex(await ed25519PublicKey(hexToBytes(seed)))).toBe(publicKey))
+    expect(bytesToDigits(await ed25519PublicKey(digitsToBytes(seed)))).toBe(publicKey))
 
   it.each(vectors.jwts)('sign the token for $aud', async ({ seed, token }) => {
     const [header = '', payload = '', signature = ''] = token.split('.')
-    const signed = await ed25519Sign(new TextEncoder().encode(`${header}.${payload}`), hexToBytes(seed))
+    const signed = await ed25519Sign(new TextEncoder().encode(`${header}.${payload}`), digitsToBytes(seed))
     expect(Buffer.from(signed).toString('base64url')).toBe(signature)
   })
 })
@@ -153,19 +153,19 @@ describe('keys', () => {
 describe('envelopes', () => {
   it.each(vectors.envelopes)('$name', async (vector) => {
     expect(await messageIdOf(vector.base64)).toBe(vector.messageId)
-    const envelope = readEnvelope(hexToBytes(vector.hex))
+    const envelope = readEnvelope(digitsToBytes(vector.hex))
     expect(readRelayMessage(vector.base64)).toEqual(envelope)
     // Type 2 is for links.
     expect(envelope?.type).toBe(vector.type === 2 ? undefined : vector.type)
     if (envelope === undefined) return
-    expect(bytesToHex(writeEnvelope(envelope))).toBe(vector.hex)
+    expect(bytesToDigits(writeEnvelope(envelope))).toBe(vector.hex)
     expect(openEnvelope(envelope, vector.symKey ?? '')).toBe(vector.plaintext)
     expect(toRelayMessage(envelope)).toBe(vector.base64)
     expect(readRelayMessage(vector.base64.replace(/=+$/, ''))).toEqual(envelope)
     const { symKey = '', iv = '', plaintext } = vector
     const sender = envelope.type === 1 ? { senderPublicKey: envelope.senderPublicKey } : {}
-    const sealed = sealEnvelope(plaintext, { symKey, iv: hexToBytes(iv), ...sender })
-    expect(bytesToHex(writeEnvelope(sealed))).toBe(vector.hex)
+    const sealed = sealEnvelope(plaintext, { symKey, iv: digitsToBytes(iv), ...sender })
+    expect(bytesToDigits(writeEnvelope(sealed))).toBe(vector.hex)
   })
 
   it.each(vectors.envelopesInvalid)('opens none that is wrong: $why', ({ base64, symKey }) => {
@@ -191,7 +191,7 @@ describe('envelopes', () => {
     const symKey = '11'.repeat(32)
     expect(openEnvelope(sealEnvelope('\ufeffa', { symKey }), symKey)).toBe('\ufeffa')
     const iv = new Uint8Array(12)
-    const cipher = createCipheriv('chacha20-poly1305', hexToBytes(symKey), iv, { authTagLength: 16 })
+    const cipher = createCipheriv('chacha20-poly1305', digitsToBytes(symKey), iv, { authTagLength: 16 })
     const sealed = Buffer.concat([cipher.update(Buffer.from([0xff])), cipher.final(), cipher.getAuthTag()])
     expect(openEnvelope({ type: 0, iv, sealed: Uint8Array.from(sealed) }, symKey)).toBeUndefined()
   })
@@ -201,7 +201,7 @@ describe('envelopes', () => {
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), hex32, (text, symKey) => {
         const envelope = sealEnvelope(text, { symKey })
         if (envelope.type !== 0) throw new Error('type 0 was asked for')
-        const key = hexToBytes(symKey)
+        const key = digitsToBytes(symKey)
         const decipher = createDecipheriv('chacha20-poly1305', key, envelope.iv, { authTagLength: 16 })
         decipher.setAuthTag(envelope.sealed.subarray(-16))
         const opened = Buffer.concat([decipher.update(envelope.sealed.subarray(0, -16)), decipher.final()])

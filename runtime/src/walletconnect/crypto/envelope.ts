@@ -1,5 +1,6 @@
 import { chacha20poly1305 } from '@noble/ciphers/chacha.js'
-import { base64ToBytes, bytesToBase64, bytesToHex, hexToBytes } from './encoding.js'
+import { base64ToBytes, bytesToBase64 } from '../../../../common/base64.js'
+import { bytesToDigits, digitsToBytes } from '../../../../common/hex.js'
 
 /**
  * The message on a topic: a type byte, the sender's public key (type 1), an iv of 12 bytes, and the encrypted
@@ -19,7 +20,7 @@ const ivLength = 12
 const keyLength = 32
 const tagLength = 16
 /** A relay accepts frames of 1 MiB, so no message is longer. In characters of base64. */
-const longestMessage = 1_048_576
+const maxMessageLength = 1_048_576
 
 /** Reads the bytes of an envelope. Undefined for an unknown type, or if it is cut. */
 export function readEnvelope(bytes: Uint8Array): Envelope | undefined {
@@ -31,13 +32,13 @@ export function readEnvelope(bytes: Uint8Array): Envelope | undefined {
   const parts = { iv: bytes.slice(ivAt, sealedAt), sealed: bytes.slice(sealedAt) }
   return type === 0
     ? { type, ...parts }
-    : { type, senderPublicKey: bytesToHex(bytes.subarray(1, ivAt)), ...parts }
+    : { type, senderPublicKey: bytesToDigits(bytes.subarray(1, ivAt)), ...parts }
 }
 
 /** Writes the bytes of an envelope. */
 export function writeEnvelope(envelope: Envelope): Uint8Array {
   const { type, iv, sealed } = envelope
-  const sender = type === 1 ? hexToBytes(envelope.senderPublicKey) : []
+  const sender = type === 1 ? digitsToBytes(envelope.senderPublicKey) : []
   return Uint8Array.of(type, ...sender, ...iv, ...sealed)
 }
 
@@ -52,14 +53,14 @@ export interface SealEnvelopeParameters {
 /** Encrypts a text with ChaCha20-Poly1305 (RFC 8439). */
 export function sealEnvelope(text: string, parameters: SealEnvelopeParameters): Envelope {
   const { symKey, senderPublicKey, iv = crypto.getRandomValues(new Uint8Array(ivLength)) } = parameters
-  const sealed = chacha20poly1305(hexToBytes(symKey), iv).encrypt(new TextEncoder().encode(text))
+  const sealed = chacha20poly1305(digitsToBytes(symKey), iv).encrypt(new TextEncoder().encode(text))
   return senderPublicKey === undefined ? { type: 0, iv, sealed } : { type: 1, senderPublicKey, iv, sealed }
 }
 
 /** The text of an envelope. Undefined if it was encrypted with another key, or changed. */
 export function openEnvelope(envelope: Envelope, symKey: string): string | undefined {
   try {
-    const bytes = chacha20poly1305(hexToBytes(symKey), envelope.iv).decrypt(envelope.sealed)
+    const bytes = chacha20poly1305(digitsToBytes(symKey), envelope.iv).decrypt(envelope.sealed)
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
     return undefined
@@ -73,7 +74,7 @@ export function toRelayMessage(envelope: Envelope): string {
 
 /** Reads an envelope from a relay, with or without padding. */
 export function readRelayMessage(message: unknown): Envelope | undefined {
-  if (typeof message !== 'string' || message.length > longestMessage) return undefined
+  if (typeof message !== 'string' || message.length > maxMessageLength) return undefined
   try {
     return readEnvelope(base64ToBytes(message))
   } catch {

@@ -1,4 +1,4 @@
-import { bytesToHex, hexToBytes } from './encoding.js'
+import { bytesToDigits, digitsToBytes } from '../../../../common/hex.js'
 import { loadPrimitives, x25519BasePoint } from './primitives.js'
 
 const thirtyTwoBytes = /^[0-9a-f]{64}$/
@@ -18,12 +18,12 @@ export interface KeyPair {
 export async function generateKeyPair(): Promise<KeyPair> {
   const { x25519 } = await loadPrimitives()
   const privateKey = randomHex32()
-  return { privateKey, publicKey: bytesToHex(await x25519(hexToBytes(privateKey), x25519BasePoint)) }
+  return { privateKey, publicKey: bytesToDigits(await x25519(digitsToBytes(privateKey), x25519BasePoint)) }
 }
 
 /** 32 random bytes in hex: the symmetric key of a pairing, the `sub` of a JWT. */
 export function randomHex32(): string {
-  return bytesToHex(crypto.getRandomValues(new Uint8Array(32)))
+  return bytesToDigits(crypto.getRandomValues(new Uint8Array(32)))
 }
 
 /**
@@ -36,8 +36,8 @@ export async function deriveSymKey(privateKey: string, peerPublicKey: unknown): 
   if (!isHex32(privateKey) || !isHex32(peerPublicKey)) return undefined
   const { hkdf, x25519 } = await loadPrimitives()
   try {
-    const secret = await x25519(hexToBytes(privateKey), hexToBytes(peerPublicKey))
-    return secret.every((byte) => byte === 0) ? undefined : bytesToHex(await hkdf(secret))
+    const secret = await x25519(digitsToBytes(privateKey), digitsToBytes(peerPublicKey))
+    return secret.every((byte) => byte === 0) ? undefined : bytesToDigits(await hkdf(secret))
   } catch {
     return undefined
   }
@@ -46,11 +46,11 @@ export async function deriveSymKey(privateKey: string, peerPublicKey: unknown): 
 /** The topic of a key: sha256 of its 32 bytes. Both are hex. */
 export async function topicOf(key: string): Promise<string> {
   const { sha256 } = await loadPrimitives()
-  return bytesToHex(await sha256(hexToBytes(key)))
+  return bytesToDigits(await sha256(digitsToBytes(key)))
 }
 
 /** The id of a message: sha256 of its text as the relay has it. */
 export async function messageIdOf(message: string): Promise<string> {
   const { sha256 } = await loadPrimitives()
-  return bytesToHex(await sha256(new TextEncoder().encode(message)))
+  return bytesToDigits(await sha256(new TextEncoder().encode(message)))
 }

@@ -1,7 +1,7 @@
 import { ed25519, x25519 } from '@noble/curves/ed25519.js'
 import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import type { Primitives } from './primitives.js'
+import type { Primitives } from './types.js'
 
 /** In JavaScript, for pages without a secure context and browsers without these curves. */
 export const libraryPrimitives: Primitives = {

@@ -1,18 +1,5 @@
-/** What the protocol needs of cryptography beside its cipher. Keys and secrets are 32 bytes. */
-export interface Primitives {
-  sha256(bytes: Uint8Array): Promise<Uint8Array>
-  /** HKDF-SHA256 (RFC 5869) to 32 bytes, without salt and info. */
-  hkdf(secret: Uint8Array): Promise<Uint8Array>
-  /**
-   * RFC 7748. With the base point as the public key it gives the public key of the private key.
-   *
-   * @throws if the public key has low order.
-   */
-  x25519(privateKey: Uint8Array, publicKey: Uint8Array): Promise<Uint8Array>
-  /** RFC 8032. */
-  ed25519PublicKey(seed: Uint8Array): Promise<Uint8Array>
-  ed25519Sign(message: Uint8Array, seed: Uint8Array): Promise<Uint8Array>
-}
+import { base64ToBytes } from '../../../../common/base64.js'
+import type { Primitives } from './types.js'
 
 /** The u-coordinate of the base point of X25519 (RFC 7748 section 4.1). */
 export const x25519BasePoint = Uint8Array.of(9, ...new Uint8Array(31))
@@ -44,7 +31,7 @@ export const webPrimitives: Primitives = {
   },
   async ed25519PublicKey(seed) {
     const { x = '' } = await crypto.subtle.exportKey('jwk', await ed25519Key(seed))
-    return Uint8Array.from(atob(x.replaceAll('-', '+').replaceAll('_', '/')), (each) => each.charCodeAt(0))
+    return base64ToBytes(x.replaceAll('-', '+').replaceAll('_', '/'))
   },
   async ed25519Sign(message, seed) {
     return new Uint8Array(await crypto.subtle.sign('Ed25519', await ed25519Key(seed), message.slice()))

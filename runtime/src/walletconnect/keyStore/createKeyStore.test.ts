@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { randomHex32 } from '../crypto/keys.js'
-import { createKeyStore, type KeyDatabase } from './createKeyStore.js'
+import { createKeyStore } from './createKeyStore.js'
+import type { KeyDatabase } from './openKeyDatabase.js'
 
 /** A database in memory; two stores on it are two tabs, or the page before and after a reload. */
 function createDatabase() {

@@ -1,4 +1,5 @@
 import { isHex32 } from '../crypto/keys.js'
+import type { KeyDatabase } from './openKeyDatabase.js'
 import { openKeyDatabase } from './openKeyDatabase.js'
 
 /** Stores secrets of 32 bytes: keys of topics, private keys, the client's seed. */
@@ -11,15 +12,6 @@ export interface KeyStore {
   remove(name: string): Promise<void>
 }
 
-/** A database for values that can be cloned, such as a non-extractable CryptoKey. */
-export interface KeyDatabase {
-  get(key: string): Promise<unknown>
-  put(key: string, value: unknown): Promise<void>
-  remove(key: string): Promise<void>
-  /** Stores a value unless there is one, and returns the stored one, in one atomic step. */
-  add(key: string, value: unknown): Promise<unknown>
-}
-
 interface SealedSecret {
   readonly iv: Uint8Array<ArrayBuffer>
   readonly sealed: ArrayBuffer
@@ -29,6 +21,19 @@ const wrappingKeyName = 'wrapping'
 /** Time limit of one call to the database, because some browsers never answer. In ms. */
 const timeoutMs = 3000
 
+interface OpenDatabase {
+  readonly database: KeyDatabase
+  /** Encrypts the secrets. It cannot be exported. */
+  readonly key: CryptoKey
+}
+
+/** The database while it answers, and the calls to it, one after another. */
+interface Queue {
+  readonly open: () => Promise<KeyDatabase>
+  opened: Promise<OpenDatabase | undefined> | undefined
+  last: Promise<unknown>
+}
+
 /**
  * Stores secrets encrypted (AES-GCM) with a key that the browser does not export, in a database. Without a
  * database, or if it stops answering, they are kept in memory for this page. No call fails.
@@ -37,40 +42,12 @@ const timeoutMs = 3000
  */
 export function createKeyStore(open: () => Promise<KeyDatabase> = openKeyDatabase): KeyStore {
   const memory = new Map<string, string>()
-  let opened: Promise<{ database: KeyDatabase; key: CryptoKey } | undefined> | undefined
-  let last: Promise<unknown> = Promise.resolve()
-
-  async function openOnce() {
-    const database = await open()
-    const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
-      'encrypt',
-      'decrypt',
-    ])
-    const key = (await database.add(wrappingKeyName, made)) as CryptoKey
-    return { database, key }
-  }
-
-  /** One call at a time, so that the last value written stays. */
-  function run<Value>(
-    call: (database: KeyDatabase, key: CryptoKey) => Promise<Value>,
-  ): Promise<Value | undefined> {
-    const next = last.then(async () => {
-      opened ??= withTimeout(openOnce()).catch(() => undefined)
-      const parts = await opened
-      if (parts === undefined) return undefined
-      return withTimeout(call(parts.database, parts.key)).catch(() => {
-        opened = Promise.resolve(undefined)
-        return undefined
-      })
-    })
-    last = next
-    return next
-  }
+  const queue: Queue = { open, opened: undefined, last: Promise.resolve() }
 
   async function read(name: string): Promise<string | undefined> {
     const known = memory.get(name)
     if (known !== undefined) return known
-    const found = await run(async (database, key) =>
+    const found = await run(queue, async ({ database, key }) =>
       openSecret(await database.get(secretName(name)), key, name),
     )
     if (found !== undefined && !memory.has(name)) memory.set(name, found)
@@ -81,13 +58,15 @@ export function createKeyStore(open: () => Promise<KeyDatabase> = openKeyDatabas
     read,
     async write(name, secret) {
       memory.set(name, secret)
-      await run(async (database, key) => database.put(secretName(name), await sealSecret(secret, key, name)))
+      await run(queue, async ({ database, key }) =>
+        database.put(secretName(name), await sealSecret(secret, key, name)),
+      )
     },
     async readOrCreate(name, create) {
       const known = await read(name)
       if (known !== undefined) return known
       const secret = create()
-      const kept = await run(async (database, key) => {
+      const kept = await run(queue, async ({ database, key }) => {
         const sealed = await sealSecret(secret, key, name)
         const there = await openSecret(await database.add(secretName(name), sealed), key, name)
         if (there === undefined) await database.put(secretName(name), sealed)
@@ -99,9 +78,35 @@ export function createKeyStore(open: () => Promise<KeyDatabase> = openKeyDatabas
     },
     async remove(name) {
       memory.delete(name)
-      await run((database) => database.remove(secretName(name)))
+      await run(queue, ({ database }) => database.remove(secretName(name)))
     },
   }
+}
+
+/** One call at a time, so that the last value written stays. @returns undefined if the database does not answer. */
+function run<Value>(
+  queue: Queue,
+  call: (opened: OpenDatabase) => Promise<Value>,
+): Promise<Value | undefined> {
+  const next = queue.last.then(async () => {
+    queue.opened ??= withTimeout(openDatabase(queue.open)).catch(() => undefined)
+    const opened = await queue.opened
+    if (opened === undefined) return undefined
+    return withTimeout(call(opened)).catch(() => {
+      queue.opened = Promise.resolve(undefined)
+      return undefined
+    })
+  })
+  queue.last = next
+  return next
+}
+
+async function openDatabase(open: () => Promise<KeyDatabase>): Promise<OpenDatabase> {
+  const database = await open()
+  const usages = ['encrypt', 'decrypt'] as const
+  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, usages)
+  const key = (await database.add(wrappingKeyName, made)) as CryptoKey
+  return { database, key }
 }
 
 const secretName = (name: string) => `secret:${name}`

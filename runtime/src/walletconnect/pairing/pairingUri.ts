@@ -1,4 +1,4 @@
-import { base64ToBytes } from '../crypto/encoding.js'
+import { base64ToBytes } from '../../../../common/base64.js'
 import { isHex32, topicOf } from '../crypto/keys.js'
 
 /** The content of a pairing URI (ERC-1328, version 2). */
@@ -13,8 +13,8 @@ export interface PairingParameters {
 }
 
 /** The maximum length in characters. A QR code has little more space, and no wallet needs it. */
-const longest = 2000
-const mostMethods = 50
+const maxLength = 2000
+const maxMethods = 50
 const shape = /^wc:(?:\/\/)?([0-9a-f]{64})@2\?([^#]+)$/
 const hexData = /^(0x)?[0-9a-f]*$/i
 const methodName = /^[\w.-]{1,64}$/
@@ -43,7 +43,7 @@ export async function readPairingUri(
   text: unknown,
   now: number = Date.now(),
 ): Promise<PairingParameters | undefined> {
-  if (typeof text !== 'string' || text.length > longest) return undefined
+  if (typeof text !== 'string' || text.length > maxLength) return undefined
   const [, topic, query] = shape.exec(text) ?? shape.exec(decodeWhole(text)) ?? []
   if (topic === undefined || query === undefined) return undefined
   const values = new URLSearchParams(query)
@@ -76,7 +76,7 @@ function readMethods(text: string): readonly string[] | undefined {
     .replace(/[[\]]/g, '')
     .split(',')
     .filter((name) => name !== '')
-  return names.length <= mostMethods && names.every((name) => methodName.test(name)) ? names : undefined
+  return names.length <= maxMethods && names.every((name) => methodName.test(name)) ? names : undefined
 }
 
 function decodeWhole(text: string): string {

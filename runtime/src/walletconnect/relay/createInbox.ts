@@ -10,7 +10,7 @@ export interface Inbox {
 }
 
 /** Further messages stay at the relay. */
-const mostInHand = 1000
+const maxPending = 1000
 
 /**
  * @param deliver - handles a message. Its errors are reported, and the message counts as handled. If it is or resolves to
@@ -18,7 +18,7 @@ const mostInHand = 1000
  *   they would push others out of the list.
  */
 export function createInbox(deliver: (message: RelayMessage) => unknown, seen: SeenMessages): Inbox {
-  const inHand = new Map<string, Promise<boolean>>()
+  const pending = new Map<string, Promise<boolean>>()
   const lastOfTopic = new Map<string, Promise<unknown>>()
 
   async function handle(message: RelayMessage, before: Promise<unknown> | undefined) {
@@ -40,14 +40,14 @@ export function createInbox(deliver: (message: RelayMessage) => unknown, seen: S
     receive(message) {
       const { topic } = message
       const key = `${topic}:${message.message}`
-      const present = inHand.get(key)
+      const present = pending.get(key)
       if (present !== undefined) return present
-      if (inHand.size >= mostInHand) return Promise.resolve(false)
+      if (pending.size >= maxPending) return Promise.resolve(false)
       const handled = handle(message, lastOfTopic.get(topic))
-      inHand.set(key, handled)
+      pending.set(key, handled)
       lastOfTopic.set(topic, handled)
       return handled.finally(() => {
-        inHand.delete(key)
+        pending.delete(key)
         if (lastOfTopic.get(topic) === handled) lastOfTopic.delete(topic)
       })
     },

@@ -29,7 +29,7 @@ interface Entry {
 /**
  * How long a relay may take to accept a message, in ms. A message with a shorter lifetime is dropped earlier.
  */
-const longestWait = 60_000
+const maxWait = 60_000
 /** When an unacknowledged message is sent again, in ms. The relay stores it once. */
 const resendAfter = 10_000
 
@@ -55,7 +55,7 @@ export function createOutbox(
   return {
     publish(topic, message, { signal, ...options }) {
       return new Promise((resolve, reject) => {
-        const wait = Math.min(options.ttl * 1000, longestWait)
+        const wait = Math.min(options.ttl * 1000, maxWait)
         const cancel = () => entry.settle(new AppKitError('CANCELLED'))
         const timer = setTimeout(() => entry.settle(new AppKitError('RELAY_UNREACHABLE')), wait)
         const entry: Entry = {

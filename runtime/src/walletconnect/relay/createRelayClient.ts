@@ -1,10 +1,10 @@
 import { AppKitError } from '../../errors/AppKitError.js'
 import { createMemoryStorage, type StoragePort } from '../../storage/createSafeStorage.js'
 import { messageIdOf } from '../crypto/keys.js'
-import { createInbox } from './createInbox.js'
-import { createOutbox } from './createOutbox.js'
-import { createSeenMessages } from './createSeenMessages.js'
-import { createSubscriptions } from './createSubscriptions.js'
+import { createInbox, type Inbox } from './createInbox.js'
+import { createOutbox, type Outbox } from './createOutbox.js'
+import { createSeenMessages, type SeenMessages } from './createSeenMessages.js'
+import { createSubscriptions, type Subscriptions } from './createSubscriptions.js'
 import type { RelayMessage } from './frames.js'
 import { openRelaySocket, type RelaySocket, type WebSocketLike } from './openRelaySocket.js'
 import type { PublishOptions } from './publishOptions.js'
@@ -57,156 +57,191 @@ const heartbeat = 30_000
 const answerWait = 5000
 /** Shorter, because the user is looking. */
 const returnWait = 2000
-const heldAfter = 10_000
+const stableAfter = 10_000
 
-/** Creates a client. It contacts nobody before the first publish or subscribe. */
-export function createRelayClient(parameters: CreateRelayClientParameters): RelayClient {
-  const { deliver, storage = createMemoryStorage(), url, page = watchPage } = parameters
-  const createSocket = parameters.createSocket ?? ((address) => new WebSocket(address))
-  const seen = createSeenMessages(storage, parameters.isShared)
-  const inbox = createInbox(deliver, seen)
-  let state: RelayState = { status: 'idle' }
-  let socket: RelaySocket | undefined
-  let timers: ReturnType<typeof setTimeout>[] = []
-  let isChecking = false
-  let isStopped = false
+/** A client, whose state changes by `relayTable`. */
+interface Client {
+  readonly parameters: CreateRelayClientParameters
+  readonly page: PageWatch
+  readonly seen: SeenMessages
+  readonly inbox: Inbox
+  readonly outbox: Outbox
+  readonly subscriptions: Subscriptions
+  state: RelayState
+  socket: RelaySocket | undefined
+  /** What follows from the state after a while. They end with the state. */
+  timers: ReturnType<typeof setTimeout>[]
+  isChecking: boolean
+  isStopped: boolean
   /** Messages are sent in the order in which `publish` was called. */
-  let lastNoted: Promise<void> = Promise.resolve()
+  lastNoted: Promise<void>
+}
 
-  const isOnline = () => isLoopback(url) || page.isOnline()
-  const outbox = createOutbox((method, params, wait) =>
-    state.status === 'ready' ? socket?.call(method, params, wait) : undefined,
-  )
-  const subscriptions = createSubscriptions({
-    isOpen: () => state.status === 'subscribing' || state.status === 'ready',
-    call: (method, params, wait) => socket?.call(method, params, wait),
-    onSynced: () => dispatch({ type: 'subscribed' }),
-    onFailed: () => dispatch({ type: 'lost', online: isOnline() }),
-  })
-  const isNeeded = () => subscriptions.topics.size > 0 || outbox.size > 0
-
-  function dispatch(event: RelayEvent): void {
-    const before = state
-    state = transition(state, event)
-    if (state === before) return
-    for (const timer of timers) clearTimeout(timer)
-    timers = []
-    if (state.status !== 'subscribing' && state.status !== 'ready') {
-      socket?.close()
-      socket = undefined
-      subscriptions.reset()
-    }
-    enter(state, before)
-    parameters.onState?.(state)
-  }
-
-  function enter(now: RelayState, before: RelayState): void {
-    const later = (call: () => void, wait: number) => timers.push(setTimeout(call, wait))
-    if (now.status === 'connecting') connect()
-    else if (now.status === 'subscribing') void subscriptions.sync()
-    else if (now.status === 'ready') {
-      if (now.attempt > 0) later(() => dispatch({ type: 'held' }), heldAfter)
-      else later(beat, heartbeat)
-      if (before.status !== 'ready') outbox.flush()
-    } else if (now.status === 'waiting') {
-      later(() => dispatch({ type: 'retry' }), retryDelay(now.attempt))
-    } else if (now.status === 'refused') {
-      outbox.fail(now.error)
-      subscriptions.fail(now.error)
-    }
-  }
-
-  function connect(): void {
-    const opened: RelaySocket = openRelaySocket({
-      url: () => connectionUrl(parameters),
-      createSocket,
-      onOpen: () => dispatch({ type: 'opened' }),
-      onPush: (message, acknowledge) => {
-        if (message === undefined || !subscriptions.topics.has(message.topic)) return acknowledge()
-        void inbox.receive(message).then((isDone) => isDone && acknowledge())
-      },
-      onClose: (code, reason) => {
-        const error = readRefusal(code, reason)
-        if (error !== undefined) dispatch({ type: 'refused', error })
-        else dispatch(isNeeded() ? { type: 'lost', online: isOnline() } : { type: 'released' })
-      },
-    })
-    socket = opened
-  }
-
-  function beat(): void {
-    if (!isNeeded()) {
-      dispatch({ type: 'released' })
-      return
-    }
-    if (socket !== undefined && Date.now() - socket.heardAt >= heartbeat - answerWait)
-      void checkLine(answerWait)
-    timers.push(setTimeout(beat, heartbeat))
-  }
-
-  /**
-   * Subscribes again: a relay answers, and pushes what was not acknowledged. What is fetched counts as delivered, also if the
-   * line ends before the answer has come, so nothing is fetched.
-   */
-  async function checkLine(wait: number): Promise<void> {
-    const asked = socket
-    if (asked === undefined || isChecking || subscriptions.topics.size === 0) return
-    isChecking = true
-    const reply = await subscriptions.renew(wait)
-    if (socket === asked && reply?.kind === 'lost') dispatch({ type: 'lost', online: isOnline() })
-    isChecking = false
-  }
-
-  /** A relay does not push a message to its sender; one that does is not taken for the peer. */
-  async function note(topic: string, message: string, before: Promise<void>): Promise<void> {
-    const messageId = await messageIdOf(message)
-    await before
-    seen.add(topic, messageId)
-  }
-
-  function check(): void {
-    if (state.status === 'waiting') dispatch({ type: 'retry' })
-    else if (state.status === 'offline' && isOnline()) dispatch({ type: 'cameOnline' })
-    else if (state.status === 'ready') void checkLine(returnWait)
-  }
-
+/** Creates a client. It connects to the relay with the first publish or subscribe. */
+export function createRelayClient(parameters: CreateRelayClientParameters): RelayClient {
+  const client = createClient(parameters)
+  const { outbox, page, seen, subscriptions } = client
+  const need = () => dispatch(client, { type: 'needed', online: isOnline(client) })
   const stopListening = page.listen({
-    onReturn: check,
-    onOnline: () => dispatch({ type: 'cameOnline' }),
-    onOffline: () => isOnline() || dispatch({ type: 'wentOffline' }),
+    onReturn: () => check(client),
+    onOnline: () => dispatch(client, { type: 'cameOnline' }),
+    onOffline: () => isOnline(client) || dispatch(client, { type: 'wentOffline' }),
   })
-
   return {
     async publish(topic, message, options) {
-      const noted = note(topic, message, lastNoted)
-      lastNoted = noted.catch(() => {})
+      const noted = noteSent(client, topic, message)
+      client.lastNoted = noted.catch(() => {})
       await noted
-      if (isStopped) throw new AppKitError('CANCELLED')
+      if (client.isStopped) throw new AppKitError('CANCELLED')
       const published = outbox.publish(topic, message, options)
-      dispatch({ type: 'needed', online: isOnline() })
+      need()
       return published
     },
     subscribe(topic) {
-      if (isStopped) return Promise.reject(new AppKitError('CANCELLED'))
+      if (client.isStopped) return Promise.reject(new AppKitError('CANCELLED'))
       const subscribed = subscriptions.add(topic)
-      dispatch({ type: 'needed', online: isOnline() })
+      need()
       return subscribed
     },
     unsubscribe(topic) {
       subscriptions.remove(topic)
       seen.forget(topic)
     },
-    check,
+    check: () => check(client),
     get state() {
-      return state
+      return client.state
     },
     leads: true,
     stop() {
-      isStopped = true
+      client.isStopped = true
       stopListening()
-      dispatch({ type: 'released' })
+      dispatch(client, { type: 'released' })
       outbox.fail(new AppKitError('CANCELLED'))
       subscriptions.fail(new AppKitError('CANCELLED'))
     },
   }
+}
+
+function createClient(parameters: CreateRelayClientParameters): Client {
+  const { deliver, isShared, page = watchPage, storage = createMemoryStorage() } = parameters
+  const seen = createSeenMessages(storage, isShared)
+  const client: Client = {
+    parameters,
+    page,
+    seen,
+    inbox: createInbox(deliver, seen),
+    outbox: createOutbox((method, params, wait) =>
+      client.state.status === 'ready' ? client.socket?.call(method, params, wait) : undefined,
+    ),
+    subscriptions: createSubscriptions({
+      isOpen: () => isOpen(client.state),
+      call: (method, params, wait) => client.socket?.call(method, params, wait),
+      onSynced: () => dispatch(client, { type: 'subscribed' }),
+      onFailed: () => lose(client),
+    }),
+    state: { status: 'idle' },
+    socket: undefined,
+    timers: [],
+    isChecking: false,
+    isStopped: false,
+    lastNoted: Promise.resolve(),
+  }
+  return client
+}
+
+const isOpen = ({ status }: RelayState) => status === 'subscribing' || status === 'ready'
+const isOnline = ({ page, parameters }: Client) => isLoopback(parameters.url) || page.isOnline()
+const isNeeded = ({ outbox, subscriptions }: Client) => subscriptions.topics.size > 0 || outbox.size > 0
+const lose = (client: Client) => dispatch(client, { type: 'lost', online: isOnline(client) })
+
+function dispatch(client: Client, event: RelayEvent): void {
+  const before = client.state
+  const now = transition(before, event)
+  if (now === before) return
+  client.state = now
+  for (const timer of client.timers.splice(0)) clearTimeout(timer)
+  if (!isOpen(now)) {
+    client.socket?.close()
+    client.socket = undefined
+    client.subscriptions.reset()
+  }
+  enterState(client, now, before)
+  client.parameters.onState?.(client.state)
+}
+
+/** Starts what follows from a state. */
+function enterState(client: Client, now: RelayState, before: RelayState): void {
+  const { outbox, subscriptions, timers } = client
+  const later = (call: () => void, wait: number) => timers.push(setTimeout(call, wait))
+  if (now.status === 'connecting') connect(client)
+  else if (now.status === 'subscribing') void subscriptions.sync()
+  else if (now.status === 'ready') {
+    if (now.attempt > 0) later(() => dispatch(client, { type: 'held' }), stableAfter)
+    else later(() => checkQuietLine(client), heartbeat)
+    if (before.status !== 'ready') outbox.flush()
+  } else if (now.status === 'waiting') {
+    later(() => dispatch(client, { type: 'retry' }), retryDelay(now.attempt))
+  } else if (now.status === 'refused') {
+    outbox.fail(now.error)
+    subscriptions.fail(now.error)
+  }
+}
+
+function connect(client: Client): void {
+  const { inbox, parameters, subscriptions } = client
+  client.socket = openRelaySocket({
+    url: () => connectionUrl(parameters),
+    createSocket: parameters.createSocket ?? ((address) => new WebSocket(address)),
+    onOpen: () => dispatch(client, { type: 'opened' }),
+    onPush: (message, acknowledge) => {
+      if (message === undefined || !subscriptions.topics.has(message.topic)) return acknowledge()
+      void inbox.receive(message).then((isDone) => isDone && acknowledge())
+    },
+    onClose: (code, reason) => {
+      const error = readRefusal(code, reason)
+      if (error !== undefined) dispatch(client, { type: 'refused', error })
+      else if (isNeeded(client)) lose(client)
+      else dispatch(client, { type: 'released' })
+    },
+  })
+}
+
+/** Checks a connection on which the relay has sent nothing for a while, and ends one that is not needed. */
+function checkQuietLine(client: Client): void {
+  const { socket, timers } = client
+  if (!isNeeded(client)) {
+    dispatch(client, { type: 'released' })
+    return
+  }
+  if (socket !== undefined && Date.now() - socket.lastReceivedAt >= heartbeat - answerWait)
+    void checkLine(client, answerWait)
+  timers.push(setTimeout(() => checkQuietLine(client), heartbeat))
+}
+
+/**
+ * Subscribes again: a relay answers, and pushes what was not acknowledged. What is fetched counts as delivered, also if the
+ * line ends before the answer has come, so nothing is fetched.
+ */
+async function checkLine(client: Client, wait: number): Promise<void> {
+  const { socket, subscriptions } = client
+  if (socket === undefined || client.isChecking || subscriptions.topics.size === 0) return
+  client.isChecking = true
+  const reply = await subscriptions.renew(wait)
+  if (client.socket === socket && reply?.kind === 'lost') lose(client)
+  client.isChecking = false
+}
+
+function check(client: Client): void {
+  const { status } = client.state
+  if (status === 'waiting') dispatch(client, { type: 'retry' })
+  else if (status === 'offline' && isOnline(client)) dispatch(client, { type: 'cameOnline' })
+  else if (status === 'ready') void checkLine(client, returnWait)
+}
+
+/** A relay does not push a message to its sender; one that does is not taken for the peer. */
+async function noteSent(client: Client, topic: string, message: string): Promise<void> {
+  const before = client.lastNoted
+  const messageId = await messageIdOf(message)
+  await before
+  client.seen.add(topic, messageId)
 }

@@ -10,8 +10,8 @@ export interface SeenMessages {
 
 const storageKey = '@appkit-walletconnect/messages'
 /** Per topic; the oldest are dropped. A relay keeps a message for at most a day. */
-const mostOfTopic = 100
-const mostTopics = 100
+const maxOfTopic = 100
+const maxTopics = 100
 /** Enough digits of an id of 64 to distinguish the messages of one topic. */
 const idLength = 16
 
@@ -26,7 +26,7 @@ export function createSeenMessages(storage: StoragePort, isShared = false): Seen
   const write = () => {
     const merged = readStored(storage)
     for (const [topic, ids] of topics) merged.set(topic, ids)
-    storage.set(storageKey, JSON.stringify(Object.fromEntries([...merged].slice(-mostTopics))))
+    storage.set(storageKey, JSON.stringify(Object.fromEntries([...merged].slice(-maxTopics))))
   }
   return {
     has(topic, messageId) {
@@ -35,7 +35,7 @@ export function createSeenMessages(storage: StoragePort, isShared = false): Seen
       return isKnown || (isShared && (readStored(storage).get(topic)?.includes(id) ?? false))
     },
     add(topic, messageId) {
-      const ids = [...(topics.get(topic) ?? []), messageId.slice(0, idLength)].slice(-mostOfTopic)
+      const ids = [...(topics.get(topic) ?? []), messageId.slice(0, idLength)].slice(-maxOfTopic)
       topics.set(topic, ids)
       write()
     },
@@ -54,7 +54,7 @@ function readStored(storage: StoragePort): Map<string, string[]> {
     for (const [topic, ids] of Object.entries(stored ?? {})) {
       if (!Array.isArray(ids)) continue
       const known = ids.filter((id) => typeof id === 'string' && id.length === idLength)
-      topics.set(topic, known.slice(-mostOfTopic))
+      topics.set(topic, known.slice(-maxOfTopic))
     }
   } catch {
     // A value that cannot be read was not written here.

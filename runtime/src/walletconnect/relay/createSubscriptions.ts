@@ -27,97 +27,120 @@ export interface CreateSubscriptionsParameters {
   readonly onFailed: () => void
 }
 
-/** Maximum number in one frame. */
-const mostTopics = 500
+/** Maximum number of topics in one frame. */
+const batchLimit = 500
 /** How long the relay may take for one answer, and how long a caller waits over reconnections. In ms. */
 const answerWait = 10_000
-const longestWait = 60_000
+const callerWait = 60_000
+
+interface State {
+  readonly parameters: CreateSubscriptionsParameters
+  readonly topics: Set<string>
+  /** The topics that the relay knows, with its id of each subscription. */
+  readonly known: Map<string, unknown>
+  /** The callers that wait for a topic. */
+  readonly callers: Map<string, Set<(error?: AppKitError) => void>>
+  /** Changes with each connection, so that a late answer to an earlier one is ignored. */
+  connection: object
+  /** The connection that is being synchronized. */
+  syncing: object | undefined
+}
 
 export function createSubscriptions(parameters: CreateSubscriptionsParameters): Subscriptions {
-  const topics = new Set<string>()
-  /** With the relay's id of each subscription. */
-  const known = new Map<string, unknown>()
-  const waiting = new Map<string, Set<(error?: AppKitError) => void>>()
-  /** Changes with each connection, so that a late answer to an earlier one is ignored. */
-  let connection = {}
-  let syncing: object | undefined
-
-  const settle = (topic: string, error?: AppKitError) => {
-    for (const done of waiting.get(topic) ?? []) done(error)
-    waiting.delete(topic)
+  const state: State = {
+    parameters,
+    topics: new Set(),
+    known: new Map(),
+    callers: new Map(),
+    connection: {},
+    syncing: undefined,
   }
-  const leave = (topic: string) => {
-    const id = known.get(topic)
-    known.delete(topic)
-    void parameters.call('irn_unsubscribe', { topic, id }, answerWait)
-  }
-
-  async function sync(): Promise<void> {
-    const current = connection
-    if (syncing === current) return
-    syncing = current
-    for (;;) {
-      const missing = [...topics].filter((topic) => !known.has(topic)).slice(0, mostTopics)
-      const [only] = missing
-      if (only === undefined) break
-      const reply = await (missing.length === 1
-        ? parameters.call('irn_subscribe', { topic: only }, answerWait)
-        : parameters.call('irn_batchSubscribe', { topics: missing }, answerWait))
-      if (connection !== current) return
-      if (reply?.kind !== 'result') {
-        syncing = undefined
-        return parameters.onFailed()
-      }
-      const ids = [reply.result].flat()
-      for (const [index, topic] of missing.entries()) {
-        known.set(topic, ids[index])
-        if (topics.has(topic)) settle(topic)
-        else leave(topic)
-      }
-    }
-    syncing = undefined
-    parameters.onSynced()
-  }
-
+  const { callers, known, topics } = state
   return {
     topics,
-    sync,
+    sync: () => sync(state),
     add(topic) {
       topics.add(topic)
-      if (known.has(topic)) return Promise.resolve()
-      return new Promise((resolve, reject) => {
-        const done = (error?: AppKitError) => {
-          clearTimeout(timer)
-          waiting.get(topic)?.delete(done)
-          if (error === undefined) resolve()
-          else reject(error)
-        }
-        const timer = setTimeout(() => done(new AppKitError('RELAY_UNREACHABLE')), longestWait)
-        waiting.set(topic, (waiting.get(topic) ?? new Set()).add(done))
-        if (parameters.isOpen()) void sync()
-      })
+      return known.has(topic) ? Promise.resolve() : waitForTopic(state, topic)
     },
-    async renew(wait) {
-      const current = connection
-      const renewed = [...topics].slice(0, mostTopics)
-      const reply = await parameters.call('irn_batchSubscribe', { topics: renewed }, wait)
-      if (reply?.kind !== 'result' || connection !== current) return reply
-      const ids = [reply.result].flat()
-      for (const [index, topic] of renewed.entries()) if (known.has(topic)) known.set(topic, ids[index])
-      return reply
-    },
+    renew: (wait) => renew(state, wait),
     remove(topic) {
       topics.delete(topic)
-      settle(topic, new AppKitError('CANCELLED'))
-      if (known.has(topic)) leave(topic)
+      settle(state, topic, new AppKitError('CANCELLED'))
+      if (known.has(topic)) unsubscribe(state, topic)
     },
     reset() {
-      connection = {}
-      syncing = undefined
+      state.connection = {}
+      state.syncing = undefined
       known.clear()
     },
     fail(error) {
-      for (const topic of [...waiting.keys()]) settle(topic, error)
+      for (const topic of [...callers.keys()]) settle(state, topic, error)
     },
   }
+}
+
+function settle({ callers }: State, topic: string, error?: AppKitError): void {
+  for (const done of callers.get(topic) ?? []) done(error)
+  callers.delete(topic)
+}
+
+function waitForTopic(state: State, topic: string): Promise<void> {
+  const { callers, parameters } = state
+  return new Promise((resolve, reject) => {
+    const done = (error?: AppKitError) => {
+      clearTimeout(timer)
+      callers.get(topic)?.delete(done)
+      if (error === undefined) resolve()
+      else reject(error)
+    }
+    const timer = setTimeout(() => done(new AppKitError('RELAY_UNREACHABLE')), callerWait)
+    callers.set(topic, (callers.get(topic) ?? new Set()).add(done))
+    if (parameters.isOpen()) void sync(state)
+  })
+}
+
+async function sync(state: State): Promise<void> {
+  const { known, parameters, topics } = state
+  const current = state.connection
+  if (state.syncing === current) return
+  state.syncing = current
+  for (;;) {
+    const missing = [...topics].filter((topic) => !known.has(topic)).slice(0, batchLimit)
+    const [only] = missing
+    if (only === undefined) break
+    const reply = await (missing.length === 1
+      ? parameters.call('irn_subscribe', { topic: only }, answerWait)
+      : parameters.call('irn_batchSubscribe', { topics: missing }, answerWait))
+    if (state.connection !== current) return
+    if (reply?.kind !== 'result') {
+      state.syncing = undefined
+      return parameters.onFailed()
+    }
+    const ids = [reply.result].flat()
+    for (const [index, topic] of missing.entries()) {
+      known.set(topic, ids[index])
+      if (topics.has(topic)) settle(state, topic)
+      else unsubscribe(state, topic)
+    }
+  }
+  state.syncing = undefined
+  parameters.onSynced()
+}
+
+async function renew(state: State, wait: number): Promise<RelayReply | undefined> {
+  const { known, parameters, topics } = state
+  const current = state.connection
+  const renewed = [...topics].slice(0, batchLimit)
+  const reply = await parameters.call('irn_batchSubscribe', { topics: renewed }, wait)
+  if (reply?.kind !== 'result' || state.connection !== current) return reply
+  const ids = [reply.result].flat()
+  for (const [index, topic] of renewed.entries()) if (known.has(topic)) known.set(topic, ids[index])
+  return reply
+}
+
+function unsubscribe({ known, parameters }: State, topic: string): void {
+  const id = known.get(topic)
+  known.delete(topic)
+  void parameters.call('irn_unsubscribe', { topic, id }, answerWait)
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../../common/records.js'
 import { isHex32 } from '../crypto/keys.js'
 
 /** A message of a topic as the relay sends it. */
@@ -20,12 +21,12 @@ export type RelayFrame =
   | { readonly kind: 'request'; readonly id: number | string }
 
 /** The maximum size of a frame, 1 MiB. In characters. */
-const longestFrame = 1_048_576
-const longestWords = 200
+const maxFrameLength = 1_048_576
+const maxMessageLength = 200
 
 /** Reads a frame. Undefined if it is invalid. */
 export function readFrame(data: unknown): RelayFrame | undefined {
-  if (typeof data !== 'string' || data.length > longestFrame) return undefined
+  if (typeof data !== 'string' || data.length > maxFrameLength) return undefined
   const frame = parse(data)
   if (!isRecord(frame)) return undefined
   const { id, method, params, result, error } = frame
@@ -37,7 +38,7 @@ export function readFrame(data: unknown): RelayFrame | undefined {
   if (typeof id !== 'number') return undefined
   if (isRecord(error)) {
     const code = typeof error.code === 'number' ? error.code : 0
-    const words = typeof error.message === 'string' ? error.message.slice(0, longestWords) : ''
+    const words = typeof error.message === 'string' ? error.message.slice(0, maxMessageLength) : ''
     return { kind: 'error', id, code, words }
   }
   return 'result' in frame ? { kind: 'result', id, result } : undefined
@@ -60,9 +61,6 @@ export function nextFrameId(): number {
   lastId = Math.max(id, lastId + 512)
   return lastId
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isId = (id: unknown): id is number | string =>
   (typeof id === 'number' && Number.isFinite(id)) || (typeof id === 'string' && id.length <= 64)

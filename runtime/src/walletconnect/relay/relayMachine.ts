@@ -45,7 +45,7 @@ type Row = {
 }
 
 const idle = (): RelayState => ({ status: 'idle' })
-const begin = (_: unknown, { online }: { readonly online: boolean }): RelayState =>
+const connect = (_: unknown, { online }: { readonly online: boolean }): RelayState =>
   online ? { status: 'connecting', attempt: 1 } : { status: 'offline', attempt: 0 }
 const again = ({ attempt }: { readonly attempt: number }): RelayState => ({
   status: 'connecting',
@@ -67,13 +67,13 @@ const open = { lost, refused, wentOffline, released: idle }
 
 /** The transitions. An event without an entry changes nothing. */
 export const relayTable: Readonly<Record<Status, Row>> = {
-  idle: { needed: begin },
+  idle: { needed: connect },
   connecting: { ...open, opened: ({ attempt }) => ({ status: 'subscribing', attempt }) },
   subscribing: { ...open, subscribed: ({ attempt }) => ({ status: 'ready', attempt }) },
   ready: { ...open, held: () => ({ status: 'ready', attempt: 0 }) },
   waiting: { retry: again, cameOnline: again, wentOffline, released: idle },
   offline: { cameOnline: again, released: idle },
-  refused: { needed: begin, released: idle },
+  refused: { needed: connect, released: idle },
 }
 
 /** The state after an event; the same object if nothing changes. */

@@ -103,96 +103,39 @@ export interface Messenger {
 }
 
 /** An open request. */
-interface Waiting {
+interface OpenRequest {
   readonly topic: string
   /** @returns whether the event changed its state. */
   move(event: RequestEvent, outcome?: PeerAnswer | AppKitError): boolean
 }
 
-const sealWith = (keys: SealEnvelopeParameters, payload: Readonly<Record<string, unknown>>) =>
-  toRelayMessage(sealEnvelope(JSON.stringify({ jsonrpc: '2.0', ...payload }), keys))
+export interface CreateMessengerParameters {
+  readonly keys: KeyStore
+  /** Called when it is used, because a relay client is created with `deliver`. */
+  readonly relay: () => RelayClient
+  /** Handles a request from the peer, and must answer it. */
+  readonly onRequest: (request: PeerRequest) => unknown
+}
+
+interface State extends CreateMessengerParameters {
+  readonly open: Map<number, OpenRequest>
+  /** Topics and ids of requests that were handled, so that none is handled twice in another envelope. */
+  readonly handled: Set<string>
+  /** Keys of ours, for envelopes with the sender's key, by topic. */
+  readonly privateKeys: Map<string, string>
+}
+
+/** How many handled requests are remembered. */
+const handledLimit = 500
 
 /** For a topic that is opened: it is listened to as soon as the relay is back. */
 export function ignoreUnreachable(error: AppKitError): void {
   if (error.code !== 'RELAY_UNREACHABLE') throw error
 }
 
-/** How many requests are remembered, so that none is handled twice in another envelope. */
-const mostRemembered = 500
-
-/**
- * @param parameters.relay called when it is used, because a relay client is created with `deliver`.
- * @param parameters.onRequest handles a request from the peer, and must answer it.
- */
-export function createMessenger(parameters: {
-  readonly keys: KeyStore
-  readonly relay: () => RelayClient
-  readonly onRequest: (request: PeerRequest) => unknown
-}): Messenger {
-  const { keys, relay, onRequest } = parameters
-  const waiting = new Map<number, Waiting>()
-  const remembered = new Set<string>()
-  const privateKeys = new Map<string, string>()
-
-  async function seal(topic: string, payload: Readonly<Record<string, unknown>>): Promise<string> {
-    const symKey = await keys.read(topic)
-    if (symKey === undefined) throw new AppKitError('SESSION_ENDED')
-    return sealWith({ symKey }, payload)
-  }
-
-  function isRepeated({ topic, id, isAnswered }: Pick<PeerRequest, 'topic' | 'id' | 'isAnswered'>): boolean {
-    const key = `${topic}:${id}`
-    if (remembered.has(key)) return true
-    // If the other tab is closed before it answers, the message comes again.
-    if (!isAnswered) remember(key)
-    return false
-  }
-
-  function remember(key: string): void {
-    remembered.add(key)
-    if (remembered.size > mostRemembered) remembered.delete(remembered.keys().next().value ?? '')
-  }
-
-  /** Starts to wait. The request ends when the promise settles. */
-  function begin(topic: string, id: number, { wait, signal }: WaitOptions) {
-    let status: RequestStatus = 'queued'
-    let settle: (outcome: PeerAnswer | AppKitError) => void = () => {}
-    const answer = new Promise<PeerAnswer>((resolve, reject) => {
-      settle = (outcome) => (outcome instanceof AppKitError ? reject(outcome) : resolve(outcome))
-    })
-    const request: Waiting = {
-      topic,
-      move(event, outcome) {
-        const next = advance(requestTable, status, event)
-        if (next === undefined) return false
-        status = next
-        if (outcome === undefined) return true
-        waiting.delete(id)
-        clearTimeout(timer)
-        signal?.removeEventListener('abort', cancel)
-        settle(outcome)
-        return true
-      },
-    }
-    const cancel = () => request.move('cancelled', new AppKitError('CANCELLED'))
-    const timer = setTimeout(() => request.move('expired', new AppKitError('WALLET_TIMEOUT')), wait)
-    waiting.set(id, request)
-    if (signal?.aborted) cancel()
-    else signal?.addEventListener('abort', cancel, { once: true })
-    return { answer, move: request.move }
-  }
-
-  async function send(
-    topic: string,
-    method: WalletConnectMethod,
-    params: unknown,
-    { id, ttl, signal }: SendOptions,
-  ): Promise<void> {
-    const own = publishOptionsOf(method, 'request')
-    const message = await seal(topic, { id, method, params })
-    await relay().publish(topic, message, { ...own, ttl: ttl ?? own.ttl, ...(signal && { signal }) })
-  }
-
+export function createMessenger(parameters: CreateMessengerParameters): Messenger {
+  const state: State = { ...parameters, open: new Map(), handled: new Set(), privateKeys: new Map() }
+  const { keys, open, privateKeys, relay } = state
   return {
     async open(topic, symKey) {
       await keys.write(topic, symKey)
@@ -203,17 +146,17 @@ export function createMessenger(parameters: {
       await relay().subscribe(topic)
     },
     close(topic, error) {
-      for (const each of [...waiting.values()]) if (each.topic === topic) each.move('ended', error)
+      for (const each of [...open.values()]) if (each.topic === topic) each.move('ended', error)
       privateKeys.delete(topic)
       relay().unsubscribe(topic)
       void keys.remove(topic)
     },
-    send,
-    waitFor: (topic, id, options) => begin(topic, id, options).answer,
+    send: (topic, method, params, options) => send(state, topic, method, params, options),
+    waitFor: (topic, id, options) => openRequest(state, topic, id, options).answer,
     async request(topic, method, params, { onSent, id = nextPayloadId(), ...options }) {
-      const { answer, move } = begin(topic, id, options)
+      const { answer, move } = openRequest(state, topic, id, options)
       if (!options.signal?.aborted)
-        send(topic, method, params, { id, ...options }).then(
+        send(state, topic, method, params, { id, ...options }).then(
           () => {
             if (move('taken')) onSent?.(id)
           },
@@ -222,41 +165,112 @@ export function createMessenger(parameters: {
       return (await answer).result
     },
     async notify(topic, method, params) {
-      const message = await seal(topic, { id: nextPayloadId(), method, params })
+      const message = await seal(state, topic, { id: nextPayloadId(), method, params })
       await relay().publish(topic, message, publishOptionsOf(method, 'request'))
     },
     async respond({ topic, id, method }, answer, kind = 'response') {
-      remember(`${topic}:${id}`)
-      const message = await seal(topic, { id, ...answer })
-      const options = isWalletConnectMethod(method) ? publishOptionsOf(method, kind) : unknownMethodOptions
-      await relay().publish(topic, message, options)
+      remember(state, `${topic}:${id}`)
+      const message = await seal(state, topic, { id, ...answer })
+      await relay().publish(topic, message, answerOptionsOf(method, kind))
     },
     async respondSealed({ topic, id, method }, answer, sealing, kind = 'response') {
-      const options = isWalletConnectMethod(method) ? publishOptionsOf(method, kind) : unknownMethodOptions
-      await relay().publish(topic, sealWith(sealing, { id, ...answer }), options)
+      await relay().publish(topic, sealWith(sealing, { id, ...answer }), answerOptionsOf(method, kind))
     },
-    async deliver({ topic, message, publishedAt, isAnswered = false }) {
-      const envelope = readRelayMessage(message)
-      if (envelope === undefined) return false
-      const senderPublicKey = envelope.type === 1 ? envelope.senderPublicKey : undefined
-      const symKey =
-        senderPublicKey === undefined
-          ? await keys.read(topic)
-          : await deriveSymKey(privateKeys.get(topic) ?? '', senderPublicKey)
-      const text = symKey === undefined ? undefined : openEnvelope(envelope, symKey)
-      if (text === undefined) return false
-      const payload = readPayload(text)
-      if (payload === undefined) return true
-      if (payload.kind === 'request') {
-        const request = { topic, publishedAt, isAnswered, ...payload }
-        if (senderPublicKey === undefined && !isRepeated(request)) await onRequest(request)
-        return true
-      }
-      const request = waiting.get(payload.id)
-      if (request?.topic !== topic) return true
-      if (payload.kind === 'error') request.move('refused', toPeerError(payload.error))
-      else request.move('answered', { result: payload.result, ...(senderPublicKey && { senderPublicKey }) })
+    deliver: (message) => deliver(state, message),
+  }
+}
+
+const answerOptionsOf = (method: string, kind: 'response' | 'reject' | 'autoReject') =>
+  isWalletConnectMethod(method) ? publishOptionsOf(method, kind) : unknownMethodOptions
+
+const sealWith = (keys: SealEnvelopeParameters, payload: Readonly<Record<string, unknown>>) =>
+  toRelayMessage(sealEnvelope(JSON.stringify({ jsonrpc: '2.0', ...payload }), keys))
+
+async function seal(
+  { keys }: State,
+  topic: string,
+  payload: Readonly<Record<string, unknown>>,
+): Promise<string> {
+  const symKey = await keys.read(topic)
+  if (symKey === undefined) throw new AppKitError('SESSION_ENDED')
+  return sealWith({ symKey }, payload)
+}
+
+async function send(
+  state: State,
+  topic: string,
+  method: WalletConnectMethod,
+  params: unknown,
+  { id, ttl, signal }: SendOptions,
+): Promise<void> {
+  const own = publishOptionsOf(method, 'request')
+  const message = await seal(state, topic, { id, method, params })
+  await state.relay().publish(topic, message, { ...own, ttl: ttl ?? own.ttl, ...(signal && { signal }) })
+}
+
+/** Starts to wait for an answer. The request ends when the promise settles. */
+function openRequest({ open }: State, topic: string, id: number, { wait, signal }: WaitOptions) {
+  let status: RequestStatus = 'queued'
+  let settle: (outcome: PeerAnswer | AppKitError) => void = () => {}
+  const answer = new Promise<PeerAnswer>((resolve, reject) => {
+    settle = (outcome) => (outcome instanceof AppKitError ? reject(outcome) : resolve(outcome))
+  })
+  const request: OpenRequest = {
+    topic,
+    move(event, outcome) {
+      const next = advance(requestTable, status, event)
+      if (next === undefined) return false
+      status = next
+      if (outcome === undefined) return true
+      open.delete(id)
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', cancel)
+      settle(outcome)
       return true
     },
   }
+  const cancel = () => request.move('cancelled', new AppKitError('CANCELLED'))
+  const timer = setTimeout(() => request.move('expired', new AppKitError('WALLET_TIMEOUT')), wait)
+  open.set(id, request)
+  if (signal?.aborted) cancel()
+  else signal?.addEventListener('abort', cancel, { once: true })
+  return { answer, move: request.move }
+}
+
+async function deliver(state: State, relayMessage: RelayMessage): Promise<boolean> {
+  const { topic, message, publishedAt, isAnswered = false } = relayMessage
+  const envelope = readRelayMessage(message)
+  if (envelope === undefined) return false
+  const senderPublicKey = envelope.type === 1 ? envelope.senderPublicKey : undefined
+  const symKey =
+    senderPublicKey === undefined
+      ? await state.keys.read(topic)
+      : await deriveSymKey(state.privateKeys.get(topic) ?? '', senderPublicKey)
+  const text = symKey === undefined ? undefined : openEnvelope(envelope, symKey)
+  if (text === undefined) return false
+  const payload = readPayload(text)
+  if (payload === undefined) return true
+  if (payload.kind === 'request') {
+    const request = { topic, publishedAt, isAnswered, ...payload }
+    if (senderPublicKey === undefined && !isRepeated(state, request)) await state.onRequest(request)
+    return true
+  }
+  const request = state.open.get(payload.id)
+  if (request?.topic !== topic) return true
+  if (payload.kind === 'error') request.move('refused', toPeerError(payload.error))
+  else request.move('answered', { result: payload.result, ...(senderPublicKey && { senderPublicKey }) })
+  return true
+}
+
+function isRepeated(state: State, { topic, id, isAnswered }: PeerRequest): boolean {
+  const key = `${topic}:${id}`
+  if (state.handled.has(key)) return true
+  // If the other tab is closed before it answers, the message comes again.
+  if (!isAnswered) remember(state, key)
+  return false
+}
+
+function remember({ handled }: State, key: string): void {
+  handled.add(key)
+  if (handled.size > handledLimit) handled.delete(handled.keys().next().value ?? '')
 }

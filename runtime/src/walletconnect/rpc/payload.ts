@@ -12,8 +12,8 @@ export interface PeerFailure {
   readonly data?: unknown
 }
 
-const longestMethod = 200
-const longestWords = 500
+const maxMethodLength = 200
+const maxMessageLength = 500
 
 /** Reads the text of an envelope. Undefined if it is not a payload. */
 export function readPayload(text: string): Payload | undefined {
@@ -22,7 +22,7 @@ export function readPayload(text: string): Payload | undefined {
   const { id, method, params, result, error } = payload as Readonly<Record<string, unknown>>
   if (typeof id !== 'number' || !Number.isSafeInteger(id)) return undefined
   if (method !== undefined) {
-    const isMethod = typeof method === 'string' && method.length <= longestMethod
+    const isMethod = typeof method === 'string' && method.length <= maxMethodLength
     return isMethod ? { kind: 'request', id, method, params } : undefined
   }
   if ('result' in payload && error === undefined) return { kind: 'result', id, result }
@@ -38,7 +38,7 @@ function readFailure(error: unknown): PeerFailure {
   }
   return {
     ...(typeof code === 'number' && { code }),
-    message: typeof message === 'string' ? message.slice(0, longestWords) : '',
+    message: typeof message === 'string' ? message.slice(0, maxMessageLength) : '',
     ...(data !== undefined && { data }),
   }
 }

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../../../common/records.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import type { StoragePort } from '../../storage/createSafeStorage.js'
 import type { KeyStore } from '../keyStore/createKeyStore.js'
@@ -5,7 +6,7 @@ import type { RelayClient } from '../relay/createRelayClient.js'
 import type { Messenger } from '../rpc/createMessenger.js'
 import { failureOf } from '../rpc/refusal.js'
 import { advance } from '../rpc/requestMachine.js'
-import { isTime, recordOf } from './fields.js'
+import { isTime } from './fields.js'
 import { readSession, type Session } from './session.js'
 import { type SessionEvent, type SessionStatus, sessionTable } from './signMachine.js'
 
@@ -63,97 +64,30 @@ export interface CreateSessionsParameters {
   readonly onEnded: (session: Session) => void
 }
 
-const mostSessions = 50
-const longestTimer = 2_147_483_647
+const sessionLimit = 50
+/** The longest delay of a timer, in ms. */
+const timerLimit = 2_147_483_647
+
+interface State {
+  readonly parameters: CreateSessionsParameters
+  readonly entries: Map<string, SessionEntry>
+  readonly timers: Map<string, ReturnType<typeof setTimeout>>
+  /** Stored sessions whose keys are being read. */
+  readonly reading: Set<string>
+}
 
 export function createSessions(parameters: CreateSessionsParameters): Sessions {
-  const { keys, messenger, onEnded, onFound, onRestored, relay, storage, storageKey } = parameters
-  const entries = new Map<string, SessionEntry>()
-  const timers = new Map<string, ReturnType<typeof setTimeout>>()
-  /** Stored sessions whose keys are being read. */
-  const reading = new Set<string>()
-
-  function write(topic: string, session: StoredSession | undefined): void {
-    const others = readStored(storage, storageKey).filter((each) => each.topic !== topic)
-    const all = session === undefined ? others : [...others, session]
-    storage.set(storageKey, JSON.stringify(all.slice(-mostSessions)))
-  }
-
-  function keep(session: Session, status: SessionStatus, now: Applied = {}): void {
-    const entry = entries.get(session.topic)
-    const applied = { ...entry?.applied, ...now }
-    entries.set(session.topic, Object.assign(entry ?? {}, { session, status, applied }))
-    clearTimeout(timers.get(session.topic))
-    const left = Math.max(session.expiry * 1000 - Date.now(), 0)
-    timers.set(
-      session.topic,
-      setTimeout(() => end(session.topic, 'expired'), Math.min(left, longestTimer)),
-    )
-    write(session.topic, { ...session, applied })
-  }
-
-  function move(
-    topic: string,
-    event: SessionEvent,
-    change: Partial<Session> = {},
-    applied: Applied = {},
-  ): Session | undefined {
-    const entry = entries.get(topic)
-    const status = entry && advance(sessionTable, entry.status, event)
-    if (entry === undefined || status === undefined) return undefined
-    const session = { ...entry.session, ...change }
-    keep(session, status, applied)
-    return session
-  }
-
-  function end(topic: string, event: 'ended' | 'expired' = 'ended'): void {
-    const entry = entries.get(topic)
-    if (entry === undefined || advance(sessionTable, entry.status, event) === undefined) return
-    clearTimeout(timers.get(topic))
-    timers.delete(topic)
-    entries.delete(topic)
-    write(topic, undefined)
-    messenger.close(topic, new AppKitError('SESSION_ENDED'))
-    onEnded(entry.session)
-  }
-
-  /** Ends a session that exceeds the limit, and notifies the peer. */
-  function leave(topic: string): void {
-    messenger.notify(topic, 'wc_sessionDelete', failureOf(6000)).catch(() => {})
-    if (entries.has(topic)) end(topic)
-    else {
-      write(topic, undefined)
-      messenger.close(topic, new AppKitError('SESSION_ENDED'))
-    }
-  }
-
-  /** Subscribes to the topic. Tries again while the relay cannot be reached, and stops at any other error. */
-  async function listen(session: Session): Promise<void> {
-    while (entries.get(session.topic)?.status === 'restoring') {
-      try {
-        await relay().subscribe(session.topic)
-        const restored = move(session.topic, 'subscribed')
-        if (restored !== undefined) onRestored(restored)
-      } catch (error) {
-        if (!(error instanceof AppKitError) || error.code !== 'RELAY_UNREACHABLE') return
-      }
-    }
-  }
-
-  async function adopt(session: Session, applied: Applied = {}): Promise<void> {
-    if (entries.has(session.topic) || session.expiry * 1000 <= Date.now()) return
-    keep(session, 'restoring', applied)
-    onFound?.(session)
-    await listen(session)
-  }
-
+  const { storage, storageKey } = parameters
+  const state: State = { parameters, entries: new Map(), timers: new Map(), reading: new Set() }
+  const { entries, reading, timers } = state
   return {
     add(session) {
       const stored = readStored(storage, storageKey).map(({ topic }) => topic)
-      for (const topic of stored.slice(0, Math.max(0, stored.length + 1 - mostSessions))) leave(topic)
-      keep(session, 'live')
+      for (const topic of stored.slice(0, Math.max(0, stored.length + 1 - sessionLimit)))
+        endStored(state, topic)
+      keep(state, session, 'live')
     },
-    adopt: (session) => adopt(session),
+    adopt: (session) => adopt(state, session),
     get: (topic) => entries.get(topic),
     list: () => [...entries.values()],
     liveSession(topic) {
@@ -162,25 +96,10 @@ export function createSessions(parameters: CreateSessionsParameters): Sessions {
       if (entry.status !== 'live') throw new AppKitError('RECONNECTING')
       return entry.session
     },
-    change: (topic, change, applied) => move(topic, 'changed', change, applied),
-    end,
+    change: (topic, change, applied) => move(state, topic, 'changed', change, applied),
+    end: (topic, event) => end(state, topic, event),
     async restore() {
-      const listening = readStored(storage, storageKey).map(async ({ applied, ...session }) => {
-        const { expiry, topic } = session
-        if (entries.has(topic)) return
-        const isOver = expiry * 1000 <= Date.now()
-        reading.add(topic)
-        const symKey = isOver ? undefined : await keys.read(topic)
-        reading.delete(topic)
-        // Without its key the session cannot be used, and the peer cannot be notified.
-        if (symKey === undefined) {
-          write(topic, undefined)
-          await keys.remove(topic)
-          return
-        }
-        await adopt(session, applied)
-      })
-      await Promise.all(listening)
+      await Promise.all(readStored(storage, storageKey).map((stored) => restore(state, stored)))
     },
     stop() {
       for (const timer of timers.values()) clearTimeout(timer)
@@ -189,13 +108,110 @@ export function createSessions(parameters: CreateSessionsParameters): Sessions {
   }
 }
 
+function write({ parameters }: State, topic: string, session: StoredSession | undefined): void {
+  const { storage, storageKey } = parameters
+  const others = readStored(storage, storageKey).filter((each) => each.topic !== topic)
+  const all = session === undefined ? others : [...others, session]
+  storage.set(storageKey, JSON.stringify(all.slice(-sessionLimit)))
+}
+
+/** Keeps a session with its status, stores it, and ends it when it expires. */
+function keep(state: State, session: Session, status: SessionStatus, now: Applied = {}): void {
+  const { entries, timers } = state
+  const { expiry, topic } = session
+  const entry = entries.get(topic)
+  const applied = { ...entry?.applied, ...now }
+  entries.set(topic, Object.assign(entry ?? {}, { session, status, applied }))
+  clearTimeout(timers.get(topic))
+  const left = Math.max(expiry * 1000 - Date.now(), 0)
+  const expire = () => end(state, topic, 'expired')
+  timers.set(topic, setTimeout(expire, Math.min(left, timerLimit)))
+  write(state, topic, { ...session, applied })
+}
+
+function move(
+  state: State,
+  topic: string,
+  event: SessionEvent,
+  change: Partial<Session> = {},
+  applied: Applied = {},
+): Session | undefined {
+  const entry = state.entries.get(topic)
+  const status = entry && advance(sessionTable, entry.status, event)
+  if (entry === undefined || status === undefined) return undefined
+  const session = { ...entry.session, ...change }
+  keep(state, session, status, applied)
+  return session
+}
+
+function end(state: State, topic: string, event: 'ended' | 'expired' = 'ended'): void {
+  const { entries, parameters, timers } = state
+  const entry = entries.get(topic)
+  if (entry === undefined || advance(sessionTable, entry.status, event) === undefined) return
+  clearTimeout(timers.get(topic))
+  timers.delete(topic)
+  entries.delete(topic)
+  write(state, topic, undefined)
+  parameters.messenger.close(topic, new AppKitError('SESSION_ENDED'))
+  parameters.onEnded(entry.session)
+}
+
+/** Ends a session that exceeds the limit, and notifies the peer. */
+function endStored(state: State, topic: string): void {
+  const { messenger } = state.parameters
+  messenger.notify(topic, 'wc_sessionDelete', failureOf(6000)).catch(() => {})
+  if (state.entries.has(topic)) end(state, topic)
+  else {
+    write(state, topic, undefined)
+    messenger.close(topic, new AppKitError('SESSION_ENDED'))
+  }
+}
+
+async function adopt(state: State, session: Session, applied: Applied = {}): Promise<void> {
+  if (state.entries.has(session.topic) || session.expiry * 1000 <= Date.now()) return
+  keep(state, session, 'restoring', applied)
+  state.parameters.onFound?.(session)
+  await listen(state, session.topic)
+}
+
+/** Subscribes to the topic. Tries again while the relay cannot be reached, and stops at any other error. */
+async function listen(state: State, topic: string): Promise<void> {
+  const { onRestored, relay } = state.parameters
+  while (state.entries.get(topic)?.status === 'restoring') {
+    try {
+      await relay().subscribe(topic)
+      const restored = move(state, topic, 'subscribed')
+      if (restored !== undefined) onRestored(restored)
+    } catch (error) {
+      if (!(error instanceof AppKitError) || error.code !== 'RELAY_UNREACHABLE') return
+    }
+  }
+}
+
+async function restore(state: State, { applied, ...session }: StoredSession): Promise<void> {
+  const { entries, parameters, reading } = state
+  const { expiry, topic } = session
+  if (entries.has(topic)) return
+  const isOver = expiry * 1000 <= Date.now()
+  reading.add(topic)
+  const symKey = isOver ? undefined : await parameters.keys.read(topic)
+  reading.delete(topic)
+  // Without its key the session cannot be used, and the peer cannot be notified.
+  if (symKey === undefined) {
+    write(state, topic, undefined)
+    await parameters.keys.remove(topic)
+    return
+  }
+  await adopt(state, session, applied)
+}
+
 function readStored(storage: StoragePort, storageKey: string): readonly StoredSession[] {
   try {
     const stored: unknown = JSON.parse(storage.get(storageKey) ?? '[]')
     if (!Array.isArray(stored)) return []
-    return stored.slice(-mostSessions).flatMap((each) => {
+    return stored.slice(-sessionLimit).flatMap((each) => {
       const session = readSession(each)
-      return session === undefined ? [] : [{ ...session, applied: readApplied(recordOf(each).applied) }]
+      return session === undefined ? [] : [{ ...session, applied: readApplied(fieldsOf(each).applied) }]
     })
   } catch {
     return []
@@ -203,6 +219,6 @@ function readStored(storage: StoragePort, storageKey: string): readonly StoredSe
 }
 
 function readApplied(value: unknown): Applied {
-  const ids = recordOf(value)
+  const ids = fieldsOf(value)
   return Object.fromEntries(changes.flatMap((name) => (isTime(ids[name]) ? [[name, ids[name]]] : [])))
 }

@@ -3,11 +3,6 @@ export function isTime(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0
 }
 
-/** The fields of an object from a peer. Empty for any other value. */
-export function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-}
-
 /** Text of a peer in one line, without invisible characters and characters that change its direction. */
 export function lineOf(text: unknown, length: number): string {
   if (typeof text !== 'string') return ''

@@ -32,9 +32,9 @@ export type ReadNamespaces<Namespaces> =
 export type NamespaceErrorCode = 5000 | 5001 | 5002 | 5003 | 5100 | 5101 | 5102 | 5103 | 5104
 
 const namespaceKey = /^[-a-z0-9]{3,8}$/
-const mostEntries = 100
-const mostNames = 1000
-const longestName = 200
+const maxEntries = 100
+const maxNames = 1000
+const maxNameLength = 200
 
 /** Reads the required or optional namespaces of a proposal. Without any, the map is empty. */
 export function readProposalNamespaces(value: unknown): ReadNamespaces<ProposalNamespaces> {
@@ -123,8 +123,8 @@ function readCalls(
 function isNames(value: unknown): value is readonly string[] {
   return (
     Array.isArray(value) &&
-    value.length <= mostNames &&
-    value.every((name) => typeof name === 'string' && name.length <= longestName)
+    value.length <= maxNames &&
+    value.every((name) => typeof name === 'string' && name.length <= maxNameLength)
   )
 }
 
@@ -134,7 +134,7 @@ function readMap<Entry extends object>(
 ): ReadNamespaces<Readonly<Record<string, Entry>>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { code: 5104 }
   const entries = Object.entries(value)
-  if (entries.length > mostEntries) return { code: 5104 }
+  if (entries.length > maxEntries) return { code: 5104 }
   const namespaces: Record<string, Entry> = {}
   for (const [key, entry] of entries) {
     if (!namespaceKey.test(key) && parseCaipNetworkId(key) === undefined) return { code: 5104 }

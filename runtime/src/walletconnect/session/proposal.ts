@@ -84,7 +84,7 @@ export interface OpenProposal extends Omit<StoredProposal, 'peerKey' | 'companio
 export interface OpenProposals {
   readonly all: ReadonlySet<OpenProposal>
   /** Waits for one from now on, of this page or an earlier one. */
-  begin(
+  waitFor(
     given: Pick<OpenProposal, keyof StoredProposal | 'privateKey'>,
     options: {
       /** In ms. */
@@ -92,7 +92,7 @@ export interface OpenProposals {
       readonly signal?: AbortSignal | undefined
       readonly release?: (() => void) | undefined
     },
-  ): { readonly begun: OpenProposal; readonly outcome: Promise<Settled> }
+  ): { readonly proposal: OpenProposal; readonly outcome: Promise<Settled> }
   /** Keeps one for a later page. */
   store(proposal: OpenProposal): void
   /** Takes the key of the wallet that has approved. */

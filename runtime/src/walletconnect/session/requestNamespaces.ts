@@ -59,11 +59,11 @@ export function requestNamespaces(
     namespaces[namespace] = { chains: [...new Set(own)], ...calls }
   }
   for (const [namespace, asked] of Object.entries(namespaces)) {
-    const { chains: own, methods, events: heard } = override
+    const { chains: own, methods, events } = override
     namespaces[namespace] = {
       chains: own?.[namespace] ?? asked.chains ?? [],
       methods: methods?.[namespace] ?? asked.methods,
-      events: heard?.[namespace] ?? asked.events,
+      events: events?.[namespace] ?? asked.events,
     }
   }
   return namespaces

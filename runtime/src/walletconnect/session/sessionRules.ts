@@ -1,4 +1,5 @@
-import { isTime, recordOf } from './fields.js'
+import { fieldsOf } from '../../../../common/records.js'
+import { isTime } from './fields.js'
 import {
   entriesOf,
   findMissing,
@@ -38,8 +39,8 @@ export function readSettlement(
     readonly now: number
   },
 ): Judged<Session> {
-  const { controller, expiry, namespaces, sessionConfig } = recordOf(params)
-  const { publicKey, metadata } = recordOf(controller)
+  const { controller, expiry, namespaces, sessionConfig } = fieldsOf(params)
+  const { publicKey, metadata } = fieldsOf(controller)
   const read = readSessionNamespaces(namespaces)
   if ('code' in read) return read
   const missing = findMissing(required, read.namespaces)
@@ -52,29 +53,29 @@ export function readSettlement(
       expiry,
       self,
       peer: { publicKey: peerKey, metadata: readMetadata(metadata) },
-      ...(recordOf(sessionConfig).disableDeepLink === true && { config: { disableDeepLink: true } }),
+      ...(fieldsOf(sessionConfig).disableDeepLink === true && { config: { disableDeepLink: true } }),
     },
   }
 }
 
 /** Whether a settlement comes from the wallet that has settled the session. */
 export function isOfController(params: unknown, { peer }: Session): boolean {
-  return recordOf(recordOf(params).controller).publicKey === peer.publicKey
+  return fieldsOf(fieldsOf(params).controller).publicKey === peer.publicKey
 }
 
 /** Reads the namespaces of an update. They replace the current ones. They can contain less, because none are required. */
 export function readUpdate(params: unknown): Judged<SessionNamespaces> {
-  const read = readSessionNamespaces(recordOf(params).namespaces)
+  const read = readSessionNamespaces(fieldsOf(params).namespaces)
   return 'code' in read ? { code: 1003 } : { value: read.namespaces }
 }
 
 /** Reads the new expiry of an extension, in seconds. Default: the default lifetime from now on. */
 export function readExtension(params: unknown, session: Session, now: number): Judged<number> {
   const latest = Math.floor(now / 1000) + sessionLifetime
-  const { expiry = latest } = recordOf(params)
+  const { expiry = latest } = fieldsOf(params)
   if (!isTime(expiry) || expiry > latest + clockTolerance) return { code: 1004 }
   // An extension without an expiry can arrive in the same second as the session.
-  if ('expiry' in recordOf(params) && expiry <= session.expiry) return { code: 1004 }
+  if ('expiry' in fieldsOf(params) && expiry <= session.expiry) return { code: 1004 }
   return { value: expiry }
 }
 
@@ -87,8 +88,8 @@ export interface SessionNotice {
 
 /** Reads an event. Its chain and name must be in the session. */
 export function readNotice(params: unknown, session: Session): Judged<SessionNotice> {
-  const { event, chainId } = recordOf(params)
-  const { name, data } = recordOf(event)
+  const { event, chainId } = fieldsOf(params)
+  const { name, data } = fieldsOf(event)
   if (typeof name !== 'string' || typeof chainId !== 'string') return { code: 1002 }
   const entries = entriesOf(session.namespaces, chainId)
   if (entries.length === 0) return { code: 3005 }

@@ -408,6 +408,29 @@ it('a settlement that comes again is confirmed and changes nothing; one of someb
   expect(dapp.client.sessions()[0]?.session).toEqual(session)
 })
 
+it.each([
+  'constructor',
+  'toString',
+  '__proto__',
+  'wc_other',
+])('a request of a method named %s in a session is refused by both sides as unknown', async (method) => {
+  const { hub, dapp, topic } = await connect()
+  const symKey = (await dapp.keys.read(topic)) ?? ''
+  const answers: unknown[] = []
+  const stranger = hub.join(async ({ message }) => {
+    const envelope = readRelayMessage(message)
+    answers.push(envelope && JSON.parse(openEnvelope(envelope, symKey) ?? ''))
+  })
+  await stranger.subscribe(topic)
+  await settle()
+  answers.length = 0
+  const text = JSON.stringify({ id: 7, jsonrpc: '2.0', method, params: {} })
+  await stranger.publish(topic, toRelayMessage(sealEnvelope(text, { symKey })), { tag: 0, ttl: 300 })
+  await settle()
+  const refusal = { id: 7, error: { code: 10001 } }
+  expect(answers).toMatchObject([refusal, refusal])
+})
+
 describe('the end of a session', () => {
   it('comes from the dapp', async () => {
     const { hub, dapp, wallet, topic } = await connect()

@@ -1,6 +1,7 @@
+import { fieldsOf } from '../../../../common/records.js'
 import type { StoragePort } from '../../storage/createSafeStorage.js'
 import { isHex32 } from '../crypto/keys.js'
-import { isTime, recordOf } from './fields.js'
+import { isTime } from './fields.js'
 
 /** A stored proposal, for the case that its page is closed. Its keys are in the key store, by `publicKey` and `pairingTopic`. */
 export interface StoredProposal {
@@ -17,12 +18,12 @@ export interface StoredProposal {
 }
 
 const storageKey = '@appkit-walletconnect/proposals'
-const mostProposals = 10
+const maxProposals = 10
 
 export function readStoredProposals(storage: StoragePort): readonly StoredProposal[] {
   try {
     const stored: unknown = JSON.parse(storage.get(storageKey) ?? '[]')
-    return Array.isArray(stored) ? stored.slice(-mostProposals).flatMap((each) => readOne(each) ?? []) : []
+    return Array.isArray(stored) ? stored.slice(-maxProposals).flatMap((each) => readOne(each) ?? []) : []
   } catch {
     return []
   }
@@ -35,14 +36,14 @@ export function storeProposal(
   proposal: StoredProposal | undefined,
 ): void {
   const others = readStoredProposals(storage).filter((each) => each.pairingTopic !== pairingTopic)
-  const all = proposal === undefined ? others : [...others, proposal].slice(-mostProposals)
+  const all = proposal === undefined ? others : [...others, proposal].slice(-maxProposals)
   if (all.length === 0) storage.remove(storageKey)
   else storage.set(storageKey, JSON.stringify(all))
 }
 
 function readOne(value: unknown): StoredProposal | undefined {
-  const { pairingTopic, publicKey, id, expiry, peerKey, companion } = recordOf(value)
-  const { id: companionId, asked } = recordOf(companion)
+  const { pairingTopic, publicKey, id, expiry, peerKey, companion } = fieldsOf(value)
+  const { id: companionId, asked } = fieldsOf(companion)
   if (!isHex32(pairingTopic) || !isHex32(publicKey) || !isTime(id) || !isTime(expiry)) return undefined
   return {
     pairingTopic,

@@ -164,7 +164,7 @@ describe('tabs that share a relay', () => {
     await vi.advanceTimersByTimeAsync(1100)
     await published
     expect([b.relay.leads, log.at(-1)]).toEqual([true, 'B publish b x'])
-    a.goOn()
+    a.resume()
     await settle()
     expect(a.relay.leads).toBe(false)
     expect(log.slice(-2)).toEqual(['A stop', 'B subscribe a'])
@@ -186,7 +186,7 @@ describe('tabs that share a relay', () => {
   it('tell each other what they did', async () => {
     const { open } = browser()
     const [a, b] = [open('A'), open('B')]
-    a.relay.tell({ ended: topic })
+    a.relay.notifyTabs({ ended: topic })
     await settle()
     expect([a.notes, b.notes]).toEqual([[], [{ ended: topic }]])
   })

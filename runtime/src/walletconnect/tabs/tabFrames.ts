@@ -1,9 +1,9 @@
+import { fieldsOf } from '../../../../common/records.js'
 import type { ErrorCode } from '../../errors/errorTexts.js'
 import { isHex32 } from '../crypto/keys.js'
 import type { RelayMessage } from '../relay/frames.js'
 import type { PublishOptions } from '../relay/publishOptions.js'
 import type { RelayState } from '../relay/relayMachine.js'
-import { recordOf } from '../session/fields.js'
 
 /** What one tab asks of the tab that has the connection. */
 export type TabCall =
@@ -22,7 +22,7 @@ export type TabCall =
 
 /** What a tab did to a session that the others know nothing of from the relay. */
 export type TabNote =
-  /** A session, not checked yet: whoever takes it reads it. */
+  /** A session that is not checked yet. The tab that applies it reads it. */
   { readonly settled: unknown } | { readonly ended: string }
 
 /** What tabs post to each other. */
@@ -50,20 +50,20 @@ export type TabFrame =
  * left out.
  */
 export function readTabFrame(value: unknown): TabFrame | undefined {
-  const { type, from, to, id, note, message, state, topics, call } = recordOf(value)
+  const { type, from, to, id, note, message, state, topics, call } = fieldsOf(value)
   if (type === 'leading') return { type }
   if (type === 'note') {
-    const { settled, ended } = recordOf(note)
-    if (isHex32(recordOf(settled).topic)) return { type, note: { settled } }
+    const { settled, ended } = fieldsOf(note)
+    if (isHex32(fieldsOf(settled).topic)) return { type, note: { settled } }
     return isHex32(ended) ? { type, note: { ended } } : undefined
   }
   if (type === 'message') {
-    const { topic, message: text, publishedAt } = recordOf(message)
+    const { topic, message: text, publishedAt } = fieldsOf(message)
     const isMessage = isHex32(topic) && typeof text === 'string' && typeof publishedAt === 'number'
     return isMessage ? { type, message: { topic, message: text, publishedAt } } : undefined
   }
   if (type === 'state') {
-    const { status, attempt = 0 } = recordOf(state)
+    const { status, attempt = 0 } = fieldsOf(state)
     const isKnown = ['idle', 'connecting', 'subscribing', 'ready', 'waiting', 'offline'].includes(
       String(status),
     )
@@ -83,8 +83,8 @@ export function readTabFrame(value: unknown): TabFrame | undefined {
 }
 
 function isCall(call: unknown): call is TabCall {
-  const { id, method, topic, message, options } = recordOf(call)
-  const { tag, ttl } = recordOf(options)
+  const { id, method, topic, message, options } = fieldsOf(call)
+  const { tag, ttl } = fieldsOf(options)
   if (typeof id !== 'number') return false
   if (method === 'check' || method === 'hello') return true
   if (!isHex32(topic)) return false

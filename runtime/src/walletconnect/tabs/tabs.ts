@@ -14,7 +14,7 @@ export interface Tabs {
   /** Holds a lock while the page is open, if no tab has it. Undefined if another tab has it. */
   claim(name: string): Promise<(() => void) | undefined>
   /** Messages to all other tabs, in order. */
-  openChannel(name: string, hear: (message: unknown) => void): TabChannel
+  openChannel(name: string, onMessage: (message: unknown) => void): TabChannel
 }
 
 export interface TabChannel {
@@ -75,9 +75,9 @@ export function browserTabs(): Tabs | undefined {
           })
           .catch(() => resolve(() => {}))
       }),
-    openChannel(name, hear) {
+    openChannel(name, onMessage) {
       const channel = new BroadcastChannel(name)
-      channel.onmessage = ({ data }) => hear(data)
+      channel.onmessage = ({ data }) => onMessage(data)
       return { post: (message) => channel.postMessage(message), close: () => channel.close() }
     },
   }

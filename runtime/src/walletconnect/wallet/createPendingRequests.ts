@@ -1,7 +1,7 @@
+import { fieldsOf } from '../../../../common/records.js'
 import type { StoragePort } from '../../storage/createSafeStorage.js'
 import { isHex32 } from '../crypto/keys.js'
 import type { PeerRequest } from '../rpc/createMessenger.js'
-import { recordOf } from '../session/fields.js'
 
 /** Requests that the user has not answered. They are stored, because the relay delivers a request once. */
 export interface PendingRequests {
@@ -17,8 +17,8 @@ export interface PendingRequests {
 
 const storageKey = '@appkit-walletconnect/wallet-pending'
 const answeredKey = '@appkit-walletconnect/wallet-answered'
-const mostAnswered = 50
-const mostPending = 200
+const maxAnswered = 50
+const maxPending = 200
 /** In characters of JSON. Larger requests are not stored. */
 const largest = 100_000
 
@@ -26,11 +26,11 @@ export function createPendingRequests(storage: StoragePort): PendingRequests {
   const isOf = (request: PeerRequest, topic: string, id: number | undefined) =>
     request.topic === topic && (id === undefined || request.id === id)
   let requests: readonly PeerRequest[] = readList(storage.get(storageKey))
-    .slice(-mostPending)
+    .slice(-maxPending)
     .flatMap((each) => readRequest(each) ?? [])
 
   function keep(next: readonly PeerRequest[]): void {
-    requests = next.slice(-mostPending)
+    requests = next.slice(-maxPending)
     storage.set(storageKey, JSON.stringify(requests.filter((each) => JSON.stringify(each).length <= largest)))
   }
 
@@ -45,7 +45,7 @@ export function createPendingRequests(storage: StoragePort): PendingRequests {
     remove,
     answer(topic, id) {
       remove(topic, id)
-      const answered = [...readList(storage.get(answeredKey)), topic].slice(-mostAnswered)
+      const answered = [...readList(storage.get(answeredKey)), topic].slice(-maxAnswered)
       storage.set(answeredKey, JSON.stringify(answered))
     },
     isAnswered: (topic) => readList(storage.get(answeredKey)).includes(topic),
@@ -62,7 +62,7 @@ function readList(text: string | null): readonly unknown[] {
 }
 
 function readRequest(value: unknown): PeerRequest | undefined {
-  const { id, method, params, publishedAt, topic } = recordOf(value)
+  const { id, method, params, publishedAt, topic } = fieldsOf(value)
   if (!isHex32(topic) || typeof id !== 'number' || typeof method !== 'string') return undefined
   return typeof publishedAt === 'number' ? { topic, id, method, params, publishedAt } : undefined
 }

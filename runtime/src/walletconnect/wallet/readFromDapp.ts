@@ -1,9 +1,10 @@
+import { fieldsOf } from '../../../../common/records.js'
 import { readCacaoRequest } from '../../signin/cacao/readCacaoRequest.js'
 import type { CacaoRequest } from '../../signin/cacao/verifyCacao.js'
 import { isHex32 } from '../crypto/keys.js'
 import type { PeerRequest } from '../rpc/createMessenger.js'
 import type { RefusalCode } from '../rpc/refusal.js'
-import { isTime, recordOf } from '../session/fields.js'
+import { isTime } from '../session/fields.js'
 import { entriesOf, type ProposalNamespaces, readProposalNamespaces } from '../session/namespaces.js'
 import { type PeerMetadata, readMetadata, type Session } from '../session/session.js'
 
@@ -48,8 +49,8 @@ const requestLifetime = 300_000
 /** Reads a proposal. Undefined if it has expired. */
 export function readProposal(request: PeerRequest, now: number): Read<Proposal> | undefined {
   const { id, topic } = request
-  const { proposer, requiredNamespaces, optionalNamespaces, expiryTimestamp } = recordOf(request.params)
-  const { publicKey, metadata } = recordOf(proposer)
+  const { proposer, requiredNamespaces, optionalNamespaces, expiryTimestamp } = fieldsOf(request.params)
+  const { publicKey, metadata } = fieldsOf(proposer)
   if (isTime(expiryTimestamp) && expiryTimestamp * 1000 <= now) return undefined
   const required = readProposalNamespaces(requiredNamespaces)
   if ('code' in required) return required
@@ -63,8 +64,8 @@ export function readProposal(request: PeerRequest, now: number): Read<Proposal> 
 /** Reads a sign-in request. Undefined if it has expired, or if an eip155 account cannot sign it. */
 export function readSignInRequest(request: PeerRequest, now: number): SignInRequest | undefined {
   const { id, topic } = request
-  const { requester, authPayload, expiryTimestamp } = recordOf(request.params)
-  const { publicKey, metadata } = recordOf(requester)
+  const { requester, authPayload, expiryTimestamp } = fieldsOf(request.params)
+  const { publicKey, metadata } = fieldsOf(requester)
   const payload = readCacaoRequest(authPayload)
   const isOver = isTime(expiryTimestamp) && expiryTimestamp * 1000 <= now
   if (isOver || payload === undefined || !isHex32(publicKey)) return undefined
@@ -74,8 +75,8 @@ export function readSignInRequest(request: PeerRequest, now: number): SignInRequ
 /** Reads a request of a session. Its chain and method must be approved. */
 export function readRequest(request: PeerRequest, session: Session, now: number): Read<WalletRequest> {
   const { id, publishedAt, topic } = request
-  const { request: asked, chainId } = recordOf(request.params)
-  const { method, params, expiryTimestamp, expiry: olderName } = recordOf(asked)
+  const { request: asked, chainId } = fieldsOf(request.params)
+  const { method, params, expiryTimestamp, expiry: olderName } = fieldsOf(asked)
   if (typeof chainId !== 'string' || typeof method !== 'string') return { code: 1001 }
   const entries = entriesOf(session.namespaces, chainId)
   if (entries.length === 0) return { code: 3005 }

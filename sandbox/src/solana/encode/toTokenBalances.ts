@@ -1,5 +1,5 @@
 import type { Address, EncodedAccount } from '@solana/kit'
-import { formatUnits } from '../../chain/numbers.js'
+import { formatUnits } from '../../../../common/units.js'
 import type { TokenAmount, TokenBalance } from '../common/types.js'
 import { readMint, readTokenAccount } from './readTokens.js'
 

@@ -1,4 +1,5 @@
 import { type EncodedAccount, getBase58Encoder } from '@solana/kit'
+import { fieldsOf } from '../../../../common/records.js'
 import { solanaNetwork } from '../common/network.js'
 import { encodeAccount } from '../encode/encodeAccount.js'
 import { blockMethods } from './blockMethods.js'
@@ -73,12 +74,12 @@ export type RpcReply = { readonly jsonrpc: '2.0'; readonly id: string | number |
 )
 
 function idOf(call: unknown): string | number | null {
-  const id = typeof call === 'object' && call !== null && 'id' in call ? call.id : null
+  const id = fieldsOf(call).id ?? null
   return typeof id === 'string' || typeof id === 'number' ? id : null
 }
 
 async function run(context: RpcContext, call: unknown, more: RpcMethods): Promise<unknown> {
-  const fields = typeof call === 'object' && call !== null ? (call as Record<string, unknown>) : {}
+  const fields = fieldsOf(call)
   const { method, params = [] } = fields
   if (typeof method !== 'string') throw new RpcFault(-32600, 'Invalid request: method must be a text.')
   const table = Object.hasOwn(more, method) ? more : METHODS

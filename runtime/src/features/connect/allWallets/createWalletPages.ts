@@ -12,7 +12,7 @@ import { getWalletCatalogue } from '../wallet/walletCatalogue.js'
 const pageSize = 40
 const prefetchedImages = 20
 /** Loading stops after this number of pages without a new wallet. */
-const mostBarren = 2
+const maxEmptyPages = 2
 
 export interface WalletPagesState {
   readonly status: 'idle' | 'loading' | 'success' | 'error'
@@ -46,7 +46,7 @@ export function createWalletPages(kit: Kit, badge?: 'certified'): WalletPages {
   const catalogue = getWalletCatalogue(kit)
   const images = getImageCache(kit)
   let page = 1
-  let barren = 0
+  let emptyPages = 0
   /** The same for every page, otherwise wallets could be skipped between pages. */
   let exclude: readonly string[] | undefined
 
@@ -72,8 +72,8 @@ export function createWalletPages(kit: Kit, badge?: 'certified'): WalletPages {
       if (imageId) images.request('wallet', imageId)
     const listed = state.peek().wallets
     const wallets = uniqueWallets([...listed, ...usable])
-    barren = wallets.length > listed.length ? 0 : barren + 1
-    const hasMore = reply.received > 0 && page * pageSize < reply.count && barren < mostBarren
+    emptyPages = wallets.length > listed.length ? 0 : emptyPages + 1
+    const hasMore = reply.received > 0 && page * pageSize < reply.count && emptyPages < maxEmptyPages
     page++
     if (badge === undefined) catalogue.listed.value = wallets
     state.value = { status: 'success', wallets, hasMore }

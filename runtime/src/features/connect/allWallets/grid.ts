@@ -36,7 +36,7 @@ export function gridMove(key: string, { index, count, columns, page, rtl }: Grid
 }
 
 /** The maximum number of cells in the page, for every width. */
-const mostCells = 72
+const maxCells = 72
 /** More rows than this above or below the visible ones have no use. */
 const enough = 2
 
@@ -45,7 +45,7 @@ const enough = 2
  * page never has more than 72 cells.
  */
 export function overscanFor(columns: number, visibleRows: number): number {
-  const spare = Math.floor((Math.floor(mostCells / columns) - visibleRows) / 2)
+  const spare = Math.floor((Math.floor(maxCells / columns) - visibleRows) / 2)
   return Math.min(enough, Math.max(1, spare))
 }
 

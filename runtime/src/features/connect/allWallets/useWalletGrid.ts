@@ -9,7 +9,7 @@ export const rowPitch = 104
  * Rows that are visible at once, also partly: allWallets.css.ts `all`. Measuring them would cost a layout per
  * key.
  */
-const mostVisible = 6
+const visibleRows = 6
 
 export interface WalletGridParameters {
   readonly wallets: readonly CatalogueWallet[]
@@ -41,10 +41,7 @@ export interface WalletGrid {
  */
 export function useWalletGrid({ wallets, scroller, list, onFocusLost }: WalletGridParameters): WalletGrid {
   const columns = useColumns(list)
-  const [focused, setFocused] = useState<string>()
-  const wanted = useRef(false)
-  const last = useRef(0)
-  const index = focused === undefined ? -1 : wallets.findIndex(({ id }) => id === focused)
+  const { index, last, moveTo, setFocused } = useFocusedCell(wallets, list, onFocusLost)
   const focusedRow = index < 0 ? undefined : Math.floor(index / columns)
   const count = Math.ceil(wallets.length / columns)
   const rangeExtractor = useCallback(
@@ -55,37 +52,10 @@ export function useWalletGrid({ wallets, scroller, list, onFocusLost }: WalletGr
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPitch,
-    overscan: overscanFor(columns, mostVisible),
+    overscan: overscanFor(columns, visibleRows),
     rangeExtractor,
-    initialRect: { width: 0, height: (mostVisible - 1) * rowPitch },
+    initialRect: { width: 0, height: (visibleRows - 1) * rowPitch },
     useFlushSync: false,
-  })
-
-  const focus = useCallback(
-    (next: number) => {
-      const wallet = wallets[next]
-      if (wallet === undefined) return
-      wanted.current = true
-      setFocused(wallet.id)
-      virtualizer.scrollToIndex(Math.floor(next / columns), { align: 'auto' })
-    },
-    [wallets, columns, virtualizer],
-  )
-  useLayoutEffect(() => {
-    if (focused === undefined) return
-    last.current = Math.max(0, index)
-    if (index < 0) {
-      setFocused(undefined)
-      onFocusLost()
-      return
-    }
-    const cell = list.current?.querySelector<HTMLElement>(`[data-index="${index}"] button`)
-    const root = list.current?.getRootNode() as Document | ShadowRoot | undefined
-    const active = root?.activeElement ?? null
-    // A key has moved the focus here, or the list has changed and the wallet is at another place.
-    if (cell && active !== cell && (wanted.current || list.current?.contains(active)))
-      cell.focus({ preventScroll: true })
-    if (cell) wanted.current = false
   })
 
   /** Reading it from the element would cost a layout. */
@@ -102,14 +72,52 @@ export function useWalletGrid({ wallets, scroller, list, onFocusLost }: WalletGr
     const next = gridMove(event.key, place)
     if (next === undefined) return
     event.preventDefault()
-    focus(next)
+    if (moveTo(next)) virtualizer.scrollToIndex(Math.floor(next / columns), { align: 'auto' })
   }
   const rows = virtualizer.getVirtualItems().map((row) => row.index)
   const indices = cellsOf(rows, { columns, count: wallets.length })
-  const inSight = Math.ceil((virtualizer.scrollOffset ?? 0) / rowPitch) * columns
+  const firstVisible = Math.ceil((virtualizer.scrollOffset ?? 0) / rowPitch) * columns
   const before = index < 0 ? last.current : index
-  const stop = indices.includes(before) ? before : Math.min(inSight, wallets.length - 1)
+  const stop = indices.includes(before) ? before : Math.min(firstVisible, wallets.length - 1)
   return { columns, indices, stop, onKeyDown, setFocused, toTop }
+}
+
+/** The wallet with the focus, which keeps it when the list changes or a key moves it. */
+function useFocusedCell(
+  wallets: readonly CatalogueWallet[],
+  list: RefObject<HTMLElement | null>,
+  onFocusLost: () => void,
+) {
+  const [focused, setFocused] = useState<string>()
+  /** A key has moved the focus to a cell that is not drawn yet. */
+  const isMoving = useRef(false)
+  const last = useRef(0)
+  const index = focused === undefined ? -1 : wallets.findIndex(({ id }) => id === focused)
+  useLayoutEffect(() => {
+    if (focused === undefined) return
+    last.current = Math.max(0, index)
+    if (index < 0) {
+      setFocused(undefined)
+      onFocusLost()
+      return
+    }
+    const cell = list.current?.querySelector<HTMLElement>(`[data-index="${index}"] button`)
+    const root = list.current?.getRootNode() as Document | ShadowRoot | undefined
+    const active = root?.activeElement ?? null
+    // A key has moved the focus here, or the list has changed and the wallet is at another place.
+    if (cell && active !== cell && (isMoving.current || list.current?.contains(active)))
+      cell.focus({ preventScroll: true })
+    if (cell) isMoving.current = false
+  })
+  /** @returns whether there is a wallet at that place. */
+  const moveTo = (next: number): boolean => {
+    const wallet = wallets[next]
+    if (wallet === undefined) return false
+    isMoving.current = true
+    setFocused(wallet.id)
+    return true
+  }
+  return { index, last, moveTo, setFocused }
 }
 
 /** The number that fits into the modal, except on a wide phone. */

@@ -1,4 +1,5 @@
 'use client'
 export type { LivePairing } from '../platforms/useLivePairing.js'
 export { type UsePairingReturnType, usePairing } from './usePairing.js'
-export { type ListedWallet, type UseWalletsReturnType, useWalletImage, useWallets } from './useWallets.js'
+export { type UseWalletsReturnType, useWalletImage, useWallets } from './useWallets.js'
+export type { ListedWallet } from './wallets.chunk.js'

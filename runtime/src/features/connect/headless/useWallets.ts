@@ -1,8 +1,9 @@
-'use client'
+import type { ListedWallet } from './wallets.chunk.js'
+
+;('use client')
 
 import { signal } from '@preact/signals-core'
 import { useEffect, useMemo } from 'react'
-import type { Connector } from '../../../chains/types.js'
 import type { AppNamespace } from '../../../kit/register.js'
 import { readConnectors } from '../../../kit/selectors.js'
 import type { Kit } from '../../../kit/types.js'
@@ -12,12 +13,6 @@ import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import { useCatalogueImage } from '../../../ui/useCatalogueImage.js'
 import { useComputed } from '../../../ui/useSignal.js'
 import type { WalletList } from '../allWallets/getWalletBrowser.js'
-
-/** A wallet of the catalogue or of the config. */
-export interface ListedWallet extends CatalogueWallet {
-  /** Its connectors, if it is in this browser, one per namespace: for `connect`. */
-  readonly connectors: readonly Connector[]
-}
 
 export interface UseWalletsReturnType {
   /** `error`: the catalogue did not answer; `retry` asks again. */

@@ -50,7 +50,7 @@ export async function connectAll(
     onStep(namespace, { status: 'waiting' })
     const stop = () => cancelConnect(kit, { namespace })
     signal.addEventListener('abort', stop)
-    // Who signs in does so once, with the account in use, when all are connected.
+    // The user signs in once, with the account in use, when all are connected.
     const offer = signInOffers.get(connector)
     signInOffers.delete(connector)
     try {

@@ -26,7 +26,7 @@ function usePart(kit: Kit, name: PartName): LoadedPart | undefined {
   useEffect(() => {
     if (!isWanted) return
     return afterPaint(() => {
-      // What does not come now is imported, or said to be missing, by the view of a wallet.
+      // A part that does not load now is loaded by the view of a wallet, which reports the error.
       preloadView(kit, 'ConnectingWalletConnect').catch(() => {})
       import('../platforms/platforms.chunk.js').then(
         ({ parts, sheet }) => setLoaded({ Part: parts[name], sheet }),

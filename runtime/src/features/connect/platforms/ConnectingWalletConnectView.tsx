@@ -52,18 +52,18 @@ function WalletPlatforms({ kit, wallet, data: { opened, asCode } }: WalletPlatfo
   const first = platforms.find((platform) => platform === 'qrcode' && asCode) ?? platforms[0]
   const [chosen, setChosen] = useState<Platform | undefined>(first)
   const selected = chosen !== undefined && platforms.includes(chosen) ? chosen : (first ?? 'unsupported')
-  const [begun] = useState(selected)
+  const [shownFirst] = useState(selected)
   const { name } = wallet
   useEffect(() => {
     let live = true
     // An effect that is undone at once, as in StrictMode, does not count.
     queueMicrotask(() => {
-      if (live) trackEvent(kit, { event: 'SELECT_WALLET', properties: { name, platform: begun } })
+      if (live) trackEvent(kit, { event: 'SELECT_WALLET', properties: { name, platform: shownFirst } })
     })
     return () => {
       live = false
     }
-  }, [kit, name, begun])
+  }, [kit, name, shownFirst])
   const panel = (
     <PlatformPanel
       key={selected}
@@ -74,7 +74,7 @@ function WalletPlatforms({ kit, wallet, data: { opened, asCode } }: WalletPlatfo
       device={device}
       namespace={namespace}
       pairing={pairing}
-      {...(selected === begun && { tapped: opened })}
+      {...(selected === shownFirst && { tapped: opened })}
     />
   )
   if (platforms.length < 2) return panel

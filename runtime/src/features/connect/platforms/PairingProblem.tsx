@@ -9,7 +9,7 @@ import { chooseOther, connectProblem } from '../wallet/connectingTarget.js'
 import * as css from './platforms.css.js'
 import type { LivePairing } from './useLivePairing.js'
 
-/** The relay does not take this app. Its users can only tell those who run it; what these do is in docs/errors.md. */
+/** The relay refuses this app. Its users can only report that; docs/errors.md says what the operator does. */
 const refusals: readonly string[] = ['PROVIDER_INVALID_KEY', 'PROVIDER_ORIGIN_NOT_ALLOWED', 'RELAY_REFUSED']
 
 export interface PairingProblemProps {

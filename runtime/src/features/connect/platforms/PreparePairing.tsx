@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { expectWallet } from '../../../kit/pairingSource.js'
 import type { Kit } from '../../../kit/types.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
-import { tapOpeners } from '../wallet/chooseWallet.js'
+import { tapHandlers } from '../wallet/chooseWallet.js'
 import { appLinkOf, openAppLink } from './appLink.js'
 import { waysTo } from './ConnectingWalletConnectView.js'
 import { useLivePairing } from './useLivePairing.js'
@@ -17,9 +17,9 @@ export function PreparePairing({ kit }: { kit: Kit }) {
     if (uri === undefined) return
     expectWallet(kit)
     const open = (wallet: CatalogueWallet) => openInTap(kit, wallet, uri)
-    tapOpeners.set(kit, open)
+    tapHandlers.set(kit, open)
     return () => {
-      if (tapOpeners.get(kit) === open) tapOpeners.delete(kit)
+      if (tapHandlers.get(kit) === open) tapHandlers.delete(kit)
     }
   }, [kit, uri])
   return null

@@ -31,29 +31,8 @@ export function useLivePairing(kit: Kit): LivePairing {
   const source = useSignalValue(store.source)
   const refused = useSignalValue(store.problem)
   const [, wake] = useReducer((count: number) => count + 1, 0)
-  const [running, setRunning] = useState(true)
-  const [error, setError] = useState<AppKitError>()
-  const last = useRef(0)
+  const { ask, error, running } = usePairingRequest(kit)
 
-  const ask = useCallback(
-    async (force: boolean) => {
-      const turn = ++last.current
-      setRunning(true)
-      setError(undefined)
-      let problem: AppKitError | undefined
-      try {
-        await requestPairing(kit, { force })
-      } catch (cause) {
-        problem = toAppKitError(cause)
-      }
-      if (turn === last.current) {
-        setError(problem)
-        setRunning(false)
-      }
-      return problem === undefined
-    },
-    [kit],
-  )
   useEffect(() => {
     if (source !== undefined) void ask(false)
   }, [source, ask])
@@ -88,6 +67,33 @@ export function useLivePairing(kit: Kit): LivePairing {
   if (source !== undefined) return { status: running ? 'waiting' : 'expired', renew }
   if (given === undefined) return { status: 'missing' }
   return { status: parsePairingUri(given.uri) === undefined ? 'broken' : 'expired' }
+}
+
+/** Requests pairings. The state is that of the last request; `ask` resolves to whether it succeeded. */
+function usePairingRequest(kit: Kit) {
+  const [running, setRunning] = useState(true)
+  const [error, setError] = useState<AppKitError>()
+  const last = useRef(0)
+  const ask = useCallback(
+    async (force: boolean): Promise<boolean> => {
+      const turn = ++last.current
+      setRunning(true)
+      setError(undefined)
+      let problem: AppKitError | undefined
+      try {
+        await requestPairing(kit, { force })
+      } catch (cause) {
+        problem = toAppKitError(cause)
+      }
+      if (turn === last.current) {
+        setError(problem)
+        setRunning(false)
+      }
+      return problem === undefined
+    },
+    [kit],
+  )
+  return { ask, error, running }
 }
 
 /** A code is renewed this long before it counts as expired, and once more after an error. In ms. */

@@ -6,7 +6,7 @@ import { connectorKeys, groupConnectors, type RowType, type WalletRow, walletKey
 /** Recommended wallets fill the list up to this number, together with recent and installed ones. */
 const wanted = 2
 /** Rows of wallets of this browser. A page with more is flooded by a script. */
-const mostHere = 110
+const maxRows = 110
 
 export interface WalletRowsParameters {
   readonly connectors: readonly Connector[]
@@ -97,9 +97,9 @@ export function walletRows(parameters: WalletRowsParameters): WalletRows {
   }
 }
 
-/** At most `mostHere` rows: the known ones, then of each namespace those that came first and last. */
+/** At most `maxRows` rows: the known ones, then of each namespace those that came first and last. */
 function cutRows(rows: readonly WalletRow[], isKnown: (row: WalletRow) => boolean): readonly WalletRow[] {
-  if (rows.length <= mostHere) return rows
+  if (rows.length <= maxRows) return rows
   const ofNamespace = new Map<ChainNamespace | undefined, WalletRow[]>()
   for (const row of rows) {
     const own = ofNamespace.get(row.connectors[0]?.namespace) ?? []
@@ -111,7 +111,7 @@ function cutRows(rows: readonly WalletRow[], isKnown: (row: WalletRow) => boolea
     for (const [at, row] of own.entries())
       ranks.set(row, isKnown(row) ? -1 : Math.min(at, own.length - 1 - at))
   const rankOf = (row: WalletRow) => ranks.get(row) ?? 0
-  const kept = new Set([...rows].sort((one, other) => rankOf(one) - rankOf(other)).slice(0, mostHere))
+  const kept = new Set([...rows].sort((one, other) => rankOf(one) - rankOf(other)).slice(0, maxRows))
   return rows.filter((row) => kept.has(row))
 }
 

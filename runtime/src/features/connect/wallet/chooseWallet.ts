@@ -54,8 +54,8 @@ export function preloadPairing(kit: Kit): void {
   preloadView(kit, viewOfAnyWallet()).catch(() => {})
 }
 
-/** What opens a wallet's app inside a tap and says whether it has; there while a phone lists wallets. */
-export const tapOpeners = new WeakMap<Kit, (wallet: CatalogueWallet) => boolean>()
+/** Opens a wallet's app inside a tap, and returns whether it did. Set while a phone lists wallets. */
+export const tapHandlers = new WeakMap<Kit, (wallet: CatalogueWallet) => boolean>()
 
 /**
  * Shows the next view for a wallet: one that connects it, opens its app, or says how to get it. A wallet that
@@ -65,7 +65,7 @@ export function selectWallet(kit: Kit, name: string, data: ConnectingData): void
   const { connectorId, wallet } = data
   const elsewhere = wallet?.mobileLink || wallet?.webappLink || wallet?.desktopLink
   if (connectorId === undefined && wallet && (elsewhere || isMobile(navigator.userAgent))) {
-    const opened = tapOpeners.get(kit)?.(wallet) ?? false
+    const opened = tapHandlers.get(kit)?.(wallet) ?? false
     pushView(kit, 'ConnectingWalletConnect', { ...data, opened })
     return
   }

@@ -1,6 +1,7 @@
 import { removeViews } from '../../../kit/history.js'
+import type { ViewName } from '../../../kit/register.js'
 import { replaceView } from '../../../kit/router.js'
-import type { Kit, ViewName } from '../../../kit/types.js'
+import type { Kit } from '../../../kit/types.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import type { ConnectingData } from './connectingTarget.js'
 import { findConnectors, groupsHere } from './findConnectors.js'

@@ -2,11 +2,8 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 import type { CustomWallet } from '../../../kit/config.js'
 import { isMobile } from '../../../kit/router.js'
 import type { Kit } from '../../../kit/types.js'
-import type {
-  FetchWalletsParameters,
-  FetchWalletsReturnType,
-} from '../../../services/catalogue/fetchWallets.js'
-import type { CatalogueWallet } from '../../../services/catalogue/types.js'
+import type { FetchWalletsReturnType } from '../../../services/catalogue/fetchWallets.js'
+import type { CatalogueWallet, FetchWalletsParameters } from '../../../services/catalogue/types.js'
 import { requestedChains } from './chooseWallet.js'
 import { type BrowseLinkOf, deviceFacts, reachOf, usableWallets } from './fitsDevice.js'
 
@@ -56,110 +53,128 @@ export interface WalletCatalogue {
   load(): Promise<void>
 }
 
+interface Shelves {
+  readonly kit: Kit
+  readonly isAvailable: boolean
+  readonly browseLinks: Signal<BrowseLinkOf | undefined>
+  readonly facts: ReadonlySignal<ReturnType<typeof deviceFacts>>
+  readonly featured: Signal<WalletShelf>
+  readonly recommended: Signal<WalletShelf>
+  readonly excluded: Signal<WalletShelf>
+  loading: Promise<void> | undefined
+}
+
 /** Creates the lists of the Connect view, empty at first. */
 function createWalletCatalogue(kit: Kit): WalletCatalogue {
-  const { projectId, endpoints, customWallets = [] } = kit.config
-  const { includeWalletIds, excludeWalletIds = [], featuredWalletIds = [] } = kit.config
-  const customs = customWallets.map(customWallet)
-  const isAvailable = Boolean(projectId && endpoints.catalogue)
-  const shelf = (isWanted: boolean) =>
-    signal<WalletShelf>({ status: isAvailable && isWanted ? 'idle' : 'success', wallets: [] })
-  const browseLinks = signal<BrowseLinkOf>()
-  const facts = computed(() => deviceFacts(kit, browseLinks.value))
+  const shelves = createShelves(kit)
+  const { facts, isAvailable } = shelves
   /** The wallets of a list that can be used here, updated when that changes. */
   const usable = (shelf: ReadonlySignal<WalletShelf>) =>
     computed(() => ({ ...shelf.value, wallets: usableWallets(shelf.value.wallets, facts.value) }))
-  const featured = shelf(featuredWalletIds.length > 0)
-  const excluded = shelf(excludeWalletIds.length > 0)
-  const recommended = shelf(true)
+  const [featured, recommended] = [usable(shelves.featured), usable(shelves.recommended)]
   const listed = signal<readonly CatalogueWallet[]>([])
-  let loading: Promise<void> | undefined
+  const customs = (kit.config.customWallets ?? []).map(customWallet)
+  // The host decides that its own wallet works here.
   const custom = computed(() =>
-    // The host decides that its own wallet works here.
     customs.filter((wallet) => wallet.homepage || reachOf(wallet, facts.value) > 0),
   )
-  const shelves = [usable(featured), usable(recommended)] as const
   // The catalogue also counts wallets that cannot be used here, so only loaded ones are counted.
   const count = computed(() => {
-    const seen = [...shelves.flatMap(({ value }) => value.wallets), ...custom.value, ...listed.value]
-    return new Set(seen.map(({ id }) => id)).size
+    const shown = [featured, recommended].flatMap(({ value }) => value.wallets)
+    return new Set([...shown, ...custom.value, ...listed.value].map(({ id }) => id)).size
   })
-
-  /** Fills an empty list. Errors are ignored: the next open tries again. */
-  async function fill(
-    target: Signal<WalletShelf>,
-    parameters: Omit<FetchWalletsParameters, 'page'>,
-    arrange: (reply: FetchWalletsReturnType) => readonly CatalogueWallet[],
-  ): Promise<void> {
-    const { status } = target.peek()
-    if (status === 'loading' || status === 'success') return
-    target.value = { status: 'loading', wallets: [] }
-    try {
-      // After the first paint, so that the modal does not wait for code that only the catalogue needs.
-      const { fetchWallets, getImageCache } = await loadCalls()
-      const wallets = arrange(await fetchWallets(kit, { page: 1, ...parameters }))
-      // Their pictures are requested at once.
-      for (const { imageId } of target === excluded ? [] : wallets)
-        if (imageId) getImageCache(kit).request('wallet', imageId)
-      target.value = { status: 'success', wallets }
-    } catch {
-      target.value = { status: 'error', wallets: [] }
-    }
-  }
-  /**
-   * In the order of the ids. Other wallets are left out: they could hide a wallet, or look like a choice of the host.
-   */
-  const fillBy = (target: Signal<WalletShelf>, ids: readonly string[]) =>
-    fill(target, { entries: Math.min(ids.length, 100), include: ids }, ({ wallets }) =>
-      ids.flatMap((id) => wallets.find((wallet) => wallet.id === id) ?? []),
-    )
-
-  /** Loaded before the wallets, so that no row appears and then moves. */
-  async function loadBrowseLinks(): Promise<void> {
-    if (facts.peek().mobile && browseLinks.peek() === undefined)
-      browseLinks.value = (await import('./browseLinkOf.js')).browseLinkOf
-  }
-
-  async function loadAll(): Promise<void> {
-    await loadBrowseLinks().catch(() => {})
-    const late = setTimeout(() => {
-      if (excluded.peek().status === 'loading') excluded.value = { status: 'error', wallets: [] }
-    }, timeoutMs)
-    await Promise.all([
-      fillBy(excluded, excludeWalletIds),
-      fillBy(featured, featuredWalletIds),
-      fill(
-        recommended,
-        {
-          entries: recommendedSize,
-          chains: requestedChains(kit),
-          exclude: [...excludeWalletIds, ...featuredWalletIds],
-          ...(includeWalletIds && { include: includeWalletIds }),
-        },
-        (reply) => reply.wallets,
-      ),
-    ])
-    clearTimeout(late)
-  }
-
   return {
     isAvailable,
     custom,
-    featured: shelves[0],
-    recommended: shelves[1],
+    featured,
+    recommended,
     listed,
-    excluded,
+    excluded: shelves.excluded,
     count,
     preload() {
       // If this fails, `load` imports it again, or reports an error.
       if (isAvailable) loadCalls().catch(() => {})
     },
     load() {
-      loading ??= loadAll().finally(() => {
-        loading = undefined
+      shelves.loading ??= loadShelves(shelves).finally(() => {
+        shelves.loading = undefined
       })
-      return loading
+      return shelves.loading
     },
+  }
+}
+
+function createShelves(kit: Kit): Shelves {
+  const { projectId, endpoints, excludeWalletIds = [], featuredWalletIds = [] } = kit.config
+  const isAvailable = Boolean(projectId && endpoints.catalogue)
+  const shelf = (isWanted: boolean) =>
+    signal<WalletShelf>({ status: isAvailable && isWanted ? 'idle' : 'success', wallets: [] })
+  const browseLinks = signal<BrowseLinkOf>()
+  return {
+    kit,
+    isAvailable,
+    browseLinks,
+    facts: computed(() => deviceFacts(kit, browseLinks.value)),
+    featured: shelf(featuredWalletIds.length > 0),
+    excluded: shelf(excludeWalletIds.length > 0),
+    recommended: shelf(true),
+    loading: undefined,
+  }
+}
+
+async function loadShelves(shelves: Shelves): Promise<void> {
+  const { excluded, featured, kit, recommended } = shelves
+  const { includeWalletIds, excludeWalletIds = [], featuredWalletIds = [] } = kit.config
+  await loadBrowseLinks(shelves).catch(() => {})
+  const late = setTimeout(() => {
+    if (excluded.peek().status === 'loading') excluded.value = { status: 'error', wallets: [] }
+  }, timeoutMs)
+  const recommendation = {
+    entries: recommendedSize,
+    chains: requestedChains(kit),
+    exclude: [...excludeWalletIds, ...featuredWalletIds],
+    ...(includeWalletIds && { include: includeWalletIds }),
+  }
+  await Promise.all([
+    fillByIds(shelves, excluded, excludeWalletIds),
+    fillByIds(shelves, featured, featuredWalletIds),
+    fill(shelves, recommended, recommendation, (reply) => reply.wallets),
+  ])
+  clearTimeout(late)
+}
+
+/** Loaded before the wallets, so that no row appears and then moves. */
+async function loadBrowseLinks({ browseLinks, facts }: Shelves): Promise<void> {
+  if (facts.peek().mobile && browseLinks.peek() === undefined)
+    browseLinks.value = (await import('./browseLinkOf.js')).browseLinkOf
+}
+
+/** In the order of the ids. Other wallets are left out: they could hide a wallet, or look like a choice of the host. */
+const fillByIds = (shelves: Shelves, target: Signal<WalletShelf>, ids: readonly string[]) =>
+  fill(shelves, target, { entries: Math.min(ids.length, 100), include: ids }, ({ wallets }) =>
+    ids.flatMap((id) => wallets.find((wallet) => wallet.id === id) ?? []),
+  )
+
+/** Fills an empty list. Errors are ignored: the next open tries again. */
+async function fill(
+  { excluded, kit }: Shelves,
+  target: Signal<WalletShelf>,
+  parameters: Omit<FetchWalletsParameters, 'page'>,
+  arrange: (reply: FetchWalletsReturnType) => readonly CatalogueWallet[],
+): Promise<void> {
+  const { status } = target.peek()
+  if (status === 'loading' || status === 'success') return
+  target.value = { status: 'loading', wallets: [] }
+  try {
+    // After the first paint, so that the modal does not wait for code that only the catalogue needs.
+    const { fetchWallets, getImageCache } = await loadCalls()
+    const wallets = arrange(await fetchWallets(kit, { page: 1, ...parameters }))
+    // Their pictures are requested at once.
+    for (const { imageId } of target === excluded ? [] : wallets)
+      if (imageId) getImageCache(kit).request('wallet', imageId)
+    target.value = { status: 'success', wallets }
+  } catch {
+    target.value = { status: 'error', wallets: [] }
   }
 }
 

@@ -114,7 +114,7 @@ const isPayView = (view: string | undefined) => view?.startsWith('Pay') === true
 function followModal(session: PaySession): void {
   const { kit, given, end } = session
   let last: string | undefined = 'Pay'
-  const look = () => {
+  const followViews = () => {
     if (end.signal.aborted || sessionOf(kit) !== session) return
     const stack = kit.router.peek()
     const isOpen = kit.modal.peek().open
@@ -134,7 +134,7 @@ function followModal(session: PaySession): void {
     void kit.modal.value.open
     void kit.router.value
     for (const chain of kit.chains.values()) void chain.connection.value
-    queueMicrotask(look)
+    queueMicrotask(followViews)
   })
   end.signal.addEventListener('abort', () => stop())
 }

@@ -2,11 +2,8 @@ import { AppKitError } from '../../../errors/AppKitError.js'
 import { toAppKitError } from '../../../errors/toAppKitError.js'
 import { isSameAccount } from '../../../kit/activeAccount.js'
 import type { Kit } from '../../../kit/types.js'
-import {
-  endCodes,
-  type TransactionEnd,
-  trackTransaction,
-} from '../../../services/transactions/trackTransaction.js'
+import { endCodes, trackTransaction } from '../../../services/transactions/trackTransaction.js'
+import type { TransactionEnd } from '../../../services/transactions/types.js'
 import { pageLocale } from '../../../ui/format.js'
 import { printAmount } from '../../amounts/amount.js'
 import type { SendPlan, SendState } from '../../send/chains/types.js'
@@ -105,7 +102,7 @@ export async function signPayment(kit: Kit): Promise<void> {
     } catch (cause) {
       const error = toAppKitError(cause)
       trackPay(session, 'PAY_ERROR', error)
-      // Then the wallet has said that it will not send it.
+      // The wallet will not send it.
       if (error.code === 'USER_REJECTED') update(kit, { isUncertain: false })
       throw error
     }
@@ -155,7 +152,7 @@ async function endOf(kit: Kit, plan: SendPlan, hash: string | undefined): Promis
   )
 }
 
-/** The payment is over and was not made, or nobody knows. */
+/** The payment is over and was not made, or it is not known whether it was. */
 export function fail(session: PaySession, error: AppKitError): void {
   stepOf(session, 'lost', { error })
   trackPay(session, 'PAY_ERROR', error)

@@ -8,7 +8,7 @@ export interface CreatePaymentLinkOptions {
 /** Says that a link has a payment, and the version of its form. */
 const versionKey = 'appkit-pay'
 const version = '1'
-const longest = 4096
+const maxLength = 4096
 
 /**
  * Writes a payment as a link that another person can open. It is in the fragment of the link, which browsers send to no
@@ -32,7 +32,7 @@ export function createPaymentLink(payment: Payment, { url }: CreatePaymentLinkOp
   const link = pageOf(url ?? location.origin + location.pathname)
   if (link === undefined) throw invalid('url')
   link.hash = new URLSearchParams(fields).toString()
-  if (link.href.length > longest) throw invalid('url')
+  if (link.href.length > maxLength) throw invalid('url')
   return link.href
 }
 
@@ -57,7 +57,7 @@ export function readPaymentLink(url: string): Payment | undefined {
   const fragment = url.indexOf('#')
   const text = fragment < 0 ? '' : url.slice(fragment + 1)
   if (!text.includes(versionKey)) return undefined
-  if (url.length > longest) throw invalid('url')
+  if (url.length > maxLength) throw invalid('url')
   const fields = new URLSearchParams(text)
   if (!fields.has(versionKey)) return undefined
   if (pageOf(url) === undefined) throw invalid('url')

@@ -10,7 +10,7 @@ import { assetOf } from './ways.js'
 
 /** How long to wait before an exchange is asked again, in ms. */
 const pollMs = 4_000
-/** Without an answer, nobody knows whether it was paid after this, in ms. */
+/** Without an answer, it is uncertain after this time whether it was paid, in ms. */
 const waitMs = 900_000
 
 /**
@@ -72,7 +72,7 @@ async function follow(session: PaySession, { exchange, sessionId, url }: Asked):
   const asked = { exchangeId: exchange.id, sessionId, caipNetworkId: payment.network, signal }
   const since = Date.now()
   while (isHere()) {
-    // Who cannot be asked now may answer the next time.
+    // A service that cannot be reached now may answer the next time.
     const reply = await fetchExchangeBuyStatus(kit, asked).catch(() => undefined)
     if (!isHere()) return
     const hash = reply?.txHash ?? undefined

@@ -40,7 +40,7 @@ export type PayEvent =
   /** The page of the exchange is there. */
   | 'page'
   | 'confirmed'
-  /** It did not go through, or nobody says that it did. */
+  /** It failed, or it is not known whether it succeeded. */
   | 'lost'
   /** The payment is over. */
   | 'reset'

@@ -21,7 +21,7 @@ export interface Payment {
 interface NamespaceForm {
   readonly network: RegExp
   readonly address: RegExp
-  /** The address of nobody: what is paid to it is lost. */
+  /** The zero address: what is paid to it is lost. */
   readonly nobody: RegExp
 }
 

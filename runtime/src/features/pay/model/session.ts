@@ -52,7 +52,7 @@ export function requireSession(kit: Kit): PaySession {
 
 export function openSession(kit: Kit, payment: Payment, given: unknown): PaySession {
   const { promise, resolve, reject } = withResolvers()
-  // Who opened only the view does not wait for it.
+  // A host that opened only the view does not wait for it.
   promise.catch(() => {})
   const id = crypto.getRandomValues(new Uint32Array(2)).join('-')
   const end = new AbortController()

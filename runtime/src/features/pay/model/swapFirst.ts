@@ -4,6 +4,7 @@ import { pageLocale } from '../../../ui/format.js'
 import { printAmount } from '../../amounts/amount.js'
 import type { HeldToken } from '../../amounts/listHeld.js'
 import { coinAddress } from '../../amounts/refreshHoldings.js'
+import { minimumOf } from '../../swaps/chain/arithmetic.js'
 import { exchangeOf } from '../../swaps/chain/exchanges.js'
 import type { SwapIntent, SwapPlan, Swapper, SwapToken } from '../../swaps/chain/types.js'
 import {
@@ -16,7 +17,6 @@ import {
 } from '../../swaps/model/actions.js'
 import { loadRoute } from '../../swaps/model/loadChain.js'
 import { swapState } from '../../swaps/model/swapState.js'
-import { amountToSell } from './amountToSell.js'
 import { prepareSend } from './fromWallet.js'
 import { type PaymentDue, payState } from './payState.js'
 import { type PaySession, requireSession, runStep, step, waitFor } from './session.js'
@@ -126,4 +126,30 @@ export async function signSwapStep(kit: Kit): Promise<void> {
   })
   if (payState(kit).peek().phase === 'preparing')
     await runStep(session, (signal) => prepareSend(session, signal))
+}
+
+/** What an amount gives now, in base units. */
+export type Quote = (intent: SwapIntent) => Promise<bigint>
+
+/** Prices that are asked for at most, after the first. */
+const maxQuotes = 6
+
+/**
+ * How much to sell, so that at least the wanted value is bought also at the worst price that the swap accepts. Exchanges tell
+ * what an amount gives, and not what it takes: it is found in a few steps, each a little above the last.
+ *
+ * @param quote - asks the exchange.
+ * @param wish - both tokens, and in `value` the base units of `to` that are wanted.
+ * @returns base units of `from`.
+ * @throws AppKitError SWAP_QUOTE_MISSING if no amount gives so much; as `quote`
+ */
+export async function amountToSell(quote: Quote, { from, to, value: wanted }: SwapIntent): Promise<bigint> {
+  // What the wanted amount would be sold for is near what it is bought for, and never 0.
+  let value = (await quote({ from: to, to: from, value: wanted })) || 1n
+  for (let asked = 0; asked < maxQuotes; asked++) {
+    const least = minimumOf(await quote({ from, to, value }))
+    if (least >= wanted) return value
+    value = least === 0n ? value * 1_000n : (value * wanted * 1_002n) / (least * 1_000n) + 1n
+  }
+  throw new AppKitError('SWAP_QUOTE_MISSING')
 }

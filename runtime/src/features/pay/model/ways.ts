@@ -6,7 +6,7 @@ import { connectionOf } from '../../../kit/connections.js'
 import { fetchExchanges } from '../../../services/blockchain/exchanges.js'
 import { shortenAddress } from '../../../ui/format.js'
 import { parseAmount } from '../../amounts/amount.js'
-import type { FlowAccount } from '../../amounts/createFlow.js'
+import type { FlowAccount } from '../../amounts/flowAccount.js'
 import { type HeldToken, listHeld } from '../../amounts/listHeld.js'
 import { parseDecimal } from '../../balances/tokens.js'
 import { sendChains } from '../../send/model/sendChains.js'
@@ -82,7 +82,7 @@ const unlisted = ({ network }: Payment, address: string): HeldToken => ({
 })
 
 /** Rows that fit beside the others. */
-const mostSwaps = 3
+const maxSwaps = 3
 
 /** What the account has besides, where an exchange on the chain swaps, without what is known to be worth too little. */
 function listSwaps(
@@ -98,7 +98,7 @@ function listSwaps(
       const cents = centsOf(each)
       return cents === undefined || wanted === undefined || cents > wanted
     })
-    .slice(0, mostSwaps)
+    .slice(0, maxSwaps)
 }
 
 /** What a balance is worth, in US cents. */

@@ -22,7 +22,7 @@ export function LoadingView({ kit }: { kit: Kit; data: unknown }) {
   const network = useNetworkOf(kit, payment)
   const isGone = phase === 'choosing'
   useEffect(() => {
-    // The exchange has no page for it: why is said beside the ways to pay.
+    // The exchange has no page for it. The reason is shown beside the ways to pay.
     if (isGone && kit.router.peek().at(-1)?.view === 'PayLoading') goBack(kit)
   }, [kit, isGone])
   useEffect(() => {

@@ -30,7 +30,7 @@ export function PayView({ kit, data }: { kit: Kit; data: unknown }) {
     setRefused(undefined)
     showPayment(kit, data).catch((cause) => setRefused(toAppKitError(cause)))
   }, [kit, data])
-  // What is on its way is shown where it is told how it goes.
+  // A pending payment is shown in its own view.
   useEffect(() => {
     if (phase === 'pending' && kit.router.peek().at(-1)?.view === 'Pay') replaceView(kit, 'PayLoading')
   }, [kit, phase])
@@ -70,7 +70,7 @@ export function PayView({ kit, data }: { kit: Kit; data: unknown }) {
   )
 }
 
-/** Lets somebody else pay. */
+/** Copies a link by which another person can pay. */
 function CopyLink({ kit, payment }: { kit: Kit; payment: Payment }) {
   const { copied, copy } = useCopy(kit, messages)
   return (

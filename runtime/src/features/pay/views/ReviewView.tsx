@@ -4,7 +4,7 @@ import { shortenAddress } from '../../../ui/format.js'
 import { payMessages as messages } from '../../../ui/messages/pay.js'
 import { useSignalValue } from '../../../ui/useSignal.js'
 import * as amounts from '../../amounts/amounts.css.js'
-import { formatUnits } from '../../amounts/format.js'
+import { formatTokenAmount } from '../../amounts/format.js'
 import { AmountSide, Fact, FeeFact, Review, useReview } from '../../amounts/Review.js'
 import { sendState } from '../../send/model/sendState.js'
 import { LookalikeWarning } from '../../send/views/parts.js'
@@ -110,7 +110,7 @@ function SwapReview({ kit }: { kit: Kit }) {
             <ReceiverSide to={payment.recipient} />
           </div>
           <p className={amounts.label} role="status">
-            {needsApproval ? messages.approveHint(formatUnits({ ...from, value })) : messages.swapHint}
+            {needsApproval ? messages.approveHint(formatTokenAmount({ ...from, value })) : messages.swapHint}
           </p>
         </>
       }

@@ -130,10 +130,10 @@ function Switch({ kit, network, wallet }: Pick<PaymentSidesProps, 'kit' | 'netwo
       .catch((cause) => setError(toAppKitError(cause)))
       .finally(() => setAsking(false))
   }
-  const said = error?.code === 'USER_REJECTED' ? messages.declined(wallet) : error?.message
+  const problem = error?.code === 'USER_REJECTED' ? messages.declined(wallet) : error?.message
   return (
     <>
-      {said !== undefined && <Problem text={said} testId="pay-switch-problem" />}
+      {problem !== undefined && <Problem text={problem} testId="pay-switch-problem" />}
       <Button kind="primary" testId="pay-switch-button" disabled={isAsking} onPress={press}>
         {isAsking && <Spinner />}
         {isAsking ? messages.waiting : messages.switchTo(network.name)}

@@ -6,7 +6,7 @@ import { shortenAddress } from '../../../ui/format.js'
 import { payMessages as messages } from '../../../ui/messages/pay.js'
 import { useComputed } from '../../../ui/useSignal.js'
 import * as amounts from '../../amounts/amounts.css.js'
-import { formatUnits } from '../../amounts/format.js'
+import { formatTokenAmount } from '../../amounts/format.js'
 import { AmountSide, Fact, Side } from '../../amounts/Review.js'
 import { ReceiverPicture } from '../../send/views/parts.js'
 import { namespaceOf, type Payment } from '../model/payment.js'
@@ -28,7 +28,7 @@ export const useNetworkOf = (kit: Kit, payment: Payment | undefined): Network | 
 export function amountText({ due, payment }: PayState, network: Network | undefined): string {
   if (due !== undefined) {
     const { symbol, decimals } = due.token
-    return formatUnits({ value: due.value, decimals, symbol })
+    return formatTokenAmount({ value: due.value, decimals, symbol })
   }
   const { amount = '', token } = payment ?? {}
   return token === undefined
@@ -68,7 +68,7 @@ export function PaymentSides({ kit, state, payment, network }: PaymentSidesProps
   )
 }
 
-/** Who gets it: the whole address. */
+/** The whole address of the receiver. */
 export const ReceiverSide = ({ to, isOwn = false }: { to: string; isOwn?: boolean }) => (
   <Side label={messages.to} picture={<ReceiverPicture receiver={{ address: to }} />}>
     <bdi className={css.address} dir="ltr" data-testid="pay-recipient">

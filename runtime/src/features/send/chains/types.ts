@@ -1,7 +1,7 @@
 import type { Network } from '../../../chains/types.js'
 import type { AppKitError } from '../../../errors/AppKitError.js'
-import type { TransactionOutcome } from '../../../services/transactions/trackTransaction.js'
-import type { FlowAccount } from '../../amounts/createFlow.js'
+import type { TransactionOutcome } from '../../../services/transactions/types.js'
+import type { FlowAccount } from '../../amounts/flowAccount.js'
 import type { Sent } from '../../amounts/followSent.js'
 import type { HeldToken } from '../../amounts/listHeld.js'
 
@@ -17,13 +17,13 @@ export interface TokenOnChain {
   readonly coins: bigint
 }
 
-/** Who is to receive, as far as it is known. */
+/** The receiver, as far as it is known. */
 export interface SendReceiver {
   /** As it was typed. */
   readonly text: string
   /**
    * `empty`, `resolving` while a name is looked up, `ready` with an address, `invalid` for a text that is
-   * neither an address nor a name, `unknown` for a name that nobody owns, `foreign` for a name that the service does not know how to look up, `failed` if it could not be looked up.
+   * neither an address nor a name, `unknown` for a name without an owner, `foreign` for a name that the service does not know how to look up, `failed` if it could not be looked up.
    */
   readonly status: 'empty' | 'resolving' | 'ready' | 'invalid' | 'unknown' | 'foreign' | 'failed'
   readonly address?: string
@@ -76,7 +76,7 @@ export interface SendState {
   readonly error: AppKitError | undefined
 }
 
-/** Whose transfer it is. */
+/** The account that sends. */
 export type Sender = FlowAccount
 
 export interface TransferIntent {
@@ -90,7 +90,7 @@ export interface TransferIntent {
 /** A transfer that is ready to be signed. */
 export interface EncodedTransfer {
   readonly fee: bigint
-  /** The fee, if only the account can pay it. For a smart account somebody else may: that is between its wallet and them. */
+  /** The fee, if only the account can pay it. The wallet of a smart account may have another account pay it. */
   readonly ownFee: bigint
   readonly deposit: bigint
   /** What the bytes say. */

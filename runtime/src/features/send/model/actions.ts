@@ -38,7 +38,7 @@ export interface StartSendParameters {
 export async function startSend(kit: Kit, { token, amount, to }: StartSendParameters = {}): Promise<void> {
   const { phase } = sendState(kit).peek()
   if (phase === 'sent' || phase === 'failed' || phase === 'pending') resetSend(kit)
-  const session = flow.begin(kit)
+  const session = flow.openSession(kit)
   if (amount !== undefined) setSendAmount(kit, amount)
   await Promise.all([
     sendState(kit).peek().tokensStatus === 'idle' ? loadTokens(kit, session, token) : undefined,
@@ -62,7 +62,7 @@ async function loadTokens(kit: Kit, session: Session, wanted?: string): Promise<
 
 /** Reads the list of tokens again, after a failure. */
 export async function reloadSendTokens(kit: Kit): Promise<void> {
-  await loadTokens(kit, flow.begin(kit))
+  await loadTokens(kit, flow.openSession(kit))
 }
 
 /**
@@ -72,7 +72,7 @@ export async function reloadSendTokens(kit: Kit): Promise<void> {
  *   Decimals other than the service's are a problem that `checkSend` reports.
  */
 export async function setSendToken(kit: Kit, token: SendToken): Promise<void> {
-  const session = flow.begin(kit)
+  const session = flow.openSession(kit)
   const before = sendState(kit).peek().token
   const isOther = before?.id !== token.id
   // An amount of one token means nothing in another.
@@ -94,7 +94,7 @@ export async function setSendToken(kit: Kit, token: SendToken): Promise<void> {
 
 /** Sets the amount, as it was typed. It is read by `checkSend`. */
 export function setSendAmount(kit: Kit, amount: string): void {
-  next(flow.begin(kit), 'max')
+  next(flow.openSession(kit), 'max')
   update(kit, { amount, isMax: false, error: undefined })
 }
 
@@ -104,7 +104,7 @@ export function setSendAmount(kit: Kit, amount: string): void {
  * @throws AppKitError SEND_TOKEN_MISSING, INSUFFICIENT_FUNDS; as the nodes
  */
 export async function setMaxSendAmount(kit: Kit): Promise<void> {
-  const session = flow.begin(kit)
+  const session = flow.openSession(kit)
   const signal = next(session, 'max')
   const { token, receiver } = sendState(kit).peek()
   if (token === undefined) throw new AppKitError('SEND_TOKEN_MISSING')
@@ -144,7 +144,7 @@ const typingPause = 500
  * @returns when all is known of them.
  */
 export async function setSendReceiver(kit: Kit, text: string): Promise<void> {
-  const session = flow.begin(kit)
+  const session = flow.openSession(kit)
   const signal = next(session, 'receiver')
   const show = (receiver: SendReceiver) => {
     if (!signal.aborted) update(kit, { receiver })

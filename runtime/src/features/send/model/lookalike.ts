@@ -11,7 +11,7 @@ export function looksLike(one: string, other: string): boolean {
 }
 
 export interface KnownAddresses {
-  /** Of the user: accounts of the connected wallets, and whoever they sent to. */
+  /** Addresses of the user: accounts of the connected wallets, and receivers of earlier transfers. */
   readonly trusted: readonly string[]
   /** Seen in the history, where anybody can put an address by sending something. */
   readonly seen: readonly string[]

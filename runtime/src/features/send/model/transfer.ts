@@ -20,7 +20,7 @@ import { flow, loadChain, readOnChain, type Session } from './session.js'
  *   EXECUTION_REVERTED, CANCELLED; as the nodes
  */
 export async function reviewSend(kit: Kit): Promise<void> {
-  const session = flow.begin(kit)
+  const session = flow.openSession(kit)
   if (sendState(kit).peek().phase !== 'editing') return
   await flow.run(kit, session, { event: 'review', fallback: 'REQUEST_FAILED' }, async (signal) => {
     const { plan, encoded } = await prepare(kit, session, signal)

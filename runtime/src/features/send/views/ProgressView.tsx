@@ -6,7 +6,7 @@ import { shortenAddress } from '../../../ui/format.js'
 import { sendMessages as messages } from '../../../ui/messages/send.js'
 import { useSignalValue } from '../../../ui/useSignal.js'
 import { showAccount } from '../../account/wallets.js'
-import { formatUnits, transactionUrl } from '../../amounts/format.js'
+import { formatTokenAmount, transactionUrl } from '../../amounts/format.js'
 import { Progress } from '../../amounts/Progress.js'
 import { AmountPicture } from '../../amounts/TokenPicker.js'
 import { resetSend } from '../model/actions.js'
@@ -18,7 +18,7 @@ export function ProgressView({ kit }: { kit: Kit; data: unknown }) {
   if (plan === undefined) return null
   const { token, value, decimals, to, network } = plan
   const status = outcome ?? 'pending'
-  const amount = formatUnits({ value, decimals, symbol: token.symbol })
+  const amount = formatTokenAmount({ value, decimals, symbol: token.symbol })
   const hint = messages.progressHints[status]
   const explorer = network.blockExplorers?.default
   const done = () => {

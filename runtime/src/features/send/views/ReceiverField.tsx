@@ -10,7 +10,7 @@ import { setSendReceiver } from '../model/actions.js'
 import { LookalikeWarning, ReceiverPicture } from './parts.js'
 import * as css from './send.css.js'
 
-/** Who is to receive, by address or name, and what is known of them. */
+/** The receiver, by address or name, and what is known of it. */
 export function ReceiverField({ kit, receiver }: { kit: Kit; receiver: SendReceiver }) {
   const { text, status, address, name, lookalike, isOwn } = receiver
   const hasNames = useComputed(() => kit.activeNamespace.value === 'eip155', [kit])

@@ -2,7 +2,7 @@ import type { Network } from '../../../chains/types.js'
 import type { AppKitError } from '../../../errors/AppKitError.js'
 import type { SwapExchange } from '../../../kit/config.js'
 import type { WalletCall } from '../../../services/rpc/askWallet.js'
-import type { FlowAccount } from '../../amounts/createFlow.js'
+import type { FlowAccount } from '../../amounts/flowAccount.js'
 
 /** Something that can be swapped. */
 export interface SwapToken {
@@ -17,7 +17,7 @@ export interface SwapToken {
   readonly decimals: number
   /** Base units that the account holds. Absent where it is not known. */
   readonly balance?: bigint
-  /** US dollars for one, as decimal text. Absent where nobody knows. */
+  /** US dollars for one, as decimal text. Absent if it is not known. */
   readonly price?: string
 }
 
@@ -89,7 +89,7 @@ export interface SwapState {
   readonly error: AppKitError | undefined
 }
 
-/** Whose swap it is, and where. */
+/** The account that swaps, and its exchange. */
 export interface Swapper extends FlowAccount {
   readonly address: `0x${string}`
   readonly exchange: SwapExchange
@@ -106,7 +106,7 @@ export interface SwapIntent {
 /** A call as a wallet takes it. */
 export type SwapCall = WalletCall
 
-/** A token as somebody lists it. */
+/** A token of a list. */
 export interface GivenToken {
   /** A contract, or its CAIP-10 id. */
   readonly address: string
@@ -117,7 +117,7 @@ export interface GivenToken {
 
 /** Where quotes and transactions come from. What it builds is checked before anybody sees it. */
 export interface SwapRoute {
-  /** What can be swapped besides the coin of the network, as somebody lists it. */
+  /** The tokens that can be swapped besides the coin of the network. */
   listTokens(swapper: Swapper, signal: AbortSignal): Promise<readonly GivenToken[]>
   /**
    * What an amount gives now.
@@ -125,7 +125,7 @@ export interface SwapRoute {
    * @throws AppKitError SWAP_LIQUIDITY, SWAP_QUOTE_MISSING; as services and nodes
    */
   quote(swapper: Swapper, intent: SwapIntent, signal: AbortSignal): Promise<bigint>
-  /** Absent where nobody has to be asked for the call that lets the exchange take the amount. */
+  /** Absent where the call that lets the exchange take the amount is built here. */
   readonly buildApproval?: (swapper: Swapper, intent: SwapIntent, signal: AbortSignal) => Promise<SwapCall>
   /** @param minimum - the least to accept. */
   buildSwap(

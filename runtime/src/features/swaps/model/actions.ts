@@ -45,7 +45,7 @@ export type SwapSide = 'from' | 'to'
 export async function startSwap(kit: Kit, parameters: StartSwapParameters = {}): Promise<void> {
   const { phase } = swapState(kit).peek()
   if (phase === 'done' || phase === 'failed' || phase === 'pending') flow.reset(kit)
-  const session = flow.begin(kit)
+  const session = flow.openSession(kit)
   if (parameters.amount !== undefined) update(kit, { amount: parameters.amount, isMax: false })
   if (swapState(kit).peek().tokensStatus === 'idle') await loadTokens(kit, session)
   const { tokens, from } = swapState(kit).peek()
@@ -80,7 +80,7 @@ async function loadTokens(kit: Kit, session: Session): Promise<void> {
     loadRoute(session.swapper)
       .then((route) => route.listTokens(swapper, signal))
       .catch(() => undefined),
-    // Without a service there is nobody to say it.
+    // Without a service and tokens of the config, nothing lists what the account holds.
     (kit.config.endpoints.blockchainApi ?? kit.config.tokens) === undefined
       ? undefined
       : listHeld(swapper, { signal }),
@@ -92,7 +92,7 @@ async function loadTokens(kit: Kit, session: Session): Promise<void> {
 
 /** Chooses what to sell or to buy. What is on the other side already changes places with it. */
 export function setSwapToken(kit: Kit, side: SwapSide, token: SwapToken): void {
-  const session = flow.begin(kit)
+  const session = flow.openSession(kit)
   const { from, to } = swapState(kit).peek()
   if ((side === 'from' ? to : from)?.id === token.id) {
     flipSwap(kit)
@@ -110,7 +110,7 @@ export function setSwapToken(kit: Kit, side: SwapSide, token: SwapToken): void {
 
 /** Sells what was to be bought, and as much of it as was to be bought. */
 export function flipSwap(kit: Kit): void {
-  const session = flow.begin(kit)
+  const session = flow.openSession(kit)
   const { from, to, quote } = swapState(kit).peek()
   const amount =
     to === undefined || quote.out === undefined
@@ -126,7 +126,7 @@ const typingPause = 200
 
 /** Sets the amount to sell, as it was typed. It is read by `checkSwap`. */
 export function setSwapAmount(kit: Kit, amount: string): void {
-  const session = flow.begin(kit)
+  const session = flow.openSession(kit)
   next(session, 'max')
   update(kit, { amount, isMax: false, error: undefined })
   requote(kit, session, { pause: typingPause })
@@ -141,7 +141,7 @@ const likelyGas = 350_000n
  * @throws AppKitError SWAP_INCOMPLETE, INSUFFICIENT_FUNDS; as the nodes
  */
 export async function setMaxSwapAmount(kit: Kit): Promise<void> {
-  const session = flow.begin(kit)
+  const session = flow.openSession(kit)
   const signal = next(session, 'max')
   const { from } = swapState(kit).peek()
   if (from === undefined) throw new AppKitError('SWAP_INCOMPLETE')

@@ -1,5 +1,6 @@
 import { isSmartAccount } from '../../../kit/activeAccount.js'
-import { type AppKitEvent, trackEvent } from '../../../kit/events.js'
+import { trackEvent } from '../../../kit/events.js'
+import type { AppKitEvent } from '../../../kit/eventTypes.js'
 import { printAmount } from '../../amounts/amount.js'
 import type { SwapPlan, Swapper } from '../chain/types.js'
 

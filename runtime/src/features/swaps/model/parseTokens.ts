@@ -6,7 +6,7 @@ import type { GivenToken, SwapToken } from '../chain/types.js'
 const most = 20_000
 
 /**
- * Reads tokens that somebody lists: what is no token of the network, or is there twice, is left out.
+ * Reads a list of tokens. Entries that are no token of the network, or are there twice, are left out.
  */
 export function parseTokens(
   given: readonly GivenToken[],

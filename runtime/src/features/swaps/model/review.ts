@@ -20,7 +20,7 @@ import { swapState } from './swapState.js'
  *   TOKEN_DECIMALS_MISMATCH, INSUFFICIENT_FUNDS, EXECUTION_REVERTED, CANCELLED; as the services and nodes
  */
 export async function reviewSwap(kit: Kit): Promise<void> {
-  const session = flow.begin(kit)
+  const session = flow.openSession(kit)
   if (swapState(kit).peek().phase !== 'editing') return
   await flow.run(kit, session, { event: 'review', fallback: 'REQUEST_FAILED' }, async (signal) => {
     const { plan } = await prepare(kit, session, signal)
@@ -122,7 +122,7 @@ async function build(session: Session, intent: SwapIntent, allowance: bigint, si
     providerFee: providerFeeOf(value),
     impact: impactOf(intent, out),
   }
-  // For a smart account somebody else may pay: that is between its wallet and them.
+  // The wallet of a smart account may have another account pay the fee.
   const ownFee = atomicity === 'supported' ? 0n : estimate.fee
   return { plan, ownFee, built: { calls: [first, ...others], isBatch, estimate } satisfies BuiltSwap }
 }

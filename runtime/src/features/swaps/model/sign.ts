@@ -2,7 +2,8 @@ import { AppKitError } from '../../../errors/AppKitError.js'
 import { showToast } from '../../../kit/toasts.js'
 import type { Kit } from '../../../kit/types.js'
 import { requireSender } from '../../../services/transactions/requireSender.js'
-import { endCodes, type TransactionOutcome } from '../../../services/transactions/trackTransaction.js'
+import { endCodes } from '../../../services/transactions/trackTransaction.js'
+import type { TransactionOutcome } from '../../../services/transactions/types.js'
 import { formatAmount } from '../../../ui/formatAmount.js'
 import { swapMessages as messages } from '../../../ui/messages/swaps.js'
 import { followSent, type Sent } from '../../amounts/followSent.js'
@@ -90,7 +91,7 @@ const endError = (outcome: TransactionOutcome) =>
 
 const boughtOf = ({ to, out }: SwapPlan) => `${formatAmount({ ...to, value: out })} ${to.symbol}`
 
-/** Says that it is done, also where nobody looks at it. */
+/** Shows that the swap is done, also when its view is not open. */
 const followToEnd = (
   { session, plan }: Omit<Reviewed, 'built'>,
   sent: { readonly sent: Sent; readonly signal: AbortSignal },

@@ -4,7 +4,7 @@ import { shortenAddress } from '../../../ui/format.js'
 import { swapMessages as messages } from '../../../ui/messages/swaps.js'
 import { useSignalValue } from '../../../ui/useSignal.js'
 import { showAccount } from '../../account/wallets.js'
-import { formatUnits } from '../../amounts/format.js'
+import { formatTokenAmount } from '../../amounts/format.js'
 import { AmountSide, Fact, Review, useReview } from '../../amounts/Review.js'
 import type { SwapPhase, SwapPlan } from '../chain/types.js'
 import {
@@ -66,7 +66,7 @@ export function PreviewView({ kit }: { kit: Kit; data: unknown }) {
       onConfirm={needsApproval(plan) ? approveSwapToken : signSwap}
     >
       <Fact label={messages.minimum} testId="swap-preview-minimum">
-        <bdi>{formatUnits({ ...to, value: minimum })}</bdi>
+        <bdi>{formatTokenAmount({ ...to, value: minimum })}</bdi>
       </Fact>
       <Fact label={messages.rate}>
         <bdi>{rateText(plan)}</bdi>
@@ -83,7 +83,7 @@ function hintOf(phase: SwapPhase, { next, from, value }: SwapPlan): string | und
   if (next === 'batch') return messages.batchHint
   return next === 'reset'
     ? messages.resetHint(from.symbol)
-    : messages.approveHint(formatUnits({ ...from, value }))
+    : messages.approveHint(formatTokenAmount({ ...from, value }))
 }
 
 function buttonText(phase: SwapPhase, { next }: SwapPlan): string | undefined {

@@ -10,7 +10,7 @@ import { rankOf, suggestedSymbols } from '../model/tokens.js'
 import * as css from './swaps.css.js'
 
 /** How many suggested tokens there is room for. */
-const mostChips = 6
+const maxChips = 6
 
 /** What can be swapped, to choose from. */
 export function SelectTokenView({ kit, data }: { kit: Kit; data: unknown }) {
@@ -19,7 +19,7 @@ export function SelectTokenView({ kit, data }: { kit: Kit; data: unknown }) {
   const { tokens, tokensStatus } = state
   const chips = suggestedSymbols
     .flatMap((symbol) => tokens.find((token) => token.symbol === symbol) ?? [])
-    .slice(0, mostChips)
+    .slice(0, maxChips)
   return (
     <TokenPicker
       kit={kit}

@@ -9,7 +9,7 @@ import { ActionIcon } from '../../account/parts/ActionRow.js'
 import { Problem, TokensFailed } from '../../amounts/AmountBox.js'
 import { AmountField } from '../../amounts/AmountField.js'
 import { AmountForm } from '../../amounts/AmountForm.js'
-import { formatAmount } from '../../amounts/amount.js'
+import { formatDigits } from '../../amounts/amount.js'
 import * as css from '../../amounts/amounts.css.js'
 import { amountProblemText } from '../../amounts/format.js'
 import { impactOf } from '../chain/arithmetic.js'
@@ -103,7 +103,7 @@ function SwapField({ kit, state, side, value, isInvalid }: SideProps) {
   const isSource = side === 'from'
   const bought =
     token && value !== undefined
-      ? formatAmount(value, { decimals: token.decimals, locale: pageLocale() })
+      ? formatDigits(value, { decimals: token.decimals, locale: pageLocale() })
       : ''
   return (
     <AmountField

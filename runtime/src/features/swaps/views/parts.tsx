@@ -9,10 +9,10 @@ import { providerFeeOf, rateOf, toleratedOf } from '../chain/arithmetic.js'
 import type { SwapToken } from '../chain/types.js'
 import * as own from './swaps.css.js'
 
-/** How often a price is asked for that somebody looks at, in ms (docs/behaviour.md#swaps). */
+/** How often a price that is shown is read, in ms (docs/behaviour.md#swaps). */
 const period = 10_000
 
-/** Asks for what is shown again and again, while somebody looks at it. */
+/** Reads what is shown at an interval, while the page is visible. */
 export function useRefresh(kit: Kit, refresh: (kit: Kit) => unknown): void {
   useEffect(() => {
     const timer = setInterval(() => document.visibilityState === 'visible' && refresh(kit), period)

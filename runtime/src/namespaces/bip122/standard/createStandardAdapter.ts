@@ -1,6 +1,6 @@
+import { bytesToHex } from '../../../../../common/hex.js'
 import { readBytes, tryRead } from '../../../chains/readUntrusted.js'
 import type { CaipNetworkId } from '../../../chains/types.js'
-import { toHex } from '../../../encoding/hex.js'
 import { AppKitError } from '../../../errors/AppKitError.js'
 import { readStandardAccounts, watchStandardWallet } from '../../../walletStandard/standardAccounts.js'
 import type { StandardAccount, StandardWallet } from '../../../walletStandard/types.js'
@@ -57,7 +57,7 @@ export function createStandardAdapter(wallet: StandardWallet): BitcoinAdapter {
       else if (!isUsed(network)) network = accounts.flatMap(networksOf)[0]
       return accounts
         .filter((account) => networksOf(account).some((each) => each === network))
-        .map(({ address, publicKey }) => ({ address, publicKey: toHex(publicKey).slice(2) }))
+        .map(({ address, publicKey }) => ({ address, publicKey: bytesToHex(publicKey).slice(2) }))
     },
     getNetwork: async () => network,
     async switchNetwork({ caipNetworkId, name }) {

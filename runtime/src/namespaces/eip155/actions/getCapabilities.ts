@@ -1,3 +1,4 @@
+import { isRecord } from '../../../../../common/records.js'
 import { readEntries } from '../../../chains/readEntries.js'
 import { tryRead } from '../../../chains/readUntrusted.js'
 import { AppKitError } from '../../../errors/AppKitError.js'
@@ -69,12 +70,12 @@ export function parseCapabilities(
   reply: unknown,
   chainIds?: readonly number[],
 ): Readonly<Record<number, WalletCapabilities>> | undefined {
-  if (!isObject(reply)) return undefined
+  if (!isRecord(reply)) return undefined
   const named = new Map<number, Readonly<Record<string, unknown>>>()
   const entries = readEntries(reply, limits.chains)
   if (entries === undefined) return undefined
   for (const [key, value] of entries) {
-    if (!chain.test(key) || !isObject(value)) continue
+    if (!chain.test(key) || !isRecord(value)) continue
     const own = readEntries(value, limits.capabilities)
     if (own === undefined) return undefined
     named.set(Number(key), Object.fromEntries(own))
@@ -97,9 +98,5 @@ function merge(
 }
 
 function isAtomic(value: unknown): value is NonNullable<WalletCapabilities['atomic']> {
-  return isObject(value) && ['supported', 'ready', 'unsupported'].includes(String(value.status))
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isRecord(value) && ['supported', 'ready', 'unsupported'].includes(String(value.status))
 }

@@ -1,39 +1,23 @@
 import { AppKitError } from '../../../errors/AppKitError.js'
 import type { SignInSession } from '../../message/types.js'
-import { mostAttempts, mostNonces, mostSessions, type SignInStorage } from './types.js'
-
-/** A value of a statement or a row. */
-export type SqlValue = string | number | null
-
-/** A database with SQL. */
-export interface SqlDatabase {
-  /** The placeholders of values in a statement: `?` for SQLite, `$1` for Postgres. */
-  readonly dialect: 'sqlite' | 'postgres'
-  /** Runs a statement and returns its rows. Each call may use another connection. */
-  readonly query: (text: string, values: SqlValue[]) => Promise<readonly Readonly<Record<string, unknown>>[]>
-}
-
-const tables = [
-  `create table if not exists appkit_signin_nonces (
-    hash text primary key, binder text not null, expires_at bigint not null, attempts integer not null)`,
-  `create index if not exists appkit_signin_nonces_binder on appkit_signin_nonces (binder)`,
-  `create table if not exists appkit_signin_sessions (
-    hash text primary key, account text not null, session text not null, expires_at bigint not null)`,
-  `create index if not exists appkit_signin_sessions_account on appkit_signin_sessions (account)`,
-  `create index if not exists appkit_signin_nonces_expires_at on appkit_signin_nonces (expires_at)`,
-  `create index if not exists appkit_signin_sessions_expires_at on appkit_signin_sessions (expires_at)`,
-  `create table if not exists appkit_signin_calls (
-    client text primary key, until bigint not null, count integer not null)`,
-  `create index if not exists appkit_signin_calls_until on appkit_signin_calls (until)`,
-]
+import { migrate } from './sqlSchema.js'
+import {
+  mostAttempts,
+  mostNonces,
+  mostSessions,
+  type SignInStorage,
+  type SqlDatabase,
+  type SqlValue,
+} from './types.js'
 
 /** Few rows at a time, because somebody waits. Each row that is added removes more than one. */
 const removedAtOnce = 100
 
 /**
  * Keeps nonces and sessions in SQLite or Postgres, in three tables that it creates: `appkit_signin_nonces`,
- * `appkit_signin_sessions`, `appkit_signin_calls`. All processes on one database share them: a nonce is used up
- * by one statement. When a row is added, some that are over are removed.
+ * `appkit_signin_sessions`, `appkit_signin_calls`. A fourth one, `appkit_signin_schema`, has the version of these. All
+ * processes on one database share them: a nonce is used up by one statement. When a row is added, some that have expired
+ * are removed.
  *
  * @param database - a function that runs statements. docs/sign-in.md#storage has code for `pg` and SQLite.
  * @throws AppKitError SIGN_IN_SERVER_OPTION_INVALID for another dialect, or without `query`.
@@ -51,19 +35,29 @@ const removedAtOnce = 100
 export function createSqlStorage({ dialect, query }: SqlDatabase): SignInStorage {
   if (dialect !== 'sqlite' && dialect !== 'postgres') throw refusal('dialect', "'sqlite' or 'postgres'")
   if (typeof query !== 'function') throw refusal('query', 'a function that runs a statement')
+  const database = openTables({ dialect, query })
+  return { ...nonceStatements(database), ...sessionStatements(database), ...callStatements(database) }
+}
+
+/** The tables, which are created before the first statement. */
+interface Tables {
+  readonly ask: (text: string, ...values: SqlValue[]) => Promise<readonly Readonly<Record<string, unknown>>[]>
+  /** Removes rows that are over: those with a value of a column that has passed. */
+  readonly removeUntil: (table: string, column: string, until: number) => Promise<unknown>
+  /** Keeps the newest rows of a browser or an account, with room for one more. */
+  readonly makeRoom: (table: string, column: string, value: string, most: number) => Promise<unknown>
+}
+
+function openTables({ dialect, query }: SqlDatabase): Tables {
   let made: Promise<void> | undefined
-  const make = async () => {
-    // If two processes start at once, Postgres refuses one of them what the other one creates, and has it then.
-    for (const text of tables) await query(text, []).catch(() => query(text, []))
-  }
   const ready = () => {
-    made ??= make().catch((error: unknown) => {
+    made ??= migrate({ dialect, query }).catch((error: unknown) => {
       made = undefined
       throw error
     })
     return made
   }
-  const ask = async (text: string, ...values: SqlValue[]) => {
+  const ask: Tables['ask'] = async (text, ...values) => {
     await ready()
     let at = 0
     return query(dialect === 'postgres' ? text.replace(/\?/g, () => `$${++at}`) : text, values)
@@ -76,53 +70,72 @@ export function createSqlStorage({ dialect, query }: SqlDatabase): SignInStorage
         : `delete from ${table} where rowid in (select rowid from ${table} where ${which})`,
       ...values,
     )
-  const remove = (table: string, column: string, until: number) =>
-    removeWhere(table, `${column} <= ? order by ${column} limit ${removedAtOnce}`, until)
-  /** Keeps the newest rows of a browser or an account, with room for one more. */
-  const makeRoom = (kind: 'nonces' | 'sessions', by: 'binder' | 'account', value: string, most: number) => {
-    const table = `appkit_signin_${kind}`
-    const newest = `select hash from ${table} where ${by} = ? order by expires_at desc, hash limit ${most - 1}`
-    return removeWhere(table, `${by} = ? and hash not in (${newest})`, value, value)
+  return {
+    ask,
+    removeUntil: (table, column, until) =>
+      removeWhere(table, `${column} <= ? order by ${column} limit ${removedAtOnce}`, until),
+    makeRoom: (table, column, value, most) => {
+      const newest = `select hash from ${table} where ${column} = ? order by expires_at desc, hash limit ${most - 1}`
+      return removeWhere(table, `${column} = ? and hash not in (${newest})`, value, value)
+    },
   }
+}
+
+type NonceStatements = Pick<SignInStorage, 'addNonce' | 'hasNonce' | 'countAttempt' | 'takeNonce'>
+
+function nonceStatements({ ask, makeRoom, removeUntil }: Tables): NonceStatements {
+  const table = 'appkit_signin_nonces'
   const isOpen = `hash = ? and binder = ? and expires_at > ? and attempts < ${mostAttempts}`
   return {
     addNonce: async ({ binder, expiresAt, hash }) => {
-      await remove('appkit_signin_nonces', 'expires_at', Date.now())
-      await makeRoom('nonces', 'binder', binder, mostNonces)
-      const text = 'insert into appkit_signin_nonces (hash, binder, expires_at, attempts) values (?, ?, ?, 0)'
+      await removeUntil(table, 'expires_at', Date.now())
+      await makeRoom(table, 'binder', binder, mostNonces)
+      const text = `insert into ${table} (hash, binder, expires_at, attempts) values (?, ?, ?, 0)`
       await ask(text, hash, binder, expiresAt)
     },
-    hasNonce: async (...row) =>
-      (await ask(`select hash from appkit_signin_nonces where ${isOpen}`, ...row)).length === 1,
+    hasNonce: async (...row) => (await ask(`select hash from ${table} where ${isOpen}`, ...row)).length === 1,
     countAttempt: async (hash) =>
-      void (await ask('update appkit_signin_nonces set attempts = attempts + 1 where hash = ?', hash)),
+      void (await ask(`update ${table} set attempts = attempts + 1 where hash = ?`, hash)),
     takeNonce: async (...row) =>
-      (await ask(`delete from appkit_signin_nonces where ${isOpen} returning hash`, ...row)).length === 1,
+      (await ask(`delete from ${table} where ${isOpen} returning hash`, ...row)).length === 1,
+  }
+}
+
+type SessionStatements = Pick<
+  SignInStorage,
+  'addSession' | 'findSession' | 'removeSession' | 'removeSessionsOf'
+>
+
+function sessionStatements({ ask, makeRoom, removeUntil }: Tables): SessionStatements {
+  const table = 'appkit_signin_sessions'
+  return {
     addSession: async ({ account, expiresAt, hash, session }) => {
-      await remove('appkit_signin_sessions', 'expires_at', Date.now())
-      await makeRoom('sessions', 'account', account, mostSessions)
-      const text =
-        'insert into appkit_signin_sessions (hash, account, session, expires_at) values (?, ?, ?, ?)'
+      await removeUntil(table, 'expires_at', Date.now())
+      await makeRoom(table, 'account', account, mostSessions)
+      const text = `insert into ${table} (hash, account, session, expires_at) values (?, ?, ?, ?)`
       await ask(text, hash, account, JSON.stringify(session), expiresAt)
     },
     findSession: async (hash, now) => {
-      const text = 'select session from appkit_signin_sessions where hash = ? and expires_at > ?'
-      const [row] = await ask(text, hash, now)
+      const [row] = await ask(`select session from ${table} where hash = ? and expires_at > ?`, hash, now)
       return row && (JSON.parse(String(row.session)) as SignInSession)
     },
-    removeSession: async (hash) =>
-      void (await ask('delete from appkit_signin_sessions where hash = ?', hash)),
+    removeSession: async (hash) => void (await ask(`delete from ${table} where hash = ?`, hash)),
     removeSessionsOf: async (account) =>
-      (await ask('delete from appkit_signin_sessions where account = ? returning hash', account)).length,
+      (await ask(`delete from ${table} where account = ? returning hash`, account)).length,
+  }
+}
+
+function callStatements({ ask, removeUntil }: Tables): Pick<SignInStorage, 'countCall'> {
+  const table = 'appkit_signin_calls'
+  return {
     countCall: async (client, span, now) => {
-      const known = 'appkit_signin_calls'
       const text =
-        `insert into ${known} (client, until, count) values (?, ?, 1) on conflict (client) do update set ` +
-        `count = case when ${known}.until > ? then ${known}.count + 1 else 1 end, ` +
-        `until = case when ${known}.until > ? then ${known}.until else excluded.until end returning count`
+        `insert into ${table} (client, until, count) values (?, ?, 1) on conflict (client) do update set ` +
+        `count = case when ${table}.until > ? then ${table}.count + 1 else 1 end, ` +
+        `until = case when ${table}.until > ? then ${table}.until else excluded.until end returning count`
       const [row] = await ask(text, client, now + span, now, now)
       // Not every call removes expired rows: the count need not be exact.
-      if (Number(row?.count) === 1) await remove(known, 'until', now - span)
+      if (Number(row?.count) === 1) await removeUntil(table, 'until', now - span)
       return Number(row?.count)
     },
   }

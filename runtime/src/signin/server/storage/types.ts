@@ -48,3 +48,14 @@ export const mostNonces = 10
 export const mostSessions = 50
 /** The maximum number of wrong signatures per nonce. */
 export const mostAttempts = 5
+
+/** A value of a statement or a row. */
+export type SqlValue = string | number | null
+
+/** A database with SQL. */
+export interface SqlDatabase {
+  /** The placeholders of values in a statement: `?` for SQLite, `$1` for Postgres. */
+  readonly dialect: 'sqlite' | 'postgres'
+  /** Runs a statement and returns its rows. Each call may use another connection. */
+  readonly query: (text: string, values: SqlValue[]) => Promise<readonly Readonly<Record<string, unknown>>[]>
+}

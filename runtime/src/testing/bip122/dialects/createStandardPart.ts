@@ -19,60 +19,11 @@ const sighashes: Readonly<Record<string, number>> = {
 
 /** The wallet as a part of a wallet of the Wallet Standard: `bitcoin:` features, with one input per call. */
 export function createStandardPart(core: Bip122WalletCore): StandardWalletPart {
-  const { features: more, chainNames } = core.standard
-  const signing = ['bitcoin:signMessage', 'bitcoin:signTransaction', ...more]
-  const accounts = () => (core.isPermitted() && !core.isLocked() ? core.addresses() : []).map(toAccount)
-  const toAccount = ({ address, publicKey }: Bip122WalletAddress): StandardWalletAccount =>
-    Object.freeze({
-      address,
-      publicKey: hex.decode(publicKey),
-      chains: [nameNetwork(core.network(), chainNames)],
-      features: signing,
-    })
-  const connect = async (method: string, input: { readonly silent?: boolean } = {}) => {
-    if (!core.isPermitted() && input.silent !== true) {
-      await core.ask(method, [input])
-      core.permit(true)
-    }
-    return { accounts: accounts() }
-  }
-  const feature = (method: string, name: string, answer: (...input: readonly never[]) => unknown) => ({
-    [method]: {
-      version: '1.0.0',
-      [name]: (...input: readonly never[]) => core.run(method, input, () => answer(...input)),
-    },
-  })
+  const { chainNames } = core.standard
   return {
     chains: core.networks().map((network) => nameNetwork(network, chainNames)),
-    features: {
-      ...feature('bitcoin:connect', 'connect', async (input: { readonly purposes: readonly string[] }) => {
-        if (!Array.isArray(input?.purposes)) throw walletError(-32602, 'purposes is no list')
-        await connect('bitcoin:connect')
-        const isOf = (purpose: string) => core.addresses().filter((each) => each.purpose === purpose)
-        return { accounts: input.purposes.flatMap(isOf).map(toAccount) }
-      }),
-      ...feature('standard:connect', 'connect', (input) => connect('standard:connect', input)),
-      ...feature('standard:disconnect', 'disconnect', () => core.permit(false)),
-      ...feature('bitcoin:signMessage', 'signMessage', (...inputs) => signMessages(core, inputs)),
-      ...feature('bitcoin:signTransaction', 'signTransaction', async (...inputs) =>
-        (await signTransactions(core, 'bitcoin:signTransaction', inputs, false)).map((signedPsbt) => ({
-          signedPsbt,
-        })),
-      ),
-      ...(more.includes('bitcoin:signAndSendTransaction') &&
-        feature('bitcoin:signAndSendTransaction', 'signAndSendTransaction', async (...inputs) =>
-          (await signTransactions(core, 'bitcoin:signAndSendTransaction', inputs, true)).map((psbt) => ({
-            txId: core.broadcast(psbt),
-          })),
-        )),
-      ...(more.includes('bitcoin:switchNetwork') &&
-        feature('bitcoin:switchNetwork', 'switchNetwork', async (name: unknown) => {
-          const next = readNetwork(core, name, chainNames)
-          await core.ask('bitcoin:switchNetwork', [name])
-          core.moveTo(next)
-        })),
-    },
-    accounts,
+    features: { ...connectionFeatures(core), ...signingFeatures(core) },
+    accounts: () => accountsOf(core),
     onChange(listener) {
       core.on('change', changed)
       return () => core.off('change', changed)
@@ -81,6 +32,80 @@ export function createStandardPart(core: Bip122WalletCore): StandardWalletPart {
         else listener(nonsense)
       }
     },
+  }
+}
+
+const accountsOf = (core: Bip122WalletCore) =>
+  (core.isPermitted() && !core.isLocked() ? core.addresses() : []).map((each) => toAccount(core, each))
+
+const toAccount = (
+  core: Bip122WalletCore,
+  { address, publicKey }: Bip122WalletAddress,
+): StandardWalletAccount =>
+  Object.freeze({
+    address,
+    publicKey: hex.decode(publicKey),
+    chains: [nameNetwork(core.network(), core.standard.chainNames)],
+    features: ['bitcoin:signMessage', 'bitcoin:signTransaction', ...core.standard.features],
+  })
+
+const feature = (
+  core: Bip122WalletCore,
+  method: string,
+  name: string,
+  answer: (...input: readonly never[]) => unknown,
+) => ({
+  [method]: {
+    version: '1.0.0',
+    [name]: (...input: readonly never[]) => core.run(method, input, () => answer(...input)),
+  },
+})
+
+function connectionFeatures(core: Bip122WalletCore) {
+  const connect = async (method: string, input: { readonly silent?: boolean } = {}) => {
+    if (!core.isPermitted() && input.silent !== true) {
+      await core.ask(method, [input])
+      core.permit(true)
+    }
+    return { accounts: accountsOf(core) }
+  }
+  const connectFor = async (input: { readonly purposes: readonly string[] }) => {
+    if (!Array.isArray(input?.purposes)) throw walletError(-32602, 'purposes is no list')
+    await connect('bitcoin:connect')
+    const isOf = (purpose: string) => core.addresses().filter((each) => each.purpose === purpose)
+    return { accounts: input.purposes.flatMap(isOf).map((each) => toAccount(core, each)) }
+  }
+  return {
+    ...feature(core, 'bitcoin:connect', 'connect', connectFor),
+    ...feature(core, 'standard:connect', 'connect', (input) => connect('standard:connect', input)),
+    ...feature(core, 'standard:disconnect', 'disconnect', () => core.permit(false)),
+  }
+}
+
+function signingFeatures(core: Bip122WalletCore) {
+  const { features: more, chainNames } = core.standard
+  const [sign, send, move] = [
+    'bitcoin:signTransaction',
+    'bitcoin:signAndSendTransaction',
+    'bitcoin:switchNetwork',
+  ] as const
+  return {
+    ...feature(core, 'bitcoin:signMessage', 'signMessage', (...inputs) => signMessages(core, inputs)),
+    ...feature(core, sign, 'signTransaction', async (...inputs) => {
+      const signed = await signTransactions(core, sign, inputs, false)
+      return signed.map((signedPsbt) => ({ signedPsbt }))
+    }),
+    ...(more.includes(send) &&
+      feature(core, send, 'signAndSendTransaction', async (...inputs) => {
+        const signed = await signTransactions(core, send, inputs, true)
+        return signed.map((psbt) => ({ txId: core.broadcast(psbt) }))
+      })),
+    ...(more.includes(move) &&
+      feature(core, move, 'switchNetwork', async (name: unknown) => {
+        const next = readNetwork(core, name, chainNames)
+        await core.ask(move, [name])
+        core.moveTo(next)
+      })),
   }
 }
 

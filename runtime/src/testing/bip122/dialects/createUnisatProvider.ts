@@ -13,77 +13,7 @@ interface SignOptions {
  * connected.
  */
 export function createUnisatProvider(core: Bip122WalletCore) {
-  const payment = () => {
-    const [first] = core.addresses()
-    if (first === undefined) throw new Error('The wallet has no account')
-    return first
-  }
-  const accounts = () => (core.isPermitted() && !core.isLocked() ? [payment().address] : [])
-  const chain = () => ({
-    enum: nameNetwork(core.network(), 'chain'),
-    name: `Bitcoin ${core.network()}`,
-    network: nameNetwork(core.network(), 'unisat'),
-  })
-  const enter = async () => {
-    if (core.isLocked()) {
-      await core.ask('unlock', [])
-      core.unlock()
-    }
-    if (!core.isPermitted()) {
-      await core.ask('connect', [])
-      core.permit(true)
-    }
-  }
-  const move = async (method: string, name: unknown, dialect: 'chain' | 'unisat') => {
-    const next = readNetwork(core, name, dialect)
-    await enter()
-    await core.ask(method, [name])
-    core.moveTo(next)
-  }
-  const methods = {
-    getAccounts: accounts,
-    getPublicKey: () => (core.isLocked() ? '' : payment().publicKey),
-    getNetwork: () => nameNetwork(core.network(), 'unisat'),
-    getChain: chain,
-    async requestAccounts() {
-      await enter()
-      return accounts()
-    },
-    async disconnect() {
-      await enter()
-      core.permit(false)
-    },
-    async switchNetwork(name: unknown) {
-      await move('switchNetwork', name, 'unisat')
-      return nameNetwork(core.network(), 'unisat')
-    },
-    async switchChain(name: unknown) {
-      await move('switchChain', name, 'chain')
-      return chain()
-    },
-    async signMessage(message: unknown, type: unknown = 'ecdsa') {
-      await enter()
-      const { address } = payment()
-      await core.ask('signMessage', [message, type])
-      return core.signMessage(address, String(message), type === 'bip322-simple' ? 'bip322' : 'ecdsa')
-    },
-    async sendBitcoin(address: unknown, amount: unknown) {
-      await enter()
-      await core.ask('sendBitcoin', [address, amount])
-      return core.sendTransfer([{ address: String(address), amount: BigInt(Number(amount)) }])
-    },
-    async signPsbt(psbt: unknown, { autoFinalized = true, toSignInputs = [] }: SignOptions = {}) {
-      await enter()
-      await core.ask('signPsbt', [psbt])
-      const inputs = toSignInputs.map(({ address, index, sighashTypes: [sighash] = [] }) => ({
-        address,
-        index,
-        ...(sighash !== undefined && { sighash }),
-      }))
-      return hex.encode(core.signPsbt(hex.decode(String(psbt)), inputs, autoFinalized))
-    },
-    pushPsbt: (psbt: unknown) => core.broadcast(hex.decode(String(psbt))),
-  }
+  const methods = methodsOf(core)
   const called = Object.entries(methods).map(([name, method]) => [
     name,
     (...params: readonly unknown[]) =>
@@ -96,5 +26,101 @@ export function createUnisatProvider(core: Bip122WalletCore) {
     >),
     on: (event: string, listener: Listener) => core.on(event, listener),
     removeListener: (event: string, listener: Listener) => core.off(event, listener),
+  }
+}
+
+function paymentOf(core: Bip122WalletCore) {
+  const [first] = core.addresses()
+  if (first === undefined) throw new Error('The wallet has no account')
+  return first
+}
+
+const accountsOf = (core: Bip122WalletCore) =>
+  core.isPermitted() && !core.isLocked() ? [paymentOf(core).address] : []
+
+/** Asks the user to unlock the wallet and to connect the site, where that is needed. */
+async function enter(core: Bip122WalletCore): Promise<void> {
+  if (core.isLocked()) {
+    await core.ask('unlock', [])
+    core.unlock()
+  }
+  if (!core.isPermitted()) {
+    await core.ask('connect', [])
+    core.permit(true)
+  }
+}
+
+const methodsOf = (core: Bip122WalletCore) => ({
+  ...accountMethods(core),
+  ...networkMethods(core),
+  ...signingMethods(core),
+})
+
+function accountMethods(core: Bip122WalletCore) {
+  return {
+    getAccounts: () => accountsOf(core),
+    getPublicKey: () => (core.isLocked() ? '' : paymentOf(core).publicKey),
+    async requestAccounts() {
+      await enter(core)
+      return accountsOf(core)
+    },
+    async disconnect() {
+      await enter(core)
+      core.permit(false)
+    },
+  }
+}
+
+function networkMethods(core: Bip122WalletCore) {
+  const network = () => nameNetwork(core.network(), 'unisat')
+  const chain = () => ({
+    enum: nameNetwork(core.network(), 'chain'),
+    name: `Bitcoin ${core.network()}`,
+    network: network(),
+  })
+  const move = async (method: string, name: unknown, dialect: 'chain' | 'unisat') => {
+    const next = readNetwork(core, name, dialect)
+    await enter(core)
+    await core.ask(method, [name])
+    core.moveTo(next)
+  }
+  return {
+    getNetwork: network,
+    getChain: chain,
+    async switchNetwork(name: unknown) {
+      await move('switchNetwork', name, 'unisat')
+      return network()
+    },
+    async switchChain(name: unknown) {
+      await move('switchChain', name, 'chain')
+      return chain()
+    },
+  }
+}
+
+function signingMethods(core: Bip122WalletCore) {
+  return {
+    async signMessage(message: unknown, type: unknown = 'ecdsa') {
+      await enter(core)
+      const { address } = paymentOf(core)
+      await core.ask('signMessage', [message, type])
+      return core.signMessage(address, String(message), type === 'bip322-simple' ? 'bip322' : 'ecdsa')
+    },
+    async sendBitcoin(address: unknown, amount: unknown) {
+      await enter(core)
+      await core.ask('sendBitcoin', [address, amount])
+      return core.sendTransfer([{ address: String(address), amount: BigInt(Number(amount)) }])
+    },
+    async signPsbt(psbt: unknown, { autoFinalized = true, toSignInputs = [] }: SignOptions = {}) {
+      await enter(core)
+      await core.ask('signPsbt', [psbt])
+      const inputs = toSignInputs.map(({ address, index, sighashTypes: [sighash] = [] }) => ({
+        address,
+        index,
+        ...(sighash !== undefined && { sighash }),
+      }))
+      return hex.encode(core.signPsbt(hex.decode(String(psbt)), inputs, autoFinalized))
+    },
+    pushPsbt: (psbt: unknown) => core.broadcast(hex.decode(String(psbt))),
   }
 }

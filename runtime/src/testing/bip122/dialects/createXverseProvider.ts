@@ -59,9 +59,19 @@ export function tellNetwork(core: Pick<Bip122WalletCore, 'network'>) {
 
 /** The requests that Xverse supports. */
 function methodsOf(core: Bip122WalletCore): Methods {
-  const permitted = () => {
-    if (!core.isPermitted()) throw walletError(4100, 'Access denied.')
+  const methods: Methods = {
+    getInfo: () => ({ version: '1.6.0', platform: 'web', methods: Object.keys(methods), supports: [] }),
+    ...accountMethods(core),
+    ...signingMethods(core),
   }
+  return methods
+}
+
+function requirePermission(core: Bip122WalletCore): void {
+  if (!core.isPermitted()) throw walletError(4100, 'Access denied.')
+}
+
+function accountMethods(core: Bip122WalletCore): Methods {
   const account = () => ({
     id: 'account-1',
     addresses: tellAddresses(core),
@@ -74,15 +84,14 @@ function methodsOf(core: Bip122WalletCore): Methods {
     core.permit(true)
     return account()
   }
-  const methods: Methods = {
-    getInfo: () => ({ version: '1.6.0', platform: 'web', methods: Object.keys(methods), supports: [] }),
+  return {
     wallet_connect: (params) => connect('wallet_connect', params),
     wallet_requestPermissions: async (params) => {
       await connect('wallet_requestPermissions', params)
       return true
     },
     wallet_getAccount() {
-      permitted()
+      requirePermission(core)
       return account()
     },
     getAccounts: async (params) => (await connect('getAccounts', params)).addresses,
@@ -91,11 +100,11 @@ function methodsOf(core: Bip122WalletCore): Methods {
       return { addresses, network }
     },
     wallet_getNetwork() {
-      permitted()
+      requirePermission(core)
       return tellNetwork(core)
     },
     async wallet_changeNetwork(params) {
-      permitted()
+      requirePermission(core)
       const next = readNetwork(core, params.name, 'satsConnect')
       await core.ask('wallet_changeNetwork', [params])
       core.moveTo(next)
@@ -109,8 +118,13 @@ function methodsOf(core: Bip122WalletCore): Methods {
       core.permit(false)
       return null
     },
+  }
+}
+
+function signingMethods(core: Bip122WalletCore): Methods {
+  return {
     async signMessage(params) {
-      permitted()
+      requirePermission(core)
       await core.ask('signMessage', [params])
       const { address, message } = params
       const protocol = params.protocol === 'ECDSA' ? 'ECDSA' : 'BIP322'
@@ -122,14 +136,14 @@ function methodsOf(core: Bip122WalletCore): Methods {
       return { signature, messageHash: hex.encode(sha256(utf8ToBytes(String(message)))), address, protocol }
     },
     async sendTransfer(params) {
-      permitted()
+      requirePermission(core)
       await core.ask('sendTransfer', [params])
       const recipients = params.recipients as readonly { address: string; amount: number }[]
       const txid = core.sendTransfer(recipients.map((each) => ({ ...each, amount: BigInt(each.amount) })))
       return { txid }
     },
     async signPsbt(params) {
-      permitted()
+      requirePermission(core)
       await core.ask('signPsbt', [params])
       const inputs = Object.entries(params.signInputs as Record<string, readonly number[]>).flatMap(
         ([address, indexes]) => indexes.map((index) => ({ address, index })),
@@ -138,5 +152,4 @@ function methodsOf(core: Bip122WalletCore): Methods {
       return { psbt: base64.encode(psbt), ...(params.broadcast === true && { txid: core.broadcast(psbt) }) }
     },
   }
-  return methods
 }

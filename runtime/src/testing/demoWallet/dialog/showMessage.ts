@@ -1,4 +1,4 @@
-import { toHex } from '../../../encoding/hex.js'
+import { bytesToHex } from '../../../../../common/hex.js'
 
 /** Control characters and those that change the direction of text, except line breaks and tabs. */
 const unreadable = /[\p{Cf}\p{Co}\p{Cn}]|(?![\n\r\t])\p{Cc}/u
@@ -18,7 +18,7 @@ export function showMessage(message: unknown): string {
   } catch {
     // Not text.
   }
-  return toHex(bytes)
+  return bytesToHex(bytes)
 }
 
 /**
@@ -30,7 +30,7 @@ export function showValue(value: unknown): string {
   const readable = (_: string, each: unknown) => {
     if (typeof each === 'bigint') return String(each)
     const bytes = toBytes(each)
-    return bytes === undefined ? each : toHex(bytes)
+    return bytes === undefined ? each : bytesToHex(bytes)
   }
   return JSON.stringify(value, readable, 2) ?? String(value)
 }

@@ -8,7 +8,7 @@ export interface QrCodeProps {
   /** What the code says; a placeholder is shown until there is something. */
   readonly text: string | undefined
   readonly texts: {
-    /** Whose code it is, for people who do not see it. */
+    /** The label of the code, for users who cannot see it. */
     readonly code: string
     readonly preparing: string
     readonly codeFailed: string

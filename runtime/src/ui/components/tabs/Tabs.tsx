@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import * as css from './tabs.css.js'
 
 export interface TabsProps<Id extends string> {
-  /** What one chooses between, for people who do not see it. */
+  /** The label of the choice, for users who cannot see it. */
   readonly label: string
   readonly tabs: readonly { readonly id: Id; readonly label: string }[]
   readonly selected: Id

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useReducer, useRef, useState } from 'react'
-import type { Kit, RouteDefinition, RouteEntry, ViewDefinition, ViewName } from '../../../kit/types.js'
+import type { ViewName } from '../../../kit/register.js'
+import type { Kit, RouteDefinition, RouteEntry, ViewDefinition } from '../../../kit/types.js'
 
 /** A skeleton or an error waits this long, so that quick imports never flash. In ms. */
 const timeoutMs = 120

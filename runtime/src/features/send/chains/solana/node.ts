@@ -1,14 +1,14 @@
 import { type Address, address, type Blockhash, getBase58Decoder, getTransactionDecoder } from '@solana/kit'
+import { base64ToBytes, bytesToBase64 } from '../../../../../../common/base64.js'
 import { readList } from '../../../../chains/readUntrusted.js'
 import type { Network } from '../../../../chains/types.js'
-import { base64ToBytes, bytesToBase64 } from '../../../../encoding/base64.js'
 import { AppKitError } from '../../../../errors/AppKitError.js'
 import type { ErrorCode } from '../../../../errors/errorTexts.js'
 import type { Kit } from '../../../../kit/types.js'
 import { openRpc } from '../../../../services/rpc/openRpc.js'
 import { token2022, tokenPrograms } from './programs.js'
 
-/** What nodes say of a transaction: the names of its errors, or sentences. Without spaces, in lower case. */
+/** Errors of transactions as nodes name or describe them, without spaces, in lower case. */
 const refusals: readonly (readonly [RegExp, ErrorCode])[] = [
   [/insufficientfundsforrent/, 'AMOUNT_BELOW_MINIMUM'],
   [/insufficient(funds|lamports)|accountnotfound|priorcredit|"custom":1\b|error:0x1\b/, 'INSUFFICIENT_FUNDS'],
@@ -18,23 +18,23 @@ const refusals: readonly (readonly [RegExp, ErrorCode])[] = [
 ]
 
 /**
- * What a node has said of a transaction that it did not take, also to a wallet that sends: their codes have other meanings
- * for Ethereum. Undefined if it says nothing of that.
+ * The error of a transaction that a node did not take, also from a wallet that sends: their codes have other meanings
+ * for Ethereum. Undefined if the node gives no reason.
  */
 export function transactionErrorOf(details: string | undefined): AppKitError | undefined {
-  const words = details?.replaceAll(' ', '').toLowerCase() ?? ''
-  const code = refusals.find(([pattern]) => pattern.test(words))?.[1]
+  const text = details?.replaceAll(' ', '').toLowerCase() ?? ''
+  const code = refusals.find(([pattern]) => pattern.test(text))?.[1]
   return code && new AppKitError(code, { details: String(details) })
 }
 
-/** Errors of a node that has said nothing of what it got. */
-const silent = /^(UNREACHABLE|REQUEST_|BAD_REPLY)/
+/** Errors without an answer of the node. */
+const unanswered = /^(UNREACHABLE|REQUEST_|BAD_REPLY)/
 
 const confirmed = { commitment: 'confirmed' } as const
 
 export type SolanaNode = ReturnType<typeof openNode>
 
-/** What a transfer asks the nodes of Solana. Every reply is checked: what cannot be read is BAD_REPLY. */
+/** The requests of a transfer to the nodes of Solana. Every reply is checked: what cannot be read is BAD_REPLY. */
 export function openNode(kit: Kit, network: Network, signal: AbortSignal) {
   const rpc = openRpc(kit, network)
   const ask = (method: string, ...params: readonly unknown[]) => rpc({ method, params }, { signal })
@@ -103,7 +103,7 @@ export function openNode(kit: Kit, network: Network, signal: AbortSignal) {
       )
     },
 
-    /** What others paid for a compute unit lately, the middle of it, in millionths of a lamport; at most one lamport. */
+    /** The median of the latest prices of a compute unit, in millionths of a lamport; at most one lamport. */
     async unitPrice(): Promise<bigint> {
       const list = readList(await ask('getRecentPrioritizationFees', []), 1_000) ?? []
       const prices = list.map((each) => Number(fieldOf(each, 'prioritizationFee'))).sort((a, b) => a - b)
@@ -119,7 +119,7 @@ export function openNode(kit: Kit, network: Network, signal: AbortSignal) {
     },
 
     /**
-     * Lets the network try a transaction that nobody has signed.
+     * Lets the network try a transaction without signatures.
      *
      * @throws AppKitError AMOUNT_BELOW_MINIMUM, INSUFFICIENT_FUNDS, EXECUTION_REVERTED
      */
@@ -134,19 +134,19 @@ export function openNode(kit: Kit, network: Network, signal: AbortSignal) {
 
     /**
      * Sends signed bytes. Returns their first signature, also where no answer came, or where the network has them already:
-     * whoever signed again would pay twice.
+     * a user who signed again would pay twice.
      *
-     * @throws AppKitError as `transactionErrorOf`; what else the node says
+     * @throws AppKitError as `transactionErrorOf`; other errors of the node
      */
     async send(bytes: Uint8Array): Promise<string> {
       const [signature] = Object.values(getTransactionDecoder().decode(bytes).signatures)
       const id = signature && toBase58(signature)
       const options = { encoding: 'base64', preflightCommitment: 'confirmed' }
-      const said = await ask('sendTransaction', bytesToBase64(bytes), options).catch((error: AppKitError) => {
-        if (silent.test(error.code) || /already been processed/.test(error.details ?? '')) return id
+      const sent = await ask('sendTransaction', bytesToBase64(bytes), options).catch((error: AppKitError) => {
+        if (unanswered.test(error.code) || /already been processed/.test(error.details ?? '')) return id
         throw transactionErrorOf(error.details) ?? error
       })
-      if (!id || said !== id) throw new AppKitError('BAD_REPLY', { details: 'sendTransaction' })
+      if (!id || sent !== id) throw new AppKitError('BAD_REPLY', { details: 'sendTransaction' })
       return id
     },
   }

@@ -103,7 +103,7 @@ export async function accountOf(owner: Address, mint: Address, program: Address)
 /**
  * Reads a transaction back from its bytes. Every instruction must be one that is known here.
  *
- * @param expected - who is to receive. Bytes name only the account that holds the token for them.
+ * @param expected - the receiver. Bytes name only the account that holds the token for it.
  * @throws AppKitError SEND_MISMATCH for anything but one transfer by the account that pays the fee.
  */
 export async function decodeTransfer(

@@ -111,7 +111,7 @@ async function planTransfer(node: SolanaNode, sender: Sender, { to, token, value
   }
 }
 
-/** The bytes of a transaction that nobody has signed. */
+/** The bytes of a transaction without signatures. */
 async function compile(
   node: SolanaNode,
   { address: payer }: Sender,
@@ -185,7 +185,7 @@ async function toTransfer(
       if (!Object.entries(decoded).every(isSame)) throw new AppKitError('SEND_MISMATCH')
       const signer = readProvider(kit, network.chainNamespace).walletProvider as Signer
       if (signal.aborted) throw new AppKitError('CANCELLED')
-      // Once the wallet is asked, what its user signs is sent, whoever waits.
+      // Once the wallet is asked, what its user signs is sent, also if the user has left.
       const options = { address: sender.address, signal: whole }
       if (signer.supports('signAndSendTransaction')) {
         const sent = signer.signAndSendTransaction(now, options)

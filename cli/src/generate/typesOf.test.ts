@@ -1,0 +1,63 @@
+import * as library from 'openapi-typescript'
+import { describe, expect, it } from 'vitest'
+import { typesOf } from './typesOf.js'
+
+type Document = Parameters<typeof typesOf>[1]
+
+const responses = { 200: { $ref: '#/components/responses/pets' } }
+const document = {
+  openapi: '3.1.0',
+  info: { title: 'Pets', version: '1' },
+  paths: {
+    '/pets/{id}': {
+      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+      get: { operationId: 'getPet', summary: 'One pet', responses },
+      put: { operationId: 'putPet', responses },
+    },
+  },
+  components: {
+    responses: {
+      pets: {
+        description: 'Pets',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Pet' } } },
+      },
+    },
+    schemas: {
+      Pet: {
+        type: 'object',
+        required: ['kind'],
+        properties: {
+          kind: { enum: ['cat', 'dog'] },
+          age: { type: ['integer', 'null'], default: 1 },
+          parent: { oneOf: [{ $ref: '#/components/schemas/Pet' }, { type: 'string', example: 'none' }] },
+          rest: { type: 'object', additionalProperties: { type: 'number' } },
+          size: { 'x-own': true },
+        },
+      },
+    },
+  },
+}
+const copy = () => structuredClone(document) as unknown as Document
+const transform = (schema: object) => ('x-own' in schema ? library.UNDEFINED : undefined)
+const print = (nodes: Awaited<ReturnType<typeof typesOf>>) => library.astToString([...nodes])
+
+describe('typesOf', () => {
+  it('gives the types that the library gives with its checks', async () => {
+    const theirs = await library.default(copy(), { silent: true, alphabetize: false, transform })
+    const ours = print(await typesOf(library, copy(), transform))
+    expect(ours).toBe(library.astToString(theirs))
+    expect(ours).toContain('size?: undefined')
+  })
+
+  it('leaves it to the library to refuse two operations of one name', async () => {
+    const twice = copy()
+    Object.assign(twice.paths?.['/pets/{id}'] ?? {}, { put: { operationId: 'getPet', responses } })
+    await expect(typesOf(library, twice, transform)).rejects.toThrow(/unique/)
+  })
+
+  it('leaves it to the library to fetch what a document refers to outside', async () => {
+    const away = copy()
+    Object.assign(away.components?.schemas ?? {}, { Far: { $ref: './no-such-file.json' } })
+    await expect(typesOf(library, away, transform)).rejects.toThrow(/no-such-file|resolve/)
+  })
+})

@@ -1,0 +1,74 @@
+import type { Command } from 'commander'
+import type { ProgramContext } from '../context/CommandContext.js'
+
+/** A command of the program. */
+export interface ProgramCommand {
+  readonly name: string
+  readonly alias?: string
+  /** What it does, for the help. */
+  readonly text: string
+  /** Its argument as the help shows it, and what it is for. */
+  readonly argument?: readonly [name: string, text: string]
+  /** Adds its options, and what runs it. */
+  readonly declare: (command: Command, context: ProgramContext) => void
+}
+
+/**
+ * Adds commands to the program. Only what was typed gets its options: all of them take longer than printing the help of
+ * the program, which does not show them.
+ *
+ * @param program The program.
+ * @param commands The commands.
+ * @param context What they are run in.
+ * @param words What was typed.
+ */
+export function declareCommands(
+  program: Command,
+  commands: readonly ProgramCommand[],
+  context: ProgramContext,
+  words: readonly string[],
+): void {
+  for (const { alias, argument, declare, name, text } of commands) {
+    const command = program.command(name).description(text)
+    if (alias !== undefined) command.alias(alias)
+    if (argument !== undefined) command.argument(...argument)
+    if (words.includes(name) || (alias !== undefined && words.includes(alias))) declare(command, context)
+    // The help of the program says that the command has options.
+    else command.option('--json')
+  }
+}
+
+/**
+ * Adds the options of a command that reads an app.
+ *
+ * @param command The command.
+ * @returns The same command.
+ */
+export function addReadingOptions(command: Command): Command {
+  return addFolder(command)
+    .option('--dry-run', 'changes nothing: this command only reads')
+    .option('--json', 'print one JSON object and nothing else')
+}
+
+/**
+ * Adds the options of a command that changes an app: it shows what it is going to write and asks first.
+ *
+ * @param command The command.
+ * @param options.installs Whether it installs packages if it changed them.
+ * @returns The same command.
+ */
+export function addChangingOptions(command: Command, { installs }: { readonly installs: boolean }): Command {
+  addFolder(command)
+  if (installs) command.option('--no-install', 'do not install packages')
+  return command
+    .option('--allow-dirty', 'edit files with changes that are not committed')
+    .option('--dry-run', 'show what would be written, write nothing')
+    .option('--json', 'print one JSON object and nothing else; asks nothing')
+    .option('-y, --yes', 'ask nothing')
+}
+
+function addFolder(command: Command): Command {
+  return command
+    .allowExcessArguments(false)
+    .option('--cwd <dir>', 'the app, if not the one around the current folder')
+}

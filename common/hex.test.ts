@@ -1,0 +1,24 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bytesToDigits, bytesToHex, digitsToBytes } from './hex.js'
+
+test('every byte is written as two digits', () => {
+  expect(bytesToHex([])).toBe('0x')
+  expect(bytesToHex([0, 1, 255])).toBe('0x0001ff')
+  fc.assert(
+    fc.property(fc.uint8Array(), (bytes) => {
+      expect(bytesToDigits(bytes)).toBe(Buffer.from(bytes).toString('hex'))
+    }),
+  )
+})
+
+test('what was written is read, in both cases, and nothing that is not hex', () => {
+  fc.assert(
+    fc.property(fc.uint8Array(), (bytes) => {
+      const digits = bytesToDigits(bytes)
+      expect(digitsToBytes(digits)).toEqual(bytes)
+      expect(digitsToBytes(digits.toUpperCase())).toEqual(bytes)
+    }),
+  )
+  for (const text of ['0', '0g', '0x00', ' 00']) expect(() => digitsToBytes(text), text).toThrow(TypeError)
+})

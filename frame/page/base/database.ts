@@ -1,0 +1,70 @@
+import { inTransaction, openObjectStore } from '../../../common/objectStore.js'
+import { messages } from '../messages/messages.js'
+import { WalletError } from './errors.js'
+
+const name = 'appkit-frame'
+
+/**
+ * What the frame keeps on this device: its keys, which cannot be read, and its session. Browsers keep it apart for
+ * every site that embeds the wallet.
+ */
+export interface Database {
+  get<Value>(key: string): Promise<Value | undefined>
+  set(key: string, value: unknown): Promise<void>
+  remove(key: string): Promise<void>
+  /** Does something while no other frame of this site does the same. */
+  alone<Result>(act: () => Promise<Result>): Promise<Result>
+}
+
+/**
+ * Opens the database.
+ *
+ * @param site - origin of the app, in a window: there the browser does not keep sites apart
+ * @throws WalletError if the browser blocks storage
+ */
+export async function openDatabase(site?: string): Promise<Database> {
+  const refuse = () => {
+    throw new WalletError(messages.noStorage)
+  }
+  const opened = await openObjectStore(site === undefined ? name : `${name}/${site}`, 'values').catch(refuse)
+  const run = <Result>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<Result>) =>
+    inTransaction(opened, { store: 'values', mode }, act).catch(refuse)
+  return {
+    get: (key) => run('readonly', (store) => store.get(key)),
+    set: async (key, value) => void (await run('readwrite', (store) => store.put(value, key))),
+    remove: async (key) => void (await run('readwrite', (store) => store.delete(key))),
+    alone: async (act) => navigator.locks.request('appkit-frame-session', act),
+  }
+}
+
+/** Creates a database that ends with the page. */
+export function createMemoryDatabase(): Database {
+  const values = new Map<string, unknown>()
+  return {
+    get: async (key) => values.get(key) as undefined,
+    set: async (key, value) => void values.set(key, value),
+    remove: async (key) => void values.delete(key),
+    alone: (act) => act(),
+  }
+}
+
+/** The keys of this device. Both are made by the browser and never leave it. */
+export interface DeviceKeys {
+  /** Signs the proofs of calls to the server. */
+  readonly proof: CryptoKeyPair
+  /** One of the two parts of the key of this device's slot. */
+  readonly slot: CryptoKey
+}
+
+/** Reads the device's keys, or makes them at the first use. */
+export async function loadDeviceKeys(database: Database): Promise<DeviceKeys> {
+  const known = await database.get<DeviceKeys>('device')
+  if (known) return known
+  const made: DeviceKeys = {
+    proof: await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify']),
+    slot: await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']),
+  }
+  await database.set('device', made)
+  // Two frames of one site may have made keys at once: those that are stored are used.
+  return (await database.get<DeviceKeys>('device')) ?? made
+}

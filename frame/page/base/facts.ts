@@ -1,0 +1,30 @@
+/** The configuration that the server wrote into the page. */
+export interface PageFacts {
+  readonly build: string
+  readonly projectId: string
+  /** Name of the app. */
+  readonly name: string
+  readonly origins: readonly string[]
+  readonly development: boolean
+  /** By CAIP-2 id. */
+  readonly networks: Readonly<Record<string, PageNetwork>>
+}
+
+export interface PageNetwork {
+  readonly name: string
+  readonly rpcUrl: string
+  readonly symbol: string
+  readonly decimals: number
+  /** Where smart accounts are served. */
+  readonly smartAccounts?: {
+    readonly bundlerUrl: string
+    /** Pays for the user. */
+    readonly paymasterUrl?: string
+  }
+}
+
+/** Reads the configuration. The server of this page wrote it, so that it is not validated. */
+export function readFacts(): PageFacts {
+  const content = document.querySelector('meta[name="appkit-frame"]')?.getAttribute('content')
+  return JSON.parse(content ?? '{}') as PageFacts
+}

@@ -1,0 +1,77 @@
+import { WalletError } from '../base/errors.js'
+import { pauseAfter } from '../base/postJson.js'
+import { messages } from '../messages/messages.js'
+import type { Stage } from '../views/stage.js'
+import type { Api } from '../wallet/api.js'
+import type { Wallet } from '../wallet/wallet.js'
+import { openLoggedIn } from './socialResult.js'
+
+interface FarcasterParts {
+  readonly api: Api
+  readonly stage: Stage
+  readonly wallet: Wallet
+  /** Origin of the host's page. */
+  readonly site: string
+}
+
+/** A log-in by a message that the user's Farcaster app signs. There is one at a time. */
+export interface Farcaster {
+  /** Starts it. Resolves with the address that opens the app. */
+  start(): Promise<{ readonly url: string }>
+  /**
+   * Waits until the user has agreed in the app, then opens the wallet.
+   *
+   * @returns the user's name at Farcaster
+   * @throws WalletError if it is over, or was given up
+   */
+  connect(): Promise<string>
+  /** Gives it up. */
+  cancel(): void
+}
+
+const pollEvery = 1500
+
+/** Creates it, with no log-in started. */
+export function createFarcaster({ api, site, stage, wallet }: FarcasterParts): Farcaster {
+  let current: { readonly id: string } | undefined
+
+  const follow = async (login: { readonly id: string }): Promise<string> => {
+    let failures = 0
+    let pause = pollEvery
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, pause))
+      if (current !== login) throw new WalletError(messages.loginOver)
+      try {
+        const name = await api.finishFarcaster(login.id)
+        if (name !== undefined) return name
+        failures = 0
+        pause = pollEvery
+      } catch (error) {
+        // A decision of the server is final; a server that was not reached is asked again.
+        if (!(error instanceof WalletError) || /^(LOGIN|FARCASTER|PROVIDER)$/.test(error.code)) throw error
+        failures += 1
+        pause = pauseAfter(pollEvery, failures, error)
+      }
+    }
+  }
+  return {
+    start: async () => {
+      current = undefined
+      const { id, url } = await api.startFarcaster(site)
+      current = { id }
+      return { url }
+    },
+    connect: async () => {
+      const login = current
+      if (login === undefined) throw new WalletError(messages.loginOver)
+      if (await api.hasSession()) await wallet.signOut()
+      const name = await follow(login)
+      current = undefined
+      await openLoggedIn({ stage, wallet })
+      return name
+    },
+    cancel: () => {
+      current = undefined
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import type { Channel } from '../base/channel.js'
+import { WalletError } from '../base/errors.js'
+import { messages } from '../messages/messages.js'
+import { showProblem } from '../views/problem.js'
+import type { Stage } from '../views/stage.js'
+import type { Api } from '../wallet/api.js'
+import type { Wallet } from '../wallet/wallet.js'
+import { createLogin, type Login } from './login.js'
+
+interface LoginFlowParts {
+  readonly api: Api
+  readonly channel: Pick<Channel, 'hide' | 'site'>
+  readonly stage: Stage
+  readonly wallet: Wallet
+}
+
+/** The log-in by email from its first view to the open wallet. There is one at a time. */
+export interface LoginFlow {
+  /** Shows the log-in, with an email if the host has one, or the wallet of a user who has not finished the last one. */
+  open(mail?: string): Promise<void>
+  /** Starts a log-in with an email. Resolves with what the user has to do next. */
+  start(mail: string): Promise<'device' | 'code'>
+  /**
+   * Resolves when the device is confirmed.
+   *
+   * @throws WalletError if there is no log-in, or it was closed
+   */
+  confirmed(): Promise<void>
+  /** Whether there is one, before it has a session. */
+  isUnderWay(): boolean
+}
+
+/** Creates the flow, with no log-in under way. */
+export function createLoginFlow({ api, channel, stage, wallet }: LoginFlowParts): LoginFlow {
+  let current: Login | undefined
+  const openWallet = async () => {
+    const isOpen = await wallet.open(stage)
+    stage.clear(isOpen ? 'done' : 'cancelled')
+  }
+  /** Opens the wallet after a code, which is used up: what fails from here on is tried again without one. */
+  const finish = (): Promise<void> =>
+    openWallet().catch((error: unknown) => {
+      // Closed by the user in the meantime.
+      if (!stage.isShown()) return
+      showProblem(stage, { error, name: 'login', title: messages.loginTitle }, finish)
+    })
+  const begin = (): Login => {
+    const end = () => {
+      if (current === begun) current = undefined
+    }
+    const onSession = () => {
+      end()
+      return finish()
+    }
+    const begun = createLogin({ api, stage, site: channel.site, onSession, onGone: end })
+    current = begun
+    return begun
+  }
+  return {
+    open: async (mail) => {
+      if (await wallet.findUser().catch(() => undefined)) return channel.hide('done')
+      // The recovery code of the last log-in was not kept or typed yet.
+      if (await api.hasSession().catch(() => false)) {
+        try {
+          return await openWallet()
+        } catch {
+          // The log-in below shows the error.
+        }
+      }
+      const login = begin()
+      if (mail === undefined) return login.ask()
+      // The form shows an error when the user sends it; a user who closed the view in the meantime is not asked.
+      await login.start(mail).catch(() => current === login && login.ask())
+    },
+    start: (mail) => begin().start(mail),
+    confirmed: async () => {
+      if (current === undefined) throw new WalletError(messages.loginOver)
+      return current.confirmed
+    },
+    isUnderWay: () => current !== undefined,
+  }
+}

@@ -1,0 +1,63 @@
+import { messages } from '../messages/messages.js'
+import { button, fieldForm, heading, leaveButton, make, resendButton } from '../views/dom.js'
+import { readCode, readMail, setCode, setEmail } from '../views/fields.js'
+
+/** What the views of a log-in by email call. */
+export interface LoginActions {
+  /** Takes an email, or sends another mail to it. */
+  readonly send: (mail: string) => Promise<unknown>
+  /** Takes a code. */
+  readonly finish: (mail: string, code: string) => Promise<void>
+  /** Begins again, with an empty field. */
+  readonly restart: () => void
+  readonly cancel: () => void
+}
+
+interface SentMail {
+  readonly mail: string
+  readonly number: number
+}
+
+const cancelButton = ({ cancel }: LoginActions) =>
+  leaveButton({ class: 'quiet', text: messages.cancel, test: 'frame-cancel' }, cancel)
+const resend = ({ send }: LoginActions, mail: string) => resendButton(messages.resend, () => send(mail))
+const numberLine = (number: number) =>
+  make(
+    'p',
+    { class: 'number' },
+    make('span', { text: messages.numberLabel }),
+    make('strong', { text: String(number), test: 'frame-number' }),
+  )
+
+/** Asks for the email. */
+export function emailView(actions: LoginActions): readonly Node[] {
+  const field = { label: messages.email, test: 'frame-email', set: setEmail }
+  const form = fieldForm({ action: messages.next, field }, async (mail) => {
+    await actions.send(readMail(mail))
+  })
+  const hint = make('p', { text: messages.emailHint })
+  return [heading(messages.loginTitle), hint, form, cancelButton(actions)]
+}
+
+/** Says that the link in the mail has to be followed. */
+export function deviceView(actions: LoginActions, { mail, number }: SentMail): readonly Node[] {
+  const text = make('p', { text: messages.deviceText(mail) })
+  const title = heading(messages.deviceTitle)
+  return [title, text, numberLine(number), resend(actions, mail), cancelButton(actions)]
+}
+
+/** Asks for the code in the mail. */
+export function codeView(actions: LoginActions, { mail, number }: SentMail): readonly Node[] {
+  const field = { label: messages.code, test: 'frame-code', set: setCode }
+  const form = fieldForm({ action: messages.next, field }, (code) => actions.finish(mail, readCode(code)))
+  const text = make('p', { text: messages.codeText(mail) })
+  const title = heading(messages.codeTitle)
+  return [title, text, numberLine(number), form, resend(actions, mail), cancelButton(actions)]
+}
+
+/** Says that the log-in is over. */
+export function overView(actions: LoginActions): readonly Node[] {
+  const again = button({ class: 'primary', text: messages.startAgain, test: 'frame-next' }, actions.restart)
+  const text = make('p', { text: messages.loginOver })
+  return [heading(messages.loginTitle), text, again, cancelButton(actions)]
+}

@@ -1,0 +1,60 @@
+import { messages } from '../messages/messages.js'
+import { settingsMessages as texts } from '../messages/settingsMessages.js'
+import { fieldForm, heading, leaveButton, make, resendButton } from '../views/dom.js'
+import { readCode, readMail, setCode, setEmail } from '../views/fields.js'
+import type { Stage } from '../views/stage.js'
+import type { Api } from '../wallet/api.js'
+
+/** A change of the email that is on its way. */
+export interface EmailChange {
+  /** Asks for the new address first. */
+  ask(): void
+  /** Starts with an address that the host has. Resolves when the mail to the old address was sent. */
+  start(mail: string): Promise<void>
+}
+
+interface EmailChangeOptions {
+  readonly api: Api
+  readonly stage: Stage
+  readonly site: string
+  /** The email that the user logs in with. */
+  readonly current: string
+  /** Called with what the user should know when it has ended; without it, the user gave up. */
+  readonly onEnd: (note?: string) => void
+}
+
+/** Creates the views of a change of the email: the new address, the code of the old one, the code of the new one. */
+export function createEmailChange({ api, current, onEnd, site, stage }: EmailChangeOptions): EmailChange {
+  const cancel = () =>
+    leaveButton({ class: 'quiet', text: messages.cancel, test: 'frame-cancel' }, () => onEnd())
+  const askCode = (
+    [test, text, again]: readonly [test: string, text: string, again: HTMLElement],
+    take: (code: string) => Promise<void>,
+  ) => {
+    const field = { label: messages.code, test, set: setCode }
+    const form = fieldForm({ action: messages.next, field }, (code) => take(readCode(code)))
+    stage.show('settings', [heading(texts.emailTitle), make('p', { text }), form, again, cancel()])
+  }
+  const start = async (mail: string) => {
+    await api.startEmailChange(mail, site)
+    const again = (text: string) => resendButton(text, () => start(mail))
+    askCode(['frame-old-code', texts.oldCodeText(current), again(messages.resend)], async (old) => {
+      await api.confirmOldEmail(old)
+      // Another code for the new address needs one of the old address again.
+      const asked = ['frame-new-code', texts.newCodeText(mail), again(messages.startAgain)] as const
+      askCode(asked, async (code) => {
+        await api.finishEmailChange(code)
+        onEnd(texts.changed(mail))
+      })
+    })
+  }
+  return {
+    start,
+    ask: () => {
+      const field = { label: texts.newEmail, test: 'frame-new-email', set: setEmail }
+      const form = fieldForm({ action: messages.next, field }, (mail) => start(readMail(mail)))
+      const text = make('p', { text: texts.emailText })
+      stage.show('settings', [heading(texts.emailTitle), text, form, cancel()])
+    },
+  }
+}

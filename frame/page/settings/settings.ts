@@ -1,0 +1,217 @@
+import { areEnough, type VaultRecord, type VaultSlot } from '../../src/shared/vaultRecord.js'
+import { messages } from '../messages/messages.js'
+import { settingsMessages as texts } from '../messages/settingsMessages.js'
+import type { PermissionRequests } from '../smart/permissions/createPermissionRequests.js'
+import type { ApprovalRecord, VaultChange } from '../vault/approval.js'
+import { errorText } from '../views/dom.js'
+import { showKeys } from '../views/keys.js'
+import { showProblem } from '../views/problem.js'
+import { showNewRecovery } from '../views/recovery.js'
+import {
+  type SettingsAction,
+  type SettingsOutcome,
+  type SettingsWay,
+  showSettings,
+} from '../views/settings.js'
+import type { Stage } from '../views/stage.js'
+import type { Api } from '../wallet/api.js'
+import type { Approvals, PreparedChange } from '../wallet/approvals.js'
+import type { Custody } from '../wallet/custody.js'
+import { hasPasskeys } from '../wallet/passkeys.js'
+import type { OpenWallet } from '../wallet/wallet.js'
+import { createEmailChange } from './emailChange.js'
+
+interface SettingsParts {
+  readonly custody: Custody
+  readonly approvals: Approvals
+  readonly stage: Stage
+  /** Origin of the page that embeds the wallet. */
+  readonly site: string
+  readonly api: Api
+  readonly permissions: PermissionRequests
+}
+
+const names = { device: texts.otherDevice, recovery: texts.recovery, passkey: texts.passkey } as const
+const notes = { device: texts.deviceNote, recovery: texts.recoveryNote, passkey: texts.passkeyNote } as const
+
+/**
+ * Creates the security settings: the ways to open the wallet, the email, the private key.
+ *
+ * @returns opens them
+ */
+export const createSettings = (parts: SettingsParts) => (): void => void show(parts)
+
+/** Shows the settings, or why they cannot be shown. */
+const show = (parts: SettingsParts, outcome: SettingsOutcome = {}): Promise<void> =>
+  draw(parts, outcome).catch((error: unknown) => {
+    const { stage } = parts
+    if (errorText(error) === messages.loggedOut) return stage.clear('cancelled')
+    showProblem(stage, { error, name: 'settings', title: texts.title }, () => show(parts, outcome))
+  })
+
+async function draw(parts: SettingsParts, outcome: SettingsOutcome): Promise<void> {
+  const { custody, permissions, stage } = parts
+  const open = await custody.load()
+  if (!(await custody.showNews(stage, 'settings'))) return
+  const { address } = open.record
+  const permitted = (await permissions.list(address)).map(({ about, end, site: of }) => ({
+    name: of,
+    note: about,
+    end: async () => {
+      await end()
+      await show(parts)
+    },
+  }))
+  showSettings(stage, {
+    address,
+    mail: open.mail,
+    outcome,
+    permitted,
+    ways: open.record.slots.map((slot) => describeWay(parts, slot, open)),
+    actions: listActions(parts, open),
+  })
+}
+
+/** Describes a way to open the wallet, with what the user can do about it. */
+function describeWay(parts: SettingsParts, slot: VaultSlot, open: OpenWallet): SettingsWay {
+  const { custody } = parts
+  const { record, removals } = open
+  const others = record.slots.filter((each) => each !== slot)
+  const canRemove = slot.device !== custody.device && areEnough(others)
+  return {
+    ...nameWay(slot, record, custody.device),
+    removal: removals.get(slot.id),
+    ...(canRemove && { remove: () => remove(parts, slot, open) }),
+    keep: async () => {
+      await custody.setRemoval(slot, true)
+      await show(parts)
+    },
+  }
+}
+
+/** Names a way. Those of one kind are numbered in the order in which they were added. */
+function nameWay(slot: VaultSlot, { slots }: VaultRecord, device: string) {
+  if (slot.device === device) return { name: texts.thisDevice, note: notes.device }
+  const alike = slots.filter((each) => each.kind === slot.kind && each.device !== device)
+  const [name, note] = [names[slot.kind], notes[slot.kind]]
+  if (alike.length === 1) return { name, note }
+  const number = alike.indexOf(slot) + 1
+  return { name: texts.numbered(name, number), note: number === alike.length ? texts.newestNote : note }
+}
+
+/** Removes a way, or begins the 24 hours after which it can be removed. */
+async function remove(parts: SettingsParts, slot: VaultSlot, { record, removals }: OpenWallet) {
+  const { custody } = parts
+  const others = record.slots.filter((each) => each !== slot && each.kind === 'passkey')
+  const isFree = (removals.get(slot.id) ?? Number.POSITIVE_INFINITY) <= Date.now()
+  if (others.length === 0 && !isFree) {
+    await custody.setRemoval(slot, false)
+    return show(parts, { note: texts.hold })
+  }
+  const way = nameWay(slot, record, custody.device).name
+  const shown = { title: texts.removeTitle, warning: texts.removeWarning, way }
+  const prepared = prepareChange(parts, { kind: 'remove', slot: slot.id }, shown, record.address)
+  return change(parts, prepared, (approval) => custody.removeSlot(slot, approval))
+}
+
+function listActions(parts: SettingsParts, { mail, record }: OpenWallet): readonly SettingsAction[] {
+  const { custody, stage } = parts
+  const { address } = record
+  const prepare = (request: VaultChange, shown: ShownChange) => prepareChange(parts, request, shown, address)
+  const addPasskey: SettingsAction = {
+    text: texts.addPasskey,
+    test: 'frame-add-passkey',
+    act: () => {
+      const shown = { title: texts.addPasskeyTitle, about: texts.addPasskeyText }
+      return change(parts, prepare({ kind: 'add', slot: 'passkey' }, shown), custody.addPasskey)
+    },
+  }
+  const addRecovery: SettingsAction = {
+    text: texts.newRecovery,
+    test: 'frame-new-recovery',
+    act: () => {
+      const shown = { title: texts.newRecoveryTitle, about: texts.newRecoveryText }
+      return change(parts, prepare({ kind: 'add', slot: 'recovery' }, shown), (approval) =>
+        custody.addRecovery(approval, (code, store) => showNewRecovery(stage, code, store)),
+      )
+    },
+  }
+  const changeEmail: SettingsAction = {
+    text: texts.changeEmail,
+    test: 'frame-change-email',
+    act: async () => {
+      const onEnd = (note?: string) => void show(parts, { note })
+      createEmailChange({ ...parts, current: mail, onEnd }).ask()
+    },
+  }
+  const exportKeys: SettingsAction = {
+    text: texts.showKey,
+    test: 'frame-export',
+    act: () => {
+      const shown = { title: texts.exportTitle, warning: texts.exportWarning }
+      return change(parts, prepare({ kind: 'export', address }, shown), async (approval) =>
+        showKeys(stage, await custody.exportKeys(approval)),
+      )
+    },
+  }
+  return [
+    ...(hasPasskeys() ? [addPasskey] : []),
+    addRecovery,
+    // Somebody who logs in with a provider may have no email.
+    ...(mail === '' ? [] : [changeEmail]),
+    exportKeys,
+  ]
+}
+
+type ShownChange = Pick<PreparedChange, 'about' | 'title' | 'warning'> & { readonly way?: string }
+
+const prepareChange = (
+  { site }: SettingsParts,
+  request: VaultChange,
+  { about, title, warning, way }: ShownChange,
+  address: string,
+): PreparedChange => ({
+  request,
+  account: address,
+  title,
+  about,
+  warning,
+  rows: [
+    [messages.site, site],
+    [texts.address, address],
+    ...(way === undefined ? [] : ([[texts.way, way]] as const)),
+  ],
+  steps: [],
+})
+
+/** Asks for an approval, does what was approved, and shows the settings again. */
+async function change(
+  parts: SettingsParts,
+  prepared: PreparedChange,
+  act: (approval: ApprovalRecord, leaving: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const { approvals, stage } = parts
+  let problem: string | undefined
+  let approval: ApprovalRecord | undefined
+  const leaving = new AbortController()
+  try {
+    approval = await approvals.approveChange(prepared, leaving)
+  } catch (error) {
+    if (!stage.isShown()) return
+    const text = errorText(error)
+    if (text !== messages.rejected) problem = text
+  }
+  if (approval !== undefined) {
+    const isRight = await act(approval, leaving.signal).then(
+      () => true,
+      (error: unknown) => {
+        const text = errorText(error)
+        if (text !== messages.passkeyRefused || !leaving.signal.aborted) problem = text
+        return false
+      },
+    )
+    // Closed by the user while it was done.
+    if ((isRight || leaving.signal.aborted) && !stage.isShown()) return
+  }
+  await show(parts, { problem })
+}

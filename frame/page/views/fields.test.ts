@@ -1,0 +1,25 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { messages } from '../messages/messages.js'
+import { readCode, readMail } from './fields.js'
+
+test.each([
+  'jörg@example.com',
+  'a@b.c',
+  'name@example',
+  'name',
+])('%s is refused where it is typed', (mail) => {
+  expect(() => readMail(mail)).toThrow(messages.emailWrong)
+})
+
+test('an email is taken as it was typed', () => {
+  expect(readMail('Ann@Example.com')).toBe('Ann@Example.com')
+})
+
+test.each(['123456', '123 456', '123-456'])('the code %s is read', (typed) => {
+  expect(readCode(typed)).toBe('123456')
+})
+
+test.each(['12345', '1234567', 'abcdef', ''])('the code %s is refused', (typed) => {
+  expect(() => readCode(typed)).toThrow(messages.codeWrong)
+})

@@ -1,0 +1,182 @@
+import { readFields } from '../../../common/records.js'
+import type { PasskeyAssertion } from '../../src/shared/assertions.js'
+import { hashText } from '../../src/shared/encoding.js'
+import { readVaultRecord } from '../../src/shared/readVaultRecord.js'
+import type { VaultRecord } from '../../src/shared/vaultRecord.js'
+import type { Database, DeviceKeys } from '../base/database.js'
+import { WalletError } from '../base/errors.js'
+import type { PageFacts } from '../base/facts.js'
+import { messages } from '../messages/messages.js'
+import { type Notice, readNotices } from './notices.js'
+import { createPost, createSessionKeeper, type Post, type Reply, type SessionKeeper } from './session.js'
+
+/** The wallet as the server has it. */
+export interface RemoteWallet {
+  readonly mail: string
+  readonly wallet: { readonly record: VaultRecord; readonly revision: number } | null
+  /** Slots that are going to be removed, and from when on they can be, in milliseconds since 1970. */
+  readonly removals: ReadonlyMap<string, number>
+  /** Notices that this device has not shown yet. */
+  readonly notices: readonly Notice[]
+}
+
+/** The calls of the server. All reject with a WalletError whose sentence can be shown. */
+export interface Api {
+  /** RFC 7638 thumbprint of this device's key. */
+  readonly device: string
+  hasSession(): Promise<boolean>
+  startLogin(mail: string, site: string): Promise<{ state: 'device' | 'code'; number: number }>
+  readLogin(mail: string): Promise<'device' | 'code' | 'over'>
+  finishLogin(mail: string, code: string): Promise<void>
+  /** The page of a provider that logs the user in, and comes back to a page of the site if that is named. */
+  startSocial(provider: string, site: string, returnTo?: string): Promise<string>
+  /** Ends that log-in with the code of its result. Resolves with the user's name at the provider. */
+  finishSocial(code: string): Promise<string>
+  /** A log-in by a message of the user's Farcaster app. */
+  startFarcaster(site: string): Promise<{ readonly id: string; readonly url: string }>
+  /** Ends that log-in. Resolves with the user's name at Farcaster, or undefined while the user has not answered. */
+  finishFarcaster(id: string): Promise<string | undefined>
+  readWallet(): Promise<RemoteWallet>
+  /** Closes notices on this device. */
+  closeNotices(ids: readonly string[]): Promise<void>
+  addWallet(record: VaultRecord): Promise<void>
+  changeSlots(
+    record: VaultRecord,
+    revision: number,
+    signature: string,
+    assertion?: PasskeyAssertion,
+  ): Promise<void>
+  /** Begins the 24 hours after which a slot can be removed, or keeps the slot. */
+  setRemoval(slot: string, keep: boolean): Promise<void>
+  releaseSecret(slot: string): Promise<string>
+  /** Writes an approval into the server's log. */
+  recordApproval(approval: RecordedApproval): Promise<void>
+  /** Says that the private key is about to be shown. For ten minutes after that, the wallet signs nothing. */
+  startExport(approval: Shown): Promise<void>
+  /** Starts the change of the email with a code to the old address. */
+  startEmailChange(mail: string, site: string): Promise<void>
+  /** Takes the code of the old address; then there is one for the new address. */
+  confirmOldEmail(code: string): Promise<void>
+  /** Takes the code of the new address. */
+  finishEmailChange(code: string): Promise<void>
+  endSession(): Promise<void>
+}
+
+interface Shown {
+  readonly requestHash: string
+  readonly site: string
+  readonly visibleFor: number
+}
+
+/** An approval as the server logs it. */
+export interface RecordedApproval extends Shown {
+  /** The permission that took its place: nothing was shown. */
+  readonly permission?: string
+}
+
+/**
+ * Creates the calls for this device.
+ *
+ * @param database - has the session
+ * @param keys - sign the proof that each call carries
+ */
+export async function createApi(database: Database, keys: DeviceKeys, facts: PageFacts): Promise<Api> {
+  const { crv, kty, x, y } = await crypto.subtle.exportKey('jwk', keys.proof.publicKey)
+  const post = createPost(keys)
+  const session = createSessionKeeper(database, post)
+  return {
+    device: await hashText(JSON.stringify({ crv, kty, x, y })),
+    hasSession: session.exists,
+    endSession: session.end,
+    ...loginCalls(post, session, facts.projectId),
+    ...walletCalls(session.ask, facts.projectId),
+  }
+}
+
+type LoginCalls =
+  | ('startLogin' | 'readLogin' | 'finishLogin' | 'startSocial' | 'finishSocial')
+  | ('startFarcaster' | 'finishFarcaster')
+
+/** The calls that log somebody in. They need no session, and some give one. */
+const loginCalls = (post: Post, session: SessionKeeper, projectId: string): Pick<Api, LoginCalls> => ({
+  startLogin: async (mail, site) => {
+    const { number, state } = await post('/api/login', { mail, site, projectId })
+    if ((state !== 'device' && state !== 'code') || typeof number !== 'number')
+      throw new WalletError(messages.badReply)
+    return { state, number }
+  },
+  readLogin: async (mail) => {
+    const { state } = await post('/api/login/state', { mail })
+    return state === 'device' || state === 'code' ? state : 'over'
+  },
+  finishLogin: async (mail, code) => session.keep(await post('/api/login/code', { mail, code })),
+  startSocial: async (provider, site, returnTo) => {
+    const page = returnTo === undefined ? {} : { returnTo }
+    const { uri } = await post('/api/social', { provider, site, projectId, ...page })
+    if (typeof uri !== 'string') throw new WalletError(messages.badReply)
+    return uri
+  },
+  finishSocial: async (code) => {
+    const reply = await post('/api/social/code', { code })
+    await session.keep(reply)
+    return nameIn(reply)
+  },
+  startFarcaster: async (site) => {
+    const { id, url } = await post('/api/farcaster', { site, projectId })
+    if (typeof id !== 'string' || typeof url !== 'string') throw new WalletError(messages.badReply)
+    return { id, url }
+  },
+  finishFarcaster: async (id) => {
+    const reply = await post('/api/farcaster/state', { id })
+    if (reply.state === 'waiting') return undefined
+    await session.keep(reply)
+    return nameIn(reply)
+  },
+})
+
+const nameIn = ({ name }: Reply): string => (typeof name === 'string' ? name : '')
+
+/** The calls about the wallet of the user who is logged in. */
+const walletCalls = (
+  ask: SessionKeeper['ask'],
+  projectId: string,
+): Omit<Api, LoginCalls | 'device' | 'hasSession' | 'endSession'> => ({
+  readWallet: async () => readRemoteWallet(await ask('/api/wallet', {})),
+  closeNotices: async (ids) => void (await ask('/api/notices/close', { ids })),
+  addWallet: async (record) => void (await ask('/api/wallet/add', { record })),
+  changeSlots: async (record, revision, signature, assertion) => {
+    const confirmed = assertion === undefined ? {} : { assertion }
+    await ask('/api/wallet/slots', { record, revision, signature, ...confirmed })
+  },
+  setRemoval: async (slot, keep) => void (await ask('/api/wallet/removal', { slot, keep })),
+  releaseSecret: async (slot) => {
+    const { secret } = await ask('/api/wallet/secret', { slot })
+    if (typeof secret !== 'string') throw new WalletError(messages.badReply)
+    return secret
+  },
+  recordApproval: async (approval) => void (await ask('/api/approval', approval)),
+  startExport: async (approval) => void (await ask('/api/export', approval)),
+  startEmailChange: async (mail, site) => void (await ask('/api/email', { mail, site, projectId })),
+  confirmOldEmail: async (code) => void (await ask('/api/email/old', { code })),
+  finishEmailChange: async (code) => void (await ask('/api/email/new', { code })),
+})
+
+function readRemoteWallet(reply: Reply): RemoteWallet {
+  const stored = readFields(reply.wallet, ['record', 'revision'])
+  const record = readVaultRecord(stored?.record)
+  const { mail } = reply
+  if (typeof mail !== 'string') throw new WalletError(messages.badReply)
+  const [removals, notices] = [readRemovals(reply.removals), readNotices(reply.notices)]
+  if (reply.wallet === null) return { mail, notices, removals, wallet: null }
+  if (record === undefined || typeof stored?.revision !== 'number') throw new WalletError(messages.badReply)
+  return { mail, notices, removals, wallet: { record, revision: stored.revision } }
+}
+
+function readRemovals(value: unknown): ReadonlyMap<string, number> {
+  const removals = new Map<string, number>()
+  for (const each of Array.isArray(value) ? value : []) {
+    const { slot, until } = readFields(each, ['slot', 'until']) ?? {}
+    if (typeof slot === 'string' && typeof until === 'number') removals.set(slot, until)
+  }
+  return removals
+}

@@ -1,0 +1,64 @@
+import { randomText } from '../../src/shared/encoding.js'
+import type { VaultSlot } from '../../src/shared/vaultRecord.js'
+import type { ApprovalRecord } from '../vault/approval.js'
+import type { ExportedKeys, SlotChange } from '../vault/types.js'
+import type { RemoteVault } from '../vault/wire.js'
+import type { Api } from './api.js'
+import { createPasskey } from './passkeys.js'
+import type { OpenWallet, Wallet } from './wallet.js'
+
+/** Changes of the wallet itself. Each needs its own approval. All reject with a WalletError. */
+export interface Custody {
+  readonly device: string
+  load(): Promise<OpenWallet>
+  readonly showNews: Wallet['showNews']
+  /** @param signal - gives up, until the passkey is made */
+  addPasskey(approval: ApprovalRecord, signal: AbortSignal): Promise<void>
+  /** Adds a slot for a new recovery code. The user has to keep the code first, then it is stored. */
+  addRecovery(
+    approval: ApprovalRecord,
+    keep: (code: string, store: () => Promise<void>) => Promise<boolean>,
+  ): Promise<void>
+  /** Removes a slot, with a passkey's confirmation or after its 24 hours. */
+  removeSlot(slot: VaultSlot, approval: ApprovalRecord): Promise<void>
+  /** Begins the 24 hours of a removal, or keeps the slot. */
+  setRemoval(slot: VaultSlot, keep: boolean): Promise<void>
+  /** The private keys. The server is told first, and freezes the wallet. */
+  exportKeys(approval: ApprovalRecord): Promise<ExportedKeys>
+}
+
+/** Creates the changes of a wallet. */
+export function createCustody(api: Api, vault: RemoteVault, wallet: Wallet): Custody {
+  const store = async (revision: number, { record, signature }: SlotChange, approval?: ApprovalRecord) => {
+    await api.changeSlots(record, revision, signature, approval?.assertion)
+    await wallet.load()
+  }
+  return {
+    device: api.device,
+    load: wallet.load,
+    showNews: wallet.showNews,
+    addPasskey: async (approval, signal) => {
+      const { mail, record, revision } = await wallet.unlock(approval.account)
+      const [id, salt] = [randomText(16), randomText(32)]
+      const made = await createPasskey({ mail, salt }, record.slots, signal)
+      const opener = { kind: 'passkey' as const, site: location.hostname, ...made }
+      await store(revision, await vault.addPasskey(record, revision, opener, { id, salt }, approval))
+    },
+    addRecovery: async (approval, keep) => {
+      const { record, revision } = await wallet.unlock(approval.account)
+      const { recoveryCode, ...change } = await vault.addRecovery(record, revision, approval)
+      await keep(recoveryCode, () => store(revision, change))
+    },
+    removeSlot: async ({ id }, approval) => {
+      const { record, revision } = await wallet.unlock(approval.account)
+      await store(revision, await vault.removeSlot(record, revision, id, approval), approval)
+    },
+    setRemoval: ({ id }, keep) => api.setRemoval(id, keep),
+    exportKeys: async (approval) => {
+      const { record } = await wallet.unlock(approval.account)
+      const { requestHash, site, visibleFor } = approval
+      await api.startExport({ requestHash, site, visibleFor })
+      return vault.exportKeys(record, approval)
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import type { ViewName } from '../base/channel.js'
+import { noticeMessages as texts } from '../messages/noticeMessages.js'
+import { button, errorLine, errorText, heading, make } from '../views/dom.js'
+import type { Stage } from '../views/stage.js'
+
+/** A message about the wallet for a user without an email. Each device shows it once in the frame. */
+export interface Notice {
+  readonly id: string
+  readonly kind: 'export' | 'added' | 'removed' | 'removal'
+  /** The way to open the wallet, if it is about one. */
+  readonly slot?: 'device' | 'recovery' | 'passkey'
+  /** Where the private key was shown. */
+  readonly site?: string
+  /** In milliseconds since 1970. */
+  readonly at: number
+}
+
+const text = z.optional(z.catch(z.optional(z.string()), undefined))
+const schema = z.strictObject({
+  id: z.string(),
+  kind: z.enum(['export', 'added', 'removed', 'removal']),
+  slot: z.optional(z.catch(z.optional(z.enum(['device', 'recovery', 'passkey'])), undefined)),
+  site: text,
+  // No later time has a date.
+  at: z.number().check(z.gt(-8.64e15), z.lt(8.64e15)),
+})
+
+/** Reads the notices of a reply. Entries that are not notices are skipped. */
+export function readNotices(value: unknown): readonly Notice[] {
+  return (Array.isArray(value) ? value.slice(0, 20) : []).flatMap((each): readonly Notice[] => {
+    const read = z.safeParse(schema, each)
+    if (!read.success) return []
+    const { at, id, kind, site, slot } = read.data
+    return [{ id, kind, at, ...(slot && { slot }), ...(site !== undefined && { site }) }]
+  })
+}
+
+/** Shows notices before anything else. Resolves with false if the user closed the view without reading them. */
+export type NoticeGate = (stage: Stage, name: ViewName) => Promise<boolean>
+
+/**
+ * Creates the gate.
+ *
+ * @param unread - the notices as they were last read
+ * @param close - closes them on this device
+ */
+export function createNoticeGate(
+  unread: () => readonly Notice[],
+  close: (ids: readonly string[]) => Promise<void>,
+): NoticeGate {
+  return async (stage, name) => {
+    const notices = unread()
+    if (notices.length === 0) return true
+    return showNotices(stage, name, { notices, close: () => close(notices.map(({ id }) => id)) })
+  }
+}
+
+/**
+ * Shows what happened to a wallet. Resolves with true when the user has read it, and with false if the view was closed.
+ *
+ * @param close - closes the notices on this device. If it rejects, the user reads why, and can try again
+ */
+function showNotices(
+  stage: Stage,
+  name: ViewName,
+  { close, notices }: { readonly notices: readonly Notice[]; readonly close: () => Promise<void> },
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const list = make('ul', { class: 'ways', test: 'frame-notices' })
+    for (const { at, kind, site, slot } of notices) {
+      const title = kind === 'export' ? texts.export : texts[kind](slot)
+      const [strong, when] = [
+        make('strong', { text: title }),
+        make('time', { class: 'hint', text: texts.when(at, site) }),
+      ]
+      when.dateTime = new Date(at).toISOString()
+      list.append(make('li', {}, make('span', { class: 'way' }, strong, when)))
+    }
+    const kinds = new Set(notices.map(({ kind }) => kind))
+    const isDone = kinds.size > (kinds.has('removal') ? 1 : 0)
+    const advice = [...(isDone ? [texts.notYou] : []), ...(kinds.has('removal') ? [texts.notYouRemoval] : [])]
+    const error = errorLine()
+    const read = button({ class: 'primary', text: texts.read, test: 'frame-read' }, async () => {
+      read.disabled = true
+      error.textContent = ''
+      try {
+        await close()
+        resolve(true)
+      } catch (problem) {
+        error.textContent = errorText(problem)
+        read.disabled = false
+      }
+    })
+    const warnings = advice.map((text) => make('p', { class: 'warning', text }))
+    stage.show(name, [heading(texts.title), list, ...warnings, error, read], () => resolve(false))
+  })
+}

@@ -1,0 +1,204 @@
+import type { Hex } from 'viem'
+import type { PasskeyAssertion } from '../../src/shared/assertions.js'
+import type { OperationRequest } from '../../src/shared/userOperation.js'
+import type { VaultRecord } from '../../src/shared/vaultRecord.js'
+import type { DeviceKeys } from '../base/database.js'
+import { WalletError } from '../base/errors.js'
+import { messages } from '../messages/messages.js'
+import { type ApprovalRecord, hashRequest, type SignRequest } from '../vault/approval.js'
+import type { Permission, PermissionUse, UsedPermission } from '../vault/permissions/permission.js'
+import type { RemoteVault } from '../vault/wire.js'
+import type { Stage } from '../views/stage.js'
+import type { Api, RecordedApproval, RemoteWallet } from './api.js'
+import { createNoticeGate, type NoticeGate } from './notices.js'
+import { confirmWithPasskey, hasPasskeys } from './passkeys.js'
+import { createWalletCache, requireStored, type WalletCache } from './walletCache.js'
+import { createWalletOpener, slotOf, type WalletOpener } from './walletOpener.js'
+
+/** The user who is logged in. */
+export interface WalletUser {
+  readonly mail: string
+  readonly address: string
+  /** The account on Solana, if the wallet has one. */
+  readonly solana: string | undefined
+}
+
+/** The wallet as it is stored, and open. */
+export interface OpenWallet {
+  readonly mail: string
+  readonly record: VaultRecord
+  readonly revision: number
+  readonly removals: RemoteWallet['removals']
+}
+
+/** The wallet of the user: session, record and keys together. */
+export interface Wallet {
+  /** The user, if this device is logged in and has a slot of the wallet. */
+  findUser(): Promise<WalletUser | undefined>
+  /**
+   * Opens the wallet after a log-in: makes it at the first one, asks for the recovery code on a new device. Resolves
+   * with false if the user closed the window.
+   */
+  open(stage: Stage): Promise<boolean>
+  /**
+   * Reads the wallet anew, without opening it.
+   *
+   * @throws WalletError if nobody is logged in, or this device has no slot
+   */
+  load(): Promise<OpenWallet>
+  /** As `load`, and opens it, if it is the one of the account. */
+  unlock(account: string): Promise<OpenWallet>
+  /** Shows the notices that this device has not shown yet, before anything else. */
+  readonly showNews: NoticeGate
+  /** Whether the wallet has a passkey. */
+  hasPasskey(): Promise<boolean>
+  /** Has a passkey of the wallet sign a hash, unless that is given up. */
+  confirm(hash: string, signal: AbortSignal): Promise<PasskeyAssertion>
+  /** Signs what was approved. */
+  sign(request: SignRequest, approval: ApprovalRecord): Promise<readonly Hex[]>
+  /** Keeps a permission that was approved. */
+  grant(permission: Permission, approval: ApprovalRecord): Promise<void>
+  /** Signs what a permission covers. */
+  signPermitted(request: OperationRequest, use: PermissionUse): Promise<readonly Hex[]>
+  /** The permissions of an account on this device. */
+  permissions(account: string): Promise<readonly UsedPermission[]>
+  endPermission(context: Hex): Promise<void>
+  /** Reads the wallet anew, the next time that it is asked for. */
+  forget(): void
+  /** Ends the session, and the permissions of this device with it. */
+  signOut(): Promise<void>
+}
+
+/**
+ * Creates the wallet of the user.
+ *
+ * @param tabs - frames of this site in other tabs, which have the same session, and no other place to hear that it is another
+ *   one. Without storage there is none: a browser that blocks one blocks the other, and each frame has its own session.
+ */
+export function createWallet(
+  api: Api,
+  vault: RemoteVault,
+  keys: DeviceKeys,
+  tabs: BroadcastChannel | undefined,
+): Wallet {
+  const cache = createWalletCache(api)
+  const opener = createWalletOpener({ api, cache, keys, vault })
+  tabs?.addEventListener('message', () => {
+    cache.forget()
+    void vault.lock()
+  })
+  const showNews = createNoticeGate(cache.notices, cache.closeNotices)
+  const load = async (): Promise<OpenWallet> => {
+    if (!(await api.hasSession())) throw new WalletError(messages.loggedOut)
+    const remote = await cache.read()
+    const stored = requireStored(remote)
+    if (!slotOf(stored.record, api.device)) throw new WalletError(messages.noSlot)
+    return { mail: remote.mail, removals: remote.removals, ...stored }
+  }
+  const passkeySlots = async () =>
+    ((await cache.get()).wallet?.record.slots ?? []).filter(({ kind }) => kind === 'passkey')
+  return {
+    load,
+    showNews,
+    forget: cache.forget,
+    ...createSigner({ api, cache, opener, vault }),
+    findUser: () => findUser(api, cache),
+    open: async (stage) => {
+      tabs?.postMessage('changed')
+      const isOpen = await openAfterLogin({ api, cache, opener }, stage)
+      // A user who closes the notices is logged in, and sees them again the next time.
+      if (isOpen) await showNews(stage, 'login')
+      return isOpen
+    },
+    unlock: async (account) => {
+      const loaded = await load()
+      requireAccount(loaded.record, account)
+      // Always anew: what the vault has open may be from before a change by another device.
+      await opener.unlock(loaded.record)
+      return loaded
+    },
+    hasPasskey: async () => hasPasskeys() && (await passkeySlots()).length > 0,
+    confirm: async (hash, signal) => confirmWithPasskey(await passkeySlots(), hash, signal),
+    permissions: vault.permissions,
+    endPermission: vault.endPermission,
+    signOut: async () => {
+      cache.forget()
+      await vault.lock()
+      await api.endSession().catch((error: unknown) => {
+        // Without a session there is nothing to end; without a connection, it ends by itself.
+        if (!(error instanceof WalletError)) throw error
+      })
+      await vault.endPermissions()
+      tabs?.postMessage('changed')
+    },
+  }
+}
+
+async function findUser(api: Api, cache: WalletCache): Promise<WalletUser | undefined> {
+  if (!(await api.hasSession())) return undefined
+  const { mail, wallet } = await cache.get()
+  if (wallet === null || !slotOf(wallet.record, api.device)) return undefined
+  return { mail, address: wallet.record.address, solana: wallet.record.solana?.address }
+}
+
+interface WalletParts {
+  readonly api: Api
+  readonly cache: WalletCache
+  readonly opener: WalletOpener
+  readonly vault: RemoteVault
+}
+
+/** Opens the wallet of a user who has just logged in. Resolves with false if the user closed the window. */
+async function openAfterLogin(
+  { api, cache, opener }: Omit<WalletParts, 'vault'>,
+  stage: Stage,
+): Promise<boolean> {
+  const { wallet } = await cache.read()
+  let isOpen = true
+  if (wallet === null) isOpen = await opener.create(stage)
+  else if (!slotOf(wallet.record, api.device))
+    isOpen = await opener.recover(stage, wallet.record, wallet.revision)
+  const { wallet: stored } = await cache.read()
+  if (!isOpen || stored === null) return false
+  // The address is derived again, before it leaves the frame.
+  await opener.unlock(stored.record)
+  return true
+}
+
+/** Creates what signs. Each signature is written into the server's log first; a frozen wallet signs nothing. */
+function createSigner({
+  api,
+  cache,
+  opener,
+  vault,
+}: WalletParts): Pick<Wallet, 'grant' | 'sign' | 'signPermitted'> {
+  const openFor = async (approval: RecordedApproval & { readonly account: string }): Promise<void> => {
+    const { account, permission, requestHash, site, visibleFor } = approval
+    const { record } = requireStored(await cache.get())
+    requireAccount(record, account)
+    await api.recordApproval({ requestHash, site, visibleFor, ...(permission && { permission }) })
+    if (!(await vault.isOpen(record.address))) await opener.unlock(record)
+  }
+  return {
+    sign: async (request, approval) => {
+      await openFor(approval)
+      return vault.sign(request, approval)
+    },
+    grant: async (permission, approval) => {
+      await openFor(approval)
+      await vault.grant(permission, approval)
+    },
+    signPermitted: async (request, { context, proof, site }) => {
+      const requestHash = await hashRequest(request)
+      const account = request.operation.sender
+      await openFor({ account, requestHash, site, visibleFor: 0, permission: context })
+      return vault.signPermitted(request, { context, site, ...(proof && { proof }) })
+    },
+  }
+}
+
+/** Refuses a wallet that is not the one of the account: another user has logged in since in another tab. */
+function requireAccount({ address, solana }: VaultRecord, account: string): void {
+  const isOwn = account.toLowerCase() === address.toLowerCase() || account === solana?.address
+  if (!isOwn) throw new WalletError(messages.userChanged)
+}

@@ -1,0 +1,55 @@
+import { randomInt } from 'node:crypto'
+import { isEmail } from '../../../common/email.js'
+import type { Bucket } from './buckets.js'
+import { FrameError } from './errors.js'
+import { type Caller, days, hours, minutes, type ServerParts, seconds } from './parts.js'
+import type { Secrets } from './secrets.js'
+import { type SqlStatement, statement } from './storage/types.js'
+
+/** The numbers of log-in by email that no operator changes. */
+export const loginRules = {
+  lifetime: 10 * minutes,
+  resend: 30 * seconds,
+  triesPerCode: 5,
+} as const
+
+/** An email address in lower case. @throws FrameError `EMAIL` */
+export function readEmail(typed: string): string {
+  if (!isEmail(typed)) throw new FrameError('EMAIL')
+  return typed.toLowerCase()
+}
+
+/** The codes that a device tries. */
+export const triesOf = ({ config, secrets }: ServerParts, { device }: Caller): Bucket => ({
+  id: secrets.hash('tries-device', device),
+  max: config.limits.triesPerDeviceDay,
+  span: days,
+})
+
+/**
+ * The mails to an email: those that a device asks for which the email was used on, and those of all other devices. What
+ * strangers ask for keeps the owner's devices from nothing.
+ */
+export function mailsTo({ config, secrets }: ServerParts, user: string, knownTo?: Caller): Bucket {
+  const { mailsPerDeviceHour, mailsToNewDevicesHour } = config.limits
+  return knownTo === undefined
+    ? { id: secrets.hash('mails', user), max: mailsToNewDevicesHour, span: hours }
+    : { id: secrets.hash('mails', user, knownTo.device), max: mailsPerDeviceHour, span: hours }
+}
+
+/** From now on, a log-in with this email on this device needs no link. */
+export const rememberDevice = (
+  { secrets, store }: ServerParts,
+  user: string,
+  { device }: Caller,
+): SqlStatement =>
+  statement(
+    'insert into frame_devices (id, email, seen_at) values (?, ?, ?) on conflict (id) do update set seen_at = excluded.seen_at',
+    ...[secrets.hash('device', user, device), user, store.now()],
+  )
+
+/** Six digits, each as likely as any other: `randomInt` rejects what would be uneven. */
+export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')
+
+/** The hash that is stored instead of a code. */
+export const codeHash = (secrets: Secrets, login: string, code: string) => secrets.hash('code', login, code)

@@ -1,0 +1,188 @@
+import { checkProof, proofSkew } from '../../shared/proofs.js'
+import { type FrameConfig, resolveConfig } from '../config.js'
+import { FrameError } from '../errors.js'
+import { createIdTokenReader } from '../idTokens.js'
+import { openKeyring } from '../keyring.js'
+import { loadPageFiles, type PageFiles, serveAsset } from '../pageFiles.js'
+import type { ServerParts } from '../parts.js'
+import { readText } from '../readText.js'
+import { createSecrets, listSecrets } from '../secrets.js'
+import { readSession } from '../sessions.js'
+import { receiveSocial } from '../socials.js'
+import { createCleaner } from '../storage/createCleaner.js'
+import { createStore } from '../storage/createStore.js'
+import type { SqlDatabase } from '../storage/types.js'
+import { networkOf } from './clientAddress.js'
+import { createMailer, isReady } from './lifecycle.js'
+import { loginRoutes } from './loginRoutes.js'
+import { renderApprove, renderConfirm, renderContinue, renderFrame, renderSocial } from './pages.js'
+import type { Routes } from './route.js'
+import { walletRoutes } from './walletRoutes.js'
+
+/** The parts of a server. */
+export interface FrameServerOptions {
+  readonly config: FrameConfig
+  readonly database: SqlDatabase
+  /**
+   * At least 32 bytes, the same for every process of the database. While it is replaced, a list: the first one encrypts
+   * the key of the database (`appkit-frame rekey`), all of them open it.
+   */
+  readonly secret: Uint8Array | readonly Uint8Array[]
+  /** Clock in milliseconds, for tests. */
+  readonly now?: () => number
+  /** Told of errors that are not the caller's. */
+  readonly onError?: (error: unknown) => void
+  /** The built page. That of this package if left out. */
+  readonly files?: PageFiles
+}
+
+/** The wallet's server, for any server that knows web requests. */
+export interface FrameServer {
+  /** @param client - address of the client, which is counted */
+  handle(request: Request, client: string): Promise<Response>
+  /** Ends what the server does beside requests: mails that are under way are sent. The database stays open. */
+  close(): Promise<void>
+}
+
+const nothing = () => new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })
+const json = (status: number, value: unknown, headers: Readonly<Record<string, string>> = {}) =>
+  new Response(JSON.stringify(value), {
+    status,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
+  })
+
+/**
+ * Creates the server of the embedded wallet: its page, log-in by email, sessions, and the storage of wallets that
+ * it cannot open.
+ *
+ * @throws Error if the configuration is wrong or the secret too short; FrameStartError `WRONG_SECRET` if it is not the
+ *   secret of the database
+ */
+export async function createFrameServer(options: FrameServerOptions): Promise<FrameServer> {
+  const { database, files = loadPageFiles(), now = Date.now, onError = () => {}, secret } = options
+  const mails = createMailer(resolveConfig(options.config))
+  const { config } = mails
+  const store = await createStore(database, now)
+  const parts: ServerParts = {
+    config,
+    store,
+    onError,
+    secrets: createSecrets(await openKeyring(store, listSecrets(secret))),
+    readIdToken: createIdTokenReader(),
+  }
+  const answers = { ...parts, files, routes: { ...loginRoutes(parts), ...walletRoutes(parts) } }
+  const cleaner = createCleaner(store, config.retention ?? {}, onError)
+  return {
+    close: async () => {
+      await mails.settle()
+      await cleaner.stop()
+    },
+    handle: async (request, client) => {
+      try {
+        return await answer(answers, request, client)
+      } catch (error) {
+        return answerError(error, onError)
+      }
+    },
+  }
+}
+
+interface Answers extends ServerParts {
+  readonly files: PageFiles
+  readonly routes: Routes
+}
+
+async function answer(answers: Answers, request: Request, client: string): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const callback = /^\/social\/callback\/([a-z]+)$/.exec(pathname)?.[1]
+  const isDocument = request.headers.get('sec-fetch-dest') === 'document'
+  if (callback !== undefined && isDocument && (request.method === 'GET' || request.method === 'POST'))
+    return answerProvider(answers, request, callback)
+  return request.method === 'GET' ? answerGet(answers, request) : answerCall(answers, request, client)
+}
+
+/** Answers what a provider's page has led to. Some providers answer with a form. */
+async function answerProvider(answers: Answers, request: Request, provider: string): Promise<Response> {
+  const { config, files } = answers
+  const given =
+    request.method === 'GET'
+      ? new URL(request.url).searchParams
+      : new URLSearchParams(await readText(request))
+  return renderSocial(config, files, await receiveSocial(answers, provider, given))
+}
+
+async function answerGet(answers: Answers, request: Request): Promise<Response> {
+  const { config, files } = answers
+  const { pathname, searchParams } = new URL(request.url)
+  const dest = request.headers.get('sec-fetch-dest')
+  const projectId = searchParams.get('projectId') ?? ''
+  // The page is for frames, and the page behind a link for a window.
+  if (pathname === '/sdk' && dest === 'iframe') return renderFrame(config, files, projectId) ?? nothing()
+  if (dest === 'document') {
+    if (pathname === '/approve') return renderApprove(config, files)
+    if (pathname === '/continue') return renderContinue(config, files, projectId) ?? nothing()
+    if (pathname === '/confirm') return renderConfirm(config, files)
+    if (pathname === '/loading') return renderSocial(config, files, {})
+  }
+  if (pathname === '/health') return json(200, { status: 'ok' })
+  if (pathname === '/ready') return (await isReady(answers)) ? json(200, { status: 'ok' }) : json(503, {})
+  // Browsers ask for one of every window. A 404 would be an error in the console.
+  if (pathname === '/favicon.ico') return new Response(null, { status: 204 })
+  if (pathname.startsWith('/sdk/')) return serveAsset(files, config, pathname.slice(5), request) ?? nothing()
+  return nothing()
+}
+
+/** Answers a call of the page. */
+async function answerCall(answers: Answers, request: Request, client: string): Promise<Response> {
+  const { config, routes } = answers
+  const { pathname } = new URL(request.url)
+  const route = request.method === 'POST' && Object.hasOwn(routes, pathname) ? routes[pathname] : undefined
+  if (route === undefined) return nothing()
+  if (request.headers.get('origin') !== config.origin) throw new FrameError('ORIGIN')
+  const act = route.read(await readJson(request))
+  if (act === undefined) throw new FrameError('BAD_REQUEST')
+  const access = /^DPoP ([A-Za-z0-9_-]{43})$/.exec(request.headers.get('authorization') ?? '')?.[1]
+  const agent = (request.headers.get('user-agent') ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, 200)
+  const proved = route.isOpen ? '' : await readDevice(request, answers, access)
+  const caller = { device: proved, client: networkOf(client), agent }
+  return json(200, await act({ caller, session: () => readSession(answers, caller, access) }))
+}
+
+function answerError(error: unknown, onError: (error: unknown) => void): Response {
+  if (!(error instanceof FrameError)) {
+    onError(error)
+    return json(500, { error: { code: 'FAILED', message: 'The server failed. Try again later.' } })
+  }
+  if (error.code === 'LATER') onError(error.cause)
+  const { code, message, seconds } = error
+  const headers = seconds === undefined ? {} : { 'retry-after': String(seconds) }
+  return json(error.status, { error: { code, message, seconds } }, headers)
+}
+
+/** The device that sends a call, by a proof that was not used before. */
+async function readDevice(request: Request, parts: ServerParts, token: string | undefined): Promise<string> {
+  const { config, secrets, store } = parts
+  const url = config.origin + new URL(request.url).pathname
+  const proof = await checkProof(
+    request.headers.get('dpop') ?? '',
+    { method: request.method, url, token },
+    store.now(),
+  )
+  if (proof === 'clock') throw new FrameError('CLOCK')
+  if (proof === 'invalid') throw new FrameError('PROOF')
+  const isNew = await store.useProof(secrets.hash('proof', proof.device, proof.jti), 2 * proofSkew * 1000)
+  if (!isNew) throw new FrameError('PROOF')
+  return proof.device
+}
+
+/** A body in JSON. Undefined for another one. @throws FrameError `TOO_LARGE`, `BAD_REQUEST` */
+async function readJson(request: Request): Promise<unknown> {
+  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim()
+  if (type !== 'application/json') return undefined
+  const text = await readText(request)
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { finishFarcaster, startFarcaster } from '../farcaster.js'
+import { confirmDevice, finishLogin, readConfirmation, readLoginState, startLogin } from '../login.js'
+import type { ServerParts } from '../parts.js'
+import { endSession, refreshSession } from '../sessions.js'
+import { finishSocial, startSocial } from '../socials.js'
+import { appFields, type Routes, readSite, route, text } from './route.js'
+
+/** The calls that log somebody in, and keep or end a session. */
+export const loginRoutes = (parts: ServerParts): Routes => ({
+  '/api/login': route({ mail: text, ...appFields }, ({ body, caller }) =>
+    startLogin(parts, caller, { mail: body.mail, site: readSite(parts, body) }),
+  ),
+  '/api/login/state': route({ mail: text }, async ({ body, caller }) => ({
+    state: (await readLoginState(parts, caller, body.mail)) ?? 'over',
+  })),
+  '/api/login/code': route({ mail: text, code: text }, ({ body, caller }) =>
+    finishLogin(parts, caller, body),
+  ),
+  '/api/confirm/read': route({ link: text }, ({ body }) => readConfirmation(parts, body.link), true),
+  '/api/confirm': route({ link: text }, ({ body }) => confirmDevice(parts, body.link), true),
+  '/api/social': route(
+    { provider: text, returnTo: z.optional(text), ...appFields },
+    ({ body: { provider, returnTo, ...app }, caller }) =>
+      startSocial(parts, caller, { provider, returnTo, site: readSite(parts, app) }),
+  ),
+  '/api/social/code': route({ code: text }, ({ body, caller }) => finishSocial(parts, caller, body.code)),
+  '/api/farcaster': route(appFields, ({ body, caller }) =>
+    startFarcaster(parts, caller, readSite(parts, body)),
+  ),
+  '/api/farcaster/state': route(
+    { id: text },
+    async ({ body, caller }) => (await finishFarcaster(parts, caller, body.id)) ?? { state: 'waiting' },
+  ),
+  '/api/session/refresh': route({ refresh: text }, ({ body, caller }) =>
+    refreshSession(parts, caller, body.refresh),
+  ),
+  '/api/session/end': route({}, async ({ session }) => endSession(parts, await session())),
+})

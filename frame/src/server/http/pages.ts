@@ -1,0 +1,141 @@
+import { escapeHtml } from '../../../../common/escapeHtml.js'
+import { toHostSource } from '../../shared/origins.js'
+import type { ResolvedConfig } from '../config.js'
+import type { PageFiles } from '../pageFiles.js'
+import type { SocialOutcome } from '../socials.js'
+
+const permissions = [
+  ...[
+    'accelerometer',
+    'autoplay',
+    'camera',
+    'display-capture',
+    'encrypted-media',
+    'fullscreen',
+    'geolocation',
+  ],
+  ...[
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'picture-in-picture',
+  ],
+  ...['screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
+].map((name) => `${name}=()`)
+
+const headersOf = (config: ResolvedConfig, ancestors: string, connect: readonly string[]) => ({
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "worker-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src ${["'self'", ...connect].join(' ')}`,
+    `frame-ancestors ${ancestors}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    'trusted-types appkit-frame',
+    "require-trusted-types-for 'script'",
+  ].join('; '),
+  'permissions-policy': [
+    ...permissions,
+    'publickey-credentials-get=(self)',
+    'publickey-credentials-create=(self)',
+    'clipboard-write=(self)',
+  ].join(', '),
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+  'content-type': 'text/html; charset=utf-8',
+  vary: 'Sec-Fetch-Dest',
+  ...(config.origin.startsWith('https:')
+    ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' }
+    : {}),
+})
+
+const document = ({ names = {} }: PageFiles, script: string, facts: unknown) =>
+  `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="appkit-frame" content="${escapeHtml(JSON.stringify(facts))}">
+<title>Wallet</title>
+<link rel="stylesheet" href="/sdk/${names['page.css'] ?? 'page.css'}">
+<script type="module" src="/sdk/${names[script] ?? script}"></script>
+</head>
+<body><main id="view" aria-label="Wallet"></main></body>
+</html>
+`
+
+/** A project that allows somebody. */
+function findProject(config: ResolvedConfig, projectId: string) {
+  const project = config.projects.get(projectId)
+  return project?.patterns.length === 0 ? undefined : project
+}
+
+/**
+ * The page for a project, with the header that lets only the project's origins embed it. Undefined for a project
+ * that is unknown or allows nobody.
+ */
+export function renderFrame(
+  config: ResolvedConfig,
+  files: PageFiles,
+  projectId: string,
+): Response | undefined {
+  const project = findProject(config, projectId)
+  if (project === undefined) return undefined
+  const networks = Object.entries(config.networks)
+  const urls = networks.flatMap(([, { rpcUrl, smartAccounts = {} }]) => [
+    rpcUrl,
+    ...Object.values(smartAccounts),
+  ])
+  const rpcOrigins = [...new Set(urls.map((url) => new URL(url).origin))]
+  const facts = {
+    build: files.build,
+    projectId,
+    name: project.name,
+    origins: project.origins,
+    development: project.development === true,
+    networks: Object.fromEntries(networks),
+  }
+  return new Response(document(files, 'main.js', facts), {
+    headers: headersOf(config, project.patterns.map(toHostSource).join(' '), rpcOrigins),
+  })
+}
+
+/** The page behind the link of a mail. No page may embed it. */
+export const renderConfirm = (config: ResolvedConfig, files: PageFiles): Response =>
+  new Response(document(files, 'confirm.js', {}), { headers: headersOf(config, "'none'", []) })
+
+/** The window for an approval. Only the frame of the wallet can open it to any effect. */
+export const renderApprove = (config: ResolvedConfig, files: PageFiles): Response =>
+  new Response(document(files, 'approve.js', {}), { headers: headersOf(config, "'none'", []) })
+
+/**
+ * The window that keeps the keys of a device, where the browser blocks storage in frames. Only the frame can open it to any
+ * effect, and only for sites of the project. Undefined for a project that is unknown or allows nobody.
+ */
+export function renderContinue(
+  config: ResolvedConfig,
+  files: PageFiles,
+  projectId: string,
+): Response | undefined {
+  const project = findProject(config, projectId)
+  if (project === undefined) return undefined
+  const facts = { origins: project.origins, development: project.development === true }
+  return new Response(document(files, 'continue.js', facts), { headers: headersOf(config, "'none'", []) })
+}
+
+/** The page in the pop-up of a log-in with a provider: before, with nothing, and after it, with the result. */
+export const renderSocial = (
+  config: ResolvedConfig,
+  files: PageFiles,
+  outcome: Partial<SocialOutcome>,
+): Response =>
+  new Response(document(files, 'social.js', outcome), { headers: headersOf(config, "'none'", []) })

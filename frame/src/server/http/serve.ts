@@ -1,0 +1,152 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { readNodeBody } from '../../../../common/node/nodeBody.js'
+import { type FrameConfig, resolveConfig } from '../config.js'
+import { openServerDatabase } from '../openServerDatabase.js'
+import { findForwarding, readClientHeader } from './clientAddress.js'
+import { createFrameServer, type FrameServer } from './createFrameServer.js'
+
+/** A running server. */
+export interface RunningFrame {
+  readonly port: number
+  /**
+   * Ends the server: it listens no more, says that it is not ready, closes idle connections, answers what was asked (within 20 s), and
+   * then closes the database. A second call waits for the first.
+   */
+  close(): Promise<void>
+}
+
+const maxBytes = 65_536
+/** How long requests may take when the server ends. */
+const grace = 20_000
+
+/**
+ * Starts the wallet's server with Node's http. `DATABASE_URL` names a Postgres database, without it there is a
+ * SQLite file in the data folder. `FRAME_SECRET` has the secret (base64 of 32 bytes or more), without it there is a
+ * file beside the database.
+ *
+ * @param config - what `frame.config.ts` exports
+ * @param log - called with errors and warnings
+ * @throws Error if the configuration is wrong, the data folder cannot be written to, the port is taken or the database cannot
+ *   be opened; FrameStartError `WRONG_SECRET` if the secret is not that of the database
+ */
+export async function serveFrame(
+  config: FrameConfig,
+  log: (message: string) => void = console.error,
+): Promise<RunningFrame> {
+  const { clientHeader, host, origin, port } = resolveConfig(config)
+  const onError = (error: unknown) =>
+    log(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  const { database, secrets } = await openServerDatabase(config, { log, onError })
+  let frame: FrameServer | undefined
+  try {
+    const served = await createFrameServer({ config, database, onError, secret: secrets })
+    frame = served
+    const clientOf = createClientReader(clientHeader, log)
+    let isEnding = false
+    const server = createServer(async (request, response) => {
+      const asked = await toRequest(request, origin)
+      const answer = isEnding && isProbe(asked) ? ending() : await served.handle(asked, clientOf(request))
+      // A connection that is used again would be cut by the end, and has the rest of a body that is too large.
+      if (isEnding || answer.status === 413) response.setHeader('connection', 'close')
+      response.writeHead(answer.status, Object.fromEntries(answer.headers))
+      response.end(Buffer.from(await answer.arrayBuffer()))
+    })
+    server.requestTimeout = 30_000
+    const unused = keepUnused(server)
+    await listen(server, port, host)
+    const address = server.address()
+    let closing: Promise<void> | undefined
+    return {
+      port: typeof address === 'object' && address !== null ? address.port : port,
+      close: () => {
+        isEnding = true
+        closing ??= finish(server, unused, served).finally(() => database.close())
+        return closing
+      },
+    }
+  } catch (error) {
+    await frame?.close()
+    await database.close()
+    throw error
+  }
+}
+
+const isProbe = ({ url }: Request) => new URL(url).pathname === '/ready'
+const ending = () => new Response(null, { status: 503, headers: { 'cache-control': 'no-store' } })
+
+/** Listens. @throws Error that says what to do */
+async function listen(server: Server, port: number, host: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      const isTaken = cause.code === 'EADDRINUSE'
+      const reason = isTaken ? 'something else listens there. Stop that, or set another port.' : cause.message
+      reject(new Error(`The wallet cannot listen on port ${port} of ${host}: ${reason}`, { cause }))
+    })
+    server.listen(port, host, resolve)
+  })
+}
+
+/** The connections that have asked nothing yet. Browsers open such ones ahead, and Node counts them as busy. */
+function keepUnused(server: Server): ReadonlySet<Socket> {
+  const unused = new Set<Socket>()
+  server.on('connection', (socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  server.on('request', ({ socket }) => unused.delete(socket))
+  return unused
+}
+
+/** Ends a server when what it was asked is answered, and the mails of that are sent; after 20 s in any case. */
+async function finish(server: Server, unused: ReadonlySet<Socket>, frame: FrameServer): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, grace)
+  })
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  for (const socket of unused) if (socket.bytesRead === 0) socket.destroy()
+  await Promise.race([closed.then(() => frame.close()), late])
+  clearTimeout(timer)
+  server.closeAllConnections()
+  await closed
+}
+
+/**
+ * Reads who the client of a request is. The first request that a proxy has passed on without the header that it should have is
+ * told to the operator, because all clients behind the proxy share one limit then.
+ */
+function createClientReader(clientHeader: string | undefined, log: (message: string) => void) {
+  const name = clientHeader?.toLowerCase()
+  let isTold = false
+  return ({ headers, socket }: IncomingMessage): string => {
+    const client = name === undefined ? undefined : readClientHeader(headers[name])
+    const found = client === undefined ? findForwarding(headers) : undefined
+    if (found !== undefined && !isTold) {
+      isTold = true
+      const what =
+        name === undefined ? 'clientHeader is not set' : `${name}, the clientHeader, names no address`
+      log(
+        `A proxy has passed on a request with the header ${found}, and ${what}: all people behind the proxy are counted as ` +
+          'one client, and share its limits. Set clientHeader in frame.config.ts to the header in which your proxy writes ' +
+          "the client's address.",
+      )
+    }
+    return client ?? socket.remoteAddress ?? ''
+  }
+}
+
+async function toRequest(request: IncomingMessage, origin: string): Promise<Request> {
+  const { method = 'GET', url = '/' } = request
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers))
+    if (typeof value === 'string') headers.set(name, value)
+  const address = new URL(url.startsWith('/') ? `${origin}${url}` : origin)
+  if (method === 'GET' || method === 'HEAD') return new Request(address, { headers })
+  return new Request(address, {
+    method: method === 'POST' ? 'POST' : 'PUT',
+    headers,
+    body: await readNodeBody(request, maxBytes),
+  })
+}

@@ -1,0 +1,26 @@
+import type { ResolvedConfig } from './config.js'
+import type { IdTokenReader } from './idTokens.js'
+import type { Secrets } from './secrets.js'
+import type { FrameStore } from './storage/createStore.js'
+
+/** The services that all parts of the server share. */
+export interface ServerParts {
+  readonly config: ResolvedConfig
+  readonly store: FrameStore
+  readonly secrets: Secrets
+  readonly readIdToken: IdTokenReader
+  /** Receives errors that are not the caller's. */
+  readonly onError: (error: unknown) => void
+}
+
+/** The caller: the device by its proof, the client by its address. */
+export interface Caller {
+  readonly device: string
+  readonly client: string
+  readonly agent: string
+}
+
+export const seconds = 1000
+export const minutes = 60 * seconds
+export const hours = 60 * minutes
+export const days = 24 * hours

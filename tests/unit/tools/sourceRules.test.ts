@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { readSource } from '../../../tools/sourceRules.mjs'
+
+const lines = (count: number, line = (index: number) => `  call(${index})`) =>
+  Array.from({ length: count }, (_, index) => line(index)).join('\n')
+const longIn = (text: string, file = 'file.ts') => [...readSource(file, text).found]
+
+describe('the limit of a function', () => {
+  it('is 60 lines', () => {
+    expect(longIn(`function run() {\n${lines(59)}\n}\n`)).toEqual([])
+    expect(longIn(`function run() {\n${lines(60)}\n}\n`)).toEqual([['file.ts#run', { lines: 61, limit: 60 }]])
+  })
+
+  it('holds for a method, an arrow function and a closure, each by its name', () => {
+    const body = `{\n${lines(61)}\n}`
+    expect(longIn(`const run = () => ${body}\n`).map(([name]) => name)).toEqual(['file.ts#run'])
+    expect(longIn(`const made = { run() ${body} }\n`).map(([name]) => name)).toEqual(['file.ts#run'])
+    expect(longIn(`function make() {\nfunction run() ${body}\n}\n`).map(([name]) => name)).toEqual([
+      'file.ts#make',
+      'file.ts#run',
+    ])
+  })
+
+  it('is 100 lines for a table, and for a function that draws JSX', () => {
+    const rows = (count: number) =>
+      `const table = () => ({\n${lines(count, (index) => `  a${index}: 1,`)}\n})\n`
+    expect(longIn(rows(99))).toEqual([])
+    expect(longIn(rows(100))).toEqual([['file.ts#table', { lines: 101, limit: 100 }]])
+    const view = `function View() {\n${lines(80)}\n  return <p />\n}\n`
+    expect(longIn(view, 'View.tsx')).toEqual([])
+  })
+
+  it('is 60 lines for an object of methods, which is no table', () => {
+    expect(longIn(`const make = () => ({\n  run() {\n${lines(70)}\n  },\n})\n`)).toHaveLength(2)
+  })
+})
+
+describe('a spread of a literal', () => {
+  it('is found in an object and among properties of JSX', () => {
+    expect(readSource('file.ts', 'const a = 1\nconst all = { a, ...{ b: 2 } }\n').problems).toEqual([
+      'file.ts:2: write these properties without `...{}`',
+    ])
+    expect(readSource('View.tsx', 'const view = <p {...{ id: "a" }} />\n').problems).toHaveLength(1)
+  })
+
+  it('is not one of a value or of a condition', () => {
+    const text = 'const all = { ...given, ...(isOn && { b: 2 }) }\nconst text = "...{"\n'
+    expect(readSource('file.ts', text).problems).toEqual([])
+  })
+})
