@@ -12,8 +12,8 @@ import { NotConnected } from '../account/NotConnected.js'
 import { useConnection } from '../account/wallets.js'
 import { AmountInput, Box, PickButton } from '../amounts/AmountBox.js'
 import * as amounts from '../amounts/amounts.css.js'
+import { AmountChips } from './AmountChips.js'
 import { type BuyModel, buyModel } from './buyModel.js'
-import { Chips } from './Chips.js'
 import { CurrencyPicture } from './CurrencyPicture.js'
 import { formatMoney, formatQuantity } from './format.js'
 import type { BuyOffer } from './makeOffer.js'
@@ -45,7 +45,7 @@ export function BuyView({ kit }: { kit: Kit; data: unknown }) {
       }}
     >
       <AmountBox kit={kit} model={model} offer={offer} />
-      <Chips model={model} />
+      <AmountChips model={model} />
       <p className={css.problem} role="alert" data-testid="buy-problem">
         {nothing && offer.status !== 'failed' ? (
           messages.nothingHere

@@ -15,7 +15,6 @@ import type { Attempt, ShowAttempt } from './answer.js'
 import { loadSource } from './followAccount.js'
 import { type Answer, loadAnswer } from './loadAnswer.js'
 import { prepareMessage } from './prepareMessage.js'
-import { ReadMessage } from './ReadMessage.js'
 import { isRequired, type Signer, signerOf } from './session.js'
 import { memoryOf } from './signInState.js'
 import * as css from './siwx.css.js'
@@ -62,7 +61,15 @@ function SignInQuestion({ kit, signer }: SignInQuestionProps) {
         {expirationTime && fact(messages.expires, formatDate(Date.parse(expirationTime)))}
         {statement && fact(messages.statement, statement, true)}
       </dl>
-      {message && <ReadMessage kit={kit} />}
+      {message && message.toString !== Object.prototype.toString && (
+        <details>
+          <summary className={quiet}>{messages.read}</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the keyboard. */}
+          <pre className={css.text} tabIndex={0} data-testid="siwx-message" dir="ltr">
+            {String(message)}
+          </pre>
+        </details>
+      )}
       <div className={screen.actions}>
         <Button
           kind="primary"
@@ -98,11 +105,11 @@ const fact = (term: string, value: string | undefined, isParagraph?: boolean) =>
 function ask(kit: Kit, show: ShowAttempt): void {
   const signer = signerOf(kit)
   if (!signer) return
-  const shown = prepareMessage(kit, signer, loadSource).then((message) =>
-    show((now) => ({ ...now, message })),
-  )
+  const put = (message: Attempt['message']) => show((now) => ({ ...now, message }))
+  const shown = prepareMessage(kit, signer, loadSource).then(put)
   shown.catch(() => {})
-  run(show, ({ writeQuestion }) => shown.then(() => writeQuestion(kit)))
+  // Its fields are shown before the code that writes its text is there.
+  run(show, ({ writeQuestion }) => shown.then(() => writeQuestion(kit)).then(put))
 }
 
 function sign(kit: Kit, show: ShowAttempt, signer: Signer): void {

@@ -1,4 +1,5 @@
 import { computed, effect, untracked } from '@preact/signals-core'
+import type { Connection } from '../../chains/types.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { connectionOf, connectionsOf } from '../../kit/connections.js'
 import { disconnect } from '../../kit/disconnect.js'
@@ -98,6 +99,7 @@ export function followAccount(kit: Kit): () => void {
       .then(({ reportFailure }) => reportFailure(kit, signer, error))
       .catch(() => showToast(kit, { variant: 'error', message: error.message }))
   }
+
   const end = effect(() => {
     if (account.value) untracked(() => void askIfNeeded())
   })
@@ -125,19 +127,16 @@ export function followAccount(kit: Kit): () => void {
   }
 }
 
-/** Notes an account that took over from a wallet which has left. */
+/** Notes an account that took over from a wallet which has left the app, unlike one that the user has chosen. */
 function notePassedOver(kit: Kit, signer: Signer | undefined): void {
   const memory = memoryOf(kit)
   const { last } = memory
-  if (signer && signer.key !== last?.key)
-    memory.passedOver = last && hasLeft(kit, last) ? signer.key : undefined
+  const isLast = ({ connector }: Connection) => connector === last?.connection.connector
+  if (signer?.key !== last?.key)
+    memory.passedOver = last && !connectionsOf(last.chain).some(isLast) ? signer?.key : undefined
   // Between the wallet that leaves and the one that takes over there is no account; a wallet that connects was chosen.
   if (signer || statusOf(kit) !== 'disconnected') memory.last = signer
 }
-
-/** Whether a wallet has left the app, which a user's choice of another account does not do. */
-const hasLeft = (kit: Kit, { connection }: Signer) =>
-  ![...kit.chains.values()].flatMap(connectionsOf).some(({ connector }) => connector === connection.connector)
 
 /** A list of wallets, ConnectingExternal or one of ConnectingWalletConnect. */
 const isConnecting = (kit: Kit) => /^(AllWallets|Connect(ing[EW].*)?)$/.test(topView(kit))

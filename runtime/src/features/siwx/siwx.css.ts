@@ -17,6 +17,11 @@ export const facts = style([
     overflowWrap: 'anywhere',
   },
 ])
+/** The text that the wallet is asked to sign, to the letter. */
+export const text = style([
+  facts,
+  { maxHeight: 160, overflow: 'auto', fontSize: 12, lineHeight: '16px', whiteSpace: 'pre-wrap' },
+])
 /** A field. The host's statement has none of it: it is below its term, in full. */
 export const fact = style({ display: 'flex', justifyContent: 'space-between', gap: 16 })
 /** Its name stands where the page begins, in whichever direction its letters read. */

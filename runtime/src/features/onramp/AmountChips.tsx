@@ -8,7 +8,7 @@ import * as css from './onramp.css.js'
 const usual = [25, 50, 100, 250]
 
 /** Buttons that fill in an amount. */
-export function Chips({ model }: { readonly model: BuyModel }) {
+export function AmountChips({ model }: { readonly model: BuyModel }) {
   const [amount, payment, limits] = [
     useSignalValue(model.amount),
     useSignalValue(model.payment),
