@@ -29,7 +29,7 @@ const changing: readonly (readonly [RegExp, string])[] = [
 ]
 const stable = (tree: string) => changing.reduce((text, [pattern, name]) => text.replace(pattern, name), tree)
 const fileOf = (app: string, scene: string) =>
-  join(folder, `${app} ${scene}`.trim().replaceAll(/[^\w.-]+/g, '-') + '.yml')
+  join(folder, `${`${app} ${scene}`.trim().replaceAll(/[^\w.-]+/g, '-')}.yml`)
 
 for (const { suffix, scenes, install, prepare, stage: stageOf } of apps)
   test(`a screen reader reads each view as it is written down: ${suffix.slice(1) || 'connect'}`, async ({

@@ -84,20 +84,8 @@ export function followAccount(kit: Kit): () => void {
       if (decide(signer, session !== undefined) === 'ask') await openModal(kit, { view })
       else leaveView(kit)
     } catch (cause) {
-      if (number === reading) await fail(signer, cause)
+      if (number === reading) await fail(kit, signer, cause)
     }
-  }
-
-  async function fail(signer: Signer, cause: unknown): Promise<void> {
-    const error = toAppKitError(cause, 'UNREACHABLE')
-    kit.lastError.value = error
-    state.value = { status: 'unauthenticated' }
-    if (isRequired(kit)) await disconnect(kit).catch(() => {})
-    leaveView(kit)
-    loadAnswer()
-      .then(({ loadFailure }) => loadFailure())
-      .then(({ reportFailure }) => reportFailure(kit, signer, error))
-      .catch(() => showToast(kit, { variant: 'error', message: error.message }))
   }
 
   const end = effect(() => {
@@ -125,6 +113,18 @@ export function followAccount(kit: Kit): () => void {
     endWatch?.()
     guardClose(kit, () => false)
   }
+}
+
+async function fail(kit: Kit, signer: Signer, cause: unknown): Promise<void> {
+  const error = toAppKitError(cause, 'UNREACHABLE')
+  kit.lastError.value = error
+  memoryOf(kit).state.value = { status: 'unauthenticated' }
+  if (isRequired(kit)) await disconnect(kit).catch(() => {})
+  leaveView(kit)
+  loadAnswer()
+    .then(({ loadFailure }) => loadFailure())
+    .then(({ reportFailure }) => reportFailure(kit, signer, error))
+    .catch(() => showToast(kit, { variant: 'error', message: error.message }))
 }
 
 /** Notes an account that took over from a wallet which has left the app, unlike one that the user has chosen. */
