@@ -9,16 +9,18 @@ const groups = {
   development: ['checkConfig', 'showNotice', 'silentServices'].map((name) => `development/${name}`),
   // What a server has of the page: signing in runs where there is none.
   errorClass: ['errors/AppKitError'],
-  // With the page, and what every namespace, a connection and the modal have of it.
-  core: [
-    'createAppKit',
-    'react/index',
-    'chains/driver',
-    'kit/types',
-    'kit/drivers',
+  // With the page, and what is so small that most other chunks have it from there.
+  core: ['createAppKit', 'react/index', 'chains/driver', 'kit/types', 'kit/abortable', 'kit/events'],
+  // What the first click needs, and a user who returns: the modal, a connection and every namespace have it.
+  actions: [
+    'kit/actions.chunk',
+    'kit/requestClose',
+    'kit/pairingSource',
+    'kit/openUrl',
     'chains/createRegister',
-    'kit/modal',
   ],
+  // Of networks that are added, and of sessions and purchases.
+  parseCaipNetworkId: ['chains/parseCaipNetworkId'],
   // The parts of the error table that several chunks share and the page has no use for.
   services: ['errors/texts/services'],
   lateErrors: ['errors/texts/late'],
@@ -30,9 +32,7 @@ const groups = {
   errors: ['errors/toAppKitError', 'chains/coalesce'],
   walletStandard: ['walletStandard/'],
   // What a connected user needs, whether just now or at an earlier visit.
-  connection: ['kit/followConnections', 'kit/switchNetwork', 'kit/activeAccount'],
-  // Without its view: an app that calls `connect` itself does not load the modal for it.
-  connect: ['kit/connect.chunk'],
+  connection: ['kit/connect.chunk', 'kit/followConnections', 'kit/switchNetwork', 'kit/activeAccount'],
   modal: ['ui/modal/mountModal', 'features/connect/connect.chunk'],
   catalogue: ['services/catalogue/calls'],
   // What every view but the first has.

@@ -54,11 +54,14 @@ export function createAppKit(config: AppKitConfig, parts: AppKitParts): AppKit {
   }
 }
 
+const loadModal = () => import('./ui/modal/mountModal.js')
+
 function makeAppKit(config: AppKitConfig, parts: AppKitParts): AppKit {
   const kit = createKit(config, {
     ...parts,
     loadNodes: () => import('./services/rpc/readNativeBalance.js'),
-    mountModal: async (...args) => (await import('./ui/modal/mountModal.js')).mountModal(...args),
+    loadModal,
+    mountModal: async (...args) => (await loadModal()).mountModal(...args),
   })
   setCurrentKit(kit)
   return createInstance(kit)

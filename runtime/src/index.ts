@@ -1,4 +1,11 @@
-export type { DriverConnection, DriverContext, NamespaceDriver, WalletEvents } from './chains/driver.js'
+export type {
+  DriverConnection,
+  DriverContext,
+  NamespaceCalls,
+  NamespaceDiscovery,
+  NamespaceDriver,
+  WalletEvents,
+} from './chains/driver.js'
 export { defineNamespace } from './chains/driver.js'
 export type {
   Account,

@@ -2,6 +2,7 @@
 import { byteFigures } from './figures/byteFigures.mjs'
 import { featureFigures } from './figures/featureFigures.mjs'
 import { namespaceFigures } from './figures/namespaceFigures.mjs'
+import { pageFigures } from './figures/pageFigures.mjs'
 import { signInFigures } from './figures/signInFigures.mjs'
 import { load } from './passes/load.mjs'
 import { prepare } from './prepare.mjs'
@@ -15,6 +16,7 @@ try {
   const [product, floor, idle] = await Promise.all([run('product'), run('floor'), run('product', false)])
   const figures = [
     ...byteFigures(product, floor, idle),
+    ...(await pageFigures()).filter(({ id }) => id === 'bytesFive'),
     ...(await namespaceFigures()),
     ...(await featureFigures()),
     ...(await signInFigures()),

@@ -1,4 +1,4 @@
-// npm run bench -- [--rounds 7] [--only sizes,requests,timings,memory,audit,cli] [--json]
+// npm run bench -- [--rounds 7] [--only sizes,bytes,requests,timings,memory,audit,cli] [--json]
 // Prints a table and writes results/latest.json. Exit code: 0 all targets are met, 1 one is missed, 2 wrong flags.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -8,7 +8,7 @@ import { calibrate } from './measure/calibrate.mjs'
 import { measure } from './measure/measure.mjs'
 import { printTable } from './report/printTable.mjs'
 
-const PARTS = ['sizes', 'requests', 'timings', 'memory', 'audit', 'cli']
+const PARTS = ['sizes', 'bytes', 'requests', 'timings', 'memory', 'audit', 'cli']
 
 const flags = readFlags()
 const say = (line) => process.stderr.write(`${line}\n`)

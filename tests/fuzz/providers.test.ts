@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
-import type { Connector, Network } from '../../runtime/src/chains/types.js'
+import type { Network } from '../../runtime/src/chains/types.js'
 import { connect } from '../../runtime/src/kit/connect.js'
 import { connectionsOf } from '../../runtime/src/kit/connections.js'
 import { createKit } from '../../runtime/src/kit/createKit.js'
@@ -155,9 +155,13 @@ it(
   async () => {
     // Everything these flows import late is here already: fake timers wait for no file.
     await Promise.all([
+      import('../../runtime/src/namespaces/eip155/discover.js'),
+      import('../../runtime/src/namespaces/solana/discover.js'),
       import('../../runtime/src/namespaces/eip155/calls.js'),
       import('../../runtime/src/namespaces/solana/calls.js'),
-      import('../../runtime/src/kit/late.chunk.js'),
+      import('../../runtime/src/kit/actions.chunk.js'),
+      import('../../runtime/src/kit/connect.chunk.js'),
+      import('../../runtime/src/kit/accountActions.chunk.js'),
       import('../../runtime/src/kit/reconnect.js'),
     ])
     const outcomes = { connected: 0, refused: 0 }
@@ -172,6 +176,8 @@ it(
         const stop = start(kit)
         const chain = kit.chains.get(network.chainNamespace)
         if (chain === undefined) throw new Error('no chain')
+        // Wallets are looked for when the page is idle.
+        await vi.advanceTimersByTimeAsync(3_000)
         let emit: Emit
         if (isEvm) {
           const made = eip155Provider(random)
@@ -186,7 +192,8 @@ it(
           const detail = (api: { register(wallet: object): void }) => api.register(made.wallet)
           window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
         }
-        const connector = chain.connectors.peek().find(({ name }) => name === 'Hostile') as Connector
+        const connector = chain.connectors.peek().find(({ name }) => name === 'Hostile')
+        if (connector === undefined) throw new Error('no wallet')
         let shown = 0
         const end = chain.connection.subscribe(() => {
           for (const { address, accounts } of connectionsOf(chain)) {

@@ -1,3 +1,4 @@
+import { connectionsIn } from './connectionsIn.js'
 import type { Account, CaipNetworkId, Connection, ConnectionState, ConnectionStatus } from './types.js'
 
 /**
@@ -36,11 +37,6 @@ type Row<Status extends ConnectionStatus> = {
 
 const disconnected: ConnectionState = { status: 'disconnected' }
 
-/** Every wallet that is connected, the one in use first. */
-export const connectionsIn = (state: ConnectionState): readonly Connection[] => {
-  const { others = [] } = state
-  return state.status === 'connected' ? [state.connection, ...others] : others
-}
 const without = (list: readonly Connection[], connectorId: string) =>
   list.filter(({ connector }) => connector.id !== connectorId)
 /** Absent if there are none, so that states can be compared. */

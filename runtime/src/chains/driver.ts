@@ -78,15 +78,46 @@ export interface BalanceParameters {
 }
 
 /**
- * One namespace. The kit has all state. A driver translates calls for the wallets of the namespace, and their
- * events for the kit. Every promise must settle when its signal aborts.
+ * What the page knows of a namespace. The kit has all state, and imports the rest when it is needed: what looks for wallets
+ * when the page is idle or a list of wallets is about to be shown, and the calls when a wallet is about to be chosen.
  */
 export interface NamespaceDriver {
   readonly namespace: ChainNamespace
   /** A name for people, e.g. Bitcoin; the namespace itself when absent. */
   readonly label?: string
+  /** Imports what looks for wallets. */
+  loadDiscovery(): Promise<NamespaceDiscovery>
+  /** Imports the calls to wallets. */
+  load(): Promise<NamespaceCalls>
+  /** Imports pictures of the namespace's networks: SVG documents by chain reference. */
+  loadIcons?(): Promise<{ readonly networkIcons: Readonly<Record<string, string>> }>
+  /** Whether balances are read only where the app names a node of the network in `customRpcUrls`. */
+  readonly needsOwnNode?: boolean
+  /** Whether the network changes without asking the wallet, so that the UI does not point to its window. */
+  readonly switchesSilently?: boolean
+  /**
+   * Whether `reconnect` opens a window in a wallet that shares no accounts any more, because the namespace
+   * has no silent call. Such a wallet is forgotten; any other is connected again when it shares accounts.
+   */
+  readonly asksOnReturn?: boolean
+  /** Which of a wallet's accounts is used first: docs/behaviour.md#accounts, preferred account type. */
+  readonly defaultAccountType?: AccountType
+  /** Whether text can be the reference (the part after the colon) of a CAIP-2 id in this namespace. */
+  isChainReference(reference: string): boolean
+  /** Whether text has the form of an address of this namespace. `verifyAddress` of the calls checks it. */
+  isAddress(text: string): boolean
+}
+
+export interface NamespaceDiscovery {
   /** Reports wallets as they are found, late ones too, until the returned function is called. */
   discover(context: DriverContext, report: (connector: Connector) => void): () => void
+}
+
+/**
+ * The calls of a namespace: they translate what the kit asks for the wallets of the namespace, and events of wallets for
+ * the kit. The kit stops waiting for a call when its signal aborts, and the call must change nothing after that.
+ */
+export interface NamespaceCalls {
   /**
    * Wraps a wallet on another device as a wallet of the namespace: the `provider` of its connector. Without this
    * function such wallets cannot be used in the namespace.
@@ -94,13 +125,6 @@ export interface NamespaceDriver {
    * @param network - the network that the app works with.
    */
   fromRemote?(wallet: RemoteWallet, network: Network | undefined): Promise<unknown>
-  /**
-   * Imports the code for connections, which does not load with the page, so that a click on a wallet does not
-   * wait for it.
-   */
-  preload?(): void
-  /** Imports pictures of the namespace's networks: SVG documents by chain reference. */
-  loadIcons?(): Promise<{ readonly networkIcons: Readonly<Record<string, string>> }>
   /** Asks the wallet for accounts; the wallet may ask the user. `network` is the one the app works with. */
   connect(
     context: DriverContext,
@@ -153,26 +177,11 @@ export interface NamespaceDriver {
     parameters: BalanceParameters,
     options: DriverCallOptions,
   ): Promise<NativeBalance>
-  /** Whether balances are read only where the app names a node of the network in `customRpcUrls`. */
-  readonly needsOwnNode?: boolean
   /**
    * The provider for hosts: it has the interface of the namespace, whatever API the wallet has. If absent, it
    * is the connector's `provider`. Called once per connection.
    */
   toProvider?(connector: Connector): unknown
-  /** Whether the network changes without asking the wallet, so that the UI does not point to its window. */
-  readonly switchesSilently?: boolean
-  /**
-   * Whether `reconnect` opens a window in a wallet that shares no accounts any more, because the namespace
-   * has no silent call. Such a wallet is forgotten; any other is connected again when it shares accounts.
-   */
-  readonly asksOnReturn?: boolean
-  /** Which of a wallet's accounts is used first: docs/behaviour.md#accounts, preferred account type. */
-  readonly defaultAccountType?: AccountType
-  /** Whether text can be the reference (the part after the colon) of a CAIP-2 id in this namespace. */
-  isChainReference(reference: string): boolean
-  /** Whether text is an address of this namespace, without checking a checksum that needs a hash. */
-  isAddress(text: string): boolean
   /** Whether text is an address of this namespace, with its checksum. */
   verifyAddress(text: string): Promise<boolean>
   /** True for addresses that name the same account although their text differs. */
@@ -182,18 +191,21 @@ export interface NamespaceDriver {
 /**
  * Declares a namespace. It returns its argument, with a checked type.
  *
- * @param driver - how wallets of the namespace are found, asked and listened to.
+ * @param driver - what the page knows of the namespace, and how the rest is loaded.
  * @returns the same object.
  *
  * @example
- * import { defineNamespace, type NamespaceDriver } from 'appkit-runtime'
+ * import { defineNamespace, type NamespaceCalls, type NamespaceDriver } from 'appkit-runtime'
  *
- * declare const calls: Omit<NamespaceDriver, 'namespace' | 'label' | 'isAddress'>
+ * declare const load: () => Promise<NamespaceCalls>
+ * declare const loadDiscovery: NamespaceDriver['loadDiscovery']
  *
  * export const mintaka = defineNamespace({
- *   ...calls,
  *   namespace: 'mintaka',
  *   label: 'Mintaka',
+ *   loadDiscovery,
+ *   load,
+ *   isChainReference: (reference) => /^[a-z]{1,16}$/.test(reference),
  *   isAddress: (text) => /^mint1[a-z0-9]{38}$/.test(text),
  * })
  */

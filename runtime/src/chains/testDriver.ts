@@ -1,6 +1,6 @@
 import { signal as createSignal } from '@preact/signals-core'
 import { expect, it } from 'vitest'
-import type { DriverContext, NamespaceDriver } from './driver.js'
+import type { DriverContext, NamespaceCalls, NamespaceDiscovery } from './driver.js'
 import type { Connector } from './types.js'
 
 const { signal } = new AbortController()
@@ -17,7 +17,7 @@ interface FakeWallet<How> {
  * @param count - number of accounts of the wallet.
  */
 export function testFailures<How extends string, Context extends DriverContext>(
-  driver: Pick<NamespaceDriver, 'connect'>,
+  driver: Pick<NamespaceCalls, 'connect'>,
   context: Context,
   cases: readonly (readonly [method: string, how: How, code: string])[],
   prepare: () => { readonly wallet: FakeWallet<How>; readonly connector: Connector },
@@ -37,7 +37,7 @@ export function testFailures<How extends string, Context extends DriverContext>(
  *
  * @param names - ids of wallets that are known from an earlier visit.
  */
-export function startDiscovery(discover: NamespaceDriver['discover'], names: readonly string[] = []) {
+export function startDiscovery(discover: NamespaceDiscovery['discover'], names: readonly string[] = []) {
   const known = createSignal<ReadonlySet<string>>(new Set(names))
   const found: Connector[] = []
   const options = { injected: true, announced: true }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { AppKitError } from './AppKitError.js'
 import { type ErrorCode, errorTexts } from './errorTexts.js'
+import { actionTexts } from './texts/actions.js'
 import { lateTexts } from './texts/late.js'
 import { networkTexts } from './texts/networks.js'
 import { optionTexts } from './texts/options.js'
@@ -21,6 +22,7 @@ import { walletTexts } from './texts/wallets.js'
 
 const parts = [
   pageTexts,
+  actionTexts,
   serviceTexts,
   walletTexts,
   walletConnectTexts,

@@ -1,3 +1,4 @@
+import { actionTexts } from './texts/actions.js'
 import { lateTexts } from './texts/late.js'
 import { networkTexts } from './texts/networks.js'
 import { optionTexts } from './texts/options.js'
@@ -22,6 +23,7 @@ import { walletTexts } from './texts/wallets.js'
  */
 export const errorTexts = {
   ...pageTexts,
+  ...actionTexts,
   ...serviceTexts,
   ...walletTexts,
   ...walletConnectTexts,

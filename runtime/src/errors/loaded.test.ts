@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { AppKitError } from './AppKitError.js'
 import { type ErrorCode, errorTexts } from './errorTexts.js'
+import { actionTexts } from './texts/actions.js'
 import { lateTexts } from './texts/late.js'
 import { networkTexts } from './texts/networks.js'
 import { optionTexts } from './texts/options.js'
@@ -23,6 +24,7 @@ import { knownTexts } from './toKnownError.js'
 
 const source = resolve(import.meta.dirname, '..')
 const parts = {
+  actionTexts,
   errorTexts,
   knownTexts,
   lateTexts,
@@ -84,24 +86,49 @@ for (const [door] of doors)
       if (chunk !== undefined) doors.set(chunk, [...(doors.get(chunk) ?? []), door])
     }
 
-/** The codes whose sentences are loaded when the code behind a door runs: its own, and those every way to it has. */
-function loadedAt(door: string, seen: readonly string[] = []): Set<string> {
-  const known = new Set(Object.keys(pageTexts))
-  for (const file of closureOf(door))
-    for (const [, name = ''] of code.get(file)?.matchAll(/^ *addErrorTexts\((.*)\)$/gm) ?? [])
-      for (const each of Object.keys(parts[name as keyof typeof parts])) known.add(each)
-  if (openDoors.includes(door)) return known
-  const ways = (doors.get(door) ?? []).filter((way) => !seen.includes(way))
-  const before = ways.map((way) => loadedAt(way, [...seen, door]))
-  for (const each of before[0] ?? []) if (before.every((way) => way.has(each))) known.add(each)
+/** The codes whose sentences the files behind a door bring themselves. */
+const ownOf = (door: string) =>
+  new Set([
+    ...Object.keys(pageTexts),
+    ...[...closureOf(door)].flatMap((file) =>
+      [...(code.get(file) ?? '').matchAll(/^ *addErrorTexts\((.*)\)$/gm)].flatMap(([, name = '']) =>
+        Object.keys(parts[name as keyof typeof parts]),
+      ),
+    ),
+  ])
+
+/**
+ * The codes whose sentences are loaded when the code behind each door runs: its own, and those every way to it has. It begins
+ * with all codes and takes away those that one way lacks, until nothing changes.
+ */
+function loadedBehind(): ReadonlyMap<string, ReadonlySet<string>> {
+  const own = new Map([...doors.keys()].map((door) => [door, ownOf(door)]))
+  const known = new Map<string, ReadonlySet<string>>(
+    [...own].map(([door, codes]) => [
+      door,
+      openDoors.includes(door) ? codes : new Set(Object.keys(errorTexts)),
+    ]),
+  )
+  for (let isStable = false; !isStable; ) {
+    isStable = true
+    for (const [door, ways] of doors) {
+      if (openDoors.includes(door)) continue
+      const before = known.get(door) ?? new Set()
+      const after = [...before].filter(
+        (name) => own.get(door)?.has(name) || ways.every((way) => known.get(way)?.has(name)),
+      )
+      if (after.length === before.size) continue
+      known.set(door, new Set(after))
+      isStable = false
+    }
+  }
   return known
 }
 
 it('loads the sentence of every error with the code that raises it', () => {
   let raised = 0
   const missing = new Set<string>()
-  for (const door of doors.keys()) {
-    const known = loadedAt(door)
+  for (const [door, known] of loadedBehind()) {
     for (const file of closureOf(door))
       for (const name of raisedIn(code.get(file) ?? '')) {
         raised++

@@ -1,7 +1,9 @@
 import type { Account, AccountType, CaipNetworkId, Connection, Network } from '../chains/types.js'
 import { callHost } from '../errors/AppKitError.js'
 import type { ErrorOf } from '../errors/errorCodes.js'
-import { applyEvent, connectionsOf, requireChain } from './connections.js'
+import { applyEvent } from './applyEvent.js'
+import { connectionsOf, requireChain } from './connections.js'
+import { callsOf } from './drivers.js'
 import { trackEvent } from './events.js'
 import { readAccountTypes, storageKeys } from './persistence.js'
 import type { AppNamespace } from './register.js'
@@ -54,8 +56,8 @@ export function orderAccounts(chain: Chain, accounts: readonly Account[]): reado
 }
 
 /** Whether two addresses are the same account, in any form. */
-export function isSameAccount({ driver }: Chain, a: string, b: string): boolean {
-  return callHost(() => driver.isSameAddress(a, b)) ?? a === b
+export function isSameAccount(chain: Pick<Chain, 'driver'>, a: string, b: string): boolean {
+  return callHost(() => callsOf(chain)?.isSameAddress(a, b)) ?? a === b
 }
 
 /** The account of a wallet that was chosen on this device, in any form of its address. */

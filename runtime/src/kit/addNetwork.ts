@@ -1,9 +1,11 @@
+import type { NamespaceCalls } from '../chains/driver.js'
 import type { Connector, Network } from '../chains/types.js'
-import { AppKitError } from '../errors/AppKitError.js'
+import { AppKitError, addErrorTexts } from '../errors/AppKitError.js'
 import type { ErrorOf } from '../errors/errorCodes.js'
+import { actionTexts } from '../errors/texts/actions.js'
 import { toAppKitError } from '../errors/toAppKitError.js'
-import { abortable } from './abortable.js'
 import { lateStorageKeys, setNetwork } from './activeAccount.js'
+import { callNamespace } from './callNamespace.js'
 import { checkNetwork } from './checkNetwork.js'
 import { connectionOf, requireChain } from './connections.js'
 import { trackEvent } from './events.js'
@@ -11,6 +13,8 @@ import { refreshBalance } from './refreshBalance.js'
 import type { AppNamespace, AppNetwork } from './register.js'
 import { reconnectSilently } from './switchNetwork.js'
 import type { Chain, ChainNamespace, Kit } from './types.js'
+
+addErrorTexts(actionTexts)
 
 export interface AddNetworkParameters {
   /** A complete network of a namespace of the app. */
@@ -126,7 +130,7 @@ export async function disconnectWallets(
 async function notifyWallet(kit: Kit, chain: Chain, connector: Connector): Promise<string | undefined> {
   const signal = AbortSignal.timeout(deadline)
   try {
-    await abortable(chain.driver.disconnect(connector, { signal }), signal)
+    await callNamespace(chain, (calls) => calls.disconnect(connector, { signal }), signal)
     return undefined
   } catch (cause) {
     const isLeft = !(await isConnected(kit, chain, connector, signal))
@@ -146,9 +150,8 @@ async function isConnected(
   connector: Connector,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { driver } = chain
-  const ask = async () =>
-    driver.isConnected?.(connector, { signal }) ??
+  const ask = async (calls: NamespaceCalls) =>
+    calls.isConnected?.(connector, { signal }) ??
     (await reconnectSilently(kit, chain, connector, signal)) !== undefined
-  return abortable(ask(), signal).catch(() => false)
+  return callNamespace(chain, ask, signal).catch(() => false)
 }

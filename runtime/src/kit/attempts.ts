@@ -1,6 +1,4 @@
 import type { ErrorCode } from '../errors/errorTexts.js'
-import { applyEvent, connectionOf } from './connections.js'
-import { readConnectorIds } from './persistence.js'
 import type { Chain, ChainNamespace, Kit } from './types.js'
 
 /** An attempt to connect or switch. */
@@ -35,21 +33,6 @@ export function beginAttempt(kit: Kit, chain: Chain): Attempt {
 /** Cancels the current attempt of a namespace, if there is one. */
 export function abortAttempt(chain: Chain): void {
   attempts.get(chain)?.abort()
-}
-
-/**
- * Sets a namespace to `reconnecting` if it was connected on the last visit, and is not connected or connecting now.
- *
- * @returns the attempt for `reconnect`; undefined if there is nothing to reconnect.
- */
-export function beginReconnect(kit: Kit, chain: Chain): Attempt | undefined {
-  if (chain.connection.peek().status === 'connecting' || connectionOf(chain) !== undefined) return undefined
-  if (!kit.config.enableReconnect) return undefined
-  const [connectorId] = readConnectorIds(kit, chain.namespace)
-  if (connectorId === undefined) return undefined
-  const attempt = beginAttempt(kit, chain)
-  applyEvent(chain, { type: 'reconnectStarted', connectorId, attempt: attempt.number })
-  return attempt
 }
 
 /** Stops waiting for a wallet. The wallet may still show its window, but its answer is ignored. */

@@ -177,7 +177,7 @@ it('knows the account that was chosen in whatever spelling the wallet has today'
   const stage = testKit({ storage })
   const accounts = [one, two].map((each) => ({ ...each, address: each.address.toLowerCase() }))
   stage.wallet.reconnect = async () => ({ ...reply, accounts })
-  requireChain(stage.kit).driver.isSameAddress = (a, b) => a.toLowerCase() === b.toLowerCase()
+  stage.calls.isSameAddress = (a, b) => a.toLowerCase() === b.toLowerCase()
   begin(stage)
   await vi.waitFor(() => expect(status(stage)).toBe('connected'))
   expect(readAccount(stage.kit).address).toBe(two.address.toLowerCase())
@@ -205,7 +205,7 @@ it('follows what was chosen in the wallet after what was chosen here, on the nex
 describe('signing with a wallet that never answers', () => {
   async function signing(signal?: AbortSignal) {
     const stage = testKit()
-    requireChain(stage.kit).driver.signMessage = never
+    stage.calls.signMessage = never
     const stop = begin(stage)
     await connect(stage.kit, { connector: testConnector })
     const asked = signMessage(stage.kit, { message: 'x', ...(signal && { signal }) })

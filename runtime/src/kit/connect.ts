@@ -1,27 +1,23 @@
+import { batch } from '@preact/signals-core'
 import type { DriverConnection } from '../chains/driver.js'
 import type { Connection, Connector, Network } from '../chains/types.js'
 import { AppKitError } from '../errors/AppKitError.js'
 import type { ErrorOf, WalletRequestErrorCode } from '../errors/errorCodes.js'
 import { toAppKitError } from '../errors/toAppKitError.js'
-import { abortable } from './abortable.js'
 import { orderAccounts } from './activeAccount.js'
+import { applyEvent } from './applyEvent.js'
 import { beginAttempt } from './attempts.js'
-import { applyEvent, connectionOf, connectionsOf, requireChain } from './connections.js'
-import { driverContext } from './drivers.js'
+import { callNamespace } from './callNamespace.js'
+import { connectionOf, connectionsOf, requireChain } from './connections.js'
+import { driverContext } from './discovery.js'
 import { trackEvent } from './events.js'
 import { followConnections } from './followConnections.js'
 import { closeModal } from './modal.js'
 import { mustLeaveNetwork } from './networks.js'
-import {
-  readConnectorIds,
-  readRecentWallets,
-  recentWalletsLimit,
-  rememberAddress,
-  setActiveNamespace,
-  storageKeys,
-  writeConnectorIds,
-} from './persistence.js'
+import { readRecentWallets, recentWalletsLimit, setActiveNamespace, storageKeys } from './persistence.js'
+import { rememberAddress, writeConnectorIds } from './rememberConnection.js'
 import { isMobile, resetView, shownRoute } from './router.js'
+import { readConnectorIds } from './stored.js'
 import type { Chain, Kit } from './types.js'
 
 /** How long a wallet may take, including the user, before the connection fails, in ms (R21 of docs/security.md). */
@@ -80,11 +76,10 @@ export async function connect(
   let connection: Connection
   try {
     const { signal } = attempt
-    const reply = await abortable(
-      chain.driver.connect(driverContext(kit, chain), connector, {
-        network: network ?? chain.network.peek(),
-        signal,
-      }),
+    const options = { network: network ?? chain.network.peek(), signal }
+    const reply = await callNamespace(
+      chain,
+      (calls) => calls.connect(driverContext(kit, chain), connector, options),
       signal,
     )
     connection = toConnection(chain, connector, reply)
@@ -100,10 +95,13 @@ export async function connect(
     attempt.done()
   }
   followConnections(kit, chain)
-  applyEvent(chain, { type: 'succeeded', attempt: attempt.number, connection })
-  setActiveNamespace(kit, chain.namespace)
-  rememberConnection(kit, connection)
-  rememberAddress(kit, chain)
+  // At once, so that the app renders once.
+  batch(() => {
+    applyEvent(chain, { type: 'succeeded', attempt: attempt.number, connection })
+    setActiveNamespace(kit, chain.namespace)
+    rememberConnection(kit, connection)
+    rememberAddress(kit, chain)
+  })
   if (stay) return connection
   trackEvent(kit, {
     event: 'CONNECT_SUCCESS',

@@ -5,14 +5,13 @@ import type { Account, Connector, Network } from '../chains/types.js'
 import { AppKitError } from '../errors/AppKitError.js'
 import { cancelConnect } from './attempts.js'
 import { connect, switchAccount } from './connect.js'
-import { connectionOf, connectionsOf } from './connections.js'
+import { connectionOf, connectionsOf, requireChain } from './connections.js'
 import { disconnect } from './disconnect.js'
-import { readConnectorIds } from './persistence.js'
+import { readConnectorIds } from './stored.js'
 import { switchNetwork } from './switchNetwork.js'
 // What is imported on demand is here, so that no walk has to wait for it.
-import './late.chunk.js'
+import './accountActions.chunk.js'
 import './reconnect.js'
-import { requireChain } from './connections.js'
 import { start } from './start.js'
 import { testAccounts, testConnector, testKit, testNetworks } from './testKit.js'
 
@@ -52,7 +51,7 @@ const accountsOf = (id: string) => [account(`${id}1`), account(`${id}2`)]
 
 /** A kit whose wallets answer when a command says so. */
 function makeReal() {
-  const { kit, other } = testKit({}, undefined, 'solana')
+  const { kit, other, calls: driverCalls } = testKit({}, undefined, 'solana')
   const chain = requireChain(kit, 'eip155')
   const locked = new Set<string>()
   const revoked = new Set<string>()
@@ -63,8 +62,8 @@ function makeReal() {
   let outcomes = 0
   let started = 0
   let stop: (() => void) | undefined
-  Object.assign(chain.driver, {
-    discover: () => () => {},
+  Object.assign(chain.driver, { loadDiscovery: async () => ({ discover: () => () => {} }) })
+  Object.assign(driverCalls, {
     connect: (_: unknown, connector: Connector, { signal }: { signal: AbortSignal }) =>
       new Promise<DriverConnection>((answer, refuse) =>
         calls.push({ id: connector.id, signal, answer, refuse }),

@@ -1,4 +1,4 @@
-import { type ConnectionEvent, connectionsIn, transition } from '../chains/connectionMachine.js'
+import { connectionsIn } from '../chains/connectionsIn.js'
 import type { Connection } from '../chains/types.js'
 import { AppKitError } from '../errors/AppKitError.js'
 import type { Chain, ChainNamespace, Kit } from './types.js'
@@ -23,8 +23,3 @@ export function connectionOf(chain: Chain | undefined): Connection | undefined {
 
 /** Every wallet connected in a namespace, the one in use first. Subscribes when read in an effect. */
 export const connectionsOf = (chain: Chain): readonly Connection[] => connectionsIn(chain.connection.value)
-
-/** Applies an event to the connection of a namespace. Nothing else writes to it. */
-export function applyEvent(chain: Chain, event: ConnectionEvent): void {
-  chain.connection.value = transition(chain.connection.peek(), event)
-}

@@ -1,16 +1,10 @@
 import type { AccountType, CaipAddress, CaipNetworkId, Network } from '../chains/types.js'
 import type { AccountSnapshot } from './accountSnapshot.js'
+import { actOnConnection, close, loadAccountActions, open } from './actions.js'
 import type { ThemeMode, ThemeVariables } from './config.js'
 import { connectionOf } from './connections.js'
-import { disconnect, loadActions } from './disconnect.js'
 import { kitComputed } from './kitSignal.js'
-import {
-  type CloseModalParameters,
-  closeModal,
-  type OpenModalParameters,
-  openModal,
-  setTheme,
-} from './modal.js'
+import type { CloseModalParameters, OpenModalParameters } from './modal.js'
 import type { AppNamespace, AppNetwork, AppProvider, AppView } from './register.js'
 import {
   type EventSnapshot,
@@ -24,6 +18,7 @@ import {
   type StateSnapshot,
   type WalletInfo,
 } from './selectors.js'
+import { setTheme } from './setTheme.js'
 import type { SwitchNetworkParameters } from './switchNetwork.js'
 import type { Kit } from './types.js'
 
@@ -73,16 +68,17 @@ export function createInstance(kit: Kit): AppKit {
   const subscribe = <Value>(read: () => Value, listener: (value: Value) => void): Unsubscribe =>
     kitComputed(read).subscribe(listener)
   return Object.assign(kit, {
-    open: (options) => openModal(kit, options),
-    close: (options) => closeModal(kit, options),
+    open: (options) => open(kit, options),
+    close: (options) => close(kit, options),
     isOpen: () => kit.modal.peek().open,
-    disconnect: (namespace) => disconnect(kit, { namespace }),
-    switchNetwork: async (network) => (await loadActions()).switchNetwork(kit, { network }),
+    disconnect: (namespace) => actOnConnection(({ disconnect }) => disconnect(kit, { namespace })),
+    switchNetwork: async (network) => (await loadAccountActions()).switchNetwork(kit, { network }),
     addNetwork: async (chainNamespace, network) =>
-      (await loadActions()).addNetwork(kit, { network: { ...network, chainNamespace } }),
-    removeNetwork: async (namespace, id) => (await loadActions()).removeNetwork(kit, { namespace, id }),
+      (await loadAccountActions()).addNetwork(kit, { network: { ...network, chainNamespace } }),
+    removeNetwork: async (namespace, id) =>
+      (await loadAccountActions()).removeNetwork(kit, { namespace, id }),
     setPreferredAccountType: async (type, namespace) =>
-      (await loadActions()).setPreferredAccountType(kit, { type, namespace }),
+      (await loadAccountActions()).setPreferredAccountType(kit, { type, namespace }),
     getIsConnectedState: () => [...kit.chains.values()].some((chain) => connectionOf(chain) !== undefined),
     getAddress: (namespace) => readAccount(kit, namespace).address,
     getCaipAddress: (namespace) => readAccount(kit, namespace).caipAddress,

@@ -13,6 +13,7 @@ export interface KitParts {
   readonly features: readonly Feature[]
   /** Absent: nothing is read from a chain. */
   readonly loadNodes?: Kit['loadNodes']
+  readonly loadModal?: Kit['loadModal']
   readonly mountModal: Kit['mountModal']
 }
 
@@ -54,6 +55,7 @@ export function createKit(options: AppKitConfig, parts: KitParts): Kit {
     storage: createSafeStorage(() => config.storage ?? openLocalStorage(), config.storage && reportHostError),
     lifetime: createLifetime(),
     loadNodes: parts.loadNodes,
+    loadModal: parts.loadModal,
     mountModal: parts.mountModal,
   }
   if (!config.projectId) raiseAlert(kit, 'PROJECT_ID_NOT_CONFIGURED')

@@ -1,15 +1,17 @@
 import type { Connector } from '../chains/types.js'
-import { AppKitError } from '../errors/AppKitError.js'
+import { AppKitError, addErrorTexts } from '../errors/AppKitError.js'
 import type { ErrorOf } from '../errors/errorCodes.js'
+import { actionTexts } from '../errors/texts/actions.js'
 import { activateNextNamespace } from './activateNextNamespace.js'
+import { applyEvent } from './applyEvent.js'
 import { abortAttempt } from './attempts.js'
-import { applyEvent, connectionsOf, requireChain } from './connections.js'
-import { forgetConnection, rememberAddress, setActiveNamespace } from './persistence.js'
+import { connectionsOf, requireChain } from './connections.js'
+import { setActiveNamespace } from './persistence.js'
 import type { AppNamespace } from './register.js'
+import { forgetConnection, rememberAddress } from './rememberConnection.js'
 import type { Chain, Kit } from './types.js'
 
-/** Loads the actions of a connected user. */
-export const loadActions = () => import('./late.chunk.js')
+addErrorTexts(actionTexts)
 
 export interface DisconnectParameters {
   /** Default: every connected namespace. */
@@ -48,7 +50,7 @@ export async function disconnect(
   const active = kit.activeNamespace.peek()
   if (active !== undefined && active !== before) setActiveNamespace(kit, active)
   try {
-    const { disconnectWallets } = await loadActions()
+    const { disconnectWallets } = await import('./accountActions.chunk.js')
     await disconnectWallets(kit, left, namespace)
   } catch (cause) {
     throw cause instanceof AppKitError ? cause : new AppKitError('DISCONNECT_FAILED', { cause })

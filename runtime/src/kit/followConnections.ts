@@ -4,11 +4,14 @@ import type { Connector } from '../chains/types.js'
 import { callHost } from '../errors/AppKitError.js'
 import { activateNextNamespace } from './activateNextNamespace.js'
 import { moveToNetwork, orderAccounts, setNetwork } from './activeAccount.js'
-import { applyEvent, connectionOf, connectionsOf } from './connections.js'
+import { applyEvent } from './applyEvent.js'
+import { watchWallet } from './callNamespace.js'
+import { connectionOf, connectionsOf } from './connections.js'
+import { findWallets } from './discovery.js'
 import { goBack, openModal } from './modal.js'
 import { mustLeaveNetwork } from './networks.js'
-import { forgetConnection, rememberAddress } from './persistence.js'
 import { refreshBalance } from './refreshBalance.js'
+import { forgetConnection, rememberAddress } from './rememberConnection.js'
 import { resetView, shownRoute } from './router.js'
 import type { Chain, Kit } from './types.js'
 
@@ -22,6 +25,7 @@ export function followConnections(kit: Kit, chain: Chain): void {
   const { signal, isLive } = kit.lifetime
   if (!isLive || followed.get(chain) === signal) return
   followed.set(chain, signal)
+  void findWallets(kit)
   kit.lifetime.add(followWallets(kit, chain))
   kit.lifetime.add(followNetwork(kit, chain))
 }
@@ -31,7 +35,7 @@ const followWallets = (kit: Kit, chain: Chain) =>
   watchEach(
     chain,
     () => connectionsOf(chain).map(({ connector }) => connector),
-    (connector) => chain.driver.watch(connector, eventsOf(kit, chain, connector)),
+    (connector) => watchWallet(chain, connector, eventsOf(kit, chain, connector)),
   )
 
 function eventsOf(kit: Kit, chain: Chain, connector: Connector): WalletEvents {

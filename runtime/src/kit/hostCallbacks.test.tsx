@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { createRef } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { NamespaceDriver } from '../chains/driver.js'
+import type { NamespaceCalls } from '../chains/driver.js'
 import type { Network } from '../chains/types.js'
 import { AppKitError } from '../errors/AppKitError.js'
 import { ConnectMethod, useConnectMethods } from '../features/connect/ConnectView.js'
@@ -17,6 +17,7 @@ import { connect } from './connect.js'
 import { requireChain } from './connections.js'
 import { type AppKit, createInstance } from './createInstance.js'
 import { disconnect } from './disconnect.js'
+import { findWallets } from './discovery.js'
 import { eventSinks } from './events.js'
 import { openModal } from './modal.js'
 import { initialView } from './router.js'
@@ -164,33 +165,42 @@ describe.each(ways)('a host whose callback %s loses that callback and nothing el
     expect(() => cache.get('a')).not.toThrow()
   })
 
-  const hooks: Record<'discover' | 'watch' | 'preload' | 'toProvider' | 'isSameAddress', null> = {
-    discover: null,
+  const hooks: Record<'watch' | 'toProvider' | 'isSameAddress', null> = {
     watch: null,
-    preload: null,
     toProvider: null,
     isSameAddress: null,
   }
+  const discovering = (made: ReturnType<typeof testKit>, discover: () => never | (() => void)) =>
+    Object.assign(requireChain(made.kit).driver, { loadDiscovery: async () => ({ discover }) })
   it.each(Object.keys(hooks))('a driver: %s', async (name) => {
     const made = testKit()
-    Object.assign(requireChain(made.kit).driver, { [name]: fail })
+    Object.assign(made.calls, { [name]: fail })
     const instance = createInstance(made.kit)
     instance.subscribeAccount(() => void instance.getWalletProvider())
     const stop = start(made.kit)
     await connect(made.kit, { connector: { ...testConnector } })
     await expect(signMessage(made.kit, { message: 'hello' })).resolves.toBe('0x00')
-    const { preloadConnecting } = await import('./pairingSource.js')
-    preloadConnecting(made.kit)
     await disconnect(made.kit)
     expect(stop).not.toThrow()
     await settled()
     expectReported()
   })
 
+  it('a driver: discover', async () => {
+    const made = testKit()
+    discovering(made, fail)
+    const stop = start(made.kit)
+    await findWallets(made.kit)
+    expect(stop).not.toThrow()
+    expectReported()
+  })
+
   it.each(['discover', 'watch'] as const)('what ends a driver’s %s', async (name) => {
     const made = testKit()
-    Object.assign(requireChain(made.kit).driver, { [name]: () => fail })
+    if (name === 'watch') Object.assign(made.calls, { watch: () => fail })
+    else discovering(made, () => fail)
     const stop = start(made.kit)
+    await findWallets(made.kit)
     const ended = vi.fn()
     made.kit.lifetime.add(ended)
     await connect(made.kit, { connector: testConnector })
@@ -211,26 +221,18 @@ describe.each(ways)('a host whose callback %s loses that callback and nothing el
   it.each(['disconnect', 'isConnected'] as const)('a driver that is left: %s', async (name) => {
     const made = testKit()
     await connect(made.kit, { connector: testConnector })
-    const { driver } = requireChain(made.kit)
-    Object.assign(driver, {
+    Object.assign(made.calls, {
       disconnect: () => Promise.reject(new Error('no')),
       reconnect: async () => undefined,
     })
-    Object.assign(driver, { [name]: fail })
+    Object.assign(made.calls, { [name]: fail })
     await disconnect(made.kit)
     expect(made.events.at(-1)?.event).toBe('DISCONNECT_SUCCESS')
   })
 
   type Asked = Exclude<
-    FunctionsOf<NamespaceDriver>,
-    | keyof typeof hooks
-    | 'loadIcons'
-    | 'fromRemote'
-    | 'isConnected'
-    | 'disconnect'
-    | 'isChainReference'
-    | 'isAddress'
-    | 'verifyAddress'
+    FunctionsOf<NamespaceCalls>,
+    keyof typeof hooks | 'fromRemote' | 'isConnected' | 'disconnect' | 'verifyAddress'
   >
   const asked = {
     connect: (kit) => connect(kit, { connector: testConnector }),
@@ -245,7 +247,7 @@ describe.each(ways)('a host whose callback %s loses that callback and nothing el
     const made = testKit()
     const stop = start(made.kit)
     if (name !== 'connect') await connect(made.kit, { connector: testConnector })
-    Object.assign(requireChain(made.kit).driver, { [name]: fail })
+    Object.assign(made.calls, { [name]: fail })
     if (ask !== undefined) await expect(ask(made.kit)).rejects.toBeInstanceOf(AppKitError)
     stop()
     expect(() => start(made.kit)()).not.toThrow()

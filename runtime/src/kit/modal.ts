@@ -1,7 +1,7 @@
 import { AppKitError } from '../errors/AppKitError.js'
 import { cancelConnect } from './attempts.js'
-import type { ThemeMode, ThemeVariables } from './config.js'
 import { connectionOf, requireChain } from './connections.js'
+import { findWallets } from './discovery.js'
 import { trackEvent } from './events.js'
 import { setPairing } from './pairing.js'
 import { setActiveNamespace } from './persistence.js'
@@ -29,6 +29,7 @@ export async function openModal(
   kit: Kit,
   { view, namespace, data, uri }: OpenModalParameters = {},
 ): Promise<void> {
+  void findWallets(kit)
   if (namespace !== undefined) setActiveNamespace(kit, requireChain(kit, namespace).namespace)
   if (typeof uri === 'string') setPairing(kit, { uri })
   // With `onClick={open}` the argument is the event, whose `view` is the window.
@@ -181,18 +182,10 @@ export function removeModal(kit: Kit): void {
  */
 export function preloadModal(kit: Kit): void {
   if (kit.config.preload === 'click' || kit.lifetime.signal.aborted || kit.modal.peek().open) return
+  void findWallets(kit)
   const view = initialView(kit)
   if (isModalReady(kit, view)) return
   if (kit.router.peek().length === 0 && kit.routes.get(view)?.keep) resetView(kit, view)
   // An error of a preload is ignored: the next `open` tries again and reports it.
   ensureModal(kit, view).catch(() => {})
-}
-
-/** Changes the theme of the page. Variables are added to those already set. */
-export function setTheme(
-  kit: Kit,
-  { mode, variables }: { readonly mode?: ThemeMode; readonly variables?: ThemeVariables },
-): void {
-  const present = kit.theme.peek()
-  kit.theme.value = { ...present, ...(mode && { mode }), variables: { ...present.variables, ...variables } }
 }

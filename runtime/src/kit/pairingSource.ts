@@ -1,9 +1,11 @@
 import { type Signal, signal } from '@preact/signals-core'
-import { AppKitError, callHost } from '../errors/AppKitError.js'
+import { AppKitError } from '../errors/AppKitError.js'
+import { actOnConnection } from './actions.js'
+import { loadCalls } from './drivers.js'
 import { givenPairing, type Pairing } from './pairing.js'
 import type { PairingSource } from './pairingTypes.js'
-import { readConnectorIds } from './persistence.js'
 import { isMobile } from './router.js'
+import { readConnectorIds } from './stored.js'
 import type { Kit } from './types.js'
 
 export interface PairingStore {
@@ -79,16 +81,18 @@ function sourceOf(kit: Kit): PairingSource | undefined {
   }
 }
 
-/** Loads the code for connecting when the user is about to choose a wallet, so that the choice does not wait for it. */
+/** Loads the code for connecting the wallets that were found, so that the choice of one does not wait for it. */
 export function preloadConnecting(kit: Kit): void {
   // An error is ignored: the choice tries again and reports it.
-  import('./connect.chunk.js').catch(() => {})
-  for (const { driver } of kit.chains.values()) callHost(() => driver.preload?.())
+  actOnConnection(() => {}).catch(() => {})
+  for (const chain of kit.chains.values())
+    if (chain.connectors.peek().length > 0) loadCalls(chain).catch(() => {})
 }
 
 /** Loads what takes the answer of a wallet, once a pairing can be seen or opened. */
 export function expectWallet(kit: Kit): void {
   preloadConnecting(kit)
+  for (const chain of kit.chains.values()) loadCalls(chain).catch(() => {})
   pairingStore(kit).source.peek()?.expect?.()
 }
 

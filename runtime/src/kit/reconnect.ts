@@ -4,15 +4,17 @@ import type { Connection, Connector } from '../chains/types.js'
 import { abortable } from './abortable.js'
 import { leaveEmptyNamespace } from './activateNextNamespace.js'
 import { findChosenAccount } from './activeAccount.js'
+import { applyEvent } from './applyEvent.js'
 import type { Attempt } from './attempts.js'
-import { beginReconnect } from './attempts.js'
+import { beginAttempt } from './attempts.js'
+import { watchWallet } from './callNamespace.js'
 import { leaveConnectViews } from './connect.js'
-import { applyEvent, connectionOf, connectionsOf } from './connections.js'
+import { connectionOf, connectionsOf } from './connections.js'
 import { trackEvent } from './events.js'
 import { awaitAccounts, followConnections, walletLeft, watchEach } from './followConnections.js'
 import { pairingStore } from './pairingSource.js'
-import { readConnectorIds } from './persistence.js'
 import { shownRoute } from './router.js'
+import { readConnectorIds, readReturningId } from './stored.js'
 import { reconnectSilently } from './switchNetwork.js'
 import type { Chain, Kit } from './types.js'
 
@@ -49,6 +51,20 @@ export async function reconnect(
     ...joining.map((id) => join(kit, chain, id)),
   ])
   leaveEmptyNamespace(kit)
+}
+
+/**
+ * Sets a namespace to `reconnecting` if it was connected on the last visit, and is not connected or connecting now.
+ *
+ * @returns the attempt for `reconnect`; undefined if there is nothing to reconnect.
+ */
+export function beginReconnect(kit: Kit, chain: Chain): Attempt | undefined {
+  if (chain.connection.peek().status === 'connecting' || connectionOf(chain) !== undefined) return undefined
+  const connectorId = readReturningId(kit, chain)
+  if (connectorId === undefined) return undefined
+  const attempt = beginAttempt(kit, chain)
+  applyEvent(chain, { type: 'reconnectStarted', connectorId, attempt: attempt.number })
+  return attempt
 }
 
 /** Reads what a connected wallet may have changed while the kit did not listen. */
@@ -147,7 +163,7 @@ export function followAbsent(kit: Kit, chain: Chain): void {
   }
   const watch = (each: Connector) => {
     const isHeard = () => chain.absent.peek().includes(each) && isMissing(kit, chain, each.id)
-    return chain.driver.watch(each, {
+    return watchWallet(chain, each, {
       accountsChanged: ({ length }) =>
         void (length > 0 && isHeard() && mayAsk(each.provider) && join(kit, chain, each.id)),
       networkChanged: () => {},

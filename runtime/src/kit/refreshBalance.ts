@@ -1,5 +1,6 @@
 import { AppKitError } from '../errors/AppKitError.js'
 import { connectionOf, requireChain } from './connections.js'
+import { callsOf } from './drivers.js'
 import type { Chain, ChainNamespace, Kit } from './types.js'
 
 const running = new WeakMap<Chain, AbortController>()
@@ -12,9 +13,9 @@ export interface RefreshBalanceParameters {
 
 /** Whether the native balance on the network in use can be read. Subscribes when read in an effect. */
 export function canReadBalance({ config }: Kit, chain: Chain): boolean {
-  const { getBalance, needsOwnNode = false } = chain.driver
+  const { needsOwnNode = false } = chain.driver
   const nodes = config.customRpcUrls?.[connectionOf(chain)?.caipNetworkId ?? ':'] ?? []
-  return getBalance !== undefined && (!needsOwnNode || nodes.length > 0)
+  return callsOf(chain)?.getBalance !== undefined && (!needsOwnNode || nodes.length > 0)
 }
 
 /**

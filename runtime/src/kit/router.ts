@@ -1,9 +1,11 @@
-import { AppKitError } from '../errors/AppKitError.js'
+import { AppKitError, addErrorTexts } from '../errors/AppKitError.js'
+import { actionTexts } from '../errors/texts/actions.js'
 import { connectionOf } from './connections.js'
 import { mustLeaveNetwork } from './networks.js'
 import type { ViewName } from './register.js'
 import type { Kit, RouteDefinition } from './types.js'
 
+addErrorTexts(actionTexts)
 /** The route of the view that is shown. */
 export const shownRoute = (kit: Kit): RouteDefinition | undefined =>
   kit.routes.get(`${kit.router.peek().at(-1)?.view}`)

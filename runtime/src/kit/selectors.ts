@@ -3,6 +3,7 @@ import type { Account, CaipNetworkId, Connector, ConnectorType, Network } from '
 import { callHost } from '../errors/AppKitError.js'
 import type { AccountSnapshot } from './accountSnapshot.js'
 import { connectionOf, connectionsOf } from './connections.js'
+import { callsOf } from './drivers.js'
 import type { AppKitEvent } from './eventTypes.js'
 import type { AppNamespace, AppNetwork, CurrentNetworkId } from './register.js'
 import type { Chain, ChainNamespace, Kit } from './types.js'
@@ -206,12 +207,13 @@ export function readProvider(kit: Kit, namespace?: ChainNamespace): ProviderSnap
 }
 
 /** One object per connector, so that the value of a hook does not change. */
-function providerOf({ driver }: Chain, connector: Connector): unknown {
-  if (driver.toProvider === undefined) return connector.provider
+function providerOf(chain: Chain, connector: Connector): unknown {
+  const toProvider = callsOf(chain)?.toProvider
+  if (toProvider === undefined) return connector.provider
   if (!made.has(connector))
     made.set(
       connector,
-      callHost(() => driver.toProvider?.(connector)),
+      callHost(() => toProvider(connector)),
     )
   return made.get(connector)
 }

@@ -2,8 +2,8 @@ import { effect } from '@preact/signals-core'
 import { AppKitError } from '../errors/AppKitError.js'
 import type { ErrorOf, NoWalletErrorCode, WalletRequestErrorCode } from '../errors/errorCodes.js'
 import { toAppKitError } from '../errors/toAppKitError.js'
-import { abortable } from './abortable.js'
 import { isSameAccount } from './activeAccount.js'
+import { callNamespace } from './callNamespace.js'
 import { connectionOf, connectionsOf, requireChain } from './connections.js'
 import type { AppNamespace } from './register.js'
 import type { Kit } from './types.js'
@@ -56,7 +56,11 @@ export async function signMessage(
   const until = AbortSignal.any([gone.signal, kit.lifetime.signal, ...(signal ? [signal] : [])])
   try {
     const parameters = { address, message, caipNetworkId }
-    return await abortable(chain.driver.signMessage(connector, parameters, { signal: until }), until)
+    return await callNamespace(
+      chain,
+      (calls) => calls.signMessage(connector, parameters, { signal: until }),
+      until,
+    )
   } catch (cause) {
     throw toAppKitError(cause)
   } finally {

@@ -3,8 +3,8 @@ import { act, render } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AppKitProvider } from '../react/hooks/AppKitProvider.js'
+import { applyEvent } from './applyEvent.js'
 import type { AppKitConfig } from './config.js'
-import { applyEvent } from './connections.js'
 import { createInstance } from './createInstance.js'
 import { createKit } from './createKit.js'
 import { openModal, preloadModal } from './modal.js'
@@ -54,7 +54,7 @@ describe('preload', () => {
     const stop = await begin(kit)
     expect(mountModal).not.toHaveBeenCalled()
     await goIdle()
-    expect(mountModal).toHaveBeenCalledOnce()
+    await vi.waitFor(() => expect(mountModal).toHaveBeenCalledOnce())
     expect(kit.router.value.map(({ view }) => view)).toEqual(['Connect'])
     expect(kit.modal.value.open).toBe(false)
     expect(document.body.childElementCount).toBe(0)
@@ -69,7 +69,7 @@ describe('preload', () => {
     state.mockReturnValue('complete')
     window.dispatchEvent(new Event('load'))
     await goIdle()
-    expect(mountModal).toHaveBeenCalledOnce()
+    await vi.waitFor(() => expect(mountModal).toHaveBeenCalledOnce())
     stop()
   })
 

@@ -1,18 +1,15 @@
 import { effect } from '@preact/signals-core'
-import type { Connector } from '../chains/types.js'
 import { callHost } from '../errors/AppKitError.js'
+import { actOnConnection, prepare } from './actions.js'
 import { afterPaint } from './afterPaint.js'
-import { beginReconnect } from './attempts.js'
-import { applyEvent } from './connections.js'
-import { driverContext, learnWallets, reportConnector } from './drivers.js'
-import { preloadModal } from './modal.js'
-import { readAccountTypes, readConnectorIds, readRecentWallets, storageKeys } from './persistence.js'
+import { loadCalls } from './drivers.js'
+import { readReturningId, restoreNetworks } from './stored.js'
 import type { Chain, Kit } from './types.js'
 
 const uses = new WeakMap<Kit, number>()
 
 /**
- * Starts a kit in a browser: reads storage, looks for wallets, reconnects. Several callers (StrictMode, two
+ * Starts a kit in a browser: reads storage, reconnects, prepares the modal when the page is idle. Several callers (StrictMode, two
  * providers) share one start. The returned function ends the use by this caller.
  */
 export function start(kit: Kit): () => void {
@@ -32,8 +29,6 @@ export function start(kit: Kit): () => void {
 function begin(kit: Kit): void {
   kit.lifetime.renew()
   for (const chain of kit.chains.values()) {
-    const report = (connector: Connector) => reportConnector(chain, connector)
-    kit.lifetime.add(callHost(() => chain.driver.discover(driverContext(kit, chain), report)))
     chain.absent.value = []
     kit.lifetime.add(chain.absent.subscribe(({ length }) => void (length > 0 && listen(kit, chain))))
   }
@@ -42,12 +37,9 @@ function begin(kit: Kit): void {
   kit.lifetime.add(afterPaint(() => resume(kit)))
 }
 
-/** A first visit does not need the code for reconnecting. */
 const loadReconnect = () => import('./reconnect.js')
 
-/**
- * Wallets that share no account, probably locked ones. If the code does not load, the next visit reconnects them.
- */
+/** Wallets that share no account, probably locked ones. If the code does not load, the next visit reconnects them. */
 function listen(kit: Kit, chain: Chain): void {
   loadReconnect().then(
     ({ followAbsent }) => followAbsent(kit, chain),
@@ -55,16 +47,33 @@ function listen(kit: Kit, chain: Chain): void {
   )
 }
 
+function resume(kit: Kit): void {
+  restoreNetworks(kit)
+  for (const chain of kit.chains.values()) pickUp(kit, chain)
+  kit.initialized.value = true
+  const { watch } = kit.storage
+  if (watch !== undefined) kit.lifetime.add(watch(() => followTabs(kit)))
+  prepareIdle(kit)
+}
+
+/** A first visit does not need the code for reconnecting. If it does not load, the next visit reconnects. */
 function pickUp(kit: Kit, chain: Chain): void {
-  const attempt = beginReconnect(kit, chain)
+  const { connection } = chain
+  const connectorId = readReturningId(kit, chain)
+  if (connection.peek().status === 'disconnected') {
+    if (connectorId === undefined) return
+    connection.value = { status: 'reconnecting', connectorId, attempt: 0 }
+  }
   // A user who is already connecting or connected may have had other wallets, too.
-  if (attempt === undefined && chain.connection.peek().status === 'disconnected') return
-  callHost(() => chain.driver.preload?.())
+  const state = connection.peek()
+  loadCalls(chain).catch(() => {})
+  // So that disconnecting removes the connection at once.
+  actOnConnection(() => {}).catch(() => {})
   loadReconnect().then(
-    ({ reconnect }) => reconnect(kit, chain, attempt),
+    ({ reconnect }) => reconnect(kit, chain),
     () => {
-      if (attempt !== undefined) applyEvent(chain, { type: 'failed', attempt: attempt.number })
-      attempt?.done()
+      if (connection.peek() === state && state.status === 'reconnecting')
+        connection.value = { status: 'disconnected' }
     },
   )
 }
@@ -78,36 +87,6 @@ function followTabs(kit: Kit): void {
   )
 }
 
-function resume(kit: Kit): void {
-  restore(kit)
-  for (const chain of kit.chains.values()) pickUp(kit, chain)
-  kit.initialized.value = true
-  const { watch } = kit.storage
-  if (watch !== undefined) kit.lifetime.add(watch(() => followTabs(kit)))
-  preloadIdle(kit)
-}
-
-/** Reads the state of the last visit from storage, as far as it fits this app. */
-function restore(kit: Kit): void {
-  kit.recentWallets.value = readRecentWallets(kit)
-  const { customWallets = [] } = kit.config
-  learnWallets(kit, [
-    ...[...kit.recentWallets.peek(), ...customWallets].flatMap(({ id, name }) => [id, name]),
-    ...[...kit.chains.keys()].flatMap((namespace) => readConnectorIds(kit, namespace)),
-  ])
-  const namespace = kit.storage.get(storageKeys.activeNamespace)
-  if (namespace !== null && kit.chains.has(namespace)) kit.activeNamespace.value = namespace
-  const accountTypes = readAccountTypes(kit)
-  for (const chain of kit.chains.values()) {
-    chain.accountType.value = accountTypes.get(chain.namespace) ?? chain.accountType.peek()
-    // A choice that the user made meanwhile is kept.
-    if (chain.connection.peek().status !== 'disconnected') continue
-    const id = kit.storage.get(storageKeys.network(chain.namespace))
-    const network = chain.networks.peek().find((each) => each.caipNetworkId === id)
-    if (network !== undefined) chain.network.value = network
-  }
-}
-
 /** The Network Information API, in browsers that have it. */
 type Browser = Navigator & { connection?: { readonly saveData?: boolean; readonly effectiveType?: string } }
 
@@ -118,7 +97,7 @@ const timeoutMs = 1000
  * Prepares the view of the next `open` while the loaded page is idle, and again when it is another view. Not on
  * slow or metered connections.
  */
-function preloadIdle(kit: Kit): void {
+function prepareIdle(kit: Kit): void {
   const { config, lifetime } = kit
   if (config.preload !== 'idle') return
   const { saveData, effectiveType } = (navigator as Browser).connection ?? {}
@@ -128,7 +107,8 @@ function preloadIdle(kit: Kit): void {
     lifetime.add(
       effect(() => {
         // The Account view is prepared for a user who is being reconnected.
-        if (kit.activeChain.value?.connection.value.status !== 'reconnecting') idle(() => preloadModal(kit))
+        if (kit.activeChain.value?.connection.value.status !== 'reconnecting')
+          idle(() => lifetime.signal.aborted || prepare(kit))
       }),
     )
   if (document.readyState === 'complete') follow()

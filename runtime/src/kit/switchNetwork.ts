@@ -3,13 +3,13 @@ import type { Connection, Connector } from '../chains/types.js'
 import { AppKitError } from '../errors/AppKitError.js'
 import type { ErrorOf, WalletRequestErrorCode } from '../errors/errorCodes.js'
 import { toAppKitError } from '../errors/toAppKitError.js'
-import { abortable } from './abortable.js'
 import { moveToNetwork, setNetwork } from './activeAccount.js'
 import { raiseAlert } from './alerts.js'
 import { beginAttempt } from './attempts.js'
+import { callNamespace } from './callNamespace.js'
 import { toConnection } from './connect.js'
 import { connectionOf, connectionsOf, requireChain } from './connections.js'
-import { driverContext } from './drivers.js'
+import { driverContext } from './discovery.js'
 import { trackEvent } from './events.js'
 import { setActiveNamespace } from './persistence.js'
 import type { AppNetwork } from './register.js'
@@ -61,7 +61,11 @@ export async function switchNetwork(
       if (!connectionsOf(chain).some((each) => each.connector === connector)) attempt.abort()
     })
     try {
-      const accounts = await abortable(chain.driver.switchNetwork(connector, wanted, { signal }), signal)
+      const accounts = await callNamespace(
+        chain,
+        (calls) => calls.switchNetwork(connector, wanted, { signal }),
+        signal,
+      )
       moveToNetwork(chain, connector.id, wanted.caipNetworkId, accounts)
       // The user uses another wallet now: this one has switched, the app has not.
       if (connectionOf(chain)?.connector !== connector) throw new AppKitError('CANCELLED')
@@ -90,8 +94,9 @@ export async function reconnectSilently(
   signal: AbortSignal,
 ): Promise<Connection | undefined> {
   const network = chain.network.peek()
-  const reply = await abortable(
-    chain.driver.reconnect(driverContext(kit, chain), connector, { network, signal }),
+  const reply = await callNamespace(
+    chain,
+    (calls) => calls.reconnect(driverContext(kit, chain), connector, { network, signal }),
     signal,
   )
   return reply?.accounts.length ? toConnection(chain, connector, reply) : undefined

@@ -1,11 +1,14 @@
 import { activateNextNamespace } from './activateNextNamespace.js'
 import { findChosenAccount, moveToNetwork, preferAccountType } from './activeAccount.js'
+import { applyEvent } from './applyEvent.js'
 import { abortAttempt } from './attempts.js'
-import { applyEvent, connectionOf, connectionsOf } from './connections.js'
-import { driverContext } from './drivers.js'
+import { connectionOf, connectionsOf } from './connections.js'
+import { driverContext } from './discovery.js'
+import { loadCalls } from './drivers.js'
 import { followConnections } from './followConnections.js'
-import { readAccountTypes, readConnectorIds, readRecentWallets, storageKeys } from './persistence.js'
+import { readAccountTypes, readRecentWallets, storageKeys } from './persistence.js'
 import { join, reconnect } from './reconnect.js'
+import { readConnectorIds } from './stored.js'
 import type { Chain, Kit } from './types.js'
 
 const pending = new WeakSet<Kit>()
@@ -69,9 +72,10 @@ async function followStoredNetwork(kit: Kit, chain: Chain): Promise<void> {
   try {
     // A switch could ask the user in a hidden tab. So the wallet is reconnected; a wallet that is on no network
     // returns its accounts for the new one.
+    const calls = await loadCalls(chain)
     const found = driver.switchesSilently
-      ? { caipNetworkId, accounts: await driver.switchNetwork(connector, network, options) }
-      : await driver.reconnect(driverContext(kit, chain), connector, options)
+      ? { caipNetworkId, accounts: await calls.switchNetwork(connector, network, options) }
+      : await calls.reconnect(driverContext(kit, chain), connector, options)
     if (found?.caipNetworkId === caipNetworkId && read() === id)
       moveToNetwork(chain, connector.id, caipNetworkId, found.accounts)
   } catch {

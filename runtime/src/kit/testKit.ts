@@ -1,4 +1,4 @@
-import type { DriverConnection, NamespaceDriver, WalletEvents } from '../chains/driver.js'
+import type { DriverConnection, NamespaceCalls, NamespaceDriver, WalletEvents } from '../chains/driver.js'
 import type { Account, Connector, Network } from '../chains/types.js'
 import type { StoragePort } from '../storage/createSafeStorage.js'
 import { createMemoryStorage } from '../storage/createSafeStorage.js'
@@ -45,12 +45,7 @@ function testDriver(namespace: string) {
     /** Of the wallet that was listened to last. */
     events: undefined as WalletEvents | undefined,
   }
-  const driver: NamespaceDriver = {
-    namespace,
-    discover(_context, report) {
-      for (const connector of wallet.discovered) report(connector)
-      return () => {}
-    },
+  const calls: NamespaceCalls = {
     connect: () => wallet.connect(),
     reconnect: (_context, connector) => wallet.reconnect(connector),
     disconnect: () => wallet.disconnect(),
@@ -63,12 +58,22 @@ function testDriver(namespace: string) {
       }
     },
     getBalance: async ({ nativeCurrency }) => ({ value: 10n ** 18n, ...nativeCurrency }),
-    isChainReference: (reference) => /^[1-9]\d*$/.test(reference),
-    isAddress: () => true,
     verifyAddress: async () => true,
     isSameAddress: (a, b) => a === b,
   }
-  return { driver, wallet }
+  const driver: NamespaceDriver = {
+    namespace,
+    load: async () => calls,
+    loadDiscovery: async () => ({
+      discover(_context, report) {
+        for (const connector of wallet.discovered) report(connector)
+        return () => {}
+      },
+    }),
+    isChainReference: (reference) => /^[1-9]\d*$/.test(reference),
+    isAddress: () => true,
+  }
+  return { driver, wallet, calls }
 }
 
 /** What the features say of the routes of their views, for those views that a test names. */
@@ -89,7 +94,7 @@ export function testKit(
   second?: string,
   features: readonly Feature[] = [],
 ) {
-  const { driver, wallet } = testDriver('eip155')
+  const { driver, wallet, calls } = testDriver('eip155')
   const other = second === undefined ? undefined : testDriver(second)
   const otherNetworks = testNetworks
     .slice(0, 1)
@@ -124,7 +129,7 @@ export function testKit(
       mountModal: async () => () => {},
     },
   )
-  return { kit, wallet, other: other?.wallet ?? wallet, events, storage }
+  return { kit, wallet, calls, other: other?.wallet ?? wallet, events, storage }
 }
 
 /**

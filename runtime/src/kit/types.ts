@@ -236,6 +236,8 @@ export interface Kit {
   loadNodes: (() => Promise<Nodes>) | undefined
   /** @internal Adds to the account that hooks and methods return, which reads signals. A feature sets it when the kit starts. */
   extendAccount?: ((account: { readonly caipAddress: CaipAddress | undefined }) => void) | undefined
+  /** @internal Fetches the modal ahead of `mountModal`. */
+  readonly loadModal: (() => Promise<unknown>) | undefined
   /** @internal Imports and shows the modal. It is passed in, so that the kit imports no UI. */
   mountModal: (kit: Kit, container?: HTMLElement) => Promise<() => void>
 }

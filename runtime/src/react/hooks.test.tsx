@@ -98,7 +98,7 @@ describe('hooks', () => {
   })
 
   it('sign a text, and tell how the last call went', async () => {
-    const { kit } = testKit()
+    const { kit, calls } = testKit()
     const { result } = renderHook(() => useSignMessage(), {
       wrapper: ({ children }) => <AppKitProvider kit={createInstance(kit)}>{children}</AppKitProvider>,
     })
@@ -107,15 +107,14 @@ describe('hooks', () => {
     expect(result.current).toMatchObject({ error: { code: 'NOT_CONNECTED' }, isPending: false })
     await act(() => connect(kit, { connector: testConnector }))
     let answer = (_signature: string) => {}
-    const { driver } = requireChain(kit)
-    driver.signMessage = () => new Promise((resolve) => (answer = resolve))
+    calls.signMessage = () => new Promise((resolve) => (answer = resolve))
     let first: Promise<string> | undefined
     await act(async () => {
       first = sign('first')
     })
     expect(result.current).toMatchObject({ data: undefined, error: undefined, isPending: true })
     const answerFirst = answer
-    driver.signMessage = async () => '0x02'
+    calls.signMessage = async () => '0x02'
     await act(() => expect(sign('second')).resolves.toBe('0x02'))
     // The one before it no longer counts.
     answerFirst('0x01')

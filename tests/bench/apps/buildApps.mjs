@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { moduleSources } from '../report/moduleSources.mjs'
 
 const root = join(import.meta.dirname, '../../..')
 const creator = join(root, 'cli/dist/bin/create-appkit.js')
@@ -11,13 +12,14 @@ const creator = join(root, 'cli/dist/bin/create-appkit.js')
  * Scaffolds an app with the real command, gives it the bench page, and builds it with its own
  * configuration; then a floor of the same scaffold without our parts.
  *
- * @param {{ relay?: string, features?: readonly string[] }} [settings] relay: the product's relay; features: those that it
- *   has besides what every app has
- * @returns {Promise<{ dists: Record<'floor' | 'product', string>, chunks: Record<'floor' | 'product', object[]>, remove(): void }>}
- *   dists: folders of the builds; chunks: what each emitted file is made of.
+ * @param {{ relay?: string, features?: readonly string[], namespaces?: string, account?: boolean }} [settings] relay: the product's
+ *   relay; features: those that it has besides what every app has; namespaces: its namespaces, eip155 alone by default;
+ *   account: builds with source maps that name the modules of the runtime
+ * @returns {Promise<{ dists: Record<'floor' | 'product', string>, outputs: Record<'floor' | 'product', object[]>, chunks: Record<'floor' | 'product', object[]>, remove(): void }>}
+ *   dists: folders of the builds; outputs: the emitted files; chunks: what each of them is made of.
  * @throws {Error} when the packages are not built yet.
  */
-export async function buildApps({ relay, features = [] } = {}) {
+export async function buildApps({ relay, features = [], namespaces = 'eip155', account = false } = {}) {
   for (const file of [creator, join(root, 'runtime/dist/index.js')])
     if (!existsSync(file)) throw new Error(`${file} is missing. Run \`npm run build\` first.`)
   const place = mkdtempSync(join(tmpdir(), 'appkit-bench-'))
@@ -25,9 +27,13 @@ export async function buildApps({ relay, features = [] } = {}) {
   try {
     const product = join(place, 'product')
     const floor = join(place, 'floor')
-    execFileSync(process.execPath, [creator, product, '--no-install', '--no-git', '-y', '--json'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
+    execFileSync(
+      process.execPath,
+      [creator, product, '--namespaces', namespaces, '--no-install', '--no-git', '-y', '--json'],
+      {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      },
+    )
     cpSync(product, floor, { recursive: true })
     for (const [name, dir] of Object.entries({ product, floor })) {
       symlinkSync(join(root, 'node_modules'), join(dir, 'node_modules'), 'junction')
@@ -37,8 +43,12 @@ export async function buildApps({ relay, features = [] } = {}) {
     replaceEndpoints(join(product, 'appkit.config.ts'), relay)
     keepFeatures(join(product, 'src/appkit/generated/kit.ts'), features)
     rmSync(join(floor, 'src/appkit'), { recursive: true })
-    const chunks = { floor: await buildOne(floor), product: await buildOne(product) }
-    return { dists: { floor: join(floor, 'dist'), product: join(product, 'dist') }, chunks, remove }
+    const outputs = { floor: await buildOne(floor, account), product: await buildOne(product, account) }
+    const chunks = {
+      floor: listModules(outputs.floor, floor),
+      product: listModules(outputs.product, product),
+    }
+    return { dists: { floor: join(floor, 'dist'), product: join(product, 'dist') }, outputs, chunks, remove }
   } catch (error) {
     remove()
     throw error
@@ -90,8 +100,16 @@ export function keepFeatures(file, kept) {
   )
 }
 
-async function buildOne(dir) {
-  const { output } = await build({ root: dir, logLevel: 'warn' })
+async function buildOne(dir, account) {
+  const maps = account && {
+    plugins: [moduleSources(join(root, 'runtime/dist'))],
+    build: { sourcemap: 'hidden' },
+  }
+  const { output } = await build({ root: dir, logLevel: 'warn', ...maps })
+  return output
+}
+
+function listModules(output, dir) {
   return output
     .filter((file) => file.type === 'chunk')
     .map((chunk) => ({

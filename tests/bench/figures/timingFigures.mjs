@@ -4,11 +4,11 @@ import { targets } from './targets.mjs'
 /**
  * Times of both pages; index i of every list is round i.
  *
- * @param {{ load1: Pair, load4: Pair, eager4: Pair, patient: Pair, eager: Pair }} runs of the load pass at full
- *   speed and at 4x, of the open pass: at once at 4x, patient and at once on a slow phone.
+ * @param {{ load1: Pair, load4: Pair, loadPhone: Pair, eager4: Pair, patient: Pair, eager: Pair }} runs of the load pass at full
+ *   speed, at 4x and on a slow phone, of the open pass: at once at 4x, patient and at once on a slow phone.
  *   Pair: { product: object[], floor: object[] }
  */
-export function timingFigures({ load1, load4, eager4, patient, eager }) {
+export function timingFigures({ load1, load4, loadPhone, eager4, patient, eager }) {
   const compare = (id, title, { product, floor }, read) =>
     figure({
       id,
@@ -50,7 +50,9 @@ export function timingFigures({ load1, load4, eager4, patient, eager }) {
       eager,
       ({ usable }) => usable,
     ),
+    compare('connectFull', 'Wallet row to address, full speed', load1, ({ connect }) => connect),
     compare('connectSlow', 'Wallet row to address, 4x CPU', load4, ({ connect }) => connect),
+    compare('connectPhone', 'Wallet row to address, slow phone', loadPhone, ({ connect }) => connect),
     compare('balanceSlow', 'Wallet row to balance, 4x CPU', load4, ({ balance }) => balance),
     compare('blockingSlow', 'Blocking while loading (TBT), 4x CPU', load4, ({ loadTasks }) => loadTasks.tbt),
     compare('buttonFull', 'Navigation to button, full speed', load1, ({ button }) => button),

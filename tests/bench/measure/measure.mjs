@@ -5,6 +5,7 @@ import { featureFigures } from '../figures/featureFigures.mjs'
 import { memoryFigures } from '../figures/memoryFigures.mjs'
 import { namespaceFigures } from '../figures/namespaceFigures.mjs'
 import { packageFigures } from '../figures/packageFigures.mjs'
+import { pageFigures } from '../figures/pageFigures.mjs'
 import { requestFigures } from '../figures/requestFigures.mjs'
 import { signInFigures } from '../figures/signInFigures.mjs'
 import { timingFigures } from '../figures/timingFigures.mjs'
@@ -24,7 +25,7 @@ const STEADY_ROUNDS = 3
 /**
  * Measures the chosen parts.
  *
- * @param {Set<string>} parts of: sizes, requests, timings, memory, audit, cli
+ * @param {Set<string>} parts of: sizes, bytes, requests, timings, memory, audit, cli
  * @param {number} rounds of what varies
  * @param {(line: string) => void} say
  * @returns {Promise<{ figures: object[], runs: object }>} runs: every single result
@@ -32,6 +33,10 @@ const STEADY_ROUNDS = 3
 export async function measure(parts, rounds, say) {
   const figures = []
   const runs = {}
+  if (parts.has('bytes')) {
+    say('bytes by module, in results/bytes-*')
+    figures.push(...(await pageFigures()))
+  }
   if (['sizes', 'requests', 'timings', 'memory', 'audit'].some((part) => parts.has(part)))
     await measurePages(await prepare())
   if (parts.has('cli')) {
@@ -63,9 +68,10 @@ export async function measure(parts, rounds, say) {
           const load4 = await pass('load, 4x CPU', rounds, load, { cpu: 4 })
           const eager4 = await pass('at once, 4x CPU', rounds, open, { cpu: 4 })
           const phone = { cpu: 4, slow: true }
+          const loadPhone = await pass('load, slow phone', rounds, load, phone)
           const patient = await pass('patient, slow phone', rounds, open, { ...phone, delayMs: DELAY_MS })
           const eager = await pass('at once, slow phone', rounds, open, phone)
-          figures.push(...timingFigures({ load1, load4, eager4, patient, eager }))
+          figures.push(...timingFigures({ load1, load4, loadPhone, eager4, patient, eager }))
         }
       }
       const steady = Math.min(rounds, STEADY_ROUNDS)

@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { find } from '../../../runtime/src/kit/actions.js'
 import type { AppKitConfig } from '../../../runtime/src/kit/config.js'
 import { requireChain } from '../../../runtime/src/kit/connections.js'
 import { createKit } from '../../../runtime/src/kit/createKit.js'
@@ -102,6 +103,8 @@ export function openWorld({
     },
   )
   const stop = start(kit)
+  // The app has a list of wallets.
+  find(kit)
   const leave = () => {
     stop()
     forget()

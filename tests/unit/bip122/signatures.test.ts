@@ -1,10 +1,13 @@
 import { Transaction } from 'bitcoinjs-lib'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Connector, Network } from '../../../runtime/src/chains/types.js'
-import { bip122 } from '../../../runtime/src/namespaces/bip122/index.js'
+import { openDriver } from '../../../runtime/src/kit/testCalls.js'
+import { bip122 as bip122Driver } from '../../../runtime/src/namespaces/bip122/index.js'
 import { bitcoin, bitcoinSignet, bitcoinTestnet } from '../../../runtime/src/namespaces/bip122/networks.js'
 import { connected, context, dialects, faults } from './support.js'
 import { draft, isSigned, outputOf, verifyBip137, verifyBip322, verifyWitness } from './verify.js'
+
+const bip122 = await openDriver(bip122Driver)
 
 const { signal } = new AbortController()
 const { caipNetworkId } = bitcoin

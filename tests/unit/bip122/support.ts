@@ -4,8 +4,9 @@ import * as sats from '@sats-connect/core'
 import { parse } from 'valibot'
 import { expect, vi } from 'vitest'
 import type { Connector, Network } from '../../../runtime/src/chains/types.js'
+import { openDriver } from '../../../runtime/src/kit/testCalls.js'
 import type { BitcoinSource } from '../../../runtime/src/namespaces/bip122/adapter/types.js'
-import { bip122 } from '../../../runtime/src/namespaces/bip122/index.js'
+import { bip122 as bip122Driver } from '../../../runtime/src/namespaces/bip122/index.js'
 import { bitcoin, bitcoinTestnet } from '../../../runtime/src/namespaces/bip122/networks.js'
 import { createBip122Wallet } from '../../../runtime/src/testing/bip122/createBip122Wallet.js'
 import { createStandardPart } from '../../../runtime/src/testing/bip122/dialects/createStandardPart.js'
@@ -15,6 +16,8 @@ import { createLeatherProvider } from '../../../runtime/src/testing/bip122/injec
 import type { Bip122Wallet, Bip122WalletOptions } from '../../../runtime/src/testing/bip122/signing/types.js'
 import { combineParts } from '../../../runtime/src/testing/walletStandard/registerStandardWallet.js'
 import { parseStandardWallet } from '../../../runtime/src/walletStandard/discoverStandardWallets.js'
+
+const bip122 = await openDriver(bip122Driver)
 
 export type Dialect = 'standard' | 'xverse' | 'leather' | 'unisat'
 export const dialects: readonly Dialect[] = ['standard', 'xverse', 'leather', 'unisat']

@@ -1,13 +1,17 @@
 // The fake seen by the types of Keplr's interface, and the driver before Keplr's real page code.
+
 import { InjectedKeplr, Keplr } from '@keplr-wallet/provider'
 import type { Keplr as IKeplr } from '@keplr-wallet/types'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Connector } from '../../../runtime/src/chains/types.js'
-import { cosmos as driver } from '../../../runtime/src/namespaces/cosmos/index.js'
+import { openDriver } from '../../../runtime/src/kit/testCalls.js'
+import { cosmos } from '../../../runtime/src/namespaces/cosmos/index.js'
 import type { CosmosNetwork } from '../../../runtime/src/namespaces/cosmos/networks.js'
 import { cosmosHub, juno, osmosis } from '../../../runtime/src/namespaces/cosmos/networks.js'
 import { createMemoryStorage } from '../../../runtime/src/storage/createSafeStorage.js'
 import { createCosmosWallet } from '../../../runtime/src/testing/index.js'
+
+const driver = await openDriver(cosmos)
 
 type Made = keyof ReturnType<typeof createCosmosWallet>['provider']
 /** The interface as far as the fake has it. Of the `long` library it has the two halves and the text. */

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { eip6963RequestProvider } from '@metamask/providers'
 import { announceProvider, createStore } from 'mipd'
 import { verifyMessage } from 'viem'
@@ -6,12 +7,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WalletEvents } from '../../../runtime/src/chains/driver.js'
 import type { Connector } from '../../../runtime/src/chains/types.js'
 import { toAppKitError } from '../../../runtime/src/errors/toAppKitError.js'
-import { eip155 } from '../../../runtime/src/namespaces/eip155/index.js'
+import { openDriver } from '../../../runtime/src/kit/testCalls.js'
+import { eip155 as eip155Driver } from '../../../runtime/src/namespaces/eip155/index.js'
 import { base, mainnet, polygon } from '../../../runtime/src/namespaces/eip155/networks.js'
 import { announceEip155Wallet } from '../../../runtime/src/testing/eip155/announceEip155Wallet.js'
 import { createEip155Wallet } from '../../../runtime/src/testing/eip155/createEip155Wallet.js'
 import { openCoinbase } from './coinbase.js'
 import { installMetaMask, metamaskInfo } from './metamask.js'
+
+const eip155 = await openDriver(eip155Driver)
 
 // The driver is run against wallets' own page code, and discovery against the library that other apps use.
 

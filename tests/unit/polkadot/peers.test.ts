@@ -1,4 +1,5 @@
 // The fakes seen by the client library of their dialect, and the driver before the page code of real extensions.
+
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
@@ -14,13 +15,16 @@ import type { InjectedWindowProvider } from '@polkadot/extension-inject/types'
 import { encodeAddress, signatureVerify } from '@polkadot/util-crypto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Connector } from '../../../runtime/src/chains/types.js'
-import { polkadot as driver } from '../../../runtime/src/namespaces/polkadot/index.js'
+import { openDriver } from '../../../runtime/src/kit/testCalls.js'
+import { polkadot as polkadotDriver } from '../../../runtime/src/namespaces/polkadot/index.js'
 import { kusama, polkadot } from '../../../runtime/src/namespaces/polkadot/networks.js'
 import {
   createPolkadotWallet,
   injectPolkadotWallet,
   type PolkadotWallet,
 } from '../../../runtime/src/testing/index.js'
+
+const driver = await openDriver(polkadotDriver)
 
 // Before the client library is imported. jsdom's bytes are of another realm, which its codec cannot read.
 vi.hoisted(() => {

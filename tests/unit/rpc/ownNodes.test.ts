@@ -4,6 +4,7 @@ import { blake2AsU8a, decodeAddress, encodeAddress, xxhashAsU8a } from '@polkado
 import { describe, expect, it } from 'vitest'
 import type { NamespaceDriver } from '../../../runtime/src/chains/driver.js'
 import type { Network } from '../../../runtime/src/chains/types.js'
+import { loadCalls } from '../../../runtime/src/kit/drivers.js'
 import { canReadBalance } from '../../../runtime/src/kit/refreshBalance.js'
 import { testKit } from '../../../runtime/src/kit/testKit.js'
 import { bip122 } from '../../../runtime/src/namespaces/bip122/index.js'
@@ -26,7 +27,7 @@ const request = (path: string, init?: RequestInit) =>
   app.request(`http://127.0.0.1/networks/${path}`, { ...init, headers: { host: '127.0.0.1' } })
 
 /** Reads a balance over the endpoints of the sandbox, or over replies of a test. */
-function read(driver: NamespaceDriver, network: Network, address: string, reply?: unknown) {
+async function read(driver: NamespaceDriver, network: Network, address: string, reply?: unknown) {
   const ask = async (path: string, init?: RequestInit) =>
     reply === undefined ? (await request(path, init)).json() : reply
   const rpc = async (call: object) => {
@@ -36,11 +37,8 @@ function read(driver: NamespaceDriver, network: Network, address: string, reply?
   }
   const base = driver.namespace === 'bip122' ? 'bitcoin' : 'cosmos'
   const { signal } = new AbortController()
-  return driver.getBalance?.(
-    network,
-    { address, request: rpc, get: (path) => ask(`${base}${path}`) },
-    { signal },
-  )
+  const { getBalance } = await driver.load()
+  return getBalance?.(network, { address, request: rpc, get: (path) => ask(`${base}${path}`) }, { signal })
 }
 
 const alice = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
@@ -136,11 +134,12 @@ describe('on polkadot', () => {
   })
 })
 
-it('is read only where the app names a node', () => {
+it('is read only where the app names a node', async () => {
   const { kit } = testKit({ customRpcUrls: { 'eip155:1': [{ url: 'http://127.0.0.1:1' }] } })
   const chain = kit.chains.get('eip155')
   if (chain === undefined) throw new Error('The kit has no eip155')
   const withNode = { ...chain, driver: { ...chain.driver, needsOwnNode: true } }
+  await Promise.all([loadCalls(chain), loadCalls(withNode)])
   const on = (caipNetworkId: `${string}:${string}`) => {
     chain.connection.value = {
       status: 'connected',

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { createPublicKey, verify } from 'node:crypto'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
@@ -12,8 +13,9 @@ import {
 } from '@solana/wallet-standard-wallet-adapter-base'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Connector } from '../../../runtime/src/chains/types.js'
+import { openDriver } from '../../../runtime/src/kit/testCalls.js'
 import { toProvider } from '../../../runtime/src/namespaces/solana/calls.js'
-import { solana } from '../../../runtime/src/namespaces/solana/index.js'
+import { solana as solanaDriver } from '../../../runtime/src/namespaces/solana/index.js'
 import {
   solanaDevnet,
   solanaMainnet,
@@ -22,6 +24,8 @@ import {
 import { createSolanaWallet } from '../../../runtime/src/testing/solana/createSolanaWallet.js'
 import { registerSolanaWallet } from '../../../runtime/src/testing/solana/injectSolanaWallet.js'
 import type { SolanaWalletOptions } from '../../../runtime/src/testing/solana/types.js'
+
+const solana = await openDriver(solanaDriver)
 
 // The page code of a real wallet is asked by the driver, and the fakes by the library that sites use.
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
-import { applyEvent } from '../../kit/connections.js'
+import { applyEvent } from '../../kit/applyEvent.js'
 import { start } from '../../kit/start.js'
 import { testAccounts, testConnector, testKit } from '../../kit/testKit.js'
 import { appKitConnector } from './appKitConnector.js'

@@ -2,8 +2,9 @@ import { effect, untracked } from '@preact/signals-core'
 import { type Chain, getAddress, SwitchChainError, UserRejectedRequestError } from 'viem'
 import { AppKitError } from '../../errors/AppKitError.js'
 import type { ErrorOf } from '../../errors/errorCodes.js'
+import { loadAccountActions } from '../../kit/actions.js'
 import { requireChain } from '../../kit/connections.js'
-import { disconnect, loadActions } from '../../kit/disconnect.js'
+import { disconnect } from '../../kit/disconnect.js'
 import { start } from '../../kit/start.js'
 import type { Kit } from '../../kit/types.js'
 import { connectInModal, until } from '../connectInModal.js'
@@ -137,7 +138,7 @@ async function switchChain(kit: Kit, chains: readonly Chain[], chainId: number):
   try {
     const network = requireNetwork(kit, chainId)
     if (chain === undefined) throw new AppKitError('NETWORK_NOT_FOUND', { details: `eip155:${chainId}` })
-    await (await loadActions()).switchNetwork(kit, { network })
+    await (await loadAccountActions()).switchNetwork(kit, { network })
     return chain
   } catch (cause) {
     throw toWagmiError(cause)

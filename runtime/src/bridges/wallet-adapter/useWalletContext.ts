@@ -2,10 +2,12 @@
 
 import { useEffect, useMemo, useState } from 'react'
 import type { Connector } from '../../chains/types.js'
+import { actOnConnection } from '../../kit/actions.js'
 import { disconnect } from '../../kit/disconnect.js'
-import { readAccount, readConnectors } from '../../kit/selectors.js'
+import { readAccount } from '../../kit/selectors.js'
 import type { Kit } from '../../kit/types.js'
 import { useKit, useKitValue } from '../../react/hooks/AppKitProvider.js'
+import { useFoundConnectors } from '../../react/hooks/useFoundConnectors.js'
 import { connectInModal, until } from '../connectInModal.js'
 import { readSolanaWallet } from '../solana.js'
 import { createSigner } from '../web3js/createSigner.js'
@@ -36,7 +38,7 @@ export function useWalletContext<Adapter extends object, Installed>(
 ): WalletContext<Adapter, Installed> {
   const kit = useKit('useWalletContext')
   const { PublicKey } = libraries
-  const connectors = useKitValue(kit, readConnectors, 'solana')
+  const connectors = useFoundConnectors(kit, 'solana')
   const inUse = useKitValue(kit, readSolanaWallet, undefined)
   const { status } = useKitValue(kit, readAccount, 'solana')
   const [chosen, choose] = useState<string | null>(null)
@@ -123,8 +125,7 @@ function createAdapter<Adapter extends object, Installed>(
     return wallet?.connector.id === connector.id ? wallet : undefined
   }
   const connect = async () => {
-    const actions = await import('../../kit/connect.chunk.js')
-    await actions.connect(kit, { connector })
+    await actOnConnection((actions) => actions.connect(kit, { connector }))
   }
   const adapter: WalletContextAdapter<Installed> = {
     name: connector.name as WalletName,

@@ -1,11 +1,13 @@
 import { untracked } from '@preact/signals-core'
 import type { ChainNamespace, Connector } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
-import { applyEvent } from '../../kit/connections.js'
-import { reportConnector } from '../../kit/drivers.js'
+import { actOnConnection } from '../../kit/actions.js'
+import { applyEvent } from '../../kit/applyEvent.js'
+import { reportConnector } from '../../kit/discovery.js'
+import { loadCalls } from '../../kit/drivers.js'
 import { walletLeft } from '../../kit/followConnections.js'
-import { readConnectorIds } from '../../kit/persistence.js'
 import { shownRoute } from '../../kit/router.js'
+import { readConnectorIds } from '../../kit/stored.js'
 import type { Chain, Kit } from '../../kit/types.js'
 import type { Approvals } from './approvals.js'
 import { type FrameClient, frameDeadlines } from './createFrameClient.js'
@@ -103,8 +105,8 @@ export async function connectSession(parts: EmbeddedParts, socialUri?: string): 
   const active = activeChainOf(parts)
   // The frame asks for the sign-in where the view of the log-in shows it.
   const isShown = client.draws() && shownRoute(kit)?.role === 'login'
-  const [{ connect }] = await Promise.all([
-    import('../../kit/connect.chunk.js'),
+  const [connect] = await Promise.all([
+    actOnConnection((actions) => actions.connect),
     reader.readAll(chains, isShown ? active : undefined, socialUri),
   ])
   const own = chains.filter(({ namespace }) => answers.addressOf(namespace) !== undefined)
@@ -129,14 +131,15 @@ export async function connectSession(parts: EmbeddedParts, socialUri?: string): 
 /** Adds the wallet to those that can be connected in a namespace. */
 async function reportWallet(parts: EmbeddedParts, chain: Chain): Promise<void> {
   const { answers, connectors, store } = parts
-  const { driver, namespace } = chain
-  if (connectors.has(chain) || driver.fromRemote === undefined) return
+  const { namespace } = chain
+  const { fromRemote } = await loadCalls(chain)
+  if (connectors.has(chain) || fromRemote === undefined) return
   const remote = createRemoteWallet(createLiveLogin(parts), namespace)
   const connector: Connector = {
     id: embeddedId,
     type: 'embedded',
     namespace,
-    provider: await driver.fromRemote(remote, chain.network.peek()),
+    provider: await fromRemote(remote, chain.network.peek()),
     imageUrl: walletIcon,
     name: store.social() ?? 'Email',
     login: answers.factsOf(namespace),

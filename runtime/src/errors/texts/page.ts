@@ -1,18 +1,13 @@
 /** Errors of code that loads with the page. */
 export const pageTexts = {
-  // configuration
   PROJECT_ID_NOT_CONFIGURED: 'Project ID Not Configured',
   SIGN_IN_CONFIGURED_TWICE: 'Cannot set both `siweConfig` and `siwx` options',
   SIGN_IN_MISSING: 'Sign-in is not part of the app. Add it.',
   NETWORKS_MISSING: 'The config names no network. Add one to `networks`.',
   KIT_NOT_CREATED: 'Please call "createAppKit" before using the hook',
-  VIEW_NOT_FOUND:
-    'This view is not part of the app. Add its feature to appkit.config.ts and run `npx create-appkit generate`.',
   MODAL_LOAD_FAILED: 'The wallet window could not be loaded. Check your connection and try again.',
-  // chains
   ADAPTER_NOT_FOUND: 'Adapter not found',
-  // wallets
+  // Almost all code can raise these.
   CANCELLED: 'Request was aborted',
   WALLET_TIMEOUT: 'Your wallet did not answer. Open it and try again.',
-  DISCONNECT_FAILED: 'Failed to disconnect',
 } as const

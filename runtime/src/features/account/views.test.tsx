@@ -3,6 +3,7 @@ import { effect } from '@preact/signals-core'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Connection } from '../../chains/types.js'
+import { loadCalls } from '../../kit/drivers.js'
 import { testConnection, testNamespaces } from '../networks/testNamespaces.js'
 import { AccountSettingsView } from './AccountSettingsView.js'
 import { AccountView } from './AccountView.js'
@@ -280,12 +281,13 @@ describe('AccountView', () => {
     end()
   })
 
-  it('has a balance only where there is a chain to ask', () => {
+  it('has a balance only where there is a chain to ask', async () => {
     const { kit, eip155 } = connected()
+    const calls = await loadCalls(eip155)
     const { container, unmount } = render(<AccountView kit={kit} data={undefined} />)
     expect(container.querySelector('[data-testid=account-balance]')).not.toBeNull()
     unmount()
-    Reflect.deleteProperty(eip155.driver, 'getBalance')
+    Reflect.deleteProperty(calls, 'getBalance')
     const without = render(<AccountView kit={kit} data={undefined} />)
     expect(without.container.querySelector('[data-testid=account-balance]')).toBeNull()
     expect(screen.queryByRole('img')).toBeNull()

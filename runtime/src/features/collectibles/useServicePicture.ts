@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react'
+import { addErrorTexts } from '../../errors/AppKitError.js'
+import { serviceTexts } from '../../errors/texts/services.js'
 import type { Kit } from '../../kit/types.js'
 import { readBody } from '../../services/http/readReply.js'
+
+addErrorTexts(serviceTexts)
 
 const types = /^image\/(svg\+xml|png|jpeg|webp|gif|avif)\b/
 const longest = 1_000_000

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Connector } from '../../chains/types.js'
 import type { AppKitConfig } from '../../kit/config.js'
@@ -100,7 +100,7 @@ describe('ways to log in', () => {
 
 describe('the legal checkbox', () => {
   it('keeps wallets and logins back until it is checked', async () => {
-    const { current } = await show(legal, { methods: [method('email')] })
+    const { kit, current } = await show(legal, { methods: [method('email')] })
     const row = screen.getByTestId('wallet-selector-io.a')
     expect(row.getAttribute('aria-disabled')).toBe('true')
     expect(screen.getByTestId('email').textContent).toBe('blocked')
@@ -109,8 +109,9 @@ describe('the legal checkbox', () => {
     fireEvent.click(screen.getByTestId('wui-checkbox'))
     expect(row.hasAttribute('aria-disabled')).toBe(false)
     expect(screen.getByTestId('email').textContent).toBe('free')
+    kit.modal.value = { open: true, shake: false }
     fireEvent.click(row)
-    expect(current()).toBe('ConnectingExternal')
+    await waitFor(() => expect(current()).toBe('ConnectingExternal'))
   })
 
   it.each<[string, Partial<AppKitConfig>]>([

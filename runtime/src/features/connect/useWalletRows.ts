@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals-core'
 import { useEffect, useMemo, useState } from 'react'
 import type { Connector } from '../../chains/types.js'
-import { pairingStore } from '../../kit/pairingSource.js'
+import { pairingStore, preloadConnecting } from '../../kit/pairingSource.js'
 import type { ChainNamespace, Kit } from '../../kit/types.js'
 import { useComputed } from '../../ui/useSignal.js'
 import { groupConnectors, type RowType, type WalletRow } from './rows/walletKeys.js'
@@ -27,6 +27,15 @@ export function useWalletRows(kit: Kit): HeldWalletRows {
         if (!open) setHeld(shown)
       }),
     [kit, shown],
+  )
+  const { hasInstalled } = live
+  // While the modal is open and the page is idle, what a press on a wallet of this browser needs.
+  useEffect(
+    () =>
+      kit.modal.subscribe(({ open }) => {
+        if (open && hasInstalled) globalThis.requestIdleCallback?.(() => preloadConnecting(kit))
+      }),
+    [kit, hasInstalled],
   )
   return { ...live, missing: Math.max(0, held - shown) }
 }

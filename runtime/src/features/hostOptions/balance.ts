@@ -58,8 +58,13 @@ export function showBalance(kit: Kit): (() => void) | undefined {
 function hideBalance(kit: Kit): () => void {
   const drivers = [...kit.chains.values()].map((chain) => [chain, chain.driver] as const)
   for (const [chain, driver] of drivers) {
-    const { getBalance: _, ...others } = driver
-    chain.driver = others
+    chain.driver = {
+      ...driver,
+      async load() {
+        const { getBalance: _, ...calls } = await driver.load()
+        return calls
+      },
+    }
   }
   return () => {
     for (const [chain, driver] of drivers) chain.driver = driver

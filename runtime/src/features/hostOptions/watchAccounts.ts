@@ -3,9 +3,9 @@ import { callHost } from '../../errors/AppKitError.js'
 import type { ConnectedAccount } from '../../kit/accountSnapshot.js'
 import type { AccountCallbacks } from '../../kit/configParts.js'
 import { connectionsOf } from '../../kit/connections.js'
-import { readConnectorIds } from '../../kit/persistence.js'
 import type { AppNamespace } from '../../kit/register.js'
 import { readAccount } from '../../kit/selectors.js'
+import { readConnectorIds } from '../../kit/stored.js'
 import type { Chain, Kit } from '../../kit/types.js'
 
 /**

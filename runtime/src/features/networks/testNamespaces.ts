@@ -38,10 +38,13 @@ export function testNamespaces(config: Partial<AppKitConfig> = {}) {
     namespace,
     label,
     isChainReference: () => true,
-    discover: () => () => {},
-    connect: () => wallet.connect(),
-    disconnect: () => wallet.disconnect(),
-    switchNetwork: () => wallet.switchNetwork(),
+    loadDiscovery: async () => ({ discover: () => () => {} }),
+    load: async () => ({
+      ...(await plain.load()),
+      connect: () => wallet.connect(),
+      disconnect: () => wallet.disconnect(),
+      switchNetwork: () => wallet.switchNetwork(),
+    }),
   })
   const kit = createKit(
     {

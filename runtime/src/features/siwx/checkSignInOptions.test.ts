@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { connect } from '../../kit/connect.js'
 import type { SIWEConfig, SIWXConfig, SIWXOptions } from '../../kit/siwx.js'
 import { testAccounts, testConnector, testKit } from '../../kit/testKit.js'
+import * as answer from './answer.chunk.js'
 import { fromSIWEConfig } from './fromSIWEConfig.js'
 import { siwx } from './index.js'
 import { signIn } from './signIn.js'
@@ -135,7 +136,7 @@ describe('functions of an older kind', () => {
     const { signOutOnDisconnect: _, ...rest } = { ...older, signOut }
     const siweConfig = value === undefined ? rest : { ...rest, signOutOnDisconnect: value }
     const { kit } = await stage({ config: { siweConfig }, connected: false })
-    await signOutOnDisconnect(kit)
+    await signOutOnDisconnect(kit, answer)
     expect(signOut).toHaveBeenCalledTimes(calls)
     expect(older.onSignOut).toHaveBeenCalledTimes(calls)
     vi.mocked(older.onSignOut).mockClear()

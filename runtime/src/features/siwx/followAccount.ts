@@ -160,8 +160,7 @@ function isCovered(kit: Kit): boolean {
 
 function signOut(kit: Kit): void {
   loadAnswer()
-    .then(({ loadSignOut }) => loadSignOut())
-    .then(({ signOutOnDisconnect }) => signOutOnDisconnect(kit))
+    .then(async (answer) => (await answer.loadSignOut()).signOutOnDisconnect(kit, answer))
     .catch((cause) => {
       kit.lastError.value = toAppKitError(cause)
     })

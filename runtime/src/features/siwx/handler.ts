@@ -1,3 +1,4 @@
+import { callsOf } from '../../kit/drivers.js'
 import type { SIWXMessage } from '../../kit/siwx.js'
 import type { Kit } from '../../kit/types.js'
 import { fromServer, type SIWXHandler, writeMessage } from './createServerSIWX.js'
@@ -21,8 +22,7 @@ export async function openHandler(kit: Kit): Promise<SIWXHandler> {
 export async function requireSigner(kit: Kit): Promise<readonly [SIWXHandler, Signer]> {
   const handler = await openHandler(kit)
   const signer = signerOf(kit)
-  const { connection, driver } = signer?.chain ?? {}
-  if (signer && connection?.peek().status === 'connected' && typeof driver?.signMessage === 'function')
+  if (signer?.chain.connection.peek().status === 'connected' && callsOf(signer.chain)?.signMessage)
     return [handler, signer]
   throw (await loadFailure()).explainMissing(kit)
 }

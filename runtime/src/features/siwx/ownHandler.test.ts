@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { AppKitError } from '../../errors/AppKitError.js'
 import type { SIWXConfig } from '../../kit/siwx.js'
+import * as answer from './answer.chunk.js'
 import { isRequired } from './session.js'
 import { signIn } from './signIn.js'
 import { signOut } from './signOut.js'
@@ -55,7 +56,7 @@ describe('a function of the host', () => {
     const { handler } = createHandler({ [name]: never })
     const { kit } = await stage({ handler })
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
-    const ended = name === 'revokeSession' ? signIn(kit).then(() => signOut(kit)) : signIn(kit)
+    const ended = name === 'revokeSession' ? signIn(kit).then(() => signOut(kit, answer)) : signIn(kit)
     const refused = expect(ended).rejects.toMatchObject({ code: 'SIGN_IN_UNAVAILABLE' })
     await settle()
     limit.abort()
@@ -97,7 +98,7 @@ describe('siweConfig', () => {
     const { kit, status } = await stage({ config: older({ onSignIn: throws, onSignOut: throws }) })
     await signIn(kit)
     expect(status()).toBe('authenticated')
-    await signOut(kit)
+    await signOut(kit, answer)
     expect(status()).toBe('unauthenticated')
     report.mockRestore()
   })

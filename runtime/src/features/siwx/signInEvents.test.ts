@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import { AppKitError } from '../../errors/AppKitError.js'
+import { callsOf } from '../../kit/drivers.js'
 import { testAccounts } from '../../kit/testKit.js'
 import { signIn } from './signIn.js'
 import { createHandler, settle, stage } from './testSignIn.js'
@@ -51,8 +52,9 @@ it('tell of a smart account, and so does the toast', async () => {
 
 it('are an error alone where nothing can be signed with', async () => {
   const { kit, events } = await stage({ handler: createHandler().handler })
-  const driver = kit.activeChain.peek()?.driver as { signMessage?: unknown }
-  delete driver.signMessage
+  const chain = kit.activeChain.peek()
+  const calls = (chain && callsOf(chain)) as { signMessage?: unknown }
+  delete calls.signMessage
   const message = 'No ConnectionController client found'
   await expect(signIn(kit)).rejects.toMatchObject({ code: 'SIWX_CLIENT_MISSING', message })
   expect(signInEvents(events)).toEqual([

@@ -1,8 +1,8 @@
 import { effect } from '@preact/signals-core'
 import type { PendingSignIn } from '../../chains/signInOffer.js'
 import type { CaipNetworkId } from '../../chains/types.js'
-import { callHost } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
+import { isSameAccount } from '../../kit/activeAccount.js'
 import { connectionsOf } from '../../kit/connections.js'
 import { trackEvent } from '../../kit/events.js'
 import type { ConnectingSignIn, SIWXData, SIWXSession } from '../../kit/siwx.js'
@@ -99,7 +99,7 @@ function whenConnected(
   const find = () =>
     connectionsOf(chain)
       .flatMap(({ accounts }) => accounts)
-      .find(({ address }) => callHost(() => chain.driver.isSameAddress(address, accountAddress)))
+      .find(({ address }) => isSameAccount(chain, address, accountAddress))
   const wasThere = find() !== undefined
   const before = kit.lastEvent.peek()
   let isDone = false

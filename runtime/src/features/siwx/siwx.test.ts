@@ -7,6 +7,7 @@ import { openModal } from '../../kit/modal.js'
 import { requestClose } from '../../kit/requestClose.js'
 import { testAccounts, testConnector } from '../../kit/testKit.js'
 import { createMemoryStorage } from '../../storage/createSafeStorage.js'
+import * as answer from './answer.chunk.js'
 import { openHandler } from './handler.js'
 import { prepareMessage } from './prepareMessage.js'
 import { type Signer, signerOf } from './session.js'
@@ -208,9 +209,9 @@ it('signs out on the server first', async () => {
   const { kit, status } = await stage({ handler })
   await signIn(kit)
   handler.revokeSession.mockRejectedValueOnce(new AppKitError('SIGN_IN_UNAVAILABLE'))
-  await expect(signOut(kit)).rejects.toMatchObject({ code: 'SIGN_IN_UNAVAILABLE' })
+  await expect(signOut(kit, answer)).rejects.toMatchObject({ code: 'SIGN_IN_UNAVAILABLE' })
   expect(status()).toBe('authenticated')
-  await signOut(kit)
+  await signOut(kit, answer)
   expect(status()).toBe('unauthenticated')
 })
 

@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-core'
-import { signInOffers } from '../../chains/signInOffer.js'
+import { type SignInOffer, signInOffers } from '../../chains/signInOffer.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { defineFeature } from '../../kit/types.js'
 import { checkSignInOptions } from './checkSignInOptions.js'
@@ -7,6 +7,9 @@ import { signInState } from './signInState.js'
 
 /** Whether to ask, and the question: it loads when the modal opens or a wallet connects. */
 const load = () => import('./question.chunk.js')
+
+/** For wallets that can sign in while they connect (docs/sign-in.md#one-question). */
+const loadConnecting = () => import('./signInWhileConnecting.js')
 
 /** Signing in with the wallet. */
 export const siwx = defineFeature({
@@ -19,8 +22,7 @@ export const siwx = defineFeature({
       load: () => import('./SignInRow.js'),
     },
   ],
-  loadConnectingSignIn: async (kit) =>
-    (await import('./signInWhileConnecting.js')).createConnectingSignIn(kit),
+  loadConnectingSignIn: async (kit) => (await loadConnecting()).createConnectingSignIn(kit),
   check(config) {
     checkSignInOptions(config)
     const { siwx, siweConfig, endpoints } = config
@@ -35,10 +37,16 @@ export const siwx = defineFeature({
     let stop: (() => void) | undefined
     const state = signInState(kit)
     const { signal } = kit.lifetime
-    const end = effect(() => {
-      const isIdle = [...kit.chains.values()].every(
-        (chain) => chain.connection.value.status === 'disconnected',
+    const offer: SignInOffer = (network) =>
+      loadConnecting().then(
+        ({ offerSignIn }) => offerSignIn(kit, network),
+        () => undefined,
       )
+    const end = effect(() => {
+      const chains = [...kit.chains.values()]
+      for (const { connectors } of chains)
+        for (const connector of connectors.value) signInOffers.set(connector, offer)
+      const isIdle = chains.every((chain) => chain.connection.value.status === 'disconnected')
       if (stop || (isIdle && !kit.modal.value.open)) return
       stop = () => {}
       // Whether a returning user is signed in is not known until that has loaded.
@@ -53,20 +61,8 @@ export const siwx = defineFeature({
         },
       )
     })
-    // For wallets that can sign in while they connect (docs/sign-in.md#one-question).
-    const endOffers = effect(() => {
-      for (const { connectors } of kit.chains.values())
-        for (const connector of connectors.value)
-          signInOffers.set(connector, (network) =>
-            import('./signInWhileConnecting.js').then(
-              ({ offerSignIn }) => offerSignIn(kit, network),
-              () => undefined,
-            ),
-          )
-    })
     return () => {
       end()
-      endOffers()
       stop?.()
     }
   },

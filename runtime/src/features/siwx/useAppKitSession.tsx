@@ -48,7 +48,10 @@ export function useAppKitSession(): UseAppKitSessionReturnType {
       status: state.status,
       session: state.status === 'authenticated' ? state.session : undefined,
       signIn: async () => (await loadAnswer()).signIn(kit),
-      signOut: async () => (await (await loadAnswer()).loadSignOut()).signOut(kit),
+      signOut: async () => {
+        const answer = await loadAnswer()
+        await (await answer.loadSignOut()).signOut(kit, answer)
+      },
     }),
     [kit, state],
   )

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import { openDriver } from '../../kit/testCalls.js'
 import { readChain } from './adapter/chains.js'
-import { bip122 } from './index.js'
+import { bip122 as bip122Driver } from './index.js'
 import { bitcoin, bitcoinSignet, bitcoinTestnet } from './networks.js'
 import { readSignature } from './openWallet.js'
 import {
@@ -14,6 +15,8 @@ import {
   testPayment,
   unisat,
 } from './testWallets.js'
+
+const bip122 = await openDriver(bip122Driver)
 
 describe('a wallet that tells one network and the addresses of another', () => {
   it('is on none of the two', async () => {

@@ -1,13 +1,17 @@
 // @vitest-environment jsdom
+
 import { describe, expect, it, vi } from 'vitest'
 import type { Connector } from '../../chains/types.js'
 import { unspeakable } from '../../chains/unreadable.js'
+import { openDriver } from '../../kit/testCalls.js'
 import { createBip122Wallet } from '../../testing/bip122/createBip122Wallet.js'
 import { injectBip122Wallet, registerBip122Wallet } from '../../testing/bip122/injectBip122Wallet.js'
 import type { Bip122WalletOptions } from '../../testing/bip122/signing/types.js'
-import { bip122 } from './index.js'
+import { bip122 as bip122Driver } from './index.js'
 import { bitcoin, bitcoinTestnet } from './networks.js'
 import { connect, context, payment, signal, undoAfterEach } from './testWallets.js'
+
+const bip122 = await openDriver(bip122Driver)
 
 const ordinals = 'bc1ppv609nr0vr25u07u95waq5lucwfm6tde4nydujnu8npg4q75mr5sxq8lt3'
 const undo = undoAfterEach()

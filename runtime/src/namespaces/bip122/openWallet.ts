@@ -96,7 +96,8 @@ function adapterOf({ provider, name }: Connector): BitcoinAdapter {
   return adapter
 }
 
-const isSource = (value: unknown): value is BitcoinSource =>
+/** Whether a connector's provider is one that this namespace has found. */
+export const isSource = (value: unknown): value is BitcoinSource =>
   typeof (value as Partial<BitcoinSource> | null | undefined)?.kind === 'string'
 
 /** The adapter of a wallet, by its kind. */

@@ -2,7 +2,7 @@ import { afterEach, vi } from 'vitest'
 import type { DriverContext } from '../../chains/driver.js'
 import type { Connector, Network } from '../../chains/types.js'
 import type { BitcoinSource } from './adapter/types.js'
-import { bip122 } from './index.js'
+import { connect as connectWallet } from './calls.js'
 import { bitcoin, bitcoinTestnet } from './networks.js'
 
 /** The setup of the tests of this namespace. */
@@ -16,7 +16,7 @@ export const payment = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'
 export const testPayment = 'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7'
 
 export const connect = (connector: Connector, network: Network = bitcoin) =>
-  bip122.connect(context, connector, { network, signal })
+  connectWallet(context, connector, { network, signal })
 
 /** A list of functions that undo the changes of a test after it. */
 export function undoAfterEach(): (() => void)[] {

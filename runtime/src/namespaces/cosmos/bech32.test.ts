@@ -2,9 +2,12 @@ import { fromBech32, toBech32 } from '@cosmjs/encoding'
 import { bech32 } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cosmos as driver } from './index.js'
+import { openDriver } from '../../kit/testCalls.js'
+import { cosmos } from './index.js'
 import { isSameAccount, parseAddress, parseBech32 } from './parseAddress.js'
 import { readKey } from './readKey.js'
+
+const driver = await openDriver(cosmos)
 
 const prefix = fc.stringMatching(/^[a-z0-9]{1,20}$/)
 const data = fc.oneof(
@@ -88,7 +91,7 @@ describe('bech32', () => {
   })
 
   it('takes addresses of accounts only, and any text without throwing', async () => {
-    expect(driver.isAddress(toBech32('cosmos', new Uint8Array(19)))).toBe(false)
+    expect(await driver.verifyAddress(toBech32('cosmos', new Uint8Array(19)))).toBe(false)
     expect(await driver.verifyAddress(toBech32('cosmosvaloper', new Uint8Array(20)))).toBe(true)
     fc.assert(fc.property(fc.string(), fc.string(), (a, b) => isSameAccount(a, b) === (a === b)))
     const read = (value: unknown) => {

@@ -1,17 +1,39 @@
 import { base64ToBytes } from '../../../../common/base64.js'
 import { bytesToHex } from '../../../../common/hex.js'
+import type { DriverCallOptions, NamespaceCalls, WalletEvents } from '../../chains/driver.js'
 import type { Account, CaipNetworkId, Connector, Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { askSigner, askWallet, enableChain } from './enableChain.js'
+import { parseAddress } from './parseAddress.js'
 import { readAccount, readSignature } from './readKey.js'
 import { findSession, readWallet, sessions } from './sessions.js'
+import type { CosmosProvider } from './types.js'
 
 /**
  * The driver's requests to wallets, in one chunk. It loads with the modal, or with the page for a returning
  * user.
  */
 export { connect, reconnect } from './connect.js'
+export { isSameAccount as isSameAddress } from './parseAddress.js'
+
+/** Keplr's API has no request without a window. */
+export const isConnected = async (): Promise<boolean> => false
+
+export const verifyAddress = async (text: string): Promise<boolean> => parseAddress(text) !== undefined
+
+/** Only wallets on other devices need it. */
+export const fromRemote: Required<NamespaceCalls>['fromRemote'] = async (wallet) =>
+  (await import('./fromRemote.js')).fromRemote(wallet)
+
+export const getBalance: Required<NamespaceCalls>['getBalance'] = async (network, parameters) =>
+  (await import('./readBalance.js')).readBalance(network, parameters)
+
+export const watch = (connector: Connector, events: WalletEvents): (() => void) =>
+  findSession(connector)?.watch(events) ?? (() => {})
+
+export const toProvider = (connector: Connector): CosmosProvider | undefined =>
+  findSession(connector)?.provider
 
 /** Revokes every permission of the site. Wallets without that call need no request. */
 export async function disconnect(connector: Connector): Promise<void> {
@@ -38,7 +60,7 @@ export async function disconnect(connector: Connector): Promise<void> {
 export async function switchNetwork(
   connector: Connector,
   network: Network,
-  signal: AbortSignal,
+  { signal }: DriverCallOptions,
 ): Promise<readonly Account[]> {
   const session = findSession(connector)
   if (session === undefined) throw new AppKitError('NOT_CONNECTED')

@@ -3,12 +3,15 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { testFailures } from '../../chains/testDriver.js'
 import type { Connector } from '../../chains/types.js'
 import { unreadable } from '../../chains/unreadable.js'
+import { openDriver } from '../../kit/testCalls.js'
 import { createMemoryStorage } from '../../storage/createSafeStorage.js'
 import { createCosmosWallet, injectCosmosWallet } from '../../testing/cosmos/createCosmosWallet.js'
 import type { CosmosWallet } from '../../testing/cosmos/types.js'
 import { registerStandardWallet } from '../../testing/walletStandard/registerStandardWallet.js'
-import { cosmos as driver } from './index.js'
+import { cosmos } from './index.js'
 import { type CosmosNetwork, cosmosHub, juno, osmosis } from './networks.js'
+
+const driver = await openDriver(cosmos)
 
 const context = {
   networks: () => [cosmosHub, osmosis, juno],

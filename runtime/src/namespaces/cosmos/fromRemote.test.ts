@@ -1,11 +1,15 @@
 // @vitest-environment jsdom
+
 import { expect, it, vi } from 'vitest'
 import { createTestRemoteWallet } from '../../chains/testRemoteWallet.js'
 import type { Connector } from '../../chains/types.js'
+import { openDriver } from '../../kit/testCalls.js'
 import { createCosmosWallet } from '../../testing/cosmos/createCosmosWallet.js'
 import { fromRemote } from './fromRemote.js'
-import { cosmos as driver } from './index.js'
+import { cosmos } from './index.js'
 import { cosmosHub } from './networks.js'
+
+const driver = await openDriver(cosmos)
 
 const [first = '', second = ''] = createCosmosWallet().addresses('cosmoshub-4')
 const network = cosmosHub.caipNetworkId

@@ -24,16 +24,6 @@ export function parseBech32(text: string): Bech32Parts | undefined {
   return data && { prefix: decoded.prefix, data }
 }
 
-/**
- * A CAIP-2 reference of cosmos: a chain id of at most 32 letters, digits and dashes, or for other chain ids
- * `hashed-` and the first 16 hex digits of the SHA-256.
- */
-export function isChainReference(reference: string): boolean {
-  return reference.startsWith('hashed-')
-    ? /^hashed-[0-9a-f]{16}$/.test(reference)
-    : /^[-a-zA-Z0-9]{1,32}$/.test(reference)
-}
-
 /** Whether two addresses have the same bytes, also with prefixes of different chains. */
 export function isSameAccount(a: string, b: string): boolean {
   if (a === b) return true

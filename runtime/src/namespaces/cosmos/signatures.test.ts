@@ -5,11 +5,14 @@ import { Secp256k1, Secp256k1Signature, sha256 } from '@cosmjs/crypto'
 import { fromBase64, fromHex, toBase64, toUtf8 } from '@cosmjs/encoding'
 import { describe, expect, it } from 'vitest'
 import type { Connector } from '../../chains/types.js'
+import { openDriver } from '../../kit/testCalls.js'
 import { createCosmosWallet } from '../../testing/cosmos/createCosmosWallet.js'
 import { directSignBytes } from '../../testing/cosmos/createProvider.js'
-import { cosmos as driver } from './index.js'
+import { cosmos } from './index.js'
 import type { CosmosNetwork } from './networks.js'
 import { cosmosHub, osmosis } from './networks.js'
+
+const driver = await openDriver(cosmos)
 
 const context = {
   networks: () => [cosmosHub],

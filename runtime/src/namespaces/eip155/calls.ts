@@ -1,5 +1,5 @@
 import { bytesToHex } from '../../../../common/hex.js'
-import type { DriverConnection, RpcRequest } from '../../chains/driver.js'
+import type { DriverCallOptions, DriverConnection, DriverContext, RpcRequest } from '../../chains/driver.js'
 import type { Connector, NativeBalance, Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { readErrorCode, toAppKitError } from '../../errors/toAppKitError.js'
@@ -9,6 +9,15 @@ import type { fromRemote as FromRemote, RemoteEip1193Provider } from './fromRemo
 import { parseAccounts, parseChainId, request, writtenAccounts } from './request.js'
 
 export { watch } from './watch.js'
+
+/** The checksum needs a hash, which loads with it. */
+export const verifyAddress = async (text: string): Promise<boolean> =>
+  (await import('./verifyAddress.js')).verifyAddress(text)
+
+/** The 0x may be missing (docs/behaviour.md#addresses-and-ids), and the case of letters is only a checksum. */
+export const isSameAddress = (a: string, b: string): boolean => digits(a) === digits(b)
+
+const digits = (address: string) => address.toLowerCase().replace(/^0x/, '')
 
 /** Only wallets on other devices need `fromRemote`. */
 export const fromRemote = async (...remote: Parameters<typeof FromRemote>): Promise<RemoteEip1193Provider> =>
@@ -20,7 +29,7 @@ export const fromRemote = async (...remote: Parameters<typeof FromRemote>): Prom
  * @returns wei, with the currency of the network.
  * @throws AppKitError BAD_REPLY; what `request` throws.
  */
-export async function readBalance(
+export async function getBalance(
   network: Network,
   { address, request }: { readonly address: string; readonly request: RpcRequest },
 ): Promise<NativeBalance> {
@@ -73,24 +82,31 @@ export async function signMessage(
 /**
  * Asks for accounts (EIP-1102) and reads the chain.
  *
- * @param silent - asks with `eth_accounts`, which never opens a window.
- * @returns undefined if a silent request found no account.
  * @throws AppKitError WALLET_BAD_REPLY, WALLET_NO_ACCOUNTS; what the wallet rejects with.
  */
-export async function connect<Silent extends boolean>(
+export async function connect(_context: DriverContext, connector: Connector): Promise<DriverConnection> {
+  const connection = await readConnection(connector, await request(connector, 'eth_requestAccounts'))
+  if (connection === undefined) throw new AppKitError('WALLET_NO_ACCOUNTS')
+  return connection
+}
+
+/**
+ * Asks with `eth_accounts`, which never opens a window.
+ *
+ * @returns undefined if the wallet shares no account.
+ * @throws AppKitError WALLET_BAD_REPLY; what the wallet rejects with.
+ */
+export async function reconnect(
+  _context: DriverContext,
   connector: Connector,
-  { silent }: { readonly silent: Silent },
-): Promise<DriverConnection | (Silent extends true ? undefined : never)>
-export async function connect(
-  connector: Connector,
-  { silent }: { readonly silent: boolean },
 ): Promise<DriverConnection | undefined> {
-  const accounts = parseAccounts(await (silent ? look(connector) : request(connector, 'eth_requestAccounts')))
+  return readConnection(connector, await look(connector))
+}
+
+async function readConnection(connector: Connector, shared: unknown): Promise<DriverConnection | undefined> {
+  const accounts = parseAccounts(shared)
   if (accounts === undefined) throw new AppKitError('WALLET_BAD_REPLY', { details: 'accounts' })
-  if (accounts.length === 0) {
-    if (silent) return undefined
-    throw new AppKitError('WALLET_NO_ACCOUNTS')
-  }
+  if (accounts.length === 0) return undefined
   const caipNetworkId = parseChainId(await request(connector, 'eth_chainId'))
   if (caipNetworkId === undefined) throw new AppKitError('WALLET_BAD_REPLY', { details: 'eth_chainId' })
   writtenAccounts.set(connector.provider as object, accounts)
@@ -121,8 +137,8 @@ const retryDelaysMs = [0, 50, 150, 300, 500, 1000]
 export async function switchNetwork(
   connector: Connector,
   network: Network,
-  signal: AbortSignal,
-): Promise<void> {
+  { signal }: DriverCallOptions,
+): Promise<undefined> {
   const chainId = `0x${Number(network.id).toString(16)}`
   const ask = (method: string, params?: readonly unknown[]) =>
     abortable(request(connector, method, params), signal)
@@ -138,7 +154,7 @@ export async function switchNetwork(
   }
   for (const wait of retryDelaysMs) {
     if (wait > 0) await pause(wait, signal)
-    if (await isThere()) return
+    if (await isThere()) return undefined
   }
   throw new AppKitError('SWITCH_IGNORED')
 }

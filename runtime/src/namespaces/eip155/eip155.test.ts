@@ -1,15 +1,19 @@
 // @vitest-environment jsdom
+
 import { signal as store } from '@preact/signals-core'
 import fc from 'fast-check'
 import { verifyMessage } from 'viem'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Connector } from '../../chains/types.js'
+import { openDriver } from '../../kit/testCalls.js'
 import { announceEip155Wallet } from '../../testing/eip155/announceEip155Wallet.js'
 import { createEip155Wallet } from '../../testing/eip155/createEip155Wallet.js'
 import { parseAnnouncement } from './discover.js'
-import { eip155 } from './index.js'
+import { eip155 as eip155Driver } from './index.js'
 import { mainnet, polygon } from './networks.js'
 import { parseAccounts, parseChainId } from './request.js'
+
+const eip155 = await openDriver(eip155Driver)
 
 const context = {
   networks: () => [mainnet, polygon],

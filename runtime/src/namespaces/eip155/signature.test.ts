@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
-import { eip155 } from './index.js'
+import { openDriver } from '../../kit/testCalls.js'
+import { eip155 as eip155Driver } from './index.js'
+
+const eip155 = await openDriver(eip155Driver)
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 

@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { getAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { eip155 } from './index.js'
+import { openDriver } from '../../kit/testCalls.js'
+import { eip155 as eip155Driver } from './index.js'
 import { verifyAddress } from './verifyAddress.js'
+
+const eip155 = await openDriver(eip155Driver)
 
 const hexAddress = fc.stringMatching(/^[0-9a-f]{40}$/)
 

@@ -75,7 +75,7 @@ describe('R21: watching a wallet', () => {
     }
     const provider = { request: async ({ method }: { method: string }) => answers[method] }
     const connector: Connector = { id: 'x', name: 'X', type: 'announced', namespace: 'eip155', provider }
-    await connect(connector, { silent: false })
+    await connect({} as never, connector)
     const accountsChanged = vi.fn()
     const stop = watch(connector, { accountsChanged, networkChanged() {}, disconnected() {} })
     await vi.advanceTimersByTimeAsync(60)

@@ -1,21 +1,50 @@
 import { bytesToHex } from '../../../../common/hex.js'
-import type { DriverCallOptions, DriverConnection, DriverContext } from '../../chains/driver.js'
+import type {
+  DriverCallOptions,
+  DriverConnection,
+  DriverContext,
+  NamespaceCalls,
+  WalletEvents,
+} from '../../chains/driver.js'
 import type { Account, Connector, Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { withDeadline } from '../../kit/async.js'
 import { connect } from './connect.js'
 import { createSigner } from './createSigner.js'
+import { verifySs58 } from './encodeSs58.js'
+import type { RemoteExtension } from './fromRemote.js'
 import { accountsOn, readShared, toDriverConnection } from './readAccounts.js'
-import { findSession, isSameAccount } from './sessions.js'
-import type { PolkadotKeyType } from './types.js'
+import { findSession, isSameAccount, sessions } from './sessions.js'
+import type { PolkadotKeyType, PolkadotProvider } from './types.js'
 
 /**
  * The driver's requests to extensions, with the SS58 codec, in one chunk. It loads with the modal, or with the
  * page for a returning user.
  */
 export { connect } from './connect.js'
-export { verifySs58 } from './encodeSs58.js'
+export { isSameAccount as isSameAddress } from './sessions.js'
+
+export const verifyAddress = async (text: string): Promise<boolean> => verifySs58(text)
+
+/** Only wallets on other devices need it. */
+export const fromRemote: Required<NamespaceCalls>['fromRemote'] = async (wallet) =>
+  (await import('./fromRemote.js')).fromRemote(wallet)
+
+export const getBalance: Required<NamespaceCalls>['getBalance'] = async (network, parameters) =>
+  (await import('./readBalance.js')).readBalance(network, parameters)
+
+export const watch = (connector: Connector, events: WalletEvents): (() => void) =>
+  findSession(connector)?.watch(events) ?? (() => {})
+
+export const toProvider = (connector: Connector): PolkadotProvider | undefined =>
+  findSession(connector)?.provider
+
+/** Extensions have no such call: their session is forgotten. A wallet on another device has one. */
+export async function disconnect({ provider }: Connector): Promise<void> {
+  sessions.delete(provider as object)
+  await (provider as Partial<RemoteExtension>).disconnect?.()
+}
 
 /**
  * Extensions are on no network, so no request is sent.
@@ -23,7 +52,7 @@ export { verifySs58 } from './encodeSs58.js'
  * @returns the accounts in the format of the network.
  * @throws AppKitError NOT_CONNECTED; WALLET_NO_ACCOUNTS if every account is bound to another chain.
  */
-export function switchNetwork(connector: Connector, network: Network): readonly Account[] {
+export async function switchNetwork(connector: Connector, network: Network): Promise<readonly Account[]> {
   const session = findSession(connector)
   if (session === undefined) throw new AppKitError('NOT_CONNECTED')
   const accounts = accountsOn(session, network)

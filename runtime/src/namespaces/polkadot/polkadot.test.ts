@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { NamespaceDriver } from '../../chains/driver.js'
 import { testFailures } from '../../chains/testDriver.js'
 import type { Connector } from '../../chains/types.js'
 import { unreadable } from '../../chains/unreadable.js'
+import { openDriver } from '../../kit/testCalls.js'
 import { createMemoryStorage } from '../../storage/createSafeStorage.js'
 import { createPolkadotWallet, injectPolkadotWallet } from '../../testing/polkadot/createPolkadotWallet.js'
 import type { PolkadotWallet } from '../../testing/polkadot/types.js'
@@ -12,7 +12,7 @@ import { polkadot as namespace } from './index.js'
 import type { PolkadotNetwork } from './networks.js'
 import { assetHub, kusama, polkadot, westend } from './networks.js'
 
-const driver: Omit<NamespaceDriver, 'toProvider'> & Pick<typeof namespace, 'toProvider'> = namespace
+const driver = await openDriver(namespace)
 const context = {
   networks: () => [polkadot, kusama],
   options: { injected: true, announced: true },

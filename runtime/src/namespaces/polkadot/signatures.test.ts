@@ -1,10 +1,14 @@
 // In node, for the library that verifies takes no bytes of another realm.
+
 import { cryptoWaitReady, signatureVerify } from '@polkadot/util-crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Connector } from '../../chains/types.js'
+import { openDriver } from '../../kit/testCalls.js'
 import { createPolkadotWallet } from '../../testing/polkadot/createPolkadotWallet.js'
-import { polkadot as driver } from './index.js'
+import { polkadot as polkadotDriver } from './index.js'
 import { kusama, polkadot } from './networks.js'
+
+const driver = await openDriver(polkadotDriver)
 
 const context = {
   networks: () => [polkadot, kusama],

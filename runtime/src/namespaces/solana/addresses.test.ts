@@ -3,8 +3,9 @@ import { base58 } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeBase58, encodeBase58 } from '../../encoding/base58.js'
+import { openDriver } from '../../kit/testCalls.js'
 import { chooseNetwork, clusters } from './chooseNetwork.js'
-import { solana } from './index.js'
+import { solana as solanaDriver } from './index.js'
 import {
   solanaDevnet,
   solanaMainnet,
@@ -15,6 +16,8 @@ import {
 import { parseTransaction } from './parseTransaction.js'
 import { readAccounts, readPublicKey } from './readAccounts.js'
 import { isAddress } from './types.js'
+
+const solana = await openDriver(solanaDriver)
 
 const address = 'F1GVjGmFtGdUdbaWzrcdEUKQaZc1wgV41w4yo8x1x32s'
 

@@ -1,5 +1,5 @@
 import { coalesce } from '../../chains/coalesce.js'
-import type { WalletEvents } from '../../chains/driver.js'
+import type { NamespaceCalls, WalletEvents } from '../../chains/driver.js'
 import { readBytes, tryCall } from '../../chains/readUntrusted.js'
 import type { Connector } from '../../chains/types.js'
 import { decodeBase58, encodeBase58 } from '../../encoding/base58.js'
@@ -8,14 +8,36 @@ import { toAppKitError } from '../../errors/toAppKitError.js'
 import { abortable } from '../../kit/abortable.js'
 import { watchStandardWallet } from '../../walletStandard/standardAccounts.js'
 import { askFeature, isStandardWallet, sessions } from './askFeature.js'
+import { connect as askAccounts } from './connect.js'
 import { currentAccounts, readAccounts, readPublicKey, requireAccount, toAccount } from './readAccounts.js'
 import type { LegacyProvider, SolanaMethod, SolanaProvider, SolanaRequestOptions } from './types.js'
-import { isLegacyProvider } from './types.js'
+import { isAddress, isLegacyProvider } from './types.js'
 
 /** The driver's requests to wallets, in one chunk. It loads when the user is about to choose a wallet. */
 export { switchNetwork } from './chooseNetwork.js'
-export { connect } from './connect.js'
-export { currentAccounts } from './readAccounts.js'
+
+export const connect: NamespaceCalls['connect'] = (context, connector, options) =>
+  askAccounts(context, connector, { ...options, silent: false })
+
+export const reconnect: NamespaceCalls['reconnect'] = async (context, connector, options) => {
+  const reply = await askAccounts(context, connector, { ...options, silent: true })
+  return reply.accounts.length === 0 ? undefined : reply
+}
+
+export const isConnected = async (connector: Connector): Promise<boolean> =>
+  currentAccounts(connector).length > 0
+
+/** Only wallets on other devices need it. */
+export const fromRemote: Required<NamespaceCalls>['fromRemote'] = async (wallet) =>
+  (await import('./fromRemote.js')).fromRemote(wallet)
+
+export const getBalance: Required<NamespaceCalls>['getBalance'] = async (network, parameters) =>
+  (await import('./readBalance.js')).readBalance(network, parameters)
+
+/** Addresses of Solana have no checksum. */
+export const verifyAddress = async (text: string): Promise<boolean> => isAddress(text)
+
+export const isSameAddress = (a: string, b: string): boolean => a === b
 
 /**
  * Signs the UTF-8 bytes of a text.

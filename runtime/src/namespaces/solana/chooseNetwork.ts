@@ -42,12 +42,13 @@ export function chooseNetwork(
  *
  * @throws AppKitError CHAIN_NOT_SUPPORTED for a public cluster that the wallet does not list.
  */
-export function switchNetwork(connector: Connector, { caipNetworkId }: Network): undefined {
+export async function switchNetwork(connector: Connector, { caipNetworkId }: Network): Promise<undefined> {
   const listed = isStandardWallet(connector.provider) ? currentAccounts(connector)[0]?.chains : undefined
   const isRefused = clusters[caipNetworkId] && listed && toWalletChain(caipNetworkId, listed) === undefined
   if (isRefused) throw new AppKitError('CHAIN_NOT_SUPPORTED', { details: caipNetworkId })
   const session = sessions.get(connector)
   if (session !== undefined) sessions.set(connector, { ...session, caipNetworkId })
+  return undefined
 }
 
 /**

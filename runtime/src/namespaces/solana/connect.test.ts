@@ -1,13 +1,17 @@
 // @vitest-environment jsdom
+
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type PendingSignIn, signInOffers } from '../../chains/signInOffer.js'
 import type { Connector } from '../../chains/types.js'
+import { openDriver } from '../../kit/testCalls.js'
 import { createSolanaWallet } from '../../testing/solana/createSolanaWallet.js'
 import { registerSolanaWallet } from '../../testing/solana/injectSolanaWallet.js'
 import type { SolanaWalletOptions } from '../../testing/solana/types.js'
 import { registerStandardWallet } from '../../testing/walletStandard/registerStandardWallet.js'
-import { solana } from './index.js'
+import { solana as solanaDriver } from './index.js'
 import { solanaMainnet } from './networks.js'
+
+const solana = await openDriver(solanaDriver)
 
 const context = {
   networks: () => [solanaMainnet],

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { createPublicKey, verify } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,15 +7,18 @@ import { base58 } from '@scure/base'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Connector, Network } from '../../chains/types.js'
+import { openDriver } from '../../kit/testCalls.js'
 import { createSolanaWallet } from '../../testing/solana/createSolanaWallet.js'
 import { injectSolanaWallet, registerSolanaWallet } from '../../testing/solana/injectSolanaWallet.js'
 import type { SolanaWalletOptions } from '../../testing/solana/types.js'
 import type { StandardWalletPart } from '../../testing/walletStandard/registerStandardWallet.js'
 import { registerStandardWallet } from '../../testing/walletStandard/registerStandardWallet.js'
 import { toProvider } from './calls.js'
-import { solana } from './index.js'
+import { solana as solanaDriver } from './index.js'
 import { solanaDevnet, solanaMainnet, solanaSandbox } from './networks.js'
 import { parseTransaction } from './parseTransaction.js'
+
+const solana = await openDriver(solanaDriver)
 
 const context = {
   networks: () => [solanaMainnet, solanaDevnet, solanaSandbox],

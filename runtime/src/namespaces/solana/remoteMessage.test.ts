@@ -2,8 +2,11 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { expect, it } from 'vitest'
 import { createTestRemoteWallet } from '../../chains/testRemoteWallet.js'
-import { solana } from './index.js'
+import { openDriver } from '../../kit/testCalls.js'
+import { solana as solanaDriver } from './index.js'
 import { solanaMainnet } from './networks.js'
+
+const solana = await openDriver(solanaDriver)
 
 it('a wallet on another device is asked by solana_signMessage for the text and the key of the account', async () => {
   const secret = new Uint8Array(32).fill(7)
@@ -17,7 +20,7 @@ it('a wallet on another device is asked by solana_signMessage for the text and t
     { accounts: [`${caipNetworkId}:${address}`], methods: ['solana_signMessage'] },
   )
   const { signal } = new AbortController()
-  const provider = await solana.fromRemote?.(wallet)
+  const provider = await solana.fromRemote(wallet, undefined)
   const connector = { id: 'x', name: 'X', type: 'walletConnect', namespace: 'solana', provider } as const
   const message = 'Grüße, 世界'
   await solana.connect({ networks: () => [solanaMainnet] } as never, connector, { signal })

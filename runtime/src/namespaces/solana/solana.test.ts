@@ -1,15 +1,19 @@
 // @vitest-environment jsdom
+
 import { createPublicKey, verify } from 'node:crypto'
 import { base58 } from '@scure/base'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Connector } from '../../chains/types.js'
+import { openDriver } from '../../kit/testCalls.js'
 import { createSolanaWallet } from '../../testing/solana/createSolanaWallet.js'
 import { injectSolanaWallet, registerSolanaWallet } from '../../testing/solana/injectSolanaWallet.js'
 import type { SolanaWallet, SolanaWalletOptions } from '../../testing/solana/types.js'
 import { registerStandardWallet } from '../../testing/walletStandard/registerStandardWallet.js'
 import { toProvider } from './calls.js'
-import { solana } from './index.js'
+import { solana as solanaDriver } from './index.js'
 import { solanaDevnet, solanaMainnet, solanaSandbox } from './networks.js'
+
+const solana = await openDriver(solanaDriver)
 
 const context = {
   networks: () => [solanaMainnet, solanaDevnet, solanaSandbox],

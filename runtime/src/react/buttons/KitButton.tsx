@@ -3,8 +3,9 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-core'
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { BalanceState, Connection, Network } from '../../chains/types.js'
+import { open, prepare } from '../../kit/actions.js'
 import { connectionOf } from '../../kit/connections.js'
-import { type OpenModalParameters, openModal, preloadModal } from '../../kit/modal.js'
+import type { OpenModalParameters } from '../../kit/modal.js'
 import { isNetworkSupported } from '../../kit/networks.js'
 import type { AppNamespace } from '../../kit/register.js'
 import type { ChainNamespace, Kit } from '../../kit/types.js'
@@ -202,7 +203,7 @@ export function ButtonFrame(props: ButtonFrameProps) {
       else ref.current?.removeAttribute('aria-busy')
     })
   }, [busy])
-  const preload = () => preloadModal(kit)
+  const preload = () => prepare(kit)
   return (
     <button
       ref={ref}
@@ -220,7 +221,7 @@ export function ButtonFrame(props: ButtonFrameProps) {
       onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && preload()}
       onTouchStart={preload}
       onClick={() => {
-        openModal(kit, opens).catch((error) => console.error(error))
+        open(kit, opens).catch((error) => console.error(error))
       }}
     >
       {children}

@@ -4,7 +4,7 @@ import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createInstance } from '../../kit/createInstance.js'
-import { writeConnectorIds } from '../../kit/persistence.js'
+import { writeConnectorIds } from '../../kit/rememberConnection.js'
 import { testAccounts, testConnector, testKit } from '../../kit/testKit.js'
 import { accountsCookie, readAccountsCookie } from '../../storage/accountsCookie.js'
 import { AppKitButton } from '../buttons/AppKitButton.js'
@@ -126,7 +126,7 @@ describe('AppKitCookieProvider', () => {
     const { container } = await visit(made)
     await vi.waitFor(() => expect(made.asked).toHaveBeenCalled())
     await act(async () => container.querySelector('button')?.click())
-    expect(made.kit.modal.peek().open).toBe(true)
+    await vi.waitFor(() => expect(made.kit.modal.peek().open).toBe(true))
     expect(made.kit.router.peek().map(({ view }) => view)).toEqual(['Connect'])
     expect(container.textContent).toContain('reconnecting undefined')
     await made.answer(true)

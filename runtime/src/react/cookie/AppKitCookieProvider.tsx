@@ -3,8 +3,8 @@
 import { effect } from '@preact/signals-core'
 import { useEffect, useMemo } from 'react'
 import { checkKit } from '../../development/checkConfig.js'
+import { open } from '../../kit/actions.js'
 import { connectionOf } from '../../kit/connections.js'
-import { openModal } from '../../kit/modal.js'
 import type { Kit } from '../../kit/types.js'
 import { accountsCookie, formatAccountsCookie, readAccountsCookie } from '../../storage/accountsCookie.js'
 import { useComputed } from '../../ui/useSignal.js'
@@ -42,13 +42,13 @@ export function AppKitCookieProvider({ kit, cookie, children }: AppKitCookieProv
   const isWaiting = useComputed(() => isRestoring(kit, remembered?.namespaces ?? []), [kit, remembered])
   useEffect(() => {
     const shown = remembered?.kit
-    return shown?.modal.subscribe(({ open, namespace }) => {
-      if (!open) return
+    return shown?.modal.subscribe(({ open: isOpen, namespace }) => {
+      if (!isOpen) return
       const view = shown.router.peek().at(-1)?.view
       shown.modal.value = { open: false, shake: false }
       // The account is not connected yet, so the kit chooses the view for that.
       const other = view === undefined || /^(Account|UnsupportedChain)$/.test(view) ? {} : { view }
-      openModal(kit, { ...other, ...(namespace && { namespace }) } as object).catch((error) =>
+      open(kit, { ...other, ...(namespace && { namespace }) } as object).catch((error) =>
         console.error(error),
       )
     })

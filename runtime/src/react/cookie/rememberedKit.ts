@@ -55,13 +55,17 @@ function rememberedChain(chain: Chain, { namespace, caipNetworkId, address }: Co
   return {
     ...chain,
     // No wallet is known yet, so none can be asked.
-    driver: Object.assign(Object.create(chain.driver), {
-      toProvider: () => undefined,
-      reconnect: async () => undefined,
-      disconnect: async () => {},
-      signMessage: refuse,
-      switchNetwork: refuse,
-    }),
+    driver: {
+      ...chain.driver,
+      load: async () => ({
+        ...(await chain.driver.load()),
+        toProvider: () => undefined,
+        reconnect: async () => undefined,
+        disconnect: async () => {},
+        signMessage: refuse,
+        switchNetwork: refuse,
+      }),
+    },
     connection: kitSignal({
       status: 'connected',
       connection: { connector, accounts, address, caipNetworkId },

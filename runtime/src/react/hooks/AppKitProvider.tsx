@@ -3,9 +3,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { checkKit } from '../../development/checkConfig.js'
 import { AppKitError } from '../../errors/AppKitError.js'
+import { act, open } from '../../kit/actions.js'
 import type { AppKit } from '../../kit/createInstance.js'
 import { currentKit } from '../../kit/createInstance.js'
-import { openModal, placeModal } from '../../kit/modal.js'
 import { start } from '../../kit/start.js'
 import type { Kit } from '../../kit/types.js'
 import { useComputed } from '../../ui/useSignal.js'
@@ -91,11 +91,19 @@ export function AppKitModal() {
   const kit = useKit('AppKitModal')
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (place.current === null) return
-    const leave = placeModal(kit, place.current)
+    const { current } = place
+    if (current === null) return
+    let leave: (() => void) | undefined
+    let isGone = false
     // If the modal cannot be loaded, the next `open` reports it.
-    if (kit.config.enableEmbedded) openModal(kit).catch(() => {})
-    return leave
+    act(({ placeModal }) => {
+      if (!isGone) leave = placeModal(kit, current)
+    }).catch(() => {})
+    if (kit.config.enableEmbedded) open(kit).catch(() => {})
+    return () => {
+      isGone = true
+      leave?.()
+    }
   }, [kit])
   return <div ref={place} />
 }

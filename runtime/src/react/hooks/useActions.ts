@@ -3,10 +3,10 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Connector } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
+import { actOnConnection, loadAccountActions } from '../../kit/actions.js'
 import type { ConnectErrorType, ConnectParameters, ConnectReturnType } from '../../kit/connect.js'
-import { loadActions } from '../../kit/disconnect.js'
 import type { AppNamespace } from '../../kit/register.js'
-import { type NamespaceSnapshot, readConnectors, readNamespaces } from '../../kit/selectors.js'
+import { type NamespaceSnapshot, readNamespaces } from '../../kit/selectors.js'
 import type {
   SignMessageErrorType,
   SignMessageParameters,
@@ -14,6 +14,7 @@ import type {
 } from '../../kit/signMessage.js'
 import type { Kit } from '../../kit/types.js'
 import { useKit, useKitValue } from './AppKitProvider.js'
+import { useFoundConnectors } from './useFoundConnectors.js'
 
 /** The state of the last call. */
 export interface ActionState<Data, Failure extends AppKitError> {
@@ -90,7 +91,7 @@ export function useSignMessage(): UseSignMessageReturnType {
 }
 
 const sign = async (kit: Kit, parameters: SignMessageParameters) =>
-  (await loadActions()).signMessage(kit, parameters)
+  (await loadAccountActions()).signMessage(kit, parameters)
 
 /**
  * The wallets found so far, one per id and namespace; those that announce themselves later are added.
@@ -111,7 +112,7 @@ export function useConnectors({
 }: {
   readonly namespace?: AppNamespace
 } = {}): readonly Connector[] {
-  return useKitValue(useKit('useConnectors'), readConnectors, namespace)
+  return useFoundConnectors(useKit('useConnectors'), namespace)
 }
 
 export interface UseConnectReturnType extends ActionState<ConnectReturnType, ConnectErrorType> {
@@ -149,13 +150,13 @@ export interface UseConnectReturnType extends ActionState<ConnectReturnType, Con
  */
 export function useConnect({ namespace }: { readonly namespace?: AppNamespace } = {}): UseConnectReturnType {
   const kit = useKit('useConnect')
-  const connectors = useKitValue(kit, readConnectors, namespace)
+  const connectors = useFoundConnectors(kit, namespace)
   const [connect, state] = useAction<ConnectParameters, ConnectReturnType, ConnectErrorType>(kit, open)
   return useMemo(() => ({ connectors, connect, ...state }), [connectors, connect, state])
 }
 
-const open = async (kit: Kit, parameters: ConnectParameters) =>
-  (await import('../../kit/connect.chunk.js')).connect(kit, parameters)
+const open = (kit: Kit, parameters: ConnectParameters) =>
+  actOnConnection(({ connect }) => connect(kit, parameters))
 
 /**
  * The namespaces of the app, in the order of the config: id, name for users, and networks.

@@ -1,10 +1,9 @@
 'use client'
 
 import { useMemo } from 'react'
+import { actOnConnection, close, open } from '../../kit/actions.js'
 import type { ThemeMode, ThemeVariables } from '../../kit/config.js'
 import type { AppKit } from '../../kit/createInstance.js'
-import { disconnect } from '../../kit/disconnect.js'
-import { closeModal, openModal, setTheme } from '../../kit/modal.js'
 import type { AppNamespace } from '../../kit/register.js'
 import {
   type EventSnapshot,
@@ -14,6 +13,7 @@ import {
   type StateSnapshot,
   type WalletInfo,
 } from '../../kit/selectors.js'
+import { setTheme } from '../../kit/setTheme.js'
 import { useSignalValue } from '../../ui/useSignal.js'
 import { useKit, useKitValue } from './AppKitProvider.js'
 
@@ -38,7 +38,7 @@ import { useKit, useKitValue } from './AppKitProvider.js'
 export function useAppKit(): Pick<AppKit, 'open' | 'close'> {
   const kit = useKit('useAppKit')
   return useMemo(
-    () => ({ open: (options) => openModal(kit, options), close: (options) => closeModal(kit, options) }),
+    () => ({ open: (options) => open(kit, options), close: (options) => close(kit, options) }),
     [kit],
   )
 }
@@ -138,7 +138,10 @@ export function useDisconnect(): {
   disconnect(options?: { readonly namespace?: AppNamespace }): Promise<void>
 } {
   const kit = useKit('useDisconnect')
-  return useMemo(() => ({ disconnect: (options) => disconnect(kit, options) }), [kit])
+  return useMemo(
+    () => ({ disconnect: (options) => actOnConnection(({ disconnect }) => disconnect(kit, options)) }),
+    [kit],
+  )
 }
 
 /**

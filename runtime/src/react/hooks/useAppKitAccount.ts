@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react'
 import type { AccountSnapshot } from '../../kit/accountSnapshot.js'
-import { disconnect, loadActions } from '../../kit/disconnect.js'
+import { actOnConnection, loadAccountActions } from '../../kit/actions.js'
 import type { AppNamespace } from '../../kit/register.js'
 import {
   type BalanceSnapshot,
@@ -66,8 +66,7 @@ export function useAppKitBalance({
     return {
       ...snapshot,
       async fetchBalance() {
-        const { refreshBalance } = await import('../../kit/connect.chunk.js')
-        await refreshBalance(kit, options)
+        await actOnConnection(({ refreshBalance }) => refreshBalance(kit, options))
         return readBalance(kit, namespace)
       },
     }
@@ -113,10 +112,11 @@ export function useAppKitConnections(namespace?: AppNamespace): UseAppKitConnect
     () => ({
       connections,
       async switchAccount({ namespace, connectorId: id, address }) {
-        const { switchAccount } = await loadActions()
+        const { switchAccount } = await loadAccountActions()
         return switchAccount(kit, { connector: { id, namespace }, address })
       },
-      disconnect: ({ namespace, connectorId }) => disconnect(kit, { namespace, connectorId }),
+      disconnect: ({ namespace, connectorId }) =>
+        actOnConnection(({ disconnect }) => disconnect(kit, { namespace, connectorId })),
     }),
     [kit, connections],
   )

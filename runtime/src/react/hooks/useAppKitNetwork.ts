@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react'
 import type { ConnectorType } from '../../chains/types.js'
-import { loadActions } from '../../kit/disconnect.js'
+import { loadAccountActions } from '../../kit/actions.js'
 import type { AppNamespace, AppProvider } from '../../kit/register.js'
 import { type NetworkSnapshot, readNetwork, readProvider } from '../../kit/selectors.js'
 import type { SwitchNetworkParameters } from '../../kit/switchNetwork.js'
@@ -38,7 +38,7 @@ export function useAppKitNetwork(): UseAppKitNetworkReturnType {
   return useMemo(
     () => ({
       ...snapshot,
-      switchNetwork: async (network) => (await loadActions()).switchNetwork(kit, { network }),
+      switchNetwork: async (network) => (await loadAccountActions()).switchNetwork(kit, { network }),
     }),
     [kit, snapshot],
   )

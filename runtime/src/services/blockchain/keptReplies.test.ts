@@ -1,5 +1,6 @@
 // How long replies are used again, whom they are asked for, and what stands in for them.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { NamespaceCalls } from '../../chains/driver.js'
 import { connect } from '../../kit/connect.js'
 import { requireChain } from '../../kit/connections.js'
 import { testConnector, testNetworks } from '../../kit/testKit.js'
@@ -52,11 +53,12 @@ it('a native balance is kept for 30 s, unless it must be read anew', async () =>
     const { signal } = new AbortController()
     // The driver of these tests knows a balance without a node.
     const { driver } = chain
-    const getBalance: NonNullable<typeof driver.getBalance> = async (_network, { request }) => {
+    const getBalance: NonNullable<NamespaceCalls['getBalance']> = async (_network, { request }) => {
       const value = BigInt(String(await request({ method: 'eth_getBalance', params: [address, 'latest'] })))
       return { value, decimals: 18, symbol: 'ETH' }
     }
-    const asking = { ...chain, driver: { ...driver, getBalance } }
+    const load = async () => ({ ...(await driver.load()), getBalance })
+    const asking = { ...chain, driver: { ...driver, load } }
     expect(await readNativeBalance(kit, asking, network, { address, signal, cached })).toMatchObject({
       value: 10n ** 18n,
     })

@@ -1,7 +1,7 @@
 import { type CatalogueClient, createCatalogueClient } from '../../../../generated/catalogue/client.js'
 import type { components, operations } from '../../../../generated/catalogue/types.js'
 import { cleanWalletName } from '../../chains/createRegister.js'
-import { learnWallets } from '../../kit/drivers.js'
+import { learnWallets } from '../../kit/discovery.js'
 import type { Kit } from '../../kit/types.js'
 import { readReply, requestOptions } from '../http/readReply.js'
 import { clientOf, identification, isFile } from '../identification.js'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Connector } from '../../chains/types.js'
-import { reportConnector } from '../../kit/drivers.js'
+import { findWallets, reportConnector } from '../../kit/discovery.js'
 import { closeModal, openModal } from '../../kit/modal.js'
 import { start } from '../../kit/start.js'
 import { testConnector, testKit } from '../../kit/testKit.js'
@@ -118,6 +118,7 @@ describe('pictures of wallets that sent none', () => {
 
   it('do not take the place of one that the wallet sends meanwhile', async () => {
     const { kit, chain, shown, stop } = kitWith(wallet('Keplr'))
+    await findWallets(kit)
     openModal(kit)
     reportConnector(chain, wallet('Keplr', { imageUrl: 'data:image/png;base64,AAAA' }))
     await settle()

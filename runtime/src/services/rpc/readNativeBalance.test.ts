@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connect } from '../../kit/connect.js'
 import { requireChain } from '../../kit/connections.js'
+import { loadCalls } from '../../kit/drivers.js'
 import { testAccounts, testConnector, testNetworks } from '../../kit/testKit.js'
 import { serveFaults } from '../testing/faultServer.js'
 import { serviceKit } from '../testing/operations.js'
@@ -24,7 +25,8 @@ async function connected() {
     answering(() => ({ result: `0x${units.toString(16)}` })),
   )
   const chain = requireChain(kit)
-  chain.driver.getBalance = async ({ nativeCurrency }, { address, request }) => {
+  const calls = await loadCalls(chain)
+  calls.getBalance = async ({ nativeCurrency }, { address, request }) => {
     const value = BigInt((await request({ method: 'eth_getBalance', params: [address, 'latest'] })) as string)
     return { value, ...nativeCurrency }
   }

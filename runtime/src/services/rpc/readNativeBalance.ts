@@ -1,5 +1,6 @@
 import type { NativeBalance, Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
+import { loadCalls } from '../../kit/drivers.js'
 import type { Chain, Kit, LoadBalanceOptions } from '../../kit/types.js'
 import { cacheKey, openCache } from '../cache/openCache.js'
 import { createChainRpc } from './createChainRpc.js'
@@ -27,7 +28,8 @@ export async function readNativeBalance(
   const { decimals, symbol } = network.nativeCurrency
   const known = cached ? cache.get(key) : undefined
   if (known !== undefined) return { value: BigInt(known), decimals, symbol }
-  const { getBalance, needsOwnNode } = chain.driver
+  const { needsOwnNode } = chain.driver
+  const { getBalance } = await loadCalls(chain)
   if (getBalance === undefined) throw new AppKitError('CHAIN_NOT_SUPPORTED', { details: network.name })
   const urls = kit.config.customRpcUrls?.[network.caipNetworkId]?.map(({ url }) => url) ?? []
   const request = needsOwnNode ? createChainRpc({ urls }) : openRpc(kit, network)

@@ -1,25 +1,33 @@
 // @vitest-environment jsdom
+
 import { base58 } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
 import fc from 'fast-check'
 import { toHex } from 'viem'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Connector } from '../../chains/types.js'
-import { bip122 } from '../../namespaces/bip122/index.js'
+import { openDriver } from '../../kit/testCalls.js'
+import { bip122 as bip122Driver } from '../../namespaces/bip122/index.js'
 import { bitcoin } from '../../namespaces/bip122/networks.js'
-import { cosmos } from '../../namespaces/cosmos/index.js'
+import { cosmos as cosmosDriver } from '../../namespaces/cosmos/index.js'
 import { cosmosHub } from '../../namespaces/cosmos/networks.js'
-import { eip155 } from '../../namespaces/eip155/index.js'
+import { eip155 as eip155Driver } from '../../namespaces/eip155/index.js'
 import { sandbox } from '../../namespaces/eip155/networks.js'
-import { polkadot } from '../../namespaces/polkadot/index.js'
+import { polkadot as polkadotDriver } from '../../namespaces/polkadot/index.js'
 import { polkadot as relay } from '../../namespaces/polkadot/networks.js'
-import { solana } from '../../namespaces/solana/index.js'
+import { solana as solanaDriver } from '../../namespaces/solana/index.js'
 import { solanaMainnet } from '../../namespaces/solana/networks.js'
 import { showMessage } from './dialog/showMessage.js'
 import { installDemoWallet } from './installDemoWallet.js'
 import { describePsbt } from './namespaces/demoBip122.js'
 import { describeEip155 } from './namespaces/demoEip155.js'
 import { describeTransaction } from './namespaces/demoSolana.js'
+
+const bip122 = await openDriver(bip122Driver)
+const cosmos = await openDriver(cosmosDriver)
+const eip155 = await openDriver(eip155Driver)
+const polkadot = await openDriver(polkadotDriver)
+const solana = await openDriver(solanaDriver)
 
 const drivers = [
   { driver: eip155, network: sandbox },

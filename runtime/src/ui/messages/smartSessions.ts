@@ -10,7 +10,6 @@ export const sessionMessages = {
   failed: 'Your sessions could not be read',
   someFailed: 'Not all sessions could be read.',
   retry: 'Try again',
-  unknownSite: 'An app',
   thisSite: 'This app',
 
   sendUpTo: (amount: string) => `Send up to ${amount}`,

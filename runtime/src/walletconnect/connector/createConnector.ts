@@ -1,5 +1,7 @@
+import type { CaipNetworkId } from '../../chains/types.js'
+import { loadCalls } from '../../kit/drivers.js'
 import type { PairingSource } from '../../kit/pairingTypes.js'
-import type { Kit } from '../../kit/types.js'
+import type { Chain, Kit } from '../../kit/types.js'
 import { createWalletConnect, type WalletConnect } from '../client/createWalletConnect.js'
 import { requestNamespaces } from '../session/requestNamespaces.js'
 import type { SignInAsker } from './askToSignIn.js'
@@ -26,10 +28,14 @@ export function createConnector(kit: Kit): Required<Omit<PairingSource, 'preload
     // If this fails, the request tries again and reports the error.
     prepare: () => void openClient(parts).then((client) => client.prepare(), ignore),
     async request(options) {
-      const [client, asker] = await Promise.all([openClient(parts), openAsker(parts)])
+      const [client, asker, networkIds] = await Promise.all([
+        openClient(parts),
+        openAsker(parts),
+        networkIdsOf(kit),
+      ])
       const source = client.createPairingSource(
-        () => requestNamespaces(networkIdsOf(kit), kit.config.universalProviderConfigOverride),
-        async () => asker?.prepare(networkIdsOf(kit)),
+        () => requestNamespaces(networkIds, kit.config.universalProviderConfigOverride),
+        async () => asker?.prepare(networkIds),
       )
       const given = await source.request(options)
       asker?.follow(given.outcome)
@@ -102,7 +108,10 @@ async function restore(parts: Parts): Promise<void> {
 }
 
 /** The networks of a proposal: those of namespaces whose drivers support remote wallets. */
-const networkIdsOf = (kit: Kit) =>
-  [...kit.chains.values()]
-    .filter(({ driver }) => driver.fromRemote !== undefined)
-    .flatMap(({ networks }) => networks.peek().map(({ caipNetworkId }) => caipNetworkId))
+async function networkIdsOf(kit: Kit): Promise<readonly CaipNetworkId[]> {
+  const idsOf = async (chain: Chain) => {
+    const { fromRemote } = await loadCalls(chain)
+    return fromRemote === undefined ? [] : chain.networks.peek().map(({ caipNetworkId }) => caipNetworkId)
+  }
+  return (await Promise.all([...kit.chains.values()].map(idsOf))).flat()
+}

@@ -4,12 +4,15 @@ import { parseCaipNetworkId } from '../../chains/parseCaipNetworkId.js'
 import type { NodeCall } from '../../chains/remoteWallet.js'
 import type { Connector } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
+import { actOnConnection } from '../../kit/actions.js'
 import { abortAttempt } from '../../kit/attempts.js'
-import { reportConnector } from '../../kit/drivers.js'
+import { reportConnector } from '../../kit/discovery.js'
+import { loadCalls } from '../../kit/drivers.js'
 import { walletLeft } from '../../kit/followConnections.js'
 import { isRemoteConnectorId, remotePrefix } from '../../kit/pairingSource.js'
-import { readConnectorIds, writeConnectorIds } from '../../kit/persistence.js'
+import { writeConnectorIds } from '../../kit/rememberConnection.js'
 import { isMobile } from '../../kit/router.js'
+import { readConnectorIds } from '../../kit/stored.js'
 import type { Chain, Kit } from '../../kit/types.js'
 import type { WalletConnect } from '../client/createWalletConnect.js'
 import type { SignEvent } from '../client/types.js'
@@ -161,10 +164,10 @@ async function reportConnectors(kit: Kit, adopted: AdoptedSession): Promise<void
   const { session, connectors } = adopted
   const isMissing = (chain: Chain) => !connectors.has(chain) && spans(adopted.session, chain)
   for (const chain of kit.chains.values()) {
-    const { driver, namespace } = chain
-    if (driver.fromRemote === undefined || !isMissing(chain)) continue
-    const wallet = createRemoteWallet(adopted, namespace)
-    const provider = await driver.fromRemote(wallet, chain.network.peek())
+    const { namespace } = chain
+    const { fromRemote } = isMissing(chain) ? await loadCalls(chain) : {}
+    if (fromRemote === undefined || !isMissing(chain)) continue
+    const provider = await fromRemote(createRemoteWallet(adopted, namespace), chain.network.peek())
     // The session can have ended or changed meanwhile.
     if (adopted.status === 'ended') return
     if (!isMissing(chain)) continue
@@ -188,8 +191,8 @@ async function reportConnectors(kit: Kit, adopted: AdoptedSession): Promise<void
 /** Connects every namespace of a new session. The active namespace is the one that the user has chosen. */
 async function connectAll(kit: Kit, adopted: AdoptedSession): Promise<void> {
   try {
-    const [{ connect }] = await Promise.all([
-      import('../../kit/connect.chunk.js'),
+    const [connect] = await Promise.all([
+      actOnConnection((actions) => actions.connect),
       reportConnectors(kit, adopted),
     ])
     const wanted = kit.modal.peek().namespace ?? kit.activeNamespace.peek()

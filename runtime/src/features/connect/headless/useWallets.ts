@@ -5,9 +5,9 @@ import type { ListedWallet } from './wallets.chunk.js'
 import { signal } from '@preact/signals-core'
 import { useEffect, useMemo } from 'react'
 import type { AppNamespace } from '../../../kit/register.js'
-import { readConnectors } from '../../../kit/selectors.js'
 import type { Kit } from '../../../kit/types.js'
 import { useKit } from '../../../react/hooks/AppKitProvider.js'
+import { useFoundConnectors } from '../../../react/hooks/useFoundConnectors.js'
 import { useLoaded } from '../../../react/hooks/useLoaded.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import { useCatalogueImage } from '../../../ui/useCatalogueImage.js'
@@ -55,7 +55,7 @@ export function useWallets({ namespace }: { readonly namespace?: AppNamespace } 
   const kit = useKit('useWallets')
   const loaded = useLoaded(kit, loadBrowser)
   const list = useComputed(() => (loaded?.browser.list ?? notLoaded).value, [loaded])
-  const connectors = useComputed(() => readConnectors(kit, namespace), [kit, namespace])
+  const connectors = useFoundConnectors(kit, namespace)
   useEffect(() => loaded?.browser.loadMore(), [loaded])
   const wallets = useMemo(() => loaded?.join(list.wallets, connectors) ?? [], [loaded, list, connectors])
   return useMemo(

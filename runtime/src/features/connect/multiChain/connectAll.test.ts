@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { NamespaceDriver } from '../../../chains/driver.js'
+import type { NamespaceCalls } from '../../../chains/driver.js'
 import type { Connector, Network } from '../../../chains/types.js'
 import { createKit } from '../../../kit/createKit.js'
 import { testKit, testNetworks } from '../../../kit/testKit.js'
@@ -19,7 +19,7 @@ const connector = (namespace: string): Connector => ({
   provider: {},
 })
 
-type Answer = NamespaceDriver['connect']
+type Answer = NamespaceCalls['connect']
 const granted =
   (namespace: string): Answer =>
   async () => ({
@@ -41,10 +41,13 @@ function setUp(answers: Readonly<Record<string, Answer>> = {}) {
   const namespaces = names.map((namespace) => ({
     ...base,
     namespace,
-    connect: (...parameters: Parameters<Answer>) => {
-      asked.push(namespace)
-      return (answers[namespace] ?? granted(namespace))(...parameters)
-    },
+    load: async () => ({
+      ...(await base.load()),
+      connect: (...parameters: Parameters<Answer>) => {
+        asked.push(namespace)
+        return (answers[namespace] ?? granted(namespace))(...parameters)
+      },
+    }),
   }))
   const kit = createKit(
     { projectId: 'test', networks: names.map(network), debug: false },

@@ -1,18 +1,19 @@
 // @vitest-environment jsdom
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { NamespaceCalls } from '../../../chains/driver.js'
 import type { Connector } from '../../../chains/types.js'
 import { AppKitError } from '../../../errors/AppKitError.js'
 import { createKit } from '../../../kit/createKit.js'
 import type { Kit } from '../../../kit/types.js'
 import { eip155 } from '../../../namespaces/eip155/index.js'
 import { mainnet } from '../../../namespaces/eip155/networks.js'
-import { useConnectAttempt } from './ConnectingWallet.js'
+import { useConnectAttempt } from './useConnectAttempt.js'
 
 const connector: Connector = { id: 'a', name: 'A', type: 'announced', namespace: 'eip155', provider: {} }
 const address = '0x8F3Cf7ad23Cd3CaDbD9735AFf958023239c6A063'
 
-type Answer = typeof eip155.connect
+type Answer = NamespaceCalls['connect']
 const granted: Answer = async () => ({
   accounts: [{ namespace: 'eip155', address, type: 'eoa' }],
   caipNetworkId: 'eip155:1',
@@ -25,9 +26,10 @@ const declined: Answer = async () => {
 
 function setUp(answer: Answer) {
   const connect = vi.fn<Answer>(answer)
+  const load = async () => ({ ...(await eip155.load()), connect })
   const kit: Kit = createKit(
     { projectId: 'test', networks: [mainnet] },
-    { namespaces: [{ ...eip155, connect }], features: [], mountModal: async () => () => {} },
+    { namespaces: [{ ...eip155, load }], features: [], mountModal: async () => () => {} },
   )
   const chain = kit.chains.get('eip155')
   if (chain === undefined) throw new Error('no chain')

@@ -1,8 +1,5 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { Connector } from '../../../chains/types.js'
-import { AppKitError } from '../../../errors/AppKitError.js'
-import { toAppKitError } from '../../../errors/toAppKitError.js'
-import { cancelConnect } from '../../../kit/attempts.js'
 import { goBack } from '../../../kit/modal.js'
 import { replaceView } from '../../../kit/router.js'
 import type { Kit } from '../../../kit/types.js'
@@ -18,6 +15,7 @@ import { connectingMessages as messages } from '../../../ui/messages/connecting.
 import { useComputed } from '../../../ui/useSignal.js'
 import { connectingTarget, connectProblem } from './connectingTarget.js'
 import { CataloguePicture } from './RowPicture.js'
+import { useConnectAttempt } from './useConnectAttempt.js'
 
 export interface ConnectingWalletProps {
   readonly kit: Kit
@@ -88,65 +86,4 @@ function WalletRing({ kit, connector, wallet, failed }: WalletRingProps) {
       )}
     </Ring>
   )
-}
-
-/** After this time without an answer, the view says where to look. In ms. */
-const timeoutMs = 15_000
-
-export interface ConnectAttempt {
-  readonly error: AppKitError | undefined
-  /** The wallet has not answered for 15 s. */
-  readonly slow: boolean
-  readonly retry: () => void
-}
-
-function notLoaded(cause: unknown): never {
-  throw new AppKitError('MODAL_LOAD_FAILED', { cause })
-}
-
-/** Asks a wallet to connect, once while the view is shown. Leaving the view cancels it. */
-export function useConnectAttempt(
-  kit: Kit,
-  { id, namespace }: Pick<Connector, 'id' | 'namespace'>,
-): ConnectAttempt {
-  const [attempt, setAttempt] = useState(0)
-  const [error, setError] = useState<AppKitError>()
-  const [slow, setSlow] = useState(false)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again.
-  useEffect(() => {
-    let live = true
-    let waiting = false
-    const ask = async () => {
-      const connector = kit.chains
-        .get(namespace)
-        ?.connectors.peek()
-        .find((each) => each.id === id)
-      if (!live || connector === undefined) return
-      try {
-        const { connect } = await import('../../../kit/connect.chunk.js').catch(notLoaded)
-        if (!live) return
-        waiting = true
-        await connect(kit, { connector })
-      } catch (cause) {
-        if (live) setError(toAppKitError(cause))
-      }
-      waiting = false
-    }
-    // An effect that is undone at once, as in StrictMode, must not ask the wallet.
-    queueMicrotask(() => void ask())
-    const timer = setTimeout(() => setSlow(true), timeoutMs)
-    return () => {
-      live = false
-      clearTimeout(timer)
-      if (waiting) cancelConnect(kit, { namespace })
-    }
-  }, [kit, id, namespace, attempt])
-
-  const retry = useCallback(() => {
-    setError(undefined)
-    setSlow(false)
-    setAttempt((count) => count + 1)
-  }, [])
-  return { error, slow: slow && error === undefined, retry }
 }

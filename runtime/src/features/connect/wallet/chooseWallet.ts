@@ -5,6 +5,7 @@ import { isMobile, pushView } from '../../../kit/router.js'
 import type { Kit } from '../../../kit/types.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import { preloadView } from '../../../ui/modal/card/useLoadedView.js'
+import { connectFromList } from './connectAttempt.js'
 import type { ConnectingData } from './connectingTarget.js'
 
 export interface WalletChoice {
@@ -71,7 +72,8 @@ export function selectWallet(kit: Kit, name: string, data: ConnectingData): void
   }
   const platform = connectorId === undefined ? 'unsupported' : 'browser'
   trackEvent(kit, { event: 'SELECT_WALLET', properties: { name, platform } })
-  pushView(kit, connectorId === undefined ? 'MissingWallet' : 'ConnectingExternal', data)
+  if (connectorId === undefined) pushView(kit, 'MissingWallet', data)
+  else connectFromList(kit, { id: connectorId, namespace: data.namespace ?? '' }, data)
 }
 
 /**

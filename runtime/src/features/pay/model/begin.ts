@@ -2,6 +2,7 @@ import { effect, untracked } from '@preact/signals-core'
 import { AppKitError } from '../../../errors/AppKitError.js'
 import { toAppKitError } from '../../../errors/toAppKitError.js'
 import { connectionOf } from '../../../kit/connections.js'
+import { loadCalls } from '../../../kit/drivers.js'
 import { removeViews } from '../../../kit/history.js'
 import { openModal } from '../../../kit/modal.js'
 import { setActiveNamespace } from '../../../kit/persistence.js'
@@ -57,9 +58,11 @@ async function beginPayment(kit: Kit, given: unknown): Promise<PaySession> {
   const chain = chainOf({ kit, payment } as PaySession)
   if (!chain.networks.peek().some(({ caipNetworkId }) => caipNetworkId === payment.network))
     throw new AppKitError('CHAIN_NOT_CONFIGURED', { details: payment.network })
-  if (!(await chain.driver.verifyAddress(payment.recipient))) throw invalid('recipient')
-  if (payment.token !== undefined && !(await chain.driver.verifyAddress(payment.token)))
-    throw invalid('token')
+  const { verifyAddress } = await loadCalls(chain)
+  for (const name of ['recipient', 'token'] as const) {
+    const address = payment[name]
+    if (address !== undefined && !(await verifyAddress(address))) throw invalid(name)
+  }
   const before = sessionOf(kit)
   // While the address was checked, the same may have been begun.
   if (before !== undefined && before.given === given && payState(kit).peek().phase === 'choosing')
@@ -89,7 +92,7 @@ function followPayer(session: PaySession): void {
       reading.abort()
       reading = new AbortController()
       const { phase } = payState(kit).peek()
-      if (phase === 'pending' || phase === 'paid' || phase === 'failed' || phase === 'waiting') return
+      if (/pending|paid|failed|waiting/.test(phase)) return
       session.latest.abort()
       backToWays(kit)
       step(kit, 'back', { due: undefined, swaps: [], plan: undefined, swap: undefined, error: undefined })

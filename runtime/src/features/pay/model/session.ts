@@ -51,13 +51,14 @@ export function requireSession(kit: Kit): PaySession {
 }
 
 export function openSession(kit: Kit, payment: Payment, given: unknown): PaySession {
-  const { promise, resolve, reject } = withResolvers()
+  const settle = {} as Pick<PaySession, 'resolve' | 'reject'>
+  const result = new Promise<PaymentResult>((resolve, reject) => Object.assign(settle, { resolve, reject }))
   // A host that opened only the view does not wait for it.
-  promise.catch(() => {})
+  result.catch(() => {})
   const id = crypto.getRandomValues(new Uint32Array(2)).join('-')
   const end = new AbortController()
   const latest = new AbortController()
-  const session: PaySession = { kit, payment, given, id, end, latest, result: promise, resolve, reject }
+  const session: PaySession = { ...settle, kit, payment, given, id, end, latest, result }
   sessions.set(kit, session)
   const stop = () => closeSession(session, new AppKitError('CANCELLED'))
   kit.lifetime.signal.addEventListener('abort', stop, { once: true, signal: end.signal })
@@ -98,15 +99,6 @@ export async function runStep(
     stepOf(session, 'problem', { error: error.code === 'CANCELLED' ? undefined : error })
     throw error
   }
-}
-
-function withResolvers() {
-  let resolve: PaySession['resolve'] = () => {}
-  let reject: PaySession['reject'] = () => {}
-  const promise = new Promise<PaymentResult>((...settle) => {
-    ;[resolve, reject] = settle
-  })
-  return { promise, resolve, reject }
 }
 
 export function update(kit: Kit, change: Partial<PayState>): void {

@@ -26,14 +26,14 @@ async function read(
     const reply = Object.entries(all).find(([path]) => pathname.startsWith(path))?.[1] ?? 404
     return typeof reply === 'number' ? new Response('{}', { status: reply }) : Response.json(reply)
   })
-  const { kit } = testKit({ endpoints: { blockchainApi: 'https://chain.test' } })
+  const { kit, calls } = testKit({ endpoints: { blockchainApi: 'https://chain.test' } })
   stops.push(start(kit))
   await connect(kit, { connector: testConnector })
   const chain = requireChain(kit)
-  const { driver, network: used } = chain
+  const { network: used } = chain
   const connection = connectionOf(chain)
   if (connection === undefined) throw new Error('The wallet of tests connects')
-  driver.verifyAddress = async (given) => given === address
+  calls.verifyAddress = async (given) => given === address
   const network = used.peek() as Network
   const shown: SendReceiver[] = []
   const sender = { kit, network, connection, caipNetworkId: network.caipNetworkId, address: '0x01' } as const

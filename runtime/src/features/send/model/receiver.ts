@@ -1,6 +1,7 @@
 import { untracked } from '@preact/signals-core'
 import { isSameAccount } from '../../../kit/activeAccount.js'
 import { connectionsOf, requireChain } from '../../../kit/connections.js'
+import { loadCalls } from '../../../kit/drivers.js'
 import type { Kit } from '../../../kit/types.js'
 import { fetchHistory } from '../../../services/blockchain/fetchHistory.js'
 import { fetchIdentity } from '../../../services/blockchain/identity.js'
@@ -58,8 +59,8 @@ const isName = ({ network }: Sender, text: string) =>
 
 /** An address that can receive: one of the namespace, with its checksum, and not the one that stands for nobody. */
 async function readAddress({ kit, network }: Sender, text: string): Promise<string | undefined> {
-  const { driver } = requireChain(kit, network.chainNamespace)
-  if (!(await driver.verifyAddress(text))) return undefined
+  const { verifyAddress } = await loadCalls(requireChain(kit, network.chainNamespace))
+  if (!(await verifyAddress(text))) return undefined
   if (network.chainNamespace !== 'eip155') return text
   const address = text.startsWith('0x') ? text : `0x${text}`
   return /^0x0{40}$/.test(address) ? undefined : address

@@ -10,21 +10,14 @@ import { setSendReceiver } from '../model/actions.js'
 import { LookalikeWarning, ReceiverPicture } from './parts.js'
 import * as css from './send.css.js'
 
+const problems: { readonly [Status in SendReceiver['status']]?: string } = messages.receiverProblems
+
 /** The receiver, by address or name, and what is known of it. */
 export function ReceiverField({ kit, receiver }: { kit: Kit; receiver: SendReceiver }) {
   const { text, status, address, name, lookalike, isOwn } = receiver
   const hasNames = useComputed(() => kit.activeNamespace.value === 'eip155', [kit])
   const [inputId, noteId] = [useId(), useId()]
-  const problem =
-    status === 'invalid'
-      ? messages.invalidAddress
-      : status === 'unknown'
-        ? messages.unknownName
-        : status === 'foreign'
-          ? messages.foreignName
-          : status === 'failed'
-            ? messages.nameFailed
-            : undefined
+  const problem = problems[status]
   return (
     <div>
       <Box isInvalid={problem !== undefined}>

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { unspeakable } from '../../../chains/unreadable.js'
-import { bip122 } from '../index.js'
+import { openDriver } from '../../../kit/testCalls.js'
+import { bip122 as bip122Driver } from '../index.js'
 import { bitcoin, bitcoinSignet } from '../networks.js'
 import { connect, connectorOf, payment, satsConnect, testPayment } from '../testWallets.js'
+
+const bip122 = await openDriver(bip122Driver)
 
 describe('a Sats Connect wallet', () => {
   it.each([

@@ -1,16 +1,20 @@
 // @vitest-environment jsdom
+
 import { runInNewContext } from 'node:vm'
 import { base64, hex } from '@scure/base'
 import { Address, OutScript, Transaction } from '@scure/btc-signer'
 import { describe, expect, it, vi } from 'vitest'
 import type { Connector, Network } from '../../../chains/types.js'
+import { openDriver } from '../../../kit/testCalls.js'
 import { createBip122Wallet } from '../../../testing/bip122/createBip122Wallet.js'
 import { registerBip122Wallet } from '../../../testing/bip122/injectBip122Wallet.js'
 import type { Bip122Wallet, Bip122WalletOptions } from '../../../testing/bip122/signing/types.js'
 import type { StandardWallet } from '../../../walletStandard/types.js'
-import { bip122 } from '../index.js'
+import { bip122 as bip122Driver } from '../index.js'
 import { bitcoin, bitcoinSignet, bitcoinTestnet } from '../networks.js'
 import { payment, signal, testPayment, undoAfterEach } from '../testWallets.js'
+
+const bip122 = await openDriver(bip122Driver)
 
 const context = {
   networks: () => [bitcoin, bitcoinTestnet],

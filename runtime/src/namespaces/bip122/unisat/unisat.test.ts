@@ -1,12 +1,16 @@
 // @vitest-environment jsdom
+
 import { describe, expect, it, vi } from 'vitest'
 import { startProcessorTime } from '../../../../../tests/unit/processorTime.js'
 import type { Connector } from '../../../chains/types.js'
+import { openDriver } from '../../../kit/testCalls.js'
 import { createBip122Wallet } from '../../../testing/bip122/createBip122Wallet.js'
 import { injectBip122Wallet } from '../../../testing/bip122/injectBip122Wallet.js'
-import { bip122 } from '../index.js'
+import { bip122 as bip122Driver } from '../index.js'
 import { bitcoin, bitcoinSignet, bitcoinTestnet } from '../networks.js'
 import { connect, context, payment, signal, testPayment, undoAfterEach, unisat } from '../testWallets.js'
+
+const bip122 = await openDriver(bip122Driver)
 
 const undo = undoAfterEach()
 describe('a wallet of the UniSat kind', () => {

@@ -4,6 +4,7 @@ import { lateTexts } from '../../../errors/texts/late.js'
 import { readErrorCode, toAppKitError } from '../../../errors/toAppKitError.js'
 import { toRpcError } from '../../../errors/toRpcError.js'
 import { abortable } from '../../../kit/abortable.js'
+import { isSameAccount } from '../../../kit/activeAccount.js'
 import { withDeadline } from '../../../kit/async.js'
 import { connectionOf, requireChain } from '../../../kit/connections.js'
 import type { Kit } from '../../../kit/types.js'
@@ -44,7 +45,7 @@ export function openWallet(kit: Kit, { address, chainId, signal }: ChainCallOpti
   }
   const { accounts, caipNetworkId, connector } = connection
   const wanted = address ?? connection.address
-  const account = accounts.find((each) => chain.driver.isSameAddress(each.address, wanted))
+  const account = accounts.find((each) => isSameAccount(chain, each.address, wanted))
   if (account === undefined) throw new AppKitError('ACCOUNT_NOT_FOUND', { details: wanted })
   if (chainId !== undefined && caipNetworkId !== `eip155:${chainId}`) {
     const isOurs = chain.networks.peek().some((network) => network.caipNetworkId === `eip155:${chainId}`)

@@ -86,8 +86,12 @@ export interface OpenAccount {
 export const openAccount = ({ payer, account, owner, mint, program }: OpenAccount): Instruction => ({
   programAddress: associatedToken,
   accounts: [
-    ...[pays(payer), writable(account), readonly(owner)],
-    ...[readonly(mint), readonly(system), readonly(program)],
+    pays(payer),
+    writable(account),
+    readonly(owner),
+    readonly(mint),
+    readonly(system),
+    readonly(program),
   ],
   data: pack([1, 1n]),
 })

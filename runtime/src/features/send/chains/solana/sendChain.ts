@@ -46,14 +46,15 @@ export const sendChain: SendChain = {
   async estimateFee(sender, intent, signal) {
     const node = openNode(sender.kit, sender.network, signal)
     const { instructions } = await planTransfer(node, sender, { ...intent, value: 1n })
-    return node.fee(await compile(node, sender, instructions))
+    const { bytes } = await compile(node, sender, instructions)
+    return node.fee(bytes)
   },
 
   async encode(sender, intent, signal) {
     const node = openNode(sender.kit, sender.network, signal)
     await checkReceiver(node, intent)
     const draft = await planTransfer(node, sender, intent)
-    const fee = await node.fee(await compile(node, sender, draft.instructions))
+    const fee = await node.fee((await compile(node, sender, draft.instructions)).bytes)
     const coins = await node.balance(sender.address)
     const all = coins - fee
     const value = intent.isMax && intent.token.address === undefined ? all : intent.value
@@ -62,7 +63,7 @@ export const sendChain: SendChain = {
       value === intent.value ? draft : await planTransfer(node, sender, { ...intent, value })
     const paid = intent.token.address === undefined ? value : deposit
     await checkMinimum(node, { intent: { ...intent, value }, left: all - paid })
-    const bytes = await compile(node, sender, instructions)
+    const { bytes } = await compile(node, sender, instructions)
     await node.simulate(bytes)
     return toTransfer(sender, { bytes, instructions, fee, deposit, to: intent.to })
   },
@@ -111,20 +112,20 @@ async function planTransfer(node: SolanaNode, sender: Sender, { to, token, value
   }
 }
 
-/** The bytes of a transaction without signatures. */
+/** The bytes of a transaction without signatures, and the height of the last block that takes it. */
 async function compile(
   node: SolanaNode,
   { address: payer }: Sender,
   instructions: readonly Instruction[],
-): Promise<Uint8Array> {
-  const { blockhash, lastValidBlockHeight } = await node.latestBlockhash()
+): Promise<{ readonly bytes: Uint8Array; readonly expires: bigint }> {
+  const lifetime = await node.latestBlockhash()
   const draft = setTransactionMessageFeePayer(address(payer), createTransactionMessage({ version: 'legacy' }))
-  const lifetime = { blockhash, lastValidBlockHeight }
   const message = appendTransactionMessageInstructions(
     instructions,
     setTransactionMessageLifetimeUsingBlockhash(lifetime, draft),
   )
-  return new Uint8Array(getTransactionEncoder().encode(compileTransaction(message)))
+  const bytes = new Uint8Array(getTransactionEncoder().encode(compileTransaction(message)))
+  return { bytes, expires: lifetime.lastValidBlockHeight }
 }
 
 /** Not a wallet: a token's mint, an account that holds tokens, a program. What is sent there is lost. */
@@ -178,8 +179,7 @@ async function toTransfer(
       const { signal: whole } = kit.lifetime
       const node = openNode(kit, network, whole)
       // A blockhash is good for about a minute, and a review may take longer.
-      const now = await compile(node, sender, instructions)
-      const expires = (await node.latestBlockhash()).lastValidBlockHeight
+      const { bytes: now, expires } = await compile(node, sender, instructions)
       const again = await decodeTransfer(now, { to })
       const isSame = ([key, value]: [string, unknown]) => value === again[key as keyof typeof again]
       if (!Object.entries(decoded).every(isSame)) throw new AppKitError('SEND_MISMATCH')
