@@ -12,7 +12,7 @@ const workspaces = {
     vitest: {
       config: ['vitest.config.ts'],
       entry: [
-        '{runtime,sandbox,frame,cli}/src/**/*.test.{ts,tsx}',
+        '{runtime,server,sandbox,frame,cli}/src/**/*.test.{ts,tsx}',
         '{common,sandbox/phone,frame/page}/**/*.test.ts',
         'tests/**/*.test.ts',
         'tools/**/*.test.ts',
@@ -68,10 +68,23 @@ const workspaces = {
       entry: ['{src,phone,page}/**/*.test.{ts,tsx}'],
     },
   },
+  server: {
+    entry: ['src/index.ts', 'src/parts.ts', 'src/bin/*.ts'],
+    project: ['src/**'],
+    // The last two are of the embedded wallet that its build puts inside.
+    ignoreDependencies: ['appkit-frame', 'appkit-runtime', 'node-sqlite3-wasm', 'pg'],
+    vitest: {
+      entry: ['{src,phone,page}/**/*.test.{ts,tsx}'],
+    },
+  },
   sandbox: {
     entry: ['src/index.ts', 'src/*/assets/*.js', 'phone/main.ts'],
     project: ['src/**', 'phone/**'],
-    ignoreDependencies: ['appkit-frame', 'appkit-runtime'],
+    // The last four are of the server that its build puts inside.
+    ignoreDependencies: [
+      ...['appkit-frame', 'appkit-runtime', 'appkit-server'],
+      ...['@hono/node-server', '@redis/client', 'ajv-formats', 'yaml'],
+    ],
     vitest: {
       entry: ['{src,phone,page}/**/*.test.{ts,tsx}'],
     },

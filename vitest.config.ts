@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'vitest/config'
 import { isolatedFiles } from './tests/unit/isolatedFiles.js'
@@ -8,6 +9,10 @@ const shared = {
   // when it does not come at all. The libraries' own limit is one second; `vi.waitFor` is in tests/unit/timeouts.ts.
   expect: { poll: { timeout: 10_000 } },
   setupFiles: ['tests/unit/timeouts.ts', 'tests/unit/fixedSeed.ts'],
+}
+/** The sandbox is tested with the server's sources, of which there is one copy then. */
+const resolve = {
+  alias: { 'appkit-server/parts': fileURLToPath(new URL('server/src/parts.ts', import.meta.url)) },
 }
 const server = { ...shared, testTimeout: 180_000, hookTimeout: 180_000, fileParallelism: false }
 const isolated = isolatedFiles()
@@ -25,7 +30,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: [
-            '{runtime,sandbox,cli,frame}/src/**/*.test.{ts,tsx}',
+            '{runtime,server,sandbox,cli,frame}/src/**/*.test.{ts,tsx}',
             '{sandbox/phone,frame/page}/**/*.test.ts',
             'common/**/*.test.ts',
             'catalogue/**/*.test.ts',
@@ -38,10 +43,12 @@ export default defineConfig({
           isolate: false,
         },
         plugins,
+        resolve,
       },
       {
         test: { ...shared, name: 'unit-isolated', include: isolated, testTimeout: 40_000 },
         plugins,
+        resolve,
       },
       {
         test: {
@@ -62,8 +69,9 @@ export default defineConfig({
           testTimeout: 600_000,
           hookTimeout: 600_000,
           // What is built is loaded by Node itself, as hosts load it.
-          server: { deps: { external: [/\/(?:runtime|sandbox|frame|cli)\/dist\//] } },
+          server: { deps: { external: [/\/(?:runtime|server|sandbox|frame|cli)\/dist\//] } },
         },
+        resolve,
       },
       {
         test: {
@@ -85,6 +93,7 @@ export default defineConfig({
           hookTimeout: 180_000,
         },
         plugins: [vanillaExtractPlugin()],
+        resolve,
       },
     ],
   },

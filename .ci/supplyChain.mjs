@@ -25,6 +25,7 @@ const stated = {
 }
 const published = {
   runtime: 'appkit-runtime',
+  server: 'appkit-server',
   sandbox: 'appkit-sandbox',
   frame: 'appkit-frame',
   cli: 'create-appkit',
@@ -91,7 +92,10 @@ export function partsOf(packages, folder, inside = vendored(folder)) {
 
 /** The packages that a build has inside, by the list that it leaves. */
 function vendored(folder) {
-  const places = ['dist', 'dist/bin', 'dist/solana', 'dist/phone', 'dist/auth', 'dist/frame', 'dist/page']
+  const places = [
+    ...['dist', 'dist/bin', 'dist/solana', 'dist/phone', 'dist/signin', 'dist/frame', 'dist/page'],
+    ...['dist/server/signin', 'dist/server/frame', 'dist/server/page'],
+  ]
   const lists = places.map((place) => join(root, folder, place, 'libraries/packages.json'))
   const names = lists.filter(existsSync).flatMap((list) => JSON.parse(readFileSync(list, 'utf8')))
   return [...new Set(names)]

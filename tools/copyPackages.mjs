@@ -12,7 +12,7 @@ import { root } from './run.mjs'
 export function copyPackages(copy) {
   for (const file of ['package.json', 'package-lock.json', 'tools/npm.mjs'])
     cpSync(join(root, file), join(copy, file))
-  for (const folder of ['runtime', 'sandbox', 'frame', 'cli'])
+  for (const folder of ['runtime', 'server', 'sandbox', 'frame', 'cli'])
     for (const part of ['package.json', 'README.md', 'LICENSE', 'dist', 'scripts'])
       if (existsSync(join(root, folder, part)))
         cpSync(join(root, folder, part), join(copy, folder, part), { recursive: true })

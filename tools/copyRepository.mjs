@@ -5,6 +5,7 @@ import { root } from './run.mjs'
 
 const packages = {
   'appkit-runtime': 'runtime',
+  'appkit-server': 'server',
   'appkit-sandbox': 'sandbox',
   'appkit-frame': 'frame',
   'create-appkit': 'cli',

@@ -26,11 +26,29 @@ const packages = {
       'runtime/src/signin/message',
     ],
   },
-  sandbox: {
+  server: {
     after: 'frame',
     sources: [
-      ...['sandbox/src', 'sandbox/phone', 'sandbox/scripts', 'sandbox/package.json', 'specs'],
-      ...['sandbox/tsconfig.build.json', 'catalogue'],
+      ...[
+        'server/src',
+        'server/scripts',
+        'server/providers',
+        'server/package.json',
+        'server/tsconfig.build.json',
+        'specs',
+        'catalogue',
+      ],
+      // What the sign-in and the embedded wallet are made of.
+      ...['runtime/src/signin', 'runtime/src/encoding', 'runtime/src/errors', 'frame/src', 'frame/page'],
+    ],
+  },
+  sandbox: {
+    after: 'server',
+    sources: [
+      ...['sandbox/src', 'sandbox/phone', 'sandbox/scripts', 'sandbox/package.json'],
+      'sandbox/tsconfig.build.json',
+      // The server, of whose parts it is made.
+      ...['server/src', 'server/scripts', 'server/providers', 'specs', 'catalogue'],
       // What the phone and the sign-in are made of.
       ...['runtime/src/signin', 'runtime/src/encoding', 'runtime/src/errors'],
       ...['runtime/src/walletconnect', 'runtime/src/testing'],
@@ -94,7 +112,7 @@ async function linkCommands() {
   if (!existsSync(folder) || existsSync(join(folder, 'create-appkit'))) return
   const [command, args, options] = npmCommand([
     'rebuild',
-    ...['create-appkit', 'appkit-frame'],
+    ...['create-appkit', 'appkit-frame', 'appkit-server'],
     ...['--ignore-scripts', '--loglevel=error'],
   ])
   await must(command, args, { ...options, stdio: ['ignore', 'ignore', 'inherit'] })

@@ -5,7 +5,7 @@ import { must, root } from './run.mjs'
 
 /** The workspaces that the demo and a build need. Lint, tests and benchmarks have the rest in `tests/package.json`. */
 const building = [
-  ...['runtime', 'sandbox', 'frame', 'cli'].flatMap((name) => ['-w', name]),
+  ...['runtime', 'server', 'sandbox', 'frame', 'cli'].flatMap((name) => ['-w', name]),
   '--include-workspace-root',
   // What the packages take from a host, such as ethers, only tests need: npm would add each that the lock file knows.
   '--legacy-peer-deps',

@@ -6,7 +6,7 @@ import { checkSources } from './sourceRules.mjs'
 
 const ceiling = 300
 const folders =
-  'common runtime/src generated catalogue/src sandbox/src sandbox/phone frame/src frame/page cli/src'.split(
+  'common runtime/src generated catalogue/src server/src sandbox/src sandbox/phone frame/src frame/page cli/src'.split(
     ' ',
   )
 const checks = [

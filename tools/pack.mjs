@@ -19,7 +19,7 @@ const packs = join(root, 'packs')
 
 rmSync(packs, { recursive: true, force: true })
 mkdirSync(packs)
-const workspaces = ['appkit-runtime', 'appkit-sandbox', 'appkit-frame', 'create-appkit']
+const workspaces = ['appkit-runtime', 'appkit-server', 'appkit-sandbox', 'appkit-frame', 'create-appkit']
 const chosen = workspaces.flatMap((name) => ['-w', name])
 const [npm, args, options] = npmCommand(['pack', '--silent', '--pack-destination', packs, ...chosen])
 const copy = mkdtempSync(join(tmpdir(), 'appkit-pack-'))

@@ -4,7 +4,7 @@ import { compiler } from './compile.mjs'
 import { ensureBuild } from './ensureBuild.mjs'
 import { run } from './run.mjs'
 
-const projects = 'common runtime catalogue sandbox sandbox/phone frame frame/page cli tests'.split(' ')
+const projects = 'common runtime catalogue server sandbox sandbox/phone frame frame/page cli tests'.split(' ')
 
 await ensureBuild()
 let failed = 0

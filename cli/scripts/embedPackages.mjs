@@ -25,7 +25,7 @@ const shrinkwrap = join(root, 'cli/npm-shrinkwrap.json')
 rmSync(target, { recursive: true, force: true })
 rmSync(shrinkwrap, { force: true })
 if (!process.argv.includes('--clean')) {
-  const missing = ['runtime', 'sandbox', 'frame', 'cli'].filter(
+  const missing = ['runtime', 'server', 'sandbox', 'frame', 'cli'].filter(
     (folder) => !existsSync(join(root, folder, 'dist')),
   )
   if (missing.length > 0) {
@@ -34,10 +34,13 @@ if (!process.argv.includes('--clean')) {
   }
   writeFileSync(shrinkwrap, `${JSON.stringify(fixedVersions(), null, 2)}\n`)
   const staging = mkdtempSync(join(tmpdir(), 'appkit-packages-'))
-  const workspaces = ['appkit-runtime', 'appkit-sandbox', 'appkit-frame', 'create-appkit'].flatMap((name) => [
-    '-w',
-    name,
-  ])
+  const workspaces = [
+    'appkit-runtime',
+    'appkit-server',
+    'appkit-sandbox',
+    'appkit-frame',
+    'create-appkit',
+  ].flatMap((name) => ['-w', name])
   try {
     const pack = ['pack', '--ignore-scripts', '--silent', '--pack-destination', staging, ...workspaces]
     const [npm, args, options] = npmCommand(pack)

@@ -13,6 +13,11 @@ export {
   type FrameServerOptions,
 } from './server/http/createFrameServer.js'
 export { type RunningFrame, serveFrame } from './server/http/serve.js'
+export { rekey } from './server/keyring.js'
 export type { SocialClient, SocialEndpoints, SocialProvider } from './server/oauth.js'
+export { loadSecrets } from './server/secrets.js'
+export { checkAuditLog } from './server/storage/checkAuditLog.js'
+export { createStore, type FrameStore } from './server/storage/createStore.js'
 export { openDatabase } from './server/storage/openDatabase.js'
 export type { SqlBatch, SqlDatabase, SqlRow, SqlStatement, SqlValue } from './server/storage/types.js'
+export { openUserData, type UserData, type UserRecord } from './server/userData.js'

@@ -166,7 +166,7 @@ for (const [symbol, file] of Object.entries({
 }))
   tokenLines.push(`  ${key(symbol)}:\n    ${quote(await read(file, 'tokens'))},`)
 tokenLines.push('}\n')
-writeFileSync(join(root, 'sandbox/src/catalogue/data/tokenIcons.ts'), tokenLines.join('\n'))
+writeFileSync(join(root, 'server/src/catalogue/tokenIcons.ts'), tokenLines.join('\n'))
 
 for (const [file, path] of Object.entries(wallets))
   writeFileSync(join(root, `catalogue/icons/${file}.svg`), `${await read(path, 'wallets')}\n`)

@@ -14,7 +14,11 @@ const supported: SupportedNamespaces = {
 }
 const asked = (chains: readonly string[]) => ({ chains, methods: ['sign'], events: ['chainChanged'] })
 const proposal = (required: Proposal['required'], optional: Proposal['optional'] = {}): Proposal => ({
-  ...{ topic: 'ab'.repeat(32), id: 1, publicKey: 'cd'.repeat(32), required, optional },
+  topic: 'ab'.repeat(32),
+  id: 1,
+  publicKey: 'cd'.repeat(32),
+  required,
+  optional,
   metadata: { name: 'App', description: '', url: '', icons: [] },
 })
 

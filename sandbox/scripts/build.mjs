@@ -1,13 +1,21 @@
 // Builds appkit-sandbox into sandbox/dist: its modules, what they read, and the libraries that it carries inside. The
-// embedded wallet is built before it, because its page lies in the sandbox.
+// server and the embedded wallet are built before it, because they lie in the sandbox.
 import { runBuild, writeDeclarations, writeModules } from '../../tools/compile.mjs'
+import { copyServer, nameCopy } from './includeServer.mjs'
 
 await runBuild({
   async modules() {
     writeModules('sandbox')
+    copyServer()
+    nameCopy('.js')
     await import('./copy-assets.mjs')
-    const bundles = ['Catalogue', 'Solana', 'Phone', 'SignIn', 'Frame']
+    const bundles = ['Solana', 'Phone']
     await Promise.all(bundles.map((name) => import(`./bundle${name}.mjs`)))
   },
-  declarations: () => writeDeclarations('sandbox'),
+  async declarations() {
+    await writeDeclarations('sandbox')
+    // Of the server, too.
+    copyServer()
+    nameCopy('.d.ts')
+  },
 })

@@ -1,7 +1,6 @@
-// Puts what the compiler does not touch into dist: pages, compiled contracts, and the specs it answers from.
+// Puts what the compiler does not touch into dist: pages and compiled contracts.
 import { cpSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { copySpecs } from './copySpecs.mjs'
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -13,11 +12,7 @@ for (const [from, to] of [
   ['../src/phone/assets', '../dist/phone/assets'],
   ['../src/contracts/artifacts', '../dist/contracts/artifacts'],
   ['../src/snapshot/data', '../dist/snapshot/data'],
-  ['../../catalogue/icons', '../dist/catalogue/files/icons'],
 ]) {
   rmSync(at(to), { recursive: true, force: true })
   cpSync(at(from), at(to), { recursive: true })
 }
-copySpecs(at('../../specs/openapi'), at('../dist/specs/openapi'))
-for (const name of ['wallets.json', 'LICENSES.txt'])
-  cpSync(at(`../../catalogue/${name}`), at(`../dist/catalogue/files/${name}`))

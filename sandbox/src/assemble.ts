@@ -1,17 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createApp, fail, listen, loadSpecs, type Reply, type Sql, toResponse } from 'appkit-server/parts'
 import type { Cleanup, Sandbox } from './api/types.js'
 import { describe } from './describe.js'
 import { mountDevPage } from './dev/mountDevPage.js'
 import { SandboxError } from './errors/SandboxError.js'
 import { createFaultEngine } from './faults/createFaultEngine.js'
 import { startFrame } from './frame/startFrame.js'
-import { createApp } from './http/createApp.js'
 import { createRequestLog } from './http/createRequestLog.js'
-import { listen } from './http/listen.js'
-import { fail, toResponse } from './http/reply.js'
-import type { Reply } from './http/types.js'
-import { loadSpecs } from './loadSpecs.js'
+import { refuseForeignHosts } from './http/refuseForeignHosts.js'
 import { mountServices } from './mountServices.js'
 import { mountPhone } from './phone/mountPhone.js'
 import { prepareFolder } from './prepareFolder.js'
@@ -20,7 +17,6 @@ import { solanaNetwork } from './solana/common/network.js'
 import type { SolanaNode } from './solana/common/types.js'
 import { startNodes } from './startNodes.js'
 import { openStore } from './store/openStore.js'
-import type { Sql } from './store/types.js'
 
 const REQUESTS_KEPT = 200
 
@@ -57,77 +53,25 @@ export async function assemble(
   options: ResolvedOptions,
   cleanups: Cleanup[],
 ): Promise<Omit<Sandbox, 'close'>> {
-  const { dataDir, log, publicUrl } = options
+  const { dataDir } = options
   const stage = createStages(options.onStage)
-  const startedAt = Date.now()
-  const version = readVersion()
+  const shared = { startedAt: Date.now(), version: readVersion() }
   const specs = loadSpecs(options.specsDir)
   const faults = createFaultEngine(specs.all)
   faults.set(options.faults)
-  const requests = createRequestLog(REQUESTS_KEPT)
-  let broken = 0
-  const onBroken = (message: string): void => {
-    broken += 1
-    log(message)
-  }
-  const app = createApp({ requests, onBroken, publicUrl })
-  let isReady = false
-  const server = await listen(
-    options.port,
-    (request, bindings) => (isReady ? app.fetch(request, bindings) : toResponse(starting)),
-    log,
-  )
-  cleanups.push(() => server.close())
-  const lock = await prepareFolder(dataDir, options.fresh)
-  cleanups.push(() => lock.release())
-  const store = openStore(join(dataDir, 'sandbox.sqlite'))
-  cleanups.push(() => store.close())
+  const entry = await openEntry(options, cleanups)
+  const { app, broken, onBroken, requests, server } = entry
   const local = `http://127.0.0.1:${server.port}`
-  const url = publicUrl ?? local
-  const waking = runSolana(options, store.sql)
-  // Both must have settled before the parts that they need are stopped.
-  const [nodes, solana] = await Promise.all([
-    startNodes({ options, store, url, cleanups, isStarting: () => !isReady }).finally(() =>
-      waking.catch(() => null),
-    ),
-    waking,
-  ])
-  lock.setChildren(nodes.map((node) => node.pid))
-  stage(
-    `Chains that run: ${[...nodes, ...(solana ? [solanaNetwork] : [])].map(({ name }) => name).join(', ')}.`,
-  )
+  const url = options.publicUrl ?? local
+  const data = await openData(options, cleanups, { url, isStarting: entry.isStarting })
+  const { nodes, solana } = data
+  const running = [...nodes, ...(solana ? [solanaNetwork] : [])]
+  stage(`Chains that run: ${running.map(({ name }) => name).join(', ')}.`)
   const { services: common, chains } = describe(local, nodes, solana !== null)
-  const { events } = await mountServices({
-    app,
-    options,
-    specs,
-    nodes,
-    solana,
-    server,
-    store,
-    faults,
-    url,
-    version,
-    startedAt,
-    onBroken,
-    cleanups,
-  })
+  const parts = { ...shared, ...data, app, options, specs, server, faults, url, onBroken, cleanups }
+  const { events } = await mountServices(parts)
   stage('The services are ready.')
-  const brokenReplies = (): number => broken
-  // Others could not reach its name, which is one of this machine.
-  const frame =
-    publicUrl === null
-      ? await startFrame({
-          app,
-          nodes,
-          log,
-          sql: store.sql,
-          projects: options.projects,
-          url: local,
-          hasSolana: solana !== null,
-          port: options.port === 0 ? 0 : options.port + 1,
-        })
-      : null
+  const frame = await openWallet(options, app, data, local)
   if (frame !== null) {
     cleanups.push(() => frame.close())
     stage('The embedded wallet and its mailbox are ready.')
@@ -135,22 +79,19 @@ export async function assemble(
   const services = [...common, ...(frame?.services ?? [])]
   mountPhone({ app, chains, projects: options.projects })
   mountDevPage({
+    ...shared,
+    ...data,
     app,
     events,
-    store,
-    version,
-    startedAt,
     dataDir,
     services,
     chains,
-    nodes,
-    solana,
     requests,
-    brokenReplies,
+    brokenReplies: broken,
   })
   // In reverse order: what was asked is answered, and no request may come in while the rest is stopped.
   cleanups.push(() => server.drain())
-  isReady = true
+  entry.start()
   return {
     url: local,
     port: server.port,
@@ -158,8 +99,76 @@ export async function assemble(
     services,
     chains,
     setFaults: (plan) => faults.set(plan),
-    stats: () => ({ requests: requests.total(), brokenReplies: broken }),
+    stats: () => ({ requests: requests.total(), brokenReplies: broken() }),
   }
+}
+
+/** Listens first, so that open pages wait instead of failing. */
+async function openEntry({ log, port, publicUrl }: ResolvedOptions, cleanups: Cleanup[]) {
+  const requests = createRequestLog(REQUESTS_KEPT)
+  let broken = 0
+  let isReady = false
+  const onBroken = (message: string): void => {
+    broken += 1
+    log(message)
+  }
+  const app = createApp({
+    onBroken,
+    onRequest: (record) => {
+      if (record.service !== 'page') requests.add(record)
+    },
+    refuse: refuseForeignHosts(publicUrl).request,
+    nothingAt: (path) => `There is nothing at ${path}. The page at / lists what is here.`,
+  })
+  const server = await listen({
+    port,
+    answer: (request, bindings) => (isReady ? app.fetch(request, bindings) : toResponse(starting)),
+    onFailure: log,
+    advice: 'choose another port with --port',
+  })
+  cleanups.push(() => server.close())
+  return {
+    app,
+    requests,
+    server,
+    onBroken,
+    broken: () => broken,
+    isStarting: () => !isReady,
+    start: () => {
+      isReady = true
+    },
+  }
+}
+
+/** Takes the data folder, and starts the chains that keep their state in it. */
+async function openData(
+  options: ResolvedOptions,
+  cleanups: Cleanup[],
+  { isStarting, url }: { readonly url: string; readonly isStarting: () => boolean },
+) {
+  const { dataDir } = options
+  const lock = await prepareFolder(dataDir, options.fresh)
+  cleanups.push(() => lock.release())
+  const store = openStore(join(dataDir, 'sandbox.sqlite'))
+  cleanups.push(() => store.close())
+  const waking = runSolana(options, store.sql)
+  // Both must have settled before the parts that they need are stopped.
+  const starting = startNodes({ options, store, url, cleanups, isStarting })
+  const [nodes, solana] = await Promise.all([starting.finally(() => waking.catch(() => null)), waking])
+  lock.setChildren(nodes.map((node) => node.pid))
+  return { nodes, solana, store }
+}
+
+/** The embedded wallet, which others could not reach by its name: that is one of this machine. */
+async function openWallet(
+  { log, port, projects, publicUrl }: ResolvedOptions,
+  app: Parameters<typeof startFrame>[0]['app'],
+  { nodes, solana, store }: Awaited<ReturnType<typeof openData>>,
+  url: string,
+) {
+  if (publicUrl !== null) return null
+  const at = port === 0 ? 0 : port + 1
+  return startFrame({ app, nodes, log, sql: store.sql, projects, url, hasSolana: solana !== null, port: at })
 }
 
 /**

@@ -1,20 +1,24 @@
+import {
+  type AppEnv,
+  createAnalyticsHandlers,
+  createNameHandlers,
+  createSessionHandlers,
+  type EventStore,
+  type Handlers,
+  type NameStore,
+  openEventStore,
+  openNameStore,
+  openSessionStore,
+} from 'appkit-server/parts'
 import type { Hono } from 'hono'
-import { createAnalyticsHandlers } from './analytics/createAnalyticsHandlers.js'
-import { openEventStore } from './analytics/openEventStore.js'
-import type { EventStore } from './analytics/types.js'
+import { localNodes } from './adapters/localNodes.js'
 import type { ChainNode } from './chain/types.js'
-import type { AppEnv, Handlers } from './http/types.js'
-import { createNameHandlers } from './names/createNameHandlers.js'
-import { openNameStore } from './names/openNameStore.js'
-import type { NameStore } from './names/types.js'
 import { createOnramp } from './onramp/createOnramp.js'
 import { listAssets } from './onramp/listAssets.js'
 import { openPurchaseStore } from './onramp/openPurchaseStore.js'
 import { toHistoryRow } from './onramp/toHistoryRow.js'
 import type { ResolvedOptions } from './readOptions.js'
 import { seedDemo } from './seed/seedDemo.js'
-import { createSessionHandlers } from './sessions/createSessionHandlers.js'
-import { openSessionStore } from './sessions/openSessionStore.js'
 import type { SolanaNode } from './solana/common/types.js'
 import type { Store } from './store/types.js'
 
@@ -67,8 +71,8 @@ export async function createServices(parameters: CreateServicesParameters): Prom
     analytics: createAnalyticsHandlers(events, projects),
     purchaseRows: async (address) => (await purchases.list(address)).map((one) => toHistoryRow(one, facts)),
     blockchain: {
-      ...createNameHandlers(names, { sql, nodes, zones, now }),
-      ...createSessionHandlers({ sessions, nodes, projects, now }),
+      ...createNameHandlers(names, { nodes: localNodes(nodes, solana), zones, now }),
+      ...createSessionHandlers({ sessions, nodes: localNodes(nodes, solana), projects, now }),
       ...createOnramp({ app, nodes, solana, origins: options.origins, store, purchases, projects, now, url }),
     },
   }

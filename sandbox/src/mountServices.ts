@@ -1,42 +1,47 @@
+import {
+  type AppEnv,
+  acceptRelaySockets,
+  acceptUpgrades,
+  type CatalogueParameters,
+  createBlockchainHandlers,
+  createCatalogueHandlers,
+  createChainHandlers,
+  createLimiter,
+  type Handlers,
+  type Listening,
+  mountSpec,
+  openRedisLog,
+  RELAY_PATH,
+  type Specs,
+  type TakeUpgrade,
+} from 'appkit-server/parts'
 import type { Hono } from 'hono'
+import { localBalances } from './adapters/localBalances.js'
+import { localHistory } from './adapters/localHistory.js'
+import { localNodes } from './adapters/localNodes.js'
+import { localPrices } from './adapters/localPrices.js'
+import { localSwaps } from './adapters/localSwaps.js'
 import type { Cleanup } from './api/types.js'
 import { mountAuth } from './auth/mountAuth.js'
 import { mountBalances } from './balances/mountBalances.js'
-import { createBlockchainHandlers } from './blockchain/createBlockchainHandlers.js'
 import { createBundler } from './bundler/createBundler.js'
-import { createCatalogueHandlers } from './catalogue/createCatalogueHandlers.js'
+import { walletsOf } from './catalogue/walletsOf.js'
+import { journalNode } from './chain/journalNode.js'
 import type { ChainNode } from './chain/types.js'
 import { mountCollectibles } from './collectibles/mountCollectibles.js'
-import { createServices } from './createServices.js'
+import { createServices, type Services } from './createServices.js'
 import { mountFaultPanel } from './dev/mountFaultPanel.js'
+import { createFaultyLine } from './faults/createFaultyLine.js'
+import { takeOverFaults } from './faults/takeOverFaults.js'
 import type { FaultEngine } from './faults/types.js'
-import { getHistory } from './history/getHistory.js'
-import type { HistoryParts } from './history/types.js'
 import { acceptSockets, SOLANA_PATHS } from './http/acceptSockets.js'
-import { acceptUpgrades } from './http/acceptUpgrades.js'
-import { checkProject } from './http/checkProject.js'
-import type { Listening, TakeUpgrade } from './http/listen.js'
-import type { AppEnv, Call, Handler, Handlers, Reply } from './http/types.js'
+import { refuseForeignHosts } from './http/refuseForeignHosts.js'
 import { createIndexer, type Indexer } from './indexer/createIndexer.js'
 import { openIndex } from './indexer/openIndex.js'
-import { createLimiter } from './limits/createLimiter.js'
-import type { Specs } from './loadSpecs.js'
-import { mountSpec } from './mountSpec.js'
-import { getBalance } from './portfolio/getBalance.js'
-import { getPortfolio } from './portfolio/getPortfolio.js'
-import { getPrices } from './portfolio/getPrices.js'
+import type { ChainIndex } from './indexer/types.js'
 import type { ResolvedOptions } from './readOptions.js'
-import { acceptRelaySockets, RELAY_PATH } from './relay/acceptRelaySockets.js'
-import { openRelayLog } from './relay/relayLog.js'
-import { solanaNetwork } from './solana/common/network.js'
 import type { SolanaNode } from './solana/common/types.js'
 import type { Store } from './store/types.js'
-import { buildApprove } from './swaps/buildApprove.js'
-import { buildSwap } from './swaps/buildSwap.js'
-import { getAllowance } from './swaps/getAllowance.js'
-import { getGasPrice } from './swaps/getGasPrice.js'
-import { getSwapQuotes } from './swaps/getSwapQuotes.js'
-import { getSwapTokens } from './swaps/getSwapTokens.js'
 import { createTokenDirectory } from './tokens/createTokenDirectory.js'
 
 export interface MountServicesParameters {
@@ -58,57 +63,116 @@ export interface MountServicesParameters {
   readonly cleanups: Cleanup[]
 }
 
+// What newer clients may switch on.
+const FEATURES: CatalogueParameters['features'] = [
+  ['activity', null],
+  ['swap', ['1inch']],
+  ['onramp', ['meld']],
+  ['fund_from_exchange', null],
+  ['payments', null],
+  ['multi_wallet', null],
+]
+
 /**
  * Opens the services and mounts everything others may call.
  * @returns what the dev page needs besides
  */
 export async function mountServices(parameters: MountServicesParameters) {
-  const { app, cleanups, faults, nodes, onBroken, options, server, solana, specs } = parameters
-  const { startedAt, store, url, version } = parameters
-  const { log, origins, projects, proxy, publicUrl, redisUrl } = options
+  const { app, cleanups, faults, nodes, onBroken, options, server, solana, specs, store, url } = parameters
+  const { origins, projects, proxy, publicUrl } = options
+  const index = await openIndex(store.sql)
+  const indexer = createIndexer(nodes, index)
   const own = await createServices({ app, options, nodes, solana, store, url })
-  const onChain = await createChainServices({ nodes, solana, store, projects, purchases: own.purchaseRows })
   // Before the nodes stop and the database closes, what reads the one into the other must have ended.
-  cleanups.push(() => onChain.indexer.close())
-  if (options.seed !== null) await onChain.indexer.sync()
+  cleanups.push(() => indexer.close())
+  if (options.seed !== null) await indexer.sync()
   const limiter = options.limit === null ? null : createLimiter(options.limit)
-  const common = { app, onBroken, faults, limiter, proxy, publicUrl }
-  const running = [...nodes.map((node) => node.caip2), ...(solana ? [solanaNetwork.caip2] : [])]
-  const { follow: onSent } = onChain.indexer
-  const { names } = own
+  const common = { app, onBroken, limiter, proxy, publicUrl, takeOver: takeOverFaults(faults) }
   mountSpec({
+    ...common,
     base: '/catalogue',
     operations: specs.catalogue,
     handlers: createCatalogueHandlers({
-      running,
+      networks: localNodes(nodes, solana).all.map(({ caip2 }) => caip2),
       projects,
       origins,
-      folder: options.catalogueDir,
-      atLeast: options.wallets,
-      phoneUrl: `${url}/wallet`,
+      features: FEATURES,
+      catalogue: walletsOf(options.wallets, `${url}/wallet`),
     }),
-    ...common,
   })
-  mountSpec({
-    base: '/blockchain',
-    operations: specs.blockchain,
-    handlers: {
-      ...createBlockchainHandlers({ nodes, solana, store, names, projects, version, startedAt, onSent }),
-      callBundler: createBundler({ nodes, store, projects, onSent }),
-      ...onChain.handlers,
-      ...own.blockchain,
-    },
-    ...common,
-  })
-  mountSpec({ base: '/analytics', operations: specs.analytics, handlers: own.analytics, ...common })
+  const handlers = createApiHandlers(parameters, own, { index, indexer })
+  mountSpec({ ...common, base: '/blockchain', operations: specs.blockchain, handlers })
+  mountSpec({ ...common, base: '/analytics', operations: specs.analytics, handlers: own.analytics })
   mountCollectibles({ app, nodes })
   mountBalances(app)
   const { limit } = options
   const local = `http://127.0.0.1:${server.port}`
   mountAuth({ app, nodes, sql: store.sql, origins, projects, proxy, limit, url: local })
-  const relayLog = redisUrl === null ? null : await openRelayLog({ url: redisUrl, log })
+  await acceptAllSockets(parameters, limiter)
+  mountFaultPanel(app, faults, specs.all)
+  return { events: own.events }
+}
+
+interface Past {
+  readonly index: ChainIndex
+  readonly indexer: Indexer
+}
+
+/** The handlers of the blockchain API, answering from the chains of the sandbox. */
+function createApiHandlers(
+  { nodes: running, options, solana, startedAt, store, version }: MountServicesParameters,
+  { blockchain, names, purchaseRows }: Services,
+  { index, indexer }: Past,
+): Handlers {
+  const { projects } = options
+  const written = running.map((node) => journalNode(node, store, indexer.follow))
+  const nodes = localNodes(written, solana)
+  const tokens = createTokenDirectory(running)
+  const { price } = store
+  const shared = { nodes: running, solana, tokens, index, indexer }
+  const identity = async (address: string) => {
+    const known = await names.primaryName(address)
+    return known && { name: known.name, avatar: null, resolvedAt: known.updatedAt }
+  }
+  const parts = {
+    nodes,
+    balances: localBalances(shared),
+    prices: localPrices(price),
+    history: localHistory({ ...shared, price, purchases: purchaseRows }),
+    swaps: localSwaps(tokens),
+  }
+  return {
+    ...createBlockchainHandlers({
+      nodes,
+      projects,
+      version,
+      startedAt,
+      label: 'sandbox',
+      names: { identity },
+    }),
+    callBundler: createBundler({ nodes: written, projects }),
+    ...createChainHandlers(parts, projects),
+    ...blockchain,
+  }
+}
+
+/** Takes WebSockets for the relay and for the Solana chain. */
+async function acceptAllSockets(
+  { cleanups, faults, options, server, solana }: MountServicesParameters,
+  limiter: ReturnType<typeof createLimiter> | null,
+): Promise<void> {
+  const { log, origins, projects, proxy, publicUrl, redisUrl } = options
+  const relayLog = redisUrl === null ? null : await openRedisLog({ url: redisUrl, log })
   if (relayLog !== null) cleanups.push(() => relayLog.close())
-  const relay = acceptRelaySockets({ projects, origins, limiter, proxy, publicUrl, faults, relayLog })
+  const relay = acceptRelaySockets({
+    projects,
+    origins,
+    limiter,
+    proxy,
+    publicUrl,
+    relayLog,
+    openLine: (ends) => createFaultyLine({ ...ends, faults }),
+  })
   cleanups.push(() => relay.close())
   const takers = new Map<string, TakeUpgrade>(
     [RELAY_PATH, `${RELAY_PATH}/`].map((path) => [path, relay.take]),
@@ -117,49 +181,6 @@ export async function mountServices(parameters: MountServicesParameters) {
     const take = acceptSockets({ solana, projects, limiter, proxy })
     for (const path of SOLANA_PATHS) takers.set(path, take)
   }
-  acceptUpgrades({ server, publicUrl, takers })
-  mountFaultPanel(app, faults, specs.all)
-  return { events: own.events }
-}
-
-export interface CreateChainServicesParameters {
-  readonly nodes: readonly ChainNode[]
-  readonly solana: SolanaNode | null
-  readonly store: Store
-  readonly projects: ReadonlySet<string> | null
-  /** Purchases of an address in lower case, newest first. */
-  readonly purchases: HistoryParts['purchases']
-}
-
-/** Services that answer from the state of the chains. */
-export interface ChainServices {
-  /** Answers for their operations of `specs/openapi/blockchain-api.yaml`. */
-  readonly handlers: Handlers
-  readonly indexer: Indexer
-}
-
-/** Opens the index of the chains and makes the answers that come from them: holdings, past, prices, swaps. */
-async function createChainServices(parameters: CreateChainServicesParameters): Promise<ChainServices> {
-  const { nodes, projects, purchases, solana, store } = parameters
-  const index = await openIndex(store.sql)
-  const indexer = createIndexer(nodes, index)
-  const tokens = createTokenDirectory(nodes, store.price)
-  const parts = { nodes, solana, price: store.price, tokens, index, indexer, purchases }
-  const guard = (answer: (given: typeof parts, call: Call) => Reply | Promise<Reply>): Handler =>
-    checkProject(projects, (call) => answer(parts, call))
-  return {
-    indexer,
-    handlers: {
-      getBalance: guard(getBalance),
-      getHistory: guard(getHistory),
-      getPortfolio: guard(getPortfolio),
-      getPrices: guard(getPrices),
-      getSwapTokens: guard(getSwapTokens),
-      getSwapQuotes: guard(getSwapQuotes),
-      getGasPrice: guard(getGasPrice),
-      getAllowance: guard(getAllowance),
-      buildApprove: guard(buildApprove),
-      buildSwap: guard(buildSwap),
-    },
-  }
+  const { upgrade } = refuseForeignHosts(publicUrl)
+  acceptUpgrades({ server, takers, refuse: ({ headers }, address) => upgrade(headers.host, address) })
 }

@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join, resolve } from 'node:path'
+import { findSpecs, isOriginPattern, type ProxyOptions } from 'appkit-server/parts'
 import type { SandboxOptions } from './api/types.js'
 import { SandboxError } from './errors/SandboxError.js'
 import type { FaultPlan } from './faults/types.js'
-import { isOriginPattern } from './http/isAllowedOrigin.js'
-import type { ProxyOptions } from './limits/clientOf.js'
 import { solanaNetwork } from './solana/common/network.js'
 
 /** Options with every default filled in. */
@@ -21,8 +18,6 @@ export interface ResolvedOptions {
   /** Zones in which names can be registered, at least one. */
   readonly nameZones: readonly string[]
   readonly specsDir: string
-  /** The folder of the wallet catalogue. */
-  readonly catalogueDir: string
   /** Requests a minute for each path and client, or null for no limit. */
   readonly limit: number | null
   readonly proxy: ProxyOptions | null
@@ -49,17 +44,6 @@ const DEFAULT_ZONES = ['demo.id', 'reown.id']
 const MAX_HOPS = 16
 const HEADER = /^[a-z0-9!#$%&'*+.^_`|~-]{1,64}$/i
 const ZONE = /^[a-z0-9-]{1,63}\.[a-z0-9-]{1,63}$/
-
-/** The specs, or the catalogue: beside what is built, else at the root of the repository. */
-function findFolder(name: 'specs' | 'catalogue', file: string, built: string): string {
-  const here = dirname(fileURLToPath(import.meta.url))
-  const candidates = [join(here, built), resolve(here, '../..', name)]
-  const found = candidates.find((folder) => existsSync(join(folder, file)))
-  if (found) return found
-  throw new SandboxError('SPEC_INVALID', `The ${name} is missing: none of ${candidates.join(', ')} exists.`)
-}
-
-const findSpecs = () => findFolder('specs', 'openapi', 'specs')
 
 function readSeed(seed: SandboxOptions['seed']): number | null {
   if (seed === undefined) return null
@@ -165,7 +149,6 @@ export function readOptions(options: SandboxOptions = {}): ResolvedOptions {
     projects,
     nameZones: zones,
     specsDir: options.specsDir ? resolve(options.specsDir) : findSpecs(),
-    catalogueDir: findFolder('catalogue', 'wallets.json', 'catalogue/files'),
     limit,
     proxy: readProxy(options.proxy),
     origins: readOrigins(options.origins),

@@ -1,5 +1,6 @@
 import type { Cleanup, Sandbox, SandboxOptions } from './api/types.js'
 import { assemble } from './assemble.js'
+import { toSandboxError } from './errors/SandboxError.js'
 import { readOptions } from './readOptions.js'
 
 /**
@@ -31,6 +32,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     }
   } catch (error) {
     await cleanUp()
-    throw error
+    throw toSandboxError(error)
   }
 }

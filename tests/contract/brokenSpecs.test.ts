@@ -148,7 +148,9 @@ describe('a broken spec', () => {
         text.replace(from, () => to),
       )
       const error: unknown = await generateOnce(project, {
-        ...{ only: ['catalogue'], check: false, strict: true },
+        only: ['catalogue'],
+        check: false,
+        strict: true,
       }).catch((thrown) => thrown)
       if (!(error instanceof SpecError)) throw new Error(`Not refused as it should be: ${error}`)
       expect(error.exitCode).toBe(1)

@@ -3,7 +3,7 @@ import { testSupported } from '../../runtime/src/walletconnect/client/testPeers.
 import { withLibraryPrimitives } from '../../runtime/src/walletconnect/crypto/testPrimitives.js'
 import type { SessionNamespace } from '../../runtime/src/walletconnect/session/namespaces.js'
 import { requestNamespaces } from '../../runtime/src/walletconnect/session/requestNamespaces.js'
-import { createRelay } from '../../sandbox/src/relay/createRelay.js'
+import { createRelay } from '../../server/src/relay/createRelay.js'
 import { calm, createRandom, type Faults } from './support/faultyLine.js'
 import { createCountingWallet, createTabbedApp } from './support/walletConnectTabs.js'
 
@@ -33,8 +33,11 @@ interface Outcome {
 async function run(seed: number) {
   const random = createRandom(seed)
   const rough: Faults = {
-    ...{ drop: random() * 0.15, duplicate: random() * 0.2, spoil: random() * 0.05 },
-    ...{ cut: random() * 0.05, half: random() * 0.02 },
+    drop: random() * 0.15,
+    duplicate: random() * 0.2,
+    spoil: random() * 0.05,
+    cut: random() * 0.05,
+    half: random() * 0.02,
   }
   let faults = calm
   const relay = createRelay()

@@ -84,7 +84,11 @@ describe('the frame answers', () => {
     [
       'CONNECT_SOCIAL',
       {
-        ...{ email: null, address, chainId: 1, accounts, userName: 'ada' },
+        email: null,
+        address,
+        chainId: 1,
+        accounts,
+        userName: 'ada',
         preferredAccountType: 'smartAccount',
       },
       { email: null, chainId: 1 },
@@ -92,7 +96,11 @@ describe('the frame answers', () => {
     [
       'GET_USER',
       {
-        ...{ email: 'ada@mail.example', address, chainId: 1, smartAccountDeployed: true, accounts },
+        email: 'ada@mail.example',
+        address,
+        chainId: 1,
+        smartAccountDeployed: true,
+        accounts,
         preferredAccountType: 'eoa',
       },
       { address, chainId: 1, smartAccountDeployed: 'yes' },

@@ -6,7 +6,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contractsOf } from '../../sandbox/src/contracts/planContracts.js'
 import { type Sandbox, startSandbox } from '../../sandbox/src/index.js'
-import { loadSpec } from '../../sandbox/src/spec/loadSpec.js'
+import { loadSpec } from '../../server/src/spec/loadSpec.js'
 import { exampleRequests } from './support/exampleRequests.js'
 import { root } from './support/root.js'
 

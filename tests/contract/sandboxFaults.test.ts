@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { startSandbox } from '../../sandbox/src/index.js'
-import { loadSpec } from '../../sandbox/src/spec/loadSpec.js'
+import { loadSpec } from '../../server/src/spec/loadSpec.js'
 import { root } from './support/root.js'
 import { shareSandbox } from './support/sharedSandbox.js'
 

@@ -54,13 +54,12 @@ describe('amounts that nobody can pay', () => {
 
   it('a purchase of an amount written with an exponent is refused with a sentence', async () => {
     const sessionData = {
-      ...{
-        countryCode: 'US',
-        sourceAmount: 1e21,
-        sourceCurrencyCode: 'USD',
-        destinationCurrencyCode: 'USDC',
-      },
-      ...{ walletAddress: wallet.address, serviceProvider: 'SANDBOX_PAY' },
+      countryCode: 'US',
+      sourceAmount: 1e21,
+      sourceCurrencyCode: 'USD',
+      destinationCurrencyCode: 'USDC',
+      walletAddress: wallet.address,
+      serviceProvider: 'SANDBOX_PAY',
     }
     const path = '/v1/onramp/widget?projectId=local'
     const { status, text } = await send(path, 'post', { sessionData, sessionType: 'BUY' })

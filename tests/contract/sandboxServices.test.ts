@@ -308,9 +308,15 @@ describe('T-F3: sessions', () => {
       entryPointAddress: entryPoint07Address,
       entryPointVersion: '0.7',
       userOperation: {
-        ...{ sender: account.address, callData: '0x1234', signature: '0x', nonce: 5n },
-        ...{ callGasLimit: 0n, verificationGasLimit: 0n, preVerificationGas: 0n },
-        ...{ maxFeePerGas: 0n, maxPriorityFeePerGas: 0n },
+        sender: account.address,
+        callData: '0x1234',
+        signature: '0x',
+        nonce: 5n,
+        callGasLimit: 0n,
+        verificationGasLimit: 0n,
+        preVerificationGas: 0n,
+        maxFeePerGas: 0n,
+        maxPriorityFeePerGas: 0n,
       },
     })
     const message = { raw: hash }

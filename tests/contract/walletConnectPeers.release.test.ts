@@ -185,7 +185,9 @@ const ways: readonly (readonly [string, (ask: Ask) => Promise<unknown>])[] = [
       const source = address(solanaAddress)
       const blockhash = { blockhash: base58.encode(new Uint8Array(32).fill(7)), lastValidBlockHeight: 9n }
       const transfer = getTransferSolInstruction({
-        ...{ source: createNoopSigner(source), destination: source, amount: lamports(1n) },
+        source: createNoopSigner(source),
+        destination: source,
+        amount: lamports(1n),
       })
       const compiled = pipe(
         createTransactionMessage({ version: 0 }),
@@ -219,7 +221,10 @@ async function visit(kept = createKept()) {
   let isKilled = false
   const metadata = { name: 'App', description: '', url: 'https://app.example', icons: [] }
   const app = await createWalletConnect({
-    ...{ ...kept, metadata, url: relay.url, projectId: 'local' },
+    ...kept,
+    metadata,
+    url: relay.url,
+    projectId: 'local',
     createSocket(url) {
       const socket = new WebSocket(isKilled ? 'ws://127.0.0.1:1' : url)
       sockets.push(socket)
@@ -298,12 +303,12 @@ describe("another maker's wallet with our dapp", () => {
   })
 
   const auth = {
-    ...{ chains: [chains.ethereum, chains.polygon], domain: 'app.example', aud: 'https://app.example/login' },
-    ...{
-      nonce: '1a2b3c4d5e',
-      statement: 'Sign in to the app.',
-      methods: ['personal_sign', 'eth_sendTransaction'],
-    },
+    chains: [chains.ethereum, chains.polygon],
+    domain: 'app.example',
+    aud: 'https://app.example/login',
+    nonce: '1a2b3c4d5e',
+    statement: 'Sign in to the app.',
+    methods: ['personal_sign', 'eth_sendTransaction'],
   }
 
   test('signs in while it connects', async () => {
@@ -313,7 +318,9 @@ describe("another maker's wallet with our dapp", () => {
     const iss = `did:pkh:${chains.ethereum}:${account.address}`
     kit.on('session_authenticate', async ({ id, params }) => {
       const authPayload = populateAuthPayload({
-        ...{ authPayload: params.authPayload, chains: auth.chains, methods: auth.methods },
+        authPayload: params.authPayload,
+        chains: auth.chains,
+        methods: auth.methods,
       })
       const message = kit.formatAuthMessage({ request: authPayload, iss })
       const signature = { t: 'eip191' as const, s: await account.signMessage({ message }) }
@@ -478,7 +485,11 @@ function openOurWallet(
   const wallet = createTestWallet(
     (deliver) =>
       createRelayClient({
-        ...{ url: relay.url, projectId: 'local', seed: kept.seed, storage: kept.storage, deliver },
+        url: relay.url,
+        projectId: 'local',
+        seed: kept.seed,
+        storage: kept.storage,
+        deliver,
         createSocket: (url) => new WebSocket(url) as never,
       }),
     kept,
@@ -519,8 +530,12 @@ describe("another maker's dapp with our wallet", () => {
       return wallet.client.approveSignIn(request, [prepared.toCacao(signature)])
     }
     const { response, uri } = await peer.client.authenticate({
-      ...{ chains: [chains.ethereum, chains.polygon], domain: 'peer.example', uri: 'https://peer.example' },
-      ...{ nonce: '1a2b3c4d5e', statement: 'Sign in.', methods: ['personal_sign', 'eth_sendTransaction'] },
+      chains: [chains.ethereum, chains.polygon],
+      domain: 'peer.example',
+      uri: 'https://peer.example',
+      nonce: '1a2b3c4d5e',
+      statement: 'Sign in.',
+      methods: ['personal_sign', 'eth_sendTransaction'],
     })
     await wallet.client.pair(String(uri))
     const { auths, session } = await response()
@@ -538,8 +553,11 @@ describe("another maker's dapp with our wallet", () => {
     const wallet = openOurWallet({ ...createKept(), seed: randomHex32(), signsIn: true })
     wallet.behaviour.signIn = (request) => wallet.client.rejectSignIn(request)
     const { response, uri } = await peer.client.authenticate({
-      ...{ chains: [chains.ethereum], domain: 'peer.example', uri: 'https://peer.example' },
-      ...{ nonce: '1a2b3c4d5e', methods: ['personal_sign'] },
+      chains: [chains.ethereum],
+      domain: 'peer.example',
+      uri: 'https://peer.example',
+      nonce: '1a2b3c4d5e',
+      methods: ['personal_sign'],
     })
     await wallet.client.pair(String(uri))
     await expect(response()).rejects.toBe('User rejected.')
@@ -550,12 +568,10 @@ describe("another maker's dapp with our wallet", () => {
     left.push(peer.leave)
     const wallet = openOurWallet({ ...createKept(), seed: randomHex32() })
     const { response, uri } = await peer.client.authenticate({
-      ...{
-        chains: [chains.ethereum],
-        domain: 'peer.example',
-        uri: 'https://peer.example',
-        nonce: '1a2b3c4d5e',
-      },
+      chains: [chains.ethereum],
+      domain: 'peer.example',
+      uri: 'https://peer.example',
+      nonce: '1a2b3c4d5e',
       methods: ['personal_sign'],
     })
     await wallet.client.pair(String(uri))

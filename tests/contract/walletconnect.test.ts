@@ -27,7 +27,10 @@ const joinWith =
   (projectId = 'local') =>
   (deliver: (message: RelayMessage) => Promise<unknown>) =>
     createRelayClient({
-      ...{ url: relay.url, projectId, seed: randomHex32(), deliver },
+      url: relay.url,
+      projectId,
+      seed: randomHex32(),
+      deliver,
       createSocket(url) {
         const socket = new WebSocket(url)
         sockets.push(socket)
@@ -107,7 +110,10 @@ describe('WalletConnect as an app has it', () => {
   async function visit(kept = { storage: createMemoryStorage(), keys: createKeyStore(noDatabase) }) {
     const events: SignEvent[] = []
     const app = await createWalletConnect({
-      ...{ ...kept, metadata, url: relay.url, projectId: 'local' },
+      ...kept,
+      metadata,
+      url: relay.url,
+      projectId: 'local',
       createSocket: (url) => new WebSocket(url) as never,
       onEvent: (event) => events.push(event),
     })
@@ -150,8 +156,13 @@ describe('WalletConnect as an app has it', () => {
   test('contacts nobody before it is needed', async () => {
     const createSocket = vi.fn()
     const app = await createWalletConnect({
-      ...{ storage: createMemoryStorage(), keys: createKeyStore(noDatabase), metadata, onEvent: () => {} },
-      ...{ url: 'wss://relay.invalid', projectId: 'local', createSocket },
+      storage: createMemoryStorage(),
+      keys: createKeyStore(noDatabase),
+      metadata,
+      onEvent: () => {},
+      url: 'wss://relay.invalid',
+      projectId: 'local',
+      createSocket,
     })
     await app.restore()
     app.stop()
@@ -170,7 +181,10 @@ describe('who is not let in gets the reason', () => {
   test('a page of another origin', async () => {
     const join = (deliver: (message: RelayMessage) => Promise<unknown>) =>
       createRelayClient({
-        ...{ url: relay.url, projectId: 'local', seed: randomHex32(), deliver },
+        url: relay.url,
+        projectId: 'local',
+        seed: randomHex32(),
+        deliver,
         createSocket: (url) => new WebSocket(url, { origin: 'https://elsewhere.example' }) as never,
       })
     const dapp = createTestDapp(join)

@@ -96,7 +96,7 @@ export const figures = [
     20_000,
     10,
     'tests/fuzz/walletConnectTabs.test.ts',
-    ['runtime/src/walletconnect', 'sandbox/src/relay'],
+    ['runtime/src/walletconnect', 'server/src/relay'],
   ),
   flow('connect', 'A user connects a wallet', 6_000, []),
   flow('restore', 'A user comes back to the page', 6_000, []),
@@ -105,12 +105,12 @@ export const figures = [
   flow('email', 'A user logs in by email', 3_000, ['runtime/src/embedded']),
   {
     ...flow('pairing', 'A user pairs a wallet by WalletConnect and signs', 3_000, []),
-    sources: ['runtime/src/walletconnect', 'sandbox/src/relay'],
+    sources: ['runtime/src/walletconnect', 'server/src/relay'],
     slice: 25,
   },
   flow('send', 'A user sends coins', 10_000, ['runtime/src/features/send', 'runtime/src/features/amounts']),
   flow('swap', 'A user swaps tokens', 10_000, ['runtime/src/features/swaps', 'runtime/src/features/amounts']),
-  program('sandbox', 'The sandbox: its chain, and names in SQLite', 5, ['sandbox/src']),
+  program('sandbox', 'The sandbox: its chain, and names in SQLite', 5, ['sandbox/src', 'server/src']),
   program('frame', "The embedded wallet's server on SQLite", 5, ['frame/src']),
   program('commands', '`create-appkit` while it writes', 10, ['cli/src', 'templates']),
   {
@@ -123,7 +123,7 @@ export const figures = [
     soFar: true,
     slice: 1,
     turn: 24 * 3_600_000,
-    sources: ['runtime/src', 'sandbox/src'],
+    sources: ['runtime/src', 'sandbox/src', 'server/src'],
   },
 ]
 

@@ -88,7 +88,7 @@ describe('every text names a form that cannot fetch somebody else’s code', () 
 })
 
 describe('names and versions', () => {
-  const manifests = ['runtime', 'sandbox', 'cli'].map((folder) =>
+  const manifests = ['runtime', 'sandbox', 'cli', 'server'].map((folder) =>
     JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')),
   )
 
@@ -121,7 +121,9 @@ describe('names and versions', () => {
 })
 
 it('no built file names a place on the machine that built it', () => {
-  for (const folder of ['runtime', 'sandbox', 'frame', 'cli'].map((name) => join(root, name, 'dist'))) {
+  for (const folder of ['runtime', 'server', 'sandbox', 'frame', 'cli'].map((name) =>
+    join(root, name, 'dist'),
+  )) {
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
       /\.(c|m)?js$/.test(path),
     )
@@ -142,7 +144,7 @@ describe('engines', () => {
     for (const part of Object.values(packages))
       for (const [name, { optional }] of Object.entries(part.peerDependenciesMeta ?? {}))
         if (optional) delete part.peerDependencies?.[name]
-    const refused = ['runtime', 'sandbox', 'cli', 'frame'].flatMap((folder) =>
+    const refused = ['runtime', 'server', 'sandbox', 'cli', 'frame'].flatMap((folder) =>
       [...partsOf(packages, folder, []).keys()].flatMap((place) => {
         const range = packages[place]?.engines?.node
         return range !== undefined && !admits(range, oldest) ? [`${place} wants Node ${range}`] : []

@@ -32,6 +32,7 @@ const anchorsOf = (page: string) =>
 describe('what code cites', () => {
   const folders = [
     'runtime/src',
+    'server/src',
     'sandbox/src',
     'cli/src',
     'tests',

@@ -45,7 +45,11 @@ describe('the code of the runtime', () => {
 })
 
 describe('types of the packages', () => {
-  it.each(['runtime', 'sandbox'])('%s names declarations that are there, for every entry', (folder) => {
+  it.each([
+    'runtime',
+    'server',
+    'sandbox',
+  ])('%s names declarations that are there, for every entry', (folder) => {
     const { exports } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as {
       exports: Readonly<Record<string, string | { readonly types?: string }>>
     }

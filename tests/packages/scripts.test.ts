@@ -5,7 +5,7 @@ import { rolldown } from 'rolldown'
 import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
-const folders = ['.ci', 'tools', 'tests', 'catalogue', 'cli', 'frame', 'runtime', 'sandbox']
+const folders = ['.ci', 'tools', 'tests', 'catalogue', 'cli', 'frame', 'runtime', 'sandbox', 'server']
 
 /** What keeps a script from being loaded: a file that is not there, or a name that the file does not export. */
 async function findMissing(script: string): Promise<readonly string[]> {

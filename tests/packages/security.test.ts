@@ -32,7 +32,7 @@ describe('docs/security.md', () => {
 })
 
 describe('T-B5: what the packages open', () => {
-  const folders = ['runtime/dist', 'sandbox/dist', 'cli/dist/templates']
+  const folders = ['runtime/dist', 'server/dist', 'sandbox/dist', 'cli/dist/templates']
   const code = folders
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true }).map((file) => `${folder}/${file}`),

@@ -188,7 +188,7 @@ const others = [
   ],
   [
     'T-F3',
-    'sandbox/src/sessions/createSessionHandlers.ts',
+    'server/src/sessions/createSessionHandlers.ts',
     'if (session.expiry <= seconds) return',
     'if (session.expiry < 0) return',
     'tests/contract/sandboxServices.test.ts',
@@ -230,17 +230,17 @@ const others = [
   ],
   [
     'T-F5',
-    'runtime/src/signin/verify/ed25519.ts',
+    'runtime/src/signin/verify/curves/ed25519.ts',
     'return node ? verifyByNode(node, signature, message, key) : await verifyByWeb(signature, message, key)',
     'return true',
     'runtime/src/signin/verify/verifySignature.test.ts',
   ],
   [
     'T-F5',
-    'runtime/src/signin/verify/ed25519.ts',
+    'runtime/src/signin/verify/curves/ed25519.ts',
     'if (!isStrictPoint(key) || !isStrictPoint(signature.subarray(0, 32))) return false',
     '',
-    'runtime/src/signin/verify/ed25519.test.ts',
+    'runtime/src/signin/verify/curves/ed25519.test.ts',
   ],
   [
     'T-H2',

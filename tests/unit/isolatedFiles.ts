@@ -6,6 +6,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const folders = [
   'common',
   'runtime/src',
+  'server/src',
   'sandbox/src',
   'sandbox/phone',
   'cli/src',

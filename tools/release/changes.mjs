@@ -3,6 +3,7 @@
 /** The packages that are released together, with their folders. */
 export const released = {
   'appkit-runtime': 'runtime',
+  'appkit-server': 'server',
   'appkit-sandbox': 'sandbox',
   'appkit-frame': 'frame',
   'create-appkit': 'cli',

@@ -25,8 +25,13 @@ const opener = async () => ({
   secret: randomText(32),
 })
 const approvalOf = async ({ address: account }: VaultRecord, request: VaultChange) => ({
-  ...{ id: randomText(16), requestHash: await hashRequest(request), account, site },
-  ...{ at: Date.now(), visibleFor: 700, input: 'mouse' as const },
+  id: randomText(16),
+  requestHash: await hashRequest(request),
+  account,
+  site,
+  at: Date.now(),
+  visibleFor: 700,
+  input: 'mouse' as const,
 })
 /** A wallet with a slot of another device besides, so that one can go. */
 async function withWallet() {

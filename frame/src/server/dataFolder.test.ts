@@ -14,7 +14,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const serve = async (data: string) => {
   const config: FrameConfig = {
-    ...{ origin: 'http://wallet.localhost:4601', port: 0, data },
+    origin: 'http://wallet.localhost:4601',
+    port: 0,
+    data,
     projects: { shop: { name: 'Shop', origins: ['https://shop.example'] } },
     networks: { 'eip155:1': { name: 'One', rpcUrl: 'https://rpc.example', symbol: 'ETH', decimals: 18 } },
     sendMail: async () => {},

@@ -24,7 +24,9 @@ async function setUp() {
   const { access: token } = await logIn(device)
   const send = (path: string, body: object) => call(device, path, body, { token })
   return {
-    ...{ device, token, send },
+    device,
+    token,
+    send,
     start: (to = next) => send('/api/email', { mail: to, projectId: 'local', site }),
     old: (code = codes()) => send('/api/email/old', { code }),
     finish: (code = codes()) => send('/api/email/new', { code }),

@@ -20,7 +20,8 @@ const day = 24 * 60 * minute
 const opener = async (device: string) => ({
   kind: 'device' as const,
   key: await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']),
-  ...{ device, secret: randomText(32) },
+  device,
+  secret: randomText(32),
 })
 
 /** Two devices of somebody without an email, who has a wallet with a slot that another device can have. */

@@ -5,13 +5,17 @@ import { type PageFiles, serveAsset } from './pageFiles.js'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const config = resolveConfig({
-  ...{ origin: 'https://wallet.example', projects: {}, networks: {}, sendMail: async () => {} },
+  origin: 'https://wallet.example',
+  projects: {},
+  networks: {},
+  sendMail: async () => {},
 } satisfies FrameConfig)
 const names = { 'main.js': 'main.0123.js', 'worker.js': 'worker.4567.js' }
 const script = { type: 'text/javascript; charset=utf-8', body: bytes('plain') }
 const encoded = { br: bytes('small'), gzip: bytes('medium') }
 const files: PageFiles = {
-  ...{ names, build: 'test' },
+  names,
+  build: 'test',
   read: (name) => (/^(main|worker)(\.\d+)?\.js$/.test(name) ? { ...script, encoded } : undefined),
 }
 const get = (name: string, headers: Record<string, string> = {}) => {

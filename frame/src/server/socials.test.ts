@@ -88,13 +88,14 @@ async function start(device: CryptoKeyPair, name = 'google', page?: string): Pro
   const { uri } = await call(device, '/api/social', { provider: name, projectId: 'local', site, ...returnTo })
   const query = new URL(String(uri)).searchParams
   claims = {
-    ...{ iss: issuer, aud: 'wallet', sub: '1', nonce: query.get('nonce') },
-    ...{
-      iat: world.clock / 1000,
-      exp: world.clock / 1000 + 60,
-      email: 'ada@example.com',
-      email_verified: true,
-    },
+    iss: issuer,
+    aud: 'wallet',
+    sub: '1',
+    nonce: query.get('nonce'),
+    iat: world.clock / 1000,
+    exp: world.clock / 1000 + 60,
+    email: 'ada@example.com',
+    email_verified: true,
   }
   return query
 }
@@ -368,6 +369,7 @@ test.each([
 ])('T-G2: a log-in that is to come back to %j is not started', async (returnTo) => {
   const body = { provider: 'google', projectId: 'local', site, returnTo }
   expect(await call(await newDevice(), '/api/social', body)).toMatchObject({
-    ...{ status: 400, error: { code: 'BAD_REQUEST' } },
+    status: 400,
+    error: { code: 'BAD_REQUEST' },
   })
 })

@@ -1,6 +1,6 @@
+import type { Reply } from 'appkit-server/parts'
 import { escapeHtml } from '../../../common/escapeHtml.js'
 import { pageHeaders } from '../dev/ownPage.js'
-import type { Reply } from '../http/types.js'
 
 /** The fields of a session that the page shows. */
 export interface Member {

@@ -1,7 +1,5 @@
+import { type AppEnv, readBody, toResponse } from 'appkit-server/parts'
 import type { Hono } from 'hono'
-import { readBody } from '../http/readBody.js'
-import { toResponse } from '../http/reply.js'
-import type { AppEnv } from '../http/types.js'
 import { bitcoin, cosmos, substrate } from './holdings.js'
 
 // Such nodes answer pages of every origin.

@@ -1,24 +1,18 @@
+import { checkProject, type Handler, type RpcCall, RpcError, readRpcReply } from 'appkit-server/parts'
 import { entryPoint08Abi, entryPoint08Address } from 'viem/account-abstraction'
 import { encodeFunctionData, numberToHex, recoverAuthorizationAddress, size } from 'viem/utils'
-import { callChain, type RpcCall } from '../blockchain/callChain.js'
-import { notRunning } from '../blockchain/notRunning.js'
-import { RpcError, readRpcReply } from '../chain/readRpcReply.js'
+import { notRunning } from '../chain/notRunning.js'
 import type { ChainNode } from '../chain/types.js'
 import { contractsOf } from '../contracts/planContracts.js'
 import type { Address, Hex } from '../contracts/types.js'
-import { checkProject } from '../http/checkProject.js'
-import type { Handler } from '../http/types.js'
-import type { Store } from '../store/types.js'
 import { checkEntryPoint, type Operation, OperationError, readOperation } from './readOperation.js'
 import { readByHash, readReceipt } from './readReceipt.js'
 import { createSender, type SendRaw, trialOf } from './sendOperation.js'
 
 export interface BundlerParameters {
+  /** Nodes that write down what they are sent. */
   readonly nodes: readonly ChainNode[]
-  readonly store: Store
   readonly projects: ReadonlySet<string> | null
-  /** Called after a transaction may have reached a chain. */
-  readonly onSent: () => void
 }
 
 /** What an account that is a contract takes besides its calls, in gas. Generous: who pays is the sponsor of the sandbox. */
@@ -33,13 +27,14 @@ const gas = {
 type Answer = (node: ChainNode, params: readonly unknown[]) => Promise<unknown>
 
 /** Creates the answer to `callBundler` of `specs/openapi/blockchain-api.yaml`. */
-export function createBundler({ nodes, onSent, projects, store }: BundlerParameters): Handler {
+export function createBundler({ nodes, projects }: BundlerParameters): Handler {
   // As every other transaction: what it changes survives a restart.
   const sendRaw: SendRaw = async (node, raw) => {
-    const body = { jsonrpc: '2.0', id: 1, method: 'eth_sendRawTransaction', params: [raw] }
-    const reply = await callChain(node, store, body, JSON.stringify(body))
-    onSent()
-    return readRpcReply('text' in reply ? JSON.parse(reply.text) : reply.json)
+    const method = 'eth_sendRawTransaction'
+    const { body } = await node.forward(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [raw] }), [
+      method,
+    ])
+    return readRpcReply(JSON.parse(body))
   }
   const senders = new Map(nodes.map((node) => [node, createSender(node, sendRaw)]))
   const methods: Readonly<Record<string, Answer>> = {

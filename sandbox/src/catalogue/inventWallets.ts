@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Wallet } from '../../../catalogue/src/findWallets.js'
+import type { Wallet } from 'appkit-server/parts'
 
 // biome-ignore-start format: words in columns help nobody
 const FIRST = [

@@ -35,8 +35,14 @@ afterEach(() => {
 
 function ask(given: Partial<AskNodeParameters> = {}) {
   return askNode({
-    ...{ agent, place: { host: '127.0.0.1', port }, body: '{}', methods: ['eth_call'], times },
-    ...{ isUp: () => true, isPatient: () => true, onSlow: () => {} },
+    agent,
+    place: { host: '127.0.0.1', port },
+    body: '{}',
+    methods: ['eth_call'],
+    times,
+    isUp: () => true,
+    isPatient: () => true,
+    onSlow: () => {},
     ...given,
   })
 }

@@ -1,7 +1,7 @@
 import type { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { RawReply } from 'appkit-server/parts'
 import { type NodePlace, postJson } from './postJson.js'
-import type { RawReply } from './types.js'
 
 /** How long a node may take, in milliseconds. */
 export interface NodeTimes {

@@ -1,5 +1,5 @@
+import { toWord } from 'appkit-server/parts'
 import type { Store } from '../store/types.js'
-import { toWord } from './numbers.js'
 import type { ChainNode } from './types.js'
 
 /**

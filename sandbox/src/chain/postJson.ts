@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import type { RawReply } from './types.js'
+import type { RawReply } from 'appkit-server/parts'
 
 /** The address of a node. */
 export interface NodePlace {

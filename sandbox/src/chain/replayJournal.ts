@@ -1,7 +1,6 @@
+import { RpcError, toWord } from 'appkit-server/parts'
 import type { Store } from '../store/types.js'
 import { MARKER_ADDRESS, MARKER_SLOT, type NodeCalls } from './grantFunds.js'
-import { toWord } from './numbers.js'
-import { RpcError } from './readRpcReply.js'
 
 // Writing a state takes time, so entries around that time are applied again.
 const MARGIN_MS = 5000

@@ -2,16 +2,15 @@ import type { ChildProcess } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import type { Agent } from 'node:http'
 import { join } from 'node:path'
-import { ChainDownError } from '../errors/SandboxError.js'
+import { ChainDownError, type RawReply, readRpcReply } from 'appkit-server/parts'
 import type { Store } from '../store/types.js'
 import { askNode, NODE_TIMES, type NodeTimes } from './askNode.js'
 import { networkInfo } from './networkInfo.js'
 import { type ChainState, openState } from './openState.js'
 import type { NodePlace } from './postJson.js'
-import { readRpcReply } from './readRpcReply.js'
 import { replayJournal } from './replayJournal.js'
 import { AnvilEndedError, pickHost, spawnAnvil } from './spawnAnvil.js'
-import type { ChainNode, RawReply } from './types.js'
+import type { ChainNode } from './types.js'
 
 export interface StartChainParameters {
   readonly binary: string
@@ -94,12 +93,14 @@ export async function startChain(parameters: StartChainParameters): Promise<Chai
     if (!stopping) log(`The node of ${caip2} ended (${signal ?? `code ${code}`}); start the sandbox again.`)
   })
   const ask = createAsk(parameters, { host, port }, () => up)
-  const { name, symbol } = networkInfo(chainId)
+  const { coin, name, symbol } = networkInfo(chainId)
   const node: ChainNode = {
     chainId,
     caip2,
     name,
     symbol,
+    coin,
+    decimals: 18,
     pid: child.pid ?? 0,
     isUp: () => up,
     forward: ask,

@@ -1,8 +1,8 @@
+import type { AppEnv } from 'appkit-server/parts'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { ChainNode } from '../chain/types.js'
 import { contractsOf } from '../contracts/planContracts.js'
-import type { AppEnv } from '../http/types.js'
 import { drawPiece, mountCollectibles } from './mountCollectibles.js'
 
 const app = new Hono<AppEnv>()

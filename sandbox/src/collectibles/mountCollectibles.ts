@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
+import { type AppEnv, fail, toResponse } from 'appkit-server/parts'
 import type { Hono } from 'hono'
-import { pickColor } from '../catalogue/pickColor.js'
 import type { ChainNode } from '../chain/types.js'
 import { contractsOf } from '../contracts/planContracts.js'
-import { fail, toResponse } from '../http/reply.js'
-import type { AppEnv } from '../http/types.js'
+import { pickColor } from './pickColor.js'
 
 export interface MountCollectiblesParameters {
   readonly app: Hono<AppEnv>

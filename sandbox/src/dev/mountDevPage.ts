@@ -1,17 +1,20 @@
 import { readFileSync } from 'node:fs'
+import {
+  type AppEnv,
+  ChainDownError,
+  isSolanaAddress,
+  parseJson,
+  type Reply,
+  readBody,
+  toResponse,
+} from 'appkit-server/parts'
 import type { Hono } from 'hono'
 import { fieldsOf } from '../../../common/records.js'
 import { formatUnits } from '../../../common/units.js'
 import type { ChainFacts } from '../api/types.js'
 import { grantFunds } from '../chain/grantFunds.js'
-import { ChainDownError } from '../errors/SandboxError.js'
-import { readBody } from '../http/readBody.js'
-import { toResponse } from '../http/reply.js'
-import type { AppEnv, Reply } from '../http/types.js'
 import { solanaNetwork } from '../solana/common/network.js'
 import type { SolanaNode } from '../solana/common/types.js'
-import { isSolanaAddress } from '../solana/isSolanaAddress.js'
-import { parseJson } from '../spec/json.js'
 import type { Store } from '../store/types.js'
 import { isOwnPage, pageHeaders } from './ownPage.js'
 import { type ReadStatusParameters, readStatus } from './readStatus.js'

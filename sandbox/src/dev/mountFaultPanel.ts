@@ -1,11 +1,14 @@
+import {
+  type AppEnv,
+  type Operation,
+  parseBounded,
+  type Reply,
+  readBody,
+  toResponse,
+} from 'appkit-server/parts'
 import type { Hono } from 'hono'
 import { SandboxError } from '../errors/SandboxError.js'
 import type { FaultEngine } from '../faults/types.js'
-import { readBody } from '../http/readBody.js'
-import { toResponse } from '../http/reply.js'
-import type { AppEnv, Reply } from '../http/types.js'
-import { parseBounded } from '../spec/json.js'
-import type { Operation } from '../spec/types.js'
 import { isOwnPage, pageHeaders } from './ownPage.js'
 
 function change(faults: FaultEngine, text: string | null): Reply {

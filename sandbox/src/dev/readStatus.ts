@@ -1,9 +1,8 @@
+import type { EventStore, RequestRecord, StoredEvent } from 'appkit-server/parts'
 import { formatUnits } from '../../../common/units.js'
-import type { EventStore, StoredEvent } from '../analytics/types.js'
 import type { ChainFacts, ServiceFacts } from '../api/types.js'
 import type { ChainNode } from '../chain/types.js'
 import type { RequestLog } from '../http/createRequestLog.js'
-import type { RequestRecord } from '../http/types.js'
 import { solanaAccounts, solanaNetwork } from '../solana/common/network.js'
 import type { SolanaNode } from '../solana/common/types.js'
 

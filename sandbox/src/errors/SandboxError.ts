@@ -1,3 +1,5 @@
+import { ServerError, type ServerErrorCode } from 'appkit-server/parts'
+
 /** Stable codes of errors that stop a sandbox from starting. */
 export type SandboxErrorCode =
   | 'BAD_OPTION'
@@ -22,11 +24,18 @@ export class SandboxError extends Error {
   }
 }
 
-/** The node of a chain does not answer. */
-export class ChainDownError extends Error {
-  override readonly name = 'ChainDownError'
+const codes: Readonly<Record<ServerErrorCode, SandboxErrorCode>> = {
+  BAD_CONFIG: 'BAD_OPTION',
+  PORT_TAKEN: 'PORT_TAKEN',
+  SPEC_INVALID: 'SPEC_INVALID',
+  DATABASE_FAILED: 'DATA_UNUSABLE',
+  REDIS_FAILED: 'REDIS_FAILED',
+  WRONG_SECRET: 'DATA_UNUSABLE',
+  BACKUP_FAILED: 'DATA_UNUSABLE',
+}
 
-  constructor(caip2: string, options?: ErrorOptions) {
-    super(`The node of ${caip2} does not answer.`, options)
-  }
+/** An error of a part of the server, as the sandbox reports it. Other errors are returned unchanged. */
+export function toSandboxError(error: unknown): unknown {
+  if (!(error instanceof ServerError)) return error
+  return new SandboxError(codes[error.code], error.message, { cause: error })
 }

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fail, toResponse } from '../http/reply.js'
-import type { Reply } from '../http/types.js'
+import { fail, type Reply, toResponse } from 'appkit-server/parts'
 import type { Fault, FieldChange } from './types.js'
 
 const SPACE = 0x20

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { loadSpec } from 'appkit-server/parts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { loadSpec } from '../spec/loadSpec.js'
 import { createFaultEngine, readFaultPlan } from './createFaultEngine.js'
 
 const SPEC = `

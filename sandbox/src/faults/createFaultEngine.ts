@@ -1,8 +1,7 @@
+import { type Check, createCompiler, type Operation, relayMethods } from 'appkit-server/parts'
 import { SandboxError } from '../errors/SandboxError.js'
-import { type Check, createCompiler } from '../spec/compileSchema.js'
-import type { Operation } from '../spec/types.js'
 import { parsePointer } from './applyFault.js'
-import { relayFaultSchema, relayMethods } from './relayFaults.js'
+import { relayFaultSchema } from './relayFaults.js'
 import type { FaultEngine, FaultPlan } from './types.js'
 
 // mulberry32: small, and good enough for probabilities.

@@ -1,19 +1,3 @@
-/** Every method a client of the relay may call. */
-export const relayMethods = [
-  'irn_publish',
-  'irn_batchPublish',
-  'irn_subscribe',
-  'irn_batchSubscribe',
-  'irn_unsubscribe',
-  'irn_batchUnsubscribe',
-  'irn_fetchMessages',
-  'irn_batchFetchMessages',
-  'wc_proposeSession',
-  'wc_approveSession',
-] as const
-
-export type RelayMethod = (typeof relayMethods)[number]
-
 /** A fault of relay frames. */
 export interface RelayFault {
   /** A method of a frame, such as `irn_subscription`; `reply` for answers, or `*` for every frame. */

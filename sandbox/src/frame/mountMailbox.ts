@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { type AppEnv, toResponse } from 'appkit-server/parts'
 import type { Hono } from 'hono'
 import { pageHeaders } from '../dev/ownPage.js'
-import { toResponse } from '../http/reply.js'
-import type { AppEnv } from '../http/types.js'
 import type { MailStore } from './openMailStore.js'
 
 const FILES = [

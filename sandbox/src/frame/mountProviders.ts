@@ -1,10 +1,13 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { SocialClient, SocialProvider } from 'appkit-frame'
+import {
+  type AppEnv,
+  readBody,
+  type SocialClient,
+  type SocialProvider,
+  toResponse,
+} from 'appkit-server/parts'
 import type { Context, Hono } from 'hono'
-import { readBody } from '../http/readBody.js'
-import { toResponse } from '../http/reply.js'
-import type { AppEnv } from '../http/types.js'
 import { findPerson, type Person, people } from './people.js'
 import { type Grant, renderConsent, renderFormPost, socialHeaders } from './renderConsent.js'
 

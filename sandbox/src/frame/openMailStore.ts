@@ -1,4 +1,4 @@
-import type { Sql } from '../store/types.js'
+import type { Sql } from 'appkit-server/parts'
 
 /** A mail that was sent on this machine. */
 export interface StoredMail {

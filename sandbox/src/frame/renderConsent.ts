@@ -1,4 +1,4 @@
-import type { SocialProvider } from 'appkit-frame'
+import type { SocialProvider } from 'appkit-server/parts'
 import { escapeHtml } from '../../../common/escapeHtml.js'
 import { pageHeaders } from '../dev/ownPage.js'
 import type { Person } from './people.js'

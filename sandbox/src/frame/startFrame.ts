@@ -1,13 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { createFrameServer, type FrameServer } from 'appkit-frame'
+import {
+  type AppEnv,
+  type FrameConfig,
+  ServerError,
+  type Sql,
+  type StartedWallet,
+  startWallet,
+} from 'appkit-server/parts'
 import type { Hono } from 'hono'
 import type { ServiceFacts } from '../api/types.js'
 import type { ChainNode } from '../chain/types.js'
-import { SandboxError } from '../errors/SandboxError.js'
-import { listen } from '../http/listen.js'
-import type { AppEnv } from '../http/types.js'
 import { solanaNetwork } from '../solana/common/network.js'
-import type { Sql } from '../store/types.js'
 import { mountFarcaster } from './mountFarcaster.js'
 import { mountMailbox } from './mountMailbox.js'
 import { mountProviders } from './mountProviders.js'
@@ -36,89 +39,86 @@ export interface StartedFrame {
 const SITES = ['http://localhost:*', 'http://*.localhost:*', 'http://127.0.0.1:*']
 
 /**
- * Serves the embedded wallet on a port and a name of its own, as `appkit-frame` does for an app in production. Pages of
- * this machine may embed it. Its mails go to the mailbox at `/dev/mail`. If the port is taken, the rest of the sandbox
- * runs without the wallet.
+ * Serves the embedded wallet on a port and a name of its own, as the server does for an app in production. Pages of this
+ * machine may embed it. Its mails go to the mailbox at `/dev/mail`. If the port is taken, the rest of the sandbox runs
+ * without the wallet.
  */
 export async function startFrame(parameters: StartFrameParameters): Promise<StartedFrame | null> {
-  const { app, hasSolana, log, nodes, port, projects, sql, url } = parameters
+  const { app, log, port, projects, sql, url } = parameters
   const mails = await openMailStore(sql)
-  let frame: FrameServer | undefined
-  const server = await listen(
+  const wallet = await startWallet({
     port,
+    secret: await readSecret(sql),
+    database: {
+      dialect: 'sqlite',
+      query: (text, values) => sql.all(text, values),
+      batch: (statements) => sql.attempt(statements),
+      close: async () => {},
+    },
+    config: (taken) => describeWallet(parameters, taken, (mail) => mails.add(mail)),
     // Everybody on this machine has one address, so a limit for each address would be one for all.
-    (request) => frame?.handle(toKnownProject(request, projects), randomUUID()) ?? starting(),
-    log,
-  ).catch((error: unknown) => {
-    if (!(error instanceof SandboxError) || error.code !== 'PORT_TAKEN') throw error
+    clientOf: () => randomUUID(),
+    prepare: (request) => toKnownProject(request, projects),
+    onError: (error) => log(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+  }).catch((error: unknown) => {
+    if (!(error instanceof ServerError) || error.code !== 'PORT_TAKEN') throw error
     log(`The embedded wallet does not run: port ${port} is taken. Stop what runs there, then start again.`)
     return null
   })
-  if (server === null) return null
-  const origin = `http://wallet.localhost:${server.port}`
+  if (wallet === null) return null
+  mountMailbox(app, mails)
+  return { close: () => endWallet(wallet), services: servicesOf(wallet.origin, url) }
+}
+
+async function endWallet(wallet: StartedWallet): Promise<void> {
+  await wallet.drain()
+  await wallet.close()
+}
+
+function describeWallet(
+  { app, hasSolana, nodes, projects, url }: StartFrameParameters,
+  port: number,
+  sendMail: FrameConfig['sendMail'],
+): FrameConfig {
+  const origin = `http://wallet.localhost:${port}`
   const [known = 'local'] = projects ?? []
   const coins = [
     ...nodes.map(({ caip2, name, symbol }) => ({ caip2, name, symbol, decimals: 18 })),
     ...(hasSolana ? [solanaNetwork] : []),
   ]
+  const networks = coins.map(({ caip2, decimals, name, symbol }) => {
+    const query = `?chainId=${caip2}&projectId=${known}`
+    const network = { name, symbol, rpcUrl: `${url}/blockchain/v1/${query}`, decimals }
+    if (!caip2.startsWith('eip155:')) return [caip2, network] as const
+    const bundlerUrl = `${url}/blockchain/v1/bundler${query}`
+    return [caip2, { ...network, smartAccounts: { bundlerUrl, paymasterUrl: bundlerUrl } }] as const
+  })
   const ids = projects === null ? ['local'] : [...projects]
-  try {
-    frame = await createFrameServer({
-      config: {
-        origin,
-        projects: Object.fromEntries(
-          ids.map((id) => [id, { name: 'Your app', origins: SITES, development: true }]),
-        ),
-        networks: Object.fromEntries(
-          coins.map(({ caip2, decimals, name, symbol }) => {
-            const query = `?chainId=${caip2}&projectId=${known}`
-            const network = { name, symbol, rpcUrl: `${url}/blockchain/v1/${query}`, decimals }
-            if (!caip2.startsWith('eip155:')) return [caip2, network]
-            const bundlerUrl = `${url}/blockchain/v1/bundler${query}`
-            return [caip2, { ...network, smartAccounts: { bundlerUrl, paymasterUrl: bundlerUrl } }]
-          }),
-        ),
-        socials: { ...mountProviders({ app, url, wallet: origin }), farcaster: mountFarcaster({ app, url }) },
-        sendMail: (mail) => mails.add(mail),
-      },
-      database: {
-        dialect: 'sqlite',
-        query: (text, values) => sql.all(text, values),
-        batch: (statements) => sql.attempt(statements),
-        close: async () => {},
-      },
-      secret: await readSecret(sql),
-      onError: (error) => log(error instanceof Error ? (error.stack ?? error.message) : String(error)),
-    })
-  } catch (error) {
-    await server.close()
-    throw error
-  }
-  mountMailbox(app, mails)
   return {
-    close: async () => {
-      await server.drain()
-      await frame?.close()
-      await server.close()
-    },
-    services: [
-      {
-        id: 'frame',
-        name: 'Embedded wallet',
-        description: 'Log-in by email, keys and approvals',
-        url: origin,
-      },
-      {
-        id: 'mail',
-        name: 'Mailbox',
-        description: 'The mails of the embedded wallet',
-        url: `${url}/dev/mail`,
-      },
-    ],
+    origin,
+    sendMail,
+    projects: Object.fromEntries(
+      ids.map((id) => [id, { name: 'Your app', origins: SITES, development: true }]),
+    ),
+    networks: Object.fromEntries(networks),
+    socials: { ...mountProviders({ app, url, wallet: origin }), farcaster: mountFarcaster({ app, url }) },
   }
 }
 
-const starting = () => new Response(null, { status: 503, headers: { 'retry-after': '1' } })
+const servicesOf = (origin: string, url: string): readonly ServiceFacts[] => [
+  {
+    id: 'frame',
+    name: 'Embedded wallet',
+    description: 'Log-in by email, keys and approvals',
+    url: origin,
+  },
+  {
+    id: 'mail',
+    name: 'Mailbox',
+    description: 'The mails of the embedded wallet',
+    url: `${url}/dev/mail`,
+  },
+]
 
 /** Without a list of projects, every id is that of the one project. */
 function toKnownProject(request: Request, projects: ReadonlySet<string> | null): Request {

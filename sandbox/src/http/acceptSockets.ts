@@ -1,11 +1,15 @@
 import type { IncomingMessage } from 'node:http'
+import {
+  clientOf,
+  type Limiter,
+  type ProxyOptions,
+  type Refusal,
+  readTarget,
+  type TakeUpgrade,
+} from 'appkit-server/parts'
 import { WebSocketServer } from 'ws'
-import { clientOf, type ProxyOptions } from '../limits/clientOf.js'
-import type { Limiter } from '../limits/createLimiter.js'
 import { solanaNetwork } from '../solana/common/network.js'
 import type { SolanaNode } from '../solana/common/types.js'
-import { readTarget } from './acceptUpgrades.js'
-import type { Refusal, TakeUpgrade } from './listen.js'
 
 export interface AcceptSocketsParameters {
   readonly solana: SolanaNode

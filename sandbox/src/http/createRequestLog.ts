@@ -1,4 +1,4 @@
-import type { RequestRecord } from './types.js'
+import type { RequestRecord } from 'appkit-server/parts'
 
 /** The last requests, and the number of all requests. */
 export interface RequestLog {

@@ -1,12 +1,5 @@
-import type { Sql, SqlRow, SqlStatement } from '../store/types.js'
-import type {
-  ChainIndex,
-  IndexedBlock,
-  IndexedTransaction,
-  Movement,
-  PastRange,
-  PastTransaction,
-} from './types.js'
+import type { Movement, Sql, SqlRow, SqlStatement } from 'appkit-server/parts'
+import type { ChainIndex, IndexedBlock, IndexedTransaction, PastRange, PastTransaction } from './types.js'
 
 const KEY = 'chain integer not null, block integer not null, position integer not null'
 

@@ -1,6 +1,7 @@
+import type { Movement } from 'appkit-server/parts'
 import { keccak256, stringToHex } from 'viem/utils'
 import { parseTrace, type Trace } from './parseTrace.js'
-import type { IndexedBlock, IndexedTransaction, Movement } from './types.js'
+import type { IndexedBlock, IndexedTransaction } from './types.js'
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -1,13 +1,4 @@
-/** A transfer of the native coin, an ERC-20 amount or an ERC-721 token. Addresses are in lower case. */
-export interface Movement {
-  readonly kind: 'coin' | 'token' | 'piece'
-  /** The contract. Empty for the native coin. */
-  readonly token: string
-  readonly sender: string
-  readonly receiver: string
-  /** In the smallest unit, as a decimal number. For ERC-721 the token id. */
-  readonly amount: string
-}
+import type { Movement } from 'appkit-server/parts'
 
 /** An indexed transaction. */
 export interface IndexedTransaction {

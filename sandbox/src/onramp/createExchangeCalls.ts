@@ -1,6 +1,5 @@
-import type { Call, Handler, Reply } from '../http/types.js'
+import { type Call, type Handler, isObject, type Reply } from 'appkit-server/parts'
 import { solanaNetwork } from '../solana/common/network.js'
-import { isObject } from '../spec/json.js'
 import type { createPayPages } from './createPayPages.js'
 import { solanaChainId } from './listAssets.js'
 import { sellers } from './offers.js'

@@ -1,12 +1,18 @@
+import {
+  type AppEnv,
+  type Call,
+  checkProject,
+  fail,
+  formatCents,
+  type Handler,
+  type Handlers,
+  isAllowedOrigin,
+  isObject,
+  type Reply,
+} from 'appkit-server/parts'
 import type { Hono } from 'hono'
-import { formatCents } from '../chain/numbers.js'
 import type { ChainNode } from '../chain/types.js'
-import { checkProject } from '../http/checkProject.js'
-import { isAllowedOrigin } from '../http/isAllowedOrigin.js'
-import { fail } from '../http/reply.js'
-import type { AppEnv, Call, Handler, Handlers, Reply } from '../http/types.js'
 import type { SolanaNode } from '../solana/common/types.js'
-import { isObject } from '../spec/json.js'
 import type { Store } from '../store/types.js'
 import { createExchangeCalls } from './createExchangeCalls.js'
 import { createOptionHandlers } from './createOptionHandlers.js'

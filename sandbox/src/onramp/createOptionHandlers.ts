@@ -1,4 +1,4 @@
-import type { Call, Handlers, Reply } from '../http/types.js'
+import type { Call, Handlers, Reply } from 'appkit-server/parts'
 import { countries, fiatCurrencies, paymentMethods, refuseCountry, sellers } from './offers.js'
 import type { Asset } from './types.js'
 

@@ -1,5 +1,4 @@
-import { fail } from '../http/reply.js'
-import type { Reply } from '../http/types.js'
+import { fail, type Reply } from 'appkit-server/parts'
 import { usdRates } from '../prices/rates.js'
 import type { Store } from '../store/types.js'
 import { fiatCurrencies, type PaymentMethod, type Seller } from './offers.js'

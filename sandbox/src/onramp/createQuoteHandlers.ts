@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { type Call, formatCents, type Handlers, type Reply } from 'appkit-server/parts'
 import { formatUnits } from '../../../common/units.js'
-import { formatCents } from '../chain/numbers.js'
-import type { Call, Handlers, Reply } from '../http/types.js'
 import type { createPricing, Priced } from './createPricing.js'
 import { findMethod, refuseCountry, sellers } from './offers.js'
 

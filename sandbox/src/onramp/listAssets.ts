@@ -1,10 +1,9 @@
-import { isAddress } from '../chain/ids.js'
+import { isAddress, isSolanaAddress } from 'appkit-server/parts'
 import { networkInfo } from '../chain/networkInfo.js'
 import type { ChainNode } from '../chain/types.js'
 import { tokenFacts } from '../contracts/facts.js'
 import { contractsOf } from '../contracts/planContracts.js'
 import { solanaNetwork } from '../solana/common/network.js'
-import { isSolanaAddress } from '../solana/isSolanaAddress.js'
 import type { Asset } from './types.js'
 
 const NETWORKS: Readonly<Record<number, string>> = {

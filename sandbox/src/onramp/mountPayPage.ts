@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs'
+import {
+  type AppEnv,
+  formatCents,
+  isObject,
+  parseJson,
+  type Reply,
+  readBody,
+  toResponse,
+} from 'appkit-server/parts'
 import type { Context, Hono } from 'hono'
 import { formatUnits } from '../../../common/units.js'
-import { formatCents } from '../chain/numbers.js'
 import { isOwnPage, pageHeaders } from '../dev/ownPage.js'
-import { readBody } from '../http/readBody.js'
-import { toResponse } from '../http/reply.js'
-import type { AppEnv, Reply } from '../http/types.js'
-import { isObject, parseJson } from '../spec/json.js'
 import type { createPayPages } from './createPayPages.js'
 import { type createPricing, readCents } from './createPricing.js'
 import type { Treasury } from './createTreasury.js'

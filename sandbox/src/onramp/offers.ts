@@ -1,5 +1,4 @@
-import { fail } from '../http/reply.js'
-import type { Reply } from '../http/types.js'
+import { fail, type Reply } from 'appkit-server/parts'
 
 /** The sellers, and the currencies they accept. */
 export interface Seller {

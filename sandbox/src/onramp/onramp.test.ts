@@ -1,6 +1,6 @@
+import { formatCents } from 'appkit-server/parts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatCents } from '../chain/numbers.js'
 import { parseAsset, parseUnits } from './createExchangeCalls.js'
 import { isWebUrl } from './createOnramp.js'
 import { quotePurchase, quoteUnits, readCents } from './createPricing.js'

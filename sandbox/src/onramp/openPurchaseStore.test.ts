@@ -23,9 +23,21 @@ afterEach(() => {
 
 const open = () => openPurchaseStore(store.sql, () => now)
 const purchase = (id: string): Purchase => ({
-  ...{ id, status: 'CREATED', provider: 'SANDBOX_PAY', address: BUYER, chainId: 1, symbol: 'ETH' },
-  ...{ decimals: 18, units: null, isFixed: false, currency: 'USD', amount: null, redirectUrl: null },
-  ...{ txHash: null, createdAt: now, updatedAt: now },
+  id,
+  status: 'CREATED',
+  provider: 'SANDBOX_PAY',
+  address: BUYER,
+  chainId: 1,
+  symbol: 'ETH',
+  decimals: 18,
+  units: null,
+  isFixed: false,
+  currency: 'USD',
+  amount: null,
+  redirectUrl: null,
+  txHash: null,
+  createdAt: now,
+  updatedAt: now,
 })
 
 test('a purchase is begun once and reported once it was paid for', async () => {
@@ -42,13 +54,11 @@ test('a purchase is begun once and reported once it was paid for', async () => {
     {
       ...purchase('a'),
       ...choice,
-      ...{
-        status: 'SUCCESS',
-        txHash: '0x01',
-        address: BUYER.toLowerCase(),
-        createdAt: 1000,
-        updatedAt: 2000,
-      },
+      status: 'SUCCESS',
+      txHash: '0x01',
+      address: BUYER.toLowerCase(),
+      createdAt: 1000,
+      updatedAt: 2000,
     },
   ])
   expect(await purchases.begin('a', choice)).toBe(false)

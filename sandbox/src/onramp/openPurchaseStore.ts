@@ -1,5 +1,4 @@
-import { keepNewest } from '../store/keepNewest.js'
-import type { Sql, SqlRow } from '../store/types.js'
+import { keepNewest, type Sql, type SqlRow } from 'appkit-server/parts'
 import type { Purchase, PurchaseStatus, PurchaseStore } from './types.js'
 
 const TABLES = [

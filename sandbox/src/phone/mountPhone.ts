@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { type AppEnv, toResponse } from 'appkit-server/parts'
 import type { Hono } from 'hono'
 import type { ChainFacts } from '../api/types.js'
 import { pageHeaders } from '../dev/ownPage.js'
-import { toResponse } from '../http/reply.js'
-import type { AppEnv } from '../http/types.js'
 
 export interface MountPhoneParameters {
   readonly app: Hono<AppEnv>

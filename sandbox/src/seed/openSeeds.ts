@@ -1,4 +1,4 @@
-import type { Sql } from '../store/types.js'
+import type { Sql } from 'appkit-server/parts'
 
 const TABLE =
   'create table if not exists seeds (name text not null, chain_id integer not null, block bigint not null, ' +

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createKeyPairSignerFromPrivateKeyBytes, getBase58Decoder, isAddress } from '@solana/kit'
+import { isSolanaAddress } from 'appkit-server/parts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { solanaAccounts, solanaNetwork } from './common/network.js'
 import { solanaTokens } from './common/tokens.js'
-import { isSolanaAddress } from './isSolanaAddress.js'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 const base58 = getBase58Decoder()

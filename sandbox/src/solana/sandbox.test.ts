@@ -287,8 +287,17 @@ describe('the wire', () => {
     expect(status).toBe(200)
     const received = replies.map(({ error, id, result }) => [id, error?.code ?? result])
     expect(Object.fromEntries(received)).toEqual({
-      ...{ 1: 'ok', 2: 'FJsfybwxtSKhHq4g2k5tRAUpFnqkww8fiBoBjbm1fR9Y', 3: -32602, 4: -32602, 5: -32602 },
-      ...{ 6: -32602, 7: -32601, 8: -32016, 9: -32602, 10: -32602, 11: 2_039_280 },
+      1: 'ok',
+      2: 'FJsfybwxtSKhHq4g2k5tRAUpFnqkww8fiBoBjbm1fR9Y',
+      3: -32602,
+      4: -32602,
+      5: -32602,
+      6: -32602,
+      7: -32601,
+      8: -32016,
+      9: -32602,
+      10: -32602,
+      11: 2_039_280,
     })
   })
   test('faults, projects and the request log are those of the other chains', async () => {
@@ -451,8 +460,13 @@ describe('beside the chain', () => {
     const row = (hash: string, operationType: string) => ({
       id: `${chain.caip2}:${hash}`,
       metadata: expect.objectContaining({
-        ...{ hash, operationType, status: 'confirmed', chain: chain.caip2, application: null },
-        ...{ sentFrom: demo.address, sentTo: owner },
+        hash,
+        operationType,
+        status: 'confirmed',
+        chain: chain.caip2,
+        application: null,
+        sentFrom: demo.address,
+        sentTo: owner,
       }),
     })
     expect(got.next).toBeNull()

@@ -191,7 +191,9 @@ test('stores the processes that a later start waits for', async () => {
   const lock = await acquireLock(dir)
   lock.setChildren([701, 702])
   expect(JSON.parse(readFileSync(file(), 'utf8'))).toEqual({
-    ...{ pid: process.pid, born: '500', children: [701, 702] },
+    pid: process.pid,
+    born: '500',
+    children: [701, 702],
   })
 })
 

@@ -48,7 +48,8 @@ test('an attempt is nothing if a step that has to return a row returns none, or 
     values: [name],
   })
   const find = (name: string) => ({
-    ...{ text: 'select name from things where name = ?', values: [name] },
+    text: 'select name from things where name = ?',
+    values: [name],
     isNeeded: true,
   })
   const refused = await store.sql.attempt([insert('a'), find('b'), insert('c')])

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { keepNewest } from 'appkit-server/parts'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keepNewest } from './keepNewest.js'
 import { openStore } from './openStore.js'
 import type { Store } from './types.js'
 
@@ -26,7 +26,10 @@ test('keeps the newest rows that are within both bounds, and all that must stay'
       await sql.run('drop table if exists things')
       await sql.run('create table things (id text primary key, made bigint, body text, stays integer)')
       const all = made.map(({ at, size, stays }, index) => ({
-        ...{ id: String(index).padStart(2, '0'), at, size, stays },
+        id: String(index).padStart(2, '0'),
+        at,
+        size,
+        stays,
       }))
       for (const { at, id, size, stays } of all)
         await sql.run('insert into things values (?, ?, ?, ?)', [id, at, 'x'.repeat(size), stays ? 1 : 0])

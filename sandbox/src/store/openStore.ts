@@ -1,8 +1,9 @@
 import { rmSync } from 'node:fs'
+import type { Sql, SqlAttempt, SqlRow, SqlStep, SqlValue } from 'appkit-server/parts'
 import sqlite from 'node-sqlite3-wasm'
 import { SandboxError } from '../errors/SandboxError.js'
 import { usdPrices } from '../prices/rates.js'
-import type { JournalEntry, Sql, SqlAttempt, SqlRow, SqlStep, SqlValue, Store } from './types.js'
+import type { JournalEntry, Store } from './types.js'
 
 const SCHEMA = `
 create table if not exists journal (

@@ -1,13 +1,10 @@
-import { decodeAbiParameters, encodeFunctionData } from 'viem/utils'
+import { COIN_ADDRESS, readTokenFacts, type TokenFacts, type TokenInfo } from 'appkit-server/parts'
 import { networkInfo } from '../chain/networkInfo.js'
 import type { ChainNode } from '../chain/types.js'
-import { tokenAbi } from '../contracts/abis.js'
-import { callMany } from '../contracts/callMany.js'
 import { tokenFacts } from '../contracts/facts.js'
 import { contractsOf } from '../contracts/planContracts.js'
-import type { Address, Hex } from '../contracts/types.js'
-import { COIN_ADDRESS } from './tokenIds.js'
-import type { TokenDirectory, TokenInfo } from './types.js'
+import type { Address } from '../contracts/types.js'
+import type { TokenDirectory } from './types.js'
 
 // Contracts do not change their names; the bound only keeps a flood of contracts out of memory.
 const MAX_KNOWN = 10_000
@@ -16,19 +13,15 @@ const ADDRESS = /^0x[0-9a-f]{40}$/
 function toToken(caip2: string, address: Address, facts: TokenFacts): TokenInfo | null {
   const { name, symbol, decimals } = facts
   if (symbol === null || decimals === null) return null
-  return { caip2, address, name: name ?? symbol, symbol, decimals, usd: null, isCoin: false }
+  return { caip2, address, name: name ?? symbol, symbol, decimals, isCoin: false }
 }
 
 /**
  * Makes the directory of tokens.
  * @param nodes the running chains
- * @param priceOf US dollars for one token of a symbol, 0 when not known
  */
-export function createTokenDirectory(
-  nodes: readonly ChainNode[],
-  priceOf: (symbol: string) => number,
-): TokenDirectory {
-  const lists = new Map(nodes.map(({ chainId }) => [chainId, listTokens(chainId, priceOf)]))
+export function createTokenDirectory(nodes: readonly ChainNode[]): TokenDirectory {
+  const lists = new Map(nodes.map(({ chainId }) => [chainId, listTokens(chainId)]))
   const known = new Map<string, TokenFacts>()
   const keyOf = (chainId: number, address: string): string => `${chainId}:${address}`
   const learn = async (chainId: number, addresses: readonly string[]): Promise<void> => {
@@ -74,14 +67,12 @@ const COIN_DECIMALS = 18
 
 /**
  * The tokens the sandbox itself put on a chain, the chain's own coin first.
- * @param priceOf US dollars for one token of a symbol, 0 when not known
  */
-export function listTokens(chainId: number, priceOf: (symbol: string) => number): TokenInfo[] {
+export function listTokens(chainId: number): TokenInfo[] {
   const { coin, symbol } = networkInfo(chainId)
   const { usdc, dai, gov, wrapped } = contractsOf(chainId)
   const caip2 = `eip155:${chainId}`
-  const worth = (short: string): number | null => priceOf(short) || null
-  const own = { caip2, decimals: COIN_DECIMALS, usd: worth(symbol) }
+  const own = { caip2, decimals: COIN_DECIMALS }
   const token = (
     address: TokenInfo['address'],
     { name, symbol: short, decimals }: typeof tokenFacts.usdc | typeof tokenFacts.dai | typeof tokenFacts.gov,
@@ -91,7 +82,6 @@ export function listTokens(chainId: number, priceOf: (symbol: string) => number)
     name,
     symbol: short,
     decimals,
-    usd: worth(short),
     isCoin: false,
   })
   return [
@@ -101,54 +91,4 @@ export function listTokens(chainId: number, priceOf: (symbol: string) => number)
     token(dai, tokenFacts.dai),
     token(gov, tokenFacts.gov),
   ]
-}
-
-/** What a contract says about itself; null where it says nothing that can be read. */
-export interface TokenFacts {
-  readonly name: string | null
-  readonly symbol: string | null
-  readonly decimals: number | null
-}
-
-const MAX_TEXT = 64
-const FIELDS = ['name', 'symbol', 'decimals'] as const
-
-// Anybody can put a contract on a chain, so a name may hold what moves or hides text around it.
-function clean(text: string): string | null {
-  const plain = text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim()
-  return plain === '' ? null : [...plain].slice(0, MAX_TEXT).join('')
-}
-
-function decode(type: 'string' | 'uint8', data: Hex | null | undefined): unknown {
-  if (!data) return null
-  try {
-    return decodeAbiParameters([{ type }], data)[0]
-  } catch {
-    return null
-  }
-}
-
-/**
- * Asks contracts for name, symbol and decimals.
- * @returns one entry for each address, in order
- * @throws ChainDownError when the node does not answer
- */
-async function readTokenFacts(
-  node: Pick<ChainNode, 'call'>,
-  addresses: readonly Address[],
-): Promise<TokenFacts[]> {
-  const calls = addresses.flatMap((target) =>
-    FIELDS.map((functionName) => ({
-      target,
-      callData: encodeFunctionData({ abi: tokenAbi, functionName }),
-    })),
-  )
-  const replies = await callMany(node, calls)
-  return addresses.map((_, at) => {
-    const [name, symbol, decimals] = replies.slice(at * FIELDS.length)
-    const texts = [name, symbol].map((data) => decode('string', data))
-    const [first = null, second = null] = texts.map((text) => (typeof text === 'string' ? clean(text) : null))
-    const places = decode('uint8', decimals)
-    return { name: first, symbol: second, decimals: typeof places === 'number' ? places : null }
-  })
 }

@@ -1,12 +1,12 @@
+import { iconUrl, multicallAbi, parseTokenId, type TokenInfo } from 'appkit-server/parts'
 import fc from 'fast-check'
 import { encodeAbiParameters, encodeFunctionResult } from 'viem/utils'
 import { expect, test } from 'vitest'
+import { localPrices } from '../adapters/localPrices.js'
 import type { ChainNode } from '../chain/types.js'
-import { multicallAbi } from '../contracts/abis.js'
 import { contractsOf } from '../contracts/planContracts.js'
 import type { Hex } from '../contracts/types.js'
 import { createTokenDirectory, listTokens } from './createTokenDirectory.js'
-import { iconUrl, parseTokenId } from './tokenIds.js'
 
 const OTHER = `0x${'0f'.repeat(20)}`
 const text = (value: string): Hex => encodeAbiParameters([{ type: 'string' }], [value])
@@ -48,18 +48,21 @@ test('an id of a token is read whatever the case of its letters, and nothing els
   )
 })
 
-test('prices belong to the tokens of the sandbox, the wrapped coin is worth a coin', () => {
-  const [coin, wrapped, usdc] = listTokens(137, (symbol) => ({ POL: 0.5, USDC: 1 })[symbol] ?? 0)
-  expect([coin?.symbol, wrapped?.symbol, usdc?.symbol]).toEqual(['POL', 'WPOL', 'USDC'])
-  expect([coin?.usd, wrapped?.usd, usdc?.usd]).toEqual([0.5, 0.5, 1])
-  expect(listTokens(137, () => 0)[3]?.usd).toBeNull()
+test('prices belong to the tokens of the sandbox, the wrapped coin is worth a coin', async () => {
+  const tokens = listTokens(137)
+  expect(tokens.slice(0, 3).map(({ symbol }) => symbol)).toEqual(['POL', 'WPOL', 'USDC'])
+  const { of } = localPrices((symbol) => ({ POL: 0.5, USDC: 1 })[symbol] ?? 0)
+  const stranger = { ...tokens[2], address: OTHER } as TokenInfo
+  expect((await of([...tokens.slice(0, 4), stranger], 'usd')).slice(0, 5)).toEqual([0.5, 0.5, 1, null, null])
 })
 
 test('a token of somebody is named by its contract, asked once, and has no price', async () => {
   const { asked, node } = fakeNode([text('Fake\u202e \u0000Dollar\u2028'), text('USDC'), number(6)])
-  const directory = createTokenDirectory([node], () => 1)
+  const directory = createTokenDirectory([node])
   const found = await directory.find(31337, [OTHER])
-  expect(found.get(OTHER)).toMatchObject({ name: 'Fake Dollar', symbol: 'USDC', decimals: 6, usd: null })
+  expect(found.get(OTHER)).toMatchObject({ name: 'Fake Dollar', symbol: 'USDC', decimals: 6 })
+  const token = found.get(OTHER) as TokenInfo
+  expect(await localPrices(() => 1).of([token], 'usd')).toEqual([null])
   await directory.find(31337, [OTHER])
   expect(await directory.nameOf(31337, OTHER)).toBe('Fake Dollar')
   expect(asked.times).toBe(1)
@@ -73,10 +76,10 @@ test('what is no token is left out, and asked for again: it may come later', asy
     [text('x'), text('y'), encodeAbiParameters([{ type: 'uint256' }], [2n ** 200n])],
   ] satisfies (Hex | null)[][]) {
     const { node } = fakeNode(answers)
-    expect(await createTokenDirectory([node], () => 1).find(31337, [OTHER])).toEqual(new Map())
+    expect(await createTokenDirectory([node]).find(31337, [OTHER])).toEqual(new Map())
   }
   const { asked, node } = fakeNode([null, null, null])
-  const directory = createTokenDirectory([node], () => 1)
+  const directory = createTokenDirectory([node])
   await directory.find(31337, [OTHER])
   await directory.find(31337, [OTHER, contractsOf(31337).usdc])
   expect(asked.times).toBe(2)
@@ -84,7 +87,7 @@ test('what is no token is left out, and asked for again: it may come later', asy
 
 test('a name may be as long as somebody likes, and is cut', async () => {
   const { node } = fakeNode([text('n'.repeat(5000)), text('s'.repeat(5000)), number(0)])
-  const token = (await createTokenDirectory([node], () => 1).find(31337, [OTHER])).get(OTHER)
+  const token = (await createTokenDirectory([node]).find(31337, [OTHER])).get(OTHER)
   expect(token?.name).toHaveLength(64)
   expect(token?.symbol).toHaveLength(64)
 })

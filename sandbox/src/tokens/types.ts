@@ -1,18 +1,4 @@
-import type { Address } from '../contracts/types.js'
-
-/** A coin or a token of a chain. */
-export interface TokenInfo {
-  /** CAIP-2 id of the chain. */
-  readonly caip2: string
-  /** In lower case; the all-e address for the chain's own coin. */
-  readonly address: Address
-  readonly name: string
-  readonly symbol: string
-  readonly decimals: number
-  /** US dollars for one; null when nobody knows. */
-  readonly usd: number | null
-  readonly isCoin: boolean
-}
+import type { TokenInfo } from 'appkit-server/parts'
 
 /** What is known about the tokens of the running chains. */
 export interface TokenDirectory {

@@ -110,7 +110,11 @@ async function logIn(signer = owner, fid = 7) {
   const started = await call(device, '/api/farcaster', { projectId: 'local', site })
   const app = createWalletClient({ ethereum: viemConnector({ rpcUrl: `${base}/rpc` }) })
   const { message = '' } = app.buildSignInMessage({
-    ...{ address: wallet, uri: asked.siweUri, domain: asked.domain, nonce: asked.nonce, fid },
+    address: wallet,
+    uri: asked.siweUri,
+    domain: asked.domain,
+    nonce: asked.nonce,
+    fid,
     expirationTime: new Date(asked.expirationTime),
   })
   signed = { message, signature: await signer.signMessage({ message }) }
@@ -124,7 +128,7 @@ test('T-F5: an id that a contract owns is logged in to with what the contract ac
   expect(body).toMatchObject({ name: '#7', access: expect.any(String) })
   const verifier = createAppClient({ ethereum: viemConnector({ rpcUrl: chain.url }) })
   const { domain, nonce } = asked
-  const byLibrary = await verifier.verifySignInMessage({ ...{ nonce, domain }, ...signed })
+  const byLibrary = await verifier.verifySignInMessage({ nonce, domain, ...signed })
   expect(byLibrary).toMatchObject({ isError: false, success: true, fid: 7 })
 
   const stranger = privateKeyToAccount(generatePrivateKey())

@@ -27,7 +27,9 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const environment = (secret: string | undefined) => ({
-  ...{ ...process.env, DATABASE_URL: '', FRAME_SECRET: secret ?? '' },
+  ...process.env,
+  DATABASE_URL: '',
+  FRAME_SECRET: secret ?? '',
 })
 const run = (command: string, secret: string | undefined) =>
   promisify(execFile)(process.execPath, [program, command, '--config', config], {

@@ -29,7 +29,10 @@ const tokens = (max: bigint) => ({
 const coins = (max: bigint) => ({ type: 'native-token-transfer', data: { allowance: hex(max) } })
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 const request = (permissions: readonly object[], more: object = {}) => ({
-  ...{ chainId: '0x7a69', expiry: inSeconds(3600), signer: { type: 'wallet', data: {} }, permissions },
+  chainId: '0x7a69',
+  expiry: inSeconds(3600),
+  signer: { type: 'wallet', data: {} },
+  permissions,
   ...more,
 })
 const grant = (page: Page, permissions: readonly object[], more?: object) =>
@@ -81,7 +84,9 @@ test('T-F3: a permission says who may send how much until when; what fits is sen
   const data = { ...tokens(3_000_000n).data, address: getAddress(usdc) }
   expect(listed).toEqual({
     ...request([{ type: 'erc20-token-transfer', data }]),
-    ...{ expiry: expect.any(Number), address: getAddress(address), context },
+    expiry: expect.any(Number),
+    address: getAddress(address),
+    context,
   })
 
   const to = somebody()

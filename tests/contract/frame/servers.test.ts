@@ -25,7 +25,9 @@ async function startServer(): Promise<FrameServer> {
   const database = await openDatabase({ url: postgres?.url ?? '' })
   stops.push(() => database.close())
   const server = await createFrameServer({
-    ...{ database, secret, files: { build: 'test', read: () => undefined } },
+    database,
+    secret,
+    files: { build: 'test', read: () => undefined },
     config: {
       origin,
       projects: { shop: { name: 'Shop', origins: [site] } },
@@ -47,7 +49,9 @@ test('two servers on one Postgres serve one user, count together, use a code and
   const send = async (at: number, path: string, body: object, token?: string, made?: string) => {
     const proof = made ?? (await createProof(device, { method: 'POST', url: origin + path, token }))
     const headers = {
-      ...{ 'content-type': 'application/json', origin, dpop: proof },
+      'content-type': 'application/json',
+      origin,
+      dpop: proof,
       ...(token === undefined ? {} : { authorization: `DPoP ${token}` }),
     }
     const request = new Request(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })

@@ -32,7 +32,7 @@ async function logIn(at: number, agent: Agent) {
   ])
   const dpop = await createProof(device, { method: 'POST', url })
   const headers = { host: new URL(url).host, origin: frame.origin, 'content-type': 'application/json', dpop }
-  const sent = request({ ...{ agent, headers, port, host: '127.0.0.1', method: 'POST', path: '/api/login' } })
+  const sent = request({ agent, headers, port, host: '127.0.0.1', method: 'POST', path: '/api/login' })
   sent.end(JSON.stringify({ mail: `person${at}@example.com`, projectId: 'local', site }))
   const [response] = (await once(sent, 'response')) as [IncomingMessage]
   let text = ''

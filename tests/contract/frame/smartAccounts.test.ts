@@ -30,10 +30,13 @@ test('T-F2: an account without coins becomes a smart account with its first call
     smartAccountEnabledNetworks: [31337],
   })
   expect((await drive.request(page, 'SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })).payload).toEqual({
-    ...{ type: 'smartAccount', address },
+    type: 'smartAccount',
+    address,
   })
   expect((await drive.request(page, 'GET_USER', { chainId: 31337 })).payload).toMatchObject({
-    ...{ address, preferredAccountType: 'smartAccount', smartAccountDeployed: false },
+    address,
+    preferredAccountType: 'smartAccount',
+    smartAccountDeployed: false,
     accounts: [
       { address, type: 'eoa' },
       { address, type: 'smartAccount' },
@@ -43,7 +46,9 @@ test('T-F2: an account without coins becomes a smart account with its first call
     '0x7a69': {
       atomic: { status: 'supported' },
       permissions: {
-        ...{ supported: true, signerTypes: ['wallet', 'key', 'keys', 'account'], policyTypes: [] },
+        supported: true,
+        signerTypes: ['wallet', 'key', 'keys', 'account'],
+        policyTypes: [],
         permissionTypes: ['native-token-transfer', 'erc20-token-transfer'],
       },
     },

@@ -36,7 +36,9 @@ test('a page asks what the account holds: the coin and the tokens that it names,
   await stage.giveCoins(address, parseEther('0.25'))
   const ask = (more: object) => stage.ask(page, 'wallet_getAssets', { account: address, ...more })
   const coin = {
-    ...{ address: 'native', type: 'native', balance: numberToHex(parseEther('0.25')) },
+    address: 'native',
+    type: 'native',
+    balance: numberToHex(parseEther('0.25')),
     metadata: { name: 'ETH', symbol: 'ETH', decimals: 18 },
   }
   const token = { address: getAddress(usdc), type: 'erc20', balance: numberToHex(2_500_000n) }

@@ -64,8 +64,13 @@ describe('messages that are made', () => {
         const { chainId, scheme: _, ...fields } = ours.fields
         const theirs = new ParsedMessage(created.message)
         expect({ ...fields, chainId: Number(chainId) }).toEqual({
-          ...{ domain: theirs.domain, address: theirs.address, uri: theirs.uri, version: theirs.version },
-          ...{ chainId: theirs.chainId, nonce: theirs.nonce, issuedAt: theirs.issuedAt },
+          domain: theirs.domain,
+          address: theirs.address,
+          uri: theirs.uri,
+          version: theirs.version,
+          chainId: theirs.chainId,
+          nonce: theirs.nonce,
+          issuedAt: theirs.issuedAt,
           ...(theirs.statement != null && { statement: theirs.statement }),
           ...(theirs.requestId != null && { requestId: theirs.requestId }),
           ...(theirs.resources != null && { resources: theirs.resources }),
@@ -85,7 +90,10 @@ describe('messages that are made', () => {
         if (!created.ok) throw new Error(created.reason)
         const { address, chainId, requestId, resources, statement, ...others } = parameters
         const theirs = createSiweMessage({
-          ...{ ...others, domain, version: '1', chainId: Number(chainId.slice(7)) },
+          ...others,
+          domain,
+          version: '1',
+          chainId: Number(chainId.slice(7)),
           address: address as `0x${string}`,
           ...(requestId !== undefined && { requestId }),
           ...(resources !== undefined && { resources }),

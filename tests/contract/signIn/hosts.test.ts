@@ -52,8 +52,11 @@ async function visit(handle: Handle, hasMembers: boolean): Promise<void> {
   expect(issued.headers.get('access-control-allow-origin')).toBe('https://app.example')
   const { nonce } = (await issued.json()) as { readonly nonce: string }
   const created = createMessage({
-    ...{ domain: 'app.example', uri: 'https://app.example', nonce },
-    ...{ address: account.address, chainId: 'eip155:1' },
+    domain: 'app.example',
+    uri: 'https://app.example',
+    nonce,
+    address: account.address,
+    chainId: 'eip155:1',
   })
   if (!created.ok) throw new Error(created.reason)
   const { message } = created
@@ -77,7 +80,9 @@ describe('the examples of the docs', () => {
     const handle: Handle = (request) => {
       const { pathname } = new URL(request.url)
       return fetch(`http://127.0.0.1:${port}${pathname}`, {
-        ...{ method: request.method, headers: request.headers, body: request.body },
+        method: request.method,
+        headers: request.headers,
+        body: request.body,
         duplex: 'half',
       } as RequestInit)
     }

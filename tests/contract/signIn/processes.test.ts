@@ -68,8 +68,11 @@ describe.each([
       const cookie = issued.headers.getSetCookie()[0]?.split(';')[0] ?? ''
       const { nonce } = (await issued.json()) as { readonly nonce: string }
       const created = createMessage({
-        ...{ domain: 'app.example', uri: 'https://app.example', nonce },
-        ...{ address: account.address, chainId: 'eip155:1' },
+        domain: 'app.example',
+        uri: 'https://app.example',
+        nonce,
+        address: account.address,
+        chainId: 'eip155:1',
       })
       if (!created.ok) throw new Error(created.reason)
       const { message } = created

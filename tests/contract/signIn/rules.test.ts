@@ -23,8 +23,15 @@ describe('a whole sign-in', () => {
   it.each(rules)('$namespace $name', async (vector) => {
     const { address, code, expected, namespace, message, name, now, publicKey, signature } = vector
     const verified = await verifyMessage({
-      ...{ message, signature, address, publicKey, namespace, time: new Date(now ?? '') },
-      ...{ domain: expected?.origins, chains: expected?.chains, nonce: expected?.nonce },
+      message,
+      signature,
+      address,
+      publicKey,
+      namespace,
+      time: new Date(now ?? ''),
+      domain: expected?.origins,
+      chains: expected?.chains,
+      nonce: expected?.nonce,
       statement: expected?.statement,
       rpcUrl: { 'eip155:1': chain.url },
     })

@@ -35,8 +35,12 @@ function openPage(origin: string) {
   const sign = async (change: object = {}, signer = account) => {
     const { nonce } = (await (await send('nonce', {})).json()) as { readonly nonce: string }
     const created = createMessage({
-      ...{ domain: new URL(origin).host, uri: `${origin}/`, nonce },
-      ...{ address: signer.address, chainId: 'eip155:31337', ...change },
+      domain: new URL(origin).host,
+      uri: `${origin}/`,
+      nonce,
+      address: signer.address,
+      chainId: 'eip155:31337',
+      ...change,
     })
     if (!created.ok) throw new Error(created.reason)
     const { message } = created

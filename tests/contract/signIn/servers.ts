@@ -36,7 +36,9 @@ async function untilOpen(port: number): Promise<void> {
   for (let at = 0; at < 100; at++) {
     const isOpen = await new Promise<boolean>((resolve) => {
       const socket = connect(port, '127.0.0.1')
-      socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+      // One that is destroyed before it has connected only closes.
+      socket.once('connect', () => resolve(true)).once('close', () => resolve(false))
+      socket.once('error', () => {})
       setTimeout(() => socket.destroy(), 50)
     })
     if (isOpen) return

@@ -1,5 +1,5 @@
 import type { WebSocketLike } from '../../../runtime/src/walletconnect/relay/openRelaySocket.js'
-import type { Relay } from '../../../sandbox/src/relay/createRelay.js'
+import type { Relay } from '../../../server/src/relay/createRelay.js'
 
 /** A generator of numbers from 0 to 1 (mulberry32), so that a run can be had again by its seed. */
 export function createRandom(seed: number): () => number {
@@ -47,9 +47,11 @@ export function openLine({ relay, clientId, random, faults, latest = 400 }: Open
     send: (text) => carry(String(text), (carried) => connection.receive(carried)),
     close: () => end(),
   }
-  const connection = relay.connect(clientId, (text) =>
-    carry(text, (data) => line.onmessage?.({ data } as never)),
-  )
+  const connection = relay.connect({
+    clientId: clientId,
+    project: 'local',
+    send: (text) => carry(text, (data) => line.onmessage?.({ data } as never)),
+  })
   function end(): void {
     if (!isOpen) return
     isOpen = false

@@ -1,6 +1,6 @@
-import { acceptUpgrades } from '../../../sandbox/src/http/acceptUpgrades.js'
-import { type Listening, listen } from '../../../sandbox/src/http/listen.js'
-import { acceptRelaySockets, RELAY_PATH } from '../../../sandbox/src/relay/acceptRelaySockets.js'
+import { acceptUpgrades } from '../../../server/src/http/acceptUpgrades.js'
+import { type Listening, listen } from '../../../server/src/http/listen.js'
+import { acceptRelaySockets, RELAY_PATH } from '../../../server/src/relay/acceptRelaySockets.js'
 
 /** The sandbox's relay by itself. It comes back at the same address after it was stopped, and knows nothing then. */
 export function createRelayServer() {
@@ -15,11 +15,7 @@ export function createRelayServer() {
     async start(
       options: { readonly now?: () => number; readonly origins?: readonly string[] } = {},
     ): Promise<void> {
-      server = await listen(
-        port,
-        () => new Response(''),
-        () => {},
-      )
+      server = await listen({ port: port, answer: () => new Response(''), onFailure: () => {} })
       port = server.port
       const relay = acceptRelaySockets({
         projects: new Set(['local']),
@@ -30,7 +26,7 @@ export function createRelayServer() {
         ...options,
       })
       stopRelay = relay.close
-      acceptUpgrades({ server, publicUrl: null, takers: new Map([[RELAY_PATH, relay.take]]) })
+      acceptUpgrades({ server, takers: new Map([[RELAY_PATH, relay.take]]) })
     },
     async stop(): Promise<void> {
       stopRelay()

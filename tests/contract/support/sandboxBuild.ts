@@ -10,7 +10,6 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
-import { copySpecs } from '../../../sandbox/scripts/copySpecs.mjs'
 import { root } from './root.js'
 
 /** The sandbox and `appkit dev`, compiled from the sources as they are now. */
@@ -46,6 +45,7 @@ export function buildSandbox(): SandboxBuild {
   const dir = join(root, '.cache', `sandbox-tests-${process.pid}`)
   rmSync(dir, { recursive: true, force: true })
   const host = join(dir, 'host')
+  transpile(join(root, 'common'), join(dir, 'common'))
   for (const name of ['sandbox', 'cli']) {
     const target = join(dir, name)
     transpile(join(root, name, 'src'), join(target, 'dist'))
@@ -54,7 +54,6 @@ export function buildSandbox(): SandboxBuild {
     const own = join(root, name, 'node_modules')
     if (existsSync(own)) symlinkSync(own, join(target, 'node_modules'), 'junction')
   }
-  copySpecs(join(root, 'specs/openapi'), join(dir, 'sandbox/dist/specs/openapi'))
   mkdirSync(join(host, 'node_modules'), { recursive: true })
   writeFileSync(join(host, 'package.json'), '{"name":"host","private":true}')
   symlinkSync(join(dir, 'sandbox'), join(host, 'node_modules/appkit-sandbox'))

@@ -9,7 +9,7 @@ import { createRelayClient } from '../../../runtime/src/walletconnect/relay/crea
 import type { RelayMessage } from '../../../runtime/src/walletconnect/relay/frames.js'
 import { createTestPage } from '../../../runtime/src/walletconnect/relay/testRelay.js'
 import { createTestBrowser } from '../../../runtime/src/walletconnect/tabs/testTabs.js'
-import type { Relay } from '../../../sandbox/src/relay/createRelay.js'
+import type { Relay } from '../../../server/src/relay/createRelay.js'
 import { type Faults, openLine } from './faultyLine.js'
 
 export interface CreateTabbedAppParameters {

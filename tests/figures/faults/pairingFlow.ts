@@ -9,7 +9,7 @@ import { createKeyStore } from '../../../runtime/src/walletconnect/keyStore/crea
 import type { WebSocketLike } from '../../../runtime/src/walletconnect/relay/openRelaySocket.js'
 import { createTestPage } from '../../../runtime/src/walletconnect/relay/testRelay.js'
 import { requestNamespaces } from '../../../runtime/src/walletconnect/session/requestNamespaces.js'
-import { createRelay, type Relay } from '../../../sandbox/src/relay/createRelay.js'
+import { createRelay, type Relay } from '../../../server/src/relay/createRelay.js'
 import { calm } from '../../contract/support/faultyLine.js'
 import { createCountingWallet } from '../../contract/support/walletConnectTabs.js'
 import { randomOf } from '../../fuzz/budget.js'
@@ -37,9 +37,11 @@ function openFaultyLine(relay: Relay, injector: Injector): WebSocketLike {
     send: (text) => carry('send', String(text), (carried) => connection.receive(carried)),
     close: () => end(),
   }
-  const connection = relay.connect('app', (text) =>
-    carry('receive', text, (data) => line.onmessage?.({ data } as never)),
-  )
+  const connection = relay.connect({
+    clientId: 'app',
+    project: 'local',
+    send: (text) => carry('receive', text, (data) => line.onmessage?.({ data } as never)),
+  })
   function end(): void {
     if (!isOpen) return
     isOpen = false

@@ -56,6 +56,13 @@ export interface OpenWorldParameters {
   readonly ownAddresses?: readonly string[]
 }
 
+/** Starts the kit of an app that has a list of wallets. */
+function startApp(kit: ReturnType<typeof createKit>): () => void {
+  const stop = start(kit)
+  find(kit)
+  return stop
+}
+
 /** Opens a page. The clock is a fake one already, and the globals of a page are there. */
 export function openWorld({
   config,
@@ -102,9 +109,7 @@ export function openWorld({
       mountModal: async () => () => {},
     },
   )
-  const stop = start(kit)
-  // The app has a list of wallets.
-  find(kit)
+  const stop = startApp(kit)
   const leave = () => {
     stop()
     forget()

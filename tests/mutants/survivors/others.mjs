@@ -59,16 +59,16 @@ export const others = {
     'const dropped = [lossCount === before -> false] ? 0 : countLosses(resul':
       'Where nothing was lost the count is 0; the comparison saves it.',
   },
-  'sandbox/src/http/isAllowedOrigin.ts': {
+  'server/src/http/isAllowedOrigin.ts': {
     'const address = [/^https?:\\/\\// -> /https?:\\/\\//].test(text) ? text : `ht':
       'A text with that further on is no origin, whatever is put before it.',
     'if ([origin === null -> false]) return false': 'The text "null" is no origin either.',
   },
-  'sandbox/src/limits/createLimiter.ts': {
+  'server/src/limits/createLimiter.ts': {
     '.keys().next().value ?? [\'\' -> "Stryker was here!"])':
       'A map with keys has a first: the default is for the types.',
   },
-  'sandbox/src/relay/verifyRelayJwt.ts': {
+  'server/src/relay/verifyRelayJwt.ts': {
     "return [typeof value === 'object' -> true] && value !== null ? (va":
       'A text or a number has none of the parts that are read.',
     'return [/^wss?:$/ -> /^wss?:/].test(url.protocol) && h': 'The colon of a protocol is its end.',

@@ -95,7 +95,7 @@ export const signIn = {
   'runtime/src/signin/verify/solana.ts': {
     '} catch [{ return undefined } -> {}]': 'A function that ends returns undefined.',
   },
-  'runtime/src/signin/verify/ed25519.ts': {
+  'runtime/src/signin/verify/curves/ed25519.ts': {
     "subtle.importKey('raw', [key.slice() -> key], 'Ed25519', false, ['ve":
       'The copy is for the types: the bytes may lie in shared memory.',
     "fy('Ed25519', imported, [signature.slice() -> signature], message.slice())":
@@ -103,7 +103,7 @@ export const signIn = {
     'ted, signature.slice(), [message.slice() -> message])':
       'The copy is for the types: the bytes may lie in shared memory.',
   },
-  'runtime/src/signin/verify/secp256k1.ts': {
+  'runtime/src/signin/verify/curves/secp256k1.ts': {
     "const isSigned = [findNodeCrypto()?.verify -> findNodeCrypto().verify]('sha256', bytes, input,":
       'Calling undefined throws, and then the library verifies as well.',
     'if ([isSigned !== undefined -> false]) return isSigned':

@@ -70,7 +70,9 @@ it('the version of sources changes with them, and not with their tests', () => {
 it('the command refuses flags that mean nothing', () => {
   expect(parseFlags([])).toEqual({ minutes: undefined, only: parts, seed: undefined, soakHours: 1 })
   expect(parseFlags(['--minutes', '0.5', '--only', 'kills,faults/send', '--seed', '3'])).toMatchObject({
-    ...{ minutes: 0.5, only: ['kills', 'faults/send'], seed: 3 },
+    minutes: 0.5,
+    only: ['kills', 'faults/send'],
+    seed: 3,
   })
   for (const args of [
     ['--only', 'nothing'],

@@ -15,13 +15,12 @@ import { polkadot } from '../../../runtime/src/namespaces/polkadot/index.js'
 import { polkadot as relayChain } from '../../../runtime/src/namespaces/polkadot/networks.js'
 import { accountKey } from '../../../runtime/src/namespaces/polkadot/readBalance.js'
 import { mountBalances } from '../../../sandbox/src/balances/mountBalances.js'
-import { createApp } from '../../../sandbox/src/http/createApp.js'
-import { createRequestLog } from '../../../sandbox/src/http/createRequestLog.js'
+import { createApp } from '../../../server/src/http/createApp.js'
 
 const onBroken = (message: string) => {
   throw new Error(message)
 }
-const app = createApp({ requests: createRequestLog(1), onBroken, publicUrl: null })
+const app = createApp({ onRequest: () => {}, onBroken })
 mountBalances(app)
 const request = (path: string, init?: RequestInit) =>
   app.request(`http://127.0.0.1/networks/${path}`, { ...init, headers: { host: '127.0.0.1' } })

@@ -88,7 +88,7 @@ describe('raising the version', () => {
     const script = readFileSync(join(root, 'tools/release.mjs'), 'utf8')
     const stated = execFileSync(
       'git',
-      ['grep', '-l', '0\\.1\\.0', '--', 'runtime', 'sandbox', 'frame', 'cli', 'README.md'],
+      ['grep', '-l', '0\\.1\\.0', '--', 'runtime', 'server', 'sandbox', 'frame', 'cli', 'README.md'],
       {
         cwd: root,
         encoding: 'utf8',
@@ -107,6 +107,7 @@ describe('raising the version', () => {
     const lock = JSON.stringify({
       packages: {
         runtime: { version: '0.1.0' },
+        server: { version: '0.1.0' },
         sandbox: { version: '0.1.0' },
         frame: { version: '0.1.0' },
         cli: { version: '0.1.0', peerDependencies: { 'appkit-sandbox': '0.1.0' } },

@@ -14,7 +14,10 @@ function write(report: unknown): string {
 
 test('a failed browser test is named with its file, its line and the beginning of its message', () => {
   const spec = (title: string, ok: boolean, errors: string[]) => ({
-    ...{ title, ok, file: 'send.test.ts', line: 7 },
+    title,
+    ok,
+    file: 'send.test.ts',
+    line: 7,
     tests: [{ results: errors.map((message) => ({ error: { message } })) }],
   })
   const message = Array.from({ length: 20 }, (_, line) => `line ${line}`).join('\n')
@@ -45,7 +48,10 @@ const results = (more: object) => ({
 
 test('a browser test that passed when it was repeated, and one that was skipped, are named', () => {
   const spec = (title: string, test: object) => ({
-    ...{ title, ok: true, file: 'send.test.ts', line: 7 },
+    title,
+    ok: true,
+    file: 'send.test.ts',
+    line: 7,
     tests: [{ results: [], ...test }],
   })
   const annotations = [{ type: 'skip', description: 'There is no Redis here.' }]

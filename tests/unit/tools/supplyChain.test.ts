@@ -136,7 +136,7 @@ describe('secrets', () => {
   })
 })
 
-describe.each(['runtime', 'sandbox', 'cli'])('the parts of %s', (folder) => {
+describe.each(['runtime', 'server', 'sandbox', 'cli'])('the parts of %s', (folder) => {
   const bill = listParts(packages, folder)
   const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
 
@@ -168,7 +168,7 @@ describe.each(['runtime', 'sandbox', 'cli'])('the parts of %s', (folder) => {
     try {
       for (const each of [
         'package-lock.json',
-        ...['runtime', 'sandbox', 'cli'].map((w) => `${w}/package.json`),
+        ...['runtime', 'server', 'sandbox', 'cli'].map((w) => `${w}/package.json`),
       ])
         cpSync(join(root, each), join(place, each))
       const workspace = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

@@ -6,7 +6,7 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { base64 } from '@scure/base'
 import { readCosmosAddress } from '../message/addresses.js'
 import { invalid, type SignatureOutcome, type SignedText, valid } from '../message/types.js'
-import { isSignedSecp256k1, isSignedSecp256k1Sha256 } from './secp256k1.js'
+import { isSignedSecp256k1, isSignedSecp256k1Sha256 } from './curves/secp256k1.js'
 
 /**
  * The bytes that an account signs for a text (ADR-36): an amino JSON document with one message. Its two free

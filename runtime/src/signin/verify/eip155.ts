@@ -9,7 +9,7 @@ import {
   unsupported,
   valid,
 } from '../message/types.js'
-import { recoverSecp256k1 } from './secp256k1.js'
+import { recoverSecp256k1 } from './curves/secp256k1.js'
 
 /** Options of verifying a signature of eip155. */
 export interface Eip155Options {

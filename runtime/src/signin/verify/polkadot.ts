@@ -4,8 +4,8 @@ import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { verify as verifySr25519 } from '@scure/sr25519'
 import { readAccountId } from '../message/addresses.js'
 import { invalid, type SignatureOutcome, type SignedText, valid } from '../message/types.js'
-import { isSignedEd25519 } from './ed25519.js'
-import { recoverSecp256k1 } from './secp256k1.js'
+import { isSignedEd25519 } from './curves/ed25519.js'
+import { recoverSecp256k1 } from './curves/secp256k1.js'
 
 type Check = (message: Uint8Array, account: Uint8Array) => boolean | Promise<boolean>
 

@@ -2,7 +2,7 @@ import { base64 } from '@scure/base'
 import { decodeBase58 } from '../../encoding/base58.js'
 import { readSolanaKey } from '../message/addresses.js'
 import { invalid, type SignatureOutcome, type SignedText, valid } from '../message/types.js'
-import { isSignedEd25519 } from './ed25519.js'
+import { isSignedEd25519 } from './curves/ed25519.js'
 import { isEnvelopeOf } from './solanaEnvelope.js'
 
 /**

@@ -1,5 +1,5 @@
 import { type Address, address, type EncodedAccount, lamports } from '@solana/kit'
-import type { Sql, SqlRow, SqlStatement } from '../../store/types.js'
+import type { Sql, SqlRow, SqlStatement } from 'appkit-server/parts'
 import type { HistoryRange, Ledger, RecordedTransaction, TransactionMeta } from '../common/types.js'
 
 const SCHEMA = [

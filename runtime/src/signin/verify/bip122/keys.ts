@@ -1,6 +1,6 @@
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
 import type { BitcoinScript } from '../../message/addresses.js'
-import { isSignedSecp256k1, recoverSecp256k1 } from '../secp256k1.js'
+import { isSignedSecp256k1, recoverSecp256k1 } from '../curves/secp256k1.js'
 import { hash160, hashBip137 } from './hashes.js'
 
 const isSame = (a: Uint8Array, b: Uint8Array) =>

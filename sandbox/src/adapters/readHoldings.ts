@@ -1,0 +1,46 @@
+import { callMany, type Holding, MULTICALL, multicallAbi, tokenAbi } from 'appkit-server/parts'
+import { encodeFunctionData } from 'viem/utils'
+import type { ChainNode } from '../chain/types.js'
+import type { Address } from '../contracts/types.js'
+import type { ChainIndex } from '../indexer/types.js'
+import type { TokenDirectory } from '../tokens/types.js'
+
+const WORD_LENGTH = 66
+const MAX_TOKENS = 500
+
+/**
+ * Reads what an address holds on a chain. The chain's own coin comes first and always; tokens only when
+ * there is some.
+ * @param address in lower case
+ * @param extra tokens to look at although the index has not seen them, in lower case
+ * @throws ChainDownError when the node does not answer
+ */
+export async function readHoldings(
+  node: ChainNode,
+  parts: { readonly tokens: TokenDirectory; readonly index: ChainIndex },
+  address: Address,
+  extra: readonly string[] = [],
+): Promise<Holding[]> {
+  const listed = parts.tokens.listed(node.chainId)
+  const seen = await parts.index.tokensOf(node.chainId, address)
+  const names = [...new Set([...listed.map((token) => token.address), ...seen, ...extra])].slice(
+    0,
+    MAX_TOKENS,
+  )
+  const known = [...(await parts.tokens.find(node.chainId, names)).values()]
+  const replies = await callMany(
+    node,
+    known.map((token) => ({
+      target: token.isCoin ? MULTICALL : (token.address as Address),
+      callData: token.isCoin
+        ? encodeFunctionData({ abi: multicallAbi, functionName: 'getEthBalance', args: [address] })
+        : encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [address] }),
+    })),
+  )
+  return known.flatMap((token, at) => {
+    const reply = replies[at]
+    // A token may answer anything; what is not one number is not a balance.
+    const amount = reply?.length === WORD_LENGTH ? BigInt(reply) : 0n
+    return token.isCoin || amount > 0n ? [{ token, amount }] : []
+  })
+}

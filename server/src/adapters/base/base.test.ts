@@ -1,0 +1,170 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ServiceDownError } from '../../errors/ServerError.js'
+import { AdapterError, askJson, askRpc } from './askJson.js'
+import { createCache } from './createCache.js'
+import { createChain } from './createChain.js'
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  servers.push(server)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/secret-key-of-a-plan`
+}
+
+const failure = (asked: Promise<unknown>) =>
+  asked.then(
+    () => expect.fail('It answered.'),
+    (error: unknown) => error as AdapterError,
+  )
+
+describe('a service of somebody else', () => {
+  test.each<[string, RequestListener, RegExp]>([
+    ['says nothing', () => {}, /did not answer in 200 ms/],
+    [
+      'begins and says no more',
+      (_request, response) => void response.write('{"a":'),
+      /did not answer in 200 ms/,
+    ],
+    [
+      'closes in the middle',
+      (_request, response) => {
+        response.writeHead(200, { 'content-length': '1000' })
+        response.write('{"a":', () => response.destroy())
+      },
+      /cannot be reached/,
+    ],
+    [
+      'sends 50 MB',
+      (_request, response) => {
+        const piece = Buffer.alloc(1024 * 1024, 32)
+        const more = (left: number): unknown =>
+          left === 0 || response.destroyed ? response.end('{}') : response.write(piece, () => more(left - 1))
+        more(50)
+      },
+      /sent more than 4194304 bytes/,
+    ],
+    ['sends no JSON', (_request, response) => response.end('<html>'), /sent no JSON/],
+    [
+      'leads elsewhere',
+      (_request, response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
+      /cannot be reached/,
+    ],
+    ['fails', (_request, response) => response.writeHead(500).end('{}'), /answered 500/],
+  ])('that %s is an error that names its host and no key', async (_what, listener, message) => {
+    // A busy machine sends 50 MB in more than 200 ms.
+    const timeoutMs = _what.startsWith('sends 50') ? 60_000 : 200
+    const error = await failure(askJson({ url: await serve(listener), timeoutMs }))
+    expect(error).toBeInstanceOf(AdapterError)
+    expect(error.message).toMatch(message)
+    expect(error.message).not.toContain('secret')
+  })
+
+  test.each([
+    [{}, null],
+    [{ 'retry-after': '7' }, 7],
+    [{ 'retry-after': '999999' }, 3600],
+    [{ 'retry-after': 'soon' }, null],
+  ])('that has had enough says so, with %j', async (headers, seconds) => {
+    const url = await serve((_request, response) => response.writeHead(429, headers as never).end('{}'))
+    expect(await failure(askJson({ url }))).toMatchObject({ status: 429, retryAfter: seconds })
+  })
+
+  test('the numbers of a reply of a node stay as they were sent, too large ones too', async () => {
+    const body = '{"id":1795175314207850240,"result":{"rentEpoch":18446744073709551615}}'
+    const seen: string[] = []
+    const url = await serve((request, response) => {
+      request.on('data', (data) => seen.push(String(data)))
+      request.on('end', () => response.writeHead(400).end(body))
+    })
+    const text = '{"id":1795175314207850241}'
+    expect(await askRpc({ url, text })).toEqual({ status: 400, body })
+    expect(seen).toEqual([text])
+  })
+})
+
+describe('a chain of sources', () => {
+  function chainOf(...acts: readonly (() => Promise<string>)[]) {
+    let time = 0
+    const report = vi.fn()
+    const sources = acts.map((use, at) => ({ name: `s${at}`, use }))
+    const chain = createChain({ port: 'prices', sources, report, onError: () => {}, now: () => time })
+    return {
+      chain,
+      report,
+      ask: () => chain.ask('eip155:1', (use) => use()),
+      pass: (ms: number) => {
+        time += ms
+      },
+    }
+  }
+  const down = () => Promise.reject(new Error('down'))
+
+  test('the next one answers when one fails, and each is reported', async () => {
+    const { ask, report } = chainOf(down, async () => 'second')
+    expect(await ask()).toBe('second')
+    expect(report.mock.calls.map(([{ adapter, outcome }]) => [adapter, outcome])).toEqual([
+      ['s0', 'failed'],
+      ['s1', 'ok'],
+    ])
+  })
+
+  test('one that fails five times is left out for half a minute, then asked again', async () => {
+    const first = vi.fn(down)
+    const { ask, pass } = chainOf(first, async () => 'second')
+    for (let times = 0; times < 8; times += 1) await ask()
+    expect(first).toHaveBeenCalledTimes(5)
+    pass(30_001)
+    await ask()
+    expect(first).toHaveBeenCalledTimes(6)
+  })
+
+  test('one that asks for patience is left out for as long as it says', async () => {
+    const first = vi.fn(() => Promise.reject(new AdapterError('busy', 429, 7)))
+    const { ask, pass } = chainOf(first, async () => 'second')
+    await ask()
+    await ask()
+    expect(first).toHaveBeenCalledTimes(1)
+    pass(7001)
+    await ask()
+    expect(first).toHaveBeenCalledTimes(2)
+  })
+
+  test('when all fail the caller is told which port, and all are asked even if their circuits are open', async () => {
+    const first = vi.fn(down)
+    const { ask } = chainOf(first)
+    for (let times = 0; times < 7; times += 1) await expect(ask()).rejects.toBeInstanceOf(ServiceDownError)
+    expect(first).toHaveBeenCalledTimes(7)
+  })
+
+  test('a source that does not serve a network is not asked about it', async () => {
+    const use = vi.fn(async () => 'here')
+    const sources = [{ name: 'one', use, serves: (caip2: string) => caip2 === 'eip155:137' }]
+    const chain = createChain({ port: 'prices', sources, report: () => {}, onError: () => {} })
+    expect([chain.serves('eip155:1'), chain.serves('eip155:137')]).toEqual([false, true])
+    await expect(chain.ask('eip155:1', (act) => act())).rejects.toBeInstanceOf(ServiceDownError)
+    expect(use).not.toHaveBeenCalled()
+  })
+})
+
+test('a cache keeps answers for a while, shares questions, and forgets failures and the oldest', async () => {
+  let time = 0
+  const cache = createCache<number>({ ttlMs: 1000, entries: 2, now: () => time })
+  const ask = vi.fn(async () => ask.mock.calls.length)
+  expect(await Promise.all([cache.get('a', ask), cache.get('a', ask)])).toEqual([1, 1])
+  time = 1001
+  expect(await cache.get('a', ask)).toBe(2)
+  await expect(cache.get('b', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
+  expect(await cache.get('b', ask)).toBe(3)
+  await cache.get('c', ask)
+  expect(await cache.get('a', ask)).toBe(5)
+})

@@ -1,0 +1,31 @@
+/** Keeps answers for a while. Callers who ask for the same at once share one question. */
+export interface Cache<Value> {
+  /** @param ask is called if nothing is kept. What it rejects with is not kept */
+  get(key: string, ask: () => Promise<Value>): Promise<Value>
+}
+
+export interface CacheParameters {
+  readonly ttlMs: number
+  /** Entries at most; the oldest go first. */
+  readonly entries: number
+  readonly now?: () => number
+}
+
+/** Creates a cache in memory. */
+export function createCache<Value>({ entries, now = Date.now, ttlMs }: CacheParameters): Cache<Value> {
+  const kept = new Map<string, { readonly value: Promise<Value>; readonly until: number }>()
+  return {
+    get: (key, ask) => {
+      const known = kept.get(key)
+      if (known !== undefined && known.until > now()) return known.value
+      const value = ask()
+      kept.delete(key)
+      kept.set(key, { value, until: now() + ttlMs })
+      if (kept.size > entries) kept.delete(kept.keys().next().value ?? '')
+      value.catch(() => {
+        if (kept.get(key)?.value === value) kept.delete(key)
+      })
+      return value
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import type { Balances } from '../ports/balances.js'
+import type { Names } from '../ports/names.js'
+import type { Prices } from '../ports/prices.js'
+import type { Swaps } from '../ports/swaps.js'
+import { nodeBalances } from './balances/nodeBalances.js'
+import { createCache } from './base/createCache.js'
+import { type Chain, createChain, type Source } from './base/createChain.js'
+import { composeHistory } from './history/composeHistory.js'
+import { nodeHistory } from './history/nodeHistory.js'
+import { ensNames } from './names/ensNames.js'
+import type { NodeReports } from './nodes/httpNodes.js'
+import type { Ports, SourceOf, SourceParts, Sources } from './types.js'
+
+export interface ComposePortsParameters extends SourceParts {
+  readonly sources: Sources
+  readonly reports: NodeReports
+}
+
+const BALANCE_MS = 10_000
+const NAME_MS = 300_000
+
+/** The ports of a server: the sources of its configuration, and behind them what the nodes themselves can answer. */
+export function composePorts(parameters: ComposePortsParameters): Ports {
+  const { networks, nodes, reports, sources } = parameters
+  const make = <Port extends keyof Ports>(named: readonly SourceOf<Port>[] = []): Source<Ports[Port]>[] =>
+    named.map(({ create, name, serves }) => ({ name, use: create(parameters), ...(serves && { serves }) }))
+  const own = <Port>(name: string, use: Port): Source<Port> => ({ name, use })
+  const chainOf = <Port>(port: string, list: readonly Source<Port>[]): Chain<Port> =>
+    createChain({ ...reports, port, sources: list })
+  const past = [...make(sources.history), own('node', nodeHistory(nodes, networks))]
+  const named = [...make(sources.names), own('ens', ensNames(nodes))]
+  return {
+    balances: composeBalances(
+      chainOf('balances', [...make(sources.balances), own('node', nodeBalances(nodes, networks))]),
+    ),
+    prices: composePrices(
+      make(sources.prices).map((source) => chainOf('prices', [source])),
+      parameters.reports.onError,
+    ),
+    history: composeHistory(past, (source) => chainOf('history', [source])),
+    swaps: composeSwaps(chainOf('swaps', make(sources.swaps))),
+    names: composeNames(chainOf('names', named)),
+  }
+}
+
+function composeBalances(chain: Chain<Balances>): Balances {
+  const kept = createCache<Awaited<ReturnType<Balances['holdings']>>>({ ttlMs: BALANCE_MS, entries: 10_000 })
+  return {
+    holdings: (query) => {
+      const { address, caip2, extra } = query
+      const ask = () => chain.ask(caip2, (use) => use.holdings(query))
+      // Who names tokens wants to see what a transaction has just changed.
+      return extra.length > 0 ? ask() : kept.get(`${caip2}:${address}`, ask)
+    },
+    describe: (caip2, address) => chain.ask(caip2, (use) => use.describe(caip2, address)),
+  }
+}
+
+/** Asks each source for what those before it do not know. Without a price a balance is shown all the same. */
+function composePrices(
+  chains: readonly Chain<Prices>[],
+  onError: (adapter: string, error: unknown) => void,
+): Prices {
+  return {
+    of: async (tokens, currency) => {
+      const found: (number | null)[] = tokens.map(() => null)
+      for (const chain of chains) {
+        const open = tokens.flatMap((token, at) =>
+          found[at] === null && chain.serves(token.caip2) ? [at] : [],
+        )
+        if (open.length === 0) continue
+        const asked = open.flatMap((at) => tokens[at] ?? [])
+        const prices = await chain
+          .ask(null, (use) => use.of(asked, currency))
+          .catch((error: unknown) => {
+            onError('prices', error)
+            return []
+          })
+        for (const [place, at] of open.entries()) found[at] = prices[place] ?? null
+      }
+      return found
+    },
+  }
+}
+
+/** A network without a source has no tokens to swap. */
+function composeSwaps(chain: Chain<Swaps>): Swaps {
+  return {
+    tokens: async (caip2) => (chain.serves(caip2) ? chain.ask(caip2, (use) => use.tokens(caip2)) : []),
+    spender: (caip2) => chain.ask(caip2, (use) => use.spender(caip2)),
+    quote: (pair) => chain.ask(pair.node.caip2, (use) => use.quote(pair)),
+    build: (order) => chain.ask(order.node.caip2, (use) => use.build(order)),
+  }
+}
+
+function composeNames(chain: Chain<Names>): Names {
+  const kept = createCache<Awaited<ReturnType<Names['identity']>>>({ ttlMs: NAME_MS, entries: 10_000 })
+  return {
+    identity: (address) => kept.get(address, () => chain.ask(null, (use) => use.identity(address))),
+  }
+}

@@ -1,0 +1,169 @@
+import { COIN_ADDRESS } from '../../chains/tokenIds.js'
+import { toRow } from '../../history/toRow.js'
+import type { Movement, PastTransaction } from '../../history/types.js'
+import type { TokenInfo } from '../../ports/balances.js'
+import type { History, HistoryPage, HistoryQuery } from '../../ports/history.js'
+import type { ServerNetwork } from '../../ports/networks.js'
+import { findNode, type NetworkNode, type Nodes } from '../../ports/nodes.js'
+import { isObject } from '../../spec/json.js'
+import { nodeBalances } from '../balances/nodeBalances.js'
+
+/** Transfer(address,address,uint256) of ERC-20 and ERC-721. */
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+/** Blocks of a page. Many nodes refuse logs of more. */
+const BLOCKS = 2000
+/** Pages after which the past ends: some nodes keep no more. */
+const MOST_BLOCKS = 50_000
+const MAX_TRANSACTIONS = 50
+const HASH = /^0x[0-9a-f]{64}$/
+const WORD = /^0x[0-9a-f]{64}$/
+
+interface TransferLog {
+  readonly hash: string
+  readonly block: number
+  readonly token: string
+  readonly sender: string
+  readonly receiver: string
+  /** The amount, or null for an ERC-721 token. */
+  readonly amount: bigint | null
+  readonly piece: bigint | null
+}
+
+/**
+ * The past of an account on eip155, from nothing but a node: the transfers of tokens in its last blocks, by their logs. A node
+ * does not know transfers of the coin by account, so those alone are not listed.
+ */
+export function nodeHistory(nodes: Nodes, networks: Readonly<Record<string, ServerNetwork>>): History {
+  const balances = nodeBalances(nodes, networks)
+  return {
+    page: async (query) => {
+      const node = findNode(nodes, query.caip2 ?? '')
+      if (node === undefined || !node.caip2.startsWith('eip155:')) return { rows: [], next: null }
+      return readPage(node, query, (address) => balances.describe(node.caip2, address))
+    },
+  }
+}
+
+type Describe = (address: string) => Promise<TokenInfo | null>
+
+async function readPage(
+  node: NetworkNode,
+  query: HistoryQuery,
+  describe: Describe,
+): Promise<HistoryPage | null> {
+  const newest = Number(await node.call('eth_blockNumber', []))
+  if (query.cursor !== null && !/^\d{1,15}$/.test(query.cursor)) return null
+  const to = Math.min(query.cursor === null ? newest : Number(query.cursor), newest)
+  const from = Math.max(0, to - BLOCKS + 1)
+  const logs = await readLogs(node, query.address, from, to)
+  const hashes = [...new Set(logs.map(({ hash }) => hash))].slice(0, MAX_TRANSACTIONS)
+  const rows = await Promise.all(hashes.map((hash) => readRow(node, hash, logs, query, describe)))
+  const isLast = from === 0 || newest - from >= MOST_BLOCKS
+  return { rows: rows.flatMap((row) => row ?? []), next: isLast ? null : String(from - 1) }
+}
+
+/** The transfers from and to an address, newest first. */
+async function readLogs(
+  node: NetworkNode,
+  address: string,
+  from: number,
+  to: number,
+): Promise<readonly TransferLog[]> {
+  const party = `0x${address.slice(2).padStart(64, '0')}`
+  const range = { fromBlock: `0x${from.toString(16)}`, toBlock: `0x${to.toString(16)}` }
+  const replies = await Promise.all(
+    [
+      [TRANSFER, party],
+      [TRANSFER, null, party],
+    ].map((topics) => node.call('eth_getLogs', [{ ...range, topics }])),
+  )
+  const seen = new Set<string>()
+  return replies
+    .flatMap((reply) => (Array.isArray(reply) ? reply : []))
+    .flatMap((log: unknown) => {
+      const read = readLog(log)
+      const key = isObject(log) ? `${String(log.transactionHash)}:${String(log.logIndex)}` : ''
+      if (read === null || seen.has(key)) return []
+      seen.add(key)
+      return [read]
+    })
+    .sort((one, other) => other.block - one.block)
+}
+
+function readLog(log: unknown): TransferLog | null {
+  if (!isObject(log) || !Array.isArray(log.topics)) return null
+  const [, sender, receiver, piece] = log.topics.map((topic) => String(topic).toLowerCase())
+  const hash = String(log.transactionHash).toLowerCase()
+  const token = String(log.address).toLowerCase()
+  if (!HASH.test(hash) || !WORD.test(sender ?? '') || !WORD.test(receiver ?? '')) return null
+  if (!/^0x[0-9a-f]{40}$/.test(token)) return null
+  const data = String(log.data).toLowerCase()
+  return {
+    hash,
+    token,
+    block: Number(log.blockNumber),
+    sender: `0x${(sender ?? '').slice(26)}`,
+    receiver: `0x${(receiver ?? '').slice(26)}`,
+    amount: piece === undefined && WORD.test(data) ? BigInt(data) : null,
+    piece: piece !== undefined && WORD.test(piece) ? BigInt(piece) : null,
+  }
+}
+
+async function readRow(
+  node: NetworkNode,
+  hash: string,
+  logs: readonly TransferLog[],
+  query: HistoryQuery,
+  describe: Describe,
+) {
+  const [transaction, receipt] = await node.batch([
+    ['eth_getTransactionByHash', [hash]],
+    ['eth_getTransactionReceipt', [hash]],
+  ])
+  if (!isObject(transaction) || !isObject(receipt)) return null
+  const block = await node.call('eth_getBlockByNumber', [transaction.blockNumber, false])
+  if (!isObject(block)) return null
+  const own = logs.filter((log) => log.hash === hash)
+  const movements = own.flatMap((log) => toMovement(log) ?? [])
+  const value = BigInt(String(transaction.value ?? '0x0'))
+  const sender = String(transaction.from).toLowerCase()
+  const recipient = typeof transaction.to === 'string' ? transaction.to.toLowerCase() : null
+  if (value > 0n && [sender, recipient].includes(query.address))
+    movements.unshift({
+      kind: 'coin',
+      token: '',
+      sender,
+      receiver: recipient ?? '',
+      amount: value.toString(),
+    })
+  const addresses = [COIN_ADDRESS, ...own.map(({ token }) => token)]
+  const tokens = await Promise.all([...new Set(addresses)].map(describe))
+  const past: PastTransaction = {
+    caip2: node.caip2,
+    hash,
+    sender,
+    recipient,
+    movements,
+    minedAt: Number(block.timestamp),
+    nonce: Number(transaction.nonce ?? 0),
+    succeeded: receipt.status === '0x1',
+    selector: String(transaction.input ?? '0x').slice(0, 10),
+  }
+  const facts = {
+    tokens: new Map(tokens.flatMap((token) => (token === null ? [] : [[token.address, token] as const]))),
+    priceOf: () => null,
+    iconOf: query.iconOf,
+    describePiece: ({ amount, token }: Movement) => ({
+      name: `${token.slice(0, 8)}… #${amount}`,
+      content: null,
+      flags: { is_spam: false },
+    }),
+    application: null,
+  }
+  return toRow(past, facts, query.address)
+}
+
+function toMovement({ amount, piece, receiver, sender, token }: TransferLog): Movement | null {
+  if (piece !== null) return { kind: 'piece', token, sender, receiver, amount: piece.toString() }
+  return amount === null ? null : { kind: 'token', token, sender, receiver, amount: amount.toString() }
+}

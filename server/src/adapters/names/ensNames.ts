@@ -1,0 +1,69 @@
+import type { Hex } from '../../chains/types.js'
+import type { Names } from '../../ports/names.js'
+import { findNode, type Nodes } from '../../ports/nodes.js'
+import { isObject } from '../../spec/json.js'
+import { AdapterError, askJson } from '../base/askJson.js'
+
+const ETHEREUM = 'eip155:1'
+const NAME = /^(?:[\p{L}\p{N}\p{Emoji}_-]+\.)+[\p{L}\p{N}-]+$/u
+const MAX_NAME = 100
+const MAX_GATEWAYS = 2
+
+/**
+ * Names of ENS, read through the node of Ethereum. A name counts if it leads back to the address. Names that a gateway has
+ * (ERC-3668) are asked for at two addresses at most, over https alone, within limits of time and size.
+ */
+export function ensNames(nodes: Nodes): Names {
+  return {
+    identity: async (address) => {
+      const node = findNode(nodes, ETHEREUM)
+      if (node === undefined) return null
+      const [{ createPublicClient, custom }, { mainnet }] = await Promise.all([
+        import('viem'),
+        import('viem/chains'),
+      ])
+      const request = ({ method, params }: { method: string; params?: unknown }) =>
+        node.call(method, Array.isArray(params) ? params : [])
+      const client = createPublicClient({
+        chain: mainnet,
+        transport: custom({ request }, { retryCount: 0 }),
+        ccipRead: { request: askGateways },
+      })
+      const name = await client.getEnsName({ address: address as `0x${string}`, strict: false })
+      if (name === null || name.length > MAX_NAME || !NAME.test(name)) return null
+      return { name, avatar: null, resolvedAt: new Date().toISOString() }
+    },
+  }
+}
+
+interface GatewayQuestion {
+  readonly data: Hex
+  readonly sender: string
+  readonly urls: readonly string[]
+}
+
+async function askGateways({ data, sender, urls }: GatewayQuestion): Promise<Hex> {
+  for (const template of urls.slice(0, MAX_GATEWAYS)) {
+    const filled = template.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', data)
+    if (!isPublic(filled)) continue
+    const isGet = template.includes('{data}')
+    const reply = await askJson({
+      url: filled,
+      ...(!isGet && { body: { data, sender } }),
+      timeoutMs: 3000,
+      maxBytes: 256 * 1024,
+    }).catch(() => null)
+    if (isObject(reply) && typeof reply.data === 'string' && /^0x[0-9a-fA-F]*$/.test(reply.data))
+      return reply.data as Hex
+  }
+  throw new AdapterError('No gateway of the name answers.')
+}
+
+/** A contract names these addresses, so one inside a network is not asked. */
+function isPublic(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { hostname, port, protocol, username } = new URL(address)
+  const isName =
+    /\.[a-z]{2,}$/i.test(hostname) && !/\.(localhost|local|internal|lan|home|arpa)$/i.test(hostname)
+  return protocol === 'https:' && port === '' && username === '' && isName
+}

@@ -1,0 +1,62 @@
+import type { TokenInfo } from '../../ports/balances.js'
+import type { Prices } from '../../ports/prices.js'
+import { isObject } from '../../spec/json.js'
+import { createCache } from '../base/createCache.js'
+import { createProvider } from '../base/createProvider.js'
+import type { SourceOf } from '../types.js'
+
+export interface DefiLlamaOptions {
+  /** Address of the API; for tests. */
+  readonly url?: string
+}
+
+/** How DefiLlama calls a network, and its coin. */
+const chains: Readonly<Record<string, readonly [chain: string, coin: string]>> = {
+  'eip155:1': ['ethereum', 'coingecko:ethereum'],
+  'eip155:10': ['optimism', 'coingecko:ethereum'],
+  'eip155:56': ['bsc', 'coingecko:binancecoin'],
+  'eip155:100': ['xdai', 'coingecko:xdai'],
+  'eip155:137': ['polygon', 'coingecko:polygon-ecosystem-token'],
+  'eip155:324': ['era', 'coingecko:ethereum'],
+  'eip155:8453': ['base', 'coingecko:ethereum'],
+  'eip155:42161': ['arbitrum', 'coingecko:ethereum'],
+  'eip155:42220': ['celo', 'coingecko:celo'],
+  'eip155:43114': ['avax', 'coingecko:avalanche-2'],
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': ['solana', 'coingecko:solana'],
+}
+const MINUTE_MS = 60_000
+const MAX_TOKENS = 100
+/** A price that few markets agree on is none. */
+const LEAST_CONFIDENCE = 0.5
+
+/** Prices of DefiLlama, in US dollars alone. It needs no key. */
+export const defiLlama = ({ url = 'https://coins.llama.fi' }: DefiLlamaOptions = {}): SourceOf<'prices'> => ({
+  name: 'defillama',
+  serves: (caip2) => Object.hasOwn(chains, caip2),
+  create: () => createPrices(url),
+})
+
+const keyOf = ({ address, caip2, isCoin }: TokenInfo): string => {
+  const [chain, coin = ''] = chains[caip2] ?? []
+  return isCoin ? coin : `${chain}:${address}`
+}
+
+function createPrices(url: string): Prices {
+  const provider = createProvider({ name: 'defillama', base: url })
+  const kept = createCache<unknown>({ ttlMs: MINUTE_MS, entries: 1000 })
+  return {
+    of: async (tokens, currency) => {
+      const known = tokens.filter(({ caip2 }) => Object.hasOwn(chains, caip2)).slice(0, MAX_TOKENS)
+      if (currency !== 'usd' || known.length === 0) return tokens.map(() => null)
+      const coins = [...new Set(known.map(keyOf))].join(',')
+      const reply = await kept.get(coins, () => provider.ask('getCurrentPrices', { path: { coins } }))
+      const found = isObject(reply) && isObject(reply.coins) ? reply.coins : {}
+      return tokens.map((token) => {
+        const entry = found[keyOf(token)]
+        if (!isObject(entry) || typeof entry.price !== 'number' || entry.price <= 0) return null
+        const { confidence } = entry
+        return typeof confidence === 'number' && confidence < LEAST_CONFIDENCE ? null : entry.price
+      })
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { keepNewest } from '../store/keepNewest.js'
+import type { Sql } from '../store/types.js'
+import type { EventStore } from './types.js'
+
+const TABLES = [
+  `create table if not exists analytics_events (
+    id text primary key, project_id text not null, event text not null, domain text not null,
+    address text, body text not null, at bigint not null)`,
+  'create index if not exists analytics_events_at on analytics_events (at)',
+] as const
+
+const KEPT = 10_000
+const MAX_BYTES = 16 * 1024 * 1024
+
+/**
+ * Opens the table of events and creates it if it is missing.
+ * @param now clock in milliseconds since 1970
+ */
+export async function openEventStore(sql: Sql, now: () => number): Promise<EventStore> {
+  await sql.batch(TABLES.map((text) => [text]))
+  const trim = keepNewest(sql, {
+    table: 'analytics_events',
+    key: 'id',
+    at: 'at',
+    size: 'length(body)',
+    rows: KEPT,
+    bytes: MAX_BYTES,
+  })
+  // An earlier version may have kept more.
+  await trim(0, 0)
+  return {
+    add: async (projectId, events) => {
+      const at = now()
+      let size = 0
+      const insert =
+        'insert into analytics_events (id, project_id, event, domain, address, body, at) ' +
+        'values (?, ?, ?, ?, ?, ?, ?) on conflict (id) do nothing'
+      await sql.batch(
+        events.map((event) => {
+          const { props, domain, eventId } = event
+          const body = JSON.stringify(event)
+          size += body.length
+          const values = [eventId, projectId, props.event, domain, props.address ?? null, body, at]
+          return [insert, values] as const
+        }),
+      )
+      await trim(events.length, size)
+    },
+    removeBefore: (at) => sql.run('delete from analytics_events where at < ?', [at]).then(() => {}),
+    last: async (count) => {
+      const rows = await sql.all('select * from analytics_events order by at desc, id limit ?', [count])
+      return rows.map((row) => ({
+        id: String(row.id),
+        projectId: String(row.project_id),
+        event: String(row.event),
+        domain: String(row.domain),
+        address: row.address === null || row.address === undefined ? null : String(row.address),
+        body: String(row.body),
+        at: Number(row.at),
+      }))
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { decodeFunctionData, encodeFunctionResult } from 'viem/utils'
+import { expect, test } from 'vitest'
+import { ChainDownError } from '../errors/ServerError.js'
+import { multicallAbi } from './abis.js'
+import { callMany } from './callMany.js'
+import { RpcError } from './readRpcReply.js'
+import type { Hex } from './types.js'
+
+const target = (index: number): Hex => `0x${index.toString(16).padStart(40, '0')}`
+
+// Answers with the address that was asked, unless one of those asked burns all gas.
+function fakeNode(burners: ReadonlySet<Hex>) {
+  const seen: number[] = []
+  const call = async (_method: string, [request]: readonly unknown[]): Promise<unknown> => {
+    const { args } = decodeFunctionData({ abi: multicallAbi, data: (request as { data: Hex }).data })
+    const calls = args?.[0] as readonly { target: Hex }[]
+    seen.push(calls.length)
+    if (calls.some((one) => burners.has(one.target.toLowerCase() as Hex)))
+      throw new RpcError(-32003, 'Out of gas')
+    const result = calls.map((one) => ({ success: true, returnData: one.target.toLowerCase() as Hex }))
+    return encodeFunctionResult({ abi: multicallAbi, functionName: 'aggregate3', result })
+  }
+  return { call, seen }
+}
+
+const calls = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ target: target(index + 1), callData: '0x' as const }))
+
+test('a contract that burns the gas of all costs the others nothing but calls', async () => {
+  const { call, seen } = fakeNode(new Set([target(3), target(11)]))
+  const replies = await callMany({ call }, calls(12))
+  expect(replies).toEqual(calls(12).map((one, index) => ([2, 10].includes(index) ? null : one.target)))
+  expect(seen.length).toBeLessThan(20)
+})
+
+test('without one it is a single call, and a node that is down is reported', async () => {
+  const { call, seen } = fakeNode(new Set())
+  expect(await callMany({ call }, calls(12))).toHaveLength(12)
+  expect(seen).toEqual([12])
+  const down = async () => Promise.reject(new ChainDownError('eip155:1'))
+  await expect(callMany({ call: down }, calls(2))).rejects.toThrow(ChainDownError)
+})

@@ -1,0 +1,43 @@
+import type { RpcCaller } from './types.js'
+
+const HEX = /^0x([0-9a-fA-F]{2})+$/
+const ADDRESS = /^0x[0-9a-fA-F]{40}$/
+
+/**
+ * Whether an account signed a message: with its key (EIP-191), as a contract (ERC-1271), or as a
+ * contract that is not deployed yet (ERC-6492).
+ * @param node the chain of the contracts; null if it does not run here, then only keys are checked
+ * @throws ChainDownError if the node does not answer
+ */
+export async function isSignedBy(
+  node: RpcCaller | null,
+  address: string,
+  message: string,
+  signature: string,
+): Promise<boolean> {
+  if (!HEX.test(signature) || !ADDRESS.test(address)) return false
+  const hex = signature as `0x${string}`
+  // Loaded only when something is signed.
+  const { createPublicClient, custom, isAddressEqual, recoverMessageAddress } = await import('viem')
+  const account = address.toLowerCase() as `0x${string}`
+  try {
+    if (isAddressEqual(await recoverMessageAddress({ message, signature: hex }), account)) return true
+  } catch {
+    // Not the signature of a key. A contract may still accept it.
+  }
+  if (!node) return false
+  let failure: unknown
+  const request = async ({ method, params }: { method: string; params?: unknown }): Promise<unknown> => {
+    try {
+      return await node.call(method, Array.isArray(params) ? params : [])
+    } catch (error) {
+      failure = error
+      throw error
+    }
+  }
+  const client = createPublicClient({ transport: custom({ request }, { retryCount: 0 }) })
+  const isValid = await client.verifyMessage({ address: account, message, signature: hex })
+  // The library reports a node that is down as a wrong signature.
+  if (!isValid && failure instanceof Error && failure.name === 'ChainDownError') throw failure
+  return isValid
+}

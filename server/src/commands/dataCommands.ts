@@ -1,0 +1,106 @@
+import { loadConfig } from '../config/loadConfig.js'
+import { resolveConfig } from '../config/resolveConfig.js'
+import type { ResolvedConfig } from '../config/types.js'
+import { readBackup, writeBackup } from '../data/backup.js'
+import { asServerError, migrateAll, openServerSql, readWalletSecrets } from '../data/openServerData.js'
+import { ServerError } from '../errors/ServerError.js'
+import { checkAuditLog, createStore, openUserData, rekey } from '../frame/frame.js'
+import type { OpenSql } from '../store/openSql.js'
+import type { Flags } from './flags.js'
+
+type Act = (parts: { readonly sql: OpenSql; readonly config: ResolvedConfig }) => Promise<number>
+
+/** Opens the database of the configuration for a command, and closes it. */
+async function withData(flags: Flags, act: Act): Promise<number> {
+  const config = resolveConfig((await loadConfig(flags.config)).config)
+  const sql = await openServerSql(config, process.env)
+  try {
+    return await act({ sql, config })
+  } catch (error) {
+    throw asServerError(error)
+  } finally {
+    await sql.close()
+  }
+}
+
+/** `appkit-server migrate`: makes the tables, or brings them to the newest version. A start does it too. */
+export const migrateCommand = (flags: Flags): Promise<number> =>
+  withData(flags, async ({ sql }) => {
+    await migrateAll(sql)
+    console.log('The tables are those of this version.')
+    return 0
+  })
+
+/** `appkit-server audit`: checks the chains of hashes of the log. */
+export const auditCommand = (flags: Flags): Promise<number> =>
+  withData(flags, async ({ sql }) => {
+    const { ask } = await createStore(sql.base, Date.now)
+    const { broken, entries } = await checkAuditLog(ask)
+    for (const writer of broken) console.log(`The chain ${writer} was changed.`)
+    if (broken.length === 0)
+      console.log(`${entries} ${entries === 1 ? 'entry' : 'entries'}, none was changed.`)
+    return broken.length === 0 ? 0 : 1
+  })
+
+/** `appkit-server rekey`: lets the first secret of `FRAME_SECRET` take the place of the others. */
+export const rekeyCommand = (flags: Flags): Promise<number> =>
+  withData(flags, async ({ config, sql }) => {
+    const secrets = readWalletSecrets(config, process.env, console.error)
+    const isNew = await rekey(await createStore(sql.base, Date.now), secrets)
+    const others = secrets.length > 1 ? ' Leave the others out of FRAME_SECRET now.' : ''
+    const done = isNew ? 'The first secret opens the database.' : 'The first secret opened it already.'
+    console.log(done + others)
+    return 0
+  })
+
+/** `appkit-server backup --out file`: writes all data to a file. */
+export const backupCommand = (flags: Flags): Promise<number> =>
+  withData(flags, async ({ sql }) => {
+    await migrateAll(sql)
+    report('Written', await writeBackup(sql, needed(flags.out, '--out', 'the file to write')))
+    return 0
+  })
+
+/** `appkit-server restore --from file`: reads a backup into an empty database, and checks the log. */
+export const restoreCommand = (flags: Flags): Promise<number> =>
+  withData(flags, async ({ sql }) => {
+    await migrateAll(sql)
+    report('Restored', await readBackup(sql, needed(flags.from, '--from', 'the backup')))
+    const { ask } = await createStore(sql.base, Date.now)
+    const { broken, entries } = await checkAuditLog(ask)
+    console.log(
+      broken.length === 0 ? `The log has ${entries} entries, none was changed.` : 'The log was changed.',
+    )
+    return broken.length === 0 ? 0 : 1
+  })
+
+/** `appkit-server user export|remove --email address`: what is stored of a user, or nothing of them any more. */
+export const userCommand = (flags: Flags, [act]: readonly string[]): Promise<number> =>
+  withData(flags, async ({ config, sql }) => {
+    if (act !== 'export' && act !== 'remove')
+      throw new ServerError('BAD_CONFIG', 'Write appkit-server user export, or user remove.')
+    const email = needed(flags.email, '--email', 'the email of the user')
+    const users = await openUserData(sql.base, readWalletSecrets(config, process.env, console.error))
+    if (act === 'remove') {
+      const isDone = await users.remove(email)
+      console.log(isDone ? 'The user is removed.' : 'There is no such user.')
+      return isDone ? 0 : 1
+    }
+    const found = await users.read(email)
+    if (found === null) {
+      console.error('There is no such user.')
+      return 1
+    }
+    console.log(JSON.stringify(found, null, 2))
+    return 0
+  })
+
+function needed(value: string | undefined, flag: string, what: string): string {
+  if (value) return value
+  throw new ServerError('BAD_CONFIG', `Name ${what} with ${flag}.`)
+}
+
+function report(done: string, counts: Readonly<Record<string, number>>): void {
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  console.log(`${done}: ${total} rows of ${Object.keys(counts).length} tables.`)
+}

@@ -1,0 +1,80 @@
+import { writeCatalogue } from '../catalogue/openCatalogue.js'
+import { ServerError } from '../errors/ServerError.js'
+import { checkCommand } from './check.js'
+import {
+  auditCommand,
+  backupCommand,
+  migrateCommand,
+  rekeyCommand,
+  restoreCommand,
+  userCommand,
+} from './dataCommands.js'
+import type { Flags } from './flags.js'
+import { serveCommand } from './serve.js'
+
+/** A command. It returns its exit code, or undefined when it goes on. */
+type Command = (flags: Flags, rest: readonly string[]) => Promise<number | undefined>
+
+const commands: Readonly<Record<string, Command>> = {
+  serve: serveCommand,
+  check: checkCommand,
+  catalogue: catalogueCommand,
+  migrate: migrateCommand,
+  audit: auditCommand,
+  rekey: rekeyCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
+  user: userCommand,
+}
+
+const usage = `appkit-server serve [--config appkit.server.ts] [--roles relay,catalogue]
+appkit-server check [--offline]
+appkit-server catalogue --out <folder> [--from <folder>]
+appkit-server migrate
+appkit-server audit
+appkit-server rekey
+appkit-server backup --out <file>
+appkit-server restore --from <file>
+appkit-server user export|remove --email <email>
+
+Serves what a wallet front door needs: wallet catalogue, blockchain API, analytics, relay, sign-in and the embedded wallet.
+DATABASE_URL names a Postgres database (SQLite without it), REDIS_URL a Redis or Valkey that several relays share.
+
+serve    runs the services until SIGTERM, and then until what was asked is answered
+check    says what is wrong in the configuration, what stands against it in production, and which nodes and sources
+         do not answer, unless --offline
+catalogue
+         writes the open wallet catalogue, or that of a folder, as files for any web server or CDN; no configuration
+         is read
+migrate  makes the tables, or brings them to this version; a start does it too
+audit    checks the log of the embedded wallet, whose entries are chained by hashes
+rekey    lets the first secret of FRAME_SECRET (new,old) take the place of the others
+backup   writes all data to a file; restore reads it into an empty database
+user     shows what is stored of a user, or removes it`
+
+/** `appkit-server catalogue --out folder`: writes the wallets as files for any web server. */
+async function catalogueCommand({ from, out }: Flags): Promise<number> {
+  if (!out) throw new ServerError('BAD_CONFIG', 'Name the folder to write with --out.')
+  const { files, wallets } = writeCatalogue(out, from)
+  console.log(`${wallets} wallets with their pictures, ${files.length} files in ${out}.`)
+  console.log('Serve them with any web server, and set endpoints.catalogue to the address of wallets.json.')
+  return 0
+}
+
+/** Runs what the command line asks for. */
+export async function runCommand(positionals: readonly string[], flags: Flags): Promise<number | undefined> {
+  const [name = '', ...rest] = positionals
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (flags.help || command === undefined) {
+    if (name !== '' && command === undefined) console.error(`There is no command ${name}.\n`)
+    console.log(usage)
+    return flags.help ? 0 : 2
+  }
+  try {
+    return await command(flags, rest)
+  } catch (error) {
+    if (!(error instanceof ServerError)) throw error
+    console.error(`${error.message} (${error.code})`)
+    return error.code === 'BAD_CONFIG' ? 2 : 1
+  }
+}

@@ -1,0 +1,40 @@
+import { findRisks } from '../config/findRisks.js'
+import { loadConfig } from '../config/loadConfig.js'
+import { resolveConfig } from '../config/resolveConfig.js'
+import { type RoleName, roleNames } from '../config/types.js'
+import { ServerError } from '../errors/ServerError.js'
+import { createLogger } from '../operate/createLogger.js'
+import { startServer } from '../serve/startServer.js'
+import type { Flags } from './flags.js'
+
+/** `appkit-server serve`: runs until SIGINT or SIGTERM, and then until what was asked is answered. */
+export async function serveCommand(flags: Flags): Promise<undefined> {
+  const { config, source } = await loadConfig(flags.config)
+  const roles = flags.roles === undefined ? undefined : readRoles(flags.roles)
+  const log = createLogger()
+  const risks = findRisks(resolveConfig({ ...config, ...(roles && { roles }) }), source)
+  for (const risk of risks) log.warn({ check: 'configuration' }, risk)
+  const server = await startServer(config, { log, ...(roles && { roles }) })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      log.info({ signal }, 'ending')
+      server.close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
+    })
+}
+
+function readRoles(text: string): readonly RoleName[] {
+  const names = text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+  const wrong = names.find((name) => !roleNames.some((role) => role === name))
+  if (wrong !== undefined || names.length === 0)
+    throw new ServerError('BAD_CONFIG', `--roles takes ${roleNames.join(', ')}; not ${wrong ?? 'nothing'}.`)
+  return names as RoleName[]
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { findRisks } from './findRisks.js'
+import { resolveConfig } from './resolveConfig.js'
+import type { ServerConfig } from './types.js'
+
+const good: ServerConfig = {
+  origin: 'https://api.shop.io',
+  projects: { shop: { name: 'Shop', origins: ['https://shop.io', 'https://*.shop.io'] } },
+  proxy: { hops: 1, header: 'X-Forwarded-For' },
+  networks: { 'eip155:1': { name: 'Ethereum', symbol: 'ETH', rpcUrls: ['https://rpc.node.io'] } },
+}
+const wallet = { origin: 'https://shop-wallet.io', sendMail: async () => {} }
+const with_ = (more: object) => ({ ...good, ...more }) as ServerConfig
+
+describe('a configuration', () => {
+  test('that is right gets its defaults: all roles but the wallet, which needs an entry', () => {
+    expect(resolveConfig(good)).toMatchObject({
+      roles: ['catalogue', 'blockchain', 'analytics', 'relay', 'signin'],
+      port: 4610,
+      host: '127.0.0.1',
+      data: '.appkit/server',
+      operations: { port: 4612, host: '127.0.0.1' },
+      proxy: { hops: 1, header: 'x-forwarded-for' },
+      origins: ['https://shop.io', 'https://*.shop.io'],
+    })
+    expect(resolveConfig(with_({ wallet }))).toMatchObject({ wallet: { port: 4611 } })
+    expect(resolveConfig(with_({ wallet })).roles).toContain('wallet')
+  })
+
+  test.each<[object, RegExp]>([
+    [{ origin: 'shop.io' }, /^- origin is no address\. Write it like https:/m],
+    [{ origin: 'https://api.shop.io/' }, /origin has to be written as https:\/\/api\.shop\.io\./],
+    [{ origin: 'http://api.shop.io' }, /origin needs https, except on this machine/],
+    [{ orgin: 1 }, /orgin is no entry\. There are origin, port/],
+    [{ port: 70_000 }, /port has to be a whole number from 0 to 65535, not 70000/],
+    [{ projects: {} }, /projects has to name the apps/],
+    [{ projects: { 'a b': { name: 'A', origins: ['https://a.io'] } } }, /projects has the id a b/],
+    [{ projects: { a: { name: '', origins: ['https://a.io'] } } }, /projects\.a\.name is missing/],
+    [{ projects: { a: { name: 'A', origins: [] } } }, /projects\.a\.origins has to list/],
+    [{ projects: { a: { name: 'A', origins: ['nonsense/'] } } }, /has nonsense\/, which is no origin/],
+    [{ projects: { a: { name: 'A', origins: ['http://a.io'] } } }, /over http only with development/],
+    [{ networks: { 'bip122:x': good.networks?.['eip155:1'] } }, /networks of eip155 and solana are served/],
+    [
+      { networks: { 'eip155:1': { name: 'E', symbol: 'E', rpcUrls: [''] } } },
+      /rpcUrls has to list addresses of nodes\. Is a variable of the environment empty\?/,
+    ],
+    [{ roles: ['relay', 'cooking'] }, /roles has cooking; there are catalogue/],
+    [{ roles: ['wallet'] }, /The role wallet needs the entry wallet/],
+    [{ wallet: { ...wallet, origin: good.origin } }, /wallet\.origin has to be another origin/],
+    [{ wallet: { origin: wallet.origin } }, /wallet\.sendMail has to be a function/],
+    [{ limits: { relaySockets: 0 } }, /limits\.relaySockets has to be a whole number from 1/],
+    [{ limits: { requests: 5 } }, /limits\.requests is no entry\. There are requestsPerMinute/],
+    [{ retention: { events: 1.5 } }, /retention\.events has to be a whole number/],
+    [{ proxy: { hops: 0, header: 'x' } }, /proxy\.hops has to be the number of proxies/],
+    [{ sources: { prices: [{}] } }, /sources\.prices has to list sources, such as coinGecko/],
+    [{ sources: { weather: [] } }, /sources\.weather is no port/],
+    [{ names: { zones: ['shop'] } }, /names\.zones has shop; zones are names of two parts/],
+  ])('with %j is refused in a sentence', (more, sentence) => {
+    expect(() => resolveConfig(with_(more))).toThrow(sentence)
+  })
+
+  test('with several mistakes names them all, a line each', () => {
+    const refused = (): unknown => resolveConfig(with_({ origin: 'x', port: -1, roles: [] }))
+    expect(refused).toThrow(/- origin[^\n]*\n- port[^\n]*\n- roles/)
+    expect(() => resolveConfig(null as never)).toThrow(/export default defineServer/)
+  })
+})
+
+describe('what stands against a configuration in production', () => {
+  const risksOf = (more: object, source = '') => findRisks(resolveConfig(with_(more)), source).join('\n')
+
+  test('is nothing if it is as it should be', () => {
+    expect(risksOf({ wallet }, 'rpcUrls: [process.env.RPC_URL]')).toBe('')
+  })
+
+  test.each<[object, RegExp]>([
+    [{ origin: 'http://localhost:4610' }, /origin is an address of this machine/],
+    [{ origin: 'https://api.shop.example' }, /origin is a placeholder/],
+    [
+      { wallet: { ...wallet, origin: 'https://wallet.shop.io' } },
+      /wallet\.origin has the domain of the services/,
+    ],
+    [
+      { projects: { a: { name: 'A', origins: ['http://localhost:1'], development: true } } },
+      /lets pages of this machine in/,
+    ],
+    [
+      { networks: { 'eip155:1': { name: 'E', symbol: 'E', rpcUrls: ['https://rpc.walletconnect.org/v1'] } } },
+      /asks a vendor: rpc\.walletconnect\.org/,
+    ],
+    [
+      { networks: { 'eip155:1': { name: 'E', symbol: 'E', rpcUrls: ['http://10.0.0.5:8545'] } } },
+      /asks a node without encryption/,
+    ],
+    [{ networks: {} }, /nothing to answer from/],
+    [{ proxy: undefined }, /all clients count as one/],
+    [{ operations: { host: '0.0.0.0' } }, /let nobody but your monitoring/],
+  ])('%j', (more, sentence) => expect(risksOf(more)).toMatch(sentence))
+
+  test.each([
+    "url: 'postgres://server:hunter2@db.io/app'",
+    "apiKey: 'CG-abcdefghijklmnopqrstu'",
+    "rpcUrls: ['https://mainnet.node.io/v3/0123456789abcdef0123456789abcdef']",
+  ])('a secret in the file: %s', (source) => expect(risksOf({}, source)).toMatch(/environment: process\.env/))
+
+  test.each([
+    "apiKey: process.env.KEY ?? ''",
+    'secret: process.env.FRAME_SECRET',
+    "url: 'https://a.io/v1/x'",
+  ])('no secret: %s', (source) => expect(risksOf({}, source)).toBe(''))
+})

@@ -1,0 +1,53 @@
+import { isObject } from '../spec/json.js'
+import type { Report, ServerConfig, ServerLimits, ServerRetention } from './types.js'
+
+/** The limits of a server whose configuration names none. */
+export const usualLimits: Required<ServerLimits> = {
+  requestsPerMinute: 600,
+  relaySockets: 10_000,
+  relayKilobytesPerClient: 1024,
+  relayMegabytesPerProject: 1024,
+  relayMegabytes: 2048,
+  signInsPerMinute: 60,
+  noticeSeconds: 0,
+}
+
+/** How long a server keeps things whose configuration does not say it, in days. */
+export const usualRetention: Required<ServerRetention> = { events: 90 }
+
+/** The least and the most of each number, by entry. */
+const ranges: Readonly<Record<string, Readonly<Record<string, readonly [least: number, most: number]>>>> = {
+  limits: {
+    requestsPerMinute: [1, 1_000_000],
+    relaySockets: [1, 1_000_000],
+    relayKilobytesPerClient: [64, 1_048_576],
+    relayMegabytesPerProject: [1, 1_048_576],
+    relayMegabytes: [1, 1_048_576],
+    signInsPerMinute: [1, 100_000],
+    noticeSeconds: [0, 300],
+  },
+  retention: { events: [1, 36_500] },
+  signin: { sessionDays: [1, 400] },
+}
+
+/** Reports entries of `limits`, `retention` and `signin` that are no whole numbers of a useful size. */
+export function checkNumbers(config: ServerConfig, report: Report): void {
+  for (const group of ['limits', 'retention', 'signin'] as const) {
+    const value: unknown = config[group]
+    if (value === undefined) continue
+    if (!isObject(value)) {
+      report(`${group} has to be an object.`)
+      continue
+    }
+    for (const [key, entry] of Object.entries(value)) {
+      const range = ranges[group]?.[key]
+      if (range === undefined) {
+        report(`${group}.${key} is no entry. There are ${Object.keys(ranges[group] ?? {}).join(', ')}.`)
+        continue
+      }
+      const [least, most] = range
+      if (!Number.isInteger(entry) || Number(entry) < least || Number(entry) > most)
+        report(`${group}.${key} has to be a whole number from ${least} to ${most}.`)
+    }
+  }
+}

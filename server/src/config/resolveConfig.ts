@@ -1,0 +1,155 @@
+import { ServerError } from '../errors/ServerError.js'
+import { isOriginPattern } from '../http/isAllowedOrigin.js'
+import { isObject } from '../spec/json.js'
+import { checkNetworks } from './checkNetworks.js'
+import { checkNumbers, usualLimits, usualRetention } from './numbers.js'
+import { type Report, type ResolvedConfig, type RoleName, roleNames, type ServerConfig } from './types.js'
+
+const keys: ReadonlySet<string> = new Set<keyof ServerConfig>([
+  ...(['origin', 'port', 'host', 'projects', 'networks', 'roles', 'data', 'proxy', 'operations'] as const),
+  ...(['catalogue', 'signin', 'wallet', 'limits', 'retention', 'sources', 'names'] as const),
+])
+const LOCAL = /^(127\.0\.0\.1|\[::1\]|localhost|.*\.localhost)$/
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+/**
+ * Checks a configuration and fills in the defaults.
+ * @throws ServerError `BAD_CONFIG` with a sentence for each mistake, a line each
+ */
+export function resolveConfig(config: ServerConfig): ResolvedConfig {
+  const problems: string[] = []
+  const report: Report = (problem) => problems.push(problem)
+  if (!isObject(config)) throw refused(['It has to export an object: export default defineServer({ … }).'])
+  for (const key of Object.keys(config))
+    if (!keys.has(key)) report(`${key} is no entry. There are ${[...keys].join(', ')}.`)
+  checkOrigin('origin', config.origin, report)
+  checkPlaces(config, report)
+  const origins = checkProjects(config, report)
+  checkNetworks(config.networks, report)
+  checkProxy(config, report)
+  checkNumbers(config, report)
+  checkWallet(config, report)
+  checkSources(config, report)
+  const roles = rolesOf(config, report)
+  if (problems.length > 0) throw refused(problems)
+  const { data = '.appkit/server', host = '127.0.0.1', networks = {}, port = 4610, wallet } = config
+  return {
+    origin: config.origin,
+    projects: config.projects,
+    port,
+    host,
+    networks,
+    data,
+    roles,
+    origins,
+    proxy: config.proxy ? { ...config.proxy, header: config.proxy.header.toLowerCase() } : null,
+    operations: { port: port === 0 ? 0 : port + 2, host: '127.0.0.1', ...config.operations },
+    catalogue: config.catalogue ?? {},
+    sources: config.sources ?? {},
+    names: { zones: config.names?.zones ?? [] },
+    signin: { sessionDays: 7, ...config.signin },
+    wallet: wallet === undefined ? null : { ...wallet, port: wallet.port ?? (port === 0 ? 0 : port + 1) },
+    limits: { ...usualLimits, ...config.limits },
+    retention: { ...usualRetention, ...config.retention },
+  }
+}
+
+const refused = (problems: readonly string[]) =>
+  new ServerError(
+    'BAD_CONFIG',
+    `The configuration of the server is wrong:\n${problems.map((each) => `- ${each}`).join('\n')}`,
+  )
+
+/** An origin over https, or over http on this machine. */
+function checkOrigin(name: string, value: unknown, report: Report): void {
+  if (typeof value !== 'string' || !URL.canParse(value)) {
+    report(`${name} is no address. Write it like https://api.shop.example.`)
+    return
+  }
+  const { hostname, origin, protocol } = new URL(value)
+  if (origin !== value) {
+    report(`${name} has to be written as ${origin}.`)
+    return
+  }
+  if (protocol !== 'https:' && !LOCAL.test(hostname))
+    report(`${name} needs https, except on this machine: ${value}.`)
+}
+
+function checkPlaces(config: ServerConfig, report: Report): void {
+  const { catalogue, operations } = config
+  const ports = { port: config.port, 'operations.port': operations?.port, 'wallet.port': config.wallet?.port }
+  for (const [name, port] of Object.entries(ports))
+    if (port !== undefined && (!Number.isInteger(port) || port < 0 || port > 65_535))
+      report(`${name} has to be a whole number from 0 to 65535, not ${String(port)}.`)
+  const texts = { host: config.host, data: config.data, 'operations.host': operations?.host }
+  for (const [name, text] of Object.entries({ ...texts, 'catalogue.folder': catalogue?.folder }))
+    if (text !== undefined && !isText(text)) report(`${name} has to be a text.`)
+}
+
+/** @returns the origins of all projects */
+function checkProjects({ projects }: ServerConfig, report: Report): readonly string[] {
+  if (!isObject(projects) || Object.keys(projects).length === 0) {
+    report('projects has to name the apps that may use the server, by project id.')
+    return []
+  }
+  return Object.entries(projects).flatMap(([id, project]) => {
+    if (!/^[\w-]{1,64}$/.test(id)) report(`projects has the id ${id}; ids are letters, digits, - and _.`)
+    if (!isText(project?.name)) report(`projects.${id}.name is missing.`)
+    if (!Array.isArray(project?.origins) || project.origins.length === 0) {
+      report(`projects.${id}.origins has to list the origins of its pages.`)
+      return []
+    }
+    return project.origins.map((given) => {
+      const origin = String(given).trim().toLowerCase()
+      if (!isOriginPattern(origin)) report(`projects.${id}.origins has ${origin}, which is no origin.`)
+      else if (origin.startsWith('http:') && project.development !== true)
+        report(`projects.${id}.origins has ${origin}; over http only with development: true.`)
+      return origin
+    })
+  })
+}
+
+function checkProxy({ proxy }: ServerConfig, report: Report): void {
+  if (proxy === undefined) return
+  if (!Number.isInteger(proxy?.hops) || proxy.hops < 1 || proxy.hops > 16)
+    report('proxy.hops has to be the number of proxies in front of the server, from 1 to 16.')
+  if (typeof proxy?.header !== 'string' || !/^[a-z0-9-]{1,64}$/i.test(proxy.header))
+    report('proxy.header has to be the header in which they name the client, such as x-forwarded-for.')
+}
+
+function checkWallet({ origin, wallet }: ServerConfig, report: Report): void {
+  if (wallet === undefined) return
+  if (!isObject(wallet)) {
+    report('wallet has to be an object.')
+    return
+  }
+  checkOrigin('wallet.origin', wallet.origin, report)
+  if (wallet.origin === origin) report('wallet.origin has to be another origin than that of the services.')
+  if (typeof wallet.sendMail !== 'function') report('wallet.sendMail has to be a function that sends a mail.')
+}
+
+const ports = ['balances', 'prices', 'history', 'swaps', 'names']
+
+function checkSources({ names, sources }: ServerConfig, report: Report): void {
+  for (const [port, list] of Object.entries(sources ?? {})) {
+    if (!ports.includes(port)) report(`sources.${port} is no port. There are ${ports.join(', ')}.`)
+    const isList = Array.isArray(list) && list.every((source) => typeof source?.create === 'function')
+    if (!isList) report(`sources.${port} has to list sources, such as coinGecko().`)
+  }
+  for (const zone of names?.zones ?? [])
+    if (!/^[a-z0-9-]{1,63}\.[a-z0-9-]{1,63}$/.test(zone))
+      report(`names.zones has ${zone}; zones are names of two parts, such as shop.id.`)
+}
+
+/** The roles that are asked for, or all that have what they need. */
+function rolesOf({ roles, wallet }: ServerConfig, report: Report): readonly RoleName[] {
+  if (roles === undefined) return roleNames.filter((role) => role !== 'wallet' || wallet !== undefined)
+  if (!Array.isArray(roles) || roles.length === 0) {
+    report(`roles has to list services: ${roleNames.join(', ')}.`)
+    return []
+  }
+  for (const role of roles)
+    if (!roleNames.includes(role)) report(`roles has ${String(role)}; there are ${roleNames.join(', ')}.`)
+  if (roles.includes('wallet') && wallet === undefined) report('The role wallet needs the entry wallet.')
+  return [...new Set(roles)]
+}

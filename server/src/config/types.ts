@@ -1,0 +1,125 @@
+import type { Sources } from '../adapters/types.js'
+import type { FrameConfig } from '../frame/frame.js'
+import type { ProxyOptions } from '../limits/clientOf.js'
+import type { ServerNetwork } from '../ports/networks.js'
+
+/** The services of a server. Each can run in processes of its own. */
+export const roleNames = ['catalogue', 'blockchain', 'analytics', 'relay', 'signin', 'wallet'] as const
+
+export type RoleName = (typeof roleNames)[number]
+
+/** An app that uses the server. */
+export interface ServerProject {
+  /** Name that mails and approvals of the embedded wallet show. */
+  readonly name: string
+  /** Origins of its pages: `https://shop.example`, `https://*.shop.example`. */
+  readonly origins: readonly string[]
+  /** Whether pages on this machine may be listed, over http. */
+  readonly development?: boolean
+}
+
+/** The embedded wallet, on an origin of its own. Projects and networks are those of the server. */
+export interface WalletConfig
+  extends Pick<FrameConfig, 'origin' | 'sendMail' | 'socials' | 'limits' | 'retention'> {
+  /** Port of its own. That of the server and 1 if left out. */
+  readonly port?: number
+}
+
+/** What may be asked how often. */
+export interface ServerLimits {
+  /** Requests a minute of one client to one operation. 600 if left out. */
+  readonly requestsPerMinute?: number
+  /** WebSockets of the relay in this process at most. 10,000 if left out. */
+  readonly relaySockets?: number
+  /** Kilobytes of waiting messages of one client of the relay. 1,024 if left out. */
+  readonly relayKilobytesPerClient?: number
+  /** Megabytes of waiting messages of all clients of a process. 2,048 if left out. */
+  readonly relayMegabytes?: number
+  /** Megabytes of waiting messages of one project. 1,024 if left out. */
+  readonly relayMegabytesPerProject?: number
+  /** Sign-in calls a minute of one client. 60 if left out. */
+  readonly signInsPerMinute?: number
+  /**
+   * Seconds between SIGTERM and the end of listening, in which a load balancer sees that the server is not ready. 0 if left
+   * out, which is right where a proxy asks the next server by itself.
+   */
+  readonly noticeSeconds?: number
+}
+
+/** After how many days what nobody needs any more is removed. */
+export interface ServerRetention {
+  /** Events of the analytics. 90 if left out. */
+  readonly events?: number
+}
+
+/** What `appkit.server.ts` exports. docs/going-live.md goes through it. */
+export interface ServerConfig {
+  /** Public origin of the services, such as `https://api.shop.example`. */
+  readonly origin: string
+  /** Port that it listens on. 4610 if left out. */
+  readonly port?: number
+  /** Address that it listens on. 127.0.0.1 if left out. */
+  readonly host?: string
+  /** By project id, which is what apps send as `projectId`. */
+  readonly projects: Readonly<Record<string, ServerProject>>
+  /** By CAIP-2 id, such as `eip155:1`. */
+  readonly networks?: Readonly<Record<string, ServerNetwork>>
+  /** The services of this server. Those that have what they need if left out. */
+  readonly roles?: readonly RoleName[]
+  /** Folder for SQLite, if `DATABASE_URL` names no Postgres database. `.appkit/server` if left out. */
+  readonly data?: string
+  /** The proxies in front of this server, which say who the client is. None if left out. */
+  readonly proxy?: ProxyOptions
+  /** Where metrics are read, away from the public port. */
+  readonly operations?: { readonly port?: number; readonly host?: string }
+  /** Where data comes from, by port; the first source of each is asked first. What nodes can answer comes last. */
+  readonly sources?: Sources
+  readonly names?: {
+    /** Zones in which names can be registered, such as `shop.id`. None if left out. */
+    readonly zones?: readonly string[]
+  }
+  readonly catalogue?: {
+    /** Folder with a `wallets.json` of your own. The wallets of the package if left out. */
+    readonly folder?: string
+  }
+  readonly signin?: {
+    /** Days after which who signed in signs in again. 7 if left out. */
+    readonly sessionDays?: number
+  }
+  readonly wallet?: WalletConfig
+  readonly limits?: ServerLimits
+  readonly retention?: ServerRetention
+}
+
+/** The configuration, checked, with every default filled in. */
+export interface ResolvedConfig
+  extends Required<Pick<ServerConfig, 'origin' | 'port' | 'host' | 'projects' | 'networks' | 'data'>> {
+  readonly roles: readonly RoleName[]
+  readonly proxy: ProxyOptions | null
+  /** Origins of all projects, in lower case. */
+  readonly origins: readonly string[]
+  readonly operations: { readonly port: number; readonly host: string }
+  readonly sources: Sources
+  readonly names: { readonly zones: readonly string[] }
+  readonly catalogue: { readonly folder?: string }
+  readonly signin: { readonly sessionDays: number }
+  readonly wallet: (WalletConfig & { readonly port: number }) | null
+  readonly limits: Required<ServerLimits>
+  readonly retention: Required<ServerRetention>
+}
+
+/**
+ * Types a configuration.
+ * @example
+ * import { defineServer } from 'appkit-server'
+ *
+ * export default defineServer({
+ *   origin: 'https://api.shop.example',
+ *   projects: { shop: { name: 'Shop', origins: ['https://shop.example'] } },
+ *   networks: { 'eip155:1': { name: 'Ethereum', symbol: 'ETH', rpcUrls: [process.env.RPC_URL ?? ''] } },
+ * })
+ */
+export const defineServer = (config: ServerConfig): ServerConfig => config
+
+/** Told of a mistake, as a sentence that names the entry. */
+export type Report = (problem: string) => void

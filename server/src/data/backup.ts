@@ -1,0 +1,126 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { ServerError } from '../errors/ServerError.js'
+import { isObject, parseJson } from '../spec/json.js'
+import type { OpenSql } from '../store/openSql.js'
+import type { SqlRow, SqlValue } from '../store/types.js'
+
+/** The tables of the server, by the starts of their names. */
+const OWN = /^(frame_|appkit_|names$|name_addresses$|sessions$|analytics_events$)/
+/** What ends by itself within minutes. */
+const SHORT_LIVED = ['frame_proofs', 'frame_counts', 'appkit_signin_calls']
+/** The versions of the tables: every database writes its own when it makes them. */
+const VERSIONS = ['frame_schema', 'appkit_signin_schema']
+const LEFT_OUT: ReadonlySet<string> = new Set([...SHORT_LIVED, ...VERSIONS])
+const HEAD = { format: 'appkit-server backup', version: 1 }
+const ROWS_AT_ONCE = 200
+
+/** How many rows of each table. */
+export type BackupCounts = Readonly<Record<string, number>>
+
+/**
+ * Writes all data of the server to a file: gzipped lines of JSON, which another kind of database can read too. All tables
+ * are read in one transaction. With many users, the tools of the database are faster (docs/operations.md).
+ * @param file path; one that is there is refused
+ * @throws ServerError `BACKUP_FAILED`
+ */
+export async function writeBackup(sql: OpenSql, file: string): Promise<BackupCounts> {
+  const tables = await listTables(sql)
+  const { rows } = await sql.base.batch([
+    ...(sql.base.dialect === 'postgres'
+      ? [{ text: 'set transaction isolation level repeatable read', values: [] }]
+      : []),
+    ...tables.map((table) => ({ text: `select * from ${table}`, values: [] })),
+  ])
+  const found = rows.slice(-tables.length)
+  const counts = Object.fromEntries(tables.map((table, at) => [table, found[at]?.length ?? 0]))
+  function* lines() {
+    yield `${JSON.stringify({ ...HEAD, counts })}\n`
+    for (const [at, table] of tables.entries())
+      for (const row of found[at] ?? []) yield `${JSON.stringify([table, row])}\n`
+  }
+  try {
+    const out = createWriteStream(file, { flags: 'wx', mode: 0o600 })
+    await pipeline(Readable.from(lines()), createGzip(), out)
+  } catch (cause) {
+    throw new ServerError('BACKUP_FAILED', `The backup ${file} cannot be written: ${textOf(cause)}`, {
+      cause,
+    })
+  }
+  return counts
+}
+
+/**
+ * Reads a backup into a database whose tables are made and empty.
+ * @throws ServerError `BACKUP_FAILED` if the file is none, is cut, or the database has data; then nothing is changed
+ */
+export async function readBackup(sql: OpenSql, file: string): Promise<BackupCounts> {
+  const refuse = (reason: string, cause?: unknown) =>
+    new ServerError('BACKUP_FAILED', `The backup ${file} cannot be restored: ${reason}`, { cause })
+  const tables = await listTables(sql)
+  for (const table of tables)
+    if ((await sql.all(`select 1 as one from ${table} limit 1`)).length > 0)
+      throw refuse(`${table} of the database has rows. Restore into an empty database.`)
+  const { counts, rows } = await readLines(file).catch((cause: unknown) => {
+    throw cause instanceof ServerError ? cause : refuse(textOf(cause), cause)
+  })
+  const wrong = Object.keys(counts).find((table) => !tables.includes(table))
+  if (wrong !== undefined) throw refuse(`it has ${wrong}, which this version does not know.`)
+  for (const [table, count] of Object.entries(counts))
+    if ((rows.get(table)?.length ?? 0) !== count) throw refuse('it is cut short.')
+  await sql.batch([...rows].flatMap(([table, list]) => insertsOf(table, list)))
+  return counts
+}
+
+async function listTables({ all, base }: OpenSql): Promise<readonly string[]> {
+  const text =
+    base.dialect === 'postgres'
+      ? "select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'"
+      : "select name from sqlite_master where type = 'table'"
+  const names = (await all(text)).map(({ name }) => String(name))
+  return names.filter((name) => OWN.test(name) && !LEFT_OUT.has(name)).sort()
+}
+
+async function readLines(file: string) {
+  const input = createReadStream(file).pipe(createGunzip())
+  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
+  const rows = new Map<string, SqlRow[]>()
+  let counts: BackupCounts | undefined
+  for await (const line of lines) {
+    const value = parseJson(line)
+    if (counts === undefined) {
+      if (!isObject(value) || value.format !== HEAD.format || value.version !== HEAD.version)
+        throw new Error('it is no backup of this version.')
+      counts = value.counts as BackupCounts
+      continue
+    }
+    if (!Array.isArray(value) || typeof value[0] !== 'string' || !isObject(value[1]))
+      throw new Error('a line of it is damaged.')
+    const list = rows.get(value[0]) ?? []
+    list.push(value[1] as SqlRow)
+    rows.set(value[0], list)
+  }
+  if (counts === undefined) throw new Error('it is empty.')
+  return { counts, rows }
+}
+
+/** Statements that add rows, several at once. Names of columns come from a file, so they are checked. */
+function insertsOf(table: string, rows: readonly SqlRow[]): (readonly [string, SqlValue[]])[] {
+  const [first] = rows
+  if (first === undefined) return []
+  const columns = Object.keys(first)
+  if (!columns.every((name) => /^[a-z_]{1,40}$/.test(name)))
+    throw new ServerError('BACKUP_FAILED', `The backup has columns of ${table} that nobody knows.`)
+  const marks = `(${columns.map(() => '?').join(', ')})`
+  const parts: SqlRow[][] = []
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) parts.push(rows.slice(at, at + ROWS_AT_ONCE))
+  return parts.map((part) => [
+    `insert into ${table} (${columns.join(', ')}) values ${part.map(() => marks).join(', ')}`,
+    part.flatMap((row) => columns.map((name) => row[name] ?? null)),
+  ])
+}
+
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

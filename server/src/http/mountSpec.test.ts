@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { ChainDownError } from '../errors/ServerError.js'
+import { loadSpec } from '../spec/loadSpec.js'
+import { mountSpec } from './mountSpec.js'
+import type { AppEnv, Handlers, Reply } from './types.js'
+
+const dir = mkdtempSync(join(tmpdir(), 'appkit-mount-'))
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
+const operation = (id: string) =>
+  `{ operationId: ${id}, responses: { '200': { description: ok, content: { application/json: { schema: { type: object, required: [a] } } } }, ` +
+  `'503': { description: down, content: { application/json: {} } } } }`
+const file = join(dir, 'spec.yaml')
+writeFileSync(
+  file,
+  `paths:\n  /x: { get: ${operation('getX')} }\n  /y: { get: ${operation('constructor')} }\n`,
+)
+
+let broken: string[]
+beforeEach(() => {
+  broken = []
+})
+
+async function ask(answer: () => Reply, path = '/x') {
+  const app = new Hono<AppEnv>()
+  const handlers: Handlers = { getX: answer }
+  mountSpec({ app, base: '/s', operations: loadSpec(file), handlers, onBroken: (text) => broken.push(text) })
+  return app.request(`http://localhost/s${path}`)
+}
+
+test('a reply that conforms leaves as it is', async () => {
+  const reply = await ask(() => ({ status: 200, json: { a: 1 }, headers: { 'cache-control': 'no-store' } }))
+  expect(await reply.json()).toEqual({ a: 1 })
+  expect(reply.headers.get('cache-control')).toBe('no-store')
+  expect(broken).toEqual([])
+})
+
+test.each<[string, Reply, RegExp]>([
+  ['the wrong shape', { status: 200, json: {} }, /getX broke its spec: status 200.*'a'/],
+  ['a status that is not described', { status: 418, json: {} }, /418/],
+  ['a type that is not described', { status: 200, type: 'text/html', text: '<p>' }, /text\/html/],
+  ['text that claims to be JSON', { status: 200, type: 'application/json', text: '{' }, /no JSON/],
+])('%s never leaves: 500, counted and reported', async (_name, answer, reported) => {
+  const reply = await ask(() => answer)
+  expect(reply.status).toBe(500)
+  expect(await reply.text()).toBe('Internal server error')
+  expect(broken).toHaveLength(1)
+  expect(broken[0]).toMatch(reported)
+})
+
+test('a chain that is down is 503 and no fault', async () => {
+  const reply = await ask(() => {
+    throw new ChainDownError('eip155:1')
+  })
+  expect(reply.status).toBe(503)
+  expect(await reply.json()).toMatchObject({ status: 'FAILED', reasons: [{ field: 'chainId' }] })
+  expect(broken).toEqual([])
+})
+
+test('an operation nobody answers is 501, also when its id is that of a built-in', async () => {
+  expect((await ask(() => ({ status: 200, json: {} }), '/y')).status).toBe(501)
+})

@@ -1,0 +1,160 @@
+import type { Context, Hono } from 'hono'
+import { ChainDownError, ServiceDownError } from '../errors/ServerError.js'
+import { clientOf, type ProxyOptions } from '../limits/clientOf.js'
+import type { Limiter } from '../limits/createLimiter.js'
+import type { Operation, RawRequest } from '../spec/types.js'
+import { readBody } from './readBody.js'
+import { fail, toResponse } from './reply.js'
+import type { AppEnv, Call, Handler, Handlers, Reply } from './types.js'
+
+/** Takes over the reply of an operation, or returns null to leave it as it is. */
+export type TakeOver = (
+  operation: Operation,
+  answer: () => Promise<Reply>,
+  context: Context<AppEnv>,
+) => Promise<Response> | null
+
+export interface MountSpecParameters {
+  readonly app: Hono<AppEnv>
+  /** Path the service is served under, e.g. `/catalogue`. */
+  readonly base: string
+  readonly operations: readonly Operation[]
+  readonly handlers: Handlers
+  /** Called with what is wrong when a reply does not conform, or a handler failed. */
+  readonly onBroken: (message: string) => void
+  /** Asked about each request; the sandbox has its fault plan here. */
+  readonly takeOver?: TakeOver
+  readonly limiter?: Limiter | null
+  /** The proxies that say who asks, for the limiter. */
+  readonly proxy?: ProxyOptions | null
+  /** Origin under which others reach the server; that of the request when there is none. */
+  readonly publicUrl?: string | null
+}
+
+function tooMany(seconds: number): Reply {
+  const text = `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+  return { ...fail(429, 'rate_limited', text), headers: { 'retry-after': String(seconds) } }
+}
+
+/**
+ * Serves every operation of a spec through the handler of its operationId. Before it runs comes the rate limit. An
+ * operation without a handler answers 501.
+ */
+export function mountSpec(parameters: MountSpecParameters): void {
+  const { app, base, handlers, limiter, proxy = null, takeOver } = parameters
+  for (const operation of parameters.operations) {
+    const path = pathOf(base, operation.path)
+    const handler = Object.hasOwn(handlers, operation.id) ? handlers[operation.id] : undefined
+    const answer = (context: Context<AppEnv>): Promise<Reply> =>
+      handler === undefined
+        ? Promise.resolve(fail(501, '', `This server does not serve ${operation.id}.`))
+        : answerRequest(parameters, operation, handler, context)
+    app.on(operation.method.toUpperCase(), path, async (context: Context<AppEnv>) => {
+      context.set('operation', operation.id)
+      const wait = limiter?.take(`${operation.method} ${path} ${clientOfRequest(context, proxy)}`) ?? 0
+      if (wait > 0) return toResponse(tooMany(wait))
+      return takeOver?.(operation, () => answer(context), context) ?? toResponse(await answer(context))
+    })
+  }
+  // After all of them, so that a path with a name in it takes nothing from a path without.
+  for (const [path, methods] of methodsOf(parameters.operations))
+    app.all(pathOf(base, path), () => toResponse(notTaken(methods)))
+}
+
+/** Who asks, for a limit. */
+const clientOfRequest = (context: Context<AppEnv>, proxy: ProxyOptions | null): string =>
+  clientOf((name) => context.req.header(name), proxy, context.env?.incoming?.socket.remoteAddress)
+
+async function answerRequest(
+  { onBroken, publicUrl }: MountSpecParameters,
+  operation: Operation,
+  handler: Handler,
+  context: Context<AppEnv>,
+): Promise<Reply> {
+  const url = new URL(context.req.url)
+  const body = operation.method === 'get' ? '' : await readBody(context.req.raw)
+  if (body === null) return fail(413, 'body', 'The request body must be whole and may hold at most 10 MB.')
+  const request = {
+    path: context.req.param(),
+    query: url.searchParams,
+    headers: context.req.raw.headers,
+    body,
+  }
+  const baseUrl = publicUrl ?? url.origin
+  const reply = await answerOperation({ operation, handler, request, baseUrl, onBroken })
+  if (reply.note) context.set('note', reply.note)
+  if (reply.origin !== undefined) context.set('origin', reply.origin)
+  return reply
+}
+
+function methodsOf(operations: readonly Operation[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>()
+  for (const { method, path } of operations)
+    found.set(path, [...(found.get(path) ?? []), method.toUpperCase()])
+  return found
+}
+
+function notTaken(methods: readonly string[]): Reply {
+  const text = `Only ${methods.join(' and ')} is answered here.`
+  return { ...fail(405, 'method', text), headers: { allow: [...methods, 'OPTIONS'].join(', ') } }
+}
+
+function pathOf(base: string, path: string): string {
+  return base + path.replace(/\{([^}]+)\}/g, ':$1')
+}
+
+export interface AnswerOperationParameters {
+  readonly operation: Operation
+  readonly handler: Handler
+  readonly request: RawRequest
+  readonly baseUrl: string
+  /** Called with what is wrong when a reply does not conform, or the handler failed. */
+  readonly onBroken: (message: string) => void
+}
+
+const failed = (): Reply => ({ status: 500, type: 'text/plain', text: 'Internal server error' })
+
+async function run(handler: Handler, call: Call, onBroken: (message: string) => void): Promise<Reply> {
+  try {
+    return await handler(call)
+  } catch (error) {
+    if (error instanceof ChainDownError || error instanceof ServiceDownError) {
+      const field = error instanceof ChainDownError ? 'chainId' : ''
+      return {
+        ...fail(503, field, `${error.message} Try again in a moment.`),
+        headers: { 'retry-after': '1' },
+      }
+    }
+    onBroken(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    return failed()
+  }
+}
+
+function findFault(operation: Operation, reply: Reply): string | null {
+  if ('json' in reply) return operation.checkReply(reply.status, 'application/json', reply.json)
+  if (reply.type !== 'application/json') return operation.checkReply(reply.status, reply.type, reply.text)
+  try {
+    return operation.checkReply(reply.status, reply.type, JSON.parse(reply.text))
+  } catch {
+    return 'the body is no JSON'
+  }
+}
+
+/**
+ * Answers one request to one operation: the request is checked, the handler answers, and the reply is
+ * checked too. A reply that breaks the spec never leaves; the caller gets a 500.
+ */
+async function answerOperation(parameters: AnswerOperationParameters): Promise<Reply> {
+  const { operation, handler, request, baseUrl, onBroken } = parameters
+  const checked = operation.checkRequest(request)
+  if (!checked.ok) {
+    // An error of the caller. It is reported even if the spec does not describe this status.
+    const { status, field, text } = checked.rejection
+    return field === undefined ? { status, type: 'text/plain', text } : fail(status, field, text)
+  }
+  const reply = await run(handler, { ...checked.value, rawBody: request.body, baseUrl }, onBroken)
+  const fault = findFault(operation, reply)
+  if (fault === null) return reply
+  onBroken(`${operation.id} broke its spec: ${fault}`)
+  return failed()
+}

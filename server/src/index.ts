@@ -1,0 +1,16 @@
+export { type BlockscoutOptions, blockscout } from './adapters/blockscout.js'
+export { type CoinGeckoOptions, coinGecko } from './adapters/prices/coinGecko.js'
+export { type DefiLlamaOptions, defiLlama } from './adapters/prices/defiLlama.js'
+export type { Ports, SourceOf, SourceParts, Sources } from './adapters/types.js'
+export {
+  defineServer,
+  type RoleName,
+  type ServerConfig,
+  type ServerLimits,
+  type ServerProject,
+  type ServerRetention,
+  type WalletConfig,
+} from './config/types.js'
+export { ServerError, type ServerErrorCode } from './errors/ServerError.js'
+export type { ServerNetwork, ServerToken } from './ports/networks.js'
+export { type RunningServer, type StartServerOptions, startServer } from './serve/startServer.js'

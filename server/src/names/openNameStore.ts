@@ -1,0 +1,111 @@
+import type { Sql, SqlRow } from '../store/types.js'
+import type { NameRecord, NameStore } from './types.js'
+
+const TABLES = [
+  `create table if not exists names (
+    name text primary key, attributes text not null, registered_at text not null, updated_at text not null)`,
+  `create table if not exists name_addresses (
+    name text not null, coin_type text not null, address text not null, created_at text not null,
+    primary key (name, coin_type))`,
+  'create index if not exists name_addresses_address on name_addresses (address)',
+  'create index if not exists name_addresses_lower on name_addresses (lower(address))',
+] as const
+
+const INSERT_ADDRESS =
+  'insert into name_addresses (name, coin_type, address, created_at) values (?, ?, ?, ?) ' +
+  'on conflict (name, coin_type) do update set address = excluded.address, created_at = excluded.created_at'
+
+function toRecord(row: SqlRow, addresses: readonly SqlRow[]): NameRecord {
+  return {
+    name: String(row.name),
+    registered_at: String(row.registered_at),
+    updated_at: String(row.updated_at),
+    attributes: JSON.parse(String(row.attributes)) as Record<string, string>,
+    addresses: Object.fromEntries(
+      addresses.map(({ coin_type, address, created_at }) => [
+        String(coin_type),
+        { address: String(address), created_at: String(created_at) },
+      ]),
+    ),
+  }
+}
+
+/**
+ * Opens the table of names, and creates it if there is none.
+ * @param now clock in milliseconds since 1970
+ */
+export async function openNameStore(sql: Sql, now: () => number): Promise<NameStore> {
+  await sql.batch(TABLES.map((text) => [text]))
+  const stamp = (): string => new Date(now()).toISOString()
+  const find = async (name: string): Promise<NameRecord | null> => {
+    const [row] = await sql.all('select * from names where name = ?', [name])
+    if (!row) return null
+    const own = await sql.all('select * from name_addresses where name = ? order by coin_type', [name])
+    return toRecord(row, own)
+  }
+  return {
+    find,
+    findByAddress: async (address) => {
+      const rows = await sql.all(
+        'select distinct n.name, n.registered_at from names n join name_addresses a on a.name = n.name ' +
+          'where a.address = ? order by n.registered_at, n.name limit 1000',
+        [address],
+      )
+      const records = await Promise.all(rows.map((row) => find(String(row.name))))
+      return records.filter((record) => record !== null)
+    },
+    primaryName: async (address) => {
+      const [row] = await sql.all(
+        'select n.name, n.updated_at from names n join name_addresses a on a.name = n.name ' +
+          'where lower(a.address) = ? order by n.registered_at, n.name limit 1',
+        [address.toLowerCase()],
+      )
+      return row ? { name: String(row.name), updatedAt: String(row.updated_at) } : null
+    },
+    taken: async (names) => {
+      const marks = names.map(() => '?').join(', ')
+      const rows = await sql.all(`select name from names where name in (${marks})`, names)
+      return new Set(rows.map((row) => String(row.name)))
+    },
+    add: (name, attributes, addresses) => addName({ sql, find, at: stamp() }, name, attributes, addresses),
+    setAttributes: async (name, attributes) => {
+      const values = [JSON.stringify(attributes), stamp(), name]
+      await sql.run('update names set attributes = ?, updated_at = ? where name = ?', values)
+    },
+    setAddress: (name, coinType, address) => {
+      const at = stamp()
+      return sql.batch([
+        [INSERT_ADDRESS, [name, String(coinType), address, at]],
+        ['update names set updated_at = ? where name = ?', [at, name]],
+      ])
+    },
+  }
+}
+
+interface AddParts {
+  readonly sql: Sql
+  readonly find: NameStore['find']
+  /** RFC 3339. */
+  readonly at: string
+}
+
+async function addName(
+  { at, find, sql }: AddParts,
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+  addresses: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  const insert = 'insert into names (name, attributes, registered_at, updated_at) values (?, ?, ?, ?)'
+  const owned = Object.entries(addresses)
+  try {
+    await sql.batch([
+      [insert, [name, JSON.stringify(attributes), at, at]],
+      ...owned.map(([coin, address]) => [INSERT_ADDRESS, [name, coin, address, at]] as const),
+    ])
+    return true
+  } catch (error) {
+    // The name was registered meanwhile. Any other error is one of the database.
+    if (await find(name)) return false
+    throw error
+  }
+}

@@ -1,0 +1,40 @@
+import type { Nodes } from '../ports/nodes.js'
+
+/** A registered name, as in the API. */
+export interface NameRecord {
+  readonly name: string
+  /** RFC 3339. */
+  readonly registered_at: string
+  readonly updated_at: string
+  readonly attributes: Readonly<Record<string, string>>
+  /** By coin type in decimal digits (SLIP-44, ENSIP-11). */
+  readonly addresses: Readonly<Record<string, { readonly address: string; readonly created_at: string }>>
+}
+
+/** What the service of names needs. */
+export interface NameParameters {
+  readonly nodes: Nodes
+  /** Zones of the names, e.g. `demo.id`. The first is the default. */
+  readonly zones: readonly string[]
+  /** Clock in milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** Registered names. */
+export interface NameStore {
+  find(name: string): Promise<NameRecord | null>
+  /** The records with exactly this address, oldest first. */
+  findByAddress(address: string): Promise<NameRecord[]>
+  /** The oldest name of an address, ignoring case. */
+  primaryName(address: string): Promise<{ readonly name: string; readonly updatedAt: string } | null>
+  /** Those of the names that are taken. */
+  taken(names: readonly string[]): Promise<ReadonlySet<string>>
+  /** Registers a name with all of its addresses. Returns false if it is taken. */
+  add(
+    name: string,
+    attributes: Readonly<Record<string, string>>,
+    addresses: Readonly<Record<string, string>>,
+  ): Promise<boolean>
+  setAttributes(name: string, attributes: Readonly<Record<string, string>>): Promise<void>
+  setAddress(name: string, coinType: number, address: string): Promise<void>
+}

@@ -1,0 +1,57 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What a server counts, in the form of OpenMetrics. */
+export interface Metrics {
+  /** A request that was answered. */
+  request(labels: { role: string; operation: string; status: number }, seconds: number): void
+  /** A call of an adapter. */
+  adapter(labels: { port: string; adapter: string; outcome: string }, seconds: number): void
+  /** Registers a number that is read when somebody asks. */
+  gauge(name: string, help: string, read: () => number): void
+  /** Registers a number that only grows. */
+  counter(name: string, help: string): { add(count?: number): void }
+  /** All numbers as text, and its content type. */
+  print(): Promise<{ readonly type: string; readonly text: string }>
+}
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** Creates the metrics of a process. Their names are in docs/operations.md. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, prefix: 'appkit_' })
+  const registers = [registry]
+  const request = new Histogram({
+    name: 'appkit_request_seconds',
+    help: 'Seconds until a request was answered',
+    labelNames: ['role', 'operation', 'status'],
+    buckets: SECONDS,
+    registers,
+  })
+  const adapter = new Histogram({
+    name: 'appkit_adapter_seconds',
+    help: 'Seconds until an adapter answered',
+    labelNames: ['port', 'adapter', 'outcome'],
+    buckets: SECONDS,
+    registers,
+  })
+  return {
+    request: (labels, seconds) => request.observe(labels, seconds),
+    adapter: (labels, seconds) => adapter.observe(labels, seconds),
+    gauge: (name, help, read) => {
+      new Gauge({
+        name: `appkit_${name}`,
+        help,
+        registers,
+        collect() {
+          this.set(read())
+        },
+      })
+    },
+    counter: (name, help) => {
+      const counter = new Counter({ name: `appkit_${name}`, help, registers })
+      return { add: (count = 1) => counter.inc(count) }
+    },
+    print: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+  }
+}

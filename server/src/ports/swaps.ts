@@ -1,0 +1,46 @@
+import type { Address, Hex } from '../chains/types.js'
+import type { TokenInfo } from './balances.js'
+import type { NetworkNode } from './nodes.js'
+
+export interface SwapPair {
+  readonly node: NetworkNode
+  readonly from: TokenInfo
+  readonly to: TokenInfo
+  /** How much to give, in the smallest unit. */
+  readonly amount: bigint
+}
+
+export interface SwapOrder extends SwapPair {
+  /** Who swaps. */
+  readonly account: Address
+  /** How many percent less are acceptable. */
+  readonly slippage: number
+  /** Whether the swap is tried before, so that one that would fail is refused. */
+  readonly isTried: boolean
+}
+
+/** A swap as a transaction to sign. */
+export interface SwapTransaction {
+  /** The contract that swaps. */
+  readonly to: Address
+  readonly data: Hex
+  /** What it gives, in the smallest unit. */
+  readonly yields: bigint
+  readonly gas: bigint
+}
+
+/** Why there is no swap: too little of the token is for sale, or the chain would refuse it. */
+export type SwapRefusal =
+  | { readonly refused: 'liquidity' }
+  | { readonly refused: 'chain'; readonly code: string; readonly message: string }
+
+/** The port `swaps`: an exchange on networks of eip155. */
+export interface Swaps {
+  /** Tokens that can be swapped on a network, the coin first. */
+  tokens(caip2: string): Promise<readonly TokenInfo[]>
+  /** The contract that may take a token. */
+  spender(caip2: string): Promise<Address>
+  /** What it would give now, in the smallest unit; 0 if there is too little. */
+  quote(pair: SwapPair): Promise<bigint>
+  build(order: SwapOrder): Promise<SwapTransaction | SwapRefusal>
+}

@@ -1,0 +1,145 @@
+import type { IncomingMessage } from 'node:http'
+import { WebSocketServer } from 'ws'
+import { readTarget } from '../http/acceptUpgrades.js'
+import { isAllowedOrigin } from '../http/isAllowedOrigin.js'
+import type { TakeUpgrade } from '../http/listen.js'
+import { clientOf, type ProxyOptions } from '../limits/clientOf.js'
+import type { Limiter } from '../limits/createLimiter.js'
+import { createRelay } from './createRelay.js'
+import type { UsageLimits } from './createUsage.js'
+import type { RelayLog } from './relayLog.js'
+import { type Line, type LineEnds, serveSocket } from './serveSocket.js'
+import { verifyRelayJwt } from './verifyRelayJwt.js'
+
+export interface AcceptRelaySocketsParameters {
+  /** Project ids that are let in, or null for everybody who names one. */
+  readonly projects: ReadonlySet<string> | null
+  /** Origins and patterns in lower case, beside those of this machine. */
+  readonly origins: readonly string[]
+  /** Whether pages of an origin are let in. Those of this machine and of `origins` if left out. */
+  readonly isAllowed?: (origin: string) => boolean
+  readonly limiter: Limiter | null
+  readonly proxy: ProxyOptions | null
+  /** Origin under which others reach the server, or null. */
+  readonly publicUrl: string | null
+  /** Lies between a client and the relay; the sandbox has its faults there. Default: nothing. */
+  readonly openLine?: (ends: LineEnds) => Line
+  /** What it shares with other relays, or null. */
+  readonly relayLog?: RelayLog | null
+  /** How much waiting messages may take. */
+  readonly limits?: UsageLimits
+  /** Sockets at most. Default: 1,000. */
+  readonly maxSockets?: number
+  readonly now?: () => number
+  /** How often a socket is asked whether it is there, in ms. */
+  readonly pingEvery?: number
+  /** Called with each frame of a client. */
+  readonly onFrame?: () => void
+}
+
+export interface RelaySockets {
+  readonly take: TakeUpgrade
+  /** How many there are. */
+  readonly size: () => number
+  /** Takes no more, answers what was taken, and closes every socket with 1001 (RFC 6455 section 7.4.1: going away). */
+  close(): Promise<void>
+}
+
+export const RELAY_PATH = '/relay'
+const REFUSED = 3000
+const GOING_AWAY = 1001
+const MAX_MESSAGE = 1024 * 1024
+const MAX_SOCKETS = 1000
+const PING_MS = 25_000
+// A client that does not answer the close is cut.
+const CLOSE_MS = 1000
+
+/** The WebSocket side of the relay. */
+export function acceptRelaySockets(parameters: AcceptRelaySocketsParameters): RelaySockets {
+  const { limits, maxSockets = MAX_SOCKETS, now = Date.now, pingEvery = PING_MS } = parameters
+  const log = parameters.relayLog ?? null
+  const relay = createRelay({ now, log, ...(limits && { limits }) })
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE })
+  const ofClient = new Map<string, number>()
+  let isEnding = false
+  const parts = {
+    relay,
+    ofClient,
+    pingEvery,
+    isEnding: () => isEnding,
+    openLine: parameters.openLine,
+    onFrame: parameters.onFrame,
+  }
+  return {
+    size: () => sockets.clients.size,
+    take: (request, socket, head) => {
+      const refusal = refuseConnection(parameters, request)
+      if (refusal !== null) return refusal
+      if (isEnding || sockets.clients.size >= maxSockets)
+        return ['503 Service Unavailable', 'There are too many WebSockets.', 'retry-after: 5\r\n']
+      const query = readTarget(request)?.searchParams ?? new URLSearchParams()
+      const checked = check(parameters, request, query, now())
+      const tellsByClose = query.get('useOnCloseEvent') === 'true'
+      if ('problem' in checked && !tellsByClose) {
+        const isForbidden = checked.problem.includes('origin')
+        return [isForbidden ? '403 Forbidden' : '401 Unauthorized', checked.problem]
+      }
+      sockets.handleUpgrade(request, socket, head, (opened) => {
+        // What ends a connection in error closes it too.
+        opened.on('error', () => {})
+        if ('problem' in checked) opened.close(REFUSED, checked.problem)
+        else serveSocket(parts, opened, checked)
+      })
+      return null
+    },
+    close: async () => {
+      isEnding = true
+      await relay.settle()
+      await closeAll(sockets)
+      relay.close()
+    },
+  }
+}
+
+/** Closes every socket, so that its client connects elsewhere at once. */
+async function closeAll(sockets: WebSocketServer): Promise<void> {
+  const closed = [...sockets.clients].map((socket) => new Promise((done) => socket.once('close', done)))
+  for (const socket of sockets.clients) socket.close(GOING_AWAY, 'The relay ends.')
+  const late = setTimeout(() => {
+    for (const socket of sockets.clients) socket.terminate()
+  }, CLOSE_MS)
+  await Promise.all(closed)
+  clearTimeout(late)
+}
+
+function refuseConnection(
+  { limiter, proxy }: AcceptRelaySocketsParameters,
+  { headers, socket }: IncomingMessage,
+): ReturnType<TakeUpgrade> {
+  const header = (name: string): string => String(headers[name] ?? '')
+  const wait = limiter?.take(`relay ${clientOf(header, proxy, socket.remoteAddress)}`) ?? 0
+  if (wait === 0) return null
+  return ['429 Too Many Requests', `Try again in ${wait} seconds.`, `retry-after: ${wait}\r\n`]
+}
+
+/** Who asks, or why it may not. */
+function check(
+  parameters: AcceptRelaySocketsParameters,
+  request: IncomingMessage,
+  query: URLSearchParams,
+  now: number,
+): { readonly clientId: string; readonly project: string } | { readonly problem: string } {
+  const { origins, projects, publicUrl } = parameters
+  const { isAllowed = (each: string) => isAllowedOrigin(each, origins) } = parameters
+  const project = query.get('projectId') ?? ''
+  if (project === '' || (projects !== null && !projects.has(project)))
+    return { problem: 'Unauthorized: invalid key' }
+  const { authorization = '', host = '', origin } = request.headers
+  // Programs send none; a browser always does. The phone wallet is a page of the server itself.
+  if (origin !== undefined && origin !== publicUrl && !isAllowed(origin))
+    return { problem: 'Unauthorized: origin not allowed' }
+  const token = query.get('auth') || authorization.replace(/^Bearer /, '')
+  const hosts = [host, ...(publicUrl === null ? [] : [new URL(publicUrl).host])]
+  const verified = verifyRelayJwt(token, { hosts, path: RELAY_PATH, now })
+  return 'problem' in verified ? verified : { clientId: verified.clientId, project }
+}

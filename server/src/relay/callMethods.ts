@@ -1,0 +1,183 @@
+import { isRecord } from '../../../common/records.js'
+import type { Mailboxes, PublishedMessage, StoredMessage } from './createMailboxes.js'
+
+/** What methods can do on the relay for a connection. */
+export interface RelaySide {
+  readonly clientId: string
+  readonly mailboxes: Mailboxes
+  /** @returns the id of the subscription */
+  subscribe(topic: string): string
+  unsubscribe(topic: string): void
+  /**
+   * Brings the messages of topics that other relays took.
+   * @returns undefined if there are no other relays; else what to call when they are not needed any more
+   */
+  load(topics: readonly string[]): Promise<() => void> | undefined
+  /**
+   * Stores a message and pushes it to the subscribers of its topic, except its sender.
+   * @returns a promise if it is stored elsewhere first
+   * @throws RelayRefusal if there is no room
+   */
+  publish(message: Omit<PublishedMessage, 'from'>, ttl: number): true | Promise<true>
+  /** Marks a message as delivered to the client. */
+  markDelivered(message: StoredMessage): void
+  /** Pushes the waiting messages of a topic after the reply to the current call. */
+  pushWaiting(topic: string): void
+}
+
+/** The error reply of a call. */
+export class RelayRefusal extends Error {
+  override readonly name = 'RelayRefusal'
+
+  constructor(
+    readonly code: number,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** Every method that a client of the relay may call. */
+export const relayMethods = [
+  'irn_publish',
+  'irn_batchPublish',
+  'irn_subscribe',
+  'irn_batchSubscribe',
+  'irn_unsubscribe',
+  'irn_batchUnsubscribe',
+  'irn_fetchMessages',
+  'irn_batchFetchMessages',
+  'wc_proposeSession',
+  'wc_approveSession',
+] as const
+
+export type RelayMethod = (typeof relayMethods)[number]
+
+export interface RelayCall {
+  readonly method: string
+  readonly params: unknown
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const TOPIC = /^[0-9a-f]{64}$/
+const MAX_BATCH = 500
+const MAX_FETCHED = 500
+const MAX_FETCHED_LENGTH = 900_000
+const MAX_TAG = 0xffff_ffff
+const PROPOSAL_TTL = 300
+
+const wrong = (what: string): RelayRefusal => new RelayRefusal(-32602, `Invalid params: ${what}`)
+
+function readFields(value: unknown): Fields {
+  if (!isRecord(value)) throw wrong('an object is expected')
+  return value
+}
+
+function readTopic(value: unknown): string {
+  if (typeof value !== 'string' || !TOPIC.test(value)) throw wrong('topic')
+  return value
+}
+
+function readBatch(value: unknown, what: string): readonly unknown[] {
+  if (!Array.isArray(value)) throw wrong(what)
+  if (value.length > MAX_BATCH) throw new RelayRefusal(-32000, `At most ${MAX_BATCH} ${what} at a time`)
+  return value
+}
+
+const readTopics = (fields: Fields): readonly string[] => readBatch(fields.topics, 'topics').map(readTopic)
+
+/** Stores a message and pushes it to the subscribers. A message that is stored already is not pushed again. */
+function publish(side: RelaySide, fields: Fields): true | Promise<true> {
+  const { attestation, message, tag = 0, ttl } = fields
+  const topic = readTopic(fields.topic)
+  if (typeof message !== 'string' || message === '') throw wrong('message')
+  if (typeof ttl !== 'number' || !Number.isFinite(ttl)) throw wrong('ttl')
+  if (typeof tag !== 'number' || !Number.isInteger(tag) || tag < 0 || tag > MAX_TAG) throw wrong('tag')
+  const proof = typeof attestation === 'string' ? attestation : null
+  return side.publish({ topic, message, tag, attestation: proof }, ttl)
+}
+
+/** Publishes several messages, in order. */
+function publishAll(side: RelaySide, messages: readonly Fields[]): true | Promise<true> {
+  const published = messages.map((each) => publish(side, each))
+  if (!published.some((each) => each instanceof Promise)) return true
+  return Promise.all(published).then(() => true as const)
+}
+
+function subscribe(side: RelaySide, topic: string): string {
+  const id = side.subscribe(topic)
+  side.pushWaiting(topic)
+  return id
+}
+
+/** What waits in topics, once it is here. */
+function fetchMessages(side: RelaySide, topics: readonly string[]): unknown {
+  const loading = side.load(topics)
+  if (loading === undefined) return takeWaiting(side, topics)
+  return loading.then((release) => {
+    try {
+      return takeWaiting(side, topics)
+    } finally {
+      release()
+    }
+  })
+}
+
+/** A fetched message counts as delivered. */
+function takeWaiting(side: RelaySide, topics: readonly string[]): unknown {
+  const waiting = topics.flatMap((topic) => side.mailboxes.waitingFor(topic, side.clientId))
+  let length = 0
+  const taken = waiting.slice(0, MAX_FETCHED).filter((each, at) => {
+    length += each.message.length
+    return at === 0 || length <= MAX_FETCHED_LENGTH
+  })
+  for (const message of taken) side.markDelivered(message)
+  return {
+    messages: taken.map(({ message, publishedAt, tag, topic }) => ({ topic, message, publishedAt, tag })),
+    hasMore: taken.length < waiting.length,
+  }
+}
+
+const methods: Readonly<Record<RelayMethod, (side: RelaySide, fields: Fields) => unknown>> = {
+  irn_publish: publish,
+  irn_batchPublish: (side, { messages }) => publishAll(side, readBatch(messages, 'messages').map(readFields)),
+  irn_subscribe: (side, { topic }) => subscribe(side, readTopic(topic)),
+  irn_batchSubscribe: (side, fields) => readTopics(fields).map((topic) => subscribe(side, topic)),
+  // By topic, because a client may have lost the id.
+  irn_unsubscribe(side, { topic }) {
+    side.unsubscribe(readTopic(topic))
+    return true
+  },
+  irn_batchUnsubscribe(side, { subscriptions }) {
+    for (const each of readBatch(subscriptions, 'subscriptions'))
+      side.unsubscribe(readTopic(readFields(each).topic))
+    return true
+  },
+  irn_fetchMessages: (side, { topic }) => fetchMessages(side, [readTopic(topic)]),
+  irn_batchFetchMessages: (side, fields) => fetchMessages(side, readTopics(fields)),
+  // Newer clients let the relay subscribe for them.
+  wc_proposeSession(side, { attestation, pairingTopic, sessionProposal, ttl = PROPOSAL_TTL }) {
+    side.subscribe(readTopic(pairingTopic))
+    return publish(side, { topic: pairingTopic, message: sessionProposal, tag: 1100, ttl, attestation })
+  },
+  wc_approveSession(side, fields) {
+    const { pairingTopic, sessionProposalResponse, sessionSettlementRequest, sessionTopic } = fields
+    const ttl = fields.ttl ?? PROPOSAL_TTL
+    readTopic(pairingTopic)
+    side.subscribe(readTopic(sessionTopic))
+    return publishAll(side, [
+      { topic: pairingTopic, message: sessionProposalResponse, tag: 1101, ttl },
+      { topic: sessionTopic, message: sessionSettlementRequest, tag: 1102, ttl },
+    ])
+  },
+}
+
+/**
+ * Runs a call.
+ * @throws RelayRefusal with the JSON-RPC code of the reply
+ */
+export function callMethod(side: RelaySide, { method, params }: RelayCall): unknown {
+  if (!Object.hasOwn(methods, method)) throw new RelayRefusal(-32601, 'Method not found')
+  return methods[method as RelayMethod](side, readFields(params))
+}

@@ -1,0 +1,74 @@
+import { createMailboxes, type Mailboxes } from './createMailboxes.js'
+import { createUsage, USUAL_LIMITS, type UsageLimits } from './createUsage.js'
+import {
+  type Listener,
+  openConnection,
+  type RelayClient,
+  type RelayConnection,
+  type RelayParts,
+} from './openConnection.js'
+import type { RelayEntry, RelayLog } from './relayLog.js'
+
+export interface Relay {
+  connect(client: RelayClient): RelayConnection
+  /** Settles when the calls that were taken are answered. */
+  settle(): Promise<void>
+  close(): void
+  readonly mailboxes: Mailboxes
+}
+
+export interface CreateRelayParameters {
+  readonly now?: () => number
+  /** Shared with other relays. Without one, it is the only relay. */
+  readonly log?: RelayLog | null
+  readonly limits?: UsageLimits
+}
+
+const SWEEP_MS = 30_000
+
+/** A relay without a network: frames in, frames out. */
+export function createRelay(parameters: CreateRelayParameters = {}): Relay {
+  const { limits = USUAL_LIMITS, log = null, now = Date.now } = parameters
+  const usage = createUsage(limits, now)
+  const mailboxes = createMailboxes(now, ({ id }) => usage.release(id))
+  const listeners = new Map<string, Set<Listener>>()
+  let lastId = now() * 1000
+  const parts: RelayParts = {
+    now,
+    log,
+    mailboxes,
+    usage,
+    listeners,
+    underWay: new Set(),
+    nextId: () => {
+      lastId += 1
+      return lastId
+    },
+    push: (message) => {
+      if (message === null) return
+      for (const each of listeners.get(message.topic) ?? [])
+        if (each.clientId !== message.from && !message.deliveredTo.has(each.clientId)) each.push(message)
+    },
+  }
+  log?.onEntry((entry) => apply(parts, entry))
+  const sweeping = setInterval(() => {
+    mailboxes.sweep()
+    usage.sweep()
+  }, SWEEP_MS)
+  sweeping.unref()
+  return {
+    mailboxes,
+    connect: (client) => openConnection(parts, client),
+    settle: async () => void (await Promise.allSettled(parts.underWay)),
+    close: () => clearInterval(sweeping),
+  }
+}
+
+/** Takes an entry of a topic that is followed, also one of this relay, so that all have the same order. */
+function apply({ mailboxes, push }: RelayParts, entry: RelayEntry): void {
+  if (entry.kind === 'delivered') {
+    mailboxes.deliver(entry.topic, entry.id, entry.clientId)
+    return
+  }
+  push(mailboxes.put(entry, entry.ttl, entry.publishedAt))
+}

@@ -1,0 +1,83 @@
+/** How much waiting messages may take. */
+export interface UsageLimits {
+  /** Bytes of one client. */
+  readonly perClient: number
+  /** Bytes of one project. */
+  readonly perProject: number
+  /** Bytes of all. */
+  readonly total: number
+}
+
+/** The limits of a relay that names none. */
+export const USUAL_LIMITS: UsageLimits = {
+  perClient: 1024 * 1024,
+  perProject: 1024 * 1024 * 1024,
+  total: 2 * 1024 * 1024 * 1024,
+}
+
+/** What is counted for a message. */
+export interface UsageClaim {
+  readonly id: string
+  readonly clientId: string
+  readonly project: string
+  readonly bytes: number
+  /** When it ends by itself, in ms since 1970. */
+  readonly until: number
+}
+
+/** Counts what the messages that were published here take, so that one client or key cannot fill the store. */
+export interface Usage {
+  /** Counts a message, unless that would be too much. */
+  take(claim: UsageClaim): boolean
+  /** The message is gone. */
+  release(id: string): void
+  /** Releases what has ended by itself. */
+  sweep(): void
+  readonly bytes: number
+}
+
+/** Creates the counts of a process. */
+export function createUsage(limits: UsageLimits, now: () => number): Usage {
+  const claims = new Map<string, UsageClaim>()
+  const clients = new Map<string, number>()
+  const projects = new Map<string, number>()
+  let total = 0
+  const add = (counts: Map<string, number>, key: string, bytes: number): void => {
+    const sum = (counts.get(key) ?? 0) + bytes
+    if (sum > 0) counts.set(key, sum)
+    else counts.delete(key)
+  }
+  const count = ({ bytes, clientId, project }: UsageClaim, sign: 1 | -1): void => {
+    add(clients, clientId, sign * bytes)
+    add(projects, project, sign * bytes)
+    total += sign * bytes
+  }
+  const release = (id: string): void => {
+    const claim = claims.get(id)
+    if (claim === undefined) return
+    claims.delete(id)
+    count(claim, -1)
+  }
+  return {
+    take: (claim) => {
+      const { bytes, clientId, id, project } = claim
+      if (claims.has(id)) return true
+      const isTooMuch =
+        (clients.get(clientId) ?? 0) + bytes > limits.perClient ||
+        (projects.get(project) ?? 0) + bytes > limits.perProject ||
+        total + bytes > limits.total
+      if (isTooMuch) return false
+      claims.set(id, claim)
+      count(claim, 1)
+      return true
+    },
+    release,
+    sweep: () => {
+      const at = now()
+      for (const { id, until } of [...claims.values()]) if (until <= at) release(id)
+    },
+    get bytes() {
+      return total
+    },
+  }
+}

@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto'
+import { fieldsOf } from '../../../common/records.js'
+import { callMethod, type RelayCall, RelayRefusal, type RelaySide } from './callMethods.js'
+import {
+  idOf,
+  type Mailboxes,
+  type PublishedMessage,
+  readTtl,
+  type StoredMessage,
+} from './createMailboxes.js'
+import type { Usage } from './createUsage.js'
+import type { RelayLog } from './relayLog.js'
+
+/** One connection of a client. A client can have several. */
+export interface RelayConnection {
+  /** Takes a frame as text. */
+  receive(text: string): void
+  /** The connection is closed. Unacknowledged messages go to the client's next one. */
+  close(): void
+}
+
+/** Who connects. */
+export interface RelayClient {
+  /** did:key of the client. */
+  readonly clientId: string
+  /** Its project id. */
+  readonly project: string
+  /** Sends a frame to it. */
+  readonly send: (text: string) => void
+}
+
+/** Who listens to a topic here. */
+export interface Listener {
+  readonly clientId: string
+  readonly push: (message: StoredMessage) => void
+}
+
+/** What the connections of a relay share. */
+export interface RelayParts {
+  readonly now: () => number
+  readonly log: RelayLog | null
+  readonly mailboxes: Mailboxes
+  readonly usage: Usage
+  readonly listeners: Map<string, Set<Listener>>
+  /** Calls that are not answered yet. */
+  readonly underWay: Set<Promise<void>>
+  /** An id for a frame to a client. */
+  readonly nextId: () => number
+  /** Pushes a message to who listens, except its sender and who has it. */
+  readonly push: (message: StoredMessage | null) => void
+}
+
+const MAX_TOPICS = 5000
+const MAX_UNACKNOWLEDGED = 5000
+
+/** Opens a connection of a client. */
+export const openConnection = (parts: RelayParts, client: RelayClient): RelayConnection =>
+  new Connection(parts, client)
+
+class Connection implements RelayConnection, RelaySide {
+  readonly clientId: string
+  readonly mailboxes: Mailboxes
+  /** Topics, with what settles when their past is here. */
+  readonly #topics = new Map<string, Promise<void> | undefined>()
+  readonly #unacknowledged = new Map<number, StoredMessage>()
+  readonly #listener: Listener
+  #isOpen = true
+
+  constructor(
+    readonly parts: RelayParts,
+    readonly client: RelayClient,
+  ) {
+    this.clientId = client.clientId
+    this.mailboxes = parts.mailboxes
+    this.#listener = { clientId: client.clientId, push: (message) => this.#push(message) }
+  }
+
+  receive(text: string): void {
+    const frame = parseFrame(text)
+    if (frame !== null && frame.method === undefined && ('result' in frame || 'error' in frame)) {
+      this.#acknowledge(Number(frame.id))
+      return
+    }
+    const reply = this.#answer(frame)
+    if (!(reply instanceof Promise)) {
+      this.#say(reply)
+      return
+    }
+    const { underWay } = this.parts
+    const saying: Promise<void> = reply
+      .then((frame_) => this.#say(frame_))
+      .finally(() => underWay.delete(saying))
+    underWay.add(saying)
+  }
+
+  #answer(frame: Readonly<Record<string, unknown>> | null): unknown {
+    if (frame === null) return refuse(null, -32700, 'Not JSON')
+    const { id, method, params } = frame
+    if (typeof method !== 'string' || (typeof id !== 'number' && typeof id !== 'string'))
+      return refuse(null, -32600, 'Not a request')
+    return answer(this, { method, params }, id)
+  }
+
+  close(): void {
+    this.#isOpen = false
+    for (const topic of [...this.#topics.keys()]) this.unsubscribe(topic)
+  }
+
+  subscribe(topic: string): string {
+    const { listeners, log } = this.parts
+    if (!this.#topics.has(topic)) {
+      if (this.#topics.size >= MAX_TOPICS) throw new RelayRefusal(-32000, 'Too many topics')
+      this.#topics.set(topic, log?.follow(topic))
+    }
+    listeners.set(topic, (listeners.get(topic) ?? new Set()).add(this.#listener))
+    return this.#subscriptionId(topic)
+  }
+
+  unsubscribe(topic: string): void {
+    const { listeners, log, mailboxes } = this.parts
+    if (!this.#topics.delete(topic)) return
+    listeners.get(topic)?.delete(this.#listener)
+    if (listeners.get(topic)?.size === 0) listeners.delete(topic)
+    if (log === null) return
+    // What others have is read again when somebody listens.
+    if (log.leave(topic)) mailboxes.forget(topic)
+  }
+
+  load(topics: readonly string[]): Promise<() => void> | undefined {
+    const { log, mailboxes } = this.parts
+    if (log === null) return undefined
+    const release = (): void => {
+      for (const topic of topics) if (log.leave(topic)) mailboxes.forget(topic)
+    }
+    // What cannot be read now waits there: the client asks again.
+    return Promise.allSettled(topics.map((topic) => log.follow(topic))).then(() => release)
+  }
+
+  publish(given: Omit<PublishedMessage, 'from'>, ttl: number): true | Promise<true> {
+    const { log, mailboxes, now, push, usage } = this.parts
+    const message = { ...given, from: this.clientId }
+    const room = mailboxes.check(message)
+    if (room === 'full') throw new RelayRefusal(-32000, 'The mailbox is full')
+    if (room === 'known') return true
+    const { clientId } = this
+    const [id, publishedAt] = [idOf(message.message), now()]
+    const until = publishedAt + readTtl(ttl) * 1000
+    const claim = { id, clientId, project: this.client.project, bytes: message.message.length, until }
+    if (!usage.take(claim)) throw new RelayRefusal(-32000, 'Too much of this client or project waits already')
+    if (log === null) {
+      push(mailboxes.put(message, ttl, publishedAt))
+      return true
+    }
+    return log.append({ ...message, kind: 'message', ttl: readTtl(ttl), publishedAt }).then(
+      () => true as const,
+      () => {
+        usage.release(id)
+        throw new RelayRefusal(-32000, 'The relay cannot store messages now')
+      },
+    )
+  }
+
+  markDelivered({ id, topic }: StoredMessage): void {
+    const { log, mailboxes, usage } = this.parts
+    const { clientId } = this
+    mailboxes.deliver(topic, id, clientId)
+    usage.release(id)
+    // If it is lost, the message comes again, and the client recognises it.
+    log?.append({ kind: 'delivered', topic, id, clientId }).catch(() => {})
+  }
+
+  pushWaiting(topic: string): void {
+    const push = (): void => {
+      if (!this.#topics.has(topic)) return
+      const underWay = new Set(this.#unacknowledged.values())
+      for (const message of this.mailboxes.waitingFor(topic, this.clientId))
+        if (!underWay.has(message)) this.#push(message)
+    }
+    const ready = this.#topics.get(topic)
+    if (ready === undefined) setImmediate(push)
+    else ready.then(() => setImmediate(push), push)
+  }
+
+  #push(message: StoredMessage): void {
+    const id = this.parts.nextId()
+    this.#unacknowledged.set(id, message)
+    // A client that never acknowledges gets them again, without filling the memory.
+    if (this.#unacknowledged.size > MAX_UNACKNOWLEDGED)
+      this.#unacknowledged.delete(this.#unacknowledged.keys().next().value ?? 0)
+    const { attestation, message: text, publishedAt, tag, topic } = message
+    const data = { topic, message: text, publishedAt, tag, attestation }
+    const params = { id: this.#subscriptionId(topic), data }
+    this.#say({ id, jsonrpc: '2.0', method: 'irn_subscription', params })
+  }
+
+  /** A message that was written to a socket is not delivered: the client may never have read it. */
+  #acknowledge(id: number): void {
+    const message = this.#unacknowledged.get(id)
+    if (message !== undefined) this.markDelivered(message)
+    this.#unacknowledged.delete(id)
+  }
+
+  #subscriptionId(topic: string): string {
+    return createHash('sha256')
+      .update(topic + this.clientId)
+      .digest('hex')
+  }
+
+  #say(frame: unknown): void {
+    if (this.#isOpen) this.client.send(JSON.stringify(frame))
+  }
+}
+
+function answer(side: RelaySide, call: RelayCall, id: number | string): unknown {
+  const give = (result: unknown) => ({ id, jsonrpc: '2.0', result })
+  const complain = (error: unknown) => {
+    if (error instanceof RelayRefusal) return refuse(id, error.code, error.message)
+    throw error
+  }
+  try {
+    const result = callMethod(side, call)
+    return result instanceof Promise ? result.then(give, complain) : give(result)
+  } catch (error) {
+    return complain(error)
+  }
+}
+
+function refuse(id: number | string | null, code: number, message: string): unknown {
+  return { id, jsonrpc: '2.0', error: { code, message } }
+}
+
+function parseFrame(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const frame: unknown = JSON.parse(text)
+    return fieldsOf(frame)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,33 @@
+/** The entries that relays share. */
+export type RelayEntry =
+  | {
+      readonly kind: 'message'
+      readonly topic: string
+      readonly message: string
+      readonly tag: number
+      readonly attestation: string | null
+      readonly from: string
+      /** In seconds. */
+      readonly ttl: number
+      /** In ms since 1970. */
+      readonly publishedAt: number
+    }
+  | { readonly kind: 'delivered'; readonly topic: string; readonly id: string; readonly clientId: string }
+
+/** What several relays share: the entries of each topic, in one order. A relay follows the topics that its clients listen to. */
+export interface RelayLog {
+  /** Resolves when the entry is stored. Rejects if it cannot be. */
+  append(entry: RelayEntry): Promise<void>
+  /** Sets who takes the entries of followed topics, also those of this relay. */
+  onEntry(apply: (entry: RelayEntry) => void): void
+  /**
+   * Follows a topic once more: its past is passed on, then every new entry. Settles when its past was; at once if it is
+   * followed already.
+   */
+  follow(topic: string): Promise<void>
+  /** Follows a topic once less. True if it is followed no more. */
+  leave(topic: string): boolean
+  /** Whether it can be written to. */
+  isReady(): Promise<boolean>
+  close(): void
+}

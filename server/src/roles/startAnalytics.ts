@@ -1,0 +1,29 @@
+import { createAnalyticsHandlers } from '../analytics/createAnalyticsHandlers.js'
+import { openEventStore } from '../analytics/openEventStore.js'
+import { mountSpec } from '../http/mountSpec.js'
+import { describeError } from '../operate/createLogger.js'
+import { mountOptions, projectsOf } from './mountOptions.js'
+import type { StartRole } from './types.js'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Takes events into the database, and removes them when their time is over. */
+export const startAnalytics: StartRole = async (parts) => {
+  const events = await openEventStore(await parts.database(), Date.now)
+  const forget = (): Promise<void> =>
+    events
+      .removeBefore(Date.now() - parts.config.retention.events * DAY_MS)
+      .catch((error: unknown) =>
+        parts.log.error({ role: 'analytics', ...describeError(error) }, 'old events'),
+      )
+  await forget()
+  const timer = setInterval(forget, HOUR_MS)
+  mountSpec({
+    ...mountOptions(parts),
+    base: '/analytics',
+    operations: parts.specs().analytics,
+    handlers: createAnalyticsHandlers(events, projectsOf(parts)),
+  })
+  return { close: async () => clearInterval(timer) }
+}

@@ -1,0 +1,77 @@
+import { composePorts } from '../adapters/composePorts.js'
+import { httpNodes, type NodeReports } from '../adapters/nodes/httpNodes.js'
+import { createBlockchainHandlers } from '../blockchain/createBlockchainHandlers.js'
+import { createBundlerProxy } from '../blockchain/createBundlerProxy.js'
+import { createChainHandlers } from '../blockchain/createChainHandlers.js'
+import { mountSpec } from '../http/mountSpec.js'
+import type { Handlers } from '../http/types.js'
+import { createNameHandlers } from '../names/createNameHandlers.js'
+import { openNameStore } from '../names/openNameStore.js'
+import { describeError } from '../operate/createLogger.js'
+import type { Names } from '../ports/names.js'
+import type { Nodes } from '../ports/nodes.js'
+import { createSessionHandlers } from '../sessions/createSessionHandlers.js'
+import { openSessionStore } from '../sessions/openSessionStore.js'
+import { mountOptions, projectsOf } from './mountOptions.js'
+import type { RoleParts, StartRole } from './types.js'
+
+/** Answers for the networks of the configuration, from its sources and its nodes. */
+export const startBlockchain: StartRole = async (parts) => {
+  const { config, log, metrics, version } = parts
+  const projects = projectsOf(parts)
+  const reports: NodeReports = {
+    report: metrics.adapter,
+    onError: (adapter, error) =>
+      log.warn({ role: 'blockchain', adapter, ...describeError(error) }, 'a source failed'),
+  }
+  const { networks, sources } = config
+  const nodes = httpNodes(networks, reports)
+  const ports = composePorts({ networks, nodes, reports, sources })
+  const own = await openOwn(parts, nodes)
+  mountSpec({
+    ...mountOptions(parts),
+    base: '/blockchain',
+    operations: parts.specs().blockchain,
+    handlers: {
+      ...createBlockchainHandlers({
+        nodes,
+        projects,
+        version,
+        startedAt: Date.now(),
+        label: 'appkit-server',
+        names: withOwn(own.names, ports.names),
+      }),
+      ...createChainHandlers({ ...ports, nodes }, projects),
+      callBundler: createBundlerProxy(networks, nodes, projects),
+      ...own.handlers,
+    },
+  })
+  return {}
+}
+
+/** What has data of its own: sessions, and the names of zones of one's own. */
+async function openOwn({ config, database }: RoleParts, nodes: Nodes) {
+  const projects = new Set(Object.keys(config.projects))
+  const sql = await database()
+  const sessions = createSessionHandlers({
+    sessions: await openSessionStore(sql),
+    nodes,
+    projects,
+    now: Date.now,
+  })
+  const { zones } = config.names
+  if (zones.length === 0) return { names: null, handlers: sessions satisfies Handlers }
+  const names = await openNameStore(sql, Date.now)
+  return { names, handlers: { ...sessions, ...createNameHandlers(names, { nodes, zones, now: Date.now }) } }
+}
+
+/** A name in a zone of one's own comes before others. */
+function withOwn(own: Awaited<ReturnType<typeof openNameStore>> | null, others: Names): Names {
+  return {
+    identity: async (address) => {
+      const known = await own?.primaryName(address)
+      if (known) return { name: known.name, avatar: null, resolvedAt: known.updatedAt }
+      return others.identity(address)
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { isListedOrigin } from '../http/isAllowedOrigin.js'
+import { acceptRelaySockets, RELAY_PATH } from '../relay/acceptRelaySockets.js'
+import { openRedisLog } from '../relay/openRedisLog.js'
+import { projectsOf } from './mountOptions.js'
+import type { StartRole } from './types.js'
+
+/** Carries sealed messages between apps and wallets. `REDIS_URL` lets several processes serve the same ones. */
+export const startRelay: StartRole = async (parts) => {
+  const { config, env, limiter, log, metrics, takers } = parts
+  const { limits } = config
+  const url = env.REDIS_URL
+  const relayLog = url ? await openRedisLog({ url, log: (line) => log.warn({ role: 'relay' }, line) }) : null
+  const frames = metrics.counter('relay_frames_total', 'Frames of clients that the relay took')
+  const relay = acceptRelaySockets({
+    projects: projectsOf(parts),
+    origins: config.origins,
+    isAllowed: (origin) => isListedOrigin(origin, config.origins),
+    limiter,
+    proxy: config.proxy,
+    publicUrl: config.origin,
+    relayLog,
+    maxSockets: limits.relaySockets,
+    limits: {
+      perClient: limits.relayKilobytesPerClient * 1024,
+      perProject: limits.relayMegabytesPerProject * 1024 * 1024,
+      total: limits.relayMegabytes * 1024 * 1024,
+    },
+    onFrame: () => frames.add(),
+  })
+  metrics.gauge('relay_sockets', 'WebSockets of the relay that are open', relay.size)
+  for (const path of [RELAY_PATH, `${RELAY_PATH}/`]) takers.set(path, relay.take)
+  return {
+    ready: async () => ((await relayLog?.isReady()) === false ? 'Redis does not answer.' : null),
+    drain: () => relay.close(),
+    close: async () => relayLog?.close(),
+  }
+}

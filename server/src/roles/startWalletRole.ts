@@ -1,0 +1,62 @@
+import type { ResolvedConfig } from '../config/types.js'
+import { asServerError, readWalletSecrets } from '../data/openServerData.js'
+import { ServerError } from '../errors/ServerError.js'
+import type { FrameConfig } from '../frame/frame.js'
+import { clientOf } from '../limits/clientOf.js'
+import { describeError } from '../operate/createLogger.js'
+import { startWallet } from '../wallet/startWallet.js'
+import type { StartRole } from './types.js'
+
+/** Serves the embedded wallet on its own port, from the same database. */
+export const startWalletRole: StartRole = async (parts) => {
+  const { config, log, metrics, probes } = parts
+  const { wallet } = config
+  if (wallet === null) throw new ServerError('BAD_CONFIG', 'The role wallet needs the entry wallet.')
+  const { base } = await parts.database()
+  const started = await startWallet({
+    config: () => describeWallet(config, wallet),
+    database: base,
+    secret: readWalletSecrets(config, parts.env, (line) => log.warn({ role: 'wallet' }, line)),
+    port: wallet.port,
+    host: config.host,
+    advice: 'set wallet.port to another one',
+    prepare: (request) => probes(request) ?? request,
+    clientOf: ({ headers }, remote) => clientOf((name) => headers.get(name), config.proxy, remote),
+    onError: (error) => log.error({ role: 'wallet', ...describeError(error) }, 'a call failed'),
+    onAnswer: ({ method, url }, { status }, ms) => {
+      // The paths of the wallet name nobody.
+      const operation = new URL(url).pathname
+      metrics.request({ role: 'wallet', operation: status === 404 ? '' : operation, status }, ms / 1000)
+      log.info({ role: 'wallet', operation, method, status, ms: Math.round(ms) }, 'request')
+    },
+  }).catch((cause: unknown) => {
+    throw asServerError(cause)
+  })
+  return { drain: () => started.drain(), close: () => started.close() }
+}
+
+/** The nodes of the wallet are those of the blockchain API, because its page would show the addresses behind it. */
+function describeWallet(
+  { networks, origin, projects }: ResolvedConfig,
+  { port: _, ...wallet }: NonNullable<ResolvedConfig['wallet']>,
+): FrameConfig {
+  const [project = ''] = Object.keys(projects)
+  const described = Object.entries(networks).map(([id, network]) => {
+    const { bundlerUrl, decimals, name, paymasterUrl, symbol } = network
+    const query = `?chainId=${id}&projectId=${encodeURIComponent(project)}`
+    const ownBundler = `${origin}/blockchain/v1/bundler${query}`
+    return [
+      id,
+      {
+        name,
+        symbol,
+        rpcUrl: `${origin}/blockchain/v1/${query}`,
+        decimals: decimals ?? (id.startsWith('solana:') ? 9 : 18),
+        ...(bundlerUrl !== undefined && {
+          smartAccounts: { bundlerUrl: ownBundler, ...(paymasterUrl && { paymasterUrl: ownBundler }) },
+        }),
+      },
+    ] as const
+  })
+  return { ...wallet, projects, networks: Object.fromEntries(described) }
+}

@@ -1,0 +1,39 @@
+import { expect, test, vi } from 'vitest'
+import { createProbes } from './createProbes.js'
+
+const get = (path: string) => new Request(`http://localhost${path}`)
+const statusOf = async (answer: Response | Promise<Response> | null) => (await answer)?.status ?? null
+
+test('a server lives as soon as it listens, and is ready when it has started, until it ends', async () => {
+  const probes = createProbes(['relay'])
+  const ask = async () => [
+    await statusOf(probes.answer(get('/health/live'))),
+    await statusOf(probes.answer(get('/health/ready'))),
+    await statusOf(probes.answer(get('/catalogue/getWallets'))),
+  ]
+  expect(await ask()).toEqual([200, 503, 503])
+  probes.start()
+  expect(await ask()).toEqual([200, 200, null])
+  probes.end()
+  expect(await ask()).toEqual([200, 503, null])
+})
+
+test('readiness says what is missing, also when that does not answer at all', async () => {
+  vi.useFakeTimers()
+  const probes = createProbes(['relay'])
+  probes.start()
+  let problem: string | null = 'It is away.'
+  probes.check('database', async () => problem)
+  probes.check('redis', () => new Promise(() => {}))
+  const asked = Promise.resolve(probes.answer(get('/health/ready')))
+  await vi.advanceTimersByTimeAsync(2001)
+  const reply = (await asked) as Response
+  expect(reply.status).toBe(503)
+  expect(reply.headers.get('retry-after')).toBe('1')
+  expect(await reply.json()).toMatchObject({
+    status: 'waiting',
+    problems: { database: 'It is away.', redis: 'It does not answer in time.' },
+  })
+  problem = null
+  vi.useRealTimers()
+})

@@ -1,0 +1,80 @@
+import type { RoleName } from '../config/types.js'
+import type { RunningRole } from '../roles/types.js'
+
+/** Answers who asks whether the server lives, and whether it can be asked. */
+export interface Probes {
+  /** The answer to a probe, or null for any other request. */
+  answer(request: Request): Response | Promise<Response> | null
+  add(name: RoleName, role: RunningRole): void
+  /** Adds something that readiness depends on: a sentence about what is wrong, or null. */
+  check(name: string, ask: () => Promise<string | null>): void
+  roles(): readonly RunningRole[]
+  /** From now on the server can be asked. */
+  start(): void
+  /** From now on it is not ready, because it ends. */
+  end(): void
+}
+
+const json = (status: number, value: unknown): Response =>
+  new Response(JSON.stringify(value), {
+    status,
+    headers: {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      ...(status === 503 && { 'retry-after': '1' }),
+    },
+  })
+/** A check that takes longer counts as failed. */
+const PATIENCE_MS = 2000
+
+/**
+ * Creates the answers to `/health/live`, which is 200 as long as the process answers, and `/health/ready`, which is 503 while
+ * it starts, ends, or misses what it depends on.
+ */
+export function createProbes(names: readonly RoleName[]): Probes {
+  const running: RunningRole[] = []
+  const checks = new Map<string, () => Promise<string | null>>()
+  let state: 'starting' | 'ready' | 'ending' = 'starting'
+  const ready = async (): Promise<Response> => {
+    if (state !== 'ready') return json(503, { status: state, roles: names })
+    const asked = [...checks].map(async ([name, ask]) => [name, await within(ask())] as const)
+    const problems = Object.fromEntries((await Promise.all(asked)).filter(([, problem]) => problem !== null))
+    const isReady = Object.keys(problems).length === 0
+    return json(isReady ? 200 : 503, {
+      status: isReady ? 'ready' : 'waiting',
+      roles: names,
+      ...(isReady ? {} : { problems }),
+    })
+  }
+  return {
+    answer: (request) => {
+      if (request.method !== 'GET') return null
+      const { pathname } = new URL(request.url)
+      if (pathname === '/health/live') return json(200, { status: 'alive' })
+      if (pathname === '/health/ready') return ready()
+      return state === 'starting' ? json(503, { status: state }) : null
+    },
+    add: (name, role) => {
+      running.push(role)
+      const { ready: ask } = role
+      if (ask !== undefined) checks.set(name, () => ask.call(role))
+    },
+    check: (name, ask) => void checks.set(name, ask),
+    roles: () => running,
+    start: () => {
+      state = 'ready'
+    },
+    end: () => {
+      state = 'ending'
+    },
+  }
+}
+
+function within(asked: Promise<string | null>): Promise<string | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<string>((done) => {
+    timer = setTimeout(() => done('It does not answer in time.'), PATIENCE_MS)
+  })
+  const answered = asked.catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
+  return Promise.race([answered, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs'
+import { resolveConfig } from '../config/resolveConfig.js'
+import type { ResolvedConfig, RoleName, ServerConfig } from '../config/types.js'
+import { openServerSql } from '../data/openServerData.js'
+import { acceptUpgrades } from '../http/acceptUpgrades.js'
+import { createApp } from '../http/createApp.js'
+import { type Listening, listen } from '../http/listen.js'
+import type { RequestRecord } from '../http/types.js'
+import { createLimiter } from '../limits/createLimiter.js'
+import { createLogger, describeError, type Logger } from '../operate/createLogger.js'
+import { createMetrics, type Metrics } from '../operate/createMetrics.js'
+import { roles as known } from '../roles/roles.js'
+import type { RoleParts, RunningRole } from '../roles/types.js'
+import { findSpecs } from '../spec/findSpecs.js'
+import { loadSpecs, type Specs } from '../spec/loadSpecs.js'
+import type { OpenSql } from '../store/openSql.js'
+import { createProbes, type Probes } from './createProbes.js'
+
+export interface StartServerOptions {
+  /** The roles of this process. Those of the configuration if left out. */
+  readonly roles?: readonly RoleName[]
+  /** Variables of the environment: `DATABASE_URL`, `REDIS_URL`, `FRAME_SECRET`. */
+  readonly env?: Readonly<Record<string, string | undefined>>
+  readonly log?: Logger
+}
+
+/** A server that runs. */
+export interface RunningServer {
+  /** Port of the services. */
+  readonly port: number
+  /** Port of `/metrics`. */
+  readonly operationsPort: number
+  readonly roles: readonly RoleName[]
+  /**
+   * Ends the server: it says that it is not ready, listens no more, answers what was asked, ends WebSockets so that
+   * their clients go elsewhere, and closes the database. A second call waits for the first.
+   */
+  close(): Promise<void>
+}
+
+/**
+ * Starts the services of a configuration, on one port and those of the wallet and the metrics.
+ * @throws ServerError with a stable `code` and a message that says what to do. Nothing is left running
+ * @example
+ * const server = await startServer(config, { roles: ['relay'] })
+ * await server.close()
+ */
+export async function startServer(
+  config: ServerConfig,
+  options: StartServerOptions = {},
+): Promise<RunningServer> {
+  const resolved = resolveConfig({ ...config, ...(options.roles && { roles: options.roles }) })
+  const cleanups: (() => Promise<unknown>)[] = []
+  const undo = async (): Promise<void> => {
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+  }
+  try {
+    const running = await assemble(resolved, options, cleanups)
+    let closing: Promise<void> | undefined
+    return {
+      ...running,
+      close: () => {
+        closing ??= undo()
+        return closing
+      },
+    }
+  } catch (error) {
+    await undo()
+    throw error
+  }
+}
+
+async function assemble(
+  config: ResolvedConfig,
+  options: StartServerOptions,
+  cleanups: (() => Promise<unknown>)[],
+): Promise<Omit<RunningServer, 'close'>> {
+  const { env = process.env, log = createLogger() } = options
+  const metrics = createMetrics()
+  const onBroken = (message: string): void => log.error(describeError(message), 'a service failed')
+  const app = createApp({ onBroken, onRequest: (record) => report(record, log, metrics) })
+  const probes = createProbes(config.roles)
+  let listening: Listening | undefined
+  const server = await listen({
+    port: config.port,
+    host: config.host,
+    maxConnections: config.limits.relaySockets + 5000,
+    answer: (request, bindings) => probes.answer(request) ?? app.fetch(request, bindings),
+    onFailure: (message) => log.error({ error: message }),
+    advice: 'set another port in the configuration',
+  })
+  listening = server
+  cleanups.push(() => server.close())
+  const operations = await listenForMetrics(config, metrics, probes)
+  cleanups.push(() => operations.close())
+  const database = openOnce(config, env, (error) => log.error(describeError(error), 'the database'))
+  cleanups.push(() => database.close())
+  const parts: RoleParts = {
+    config,
+    app,
+    log,
+    metrics,
+    onBroken,
+    env,
+    takers: new Map(),
+    version: readVersion(),
+    specs: readOnce,
+    database: database.open,
+    limiter: createLimiter(config.limits.requestsPerMinute),
+    probes: (request) => probes.answer(request),
+  }
+  for (const role of config.roles) {
+    const start = known[role]
+    const running = await start(parts)
+    cleanups.push(async () => void (await running.close?.()))
+    probes.add(role, running)
+  }
+  probes.check('database', database.isReady)
+  acceptUpgrades({ server, takers: parts.takers })
+  cleanups.push(() => drain(listening, probes, config.limits.noticeSeconds))
+  probes.start()
+  log.info({ port: server.port, operations: operations.port, roles: config.roles }, 'ready')
+  return { port: server.port, operationsPort: operations.port, roles: config.roles }
+}
+
+async function drain(server: Listening, probes: Probes, noticeSeconds: number): Promise<void> {
+  probes.end()
+  await new Promise((done) => setTimeout(done, noticeSeconds * 1000))
+  // Sockets first: who is on one is to connect elsewhere at once.
+  const ended = Promise.all(probes.roles().map(async (role: RunningRole) => role.drain?.()))
+  await Promise.all([server.drain(), ended])
+}
+
+/** Writes down an answered request, without its path and query, which name accounts. */
+function report(record: RequestRecord, log: Logger, metrics: Metrics): void {
+  const { id, method, ms, operation, service, status } = record
+  const role = service === 'page' ? 'other' : service
+  metrics.request({ role, operation, status }, ms / 1000)
+  const fields = { id, role, ...(operation && { operation }), method, status, ms }
+  if (status >= 500) log.error(fields, 'request')
+  else log.info(fields, 'request')
+}
+
+async function listenForMetrics(
+  { operations }: ResolvedConfig,
+  metrics: Metrics,
+  probes: Probes,
+): Promise<Listening> {
+  const answer = async (request: Request): Promise<Response> => {
+    const probe = probes.answer(request)
+    if (probe !== null) return probe
+    if (new URL(request.url).pathname !== '/metrics') return new Response(null, { status: 404 })
+    const { text, type } = await metrics.print()
+    return new Response(text, { headers: { 'content-type': type } })
+  }
+  return listen({ ...operations, answer, onFailure: () => {}, advice: 'set operations.port to another one' })
+}
+
+let specs: Specs | undefined
+const readOnce = (): Specs => {
+  specs ??= loadSpecs(findSpecs())
+  return specs
+}
+
+/** The database of a process, opened when the first role asks. */
+function openOnce(config: ResolvedConfig, env: RoleParts['env'], onError: (error: unknown) => void) {
+  let opening: Promise<OpenSql> | undefined
+  return {
+    open: (): Promise<OpenSql> => {
+      opening ??= openServerSql(config, env, onError)
+      return opening
+    },
+    isReady: async (): Promise<string | null> => {
+      if (opening === undefined) return null
+      try {
+        await (await opening).all('select 1 as ready')
+        return null
+      } catch (error) {
+        onError(error)
+        return 'The database does not answer.'
+      }
+    },
+    close: async (): Promise<void> => {
+      await opening?.then((sql) => sql.close()).catch(() => {})
+    },
+  }
+}
+
+function readVersion(): string {
+  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
+  return String((JSON.parse(manifest) as { version?: unknown }).version)
+}

@@ -1,0 +1,8 @@
+/** What the server takes of the runtime: the sign-in server that apps use too. The build puts it inside. */
+export {
+  createSignInServer,
+  createSqlStorage,
+  type SignInLogEntry,
+  type SignInServer,
+  type SignInStorage,
+} from 'appkit-runtime/signin/server'

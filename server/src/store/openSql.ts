@@ -1,0 +1,85 @@
+import { ServerError, ServiceDownError } from '../errors/ServerError.js'
+import { openDatabase, type SqlDatabase } from '../frame/frame.js'
+import type { Sql, SqlRow, SqlValue } from './types.js'
+
+/** A database, open. */
+export interface OpenSql extends Sql {
+  /** The same database, for the embedded wallet and the sign-in server. */
+  readonly base: SqlDatabase
+  close(): Promise<void>
+}
+
+export interface OpenSqlOptions {
+  /** Connections of this process to Postgres at most. */
+  readonly connections?: number
+  /** Seconds after which Postgres ends a statement. */
+  readonly statementSeconds?: number
+  /** Told of connections that broke while nobody used them. */
+  readonly onError?: (error: unknown) => void
+}
+
+/**
+ * Opens a database: Postgres for several machines, or one SQLite file for one process.
+ * @param where the address of a Postgres database, or the path of a file
+ * @throws ServerError `DATABASE_FAILED` if it cannot be opened, or another process uses the file
+ */
+export async function openSql(
+  where: { readonly url: string } | { readonly file: string },
+  options: OpenSqlOptions = {},
+): Promise<OpenSql> {
+  const base = await openDatabase(where, options).catch((cause: unknown) => {
+    throw new ServerError('DATABASE_FAILED', cause instanceof Error ? cause.message : String(cause), {
+      cause,
+    })
+  })
+  return { ...toSql(base), base, close: () => base.close() }
+}
+
+/** The interface of the services to a database. */
+function toSql(base: SqlDatabase): Sql {
+  const write = (text: string): string => {
+    let at = 0
+    return base.dialect === 'postgres' ? text.replace(/\?/g, () => `$${++at}`) : text
+  }
+  const all = async (text: string, values: readonly SqlValue[] = []): Promise<SqlRow[]> =>
+    [...(await retry(() => base.query(write(text), [...values])))] as SqlRow[]
+  return {
+    all,
+    run: async (text, values) => (await all(`${text} returning 1 as one`, values)).length,
+    batch: async (statements) => {
+      const steps = statements.map(([text, values = []]) => ({ text: write(text), values: [...values] }))
+      await retry(() => base.batch(steps))
+    },
+    attempt: async (steps) => {
+      const written = steps.map((step) => ({ ...step, text: write(step.text), values: [...step.values] }))
+      const { isDone, rows } = await retry(() => base.batch(written))
+      return { isDone, rows: rows as readonly SqlRow[][] }
+    },
+  }
+}
+
+const MAX_TRIES = 5
+/** Postgres ended the transaction because of others that ran beside it, and did nothing of it. */
+const isConflict = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')
+
+/** Nobody listens, the connection broke, or Postgres starts or ends (classes 08, 53 and 57P of its codes). */
+function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return (
+    /^(ECONN\w+|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|08\w{3}|53\w{3}|57P\d\d)$/.test(code) ||
+    /connection terminated|timeout exceeded when trying to connect|connection ended/i.test(error.message)
+  )
+}
+
+async function retry<Result>(act: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await act()
+    } catch (error) {
+      if (isAway(error)) throw new ServiceDownError('the database', { cause: error })
+      if (tries === MAX_TRIES || !isConflict(error)) throw error
+    }
+  }
+}

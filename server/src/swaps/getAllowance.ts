@@ -1,0 +1,32 @@
+import { encodeFunctionData } from 'viem/utils'
+import { tokenAbi } from '../chains/abis.js'
+import { callMany } from '../chains/callMany.js'
+import { COIN_ADDRESS, parseTokenId } from '../chains/tokenIds.js'
+import { fail } from '../http/reply.js'
+import type { Call, Reply } from '../http/types.js'
+import { findNode } from '../ports/nodes.js'
+import type { SwapParts } from './readPair.js'
+
+const UNLIMITED = 2n ** 256n - 1n
+const WORD_LENGTH = 66
+
+/**
+ * How much of a token the exchange may take from an address, in the smallest unit. The native coin needs no permission.
+ */
+export async function getAllowance({ nodes, swaps }: SwapParts, call: Call): Promise<Reply> {
+  const { tokenAddress, userAddress } = call.query
+  const [token, owner] = [parseTokenId(String(tokenAddress)), parseTokenId(String(userAddress))]
+  if (!token) return fail(400, 'tokenAddress', 'tokenAddress must be a token of an eip155 network (CAIP-10).')
+  if (!owner)
+    return fail(400, 'userAddress', 'userAddress must be an account of an eip155 network (CAIP-10).')
+  if (token.caip2 !== owner.caip2)
+    return fail(400, 'userAddress', 'Token and account must be on the same network.')
+  const node = findNode(nodes, token.caip2)
+  if (!node) return nodes.missing(token.caip2)
+  if (token.address === COIN_ADDRESS) return { status: 200, json: { allowance: UNLIMITED.toString() } }
+  const args = [owner.address, await swaps.spender(node.caip2)] as const
+  const data = encodeFunctionData({ abi: tokenAbi, functionName: 'allowance', args })
+  const [reply] = await callMany(node, [{ target: token.address, callData: data }])
+  if (reply?.length !== WORD_LENGTH) return fail(400, 'tokenAddress', `${token.address} is no token.`)
+  return { status: 200, json: { allowance: BigInt(reply).toString() } }
+}

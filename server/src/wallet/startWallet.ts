@@ -1,0 +1,75 @@
+import { createFrameServer, type FrameConfig, type SqlDatabase } from '../frame/frame.js'
+import { listen } from '../http/listen.js'
+
+export interface StartWalletParameters {
+  /** The configuration, once the port is known. */
+  readonly config: (port: number) => FrameConfig
+  readonly database: SqlDatabase
+  readonly secret: Uint8Array | readonly Uint8Array[]
+  /** 0 chooses a free port. */
+  readonly port: number
+  readonly host?: string
+  /** Who asks, which is counted. */
+  readonly clientOf: (request: Request, remote: string) => string
+  /** Answers or changes a request before the wallet sees it. */
+  readonly prepare?: (request: Request) => Request | Response | Promise<Response>
+  /** Told of errors that are not the caller's. */
+  readonly onError: (error: unknown) => void
+  /** Told of each answered request. */
+  readonly onAnswer?: (request: Request, response: Response, ms: number) => void
+  readonly advice?: string
+}
+
+/** The embedded wallet while it is served. */
+export interface StartedWallet {
+  readonly port: number
+  readonly origin: string
+  /** Listens no more; settles when what was asked is answered. */
+  drain(): Promise<void>
+  close(): Promise<void>
+}
+
+const starting = () => new Response(null, { status: 503, headers: { 'retry-after': '1' } })
+
+/**
+ * Serves the embedded wallet on a port of its own, because it needs an origin of its own.
+ * @throws ServerError `PORT_TAKEN`, and what the wallet says about its configuration or secret
+ */
+export async function startWallet(parameters: StartWalletParameters): Promise<StartedWallet> {
+  const { clientOf, config, database, onAnswer, onError, prepare, secret } = parameters
+  let frame: Awaited<ReturnType<typeof createFrameServer>> | undefined
+  const answer = async (request: Request, remote: string): Promise<Response> => {
+    if (frame === undefined) return starting()
+    const prepared = (await prepare?.(request)) ?? request
+    if (prepared instanceof Response) return prepared
+    return frame.handle(prepared, clientOf(request, remote))
+  }
+  const server = await listen({
+    port: parameters.port,
+    ...(parameters.host !== undefined && { host: parameters.host }),
+    ...(parameters.advice !== undefined && { advice: parameters.advice }),
+    answer: async (request, { incoming }) => {
+      const began = performance.now()
+      const response = await answer(request, incoming.socket.remoteAddress ?? '')
+      onAnswer?.(request, response, performance.now() - began)
+      return response
+    },
+    onFailure: onError,
+  })
+  const resolved = config(server.port)
+  try {
+    frame = await createFrameServer({ config: resolved, database, secret, onError })
+  } catch (error) {
+    await server.close()
+    throw error
+  }
+  return {
+    port: server.port,
+    origin: resolved.origin,
+    drain: () => server.drain(),
+    close: async () => {
+      await frame?.close()
+      await server.close()
+    },
+  }
+}

@@ -1,0 +1,207 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { startPostgres } from '../signIn/servers.js'
+import { root } from '../support/root.js'
+import { startProduction } from './production.js'
+
+const bin = join(root, 'server/dist/bin/appkit-server.js')
+const stops: (() => unknown)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop()
+})
+
+function folderWith(config: string): string {
+  // Inside the repository, where the package is found.
+  const folder = mkdtempSync(join(root, '.cache/server-'))
+  stops.push(() => rmSync(folder, { recursive: true, force: true }))
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+  writeFileSync(
+    join(folder, 'appkit.server.ts'),
+    `import { defineServer } from 'appkit-server'\nexport default defineServer(${config})\n`,
+  )
+  return folder
+}
+
+function run(args: readonly string[], cwd: string, variables: Record<string, string> = {}) {
+  const env = { ...process.env, DATABASE_URL: '', REDIS_URL: '', FRAME_SECRET: '', ...variables }
+  const child = spawn(process.execPath, [bin, ...args], { cwd, env })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += String(data)))
+  stops.push(() => child.kill('SIGKILL'))
+  const exit = new Promise<number | null>((done) => child.once('exit', done))
+  const ready = new Promise<{ port: number; operations: number }>((done) =>
+    child.stdout.on('data', () => {
+      const line = output.split('\n').find((each) => each.includes('"msg":"ready"'))
+      if (line !== undefined) done(JSON.parse(line))
+    }),
+  )
+  return { child, exit, ready, output: () => output }
+}
+
+const projects = `projects: { shop: { name: 'Shop', origins: ['http://localhost:5173'], development: true } }`
+const wallet = `wallet: { origin: 'http://wallet.localhost:4611', sendMail: async () => {}, port: 0 }`
+const whole = `{ origin: 'http://localhost:4610', port: 0, ${projects}, ${wallet} }`
+
+describe('the command', () => {
+  test('serves every role on SQLite, and ends with 0 on SIGTERM, the database closed', async () => {
+    const folder = folderWith(whole)
+    const { child, exit, ready, output } = run(['serve'], folder)
+    const { operations, port } = await ready
+    const status = async (at: number, path: string) => (await fetch(`http://127.0.0.1:${at}${path}`)).status
+    expect([await status(port, '/health/live'), await status(port, '/health/ready')]).toEqual([200, 200])
+    expect(await status(port, '/metrics')).toBe(404)
+    expect(await status(operations, '/metrics')).toBe(200)
+    expect(await status(port, '/catalogue/getWallets?projectId=shop&page=1&entries=4&st=a&sv=b')).toBe(200)
+    expect(await status(port, '/blockchain/v1/supported-chains')).toBe(200)
+    child.kill('SIGTERM')
+    expect(await exit).toBe(0)
+    expect(output()).toContain('"signal":"SIGTERM","msg":"ending"')
+  })
+
+  test('the example for containers is complete but for the addresses of its app', async () => {
+    const variables = {
+      API_ORIGIN: 'https://api.shop.io',
+      WALLET_ORIGIN: 'https://wallet.of-shop.io',
+      ETHEREUM_RPC_URL: 'https://node.shop.io',
+    }
+    const { exit, output } = run(
+      ['check', '--offline', '--config', 'server/deploy/appkit.server.ts'],
+      root,
+      variables,
+    )
+    expect(await exit).toBe(1)
+    expect(output().trim().split('\n').slice(1)).toEqual([
+      '- projects.shop.origins has a placeholder: https://shop.example.',
+      '- operations.host is 0.0.0.0: let nobody but your monitoring reach that port.',
+    ])
+  })
+
+  test('with --roles serves those alone', async () => {
+    const { ready } = run(['serve', '--roles', 'catalogue'], folderWith(whole))
+    const { port } = await ready
+    expect((await fetch(`http://127.0.0.1:${port}/blockchain/v1/supported-chains`)).status).toBe(404)
+    const health = await fetch(`http://127.0.0.1:${port}/health/ready`)
+    expect(await health.json()).toEqual({ status: 'ready', roles: ['catalogue'] })
+  })
+
+  test.each([
+    [
+      ['serve'],
+      `{ origin: 'http://shop.io', ${projects} }`,
+      2,
+      /- origin needs https.*\n.*\(BAD_CONFIG\)|- origin needs https/,
+    ],
+    [['serve', '--config', 'nowhere.ts'], whole, 2, /There is no .*nowhere\.ts\. Name the configuration/],
+    [['serve', '--roles', 'cooking'], whole, 2, /--roles takes catalogue, .*; not cooking/],
+    [['check'], whole, 1, /origin is an address of this machine/],
+    [['cook'], whole, 2, /There is no command cook\./],
+    [['serve', '--fast'], whole, 2, /--fast/],
+    [['--help'], whole, 0, /appkit-server serve/],
+  ])('%j ends with a code and a sentence', async (args, config, code, sentence) => {
+    const { exit, output } = run(args, folderWith(config))
+    expect(await exit).toBe(code)
+    expect(output()).toMatch(sentence)
+  })
+})
+
+test('what was asked is answered before a server ends, and it says meanwhile that it is not ready', async () => {
+  const waiting: (() => void)[] = []
+  let reached = (): void => {}
+  const asked = new Promise<void>((done) => {
+    reached = done
+  })
+  const node = createHttpServer((_request, response) => {
+    waiting.push(() => response.end('{"jsonrpc":"2.0","id":1,"result":"0x1"}'))
+    if (waiting.length === 12) reached()
+  })
+  await new Promise<void>((done) => node.listen(0, '127.0.0.1', done))
+  stops.push(() => node.close())
+  const nodeUrl = `http://127.0.0.1:${(node.address() as AddressInfo).port}`
+  const server = await startProduction({
+    roles: ['blockchain'],
+    networks: { 'eip155:1': { name: 'Ethereum', symbol: 'ETH', rpcUrls: [nodeUrl] } },
+  })
+  const body = '{"jsonrpc":"2.0","id":1,"method":"eth_gasPrice","params":[]}'
+  const ask = () =>
+    fetch(`${server.url}/blockchain/v1/?chainId=eip155:1&projectId=shop`, { method: 'POST', body })
+  const replies = Array.from({ length: 12 }, ask)
+  await asked
+  const closing = server.close()
+  // Its operations port is open until the end.
+  const ready = await fetch(`${server.operations}/health/ready`)
+  expect([ready.status, ((await ready.json()) as { status: string }).status]).toEqual([503, 'ending'])
+  for (const answer of waiting) answer()
+  for (const reply of await Promise.all(replies)) expect(reply.status).toBe(200)
+  await closing
+})
+const postgres = await startPostgres()
+afterAll(() => postgres?.close())
+
+describe.skipIf(postgres === undefined)('a database that is away', () => {
+  /** A way to the database that can be cut. */
+  async function openWay() {
+    const { hostname, port, username, pathname } = new URL(postgres?.url ?? '')
+    const sockets = new Set<Socket>()
+    let isCut = false
+    const way = createServer((socket) => {
+      if (isCut) return void socket.destroy()
+      const target = connect(Number(port), hostname)
+      for (const each of [socket, target]) {
+        sockets.add(each)
+        each.on('error', () => {}).once('close', () => sockets.delete(each))
+      }
+      socket.pipe(target).pipe(socket)
+      socket.once('close', () => target.destroy())
+    })
+    await new Promise<void>((done) => way.listen(0, '127.0.0.1', done))
+    stops.push(() => way.close())
+    return {
+      url: `postgres://${username}@127.0.0.1:${(way.address() as AddressInfo).port}${pathname}`,
+      cut: (next: boolean) => {
+        isCut = next
+        if (next) for (const socket of sockets) socket.destroy()
+      },
+    }
+  }
+
+  test('is said by readiness, answered with 503 and Retry-After, and everything recovers by itself', async () => {
+    const way = await openWay()
+    const server = await startProduction(
+      { roles: ['analytics', 'catalogue'] },
+      { env: { DATABASE_URL: way.url } },
+    )
+    stops.push(() => server.close())
+    const event = (id: number) => ({
+      eventId: `${crypto.randomUUID()}`,
+      url: 'https://a.io/',
+      domain: 'a.io',
+      timestamp: id,
+      props: { type: 'track', event: 'CLICK_ALL_WALLETS' },
+    })
+    const send = () =>
+      fetch(`${server.url}/analytics/e?projectId=shop&st=a&sv=b`, {
+        method: 'POST',
+        body: JSON.stringify(event(1)),
+      })
+    const ready = async () => fetch(`${server.url}/health/ready`)
+    expect([(await send()).status, (await ready()).status]).toEqual([200, 200])
+    way.cut(true)
+    const refused = await send()
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
+    const waiting = await ready()
+    expect(waiting.status).toBe(503)
+    expect(await waiting.json()).toMatchObject({ problems: { database: 'The database does not answer.' } })
+    // Roles without a database go on.
+    const wallets = await fetch(
+      `${server.url}/catalogue/getWallets?projectId=shop&page=1&entries=1&st=a&sv=b`,
+    )
+    expect(wallets.status).toBe(200)
+    expect((await fetch(`${server.url}/health/live`)).status).toBe(200)
+    way.cut(false)
+    expect([(await send()).status, (await ready()).status]).toEqual([200, 200])
+  })
+})
