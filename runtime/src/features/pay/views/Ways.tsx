@@ -86,6 +86,7 @@ function WalletRows({ kit, state, payment }: PaymentSidesProps) {
   const { decimals, symbol } = due.token
   const balance = formatShort({ value: due.balance, decimals, symbol })
   const isEnough = due.balance >= due.value
+  const isAsked = isBusy && method?.type === 'wallet'
   return (
     <>
       <ListRow
@@ -94,9 +95,9 @@ function WalletRows({ kit, state, payment }: PaymentSidesProps) {
         title={connection.connector.name}
         note={isEnough ? messages.balance(balance) : messages.notEnough(balance)}
         noteTone={isEnough ? undefined : 'danger'}
-        end={isBusy && method?.type === 'wallet' ? <Spinner /> : <Icon name="forward" size={16} />}
+        end={isAsked ? <Spinner /> : <Icon name="forward" size={16} />}
         blocked={isBusy || !isEnough}
-        busy={isBusy && method?.type === 'wallet'}
+        busy={isAsked}
         onPress={() => reviewWhenReady(kit, reviewPayment(kit))}
       />
       {swaps.map((token) => {
