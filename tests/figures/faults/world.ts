@@ -56,13 +56,6 @@ export interface OpenWorldParameters {
   readonly ownAddresses?: readonly string[]
 }
 
-/** Starts the kit of an app that has a list of wallets. */
-function startApp(kit: ReturnType<typeof createKit>): () => void {
-  const stop = start(kit)
-  find(kit)
-  return stop
-}
-
 /** Opens a page. The clock is a fake one already, and the globals of a page are there. */
 export function openWorld({
   config,
@@ -109,7 +102,7 @@ export function openWorld({
       mountModal: async () => () => {},
     },
   )
-  const stop = startApp(kit)
+  const stop = startListing(kit)
   const leave = () => {
     stop()
     forget()
@@ -130,6 +123,13 @@ export function openWorld({
     state: () => stateOf(kit, ownAddresses),
     leftOver: () => (wallet.listenerCount() > 0 ? 'listeners are left at the wallet.' : undefined),
   }
+}
+
+/** Starts an app with a list of wallets, which has them looked for. */
+function startListing(kit: Kit): () => void {
+  const stop = start(kit)
+  find(kit)
+  return stop
 }
 
 /** What is true of the connection whatever has happened. */

@@ -40,7 +40,7 @@ const platforms = {
   },
 }
 
-describe.each(Object.entries(platforms))('ed25519 by %s', (_name, prepare) => {
+describe.each(Object.entries(platforms))('T-F5: ed25519 by %s', (_name, prepare) => {
   it.each(readVectors('ed25519-wycheproof'))('answers as expected: $name', async (vector) => {
     prepare()
     const account = readSolanaKey(vector.address) ?? new Uint8Array()
