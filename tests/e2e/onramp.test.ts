@@ -57,7 +57,7 @@ test('what is paid on the pay page is in the account on the chain', async ({
   await expect(proceed).toHaveText(/^Continue to /)
   await expect(quote).toContainText('€120.00')
   await checkAxe(page, 'buy')
-  const expected = /([\d.,]+) ETH/.exec(await gets.innerText())?.[1]
+  const expected = /([\d.,]+) ETH/.exec((await gets.textContent()) ?? '')?.[1]
 
   const [payPage] = await Promise.all([context.waitForEvent('page'), proceed.click()])
   await expect(progress).toHaveAttribute('data-status', 'waiting')
@@ -238,7 +238,7 @@ test('SOL is bought on the page of the config, and is in the account on the chai
   await openForm(page)
   await form(page).amount.fill('90')
   await expect(form(page).gets).toContainText('SOL')
-  const expected = Number(/([\d.]+) SOL/.exec(await form(page).gets.innerText())?.[1])
+  const expected = Number(/([\d.]+) SOL/.exec((await form(page).gets.textContent()) ?? '')?.[1])
   await expect(form(page).proceed).toHaveText(/^Continue to /)
   await pay(page)
   await expect(form(page).progress).toHaveAttribute('data-status', 'done')

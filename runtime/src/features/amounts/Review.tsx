@@ -202,7 +202,7 @@ export function Review(props: ReviewProps) {
         />
         {props.more}
       </dl>
-      {error !== undefined && !isBusy && (
+      {error && !isBusy && (
         <Problem
           text={error.code === 'USER_REJECTED' ? messages.declined(connector?.name ?? '') : error.message}
           testId={`${name}-problem`}
@@ -219,7 +219,7 @@ export function Review(props: ReviewProps) {
           onPress={() => void props.onConfirm(kit).catch(() => {})}
         >
           {isBusy && <Spinner />}
-          {isBusy && connector && props.text === undefined && (
+          {connector && props.text === undefined && (
             <WalletPicture kit={kit} connector={connector} size={20} />
           )}
           <span aria-live="polite">{props.text ?? messages.waiting}</span>

@@ -31,7 +31,7 @@ export interface ShownToken {
 
 /** The picture of a token: that of its network for a coin. */
 export function AmountPicture({ kit, token, size }: { kit: Kit; token: ShownToken; size?: 20 | 40 | 80 }) {
-  const { balance, id, symbol, price, isCoin = token.address === undefined } = token
+  const { id, symbol, price, isCoin = token.address === undefined } = token
   const coinOf = useComputed(
     () =>
       kit.activeChain.value?.networks.value.find(
@@ -39,8 +39,7 @@ export function AmountPicture({ kit, token, size }: { kit: Kit; token: ShownToke
       ),
     [kit, id, isCoin],
   )
-  // What nobody here holds is of the list of the service that swaps it.
-  const isPriced = price !== undefined || balance === undefined
+  const isPriced = price !== undefined
   return (
     <TokenPicture kit={kit} symbol={symbol} coinOf={coinOf} isPriced={isPriced} {...(size && { size })} />
   )

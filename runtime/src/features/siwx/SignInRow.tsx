@@ -2,7 +2,7 @@ import { openModal } from '../../kit/modal.js'
 import type { AccountPartProps } from '../../kit/types.js'
 import { Icon, IconTile } from '../../ui/components/Icon.js'
 import { ListRow } from '../../ui/components/ListRow.js'
-import { signInMessages as messages } from '../../ui/messages/signIn.js'
+import { accountMessages as messages } from '../../ui/messages/account.js'
 import { view } from './session.js'
 
 /** Leads from an account that is not signed in to the question, which is not asked again by itself. */
@@ -11,7 +11,7 @@ export default function SignInRow({ kit }: AccountPartProps) {
     <ListRow
       testId="account-sign-in-button"
       media={<IconTile icon="check" />}
-      title={messages.title}
+      title={messages.signIn}
       note={messages.notSignedIn}
       end={<Icon name="forward" size={16} />}
       onPress={() => void openModal(kit, { view })}

@@ -59,7 +59,7 @@ function SignInQuestion({ kit, signer }: SignInQuestionProps) {
           chain.networks.value.find(({ caipNetworkId }) => caipNetworkId === network)?.name,
         )}
         {expirationTime && fact(messages.expires, formatDate(Date.parse(expirationTime)))}
-        {statement && fact(messages.statement, statement, true)}
+        {statement && fact(messages.statement, statement)}
       </dl>
       {message && message.toString !== Object.prototype.toString && (
         <details>
@@ -91,11 +91,11 @@ function SignInQuestion({ kit, signer }: SignInQuestionProps) {
   )
 }
 
-/** A row of the facts; a paragraph is below its term. */
-const fact = (term: string, value: string | undefined, isParagraph?: boolean) => (
-  <div className={isParagraph ? undefined : css.fact}>
-    <dt className={css.term}>{term}</dt>
-    <dd className={css.value}>
+/** A row of the facts. */
+const fact = (term: string, value: string | undefined) => (
+  <div>
+    <dt>{term}</dt>
+    <dd>
       <bdi>{value}</bdi>
     </dd>
   </div>

@@ -48,10 +48,10 @@ export function followAccount(kit: Kit): () => void {
   function decide(signer: Signer | undefined, hasSession?: boolean): SignInDecision {
     return decideSignIn({
       status: statusOf(kit),
-      isSupported: signer !== undefined,
+      isSupported: !!signer,
       isCovered: isCovered(kit),
       hasSession,
-      isDeclined: memory.declined.has(signer?.key ?? '') || memory.passedOver === signer?.key,
+      isDeclined: [...memory.declined, memory.passedOver].includes(signer?.key),
     })
   }
 
@@ -81,7 +81,7 @@ export function followAccount(kit: Kit): () => void {
       const session = await readSession(await loadSource(kit), signer)
       if (number !== reading) return
       state.value = session ? { status: 'authenticated', session } : { status: 'unauthenticated' }
-      if (decide(signer, session !== undefined) === 'ask') await openModal(kit, { view })
+      if (decide(signer, !!session) === 'ask') await openModal(kit, { view })
       else leaveView(kit)
     } catch (cause) {
       if (number === reading) await fail(kit, signer, cause)
@@ -94,10 +94,7 @@ export function followAccount(kit: Kit): () => void {
   guardClose(
     kit,
     (current) =>
-      isQuestion(current) &&
-      state.value.status !== 'authenticated' &&
-      signerOf(kit) !== undefined &&
-      isRequired(kit),
+      isQuestion(current) && state.value.status !== 'authenticated' && !!signerOf(kit) && isRequired(kit),
   )
   let seen = kit.storage.get(sessionKey)
   const endWatch = kit.storage.watch?.(() => {

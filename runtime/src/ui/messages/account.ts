@@ -9,6 +9,8 @@ export const accountMessages = {
   network: 'Network',
   unknownNetwork: 'Unknown network',
   settings: 'Settings',
+  signIn: 'Sign in',
+  notSignedIn: 'You are not signed in with this account',
   wallets: 'Wallets and accounts',
   noSettings: 'There is nothing to set for this wallet',
   accounts: (count: number) => (count === 1 ? '1 account' : `${count} accounts`),

@@ -13,5 +13,4 @@ export const signInMessages = {
   disconnect: 'Disconnect',
   failed: 'Could not sign in',
   tryAgain: 'Try again',
-  notSignedIn: 'You are not signed in with this account',
 } as const

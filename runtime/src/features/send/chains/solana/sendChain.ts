@@ -86,7 +86,7 @@ async function planTransfer(node: SolanaNode, sender: Sender, { to, token, value
     node.tokenAccounts(owner, mint),
   ])
   if (!isPlain) throw new AppKitError('TOKEN_UNSUPPORTED', { details: mint })
-  if (held === undefined || held.amount < value) throw new AppKitError('INSUFFICIENT_FUNDS')
+  if (!held || held.amount < value) throw new AppKitError('INSUFFICIENT_FUNDS')
   const destination = await accountOf(receiver, mint, program)
   const account = await node.tokenAccount(destination)
   // Somebody else may own what once was the receiver's.
