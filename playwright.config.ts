@@ -11,7 +11,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   // Every wait has a limit of its own. This one ends what hangs without waiting, so that it need not fit a long walk.
-  timeout: 300_000,
+  timeout: 10 * patience,
   // As in vitest.config.ts: a wait fails only when what it waits for does not come.
   expect: { timeout: patience },
   forbidOnly: true,

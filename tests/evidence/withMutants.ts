@@ -10,7 +10,7 @@ type Plan = Readonly<Record<string, Readonly<Record<string, readonly number[]>>>
 const planFile = process.env.APPKIT_MUTANTS ?? ''
 const plan: Plan | undefined = existsSync(planFile) ? JSON.parse(readFileSync(planFile, 'utf8')) : undefined
 const mark = / #m(\d+)$/
-/** Tests whose line is there already, so that a run that was broken off goes on. */
+/** Tests that have passed already, so that a run that was broken off goes on. */
 const recorded = new Set(plan ? [] : readRecorded(process.env.APPKIT_EVIDENCE_LINES ?? ''))
 /** How often each place of a file registered a test; of a loop the first is recorded, for all. */
 const registered = new Map<string, number>()
@@ -114,7 +114,10 @@ function multiplied(test: object): object {
 function readRecorded(path: string): string[] {
   if (!existsSync(path)) return []
   const lines = readFileSync(path, 'utf8').split('\n').filter(Boolean)
-  return lines.map((line) => JSON.parse(line)).map(({ file, title }) => `${file} › ${title}`)
+  return lines
+    .map((line) => JSON.parse(line))
+    .filter(({ passed }) => passed)
+    .map(({ file, title }) => `${file} › ${title}`)
 }
 
 /** Whether the place that is calling registers its first test. */

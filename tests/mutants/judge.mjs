@@ -19,7 +19,7 @@ const note = (line) => appendFileSync(log, `${JSON.stringify(line)}\n`)
 process.env.MUTANTS_PLAN = plan
 // Each run adds a listener to one signal of Vitest.
 setMaxListeners(0)
-new Worker(join(root, 'tests/mutants/watchJudge.mjs')).unref()
+new Worker(join(root, 'tests/mutants/watchJudge.mjs'), { workerData: log }).unref()
 
 const vitest = await createVitest(
   'test',
@@ -31,8 +31,9 @@ const vitest = await createVitest(
     reporters: [{}],
     pool: 'threads',
     maxWorkers: 1,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Only what hangs takes as long, however busy the machine is; a mutant is stopped much sooner.
+    testTimeout: 900_000,
+    hookTimeout: 300_000,
     teardownTimeout: 1_000,
     setupFiles: ['tests/mutants/timeouts.mjs', 'tests/unit/fixedSeed.ts'],
     runner: join(root, 'tests/mutants/mutantRunner.mjs'),

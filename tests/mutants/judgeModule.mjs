@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../tools/run.mjs'
 import { instrument } from './instrument.mjs'
 import { readLog } from './readLog.mjs'
 
 const cache = join(root, '.cache/mutants')
-/** A process that writes nothing for so long is caught in a loop. Also the slowest test file needs less. */
-const silenceMs = 240_000
 /** A process that ends too often without a verdict has another fault than a mutant. */
 const attempts = 20
 
@@ -78,12 +76,7 @@ function runJudge(folder, log, onLog) {
   child.stderr.on('data', (text) => {
     error = (error + text).slice(-4_000)
   })
-  const started = Date.now()
-  const timer = setInterval(() => {
-    const last = existsSync(log) ? statSync(log).mtimeMs : started
-    if (Date.now() - Math.max(last, started) > silenceMs) child.kill('SIGKILL')
-    onLog(readLog(log))
-  }, 5_000)
+  const timer = setInterval(() => onLog(readLog(log)), 5_000)
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', () => {

@@ -3,6 +3,7 @@ export const modules = {
   // State machines.
   'runtime/src/chains/connectionMachine.ts': ['runtime/src/chains/connectionMachine.test.ts'],
   'runtime/src/kit/router.ts': ['runtime/src/kit/router.test.ts', 'runtime/src/kit/initialView.test.ts'],
+  'runtime/src/kit/syncTabs.ts': ['runtime/src/kit/syncTabs.test.ts', 'runtime/src/kit/tabs.test.ts'],
   'runtime/src/kit/attempts.ts': ['runtime/src/kit/attempts.test.ts'],
   'runtime/src/features/siwx/decideSignIn.ts': ['runtime/src/features/siwx/decideSignIn.test.ts'],
   'runtime/src/features/send/model/sendMachine.ts': ['runtime/src/features/send/model/sendMachine.test.ts'],
@@ -83,6 +84,13 @@ export const modules = {
   ],
   'frame/src/shared/origins.ts': ['frame/src/shared/origins.test.ts'],
   'frame/src/shared/accountCalls.ts': ['frame/src/shared/accountCalls.test.ts'],
+  'common/email.ts': ['common/email.test.ts'],
+  'frame/src/server/codes.ts': [
+    'frame/src/server/codes.test.ts',
+    'frame/src/server/emailChange.test.ts',
+    'frame/src/server/limits.test.ts',
+    'frame/src/server/login.test.ts',
+  ],
   'frame/src/server/secrets.ts': ['frame/src/server/secrets.test.ts'],
   // The sandbox where it admits or refuses, and the CLI where it changes what a host has written.
   'server/src/relay/verifyRelayJwt.ts': ['server/src/relay/verifyRelayJwt.test.ts'],

@@ -1,11 +1,37 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import { TestRunner } from 'vitest'
 
-const { setTimeout, clearTimeout } = globalThis
+// Before a test takes the clock.
+const { clearInterval, setInterval } = globalThis
+const now = performance.now.bind(performance)
 globalThis.__stryker__ ??= {}
 const switches = globalThis.__stryker__
 /** What is covered outside of the first try of a test, and is of no interest. */
 const elsewhere = 'elsewhere'
+/** In milliseconds. A mutant that never ends is stopped after so long, when it is alone in its run. */
+const alone = 20_000
+/** In milliseconds: how often the time of a mutant is counted. */
+const beat = 50
+
+/**
+ * Rejects after a time in which the process could work: on a busy machine it may wait long between two beats, which counts as
+ * two at most.
+ */
+function lateAfter(limit) {
+  let left = limit
+  let last = now()
+  let timer
+  const over = new Promise((_, reject) => {
+    timer = setInterval(() => {
+      const passed = now() - last
+      last += passed
+      left -= Math.min(passed, 2 * beat)
+      if (left <= 0) reject(new Error('too late'))
+    }, beat)
+  })
+  return { over, stop: () => clearInterval(timer) }
+}
+
 /** Vitest repeats a test only after an error. */
 const onceMore = { message: 'once more' }
 
@@ -41,7 +67,7 @@ export default class MutantRunner extends TestRunner {
     await super.onBeforeRunTask(test)
     if (this.plan.active !== undefined || (test.mode !== 'run' && test.mode !== 'queued')) return
     test.retry = 1_000_000
-    this.trial = { test, step: 'first', waiting: [], started: performance.now() }
+    this.trial = { test, step: 'first', waiting: [], started: now() }
   }
 
   onBeforeTryTask(test) {
@@ -57,12 +83,15 @@ export default class MutantRunner extends TestRunner {
   /** A mutant that never ends is stopped after a time that hangs on how long the test takes without it. */
   async runTask(test) {
     const run = TestRunner.getTestFn(test)
-    if (this.trial?.step !== 'mutant') return run()
-    let timer
-    const late = new Promise((_, reject) => {
-      timer = setTimeout(() => reject(new Error('too late')), 2_000 + 5 * this.trial.duration)
-    })
-    return Promise.race([run(), late]).finally(() => clearTimeout(timer))
+    const limit =
+      this.trial?.step === 'mutant'
+        ? 2_000 + 5 * this.trial.duration
+        : this.plan.active !== undefined
+          ? alone
+          : undefined
+    if (limit === undefined) return run()
+    const late = lateAfter(limit)
+    return Promise.race([run(), late.over]).finally(late.stop)
   }
 
   onAfterRetryTask(test) {
@@ -88,7 +117,7 @@ export default class MutantRunner extends TestRunner {
 
   step(trial, passed, why) {
     if (trial.step === 'first') {
-      trial.duration = performance.now() - trial.started
+      trial.duration = now() - trial.started
       trial.hits = this.coverage.perTest[trial.test.id] ?? {}
       this.note({ file: trial.test.file.filepath, covered: trial.hits, duration: trial.duration })
       trial.waiting = Object.keys(trial.hits).filter((id) => !this.dead.has(id))

@@ -39,16 +39,21 @@ async function syncChain(kit: Kit, chain: Chain): Promise<void> {
   const ids = readConnectorIds(kit, chain.namespace)
   followConnections(kit, chain)
   const state = chain.connection.peek()
-  if (state.status === 'reconnecting' && !ids.includes(state.connectorId)) abortAttempt(chain)
+  const asked = state.status === 'reconnecting' ? state.connectorId : undefined
+  if (asked !== undefined && !ids.includes(asked)) abortAttempt(chain)
   chain.absent.value = chain.absent.peek().filter(({ id }) => ids.includes(id))
   const before = connectionsOf(chain)
   for (const { connector } of before)
     if (!ids.includes(connector.id)) applyEvent(chain, { type: 'disconnected', connectorId: connector.id })
   if (before.length > 0 && connectionsOf(chain).length === 0) activateNextNamespace(kit, chain)
-  const missing = ids.filter((id) => !connectionsOf(chain).some(({ connector }) => connector.id === id))
+  const isConnected = (id: string) => connectionsOf(chain).some(({ connector }) => connector.id === id)
   const isAbsent = (id: string) => chain.absent.peek().some((connector) => connector.id === id)
+  // A wallet that is being asked is not asked a second time.
+  const awaited = asked === ids[0] ? asked : undefined
+  const missing = ids.filter((id) => id !== awaited && !isConnected(id))
   // A locked wallet is also asked again, without a visible change.
-  if (missing.every(isAbsent)) await Promise.all(missing.map((id) => join(kit, chain, id)))
+  if (awaited !== undefined || missing.every(isAbsent))
+    await Promise.all(missing.map((id) => join(kit, chain, id)))
   else await reconnect(kit, chain)
   // While the wallet was asked, the stored choice may have changed, in this tab or the other one.
   if (signal.aborted) return

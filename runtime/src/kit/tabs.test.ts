@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DriverConnection } from '../chains/driver.js'
 import type { Connector, Network } from '../chains/types.js'
 import type { StoragePort } from '../storage/createSafeStorage.js'
@@ -16,13 +16,15 @@ const [first = '', second = ''] = testAccounts.map(({ address }) => address)
 /** Until nothing is under way: what is imported on demand is here, and timers that were set have fired. */
 async function settled(): Promise<void> {
   await Promise.all([import('./syncTabs.js'), import('./reconnect.js')])
-  for (let turn = 0; turn < 8; turn++) await new Promise((resolve) => setTimeout(resolve, 5))
+  await vi.advanceTimersByTimeAsync(40)
 }
 const inUse = (kit: Kit) => connectionOf(requireChain(kit))
 const wallets = (kit: Kit) => connectionsOf(requireChain(kit)).map(({ connector }) => connector.id)
 const stops: (() => void)[] = []
+beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
+  vi.useRealTimers()
 })
 
 function openTab(storage: StoragePort) {

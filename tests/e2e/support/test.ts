@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
 import type { AppKitConfig } from 'appkit-runtime'
 import type { Eip155Wallet } from 'appkit-runtime/testing'
@@ -68,7 +70,7 @@ declare global {
  * Every test runs under the strict CSP and fails when the page breaks it, throws, asks any host but its own
  * and the sandbox, or leaves something in the browser that must not be there (T-H1).
  */
-export const test = base.extend<Fixtures & { guard: undefined; allowed: string[] }>({
+export const test = base.extend<Fixtures & { guard: undefined; allowed: string[] }, { slow: undefined }>({
   ...walletFixtures,
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
   stage: async ({}, use) => use(JSON.parse(readFileSync(stageFile, 'utf8')) as Stage),
@@ -104,6 +106,20 @@ export const test = base.extend<Fixtures & { guard: undefined; allowed: string[]
       await ui(page).connect.click()
     })
   },
+  // With `APPKIT_SLOW=6` a page has a sixth of the processor's speed, which must not make a test fail.
+  slow: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
+    async ({}, use) => {
+      const program = fileURLToPath(new URL('slowRenderers.mjs', import.meta.url))
+      const child =
+        slowness > 1 && process.platform === 'linux'
+          ? spawn(process.execPath, [program, String(slowness)], { stdio: ['pipe', 'ignore', 'inherit'] })
+          : undefined
+      await use(undefined)
+      child?.stdin.end()
+    },
+    { auto: true, scope: 'worker' },
+  ],
   guard: [
     async ({ context, allowed }, use) => {
       const errors: string[] = []
@@ -113,7 +129,7 @@ export const test = base.extend<Fixtures & { guard: undefined; allowed: string[]
         if (/^https?:/.test(protocol) && !allowed.includes(origin))
           errors.push(`a request left for ${origin}`)
       })
-      context.on('page', slowDown)
+      if (process.platform !== 'linux') context.on('page', slowDown)
       await context.addInitScript(watchPage)
       await use(undefined)
       for (const page of context.pages())
@@ -135,7 +151,7 @@ export const chainsOf = (stage: Stage, chainIds: readonly number[]) =>
     rpcUrl: `${stage.sandbox}/blockchain/v1/?chainId=eip155:${chainId}&projectId=wallet`,
   }))
 
-/** With `APPKIT_SLOW=6` a page has a sixth of the processor's speed, which must not make a test fail. */
+/** Where processes cannot be listed, Chromium itself slows a page, which takes a whole core for each. */
 async function slowDown(page: Page): Promise<void> {
   if (slowness === 1) return
   // A page may be closed before it is slow.

@@ -1,3 +1,6 @@
+const apart =
+  'The word keeps hashes of different uses apart. Another use of the same values would have to lose its word, too.'
+
 /** Survivors in the embedded wallet, the sandbox, the CLI and what is generated. See ../survivors.mjs. */
 export const others = {
   'frame/src/shared/accountCalls.ts': {
@@ -6,6 +9,12 @@ export const others = {
     '} catch [{ return undefined } -> {}]': 'A function that ends returns undefined.',
     'functionName: [\'execute\' -> ""],':
       'Without a name viem takes the first function of the list, which is this one.',
+  },
+  'frame/src/server/codes.ts': {
+    'id: secrets.hash([\'tries-device\' -> ""], device),': apart,
+    '? { id: secrets.hash([\'mails\' -> ""], user), max: mailsToNew': apart,
+    ': { id: secrets.hash([\'mails\' -> ""], user, knownTo.device),': apart,
+    'string) => secrets.hash([\'code\' -> ""], login, code)': apart,
   },
   'frame/src/server/secrets.ts': {
     "ring('base64'), { flag: ['wx' -> \"\"], mode: 0o600 })":

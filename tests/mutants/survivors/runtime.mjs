@@ -6,6 +6,18 @@ export const runtime = {
     'if ([accounts === undefined -> false] || inUse === undefined)':
       'Without accounts none of them is in use, which the other half asks.',
   },
+  'runtime/src/kit/syncTabs.ts': {
+    ' (type !== undefined && [type !== chain.accountType.peek() -> true]) preferAccountType(chai':
+      'Accounts that are in the order of a type stay in it.',
+    "const asked = [state.status === 'reconnecting' -> true] ? state.connectorId : u":
+      'No other state that comes so far has a connectorId.',
+    'f (before.length > 0 && [connectionsOf(chain).length === 0 -> true]) activateNextNamespace(':
+      'The function does nothing for a namespace that is connected; the comparison saves the call.',
+    'if ([found?.caipNetworkId -> found.caipNetworkId] === caipNetworkId && re':
+      'The error of reading nothing is caught, and the wallet keeps its network either way.',
+    'wallet === undefined || [connectorId === undefined -> false]) return':
+      'Without an id no wallet was found: the comparison is for the types.',
+  },
   'runtime/src/kit/router.ts': {
     'if ([stack.at(-1)?.view -> stack.at(-1).view] === view) return':
       'Views are pushed and replaced in an open modal, whose history is not empty.',

@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { instrument } from '../../mutants/instrument.mjs'
+import { modules } from '../../mutants/modules.mjs'
 import { createProgress } from '../../mutants/progress.mjs'
 import { listProblems, printTable, share } from '../../mutants/report.mjs'
+import { survivors } from '../../mutants/survivors.mjs'
 
 const mutant = (text: string, status = 'killed') => ({ line: 1, text, mutator: 'x', status, reached: true })
 const resultOf = (...mutants: ReturnType<typeof mutant>[]) => ({ module: 'a.ts', broken: [], mutants })
@@ -33,6 +36,13 @@ it.each<[string, ReturnType<typeof resultOf>, Record<string, Record<string, stri
 it('fails when a test fails without a mutant', () => {
   const broken = { ...resultOf(...many), broken: ['a.test.ts: a test'] }
   expect(listProblems([broken], {}, ['a.ts'])).toEqual([expect.stringContaining('a.test.ts: a test')])
+})
+
+it('names modules and tests that exist, and argues survivors of these modules alone', () => {
+  const root = new URL('../../../', import.meta.url)
+  const files = Object.entries(modules).flatMap(([module, tests]) => [module, ...tests])
+  expect(files.filter((file) => !existsSync(new URL(file, root)))).toEqual([])
+  expect(Object.keys(survivors).filter((module) => !(module in modules))).toEqual([])
 })
 
 it('names mutants by their text, and makes none of texts for people', async () => {
