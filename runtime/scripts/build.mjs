@@ -74,8 +74,6 @@ function options() {
         // A development build checks the config with it. Without a copy, every page would have what adds networks later.
         'createAppKit.ts': /[\\/](checkNetwork|parseCaipNetworkId|texts[\\/]networks)\.ts$/,
         'development/checkConfig.ts': /[\\/]texts[\\/]networks\.ts$/,
-        // A page that signs in uses a tenth of the library of hashes; WalletConnect uses most of it.
-        'signin/message/checksumAddress.ts': /[\\/]@noble[\\/]hashes[\\/]/,
         // Short, and in few apps: less with the rest of the answer than in chunks of their own.
         'features/siwx/createServerSIWX.ts': /[\\/]signin[\\/]message[\\/]printFields\.ts$/,
         'features/siwx/signInFailure.ts': /[\\/]siwx[\\/]announce\.ts$/,

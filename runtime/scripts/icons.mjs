@@ -10,6 +10,23 @@ if (!folder || !existsSync(join(folder, 'dist/svgs'))) {
   process.exit(1)
 }
 
+/**
+ * A network of the sandbox, which nobody shall take for the real one: a flask on stripes, drawn here.
+ *
+ * @param ink the colour of the stripes and the flask.
+ */
+function sandbox(ink) {
+  const stripes = [-12, -4, 4, 12, 20, 28].map((x) => `M${x} 24L${x + 24} 0`).join('')
+  return {
+    name: 'sandbox',
+    svg:
+      `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" fill="none" viewBox="0 0 24 24"><path fill="#fff" d="M0 0h24v24H0z"/>` +
+      `<path stroke="${ink}" stroke-opacity=".22" stroke-width="2.6" d="${stripes}"/>` +
+      `<path fill="#fff" stroke="${ink}" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round" d="M9.6 5.5h4.8M10.6 5.5v4.8l-3.5 6.2a1.4 1.4 0 0 0 1.2 2.1h7.4a1.4 1.4 0 0 0 1.2-2.1l-3.5-6.2V5.5"/>` +
+      `<path stroke="${ink}" stroke-width="1.6" stroke-linecap="round" d="M9 14.4h6"/></svg>`,
+  }
+}
+
 /** Pictures by chain reference. */
 const networks = {
   eip155: {
@@ -24,13 +41,13 @@ const networks = {
     42220: 'celo',
     43114: 'avalanche',
     11155111: 'ethereum',
-    31337: 'ethereum',
+    31337: sandbox('#3f5bd8'),
   },
   solana: {
     '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana',
     EtWTRABZaYq6iMFeYKouRu166VU2xqa1: 'solana',
     '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'solana',
-    FJsfybwxtSKhHq4g2k5tRAUpFnqkww8f: 'solana',
+    FJsfybwxtSKhHq4g2k5tRAUpFnqkww8f: sandbox('#8a4fd0'),
   },
   bip122: {
     '000000000019d6689c085ae165831e93': 'bitcoin',
@@ -95,11 +112,12 @@ const wallets = {
   'polkadot-js': 'networks/polkadot',
 }
 
-const head =
-  '// Pictures of networks: web3icons (MIT, https://web3icons.io). Written by runtime/scripts/icons.mjs; do not edit.\n'
+const head = (of) =>
+  `// Pictures of ${of}: web3icons (MIT, https://web3icons.io). Written by runtime/scripts/icons.mjs; do not edit.\n`
 
-/** Reads `kind/name`, or a name of the kind that stands in for none. */
+/** Reads `kind/name`, or a name of the kind that stands in for none; what is drawn here is returned. */
 async function read(path, kind) {
+  if (path.svg) return path.svg
   const [name, own = kind] = path.split('/').reverse()
   const { default: svg } = await import(join(folder, `dist/svgs/${own}/background/${name}.svg.js`))
   return svg.replace(/ class="[^"]*"/, '').replace(/\s*\n\s*/g, '')
@@ -107,8 +125,9 @@ async function read(path, kind) {
 
 for (const [namespace, ids] of Object.entries(networks)) {
   const paths = [...new Set(Object.values(ids))]
-  const variable = (path) => path.replace(/^.*\//, '').replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
-  const lines = [head]
+  const variable = (path) =>
+    (path.name ?? path).replace(/^.*\//, '').replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
+  const lines = [head('networks')]
   for (const path of paths)
     lines.push(`const ${variable(path)} =\n  ${quote(await read(path, 'networks'))}\n`)
   lines.push('/** SVG documents by chain reference. */')
@@ -117,6 +136,37 @@ for (const [namespace, ids] of Object.entries(networks)) {
   lines.push('}\n')
   writeFileSync(join(root, `runtime/src/namespaces/${namespace}/icons.ts`), lines.join('\n'))
 }
+
+/** Coins and tokens that the sandbox has, and those of the networks that an app may have. */
+const tokens = [
+  'ARB',
+  'ATOM',
+  'AVAX',
+  'BNB',
+  'BTC',
+  'CELO',
+  'DAI',
+  'DOT',
+  'ETH',
+  'LINK',
+  'OP',
+  'POL',
+  'SOL',
+  'UNI',
+  'USDC',
+  'USDT',
+]
+// The wrapped coin has the picture of the coin, where there is none of its own.
+const wrapped = { WBTC: 'WBTC', WETH: 'ETH' }
+const tokenLines = [head('tokens'), '/** SVG documents by symbol. */']
+tokenLines.push('export const tokenIcons: Readonly<Record<string, string>> = {')
+for (const [symbol, file] of Object.entries({
+  ...Object.fromEntries(tokens.map((each) => [each, each])),
+  ...wrapped,
+}))
+  tokenLines.push(`  ${key(symbol)}:\n    ${quote(await read(file, 'tokens'))},`)
+tokenLines.push('}\n')
+writeFileSync(join(root, 'server/src/catalogue/tokenIcons.ts'), tokenLines.join('\n'))
 
 for (const [file, path] of Object.entries(wallets))
   writeFileSync(join(root, `catalogue/icons/${file}.svg`), `${await read(path, 'wallets')}\n`)

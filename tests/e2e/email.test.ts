@@ -48,7 +48,7 @@ test('somebody logs in by email with a code that the frame asks for, signs, is b
   await open()
   expect(frame.loaded).toHaveLength(0)
   await logIn(page)
-  await expect(ui(page).title).toHaveText('Email login')
+  await expect(ui(page).title).toHaveText('Log in by email')
   await frameUi(page).code.fill(code)
   await expect(page.getByTestId('status')).toHaveText('connected')
   await expect(page.getByTestId('address')).toHaveText(frame.address)
@@ -338,7 +338,7 @@ test.describe('a frame of another maker', () => {
     frame.faults.silent = ['CONNECT_DEVICE']
     await open()
     await logIn(page)
-    await expect(ui(page).title).toHaveText('Register device')
+    await expect(ui(page).title).toHaveText('Approve this device')
     await expect(page.getByTestId('email-resend-wait')).toHaveText(/^Resend in \d+s$/)
     await checkAxe(page, 'device')
   })

@@ -11,7 +11,7 @@ test('somebody with no wallet logs in to our own frame by email, signs, is back 
 }, async ({ page, context, frame, openWithFrame }) => {
   await openWithFrame()
   await typeMail(page, 'grace@example.com')
-  await expect(ui(page).title).toHaveText('Email login')
+  await expect(ui(page).title).toHaveText('Log in by email')
   await typeCode(page, context, frame)
   await pressInFrame(page, 'frame-saved')
   await expect(page.getByTestId('status')).toHaveText('connected')

@@ -91,7 +91,7 @@ test('coins are swapped for a token, and the token back, which the contract is f
     await page.getByTestId('swap-input-token-sourceToken').fill(amount)
     await expect(page.getByTestId('swap-action-button')).toHaveText('Review swap')
     await page.getByTestId('swap-action-button').click()
-    await expect(ui(page).title).toHaveText('Preview swap')
+    await expect(ui(page).title).toHaveText('Review swap')
   }
 
   await openFeature(page, 'swaps')

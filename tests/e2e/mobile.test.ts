@@ -127,7 +127,7 @@ test.describe('iPhone', () => {
     await openStage()
     await tapWallet(page, 'MetaMask')
     await expect(ui(page).title).toHaveText('MetaMask')
-    await expect(ui(page).card).toContainText('Accept connection request in the wallet')
+    await expect(ui(page).card).toContainText('Approve the connection in your wallet')
     const link = { ...inPage, url: `metamask://wc?uri=${once}` }
     expect(await opened(page)).toEqual([link])
     await button(page).tap()
@@ -155,7 +155,7 @@ test.describe('iPhone', () => {
       document.dispatchEvent(new Event('visibilitychange'))
     })
     await page.clock.runFor(10_000)
-    await expect(ui(page).card).toContainText('Accept connection request in the wallet')
+    await expect(ui(page).card).toContainText('Approve the connection in your wallet')
     await expect(ui(page).card.getByRole('button', { name: 'Get MetaMask' })).toHaveCount(0)
   })
 

@@ -9,6 +9,7 @@ const form = (page: Page) => ({
   amount: page.getByTestId('buy-amount-input'),
   problem: page.getByTestId('buy-problem'),
   quote: page.getByTestId('buy-quote'),
+  gets: page.getByTestId('buy-gets'),
   proceed: page.getByTestId('buy-continue-button'),
   progress: page.getByTestId('buy-progress'),
 })
@@ -49,14 +50,14 @@ test('what is paid on the pay page is in the account on the chain', async ({
   openStage,
 }) => {
   await begin({ page, wallet, openStage })
-  const { amount, quote, proceed, progress } = form(page)
+  const { amount, quote, gets, proceed, progress } = form(page)
   await page.getByTestId('buy-fiat-button').click()
   await page.getByTestId('buy-fiat-EUR').click()
   await amount.fill('120')
-  await expect(proceed).toHaveText(/^Continue on /)
+  await expect(proceed).toHaveText(/^Continue to /)
   await expect(quote).toContainText('€120.00')
   await checkAxe(page, 'buy')
-  const expected = /([\d.,]+) ETH/.exec(await quote.innerText())?.[1]
+  const expected = /([\d.,]+) ETH/.exec((await gets.textContent()) ?? '')?.[1]
 
   const [payPage] = await Promise.all([context.waitForEvent('page'), proceed.click()])
   await expect(progress).toHaveAttribute('data-status', 'waiting')
@@ -78,7 +79,7 @@ test('the form says what cannot be paid, takes another token, and explains what 
   tag: '@core',
 }, async ({ page, wallet, openStage }) => {
   await begin({ page, wallet, openStage })
-  const { amount, problem, proceed, quote } = form(page)
+  const { amount, gets, problem, proceed } = form(page)
   await test.step('an amount that cannot be paid is said at the field, and nothing can be continued', async () => {
     await expect(proceed).toBeEnabled()
     for (const [text, said] of [
@@ -108,7 +109,7 @@ test('the form says what cannot be paid, takes another token, and explains what 
   await test.step('another token is chosen, and the purchase is for that one', async () => {
     await page.getByTestId('buy-token-button').click()
     await page.getByTestId('buy-token-USDC').click()
-    await expect(quote).toContainText('USDC')
+    await expect(gets).toContainText('USDC')
   })
   await test.step('what buying is, is explained', async () => {
     await page.getByTestId('buy-help').click()
@@ -145,7 +146,7 @@ test('while the price is asked for its lines are drawn, and nothing is seen thro
   await expect(form(page).proceed).toBeDisabled()
   await expect(form(page).proceed).toHaveCSS('opacity', '1')
   release()
-  await expect(form(page).quote).toContainText('ETH')
+  await expect(form(page).gets).toContainText('ETH')
 })
 
 test('what was bought is in the list of tokens, which was read before', { tag: '@core' }, async ({
@@ -160,7 +161,7 @@ test('what was bought is in the list of tokens, which was read before', { tag: '
   await expect(page.getByTestId('account-total')).toHaveText('$0.00')
   await page.getByTestId('wallet-features-onramp-button').click()
   await form(page).amount.fill('90')
-  await expect(form(page).proceed).toHaveText(/^Continue on /)
+  await expect(form(page).proceed).toHaveText(/^Continue to /)
   const payPage = await pay(page)
   await expect(form(page).progress).toHaveAttribute('data-status', 'done')
   await payPage.close()
@@ -177,7 +178,7 @@ test('past purchases are listed, also after a reload', async ({ page, wallet, op
   await page.getByRole('button', { name: 'Buy crypto' }).click()
   for (const amount of ['60', '70']) {
     await form(page).amount.fill(amount)
-    await expect(form(page).proceed).toHaveText(/^Continue on /)
+    await expect(form(page).proceed).toHaveText(/^Continue to /)
     await pay(page)
     await expect(form(page).progress).toHaveAttribute('data-status', 'done')
     await page.getByTestId('buy-done').click()
@@ -207,9 +208,9 @@ test('one of two providers is chosen, with what each keeps', async ({ page, stag
   await providers.getByRole('radio', { name: /Card/ }).focus()
   await page.keyboard.press('ArrowDown')
   await expect(providers.getByRole('radio', { name: /127\.0\.0\.1/ })).toBeChecked()
-  await expect(form(page).quote).toContainText('USDC')
+  await expect(form(page).gets).toContainText('USDC')
   await checkAxe(page, 'providers')
-  await expect(proceed).toHaveText(/^Continue on /)
+  await expect(proceed).toHaveText(/^Continue to /)
   const payPage = await pay(page)
   expect(new URL(payPage.url()).searchParams.has('session')).toBe(true)
   await expect(progress).toHaveAttribute('data-status', 'done')
@@ -236,9 +237,9 @@ test('SOL is bought on the page of the config, and is in the account on the chai
   await expect(page.getByTestId('status')).toHaveText('connected')
   await openForm(page)
   await form(page).amount.fill('90')
-  await expect(form(page).quote).toContainText('SOL')
-  const expected = Number(/([\d.]+) SOL/.exec(await form(page).quote.innerText())?.[1])
-  await expect(form(page).proceed).toHaveText(/^Continue on /)
+  await expect(form(page).gets).toContainText('SOL')
+  const expected = Number(/([\d.]+) SOL/.exec((await form(page).gets.textContent()) ?? '')?.[1])
+  await expect(form(page).proceed).toHaveText(/^Continue to /)
   await pay(page)
   await expect(form(page).progress).toHaveAttribute('data-status', 'done')
   const got = Number(/([\d.]+) SOL/.exec(await form(page).progress.innerText())?.[1])
@@ -263,7 +264,7 @@ test('a purchase that nobody pays has failed after three minutes, and can be tri
   await page.clock.install()
   await begin({ page, wallet, openStage })
   await page.clock.runFor(1_000)
-  await expect(form(page).proceed).toHaveText(/^Continue on /)
+  await expect(form(page).proceed).toHaveText(/^Continue to /)
   await Promise.all([context.waitForEvent('page'), form(page).proceed.click()])
   await expect(form(page).progress).toHaveAttribute('data-status', 'waiting')
   // Each look at the purchases must have been answered before the clock moves on.
@@ -299,7 +300,7 @@ for (const [how, path, fail] of [
   ['in trouble', 'onramp/options**', (route: Route) => route.fulfill({ status: 500, headers: cors })],
 ] as const)
   test(`a service that was ${how} is asked again by the form`, async ({ page, wallet, openStage, stage }) => {
-    const { amount, quote, problem, proceed } = form(page)
+    const { amount, gets, problem, proceed } = form(page)
     await wallet({ privateKeys: [`0x${randomBytes(32).toString('hex')}`] })
     await openStage({ features: ['onramp'] })
     await connectWallet(page)
@@ -312,7 +313,7 @@ for (const [how, path, fail] of [
     await expect(proceed).toBeDisabled()
     await page.unroute(service)
     await page.getByTestId('buy-retry').click()
-    await expect(quote).toContainText('ETH')
+    await expect(gets).toContainText('ETH')
     await expect(proceed).toBeEnabled()
     await expect(problem).toBeEmpty()
   })

@@ -41,12 +41,12 @@ test.describe('eip155', () => {
       const to = nobody()
       const before = await getBalance(client, { address: own })
       await openSend(page)
-      await expect(send(page).preview).toHaveText('Add amount')
+      await expect(send(page).preview).toHaveText('Enter amount')
       const text = units === 5n ? '0.000000000000000005' : '1.000000000000000001'
       await send(page).amount.fill(text)
-      await expect(send(page).preview).toHaveText('Add address')
+      await expect(send(page).preview).toHaveText('Enter address')
       await send(page).receiver.fill(to)
-      await expect(send(page).preview).toHaveText('Preview send')
+      await expect(send(page).preview).toHaveText('Review send')
       await checkAxe(page, 'send')
       await send(page).preview.click()
       await expect(send(page).shownAmount).toHaveText(`${text} ETH`)
@@ -119,11 +119,11 @@ test.describe('eip155', () => {
   test('what cannot be sent is said at the field', async ({ page }) => {
     await openSend(page)
     for (const [text, action] of [
-      ['1,5', 'Incorrect value'],
-      ['-1', 'Incorrect value'],
-      ['1e3', 'Incorrect value'],
-      ['0.0000000000000000001', 'Incorrect value'],
-      ['99999999', 'Insufficient funds'],
+      ['1,5', 'Check the amount'],
+      ['-1', 'Check the amount'],
+      ['1e3', 'Check the amount'],
+      ['0.0000000000000000001', 'Check the amount'],
+      ['99999999', 'Not enough ETH'],
     ] as const) {
       await send(page).amount.fill(text)
       await expect(send(page).preview).toHaveText(action)
@@ -132,7 +132,7 @@ test.describe('eip155', () => {
     }
     await send(page).amount.fill('1')
     await send(page).receiver.fill('0x1234')
-    await expect(send(page).preview).toHaveText('Invalid address')
+    await expect(send(page).preview).toHaveText('Check the address')
     await send(page).receiver.fill(second.toLowerCase().replace(/^(0x.{5})./, '$10'))
     await expect(send(page).lookalike).toBeVisible()
     await send(page).receiver.fill(second)
@@ -168,7 +168,7 @@ test.describe('eip155', () => {
 
   test('a host fills the form', async ({ page }) => {
     await kitOf(page).open({ view: 'WalletSend', data: { to: second, amount: '0.25' } })
-    await expect(send(page).preview).toHaveText('Preview send')
+    await expect(send(page).preview).toHaveText('Review send')
     await expect(send(page).amount).toHaveValue('0.25')
     await expect(send(page).receiver).toHaveValue(second)
   })
@@ -191,7 +191,7 @@ test.describe('eip155', () => {
         (window as unknown as { sendEvents: string[] }).sendEvents.filter((event) => event === 'OPEN_SEND'),
       )
     await kitOf(page).open({ view: 'WalletSend', data: { to: second, amount: '0.25' } })
-    await expect(send(page).preview).toHaveText('Preview send')
+    await expect(send(page).preview).toHaveText('Review send')
     const to = nobody()
     await send(page).receiver.fill(to)
     await chooseToken(page, 'USDC')

@@ -160,7 +160,7 @@ async function review(page: Page, sell: string, buy: string, amount: string): Pr
   await swap(page).sell.fill(amount)
   await expect(swap(page).action).toHaveText('Review swap')
   await swap(page).action.click()
-  await expect(ui(page).title).toHaveText('Preview swap')
+  await expect(ui(page).title).toHaveText('Review swap')
 }
 
 /** Signs what is reviewed, and waits until it is in a block. */
@@ -215,7 +215,7 @@ for (const [name, swaps] of Object.entries(routes))
       })
       await expect(swap(page).buy).toHaveValue(shown)
       await swap(page).action.click()
-      await expect(ui(page).title).toHaveText('Preview swap')
+      await expect(ui(page).title).toHaveText('Review swap')
       await expect(swap(page).shownSell).toHaveText('1.5 ETH')
       await expect(swap(page).shownBuy).toHaveText(`${shown} USDC`)
       await expect(swap(page).confirm).toHaveText('Swap')
@@ -374,11 +374,11 @@ test.describe('swaps', () => {
   test('what cannot be swapped is said at the field', async ({ page }) => {
     await choose(page, 'buy', 'GOV')
     for (const [text, action, problem] of [
-      ['1,5', 'Incorrect amount', 'Write the amount like'],
-      ['-1', 'Incorrect amount', 'without a sign'],
-      ['1e3', 'Incorrect amount', 'Write out all digits'],
-      ['0.0000000000000000001', 'Incorrect amount', 'ETH has 18 decimals at most'],
-      ['99999999', 'Insufficient balance', 'not enough ETH'],
+      ['1,5', 'Check the amount', 'Write the amount like'],
+      ['-1', 'Check the amount', 'without a sign'],
+      ['1e3', 'Check the amount', 'Write out all digits'],
+      ['0.0000000000000000001', 'Check the amount', 'ETH has 18 decimals at most'],
+      ['99999999', 'Not enough ETH', 'not enough ETH'],
       ['4000', 'Insufficient liquidity', 'Insufficient liquidity'],
     ] as const) {
       await swap(page).sell.fill(text)
@@ -538,7 +538,7 @@ test.describe('swaps', () => {
     await swap(page).sell.fill('0.25')
     await expect(swap(page).action).toHaveText('Review swap')
     await swap(page).sell.press('Enter')
-    await expect(ui(page).title).toHaveText('Preview swap')
+    await expect(ui(page).title).toHaveText('Review swap')
     await checkAxe(page, 'preview swap')
     await ui(page).back.click()
     await expect(swap(page).sell).toHaveValue('0.25')
@@ -554,7 +554,7 @@ test.describe('swaps', () => {
     await expect(swap(page).sell).toHaveValue('7')
     await expect(swap(page).action).toHaveText('Review swap')
     await swap(page).action.click()
-    await expect(ui(page).title).toHaveText('Preview swap')
+    await expect(ui(page).title).toHaveText('Review swap')
     await ui(page).back.click()
     await expect(swap(page).sell).toHaveValue('7')
     const opened = async () => (await events(page)).filter(({ event }) => event === 'OPEN_SWAP').length
@@ -645,7 +645,7 @@ test('all there is of the coin: what is left is less than the fee could be', asy
   await page.getByTestId('swap-max-button').click()
   await expect(swap(page).action).toHaveText('Review swap')
   await swap(page).action.click()
-  await expect(ui(page).title).toHaveText('Preview swap')
+  await expect(ui(page).title).toHaveText('Review swap')
   const shown = (await swap(page).shownSell.textContent()) ?? ''
   await sign(page, 'ETH')
   const [hash] = await chain.sent(address, block)

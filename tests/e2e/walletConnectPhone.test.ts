@@ -78,7 +78,7 @@ test('one tap opens the wallet with the pairing; back in the page it is connecte
   expect(link).toMatchObject({ inTap: true, active: true })
   expect(link?.url).toMatch(new RegExp(`^${stage.sandbox}/wallet/wc\\?uri=wc%3A[0-9a-f]{64}%402`))
   await expect(ui(page).title).toHaveText('Sandbox Phone')
-  await expect(ui(page).card).toContainText('Accept connection request in the wallet')
+  await expect(ui(page).card).toContainText('Approve the connection in your wallet')
 
   await show(page, 'hidden')
   const app = await openApp(link?.url ?? '')
@@ -131,7 +131,7 @@ test('a tap before the relay has answered opens the app as soon as it has', { ta
   letRelayAnswer()
   await expect.poll(() => openedBy(page)).toHaveLength(1)
   expect((await openedBy(page))[0]).toMatchObject({ inTap: false, active: true })
-  await expect(ui(page).card).toContainText('Accept connection request in the wallet')
+  await expect(ui(page).card).toContainText('Approve the connection in your wallet')
 })
 
 test('who declines in the app is informed on return, and the same tap that asks again opens it again', async ({
@@ -179,9 +179,10 @@ test('the row for any other wallet has a link to copy', async ({ page, context, 
   await openPhone()
   await ui(page).connect.tap()
   await page.getByTestId('wallet-selector-walletconnect').tap()
-  await expect(ui(page).card).toContainText('copy its link into your wallet')
+  await expect(ui(page).card).toContainText('Copy the link')
   await page.getByTestId('copy-wc2-uri').tap()
   await expect(page.getByTestId('copy-wc2-uri')).toHaveText('Link copied')
+  await page.getByTestId('show-code').tap()
   const code = page.getByTestId('wui-qr-code')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await code.getAttribute('uri'))
 })

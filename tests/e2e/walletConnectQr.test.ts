@@ -53,7 +53,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await openPage()
       await openCode(page)
       const box = page.locator('create-appkit-modal').getByTestId('wui-qr-code').locator('..')
-      await expect(box).toContainText('MS')
+      await expect(box.locator('svg')).toHaveCount(2)
       expect(await readQr(box)).toBe(await uriOf(page))
       await checkAxe(page, 'code')
       await ui(page).back.click()
@@ -96,7 +96,7 @@ test('a page goes straight to one wallet by its id: of this browser, of the cata
   await expect(status(page)).toHaveText('connected')
 })
 
-test('the link is copied in place, and a new code is another one', async ({ page, context, openPage }) => {
+test('a user copies the link in place', async ({ page, context, openPage }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openPage()
   await openCode(page)
@@ -106,8 +106,6 @@ test('the link is copied in place, and a new code is another one', async ({ page
   await expect(copy).toHaveText('Link copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(uri)
   await expect(copy).toHaveText('Copy link')
-  await page.getByTestId('renew-wc2-uri').click()
-  await expect.poll(() => uriOf(page)).not.toBe(uri)
 })
 
 test('offline, slow, and back again', async ({ page, context, openPage }) => {
@@ -303,8 +301,10 @@ test('a session can be distinguished from a wallet of this browser, and ends fro
   await ui(page).account.click()
   const leave = page.getByTestId('disconnect-button')
   await expect(leave).toContainText('Pocket Wallet')
-  await expect(leave).toContainText(/until/i)
   await checkAxe(page, 'account of a session')
+  await page.getByTestId('account-wallets-button').click()
+  await expect(ui(page).card).toContainText(/On another device, until/)
+  await ui(page).back.click()
   await leave.click()
   await expect.poll(() => wallet.client.sessions()).toEqual([])
 })

@@ -1,27 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
-import type { InstallWallet } from 'appkit-runtime/testing/playwright'
-import { namespaceSetups } from '../e2e/support/namespaces.js'
-import { root, type Stage } from '../e2e/support/stage.js'
-import { expect, type StageOptions, test } from '../e2e/support/test.js'
-import { installPayingWallet, payScenes, payStage } from './payScenes.js'
-import { asPhone, phoneScenes, remoteConfig, remoteScenes } from './remoteScenes.js'
-import { installWallets, type Scene, scenes } from './scenes.js'
-import { installSessionWallet, sessionScenes } from './sessionScenes.js'
-import { installWalletWithPast, walletScenes, walletStage } from './walletScenes.js'
-
-interface Mode {
-  readonly name: string
-  readonly width: number
-  readonly height: number
-  readonly colorScheme?: 'light' | 'dark'
-  readonly forcedColors?: 'active'
-  readonly dir?: 'rtl'
-  /** A page at 200 % has half of the CSS pixels and twice the device's. */
-  readonly zoom?: number
-  readonly font?: string
-}
+import { root } from '../e2e/support/stage.js'
+import { expect, test } from '../e2e/support/test.js'
+import { apps, type Mode } from './apps.js'
 
 const modes: readonly Mode[] = [
   ...[320, 360, 1280].flatMap((width) =>
@@ -35,6 +16,7 @@ const modes: readonly Mode[] = [
   { name: 'right to left', width: 360, height: 640, dir: 'rtl' },
   { name: 'forced colours', width: 360, height: 640, forcedColors: 'active' },
   { name: 'zoom 200', width: 640, height: 400, zoom: 2 },
+  { name: 'zoom 400', width: 320, height: 256, zoom: 4 },
   { name: '640 x 320', width: 640, height: 320 },
   ...['DejaVu Sans Condensed', 'DejaVu Serif', 'DejaVu Sans Mono'].map((font) => ({
     name: `font ${font}`,
@@ -44,20 +26,9 @@ const modes: readonly Mode[] = [
   })),
 ]
 
-interface App {
-  readonly suffix: string
-  readonly scenes: readonly Scene[]
-  /** Installs wallets of the browser. */
-  readonly install?: (install: InstallWallet, stage: Stage) => Promise<unknown>
-  readonly prepare?: (page: Page) => Promise<void>
-  readonly stage: (stage: Stage) => StageOptions
-  readonly isShown?: (mode: Mode) => boolean
-}
-
 /** Every picture by itself, and the sheets that docs/pictures.md lists. */
 const folder = join(root, '.cache/pictures')
 const sheets = join(folder, 'sheets')
-const networks = namespaceSetups.flatMap((setup) => setup.networks)
 const only = process.env.PICTURES
 
 /** A font that is missing leaves its place to the one named after it. Runs in the page. */
@@ -70,48 +41,6 @@ function isInstalled(font: string): boolean {
   return widths[0] === widths[1]
 }
 
-/** Wallets on other devices have all that the other sheets show of a view, so four modes are enough. */
-const isPlain = ({ name, width }: Mode) => width !== 320 && /^\d+ (light|dark)$/.test(name)
-const remoteStage = (stage: Stage) => ({
-  namespaces: namespaceSetups.map(({ namespace }) => namespace),
-  networks,
-  config: remoteConfig(stage),
-})
-
-/** A sheet shows one app: without wallet features, with them, with sessions, with payments, and with wallets on other devices, on a phone too. */
-const apps: readonly App[] = [
-  {
-    suffix: '',
-    scenes,
-    install: installWallets,
-    stage: () => ({ namespaces: namespaceSetups.map(({ namespace }) => namespace), networks, config: {} }),
-  },
-  {
-    suffix: '-wallet',
-    scenes: walletScenes,
-    install: installWalletWithPast,
-    stage: (stage: Stage) => ({ features: walletStage.features, config: walletStage.config(stage) }),
-  },
-  {
-    suffix: '-sessions',
-    scenes: sessionScenes,
-    install: installSessionWallet,
-    stage: (stage: Stage) => ({
-      features: ['smartSessions'],
-      config: { endpoints: { blockchainApi: `${stage.sandbox}/blockchain` } },
-    }),
-    isShown: isPlain,
-  },
-  {
-    ...{ suffix: '-pay', scenes: payScenes, install: installPayingWallet, stage: payStage },
-    isShown: isPlain,
-  },
-  { suffix: '-code', scenes: remoteScenes, stage: remoteStage, isShown: isPlain },
-  {
-    ...{ suffix: '-phone', scenes: phoneScenes, stage: remoteStage, prepare: asPhone },
-    isShown: (mode: Mode) => isPlain(mode) && mode.width === 360,
-  },
-]
 const pictures = apps.flatMap((app) =>
   modes
     .filter((mode) => app.isShown?.(mode) ?? true)

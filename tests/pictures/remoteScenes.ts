@@ -41,7 +41,16 @@ async function chooseWallet(page: Page, name: string): Promise<void> {
 async function scan({ page, stage }: Stand, declines: boolean): Promise<void> {
   const wallet = await createRemoteWallet(stage)
   wallet.declines = declines
+  await showCode(page)
   await wallet.client.pair((await code(page).getAttribute('uri')) ?? '')
+}
+
+/** A phone shows the link first. */
+async function showCode(page: Page): Promise<void> {
+  const row = page.getByTestId('show-code')
+  await code(page).or(row).waitFor()
+  if (await row.isVisible()) await row.click()
+  await code(page).waitFor()
 }
 
 const declined: Scene = {
@@ -57,7 +66,6 @@ const session: readonly Scene[] = [
     async show(set) {
       const { page } = set
       await ui(page).card.getByRole('button', { name: 'Try again' }).click()
-      await code(page).waitFor()
       await scan(set, false)
       await ui(page).card.waitFor({ state: 'hidden' })
       await kitOf(page).open({ view: 'Account' })
@@ -124,7 +132,7 @@ export const phoneScenes: readonly Scene[] = [
     async show({ page }) {
       await kitOf(page).open({ view: 'Connect' })
       await page.getByTestId('wallet-selector-walletconnect').click()
-      await code(page).waitFor()
+      await page.getByTestId('show-code').waitFor()
     },
   },
   declined,

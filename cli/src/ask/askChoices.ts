@@ -2,7 +2,14 @@ import { resolve } from 'node:path'
 import { namespaces } from '../catalogue/namespaces.js'
 import { nodeNote, type TemplateId, templates } from '../catalogue/templates.js'
 import { parseAccent } from '../flags/parseCreateFlags.js'
-import type { Choices, ConflictMode, CreateFlags, PackageManager, ThemeMode } from '../flags/types.js'
+import {
+  type Choices,
+  type ConflictMode,
+  type CreateFlags,
+  defaultAccent,
+  type PackageManager,
+  type ThemeMode,
+} from '../flags/types.js'
 import { findConfig } from '../host/findProject.js'
 import { readLock } from '../lock/lockFile.js'
 import { inspectTarget, isApp } from '../target/inspectTarget.js'
@@ -148,7 +155,7 @@ export function fillDefaults(flags: CreateFlags, dir: string): Choices {
     features: flags.features ?? {},
     featureList: flags.featureList,
     theme: flags.theme ?? 'system',
-    accent: flags.accent ?? '#3355ff',
+    accent: flags.accent ?? defaultAccent,
     projectId: flags.projectId,
     entry: flags.entry,
     install: flags.install,

@@ -1,5 +1,8 @@
 import type { TemplateId } from '../catalogue/templates.js'
 
+/** The accent of the theme contract in the light, which has one of its own in the dark. */
+export const defaultAccent = '#3355ff'
+
 /** Flags as commander returns them, not checked. */
 export interface RawCreateFlags {
   readonly template?: string

@@ -32,9 +32,11 @@ export function checkHostConfig(config: unknown, configFile: ConfigFile): HostSh
   const ids = checkNamespaces(config.namespaces, networks, fail)
   const switches = checkSignIn(config, checkFeatures(config.features, fail), fail)
   const theme = isRecord(config.theme) ? config.theme : {}
-  if (theme.accent !== undefined && !isColour(theme.accent)) {
-    throw fail("theme.accent must be a CSS colour, for example '#3355ff'.")
-  }
+  const accent = readAccent(theme.accent)
+  if (theme.accent !== undefined && accent === undefined)
+    throw fail(
+      "theme.accent must be a CSS colour, for example '#3355ff', or one for each mode: { light: '#3355ff', dark: '#8098ff' }.",
+    )
   const value = checkValues(config)
   if (value !== undefined) throw fail(value)
   return {
@@ -47,8 +49,16 @@ export function checkHostConfig(config: unknown, configFile: ConfigFile): HostSh
     options: optionsIn(config),
     networkIds: networks.map(({ caipNetworkId }) => String(caipNetworkId)),
     demoWallet: config.demoWallet === true ? checkDemoWallet(ids, networks, config, fail) : undefined,
-    accent: typeof theme.accent === 'string' ? theme.accent : undefined,
+    accent,
   }
+}
+
+/** One colour, or `light-dark()` of two. Undefined for anything else. */
+function readAccent(accent: unknown): string | undefined {
+  if (isColour(accent)) return accent
+  const { light, dark, ...others } = isRecord(accent) ? accent : {}
+  const isPair = isColour(light) && isColour(dark) && Object.keys(others).length === 0
+  return isPair ? `light-dark(${light}, ${dark})` : undefined
 }
 
 /** The options that are set, and those of the entries of lists, as `customWallets[].onSelect`. */

@@ -68,7 +68,14 @@ const options: Readonly<Record<string, Kind>> = {
 
 const parts: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
   metadata: { name: 'text', description: 'text', url: 'text', icons: 'texts' },
-  theme: { mode, accent: 'text', variables: 'object', layout: ['narrow', 'wide'] },
+  theme: {
+    mode,
+    accent: 'any',
+    variables: 'object',
+    layout: ['narrow', 'wide'],
+    radius: ['none', 'small', 'large'],
+    density: ['comfortable', 'compact'],
+  },
   onramp: { url: 'text', publicKey: 'text' },
   endpoints: {
     catalogue: 'text',

@@ -58,7 +58,9 @@ const colours =
   )
 const variables = [
   ...colours,
-  ...'shadow font-family radius-modal radius-row radius-button radius-icon z-index'.split(' '),
+  ...'shadow font-family radius-modal radius-row radius-button radius-icon row-height row-gap button-height z-index'.split(
+    ' ',
+  ),
 ]
 
 function checkTheme({ theme, themeVariables }: Values): string | undefined {

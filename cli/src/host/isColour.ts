@@ -26,7 +26,7 @@ const functions = /^(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-d
  *
  * @param value Anything.
  */
-export function isColour(value: unknown): boolean {
+export function isColour(value: unknown): value is string {
   if (typeof value !== 'string' || !/^[#A-Za-z0-9 .,%()/+-]{1,100}$/.test(value)) return false
   if (value.startsWith('#')) return /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(value)
   if (!functions.test(value)) return names.has(value.toLowerCase())

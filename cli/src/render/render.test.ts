@@ -166,7 +166,7 @@ describe('renderTheme', () => {
   it('leaves the accent to the theme when the config has none', () => {
     expect(renderTheme({ configFile: 'appkit.config.ts', accent: undefined }).content).not.toContain(':root')
     expect(renderTheme({ configFile: 'appkit.config.ts', accent: '#123456' }).content).toContain(
-      ':root {\n  --appkit-accent: #123456;\n}\n',
+      ':root {\n  --ak-config-accent: #123456;\n}\n',
     )
   })
 })

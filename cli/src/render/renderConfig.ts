@@ -2,7 +2,7 @@ import { features } from '../catalogue/features.js'
 import { namespaces, networksOf } from '../catalogue/namespaces.js'
 import type { SourceStyle } from '../edits/codeStyle.js'
 import { quoteText } from '../edits/sourceText.js'
-import type { Choices } from '../flags/types.js'
+import { type Choices, defaultAccent } from '../flags/types.js'
 import { endpointsOf } from '../host/networks.js'
 import type { PlannedOutput } from '../host/types.js'
 
@@ -15,6 +15,12 @@ export const inBraces = { depth: 0, space: ' ' }
 
 /** The default line width of formatters. */
 const width = 80
+
+/** The default accent has a colour of its own for the dark, so it is not named. */
+const themeLine = ({ accent, theme }: Choices, quote: (text: string) => string) =>
+  accent === defaultAccent
+    ? `  theme: { mode: ${quote(theme)} },`
+    : `  theme: { mode: ${quote(theme)}, accent: ${quote(accent)} },`
 
 /**
  * Renders the config of a new host, with a short comment for each decision.
@@ -71,7 +77,7 @@ export function renderConfig(
       { depth: 1 },
     ),
     ...featureLines(choices, quote),
-    `  theme: { mode: ${quote(choices.theme)}, accent: ${quote(choices.accent)} },`,
+    themeLine(choices, quote),
     '  // Every address the widget talks to, beside the RPC urls of the networks.',
     '  endpoints: {',
     `    catalogue: ${quote(endpoints.catalogue)},`,

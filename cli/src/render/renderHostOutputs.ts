@@ -254,7 +254,8 @@ const union = (texts: readonly string[]) => [...texts].sort().map((text) => `  |
  * Renders the style sheet the host's entry file imports: the runtime's styles, the accent, and the header the
  * connect button stands in.
  *
- * @param shape What the config says; without an accent the theme's own stays.
+ * @param shape What the config says; without an accent the theme's own stays. `--appkit-accent` of the host's own style sheets has
+ *   priority over it, wherever they are imported.
  * @returns `src/appkit/theme.css`, LF line ends.
  */
 export function renderTheme(shape: Pick<HostShape, 'accent' | 'configFile'>): PlannedOutput {
@@ -266,7 +267,7 @@ export function renderTheme(shape: Pick<HostShape, 'accent' | 'configFile'>): Pl
     '',
     ...(shape.accent === undefined
       ? []
-      : ['/* prettier-ignore */', ':root {', `  --appkit-accent: ${shape.accent};`, '}', '']),
+      : ['/* prettier-ignore */', ':root {', `  --ak-config-accent: ${shape.accent};`, '}', '']),
     '/* prettier-ignore */',
     '.appkit-header {',
     '  display: flex;',

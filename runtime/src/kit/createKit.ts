@@ -3,7 +3,7 @@ import type { Network } from '../chains/types.js'
 import { AppKitError, callHost, reportHostError } from '../errors/AppKitError.js'
 import { createSafeStorage, openLocalStorage } from '../storage/createSafeStorage.js'
 import { raiseAlert } from './alerts.js'
-import type { AppKitConfig, ResolvedConfig } from './config.js'
+import type { AppKitConfig, ResolvedConfig, ThemeConfig } from './config.js'
 import { kitComputed, kitSignal } from './kitSignal.js'
 import type { ViewName } from './register.js'
 import type { Chain, Feature, Kit, Lifetime, RouteDefinition } from './types.js'
@@ -43,11 +43,8 @@ export function createKit(options: AppKitConfig, parts: KitParts): Kit {
     alert: kitSignal(undefined),
     theme: kitSignal({
       mode: config.theme?.mode ?? config.themeMode ?? 'system',
-      variables: {
-        ...(config.theme?.accent === undefined ? {} : { accent: config.theme.accent }),
-        ...config.themeVariables,
-        ...config.theme?.variables,
-      },
+      accent: accentOf(config.theme),
+      variables: { ...config.themeVariables, ...config.theme?.variables },
     }),
     recentWallets: kitSignal([]),
     knownWallets: kitSignal(new Set()),
@@ -64,6 +61,10 @@ export function createKit(options: AppKitConfig, parts: KitParts): Kit {
   if (!config.projectId) raiseAlert(kit, 'PROJECT_ID_NOT_CONFIGURED')
   return kit
 }
+
+/** The accent of the config as a colour of CSS. */
+const accentOf = ({ accent }: ThemeConfig = {}) =>
+  typeof accent === 'object' ? `light-dark(${accent.light}, ${accent.dark})` : accent
 
 /** The routes of all features. A later feature may replace the view of an earlier one, not what its route says besides. */
 function collectRoutes(features: readonly Feature[]): Kit['routes'] {

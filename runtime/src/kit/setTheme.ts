@@ -7,5 +7,5 @@ export function setTheme(
   { mode, variables }: { readonly mode?: ThemeMode; readonly variables?: ThemeVariables },
 ): void {
   const present = kit.theme.peek()
-  kit.theme.value = { mode: mode ?? present.mode, variables: { ...present.variables, ...variables } }
+  kit.theme.value = { ...present, ...(mode && { mode }), variables: { ...present.variables, ...variables } }
 }

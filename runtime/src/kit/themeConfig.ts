@@ -21,6 +21,9 @@ export type ThemeVariable =
   | 'radius-row'
   | 'radius-button'
   | 'radius-icon'
+  | 'row-height'
+  | 'row-gap'
+  | 'button-height'
   | 'z-index'
 
 /** Values of CSS for variables of the theme contract, with or without `--appkit-` in their names. */
@@ -28,13 +31,28 @@ export type ThemeVariables = Readonly<
   Partial<Record<ThemeVariable | `--appkit-${ThemeVariable}`, string | number>>
 >
 
+/** An accent for each mode. */
+export interface AccentPair {
+  /** The colour in light mode. */
+  readonly light: string
+  /** The colour in dark mode. */
+  readonly dark: string
+}
+
 /** How the widget looks. */
 export interface ThemeConfig {
   /** `system` follows `prefers-color-scheme`. Default: `'system'`. */
   readonly mode?: ThemeMode
-  /** A CSS colour for the primary action; text on it is made readable. Default: `#3355ff`, `#8098ff` in the dark. */
-  readonly accent?: string
-  /** Values of the theme contract, which win over `accent`. Default: none. */
+  /**
+   * A CSS colour for the primary action, or one for each mode; text on it is made readable. `--appkit-accent` of your style
+   * sheet has priority. Default: `#3355ff`, `#8098ff` in the dark.
+   */
+  readonly accent?: string | AccentPair
+  /** How round corners are: all of them at once. Default: between small and large. */
+  readonly radius?: 'none' | 'small' | 'large'
+  /** How high rows and buttons are. Default: `'comfortable'`. */
+  readonly density?: 'comfortable' | 'compact'
+  /** Values of the theme contract, which have priority over the options above. Default: none. */
   readonly variables?: ThemeVariables
   /**
    * `'wide'` shows the QR code beside the wallets in windows of 720 px and more; opening the modal then asks the relay.

@@ -52,6 +52,8 @@ export interface ViewDefinition {
   readonly component: (props: { kit: Kit; data: unknown }) => unknown
   /** The title of the view. Absent: none. */
   readonly title?: (kit: Kit, data: unknown) => string | undefined
+  /** A React component in the header, after back; only for a view without a title. */
+  readonly lead?: (props: { kit: Kit }) => unknown
 }
 
 /**
@@ -128,15 +130,19 @@ export interface CatalogueSnapshot {
 export interface AccountAction {
   readonly name: WalletFeature
   readonly view: ViewName
+  /** It takes from the account, so an account that holds nothing has no use for it. */
+  readonly spends?: boolean
   /** Whether it works with the connected account. May read signals. Default: always. */
   readonly isAvailable?: (kit: Kit, chain: Chain) => boolean
 }
 
-/** A part of the Account view: the total below the address, what is in a tab, rows of the list below, or of its settings. */
+/** A part of the Account view: what is to be done, the total below the address, what is in a tab, rows of its list or settings. */
 export interface AccountPart {
-  readonly place: 'total' | 'tokens' | 'collectibles' | 'activity' | 'rows' | 'settings'
+  readonly place: 'notice' | 'total' | 'tokens' | 'collectibles' | 'activity' | 'rows' | 'settings'
   /** Whether there is something to show for the connected account. May read signals. Default: always. */
   readonly isAvailable?: (kit: Kit, chain: Chain) => boolean
+  /** Of a total: whether the account is known to hold nothing. May read signals. */
+  readonly isEmpty?: (kit: Kit) => boolean
   /** Imports a React component. */
   readonly load: () => Promise<{ readonly default: (props: AccountPartProps) => unknown }>
 }
@@ -184,6 +190,8 @@ export interface Alert {
 
 export interface ThemeState {
   readonly mode: ThemeMode
+  /** The accent of the config, a colour of CSS, which variables have priority over. */
+  readonly accent?: string | undefined
   readonly variables: ThemeVariables
 }
 

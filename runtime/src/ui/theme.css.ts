@@ -8,6 +8,7 @@ export const color = createGlobalThemeContract(
     accent: 'accent',
     accentText: 'accent-text',
     accentInk: 'accent-ink',
+    accentEdge: 'accent-edge',
     surface: 'surface',
     raised: 'raised',
     hover: 'hover',
@@ -31,16 +32,23 @@ export const shape = createGlobalThemeContract(
     radiusRow: 'r-row',
     radiusButton: 'r-button',
     radiusIcon: 'r-icon',
+    rowHeight: 'row',
+    rowGap: 'row-gap',
+    buttonHeight: 'button',
   },
   name,
 )
 
 const open = (variable: string, fallback: string) => `var(--appkit-${variable}, ${fallback})`
 
+/** The accent of the config. A style sheet of the host has priority over it. */
+const accent = (fallback: string) => open('accent', `var(--ak-config-accent, ${fallback})`)
+
 const light = assignVars(color, {
-  accent: open('accent', '#3355ff'),
+  accent: accent('#3355ff'),
   accentText: open('accent-text', '#ffffff'),
   accentInk: open('accent-ink', color.accent),
+  accentEdge: 'transparent',
   surface: open('surface', '#ffffff'),
   raised: open('raised', '#f4f5f7'),
   hover: open('hover', `color-mix(in srgb, ${color.text} 5%, ${color.raised})`),
@@ -55,9 +63,10 @@ const light = assignVars(color, {
 })
 
 const dark = assignVars(color, {
-  accent: open('accent', '#8098ff'),
+  accent: accent('#8098ff'),
   accentText: open('accent-text', '#0c0f14'),
   accentInk: open('accent-ink', color.accent),
+  accentEdge: 'transparent',
   surface: open('surface', '#14161a'),
   raised: open('raised', '#1e2127'),
   hover: open('hover', `color-mix(in srgb, ${color.text} 6%, ${color.raised})`),
@@ -72,29 +81,40 @@ const dark = assignVars(color, {
 })
 
 // Any accent must carry readable text and be visible as a line on the surface. L* is a function of
-// luminance alone, so these bounds are contrast bounds.
+// luminance alone, so these bounds are contrast bounds. One that the surface nearly has gets an edge.
 const RELATIVE = '(color: lab(from red l a b))'
 const readable = open('accent-text', `lab(from ${color.accent} clamp(3, (49.4 - l) * 999, 100) 0 0)`)
 const inkOnLight = {
   [color.accentText]: readable,
   [color.accentInk]: open('accent-ink', `lab(from ${color.accent} min(l, 46) a b)`),
+  [color.accentEdge]: `lab(from ${color.accent} 82 0 0 / clamp(0, (l - 84) * .5, 1))`,
 }
 const inkOnDark = {
   [color.accentText]: readable,
   [color.accentInk]: open('accent-ink', `lab(from ${color.accent} max(l, 62) a b)`),
+  [color.accentEdge]: `lab(from ${color.accent} 32 0 0 / clamp(0, (18 - l) * .5, 1))`,
 }
+
+const systemFonts = 'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif'
+const radii = (modal: number, row: number, button: number, icon: number) => ({
+  [shape.radiusModal]: open('radius-modal', `${modal}px`),
+  [shape.radiusRow]: open('radius-row', `${row}px`),
+  [shape.radiusButton]: open('radius-button', `${button}px`),
+  [shape.radiusIcon]: open('radius-icon', `${icon}px`),
+})
+const heights = (row: number, gap: number, button: number) => ({
+  [shape.rowHeight]: open('row-height', `${row}px`),
+  [shape.rowGap]: open('row-gap', `${gap}px`),
+  [shape.buttonHeight]: open('button-height', `${button}px`),
+})
 
 globalStyle('[data-appkit-theme]', {
   colorScheme: 'light',
   vars: {
     ...light,
-    ...assignVars(shape, {
-      font: open('font-family', 'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif'),
-      radiusModal: open('radius-modal', '28px'),
-      radiusRow: open('radius-row', '16px'),
-      radiusButton: open('radius-button', '12px'),
-      radiusIcon: open('radius-icon', '10px'),
-    }),
+    [shape.font]: open('font-family', systemFonts),
+    ...radii(28, 16, 12, 10),
+    ...heights(56, 8, 48),
   },
   '@supports': { [RELATIVE]: { vars: inkOnLight } },
 })
@@ -106,3 +126,9 @@ const darkMode = {
 } as const
 globalStyle('[data-appkit-theme=dark]', darkMode)
 globalStyle('[data-appkit-theme=system]', { '@media': { '(prefers-color-scheme: dark)': darkMode } })
+
+// What the config presets (docs/theme.md).
+globalStyle('[data-appkit-radius=none]', { vars: radii(0, 0, 0, 0) })
+globalStyle('[data-appkit-radius=small]', { vars: radii(16, 10, 8, 6) })
+globalStyle('[data-appkit-radius=large]', { vars: radii(36, 24, 24, 14) })
+globalStyle('[data-appkit-density=compact]', { vars: heights(48, 4, 44) })

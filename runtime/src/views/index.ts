@@ -1,7 +1,6 @@
 /**
- * The parts of the kit's own views, for views whose source is in an app (`npx create-appkit eject view/<name>`). They change
- * with the views of each version: `npx create-appkit upgrade` merges what an ejected view has to change. Other code of an app
- * uses `appkit-runtime/react` and `appkit-runtime/headless`.
+ * The parts of the kit's own views, for ejected views (`npx create-appkit eject view/<name>`). They change with each version, and
+ * `npx create-appkit upgrade` merges that. Other code of an app uses `appkit-runtime/react` and `appkit-runtime/headless`.
  */
 export { computed, effect } from '@preact/signals-core'
 export { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
@@ -11,7 +10,7 @@ export { embeddedOf } from '../embedded/wallet/createEmbedded.js'
 export { AppKitError, callHost, reportHostError } from '../errors/AppKitError.js'
 export { toAppKitError } from '../errors/toAppKitError.js'
 export { AccountBalance } from '../features/account/AccountBalance.js'
-export { AccountRows, AddressLine } from '../features/account/AccountView.js'
+export { AccountFoot, AccountRows, NetworkChip } from '../features/account/AccountView.js'
 export * as accountStyles from '../features/account/account.css.js'
 export { NotConnected } from '../features/account/NotConnected.js'
 export { availablePart, Part } from '../features/account/Part.js'
@@ -26,7 +25,7 @@ export {
   accountTypesOf,
   type ConnectedWallet,
   connectedWallets,
-  leaveWallet,
+  leaveNamespace,
   showAccount,
   useConnection,
   useNetwork,
@@ -112,10 +111,10 @@ export { sheet as namesSheet } from '../features/names/sheet.js'
 export { groupNetworks, needsAccount } from '../features/networks/groupNetworks.js'
 export { NetworkList } from '../features/networks/NetworkList.js'
 export * as networksStyles from '../features/networks/networks.css.js'
-export { foot, plainRow } from '../features/networks/networks.css.js'
 export { sheet as networksSheet } from '../features/networks/sheet.js'
 export { NetworkProblem, readRequestedNetwork } from '../features/networks/UnsupportedChainView.js'
 export { showBuy } from '../features/onramp/ActivityView.js'
+export { AmountChips } from '../features/onramp/AmountChips.js'
 export { type BuyModel, buyModel } from '../features/onramp/buyModel.js'
 export { CurrencyPicture } from '../features/onramp/CurrencyPicture.js'
 export { formatMoney, formatQuantity } from '../features/onramp/format.js'
@@ -240,6 +239,7 @@ export { showToast } from '../kit/toasts.js'
 export type { AccountPart, AccountPartProps, Chain, ConnectMethodDefinition, Kit } from '../kit/types.js'
 export type { NameSuggestion, Transaction } from '../services/blockchain/types.js'
 export type { CatalogueWallet, WalletStores } from '../services/catalogue/types.js'
+export { appPicture } from '../ui/appPicture.js'
 export { Button, IconButton, Link, Spinner } from '../ui/components/Button.js'
 export { useCopy } from '../ui/components/CopyButton.js'
 export * as componentsStyles from '../ui/components/components.css.js'

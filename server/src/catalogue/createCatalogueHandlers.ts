@@ -5,6 +5,7 @@ import { fail } from '../http/reply.js'
 import type { Call, Handler, Handlers, Reply } from '../http/types.js'
 import { drawIcon } from './drawIcon.js'
 import { listWallets } from './listWallets.js'
+import { tokenIcons } from './tokenIcons.js'
 
 export interface CatalogueParameters {
   readonly catalogue: Pick<OpenCatalogue, 'wallets' | 'readPicture'>
@@ -50,6 +51,13 @@ export function createCatalogueHandlers(parameters: CatalogueParameters): Handle
   }
   const drawCode = (code: string): Reply =>
     picture(drawIcon({ seed: code.toUpperCase(), letters: initialsOf(code), shape: 'round' }))
+  const drawToken = (symbol: string): Reply => {
+    const known = Object.hasOwn(tokenIcons, symbol.toUpperCase())
+      ? tokenIcons[symbol.toUpperCase()]
+      : undefined
+    const letters = symbol.slice(0, 2).toUpperCase()
+    return picture(known ?? drawIcon({ seed: symbol.toUpperCase(), letters, shape: 'round' }))
+  }
   return {
     getWallets: guard((call) => {
       // The spec has checked the query.
@@ -60,7 +68,7 @@ export function createCatalogueHandlers(parameters: CatalogueParameters): Handle
     getWalletImage: guard(getWalletImage),
     getAssetImage: guard(getAssetImage),
     getCurrencyImage: guard((call) => drawCode(String(call.path.countryCode))),
-    getTokenImage: guard((call) => drawCode(String(call.path.symbol))),
+    getTokenImage: guard((call) => drawToken(String(call.path.symbol))),
     getAllowedOrigins: guard(() => ({ status: 200, json: { allowedOrigins: origins } })),
     getAnalyticsConfig: guard(() => ({ status: 200, json: { isAnalyticsEnabled: true } })),
     getProjectConfig: guard(() => ({

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { decodeQR } from 'qr/decode.js'
 
-/** What a camera reads from a part of the page as it is painted, by a reader that shares no code with the writer. */
-export async function readQr(part: Locator): Promise<string> {
+/** A part of the page as it is painted, as RGBA. */
+export async function readPixels(part: Locator) {
   const picture = (await part.screenshot()).toString('base64')
   const page = await part.page().context().newPage()
   const pixels = await page.evaluate(async (base64) => {
@@ -18,8 +18,10 @@ export async function readQr(part: Locator): Promise<string> {
     return { width: image.width, height: image.height, data: btoa(text) }
   }, picture)
   await page.close()
-  return decodeQR(
-    { ...pixels, data: Uint8ClampedArray.from(Buffer.from(pixels.data, 'base64')) },
-    { format: 'RGBA' },
-  )
+  return { ...pixels, data: Uint8ClampedArray.from(Buffer.from(pixels.data, 'base64')) }
+}
+
+/** What a camera reads from a part of the page, by a reader that shares no code with the writer. */
+export async function readQr(part: Locator): Promise<string> {
+  return decodeQR(await readPixels(part), { format: 'RGBA' })
 }

@@ -1,7 +1,7 @@
 import { trackEvent } from '../../kit/events.js'
 import { openUrl } from '../../kit/openUrl.js'
-import { isMobile, pushView } from '../../kit/router.js'
-import type { AccountPartProps, Chain, Kit } from '../../kit/types.js'
+import { pushView } from '../../kit/router.js'
+import type { AccountPartProps, Kit } from '../../kit/types.js'
 import { IconButton } from '../../ui/components/Button.js'
 import { CopyButton } from '../../ui/components/CopyButton.js'
 import { hidden, list, pad } from '../../ui/components/components.css.js'
@@ -9,20 +9,18 @@ import { Icon, IconTile } from '../../ui/components/Icon.js'
 import { ListRow } from '../../ui/components/ListRow.js'
 import { NetworkIcon } from '../../ui/components/NetworkIcon.js'
 import { shortenAddress } from '../../ui/format.js'
-import { formatDate } from '../../ui/formatDate.js'
 import { accountMessages as messages } from '../../ui/messages/account.js'
 import { useComputed, useSignalValue } from '../../ui/useSignal.js'
 import { AccountBalance } from './AccountBalance.js'
 import * as css from './account.css.js'
 import { NotConnected } from './NotConnected.js'
-import { availablePart } from './Part.js'
+import { availablePart, Part } from './Part.js'
 import { AddressAvatar, WalletPicture } from './pictures.js'
 import {
   accountTypesOf,
   connectedWallets,
   explorerUrl,
   leaveWallet,
-  showAccount,
   useConnection,
   useNetwork,
 } from './wallets.js'
@@ -36,45 +34,49 @@ export function AccountView({ kit }: { kit: Kit; data: unknown }) {
   return (
     <div className={pad}>
       <div className={css.head}>
-        <Avatar {...props} />
+        <AddressAvatar address={connection.address} testId="single-account-avatar" />
         <AddressLine {...props} />
         <AccountBalance kit={kit} chain={chain} />
       </div>
       <AccountRows {...props} />
+      <AccountFoot {...props} />
     </div>
   )
 }
 
-/** Where the account is, and what can be done about the wallet. */
+/** What is to be done, and where settings are, if there is anything. */
 export function AccountRows(props: AccountPartProps) {
+  const { kit, chain } = props
+  const notice = useComputed(() => availablePart(kit, chain, 'notice'), [kit, chain])
+  const hasSettings = useComputed(
+    () => accountTypesOf(chain).length > 1 || availablePart(kit, chain, 'settings') !== undefined,
+    [kit, chain],
+  )
+  if (notice === undefined && !hasSettings) return null
   return (
     <ul className={list}>
-      <NetworkRow {...props} />
-      <WalletsRow {...props} />
-      <SettingsRow {...props} />
-      <DisconnectRow {...props} />
+      {notice && <Part {...props} part={notice} fallback={null} />}
+      {hasSettings && (
+        <ListRow
+          testId="account-settings-button"
+          media={<IconTile icon="settings" />}
+          title={messages.settings}
+          end={<Icon name="forward" size={16} />}
+          onPress={() => pushView(kit, 'AccountSettings')}
+        />
+      )}
     </ul>
   )
 }
 
-/** The drawing of the address, with the network the wallet is on in its corner. */
-export function Avatar({ kit, chain, connection }: AccountPartProps) {
-  const network = useNetwork(chain, connection)
-  return (
-    <div className={css.avatarBox}>
-      <AddressAvatar address={connection.address} testId="single-account-avatar" />
-      {network && (
-        <span className={css.networkBadge} data-testid="account-network-badge">
-          <NetworkIcon kit={kit} network={network} size={20} />
-        </span>
-      )}
-    </div>
-  )
+export interface AddressLineProps extends AccountPartProps {
+  /** The name that the account is known by. */
+  readonly name?: string | undefined
 }
 
-/** The address, shortened, which leads to the other accounts; beside it copying, and an explorer. */
-export function AddressLine({ kit, chain, connection }: AccountPartProps) {
-  const { address, connector } = connection
+/** The name if there is one, and the address, shortened, which lead to the other accounts; beside them copying, and an explorer. */
+export function AddressLine({ kit, chain, connection, name }: AddressLineProps) {
+  const { address } = connection
   const explorer = useNetwork(chain, connection)?.blockExplorers?.default
   return (
     <div className={css.addressLine}>
@@ -85,7 +87,11 @@ export function AddressLine({ kit, chain, connection }: AccountPartProps) {
         title={address}
         onClick={() => pushView(kit, 'SwitchAddress')}
       >
-        <WalletPicture kit={kit} connector={connector} size={20} />
+        {name && (
+          <bdi className={css.name} title={name} data-testid="account-name">
+            {name}
+          </bdi>
+        )}
         <span dir="ltr">{shortenAddress(address)}</span>
         <span className={hidden}>{messages.wallets}</span>
       </button>
@@ -103,80 +109,71 @@ export function AddressLine({ kit, chain, connection }: AccountPartProps) {
   )
 }
 
-/** The network that the wallet is on, and where switching is offered, the way to another. */
-function NetworkRow({ kit, chain, connection }: AccountPartProps) {
+/** In the header: the network that the wallet is on, and where switching is offered, the way to another. */
+export function NetworkChip({ kit }: { kit: Kit }) {
+  const chain = useSignalValue(kit.activeChain)
+  const connection = useConnection(kit)
+  if (chain === undefined || connection === undefined) return null
+  return <ConnectedNetwork kit={kit} chain={chain} connection={connection} />
+}
+
+function ConnectedNetwork({ kit, chain, connection }: AccountPartProps) {
   const network = useNetwork(chain, connection)
   const canSwitch = kit.config.enableNetworkSwitch && kit.routes.has('Networks')
   return (
-    <ListRow
-      testId="w3m-account-select-network"
-      media={network ? <NetworkIcon kit={kit} network={network} /> : <IconTile icon="warning" />}
-      title={network?.name ?? messages.unknownNetwork}
-      note={messages.network}
-      end={canSwitch ? <Icon name="forward" size={16} /> : undefined}
+    <button
+      type="button"
+      className={css.network}
+      data-testid="w3m-account-select-network"
       disabled={!canSwitch}
-      onPress={() => {
+      onClick={() => {
         trackEvent(kit, { event: 'CLICK_NETWORKS' })
         pushView(kit, 'Networks')
       }}
-    />
+    >
+      {network ? (
+        <span className={css.networkPicture} data-testid="account-network-badge">
+          <NetworkIcon kit={kit} network={network} size={20} />
+        </span>
+      ) : (
+        <Icon name="warning" />
+      )}
+      <span className={hidden}>{messages.network}: </span>
+      <bdi className={css.networkName}>{network?.name ?? messages.unknownNetwork}</bdi>
+      {canSwitch && <Icon name="down" size={16} />}
+    </button>
   )
 }
 
-function WalletsRow({ kit }: { kit: Kit }) {
-  const note = useComputed(() => {
+/** Always in sight: the connected wallets, and the way out of the one in use. */
+export function AccountFoot({ kit, connection: { connector } }: AccountPartProps) {
+  const count = useComputed(() => {
     const wallets = connectedWallets(kit)
     const accounts = wallets.flat().reduce((sum, { connection }) => sum + connection.accounts.length, 0)
     return `${messages.walletCount(wallets.length)} · ${messages.accounts(accounts)}`
   }, [kit])
   return (
-    <ListRow
-      testId="account-wallets-button"
-      media={<IconTile icon="wallet" />}
-      title={messages.wallets}
-      note={note}
-      end={<Icon name="forward" size={16} />}
-      onPress={() => pushView(kit, 'SwitchAddress')}
-    />
-  )
-}
-
-/** Leads to the settings where there are any. */
-function SettingsRow({ kit, chain }: { kit: Kit; chain: Chain }) {
-  const any = useComputed(
-    () => accountTypesOf(chain).length > 1 || availablePart(kit, chain, 'settings') !== undefined,
-    [kit, chain],
-  )
-  if (!any) return null
-  return (
-    <ListRow
-      testId="account-settings-button"
-      media={<IconTile icon="settings" />}
-      title={messages.settings}
-      end={<Icon name="forward" size={16} />}
-      onPress={() => pushView(kit, 'AccountSettings')}
-    />
-  )
-}
-
-/** The wallet in use, and the way out of it. */
-function DisconnectRow({ kit, connection: { connector } }: Omit<AccountPartProps, 'chain'>) {
-  const until = useComputed(() => connector.session?.expiry.value, [connector])
-  // A phone has the wallet's app itself, most of the time.
-  const place = isMobile(navigator.userAgent) ? messages.overWalletConnect : messages.onOtherDevice
-  const note = until === undefined ? connector.name : place(connector.name, formatDate(until * 1000))
-  return (
-    <ListRow
-      testId="disconnect-button"
-      media={<WalletPicture kit={kit} connector={connector} />}
-      title={messages.disconnect}
-      note={note}
-      end={<Icon name="leave" />}
-      onPress={() => {
-        void leaveWallet(kit, connector)
-        // What this view showed is gone; if another wallet took over, its account is next.
-        if (kit.modal.peek().open) showAccount(kit)
-      }}
-    />
+    <div className={css.bar}>
+      <button
+        type="button"
+        className={css.barButton}
+        data-testid="account-wallets-button"
+        onClick={() => pushView(kit, 'SwitchAddress')}
+      >
+        <WalletPicture kit={kit} connector={connector} size={20} />
+        <span className={hidden}>{messages.wallets}: </span>
+        <span className={css.barText}>{count}</span>
+      </button>
+      <button
+        type="button"
+        className={css.barButton}
+        data-testid="disconnect-button"
+        onClick={() => void leaveWallet(kit, connector)}
+      >
+        {messages.disconnect}
+        <span className={hidden}> {connector.name}</span>
+        <Icon name="leave" size={16} />
+      </button>
+    </div>
   )
 }

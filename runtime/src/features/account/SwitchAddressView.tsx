@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react'
 import { useEffect, useRef } from 'react'
-import type { Account } from '../../chains/types.js'
+import type { Account, Connector } from '../../chains/types.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { switchAccount } from '../../kit/connect.js'
 import { disconnect } from '../../kit/disconnect.js'
-import { pushView } from '../../kit/router.js'
+import { isMobile, pushView } from '../../kit/router.js'
 import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
 import { Button, IconButton, Link } from '../../ui/components/Button.js'
@@ -21,13 +21,14 @@ import {
 } from '../../ui/components/components.css.js'
 import { Icon } from '../../ui/components/Icon.js'
 import { shortenAddress } from '../../ui/format.js'
+import { formatDate } from '../../ui/formatDate.js'
 import { accountMessages as messages } from '../../ui/messages/account.js'
 import { useCurrentInSight } from '../../ui/useCurrentInSight.js'
 import { useComputed } from '../../ui/useSignal.js'
 import * as css from './account.css.js'
 import { NotConnected } from './NotConnected.js'
 import { AddressAvatar, WalletPicture } from './pictures.js'
-import { type ConnectedWallet, connectedWallets, leaveWallet, showAccount } from './wallets.js'
+import { type ConnectedWallet, connectedWallets, leaveNamespace, showAccount } from './wallets.js'
 
 /** Every connected wallet with its accounts: switch to another one, disconnect a wallet, connect one more. */
 export function SwitchAddressView({ kit }: { kit: Kit; data: unknown }) {
@@ -87,6 +88,7 @@ function WalletSection({ kit, wallet }: { kit: Kit; wallet: readonly ConnectedWa
           {kit.chains.size > 1 && <span className={css.walletLabel}>{first.label}</span>}
           <LeaveButton kit={kit} wallet={first} />
         </div>
+        <SessionNote connector={connector} />
         <Accounts kit={kit} wallet={first} />
       </section>
     )
@@ -96,6 +98,7 @@ function WalletSection({ kit, wallet }: { kit: Kit; wallet: readonly ConnectedWa
         <WalletPicture kit={kit} connector={connector} size={20} />
         <h3 className={css.walletName}>{connector.name}</h3>
       </div>
+      <SessionNote connector={connector} />
       {wallet.map((each) => (
         <section
           key={each.chain.namespace}
@@ -113,6 +116,15 @@ function WalletSection({ kit, wallet }: { kit: Kit; wallet: readonly ConnectedWa
   )
 }
 
+/** Where a wallet of a session is, and until when the session lasts. Nothing for a wallet of this browser. */
+function SessionNote({ connector }: { connector: Connector }) {
+  const until = useComputed(() => connector.session?.expiry.value, [connector])
+  if (until === undefined) return null
+  // A phone has the app of the wallet itself, most of the time.
+  const place = isMobile(navigator.userAgent) ? messages.overWalletConnect : messages.onOtherDevice
+  return <p className={css.sessionNote}>{place(formatDate(until * 1000))}</p>
+}
+
 function LeaveButton({ kit, wallet: { connection, label } }: { kit: Kit; wallet: ConnectedWallet }) {
   const { connector } = connection
   return (
@@ -121,7 +133,7 @@ function LeaveButton({ kit, wallet: { connection, label } }: { kit: Kit; wallet:
       size="s"
       label={messages.disconnectWallet(connector.name, label)}
       testId={`disconnect-wallet-${connector.id}`}
-      onPress={() => void leaveWallet(kit, connector)}
+      onPress={() => void leaveNamespace(kit, connector)}
     />
   )
 }

@@ -1,8 +1,8 @@
 import { sheet as later } from '../../ui/components/later/sheet.js'
-import { AccountView } from './AccountView.js'
+import { AccountView, NetworkChip } from './AccountView.js'
 import { sheet as own } from './sheet.js'
 
 export const sheet: string = later + own
 
 /** The first view of a connected user, in its own chunk. */
-export const views = { Account: { component: AccountView } }
+export const views = { Account: { component: AccountView, lead: NetworkChip } }

@@ -6,25 +6,22 @@ export const head = style({
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',
-  gap: 12,
-  paddingBottom: 8,
+  gap: 8,
 })
-export const avatarBox = style({ position: 'relative' })
-/** In the corner of the avatar, with a ring in the colour of the surface. */
-export const networkBadge = style({
-  position: 'absolute',
-  insetInlineEnd: -4,
-  bottom: -4,
-  padding: 3,
-  borderRadius: '50%',
-  background: color.surface,
+globalStyle(`${head} > ${avatar}`, { width: 56, height: 56 })
+export const addressLine = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 2,
+  maxWidth: '100%',
 })
-export const addressLine = style({ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 2 })
 /** The address is a button that leads to the other accounts. */
 export const profile = style({
   appearance: 'none',
   position: 'relative',
   display: 'flex',
+  minWidth: 0,
   alignItems: 'center',
   gap: 8,
   height: 36,
@@ -46,6 +43,14 @@ export const profile = style({
       selectors: { '&:hover:not(:active)': { background: color.raised, color: color.text } },
     },
   },
+})
+export const name = style({
+  minWidth: 0,
+  color: color.text,
+  fontWeight: 600,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
 })
 export const amount = style({
   display: 'flex',
@@ -74,6 +79,101 @@ export const unavailable = style({
   color: color.textSecondary,
 })
 
+/** The network, in the header of the card. */
+export const network = style({
+  appearance: 'none',
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  cursor: 'pointer',
+  userSelect: 'none',
+  touchAction: 'manipulation',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  maxWidth: '100%',
+  height: 44,
+  padding: '0 10px',
+  borderRadius: 22,
+  fontSize: 14,
+  lineHeight: '20px',
+  fontWeight: 600,
+  selectors: { '&:active:enabled': { background: color.line }, '&:disabled': { cursor: 'default' } },
+  '@media': {
+    '(hover: hover)': { selectors: { '&:hover:enabled:not(:active)': { background: color.raised } } },
+  },
+})
+export const networkPicture = style({ flex: 'none' })
+globalStyle(`${networkPicture} > *`, { width: 24, height: 24 })
+export const networkName = style({
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})
+globalStyle(`${network} > svg`, { flex: 'none', color: color.textSecondary })
+
+/** Stays in sight below what scrolls, which fades out above it. */
+export const bar = style({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 8,
+  height: 56,
+  flex: 'none',
+  margin: '-4px -16px -16px',
+  padding: '0 8px',
+  borderTop: `1px solid ${color.line}`,
+  background: color.surface,
+  selectors: {
+    '&::before': {
+      content: '',
+      position: 'absolute',
+      insetInline: 0,
+      bottom: '100%',
+      height: 24,
+      pointerEvents: 'none',
+      background: `linear-gradient(transparent, ${color.surface})`,
+    },
+  },
+})
+export const barButton = style({
+  appearance: 'none',
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  cursor: 'pointer',
+  userSelect: 'none',
+  touchAction: 'manipulation',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minWidth: 0,
+  height: 44,
+  padding: '0 10px',
+  borderRadius: shape.radiusButton,
+  fontSize: 14,
+  lineHeight: '20px',
+  whiteSpace: 'nowrap',
+  selectors: { '&:active': { background: color.line }, '&:last-child': { flex: 'none', fontWeight: 600 } },
+  '@media': {
+    '(hover: hover)': { selectors: { '&:hover:not(:active)': { background: color.raised } } },
+  },
+})
+globalStyle(`${barButton} > :is(svg, :first-child:not(:only-child))`, { flex: 'none' })
+export const barText = style({
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  color: color.textSecondary,
+  fontVariantNumeric: 'tabular-nums',
+})
+
 export const avatar40 = style({ display: 'block', flex: 'none' })
 globalStyle(`${avatar40} > ${avatar}`, { width: 40, height: 40 })
 
@@ -86,6 +186,13 @@ export const sectionTitle = style({
   paddingInline: 8,
 })
 export const walletHead = style({ display: 'flex', alignItems: 'center', gap: 8, paddingInlineStart: 8 })
+export const sessionNote = style({
+  marginTop: -4,
+  paddingInline: 8,
+  fontSize: 12,
+  lineHeight: '16px',
+  color: color.textSecondary,
+})
 export const walletName = style({
   minWidth: 0,
   flex: '0 1 auto',

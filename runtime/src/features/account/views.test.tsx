@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { effect } from '@preact/signals-core'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Connection } from '../../chains/types.js'
@@ -250,6 +251,34 @@ describe('AccountView', () => {
     fireEvent.click(screen.getByTestId('disconnect-button'))
     expect(inUse(namespaces)[0]).toBe('two')
     expect(namespaces.kit.router.value).toEqual([{ view: 'Account' }])
+  })
+
+  it('leaves every namespace of a wallet with one press, and closes', () => {
+    const { kit, eip155, solana } = testNamespaces()
+    const named = (connection: Connection) => ({
+      ...connection,
+      connector: { ...connection.connector, name: 'Demo' },
+    })
+    eip155.connection.value = {
+      status: 'connected',
+      connection: named(testConnection(eip155, 'one', addresses)),
+    }
+    solana.connection.value = {
+      status: 'connected',
+      connection: named(testConnection(solana, 'two', ['So1'])),
+    }
+    kit.modal.value = { open: true, shake: false }
+    const seen: unknown[] = []
+    const end = effect(() => void seen.push(kit.activeNamespace.value))
+    render(<AccountView kit={kit} data={undefined} />)
+    act(() => fireEvent.click(screen.getByTestId('disconnect-button')))
+    expect([eip155, solana].map(({ connection }) => connection.value.status)).toEqual([
+      'disconnected',
+      'disconnected',
+    ])
+    expect(kit.modal.value.open).toBe(false)
+    expect(new Set(seen)).toEqual(new Set([kit.activeNamespace.value]))
+    end()
   })
 
   it('has a balance only where there is a chain to ask', async () => {

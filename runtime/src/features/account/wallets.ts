@@ -1,3 +1,4 @@
+import { batch } from '@preact/signals-core'
 import type { Account, AccountType, Connection, Connector, Network } from '../../chains/types.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { connectionOf, connectionsOf } from '../../kit/connections.js'
@@ -60,24 +61,50 @@ function isSameWallet(one: Named, other: Named): boolean {
   )
 }
 
+const has =
+  ({ id, namespace }: Connector) =>
+  ({ chain, connection }: ConnectedWallet) =>
+    chain.namespace === namespace && connection.connector.id === id
+
 /**
- * Disconnects one wallet and shows a toast.
+ * Disconnects a wallet from every namespace at once. If another wallet stays connected, its account is shown, and nothing is asked
+ * about it; else the modal closes.
+ *
+ * @param connector - the wallet in one of its namespaces.
+ * @returns after the wallet has answered. An error is shown, not thrown.
+ */
+export async function leaveWallet(kit: Kit, connector: Connector): Promise<void> {
+  const group = connectedWallets(kit).find((wallets) => wallets.some(has(connector))) ?? []
+  const active = kit.activeNamespace.peek()
+  // The active namespace is the last one to go, so that no other becomes active in between.
+  const leaving = group
+    .map(({ connection }) => connection.connector)
+    .sort((a, b) => Number(a.namespace === active) - Number(b.namespace === active))
+  const left = leave(kit, leaving, messages.disconnected(connector.name))
+  // What this view showed is gone; if another wallet took over, its account is next.
+  if (kit.modal.peek().open) showAccount(kit)
+  await left
+}
+
+/**
+ * Disconnects a wallet from one namespace, and leaves it connected in others.
  *
  * @returns after the wallet has answered. An error is shown, not thrown.
  */
-export async function leaveWallet(kit: Kit, { id, name, namespace }: Connector): Promise<void> {
-  const group = connectedWallets(kit).find((wallets) =>
-    wallets.some(({ chain, connection }) => chain.namespace === namespace && connection.connector.id === id),
-  )
+export async function leaveNamespace(kit: Kit, connector: Connector): Promise<void> {
+  const group = connectedWallets(kit).find((wallets) => wallets.some(has(connector))) ?? []
   // A wallet that stays connected in another namespace is still in the list.
-  const label =
-    group !== undefined && group.length > 1
-      ? group.find(({ chain }) => chain.namespace === namespace)?.label
-      : undefined
+  const label = group.length > 1 ? group.find(has(connector))?.label : undefined
+  await leave(kit, [connector], messages.disconnected(connector.name, label))
+}
+
+async function leave(kit: Kit, connectors: readonly Connector[], message: string): Promise<void> {
   try {
-    await disconnect(kit, { namespace, connectorId: id })
-    if (kit.modal.peek().open)
-      showToast(kit, { variant: 'success', message: messages.disconnected(name, label) })
+    const left = batch(() =>
+      connectors.map(({ id, namespace }) => disconnect(kit, { namespace, connectorId: id })),
+    )
+    await Promise.all(left)
+    if (kit.modal.peek().open) showToast(kit, { variant: 'success', message })
   } catch (cause) {
     showToast(kit, { variant: 'error', message: toAppKitError(cause).message })
   }

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/components/Icon.js'
 import { NetworkIcon } from '../../ui/components/NetworkIcon.js'
 import { amountMessages as messages } from '../../ui/messages/amounts.js'
 import { useComputed } from '../../ui/useSignal.js'
+import { WalletPicture } from '../account/pictures.js'
 import { Problem } from './AmountBox.js'
 import * as css from './amounts.css.js'
 import { formatFee, formatTokenAmount, formatWorth } from './format.js'
@@ -174,7 +175,7 @@ export interface ReviewProps {
 /** What will be signed, what went wrong, the way back, and the button that asks the wallet. */
 export function Review(props: ReviewProps) {
   const { kit, name, network, error, isBusy } = props
-  const wallet = useComputed(() => connectionOf(kit.activeChain.value)?.connector.name ?? '', [kit])
+  const connector = useComputed(() => connectionOf(kit.activeChain.value)?.connector, [kit])
   return (
     <div className={pad} data-testid={`${name}-preview`} data-phase={props.phase}>
       <div className={css.sides}>
@@ -201,9 +202,9 @@ export function Review(props: ReviewProps) {
         />
         {props.more}
       </dl>
-      {error !== undefined && !isBusy && (
+      {error && !isBusy && (
         <Problem
-          text={error.code === 'USER_REJECTED' ? messages.declined(wallet) : error.message}
+          text={error.code === 'USER_REJECTED' ? messages.declined(connector?.name ?? '') : error.message}
           testId={`${name}-problem`}
         />
       )}
@@ -218,7 +219,10 @@ export function Review(props: ReviewProps) {
           onPress={() => void props.onConfirm(kit).catch(() => {})}
         >
           {isBusy && <Spinner />}
-          <span aria-live="polite">{props.text ?? messages.waiting(wallet)}</span>
+          {connector && props.text === undefined && (
+            <WalletPicture kit={kit} connector={connector} size={20} />
+          )}
+          <span aria-live="polite">{props.text ?? messages.waiting}</span>
         </Button>
       </div>
     </div>

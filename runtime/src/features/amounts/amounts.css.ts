@@ -209,7 +209,7 @@ export const foot = style({
   padding: 16,
   background: color.surface,
 })
-globalStyle(`${foot} > :first-child`, { flex: '0 0 104px' })
+globalStyle(`${foot} > :first-child`, { width: 'auto', minWidth: 88, flex: 'none', whiteSpace: 'nowrap' })
 // What went wrong is above the actions, not behind them.
 globalStyle(`${problem}:has(+ ${foot})`, { position: 'sticky', bottom: 80, background: color.surface })
 export const groupTitle = style({

@@ -1,6 +1,7 @@
 import { type Chain, defineFeature, type Kit } from '../../kit/types.js'
 import { accountRoute } from '../account/parts/accountRoute.js'
 import { tokenNamespaces } from './tokens.js'
+import { tokensState } from './tokensState.js'
 
 const load = () => import('./balances.chunk.js')
 const isAvailable = (kit: Kit, { namespace }: Chain) =>
@@ -12,7 +13,15 @@ export const balances = defineFeature({
   id: 'balances',
   routes: accountRoute,
   accountParts: [
-    { place: 'total', isAvailable, load: async () => ({ default: (await load()).TotalBalance }) },
+    {
+      place: 'total',
+      isAvailable,
+      isEmpty: (kit) => {
+        const { status, tokens } = tokensState(kit).value
+        return status === 'success' && tokens.every(({ amount }) => amount === 0n)
+      },
+      load: async () => ({ default: (await load()).TotalBalance }),
+    },
     { place: 'tokens', isAvailable, load: async () => ({ default: (await load()).TokenList }) },
   ],
 })

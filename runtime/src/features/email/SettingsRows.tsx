@@ -9,7 +9,7 @@ import { ListRow } from '../../ui/components/ListRow.js'
 import { accountMessages } from '../../ui/messages/account.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
 import { useComputed, useSignalValue } from '../../ui/useSignal.js'
-import { leaveWallet, showAccount } from '../account/wallets.js'
+import { leaveWallet } from '../account/wallets.js'
 
 /** The rows of the embedded wallet in the settings of the account. */
 export default function SettingsRows({ kit, chain, connection }: AccountPartProps) {
@@ -60,10 +60,7 @@ export default function SettingsRows({ kit, chain, connection }: AccountPartProp
         media={<IconTile icon="leave" />}
         title={messages.logOut}
         note={name === undefined ? undefined : <bdi>{messages.loggedInAs(name)}</bdi>}
-        onPress={() => {
-          void leaveWallet(kit, connection.connector)
-          if (kit.modal.peek().open) showAccount(kit)
-        }}
+        onPress={() => void leaveWallet(kit, connection.connector)}
       />
     </ul>
   )

@@ -7,7 +7,7 @@ import { formatDate, keepFormat } from '../../ui/formatDate.js'
 import { historyMessages as messages } from '../../ui/messages/history.js'
 import { ActionIcon } from '../account/parts/ActionRow.js'
 import * as css from '../account/parts/parts.css.js'
-import { describeTransaction, problemOf, verbOf } from './describe.js'
+import { counterpartyOf, describeTransaction, problemOf, verbOf } from './describe.js'
 import type { HistoryRow } from './rows.js'
 
 /** More descriptions than that are counted. */
@@ -31,6 +31,7 @@ export const TransactionRow = memo(function TransactionRow({
   const join = transaction.metadata.operationType.toLowerCase() === 'trade' ? ' → ' : ', '
   const rest = texts.length - maxShown
   const text = `${texts.slice(0, maxShown).join(join)}${rest > 0 ? ` +${rest}` : ''}`
+  const counterparty = counterpartyOf(transaction)
   const content = (
     <>
       <span className={css.mark}>
@@ -39,10 +40,15 @@ export const TransactionRow = memo(function TransactionRow({
       <span className={rowText}>
         <span className={`${rowTitle} ${css.title}`}>{verb}</span>
         <span className={`${rowNote} ${css.clipped}`}>
-          <bdi>{text}</bdi>
+          <bdi>{counterparty ?? text}</bdi>
         </span>
       </span>
       <span className={css.end}>
+        {counterparty !== undefined && (
+          <bdi className={css.moved} data-gain={text.startsWith('+') ? '' : undefined}>
+            {text}
+          </bdi>
+        )}
         <span title={date}>{(isThisYear(at) ? dayFormat : pastFormat)().format(at)}</span>
         {problem && (
           <span className={css.problem} data-problem={problem}>

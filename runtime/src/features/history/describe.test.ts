@@ -30,10 +30,10 @@ describe('verbOf', () => {
     ['trade', 'Swapped'],
     ['receive', 'Received'],
     ['SEND', 'Sent'],
-    ['burn', 'Burnt'],
-    ['constructor', 'Executed'],
-    ['__proto__', 'Executed'],
-    ['', 'Executed'],
+    ['burn', 'Burned'],
+    ['constructor', 'Contract call'],
+    ['__proto__', 'Contract call'],
+    ['', 'Contract call'],
   ])('%j is %s', (type, verb) => {
     expect(verbOf(transaction(type, []))).toBe(verb)
   })

@@ -32,6 +32,15 @@ export function describeTransaction(transaction: Transaction): readonly string[]
   return [other === '' ? statusText(metadata.status) : shortenAddress(other, 4, 6)]
 }
 
+/** The other side of a transaction that moved one thing from or to somebody, shortened; undefined for any other. */
+export function counterpartyOf({ metadata, transfers }: Transaction): string | undefined {
+  const type = metadata.operationType.toLowerCase()
+  if (transfers.length !== 1 || (type !== 'send' && type !== 'receive')) return undefined
+  const other = type === 'send' ? metadata.sentTo : metadata.sentFrom
+  if (other === '') return undefined
+  return messages[type === 'send' ? 'to' : 'from'](shortenAddress(other))
+}
+
 const rankOf = ({ direction }: Transfer) => (direction === 'out' ? 0 : 1)
 
 function describeTransfer({ fungible_info, nft_info, quantity }: Transfer, sign: string): string {

@@ -8,7 +8,7 @@ import { NetworkIcon } from '../../ui/components/NetworkIcon.js'
 import { networksMessages as messages } from '../../ui/messages/networks.js'
 import { useComputed } from '../../ui/useSignal.js'
 import { groupNetworks } from './groupNetworks.js'
-import { plainRow } from './networks.css.js'
+import * as styles from './networks.css.js'
 
 /** The app's networks in the active namespace that the wallet in use supports. They cannot be chosen here. */
 export function CompatibleNetworksView({ kit }: { kit: Kit; data: unknown }) {
@@ -39,7 +39,7 @@ export function CompatibleNetworksView({ kit }: { kit: Kit; data: unknown }) {
       <p className={css.lead}>{messages.compatible(name)}</p>
       <ul className={css.list}>
         {networks.map((network) => (
-          <li key={network.caipNetworkId} className={plainRow}>
+          <li key={network.caipNetworkId} className={styles.plainRow}>
             <NetworkIcon kit={kit} network={network} />
             <span className={css.rowText}>
               <span className={css.rowTitle}>{network.name}</span>

@@ -165,9 +165,14 @@ function NetworkRow({ kit, chain, choice, pending, failure, onChoose }: NetworkR
       end={
         pending ? (
           <Spinner testId="wui-list-item-loading-spinner" />
-        ) : current ? (
-          <Icon name="check" />
-        ) : undefined
+        ) : (
+          (current || network.testnet) && (
+            <>
+              {network.testnet && <span className={css.tag}>{messages.test}</span>}
+              {current && <Icon name="check" />}
+            </>
+          )
+        )
       }
       onPress={() => onChoose(network)}
     />

@@ -15,7 +15,7 @@ import { Message } from '../../ui/components/Message.js'
 import { networksMessages as messages } from '../../ui/messages/networks.js'
 import { useComputed } from '../../ui/useSignal.js'
 import { NetworkList } from './NetworkList.js'
-import { foot } from './networks.css.js'
+import * as styles from './networks.css.js'
 
 /** The wallet is on a network that the app does not support: choose another one, or disconnect. */
 export function UnsupportedChainView({ kit }: { kit: Kit; data: unknown }) {
@@ -56,7 +56,7 @@ export function UnsupportedChainView({ kit }: { kit: Kit; data: unknown }) {
         )}
       </div>
       {canSwitch && <NetworkList kit={kit} />}
-      <div className={foot}>
+      <div className={styles.foot}>
         <Button testId="disconnect-button" onPress={() => void leave()}>
           {messages.disconnect}
         </Button>

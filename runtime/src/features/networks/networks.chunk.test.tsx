@@ -105,7 +105,9 @@ describe('SwitchActiveChainView', () => {
     const data = { network: devnet }
     show(namespaces, 'SwitchActiveChain', data)
     render(<SwitchActiveChainView kit={namespaces.kit} data={data} />)
-    expect(screen.getByTestId('w3m-switch-active-chain-to-Solana').textContent).toContain('Switch to Solana')
+    expect(screen.getByTestId('w3m-switch-active-chain-to-Solana').textContent).toContain(
+      'Connect a Solana wallet',
+    )
     fireEvent.click(screen.getByTestId('w3m-switch-active-chain-button'))
     await waitFor(() => expect(viewOf(namespaces)).toBe('Connect'))
     expect(namespaces.kit.activeNamespace.value).toBe('solana')

@@ -4,7 +4,7 @@ import { trackEvent } from '../../kit/events.js'
 import { pushView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
 import { Link, Spinner } from '../../ui/components/Button.js'
-import { button, pad, skeleton } from '../../ui/components/components.css.js'
+import { button, hidden, pad, skeleton } from '../../ui/components/components.css.js'
 import { Icon } from '../../ui/components/Icon.js'
 import { onrampMessages as messages } from '../../ui/messages/onramp.js'
 import { useSignalValue } from '../../ui/useSignal.js'
@@ -12,6 +12,7 @@ import { NotConnected } from '../account/NotConnected.js'
 import { useConnection } from '../account/wallets.js'
 import { AmountInput, Box, PickButton } from '../amounts/AmountBox.js'
 import * as amounts from '../amounts/amounts.css.js'
+import { AmountChips } from './AmountChips.js'
 import { type BuyModel, buyModel } from './buyModel.js'
 import { CurrencyPicture } from './CurrencyPicture.js'
 import { formatMoney, formatQuantity } from './format.js'
@@ -43,7 +44,8 @@ export function BuyView({ kit }: { kit: Kit; data: unknown }) {
         pay()
       }}
     >
-      <AmountBox kit={kit} model={model} />
+      <AmountBox kit={kit} model={model} offer={offer} />
+      <AmountChips model={model} />
       <p className={css.problem} role="alert" data-testid="buy-problem">
         {nothing && offer.status !== 'failed' ? (
           messages.nothingHere
@@ -62,7 +64,7 @@ export function BuyView({ kit }: { kit: Kit; data: unknown }) {
         disabled={offer.status !== 'ready'}
       >
         {offer.status === 'loading' && <Spinner />}
-        {offer.status === 'ready' ? messages.continueOn(new URL(offer.url).hostname) : messages.continue}
+        {offer.status === 'ready' ? messages.continueTo(sellerOf(model, offer.url)) : messages.continue}
         {offer.status === 'ready' && <Icon name="external" size={16} />}
       </button>
       <p className={css.links}>
@@ -84,7 +86,19 @@ export function BuyView({ kit }: { kit: Kit; data: unknown }) {
   )
 }
 
-function AmountBox({ kit, model }: { readonly kit: Kit; readonly model: BuyModel }) {
+/** Who sells: by name, or by the page where it is paid. */
+function sellerOf({ provider }: BuyModel, url: string): string {
+  const { id, name } = provider.peek() ?? {}
+  return id === undefined || id === 'coinbase' ? new URL(url).hostname : (name ?? '')
+}
+
+interface AmountBoxProps {
+  readonly kit: Kit
+  readonly model: BuyModel
+  readonly offer: BuyOffer
+}
+
+function AmountBox({ kit, model, offer }: AmountBoxProps) {
   const [amount, payment, currency, payments] = [
     useSignalValue(model.amount),
     useSignalValue(model.payment),
@@ -117,7 +131,15 @@ function AmountBox({ kit, model }: { readonly kit: Kit; readonly model: BuyModel
         />
       </div>
       <div className={amounts.amountFoot}>
-        <span className={amounts.label}>{messages.youGet}</span>
+        <span className={amounts.label}>
+          {messages.youGet}
+          {offer.status === 'ready' && offer.quote && (
+            <bdi className={css.gets} data-testid="buy-gets">
+              {formatQuantity(offer.quote.purchaseAmount.amount, '')}
+              <span className={hidden}> {currency?.symbol}</span>
+            </bdi>
+          )}
+        </span>
         <PickButton
           label={messages.chooseToken(currency?.symbol ?? '')}
           testId="buy-token-button"
@@ -212,7 +234,6 @@ function Problem({ model, offer }: { readonly model: BuyModel; readonly offer: B
 
 /** What the money gets, line by line. */
 function QuoteLines({ model, offer }: { readonly model: BuyModel; readonly offer: BuyOffer }) {
-  const currency = useSignalValue(model.currency)
   const isKnown = useSignalValue(model.currencies) !== undefined
   const problem = useSignalValue(model.problem)
   // Nothing comes until the amount is changed.
@@ -221,16 +242,14 @@ function QuoteLines({ model, offer }: { readonly model: BuyModel; readonly offer
     const isComing = offer.status === 'loading' || !isKnown
     return (
       <div className={css.quote} aria-busy={isComing}>
-        {isComing &&
-          [1, 2, 3, 4].map((line) => <span key={line} className={`${skeleton} ${css.comingLine}`} />)}
+        {isComing && [1, 2, 3].map((line) => <span key={line} className={`${skeleton} ${css.comingLine}`} />)}
       </div>
     )
   }
   const { quote } = offer
   if (quote === undefined) return <p className={css.quote}>{messages.priceOnPage}</p>
-  const { purchaseAmount, networkFee, coinbaseFee, paymentTotal } = quote
+  const { networkFee, coinbaseFee, paymentTotal } = quote
   const lines: readonly (readonly [string, string])[] = [
-    [messages.youGet, formatQuantity(purchaseAmount.amount, currency?.symbol ?? purchaseAmount.currency)],
     [messages.networkFee, formatMoney(networkFee.amount, networkFee.currency)],
     ...(coinbaseFee === undefined
       ? []

@@ -1,9 +1,13 @@
 import { pageLocale } from '../../ui/format.js'
 
-/** An amount of money in the language of the page. */
-export function formatMoney(amount: string, currency: string): string {
+/**
+ * An amount of money in the language of the page.
+ *
+ * @param digits decimals at most; those of the currency by default.
+ */
+export function formatMoney(amount: string, currency: string, digits?: number): string {
   try {
-    const style = { style: 'currency', currency } as const
+    const style = { style: 'currency', currency, maximumFractionDigits: digits } as const
     return new Intl.NumberFormat(pageLocale(), style).format(amount as `${number}`)
   } catch {
     // What is no code of ISO 4217 is written as it came.
@@ -14,5 +18,5 @@ export function formatMoney(amount: string, currency: string): string {
 /** An amount of a coin, cut after six decimals. */
 export function formatQuantity(amount: string, symbol: string): string {
   const style = { maximumFractionDigits: 6, roundingMode: 'trunc' } as Intl.NumberFormatOptions
-  return `${new Intl.NumberFormat(pageLocale(), style).format(amount as `${number}`)} ${symbol}`
+  return `${new Intl.NumberFormat(pageLocale(), style).format(amount as `${number}`)} ${symbol}`.trim()
 }

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { color, shape } from '../../ui/theme.css.js'
 
 /** Keeps its line while it is empty, so that nothing moves. */
@@ -9,6 +9,26 @@ export const problem = style({
   lineHeight: '20px',
   color: color.textSecondary,
 })
+export const chips = style({ display: 'flex', gap: 8, margin: 0, padding: 0, listStyle: 'none' })
+globalStyle(`${chips} > li`, { flex: 1 })
+export const chip = style({
+  appearance: 'none',
+  width: '100%',
+  minHeight: 40,
+  padding: '0 12px',
+  border: 0,
+  borderRadius: shape.radiusButton,
+  background: color.raised,
+  color: 'inherit',
+  font: 'inherit',
+  fontVariantNumeric: 'tabular-nums',
+  cursor: 'pointer',
+  touchAction: 'manipulation',
+  selectors: { '&[aria-pressed=true]': { boxShadow: `inset 0 0 0 2px ${color.accentInk}` } },
+  '@media': { '(hover: hover)': { selectors: { '&:hover': { background: color.hover } } } },
+})
+/** What the money gets, in the field. */
+export const gets = style({ display: 'block', fontSize: 16, lineHeight: '24px', color: color.text })
 export const note = style({
   fontSize: 13,
   lineHeight: '20px',

@@ -17,6 +17,7 @@ export const send = defineFeature({
     {
       name: 'send',
       view: 'WalletSend',
+      spends: true,
       isAvailable: (_kit, { namespace }) => namespace === 'eip155' || namespace === 'solana',
     },
   ],

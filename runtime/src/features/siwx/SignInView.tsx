@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import type { Kit } from '../../kit/types.js'
+import { appPicture } from '../../ui/appPicture.js'
 import { Button, Spinner } from '../../ui/components/Button.js'
 import { quiet, strong } from '../../ui/components/components.css.js'
 import * as screen from '../../ui/components/later/screen.css.js'
@@ -43,7 +44,7 @@ function SignInQuestion({ kit, signer }: SignInQuestionProps) {
   return (
     <div className={screen.screen}>
       <div className={css.pictures}>
-        <Picture name={app} src={kit.config.metadata.icons[0]} size={56} />
+        <Picture name={app} src={appPicture(kit)} size={56} />
         <WalletPicture kit={kit} connector={connector} size={56} />
       </div>
       <div className={screen.texts} role={notice?.isAlert ? 'alert' : 'status'}>
@@ -58,8 +59,17 @@ function SignInQuestion({ kit, signer }: SignInQuestionProps) {
           chain.networks.value.find(({ caipNetworkId }) => caipNetworkId === network)?.name,
         )}
         {expirationTime && fact(messages.expires, formatDate(Date.parse(expirationTime)))}
-        {statement && fact(messages.statement, statement, true)}
+        {statement && fact(messages.statement, statement)}
       </dl>
+      {message && message.toString !== Object.prototype.toString && (
+        <details>
+          <summary className={quiet}>{messages.read}</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the keyboard. */}
+          <pre className={css.text} tabIndex={0} data-testid="siwx-message" dir="ltr">
+            {String(message)}
+          </pre>
+        </details>
+      )}
       <div className={screen.actions}>
         <Button
           kind="primary"
@@ -81,11 +91,11 @@ function SignInQuestion({ kit, signer }: SignInQuestionProps) {
   )
 }
 
-/** A row of the facts; a paragraph is below its term. */
-const fact = (term: string, value: string | undefined, isParagraph?: boolean) => (
-  <div className={isParagraph ? undefined : css.fact}>
-    <dt className={css.term}>{term}</dt>
-    <dd className={css.value}>
+/** A row of the facts. */
+const fact = (term: string, value: string | undefined) => (
+  <div>
+    <dt>{term}</dt>
+    <dd>
       <bdi>{value}</bdi>
     </dd>
   </div>
@@ -95,11 +105,11 @@ const fact = (term: string, value: string | undefined, isParagraph?: boolean) =>
 function ask(kit: Kit, show: ShowAttempt): void {
   const signer = signerOf(kit)
   if (!signer) return
-  const shown = prepareMessage(kit, signer, loadSource).then((message) =>
-    show((now) => ({ ...now, message })),
-  )
+  const put = (message: Attempt['message']) => show((now) => ({ ...now, message }))
+  const shown = prepareMessage(kit, signer, loadSource).then(put)
   shown.catch(() => {})
-  run(show, ({ writeQuestion }) => shown.then(() => writeQuestion(kit)))
+  // Its fields are shown before the code that writes its text is there.
+  run(show, ({ writeQuestion }) => shown.then(() => writeQuestion(kit)).then(put))
 }
 
 function sign(kit: Kit, show: ShowAttempt, signer: Signer): void {

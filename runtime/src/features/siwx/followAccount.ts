@@ -1,6 +1,7 @@
 import { computed, effect, untracked } from '@preact/signals-core'
+import type { Connection } from '../../chains/types.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
-import { connectionOf } from '../../kit/connections.js'
+import { connectionOf, connectionsOf } from '../../kit/connections.js'
 import { disconnect } from '../../kit/disconnect.js'
 import { openModal } from '../../kit/modal.js'
 import { guardClose } from '../../kit/requestClose.js'
@@ -47,16 +48,17 @@ export function followAccount(kit: Kit): () => void {
   function decide(signer: Signer | undefined, hasSession?: boolean): SignInDecision {
     return decideSignIn({
       status: statusOf(kit),
-      isSupported: signer !== undefined,
+      isSupported: !!signer,
       isCovered: isCovered(kit),
       hasSession,
-      isDeclined: memory.declined.has(signer?.key ?? ''),
+      isDeclined: [...memory.declined, memory.passedOver].includes(signer?.key),
     })
   }
 
   async function askIfNeeded(isNew = true): Promise<void> {
     const number = ++reading
     const signer = signerOf(kit)
+    notePassedOver(kit, signer)
     const decision = decide(signer)
     if (!signer || decision !== 'read') {
       const wasIn = state.peek().status === 'authenticated'
@@ -79,23 +81,11 @@ export function followAccount(kit: Kit): () => void {
       const session = await readSession(await loadSource(kit), signer)
       if (number !== reading) return
       state.value = session ? { status: 'authenticated', session } : { status: 'unauthenticated' }
-      if (decide(signer, session !== undefined) === 'ask') await openModal(kit, { view })
+      if (decide(signer, !!session) === 'ask') await openModal(kit, { view })
       else leaveView(kit)
     } catch (cause) {
-      if (number === reading) await fail(signer, cause)
+      if (number === reading) await fail(kit, signer, cause)
     }
-  }
-
-  async function fail(signer: Signer, cause: unknown): Promise<void> {
-    const error = toAppKitError(cause, 'UNREACHABLE')
-    kit.lastError.value = error
-    state.value = { status: 'unauthenticated' }
-    if (isRequired(kit)) await disconnect(kit).catch(() => {})
-    leaveView(kit)
-    loadAnswer()
-      .then(({ loadFailure }) => loadFailure())
-      .then(({ reportFailure }) => reportFailure(kit, signer, error))
-      .catch(() => showToast(kit, { variant: 'error', message: error.message }))
   }
 
   const end = effect(() => {
@@ -104,10 +94,7 @@ export function followAccount(kit: Kit): () => void {
   guardClose(
     kit,
     (current) =>
-      isQuestion(current) &&
-      state.value.status !== 'authenticated' &&
-      signerOf(kit) !== undefined &&
-      isRequired(kit),
+      isQuestion(current) && state.value.status !== 'authenticated' && !!signerOf(kit) && isRequired(kit),
   )
   let seen = kit.storage.get(sessionKey)
   const endWatch = kit.storage.watch?.(() => {
@@ -123,6 +110,29 @@ export function followAccount(kit: Kit): () => void {
     endWatch?.()
     guardClose(kit, () => false)
   }
+}
+
+async function fail(kit: Kit, signer: Signer, cause: unknown): Promise<void> {
+  const error = toAppKitError(cause, 'UNREACHABLE')
+  kit.lastError.value = error
+  memoryOf(kit).state.value = { status: 'unauthenticated' }
+  if (isRequired(kit)) await disconnect(kit).catch(() => {})
+  leaveView(kit)
+  loadAnswer()
+    .then(({ loadFailure }) => loadFailure())
+    .then(({ reportFailure }) => reportFailure(kit, signer, error))
+    .catch(() => showToast(kit, { variant: 'error', message: error.message }))
+}
+
+/** Notes an account that took over from a wallet which has left the app, unlike one that the user has chosen. */
+function notePassedOver(kit: Kit, signer: Signer | undefined): void {
+  const memory = memoryOf(kit)
+  const { last } = memory
+  const isLast = ({ connector }: Connection) => connector === last?.connection.connector
+  if (signer?.key !== last?.key)
+    memory.passedOver = last && !connectionsOf(last.chain).some(isLast) ? signer?.key : undefined
+  // Between the wallet that leaves and the one that takes over there is no account; a wallet that connects was chosen.
+  if (signer || statusOf(kit) !== 'disconnected') memory.last = signer
 }
 
 /** A list of wallets, ConnectingExternal or one of ConnectingWalletConnect. */

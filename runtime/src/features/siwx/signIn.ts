@@ -53,6 +53,7 @@ async function run(kit: Kit, signal: AbortSignal): Promise<SIWXSession> {
   try {
     const [handler, signer] = await requireSigner(kit)
     memory.declined.delete(signer.key)
+    memory.passedOver = undefined
     trackStep(kit, 'CLICK_SIGN_SIWX_MESSAGE', asked)
     const sign = async () => {
       const message = await abortable(writeQuestion(kit), signal)

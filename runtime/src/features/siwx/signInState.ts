@@ -2,6 +2,7 @@ import type { Signal } from '@preact/signals-core'
 import { kitSignal } from '../../kit/kitSignal.js'
 import type { SIWXData, SIWXSession, SignInState } from '../../kit/siwx.js'
 import type { Kit } from '../../kit/types.js'
+import type { Signer } from './session.js'
 
 /** What sign-in remembers on this page. */
 export interface SignInMemory {
@@ -9,6 +10,10 @@ export interface SignInMemory {
   readonly state: Signal<SignInState>
   /** Accounts for which the user has cancelled. They are not asked again automatically. */
   readonly declined: Set<string>
+  /** The account that became the active one because another wallet left. The user has not chosen it, so it is not asked about. */
+  passedOver?: string | undefined
+  /** The account before. */
+  last?: Signer | undefined
   /** The message for an account, until it is signed or too old. */
   prepared?:
     | { readonly key: string; readonly madeAt: number; readonly message: Promise<SIWXData> }

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { list, rowEnd, SHORT } from '../../ui/components/components.css.js'
 import { color, shape } from '../../ui/theme.css.js'
 
@@ -17,8 +17,14 @@ export const facts = style([
     overflowWrap: 'anywhere',
   },
 ])
-/** A field. The host's statement has none of it: it is below its term, in full. */
-export const fact = style({ display: 'flex', justifyContent: 'space-between', gap: 16 })
-/** Its name stands where the page begins, in whichever direction its letters read. */
-export const term = style({ color: color.textSecondary })
-export const value = style({ margin: 0 })
+/** The text that the wallet is asked to sign, to the letter. */
+export const text = style([facts, { maxHeight: 160, overflow: 'auto', whiteSpace: 'pre-wrap' }])
+/** A term and its field, the field below where it is long, as the host's statement may be. */
+globalStyle(`${facts} > div`, {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: 16,
+})
+globalStyle(`${facts} dt`, { color: color.textSecondary })
+globalStyle(`${facts} dd`, { margin: 0 })

@@ -15,6 +15,13 @@ const loadConnecting = () => import('./signInWhileConnecting.js')
 export const siwx = defineFeature({
   id: 'siwx',
   routes: { SIWXSignMessage: { load, keepsOnConnect: true }, ConnectingSiwe: { load } },
+  accountParts: [
+    {
+      place: 'notice',
+      isAvailable: (kit) => signInState(kit).value.status === 'unauthenticated',
+      load: () => import('./SignInRow.js'),
+    },
+  ],
   loadConnectingSignIn: async (kit) => (await loadConnecting()).createConnectingSignIn(kit),
   check(config) {
     checkSignInOptions(config)

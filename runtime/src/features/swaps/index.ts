@@ -9,7 +9,12 @@ export const swaps = defineFeature({
   id: 'swaps',
   routes: { ...accountRoute, Swap: { load }, SwapSelectToken: { load }, SwapPreview: { load } },
   accountActions: [
-    { name: 'swaps', view: 'Swap', isAvailable: (kit, chain) => swapNetworksOf(kit, chain).length > 0 },
+    {
+      name: 'swaps',
+      view: 'Swap',
+      spends: true,
+      isAvailable: (kit, chain) => swapNetworksOf(kit, chain).length > 0,
+    },
   ],
 })
 

@@ -21,6 +21,9 @@ const zksync =
 const base =
   '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" fill="none" viewBox="0 0 24 24"><g clip-path="url(#base__a)"><path fill="#00F" d="M24 0H0v24h24z"/><path fill="#fff" d="M4 5.517c0-.52 0-.78.098-.98a.96.96 0 0 1 .44-.44C4.738 4 4.998 4 5.517 4h12.966c.52 0 .78 0 .98.098a.97.97 0 0 1 .439.44c.098.2.098.46.098.979v12.966c0 .52 0 .78-.098.98a.96.96 0 0 1-.44.439c-.2.098-.46.098-.979.098H5.517c-.52 0-.78 0-.98-.098a.96.96 0 0 1-.439-.44C4 19.263 4 19.002 4 18.484z"/></g><defs><clipPath id="base__a"><path fill="#fff" d="M0 0h24v24H0z"/></clipPath></defs></svg>'
 
+const sandbox =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" fill="none" viewBox="0 0 24 24"><path fill="#fff" d="M0 0h24v24H0z"/><path stroke="#3f5bd8" stroke-opacity=".22" stroke-width="2.6" d="M-12 24L12 0M-4 24L20 0M4 24L28 0M12 24L36 0M20 24L44 0M28 24L52 0"/><path fill="#fff" stroke="#3f5bd8" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round" d="M9.6 5.5h4.8M10.6 5.5v4.8l-3.5 6.2a1.4 1.4 0 0 0 1.2 2.1h7.4a1.4 1.4 0 0 0 1.2-2.1l-3.5-6.2V5.5"/><path stroke="#3f5bd8" stroke-width="1.6" stroke-linecap="round" d="M9 14.4h6"/></svg>'
+
 const arbitrumOne =
   '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" fill="none" viewBox="0 0 24 24"><g clip-path="url(#arbitrum-one__a)"><path fill="#213147" d="M24 0H0v24h24z"/><path fill="#fff" d="m13.203 13.216-.787 2.124a.27.27 0 0 0 0 .183l1.354 3.655 1.565-.89-1.879-5.072c-.042-.117-.21-.117-.253 0m1.577-3.573a.135.135 0 0 0-.253 0l-.787 2.124a.27.27 0 0 0 0 .183l2.217 5.985 1.565-.89z"/><path fill="#fff" d="M11.999 4.991a.24.24 0 0 1 .111.03l5.969 3.393a.22.22 0 0 1 .112.19v6.787a.22.22 0 0 1-.112.19l-5.969 3.395a.2.2 0 0 1-.111.029.24.24 0 0 1-.113-.03l-5.968-3.39a.22.22 0 0 1-.112-.19v-6.79a.22.22 0 0 1 .112-.19l5.969-3.393a.23.23 0 0 1 .111-.03m0-.991c-.213 0-.426.054-.616.163L5.416 7.556a1.21 1.21 0 0 0-.616 1.05v6.787c0 .433.234.834.616 1.05l5.968 3.394a1.25 1.25 0 0 0 1.232 0l5.968-3.394a1.21 1.21 0 0 0 .616-1.05V8.606a1.21 1.21 0 0 0-.616-1.05l-5.97-3.393A1.24 1.24 0 0 0 11.998 4"/><path fill="#fff" d="m8.052 17.943.55-1.482 1.105.905-1.034.93zm3.445-9.823H9.984a.27.27 0 0 0-.254.175l-3.243 8.757 1.565.89L11.623 8.3a.132.132 0 0 0-.127-.179"/><path fill="#fff" d="M14.144 8.12h-1.513a.27.27 0 0 0-.253.175l-3.704 10 1.565.89 4.032-10.886a.133.133 0 0 0-.127-.179"/></g><defs><clipPath id="arbitrum-one__a"><path fill="#fff" d="M0 0h24v24H0z"/></clipPath></defs></svg>'
 
@@ -39,7 +42,7 @@ export const networkIcons: Readonly<Record<string, string>> = {
   137: polygon,
   324: zksync,
   8453: base,
-  31337: ethereum,
+  31337: sandbox,
   42161: arbitrumOne,
   42220: celo,
   43114: avalanche,

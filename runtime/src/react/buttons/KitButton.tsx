@@ -9,7 +9,7 @@ import type { OpenModalParameters } from '../../kit/modal.js'
 import { isNetworkSupported } from '../../kit/networks.js'
 import type { AppNamespace } from '../../kit/register.js'
 import type { ChainNamespace, Kit } from '../../kit/types.js'
-import { applyThemeVariables } from '../../ui/applyThemeVariables.js'
+import { applyTheme } from '../../ui/applyTheme.js'
 import { addressHues, formatBalance, shortenAddress } from '../../ui/format.js'
 import { useSignalValue } from '../../ui/useSignal.js'
 import { useKit, useKitValue } from '../hooks/AppKitProvider.js'
@@ -193,9 +193,9 @@ export interface ButtonFrameProps {
 /** A button that opens the modal. It imports the modal when a pointer or focus reaches it. */
 export function ButtonFrame(props: ButtonFrameProps) {
   const { kit, kind, size = 'md', disabled, warning, busy, testId, opens, children } = props
-  const { mode, variables } = useSignalValue(kit.theme)
+  const theme = useSignalValue(kit.theme)
   const ref = useRef<HTMLButtonElement>(null)
-  useEffect(() => (ref.current ? applyThemeVariables(ref.current, variables) : undefined), [variables])
+  useEffect(() => (ref.current ? applyTheme(ref.current, theme, kit.config.theme) : undefined), [kit, theme])
   useEffect(() => {
     if (busy === undefined) return
     return effect(() => {
@@ -209,7 +209,7 @@ export function ButtonFrame(props: ButtonFrameProps) {
       ref={ref}
       type="button"
       className={css.button}
-      data-appkit-theme={mode}
+      data-appkit-theme={theme.mode}
       data-kind={kind}
       data-size={size}
       data-tone={warning ? 'warning' : undefined}

@@ -41,7 +41,11 @@ export const button = style({
   WebkitTapHighlightColor: 'transparent',
   selectors: {
     '&[data-size=sm]': { height: 32, padding: '0 12px', fontSize: 12 },
-    '&[data-kind=connect]': { color: color.accentText, background: color.accent, boxShadow: 'none' },
+    '&[data-kind=connect]': {
+      color: color.accentText,
+      background: color.accent,
+      boxShadow: `inset 0 0 0 1px ${color.accentEdge}`,
+    },
     '&[data-kind=account]': { padding: '0 12px 0 6px' },
     '&[data-kind=account][data-size=sm]': { padding: '0 8px 0 4px' },
     '&[data-kind=network]': { padding: '0 14px 0 8px' },

@@ -102,14 +102,14 @@ function updateSoon(cache: Cache): void {
   cache.isUpdateDue = true
 }
 
-/** Creates missing object URLs and revokes unused ones. */
+/** Creates missing object URLs and revokes unused ones; an open modal keeps them for who goes back. */
 function updateUrls(cache: Cache): void {
-  const { holders, pictures, urls } = cache
+  const { holders, kit, pictures, urls } = cache
   cache.isUpdateDue = false
   const before = urls.peek()
   const after = new Map<string, string>()
   for (const [id, { blob }] of pictures) {
-    if (blob && holders.has(id))
+    if (blob && (holders.has(id) || (kit.modal.peek().open && before.has(id))))
       after.set(id, before.get(id) ?? (typeof blob === 'string' ? blob : URL.createObjectURL(blob)))
     else if (blob && pictures.size - holders.size > unusedLimit) pictures.delete(id)
   }

@@ -42,6 +42,7 @@ export function LineIcon({ path, size = 20, className }: LineIconProps) {
 export const iconPaths = {
   back: 'M15 5l-7 7 7 7',
   forward: 'M9 6l6 6-6 6',
+  down: 'M6 9l6 6 6-6',
   close: 'M6 6l12 12M18 6L6 18',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   copy: 'M9 9h8a2 2 0 012 2v8a2 2 0 01-2 2H9a2 2 0 01-2-2v-8a2 2 0 012-2zM4 15V5a2 2 0 012-2h9',

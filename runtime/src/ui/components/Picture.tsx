@@ -18,7 +18,15 @@ export function Picture({ name, src, pending = false, size = 40, round = false }
   return (
     <span className={css.picture} data-size={size} data-round={round ? '' : undefined} aria-hidden="true">
       {src !== undefined && src !== broken ? (
-        <img className={css.pictureImage} src={src} alt="" draggable={false} onError={() => setBroken(src)} />
+        <img
+          className={css.pictureImage}
+          src={src}
+          alt=""
+          // One that is here already is in the first frame of a view.
+          decoding="sync"
+          draggable={false}
+          onError={() => setBroken(src)}
+        />
       ) : (
         <span
           className={css.tile}

@@ -22,7 +22,7 @@ const bare = style({
 /** The padding of a view; above, just room for a focus ring. */
 export const pad = style({ padding: '4px 16px 16px', display: 'flex', flexDirection: 'column', gap: 16 })
 
-export const list = style({ display: 'flex', flexDirection: 'column', gap: 8, listStyle: 'none' })
+export const list = style({ display: 'flex', flexDirection: 'column', gap: shape.rowGap, listStyle: 'none' })
 
 export const row = style([
   bare,
@@ -31,7 +31,7 @@ export const row = style([
     alignItems: 'center',
     gap: 12,
     width: '100%',
-    minHeight: 56,
+    minHeight: shape.rowHeight,
     borderRadius: shape.radiusRow,
     background: color.raised,
     padding: '8px 16px 8px 8px',
@@ -47,7 +47,11 @@ export const row = style([
     },
   },
 ])
-globalStyle(`${row}:active:enabled:not([aria-disabled])`, { background: color.line })
+globalStyle(`${row}:active:enabled:not([aria-disabled])`, {
+  background: color.line,
+  transform: 'scale(.985)',
+  '@media': { [STILL]: { transform: 'none' } },
+})
 
 export const rowText = style({ flex: 1, minWidth: 0 })
 export const rowTitle = style({
@@ -100,7 +104,7 @@ export const button = style([
     justifyContent: 'center',
     gap: 8,
     width: '100%',
-    minHeight: 48,
+    minHeight: shape.buttonHeight,
     fontSize: 16,
     lineHeight: '24px',
     fontWeight: 600,
@@ -111,7 +115,11 @@ export const button = style([
     background: color.raised,
     padding: '10px 16px',
     selectors: {
-      '&[data-kind=primary]': { background: color.accent, color: color.accentText },
+      '&[data-kind=primary]': {
+        background: color.accent,
+        color: color.accentText,
+        boxShadow: `inset 0 0 0 1px ${color.accentEdge}`,
+      },
       '&:active:enabled': { background: color.line },
       '&[data-kind=primary]:active:enabled': {
         background: `color-mix(in srgb, ${color.accent} 84%, ${color.text})`,
@@ -135,7 +143,7 @@ export const button = style([
 globalStyle(`${pad} > ${button}[data-kind=primary]`, {
   position: 'sticky',
   bottom: 16,
-  boxShadow: `0 0 0 16px ${color.surface}`,
+  boxShadow: `inset 0 0 0 1px ${color.accentEdge}, 0 0 0 16px ${color.surface}`,
 })
 // What scrolls below it is not to be seen through it.
 globalStyle(`${pad} > ${button}[data-kind=primary]:disabled`, {

@@ -1,7 +1,7 @@
 /** Texts of connecting one wallet. */
 export const connectingMessages = {
   continueIn: (name: string) => `Continue in ${name}`,
-  accept: 'Accept connection request in the wallet',
+  accept: 'Approve the connection in your wallet',
   slow: (name: string) =>
     `Nothing happened? Open ${name} from your browser’s toolbar. The request may be waiting there.`,
   declined: 'Connection declined',

@@ -12,7 +12,7 @@ export const nameMessages = {
   suggestions: 'Names',
   register: (name: string) => `Register ${name}`,
   choose: 'Register',
-  signing: 'Confirm in your wallet',
+  signing: 'Approve in your wallet',
   tryAgain: 'Try again',
   done: 'Your name',
   doneText: (name: string) => `${name} is yours. Others can send to it instead of your address.`,

@@ -23,7 +23,8 @@ export const onrampMessages = {
   fee: (from: number, to: number) => `Fee ${from} to ${to} %`,
   feeOf: (name: string, fee: string) => `${name} · ${fee}`,
   continue: 'Continue',
-  continueOn: (host: string) => `Continue on ${host}`,
+  continueTo: (seller: string) => `Continue to ${seller}`,
+  usual: 'Usual amounts',
   progress: {
     waiting: 'Continue on the pay page',
     sending: 'Paid',

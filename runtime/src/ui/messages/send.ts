@@ -30,16 +30,16 @@ export const sendMessages = {
   actions: {
     token: 'Select token',
     decimals: 'Unsupported token',
-    amount: 'Add amount',
-    amountInvalid: 'Incorrect value',
-    insufficient: 'Insufficient funds',
-    receiver: 'Add address',
-    receiverInvalid: 'Invalid address',
+    amount: 'Enter amount',
+    amountInvalid: 'Check the amount',
+    insufficient: (symbol: string) => `Not enough ${symbol}`,
+    receiver: 'Enter address',
+    receiverInvalid: 'Check the address',
     resolving: 'Looking up the name',
-    ready: 'Preview send',
+    ready: 'Review send',
   },
   noTokensFor: (query: string) => `Nothing you hold is called “${query}”.`,
-  // preview
+  // review
   sendsAmount: 'You send',
   from: 'From',
   deposit: 'Opens an account for the receiver',

@@ -1,7 +1,8 @@
 /** Texts of the question whether to sign in. */
 export const signInMessages = {
   title: 'Sign in',
-  lead: (app: string) => `${app} asks you to prove that this account is yours. It costs nothing.`,
+  lead: (app: string) => `${app} wants to check that this account is yours. It is free and sends nothing.`,
+  read: 'Read the message',
   domain: 'Domain',
   statement: 'Statement',
   account: 'Account',

@@ -13,14 +13,14 @@ export const socialNames: Readonly<Record<SocialProvider, string>> = {
 
 /** Texts of the log-in with accounts of other sites. */
 export const socialMessages = {
-  title: 'Connect Social',
-  all: 'All socials',
+  title: 'Log in',
+  all: 'All accounts',
   group: 'Log in with a social account',
   logIn: (name: string) => `Continue with ${name}`,
   logInTitle: (name: string) => `Log in with ${name}`,
-  connectIn: 'Connect in the provider window',
+  connectIn: 'Log in in the other window',
   leave: 'Close that window to stop.',
-  userData: 'Retrieving user data',
+  userData: 'Reading your account',
   oneMoment: 'One moment',
   failed: 'Something went wrong',
   tryAgain: 'Try again',
@@ -35,7 +35,7 @@ export const socialMessages = {
   copyLink: 'Copy link',
   copied: 'Link copied',
   copyFailed: 'Failed to copy',
-  blocked: 'Could not open social popup',
-  noAddress: 'Could not fetch the social redirect uri',
-  untrusted: 'Untrusted Origin',
+  blocked: 'Your browser blocked the log-in window',
+  noAddress: 'The log-in could not be started',
+  untrusted: 'An unknown site answered the log-in',
 } as const

@@ -4,7 +4,7 @@ import { amountMessages } from './amounts.js'
 export const swapMessages = {
   ...amountMessages,
   title: 'Swap',
-  review: 'Preview swap',
+  review: 'Review swap',
   // form
   sell: 'You sell',
   buy: 'You get',
@@ -15,8 +15,8 @@ export const swapMessages = {
   actions: {
     token: 'Select token',
     amount: 'Enter amount',
-    amountInvalid: 'Incorrect amount',
-    insufficient: 'Insufficient balance',
+    amountInvalid: 'Check the amount',
+    insufficient: (symbol: string) => `Not enough ${symbol}`,
     quoting: 'Asking for the price',
     noQuote: 'Swap',
     ready: 'Review swap',
@@ -41,7 +41,7 @@ export const swapMessages = {
   popular: 'Popular tokens',
   others: 'Other tokens',
   noTokensFor: (query: string) => `No token here is called “${query}”.`,
-  // preview
+  // review
   contract: 'Exchange',
   approveHint: (amount: string) =>
     `First allow the exchange to take ${amount}, and no more. Then sign the swap.`,
@@ -51,8 +51,8 @@ export const swapMessages = {
   reset: 'Set to zero',
   approve: 'Approve',
   swap: 'Swap',
-  approving: 'Approve limit increase in your wallet',
-  confirming: 'Confirm transaction in your wallet',
+  approving: 'Approve the allowance in your wallet',
+  confirming: 'Approve the swap in your wallet',
   pending: 'Swapping',
   swapped: (sold: string, bought: string) => `Swapped ${sold} to ${bought}`,
 } as const

@@ -7,7 +7,7 @@ import { removeModal } from '../../kit/modal.js'
 import { initialView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
 import type { HeldEvent } from '../../services/analytics/startAnalytics.js'
-import { applyThemeVariables } from '../applyThemeVariables.js'
+import { applyTheme } from '../applyTheme.js'
 import { modalCss } from '../modalSheet.js'
 import { adoptSheet } from './card/ModalCard.js'
 import * as css from './card/modal.css.js'
@@ -89,9 +89,9 @@ export async function mountModal(kit: Kit, given?: HTMLElement): Promise<() => v
   )
 
   const stopTheme = effect(() => {
-    const { mode, variables } = kit.theme.value
-    wrapper.dataset.appkitTheme = mode
-    return applyThemeVariables(host, variables)
+    const theme = kit.theme.value
+    wrapper.dataset.appkitTheme = theme.mode
+    return applyTheme(wrapper, theme, kit.config.theme)
   })
   // A mouse has the button, the overlay and Escape.
   if (!enableEmbedded && window.matchMedia?.('(pointer: coarse)').matches)

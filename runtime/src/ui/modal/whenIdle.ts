@@ -1,9 +1,10 @@
 import type { Kit } from '../../kit/types.js'
 import type { HeldEvent } from '../../services/analytics/startAnalytics.js'
+import { stageMotion } from './card/ViewStage.js'
 
 /**
- * What a modal does when the page is idle, so that no user waits for it: it is laid out, and its events go to the
- * analytics service.
+ * What a modal does when the page is idle, so that no user waits for it: it is laid out, what moves its views loads, and its
+ * events go to the analytics service.
  *
  * @param host The element of the modal.
  * @param container Where the element goes.
@@ -16,6 +17,12 @@ export function whenIdle(
   held: readonly HeldEvent[] | undefined,
 ): void {
   layOut(host, container)
+  import('./card/stageMotion.js').then(
+    (motion) => {
+      stageMotion.current = motion
+    },
+    () => {},
+  )
   if (held)
     import('../../services/analytics/startAnalytics.js').then(
       ({ startAnalytics }) => startAnalytics(kit, held),

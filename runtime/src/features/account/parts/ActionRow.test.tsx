@@ -4,19 +4,21 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { AppKitConfig } from '../../../kit/config.js'
 import { testAccounts, testConnector, testKit } from '../../../kit/testKit.js'
-import type { AccountAction } from '../../../kit/types.js'
+import type { AccountAction, AccountPart } from '../../../kit/types.js'
 import { ActionRow } from './ActionRow.js'
 
 afterEach(cleanup)
 
 /** A kit whose features bring these actions, one each, with a view of the action's name. */
-function open(actions: readonly AccountAction[], features: AppKitConfig['features'] = {}) {
-  const { kit } = testKit(
-    { features },
-    ['Account', ...actions.map(({ view }) => view)],
-    undefined,
-    actions.map((action) => ({ id: action.name, routes: {}, accountActions: [action] })),
-  )
+function open(
+  actions: readonly AccountAction[],
+  features: AppKitConfig['features'] = {},
+  accountParts: readonly AccountPart[] = [],
+) {
+  const { kit } = testKit({ features }, ['Account', ...actions.map(({ view }) => view)], undefined, [
+    { id: 'parts', routes: {}, accountParts },
+    ...actions.map((action) => ({ id: action.name, routes: {}, accountActions: [action] })),
+  ])
   kit.router.value = [{ view: 'Account' }]
   const chain = kit.chains.get('eip155')
   if (chain === undefined) throw new Error('The kit has no eip155')
@@ -39,6 +41,25 @@ describe('ActionRow', () => {
   it('has the order of the config first, then what it leaves out', () => {
     open(actions, { walletFeaturesOrder: ['send', 'onramp', 'send'] })
     expect(labels()).toEqual(['Send', 'Buy', 'Swap', 'Receive'])
+  })
+
+  it('offers an account that holds nothing only what fills it', () => {
+    const isEmpty = signal(true)
+    const total = {
+      place: 'total',
+      load: () => new Promise<never>(() => {}),
+      isEmpty: () => isEmpty.value,
+    } as const
+    open(
+      actions.map((action) => ({ ...action, spends: action.name === 'send' || action.name === 'swaps' })),
+      {},
+      [total],
+    )
+    expect(labels()).toEqual(['Buy', 'Receive'])
+    act(() => {
+      isEmpty.value = false
+    })
+    expect(labels()).toEqual(['Buy', 'Swap', 'Receive', 'Send'])
   })
 
   it('opens the view of an action', () => {

@@ -7,6 +7,7 @@ import type { AccountAction, Chain, Kit } from '../../../kit/types.js'
 import { LineIcon } from '../../../ui/components/Icon.js'
 import { accountPartMessages as messages } from '../../../ui/messages/accountParts.js'
 import { useComputed } from '../../../ui/useSignal.js'
+import { availablePart } from '../Part.js'
 import * as css from './parts.css.js'
 
 /** The buttons that the features bring, in the order of the config. Nothing where none works. */
@@ -49,15 +50,19 @@ const order: readonly WalletFeature[] = ['onramp', 'swaps', 'receive', 'send']
 
 /**
  * The actions that work with the connected account of a chain, each name once, sorted by
- * `features.walletFeaturesOrder`. Subscribes when read in an effect.
+ * `features.walletFeaturesOrder`; of an account that holds nothing only those that fill it, if there are any. Subscribes when read
+ * in an effect.
  */
 function accountActionsOf(kit: Kit, chain: Chain): readonly AccountAction[] {
   const all = kit.features.flatMap(({ accountActions = [] }) => accountActions)
   const names = new Set([...(kit.config.features.walletFeaturesOrder ?? []), ...order])
-  return [...names].flatMap((name) => {
+  const actions = [...names].flatMap((name) => {
     const action = all.find((each) => each.name === name)
     return action && (action.isAvailable?.(kit, chain) ?? true) ? action : []
   })
+  const isEmpty = availablePart(kit, chain, 'total')?.isEmpty?.(kit)
+  const filling = isEmpty ? actions.filter(({ spends }) => !spends) : []
+  return filling.length > 0 ? filling : actions
 }
 
 const paths: Readonly<Record<WalletFeature, string>> = {

@@ -2,50 +2,35 @@ import { useEffect, useState } from 'react'
 import type { AccountPartProps } from '../../../kit/types.js'
 import type { Identity } from '../../../services/blockchain/types.js'
 import { avatar as avatarStyle } from '../../../ui/components/later/picture.css.js'
-import { NetworkIcon } from '../../../ui/components/NetworkIcon.js'
-import { Avatar } from '../AccountView.js'
-import * as account from '../account.css.js'
-import { useNetwork } from '../wallets.js'
+import { AddressLine } from '../AccountView.js'
+import { AddressAvatar } from '../pictures.js'
 import * as css from './parts.css.js'
 
-/** Who the account is: its picture with the network it is on, and its name where it has one. */
+/** Who the account is: its picture, and its name where it has one, with its address. */
 export function IdentityHead(props: AccountPartProps) {
   const identity = useIdentity(props)
-  const picture = identity?.avatar
   return (
     <>
-      {picture ? <PictureAvatar key={picture} {...props} src={picture} /> : <Avatar {...props} />}
-      {identity?.name && (
-        <p className={css.name} title={identity.name} data-testid="account-name">
-          <bdi>{identity.name}</bdi>
-        </p>
-      )}
+      <IdentityAvatar key={identity?.avatar} address={props.connection.address} picture={identity?.avatar} />
+      <AddressLine {...props} name={identity?.name} />
     </>
   )
 }
 
 /** A picture from elsewhere. One that does not load leaves its place to the drawn one. */
-function PictureAvatar({ src, ...props }: AccountPartProps & { readonly src: string }) {
+function IdentityAvatar({ address, picture }: { address: string; picture: string | undefined }) {
   const [broken, setBroken] = useState(false)
-  const network = useNetwork(props.chain, props.connection)
-  if (broken) return <Avatar {...props} />
+  if (!picture || broken) return <AddressAvatar address={address} testId="single-account-avatar" />
   return (
-    <div className={account.avatarBox}>
-      <img
-        className={`${avatarStyle} ${css.picture}`}
-        src={src}
-        alt=""
-        draggable={false}
-        referrerPolicy="no-referrer"
-        data-testid="single-account-avatar"
-        onError={() => setBroken(true)}
-      />
-      {network && (
-        <span className={account.networkBadge} data-testid="account-network-badge">
-          <NetworkIcon kit={props.kit} network={network} size={20} />
-        </span>
-      )}
-    </div>
+    <img
+      className={`${avatarStyle} ${css.picture}`}
+      src={picture}
+      alt=""
+      draggable={false}
+      referrerPolicy="no-referrer"
+      data-testid="single-account-avatar"
+      onError={() => setBroken(true)}
+    />
   )
 }
 

@@ -2,7 +2,7 @@ import type { AccountPartProps, Kit } from '../../../kit/types.js'
 import { list, pad, skeleton } from '../../../ui/components/components.css.js'
 import { useComputed, useSignalValue } from '../../../ui/useSignal.js'
 import { AccountBalance } from '../AccountBalance.js'
-import { AccountRows, AddressLine } from '../AccountView.js'
+import { AccountFoot, AccountRows } from '../AccountView.js'
 import * as account from '../account.css.js'
 import { NotConnected } from '../NotConnected.js'
 import { availablePart, Part } from '../Part.js'
@@ -22,13 +22,13 @@ export function WholeAccountView({ kit }: { kit: Kit; data: unknown }) {
     <div className={pad}>
       <div className={account.head}>
         <IdentityHead {...props} />
-        <AddressLine {...props} />
         <Total {...props} />
       </div>
       <ActionRow kit={kit} chain={chain} />
       <AccountTabs {...props} />
       <MoreRows {...props} />
       <AccountRows {...props} />
+      <AccountFoot {...props} />
     </div>
   )
 }

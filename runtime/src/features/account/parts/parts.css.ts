@@ -15,10 +15,10 @@ export const action = style({
   flexDirection: 'column',
   alignItems: 'center',
   justifyContent: 'center',
-  gap: 4,
+  gap: 2,
   width: '100%',
-  minHeight: 64,
-  padding: '10px 4px 8px',
+  minHeight: 56,
+  padding: '6px 4px',
   border: 0,
   borderRadius: shape.radiusRow,
   background: color.raised,
@@ -48,27 +48,26 @@ export const total = style({
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',
-  gap: 4,
   maxWidth: '100%',
 })
 export const native = style({
-  minHeight: 24,
+  minHeight: 20,
   maxWidth: '100%',
-  fontSize: 16,
-  lineHeight: '24px',
+  fontSize: 14,
+  lineHeight: '20px',
   color: color.textSecondary,
   fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'anywhere',
   textAlign: 'center',
 })
-export const nativeSkeleton = style({ width: 96, height: 16, margin: '4px 0' })
+export const nativeSkeleton = style({ width: 96, height: 14, margin: '3px 0' })
 
 /** A row without an action. */
 export const item = style({
   display: 'flex',
   alignItems: 'center',
   gap: 12,
-  minHeight: 56,
+  minHeight: shape.rowHeight,
   padding: '8px 12px 8px 8px',
   borderRadius: shape.radiusRow,
   background: color.raised,
@@ -100,18 +99,6 @@ export const note = style({
   textAlign: 'center',
 })
 export const panel = style({ display: 'flex', flexDirection: 'column', gap: 8 })
-/** The name of the account, above its address. */
-export const name = style({
-  margin: 0,
-  maxWidth: '100%',
-  fontSize: 20,
-  lineHeight: '28px',
-  fontWeight: 600,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-})
-
 /** A transaction: an icon in a circle, what was done, and when. */
 export const mark = style({
   display: 'grid',
@@ -129,11 +116,22 @@ export const end = style({
   flexDirection: 'column',
   alignItems: 'flex-end',
   flex: 'none',
-  maxWidth: '40%',
+  maxWidth: '50%',
   fontSize: 12,
   lineHeight: '16px',
   color: color.textSecondary,
   fontVariantNumeric: 'tabular-nums',
+})
+/** How much it was, above the date. */
+export const moved = style({
+  maxWidth: '100%',
+  fontSize: 14,
+  lineHeight: '20px',
+  color: color.text,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  selectors: { '&[data-gain]': { color: color.success } },
 })
 export const problem = style({
   selectors: {

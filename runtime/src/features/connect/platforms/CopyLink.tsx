@@ -1,4 +1,5 @@
 import type { Kit } from '../../../kit/types.js'
+import { Button } from '../../../ui/components/Button.js'
 import { useCopy } from '../../../ui/components/CopyButton.js'
 import { Icon } from '../../../ui/components/Icon.js'
 import { platformMessages as messages } from '../../../ui/messages/platforms.js'
@@ -25,5 +26,16 @@ export function CopyLink({ kit, uri, label = messages.copyLink, testId }: CopyLi
       <Icon name={copied ? 'check' : 'copy'} size={16} />
       <span aria-live="polite">{copied ? messages.copied : label}</span>
     </button>
+  )
+}
+
+/** The same as the one action of a view. */
+export function CopyLinkButton({ kit, uri }: Pick<CopyLinkProps, 'kit' | 'uri'>) {
+  const { copied, copy } = useCopy(kit, messages)
+  return (
+    <Button kind="primary" testId="copy-wc2-uri" disabled={uri === undefined} onPress={() => copy(uri ?? '')}>
+      <Icon name={copied ? 'check' : 'copy'} />
+      <span aria-live="polite">{copied ? messages.copied : messages.copyLink}</span>
+    </Button>
   )
 }

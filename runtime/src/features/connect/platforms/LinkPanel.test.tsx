@@ -79,7 +79,7 @@ describe('LinkPanel', () => {
     expect(button().disabled).toBe(false)
     fireEvent.click(button())
     expect(open).toHaveBeenCalledExactlyOnceWith(`awallet://wc?uri=${encodeURIComponent(uri)}`, '_self')
-    expect(screen.getByText('Accept connection request in the wallet')).toBeDefined()
+    expect(screen.getByText('Approve the connection in your wallet')).toBeDefined()
   })
 
   it('tells the source when the user comes back from the app, and no longer once it is left', async () => {

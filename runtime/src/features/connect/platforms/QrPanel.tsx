@@ -2,16 +2,20 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { raiseAlert } from '../../../kit/alerts.js'
 import { isOnThisMachine } from '../../../kit/networks.js'
 import { expectWallet } from '../../../kit/pairingSource.js'
-import { isMobile } from '../../../kit/router.js'
+import { isMobile, pushView } from '../../../kit/router.js'
 import type { Kit } from '../../../kit/types.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
-import { quiet } from '../../../ui/components/components.css.js'
-import { Icon } from '../../../ui/components/Icon.js'
+import { appPicture } from '../../../ui/appPicture.js'
+import { Link } from '../../../ui/components/Button.js'
+import { list, pad, quiet, small } from '../../../ui/components/components.css.js'
+import { Icon, IconTile } from '../../../ui/components/Icon.js'
+import { ListRow } from '../../../ui/components/ListRow.js'
+import { Message } from '../../../ui/components/Message.js'
 import { Picture } from '../../../ui/components/Picture.js'
 import { QrCode } from '../../../ui/components/qr/QrCode.js'
 import { platformMessages as messages } from '../../../ui/messages/platforms.js'
 import { CataloguePicture } from '../wallet/RowPicture.js'
-import { CopyLink } from './CopyLink.js'
+import { CopyLink, CopyLinkButton } from './CopyLink.js'
 import { PairingProblem } from './PairingProblem.js'
 import * as css from './platforms.css.js'
 import { type LivePairing, useLivePairing } from './useLivePairing.js'
@@ -42,9 +46,53 @@ export interface QrPanelProps {
   readonly wallet?: CatalogueWallet
 }
 
+/** What leads to a wallet on another device: a code, or on a phone, which cannot scan its own screen, the link. */
+export function QrPanel(props: QrPanelProps) {
+  const [showsCode, setShowsCode] = useState(false)
+  const { kit, pairing, wallet } = props
+  const isReady = pairing.status === 'ready' || pairing.status === 'waiting'
+  if (isReady && wallet === undefined && !showsCode && isMobile(navigator.userAgent))
+    return <PhonePanel kit={kit} pairing={pairing} onCode={() => setShowsCode(true)} />
+  return <CodePanel {...props} />
+}
+
+/** On a phone: the link for a wallet whose app is not listed, and the code for another device. */
+function PhonePanel({
+  kit,
+  pairing,
+  onCode,
+}: Omit<QrPanelProps, 'wallet'> & { readonly onCode: () => void }) {
+  useEffect(() => expectWallet(kit), [kit])
+  return (
+    <div className={pad}>
+      <Message icon="phone" title={messages.otherWallet} text={messages.otherWalletHint} />
+      <CopyLinkButton kit={kit} uri={pairing.uri} />
+      <ul className={list}>
+        {kit.routes.has('AllWallets') && (
+          <ListRow
+            media={<IconTile icon="grid" />}
+            title={messages.chooseApp}
+            end={<Icon name="forward" size={16} />}
+            onPress={() => pushView(kit, 'AllWallets')}
+            testId="choose-app"
+          />
+        )}
+        <ListRow
+          media={<IconTile icon="qr" />}
+          title={messages.showCode}
+          note={messages.showCodeHint}
+          end={<Icon name="down" size={16} />}
+          onPress={onCode}
+          testId="show-code"
+        />
+      </ul>
+    </div>
+  )
+}
+
 /** A code for a wallet on another device, with the wallet's picture in its middle, or the app's for any wallet. */
-export function QrPanel({ kit, pairing, wallet }: QrPanelProps) {
-  const { isConnecting, status, uri, renew } = pairing
+function CodePanel({ kit, pairing, wallet }: QrPanelProps) {
+  const { isConnecting, status, uri } = pairing
   const isOnline = useOnline() || isOnThisMachine(kit.config.endpoints.relay)
   if (status !== 'ready' && status !== 'waiting')
     return <PairingProblem kit={kit} pairing={pairing} name={wallet?.name ?? messages.yourWallet} />
@@ -65,30 +113,25 @@ export function QrPanel({ kit, pairing, wallet }: QrPanelProps) {
       <p className={quiet} role="status">
         {text()}
       </p>
-      <div className={css.codeActions}>
-        <CopyLink kit={kit} uri={uri} testId="copy-wc2-uri" />
-        {renew !== undefined && (
-          <button
-            type="button"
-            className={css.copy}
-            data-testid="renew-wc2-uri"
-            disabled={uri === undefined}
-            onClick={renew}
-          >
-            <Icon name="retry" size={16} />
-            {messages.newCode}
-          </button>
-        )}
-      </div>
+      <CopyLink kit={kit} uri={uri} testId="copy-wc2-uri" />
+      {wallet === undefined && kit.routes.has('GetWallet') && (
+        <p className={small}>
+          {messages.noWallet} <Link onPress={() => pushView(kit, 'GetWallet')}>{messages.getOne}</Link>
+        </p>
+      )}
     </div>
   )
 }
 
-/** The picture of the wallet, else of the app; none for an app without a name. */
+/** The picture of the wallet, else of the app, else a phone: never letters, which say nothing to who scans. */
 function codePicture(kit: Kit, wallet: CatalogueWallet | undefined): ReactNode {
   if (wallet !== undefined) return <CataloguePicture kit={kit} wallet={wallet} size={56} />
-  const { name, icons } = kit.config.metadata
-  return name || icons[0] ? <Picture name={name} src={icons[0]} size={56} /> : undefined
+  const src = appPicture(kit)
+  return src === undefined ? (
+    <IconTile icon="phone" />
+  ) : (
+    <Picture name={kit.config.metadata.name} src={src} size={56} />
+  )
 }
 
 /** After this time without a code, a note says that the relay is slow. In ms. */

@@ -9,7 +9,6 @@ export const qr = style({
   padding: '4px 16px 12px',
   textAlign: 'center',
 })
-export const codeActions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center' })
 export const copy = style({
   appearance: 'none',
   display: 'inline-flex',

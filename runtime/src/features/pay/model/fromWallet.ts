@@ -20,6 +20,7 @@ import { trackPay } from './events.js'
 import { type PayMethod, payState } from './payState.js'
 import {
   chainOf,
+  isPaidIn,
   type PaySession,
   requireSession,
   runStep,
@@ -65,17 +66,13 @@ export async function prepareSend(session: PaySession, signal: AbortSignal): Pro
 function requireSamePlan(session: PaySession, plan: SendPlan | undefined): asserts plan is SendPlan {
   const { kit, payment } = session
   const { due } = payState(kit).peek()
-  const { token } = payment
-  const isSame = (one: string, other: string) => isSameAccount(chainOf(session), one, other)
   const isAsked =
     plan !== undefined &&
     plan.network.caipNetworkId === payment.network &&
     plan.value === due?.value &&
     plan.decimals === due.token.decimals &&
-    isSame(plan.to, payment.recipient) &&
-    (token === undefined
-      ? plan.token.address === undefined
-      : plan.token.address !== undefined && isSame(plan.token.address, token))
+    isSameAccount(chainOf(session), plan.to, payment.recipient) &&
+    isPaidIn(session, plan.token)
   if (!isAsked) throw new AppKitError('SEND_MISMATCH')
 }
 

@@ -3,6 +3,7 @@ import { AppKitError, addErrorTexts } from '../../../errors/AppKitError.js'
 import { lateTexts } from '../../../errors/texts/late.js'
 import { payTexts } from '../../../errors/texts/pay.js'
 import { toAppKitError } from '../../../errors/toAppKitError.js'
+import { isSameAccount } from '../../../kit/activeAccount.js'
 import { requireChain } from '../../../kit/connections.js'
 import type { Kit } from '../../../kit/types.js'
 import { nextPayPhase, type PayEvent } from './payMachine.js'
@@ -116,6 +117,15 @@ export function stepOf(session: PaySession, event: PayEvent, change: Partial<Pay
 
 /** The namespace that a payment is made in. */
 export const chainOf = ({ kit, payment }: PaySession) => requireChain(kit, namespaceOf(payment))
+
+/** Whether a token is the one that is asked for; a coin has no address. */
+export function isPaidIn(
+  session: PaySession,
+  { address }: { readonly address?: string | undefined },
+): boolean {
+  const { token } = session.payment
+  return address && token ? isSameAccount(chainOf(session), address, token) : address === token
+}
 
 /**
  * Waits until a signal has a value that the test takes.

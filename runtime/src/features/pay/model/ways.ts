@@ -1,7 +1,6 @@
 import type { CaipNetworkId } from '../../../chains/types.js'
 import { AppKitError } from '../../../errors/AppKitError.js'
 import { toAppKitError } from '../../../errors/toAppKitError.js'
-import { isSameAccount } from '../../../kit/activeAccount.js'
 import { connectionOf } from '../../../kit/connections.js'
 import { fetchExchanges } from '../../../services/blockchain/exchanges.js'
 import { shortenAddress } from '../../../ui/format.js'
@@ -13,7 +12,7 @@ import { sendChains } from '../../send/model/sendChains.js'
 import { exchangeOf } from '../../swaps/chain/exchanges.js'
 import { invalid, namespaceOf, type Payment } from './payment.js'
 import type { PaymentDue } from './payState.js'
-import { chainOf, type PaySession, update } from './session.js'
+import { chainOf, isPaidIn, type PaySession, update } from './session.js'
 
 /** The account that pays, if it is connected, on the network of the payment and in use. Subscribes in an effect. */
 export function payerOf(session: PaySession): FlowAccount | undefined {
@@ -50,11 +49,7 @@ async function readDue(
   const { payment } = session
   const namespace = namespaceOf(payment)
   const [coin] = tokens as readonly [HeldToken]
-  const isPaid = ({ address }: HeldToken) =>
-    payment.token === undefined
-      ? address === undefined
-      : address !== undefined && isSameAccount(chainOf(session), address, payment.token)
-  const listed = tokens.find(isPaid)
+  const listed = tokens.find((token) => isPaidIn(session, token))
   const { sendChain } = (await sendChains[namespace]?.()) ?? {}
   if (sendChain === undefined) throw new AppKitError('CHAIN_UNSUPPORTED')
   const token = listed ?? unlisted(payment, payment.token ?? '')

@@ -37,7 +37,7 @@ function pictureOf(address: string | undefined): string | null | undefined {
 }
 
 it('the picture of a payment that is made is that of the token, and of the network for its coin', () => {
-  expect(pictureOf('0x0000000000000000000000000000000000000002')).toBe('U')
+  expect(pictureOf('0x0000000000000000000000000000000000000002')).toBe('US')
   cleanup()
   expect(pictureOf(undefined)).toBe('C1')
 })

@@ -31,7 +31,7 @@ export function LoadingView({ kit }: { kit: Kit; data: unknown }) {
       if (isLeft && kit.modal.peek().open) editPayment(kit)
     }
   }, [kit])
-  if (payment === undefined || network === undefined) return null
+  if (!payment || !network) return null
   const { title, text } = textsOf(state, amountText(state, network))
   const explorer = network.blockExplorers?.default
   const isOver = phase === 'paid' || phase === 'failed'
@@ -50,7 +50,7 @@ export function LoadingView({ kit }: { kit: Kit; data: unknown }) {
       title={title}
       text={text}
     >
-      {explorer !== undefined && hash !== undefined && (
+      {explorer && hash && (
         <Button testId="pay-explorer-button" onPress={() => openUrl(transactionUrl(explorer.url, hash))}>
           {messages.viewOn(explorer.name)}
           <Icon name="external" size={16} />

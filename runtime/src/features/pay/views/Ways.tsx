@@ -86,6 +86,7 @@ function WalletRows({ kit, state, payment }: PaymentSidesProps) {
   const { decimals, symbol } = due.token
   const balance = formatShort({ value: due.balance, decimals, symbol })
   const isEnough = due.balance >= due.value
+  const isAsked = isBusy && method?.type === 'wallet'
   return (
     <>
       <ListRow
@@ -94,9 +95,9 @@ function WalletRows({ kit, state, payment }: PaymentSidesProps) {
         title={connection.connector.name}
         note={isEnough ? messages.balance(balance) : messages.notEnough(balance)}
         noteTone={isEnough ? undefined : 'danger'}
-        end={isBusy && method?.type === 'wallet' ? <Spinner /> : <Icon name="forward" size={16} />}
+        end={isAsked ? <Spinner /> : <Icon name="forward" size={16} />}
         blocked={isBusy || !isEnough}
-        busy={isBusy && method?.type === 'wallet'}
+        busy={isAsked}
         onPress={() => reviewWhenReady(kit, reviewPayment(kit))}
       />
       {swaps.map((token) => {
@@ -136,7 +137,7 @@ function Switch({ kit, network, wallet }: Pick<PaymentSidesProps, 'kit' | 'netwo
       {problem !== undefined && <Problem text={problem} testId="pay-switch-problem" />}
       <Button kind="primary" testId="pay-switch-button" disabled={isAsking} onPress={press}>
         {isAsking && <Spinner />}
-        {isAsking ? messages.waiting(wallet) : messages.switchTo(network.name)}
+        {isAsking ? messages.waiting : messages.switchTo(network.name)}
       </Button>
     </>
   )

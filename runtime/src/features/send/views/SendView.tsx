@@ -37,7 +37,11 @@ function SendForm({ kit }: { kit: Kit }) {
       name="send"
       buttonTestId="send-preview-button"
       isBlocked={problem !== undefined}
-      text={messages.actions[problem?.kind ?? 'ready']}
+      text={
+        problem?.kind === 'insufficient'
+          ? messages.actions.insufficient(state.token?.symbol ?? '')
+          : messages.actions[problem?.kind ?? 'ready']
+      }
       review={reviewSend}
     >
       <SendAmount kit={kit} state={state} problem={problem} value={value} />

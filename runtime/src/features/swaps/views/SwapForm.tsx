@@ -134,10 +134,12 @@ function SwapField({ kit, state, side, value, isInvalid }: SideProps) {
   )
 }
 
-function actionText({ quote }: SwapState, problem: SwapProblem | undefined): string {
+function actionText({ from, quote }: SwapState, problem: SwapProblem | undefined): string {
   const { code, message } = quote.error ?? {}
   if (problem?.kind === 'noQuote' && code === 'SWAP_LIQUIDITY' && message) return message
-  return messages.actions[problem?.kind ?? 'ready']
+  return problem?.kind === 'insufficient'
+    ? messages.actions.insufficient(from?.symbol ?? '')
+    : messages.actions[problem?.kind ?? 'ready']
 }
 
 /** What is wrong with what was typed; undefined where only something is missing. */

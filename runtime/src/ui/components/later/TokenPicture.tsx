@@ -28,5 +28,7 @@ export function TokenPicture({ kit, coinOf, ...token }: TokenPictureProps) {
 function OtherPicture({ kit, symbol, isPriced, src, size = 40 }: Omit<TokenPictureProps, 'coinOf'>) {
   const id = src === undefined && isPriced ? symbol : undefined
   const found = useCatalogueImage(kit, { kind: 'token', id })
-  return <Picture name={symbol} src={src ?? found} size={size} round pending={id !== undefined} />
+  // Two letters, because so many tokens begin with the same one.
+  const name = symbol.replace(/^(.)(?=.)/u, '$1 ')
+  return <Picture name={name} src={src ?? found} size={size} round pending={id !== undefined} />
 }

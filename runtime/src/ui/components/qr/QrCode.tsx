@@ -40,7 +40,7 @@ export function QrCode({ text, texts, picture, onShown }: QrCodeProps) {
         {texts.codeFailed}
       </p>
     )
-  const { size, path } = drawn
+  const { size, dots, eyes } = drawn
   return (
     <div className={css.code}>
       <svg
@@ -48,10 +48,15 @@ export function QrCode({ text, texts, picture, onShown }: QrCodeProps) {
         role="img"
         aria-label={texts.code}
         data-testid="wui-qr-code"
-        shapeRendering="crispEdges"
         {...attributes}
       >
-        <path d={path} />
+        <path className={css.dots} d={dots} />
+        {eyes.map(([x, y]) => (
+          <g key={`${x} ${y}`}>
+            <rect className={css.eye} x={x + 0.5} y={y + 0.5} width={6} height={6} rx={1.9} />
+            <rect x={x + 2} y={y + 2} width={3} height={3} rx={1} />
+          </g>
+        ))}
       </svg>
       {hasPicture && <span className={css.codePicture}>{picture}</span>}
     </div>

@@ -1,24 +1,35 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { color, shape } from '../../theme.css.js'
+import { color } from '../../theme.css.js'
 
+const ink = '#0c0f14'
 /** A code that is cut off cannot be scanned, so in a low window it is smaller. */
 const codeBox = {
   width: '100%',
   maxWidth: 'max(160px, 100dvh - 184px)',
   aspectRatio: '1',
   marginBottom: 12,
-  borderRadius: shape.radiusRow,
+  borderRadius: 20,
 } as const
 export const code = style({
   ...codeBox,
   position: 'relative',
   background: '#ffffff',
-  fill: '#0c0f14',
+  fill: ink,
   boxShadow: `inset 0 0 0 1px ${color.line}`,
   forcedColorAdjust: 'none',
 })
 globalStyle(`${code} > svg`, { display: 'block' })
+/** Round modules that nearly touch. */
+export const dots = style({ fill: 'none', stroke: ink, strokeWidth: 0.96, strokeLinecap: 'round' })
+export const eye = style({ fill: 'none', stroke: ink, strokeWidth: 1 })
 /** Smaller than what `drawQr` leaves free. */
-export const codePicture = style({ position: 'absolute', inset: '42%' })
+export const codePicture = style({ position: 'absolute', inset: '41.5%' })
 globalStyle(`${codePicture} > [data-size][aria-hidden]`, { width: '100%', height: '100%' })
+// As light as the code in every theme.
+globalStyle(`${codePicture} > [data-icon]`, {
+  width: '100%',
+  height: '100%',
+  background: '#eef0f3',
+  color: ink,
+})
 export const codePlace = style({ ...codeBox, display: 'grid', placeItems: 'center', padding: 32 })

@@ -1,4 +1,12 @@
-import { memo, type RefObject, useCallback, useInsertionEffect, useLayoutEffect, useState } from 'react'
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useInsertionEffect,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import { callHost, reportHostError } from '../../../errors/AppKitError.js'
 import { trackEvent } from '../../../kit/events.js'
 import { goBack } from '../../../kit/modal.js'
@@ -31,6 +39,7 @@ export const ModalCard = memo(function ModalCard(props: ModalCardProps) {
   const [content, retry] = useLoadedView(kit, entry, entries.length)
   const shown = content.entry
   const View = content.view?.component
+  const Lead = content.view?.lead
   const sheet = content.view?.sheet
   // Before anything of the view is measured.
   useInsertionEffect(() => {
@@ -72,6 +81,7 @@ export const ModalCard = memo(function ModalCard(props: ModalCardProps) {
         // Not before the view that it leads back from: the header is another one then, and a press in between is lost.
         onBack={entries.length > 1 && content.depth > 1 ? () => goBack(kit) : undefined}
         onClose={embedded || stays ? undefined : () => requestClose(kit)}
+        lead={Lead && <Lead kit={kit} />}
       />
       <ViewStage
         entry={shown}
@@ -195,10 +205,12 @@ export interface ModalHeaderProps {
   readonly title: string | undefined
   readonly onBack: (() => void) | undefined
   readonly onClose: (() => void) | undefined
+  /** What the view has in the place of a title, after back. */
+  readonly lead: ReactNode
 }
 
 /** Back, the view's name, close. In the tree the name comes first: focus lands on it, and Tab goes on to back. */
-function ModalHeader({ headingId, headingRef, title, onBack, onClose }: ModalHeaderProps) {
+function ModalHeader({ headingId, headingRef, title, onBack, onClose, lead }: ModalHeaderProps) {
   return (
     <div className={css.header}>
       <h2
@@ -211,11 +223,12 @@ function ModalHeader({ headingId, headingRef, title, onBack, onClose }: ModalHea
       >
         {title ?? shellMessages.untitled}
       </h2>
-      {onBack ? (
-        <IconButton icon="back" label={shellMessages.back} onPress={onBack} testId="header-back" />
-      ) : (
-        <span />
-      )}
+      <div className={css.lead}>
+        {onBack && (
+          <IconButton icon="back" label={shellMessages.back} onPress={onBack} testId="header-back" />
+        )}
+        {lead}
+      </div>
       {onClose && (
         <IconButton icon="close" label={shellMessages.close} onPress={onClose} testId="w3m-header-close" />
       )}

@@ -1,6 +1,7 @@
 import { Component, createRef, type ReactNode } from 'react'
 import type { RouteEntry } from '../../../kit/types.js'
 import * as css from './modal.css.js'
+import type { Leaving } from './stageMotion.js'
 
 export interface ViewStageProps {
   readonly entry: RouteEntry
@@ -21,7 +22,7 @@ interface ViewStageState {
  * Holds one view: catches its errors and moves from the view before it. A class, because only a
  * class sees the page just before a change.
  */
-export class ViewStage extends Component<ViewStageProps, ViewStageState, number | null> {
+export class ViewStage extends Component<ViewStageProps, ViewStageState, Leaving | null> {
   private readonly element = createRef<HTMLDivElement>()
   override state: ViewStageState = { entry: this.props.entry, failed: false }
 
@@ -33,14 +34,17 @@ export class ViewStage extends Component<ViewStageProps, ViewStageState, number 
     return entry === state.entry ? null : { entry, failed: false }
   }
 
-  override getSnapshotBeforeUpdate(before: ViewStageProps): number | null {
-    return before.entry === this.props.entry ? null : (this.element.current?.offsetHeight ?? null)
+  override getSnapshotBeforeUpdate(before: ViewStageProps): Leaving | null {
+    const stage = this.element.current
+    return before.entry === this.props.entry || stage === null
+      ? null
+      : (stageMotion.current?.takePicture(stage) ?? null)
   }
 
-  override componentDidUpdate(before: ViewStageProps, _state: ViewStageState, height: number | null): void {
+  override componentDidUpdate(before: ViewStageProps, _state: ViewStageState, leaving: Leaving | null): void {
     if (before.entry === this.props.entry) return
-    if (this.element.current !== null && height !== null)
-      animateStage(this.element.current, { height, forward: this.props.depth >= before.depth })
+    if (this.element.current !== null && leaving !== null)
+      stageMotion.current?.animateStage(this.element.current, leaving, this.props.depth >= before.depth)
     this.props.onChanged()
   }
 
@@ -59,27 +63,5 @@ export class ViewStage extends Component<ViewStageProps, ViewStageState, number 
   }
 }
 
-const timing = { duration: 160, easing: 'ease-out' } as const
-
-/**
- * Moves the stage from the height it had to the one it has now, and lets the new view come in.
- * Does nothing for people who asked for less motion, nor where the browser cannot animate.
- *
- * @param options.height the height before the change, in px.
- * @param options.forward whether the user went deeper.
- */
-function animateStage(stage: HTMLElement, { height, forward }: { height: number; forward: boolean }): void {
-  const view = stage.ownerDocument.defaultView
-  if (view === null || stage.animate === undefined) return
-  if (view.matchMedia?.('(prefers-reduced-motion: reduce)').matches) return
-  const now = stage.offsetHeight
-  if (Math.abs(now - height) > 1) stage.animate([{ height: `${height}px` }, { height: `${now}px` }], timing)
-  const side = view.getComputedStyle(stage).direction === 'rtl' ? -8 : 8
-  stage.firstElementChild?.animate(
-    [
-      { opacity: 0, transform: `translateX(${forward ? side : -side}px)` },
-      { opacity: 1, transform: 'none' },
-    ],
-    timing,
-  )
-}
+/** What moves a change of views. It loads when the page is idle; until then one view takes the place of the other at once. */
+export const stageMotion: { current?: typeof import('./stageMotion.js') } = {}

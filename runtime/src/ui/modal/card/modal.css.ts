@@ -128,6 +128,14 @@ export const header = style({
   padding: '0 6px',
 })
 
+/** Back, and beside it what a view without a title has there. */
+export const lead = style({
+  display: 'flex',
+  minWidth: 0,
+  gridArea: '1 / 1',
+  selectors: { '[data-quiet] + &': { gridColumnEnd: 3 } },
+})
+
 export const heading = style({
   fontSize: 16,
   lineHeight: '24px',
@@ -145,7 +153,13 @@ export const heading = style({
 })
 
 /** What grows and shrinks between views. */
-export const stage = style({ display: 'flex', flexDirection: 'column', minHeight: 0, flex: '0 1 auto' })
+export const stage = style({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: 0,
+  flex: '0 1 auto',
+})
 
 /** One view; it scrolls when it is taller than the card may be. */
 export const view = style({

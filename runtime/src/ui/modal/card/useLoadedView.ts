@@ -73,6 +73,7 @@ export function loadedView(kit: Kit, view: ViewName): LoadedView | undefined {
 
 /** A view whose code is here. */
 export interface LoadedView extends Pick<ViewDefinition, 'title'> {
+  readonly lead?: ComponentType<{ kit: Kit }>
   readonly component: ComponentType<{ kit: Kit; data: unknown }>
   /** Rules for what only these views have. */
   readonly sheet?: string | undefined

@@ -46,8 +46,7 @@ export const sendChain: SendChain = {
   async estimateFee(sender, intent, signal) {
     const node = openNode(sender.kit, sender.network, signal)
     const { instructions } = await planTransfer(node, sender, { ...intent, value: 1n })
-    const { bytes } = await compile(node, sender, instructions)
-    return node.fee(bytes)
+    return node.fee((await compile(node, sender, instructions)).bytes)
   },
 
   async encode(sender, intent, signal) {
@@ -87,11 +86,11 @@ async function planTransfer(node: SolanaNode, sender: Sender, { to, token, value
     node.tokenAccounts(owner, mint),
   ])
   if (!isPlain) throw new AppKitError('TOKEN_UNSUPPORTED', { details: mint })
-  if (held === undefined || held.amount < value) throw new AppKitError('INSUFFICIENT_FUNDS')
+  if (!held || held.amount < value) throw new AppKitError('INSUFFICIENT_FUNDS')
   const destination = await accountOf(receiver, mint, program)
   const account = await node.tokenAccount(destination)
   // Somebody else may own what once was the receiver's.
-  if (account !== undefined && account.owner !== receiver)
+  if (account && account.owner !== receiver)
     throw new AppKitError('RECEIVER_UNSUITABLE', { details: destination })
   const opening =
     account === undefined

@@ -1,0 +1,13 @@
+import type { Kit } from '../kit/types.js'
+
+/**
+ * The picture that an app is known by: the first of its `metadata.icons`, else the icon of its page.
+ *
+ * @returns its address; undefined for a page without one.
+ */
+export function appPicture({ config }: Kit): string | undefined {
+  const [own] = config.metadata.icons
+  if (own) return own
+  const icon = document.querySelector<HTMLLinkElement>('link[rel~="icon"][href]')?.href
+  return icon && /^(https?:|data:image\/)/.test(icon) ? icon : undefined
+}

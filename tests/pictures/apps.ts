@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import type { InstallWallet } from 'appkit-runtime/testing/playwright'
+import { namespaceSetups } from '../e2e/support/namespaces.js'
+import type { Stage } from '../e2e/support/stage.js'
+import type { StageOptions } from '../e2e/support/test.js'
+import { installPayingWallet, payScenes, payStage } from './payScenes.js'
+import { asPhone, phoneScenes, remoteConfig, remoteScenes } from './remoteScenes.js'
+import { installWallets, type Scene, scenes } from './scenes.js'
+import { installSessionWallet, sessionScenes } from './sessionScenes.js'
+import { installWalletWithPast, walletScenes, walletStage } from './walletScenes.js'
+
+export interface Mode {
+  readonly name: string
+  readonly width: number
+  readonly height: number
+  readonly colorScheme?: 'light' | 'dark'
+  readonly forcedColors?: 'active'
+  readonly dir?: 'rtl'
+  /** A page at 200 % has half of the CSS pixels and twice the device's. */
+  readonly zoom?: number
+  readonly font?: string
+}
+
+export interface App {
+  readonly suffix: string
+  readonly scenes: readonly Scene[]
+  /** Installs wallets of the browser. */
+  readonly install?: (install: InstallWallet, stage: Stage) => Promise<unknown>
+  readonly prepare?: (page: Page) => Promise<void>
+  readonly stage: (stage: Stage) => StageOptions
+  readonly isShown?: (mode: Mode) => boolean
+}
+
+const networks = namespaceSetups.flatMap((setup) => setup.networks)
+
+/** Wallets on other devices have all that the other sheets show of a view, so four modes are enough. */
+const isPlain = ({ name, width }: Mode) => width !== 320 && /^\d+ (light|dark)$/.test(name)
+const remoteStage = (stage: Stage) => ({
+  namespaces: namespaceSetups.map(({ namespace }) => namespace),
+  networks,
+  config: remoteConfig(stage),
+})
+
+/** A sheet shows one app: without wallet features, with them, with sessions, with payments, and with wallets on other devices, on a phone too. */
+export const apps: readonly App[] = [
+  {
+    suffix: '',
+    scenes,
+    install: installWallets,
+    stage: () => ({ namespaces: namespaceSetups.map(({ namespace }) => namespace), networks, config: {} }),
+  },
+  {
+    suffix: '-wallet',
+    scenes: walletScenes,
+    install: installWalletWithPast,
+    stage: (stage: Stage) => ({ features: walletStage.features, config: walletStage.config(stage) }),
+  },
+  {
+    suffix: '-sessions',
+    scenes: sessionScenes,
+    install: installSessionWallet,
+    stage: (stage: Stage) => ({
+      features: ['smartSessions'],
+      config: { endpoints: { blockchainApi: `${stage.sandbox}/blockchain` } },
+    }),
+    isShown: isPlain,
+  },
+  {
+    suffix: '-pay',
+    scenes: payScenes,
+    install: installPayingWallet,
+    stage: payStage,
+    isShown: isPlain,
+  },
+  { suffix: '-code', scenes: remoteScenes, stage: remoteStage, isShown: isPlain },
+  {
+    suffix: '-phone',
+    scenes: phoneScenes,
+    stage: remoteStage,
+    prepare: asPhone,
+    isShown: (mode: Mode) => isPlain(mode) && mode.width === 360,
+  },
+]
