@@ -135,11 +135,14 @@ describe('a new app', () => {
       expect({ code: check.code, stderr: check.stderr }).toEqual({ code: 0, stderr: '' })
     }
     const config = join(cwd, 'plain/appkit.config.ts')
-    writeFileSync(config, readFileSync(config, 'utf8').replace("accent: '#3355ff'", "accent: '#00aa77'"))
+    writeFileSync(
+      config,
+      readFileSync(config, 'utf8').replace("mode: 'system'", "mode: 'system', accent: '#00aa77'"),
+    )
     expect((await run('appkit', ['generate', '--check'], { cwd: join(cwd, 'plain') })).code).toBe(1)
     expect((await run('appkit', ['generate'], { cwd: join(cwd, 'plain') })).code).toBe(0)
     expect(readFileSync(join(cwd, 'plain/src/appkit/theme.css'), 'utf8')).toContain(
-      '--appkit-accent: #00aa77;',
+      '--ak-config-accent: #00aa77;',
     )
     const again = await run('create-appkit', ['plain', ...quick], { cwd })
     expect(again).toMatchObject({ code: 0, stdout: 'Nothing to do: everything is in place.\n' })

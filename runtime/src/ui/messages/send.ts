@@ -14,7 +14,7 @@ export const sendMessages = {
   resolving: 'Looking up the name',
   receiverProblems: {
     invalid: 'This is not an address of this network',
-    unknown: 'Nobody owns this name',
+    unknown: 'No address was found',
     foreign: 'Names of this kind cannot be looked up here. Paste the address.',
     failed: 'The name could not be looked up. Try again.',
   },

@@ -23,8 +23,7 @@ export interface SendReceiver {
   readonly text: string
   /**
    * `empty`, `resolving` while a name is looked up, `ready` with an address, `invalid` for a text that is
-   * neither an address nor a name, `unknown` for a name without an owner, `foreign` for a name that the service does not know
-   * how to look up, and for any name in an app without a service, `failed` if it could not be looked up.
+   * neither an address nor a name, `unknown` for a name without an owner, `foreign` for a name that the service does not know how to look up, `failed` if it could not be looked up.
    */
   readonly status: 'empty' | 'resolving' | 'ready' | 'invalid' | 'unknown' | 'foreign' | 'failed'
   readonly address?: string

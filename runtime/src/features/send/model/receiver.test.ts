@@ -1,6 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Network } from '../../../chains/types.js'
-import type { Endpoints } from '../../../kit/config.js'
 import { connect } from '../../../kit/connect.js'
 import { connectionOf, requireChain } from '../../../kit/connections.js'
 import { start } from '../../../kit/start.js'
@@ -19,7 +18,6 @@ afterEach(() => {
 async function read(
   text: string,
   replies: Readonly<Record<string, object | number>>,
-  endpoints: Endpoints = { blockchainApi: 'https://chain.test' },
 ): Promise<SendReceiver[]> {
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname } = new URL(request.url)
@@ -28,7 +26,7 @@ async function read(
     const reply = Object.entries(all).find(([path]) => pathname.startsWith(path))?.[1] ?? 404
     return typeof reply === 'number' ? new Response('{}', { status: reply }) : Response.json(reply)
   })
-  const { kit, calls } = testKit({ endpoints })
+  const { kit, calls } = testKit({ endpoints: { blockchainApi: 'https://chain.test' } })
   stops.push(start(kit))
   await connect(kit, { connector: testConnector })
   const chain = requireChain(kit)
@@ -64,9 +62,4 @@ it('a name that the service cannot read is of another zone, and one that it cann
   expect((await read('alice.eth', { '/v1/profile/account/': 403 })).at(-1)).toMatchObject({
     status: 'failed',
   })
-})
-
-it('a name is of another kind where the app has no service, which is not to say that nobody owns it', async () => {
-  const shown = await read('alice.eth', {}, {})
-  expect(shown.at(-1)).toEqual({ text: 'alice.eth', status: 'foreign' })
 })

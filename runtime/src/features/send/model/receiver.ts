@@ -44,9 +44,7 @@ export async function readReceiver(
     const { kit, caipNetworkId } = sender
     const found = await resolveName(kit, { name, caipNetworkId, signal })
     const address = found === undefined ? undefined : await readAddress(sender, found)
-    // Without a service nobody knows whose name it is.
-    if (address === undefined)
-      return show({ ...base, status: kit.config.endpoints.blockchainApi ? 'unknown' : 'foreign' })
+    if (address === undefined) return show({ ...base, status: 'unknown' })
     await describe(sender, { ...base, status: 'ready', address, name }, signal, show)
   } catch (error) {
     // A service that cannot read a name says 400: it is one of another zone.

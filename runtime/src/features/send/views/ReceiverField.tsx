@@ -15,8 +15,7 @@ const problems: { readonly [Status in SendReceiver['status']]?: string } = messa
 /** The receiver, by address or name, and what is known of it. */
 export function ReceiverField({ kit, receiver }: { kit: Kit; receiver: SendReceiver }) {
   const { text, status, address, name, lookalike, isOwn } = receiver
-  const isNamed = useComputed(() => kit.activeNamespace.value === 'eip155', [kit])
-  const hasNames = isNamed && kit.config.endpoints.blockchainApi
+  const hasNames = useComputed(() => kit.activeNamespace.value === 'eip155', [kit])
   const [inputId, noteId] = [useId(), useId()]
   const problem = problems[status]
   return (
