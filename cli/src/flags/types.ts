@@ -3,6 +3,10 @@ import type { TemplateId } from '../catalogue/templates.js'
 /** The accent of the theme contract in the light, which has one of its own in the dark. */
 export const defaultAccent = '#3355ff'
 
+/** The accent to write down; undefined for the default, which has a colour of its own for the dark. */
+export const writtenAccent = ({ accent }: Pick<Choices, 'accent'>): string | undefined =>
+  accent === defaultAccent ? undefined : accent
+
 /** Flags as commander returns them, not checked. */
 export interface RawCreateFlags {
   readonly template?: string

@@ -2,7 +2,7 @@ import { features } from '../catalogue/features.js'
 import { namespaces, networksOf } from '../catalogue/namespaces.js'
 import type { SourceStyle } from '../edits/codeStyle.js'
 import { quoteText } from '../edits/sourceText.js'
-import { type Choices, defaultAccent } from '../flags/types.js'
+import { type Choices, writtenAccent } from '../flags/types.js'
 import { endpointsOf } from '../host/networks.js'
 import type { PlannedOutput } from '../host/types.js'
 
@@ -16,11 +16,11 @@ export const inBraces = { depth: 0, space: ' ' }
 /** The default line width of formatters. */
 const width = 80
 
-/** The default accent has a colour of its own for the dark, so it is not named. */
-const themeLine = ({ accent, theme }: Choices, quote: (text: string) => string) =>
-  accent === defaultAccent
-    ? `  theme: { mode: ${quote(theme)} },`
-    : `  theme: { mode: ${quote(theme)}, accent: ${quote(accent)} },`
+function themeLine(choices: Choices, quote: (text: string) => string): string {
+  const mode = `mode: ${quote(choices.theme)}`
+  const accent = writtenAccent(choices)
+  return `  theme: { ${mode}${accent === undefined ? '' : `, accent: ${quote(accent)}`} },`
+}
 
 /**
  * Renders the config of a new host, with a short comment for each decision.
