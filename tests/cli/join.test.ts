@@ -137,11 +137,14 @@ describe.each(hosts)('a project of create-vite, template %s', (template, extensi
     await run('create-appkit', ['.', ...quick], { cwd: root })
     putRuntime(root)
     const config = join(root, `appkit.config.${extension}`)
-    writeFileSync(config, readFileSync(config, 'utf8').replace("accent: '#3355ff'", "accent: '#00aa77'"))
+    writeFileSync(
+      config,
+      readFileSync(config, 'utf8').replace("mode: 'system'", "mode: 'system', accent: '#00aa77'"),
+    )
     const { code } = await run('create-appkit', ['.', '--accent', '#ff0000', ...quick], { cwd: root })
     expect(code).toBe(0)
     expect(readFileSync(config, 'utf8')).toContain('#00aa77')
-    expect(read(root, 'src/appkit/theme.css')).toContain('--appkit-accent: #00aa77;')
+    expect(read(root, 'src/appkit/theme.css')).toContain('--ak-config-accent: #00aa77;')
     expect((await run('appkit', ['generate', '--check'], { cwd: root })).code).toBe(0)
   })
 

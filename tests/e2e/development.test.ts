@@ -81,7 +81,7 @@ test('a config that changes while the development server runs: the page follows,
       writeFileSync(colours, "export const accent = '#aa0000'\n")
       writeFileSync(
         config,
-        `import { accent } from './colours'\n${good.replace("accent: '#3355ff'", 'accent')}`,
+        `import { accent } from './colours'\n${good.replace("mode: 'system'", "mode: 'system', accent")}`,
       )
       const accent = () => readFileSync(join(folder, 'src/appkit/theme.css'), 'utf8')
       await expect.poll(accent).toContain('#aa0000')

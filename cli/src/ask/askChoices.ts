@@ -49,7 +49,7 @@ export async function askChoices(
     template: flags.template === undefined && isNew ? await askTemplate() : standard.template,
     namespaces: flags.namespaces ?? (await askNamespaces(standard.namespaces)),
     theme: flags.theme ?? (await askTheme()),
-    accent: flags.accent ?? (await askAccent(standard.accent)),
+    accent: flags.accent ?? (await askAccent()),
     install: await install(),
   }
 }
@@ -86,20 +86,21 @@ async function askTheme(): Promise<ThemeMode> {
   return answered(select<ThemeMode>({ message: 'Light or dark?', options }))
 }
 
-async function askAccent(standard: string): Promise<string> {
+/** Undefined for the standard one, which the theme has by itself. */
+async function askAccent(): Promise<string | undefined> {
   const { text } = await loadPrompts()
   const validate = (value: string | undefined) => {
     try {
-      parseAccent(value?.trim() || standard)
+      parseAccent(value?.trim() || defaultAccent)
       return undefined
     } catch (error) {
       return error instanceof Error ? error.message : String(error)
     }
   }
   const message = 'Accent colour?'
-  return parseAccent(
-    await answered(text({ message, placeholder: standard, defaultValue: standard, validate })),
-  )
+  const options = { message, placeholder: defaultAccent, defaultValue: defaultAccent, validate }
+  const accent = parseAccent(await answered(text(options)))
+  return accent === defaultAccent ? undefined : accent
 }
 
 async function askInstall(manager: PackageManager): Promise<boolean> {
@@ -155,7 +156,7 @@ export function fillDefaults(flags: CreateFlags, dir: string): Choices {
     features: flags.features ?? {},
     featureList: flags.featureList,
     theme: flags.theme ?? 'system',
-    accent: flags.accent ?? defaultAccent,
+    accent: flags.accent,
     projectId: flags.projectId,
     entry: flags.entry,
     install: flags.install,

@@ -3,10 +3,6 @@ import type { TemplateId } from '../catalogue/templates.js'
 /** The accent of the theme contract in the light, which has one of its own in the dark. */
 export const defaultAccent = '#3355ff'
 
-/** The accent to write down; undefined for the default, which has a colour of its own for the dark. */
-export const writtenAccent = ({ accent }: Pick<Choices, 'accent'>): string | undefined =>
-  accent === defaultAccent ? undefined : accent
-
 /** Flags as commander returns them, not checked. */
 export interface RawCreateFlags {
   readonly template?: string
@@ -70,7 +66,8 @@ export interface Choices {
   readonly features: FeatureChoices
   readonly featureList: string | undefined
   readonly theme: ThemeMode
-  readonly accent: string
+  /** Undefined for that of the theme contract, which has one of its own in the dark. */
+  readonly accent: string | undefined
   readonly projectId: string | undefined
   readonly entry: string | undefined
   readonly install: boolean

@@ -27,7 +27,7 @@ export function makeMade(
     namespaces: choices.namespaces,
     features: choices.features,
     theme: choices.theme,
-    accent: choices.accent,
+    ...(choices.accent !== undefined && { accent: choices.accent }),
     ...(projectId !== undefined && { projectId }),
     ...(authPath !== undefined && { authPath }),
     names: { app: appNameFor(target), ...deriveNames(target.root) },
@@ -71,7 +71,7 @@ export function isMade(value: unknown): value is Made {
     ids.every((id) => typeof id === 'string' && /^[-a-z0-9]{3,8}$/.test(id)) &&
     Object.values(switches).every((on) => typeof on === 'boolean') &&
     themes.some((mode) => mode === theme) &&
-    /^#[0-9a-f]{6}$/.test(String(accent)) &&
+    (accent === undefined || /^#[0-9a-f]{6}$/.test(String(accent))) &&
     (projectId === undefined || /^[A-Za-z0-9_][A-Za-z0-9_-]{0,63}$/.test(String(projectId))) &&
     (authPath === undefined || /^\/[\w/-]*$/.test(String(authPath))) &&
     [names.app, names.title, names.packageName].every(isName) &&

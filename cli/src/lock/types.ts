@@ -109,7 +109,7 @@ export interface Made {
   readonly namespaces: readonly string[]
   readonly features: FeatureChoices
   readonly theme: ThemeMode
-  readonly accent: string
+  readonly accent?: string
   readonly projectId?: string
   readonly authPath?: string
   /** The names of the app: for users of its wallets, in its page, and for npm. */

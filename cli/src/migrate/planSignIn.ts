@@ -1,5 +1,5 @@
 import type { SourceStyle } from '../edits/codeStyle.js'
-import { type Choices, defaultAccent } from '../flags/types.js'
+import type { Choices } from '../flags/types.js'
 import { findServer } from '../host/findServer.js'
 import type { Target } from '../host/types.js'
 import type { PlannedFile, WantedFile } from '../lock/types.js'
@@ -39,7 +39,7 @@ export async function planSignIn(target: Target, found: Found, style: SourceStyl
     features: { siwx: true },
     featureList: undefined,
     theme: 'system',
-    accent: defaultAccent,
+    accent: undefined,
     projectId,
     entry: undefined,
     install: false,

@@ -6,7 +6,6 @@ import { revertHunks } from '../edits/hunks.js'
 import { CliError } from '../errors/CliError.js'
 import { placeOf } from '../files/place.js'
 import { sha256 } from '../files/replaceFiles.js'
-import { defaultAccent } from '../flags/types.js'
 import { deriveNames } from '../host/deriveNames.js'
 import { findConfig } from '../host/findProject.js'
 import { isOnThisMachine } from '../host/networks.js'
@@ -103,7 +102,7 @@ async function readMade(
     namespaces: host.shape.namespaces,
     features: switchesOf(host.shape.features),
     theme: mode,
-    accent: host.shape.accent ?? defaultAccent,
+    ...(host.shape.accent !== undefined && { accent: host.shape.accent }),
     ...(!isOnThisMachine(endpoints.blockchainApi) && { projectId: config.projectId }),
     ...(String(endpoints.auth).startsWith('/') && { authPath: endpoints.auth }),
     // A new app has the name of its folder, which may have another name by now.

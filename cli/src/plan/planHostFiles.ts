@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { namespaces, networksOf } from '../catalogue/namespaces.js'
 import type { SourceStyle } from '../edits/codeStyle.js'
 import { CliError } from '../errors/CliError.js'
-import { type Choices, type ConflictMode, writtenAccent } from '../flags/types.js'
+import type { Choices, ConflictMode } from '../flags/types.js'
 import { appNameFor } from '../host/deriveNames.js'
 import { endsImports } from '../host/formatSettings.js'
 import { demoWalletFor, endpointsOf, sandboxRpcUrl } from '../host/networks.js'
@@ -123,6 +123,6 @@ export function shapeFromChoices(choices: Choices, configFile: ConfigFile): Host
     features: choices.features,
     endpoints: Object.keys(endpointsOf(choices)),
     demoWallet: sandboxed ? demoWalletFor(choices.namespaces, sandboxRpcUrl) : undefined,
-    accent: writtenAccent(choices),
+    accent: choices.accent,
   }
 }

@@ -3,7 +3,7 @@ import { commandLine } from '../about/names.js'
 import { newFramework } from '../catalogue/frameworks.js'
 import { findTemplate, templates } from '../catalogue/templates.js'
 import { templateFolder } from '../files/templateFolder.js'
-import type { Choices, PackageManager } from '../flags/types.js'
+import { type Choices, defaultAccent, type PackageManager } from '../flags/types.js'
 import { devCommand, endpointsOf } from '../host/networks.js'
 import { hasFrame } from '../render/renderFrameConfig.js'
 import { editTemplate, type TemplateFile } from './planFramework.js'
@@ -126,7 +126,7 @@ export function templateValues(
   return {
     title: names.title,
     packageName: names.packageName,
-    accent: choices.accent,
+    accent: choices.accent ?? defaultAccent,
     install: `${packageManager} install`,
     run: packageManager === 'npm' ? 'npm run' : packageManager,
     dev: commandLine(devCommand(choices.namespaces), packageManager, true),

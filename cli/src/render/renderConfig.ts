@@ -2,7 +2,7 @@ import { features } from '../catalogue/features.js'
 import { namespaces, networksOf } from '../catalogue/namespaces.js'
 import type { SourceStyle } from '../edits/codeStyle.js'
 import { quoteText } from '../edits/sourceText.js'
-import { type Choices, writtenAccent } from '../flags/types.js'
+import type { Choices } from '../flags/types.js'
 import { endpointsOf } from '../host/networks.js'
 import type { PlannedOutput } from '../host/types.js'
 
@@ -16,9 +16,8 @@ export const inBraces = { depth: 0, space: ' ' }
 /** The default line width of formatters. */
 const width = 80
 
-function themeLine(choices: Choices, quote: (text: string) => string): string {
-  const mode = `mode: ${quote(choices.theme)}`
-  const accent = writtenAccent(choices)
+function themeLine({ accent, theme }: Choices, quote: (text: string) => string): string {
+  const mode = `mode: ${quote(theme)}`
   return `  theme: { ${mode}${accent === undefined ? '' : `, accent: ${quote(accent)}`} },`
 }
 

@@ -43,7 +43,7 @@ export function repeatCommand(choices: Choices, flags: CreateFlags, packageManag
     ['--namespaces', choices.namespaces.join(',')],
     choices.featureList === undefined ? [] : ['--features', choices.featureList],
     ['--theme', choices.theme],
-    ['--accent', choices.accent],
+    choices.accent === undefined ? [] : ['--accent', choices.accent],
     choices.projectId === undefined ? [] : ['--project-id', choices.projectId],
     choices.entry === undefined ? [] : ['--entry', choices.entry],
     ['--pm', packageManager],
