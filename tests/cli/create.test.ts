@@ -52,7 +52,7 @@ describe('a new app', () => {
     for (const file of files) expect(stdout).toContain(`+ ${file}`)
     expect(stdout).toContain('http://127.0.0.1:4600  wallet catalogue, blockchain API and chains')
     expect(stdout.trimEnd().split('\n').at(-1)).toBe(
-      "  npx create-appkit my-app --template vite --namespaces eip155 --theme system --pm npm --no-install --no-git --yes",
+      '  npx create-appkit my-app --template vite --namespaces eip155 --theme system --pm npm --no-install --no-git --yes',
     )
   })
 
