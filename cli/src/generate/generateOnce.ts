@@ -1,6 +1,6 @@
 import { CliError } from '../errors/CliError.js'
 import { findConfig } from '../host/findProject.js'
-import { type ProductionFault, productionFaults } from '../host/productionFaults.js'
+import type { ProductionFault } from '../host/productionFaults.js'
 import { listSpecs, specFolder } from './listSpecs.js'
 import { type HostPlan, hostFolder, planHost, planHostSpecs, readHostSpecs } from './planHost.js'
 import { collectNotes, type PlanOptions, planSpecOutputs } from './planSpecOutputs.js'
@@ -58,8 +58,9 @@ export async function generateOnce(
   const report = { ...done, findings, planned: files.length, unenforced: notes.list() }
   if (host === undefined) return report
   const { file, leftOut } = host
-  const faults = production ? await productionFaults(root, file) : []
-  return { ...report, host: { file, leftOut, production: faults } }
+  if (!production) return { ...report, host: { file, leftOut, production: [] } }
+  const { productionFaults } = await import('../host/productionFaults.js')
+  return { ...report, host: { file, leftOut, production: await productionFaults(root, file) } }
 }
 
 /** The planned files and the existing ones. */

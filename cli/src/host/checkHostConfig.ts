@@ -5,9 +5,9 @@ import { CliError } from '../errors/CliError.js'
 import { closest, guessNamespace } from '../flags/words.js'
 import { checkShape } from './checkShape.js'
 import { checkValues } from './checkValues.js'
-import { isColour } from './isColour.js'
 import { demoWalletFor, isOnThisMachine, sandboxRpcUrl } from './networks.js'
 import type { ConfigFile, DemoWallet, HostShape } from './types.js'
+import { isColour } from './values.js'
 
 /** Keys of `features` that are settings rather than switches. */
 const orders = ['walletFeaturesOrder', 'connectMethodsOrder', 'connectorTypeOrder']

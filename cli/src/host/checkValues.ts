@@ -2,9 +2,8 @@ import { fieldsOf } from '../../../common/records.js'
 import { features } from '../catalogue/features.js'
 import { closest } from '../flags/words.js'
 import { checkAppOptions } from './checkAppOptions.js'
-import { isColour } from './isColour.js'
 import { findRefused } from './refusedOptions.js'
-import { contract, isTexts, isUrl, mint, networkId, said, type Values } from './values.js'
+import { contract, isColour, isTexts, isUrl, mint, networkId, said, type Values } from './values.js'
 
 /** What an option may be, besides its type; each returns a sentence about the first value that cannot be used. */
 const checks: readonly ((config: Values) => string | undefined)[] = [
