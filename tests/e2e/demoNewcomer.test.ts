@@ -53,7 +53,7 @@ test(
         expect(await chain.balance(address)).toBe(0n)
         await openFeature('onramp')
         await page.getByTestId('buy-amount-input').fill('120')
-        await expect(page.getByTestId('buy-continue-button')).toHaveText(/^Continue on /)
+        await expect(page.getByTestId('buy-continue-button')).toHaveText(/^Continue to /)
         const payPage = await follow(context, page.getByTestId('buy-continue-button'))
         await payPage.getByRole('button', { name: /^Pay \d/ }).click()
         await expect(page.getByTestId('buy-progress')).toHaveAttribute('data-status', 'done')
