@@ -115,6 +115,8 @@ test('the account view copies the whole address in place, links to an explorer, 
   openStage,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  // Where the button lies is measured: the card does not grow into its place.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await wallet({ chainIds: [31337, 1] })
   await openStage()
   await ui(page).connect.click()

@@ -178,5 +178,5 @@ test('wallets that only lie in the page have their picture from the catalogue, a
   await ui(page).wallet('keplr').click()
   await expect(ui(page).card).toBeHidden()
   await kitOf(page).open({ view: 'Account' })
-  await expect(page.getByTestId('disconnect-button').locator('img').first()).toBeVisible()
+  await expect(page.getByTestId('account-wallets-button').locator('img').first()).toBeVisible()
 })

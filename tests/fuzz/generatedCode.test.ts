@@ -230,7 +230,7 @@ const good = new Set<string>()
 
 /** The whole style sheet of an app, minified: one colour, and what stands around it. */
 const style =
-  /^@import "appkit-runtime\/styles\.css";(:root\{--appkit-accent:[^;{}]*\})?\.appkit-header\{[^{}]*padding:16px[^{}]*\}$/
+  /^@import "appkit-runtime\/styles\.css";(:root\{--ak-config-accent:[^;{}]*\})?\.appkit-header\{[^{}]*padding:16px[^{}]*\}$/
 
 /** Puts a file elsewhere, where the disk takes the name. */
 function moved(from: string, to: string): boolean {

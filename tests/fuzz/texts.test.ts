@@ -6,7 +6,7 @@ import { validateGetWalletsReply } from '../../generated/catalogue/validators.js
 import { cleanWalletName } from '../../runtime/src/chains/createRegister.js'
 import type { Connection, Network } from '../../runtime/src/chains/types.js'
 import { AccountSettingsView } from '../../runtime/src/features/account/AccountSettingsView.js'
-import { AccountView } from '../../runtime/src/features/account/AccountView.js'
+import { AccountView, NetworkChip } from '../../runtime/src/features/account/AccountView.js'
 import { SwitchAddressView } from '../../runtime/src/features/account/SwitchAddressView.js'
 import { WalletGrid } from '../../runtime/src/features/connect/allWallets/WalletGrid.js'
 import { ConnectView } from '../../runtime/src/features/connect/ConnectView.js'
@@ -183,11 +183,11 @@ const connectionNamed = (text: string, index: number, types: readonly string[]):
 /** A connected wallet whose name, network, currency and explorer are one string. */
 function account(text: string, index: number): Shown {
   const connection = connectionNamed(text, index, ['eoa'])
-  const texts = [text, connection.connector.name, `View on ${text}`]
-  return {
-    node: createElement(AccountView, { kit: connectedKit(text, [connection]), data: undefined }),
-    texts,
-  }
+  // The button says "Disconnect", a space, and whom.
+  const texts = [text, ` ${connection.connector.name}`, `View on ${text}`]
+  const kit = connectedKit(text, [connection])
+  const view = createElement(AccountView, { kit, data: undefined })
+  return { node: createElement(Fragment, null, createElement(NetworkChip, { kit }), view), texts }
 }
 
 const typeNames = new Map(Object.entries({ eoa: 'Standard account' }))
