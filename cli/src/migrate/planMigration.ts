@@ -97,7 +97,6 @@ export async function planMigration(parameters: MigrationParameters): Promise<Mi
   const edited = await editSources(parameters, sources, found, place.ending)
   if (present === undefined) refuseUnread(found, kit, edited.setUp)
   keepOwnNetworks(found, edited.files)
-  const first = sources.find(({ path }) => edited.setUp.has(path)) ?? sources[0]
   const ours =
     found.mayMove && isUsed && !hasAllOwnFiles(begun, configFile)
       ? await planOwnFiles({
@@ -106,7 +105,7 @@ export async function planMigration(parameters: MigrationParameters): Promise<Mi
           lock,
           found,
           configFile,
-          like: first?.bytes.toString('utf8') ?? '',
+          like: styleSource(sources, edited.setUp),
         })
       : { files: [], notes: [], decisions: [] }
   const isKept = ours.files.length === 0 && present !== undefined && found.isSetUp && lock?.kit !== kit.id
@@ -125,11 +124,7 @@ export async function planMigration(parameters: MigrationParameters): Promise<Mi
     ...manifest.warnings,
     ...ours.notes,
     ...(vite.lines ?? []).filter((text) => text !== ''),
-    ...(left.size > 0 && found.isSetUp
-      ? [
-          `What is left of ${kit.name} fails in the page until you replace it, because it is not set up any more.`,
-        ]
-      : []),
+    ...(left.size > 0 && found.isSetUp ? [leftWarning(kit)] : []),
   ]
   const decisions = [
     ...(isKept ? [keptConfigDecision(present, kit)] : []),
@@ -138,6 +133,15 @@ export async function planMigration(parameters: MigrationParameters): Promise<Mi
     ...ours.decisions,
   ]
   return { root, kit, lock, files, dependencies: manifest.dependencies, removed, decisions, warnings }
+}
+
+const leftWarning = ({ name }: OtherKit) =>
+  `What is left of ${name} fails in the page until you replace it, because it is not set up any more.`
+
+/** The source whose style our files have: where the other kit was set up, else any that names it. */
+function styleSource(sources: readonly HostSource[], setUp: ReadonlySet<string>): string {
+  const source = sources.find(({ path }) => setUp.has(path)) ?? sources[0]
+  return source?.bytes.toString('utf8') ?? ''
 }
 
 /** package.json after the migration, and the tarballs that it names. */
