@@ -1,37 +1,15 @@
 import type { SessionCallDescription, SessionSigner } from 'appkit-runtime/testing'
 import type {
-  Proposal,
   RelayState,
   Session,
-  SignInRequest,
   WalletConnectWallet,
   WalletEvent,
   WalletRequest,
 } from 'appkit-runtime/walletconnect/wallet'
-import { type Choice, namespacesOf, type Offer, offerOf, withChain } from './choice.js'
+import { type Choice, namespacesOf, offerOf, withChain } from './choice.js'
 import { messages } from './messages.js'
-import { offersOf, type SignInOffer, signingCall } from './signIn.js'
-
-/** Something an app waits for. */
-export type Pending =
-  | { readonly kind: 'proposal'; readonly proposal: Proposal; readonly offer: Offer | undefined }
-  | { readonly kind: 'signIn'; readonly request: SignInRequest; readonly offers: readonly SignInOffer[] }
-  | {
-      readonly kind: 'request'
-      readonly request: WalletRequest
-      readonly session: Session
-      readonly description: SessionCallDescription
-    }
-
-/** What the page shows. */
-export interface PhoneState {
-  readonly relay: RelayState['status']
-  readonly sessions: readonly Session[]
-  /** The oldest first. */
-  readonly pending: readonly Pending[]
-  /** The last thing worth telling. */
-  readonly note: string
-}
+import { createPhoneStore, type Pending, type PhoneState, type PhoneStore } from './phoneStore.js'
+import { offersOf, signingCall } from './signIn.js'
 
 export interface Phone {
   state(): PhoneState
@@ -79,178 +57,176 @@ export const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : 
 /** What the phone knows and does; a page draws it. */
 export async function createPhone(parameters: CreatePhoneParameters): Promise<Phone> {
   const { createWallet, signer, wait = 20_000 } = parameters
-  const listeners = new Set<() => void>()
-  const current = new Map<string, string>()
-  const timers = new Set<ReturnType<typeof setTimeout>>()
-  let state: PhoneState = { relay: 'idle', sessions: [], pending: [], note: '' }
+  const store = createPhoneStore()
   let asked = () => {}
-
-  const set = (change: Partial<PhoneState>) => {
-    state = { ...state, ...change }
-    for (const listener of [...listeners]) listener()
-  }
-  const showSessions = () => set({ sessions: wallet.sessions().map(({ session }) => session) })
-  const drop = (item: Pending, note: string) =>
-    set({ pending: state.pending.filter((each) => each !== item), note })
-  const later = (act: () => void, ms: number) => {
-    const timer = setTimeout(
-      () => {
-        timers.delete(timer)
-        act()
-      },
-      Math.max(ms, 0),
-    )
-    timers.add(timer)
-  }
-
-  function onEvent(event: WalletEvent): void {
-    if (event.type === 'proposal') {
-      const { proposal } = event
-      set({
-        pending: [
-          ...state.pending,
-          { kind: 'proposal', proposal, offer: offerOf(proposal, signer.supported) },
-        ],
-      })
-      asked()
-      return
-    }
-    if (event.type === 'signIn') {
-      const { request } = event
-      const item: Pending = { kind: 'signIn', request, offers: offersOf(request, signer.supported) }
-      set({ pending: [...state.pending, item] })
-      asked()
-      return
-    }
-    if (event.type === 'request') {
-      take(event.request)
-      return
-    }
-    if (event.type === 'ended') {
-      const { peer, topic } = event.session
-      const pending = state.pending.filter((each) => each.kind !== 'request' || each.session.topic !== topic)
-      set({ pending, note: messages.ended(nameOf(peer.metadata)) })
-    }
-    showSessions()
-  }
-
-  function take(request: WalletRequest): void {
-    const session = wallet.sessions().find((each) => each.session.topic === request.topic)?.session
-    if (session === undefined) return
-    let description: SessionCallDescription
-    try {
-      description = signer.describe(request, nameOf(session.peer.metadata))
-    } catch (error) {
-      void wallet.respond(request, { error: failureOf(error) })
-      return
-    }
-    if (!isGiven(session, request.chainId, description.account)) {
-      set({ note: messages.refusedAccount })
-      void wallet.respond(request, { error: notAuthorised })
-      return
-    }
-    const item: Pending = { kind: 'request', request, session, description }
-    set({ pending: [...state.pending, item] })
-    later(() => state.pending.includes(item) && drop(item, messages.withdrawn), request.expiry - Date.now())
-  }
-
-  async function approveRequest({ request, session }: Extract<Pending, { kind: 'request' }>): Promise<void> {
-    const target = targetOf(request)
-    const added = target === undefined ? undefined : withChain(session.namespaces, signer.supported, target)
-    try {
-      const result = await signer.answer(request)
-      if (target !== undefined && added !== undefined) {
-        await wallet.update(session.topic, added)
-        await move(session.topic, target)
-        showSessions()
-      }
-      await wallet.respond(request, { result })
-      set({ note: messages.answered })
-    } catch (error) {
-      const failure = failureOf(error)
-      set({ note: messages.failed(failure.message) })
-      await wallet.respond(request, { error: failure }).catch(() => {})
-    }
-  }
-
-  async function signIn(
-    item: Extract<Pending, { kind: 'signIn' }>,
-    choice: Choice | undefined,
-  ): Promise<void> {
-    const offer = item.offers[choice?.accounts.eip155?.[0] ?? -1]
-    if (offer === undefined) throw new Error(messages.signIn.choose)
-    const signature = String(await signer.answer(signingCall(offer)))
-    await wallet.approveSignIn(item.request, [offer.prepared.toCacao(signature)])
-    drop(item, messages.signedIn(nameOf(item.request.metadata)))
-    showSessions()
-  }
-
-  async function move(topic: string, chain: string): Promise<void> {
-    current.set(`${topic} ${chain.split(':')[0]}`, chain)
-    const reference = chain.slice(chain.indexOf(':') + 1)
-    const data = /^\d{1,15}$/.test(reference) ? Number(reference) : reference
-    await wallet.emit(topic, { name: 'chainChanged', data }, chain)
-  }
-
   const wallet = await createWallet({
-    onEvent,
-    onState: ({ status }) => set({ relay: status }),
+    onEvent(event) {
+      takeEvent(parts, event)
+      if (event.type === 'proposal' || event.type === 'signIn') asked()
+    },
+    onState: ({ status }) => store.set({ relay: status }),
   })
+  const parts: Parts = { signer, store, wallet, current: new Map() }
 
   return {
-    state: () => state,
-    onChange(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    state: store.state,
+    onChange: store.onChange,
     async pair(uri) {
       const arrived = new Promise<boolean>((resolve) => {
         asked = () => resolve(true)
-        later(() => resolve(false), wait)
+        store.schedule(() => resolve(false), wait)
       })
-      set({ note: messages.waitingForApp })
+      store.set({ note: messages.waitingForApp })
       await wallet.pair(uri).catch((error: unknown) => {
-        set({ note: '' })
+        store.set({ note: '' })
         throw error
       })
-      set({ note: (await arrived) ? '' : messages.proposalGone })
+      store.set({ note: (await arrived) ? '' : messages.proposalGone })
     },
-    async approve(item, choice) {
-      if (item.kind === 'request') {
-        drop(item, messages.waitingForApp)
-        return approveRequest(item)
-      }
-      if (item.kind === 'signIn') return signIn(item, choice)
-      const namespaces = choice && namespacesOf(item.proposal, signer.supported, choice)
-      if (namespaces === undefined) throw new Error(messages.proposal.choose)
-      const session = await wallet.approve(item.proposal, namespaces)
-      drop(item, messages.connected(nameOf(session.peer.metadata)))
-      showSessions()
+    approve(item, choice) {
+      if (item.kind === 'request') return approveRequest(parts, item)
+      if (item.kind === 'signIn') return approveSignIn(parts, item, choice)
+      return approveProposal(parts, item, choice)
     },
     async reject(item) {
-      drop(item, messages.rejected)
+      store.drop(item, messages.rejected)
       if (item.kind === 'proposal') await wallet.reject(item.proposal)
       else if (item.kind === 'signIn') await wallet.rejectSignIn(item.request)
       else await wallet.respond(item.request, { error: userRejected })
     },
     chainOf: ({ namespaces, topic }, namespace) =>
-      current.get(`${topic} ${namespace}`) ?? namespaces[namespace]?.chains?.[0],
+      parts.current.get(`${topic} ${namespace}`) ?? namespaces[namespace]?.chains?.[0],
     async switchChain(topic, chain) {
-      await move(topic, chain)
-      set({})
+      await moveApp(parts, topic, chain)
+      store.set({})
     },
     disconnect: (topic) => wallet.disconnect(topic),
     async start() {
       const restored = wallet.restore()
-      showSessions()
+      showSessions(parts)
       await restored
-      showSessions()
+      showSessions(parts)
     },
     stop() {
-      for (const timer of timers) clearTimeout(timer)
+      store.stop()
       wallet.stop()
     },
   }
+}
+
+/** What the phone acts with. */
+interface Parts {
+  readonly signer: SessionSigner
+  readonly store: PhoneStore
+  readonly wallet: WalletConnectWallet
+  /** The last chain that was sent to an app, by topic and namespace. */
+  readonly current: Map<string, string>
+}
+
+function showSessions({ store, wallet }: Parts): void {
+  store.set({ sessions: wallet.sessions().map(({ session }) => session) })
+}
+
+function takeEvent(parts: Parts, event: WalletEvent): void {
+  const { signer, store } = parts
+  if (event.type === 'proposal') {
+    const { proposal } = event
+    store.add({ kind: 'proposal', proposal, offer: offerOf(proposal, signer.supported) })
+  } else if (event.type === 'signIn') {
+    const { request } = event
+    store.add({ kind: 'signIn', request, offers: offersOf(request, signer.supported) })
+  } else if (event.type === 'request') takeRequest(parts, event.request)
+  else {
+    if (event.type === 'ended') endSession(store, event.session)
+    showSessions(parts)
+  }
+}
+
+/** What an app waited for in a session that it ended is not shown any more. */
+function endSession(store: PhoneStore, { peer, topic }: Session): void {
+  const pending = store
+    .state()
+    .pending.filter((each) => each.kind !== 'request' || each.session.topic !== topic)
+  store.set({ pending, note: messages.ended(nameOf(peer.metadata)) })
+}
+
+function takeRequest({ signer, store, wallet }: Parts, request: WalletRequest): void {
+  const session = wallet.sessions().find((each) => each.session.topic === request.topic)?.session
+  if (session === undefined) return
+  let description: SessionCallDescription
+  try {
+    description = signer.describe(request, nameOf(session.peer.metadata))
+  } catch (error) {
+    void wallet.respond(request, { error: failureOf(error) })
+    return
+  }
+  if (!isGiven(session, request.chainId, description.account)) {
+    store.set({ note: messages.refusedAccount })
+    void wallet.respond(request, { error: notAuthorised })
+    return
+  }
+  const item: Pending = { kind: 'request', request, session, description }
+  store.add(item)
+  store.schedule(() => {
+    if (store.state().pending.includes(item)) store.drop(item, messages.withdrawn)
+  }, request.expiry - Date.now())
+}
+
+async function approveRequest(parts: Parts, item: Extract<Pending, { kind: 'request' }>): Promise<void> {
+  const { signer, store, wallet } = parts
+  const { request, session } = item
+  store.drop(item, messages.waitingForApp)
+  const target = targetOf(request)
+  const added = target === undefined ? undefined : withChain(session.namespaces, signer.supported, target)
+  try {
+    const result = await signer.answer(request)
+    if (target !== undefined && added !== undefined) {
+      await wallet.update(session.topic, added)
+      await moveApp(parts, session.topic, target)
+      showSessions(parts)
+    }
+    await wallet.respond(request, { result })
+    store.set({ note: messages.answered })
+  } catch (error) {
+    const failure = failureOf(error)
+    store.set({ note: messages.failed(failure.message) })
+    await wallet.respond(request, { error: failure }).catch(() => {})
+  }
+}
+
+async function approveSignIn(
+  parts: Parts,
+  item: Extract<Pending, { kind: 'signIn' }>,
+  choice: Choice | undefined,
+): Promise<void> {
+  const { signer, store, wallet } = parts
+  const offer = item.offers[choice?.accounts.eip155?.[0] ?? -1]
+  if (offer === undefined) throw new Error(messages.signIn.choose)
+  const signature = String(await signer.answer(signingCall(offer)))
+  await wallet.approveSignIn(item.request, [offer.prepared.toCacao(signature)])
+  store.drop(item, messages.signedIn(nameOf(item.request.metadata)))
+  showSessions(parts)
+}
+
+async function approveProposal(
+  parts: Parts,
+  item: Extract<Pending, { kind: 'proposal' }>,
+  choice: Choice | undefined,
+): Promise<void> {
+  const { signer, store, wallet } = parts
+  const namespaces = choice && namespacesOf(item.proposal, signer.supported, choice)
+  if (namespaces === undefined) throw new Error(messages.proposal.choose)
+  const session = await wallet.approve(item.proposal, namespaces)
+  store.drop(item, messages.connected(nameOf(session.peer.metadata)))
+  showSessions(parts)
+}
+
+/** Tells an app that it is on another chain of its session now. */
+async function moveApp({ current, wallet }: Parts, topic: string, chain: string): Promise<void> {
+  current.set(`${topic} ${chain.split(':')[0]}`, chain)
+  const reference = chain.slice(chain.indexOf(':') + 1)
+  const data = /^\d{1,15}$/.test(reference) ? Number(reference) : reference
+  await wallet.emit(topic, { name: 'chainChanged', data }, chain)
 }
 
 /** Whether a session has the account a call needs on its chain. */

@@ -2,12 +2,11 @@ import { relative } from 'node:path'
 import { readVersion } from '../about/names.js'
 import { confirmWrite } from '../ask/prompts.js'
 import type { CommandContext } from '../context/CommandContext.js'
-import { InterruptedError } from '../errors/CliError.js'
 import { sha256 } from '../files/replaceFiles.js'
 import { projectRoot } from '../generate/listSpecs.js'
 import { findPackageManager, installLine } from '../host/packageManager.js'
 import { findLocalPackages } from '../plan/planDependencies.js'
-import { finishInstall } from '../write/installPackages.js'
+import { finishInstall, reportFailedInstall } from '../write/installPackages.js'
 import { refuseDirty } from '../write/refuseDirty.js'
 import { writePlan } from '../write/writePlan.js'
 import { nameOfPart, parseParts } from './parseParts.js'
@@ -43,7 +42,7 @@ export async function runChange(
   context: CommandContext,
 ): Promise<0 | 1> {
   const { dryRun = false, json = false, yes = false } = flags
-  const { cwd, env, writeOut, writeError } = context
+  const { cwd, env, writeOut } = context
   const parts = parseParts(words, command)
   const names = parts.map(nameOfPart)
   const root = projectRoot(flags.cwd, cwd)
@@ -83,9 +82,7 @@ export async function runChange(
     say([...next, 'Done. To take it back', `  ${reverse}`])
   }
   if (install === undefined || install.ok) return 0
-  if (install.interrupted) throw new InterruptedError()
-  const text = `Packages are not installed: ${install.reason}. The files are all there; run \`${installLine(root, manager)}\` to try again.`
-  writeError(`\n${text}\n`)
+  reportFailedInstall(install, installLine(root, manager), context)
   return 1
 }
 

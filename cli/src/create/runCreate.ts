@@ -5,7 +5,7 @@ import { askChoices, fillDefaults } from '../ask/askChoices.js'
 import { canAsk } from '../ask/prompts.js'
 import { findTemplate } from '../catalogue/templates.js'
 import type { CommandContext } from '../context/CommandContext.js'
-import { CliError, InterruptedError } from '../errors/CliError.js'
+import { CliError } from '../errors/CliError.js'
 import { parseCreateFlags } from '../flags/parseCreateFlags.js'
 import type { Choices, ConflictMode, CreateFlags, PackageManager, RawCreateFlags } from '../flags/types.js'
 import { findProject } from '../host/findProject.js'
@@ -24,9 +24,9 @@ import { inspectTarget, isApp } from '../target/inspectTarget.js'
 import { refuseTarget } from '../target/refuseTarget.js'
 import { needsWork, planTypeCheck } from '../typecheck/checkTypes.js'
 import { startRepository } from '../write/git.js'
-import { finishInstall } from '../write/installPackages.js'
+import { reportFailedInstall } from '../write/installPackages.js'
 import { refuseDirty } from '../write/refuseDirty.js'
-import { writePlan } from '../write/writePlan.js'
+import { nothingWritten, writeChecked } from '../write/writeChecked.js'
 
 /**
  * Runs `create-appkit`: check, plan, write, install, report. A dry run does the same and stops before the
@@ -44,26 +44,9 @@ export async function runCreate(
   context: CommandContext,
 ): Promise<0 | 1> {
   const flags = parseCreateFlags(raw)
-  const { cwd, env, isTerminal, writeOut, writeError } = context
+  const { env, writeOut } = context
   const local = findLocalPackages(env.APPKIT_PACKAGES)
-  const managerFor = async (folder: string): Promise<PackageManager> =>
-    flags.pm ??
-    (existsSync(resolve(cwd, folder, 'package.json'))
-      ? await findPackageManager(resolve(cwd, folder))
-      : undefined) ??
-    callingPackageManager(env) ??
-    'npm'
-  const meansHere = named === undefined || (named !== '' && resolve(cwd, named) === cwd)
-  const here = meansHere ? aroundHere(cwd, flags.onConflict) : '.'
-  const dir = named !== undefined && here !== '.' ? here : named
-  if (dir !== undefined) refuseTarget(inspectTarget(dir, cwd), flags.onConflict)
-  const answers = canAsk(flags, env, isTerminal)
-    ? await askChoices(flags, dir, cwd, managerFor, here)
-    : fillDefaults(flags, dir ?? standardDir(flags, cwd, here))
-
-  const target = inspectTarget(answers.dir, cwd)
-  const choices = { ...answers, template: templateFor(target, answers) }
-  const packageManager = await managerFor(choices.dir)
+  const { target, choices, packageManager } = await choose(named, flags, context)
   const { onConflict, dryRun } = flags
   if (isApp(target) && onConflict === 'error' && readLock(target.root) === undefined)
     refuseOtherKit(target.packageJson)
@@ -98,13 +81,8 @@ export async function runCreate(
           env,
         )
       : undefined
-  await check?.before()
-  if (check) progress.stage('Writing the files')
-  if (!dryRun) await writePlan(plan, installing)
-  progress.end()
-  const install = installing ? await finishInstall(plan, packageManager, flags.json, context) : undefined
-  const types = await check?.after(install?.ok !== false)
-  progress.end()
+  const how = { manager: packageManager, installs: installing, check, progress, quiet: flags.json }
+  const { install, types } = dryRun ? nothingWritten : await writeChecked(plan, how, context)
   const isNew = plan.mode === 'new' || (plan.lock?.unfinished !== undefined && plan.lock.template !== null)
   const git = changed && isNew && flags.git && !dryRun ? await startRepository(plan.root) : 'skipped'
   const repeat = repeatCommand(choices, flags, packageManager)
@@ -113,14 +91,36 @@ export async function runCreate(
   else if (changed || plan.manual) say([...(installing ? [''] : []), ...closingReport(report)])
 
   if (install && !install.ok) {
-    if (install.interrupted) throw new InterruptedError()
-    const retry = choices.dir === '.' ? '' : ` in ${choices.dir}`
-    writeError(
-      `\nPackages are not installed: ${install.reason}. The files are all there; run \`${installLine(plan.root, packageManager)}\`${retry} to try again.\n`,
-    )
+    const place = choices.dir === '.' ? undefined : choices.dir
+    reportFailedInstall(install, installLine(plan.root, packageManager), context, place)
     return 1
   }
   return plan.manual || needsWork(types) ? 1 : 0
+}
+
+/** Asks for what the flags leave open, and finds the app that it is for. */
+async function choose(
+  named: string | undefined,
+  flags: CreateFlags,
+  { cwd, env, isTerminal }: CommandContext,
+) {
+  const managerFor = async (folder: string): Promise<PackageManager> =>
+    flags.pm ??
+    (existsSync(resolve(cwd, folder, 'package.json'))
+      ? await findPackageManager(resolve(cwd, folder))
+      : undefined) ??
+    callingPackageManager(env) ??
+    'npm'
+  const meansHere = named === undefined || (named !== '' && resolve(cwd, named) === cwd)
+  const here = meansHere ? aroundHere(cwd, flags.onConflict) : '.'
+  const dir = named !== undefined && here !== '.' ? here : named
+  if (dir !== undefined) refuseTarget(inspectTarget(dir, cwd), flags.onConflict)
+  const answers = canAsk(flags, env, isTerminal)
+    ? await askChoices(flags, dir, cwd, managerFor, here)
+    : fillDefaults(flags, dir ?? standardDir(flags, cwd, here))
+  const target = inspectTarget(answers.dir, cwd)
+  const choices: Choices = { ...answers, template: templateFor(target, answers) }
+  return { target, choices, packageManager: await managerFor(choices.dir) }
 }
 
 /** What a new app is built with. An app that is there, or begun, stays what it is. */

@@ -29,8 +29,16 @@ const logins = ['email', 'socials']
 export function featureSteps(id: string, on: boolean, { auth, secureSite }: EditContext): readonly Step[] {
   const entry = features.find((candidate) => candidate.id === id)
   if (entry === undefined || entry.standard === 'always') throw new Error(`${id} has no switch.`)
-  const byDefault = isFeatureOn(entry, {})
-  const setSwitch: Step = (file, config) => {
+  const setSwitch = switchStep(id, on, isFeatureOn(entry, {}))
+  if (!on) return [(file, config) => (lacksAll(config, entry.needs) ? [] : setSwitch(file, config))]
+  if (id === 'siwx') return [setSwitch, endpointStep('auth', auth)]
+  if (!logins.includes(id) || secureSite === undefined) return [setSwitch]
+  return [setSwitch, otherLoginStep(id), endpointStep('secureSite', secureSite)]
+}
+
+/** Writes `features.<id>`, or takes it out where the default is what is wanted. */
+function switchStep(id: string, on: boolean, byDefault: boolean): Step {
+  return (file, config) => {
     const options = id === 'siwx' ? ['siwx', 'siweConfig'].filter((name) => property(config, name)) : []
     if (options.length > 0) {
       if (on) return []
@@ -58,26 +66,26 @@ export function featureSteps(id: string, on: boolean, { auth, secureSite }: Edit
     if (on === byDefault) return []
     return insertInto(file, object, placeIn(object, id, featureOrder), `${id}: ${on}`)
   }
-  const setEndpoint =
-    (name: string, url: string): Step =>
-    (file, config) => {
-      const held = property(config, 'endpoints')
-      const written = `${name}: ${quoteText(url, detectStyle(file.getFullText()).quote)}`
-      if (held === undefined)
-        return insertInto(
-          file,
-          config,
-          placeIn(config, 'endpoints', optionOrder),
-          `endpoints: { ${written} }`,
-        )
-      const object = held.getInitializer()
-      if (!Node.isObjectLiteralExpression(object))
-        throw new Unclear('has endpoints that are not written out as an object')
-      if (property(object, name)) return []
-      return insertInto(file, object, placeIn(object, name, endpointOrder), written)
-    }
-  /** With the address alone the other log-in would be on too. */
-  const setOther: Step = (file, config) => {
+}
+
+/** Writes an address, unless the config has one. */
+function endpointStep(name: string, url: string): Step {
+  return (file, config) => {
+    const held = property(config, 'endpoints')
+    const written = `${name}: ${quoteText(url, detectStyle(file.getFullText()).quote)}`
+    if (held === undefined)
+      return insertInto(file, config, placeIn(config, 'endpoints', optionOrder), `endpoints: { ${written} }`)
+    const object = held.getInitializer()
+    if (!Node.isObjectLiteralExpression(object))
+      throw new Unclear('has endpoints that are not written out as an object')
+    if (property(object, name)) return []
+    return insertInto(file, object, placeIn(object, name, endpointOrder), written)
+  }
+}
+
+/** Turns the other log-in off: with the address alone it would be on too. */
+function otherLoginStep(id: string): Step {
+  return (file, config) => {
     const other = logins.find((name) => name !== id) ?? ''
     if (!lacksAll(config, ['endpoints.secureSite'])) return []
     const held = property(config, 'features')
@@ -88,10 +96,6 @@ export function featureSteps(id: string, on: boolean, { auth, secureSite }: Edit
     if (!Node.isObjectLiteralExpression(object) || hasSpread(object) || property(object, other)) return []
     return insertInto(file, object, placeIn(object, other, featureOrder), off)
   }
-  if (!on) return [(file, config) => (lacksAll(config, entry.needs) ? [] : setSwitch(file, config))]
-  if (id === 'siwx') return [setSwitch, setEndpoint('auth', auth)]
-  if (!logins.includes(id) || secureSite === undefined) return [setSwitch]
-  return [setSwitch, setOther, setEndpoint('secureSite', secureSite)]
 }
 
 /** Whether a config has nothing of what a feature needs, which keeps the feature off. */

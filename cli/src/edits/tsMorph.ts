@@ -31,5 +31,6 @@ export type {
   ObjectLiteralExpression,
   PropertyAssignment,
   SourceFile,
+  TemplateExpression,
   VariableDeclaration,
 } from 'ts-morph'

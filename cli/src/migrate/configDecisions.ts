@@ -40,6 +40,12 @@ export function configDecisions(
   ]
 }
 
+/** The config of an earlier run, or of the host, stays. */
+export function keptConfigDecision(file: string, kit: OtherKit): Decision {
+  const message = `this config was there and stays. Compare it with the options of ${kit.name} that were taken out.`
+  return { code: 'MIGRATE_OPTION', file, line: 1, message }
+}
+
 /** Users cannot sign in before there is a server. */
 export function signInDecision(file: string, content: string, notes: readonly string[]): Decision {
   const line = content.split('\n').findIndex((text) => /^\s*auth:/.test(text)) + 1

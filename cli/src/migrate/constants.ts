@@ -1,4 +1,9 @@
-import { type Expression, Node, type ObjectLiteralExpression } from '../edits/tsMorph.js'
+import {
+  type Expression,
+  Node,
+  type ObjectLiteralExpression,
+  type TemplateExpression,
+} from '../edits/tsMorph.js'
 
 /**
  * Writes an expression of a host so that it says the same in another file: constants that it names are replaced by their
@@ -8,88 +13,96 @@ import { type Expression, Node, type ObjectLiteralExpression } from '../edits/ts
  * @param without Names of properties that are left out of all objects.
  * @returns undefined if it depends on anything but constants and the environment, e.g. on a function or the page.
  */
-export function textOf(expression: Node, without: readonly string[] = [], depth = 0): string | undefined {
+export function inlineConstants(
+  expression: Node,
+  without: readonly string[] = [],
+  depth = 0,
+): string | undefined {
   if (depth > 20) return undefined
-  const next = (node: Node) => textOf(node, without, depth + 1)
-  if (
-    Node.isStringLiteral(expression) ||
-    Node.isNumericLiteral(expression) ||
-    Node.isBigIntLiteral(expression) ||
-    Node.isNoSubstitutionTemplateLiteral(expression) ||
-    Node.isTrueLiteral(expression) ||
-    Node.isFalseLiteral(expression) ||
-    Node.isNullLiteral(expression)
-  )
-    return expression.getText()
+  const inline: Inline = (node) => node && inlineConstants(node, without, depth + 1)
+  if (isLiteral(expression) || isEnvironment(expression)) return expression.getText()
+  if (Node.isIdentifier(expression)) return inline(constantOf(expression))
+  if (Node.isPropertyAccessExpression(expression)) {
+    const owner = objectOf(expression.getExpression())
+    return inline(owner && propertyOf(owner, expression.getName()))
+  }
+  if (Node.isArrayLiteralExpression(expression)) {
+    const items = expression.getElements().map(inline)
+    return items.includes(undefined) ? undefined : `[${items.join(', ')}]`
+  }
+  if (Node.isObjectLiteralExpression(expression)) return inlineObject(expression, without, inline)
+  if (Node.isTemplateExpression(expression)) return inlineTemplate(expression, inline)
+  return inlineOperators(expression, inline)
+}
+
+type Inline = (node: Node | undefined) => string | undefined
+
+const isLiteral = (node: Node) =>
+  Node.isStringLiteral(node) ||
+  Node.isNumericLiteral(node) ||
+  Node.isBigIntLiteral(node) ||
+  Node.isNoSubstitutionTemplateLiteral(node) ||
+  Node.isTrueLiteral(node) ||
+  Node.isFalseLiteral(node) ||
+  Node.isNullLiteral(node)
+
+/** Parentheses, assertions, a sign, and `||`, `??` and `+` between two expressions. */
+function inlineOperators(expression: Node, inline: Inline): string | undefined {
   if (Node.isParenthesizedExpression(expression)) {
-    const inner = next(expression.getExpression())
+    const inner = inline(expression.getExpression())
     return inner && `(${inner})`
   }
   if (Node.isAsExpression(expression) || Node.isSatisfiesExpression(expression)) {
-    const inner = next(expression.getExpression())
+    const inner = inline(expression.getExpression())
     return inner !== undefined && isEnvironment(expression.getExpression()) && isTyped(expression)
       ? `${inner} as string`
       : inner
   }
   if (Node.isNonNullExpression(expression)) {
-    const inner = next(expression.getExpression())
+    const inner = inline(expression.getExpression())
     return inner && `${inner}!`
   }
   if (Node.isPrefixUnaryExpression(expression)) {
-    const inner = next(expression.getOperand())
+    const inner = inline(expression.getOperand())
     return inner && `${expression.getText().charAt(0)}${inner}`
   }
-  if (isEnvironment(expression)) return expression.getText()
-  if (
-    Node.isBinaryExpression(expression) &&
-    /^(\|\||\?\?|\+)$/.test(expression.getOperatorToken().getText())
-  ) {
-    const [left, right] = [next(expression.getLeft()), next(expression.getRight())]
-    return left && right && `${left} ${expression.getOperatorToken().getText()} ${right}`
-  }
-  if (Node.isTemplateExpression(expression)) {
-    const spans = expression.getTemplateSpans().map((span) => {
-      const value = next(span.getExpression())
-      return (
-        value &&
-        `\${${value}}${span
-          .getLiteral()
-          .getText()
-          .slice(1)
-          .replace(/(`|\$\{)$/, '')}`
-      )
-    })
-    const head = expression.getHead().getText().replace(/\$\{$/, '')
-    return spans.includes(undefined) ? undefined : `${head}${spans.join('')}\``
-  }
-  if (Node.isArrayLiteralExpression(expression)) {
-    const items = expression.getElements().map(next)
-    return items.includes(undefined) ? undefined : `[${items.join(', ')}]`
-  }
-  if (Node.isObjectLiteralExpression(expression)) {
-    const kept = expression.getProperties().filter((property) => !without.includes(nameOf(property)))
-    const entries = kept.map((property) => {
-      if (Node.isShorthandPropertyAssignment(property)) {
-        const value = constantOf(property.getNameNode())
-        const text = value && next(value)
-        return text && `${property.getName()}: ${text}`
-      }
-      const value = Node.isPropertyAssignment(property) ? property.getInitializer() : undefined
-      const text = value && next(value)
-      return text && Node.isPropertyAssignment(property)
-        ? `${property.getNameNode().getText()}: ${text}`
-        : undefined
-    })
-    return entries.includes(undefined) ? undefined : entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`
-  }
-  if (Node.isPropertyAccessExpression(expression)) {
-    const owner = objectOf(expression.getExpression())
-    const value = owner && propertyOf(owner, expression.getName())
-    return value && next(value)
-  }
-  if (!Node.isIdentifier(expression)) return undefined
-  const value = constantOf(expression)
-  return value && next(value)
+  if (!Node.isBinaryExpression(expression)) return undefined
+  const operator = expression.getOperatorToken().getText()
+  const [left, right] = [inline(expression.getLeft()), inline(expression.getRight())]
+  return /^(\|\||\?\?|\+)$/.test(operator) && left && right ? `${left} ${operator} ${right}` : undefined
+}
+
+function inlineTemplate(expression: TemplateExpression, inline: Inline): string | undefined {
+  const spans = expression.getTemplateSpans().map((span) => {
+    const value = inline(span.getExpression())
+    const text = span
+      .getLiteral()
+      .getText()
+      .slice(1)
+      .replace(/(`|\$\{)$/, '')
+    return value && `\${${value}}${text}`
+  })
+  const head = expression.getHead().getText().replace(/\$\{$/, '')
+  return spans.includes(undefined) ? undefined : `${head}${spans.join('')}\``
+}
+
+function inlineObject(
+  expression: ObjectLiteralExpression,
+  without: readonly string[],
+  inline: Inline,
+): string | undefined {
+  const kept = expression.getProperties().filter((property) => !without.includes(nameOf(property)))
+  const entries = kept.map((property) => {
+    if (Node.isShorthandPropertyAssignment(property)) {
+      const text = inline(constantOf(property.getNameNode()))
+      return text && `${property.getName()}: ${text}`
+    }
+    if (!Node.isPropertyAssignment(property)) return undefined
+    const text = inline(property.getInitializer())
+    return text && `${property.getNameNode().getText()}: ${text}`
+  })
+  if (entries.includes(undefined)) return undefined
+  return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`
 }
 
 /** The name of a property, without quotes. Empty for what has none. */

@@ -4,6 +4,7 @@ import { editElement, editTags, editVariables, tagOf } from './editElements.js'
 import { editHook, writeRewrites } from './editHooks.js'
 import { callOf, editProvider, editSetup } from './editSetup.js'
 import type { Reading } from './found.js'
+import type { OtherKit } from './kits/types.js'
 import { ruleOf } from './leftNames.js'
 import { chainOfViem, knownNetwork } from './networks.js'
 import { editSiweProvider } from './siwe/readSiwe.js'
@@ -59,20 +60,7 @@ async function editName(
     return decide(draft, 'MIGRATE_NAME', specifier, text)
   }
   const references = referencesOf(draft.file, local)
-  const network = kit.networks?.test(module) ? knownNetwork(name) : undefined
-  if (network?.binding) {
-    const own = need(draft, network.binding, `appkit-runtime/namespaces/${network.namespace}/networks`)
-    rename(draft, references, local, own)
-    draft.moved.add(name)
-    return
-  }
-  const lacking = kit.networks?.test(module) ? await chainOfViem(reading.root, name) : undefined
-  if (lacking) {
-    reading.found.ownNetworks.set(name, lacking)
-    rename(draft, references, local, need(draft, name, draft.own('networks')))
-    draft.moved.add(name)
-    return
-  }
+  if (kit.networks?.test(module) && (await moveNetwork(reading, name, local, references))) return
   const rule = ruleOf(kit, name, module)
   if (rule === undefined || rule.is === 'none') return
   if (rule.is === 'signIn') {
@@ -94,6 +82,38 @@ async function editName(
     draft.moved.add(name)
     return
   }
+  const isWhole = await editUses(reading, references, rule)
+  const isValue = rule.is === 'setup' && rule.gives === 'nothing'
+  if (isWhole && !isValue) draft.moved.add(name)
+}
+
+/** Takes a network from ours, or writes one of its own into the host. False if it is no network that is known. */
+async function moveNetwork(
+  { draft, found, root }: Reading,
+  name: string,
+  local: string,
+  references: readonly Node[],
+): Promise<boolean> {
+  const known = knownNetwork(name)
+  const lacking = known?.binding ? undefined : await chainOfViem(root, name)
+  if (lacking) found.ownNetworks.set(name, lacking)
+  if (known?.binding)
+    rename(
+      draft,
+      references,
+      local,
+      need(draft, known.binding, `appkit-runtime/namespaces/${known.namespace}/networks`),
+    )
+  else if (lacking) rename(draft, references, local, need(draft, name, draft.own('networks')))
+  else return false
+  draft.moved.add(name)
+  return true
+}
+
+type UseRule = Extract<OtherKit['names'][string], { readonly is: 'setup' | 'provider' | 'element' }>
+
+/** Edits each use of a set-up, a provider or an element. False if one of them is used in another manner. */
+async function editUses(reading: Reading, references: readonly Node[], rule: UseRule): Promise<boolean> {
   let isWhole = true
   for (const reference of references) {
     const tag = tagOf(reference)
@@ -101,11 +121,10 @@ async function editName(
     if (tag === 'closing') continue
     if (rule.is === 'setup' && call) await editSetup(reading, call, rule)
     else if (rule.is === 'provider' && tag) await editProvider(reading, tag, rule)
-    else if (rule.is === 'element' && tag) editElement(draft, tag, rule.to, rule.attributes)
+    else if (rule.is === 'element' && tag) editElement(reading.draft, tag, rule.to, rule.attributes)
     else isWhole = false
   }
-  const isValue = rule.is === 'setup' && rule.gives === 'nothing'
-  if (isWhole && !isValue) draft.moved.add(name)
+  return isWhole
 }
 
 function rename(draft: Draft, references: readonly Node[], from: string, to: string): void {

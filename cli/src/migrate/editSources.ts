@@ -50,12 +50,7 @@ export async function editSources(
   for (const { path, bytes } of sources) {
     const file = isUtf8(bytes) ? fileOf(path) : undefined
     if (file === undefined) {
-      decisions.push({
-        code: 'MIGRATE_NAME',
-        file: path,
-        line: 1,
-        message: 'this file does not parse, so it was left alone.',
-      })
+      decisions.push(leftAlone(path, 'this file does not parse, so it was left alone.'))
       continue
     }
     const draft = startDraft(path, file, ownFrom(path, ending))
@@ -73,21 +68,15 @@ export async function editSources(
     for (const name of found.extracted.get(draft.file.getFilePath()) ?? []) draft.extracted.add(name)
   const readersOf = findReaders(editedSources(root, fileOf, drafts, kit))
   for (const draft of drafts) {
-    const source = sources.find(({ path }) => path === draft.path)
     const done = finishFile(draft, kit, (name) => readersOf(draft.file, name))
-    if (done === undefined || source === undefined) {
-      decisions.push({
-        code: 'MIGRATE_NAME',
-        file: draft.path,
-        line: 1,
-        message: 'this file would not parse after the edit, so it was left alone.',
-      })
+    const before = sources.find(({ path }) => path === draft.path)?.bytes
+    if (done === undefined || before === undefined) {
+      decisions.push(leftAlone(draft.path, 'this file would not parse after the edit, so it was left alone.'))
       continue
     }
     decisions.push(...done.decisions)
-    const text = done.text
-    const action = text === source.bytes.toString('utf8') ? 'unchanged' : 'update'
-    files.push({ path: draft.path, kind: 'shared', action, content: text, replaces: sha256(source.bytes) })
+    const action = done.text === before.toString('utf8') ? 'unchanged' : 'update'
+    files.push({ path: draft.path, kind: 'shared', action, content: done.text, replaces: sha256(before) })
   }
   const page = framework?.id === 'nextPages' ? framework.root : undefined
   if (page !== undefined && setUp.size > 0 && !files.some(({ path }) => path === page)) {
@@ -95,6 +84,10 @@ export async function editSources(
     if (file) files.push(file)
   }
   return { files, decisions, setUp }
+}
+
+function leftAlone(file: string, message: string): Decision {
+  return { code: 'MIGRATE_NAME', file, line: 1, message }
 }
 
 /** Every source file of a host with its text after the edits. */

@@ -1,4 +1,4 @@
-import { Node, type SourceFile, SyntaxKind } from '../edits/tsMorph.js'
+import { type ImportDeclaration, Node, type SourceFile, SyntaxKind } from '../edits/tsMorph.js'
 import { type Decision, type OpenDecision, referencesOf } from './draft.js'
 import type { OtherKit } from './kits/types.js'
 
@@ -8,75 +8,111 @@ export interface Marked {
   readonly decisions: readonly OpenDecision[]
 }
 
+type ReadersOf = (name: string) => readonly string[]
+
+/** A name of the other kit that a file imports. */
+interface ImportedName {
+  readonly name: string
+  readonly local: string
+  readonly rule: OtherKit['names'][string] | undefined
+  readonly references: readonly Node[]
+}
+
 /** Adds a decision for each name of the other kit that is still there. */
 export function withLeft(
   file: SourceFile,
   state: Marked,
   kit: OtherKit,
-  readersOf: (name: string) => readonly string[] = () => [],
+  readersOf: ReadersOf = () => [],
 ): Marked {
-  const left: OpenDecision[] = []
-  const say = (node: Node, message: string) =>
-    left.push({ code: 'MIGRATE_NAME', at: node.getStart(), message })
-  const ofSignIn: { readonly name: string; readonly at: Node }[] = []
-  for (const declaration of file.getImportDeclarations()) {
-    const module = declaration.getModuleSpecifierValue()
-    if (!kit.packages.test(module)) continue
-    const names = declaration.getNamedImports()
-    if (names.length === 0)
-      say(declaration, `${module} is still imported, and nothing is known that replaces it.`)
-    for (const specifier of names) {
-      const local = (specifier.getAliasNode() ?? specifier.getNameNode()).getText()
-      const rule = ruleOf(kit, specifier.getName(), module)
-      if (rule?.is === 'signIn') {
-        ofSignIn.push(...referencesOf(file, local).map((at) => ({ name: specifier.getName(), at })))
-        continue
-      }
-      const todo =
-        rule?.is === 'none'
-          ? rule.todo
-          : rule?.is === 'element'
-            ? 'draw it with useAppKitAccount, useAppKitNetwork and useAppKit, see docs/react.md.'
-            : 'look for a counterpart in docs/react.md.'
-      if (rule?.is === 'setup' && rule.isAdapter) {
-        for (const reference of referencesOf(file, local))
-          say(reference, adapterMessage(specifier.getName(), reference, kit, readersOf))
-        continue
-      }
-      for (const reference of referencesOf(file, local))
-        if (
-          !Node.isJsxClosingElement(reference.getParent()) &&
-          !Node.isJsxClosingElement(reference.getParent()?.getParent())
-        )
-          say(
-            reference,
-            `${reference.getParent()?.getText().startsWith(`${local}.`) ? reference.getParent()?.getText() : specifier.getName()} of ${kit.name} has no counterpart that is known: ${todo}`,
-          )
-    }
-  }
-  const [first] = ofSignIn.toSorted((a, b) => a.at.getStart() - b.at.getStart())
-  if (first)
-    left.push({
-      code: 'MIGRATE_SIGN_IN',
-      at: first.at.getStart(),
-      message: signInMessage([...new Set(ofSignIn.map(({ name }) => name))], kit),
-    })
-  for (const declaration of file.getExportDeclarations())
-    if (kit.packages.test(declaration.getModuleSpecifierValue() ?? ''))
-      say(
-        declaration,
-        `${declaration.getModuleSpecifierValue()} is exported again. Export what stands for it in appkit-runtime/react.`,
-      )
-  for (const literal of file.getDescendantsOfKind(SyntaxKind.StringLiteral)) {
-    const isModule =
-      Node.isImportDeclaration(literal.getParent()) || Node.isExportDeclaration(literal.getParent())
-    if (!isModule && kit.packages.test(literal.getLiteralText()))
-      say(
-        literal,
-        `${literal.getLiteralText()} is named here, e.g. to be mocked or loaded later. Take it out.`,
-      )
-  }
+  const declarations = file
+    .getImportDeclarations()
+    .filter((declaration) => kit.packages.test(declaration.getModuleSpecifierValue()))
+  const names = declarations.flatMap((declaration) => importedNames(file, declaration, kit))
+  const left = [
+    ...declarations.flatMap((declaration) =>
+      declaration.getNamedImports().length === 0 ? [effectDecision(declaration)] : [],
+    ),
+    ...names.flatMap((imported) => useDecisions(imported, kit, readersOf)),
+    ...signInDecisions(names, kit),
+    ...moduleDecisions(file, kit),
+  ]
   return { text: state.text, decisions: [...state.decisions, ...left] }
+}
+
+function leftName(node: Node, message: string): OpenDecision {
+  return { code: 'MIGRATE_NAME', at: node.getStart(), message }
+}
+
+function importedNames(
+  file: SourceFile,
+  declaration: ImportDeclaration,
+  kit: OtherKit,
+): readonly ImportedName[] {
+  return declaration.getNamedImports().map((specifier) => {
+    const name = specifier.getName()
+    const local = (specifier.getAliasNode() ?? specifier.getNameNode()).getText()
+    const rule = ruleOf(kit, name, declaration.getModuleSpecifierValue())
+    return { name, local, rule, references: referencesOf(file, local) }
+  })
+}
+
+function effectDecision(declaration: ImportDeclaration): OpenDecision {
+  const module = declaration.getModuleSpecifierValue()
+  return leftName(declaration, `${module} is still imported, and nothing is known that replaces it.`)
+}
+
+/** A decision for each use of a name, but of the parts of sign-in, which are one decision together. */
+function useDecisions(
+  { name, local, rule, references }: ImportedName,
+  kit: OtherKit,
+  readersOf: ReadersOf,
+): readonly OpenDecision[] {
+  if (rule?.is === 'signIn') return []
+  if (rule?.is === 'setup' && rule.isAdapter)
+    return references.map((reference) => leftName(reference, adapterMessage(name, reference, kit, readersOf)))
+  const todo =
+    rule?.is === 'none'
+      ? rule.todo
+      : rule?.is === 'element'
+        ? 'draw it with useAppKitAccount, useAppKitNetwork and useAppKit, see docs/react.md.'
+        : 'look for a counterpart in docs/react.md.'
+  return references.filter(isNoClosingTag).map((reference) => {
+    const around = reference.getParent()?.getText() ?? ''
+    const shown = around.startsWith(`${local}.`) ? around : name
+    return leftName(reference, `${shown} of ${kit.name} has no counterpart that is known: ${todo}`)
+  })
+}
+
+const isNoClosingTag = (reference: Node) =>
+  !Node.isJsxClosingElement(reference.getParent()) &&
+  !Node.isJsxClosingElement(reference.getParent()?.getParent())
+
+/** One decision, where a part of sign-in is used first. */
+function signInDecisions(names: readonly ImportedName[], kit: OtherKit): readonly OpenDecision[] {
+  const parts = names.filter(({ rule, references }) => rule?.is === 'signIn' && references.length > 0)
+  if (parts.length === 0) return []
+  const starts = parts.flatMap(({ references }) => references.map((reference) => reference.getStart()))
+  const message = signInMessage([...new Set(parts.map(({ name }) => name))], kit)
+  return [{ code: 'MIGRATE_SIGN_IN', at: Math.min(...starts), message }]
+}
+
+/** Where the packages of the other kit are exported again, or named in a text. */
+function moduleDecisions(file: SourceFile, kit: OtherKit): readonly OpenDecision[] {
+  const exported = file.getExportDeclarations().flatMap((declaration) => {
+    const module = declaration.getModuleSpecifierValue() ?? ''
+    if (!kit.packages.test(module)) return []
+    const text = `${module} is exported again. Export what stands for it in appkit-runtime/react.`
+    return [leftName(declaration, text)]
+  })
+  const named = file.getDescendantsOfKind(SyntaxKind.StringLiteral).flatMap((literal) => {
+    const parent = literal.getParent()
+    if (Node.isImportDeclaration(parent) || Node.isExportDeclaration(parent)) return []
+    const module = literal.getLiteralText()
+    if (!kit.packages.test(module)) return []
+    return [leftName(literal, `${module} is named here, e.g. to be mocked or loaded later. Take it out.`)]
+  })
+  return [...exported, ...named]
 }
 
 /** What is said of sign-in by a server of the host, which stays as it is. */
@@ -86,12 +122,7 @@ export function signInMessage(names: readonly string[], kit: OtherKit): string {
 }
 
 /** What is said of an adapter that somebody still reads. */
-function adapterMessage(
-  name: string,
-  reference: Node,
-  kit: OtherKit,
-  readersOf: (name: string) => readonly string[],
-): string {
+function adapterMessage(name: string, reference: Node, kit: OtherKit, readersOf: ReadersOf): string {
   const owner = reference.getFirstAncestorByKind(SyntaxKind.VariableDeclaration)
   const readers = owner?.getVariableStatement()?.isExported() ? readersOf(owner.getName()) : []
   const where = readers.length > 0 ? ` It is still read in ${readers.join(', ')}.` : ''

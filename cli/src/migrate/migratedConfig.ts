@@ -35,79 +35,18 @@ const namespacesOf = (found: Found) => [...new Set(networksOf(found).map(({ name
  *
  * @returns The text of `appkit.config`.
  */
-export function renderMigratedConfig({
-  found,
-  appName,
-  url,
-  style,
-  authPath,
-  configFile,
-}: MigratedConfigParameters): string {
+export function renderMigratedConfig(parameters: MigratedConfigParameters): string {
+  const { found, style, authPath, configFile } = parameters
   const end = style.semicolons ? ';' : ''
   const quote = (text: string) => quoteText(text, style.quote)
-  const requote = (text: string) =>
-    text.replaceAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`]*`/g, (literal) => {
-      const inner = literal.slice(1, -1)
-      return literal.startsWith('`') || /['"\\]/.test(inner) ? literal : quote(inner)
-    })
-  const value = (option: string) => {
-    const text = found.values.get(option)
-    return text === undefined ? undefined : requote(text)
-  }
-  const title = /^['"]([^'"\\]*)['"]$/.exec(value('metadata.name') ?? '')?.[1] ?? appName
-  const networks = networksOf(found)
   const endpoints = migratedEndpoints(found, authPath)
-  const imports = namespaces
-    .map(({ id, module }) => ({
-      module: `${module}/networks`,
-      names: [
-        ...new Set(
-          [...networks, ...(found.defaultNetwork ? [found.defaultNetwork] : [])].flatMap(
-            ({ namespace, binding, isOwn }) => (namespace === id && binding && !isOwn ? [binding] : []),
-          ),
-        ),
-      ].sort(),
-    }))
-    .filter(({ names }) => names.length > 0)
-    .sort((a, b) => (a.module < b.module ? -1 : 1))
   const fromHost = (path: string) => quote(`./${posix.relative(posix.dirname(configFile), path)}.js`)
-  const own = networks.flatMap(({ binding, isOwn }) => (binding && isOwn ? [binding] : [])).sort()
-  const set = (name: string, text: string) => `${name}: ${requote(text)}`
-  const accent = found.variables.get('accent')
-  const variables = [...found.variables].filter(([name]) => name !== 'accent')
-  const plain = [...found.values].filter(([name]) => !/^(projectId|metadata(\..*)?|theme\..*)$/.test(name))
-  const theme = [
-    `mode: ${value('theme.mode') ?? quote('system')}`,
-    ...(accent === undefined ? [] : [set('accent', accent)]),
-    ...(variables.length === 0
-      ? []
-      : [`variables: { ${variables.map(([name, text]) => set(quote(name), text)).join(', ')} }`]),
-  ]
-  const metadata =
-    value('metadata') ??
-    `{ name: ${value('metadata.name') ?? quote(title)}, description: ${
-      value('metadata.description') ?? quote(`${title}, with wallets`)
-    }, url: ${value('metadata.url') ?? quote(url)}, icons: ${value('metadata.icons') ?? '[]'} }`
-  const nodes = [...found.nodes].map(
-    ([id, urls]) => `${quote(id)}: [${urls.map((text) => `{ ${set('url', text)} }`).join(', ')}]`,
-  )
-  const first = found.defaultNetwork
-  const features = new Map([...found.features, ...(found.signsIn ? [['siwx', 'true'] as const] : [])])
-  const entries = [
-    set('projectId', value('projectId') ?? quote('local')),
-    `metadata: ${metadata}`,
-    `namespaces: [${namespacesOf(found).map(quote).join(', ')}]`,
-    `networks: [${networks.map(({ binding, literal }) => binding ?? requote(literal ?? '')).join(', ')}]`,
-    ...(first ? [`defaultNetwork: ${first.binding ?? quote(first.caipNetworkId)}`] : []),
-    ...(nodes.length > 0 ? [`customRpcUrls: { ${nodes.join(', ')} }`] : []),
-    `features: ${features.size === 0 ? '{}' : `{ ${[...features].map(([name, text]) => set(name, text)).join(', ')} }`}`,
-    `theme: { ${theme.join(', ')} }`,
-    ...plain.map(([name, text]) => set(name, text)),
-    ...(found.siwe ? ['siweConfig'] : []),
-  ]
+  const own = networksOf(found)
+    .flatMap(({ binding, isOwn }) => (binding && isOwn ? [binding] : []))
+    .sort()
   const lines = [
     `import { defineConfig } from ${quote('appkit-runtime/config')}${end}`,
-    ...imports.flatMap(({ module, names }) =>
+    ...networkImports(found).flatMap(({ module, names }) =>
       list('import {', names, `} from ${quote(module)}${end}`, inBraces),
     ),
     ...(own.length > 0 ? [`import { ${own.join(', ')} } from ${fromHost(ownNetworksPath)}${end}`] : []),
@@ -115,7 +54,7 @@ export function renderMigratedConfig({
     '',
     '// After a change run `npx create-appkit generate`.',
     'export default defineConfig({',
-    ...entries.flatMap((text) => broken(`${text},`, 1)),
+    ...optionEntries(parameters, quote).flatMap((text) => broken(`${text},`, 1)),
     '  // Every address the widget talks to, beside the RPC urls of the networks.',
     '  endpoints: {',
     `    catalogue: ${quote(endpoints.catalogue)},`,
@@ -127,6 +66,85 @@ export function renderMigratedConfig({
   ]
   const styled = lines.map((line) => line.replace(/^ +/, (space) => style.unit.repeat(space.length / 2)))
   return styled.map((line) => line + style.eol).join('')
+}
+
+/** The names of networks that the runtime has, by module. */
+function networkImports(found: Found) {
+  const all = [...networksOf(found), ...(found.defaultNetwork ? [found.defaultNetwork] : [])]
+  return namespaces
+    .map(({ id, module }) => {
+      const names = all.flatMap(({ namespace, binding, isOwn }) =>
+        namespace === id && binding && !isOwn ? [binding] : [],
+      )
+      return { module: `${module}/networks`, names: [...new Set(names)].sort() }
+    })
+    .filter(({ names }) => names.length > 0)
+    .sort((a, b) => (a.module < b.module ? -1 : 1))
+}
+
+type Quote = (text: string) => string
+
+/** Gives the texts in an expression of the host our quotes, where that needs no escape. */
+function requoted(text: string, quote: Quote): string {
+  return text.replaceAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`]*`/g, (literal) => {
+    const inner = literal.slice(1, -1)
+    return literal.startsWith('`') || /['"\\]/.test(inner) ? literal : quote(inner)
+  })
+}
+
+/** The options of the config, each with its value. */
+function optionEntries(parameters: MigratedConfigParameters, quote: Quote): readonly string[] {
+  const { found } = parameters
+  const { defaultNetwork } = found
+  const set = (name: string, text: string) => `${name}: ${requoted(text, quote)}`
+  const nodes = [...found.nodes].map(
+    ([id, urls]) => `${quote(id)}: [${urls.map((text) => `{ ${set('url', text)} }`).join(', ')}]`,
+  )
+  const features = [...new Map([...found.features, ...(found.signsIn ? [['siwx', 'true'] as const] : [])])]
+  const plain = [...found.values].filter(([name]) => !/^(projectId|metadata(\..*)?|theme\..*)$/.test(name))
+  const networks = networksOf(found).map(({ binding, literal }) => binding ?? requoted(literal ?? '', quote))
+  return [
+    set('projectId', found.values.get('projectId') ?? quote('local')),
+    `metadata: ${metadataOf(parameters, quote)}`,
+    `namespaces: [${namespacesOf(found).map(quote).join(', ')}]`,
+    `networks: [${networks.join(', ')}]`,
+    ...(defaultNetwork
+      ? [`defaultNetwork: ${defaultNetwork.binding ?? quote(defaultNetwork.caipNetworkId)}`]
+      : []),
+    ...(nodes.length > 0 ? [`customRpcUrls: { ${nodes.join(', ')} }`] : []),
+    `features: ${features.length === 0 ? '{}' : `{ ${features.map(([name, text]) => set(name, text)).join(', ')} }`}`,
+    `theme: { ${themeEntries(found, quote).join(', ')} }`,
+    ...plain.map(([name, text]) => set(name, text)),
+    ...(found.siwe ? ['siweConfig'] : []),
+  ]
+}
+
+function metadataOf({ found, appName, url }: MigratedConfigParameters, quote: Quote): string {
+  const valueOr = (name: string, standard: string) => requoted(found.values.get(name) ?? standard, quote)
+  const whole = found.values.get('metadata')
+  if (whole !== undefined) return requoted(whole, quote)
+  const named = requoted(found.values.get('metadata.name') ?? '', quote)
+  const title = /^['"]([^'"\\]*)['"]$/.exec(named)?.[1] ?? appName
+  const entries = [
+    `name: ${valueOr('metadata.name', quote(title))}`,
+    `description: ${valueOr('metadata.description', quote(`${title}, with wallets`))}`,
+    `url: ${valueOr('metadata.url', quote(url))}`,
+    `icons: ${valueOr('metadata.icons', '[]')}`,
+  ]
+  return `{ ${entries.join(', ')} }`
+}
+
+function themeEntries(found: Found, quote: Quote): readonly string[] {
+  const set = (name: string, text: string) => `${name}: ${requoted(text, quote)}`
+  const accent = found.variables.get('accent')
+  const variables = [...found.variables].filter(([name]) => name !== 'accent')
+  return [
+    set('mode', found.values.get('theme.mode') ?? quote('system')),
+    ...(accent === undefined ? [] : [set('accent', accent)]),
+    ...(variables.length === 0
+      ? []
+      : [`variables: { ${variables.map(([name, text]) => set(quote(name), text)).join(', ')} }`]),
+  ]
 }
 
 const migratedEndpoints = ({ signsIn }: Found, authPath: string | undefined) =>

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Node } from '../edits/tsMorph.js'
-import { objectOf, plainOf, propertyOf, textOf } from './constants.js'
+import { inlineConstants, objectOf, plainOf, propertyOf } from './constants.js'
 
 /** A network for the config: one of ours, or the text of one that is written there. */
 export interface NetworkText {
@@ -97,7 +97,7 @@ const kept = ['name', 'nativeCurrency', 'rpcUrls', 'blockExplorers', 'testnet'] 
 function literalOf(read: (name: string) => Node | undefined): NetworkText | undefined {
   const text = (name: string) => {
     const value = read(name)
-    return value && textOf(value)
+    return value && inlineConstants(value)
   }
   // Web3Modal for ethers describes chains in its own way.
   const [number, coin, url] = [text('chainId'), text('currency'), text('rpcUrl')]

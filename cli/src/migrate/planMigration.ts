@@ -1,10 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { removeJsonEntries } from '../edits/addJsonEntries.js'
-import { detectStyle } from '../edits/codeStyle.js'
 import { CliError } from '../errors/CliError.js'
 import { placeOf } from '../files/place.js'
 import { sha256 } from '../files/replaceFiles.js'
-import { appNameFor } from '../host/deriveNames.js'
 import { findConfig } from '../host/findProject.js'
 import { placeConfig } from '../host/placeConfig.js'
 import type { Target } from '../host/types.js'
@@ -16,20 +14,17 @@ import { planDependencies } from '../plan/planDependencies.js'
 import { entryOf } from '../plan/planEntry.js'
 import { planPackageJson } from '../plan/planPackageJson.js'
 import { planVitePlugin } from '../plan/planVitePlugin.js'
-import { settleFile } from '../plan/settleFile.js'
-import { renderHostOutputs } from '../render/renderHostOutputs.js'
-import { configDecisions, signInDecision, stylesOf } from './configDecisions.js'
+import { finishedFiles, hasAllOwnFiles, readBegunRun } from './begunRun.js'
+import { keptConfigDecision, stylesOf } from './configDecisions.js'
 import type { Decision } from './draft.js'
 import { editSources } from './editSources.js'
 import { type Found, nothingFound } from './found.js'
 import { type HostSource, listFiles, sourcesWith } from './hostSources.js'
 import { otherKitsIn } from './kits/otherKits.js'
 import type { OtherKit } from './kits/types.js'
-import { migratedShape, renderMigratedConfig } from './migratedConfig.js'
-import { keepOwnNetworks, ownNetworkFiles } from './ownNetworks.js'
-import { planSignIn } from './planSignIn.js'
+import { keepOwnNetworks } from './ownNetworks.js'
+import { planOwnFiles, settleOwnFile } from './planOwnFiles.js'
 import { siwePath } from './siwe/moveCode.js'
-import { siweDecisions, siweFiles } from './siwe/planSiwe.js'
 
 /** What a migration is going to do. */
 export interface MigrationPlan {
@@ -79,131 +74,109 @@ function refuseUnread(found: Found, { name }: OtherKit, setUp: ReadonlySet<strin
  *   cannot be read.
  */
 export async function planMigration(parameters: MigrationParameters): Promise<MigrationPlan> {
-  const { target, kit, local, version } = parameters
+  const { target, kit } = parameters
   const { root, packageJson } = target
   const lock = readLock(root)
-  const present = findConfig(root)
   parameters.onStage?.(`Looking for ${kit.name} in ${root}`)
   const packages = otherKitsIn(packageJson).find((entry) => entry.kit === kit)?.packages ?? []
   const sources = sourcesWith(root, kit)
-  const empty = { root, kit, lock, files: [], dependencies: [], removed: [], warnings: [] }
-  const begun = begunFiles(root, lock, kit)
-  if (sources.length === 0 && packages.length === 0 && begun.all.length === 0)
-    return { ...empty, decisions: stylesOf(root, kit) }
+  const begun = readBegunRun(root, lock, kit)
+  const isUsed = sources.length > 0 || begun.all.length > 0
+  if (!isUsed && packages.length === 0) {
+    const decisions = stylesOf(root, kit)
+    return { root, kit, lock, files: [], dependencies: [], removed: [], warnings: [], decisions }
+  }
 
   parameters.onStage?.(`Replacing ${kit.name} in ${sources.length} files`)
   const place = await placeConfig(target, entryOf(target, undefined))
+  const { configFile } = place
+  const present = findConfig(root)
   const found = nothingFound()
   found.mayMove = present === undefined || begun.done.has(present)
   found.hasSiwe = [...begun.done.keys()].some((path) => path.startsWith(siwePath))
   const edited = await editSources(parameters, sources, found, place.ending)
   if (present === undefined) refuseUnread(found, kit, edited.setUp)
-  const files: PlannedFile[] = []
-  const notes: string[] = []
-  const decisions = [...edited.decisions, ...stylesOf(root, kit)]
-  const take = (settled: ReturnType<typeof settleFile>) => {
-    if ('conflict' in settled)
-      throw new CliError('FILE_CONFLICT', `${settled.conflict}. Nothing was written. Move it elsewhere.`)
-    files.push(settled)
-  }
-  const { configFile } = place
   keepOwnNetworks(found, edited.files)
-  const isUsed = sources.length > 0 || begun.all.length > 0
-  // While one of our files is missing, no source is edited yet, so the sources still say what is in them.
-  const isOurs = (path: string) => path === configFile || path.startsWith('src/appkit/')
-  const isSettled = begun.all.some(isOurs) && begun.all.filter(isOurs).every((path) => begun.done.has(path))
-  if ((present === undefined || begun.done.has(present)) && isUsed && !isSettled) {
-    const first = sources.find(({ path }) => edited.setUp.has(path)) ?? sources[0]
-    const style = detectStyle(first?.bytes.toString('utf8') ?? '')
-    const url = target.framework?.url ?? 'http://localhost:5173'
-    const signIn = await planSignIn(target, found, style)
-    const { authPath } = signIn
-    const content = renderMigratedConfig({
-      found,
-      configFile,
-      appName: appNameFor(target),
-      url,
-      style,
-      authPath,
-    })
-    // They come before the config: whoever finds all of ours finds these too.
-    for (const file of [
-      ...signIn.files,
-      ...siweFiles(found, configFile, style),
-      ...ownNetworkFiles(found, configFile, style),
-    ])
-      take(settleFile(root, file, lock, 'error'))
-    files.push(...signIn.edits)
-    if (signIn.hasServer) notes.push(...signIn.notes)
-    else if (found.signsIn) decisions.push(signInDecision(configFile, content, signIn.notes))
-    decisions.push(...siweDecisions(found, configFile, style))
-    take(settleFile(root, { path: configFile, kind: 'owned', content }, lock, 'error'))
-    const bundler = target.framework?.bundler
-    const shape = { ...migratedShape(found, configFile), ...(bundler && { server: bundler }) }
-    for (const output of renderHostOutputs(shape))
-      take(settleFile(root, { ...output, kind: 'generated' }, lock, 'error'))
-    decisions.push(...configDecisions(found, kit, configFile, content))
-  } else if (present !== undefined && found.isSetUp && lock?.kit !== kit.id)
-    decisions.unshift({
-      code: 'MIGRATE_OPTION',
-      file: present,
-      line: 1,
-      message: `this config was there and stays. Compare it with the options of ${kit.name} that were taken out.`,
-    })
+  const ours =
+    found.mayMove && isUsed && !hasAllOwnFiles(begun, configFile)
+      ? await planOwnFiles({
+          target,
+          kit,
+          lock,
+          found,
+          configFile,
+          like: styleSource(sources, edited.setUp),
+        })
+      : { files: [], notes: [], decisions: [] }
+  const isKept = ours.files.length === 0 && present !== undefined && found.isSetUp && lock?.kit !== kit.id
 
   parameters.onStage?.('Looking for what is left')
-  // The config comes first: with it a run that was cut short has lost nothing.
-  files.push(...edited.files)
   const vite = isUsed ? await planVitePlugin(root, target.framework) : {}
-  if (vite.file) files.push(vite.file)
-  notes.push(...(vite.lines ?? []).filter((text) => text !== ''))
+  // The config comes first: with it a run that was cut short has lost nothing.
+  const files = [...ours.files, ...edited.files, ...(vite.file ? [vite.file] : [])]
   const left = new Set(packages.filter((name) => isImported(root, name, files, sources)))
   const removed = packages.filter((name) => !left.has(name))
-  const manifest = planPackageJson(
-    { ...target, packageJson: removeJsonEntries(packageJson ?? '{}', removed) },
+  const manifest = planManifest(parameters, lock, removed, isUsed)
+  files.push(...manifest.files)
+  files.push(...finishedFiles(begun, files, configFile, lock))
+  files.push(renderMigratedLock(parameters, lock, files))
+  const warnings = [
+    ...manifest.warnings,
+    ...ours.notes,
+    ...(vite.lines ?? []).filter((text) => text !== ''),
+    ...(left.size > 0 && found.isSetUp ? [leftWarning(kit)] : []),
+  ]
+  const decisions = [
+    ...(isKept ? [keptConfigDecision(present, kit)] : []),
+    ...edited.decisions,
+    ...stylesOf(root, kit),
+    ...ours.decisions,
+  ]
+  return { root, kit, lock, files, dependencies: manifest.dependencies, removed, decisions, warnings }
+}
+
+const leftWarning = ({ name }: OtherKit) =>
+  `What is left of ${name} fails in the page until you replace it, because it is not set up any more.`
+
+/** The source whose style our files have: where the other kit was set up, else any that names it. */
+function styleSource(sources: readonly HostSource[], setUp: ReadonlySet<string>): string {
+  const source = sources.find(({ path }) => setUp.has(path)) ?? sources[0]
+  return source?.bytes.toString('utf8') ?? ''
+}
+
+/** package.json after the migration, and the tarballs that it names. */
+function planManifest(
+  { target, local, version }: MigrationParameters,
+  lock: LockFile | undefined,
+  removed: readonly string[],
+  isUsed: boolean,
+) {
+  const before = target.packageJson ?? ''
+  const { file, dependencies, warnings } = planPackageJson(
+    { ...target, packageJson: removeJsonEntries(target.packageJson ?? '{}', removed) },
     undefined,
     isUsed ? planDependencies(local, version, false, false) : [],
     'error',
   )
-  files.push({
-    ...manifest.file,
-    action: manifest.file.content === packageJson ? 'unchanged' : 'update',
-    replaces: sha256(packageJson ?? ''),
-  })
-  const vendored = manifest.dependencies.some(({ range }) => range.startsWith('file:vendor/'))
-  for (const tarball of vendored && local ? [local.runtime, local.cli] : [])
-    if (tarball)
-      take(
-        settleFile(
-          root,
-          { path: `vendor/${tarball.name}`, kind: 'generated', content: readFileSync(tarball.path) },
-          lock,
-          'error',
-        ),
-      )
-  for (const [path, content] of begun.done) {
-    if (files.some((file) => file.path === path)) continue
-    const known = lock?.files[path]?.kind
-    const kind =
-      path === configFile
-        ? 'owned'
-        : (known ?? (/^(src\/appkit|vendor)\//.test(path) ? 'generated' : 'shared'))
-    files.push({ path, kind, action: 'unchanged', content })
-  }
-  const content = renderMigratedLock(parameters, lock, files)
-  const before = lock && readFileSync(placeOf(root, lockName), 'utf8')
-  const action = before === undefined ? 'create' : before === content ? 'unchanged' : 'update'
-  files.push({ path: lockName, kind: 'generated', action, content })
-  const warnings = [
-    ...manifest.warnings,
-    ...notes,
-    ...(left.size > 0 && found.isSetUp
-      ? [
-          `What is left of ${kit.name} fails in the page until you replace it, because it is not set up any more.`,
-        ]
-      : []),
+  const isVendored = dependencies.some(({ range }) => range.startsWith('file:vendor/'))
+  const tarballs = isVendored && local ? [local.runtime, local.cli] : []
+  const files: PlannedFile[] = [
+    {
+      ...file,
+      action: file.content === target.packageJson ? 'unchanged' : 'update',
+      replaces: sha256(before),
+    },
+    ...tarballs.flatMap((tarball) =>
+      tarball
+        ? settleOwnFile(target.root, lock, {
+            path: `vendor/${tarball.name}`,
+            kind: 'generated',
+            content: readFileSync(tarball.path),
+          })
+        : [],
+    ),
   ]
-  return { root, kit, lock, files, dependencies: manifest.dependencies, removed, decisions, warnings }
+  return { files, dependencies, warnings }
 }
 
 /** The lock file of the migration. What joined the app before stays apart from it, so that each can be undone. */
@@ -211,33 +184,20 @@ function renderMigratedLock(
   { target: { root, packageJson }, kit, version }: MigrationParameters,
   lock: LockFile | undefined,
   files: readonly PlannedFile[],
-): string {
+): PlannedFile {
   const isBegun = lock?.kit === kit.id
   const undo = undoOf(root, isBegun ? lock : undefined, files)
   const { undo: _, ...rendered }: LockFile = JSON.parse(
     renderLock(lock, files, { appkit: version, template: null, manifest: packageJson, undo }),
   )
   const earlier = isBegun ? lock.earlier : lock
-  return printLock(
+  const before = lock && readFileSync(placeOf(root, lockName), 'utf8')
+  const content = printLock(
     { ...rendered, kit: kit.id, ...(undo && { undo }), ...(earlier && { earlier }) },
-    lock ? readFileSync(placeOf(root, lockName), 'utf8') : packageJson,
+    before ?? packageJson,
   )
-}
-
-/**
- * What an earlier run of the same migration wanted to write before it was cut short: `done` is there already. A run writes
- * our files first, the config before the others, and then the host's.
- */
-function begunFiles(root: string, lock: LockFile | undefined, kit: OtherKit) {
-  const wanted = lock?.kit === kit.id ? Object.entries(lock.unfinished?.files ?? {}) : []
-  const done = new Map<string, string | Uint8Array>()
-  for (const [path, hash] of wanted) {
-    const place = placeOf(root, path)
-    const bytes = existsSync(place) ? readFileSync(place) : undefined
-    if (bytes && sha256(bytes) === hash)
-      done.set(path, path.startsWith('vendor/') ? bytes : bytes.toString('utf8'))
-  }
-  return { all: wanted.map(([path]) => path), done }
+  const action = before === undefined ? 'create' : before === content ? 'unchanged' : 'update'
+  return { path: lockName, kind: 'generated', action, content }
 }
 
 /** Whether a file imports a package after the edits. */

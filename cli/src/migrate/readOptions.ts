@@ -1,5 +1,5 @@
 import { Node, type ObjectLiteralExpression } from '../edits/tsMorph.js'
-import { objectOf, plainOf, propertyOf, textOf } from './constants.js'
+import { inlineConstants, objectOf, plainOf, propertyOf } from './constants.js'
 import { decide } from './draft.js'
 import type { Reading } from './found.js'
 import type { Option } from './kits/types.js'
@@ -65,7 +65,7 @@ export async function readOption(
   at: Node,
 ): Promise<string | undefined> {
   const { found, draft, kit } = reading
-  const text = value === undefined ? 'true' : textOf(value)
+  const text = value === undefined ? 'true' : inlineConstants(value)
   const set = (option: string) => {
     if (text !== undefined) found.values.set(option, option.endsWith('.icons') ? `[${text}]` : text)
     else unclear(`${name} does not have a constant value. Set ${option} in appkit.config.`)
@@ -110,13 +110,13 @@ function readWithout(
   at: Node,
 ): void {
   const parts = Object.keys(without)
-  const whole = value && textOf(value)
-  const text = value && textOf(value, parts)
+  const whole = value && inlineConstants(value)
+  const text = value && inlineConstants(value, parts)
   if (text === undefined)
     decide(draft, 'MIGRATE_OPTION', at, `${name} does not have a constant value. Set it in appkit.config.`)
   else if (text !== '{}') found.values.set(name, text)
   for (const part of parts)
-    if (value && textOf(value, [part]) !== whole)
+    if (value && inlineConstants(value, [part]) !== whole)
       decide(draft, 'MIGRATE_OPTION', at, `${name} was taken without ${part}: ${without[part]}`)
 }
 
@@ -177,7 +177,7 @@ async function readTransports(
       ? await networkOf(reading.root, chain.getExpression(), reading.kit.networks)
       : undefined
     const isHttp = Node.isCallExpression(call) && call.getExpression().getText() === 'http'
-    const url = isHttp && call.getArguments()[0] ? textOf(call.getArguments()[0] as Node) : undefined
+    const url = isHttp && call.getArguments()[0] ? inlineConstants(call.getArguments()[0] as Node) : undefined
     if (!isHttp || call.getArguments().length > 1 || (call.getArguments().length === 1 && !(url && network)))
       isClear = false
     else if (url && network) nodes.push([network.caipNetworkId, url])
@@ -231,7 +231,7 @@ function readFeatures({ found, draft }: Reading, value: Node | undefined, at: No
         ? property.getName()
         : ''
     const inner = object && name !== '' ? propertyOf(object, name) : undefined
-    const text = inner && textOf(inner)
+    const text = inner && inlineConstants(inner)
     if (name === 'reownAuthentication' && (text === 'true' || text === 'false')) {
       found.signsIn ||= text === 'true'
       continue

@@ -1,5 +1,5 @@
 import { Node } from '../edits/tsMorph.js'
-import { objectOf, plainOf, propertyOf, textOf } from './constants.js'
+import { inlineConstants, objectOf, plainOf, propertyOf } from './constants.js'
 import { decide } from './draft.js'
 import type { Reading } from './found.js'
 
@@ -16,7 +16,7 @@ export function readVariables({ found, draft, kit }: Reading, value: Node | unde
   for (const property of object?.getProperties() ?? []) {
     const name = Node.isPropertyAssignment(property) ? property.getName().replaceAll(/['"]/g, '') : ''
     const inner = Node.isPropertyAssignment(property) ? property.getInitializer() : undefined
-    const text = inner && textOf(inner)
+    const text = inner && inlineConstants(inner)
     const known = kit.variables[name]
     if (known && text !== undefined) found.variables.set(known, text)
     else
@@ -68,7 +68,7 @@ export function readRainbowTheme(reading: Reading, value: Node | undefined, at: 
   for (const property of options?.getProperties() ?? []) {
     const option = Node.isPropertyAssignment(property) ? property.getName() : property.getText()
     const inner = options && propertyOf(options, option)
-    const text = inner && textOf(inner)
+    const text = inner && inlineConstants(inner)
     const corner = option === 'borderRadius' ? corners[text?.slice(1, -1) ?? ''] : undefined
     if (option === 'accentColor' && text) found.variables.set('accent', text)
     else if (option === 'accentColorForeground' && text) found.variables.set('accent-text', text)

@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { readVersion } from '../about/names.js'
 import { confirmWrite } from '../ask/prompts.js'
 import type { CommandContext } from '../context/CommandContext.js'
-import { CliError, InterruptedError } from '../errors/CliError.js'
+import { CliError } from '../errors/CliError.js'
 import { sha256 } from '../files/replaceFiles.js'
 import { closest } from '../flags/words.js'
 import { projectRoot } from '../generate/listSpecs.js'
@@ -14,9 +14,9 @@ import { inspectTarget } from '../target/inspectTarget.js'
 import { refuseTarget } from '../target/refuseTarget.js'
 import { needsWork, planTypeCheck, type TypeReport, typeLines } from '../typecheck/checkTypes.js'
 import { runUndo } from '../undo/runUndo.js'
-import { finishInstall } from '../write/installPackages.js'
+import { reportFailedInstall } from '../write/installPackages.js'
 import { refuseDirty } from '../write/refuseDirty.js'
-import { writePlan } from '../write/writePlan.js'
+import { nothingWritten, writeChecked } from '../write/writeChecked.js'
 import { otherKits } from './kits/otherKits.js'
 import type { OtherKit } from './kits/types.js'
 import { type MigrationPlan, planMigration } from './planMigration.js'
@@ -48,7 +48,7 @@ export async function runMigrate(
   flags: MigrateFlags,
   context: CommandContext,
 ): Promise<0 | 1> {
-  const { cwd, env, writeOut, writeError } = context
+  const { cwd, env, writeOut } = context
   const { dryRun = false, json = false, yes = false } = flags
   const root = projectRoot(flags.cwd, cwd)
   const kit = from === undefined && flags.undo ? replacedKit(root) : parseKit(from)
@@ -87,22 +87,14 @@ export async function runMigrate(
   const installing = changed && flags.install !== false && !dryRun
   const options = { wanted: flags.check !== false, installs: installing, say: progress.longStage }
   const check = changed && !dryRun ? planTypeCheck(root, manager, options, env) : undefined
-  await check?.before()
-  if (check) progress.stage('Writing the files')
-  if (!dryRun) await writePlan(plan, installing)
-  progress.end()
-  const install = installing ? await finishInstall(plan, manager, json, context) : undefined
-  const types = await check?.after(install?.ok !== false)
-  progress.end()
+  const how = { manager, installs: installing, check, progress, quiet: json }
+  const { install, types } = dryRun ? nothingWritten : await writeChecked(plan, how, context)
   if (types) say(['', ...typeLines(types)])
   if (json) writeOut(`${JSON.stringify(jsonReport(plan, dryRun, install?.ok, types), null, 2)}\n`)
   else if (changed && !dryRun)
     say(['Done. To take it back', `  npx create-appkit migrate from-${kit.id} --undo`])
   if (install && !install.ok) {
-    if (install.interrupted) throw new InterruptedError()
-    writeError(
-      `\nPackages are not installed: ${install.reason}. The files are all there; run \`${installLine(root, manager)}\` to try again.\n`,
-    )
+    reportFailedInstall(install, installLine(root, manager), context)
     return 1
   }
   return plan.decisions.length > 0 || needsWork(types) ? 1 : 0

@@ -47,7 +47,6 @@ export function renderConfig(
   const imports = sorted.flatMap(({ entry, bindings }) =>
     list('import {', [...bindings].sort(), `} from ${quote(`${entry.module}/networks`)}${end}`, inBraces),
   )
-  const endpoints = endpointsOf(choices)
   const lines = [
     `import { defineConfig } from ${quote('appkit-runtime/config')}${end}`,
     ...imports,
@@ -77,6 +76,23 @@ export function renderConfig(
     ),
     ...featureLines(choices, quote),
     themeLine(choices, quote),
+    ...endpointLines(choices, quote),
+    ...(sandboxed
+      ? [
+          '  // A wallet for people who have none: sandbox only, never in a production build.',
+          '  demoWallet: true,',
+        ]
+      : []),
+    `})${end}`,
+  ]
+  const styled = lines.map((line) => line.replace(/^ +/, (space) => style.unit.repeat(space.length / 2)))
+  const content = styled.map((line) => line + style.eol).join('')
+  return { path: typescript ? 'appkit.config.ts' : 'appkit.config.js', content }
+}
+
+function endpointLines(choices: Choices, quote: (text: string) => string): readonly string[] {
+  const endpoints = endpointsOf(choices)
+  return [
     '  // Every address the widget talks to, beside the RPC urls of the networks.',
     '  endpoints: {',
     `    catalogue: ${quote(endpoints.catalogue)},`,
@@ -101,17 +117,7 @@ export function renderConfig(
         ]
       : []),
     '  },',
-    ...(sandboxed
-      ? [
-          '  // A wallet for people who have none: sandbox only, never in a production build.',
-          '  demoWallet: true,',
-        ]
-      : []),
-    `})${end}`,
   ]
-  const styled = lines.map((line) => line.replace(/^ +/, (space) => style.unit.repeat(space.length / 2)))
-  const content = styled.map((line) => line + style.eol).join('')
-  return { path: typescript ? 'appkit.config.ts' : 'appkit.config.js', content }
 }
 
 function toBinding({ binding }: { readonly binding: string }): string {

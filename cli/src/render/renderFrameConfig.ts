@@ -53,8 +53,6 @@ export function renderFrameConfig(
 ): PlannedOutput {
   const quote = (text: string) => quoteText(text, style.quote)
   const end = style.semicolons ? ';' : ''
-  const has = (id: string) => namespaces.includes(id)
-  const providers = features.find(({ id }) => id === 'socials')?.values ?? []
   const lines = [
     `import { defineFrameConfig } from ${quote('appkit-frame')}${end}`,
     '',
@@ -78,29 +76,9 @@ export function renderFrameConfig(
     '  },',
     '  // Every network of the app, with nodes of your own: on one that is missing here, this wallet cannot be used.',
     '  networks: {',
-    ...(has('solana') && !has('eip155')
-      ? []
-      : network('eip155:1', ['Ethereum', 'https://rpc.example', 'ETH', '18'], quote)),
-    ...(has('solana')
-      ? network(
-          'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-          ['Solana', 'https://solana.example', 'SOL', '9'],
-          quote,
-        )
-      : []),
+    ...networkLines(namespaces, quote),
     '  },',
-    ...(socials
-      ? [
-          '  // Register <origin>/social/callback/<provider> with each provider. Those left out have no button that works.',
-          '  socials: {',
-          ...providers
-            .filter((id) => served.includes(id))
-            .map((id) => `    // ${id}: { clientId: ${quote('…')}, clientSecret: ${quote('…')} },`),
-          '    // Farcaster knows nobody beforehand. Its contracts are on OP Mainnet: a node of that network.',
-          `    // farcaster: { rpcUrl: ${quote('https://op.example')} },`,
-          '  },',
-        ]
-      : []),
+    ...(socials ? socialLines(quote) : []),
     '  sendMail: async (mail) => {',
     `    const reply = await fetch(${quote('https://mail.example/send')}, {`,
     `      method: ${quote('POST')},`,
@@ -112,6 +90,30 @@ export function renderFrameConfig(
   ]
   const styled = lines.map((line) => line.replace(/^ +/, (space) => style.unit.repeat(space.length / 2)))
   return { path: 'frame.config.ts', content: styled.map((line) => line + style.eol).join('') }
+}
+
+function networkLines(namespaces: readonly string[], quote: (text: string) => string): readonly string[] {
+  const hasSolana = namespaces.includes('solana')
+  const isSolanaOnly = hasSolana && !namespaces.includes('eip155')
+  const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  return [
+    ...(isSolanaOnly ? [] : network('eip155:1', ['Ethereum', 'https://rpc.example', 'ETH', '18'], quote)),
+    ...(hasSolana ? network(solana, ['Solana', 'https://solana.example', 'SOL', '9'], quote) : []),
+  ]
+}
+
+function socialLines(quote: (text: string) => string): readonly string[] {
+  const providers = features.find(({ id }) => id === 'socials')?.values ?? []
+  return [
+    '  // Register <origin>/social/callback/<provider> with each provider. Those left out have no button that works.',
+    '  socials: {',
+    ...providers
+      .filter((id) => served.includes(id))
+      .map((id) => `    // ${id}: { clientId: ${quote('…')}, clientSecret: ${quote('…')} },`),
+    '    // Farcaster knows nobody beforehand. Its contracts are on OP Mainnet: a node of that network.',
+    `    // farcaster: { rpcUrl: ${quote('https://op.example')} },`,
+    '  },',
+  ]
 }
 
 function network(

@@ -94,7 +94,18 @@ export function renderSignInRoute(
   style: FileStyle,
 ): SignInRoute {
   const q = (text: string) => quoteText(text, style.quote)
-  const { imports = [], lines, path, listed } = routeOf(framework, rootFile, typescript, q)
+  const {
+    imports = [],
+    lines,
+    path,
+    listed,
+  } = routes[framework.id]({
+    folder: posix.dirname(rootFile),
+    ending: typescript ? 'ts' : 'js',
+    isTypeScript: typescript,
+    request: typescript ? '{ request }: { request: Request }' : '{ request }',
+    quote: q,
+  })
   const all = [
     ...imports,
     `import { signIn } from ${q(posix.relative(posix.dirname(path), signInModule))};`,
@@ -113,74 +124,68 @@ interface Route {
   readonly listed?: SignInRoute['listed']
 }
 
-function routeOf(
-  { id }: Framework,
-  rootFile: string,
-  isTypeScript: boolean,
-  q: (text: string) => string,
-): Route {
-  const folder = posix.dirname(rootFile)
-  const ending = isTypeScript ? 'ts' : 'js'
-  const request = isTypeScript ? '{ request }: { request: Request }' : '{ request }'
-  switch (id) {
-    case 'next':
-      return {
-        path: posix.join(folder, `auth/[call]/route.${ending}`),
-        lines: ['GET', 'POST', 'OPTIONS'].map(
-          (name) =>
-            `export const ${name} = (${isTypeScript ? 'request: Request' : 'request'}) => signIn.handle(request);`,
-        ),
-      }
-    case 'nextPages':
-      return {
-        path: posix.join(folder, `api/auth/[call].${ending}`),
-        imports: [`import { toNodeListener } from ${q('appkit-runtime/signin/server')};`],
-        lines: [
-          '// The body is read as it was sent.',
-          'export const config = { api: { bodyParser: false } };',
-          '',
-          'export default toNodeListener(signIn);',
-        ],
-      }
-    case 'reactRouter':
-      return {
-        path: posix.join(folder, `routes/auth.$call.${ending}`),
-        lines: ['loader', 'action'].map(
-          (name) => `export const ${name} = (${request}) => signIn.handle(request);`,
-        ),
-        listed: {
-          file: posix.join(folder, `routes.${ending}`),
-          path: 'auth/:call',
-          module: `routes/auth.$call.${ending}`,
-        },
-      }
-    case 'astro':
-      return {
-        path: `src/pages/auth/[call].${ending}`,
-        imports: [`import { readCaller } from ${q('appkit-runtime/signin/server')};`],
-        lines: [
-          '// Answers requests, also where pages are written when the app is built.',
-          'export const prerender = false;',
-          '',
-          `export const ALL = (${isTypeScript ? 'context: { request: Request }' : 'context'}) =>`,
-          '  signIn.handle(context.request, readCaller(context));',
-        ],
-      }
-    case 'tanstackStart':
-      return {
-        path: posix.join(folder, `auth.$call.${ending}`),
-        imports: [`import { createFileRoute } from ${q('@tanstack/react-router')};`],
-        lines: [
-          `export const Route = createFileRoute(${q('/auth/$call')})({`,
-          '  server: {',
-          '    handlers: {',
-          ...['GET', 'POST', 'OPTIONS'].map(
-            (name) => `      ${name}: ({ request }) => signIn.handle(request),`,
-          ),
-          '    },',
-          '  },',
-          '});',
-        ],
-      }
-  }
+/** What a route is written from. */
+interface RouteParameters {
+  readonly folder: string
+  readonly ending: 'ts' | 'js'
+  readonly isTypeScript: boolean
+  /** How a handler takes its request. */
+  readonly request: string
+  readonly quote: (text: string) => string
+}
+
+/** The route of sign-in in each framework. */
+const routes: Readonly<Record<Framework['id'], (parameters: RouteParameters) => Route>> = {
+  next: ({ folder, ending, isTypeScript }) => ({
+    path: posix.join(folder, `auth/[call]/route.${ending}`),
+    lines: ['GET', 'POST', 'OPTIONS'].map(
+      (name) =>
+        `export const ${name} = (${isTypeScript ? 'request: Request' : 'request'}) => signIn.handle(request);`,
+    ),
+  }),
+  nextPages: ({ folder, ending, quote }) => ({
+    path: posix.join(folder, `api/auth/[call].${ending}`),
+    imports: [`import { toNodeListener } from ${quote('appkit-runtime/signin/server')};`],
+    lines: [
+      '// The body is read as it was sent.',
+      'export const config = { api: { bodyParser: false } };',
+      '',
+      'export default toNodeListener(signIn);',
+    ],
+  }),
+  reactRouter: ({ folder, ending, request }) => ({
+    path: posix.join(folder, `routes/auth.$call.${ending}`),
+    lines: ['loader', 'action'].map(
+      (name) => `export const ${name} = (${request}) => signIn.handle(request);`,
+    ),
+    listed: {
+      file: posix.join(folder, `routes.${ending}`),
+      path: 'auth/:call',
+      module: `routes/auth.$call.${ending}`,
+    },
+  }),
+  astro: ({ ending, isTypeScript, quote }) => ({
+    path: `src/pages/auth/[call].${ending}`,
+    imports: [`import { readCaller } from ${quote('appkit-runtime/signin/server')};`],
+    lines: [
+      '// Answers requests, also where pages are written when the app is built.',
+      'export const prerender = false;',
+      '',
+      `export const ALL = (${isTypeScript ? 'context: { request: Request }' : 'context'}) =>`,
+      '  signIn.handle(context.request, readCaller(context));',
+    ],
+  }),
+  tanstackStart: ({ folder, ending, quote }) => ({
+    path: posix.join(folder, `auth.$call.${ending}`),
+    imports: [`import { createFileRoute } from ${quote('@tanstack/react-router')};`],
+    lines: [
+      `export const Route = createFileRoute(${quote('/auth/$call')})({`,
+      '  server: {',
+      '    handlers: {',
+      ...['GET', 'POST', 'OPTIONS'].map((name) => `      ${name}: ({ request }) => signIn.handle(request),`),
+      '    },',
+      '  },',
+      '});',
+    ],
+  }),
 }

@@ -68,19 +68,7 @@ export function planPackages(
   const files: PlannedFile[] = [
     { path: 'package.json', kind: 'shared', action, content: text, replaces: sha256(before) },
   ]
-  for (const tarball of Object.values(local ?? {})) {
-    const path = tarball && `vendor/${tarball.name}`
-    if (!tarball || !dependencies.some(({ range }) => range === `file:${path}`)) continue
-    const content = readFileSync(tarball.path)
-    const settled = settleFile(
-      root,
-      { path: `vendor/${tarball.name}`, kind: 'generated', content },
-      lock,
-      'error',
-    )
-    if ('conflict' in settled) throw new CliError('FILE_CONFLICT', `${settled.conflict}. Move it elsewhere.`)
-    files.push(settled)
-  }
+  files.push(...planTarballs(root, lock, local, dependencies))
   const removed = Object.keys(lock.files).filter(
     (path) =>
       /^vendor\/[^/]+\.tgz$/.test(path) &&
@@ -89,6 +77,23 @@ export function planPackages(
       isUntouched(root, path, lock),
   )
   return { files, dependencies, removed, notes }
+}
+
+/** The tarballs that package.json names. */
+function planTarballs(
+  root: string,
+  lock: LockFile,
+  local: LocalPackages | undefined,
+  dependencies: readonly PlannedDependency[],
+): readonly PlannedFile[] {
+  return Object.values(local ?? {}).flatMap((tarball) => {
+    const path = tarball && `vendor/${tarball.name}`
+    if (!tarball || !dependencies.some(({ range }) => range === `file:${path}`)) return []
+    const content = readFileSync(tarball.path)
+    const settled = settleFile(root, { path, kind: 'generated', content }, lock, 'error')
+    if ('conflict' in settled) throw new CliError('FILE_CONFLICT', `${settled.conflict}. Move it elsewhere.`)
+    return [settled]
+  })
 }
 
 /** Whether a range is one that a run of create-appkit wrote. */

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { CommandContext } from '../context/CommandContext.js'
+import { InterruptedError } from '../errors/CliError.js'
 import { replaceFiles } from '../files/replaceFiles.js'
 import type { PackageManager } from '../flags/types.js'
 import { installFolder } from '../host/packageManager.js'
@@ -7,9 +8,13 @@ import { lockName } from '../lock/lockFile.js'
 import type { Plan } from '../lock/types.js'
 
 /** The result of an install. */
-export type InstallResult =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly reason: string; readonly interrupted: boolean }
+export type InstallResult = { readonly ok: true } | FailedInstall
+
+interface FailedInstall {
+  readonly ok: false
+  readonly reason: string
+  readonly interrupted: boolean
+}
 
 /**
  * Installs the packages of a plan that is written, says so, and notes in the lock file that it is done.
@@ -31,6 +36,28 @@ export async function finishInstall(
   const lock = plan.files.find(({ path }) => path === lockName)
   if (result.ok && lock) await replaceFiles(plan.root, [{ path: lockName, content: lock.content }])
   return result
+}
+
+/**
+ * Says why packages are not installed, and how to try it again.
+ *
+ * @param install The failed install.
+ * @param command What installs the packages.
+ * @param context Where it is said.
+ * @param place The folder to run it in, if it is not the current one.
+ * @throws InterruptedError if the user stopped the package manager.
+ */
+export function reportFailedInstall(
+  install: FailedInstall,
+  command: string,
+  { writeError }: Pick<CommandContext, 'writeError'>,
+  place?: string,
+): void {
+  if (install.interrupted) throw new InterruptedError()
+  const where = place === undefined ? '' : ` in ${place}`
+  writeError(
+    `\nPackages are not installed: ${install.reason}. The files are all there; run \`${command}\`${where} to try again.\n`,
+  )
 }
 
 /**

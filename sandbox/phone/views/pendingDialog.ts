@@ -1,7 +1,8 @@
 import type { Choice, Offer } from '../choice.js'
-import { hostOf, nameOf, type Pending, type Phone } from '../createPhone.js'
+import { hostOf, nameOf, type Phone } from '../createPhone.js'
 import { messages, namespaceNames } from '../messages.js'
 import { namespaceOf, shorten } from '../networks.js'
+import type { Pending } from '../phoneStore.js'
 import { avatar, button, byId, detailOf, factList, heading, make } from './dom.js'
 import { showSignIn } from './signInView.js'
 

@@ -1,7 +1,8 @@
 import type { Choice } from '../choice.js'
-import { hostOf, nameOf, type Pending } from '../createPhone.js'
+import { hostOf, nameOf } from '../createPhone.js'
 import { messages } from '../messages.js'
 import { addressOf, shorten } from '../networks.js'
+import type { Pending } from '../phoneStore.js'
 import { isOwnDomain } from '../signIn.js'
 import { avatar, detailOf, factList, heading, make } from './dom.js'
 

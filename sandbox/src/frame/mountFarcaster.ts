@@ -50,24 +50,43 @@ export interface MountFarcasterParameters {
  * @returns Farcaster as the wallet knows it
  */
 export function mountFarcaster({ app, now = Date.now, url }: MountFarcasterParameters): FarcasterClient {
-  const channels = new Map<string, FarcasterChannel>()
-  const accounts = new Map<string, PrivateKeyAccount>()
-  /** The account of a person's Farcaster id, which owns the id from then on. */
-  const accountOf = (id: string): PrivateKeyAccount => {
-    const account = accounts.get(id) ?? privateKeyToAccount(generatePrivateKey())
-    accounts.set(id, account)
-    return account
-  }
   const base = `${url}/social/farcaster`
   const headers = socialHeaders()
-  const json = (status: number, value: unknown) => toResponse({ status, json: value, headers })
-  const page = (text: string) => toResponse({ status: 200, type: 'text/html', text, headers })
-  const note = (text: string) => page(renderNote('Farcaster', text))
-  const channelOf = (token: string | undefined) => {
-    const channel = channels.get(token ?? '')
-    return channel !== undefined && channel.until > now() ? channel : undefined
+  const channels = new Map<string, FarcasterChannel>()
+  const accounts = new Map<string, PrivateKeyAccount>()
+  const farcaster: Farcaster = {
+    app,
+    now,
+    base,
+    channels,
+    accounts,
+    json: (status, value) => toResponse({ status, json: value, headers }),
+    page: (text) => toResponse({ status: 200, type: 'text/html', text, headers }),
+    channelOf(token) {
+      const channel = channels.get(token ?? '')
+      return channel !== undefined && channel.until > now() ? channel : undefined
+    },
   }
+  mountRelay(farcaster)
+  mountSigningPage(farcaster)
+  mountNode(farcaster)
+  return { relayUrl: base, rpcUrl: `${base}/rpc` }
+}
 
+/** What the relay, the user's app and the node share. */
+interface Farcaster extends Required<Omit<MountFarcasterParameters, 'url'>> {
+  readonly base: string
+  readonly channels: Map<string, FarcasterChannel>
+  /** The account of each person's Farcaster id, which owns the id from the first log-in on. */
+  readonly accounts: Map<string, PrivateKeyAccount>
+  json(status: number, value: unknown): Response
+  page(text: string): Response
+  /** A channel that is open, by its token. */
+  channelOf(token: string | undefined): FarcasterChannel | undefined
+}
+
+/** The relay: the wallet opens a channel, and asks whether the user has signed. */
+function mountRelay({ app, base, channels, channelOf, json, now }: Farcaster): void {
   app.post('/social/farcaster/v1/channel', async (context) => {
     const asked = readRecord(await readBody(context.req.raw))
     const { domain, expirationTime, nonce, siweUri } = asked
@@ -89,7 +108,11 @@ export function mountFarcaster({ app, now = Date.now, url }: MountFarcasterParam
       ? json(202, { state: 'pending', ...found })
       : json(200, { state: 'completed', ...found, ...answer })
   })
+}
 
+/** The page of the user's app, which signs. */
+function mountSigningPage({ accounts, app, channels, channelOf, now, page }: Farcaster): void {
+  const note = (text: string) => page(renderNote('Farcaster', text))
   app.get('/social/farcaster/app', (context) => {
     const channel = channelOf(context.req.query('channelToken'))
     if (channel === undefined || channel.answer !== undefined) return note(over)
@@ -107,43 +130,60 @@ export function mountFarcaster({ app, now = Date.now, url }: MountFarcasterParam
       return note('You declined. Go back to the app.')
     }
     const fault = form.get('fault')
-    const account = accountOf(person.id)
-    const expires = fault === 'expired' ? new Date(now() - 1000).toISOString() : channel.expirationTime
-    const message = createSiweMessage({
-      address: account.address,
-      chainId: 10,
-      domain: fault === 'domain' ? 'other.example' : channel.domain,
-      nonce: fault === 'nonce' ? randomBytes(16).toString('hex') : channel.nonce,
-      uri: channel.siweUri,
-      version: '1',
-      issuedAt: new Date(now()),
-      statement: 'Farcaster Auth',
-      resources: [`farcaster://fid/${fault === 'fid' ? '1' : person.id}`],
-      ...(expires !== undefined && { expirationTime: new Date(expires) }),
-    })
+    const account = accounts.get(person.id) ?? privateKeyToAccount(generatePrivateKey())
+    accounts.set(person.id, account)
+    const message = messageOf(channel, account.address, fault === 'fid' ? '1' : person.id, fault, now())
     const signer = fault === 'signer' ? privateKeyToAccount(generatePrivateKey()) : account
     channel.answer = { message, signature: await signer.signMessage({ message }), username: person.user }
     return note('You are signed in. Go back to the app.')
   })
+}
 
-  /** The contracts of Farcaster, as a node answers for them. Nobody has an auth address. */
-  const call = (data: unknown): string => {
-    if (!isHex(data)) return '0x'
-    const { args, functionName } = decodeFunctionData({ abi, data })
-    if (functionName === 'keyDataOf')
-      return encodeFunctionResult({ abi, functionName, result: { state: 0, keyType: 0 } })
-    const [id = 0] = [...accounts].find(([, { address }]) => address === args[0]) ?? []
-    return encodeFunctionResult({ abi, functionName, result: BigInt(id) })
-  }
+/** The message that a user signs: EIP-4361, with the Farcaster id as a resource (FIP-11). */
+function messageOf(
+  channel: FarcasterChannel,
+  address: PrivateKeyAccount['address'],
+  fid: string,
+  fault: string | null,
+  now: number,
+): string {
+  const expires = fault === 'expired' ? new Date(now - 1000).toISOString() : channel.expirationTime
+  return createSiweMessage({
+    address,
+    chainId: 10,
+    domain: fault === 'domain' ? 'other.example' : channel.domain,
+    nonce: fault === 'nonce' ? randomBytes(16).toString('hex') : channel.nonce,
+    uri: channel.siweUri,
+    version: '1',
+    issuedAt: new Date(now),
+    statement: 'Farcaster Auth',
+    resources: [`farcaster://fid/${fid}`],
+    ...(expires !== undefined && { expirationTime: new Date(expires) }),
+  })
+}
+
+/** A node of OP Mainnet, where the contracts of Farcaster are. */
+function mountNode({ accounts, app, json }: Farcaster): void {
   app.post('/social/farcaster/rpc', async (context) => {
     const { id = null, method, params } = readRecord(await readBody(context.req.raw))
     const [first] = Array.isArray(params) ? params : []
     if (method === 'eth_getCode') return json(200, { jsonrpc: '2.0', id, result: '0x' })
-    if (method === 'eth_call')
-      return json(200, { jsonrpc: '2.0', id, result: call(readRecord(JSON.stringify(first)).data) })
+    if (method === 'eth_call') {
+      const result = callContract(readRecord(JSON.stringify(first)).data, accounts)
+      return json(200, { jsonrpc: '2.0', id, result })
+    }
     return json(200, { jsonrpc: '2.0', id, error: { code: -32601, message: 'method not found' } })
   })
-  return { relayUrl: base, rpcUrl: `${base}/rpc` }
+}
+
+/** The contracts of Farcaster, as a node answers for them. Nobody has an auth address. */
+function callContract(data: unknown, accounts: Farcaster['accounts']): string {
+  if (!isHex(data)) return '0x'
+  const { args, functionName } = decodeFunctionData({ abi, data })
+  if (functionName === 'keyDataOf')
+    return encodeFunctionResult({ abi, functionName, result: { state: 0, keyType: 0 } })
+  const [id = 0] = [...accounts].find(([, { address }]) => address === args[0]) ?? []
+  return encodeFunctionResult({ abi, functionName, result: BigInt(id) })
 }
 
 function readRecord(text: string | null | undefined): Readonly<Record<string, unknown>> {

@@ -44,6 +44,7 @@ interface Given extends Grant {
 }
 
 const lifetime = 60_000
+const clientId = 'sandbox-wallet'
 const isFault = (value: string): value is ProviderFault => Object.hasOwn(providerFaults, value)
 
 export interface MountProvidersParameters {
@@ -61,50 +62,65 @@ export interface MountProvidersParameters {
  *
  * @returns the wallet as each of them knows it
  */
-export function mountProviders({
-  app,
-  now = Date.now,
-  url,
-  wallet,
-}: MountProvidersParameters): Readonly<Record<SocialProvider, SocialClient>> {
-  const secret = randomBytes(24).toString('base64url')
-  const codes = new Map<string, Given>()
-  const tokens = new Map<string, Given>()
-  const clientId = 'sandbox-wallet'
-  const [key, otherKey] = [makeKey(), makeKey()]
-
+export function mountProviders(
+  parameters: MountProvidersParameters,
+): Readonly<Record<SocialProvider, SocialClient>> {
+  const { app, now = Date.now, url, wallet } = parameters
   const headers = socialHeaders(wallet)
-  const page = (text: string) => toResponse({ status: 200, type: 'text/html', text, headers })
-  const json = (status: number, value: unknown) => toResponse({ status, json: value, headers })
-  for (const [file, type] of [
-    ['provider.css', 'text/css'] as const,
-    ['submit.js', 'text/javascript'] as const,
-  ])
+  const providers: Providers = {
+    app,
+    now,
+    url,
+    wallet,
+    secret: randomBytes(24).toString('base64url'),
+    codes: new Map(),
+    tokens: new Map(),
+    key: makeKey(),
+    otherKey: makeKey(),
+    headers,
+    page: (text) => toResponse({ status: 200, type: 'text/html', text, headers }),
+    json: (status, value) => toResponse({ status, json: value, headers }),
+  }
+  mountAssets(providers)
+  mountConsent(providers)
+  mountToken(providers)
+  mountUser(providers)
+  return Object.fromEntries(
+    Object.keys(names).map((name) => [name, clientOf(name, providers)]),
+  ) as unknown as Record<SocialProvider, SocialClient>
+}
+
+type KeyPair = ReturnType<typeof makeKey>
+
+/** What the endpoints of all providers share. */
+interface Providers extends Required<MountProvidersParameters> {
+  /** The secret of the wallet's client. */
+  readonly secret: string
+  readonly codes: Map<string, Given>
+  readonly tokens: Map<string, Given>
+  /** The key that is published. */
+  readonly key: KeyPair
+  readonly otherKey: KeyPair
+  readonly headers: ReturnType<typeof socialHeaders>
+  readonly page: (text: string) => Response
+  readonly json: (status: number, value: unknown) => Response
+}
+
+function mountAssets({ app, headers }: Providers): void {
+  const assets = { 'provider.css': 'text/css', 'submit.js': 'text/javascript' } as const
+  for (const [file, type] of Object.entries(assets))
     app.get(`/social/${file}`, () => {
       const text = readFileSync(new URL(`./assets/${file}`, import.meta.url), 'utf8')
       return toResponse({ status: 200, type, text, headers })
     })
+}
 
-  const readGrant = (context: Context<AppEnv>): Grant | undefined => {
-    const query = new URL(context.req.url).searchParams
-    const provider = context.req.param('provider') as SocialProvider
-    const text = (name: string) => query.get(name) ?? ''
-    const isRight =
-      Object.hasOwn(names, provider) &&
-      text('client_id') === clientId &&
-      text('redirect_uri') === `${wallet}/social/callback/${provider}` &&
-      text('response_type') === 'code' &&
-      text('code_challenge_method') === 'S256' &&
-      text('state') !== ''
-    if (!isRight) return undefined
-    const [challenge, nonce, state] = [text('code_challenge'), text('nonce'), text('state')]
-    const isForm = text('response_mode') === 'form_post'
-    return { provider, challenge, isForm, nonce, redirectUri: text('redirect_uri'), state }
-  }
+/** The page that asks the user, and leads back to the wallet with a code. */
+function mountConsent(providers: Providers): void {
+  const { app, codes, headers, json, now, page, url, wallet } = providers
   const wrong = () => json(400, { error: 'invalid_request' })
-
   app.get('/social/:provider/authorize', (context) => {
-    const grant = readGrant(context)
+    const grant = readGrant(context, wallet)
     if (grant === undefined) return wrong()
     const name = names[grant.provider]
     return page(
@@ -112,7 +128,7 @@ export function mountProviders({
     )
   })
   app.post('/social/:provider/authorize', async (context) => {
-    const grant = readGrant(context)
+    const grant = readGrant(context, wallet)
     if (grant === undefined) return wrong()
     const form = new URLSearchParams((await readBody(context.req.raw)) ?? '')
     const person = findPerson(form.get('person'))
@@ -132,13 +148,36 @@ export function mountProviders({
     const location = `${grant.redirectUri}?${new URLSearchParams(answer)}`
     return toResponse({ status: 303, type: 'text/plain', text: '', headers: { ...headers, location } })
   })
+}
+
+/** What the wallet asks a provider for. Undefined if another client asks, or for something else. */
+function readGrant(context: Context<AppEnv>, wallet: string): Grant | undefined {
+  const query = new URL(context.req.url).searchParams
+  const provider = context.req.param('provider') as SocialProvider
+  const text = (name: string) => query.get(name) ?? ''
+  const isRight =
+    Object.hasOwn(names, provider) &&
+    text('client_id') === clientId &&
+    text('redirect_uri') === `${wallet}/social/callback/${provider}` &&
+    text('response_type') === 'code' &&
+    text('code_challenge_method') === 'S256' &&
+    text('state') !== ''
+  if (!isRight) return undefined
+  const [challenge, nonce, state] = [text('code_challenge'), text('nonce'), text('state')]
+  const isForm = text('response_mode') === 'form_post'
+  return { provider, challenge, isForm, nonce, redirectUri: text('redirect_uri'), state }
+}
+
+/** The token endpoint, and the keys that ID tokens are signed with. */
+function mountToken(providers: Providers): void {
+  const { app, codes, json, key, now, secret, tokens } = providers
+  const basic = `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`
   app.post('/social/:provider/token', async (context) => {
     const form = new URLSearchParams((await readBody(context.req.raw)) ?? '')
     const code = form.get('code') ?? ''
     const given = codes.get(code)
     // A code works once, whatever becomes of it.
     codes.delete(code)
-    const basic = `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`
     const isClient =
       context.req.header('authorization') === basic ||
       (form.get('client_id') === clientId && form.get('client_secret') === secret)
@@ -160,43 +199,48 @@ export function mountProviders({
       tokens.set(token, given)
       return json(200, { access_token: token, token_type: 'Bearer', expires_in: 60 })
     }
-    return json(200, { access_token: token, token_type: 'Bearer', id_token: idToken(given) })
+    return json(200, { access_token: token, token_type: 'Bearer', id_token: signIdToken(given, providers) })
   })
   app.get('/social/:provider/keys', () => json(200, { keys: [key.jwk] }))
+}
+
+/** An ID token of OpenID Connect, signed with the key that is published (ES256). */
+function signIdToken(
+  { fault, nonce, person, provider }: Given,
+  { key, now, otherKey, url }: Providers,
+): string {
+  const seconds = Math.floor(now() / 1000)
+  const claims = {
+    iss: fault === 'issuer' ? 'https://issuer.example' : `${url}/social/${provider}`,
+    aud: fault === 'audience' ? 'another-app' : clientId,
+    sub: `${provider}-${person.id}`,
+    nonce: fault === 'nonce' ? 'another' : nonce,
+    iat: seconds,
+    exp: fault === 'expired' ? seconds - 60 : seconds + 300,
+    email: person.mail,
+    email_verified: fault !== 'unverified',
+  }
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  if (fault === 'unsigned') return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`
+  const signed = `${part({ alg: 'ES256', typ: 'JWT', kid: key.jwk.kid })}.${part(claims)}`
+  return `${signed}.${(fault === 'key' ? otherKey : key).sign(signed)}`
+}
+
+/** The user's data, at the providers that give no ID token. */
+function mountUser({ app, json, now, tokens }: Providers): void {
   app.get('/social/:provider/user', (context) => {
     const given = tokens.get((context.req.header('authorization') ?? '').replace(/^Bearer /, ''))
     const provider = context.req.param('provider')
     if (given?.provider !== provider || given.until <= now()) return json(401, { error: 'invalid_token' })
     return json(200, userOf(given))
   })
+}
 
-  /** An ID token of OpenID Connect, signed with the key that is published (ES256). */
-  const idToken = ({ fault, nonce, person, provider }: Given): string => {
-    const seconds = Math.floor(now() / 1000)
-    const claims = {
-      iss: fault === 'issuer' ? 'https://issuer.example' : `${url}/social/${provider}`,
-      aud: fault === 'audience' ? 'another-app' : clientId,
-      sub: `${provider}-${person.id}`,
-      nonce: fault === 'nonce' ? 'another' : nonce,
-      iat: seconds,
-      exp: fault === 'expired' ? seconds - 60 : seconds + 300,
-      email: person.mail,
-      email_verified: fault !== 'unverified',
-    }
-    const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-    if (fault === 'unsigned') return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`
-    const signed = `${part({ alg: 'ES256', typ: 'JWT', kid: key.jwk.kid })}.${part(claims)}`
-    return `${signed}.${(fault === 'key' ? otherKey : key).sign(signed)}`
-  }
-
-  return Object.fromEntries(
-    Object.keys(names).map((name) => {
-      const base = `${url}/social/${name}`
-      const last = openId.includes(name) ? { issuer: base, jwks: `${base}/keys` } : { user: `${base}/user` }
-      const endpoints = { authorize: `${base}/authorize`, token: `${base}/token`, ...last }
-      return [name, { clientId, clientSecret: secret, endpoints }]
-    }),
-  ) as unknown as Record<SocialProvider, SocialClient>
+function clientOf(name: string, { secret, url }: Providers) {
+  const base = `${url}/social/${name}`
+  const last = openId.includes(name) ? { issuer: base, jwks: `${base}/keys` } : { user: `${base}/user` }
+  const endpoints = { authorize: `${base}/authorize`, token: `${base}/token`, ...last }
+  return { clientId, clientSecret: secret, endpoints }
 }
 
 /** A key pair of P-256, as OpenID providers publish it (RFC 7517). */

@@ -1,0 +1,46 @@
+import type { CommandContext } from '../context/CommandContext.js'
+import type { PackageManager } from '../flags/types.js'
+import type { Plan } from '../lock/types.js'
+import type { TypeCheckRun, TypeReport } from '../typecheck/checkTypes.js'
+import { finishInstall, type InstallResult } from './installPackages.js'
+import { writePlan } from './writePlan.js'
+
+/** How a plan is written. */
+export interface WriteOptions {
+  readonly manager: PackageManager
+  /** Whether packages are installed afterwards. */
+  readonly installs: boolean
+  /** The check of the types around the change; undefined where there is nothing to compare. */
+  readonly check: TypeCheckRun | undefined
+  /** Told what is done now, and when it is done. */
+  readonly progress: { stage(text: string): void; end(): void }
+  /** Keeps stdout one JSON object. */
+  readonly quiet: boolean
+}
+
+/** What a dry run has: nothing was installed, and no types were compared. */
+export const nothingWritten = { install: undefined, types: undefined }
+
+/**
+ * Writes a plan, installs its packages, and compares the types of the host before and after.
+ *
+ * @param plan The plan, without unresolved conflicts.
+ * @param options How it is written.
+ * @param context What the command is run in.
+ * @returns The results; undefined for what was not done.
+ * @throws CliError `WRITE_FAILED` or `WRITE_PARTIAL`
+ */
+export async function writeChecked(
+  plan: Pick<Plan, 'root' | 'lock' | 'files' | 'dependencies'>,
+  { manager, installs, check, progress, quiet }: WriteOptions,
+  context: CommandContext,
+): Promise<{ readonly install: InstallResult | undefined; readonly types: TypeReport | undefined }> {
+  await check?.before()
+  if (check) progress.stage('Writing the files')
+  await writePlan(plan, installs)
+  progress.end()
+  const install = installs ? await finishInstall(plan, manager, quiet, context) : undefined
+  const types = await check?.after(install?.ok !== false)
+  progress.end()
+  return { install, types }
+}
