@@ -10,6 +10,7 @@ const parts = [
   'package.json',
   'LICENSE',
   'tsconfig.base.json',
+  'catalogue',
   'common',
   'generated',
   'templates',

@@ -57,8 +57,7 @@ function linkPackages(): void {
 beforeAll(async () => {
   addNamespace()
   node(copy.root, 'runtime/scripts/build.mjs')
-  node(join(copy.root, 'cli'), join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json')
-  node(join(copy.root, 'cli'), 'scripts/copyTemplates.mjs')
+  node(copy.root, 'cli/scripts/build.mjs')
 })
 afterAll(async () => {
   await browser?.close()
