@@ -115,7 +115,7 @@ test('the account view copies the whole address in place, links to an explorer, 
   openStage,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  // Where the button lies is measured: the card does not grow into its place.
+  // Where a button lies is compared: the card does not grow into its place.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await wallet({ chainIds: [31337, 1] })
   await openStage()

@@ -69,7 +69,13 @@ export const amount = style({
   overflowWrap: 'anywhere',
   selectors: { '&[data-long]': { fontSize: 20, letterSpacing: 0 } },
 })
-export const symbol = style({ fontSize: '0.625em', letterSpacing: 0, color: color.textSecondary })
+// Its own line height: on the amount's baseline, 40 px of it would stand out below, and the card grow with the balance.
+export const symbol = style({
+  fontSize: '0.625em',
+  lineHeight: 1,
+  letterSpacing: 0,
+  color: color.textSecondary,
+})
 export const amountSkeleton = style({ width: 144, height: 28, alignSelf: 'center' })
 export const unavailable = style({
   display: 'flex',
