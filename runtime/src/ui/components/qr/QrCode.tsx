@@ -19,6 +19,9 @@ export interface QrCodeProps {
   readonly onShown?: () => void
 }
 
+/** In modules. Rounder ones (1.9) lead zbar to a place beside the eye at 3 px a module, where all around is dark. */
+const eyeRadius = 1.2
+
 /** A text as a QR code: dark on white in every theme, because that is what cameras read. */
 export function QrCode({ text, texts, picture, onShown }: QrCodeProps) {
   const hasPicture = picture !== undefined
@@ -53,7 +56,7 @@ export function QrCode({ text, texts, picture, onShown }: QrCodeProps) {
         <path className={css.dots} d={dots} />
         {eyes.map(([x, y]) => (
           <g key={`${x} ${y}`}>
-            <rect className={css.eye} x={x + 0.5} y={y + 0.5} width={6} height={6} rx={1.9} />
+            <rect className={css.eye} x={x + 0.5} y={y + 0.5} width={6} height={6} rx={eyeRadius} />
             <rect x={x + 2} y={y + 2} width={3} height={3} rx={1} />
           </g>
         ))}
