@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { type AppEnv, type FarcasterClient, readBody, toResponse } from 'appkit-server/parts'
+import { type AppEnv, type FarcasterClient, readBody } from 'appkit-server/parts'
 import type { Hono } from 'hono'
 import { decodeFunctionData, encodeFunctionResult, isHex, parseAbi } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { fieldsOf } from '../../../common/records.js'
 import { findPerson, people } from './people.js'
-import { renderConsent, renderNote, socialHeaders } from './renderConsent.js'
+import { renderConsent, renderNote, type SocialReplies, socialReplies } from './renderConsent.js'
 
 /** What can be wrong with a message, chosen on the page for one log-in. */
 const farcasterFaults = {
@@ -51,17 +51,15 @@ export interface MountFarcasterParameters {
  */
 export function mountFarcaster({ app, now = Date.now, url }: MountFarcasterParameters): FarcasterClient {
   const base = `${url}/social/farcaster`
-  const headers = socialHeaders()
   const channels = new Map<string, FarcasterChannel>()
   const accounts = new Map<string, PrivateKeyAccount>()
   const farcaster: Farcaster = {
+    ...socialReplies(),
     app,
     now,
     base,
     channels,
     accounts,
-    json: (status, value) => toResponse({ status, json: value, headers }),
-    page: (text) => toResponse({ status: 200, type: 'text/html', text, headers }),
     channelOf(token) {
       const channel = channels.get(token ?? '')
       return channel !== undefined && channel.until > now() ? channel : undefined
@@ -74,13 +72,11 @@ export function mountFarcaster({ app, now = Date.now, url }: MountFarcasterParam
 }
 
 /** What the relay, the user's app and the node share. */
-interface Farcaster extends Required<Omit<MountFarcasterParameters, 'url'>> {
+interface Farcaster extends Required<Omit<MountFarcasterParameters, 'url'>>, SocialReplies {
   readonly base: string
   readonly channels: Map<string, FarcasterChannel>
   /** The account of each person's Farcaster id, which owns the id from the first log-in on. */
   readonly accounts: Map<string, PrivateKeyAccount>
-  json(status: number, value: unknown): Response
-  page(text: string): Response
   /** A channel that is open, by its token. */
   channelOf(token: string | undefined): FarcasterChannel | undefined
 }
@@ -132,7 +128,7 @@ function mountSigningPage({ accounts, app, channels, channelOf, now, page }: Far
     const fault = form.get('fault')
     const account = accounts.get(person.id) ?? privateKeyToAccount(generatePrivateKey())
     accounts.set(person.id, account)
-    const message = messageOf(channel, account.address, fault === 'fid' ? '1' : person.id, fault, now())
+    const message = messageOf(channel, account.address, person.id, fault, now())
     const signer = fault === 'signer' ? privateKeyToAccount(generatePrivateKey()) : account
     channel.answer = { message, signature: await signer.signMessage({ message }), username: person.user }
     return note('You are signed in. Go back to the app.')
@@ -157,7 +153,7 @@ function messageOf(
     version: '1',
     issuedAt: new Date(now),
     statement: 'Farcaster Auth',
-    resources: [`farcaster://fid/${fid}`],
+    resources: [`farcaster://fid/${fault === 'fid' ? '1' : fid}`],
     ...(expires !== undefined && { expirationTime: new Date(expires) }),
   })
 }

@@ -9,7 +9,13 @@ import {
 } from 'appkit-server/parts'
 import type { Context, Hono } from 'hono'
 import { findPerson, type Person, people } from './people.js'
-import { type Grant, renderConsent, renderFormPost, socialHeaders } from './renderConsent.js'
+import {
+  type Grant,
+  renderConsent,
+  renderFormPost,
+  type SocialReplies,
+  socialReplies,
+} from './renderConsent.js'
 
 const names: Readonly<Record<SocialProvider, string>> = {
   google: 'Google',
@@ -66,8 +72,8 @@ export function mountProviders(
   parameters: MountProvidersParameters,
 ): Readonly<Record<SocialProvider, SocialClient>> {
   const { app, now = Date.now, url, wallet } = parameters
-  const headers = socialHeaders(wallet)
   const providers: Providers = {
+    ...socialReplies(wallet),
     app,
     now,
     url,
@@ -77,9 +83,6 @@ export function mountProviders(
     tokens: new Map(),
     key: makeKey(),
     otherKey: makeKey(),
-    headers,
-    page: (text) => toResponse({ status: 200, type: 'text/html', text, headers }),
-    json: (status, value) => toResponse({ status, json: value, headers }),
   }
   mountAssets(providers)
   mountConsent(providers)
@@ -93,7 +96,7 @@ export function mountProviders(
 type KeyPair = ReturnType<typeof makeKey>
 
 /** What the endpoints of all providers share. */
-interface Providers extends Required<MountProvidersParameters> {
+interface Providers extends Required<MountProvidersParameters>, SocialReplies {
   /** The secret of the wallet's client. */
   readonly secret: string
   readonly codes: Map<string, Given>
@@ -101,9 +104,6 @@ interface Providers extends Required<MountProvidersParameters> {
   /** The key that is published. */
   readonly key: KeyPair
   readonly otherKey: KeyPair
-  readonly headers: ReturnType<typeof socialHeaders>
-  readonly page: (text: string) => Response
-  readonly json: (status: number, value: unknown) => Response
 }
 
 function mountAssets({ app, headers }: Providers): void {

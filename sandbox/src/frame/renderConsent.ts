@@ -1,4 +1,4 @@
-import type { SocialProvider } from 'appkit-server/parts'
+import { type SocialProvider, toResponse } from 'appkit-server/parts'
 import { escapeHtml } from '../../../common/escapeHtml.js'
 import { pageHeaders } from '../dev/ownPage.js'
 import type { Person } from './people.js'
@@ -14,16 +14,29 @@ export interface Grant {
   readonly isForm: boolean
 }
 
+/** How a provider answers. */
+export interface SocialReplies {
+  readonly headers: Readonly<Record<string, string>>
+  page(text: string): Response
+  json(status: number, value: unknown): Response
+}
+
 /**
- * Headers of the pages of a provider. The page that opened the window hears from it, which isolation would prevent.
+ * What a provider answers with, and the headers of its pages. The page that opened the window hears from it, which
+ * isolation would prevent.
  *
  * @param targets - origins that a form is sent to, besides the sandbox
  */
-export function socialHeaders(...targets: readonly string[]): Readonly<Record<string, string>> {
+export function socialReplies(...targets: readonly string[]): SocialReplies {
   const { 'cross-origin-opener-policy': _isolation, ...others } = pageHeaders
   const actions = ["form-action 'self'", ...targets].join(' ')
   const policy = others['content-security-policy']?.replace("form-action 'none'", actions)
-  return { ...others, 'content-security-policy': policy ?? '' }
+  const headers = { ...others, 'content-security-policy': policy ?? '' }
+  return {
+    headers,
+    page: (text) => toResponse({ status: 200, type: 'text/html', text, headers }),
+    json: (status, value) => toResponse({ status, json: value, headers }),
+  }
 }
 
 const document = (title: string, body: string) =>
