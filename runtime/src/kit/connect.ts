@@ -12,7 +12,7 @@ import { connectionOf, connectionsOf, requireChain } from './connections.js'
 import { driverContext } from './discovery.js'
 import { trackEvent } from './events.js'
 import { followConnections } from './followConnections.js'
-import { closeModal } from './modal.js'
+import { closeAfterPaint } from './modal.js'
 import { mustLeaveNetwork } from './networks.js'
 import { readRecentWallets, recentWalletsLimit, setActiveNamespace, storageKeys } from './persistence.js'
 import { rememberAddress, writeConnectorIds } from './rememberConnection.js'
@@ -208,5 +208,5 @@ function addRecentWallet(kit: Kit, { id, name }: Pick<Connector, 'id' | 'name'>)
 export function leaveConnectViews(kit: Kit): void {
   if (!kit.modal.peek().open || shownRoute(kit)?.keepsOnConnect) return
   if (mustLeaveNetwork(kit) && kit.routes.has('UnsupportedChain')) resetView(kit, 'UnsupportedChain')
-  else closeModal(kit, { force: true })
+  else closeAfterPaint(kit)
 }

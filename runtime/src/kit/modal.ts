@@ -1,4 +1,5 @@
 import { AppKitError } from '../errors/AppKitError.js'
+import { afterPaint } from './afterPaint.js'
 import { cancelConnect } from './attempts.js'
 import { connectionOf, requireChain } from './connections.js'
 import { findWallets } from './discovery.js'
@@ -69,6 +70,20 @@ export interface CloseModalParameters {
  * the view that `open` would show.
  */
 export function closeModal(kit: Kit, { force }: CloseModalParameters = {}): void {
+  leaveModal(kit, force)
+}
+
+/** As `closeModal`, forced, and the modal is seen until the page has painted what a wallet gave, which users wait for. */
+export function closeAfterPaint(kit: Kit): void {
+  leaveModal(kit, true, true)
+  const left = kit.modal.peek()
+  if (left.stays)
+    afterPaint(() => {
+      if (kit.modal.peek() === left) kit.modal.value = { open: false, shake: false }
+    })
+}
+
+function leaveModal(kit: Kit, force?: boolean, stays?: boolean): void {
   if (!kit.modal.peek().open) return
   if (shownRoute(kit)?.closable === false && !force) return
   const connected = connectionOf(kit.activeChain.peek()) !== undefined
@@ -83,7 +98,7 @@ export function closeModal(kit: Kit, { force }: CloseModalParameters = {}): void
     if (kit.routes.has(view)) replaceView(kit, view)
     return
   }
-  kit.modal.value = { open: false, shake: false }
+  kit.modal.value = { open: false, shake: false, ...(stays && { stays }) }
   // A view with `keep` stays for the next open; any other starts again.
   if (kit.router.peek().length > 1 || !shownRoute(kit)?.keep) kit.router.value = []
 }

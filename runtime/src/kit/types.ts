@@ -168,6 +168,8 @@ export interface ModalState {
   readonly shake: boolean
   /** The namespace of `open`, if there was one. */
   readonly namespace?: ChainNamespace | undefined
+  /** It has closed, and is still seen until the page has painted what closed it. */
+  readonly stays?: boolean
 }
 
 export interface RecentWallet {

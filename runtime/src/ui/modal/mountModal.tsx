@@ -68,6 +68,13 @@ export async function mountModal(kit: Kit, given?: HTMLElement): Promise<() => v
   wrapper.className = css.root
   shadow.append(wrapper)
   const isShaking = computed(() => kit.modal.value.shake)
+  let shown = kit.router.peek()
+  // What is seen last, not the views of the next open.
+  const entries = computed(() => {
+    const { value } = kit.router
+    if (!kit.modal.value.stays) shown = value
+    return shown
+  })
   const react = createRoot(wrapper, {
     // React unmounts the tree after an uncaught error. The next open starts again.
     onUncaughtError(error) {
@@ -75,7 +82,7 @@ export async function mountModal(kit: Kit, given?: HTMLElement): Promise<() => v
       removeModal(kit)
     },
   })
-  flushSync(() => react.render(<ModalShell kit={kit} root={shadow} isShaking={isShaking} />))
+  flushSync(() => react.render(<ModalShell kit={kit} root={shadow} views={entries} isShaking={isShaking} />))
   // Later, because pictures and what effects add take part in it.
   const timer = setTimeout(
     () =>
@@ -99,7 +106,7 @@ export async function mountModal(kit: Kit, given?: HTMLElement): Promise<() => v
       ({ dragSheet }) => dragSheet(kit, shadow),
       () => {},
     )
-  const isOpen = computed(() => kit.modal.value.open)
+  const isOpen = computed(() => kit.modal.value.open || kit.modal.value.stays)
   let stopLeaving = () => {}
   const stopOpen = effect(() => {
     if (!isOpen.value) return
