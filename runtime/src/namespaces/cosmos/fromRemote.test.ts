@@ -52,11 +52,11 @@ it('a wallet on another device is asked nothing while it connects, and for its k
 it('its account has a public key from its first signature on', async () => {
   const { calls, connector, heard, stop } = await connect([`${network}:${first}`], answerAsSigner)
   const signed = { address: first, message: 'Hello', caipNetworkId: network }
-  await driver.signMessage?.(connector, signed)
+  await driver.signMessage?.(connector, signed, { signal })
   expect(heard.accountsChanged).toHaveBeenCalledTimes(1)
   const publicKey = expect.stringMatching(/^0x0[23][0-9a-f]{64}$/)
   expect(heard.accountsChanged).toHaveBeenCalledWith([expect.objectContaining({ address: first, publicKey })])
-  await driver.signMessage?.(connector, signed)
+  await driver.signMessage?.(connector, signed, { signal })
   expect(heard.accountsChanged).toHaveBeenCalledTimes(1)
   expect(calls.map(({ method }) => method)).toEqual(['cosmos_signAmino', 'cosmos_signAmino'])
   stop()

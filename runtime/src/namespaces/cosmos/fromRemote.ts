@@ -36,21 +36,15 @@ export function fromRemote(wallet: RemoteWallet): CosmosWallet {
   /** The public key, requested once. A wallet that does not share it has an address alone. */
   async function readKey(network: CaipNetworkId, address: string): Promise<object> {
     const known = sharedKey(address)
-    if (keys.has(address)) return known
+    if ('pubKey' in known) return known
     const reply: unknown = await ask(network, 'cosmos_getAccounts', {}).catch(() => undefined)
     const list: readonly unknown[] = Array.isArray(reply) ? reply : []
-    const own = list.find((each) => fieldsOf(each).address === address)
-    const { algo, pubkey } = fieldsOf(own)
+    const { algo, pubkey } = fieldsOf(list.find((each) => fieldsOf(each).address === address))
     const pubKey = typeof pubkey === 'string' ? readBytes(pubkey) : undefined
     if (pubKey === undefined) return known
-    const key = {
-      ...known,
-      pubKey,
-      address: parseAddress(address)?.data,
-      ...(typeof algo === 'string' && { algo }),
-    }
-    keys.set(address, key)
-    return key
+    const own = { pubKey, address: parseAddress(address)?.data, ...(typeof algo === 'string' && { algo }) }
+    keys.set(address, { ...known, ...own })
+    return sharedKey(address)
   }
 
   async function signAmino(chainId: unknown, signer: unknown, signDoc: unknown): Promise<Fields> {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { Connector } from '../../../chains/types.js'
+import { connectionOf } from '../../../kit/connections.js'
 import { goBack } from '../../../kit/modal.js'
 import { replaceView } from '../../../kit/router.js'
 import type { Kit } from '../../../kit/types.js'
@@ -9,6 +10,7 @@ import { quiet, strong } from '../../../ui/components/components.css.js'
 import { Icon } from '../../../ui/components/Icon.js'
 import { Ring } from '../../../ui/components/later/Ring.js'
 import * as css from '../../../ui/components/later/screen.css.js'
+import { useDoneMark } from '../../../ui/components/later/useDoneMark.js'
 import { Picture } from '../../../ui/components/Picture.js'
 import { connectMessages } from '../../../ui/messages/connect.js'
 import { connectingMessages as messages } from '../../../ui/messages/connecting.js'
@@ -26,11 +28,15 @@ export interface ConnectingWalletProps {
 /** Waits for the wallet's answer and shows the result. */
 export function ConnectingWallet({ kit, connector, wallet }: ConnectingWalletProps) {
   const { error, slow, retry } = useConnectAttempt(kit, connector)
-  const { name } = connector
+  const { id, name, namespace } = connector
+  const screen = useDoneMark<HTMLDivElement>(
+    () => connectionOf(kit.chains.get(namespace))?.connector.id === id,
+    [kit, id, namespace],
+  )
   const [title, text] =
     error === undefined ? [messages.continueIn(name), messages.accept] : connectProblem(error, name)
   return (
-    <div className={css.screen}>
+    <div className={css.screen} ref={screen}>
       <WalletRing kit={kit} connector={connector} wallet={wallet} failed={error !== undefined} />
       <div className={css.texts} role={error === undefined ? 'status' : 'alert'}>
         <p className={strong}>{title}</p>
