@@ -1,6 +1,7 @@
 import { devices, type Page } from '@playwright/test'
 import { focused } from './support/focused.js'
 import { kitOf } from './support/kitOf.js'
+import { watchLeaving } from './support/leaving.js'
 import { namespaceSetups } from './support/namespaces.js'
 import { standStill } from './support/settled.js'
 import { expect, test, ui } from './support/test.js'
@@ -107,6 +108,32 @@ test('with less motion nothing is left behind', async ({ page, openStage }) => {
   expect(await look(page, 'close')).toMatchObject({ open: false })
   expect(await page.locator('[data-leaving]').count()).toBe(0)
   expect(await page.locator('create-appkit-modal').count()).toBe(0)
+})
+
+test('the ring of a wallet that connects closes to a tick before the card leaves; a closed one has none', async ({
+  page,
+  wallet,
+  openStage,
+}) => {
+  await wallet()
+  await openStage()
+  const behave = (how: 'reject' | 'answer') =>
+    page.evaluate((each) => window.testWallets[0]?.behave('eth_requestAccounts', each), how)
+  await behave('reject')
+  await ui(page).connect.click()
+  await ui(page).wallet().click()
+  await expect(ui(page).card).toContainText('Connection declined')
+  const closed = await watchLeaving(page)
+  await page.keyboard.press('Escape')
+  expect(await closed()).toEqual({ hasTick: false, delay: 0 })
+  await ui(page).connect.click()
+  await ui(page).wallet().click()
+  await expect(ui(page).card).toContainText('Connection declined')
+  await behave('answer')
+  const connected = await watchLeaving(page)
+  await page.getByTestId('w3m-connecting-widget-secondary-button').click()
+  expect(await connected()).toEqual({ hasTick: true, delay: 600 })
+  await expect(page.locator('create-appkit-modal')).toHaveCount(0)
 })
 
 test.describe('a phone', () => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { checkAxe } from './support/checkAxe.js'
+import { watchLeaving } from './support/leaving.js'
 import { namespaceSetups } from './support/namespaces.js'
 import { createRemoteWallet, type RemoteWalletHandle } from './support/remoteWallet.js'
 import { test as base, expect, type StageOptions, ui } from './support/test.js'
@@ -33,26 +34,6 @@ const code = (page: Page) => page.getByTestId('wui-qr-code')
 const uriOf = async (page: Page) => (await code(page).getAttribute('uri')) ?? ''
 const connected = (page: Page) => expect(page.getByTestId('status')).toHaveText('connected')
 
-/** Whether the next card that is left behind had a tick, and how long it waited before it left, in ms. */
-const watchLeaving = (page: Page) =>
-  page.evaluate(() => {
-    const shadow = document.querySelector('create-appkit-modal')?.shadowRoot as ShadowRoot
-    const seen = new Promise((resolve) => {
-      new MutationObserver((_, observer) => {
-        const left = shadow.querySelector('[data-leaving]')
-        if (left === null) return
-        observer.disconnect()
-        const card = left.querySelector('dialog > *') as HTMLElement
-        resolve({
-          hasTick: left.querySelector('[data-done]') !== null,
-          delay: card.getAnimations()[0]?.effect?.getTiming().delay,
-        })
-      }).observe(shadow, { childList: true })
-    })
-    Object.assign(window, { leaving: seen })
-  })
-const leaving = (page: Page) => page.evaluate(() => (window as unknown as { leaving: unknown }).leaving)
-
 for (const colorScheme of ['light', 'dark'] as const)
   test(`a code that a phone has read fades, asks to approve there, and leaves with a tick: ${colorScheme}`, async ({
     openCode,
@@ -68,9 +49,9 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect.poll(() => code(page).evaluate((svg) => getComputedStyle(svg).opacity)).toBe('0.15')
     await expect(page.getByTestId('copy-wc2-uri')).toHaveCount(0)
     await checkAxe(page, 'scanned')
-    await watchLeaving(page)
+    const leaving = await watchLeaving(page)
     await remote.decide()
-    expect(await leaving(page)).toEqual({ hasTick: true, delay: 600 })
+    expect(await leaving()).toEqual({ hasTick: true, delay: 600 })
     await connected(page)
     await expect(page.locator('create-appkit-modal')).toHaveCount(0)
   })
@@ -83,9 +64,9 @@ test('a card that a user closes while the phone asks leaves without a tick', asy
   await openCode()
   await remote.client.pair(await uriOf(page))
   await expect(ui(page).card).toContainText('Approve in your wallet')
-  await watchLeaving(page)
+  const leaving = await watchLeaving(page)
   await page.keyboard.press('Escape')
-  expect(await leaving(page)).toEqual({ hasTick: false, delay: 0 })
+  expect(await leaving()).toEqual({ hasTick: false, delay: 0 })
 })
 
 test('a new code takes the place of one that the wrong phone has read', async ({

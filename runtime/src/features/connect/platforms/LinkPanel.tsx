@@ -7,6 +7,7 @@ import { Button } from '../../../ui/components/Button.js'
 import { quiet, strong } from '../../../ui/components/components.css.js'
 import { Ring } from '../../../ui/components/later/Ring.js'
 import * as screen from '../../../ui/components/later/screen.css.js'
+import { connectingMessages } from '../../../ui/messages/connecting.js'
 import { platformMessages as messages } from '../../../ui/messages/platforms.js'
 import { installUrl } from '../wallet/GetWallet.js'
 import { CataloguePicture } from '../wallet/RowPicture.js'
@@ -55,7 +56,7 @@ export function LinkPanel(props: LinkPanelProps) {
       <Ring failed={false} isIdle={step === undefined && (!opened || stayed)}>
         <CataloguePicture kit={kit} wallet={wallet} size={80} />
       </Ring>
-      <div className={screen.texts} role="status">
+      <div className={screen.texts} role="status" data-then={connectingMessages.connected}>
         <p className={strong}>{step === undefined ? messages.continueIn(name) : messages.approveIn(name)}</p>
         <p className={quiet}>{text()}</p>
       </div>

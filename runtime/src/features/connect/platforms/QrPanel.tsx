@@ -12,6 +12,7 @@ import { ListRow } from '../../../ui/components/ListRow.js'
 import { Ring } from '../../../ui/components/later/Ring.js'
 import { Message } from '../../../ui/components/Message.js'
 import { QrCode } from '../../../ui/components/qr/QrCode.js'
+import { connectingMessages } from '../../../ui/messages/connecting.js'
 import { platformMessages as messages } from '../../../ui/messages/platforms.js'
 import { CodePicture } from './CodePicture.js'
 import { CopyLink, CopyLinkButton } from './CopyLink.js'
@@ -122,16 +123,22 @@ function CodePanel({ kit, pairing, wallet }: QrPanelProps) {
           </Ring>
         </span>
       </div>
-      <p className={step === undefined ? quiet : strong} role="status">
-        {text()}
+      <p
+        className={`${css.said} ${step === undefined ? quiet : strong}`}
+        role="status"
+        data-then={connectingMessages.connected}
+      >
+        <span>{text()}</span>
       </p>
       {step === undefined || renew === undefined ? (
         <CopyLink kit={kit} uri={uri} testId="copy-wc2-uri" />
       ) : (
-        <Link onPress={renew}>{messages.newCode}</Link>
+        <button type="button" className={css.copy} onClick={renew}>
+          {messages.newCode}
+        </button>
       )}
       {wallet === undefined && kit.routes.has('GetWallet') && (
-        <p className={small}>
+        <p className={`${small} ${css.noWallet}`}>
           {messages.noWallet} <Link onPress={() => pushView(kit, 'GetWallet')}>{messages.getOne}</Link>
         </p>
       )}

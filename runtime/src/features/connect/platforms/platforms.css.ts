@@ -20,6 +20,12 @@ export const answer = style({
   placeItems: 'center',
 })
 const inAnswered = (part: string) => `:is(${stage}[data-step], [data-leaving] [data-done] ${stage}) ${part}`
+/** As high in every state. */
+export const said = style({ lineHeight: '24px' })
+/** Keeps its place, so that the code stays where it is. */
+export const noWallet = style({ selectors: { '[data-step] ~ &': { visibility: 'hidden' } } })
+const clear = { background: color.raised, borderRadius: 36, boxShadow: `0 0 0 12px ${color.raised}` }
+globalStyle(`${answer} > *`, clear)
 globalStyle(inAnswered(answer), { display: 'grid' })
 globalStyle(inAnswered(codePicture), { opacity: 0 })
 // Nobody scans it any more, so it may have the colours of the theme.

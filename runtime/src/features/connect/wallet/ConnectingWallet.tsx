@@ -38,7 +38,11 @@ export function ConnectingWallet({ kit, connector, wallet }: ConnectingWalletPro
   return (
     <div className={css.screen} ref={screen}>
       <WalletRing kit={kit} connector={connector} wallet={wallet} failed={error !== undefined} />
-      <div className={css.texts} role={error === undefined ? 'status' : 'alert'}>
+      <div
+        className={css.texts}
+        role={error === undefined ? 'status' : 'alert'}
+        data-then={messages.connected}
+      >
         <p className={strong}>{title}</p>
         <p className={quiet}>{slow ? messages.slow(name) : text}</p>
       </div>

@@ -57,6 +57,14 @@ globalStyle(`${done} ${ringTick}`, {
   animation: `${draw} 200ms 120ms ease-out backwards`,
   '@media': { [STILL]: { animation: 'none' } },
 })
-globalStyle(`${done} ${ringBox} > :not(svg)`, { visibility: 'hidden' })
+globalStyle(`${done} ${ringBox} > :not(svg), ${done} button`, { visibility: 'hidden' })
+// What the view says then, in the place of what it said while it waited.
+globalStyle(`${done} [data-then] > *`, { display: 'none' })
+globalStyle(`${done} [data-then]::after`, {
+  content: 'attr(data-then)',
+  fontSize: 16,
+  lineHeight: '24px',
+  fontWeight: 600,
+})
 const dialog = '[data-leaving]:has([data-done]) > dialog'
 globalStyle(`${dialog}, ${dialog} > *`, { animationDelay: '600ms' })

@@ -2,7 +2,8 @@ import { effect } from '@preact/signals-core'
 import { type DependencyList, type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Marks an element while what its view waited for is there. Its rings close to a tick when the card leaves (`ring.css.ts`).
+ * Marks an element while what its view waited for is there. When the card leaves then, its ring closes to a tick, and
+ * its `data-then` is said (`ring.css.ts`).
  * Set by a signal and not by a render, because a wallet that connects closes the card before React renders again.
  *
  * @param isDone may read signals through `.value`.
