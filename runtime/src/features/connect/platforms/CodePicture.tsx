@@ -26,7 +26,7 @@ export function CodePicture({ kit, wallet, size = 56 }: CodePictureProps) {
   return (
     <span className={pictureCss.picture} data-size={size} aria-hidden="true">
       {src === undefined || src === broken ? (
-        <WalletConnectMark />
+        <WalletConnectMark isLight={size === 56} />
       ) : (
         <img
           className={pictureCss.pictureImage}
@@ -41,14 +41,19 @@ export function CodePicture({ kit, wallet, size = 56 }: CodePictureProps) {
   )
 }
 
-/** An arc over two waves, in round strokes. */
-function WalletConnectMark() {
+/**
+ * An arc over two waves, in round strokes.
+ *
+ * @param isLight as light as the code that it is in: zbar takes a light mark on a dark tile for a part of the code.
+ */
+function WalletConnectMark({ isLight }: { readonly isLight: boolean }) {
+  const blue = '#3b99fc'
   return (
     <svg className={pictureCss.pictureImage} viewBox="0 0 40 40" aria-hidden="true" data-mark="">
-      <path fill="#3b99fc" d="M0 0h40v40H0z" />
+      <path fill={isLight ? '#eef0f3' : blue} d="M0 0h40v40H0z" />
       <path
         fill="none"
-        stroke="#fff"
+        stroke={isLight ? blue : '#fff'}
         strokeWidth="3.4"
         strokeLinecap="round"
         strokeLinejoin="round"
