@@ -34,7 +34,7 @@ export { AmountInput, Box, PickButton, Problem } from '../features/amounts/Amoun
 export { AmountForm } from '../features/amounts/AmountForm.js'
 export * as amountsStyles from '../features/amounts/amounts.css.js'
 export { tokenButton } from '../features/amounts/amounts.css.js'
-export { formatTokenAmount, transactionUrl } from '../features/amounts/format.js'
+export { formatShort, formatTokenAmount, transactionUrl } from '../features/amounts/format.js'
 export { Progress } from '../features/amounts/Progress.js'
 export {
   AmountSide,
@@ -261,6 +261,9 @@ export {
   strong,
   tag,
 } from '../ui/components/components.css.js'
+export { doneText } from '../ui/components/done/done.css.js'
+export { sheet as doneSheet } from '../ui/components/done/sheet.js'
+export { useDoneMark } from '../ui/components/done/useDoneMark.js'
 export { Icon, type IconName, IconTile } from '../ui/components/Icon.js'
 export { ListRow, SkeletonRow } from '../ui/components/ListRow.js'
 export * as fieldStyles from '../ui/components/later/field.css.js'
@@ -269,7 +272,6 @@ export { ringBox } from '../ui/components/later/ring.css.js'
 export { SearchField } from '../ui/components/later/SearchField.js'
 export * as screenStyles from '../ui/components/later/screen.css.js'
 export { sheet as laterSheet } from '../ui/components/later/sheet.js'
-export { useDoneMark } from '../ui/components/later/useDoneMark.js'
 export { Message } from '../ui/components/Message.js'
 export { NetworkIcon } from '../ui/components/NetworkIcon.js'
 export { Picture } from '../ui/components/Picture.js'

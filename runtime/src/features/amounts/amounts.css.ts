@@ -160,6 +160,14 @@ export const sideAmount = style({
   overflowWrap: 'anywhere',
   fontVariantNumeric: 'tabular-nums',
 })
+/** Opens to all digits. */
+export const sideShort = style({
+  width: 'fit-content',
+  cursor: 'pointer',
+  listStyle: 'none',
+  textDecoration: `underline dotted ${color.textSecondary}`,
+  textUnderlineOffset: 4,
+})
 /** Between the two, pointing down. */
 export const sideArrow = style({
   alignSelf: 'center',

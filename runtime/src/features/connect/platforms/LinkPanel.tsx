@@ -5,6 +5,7 @@ import type { Kit } from '../../../kit/types.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import { Button } from '../../../ui/components/Button.js'
 import { quiet, strong } from '../../../ui/components/components.css.js'
+import { doneText } from '../../../ui/components/done/done.css.js'
 import { Ring } from '../../../ui/components/later/Ring.js'
 import * as screen from '../../../ui/components/later/screen.css.js'
 import { connectingMessages } from '../../../ui/messages/connecting.js'
@@ -56,7 +57,7 @@ export function LinkPanel(props: LinkPanelProps) {
       <Ring failed={false} isIdle={step === undefined && (!opened || stayed)}>
         <CataloguePicture kit={kit} wallet={wallet} size={80} />
       </Ring>
-      <div className={screen.texts} role="status" data-then={connectingMessages.connected}>
+      <div className={`${screen.texts} ${doneText}`} role="status" data-then={connectingMessages.connected}>
         <p className={strong}>{step === undefined ? messages.continueIn(name) : messages.approveIn(name)}</p>
         <p className={quiet}>{text()}</p>
       </div>

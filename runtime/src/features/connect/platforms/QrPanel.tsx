@@ -7,6 +7,7 @@ import type { Kit } from '../../../kit/types.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import { Link } from '../../../ui/components/Button.js'
 import { list, pad, quiet, small, strong } from '../../../ui/components/components.css.js'
+import { doneText } from '../../../ui/components/done/done.css.js'
 import { Icon, IconTile } from '../../../ui/components/Icon.js'
 import { ListRow } from '../../../ui/components/ListRow.js'
 import { Ring } from '../../../ui/components/later/Ring.js'
@@ -124,7 +125,7 @@ function CodePanel({ kit, pairing, wallet }: QrPanelProps) {
         </span>
       </div>
       <p
-        className={`${css.said} ${step === undefined ? quiet : strong}`}
+        className={`${doneText} ${css.said} ${step === undefined ? quiet : strong}`}
         role="status"
         data-then={connectingMessages.connected}
       >

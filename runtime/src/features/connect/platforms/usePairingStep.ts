@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { connectionOf } from '../../../kit/connections.js'
 import { type PairingStage, pairingStage } from '../../../kit/pairingStage.js'
 import type { Kit } from '../../../kit/types.js'
-import { useDoneMark } from '../../../ui/components/later/useDoneMark.js'
+import { useDoneMark } from '../../../ui/components/done/useDoneMark.js'
 import { useComputed } from '../../../ui/useSignal.js'
 
 /**

@@ -7,10 +7,11 @@ import type { Kit } from '../../../kit/types.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import { Button } from '../../../ui/components/Button.js'
 import { quiet, strong } from '../../../ui/components/components.css.js'
+import { doneText } from '../../../ui/components/done/done.css.js'
+import { useDoneMark } from '../../../ui/components/done/useDoneMark.js'
 import { Icon } from '../../../ui/components/Icon.js'
 import { Ring } from '../../../ui/components/later/Ring.js'
 import * as css from '../../../ui/components/later/screen.css.js'
-import { useDoneMark } from '../../../ui/components/later/useDoneMark.js'
 import { Picture } from '../../../ui/components/Picture.js'
 import { connectMessages } from '../../../ui/messages/connect.js'
 import { connectingMessages as messages } from '../../../ui/messages/connecting.js'
@@ -39,7 +40,7 @@ export function ConnectingWallet({ kit, connector, wallet }: ConnectingWalletPro
     <div className={css.screen} ref={screen}>
       <WalletRing kit={kit} connector={connector} wallet={wallet} failed={error !== undefined} />
       <div
-        className={css.texts}
+        className={`${css.texts} ${doneText}`}
         role={error === undefined ? 'status' : 'alert'}
         data-then={messages.connected}
       >

@@ -3,7 +3,7 @@ import { type DependencyList, type RefObject, useLayoutEffect, useRef } from 're
 
 /**
  * Marks an element while what its view waited for is there. When the card leaves then, its ring closes to a tick, and
- * its `data-then` is said (`ring.css.ts`).
+ * its `data-then` is said (`done.css.ts`).
  * Set by a signal and not by a render, because a wallet that connects closes the card before React renders again.
  *
  * @param isDone may read signals through `.value`.
