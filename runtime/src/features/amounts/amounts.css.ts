@@ -162,8 +162,14 @@ export const sideAmount = style({
 })
 /** Opens to all digits. */
 export const sideShort = style({
+  position: 'relative',
   width: 'fit-content',
   cursor: 'pointer',
+  '@media': {
+    '(pointer: coarse)': {
+      selectors: { '&::after': { content: '', position: 'absolute', inset: '-10px -8px' } },
+    },
+  },
   listStyle: 'none',
   textDecoration: `underline dotted ${color.textSecondary}`,
   textUnderlineOffset: 4,
