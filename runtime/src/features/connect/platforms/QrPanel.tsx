@@ -134,7 +134,7 @@ function CodePanel({ kit, pairing, wallet }: QrPanelProps) {
       {step === undefined || renew === undefined ? (
         <CopyLink kit={kit} uri={uri} testId="copy-wc2-uri" />
       ) : (
-        <button type="button" className={css.copy} onClick={renew}>
+        <button type="button" className={css.copy} data-testid="new-code" onClick={renew}>
           {messages.newCode}
         </button>
       )}
