@@ -1,7 +1,5 @@
-/**
- * The parts of the kit's own views, for ejected views (`npx create-appkit eject view/<name>`). They change with each version, and
- * `npx create-appkit upgrade` merges that. Other code of an app uses `appkit-runtime/react` and `appkit-runtime/headless`.
- */
+// The parts of the kit's own views, for ejected views (`npx create-appkit eject view/<name>`). They change with each version,
+// and `npx create-appkit upgrade` merges that. Other code of an app uses `appkit-runtime/react` and `appkit-runtime/headless`.
 export { computed, effect } from '@preact/signals-core'
 export { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 export { isEmail } from '../../../common/email.js'
@@ -261,9 +259,7 @@ export {
   strong,
   tag,
 } from '../ui/components/components.css.js'
-export { doneText } from '../ui/components/done/done.css.js'
-export { sheet as doneSheet } from '../ui/components/done/sheet.js'
-export { useDoneMark } from '../ui/components/done/useDoneMark.js'
+export { doneSheet, doneText, useDoneMark } from '../ui/components/done/useDoneMark.js'
 export { Icon, type IconName, IconTile } from '../ui/components/Icon.js'
 export { ListRow, SkeletonRow } from '../ui/components/ListRow.js'
 export * as fieldStyles from '../ui/components/later/field.css.js'

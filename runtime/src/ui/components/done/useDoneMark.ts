@@ -1,6 +1,9 @@
 import { effect } from '@preact/signals-core'
 import { type DependencyList, type RefObject, useLayoutEffect, useRef } from 'react'
 
+export { doneText } from './done.css.js'
+export { sheet as doneSheet } from './sheet.js'
+
 /**
  * Marks an element while what its view waited for is there. When the card leaves then, its ring closes to a tick, and
  * its `data-then` is said (`done.css.ts`).
