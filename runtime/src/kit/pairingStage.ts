@@ -3,15 +3,15 @@ import type { Kit } from './types.js'
 
 /** How far a wallet has come with a pairing. */
 export interface PairingStage {
-  /** The pairing that it is about: another one begins again. */
+  /** The pairing that it is about. */
   readonly uri: string
-  /** `scanned`: a wallet has read it, and its user is asked. `approved`: its user has agreed. */
-  readonly step: 'scanned' | 'approved'
+  /** `scanned`: a wallet has read it, and its user is asked. `approved`: its user has agreed. Absent before. */
+  readonly step?: 'scanned' | 'approved'
 }
 
 const stages = new WeakMap<Kit, Signal<PairingStage | undefined>>()
 
-/** The last thing that a wallet has done with a pairing, of which there may be another by now. */
+/** What a wallet has done with the last pairing that was followed. */
 export function pairingStage(kit: Kit): Signal<PairingStage | undefined> {
   const stage = stages.get(kit) ?? signal()
   stages.set(kit, stage)
@@ -19,7 +19,7 @@ export function pairingStage(kit: Kit): Signal<PairingStage | undefined> {
 }
 
 /**
- * Follows what wallets do with a pairing.
+ * Follows what wallets do with a pairing. What they do with the one before is no longer told.
  *
  * @param given what its source says (`GivenPairing`), not checked. A source that cannot tell says nothing.
  */
@@ -29,12 +29,16 @@ export function followPairingStage(
   { scanned, outcome }: { readonly scanned: unknown; readonly outcome: unknown },
 ): void {
   const stage = pairingStage(kit)
-  const set = (step: PairingStage['step']) => {
-    stage.value = { uri, step }
-  }
-  const isOver = () => stage.peek()?.uri === uri && stage.peek()?.step === 'approved'
-  const ignore = () => {}
-  Promise.resolve(scanned).then((is) => is === true && !isOver() && set('scanned'), ignore)
+  const begun: PairingStage = { uri }
+  stage.value = begun
   // What went wrong is told by the pairing itself.
-  if (outcome !== undefined) Promise.resolve(outcome).then(() => set('approved'), ignore)
+  const ignore = () => {}
+  const onScanned = (is: unknown) => {
+    if (is === true && stage.peek() === begun) stage.value = { uri, step: 'scanned' }
+  }
+  const onApproved = () => {
+    if (stage.peek()?.uri === uri) stage.value = { uri, step: 'approved' }
+  }
+  Promise.resolve(scanned).then(onScanned, ignore)
+  if (outcome !== undefined) Promise.resolve(outcome).then(onApproved, ignore)
 }
