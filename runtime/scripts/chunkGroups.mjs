@@ -41,6 +41,7 @@ const groups = {
     'ui/components/CopyButton',
     'ui/components/later/screen.css',
     'ui/components/NetworkIcon',
+    'ui/appPicture',
     'ui/formatDate',
     'kit/toasts',
     'kit/history',

@@ -60,6 +60,9 @@ test('a free name is registered with a signature, and the service knows it after
 
   await page.getByTestId('registered-name-done').click()
   await expect(ui(page).card).toBeHidden()
+  await expect(ui(page).account).toContainText(name)
+  await page.reload()
+  await expect(ui(page).account).toContainText(name)
   await ui(page).account.click()
   await expect(page.getByTestId('disconnect-button')).toBeVisible()
   await expect(page.getByTestId('account-choose-name-button')).toBeHidden()

@@ -9,4 +9,5 @@ export const connectingMessages = {
   busy: (name: string) => `Open ${name} to finish`,
   failed: 'Could not connect',
   cancel: 'Cancel',
+  connected: 'Connected',
 } as const
