@@ -13,7 +13,7 @@ import './demo.css'
 export function App() {
   const { themeMode } = useAppKitTheme()
   const { open } = useAppKit()
-  const [done, tick] = useTicks()
+  const { done, tick, clear } = useTicks()
   const [shown, setShown] = useState<DockPage>()
   const modal = useRef<HTMLDivElement>(null)
 
@@ -26,7 +26,8 @@ export function App() {
     if (dock) setShown(dock)
     // The widget shows what goes wrong.
     if (view) void open({ view }).catch(() => {})
-    modal.current?.scrollIntoView({ block: 'nearest' })
+    // On a small screen the widget is below the tasks.
+    if (window.innerWidth < 900) modal.current?.scrollIntoView({ block: 'start' })
   }
 
   return (
@@ -34,12 +35,17 @@ export function App() {
       <Header shown={shown} onShow={setShown} />
       <main className="stage">
         <div className="intro">
-          <h1>Wallets and log-in for your React app.</h1>
+          <h1>Wallets and login for your React app</h1>
           <p className="lead">
             This is your app, on chains that run on this machine. Try these:{' '}
             <strong role="status">
               {done.size} of {tasks.length} done
-            </strong>
+            </strong>{' '}
+            {done.size === tasks.length && (
+              <button type="button" className="again" onClick={clear}>
+                Start again
+              </button>
+            )}
           </p>
           <StatusLine />
         </div>

@@ -54,7 +54,6 @@ function Swatches({ onChoose }: { onChoose(): void }) {
           aria-pressed={(themeVariables.accent ?? '#3355ff') === value}
           onClick={() => {
             setThemeVariables({ accent: value })
-            document.documentElement.style.setProperty('--accent', value)
             onChoose()
           }}
         />

@@ -1,5 +1,3 @@
-import type { useAppKitEvents } from 'appkit-runtime/react'
-
 export type TaskId = 'wallet' | 'email' | 'phone' | 'send' | 'solana' | 'color'
 export type DockPage = 'phone' | 'mailbox'
 
@@ -55,14 +53,3 @@ export const tasks: readonly Task[] = [
   },
   { id: 'color', title: 'Change the colour', text: 'One variable, and everything follows.' },
 ]
-
-/** The task that an event of the widget completes. */
-export function completedBy({ data }: ReturnType<typeof useAppKitEvents>): TaskId | undefined {
-  if (data?.event === 'SEND_SUCCESS') return 'send'
-  if (data?.event === 'SWITCH_NETWORK' && data.properties.network.startsWith('solana:')) return 'solana'
-  if (data?.event !== 'CONNECT_SUCCESS' || data.properties.reconnect) return undefined
-  const { method, name } = data.properties
-  if (method === 'email') return 'email'
-  if (name.startsWith('Demo Wallet')) return 'wallet'
-  return method === 'qrcode' || name === 'Sandbox Phone' ? 'phone' : undefined
-}

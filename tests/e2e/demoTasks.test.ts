@@ -80,6 +80,8 @@ test('somebody new does the six tasks of the demo beside the phone and the mailb
       await phone.getByTestId('phone-pair').click()
       await phone.getByTestId('phone-approve').click()
       await expect(task('phone')).toHaveAttribute('data-done', 'true')
+      // The phone is asked for its other accounts before the widget goes on.
+      await expect(page.getByTestId('disconnect-button')).toBeVisible()
     })
 
     await test.step('logs in by email with the mailbox in the drawer, while the frame waits for the code', async () => {
@@ -105,6 +107,7 @@ test('somebody new does the six tasks of the demo beside the phone and the mailb
       await expect(task('email')).toHaveAttribute('data-done', 'true')
     })
     await expect(page.getByText('6 of 6 done')).toBeVisible()
+    await picture(page, 'all')
   } finally {
     demo.stop()
   }
