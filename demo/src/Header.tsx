@@ -15,7 +15,7 @@ export function Header({ shown, onShow }: HeaderProps) {
       <Brand />
       <button
         type="button"
-        className="quiet"
+        className="quiet dock-button"
         aria-expanded={shown !== undefined}
         onClick={() => onShow(shown ? undefined : 'phone')}
       >

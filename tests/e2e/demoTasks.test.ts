@@ -53,6 +53,7 @@ test('somebody new does the six tasks of the demo beside the phone and the mailb
         .getByTestId('mail')
         .filter({ hasText: `To ${mail}` })
       const link = mails.getByRole('link', { name: '/confirm#' })
+      await expect(link).toBeVisible()
       await picture(page, 'mailbox')
       const [confirm] = await Promise.all([context.waitForEvent('page'), link.click()])
       await confirm.getByTestId('frame-confirm-yes').click()
@@ -109,6 +110,23 @@ test('somebody new does the six tasks of the demo beside the phone and the mailb
     })
     await expect(page.getByText('6 of 6 done')).toBeVisible()
     await picture(page, 'all')
+
+    await test.step('on a small screen the drawer is a sheet', async () => {
+      await page.setViewportSize({ width: 360, height: 760 })
+      await page.getByRole('button', { name: 'Dark' }).click()
+      await checkAxe(page, 'the sheet in the dark')
+      await picture(page, '360-sheet')
+      const left = await page
+        .getByRole('button', { name: 'Light' })
+        .evaluate((each) => each.getBoundingClientRect().left)
+      expect(left).toBeGreaterThanOrEqual(0)
+      await page.getByRole('button', { name: 'Close the drawer' }).click()
+      await expect(page.getByTitle('Phone')).toBeHidden()
+      await picture(page, '360')
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await checkAxe(page, 'the first screen in the dark')
+      await picture(page, 'dark')
+    })
   } finally {
     demo.stop()
   }
