@@ -1,0 +1,12 @@
+import DefaultTheme from 'vitepress/theme-without-fonts'
+import type { Theme } from 'vitepress'
+import Landing from './Landing.vue'
+import './site.css'
+import './code.css'
+
+export default {
+  extends: DefaultTheme,
+  enhanceApp: ({ app }) => {
+    app.component('Landing', Landing)
+  },
+} satisfies Theme

@@ -1,0 +1,33 @@
+import { createCssVariablesTheme } from 'shiki'
+
+/** Colours are variables, so that one text of code serves both modes. */
+export const codeTheme = createCssVariablesTheme({ name: 'appkit', variablePrefix: '--code-', fontStyle: false })
+
+/**
+ * Writes the colours of code as classes, because the policy of the site allows no inline style.
+ *
+ * @type {import('shiki').ShikiTransformer}
+ */
+export const coloursAsClasses = {
+  name: 'colours-as-classes',
+  pre: (node) => {
+    delete node.properties.style
+  },
+  span: (node) => {
+    const name = /--code-([\w-]+)/.exec(String(node.properties.style ?? ''))?.[1]
+    delete node.properties.style
+    if (name !== undefined && name !== 'foreground') node.properties.class = `code-${name}`
+  },
+}
+
+/** Writes the alignment of a column as a class, for the same reason. */
+export function alignAsClasses(markdown) {
+  for (const cell of ['th_open', 'td_open'])
+    markdown.renderer.rules[cell] = (tokens, index, options, _env, self) => {
+      const token = tokens[index]
+      const align = /text-align:(\w+)/.exec(token?.attrGet('style') ?? '')?.[1]
+      token.attrs = (token.attrs ?? []).filter(([name]) => name !== 'style')
+      if (align !== undefined && align !== 'left') token.attrJoin('class', `align-${align}`)
+      return self.renderToken(tokens, index, options)
+    }
+}
