@@ -9,7 +9,8 @@ const rows = {
 }
 
 /**
- * @returns {{ page: number, five: number, modal: number, connected: number, machine: string }} the bytes of
+ * @returns {{ page: number, five: number, modal: number, connected: number, machine: string,
+ *   beside: { name: string, page: number }[], besideMethod: string }} the bytes of
  *   docs/benchmarks.md in kB, and on what they were measured
  * @throws Error when the table has lost a row
  */
@@ -18,7 +19,7 @@ export function measuredBytes() {
   const figures = Object.fromEntries(Object.entries(rows).map(([id, start]) => [id, figureOf(text, start)]))
   const machine = /^Measured on (.*?)\. Times/m.exec(text)?.[1]
   if (machine === undefined) throw new Error('docs/benchmarks.md no longer says on what it was measured.')
-  return { ...figures, machine }
+  return { ...figures, machine, ...besideOthers(text) }
 }
 
 function figureOf(text, start) {
@@ -26,4 +27,18 @@ function figureOf(text, start) {
   const median = /^[^|]*\|[^|]*\|\s*([\d.]+) kB/.exec(line?.slice(start.length - 1) ?? '')?.[1]
   if (median === undefined) throw new Error(`docs/benchmarks.md has no figure in the row "${start}".`)
   return Number(median)
+}
+
+/** The table of whole pages, and the sentence before it, which has the date and the method. */
+function besideOthers(text) {
+  const section = /^## Beside other kits\n\n([\s\S]*?)\n\n((?:\|.*\n)+)/m.exec(text)
+  if (section === null) throw new Error('docs/benchmarks.md has no section "Beside other kits".')
+  const [, method, table] = section
+  const beside = table
+    .trim()
+    .split('\n')
+    .slice(2)
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .map(([, name, page]) => ({ name, page: Number(page?.replace(' kB', '')) }))
+  return { beside, besideMethod: method.replaceAll('\n', ' ') }
 }

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 
 const inlineScript = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g
 
+/** The style that VitePress adds for the moment in which the mode changes, so that nothing fades. */
+const switching = 'sha256-skqujXORqzxt1aE0NNXxujEanPTX6raoqSscTV/Ww/Y='
+
 /**
  * Puts a Content-Security-Policy into a built page. Its only inline scripts are those that set dark mode before the
  * first paint, and each is allowed by its hash.
@@ -18,7 +21,7 @@ export function addPolicy(given) {
   const policy = [
     "default-src 'none'",
     ["script-src 'self'", ...new Set(hashes)].join(' '),
-    "style-src 'self'",
+    `style-src 'self' '${switching}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
