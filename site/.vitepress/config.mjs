@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitepress'
-import { collect, collectPage } from '../build/collect.mjs'
 import { alignAsClasses, codeTheme, coloursAsClasses } from '../build/classes.mjs'
+import { collect, collectPage } from '../build/collect.mjs'
 import { createSidebar } from '../build/navigation.mjs'
 import { built, collected, docs, root } from '../build/paths.mjs'
 import { addPolicy } from '../build/policy.mjs'

@@ -1,7 +1,11 @@
 import { createCssVariablesTheme } from 'shiki'
 
 /** Colours are variables, so that one text of code serves both modes. */
-export const codeTheme = createCssVariablesTheme({ name: 'appkit', variablePrefix: '--code-', fontStyle: false })
+export const codeTheme = createCssVariablesTheme({
+  name: 'appkit',
+  variablePrefix: '--code-',
+  fontStyle: false,
+})
 
 /**
  * Writes the colours of code as classes, because the policy of the site allows no inline style.
@@ -20,8 +24,14 @@ export const coloursAsClasses = {
   },
 }
 
-/** Writes the alignment of a column as a class, for the same reason. */
+/** Writes the alignment of a column as a class, for the same reason. A column without a name has no heading. */
 export function alignAsClasses(markdown) {
+  markdown.core.ruler.push('unnamed-columns', ({ tokens }) => {
+    tokens.forEach((token, index) => {
+      if (token.type !== 'th_open' || tokens[index + 1]?.content !== '') return
+      for (const cell of [token, tokens[index + 2]]) if (cell) cell.tag = 'td'
+    })
+  })
   for (const cell of ['th_open', 'td_open'])
     markdown.renderer.rules[cell] = (tokens, index, options, _env, self) => {
       const token = tokens[index]

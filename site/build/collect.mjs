@@ -34,7 +34,7 @@ export function collectPage(file) {
  * @param {string} text a page of docs
  * @returns {string} the page with its links to other folders going to the repository
  */
-export function toSitePage(text) {
+function toSitePage(text) {
   return text.replace(
     outside,
     (_, before, target, after) => `${before}${forge}${posix.join('docs', target)}${after}`,
@@ -43,7 +43,13 @@ export function toSitePage(text) {
 
 /** The first page. Its figures are those of docs/benchmarks.md. */
 function landing() {
-  const head = ['---', 'layout: page', 'sidebar: false', 'title: create-appkit', 'titleTemplate: Wallets and log-in for your React app']
+  const head = [
+    '---',
+    'layout: page',
+    'sidebar: false',
+    'title: create-appkit',
+    'titleTemplate: Wallets and log-in for your React app',
+  ]
   const figures = JSON.stringify(measuredBytes())
   return `${[...head, `figures: ${figures}`, '---'].join('\n')}\n\n<Landing />\n`
 }

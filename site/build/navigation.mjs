@@ -5,7 +5,7 @@
  *
  * @type {readonly Group[]}
  */
-export const groups = [
+const groups = [
   {
     text: 'Start',
     items: [

@@ -1,6 +1,7 @@
 import { createAppKit, type Kit } from 'appkit-runtime'
 import { account } from 'appkit-runtime/features/account'
 import { connect } from 'appkit-runtime/features/connect'
+import { hostOptions } from 'appkit-runtime/features/hostOptions'
 import { networks } from 'appkit-runtime/features/networks'
 import { receive } from 'appkit-runtime/features/receive'
 import { eip155 } from 'appkit-runtime/namespaces/eip155'
@@ -24,10 +25,11 @@ function createLiveKit(): Kit {
         url: window.location.origin,
         icons: [],
       },
+      balance: 'none',
       enableEmbedded: true,
       debug: false,
     },
-    { namespaces: [eip155], features: [account, connect, networks, receive] },
+    { namespaces: [eip155], features: [account, connect, hostOptions, networks, receive] },
   )
   return kit
 }

@@ -1,5 +1,5 @@
-import DefaultTheme from 'vitepress/theme-without-fonts'
 import type { Theme } from 'vitepress'
+import DefaultTheme from 'vitepress/theme-without-fonts'
 import Landing from './Landing.vue'
 import './site.css'
 import './code.css'
