@@ -5,7 +5,8 @@ import { createSidebar } from '../build/navigation.mjs'
 import { built, collected, docs, root } from '../build/paths.mjs'
 import { addPolicy } from '../build/policy.mjs'
 
-const sidebar = createSidebar(collect())
+const { pages, api } = collect()
+const sidebar = createSidebar(pages, api)
 
 export default defineConfig({
   title: 'create-appkit',
@@ -33,7 +34,7 @@ export default defineConfig({
     nav: [
       { text: 'Documentation', link: '/cli' },
       { text: 'Tasks', link: '/sign-in' },
-      { text: 'Reference', link: '/react' },
+      { text: 'Reference', link: '/api-react' },
       { text: 'Benchmarks', link: '/benchmarks' },
     ],
     sidebar,

@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { posix } from 'node:path'
+import { createApiPages } from './api.mjs'
 import { measuredBytes } from './figures.mjs'
 import { collected, docs, forge, root } from './paths.mjs'
 
@@ -9,7 +10,8 @@ const outside = /(\]\()((?:\.\.\/)[^)\s]*)(\))/g
 /**
  * Writes the pages that VitePress reads. The pages of docs stay as they are, so that they can be read on a forge.
  *
- * @returns {readonly string[]} the names of the pages of docs
+ * @returns {{ pages: readonly string[], api: readonly { name: string, title: string }[] }} the names of the pages of docs,
+ *   and the pages of the reference
  */
 export function collect() {
   rmSync(collected, { recursive: true, force: true })
@@ -21,7 +23,9 @@ export function collect() {
     cpSync(`${docs}/${file}`, `${collected}/${file}`)
   cpSync(`${root}site/public`, `${collected}/public`, { recursive: true })
   writeFileSync(`${collected}/index.md`, landing())
-  return pages.map((file) => file.replace(/\.md$/, ''))
+  const api = createApiPages()
+  for (const { name, text } of api) writeFileSync(`${collected}/${name}.md`, text)
+  return { pages: pages.map((file) => file.replace(/\.md$/, '')), api }
 }
 
 /** Writes one page again, when it has changed while the site is served. */

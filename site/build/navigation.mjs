@@ -76,17 +76,23 @@ const groups = [
 
 /**
  * @param {readonly string[]} pages the names of the pages that exist
+ * @param {readonly { name: string, title: string }[]} api the pages of the reference
  * @returns what VitePress shows at the side
  * @throws Error when a page is in no group, or a group names a page that does not exist
  */
-export function createSidebar(pages) {
+export function createSidebar(pages, api) {
   const listed = groups.flatMap(({ items }) => items.map(([page]) => page))
   const lost = pages.filter((page) => !listed.includes(page))
   const missing = listed.filter((page) => !pages.includes(page))
   if (lost.length > 0) throw new Error(`No group of site/build/navigation.mjs has ${lost.join(', ')}.`)
   if (missing.length > 0) throw new Error(`There is no page ${missing.join(', ')}, which a group names.`)
-  return groups.map(({ text, items }) => ({
+  const reference = api.map(({ name, title }) => ({
+    text: title.replace(/^appkit-runtime\//, ''),
+    link: `/${name}`,
+  }))
+  const ours = groups.map(({ text, items }) => ({
     text,
     items: items.map(([page, title]) => ({ text: title, link: `/${page}` })),
   }))
+  return [...ours, { text: 'Functions by import', items: reference }]
 }
