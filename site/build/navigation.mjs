@@ -46,6 +46,7 @@ const groups = [
   {
     text: 'Understand',
     items: [
+      ['prompts', 'What your users see'],
       ['behaviour', 'What the widget does'],
       ['accounts', 'Accounts'],
       ['specs', 'Specs and generated code'],
