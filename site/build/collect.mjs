@@ -55,5 +55,5 @@ function landing() {
     'titleTemplate: Wallets and log-in for your React app',
   ]
   const figures = JSON.stringify(measuredBytes())
-  return `${[...head, `figures: ${figures}`, '---'].join('\n')}\n\n<Landing />\n`
+  return `${[...head, `figures: ${figures}`, '---'].join('\n')}\n\n<LandingPage />\n`
 }

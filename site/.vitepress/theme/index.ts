@@ -1,12 +1,12 @@
 import type { Theme } from 'vitepress'
 import DefaultTheme from 'vitepress/theme-without-fonts'
-import Landing from './Landing.vue'
+import LandingPage from './LandingPage.vue'
 import './site.css'
 import './code.css'
 
 export default {
   extends: DefaultTheme,
   enhanceApp: ({ app }) => {
-    app.component('Landing', Landing)
+    app.component('LandingPage', LandingPage)
   },
 } satisfies Theme
