@@ -40,6 +40,18 @@ const workspaces = {
       'knip',
     ],
   },
+  site: {
+    entry: [
+      'run.mjs',
+      'check.mjs',
+      '.vitepress/config.mjs',
+      '.vitepress/theme/index.ts',
+      'live/mountLive.ts',
+    ],
+    project: ['**/*.{mjs,ts,vue}', '!dist/**'],
+    // What VitePress and the workspace bring.
+    ignoreDependencies: ['react', 'react-dom', 'shiki'],
+  },
   runtime: {
     entry: [
       'src/features/*/index.ts',
