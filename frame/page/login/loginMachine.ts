@@ -20,7 +20,7 @@ export type LoginEvent =
   /** The server has sent a link to a device that the email was not used on before. */
   | { readonly type: 'linkSent'; readonly mail: string; readonly number: number }
   | { readonly type: 'codeSent'; readonly mail: string; readonly number: number }
-  /** The link was followed: the code is in another mail. */
+  /** The link was followed: the page behind it shows the code. */
   | { readonly type: 'confirmed' }
   /** The link was not followed in time. */
   | { readonly type: 'expired' }

@@ -65,6 +65,7 @@ export const messages = {
   numberLabel: 'Number in the mail and in the wallet',
   codeTitle: 'Type the code',
   codeText: (mail: string) => `It is in the mail to ${mail}, and valid for 10 minutes.`,
+  codeOnPage: 'The page that you opened from the mail shows it. It is valid for 10 minutes.',
   code: 'Code of six digits',
   codeWrong: 'Type the six digits of the code in the mail.',
   resend: 'Send a new mail',
@@ -127,11 +128,13 @@ export const messages = {
   confirmTitle: 'Was it you?',
   confirmText: 'Somebody wants to log in to your wallet.',
   browser: 'Browser',
-  confirmYes: 'Yes, confirm the device',
+  confirmYes: 'Yes, it was me',
   confirmNo: 'If it was not you, close this page. Nobody gets in.',
-  confirmDone:
-    'The device is confirmed. A second mail has the code. Type it in the window where you started.',
-  confirmedTitle: 'Confirmed',
+  confirmedTitle: 'Your code',
+  confirmedCode:
+    'Type it in the window where you started. Nobody else needs it, and nobody of ours asks for it.',
+  confirmedAgain:
+    'The device is confirmed, and its code was shown once. In the window where you started, ask for a new mail: it has another one.',
   linkOverTitle: 'This link is over',
   linkOver: 'A link works once, and for 10 minutes. To log in, start again in the app.',
 } as const

@@ -98,28 +98,30 @@ export async function readConfirmation({ secrets, store }: ServerParts, link: st
   return { site: String(site), agent: String(agent), number: Number(number), isConfirmed: state === 'code' }
 }
 
-/** Confirms the device and sends the code. The link works once, and alone logs nobody in. */
-export async function confirmDevice({ config, secrets, store }: ServerParts, link: string): Promise<void> {
+/**
+ * Confirms the device. The link works once, and alone logs nobody in: the code has to be typed where the log-in began.
+ *
+ * @returns the code, for the page behind the link. It is stored as a hash only, so it cannot be read again: another mail
+ *   to the confirmed device has a new one
+ * @throws FrameError `LOGIN` if the link is over
+ */
+export async function confirmDevice(
+  { secrets, store }: ServerParts,
+  link: string,
+): Promise<{ readonly code: string }> {
   const code = newCode()
   const key = secrets.hash('confirm', linkOf(link))
   const now = store.now()
   const [found] = await store.ask('select id from frame_logins where confirm = ?', key)
   if (found === undefined) throw new FrameError('LOGIN')
   const [row] = await store.ask(
-    `update frame_logins set state = 'code', code = ?, attempts = 0, sent_at = ?, expires_at = ?
-    where confirm = ? and state = 'device' and expires_at > ? returning mail, number, site, email`,
-    ...[codeHash(secrets, String(found.id), code), now, now + loginRules.lifetime, key, now],
+    `update frame_logins set state = 'code', code = ?, attempts = 0, expires_at = ?
+    where confirm = ? and state = 'device' and expires_at > ? returning email`,
+    ...[codeHash(secrets, String(found.id), code), now + loginRules.lifetime, key, now],
   )
   if (row === undefined) throw new FrameError('LOGIN')
-  try {
-    const { mail, number, site } = row
-    await sendCode(config, { mail: String(mail), code, number: Number(number), site: String(site) })
-  } catch (cause) {
-    // The link can be used again.
-    await store.ask(`update frame_logins set state = 'device', sent_at = 0 where confirm = ?`, key)
-    throw Object.assign(new FrameError('LATER'), { cause })
-  }
   await store.audit('device-confirm', String(row.email))
+  return { code }
 }
 
 /**

@@ -53,13 +53,15 @@ export function createFrameDriver(frame: Pick<OpenedFrame, 'mails' | 'origin'>, 
     page.evaluate(([name, value]) => host.request(name as string, value), [type, payload] as const)
   const show = (page: Page, name: 'login' | 'settings' | 'none') =>
     page.evaluate((view) => host.view(view), name)
-  const lastCode = () => /code: (\d{6})/.exec(frame.mails().at(-1) ?? '')?.[1] ?? ''
+  let shown = ''
+  /** The code that the user was given last: of the last mail, or of the page behind its link. */
+  const lastCode = () => /code: (\d{6})/.exec(frame.mails().at(-1) ?? '')?.[1] ?? shown
   const followLink = async (context: BrowserContext): Promise<void> => {
     const link = /(http\S+\/confirm#\S+)/.exec(frame.mails().at(-1) ?? '')?.[1] ?? ''
     const page = await context.newPage()
     await page.goto(link)
     await page.getByTestId('frame-confirm-yes').click()
-    await page.getByTestId('frame-confirm-done').waitFor()
+    shown = await page.getByTestId('frame-confirm-code').innerText()
     await page.close()
   }
   /** A log-in on a new device, up to what comes after the code. */
@@ -72,7 +74,6 @@ export function createFrameDriver(frame: Pick<OpenedFrame, 'mails' | 'origin'>, 
     await inner.getByTestId('frame-device').waitFor()
     await followLink(page.context())
     await inner.getByTestId('frame-code').locator('input').fill(lastCode())
-    await press(inner, 'frame-next')
     return inner
   }
   const untilDone = (page: Page) =>
