@@ -101,6 +101,12 @@ export const messages = {
   passkeyRefused: 'The passkey was not used. Try again, or choose another way.',
 
   signTitle: 'Sign a message',
+  sign: 'Sign',
+  signInTitle: (site: string) => `Sign in to ${site}`,
+  signInText: (network: string, account: string) =>
+    `On ${network}, as ${account}. It proves that the account is yours, is free, and sends nothing.`,
+  signIn: 'Sign in',
+  decline: 'Decline',
   sendTitle: 'Send a transaction',
   tokenTitle: 'Send tokens',
   allowTitle: 'Let a contract spend your tokens',
@@ -120,10 +126,11 @@ export const messages = {
   hexMessage: 'This message is no text. Approve only if you know what it is.',
   approve: 'Approve',
   reject: 'Reject',
-  armHint: 'Approve works with a click or tap, once the window has been fully visible for a moment.',
+  armHint: (act: string) =>
+    `${act} works with a click or tap, once the window has been fully visible for a moment.`,
   pressAgain: (button: string) => `Too early to be sure that you meant it. Press ${button} again.`,
-  armHintPasskey:
-    'Approve works once the window has been fully visible for a moment. With the keyboard, your passkey confirms it.',
+  armHintPasskey: (act: string) =>
+    `${act} works once the window has been fully visible for a moment. With the keyboard, your passkey confirms it.`,
 
   confirmTitle: 'Was it you?',
   confirmText: 'Somebody wants to log in to your wallet.',

@@ -3,6 +3,7 @@ import { callsOf, giveBack, limit } from './buckets.js'
 import { codeHash, loginRules, mailsTo, newCode, readEmail, rememberDevice, triesOf } from './codes.js'
 import type { ResolvedConfig } from './config.js'
 import { FrameError } from './errors.js'
+import { writeMail } from './mailBody.js'
 import { type Caller, days, hours, type ServerParts, seconds } from './parts.js'
 import { isSame, type Secrets } from './secrets.js'
 import { type IssuedSession, prepareSession } from './sessions.js'
@@ -57,15 +58,20 @@ export async function startLogin(
   try {
     if (state === 'code') await sendCode(config, { mail, code, number, site })
     else {
-      await config.sendMail({
-        to: mail,
-        subject: `Confirm your device (${number})`,
-        text:
-          `Somebody wants to log in to the wallet with this address, on ${site}.\n\n` +
-          `The window of the wallet shows the number ${number}. If it was you, and the number is the same, ` +
-          `confirm the device within 10 minutes:\n\n${config.origin}/confirm#${link}\n\n` +
-          'If it was not you, do nothing: nobody gets in.\n',
-      })
+      await config.sendMail(
+        writeMail({
+          to: mail,
+          subject: `Confirm your device (${number})`,
+          site,
+          lead: `Somebody wants to log in to the wallet with this address, on ${site}.`,
+          large: { label: 'The window of the wallet shows the number', value: String(number) },
+          link: {
+            label: 'If it was you, and the number is the same, confirm the device within 10 minutes:',
+            url: `${config.origin}/confirm#${link}`,
+          },
+          end: 'If it was not you, do nothing: nobody gets in.',
+        }),
+      )
     }
   } catch (cause) {
     await ask('delete from frame_logins where id = ?', id)
@@ -186,11 +192,16 @@ function sendCode(
   config: ResolvedConfig,
   { code, mail, number, site }: { code: string; mail: string; number: number; site: string },
 ): Promise<void> {
-  return config.sendMail({
-    to: mail,
-    subject: `${code} is your code (${number})`,
-    text:
-      `Your code: ${code}\n\nIt is for the log-in on ${site}, and valid for 10 minutes. The window of the wallet ` +
-      `shows the number ${number}.\n\nType the code only there. Nobody else needs it, and nobody of ours asks for it.\n`,
-  })
+  return config.sendMail(
+    writeMail({
+      to: mail,
+      subject: `${code} is your code (${number})`,
+      site,
+      lead:
+        `It is for the log-in on ${site}, and valid for 10 minutes. The window of the wallet shows the ` +
+        `number ${number}.`,
+      large: { label: 'Your code', value: code },
+      end: 'Type the code only there. Nobody else needs it, and nobody of ours asks for it.',
+    }),
+  )
 }

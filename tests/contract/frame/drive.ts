@@ -37,6 +37,9 @@ export async function openFrameStage({
   return { browser, close, drive: createFrameDriver(frame, port), frame, port }
 }
 
+/** The code of a mail. Without one, the user was given the last code by the page behind a link. */
+const codeIn = (mail = '') => /code: (\d{6})/.exec(mail)?.[1]
+
 /** Drives the frame of a server in pages of `serveHost`. */
 export function createFrameDriver(frame: Pick<OpenedFrame, 'mails' | 'origin'>, port: number) {
   const open = async (context: BrowserContext, name = 'app.localhost'): Promise<Page> => {
@@ -54,8 +57,7 @@ export function createFrameDriver(frame: Pick<OpenedFrame, 'mails' | 'origin'>, 
   const show = (page: Page, name: 'login' | 'settings' | 'none') =>
     page.evaluate((view) => host.view(view), name)
   let shown = ''
-  /** The code that the user was given last: of the last mail, or of the page behind its link. */
-  const lastCode = () => /code: (\d{6})/.exec(frame.mails().at(-1) ?? '')?.[1] ?? shown
+  const lastCode = () => codeIn(frame.mails().at(-1)) ?? shown
   const followLink = async (context: BrowserContext): Promise<void> => {
     const link = /(http\S+\/confirm#\S+)/.exec(frame.mails().at(-1) ?? '')?.[1] ?? ''
     const page = await context.newPage()
