@@ -21,7 +21,7 @@ function show(...parts: readonly Node[]): void {
 
 async function start(): Promise<void> {
   const { agent, isConfirmed, number, site } = await postJson('/api/confirm/read', { link })
-  if (isConfirmed === true) return showConfirmed(history.state.code)
+  if (isConfirmed === true) return showConfirmed(String(site), history.state.code)
   const error = errorLine()
   const yes = button({ class: 'primary', text: messages.confirmYes, test: 'frame-confirm-yes' }, async () => {
     yes.disabled = true
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
       const { code } = await postJson('/api/confirm', { link })
       const shown = typeof code === 'string' && /^\d{6}$/.test(code) ? code : undefined
       keep(shown)
-      showConfirmed(shown)
+      showConfirmed(String(site), shown)
     } catch (problem) {
       // Another window may have confirmed it.
       if (isOver(problem)) return open()
@@ -63,11 +63,12 @@ async function start(): Promise<void> {
 const isOver = (problem: unknown) => problem instanceof WalletError && problem.code === 'LOGIN'
 
 /** Shows the code. Without it, another window has shown it, or the reply was lost. */
-function showConfirmed(code: string | undefined): void {
+function showConfirmed(site: string, code: string | undefined): void {
   const text = code === undefined ? messages.confirmedAgain : messages.confirmedCode
   const output = make('output', { class: 'big-code', text: code ?? '', test: 'frame-confirm-code' })
   const done = make('p', { text, test: 'frame-confirm-done' })
-  show(heading(messages.confirmedTitle), ...(code === undefined ? [] : [output]), done)
+  const from = make('p', { class: 'hint', text: messages.confirmedSite(site) })
+  show(heading(messages.confirmedTitle), from, ...(code === undefined ? [] : [output]), done)
 }
 
 function open(): void {

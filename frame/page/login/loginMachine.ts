@@ -9,6 +9,8 @@ interface SentState<Phase extends string> {
   readonly mail: string
   /** The number that the mail and the wallet show. */
   readonly number: number
+  /** Whether the page behind the link shows the code, and not the mail. */
+  readonly isOnPage?: boolean
 }
 
 export type LoginPhase = LoginState['phase']
@@ -49,7 +51,7 @@ export const loginTable: { readonly [Phase in LoginPhase]: Row<Phase> } = {
   email: { ...sent, closed: lead('closed') },
   device: {
     ...sent,
-    confirmed: (state) => ({ ...state, phase: 'code' }),
+    confirmed: (state) => ({ ...state, phase: 'code', isOnPage: true }),
     expired: lead('over'),
     closed: lead('closed'),
   },

@@ -17,6 +17,7 @@ export interface LoginActions {
 interface SentMail {
   readonly mail: string
   readonly number: number
+  readonly isOnPage?: boolean
 }
 
 const cancelButton = ({ cancel }: LoginActions) =>
@@ -48,10 +49,10 @@ export function deviceView(actions: LoginActions, { mail, number }: SentMail): r
 }
 
 /** Asks for the code that the page behind the link shows, or the mail. */
-export function codeView(actions: LoginActions, { mail, number }: SentMail): readonly Node[] {
+export function codeView(actions: LoginActions, { isOnPage, mail, number }: SentMail): readonly Node[] {
   const field = { label: messages.code, test: 'frame-code' }
   const form = codeForm(field, (code) => actions.finish(mail, code))
-  const text = make('p', { text: messages.codeText(mail) })
+  const text = make('p', { text: isOnPage ? messages.codeOnPage : messages.codeText(mail) })
   const title = heading(messages.codeTitle)
   return [title, text, numberLine(number), form, resend(actions, mail), cancelButton(actions)]
 }

@@ -67,7 +67,7 @@ export const messages = {
   codeText: (mail: string) => `It is in the mail to ${mail}, and valid for 10 minutes.`,
   codeOnPage: 'The page that you opened from the mail shows it. It is valid for 10 minutes.',
   code: 'Code of six digits',
-  codeWrong: 'Type the six digits of the code in the mail.',
+  codeWrong: 'Type the six digits of the code.',
   resend: 'Send a new mail',
   inSeconds: (act: string, seconds: number) => `${act} (${seconds} s)`,
   loginOver: 'This log-in is over. Start again.',
@@ -138,6 +138,7 @@ export const messages = {
   confirmYes: 'Yes, it was me',
   confirmNo: 'If it was not you, close this page. Nobody gets in.',
   confirmedTitle: 'Your code',
+  confirmedSite: (site: string) => `For the log-in on ${site}`,
   confirmedCode:
     'Type it in the window where you started. Nobody else needs it, and nobody of ours asks for it.',
   confirmedAgain:
