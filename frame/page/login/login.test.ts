@@ -73,7 +73,9 @@ async function type(test: string, value: string): Promise<void> {
   const field = document.querySelector<HTMLInputElement>(`[data-testid=${test}]`)
   if (field === null) return
   field.value = value
-  field.form?.requestSubmit()
+  // The sixth digit sends a code.
+  if (test === 'frame-code') field.dispatchEvent(new Event('input'))
+  else field.form?.requestSubmit()
   await settle()
 }
 

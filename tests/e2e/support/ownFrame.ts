@@ -63,15 +63,16 @@ export async function typeMail(page: Page, mail: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Confirms the device by the link of the last mail, and types the code of the next one. */
-export async function typeCode(page: Page, context: BrowserContext, frame: FrameProcess): Promise<void> {
+/** Confirms the device by the link of the last mail, and types the code that the page behind it shows. Returns the code. */
+export async function typeCode(page: Page, context: BrowserContext, frame: FrameProcess): Promise<string> {
   await expect(frameUi(page).frame.getByTestId('frame-device')).toBeVisible()
   const mail = await context.newPage()
   await mail.goto(/(http\S+\/confirm#\S+)/.exec(frame.mails().at(-1) ?? '')?.[1] ?? '')
   await mail.getByTestId('frame-confirm-yes').click()
-  await mail.getByTestId('frame-confirm-done').waitFor()
+  const code = await mail.getByTestId('frame-confirm-code').innerText()
   await mail.close()
-  await typeLastCode(page, frame)
+  await frameUi(page).frame.getByTestId('frame-code').locator('input').fill(code)
+  return code
 }
 
 /** Types the code of the last mail. */
@@ -79,7 +80,6 @@ export async function typeLastCode(page: Page, frame: FrameProcess): Promise<voi
   const code = frameUi(page).frame.getByTestId('frame-code').locator('input')
   await code.waitFor()
   await code.fill(/code: (\d{6})/.exec(frame.mails().at(-1) ?? '')?.[1] ?? '')
-  await pressInFrame(page, 'frame-next')
 }
 
 /** The approval that our own frame draws. */
