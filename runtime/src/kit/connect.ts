@@ -5,6 +5,7 @@ import { AppKitError } from '../errors/AppKitError.js'
 import type { ErrorOf, WalletRequestErrorCode } from '../errors/errorCodes.js'
 import { toAppKitError } from '../errors/toAppKitError.js'
 import { orderAccounts } from './activeAccount.js'
+import { afterPaint } from './afterPaint.js'
 import { applyEvent } from './applyEvent.js'
 import { beginAttempt } from './attempts.js'
 import { callNamespace } from './callNamespace.js'
@@ -12,7 +13,7 @@ import { connectionOf, connectionsOf, requireChain } from './connections.js'
 import { driverContext } from './discovery.js'
 import { trackEvent } from './events.js'
 import { followConnections } from './followConnections.js'
-import { closeAfterPaint } from './modal.js'
+import { closeModal } from './modal.js'
 import { mustLeaveNetwork } from './networks.js'
 import { readRecentWallets, recentWalletsLimit, setActiveNamespace, storageKeys } from './persistence.js'
 import { rememberAddress, writeConnectorIds } from './rememberConnection.js'
@@ -209,4 +210,14 @@ export function leaveConnectViews(kit: Kit): void {
   if (!kit.modal.peek().open || shownRoute(kit)?.keepsOnConnect) return
   if (mustLeaveNetwork(kit) && kit.routes.has('UnsupportedChain')) resetView(kit, 'UnsupportedChain')
   else closeAfterPaint(kit)
+}
+
+/** The modal is seen until the page has painted what a wallet gave, which users wait for. */
+function closeAfterPaint(kit: Kit): void {
+  closeModal(kit, { force: true }, true)
+  const left = kit.modal.peek()
+  if (left.stays)
+    afterPaint(() => {
+      if (kit.modal.peek() === left) kit.modal.value = { open: false, shake: false }
+    })
 }

@@ -1,5 +1,4 @@
 import { AppKitError } from '../errors/AppKitError.js'
-import { afterPaint } from './afterPaint.js'
 import { cancelConnect } from './attempts.js'
 import { connectionOf, requireChain } from './connections.js'
 import { findWallets } from './discovery.js'
@@ -68,22 +67,10 @@ export interface CloseModalParameters {
 /**
  * Closes the modal. A view with `closable: false` closes only if forced. An embedded modal does not close: it shows
  * the view that `open` would show.
+ *
+ * @param stays whether it is still seen; the caller takes that back.
  */
-export function closeModal(kit: Kit, { force }: CloseModalParameters = {}): void {
-  leaveModal(kit, force)
-}
-
-/** As `closeModal`, forced, and the modal is seen until the page has painted what a wallet gave, which users wait for. */
-export function closeAfterPaint(kit: Kit): void {
-  leaveModal(kit, true, true)
-  const left = kit.modal.peek()
-  if (left.stays)
-    afterPaint(() => {
-      if (kit.modal.peek() === left) kit.modal.value = { open: false, shake: false }
-    })
-}
-
-function leaveModal(kit: Kit, force?: boolean, stays?: boolean): void {
+export function closeModal(kit: Kit, { force }: CloseModalParameters = {}, stays?: boolean): void {
   if (!kit.modal.peek().open) return
   if (shownRoute(kit)?.closable === false && !force) return
   const connected = connectionOf(kit.activeChain.peek()) !== undefined
@@ -98,7 +85,7 @@ function leaveModal(kit: Kit, force?: boolean, stays?: boolean): void {
     if (kit.routes.has(view)) replaceView(kit, view)
     return
   }
-  kit.modal.value = { open: false, shake: false, ...(stays && { stays }) }
+  kit.modal.value = { open: false, shake: false, stays }
   // A view with `keep` stays for the next open; any other starts again.
   if (kit.router.peek().length > 1 || !shownRoute(kit)?.keep) kit.router.value = []
 }

@@ -169,7 +169,7 @@ export interface ModalState {
   /** The namespace of `open`, if there was one. */
   readonly namespace?: ChainNamespace | undefined
   /** It has closed, and is still seen until the page has painted what closed it. */
-  readonly stays?: boolean
+  readonly stays?: boolean | undefined
 }
 
 export interface RecentWallet {
