@@ -212,9 +212,12 @@ export function leaveConnectViews(kit: Kit): void {
   else closeAfterPaint(kit)
 }
 
-/** The modal is seen until the page has painted what a wallet gave, which users wait for. */
+/**
+ * A view that stays for the next open is seen until the page has painted what a wallet gave, which users wait for. Any other has
+ * something else to show by then.
+ */
 function closeAfterPaint(kit: Kit): void {
-  closeModal(kit, { force: true }, true)
+  closeModal(kit, { force: true }, kit.router.peek().length < 2 && shownRoute(kit)?.keep)
   const left = kit.modal.peek()
   if (left.stays)
     afterPaint(() => {

@@ -76,7 +76,7 @@ it('a wallet on another device that changes its account is followed', async () =
   expect(heard.accountsChanged).toHaveBeenCalledTimes(1)
 })
 
-it('so is one that only says which of its accounts is in use', async () => {
+it('a wallet on another device that only says which of its accounts is in use is followed', async () => {
   const accounts = [first, second].map((address) => `${network}:${address}`)
   const { heard, reply, stop, tell } = await connect(accounts)
   expect(reply.accounts).toMatchObject([{ address: first }])

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react'
 import { requestClose } from '../../kit/requestClose.js'
-import type { Kit, RouteEntry } from '../../kit/types.js'
+import type { Kit } from '../../kit/types.js'
 import { useSignalValue } from '../useSignal.js'
 import { ModalCard } from './card/ModalCard.js'
 import * as css from './card/modal.css.js'
@@ -10,7 +10,6 @@ export interface ModalShellProps {
   readonly kit: Kit
   /** What the card is in, and what the views' style sheets go to. */
   readonly root: ShadowRoot
-  readonly views: ReadonlySignal<readonly RouteEntry[]>
   readonly isShaking: ReadonlySignal<boolean>
 }
 
@@ -18,8 +17,8 @@ export interface ModalShellProps {
  * The dialog and its rules: what closes it and what is in it. `mountModal` opens and closes it, so
  * that showing a card that is here already renders nothing. Embedded, only the card.
  */
-export function ModalShell({ kit, root, views, isShaking }: ModalShellProps) {
-  const entries = useSignalValue(views)
+export function ModalShell({ kit, root, isShaking }: ModalShellProps) {
+  const entries = useSignalValue(kit.router)
   const shake = useSignalValue(isShaking)
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -68,13 +68,6 @@ export async function mountModal(kit: Kit, given?: HTMLElement): Promise<() => v
   wrapper.className = css.root
   shadow.append(wrapper)
   const isShaking = computed(() => kit.modal.value.shake)
-  let shown = kit.router.peek()
-  // What is seen last, not the views of the next open.
-  const entries = computed(() => {
-    const { value } = kit.router
-    if (!kit.modal.value.stays) shown = value
-    return shown
-  })
   const react = createRoot(wrapper, {
     // React unmounts the tree after an uncaught error. The next open starts again.
     onUncaughtError(error) {
@@ -82,7 +75,7 @@ export async function mountModal(kit: Kit, given?: HTMLElement): Promise<() => v
       removeModal(kit)
     },
   })
-  flushSync(() => react.render(<ModalShell kit={kit} root={shadow} views={entries} isShaking={isShaking} />))
+  flushSync(() => react.render(<ModalShell kit={kit} root={shadow} isShaking={isShaking} />))
   // Later, because pictures and what effects add take part in it.
   const timer = setTimeout(
     () =>
