@@ -56,7 +56,7 @@ test('desktop: enters and leaves in 160 ms; the rows stand where they are at onc
   await expect(page.locator('create-appkit-modal')).toHaveCount(0)
 })
 
-test('opened again while it leaves, it is there, and nothing is left over', async ({
+test('a modal that is opened again while it leaves is there, and nothing is left over', async ({
   page,
   wallet,
   openStage,

@@ -152,7 +152,7 @@ for (const isKnown of [true, false])
     expect((await newcomer.calls()).filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
   })
 
-test('opened alone, the view of a registered name lets an account choose one, and says which it has', async ({
+test('the view of a registered name, opened alone, lets an account choose one, and says which it has', async ({
   page,
 }) => {
   const { input, register } = form(page)

@@ -145,7 +145,7 @@ async function act(
   }
 }
 
-test('whatever users and the server do in whatever order, the view is that of the table', async () => {
+test('the log-in view is that of the table, whatever users and the server do in whatever order', async () => {
   const reached = new Set<string>()
   const command = fc.record({
     step: fc.constantFrom(...steps, ...steps.slice(0, -1)),

@@ -255,7 +255,7 @@ test('T-G4: a refresh token that is used again after a minute ends the session, 
   expect((await call(device, '/api/wallet', {}, { token: second.access })).body.error.code).toBe('SESSION')
 })
 
-test('twenty renewals at the same time have one result, and the session goes on', async () => {
+test('twenty renewals of a session at once have one result, and the session goes on', async () => {
   const device = await newDevice()
   const { refresh } = await logIn(device)
   const replies = await Promise.all(

@@ -24,7 +24,10 @@ it('lookForWallets looks at once, five more times within four seconds, and then 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it.each(['pointerdown', 'keydown'])('lookForWallets looks on every %s, before the page hears of it', (gesture) => {
+it.each([
+  'pointerdown',
+  'keydown',
+])('lookForWallets looks on every %s, before the page hears of it', (gesture) => {
   const listen = vi.spyOn(page, 'addEventListener')
   const look = vi.fn()
   lookForWallets(look)

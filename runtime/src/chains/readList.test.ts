@@ -39,7 +39,8 @@ it.each([
   ['a set', new Set(['a'])],
 ])('readList returns nothing for %s', (_what, value) => expect(readList(value)).toBeUndefined())
 
-it.each(unspeakable)('readList does not throw over %s', (_what, value) => expect(() => readList(value)).not.toThrow())
+it.each(unspeakable)('readList does not throw over %s', (_what, value) =>
+  expect(() => readList(value)).not.toThrow())
 
 function endless(list: string[]): string[] {
   return Object.assign(list, {

@@ -10,7 +10,8 @@ it.each([
   'data:image/gif;base64,AA==',
   'DATA:IMAGE/AVIF;base64,AA==',
   'data:image/png,data:image/svg,',
-])('cleanWalletIcon keeps the icon %s as a wallet sent it', (icon) => expect(cleanWalletIcon(icon)).toBe(icon))
+])('cleanWalletIcon keeps the icon %s as a wallet sent it', (icon) =>
+  expect(cleanWalletIcon(icon)).toBe(icon))
 
 it.each([
   ['data:image/svg,<svg/>', 'data:image/svg+xml,<svg/>'],

@@ -164,7 +164,7 @@ describe('balance', () => {
   })
 })
 
-it('a host\'s own words reach every module of messages but texts for developers and names of brands', async () => {
+it("a host's own words reach every module of messages but texts for developers and names of brands", async () => {
   const folder = join(import.meta.dirname, '../../ui/messages')
   const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   const modules: Record<string, object>[] = await Promise.all(

@@ -67,7 +67,7 @@ it('what it signs after the user has cancelled signs nobody in', async () => {
   expect(status()).toBe('unauthenticated')
 })
 
-it('a silent wallet is asked again on another network, and that network\'s session is made', async () => {
+it("a silent wallet is asked again on another network, and that network's session is made", async () => {
   const { kit, sign, status, wallet } = await stageSilent()
   await switchTo(kit, wallet, 'eip155:137')
   const session = await signIn(kit)

@@ -69,7 +69,13 @@ it('submitCalls asks for several calls as one, and for one call as it is', async
   }
 })
 
-it.each([[undefined], [{}], [''], [{ id: 7 }], ['x'.repeat(8_195)]])('submitCalls refuses %j as an id', async (reply) => {
+it.each([
+  [undefined],
+  [{}],
+  [''],
+  [{ id: 7 }],
+  ['x'.repeat(8_195)],
+])('submitCalls refuses %j as an id', async (reply) => {
   const sender = await senderWith({ eth_chainId: () => '0x1', wallet_sendCalls: () => reply })
   await expect(submitCalls(sender, [call], signal)).rejects.toMatchObject({ code: 'WALLET_BAD_REPLY' })
 })
