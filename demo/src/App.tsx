@@ -33,7 +33,7 @@ export function App() {
   return (
     <>
       <Header shown={shown} onShow={setShown} />
-      <main className="stage">
+      <main className="stage" aria-label="Your app">
         <div className="intro">
           <h1>Wallets and login for your React app</h1>
           <p className="lead">

@@ -11,7 +11,7 @@ export function Header({ shown, onShow }: HeaderProps) {
   const { themeMode, setThemeMode } = useAppKitTheme()
   const isDark = themeMode === 'dark'
   return (
-    <header className="appkit-header">
+    <header className="appkit-header" aria-label="Your app">
       <Brand />
       <button
         type="button"
