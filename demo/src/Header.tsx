@@ -11,7 +11,7 @@ export function Header({ shown, onShow }: HeaderProps) {
   const { themeMode, setThemeMode } = useAppKitTheme()
   const isDark = themeMode === 'dark'
   return (
-    <header className="appkit-header" aria-label="Your app">
+    <section className="appkit-header" aria-label="Account and theme">
       <Brand />
       <button
         type="button"
@@ -25,6 +25,6 @@ export function Header({ shown, onShow }: HeaderProps) {
         {isDark ? 'Light' : 'Dark'}
       </button>
       <AppKitButton />
-    </header>
+    </section>
   )
 }
