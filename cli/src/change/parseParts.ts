@@ -1,5 +1,6 @@
 import { features } from '../catalogue/features.js'
 import { namespaces } from '../catalogue/namespaces.js'
+import { serverWord } from '../catalogue/server.js'
 import type { Part } from '../edits/editConfig.js'
 import { CliError } from '../errors/CliError.js'
 import { closest, guessNamespace } from '../flags/words.js'
@@ -13,6 +14,21 @@ const partNames: readonly string[] = [
 /** A part as it is typed. */
 export function nameOfPart({ kind, id }: Part): string {
   return kind === 'namespace' ? `namespace/${id}` : id
+}
+
+/**
+ * Whether `add` or `remove` is about the server of the app's services, which is no part of its config.
+ *
+ * @param words What was typed.
+ * @param command The command, for the sentence that says how it is used.
+ * @throws CliError `PART_ALONE`, exit code 2, if something else was typed too.
+ */
+export function isServer(words: readonly string[], command: 'add' | 'remove'): boolean {
+  const named = new Set(words.flatMap((word) => word.split(',')).filter((word) => word !== ''))
+  if (!named.has(serverWord)) return false
+  if (named.size === 1) return true
+  const text = `${serverWord} is not a part of the app's config, so it has a run of its own: npx create-appkit ${command} ${serverWord}`
+  throw new CliError('PART_ALONE', text)
 }
 
 /**
@@ -42,13 +58,14 @@ function parsePart(word: string): Part {
   const entry = features.find(({ id }) => id === word)
   if (entry) throw new CliError('FEATURE_ALWAYS', `${word} is part of every app: it is always on.`)
   const namespace = guessNamespace(word.replace(/^namespaces?\//, ''))
+  const names = [...partNames, serverWord]
   const guess =
     word.includes('/') || namespaces.some(({ id }) => id === word)
       ? namespace && `namespace/${namespace}`
-      : (closest(word, partNames) ?? (namespace && `namespace/${namespace}`))
+      : (closest(word, names) ?? (namespace && `namespace/${namespace}`))
   const hint = guess ? `Did you mean ${guess}? ` : ''
   throw new CliError(
     'PART_UNKNOWN',
-    `"${word}" is no feature or namespace. ${hint}Available: ${partNames.join(', ')}.`,
+    `"${word}" is no feature or namespace. ${hint}Available: ${names.join(', ')}.`,
   )
 }
