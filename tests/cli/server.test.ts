@@ -67,8 +67,9 @@ const listen = (port: number) =>
 /** Runs the command of the package as a user does, and waits for what it says. */
 async function serve(cwd: string, variables: Readonly<Record<string, string>>, args = ['serve']) {
   const env = { ...process.env, DATABASE_URL: '', REDIS_URL: '', FRAME_SECRET: '', ...variables }
-  const command = ['--no-install', 'appkit-server', ...args, '--config', 'appkit.server.ts']
-  const child = spawn('npx', command, { cwd, env, detached: true })
+  const program = join(repo, 'server/dist/bin/appkit-server.js')
+  const command = [program, ...args, '--config', 'appkit.server.ts']
+  const child = spawn(process.execPath, command, { cwd, env, detached: true })
   stops.push(() => {
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
   })
