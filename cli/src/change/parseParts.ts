@@ -1,6 +1,5 @@
 import { features } from '../catalogue/features.js'
 import { namespaces } from '../catalogue/namespaces.js'
-import { serverWord } from '../catalogue/server.js'
 import type { Part } from '../edits/editConfig.js'
 import { CliError } from '../errors/CliError.js'
 import { closest, guessNamespace } from '../flags/words.js'
@@ -15,6 +14,9 @@ const partNames: readonly string[] = [
 export function nameOfPart({ kind, id }: Part): string {
   return kind === 'namespace' ? `namespace/${id}` : id
 }
+
+/** The server of the app's services, after `add` and `remove`. */
+const serverWord = 'server'
 
 /**
  * Whether `add` or `remove` is about the server of the app's services, which is no part of its config.

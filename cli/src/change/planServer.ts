@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { serverFiles, serverPackage } from '../catalogue/server.js'
+import { serverFiles, serverPackage } from '../about/names.js'
 import { removeJsonEntries } from '../edits/addJsonEntries.js'
 import { detectStyle } from '../edits/codeStyle.js'
 import { CliError } from '../errors/CliError.js'

@@ -1,7 +1,6 @@
 import { relative } from 'node:path'
 import { readVersion } from '../about/names.js'
 import { confirmWrite } from '../ask/prompts.js'
-import { serverEndpoints } from '../catalogue/server.js'
 import type { CommandContext } from '../context/CommandContext.js'
 import { sha256 } from '../files/replaceFiles.js'
 import { projectRoot } from '../generate/listSpecs.js'
@@ -12,6 +11,16 @@ import { refuseDirty } from '../write/refuseDirty.js'
 import { writePlan } from '../write/writePlan.js'
 import type { ChangeFlags } from './flags.js'
 import { planServer, type ServerPlan } from './planServer.js'
+
+/** What an app's config names once the server is public, by endpoint. */
+const serverEndpoints: ReadonlyArray<readonly [name: string, url: string]> = [
+  ['catalogue', 'https://<API_HOST>/catalogue'],
+  ['blockchainApi', 'https://<API_HOST>/blockchain'],
+  ['analytics', 'https://<API_HOST>/analytics'],
+  ['relay', 'wss://<API_HOST>/relay'],
+  ['auth', 'https://<API_HOST>/auth'],
+  ['secureSite', 'https://<WALLET_HOST>'],
+]
 
 /**
  * Runs `add server` or `remove server`: check, plan, show, write, install.

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fieldsOf } from '../../../common/records.js'
-import { readVersion } from '../about/names.js'
-import { serverFiles, serverPackage } from '../catalogue/server.js'
+import { readVersion, serverFiles, serverPackage } from '../about/names.js'
 import { placeOf } from '../files/place.js'
 import { findInstalled } from '../host/installedTree.js'
 import { isEnvironmentIgnored } from '../host/serverValues.js'

@@ -1,4 +1,4 @@
-import { serverFiles, serverPackage } from '../catalogue/server.js'
+import { serverFiles, serverPackage } from '../about/names.js'
 import { viewFolder } from '../catalogue/views.js'
 import { removeJsonEntries } from '../edits/addJsonEntries.js'
 import { hunksOf, revertHunks } from '../edits/hunks.js'
