@@ -19,76 +19,103 @@ export async function measureMessages({ redis, rate, seconds, pairs, killAfter }
   const config = makeConfig('')
   const start = () => startServer(config.folder, { roles: 'relay', env: { REDIS_URL: redis.url } })
   const relays = await Promise.all([start(), start()])
-  const urls = () => relays.map(urlOf)
-  const sent = new Map()
-  const [times, failures] = [[], []]
-  let [arrived, twice] = [0, 0]
-  const onMessage = (text) => {
-    const began = sent.get(text.slice(0, 16))
-    if (began === undefined) {
-      twice += 1
-      return
-    }
-    sent.delete(text.slice(0, 16))
-    arrived += 1
-    times.push(performance.now() - began)
-  }
-  const couples = Array.from({ length: pairs }, (_, at) => {
-    const topic = randomBytes(32).toString('hex')
-    return [
-      createRelayClient({ urls, first: at, topic }),
-      createRelayClient({ urls, first: at + 1, topic, onMessage }),
-    ]
-  })
+  const record = createRecord()
+  const couples = createCouples(pairs, () => relays.map(urlOf), record.arrive)
+  const clients = couples.flat()
   try {
-    await Promise.all(couples.flat().map((client) => client.connect()))
+    await Promise.all(clients.map((client) => client.connect()))
     await sleep(500)
     const total = rate * seconds
-    const cpu = [...relays.map((relay) => relay.cpu()), redis.pid ? cpuOf(redis.pid) : 0, process.cpuUsage()]
-    const began = performance.now()
-    const confirmations = []
+    const cpu = readCpu(relays, redis)
     let isKilled = killAfter === undefined
-    for (let count = 0; count < total; ) {
-      const due = Math.min(total, Math.floor(((performance.now() - began) * rate) / 1000))
-      for (; count < due; count += 1) {
-        const id = randomBytes(8).toString('hex')
-        const text = id + randomBytes(bytes).toString('base64')
-        sent.set(id, performance.now())
-        const published = couples[count % pairs][0].publish(text)
-        confirmations.push(published.catch((error) => failures.push(error.message)))
-      }
-      if (!isKilled && count >= total * killAfter) {
-        isKilled = true
-        relays[0].kill()
-        start().then((relay) => {
-          relays[0] = relay
-        })
-      }
-      await sleep(2)
-    }
-    const spent = (performance.now() - began) / 1000
-    for (let left = 300; left > 0 && sent.size > 0; left -= 1) await sleep(100)
-    await Promise.race([Promise.all(confirmations), sleep(20_000)])
-    const perRelay = killAfter === undefined ? relays.map((relay, at) => relay.cpu() - cpu[at]) : []
-    const own = process.cpuUsage(cpu[3])
+    const spent = await pace(rate, total, (at) => {
+      record.send(couples[at % pairs][0])
+      if (isKilled || at < total * killAfter) return
+      isKilled = true
+      relays[0].kill()
+      start().then((relay) => {
+        relays[0] = relay
+      })
+    })
+    await record.settle()
+    const each = (seconds_) => (seconds_ * 1000) / total
+    const now = killAfter === undefined ? readCpu(relays, redis) : cpu
     return {
+      ...record.read(),
       total,
-      arrived,
-      lost: sent.size,
-      twice,
       repeats: couples.reduce((sum, [, reader]) => sum + reader.repeats(), 0),
-      failures,
       perSecond: total / spent,
-      p50: quantile(times, 0.5),
-      p99: quantile(times, 0.99),
-      cpuMs: perRelay.map((each) => (each * 1000) / total),
-      redisMs: redis.pid ? ((cpuOf(redis.pid) - cpu[2]) * 1000) / total : 0,
-      loaderMs: (own.user + own.system) / 1000 / total,
+      cpuMs: now.relays.map((value, at) => each(value - cpu.relays[at])),
+      redisMs: each(now.redis - cpu.redis),
+      loaderMs: each(now.own - cpu.own),
     }
   } finally {
-    for (const client of couples.flat()) client.close()
+    for (const client of clients) client.close()
     await Promise.all(relays.map((relay) => relay.end()))
     config.remove()
+  }
+}
+
+/** Two clients of each topic, who are at different relays. */
+function createCouples(count, urls, onMessage) {
+  return Array.from({ length: count }, (_, at) => {
+    const topic = randomBytes(32).toString('hex')
+    const writer = createRelayClient({ urls, first: at, topic })
+    return [writer, createRelayClient({ urls, first: at + 1, topic, onMessage })]
+  })
+}
+
+/** What was sent, and what of it came. */
+function createRecord() {
+  const [sent, times, failures, confirmations] = [new Map(), [], [], []]
+  let [arrived, twice] = [0, 0]
+  return {
+    send: (client) => {
+      const id = randomBytes(8).toString('hex')
+      sent.set(id, performance.now())
+      const published = client.publish(id + randomBytes(bytes).toString('base64'))
+      confirmations.push(published.catch((error) => failures.push(error.message)))
+    },
+    arrive: (text) => {
+      const id = text.slice(0, 16)
+      const began = sent.get(id)
+      if (began === undefined) twice += 1
+      else times.push(performance.now() - began)
+      if (sent.delete(id)) arrived += 1
+    },
+    /** Waits until all has come, for half a minute. */
+    settle: async () => {
+      for (let left = 300; left > 0 && sent.size > 0; left -= 1) await sleep(100)
+      await Promise.race([Promise.all(confirmations), sleep(20_000)])
+    },
+    read: () => ({
+      arrived,
+      failures,
+      twice,
+      lost: sent.size,
+      p50: quantile(times, 0.5),
+      p99: quantile(times, 0.99),
+    }),
+  }
+}
+
+/** Calls at a fixed pace, however long each takes. Returns the seconds. */
+async function pace(rate, total, act) {
+  const began = performance.now()
+  for (let count = 0; count < total; ) {
+    const due = Math.min(total, Math.floor(((performance.now() - began) * rate) / 1000))
+    for (; count < due; count += 1) act(count)
+    await sleep(2)
+  }
+  return (performance.now() - began) / 1000
+}
+
+function readCpu(relays, { pid }) {
+  const { system, user } = process.cpuUsage()
+  return {
+    relays: relays.map((relay) => relay.cpu()),
+    redis: pid === undefined ? 0 : cpuOf(pid),
+    own: (user + system) / 1_000_000,
   }
 }
 

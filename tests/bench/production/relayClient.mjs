@@ -50,13 +50,7 @@ export function createRelayClient({ urls, first, topic, onMessage = () => {} }) 
     })
   const take = (data) => {
     const frame = JSON.parse(String(data))
-    if (frame.method === undefined) {
-      const { reject, resolve } = waiting.get(frame.id) ?? {}
-      waiting.delete(frame.id)
-      if (frame.error) reject?.(new Error(frame.error.message))
-      else resolve?.(frame.result)
-      return
-    }
+    if (frame.method === undefined) return settle(waiting, frame)
     socket.send(JSON.stringify({ id: frame.id, jsonrpc: '2.0', result: true }))
     const text = frame.params.data.message
     const hash = createHash('sha256').update(text).digest('base64')
@@ -96,4 +90,12 @@ export function createRelayClient({ urls, first, topic, onMessage = () => {} }) 
       socket?.terminate()
     },
   }
+}
+
+/** Ends the call that a frame is the reply to. */
+function settle(waiting, { error, id, result }) {
+  const { reject, resolve } = waiting.get(id) ?? {}
+  waiting.delete(id)
+  if (error) reject?.(new Error(error.message))
+  else resolve?.(result)
 }
