@@ -1,6 +1,7 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { bytesToHex, digitsToBytes } from '../../../common/hex.js'
 import { hashText, randomText } from '../../src/shared/encoding.js'
+import { loginChangeText } from '../../src/shared/loginChange.js'
 import {
   type Passkey,
   slotChangeText,
@@ -25,7 +26,7 @@ import type { DeviceOpener, SlotChange, Vault } from './types.js'
 
 type SlotMethods = Pick<
   Vault,
-  'create' | 'unlock' | 'addDevice' | 'addPasskey' | 'addRecovery' | 'removeSlot' | 'exportKeys'
+  'create' | 'unlock' | 'addDevice' | 'addPasskey' | 'addRecovery' | 'removeSlot' | 'signLogin' | 'exportKeys'
 >
 
 /** Creates what makes and opens wallets, and changes the ways to open them. */
@@ -64,6 +65,11 @@ export function createSlotChanges(keys: OpenKeys): SlotMethods {
       await keys.approved(record, { kind: 'remove', slot }, approval)
       const slots = record.slots.filter(({ id }) => id !== slot)
       return change(record, revision, slots)
+    },
+    signLogin: async (record, { kind, login }, approval) => {
+      await keys.approved(record, { kind, login }, approval)
+      const message = loginChangeText(record.id, kind === 'link' ? 'add' : 'remove', login)
+      return keys.signer().signMessage({ message })
     },
     exportKeys: async (record, approval) => {
       const exporting = { kind: 'export', address: record.address } as const

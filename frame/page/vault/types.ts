@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { OperationRequest } from '../../src/shared/userOperation.js'
 import type { VaultRecord } from '../../src/shared/vaultRecord.js'
-import type { ApprovalRecord, SignRequest } from './approval.js'
+import type { ApprovalRecord, LoginChangeRequest, SignRequest } from './approval.js'
 import type { Permission, PermissionUse, UsedPermission } from './permissions/permission.js'
 import type { SlotOpener } from './slots.js'
 
@@ -48,6 +48,8 @@ export interface Vault {
     slot: string,
     approval: ApprovalRecord,
   ): Promise<SlotChange>
+  /** Signs that a way to log in is added or removed. */
+  signLogin(record: VaultRecord, request: LoginChangeRequest, approval: ApprovalRecord): Promise<Hex>
   /** The private keys of the open wallet, to be shown to the user. It is locked afterwards. */
   exportKeys(record: VaultRecord, approval: ApprovalRecord): Promise<ExportedKeys>
   /** Signs what was approved: a signature for a message or each of them, or a signed transaction. */

@@ -77,6 +77,7 @@ export function startVault(isKept: boolean): RemoteVault {
     addPasskey: call('addPasskey'),
     addRecovery: call('addRecovery'),
     removeSlot: call('removeSlot'),
+    signLogin: call('signLogin'),
     exportKeys: call('exportKeys'),
     sign: call('sign'),
     grant: call('grant'),

@@ -6,7 +6,7 @@ import { type Caller, type ServerParts, seconds } from './parts.js'
 import { isSame } from './secrets.js'
 import type { Session } from './sessions.js'
 import { isDuplicate } from './storage/createStore.js'
-import { needed } from './storage/types.js'
+import { needed, statement } from './storage/types.js'
 
 /** Which of the two mails has the code that is asked for: the one to the old address, then the one to the new address. */
 export type EmailStage = 'primary' | 'secondary'
@@ -91,8 +91,14 @@ export async function finishEmailChange(
     ),
     needed(
       `update frame_accounts set email = ?, address = ? where id = ? and email = ?
-        and not exists (select 1 from frame_accounts as other where other.email = ?) returning id`,
-      ...[user, mail, session.account, secrets.hash('email', old), user],
+        and not exists (select 1 from frame_accounts as other where other.email = ?)
+        and not exists (select 1 from frame_identities where frame_identities.id = ? and linked = 1) returning id`,
+      ...[user, mail, session.account, secrets.hash('email', old), user, user],
+    ),
+    statement('delete from frame_identities where id in (?, ?) and linked = 0', secrets.hash('email', old), user),
+    statement(
+      'update frame_sessions set identity = ? where account = ? and identity = ?',
+      ...[user, session.account, secrets.hash('email', old)],
     ),
     rememberDevice(parts, user, caller),
   ]

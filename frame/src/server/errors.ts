@@ -16,6 +16,20 @@ const errors = {
   ],
   HOLD: [403, 'This can be removed 24 hours after it was asked for, or at once with another passkey.'],
   NO_EMAIL: [403, 'This wallet is opened with an account of another site. Change the email there.'],
+  NEW_LOGIN: [
+    403,
+    'This way to log in was added a short time ago. It opens the wallet on other devices 24 hours after that. Log in another way.',
+  ],
+  LINKED: [409, 'This opens the wallet already.'],
+  OTHER_WALLET: [
+    409,
+    'This opens another wallet, which would be lost to you. Log in with it, add another way to log in there and remove this one, then try again.',
+  ],
+  LAST_LOGIN: [
+    409,
+    'This is the only way to log in. Add another one first. It counts 24 hours after it was added.',
+  ],
+  LOGINS: [409, 'The wallet has ten ways to log in. Remove one first.'],
   TAKEN: [409, 'There is a wallet for this email already. Choose another address.'],
   SLOTS: [409, 'The wallet was changed by another device. Reload the page, then try again.'],
   EXISTS: [409, 'There is a wallet for this email already. Reload the page.'],

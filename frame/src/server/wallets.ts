@@ -10,7 +10,7 @@ import { burySlot, countChange, isBuried, isHeld, requireThawed, tellChange } fr
 import { FrameError } from './errors.js'
 import type { Caller, ServerParts } from './parts.js'
 import type { Session } from './sessions.js'
-import { needed } from './storage/types.js'
+import { needed, type SqlStatement } from './storage/types.js'
 
 /** A stored wallet. */
 export interface StoredWallet {
@@ -22,10 +22,17 @@ export interface StoredWallet {
 const hour = 60 * 60_000
 const secretsPerHour = 60
 
+/**
+ * Begins a batch about an account, which waits for others about it. Returns no row if the account is gone: its log-in,
+ * which had made no wallet, is linked to another one now.
+ */
+export const lockAccount = ({ account }: Pick<Session, 'account'>): SqlStatement =>
+  needed('update frame_accounts set created_at = created_at where id = ? returning id', account)
+
 /** The wallet of an account, or undefined if it has none yet. */
 export async function findWallet(
   { store }: ServerParts,
-  { account }: Session,
+  { account }: Pick<Session, 'account'>,
 ): Promise<StoredWallet | undefined> {
   const [row] = await store.ask('select record, revision from frame_wallets where account = ?', account)
   const record = row && readVaultRecord(JSON.parse(String(row.record)))
@@ -35,7 +42,7 @@ export async function findWallet(
 /**
  * Stores the wallet of an account that has none. The record comes complete, with all its slots, or not at all.
  *
- * @throws FrameError `BAD_REQUEST`, `EXISTS`
+ * @throws FrameError `BAD_REQUEST`, `EXISTS`, `SESSION` if the account is gone
  */
 export async function addWallet({ store }: ServerParts, session: Session, value: unknown): Promise<void> {
   const record = readVaultRecord(value)
@@ -47,7 +54,8 @@ export async function addWallet({ store }: ServerParts, session: Session, value:
     ...[session.account, JSON.stringify(record), store.now()],
   )
   const entry = { event: 'wallet-create', subject: session.account, detail: { address } }
-  if (!(await store.batch([added], [entry])).isDone) throw new FrameError('EXISTS')
+  const { isDone, rows } = await store.batch([lockAccount(session), added], [entry])
+  if (!isDone) throw new FrameError(rows.length === 1 ? 'SESSION' : 'EXISTS')
 }
 
 /** The body of a change of slots. The record and the assertion have readers of their own. */

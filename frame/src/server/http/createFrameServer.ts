@@ -14,6 +14,7 @@ import { createStore } from '../storage/createStore.js'
 import type { SqlDatabase } from '../storage/types.js'
 import { networkOf } from './clientAddress.js'
 import { createMailer, isReady } from './lifecycle.js'
+import { linkRoutes } from './linkRoutes.js'
 import { loginRoutes } from './loginRoutes.js'
 import { renderApprove, renderConfirm, renderContinue, renderFrame, renderSocial } from './pages.js'
 import type { Routes } from './route.js'
@@ -70,7 +71,7 @@ export async function createFrameServer(options: FrameServerOptions): Promise<Fr
     secrets: createSecrets(await openKeyring(store, listSecrets(secret))),
     readIdToken: createIdTokenReader(),
   }
-  const answers = { ...parts, files, routes: { ...loginRoutes(parts), ...walletRoutes(parts) } }
+  const answers = { ...parts, files, routes: { ...loginRoutes(parts), ...walletRoutes(parts), ...linkRoutes(parts) } }
   const cleaner = createCleaner(store, config.retention ?? {}, onError)
   return {
     close: async () => {

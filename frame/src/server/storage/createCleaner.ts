@@ -38,6 +38,7 @@ export function createCleaner(
     ['frame_proofs', 'until', 0],
     ['frame_logins', 'expires_at', logins],
     ['frame_email_changes', 'expires_at', logins],
+    ['frame_link_proofs', 'expires_at', logins],
     ['frame_devices', 'seen_at', devices],
   ]
   let isStopped = false

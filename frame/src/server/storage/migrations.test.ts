@@ -118,7 +118,7 @@ test('a step that fails leaves the version before, and can be done again', async
     ...database,
     batch: (statements) => {
       const isStep = statements.some(({ text }) =>
-        text.startsWith('create table if not exists frame_notices_seen'),
+        text.startsWith('create table if not exists frame_link_proofs'),
       )
       return database.batch(
         isStep && isFull ? [...statements, statement('select x from nothing')] : statements,
