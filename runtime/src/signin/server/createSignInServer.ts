@@ -6,6 +6,7 @@ import { createClients } from './clients.js'
 import { createCookies } from './cookies.js'
 import { respond, respondError } from './http.js'
 import { createSessionCalls } from './sessionCalls.js'
+import { createTokenCalls } from './tokens/createTokenCalls.js'
 import type { SignInCaller, SignInLogEntry, SignInServer, SignInServerOptions } from './types.js'
 import { createVerifyCall, readAccount } from './verifyCall.js'
 
@@ -71,15 +72,19 @@ function createCalls(options: SignInServerOptions, origins: AppOrigins) {
   const sessionLife = (options.sessionSeconds ?? day) * 1000
   const verify = createVerifyCall({ ...options, cookies, now, origins: origins.names, sessionLife })
   const { find, issueNonce, showSession, signOut } = createSessionCalls({ cookies, now, storage })
+  const tokens = options.tokens && createTokenCalls({ find, now, options: options.tokens, storage })
   const clients = createClients({ callsPerMinute, clientHeader, development, now, storage })
   const posts: Readonly<Record<string, (request: Request) => Promise<Response>>> = {
     nonce: issueNonce,
     verify: verify.answer,
     'sign-out': signOut,
+    ...(tokens && { token: tokens.issue }),
   }
 
   async function answer(request: Request, call: string | undefined, caller: SignInCaller): Promise<Response> {
     if (request.method === 'GET' && call === 'session') return showSession(request)
+    const document = request.method === 'GET' ? tokens?.show(call) : undefined
+    if (document !== undefined) return document
     const post =
       request.method === 'POST' && call !== undefined && Object.hasOwn(posts, call) ? posts[call] : undefined
     if (post === undefined || call === undefined) return respondError('bad_request')
@@ -118,6 +123,6 @@ const callOf = (request: Request, basePath: string) => {
 const preflight = () =>
   new Headers({
     'access-control-allow-methods': 'GET, POST',
-    'access-control-allow-headers': 'content-type',
+    'access-control-allow-headers': 'content-type, dpop',
     'access-control-max-age': '600',
   })

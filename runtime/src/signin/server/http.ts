@@ -27,6 +27,12 @@ const errors: Readonly<Record<SignInServerCode, readonly [status: number, messag
   unavailable: [503, 'The sign-in cannot be checked now. Try again in a moment.'],
   unsupported: [422, 'This kind of signature cannot be checked. Use another account.'],
   origin: [403, 'This site may not sign in here.'],
+  audience: [403, 'Tokens for this audience are not issued here.'],
+  session: [401, 'This account is not signed in. Sign in, then try again.'],
+  proof: [
+    400,
+    'The proof of the key is not good for this call. Check the clock of this device, then try again.',
+  ],
   rate: [429, 'Too many calls. Wait a minute, then try again.'],
 }
 

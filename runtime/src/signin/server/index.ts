@@ -4,6 +4,7 @@ export { createMemoryStorage } from './storage/createMemoryStorage.js'
 export { createRedisStorage, type RedisDatabase } from './storage/createRedisStorage.js'
 export { createSqlStorage } from './storage/createSqlStorage.js'
 export type { NonceRow, SessionRow, SignInStorage, SqlDatabase, SqlValue } from './storage/types.js'
+export type { TokenKey, TokenOptions, TokenUser } from './tokens/types.js'
 export { type NodeRequest, type NodeResponse, toNodeListener, toWebRequest } from './toNodeListener.js'
 export type {
   SignInCaller,

@@ -1,9 +1,19 @@
 import type { SignInCode, SignInData, SignInNamespace, SignInSession } from '../message/types.js'
 import type { RpcUrls } from '../verify/chainOptions.js'
 import type { SignInStorage } from './storage/types.js'
+import type { TokenOptions } from './tokens/types.js'
 
 /** The error codes of the server: those of a message, and its own. */
-export type SignInServerCode = SignInCode | 'bad_request' | 'unavailable' | 'unsupported' | 'origin' | 'rate'
+export type SignInServerCode =
+  | SignInCode
+  | 'bad_request'
+  | 'unavailable'
+  | 'unsupported'
+  | 'origin'
+  | 'rate'
+  | 'audience'
+  | 'session'
+  | 'proof'
 
 /** The options of a sign-in server. */
 export interface SignInServerOptions {
@@ -42,6 +52,8 @@ export interface SignInServerOptions {
    * hundred times as many. Default: 30.
    */
   readonly callsPerMinute?: number | undefined
+  /** Tokens for other servers (docs/identity.md). Default: none are issued. */
+  readonly tokens?: TokenOptions | undefined
   /** Receives events without signatures, nonces and cookies. Default: nothing is logged. */
   readonly log?: ((entry: SignInLogEntry) => void) | undefined
   /** Milliseconds since 1970. Default: the clock. */
@@ -50,7 +62,7 @@ export interface SignInServerOptions {
 
 /** A log entry. */
 export interface SignInLogEntry {
-  readonly call: 'nonce' | 'verify' | 'session' | 'sign-out'
+  readonly call: 'nonce' | 'verify' | 'session' | 'sign-out' | 'token'
   readonly code: SignInServerCode | 'ok'
   readonly namespace?: SignInNamespace
   readonly origin?: string
@@ -68,7 +80,7 @@ export interface SignInCaller {
 
 /** The result of `createSignInServer`. */
 export interface SignInServer {
-  /** Answers the four requests below `basePath`, and CORS requests of the origins. */
+  /** Answers the requests below `basePath`, and CORS requests of the origins. */
   handle(request: Request, caller?: SignInCaller): Promise<Response>
   /** The account of a request, or null if nobody is signed in. */
   getSession(request: Request): Promise<SignInData | null>
