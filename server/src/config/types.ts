@@ -85,6 +85,8 @@ export interface ServerConfig {
   readonly signin?: {
     /** Days after which who signed in signs in again. 7 if left out. */
     readonly sessionDays?: number
+    /** Servers that tokens are issued for, such as `https://orders.shop.example` (docs/identity.md). None if left out. */
+    readonly audiences?: readonly string[]
   }
   readonly wallet?: WalletConfig
   readonly limits?: ServerLimits
@@ -102,7 +104,7 @@ export interface ResolvedConfig
   readonly sources: Sources
   readonly names: { readonly zones: readonly string[] }
   readonly catalogue: { readonly folder?: string }
-  readonly signin: { readonly sessionDays: number }
+  readonly signin: { readonly sessionDays: number; readonly audiences: readonly string[] }
   readonly wallet: (WalletConfig & { readonly port: number }) | null
   readonly limits: Required<ServerLimits>
   readonly retention: Required<ServerRetention>
