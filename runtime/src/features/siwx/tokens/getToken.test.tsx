@@ -74,7 +74,7 @@ it('a token is renewed shortly before its end, and after a clock was set back', 
   expect(await getToken(kit, { audience })).toBe('head.number3.sign')
 })
 
-it('a token is forgotten when its user signs out, and dropped if that happens while it is asked for', async () => {
+it('T-T7: a token is forgotten when its user signs out, and dropped if that happens while it is asked for', async () => {
   const { kit } = await open()
   await getToken(kit, { audience })
   let answerLate = (_: Response) => {}
@@ -130,7 +130,7 @@ it.each([
   await expect(getToken(kit, { audience })).rejects.toMatchObject({ code: 'SIGN_IN_UNAVAILABLE' })
 })
 
-it('a token that should be bound to a key is not taken from a server that binds none', async () => {
+it('T-T7: a token that should be bound to a key is not taken from a server that binds none', async () => {
   const { kit } = await open()
   const request = { audience, dpop: true, url: `${audience}/mine` }
   await expect(getTokenHeaders(kit, request)).rejects.toMatchObject({ code: 'SIGN_IN_UNAVAILABLE' })

@@ -1,0 +1,106 @@
+// The part of defences.mjs that is in tokens for other servers.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: it is code as text
+
+const guard = 'runtime/src/signin/guard/createTokenGuard.ts'
+const reader = 'runtime/src/signin/guard/readToken.ts'
+const proofs = 'runtime/src/signin/tokens/readProof.ts'
+const issue = 'runtime/src/signin/server/tokens/createTokenCalls.ts'
+const guarded = 'runtime/src/signin/guard/guard.test.ts'
+const issued = 'runtime/src/signin/server/tokens/tokens.test.ts'
+const chunk = 'runtime/src/features/siwx/tokens/tokens.chunk.ts'
+const asked = 'runtime/src/features/siwx/tokens/getToken.test.tsx'
+
+/** @type {readonly (readonly [attack: string, file: string, text: string, without: string, test: string])[]} */
+export const tokenDefences = [
+  [
+    'T-T1',
+    reader,
+    'await jwtVerify(token, keys, {',
+    "await (async (..._: unknown[]) => ({ payload: (await import('jose')).decodeJwt(token) }))(token, keys, {",
+    guarded,
+  ],
+  [
+    'T-T1',
+    guard,
+    'const keys = createRemoteJWKSet(new URL(jwksUri), {',
+    "const keys = (async (header: any, token: any) =>\n    header.jwk ? await (await import('jose')).EmbeddedJWK(header, token) : await published(header, token)) as ReturnType<typeof createRemoteJWKSet>\n  const published = createRemoteJWKSet(new URL(jwksUri), {",
+    guarded,
+  ],
+  ['T-T2', reader, '      audience,\n      issuer,', '      issuer,', guarded],
+  ['T-T2', reader, '      issuer,\n      algorithms', '      algorithms', guarded],
+  ['T-T2', reader, '      typ: tokenType,\n', '', guarded],
+  [
+    'T-T2',
+    reader,
+    "if (!hasForms(payload)) throw refused('invalid')\n    return payload",
+    'return payload as never',
+    guarded,
+  ],
+  ['T-T3', reader, "requiredClaims: ['exp', ", 'requiredClaims: [', guarded],
+  ['T-T3', reader, '      maxTokenAge: oldest,\n', '', guarded],
+  ['T-T3', reader, 'clockTolerance: clockSkew', 'clockTolerance: 3600', guarded],
+  ['T-T4', guard, "if (isBound !== (bound !== undefined)) throw refused('proof')", '', guarded],
+  ['T-T4', guard, "if (read.jkt !== bound) throw refused('proof')", '', guarded],
+  [
+    'T-T4',
+    guard,
+    "if ((await storage.countCall(hashOf(`dpop ${read.id}`), proofMemory, now())) > 1) throw refused('proof')",
+    'void [storage, hashOf, proofMemory]',
+    guarded,
+  ],
+  [
+    'T-T4',
+    proofs,
+    "if (htm !== method) throw new Error('The proof is for another method.')",
+    'void [htm, method]',
+    guarded,
+  ],
+  [
+    'T-T4',
+    proofs,
+    "if (withoutQuery(htu) !== withoutQuery(url)) throw new Error('The proof is for another address.')",
+    'void [htu, url, withoutQuery]',
+    guarded,
+  ],
+  [
+    'T-T4',
+    proofs,
+    "if (token !== undefined && ath !== hashOfToken(token)) throw new Error('The proof is for another token.')",
+    'void [ath, hashOfToken]',
+    guarded,
+  ],
+  ['T-T4', proofs, "    typ: 'dpop+jwt',\n", '', guarded],
+  ['T-T4', proofs, '    maxTokenAge: oldestProof,\n', '', guarded],
+  [
+    'T-T4',
+    proofs,
+    "if (typeof jti !== 'string' || jti === '' || jti.length > 256) throw new Error('The proof has no id.')",
+    '',
+    guarded,
+  ],
+  [
+    'T-T4',
+    issue,
+    '(await storage.countCall(hashOf(`dpop ${read.id}`), proofMemory, now())) > 1 ? null : read.jkt',
+    'void [hashOf, proofMemory] ?? read.jkt',
+    issued,
+  ],
+  ['T-T5', issue, "if (!audiences.includes(audience)) return respondError('audience')", '', issued],
+  [
+    'T-T5',
+    issue,
+    'session === null || !isOf(session, account)',
+    'session === null || !isOf(session, undefined)',
+    issued,
+  ],
+  [
+    'T-T5',
+    'runtime/src/signin/server/createSignInServer.ts',
+    "if (!origins.accepts(request)) return respondError('origin')",
+    '',
+    issued,
+  ],
+  ['T-T6', issue, 'JSON.stringify([audience, user])', 'JSON.stringify([user])', issued],
+  ['T-T7', chunk, "if (!isCurrent(kit, session)) throw new AppKitError('TOKEN_SIGNED_OUT')", '', asked],
+  ['T-T7', chunk, "|| type !== (dpop ? 'DPoP' : 'Bearer')", '', asked],
+]
