@@ -9,12 +9,7 @@ export type {
 export { type CreateServerSIWXParameters, createServerSIWX } from './createServerSIWX.js'
 export type { SignInErrorType } from './signIn.js'
 export { siwx } from './siwx.js'
-export {
-  type GetTokenHeadersParameters,
-  type GetTokenParameters,
-  getToken,
-  getTokenHeaders,
-  type TokenHeaders,
-} from './tokens/getToken.js'
+export { getToken, getTokenHeaders } from './tokens/getToken.js'
+export type { GetTokenHeadersParameters, GetTokenParameters, TokenHeaders } from './tokens/types.js'
 export { type UseAppKitTokenReturnType, useAppKitToken } from './tokens/useAppKitToken.js'
 export { SignedIn, SignedOut, useAppKitSession } from './useAppKitSession.js'

@@ -20,7 +20,12 @@ export async function makeKey(): Promise<TokenKey> {
 /** A session of an account, as it is stored. */
 export const sessionOf = (accountAddress: string, chainId = 'eip155:1'): SignInSession => ({
   data: {
-    ...{ accountAddress, chainId, domain: 'app.example', uri: origin, version: '1', nonce: '0'.repeat(32) },
+    accountAddress,
+    chainId,
+    domain: 'app.example',
+    uri: origin,
+    version: '1',
+    nonce: '0'.repeat(32),
     issuedAt: new Date(Date.now() - 60_000).toISOString(),
   },
   message: '',
@@ -37,7 +42,8 @@ export async function startIssuer(
   const storage = createMemoryStorage()
   const keys = tokens.keys ?? (await makeKey())
   const server = createSignInServer({
-    ...{ origins: [origin, 'https://shop.example'], storage },
+    origins: [origin, 'https://shop.example'],
+    storage,
     tokens: { issuer, audiences: [audience, 'https://mail.example'], secret, ...tokens, keys },
     ...options,
   })

@@ -7,7 +7,7 @@ import type { SIWXSession } from '../../../kit/siwx.js'
 import type { Kit } from '../../../kit/types.js'
 import { serverOf } from '../session.js'
 import { memoryOf, signInState } from '../signInState.js'
-import type { GetTokenHeadersParameters, GetTokenParameters, TokenHeaders } from './getToken.js'
+import type { GetTokenHeadersParameters, GetTokenParameters, TokenHeaders } from './types.js'
 
 addErrorTexts(tokenRequestTexts)
 

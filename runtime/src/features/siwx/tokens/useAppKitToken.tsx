@@ -5,7 +5,8 @@ import type { AppKitError } from '../../../errors/AppKitError.js'
 import type { Kit } from '../../../kit/types.js'
 import { useKit, useKitValue } from '../../../react/hooks/AppKitProvider.js'
 import { signInState } from '../signInState.js'
-import { type GetTokenParameters, getToken, loadTokens } from './getToken.js'
+import { getToken, loadTokens } from './getToken.js'
+import type { GetTokenParameters } from './types.js'
 
 export interface UseAppKitTokenReturnType {
   /** `idle` while nobody is signed in, `ready` with a token, `error` without one. */
