@@ -2,6 +2,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: it is code as text
 
 const guard = 'runtime/src/signin/guard/createTokenGuard.ts'
+const proofGuard = 'runtime/src/signin/guard/checkProof.ts'
+const issuer = 'runtime/src/signin/server/tokens/createIssuer.ts'
 const reader = 'runtime/src/signin/guard/readToken.ts'
 const proofs = 'runtime/src/signin/tokens/readProof.ts'
 const issue = 'runtime/src/signin/server/tokens/createTokenCalls.ts'
@@ -39,11 +41,11 @@ export const tokenDefences = [
   ['T-T3', reader, "requiredClaims: ['exp', ", 'requiredClaims: [', guarded],
   ['T-T3', reader, '      maxTokenAge: oldest,\n', '', guarded],
   ['T-T3', reader, 'clockTolerance: clockSkew', 'clockTolerance: 3600', guarded],
-  ['T-T4', guard, "if (isBound !== (bound !== undefined)) throw refused('proof')", '', guarded],
-  ['T-T4', guard, "if (read.jkt !== bound) throw refused('proof')", '', guarded],
+  ['T-T4', proofGuard, "if (isBound !== (bound !== undefined)) throw refused('proof')", '', guarded],
+  ['T-T4', proofGuard, "if (read.jkt !== bound) throw refused('proof')", '', guarded],
   [
     'T-T4',
-    guard,
+    proofGuard,
     "if ((await storage.countCall(hashOf(`dpop ${read.id}`), proofMemory, now())) > 1) throw refused('proof')",
     'void [storage, hashOf, proofMemory]',
     guarded,
@@ -80,7 +82,7 @@ export const tokenDefences = [
   ],
   [
     'T-T4',
-    issue,
+    issuer,
     '(await storage.countCall(hashOf(`dpop ${read.id}`), proofMemory, now())) > 1 ? null : read.jkt',
     'void [hashOf, proofMemory] ?? read.jkt',
     issued,
@@ -100,7 +102,7 @@ export const tokenDefences = [
     '',
     issued,
   ],
-  ['T-T6', issue, 'JSON.stringify([audience, user])', 'JSON.stringify([user])', issued],
+  ['T-T6', issuer, 'sub: seal(sector, id)', 'sub: seal(id)', issued],
   ['T-T7', chunk, "if (!isCurrent(kit, session)) throw new AppKitError('TOKEN_SIGNED_OUT')", '', asked],
   ['T-T7', chunk, "|| type !== (dpop ? 'DPoP' : 'Bearer')", '', asked],
 ]

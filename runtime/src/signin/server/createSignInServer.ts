@@ -5,7 +5,9 @@ import { checkServerOptions } from './checkServerOptions.js'
 import { createClients } from './clients.js'
 import { createCookies } from './cookies.js'
 import { respond, respondError } from './http.js'
+import { createProviderCalls } from './provider/createProviderCalls.js'
 import { createSessionCalls } from './sessionCalls.js'
+import { createIssuer } from './tokens/createIssuer.js'
 import { createTokenCalls } from './tokens/createTokenCalls.js'
 import type { SignInCaller, SignInLogEntry, SignInServer, SignInServerOptions } from './types.js'
 import { createVerifyCall, readAccount } from './verifyCall.js'
@@ -71,9 +73,10 @@ function createCalls(options: SignInServerOptions, origins: AppOrigins) {
   const cookies = createCookies({ development, embedded: options.embedded ?? false })
   const sessionLife = (options.sessionSeconds ?? day) * 1000
   const verify = createVerifyCall({ ...options, cookies, now, origins: origins.names, sessionLife })
-  const { find, issueNonce, showSession, signOut } = createSessionCalls({ cookies, now, storage })
-  const tokens = options.tokens && createTokenCalls({ find, now, options: options.tokens, storage })
+  const sessions = createSessionCalls({ cookies, now, storage })
+  const { find, issueNonce, showSession, signOut } = sessions
   const clients = createClients({ callsPerMinute, clientHeader, development, now, storage })
+  const { provider, tokens } = createIssuing({ options, now, sessions, clients })
   const posts: Readonly<Record<string, (request: Request) => Promise<Response>>> = {
     nonce: issueNonce,
     verify: verify.answer,
@@ -83,6 +86,8 @@ function createCalls(options: SignInServerOptions, origins: AppOrigins) {
 
   async function answer(request: Request, call: string | undefined, caller: SignInCaller): Promise<Response> {
     if (request.method === 'GET' && call === 'session') return showSession(request)
+    const provided = await provider?.(request, call, caller)
+    if (provided !== undefined) return provided
     const document = request.method === 'GET' ? tokens?.show(call) : undefined
     if (document !== undefined) return document
     const post =
@@ -104,7 +109,8 @@ function createCalls(options: SignInServerOptions, origins: AppOrigins) {
     const origin = request.headers.get('origin')
     const entry: SignInLogEntry = {
       call: (call ?? 'session') as SignInLogEntry['call'],
-      code: error?.code ?? 'ok',
+      // Errors that other apps get are a text (RFC 6749).
+      code: (typeof error === 'string' ? error : error?.code) ?? 'ok',
       ...(origin !== null && { origin }),
       ...verify.factsOf(request),
       ...(thrown !== undefined && { error: thrown }),
@@ -115,6 +121,32 @@ function createCalls(options: SignInServerOptions, origins: AppOrigins) {
   return { answer, find, log }
 }
 
+interface IssuingParameters {
+  readonly options: SignInServerOptions
+  readonly now: () => number
+  readonly sessions: ReturnType<typeof createSessionCalls>
+  readonly clients: ReturnType<typeof createClients>
+}
+
+/** What answers the calls about tokens, and those of other apps, if there are any. */
+function createIssuing({ clients, now, options, sessions }: IssuingParameters) {
+  const { storage, tokens } = options
+  if (tokens === undefined) return {}
+  const issuer = createIssuer({ now, options: tokens, storage })
+  const { find, hashOfSession } = sessions
+  const { provider } = tokens
+  return {
+    tokens: createTokenCalls({ find, issuer, options: tokens }),
+    provider:
+      provider &&
+      createProviderCalls({
+        ...{ find, hashOfSession, issuer, now, storage },
+        options: { ...tokens, provider },
+        isTooOften: clients.isTooOften,
+      }),
+  }
+}
+
 const callOf = (request: Request, basePath: string) => {
   const { pathname } = new URL(request.url)
   return pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length + 1) : undefined
@@ -123,6 +155,6 @@ const callOf = (request: Request, basePath: string) => {
 const preflight = () =>
   new Headers({
     'access-control-allow-methods': 'GET, POST',
-    'access-control-allow-headers': 'content-type, dpop',
+    'access-control-allow-headers': 'authorization, content-type, dpop',
     'access-control-max-age': '600',
   })

@@ -28,6 +28,7 @@ const errors: Readonly<Record<SignInServerCode, readonly [status: number, messag
   unsupported: [422, 'This kind of signature cannot be checked. Use another account.'],
   origin: [403, 'This site may not sign in here.'],
   audience: [403, 'Tokens for this audience are not issued here.'],
+  client: [400, 'This link is of no app that is known here. Go back, and begin again.'],
   session: [401, 'This account is not signed in. Sign in, then try again.'],
   proof: [
     400,

@@ -1,4 +1,5 @@
 export { createSignInServer } from './createSignInServer.js'
+export type { ProviderClient, ProviderError, ProviderOptions } from './provider/types.js'
 export { readCaller } from './readCaller.js'
 export { createMemoryStorage } from './storage/createMemoryStorage.js'
 export { createRedisStorage, type RedisDatabase } from './storage/createRedisStorage.js'

@@ -45,5 +45,11 @@ export function createSessionCalls({ cookies, now, storage }: SessionCallsParame
     return respond(204, undefined, headers)
   }
 
-  return { find, showSession, issueNonce, signOut }
+  /** By what a session is stored, whether or not there is one. */
+  const hashOfSession = (request: Request): string | undefined => {
+    const id = cookies.readSession(request)
+    return id && hashOf(id)
+  }
+
+  return { find, hashOfSession, showSession, issueNonce, signOut }
 }

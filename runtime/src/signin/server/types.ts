@@ -1,5 +1,7 @@
+import type { TokenRefusal } from '../guard/types.js'
 import type { SignInCode, SignInData, SignInNamespace, SignInSession } from '../message/types.js'
 import type { RpcUrls } from '../verify/chainOptions.js'
+import type { ProviderError } from './provider/types.js'
 import type { SignInStorage } from './storage/types.js'
 import type { TokenOptions } from './tokens/types.js'
 
@@ -12,6 +14,7 @@ export type SignInServerCode =
   | 'origin'
   | 'rate'
   | 'audience'
+  | 'client'
   | 'session'
   | 'proof'
 
@@ -62,8 +65,16 @@ export interface SignInServerOptions {
 
 /** A log entry. */
 export interface SignInLogEntry {
-  readonly call: 'nonce' | 'verify' | 'session' | 'sign-out' | 'token'
-  readonly code: SignInServerCode | 'ok'
+  readonly call:
+    | 'nonce'
+    | 'verify'
+    | 'session'
+    | 'sign-out'
+    | 'token'
+    | 'oidc/authorize'
+    | 'oidc/token'
+    | 'oidc/userinfo'
+  readonly code: SignInServerCode | TokenRefusal | ProviderError | 'ok'
   readonly namespace?: SignInNamespace
   readonly origin?: string
   /** The first digits of SHA-256 of the CAIP-10 account. */

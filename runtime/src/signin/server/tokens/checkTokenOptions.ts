@@ -1,6 +1,7 @@
 import { isRecord } from '../../../../../common/records.js'
 import { AppKitError } from '../../../errors/AppKitError.js'
 import { isPlainUrl } from '../../tokens/issuers.js'
+import { isProvider } from '../provider/checkProviderOptions.js'
 import { readTokenKeys } from './tokenKeys.js'
 import type { TokenOptions } from './types.js'
 
@@ -38,6 +39,10 @@ const rules: Readonly<Record<keyof TokenOptions, Rule>> = {
   userOf: [
     (value) => value === undefined || typeof value === 'function',
     'a function that returns the user of a session',
+  ],
+  provider: [
+    (value) => value === undefined || isProvider(value),
+    'an object with `loginPage`, a page with https, and `clients`, a list of `{ id, redirectUris, secret? }` with different ids, addresses with https and secrets of at least 32 characters',
   ],
 }
 

@@ -1,4 +1,5 @@
 import type { SignInData } from '../../message/types.js'
+import type { ProviderOptions } from '../provider/types.js'
 
 /** A private key of ES256 as a JWK (RFC 7517). Of a key that signs no more, `d` may be missing. */
 export interface TokenKey {
@@ -33,4 +34,6 @@ export interface TokenOptions {
   readonly seconds?: number | undefined
   /** Finds the user of a session. Default: its account on its chain. */
   readonly userOf?: ((session: SignInData) => TokenUser | Promise<TokenUser>) | undefined
+  /** Other apps that have their users sign in here (docs/identity.md#other-apps). Default: none. */
+  readonly provider?: ProviderOptions | undefined
 }
