@@ -10,6 +10,10 @@ const issue = 'runtime/src/signin/server/tokens/createTokenCalls.ts'
 const guarded = 'runtime/src/signin/guard/guard.test.ts'
 const issued = 'runtime/src/signin/server/tokens/tokens.test.ts'
 const chunk = 'runtime/src/features/siwx/tokens/tokens.chunk.ts'
+const provided = 'runtime/src/signin/server/provider/provider.test.ts'
+const authorization = 'runtime/src/signin/server/provider/readAuthorization.ts'
+const exchanged = 'runtime/src/signin/server/provider/createExchange.ts'
+const calls = 'runtime/src/signin/server/provider/createProviderCalls.ts'
 const asked = 'runtime/src/features/siwx/tokens/getToken.test.tsx'
 
 /** @type {readonly (readonly [attack: string, file: string, text: string, without: string, test: string])[]} */
@@ -105,4 +109,63 @@ export const tokenDefences = [
   ['T-T6', issuer, 'sub: seal(sector, id)', 'sub: seal(id)', issued],
   ['T-T7', chunk, "if (!isCurrent(kit, session)) throw new AppKitError('TOKEN_SIGNED_OUT')", '', asked],
   ['T-T7', chunk, "|| type !== (dpop ? 'DPoP' : 'Bearer')", '', asked],
+  ['T-T8', authorization, '|| !client.redirectUris.includes(redirectUri)', '', provided],
+  [
+    'T-T8',
+    authorization,
+    "if (get('code_challenge_method') !== 'S256' || !/^[\\w-]{43}$/.test(get('code_challenge') ?? ''))\n    return 'invalid_request'",
+    '',
+    provided,
+  ],
+  ['T-T8', exchanged, 'content.client === client.id &&', '', provided],
+  ['T-T8', exchanged, "content.redirectUri === form.get('redirect_uri') &&", '', provided],
+  [
+    'T-T8',
+    exchanged,
+    'bytesToBase64Url(sha256(utf8ToBytes(verifier))) === content.challenge',
+    'verifier !== undefined',
+    provided,
+  ],
+  [
+    'T-T8',
+    exchanged,
+    '(await storage.countCall(hashOf(`code ${code}`), codeMemory, now())) > 1',
+    '[codeMemory, now, code].length === 0',
+    provided,
+  ],
+  [
+    'T-T8',
+    exchanged,
+    'client?.secret === undefined ? secret === null : hashOf(client.secret) === hashOf(secret ??',
+    'secret === undefined || hashOf(``) !== (secret ??',
+    provided,
+  ],
+  [
+    'T-T8',
+    'runtime/src/signin/server/provider/codes.ts',
+    'return now() / 1000 - payload.at <= codeLife ? payload : undefined',
+    'void codeLife\n        return payload',
+    provided,
+  ],
+  [
+    'T-T8',
+    calls,
+    "seal === issuer.seal('login', sentAt, ...partsOf(asked))",
+    'seal.length > 0 && partsOf(asked).length > 0',
+    provided,
+  ],
+  [
+    'T-T8',
+    calls,
+    'return signedAt >= Number(sentAt) - clockDifference',
+    'void clockDifference\n    return true',
+    provided,
+  ],
+  [
+    'T-T8',
+    'runtime/src/signin/server/provider/createUserInfo.ts',
+    'audience: options.issuer,',
+    'audience: JSON.parse(atob(token.split(`.`)[1] ?? ``)).aud,',
+    provided,
+  ],
 ]

@@ -32,20 +32,24 @@ export const startSignIn: StartRole = async (parts) => {
   } catch (cause) {
     if (tokens === undefined || !(cause instanceof Error)) throw cause
     // The message names the option, whose value is that of the variable.
-    throw new ServerError('BAD_CONFIG', `TOKEN_KEYS, TOKEN_SECRET or signin.audiences: ${cause.message}`, {
-      cause,
-    })
+    throw new ServerError(
+      'BAD_CONFIG',
+      `TOKEN_KEYS, TOKEN_SECRET, signin.audiences or signin.provider: ${cause.message}`,
+      {
+        cause,
+      },
+    )
   }
   return {}
 }
 
 /** What tokens are issued with, where the configuration names servers that want them. */
 async function readTokenOptions({ config, env, log }: RoleParts): Promise<TokenOptions | undefined> {
-  const { audiences } = config.signin
+  const { audiences, provider } = config.signin
   if (audiences.length === 0) return undefined
   const warn = (line: string) => log.warn({ role: 'signin' }, line)
   const secrets = await loadTokenSecrets({ data: config.data, env, warn })
-  return { issuer: `${config.origin}/auth`, audiences, ...secrets }
+  return { issuer: `${config.origin}/auth`, audiences, provider, ...secrets }
 }
 
 /** The entry has neither a signature nor an account, but for some digits of a hash. */

@@ -36,8 +36,9 @@ export interface MountedSignIn {
 }
 
 const MAX_SERVERS = 100
-/** No page has it, so its server refuses every page. */
+/** No page has them, so their servers refuse every page. The second one knows the cookies of pages over https. */
 const NOBODY = 'http://localhost'
+const NOBODY_SECURE = 'https://localhost'
 
 /**
  * Serves sign-in at `/auth`: nonce, verify, session, sign-out, and tokens with what they are verified by. It is the code that apps use on their servers. Each
@@ -47,6 +48,8 @@ const NOBODY = 'http://localhost'
 export function mountSignIn(parameters: MountSignInParameters): MountedSignIn {
   const { app, callsPerMinute, isAllowed, onCall, proxy, rpcUrl, sessionSeconds, storage, tokens } =
     parameters
+  // Addresses that a browser opens name no origin: the cookie is that of the apps of this server.
+  const nobody = tokens?.issuer.startsWith('https:') ? NOBODY_SECURE : NOBODY
   const servers = new Map<string, SignInServer>()
   const serverFor = (origin: string): SignInServer => {
     const known = servers.get(origin)
@@ -69,16 +72,16 @@ export function mountSignIn(parameters: MountSignInParameters): MountedSignIn {
     return server
   }
   // Wrong keys are found when the server starts, and not at its first request.
-  if (tokens) serverFor(NOBODY)
+  if (tokens) serverFor(nobody)
   const allowed = (origin: string | undefined): string | undefined =>
     isServed(origin) && isAllowed(origin) ? origin : undefined
   app.all('/auth/*', (context) => {
     const header = (name: string) => context.req.header(name)
     const remote = context.env?.incoming?.socket.remoteAddress
     const client = callsPerMinute === null ? undefined : clientOf(header, proxy, remote)
-    return serverFor(allowed(header('origin')) ?? NOBODY).handle(context.req.raw, { client })
+    return serverFor(allowed(header('origin')) ?? nobody).handle(context.req.raw, { client })
   })
-  return { allowed, serverOf: (origin) => serverFor(allowed(origin) ?? NOBODY) }
+  return { allowed, serverOf: (origin) => serverFor(allowed(origin) ?? nobody) }
 }
 
 /** https, or http on this machine: the origins that a sign-in server accepts. */

@@ -5,6 +5,7 @@ import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createMessage } from '../../../runtime/src/signin/index.js'
+import type { ServerConfig } from '../../../server/src/config/types.js'
 import { startProduction } from './production.js'
 
 const audience = 'https://orders.shop.example'
@@ -22,8 +23,12 @@ function makeFolder(): string {
   return folder
 }
 
-async function start(data: string, env: Readonly<Record<string, string>> = {}) {
-  const server = await startProduction({ data, signin: { audiences: [audience] } }, { env })
+async function start(
+  data: string,
+  env: Readonly<Record<string, string>> = {},
+  signin: ServerConfig['signin'] = {},
+) {
+  const server = await startProduction({ data, signin: { audiences: [audience], ...signin } }, { env })
   let isOver = false
   const close = async () => {
     if (!isOver) await server.close()
@@ -101,5 +106,25 @@ describe('a server whose configuration names audiences', () => {
         message: expect.not.stringContaining(keys[0].d),
       })
     }
+  })
+
+  test('sends the users of other apps to the page for signing in, and starts with no apps that are wrong', async () => {
+    const clients = [{ id: 'forum', redirectUris: ['https://forum.shop.example/callback'] }]
+    const provider = { loginPage: 'http://localhost:5173/sign-in', clients }
+    const { url } = await start(makeFolder(), {}, { provider })
+    const search = new URLSearchParams({
+      ...{ client_id: 'forum', redirect_uri: 'https://forum.shop.example/callback', response_type: 'code' },
+      ...{ scope: 'openid', code_challenge: 'a'.repeat(43), code_challenge_method: 'S256' },
+    })
+    const response = await fetch(`${url}/auth/oidc/authorize?${search}`, { redirect: 'manual' })
+    expect(response.status).toBe(303)
+    const to = new URL(response.headers.get('location') ?? '')
+    expect(`${to.origin}${to.pathname}`).toBe(provider.loginPage)
+    expect(to.searchParams.get('return_to')?.startsWith(`${issuer}/oidc/authorize?`)).toBe(true)
+    const wrong = { ...provider, loginPage: 'http://shop.example/sign-in' }
+    await expect(start(makeFolder(), {}, { provider: wrong })).rejects.toMatchObject({
+      code: 'BAD_CONFIG',
+      message: expect.stringContaining('tokens.provider'),
+    })
   })
 })

@@ -68,5 +68,5 @@ export async function startIssuer(
     const response = await ask(body, { cookie: await signIn(), ...headers })
     return ((await response.json()) as { readonly token: string }).token
   }
-  return { server, keys, signIn, ask, show, issue }
+  return { server, keys, signIn, ask, show, issue, storage }
 }

@@ -7,9 +7,7 @@ const isRedirect = (value: unknown) => {
   if (typeof value !== 'string' || value.length > 1024 || !URL.canParse(value)) return false
   const { hash, href, origin, password, username } = new URL(value)
   const isAsWritten = href === value || href === `${value}/`
-  return (
-    isAsWritten && hash === '' && !value.includes('#') && username + password === '' && isPlainUrl(origin)
-  )
+  return isAsWritten && hash === '' && !/[#*]/.test(value) && username + password === '' && isPlainUrl(origin)
 }
 
 const isClient = (value: unknown) =>

@@ -47,7 +47,7 @@ export function createProviderCalls(parameters: ProviderCallsParameters) {
     const hash = hashOfSession(request)
     if (session === null || hash === undefined || !isFresh(session, asked, searchParams)) {
       if (asked.prompts.includes('none')) return sendError(asked, 'login_required')
-      return redirect(toLogin(search, asked))
+      return redirect(toLogin(search, asked, session !== null))
     }
     if (asked.hint !== null && !(await isOfHint(session, asked, asked.hint)))
       return sendError(asked, 'login_required')
@@ -68,12 +68,14 @@ export function createProviderCalls(parameters: ProviderCallsParameters) {
   }
 
   /** The host's own page for signing in, which sends the user back to the same request, with a mark that it has done so. */
-  function toLogin(search: string, asked: Authorization): URL {
+  function toLogin(search: string, asked: Authorization, isSignedIn: boolean): URL {
     const back = new URL(`${options.issuer}/${providerPaths.authorize}${search}`)
     const sentAt = `${Math.floor(now() / 1000)}`
     back.searchParams.set('appkit_login', `${sentAt}.${issuer.seal('login', sentAt, ...partsOf(asked))}`)
     const page = new URL(provider.loginPage)
     page.searchParams.set('return_to', back.href)
+    // Else the page would send a user who is signed in back at once.
+    if (isSignedIn) page.searchParams.set('prompt', 'login')
     return page
   }
 

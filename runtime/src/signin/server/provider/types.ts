@@ -13,7 +13,7 @@ export interface ProviderOptions {
   readonly clients: readonly ProviderClient[]
   /**
    * A page with the widget, e.g. `https://app.example/sign-in`. Who is not signed in is sent there, with the address to go to
-   * afterwards in `return_to`.
+   * afterwards in `return_to`; with `prompt=login`, who is signed in and has to do so again.
    */
   readonly loginPage: string
 }
