@@ -13,7 +13,7 @@ const chunk = 'runtime/src/features/siwx/tokens/tokens.chunk.ts'
 const provided = 'runtime/src/signin/server/provider/provider.test.ts'
 const authorization = 'runtime/src/signin/server/provider/readAuthorization.ts'
 const exchanged = 'runtime/src/signin/server/provider/createExchange.ts'
-const calls = 'runtime/src/signin/server/provider/createProviderCalls.ts'
+const calls = 'runtime/src/signin/server/provider/freshness.ts'
 const asked = 'runtime/src/features/siwx/tokens/getToken.test.tsx'
 
 /** @type {readonly (readonly [attack: string, file: string, text: string, without: string, test: string])[]} */
@@ -150,17 +150,12 @@ export const tokenDefences = [
   [
     'T-T8',
     calls,
-    "seal === issuer.seal('login', sentAt, ...partsOf(asked))",
-    'seal.length > 0 && partsOf(asked).length > 0',
+    'if (seal !== undefined && seal === sealOf(sentAt, before, asked))',
+    'if (seal !== undefined)',
     provided,
   ],
-  [
-    'T-T8',
-    calls,
-    'return signedAt >= Number(sentAt) - clockDifference',
-    'void clockDifference\n    return true',
-    provided,
-  ],
+  ['T-T8', calls, ' && signedAt >= Number(sentAt) - clockDifference', ' && clockDifference > 0', provided],
+  ['T-T8', calls, 'nameOf(hash) !== before && ', '', provided],
   [
     'T-T8',
     'runtime/src/signin/server/provider/createUserInfo.ts',

@@ -140,7 +140,11 @@ function createIssuing({ clients, now, options, sessions }: IssuingParameters) {
     provider:
       provider &&
       createProviderCalls({
-        ...{ find, hashOfSession, issuer, now, storage },
+        find,
+        hashOfSession,
+        issuer,
+        now,
+        storage,
         options: { ...tokens, provider },
         isTooOften: clients.isTooOften,
       }),

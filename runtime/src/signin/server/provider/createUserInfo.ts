@@ -5,8 +5,8 @@ import { readPresented, respondRefused } from '../../guard/presented.js'
 import { readToken } from '../../guard/readToken.js'
 import { respond } from '../http.js'
 import { toJwks } from '../tokens/tokenKeys.js'
-import type { ProviderCallsParameters } from './createProviderCalls.js'
 import { providerPaths } from './describeProvider.js'
+import type { ProviderCallsParameters } from './parameters.js'
 
 /** The call in which an app reads who its user is (OpenID Connect Core 1.0, section 5.3). */
 export function createUserInfo({ issuer, now, options, storage }: ProviderCallsParameters) {

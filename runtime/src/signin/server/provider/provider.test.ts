@@ -129,26 +129,36 @@ describe('T-T8: a stranger', () => {
 
   it('gets no user sent on with an older sign-in than an app asks for, by the mark of another request or of nobody', async () => {
     const { authorize, signIn } = await start()
-    const old = sessionOf(checksummed)
-    const cookie = await signIn({
-      ...old,
-      data: { ...old.data, issuedAt: new Date(Date.now() - 3_600_000).toISOString() },
-    })
+    const sessionAt = (time: number) => {
+      const session = sessionOf(checksummed)
+      return { ...session, data: { ...session.data, issuedAt: new Date(time).toISOString() } }
+    }
+    const cookie = await signIn(sessionAt(Date.now() - 3_600_000))
     const isSentToSignIn = async (change: Readonly<Record<string, string>>) =>
       ((await authorize(change, cookie)) as URL).pathname === '/sign-in'
     expect(await isSentToSignIn({})).toBe(false)
     expect(await isSentToSignIn({ prompt: 'login' })).toBe(true)
     expect(await isSentToSignIn({ max_age: '600' })).toBe(true)
-    expect(await isSentToSignIn({ prompt: 'login', appkit_login: `0.${'a'.repeat(43)}` })).toBe(true)
+    expect(await isSentToSignIn({ prompt: 'login', appkit_login: `0.a.${'a'.repeat(43)}` })).toBe(true)
     const to = (await authorize({ prompt: 'login', state: 'another' }, cookie)) as URL
     expect(to.searchParams.get('prompt')).toBe('login')
     const mark = new URL(to.searchParams.get('return_to') ?? '').searchParams.get('appkit_login') ?? ''
-    const [, seal] = mark.split('.')
-    expect(await isSentToSignIn({ prompt: 'login', appkit_login: `0.${seal}`, state: 'another' })).toBe(true)
+    const goes = async (state: string, by: string, appkit_login = mark) =>
+      ((await authorize({ prompt: 'login', appkit_login, state }, by)) as URL).pathname
+    const [, before, seal] = mark.split('.')
     const fresh = await signIn()
-    const goes = async (state: string) =>
-      ((await authorize({ prompt: 'login', appkit_login: mark, state }, fresh)) as URL).pathname
-    expect([await goes('another'), await goes('s')]).toEqual(['/callback', '/sign-in'])
+    const older = await signIn(sessionAt(Date.now() - 400_000))
+    expect(await goes('another', fresh)).toBe('/callback')
+    // The session of before, another request, an older session, a mark that was changed.
+    expect(await goes('another', cookie)).toBe('/sign-in')
+    expect(await goes('s', fresh)).toBe('/sign-in')
+    expect(await goes('another', older)).toBe('/sign-in')
+    expect(await goes('another', older, `0.${before}.${seal}`)).toBe('/sign-in')
+    // A session that is fresh enough by its age alone is none that has followed the question.
+    const young = await signIn(sessionAt(Date.now() - 100_000))
+    const asked = (await authorize({ prompt: 'login' }, young)) as URL
+    const own = new URL(asked.searchParams.get('return_to') ?? '').searchParams.get('appkit_login') ?? ''
+    expect(await goes('s', young, own)).toBe('/sign-in')
   })
 
   it('learns nothing of a user by a token for another server', async () => {
