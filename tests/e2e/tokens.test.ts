@@ -1,9 +1,12 @@
 import { connect, session, sign, test } from './support/signIn.js'
 import { expect } from './support/test.js'
 
-test('a page that is signed in has tokens for another server, which load with the first one and are gone after signing out', {
-  tag: '@core',
-}, async ({ page, open, setup, wallet_: wallet }) => {
+test('a page that is signed in has tokens for another server, which load with the first one and are gone after signing out', async ({
+  page,
+  open,
+  setup,
+  wallet_: wallet,
+}) => {
   const scripts: string[] = []
   const asked: string[] = []
   page.on('request', (request) => {

@@ -2,19 +2,19 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: it is code as text
 
 const guard = 'runtime/src/signin/guard/createTokenGuard.ts'
-const proofGuard = 'runtime/src/signin/guard/checkProof.ts'
-const issuer = 'runtime/src/signin/server/tokens/createIssuer.ts'
-const reader = 'runtime/src/signin/guard/readToken.ts'
+const proofGuard = 'runtime/src/signin/tokens/checkProof.ts'
+const issuer = 'runtime/src/signin/issuer/createIssuer.ts'
+const reader = 'runtime/src/signin/tokens/readToken.ts'
 const proofs = 'runtime/src/signin/tokens/readProof.ts'
-const issue = 'runtime/src/signin/server/tokens/createTokenCalls.ts'
+const issue = 'runtime/src/signin/issuer/createTokenCalls.ts'
 const guarded = 'runtime/src/signin/guard/guard.test.ts'
-const issued = 'runtime/src/signin/server/tokens/tokens.test.ts'
-const chunk = 'runtime/src/features/siwx/tokens/tokens.chunk.ts'
-const provided = 'runtime/src/signin/server/provider/provider.test.ts'
-const authorization = 'runtime/src/signin/server/provider/readAuthorization.ts'
-const exchanged = 'runtime/src/signin/server/provider/createExchange.ts'
-const calls = 'runtime/src/signin/server/provider/freshness.ts'
-const asked = 'runtime/src/features/siwx/tokens/getToken.test.tsx'
+const issued = 'runtime/src/signin/issuer/tokens.test.ts'
+const chunk = 'runtime/src/features/siwx/tokens.chunk.ts'
+const provided = 'runtime/src/signin/provider/provider.test.ts'
+const authorization = 'runtime/src/signin/provider/readAuthorization.ts'
+const exchanged = 'runtime/src/signin/provider/createExchange.ts'
+const calls = 'runtime/src/signin/provider/freshness.ts'
+const asked = 'runtime/src/features/siwx/getToken.test.tsx'
 
 /** @type {readonly (readonly [attack: string, file: string, text: string, without: string, test: string])[]} */
 export const tokenDefences = [
@@ -142,7 +142,7 @@ export const tokenDefences = [
   ],
   [
     'T-T8',
-    'runtime/src/signin/server/provider/codes.ts',
+    'runtime/src/signin/provider/codes.ts',
     'return now() / 1000 - payload.at <= codeLife ? payload : undefined',
     'void codeLife\n        return payload',
     provided,
@@ -158,7 +158,7 @@ export const tokenDefences = [
   ['T-T8', calls, 'nameOf(hash) !== before && ', '', provided],
   [
     'T-T8',
-    'runtime/src/signin/server/provider/createUserInfo.ts',
+    'runtime/src/signin/provider/createUserInfo.ts',
     'audience: options.issuer,',
     'audience: JSON.parse(atob(token.split(`.`)[1] ?? ``)).aud,',
     provided,

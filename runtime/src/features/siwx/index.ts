@@ -7,9 +7,9 @@ export type {
   SIWXSession,
 } from '../../kit/siwx.js'
 export { type CreateServerSIWXParameters, createServerSIWX } from './createServerSIWX.js'
+export { getToken, getTokenHeaders } from './getToken.js'
 export type { SignInErrorType } from './signIn.js'
 export { siwx } from './siwx.js'
-export { getToken, getTokenHeaders } from './tokens/getToken.js'
-export type { GetTokenHeadersParameters, GetTokenParameters, TokenHeaders } from './tokens/types.js'
-export { type UseAppKitTokenReturnType, useAppKitToken } from './tokens/useAppKitToken.js'
+export type { GetTokenHeadersParameters, GetTokenParameters, TokenHeaders } from './tokenTypes.js'
 export { SignedIn, SignedOut, useAppKitSession } from './useAppKitSession.js'
+export { type UseAppKitTokenReturnType, useAppKitToken } from './useAppKitToken.js'

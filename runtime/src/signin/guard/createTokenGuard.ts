@@ -1,14 +1,10 @@
 import { createRemoteJWKSet } from 'jose'
-import { addErrorTexts } from '../../errors/AppKitError.js'
-import { tokenTexts } from '../../errors/texts/tokens.js'
+import { createProofCheck } from '../tokens/checkProof.js'
 import { keysPath } from '../tokens/issuers.js'
+import { readPresented, respondRefused } from '../tokens/presented.js'
+import { readToken } from '../tokens/readToken.js'
 import { checkGuardOptions } from './checkGuardOptions.js'
-import { createProofCheck } from './checkProof.js'
-import { readPresented, respondRefused } from './presented.js'
-import { readToken } from './readToken.js'
 import type { TokenGuard, TokenGuardOptions } from './types.js'
-
-addErrorTexts(tokenTexts)
 
 /** How long keys are used before they are asked for again, and the pause after that before an unknown key has them asked for. */
 const keysLife = 600_000

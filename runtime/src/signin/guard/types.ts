@@ -1,16 +1,7 @@
 import type { AppKitError } from '../../errors/AppKitError.js'
-import type { SignInStorage } from '../server/storage/types.js'
-import type { TokenClaims } from '../tokens/types.js'
+import type { GuardedRequest, ProofOptions, TokenClaims, TokenRefusal } from '../tokens/types.js'
 
-/** How a guard treats tokens that are bound to a key (DPoP). Without it, it refuses them. */
-export interface ProofOptions {
-  /** The public origin of this server, e.g. `https://orders.example`: proofs must be for it. */
-  readonly origin: string
-  /** Whether a token without a bound key is refused. Default: `false`. */
-  readonly required?: boolean | undefined
-  /** Remembers used proofs, the same for all processes. Default: the memory of this process. */
-  readonly storage?: Pick<SignInStorage, 'countCall'> | undefined
-}
+export type { GuardedRequest, ProofOptions, TokenRefusal }
 
 /** The options of a guard. */
 export interface TokenGuardOptions {
@@ -24,19 +15,6 @@ export interface TokenGuardOptions {
   /** Milliseconds since 1970. Default: the clock. */
   readonly now?: (() => number) | undefined
 }
-
-/** The used parts of a web request. */
-export type GuardedRequest = Pick<Request, 'headers' | 'method' | 'url'>
-
-/** Why a token is refused. */
-export type TokenRefusal =
-  /** There is no token. */
-  | 'missing'
-  /** It is none of the issuer for this server: signature, algorithm, type, issuer, audience or claims. */
-  | 'invalid'
-  | 'expired'
-  /** The proof of its key is missing, or not good for this request. */
-  | 'proof'
 
 /** The result of `createTokenGuard`. */
 export interface TokenGuard {

@@ -1,7 +1,7 @@
 import { AppKitError } from '../../errors/AppKitError.js'
+import { checkTokenOptions } from '../issuer/checkTokenOptions.js'
 import { isStatement } from '../message/printFields.js'
 import type { SignInStorage } from './storage/types.js'
-import { checkTokenOptions } from './tokens/checkTokenOptions.js'
 import type { SignInServerOptions } from './types.js'
 
 const isSwitch = (value: unknown) => typeof value === 'boolean'

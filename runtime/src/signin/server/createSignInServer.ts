@@ -1,16 +1,18 @@
 import { addErrorTexts, callHost } from '../../errors/AppKitError.js'
 import { signInServerTexts } from '../../errors/texts/signInServer.js'
+import { createIssuer } from '../issuer/createIssuer.js'
+import { createTokenCalls } from '../issuer/createTokenCalls.js'
+import { readAccount } from '../message/readAccount.js'
+import { createProviderCalls } from '../provider/createProviderCalls.js'
+import { describeProvider } from '../provider/describeProvider.js'
+import { respond, respondError } from '../web/http.js'
 import { type AppOrigins, createAppOrigins } from './appOrigins.js'
 import { checkServerOptions } from './checkServerOptions.js'
 import { createClients } from './clients.js'
 import { createCookies } from './cookies.js'
-import { respond, respondError } from './http.js'
-import { createProviderCalls } from './provider/createProviderCalls.js'
 import { createSessionCalls } from './sessionCalls.js'
-import { createIssuer } from './tokens/createIssuer.js'
-import { createTokenCalls } from './tokens/createTokenCalls.js'
 import type { SignInCaller, SignInLogEntry, SignInServer, SignInServerOptions } from './types.js'
-import { createVerifyCall, readAccount } from './verifyCall.js'
+import { createVerifyCall } from './verifyCall.js'
 
 addErrorTexts(signInServerTexts)
 
@@ -76,7 +78,7 @@ function createCalls(options: SignInServerOptions, origins: AppOrigins) {
   const sessions = createSessionCalls({ cookies, now, storage })
   const { find, issueNonce, showSession, signOut } = sessions
   const clients = createClients({ callsPerMinute, clientHeader, development, now, storage })
-  const { provider, tokens } = createIssuing({ options, now, sessions, clients })
+  const { provider, tokens } = createIssuing({ options, now, sessions })
   const posts: Readonly<Record<string, (request: Request) => Promise<Response>>> = {
     nonce: issueNonce,
     verify: verify.answer,
@@ -86,7 +88,9 @@ function createCalls(options: SignInServerOptions, origins: AppOrigins) {
 
   async function answer(request: Request, call: string | undefined, caller: SignInCaller): Promise<Response> {
     if (request.method === 'GET' && call === 'session') return showSession(request)
-    const provided = await provider?.(request, call, caller)
+    const provided = await provider?.(request, call, async (name) =>
+      clients.isTooOften(request, name, caller),
+    )
     if (provided !== undefined) return provided
     const document = request.method === 'GET' ? tokens?.show(call) : undefined
     if (document !== undefined) return document
@@ -125,18 +129,22 @@ interface IssuingParameters {
   readonly options: SignInServerOptions
   readonly now: () => number
   readonly sessions: ReturnType<typeof createSessionCalls>
-  readonly clients: ReturnType<typeof createClients>
 }
 
 /** What answers the calls about tokens, and those of other apps, if there are any. */
-function createIssuing({ clients, now, options, sessions }: IssuingParameters) {
+function createIssuing({ now, options, sessions }: IssuingParameters) {
   const { storage, tokens } = options
   if (tokens === undefined) return {}
   const issuer = createIssuer({ now, options: tokens, storage })
   const { find, hashOfSession } = sessions
   const { provider } = tokens
   return {
-    tokens: createTokenCalls({ find, issuer, options: tokens }),
+    tokens: createTokenCalls({
+      find,
+      issuer,
+      options: tokens,
+      more: provider ? describeProvider(tokens.issuer) : { response_types_supported: ['none'] },
+    }),
     provider:
       provider &&
       createProviderCalls({
@@ -146,7 +154,6 @@ function createIssuing({ clients, now, options, sessions }: IssuingParameters) {
         now,
         storage,
         options: { ...tokens, provider },
-        isTooOften: clients.isTooOften,
       }),
   }
 }

@@ -1,6 +1,6 @@
 import type { SignInSession } from '../message/types.js'
+import { hashOf, randomHex, readBody, respond, respondError } from '../web/http.js'
 import type { SignInCookies } from './cookies.js'
-import { hashOf, randomHex, readBody, respond, respondError } from './http.js'
 import type { SignInStorage } from './storage/types.js'
 
 const nonceLife = 10 * 60_000

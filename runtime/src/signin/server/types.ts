@@ -1,22 +1,10 @@
-import type { TokenRefusal } from '../guard/types.js'
-import type { SignInCode, SignInData, SignInNamespace, SignInSession } from '../message/types.js'
+import type { ProviderError } from '../issuer/providerTypes.js'
+import type { TokenOptions } from '../issuer/types.js'
+import type { SignInData, SignInNamespace, SignInSession } from '../message/types.js'
+import type { TokenRefusal } from '../tokens/types.js'
 import type { RpcUrls } from '../verify/chainOptions.js'
-import type { ProviderError } from './provider/types.js'
+import type { SignInServerCode } from '../web/codes.js'
 import type { SignInStorage } from './storage/types.js'
-import type { TokenOptions } from './tokens/types.js'
-
-/** The error codes of the server: those of a message, and its own. */
-export type SignInServerCode =
-  | SignInCode
-  | 'bad_request'
-  | 'unavailable'
-  | 'unsupported'
-  | 'origin'
-  | 'rate'
-  | 'audience'
-  | 'client'
-  | 'session'
-  | 'proof'
 
 /** The options of a sign-in server. */
 export interface SignInServerOptions {
@@ -62,6 +50,8 @@ export interface SignInServerOptions {
   /** Milliseconds since 1970. Default: the clock. */
   readonly now?: (() => number) | undefined
 }
+
+export type { SignInServerCode }
 
 /** A log entry. */
 export interface SignInLogEntry {

@@ -1,10 +1,10 @@
 import { exportJWK, generateKeyPair } from 'jose'
+import type { TokenKey, TokenOptions } from '../issuer/types.js'
 import type { SignInSession } from '../message/types.js'
 import { createSignInServer } from '../server/createSignInServer.js'
-import { hashOf } from '../server/http.js'
 import { createMemoryStorage } from '../server/storage/createMemoryStorage.js'
-import type { TokenKey, TokenOptions } from '../server/tokens/types.js'
 import type { SignInServerOptions } from '../server/types.js'
+import { hashOf } from '../web/http.js'
 
 /** For tests: a sign-in server that issues tokens, and a browser that is signed in. */
 export const origin = 'https://app.example'

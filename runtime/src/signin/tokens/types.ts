@@ -27,3 +27,31 @@ export interface TokenClaims {
 export const algorithm = 'ES256'
 /** The type of a token (RFC 9068). */
 export const tokenType = 'at+jwt'
+
+/** The part of a storage that counts: how often a name was given within a span, in one step for all processes. */
+export interface CallCounter {
+  countCall(client: string, span: number, now: number): Promise<number>
+}
+
+/** How a guard treats tokens that are bound to a key (DPoP). Without it, it refuses them. */
+export interface ProofOptions {
+  /** The public origin of this server, e.g. `https://orders.example`: proofs must be for it. */
+  readonly origin: string
+  /** Whether a token without a bound key is refused. Default: `false`. */
+  readonly required?: boolean | undefined
+  /** Remembers used proofs, the same for all processes. Default: the memory of this process. */
+  readonly storage?: CallCounter | undefined
+}
+
+/** The used parts of a web request. */
+export type GuardedRequest = Pick<Request, 'headers' | 'method' | 'url'>
+
+/** Why a token is refused. */
+export type TokenRefusal =
+  /** There is no token. */
+  | 'missing'
+  /** It is none of the issuer for this server: signature, algorithm, type, issuer, audience or claims. */
+  | 'invalid'
+  | 'expired'
+  /** The proof of its key is missing, or not good for this request. */
+  | 'proof'
