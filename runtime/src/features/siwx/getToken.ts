@@ -1,5 +1,10 @@
 import type { Kit } from '../../kit/types.js'
-import type { GetTokenHeadersParameters, GetTokenParameters, TokenHeaders } from './tokenTypes.js'
+import type {
+  GetTokenHeadersParameters,
+  GetTokenHeadersReturnType,
+  GetTokenParameters,
+  GetTokenReturnType,
+} from './tokenTypes.js'
 
 /** It loads with the first token. */
 export const loadTokens = () => import('./tokens.chunk.js')
@@ -22,7 +27,7 @@ export const loadTokens = () => import('./tokens.chunk.js')
  *   return fetch('https://orders.example/mine', { headers: { authorization: `Bearer ${token}` } })
  * }
  */
-export async function getToken(kit: Kit, parameters: GetTokenParameters): Promise<string> {
+export async function getToken(kit: Kit, parameters: GetTokenParameters): Promise<GetTokenReturnType> {
   const { token } = await (await loadTokens()).askToken(kit, parameters)
   return token
 }
@@ -31,7 +36,7 @@ export async function getToken(kit: Kit, parameters: GetTokenParameters): Promis
  * Gets the headers of a request with a token. With `dpop` the second one is a proof, which is good for one request.
  *
  * @param kit - the kit, once it has started.
- * @throws AppKitError as `getToken`.
+ * @throws AppKitError TOKEN_SIGNED_OUT, TOKEN_NOT_ISSUED, TOKEN_KEY_UNAVAILABLE, SIGN_IN_UNAVAILABLE, CANCELLED as `getToken`.
  *
  * @example
  * import { getTokenHeaders } from 'appkit-runtime/features/siwx'
@@ -46,6 +51,6 @@ export async function getToken(kit: Kit, parameters: GetTokenParameters): Promis
 export async function getTokenHeaders(
   kit: Kit,
   { method = 'GET', url, ...parameters }: GetTokenHeadersParameters,
-): Promise<TokenHeaders> {
+): Promise<GetTokenHeadersReturnType> {
   return (await loadTokens()).askHeaders(kit, { ...parameters, method, url })
 }

@@ -10,6 +10,13 @@ export { type CreateServerSIWXParameters, createServerSIWX } from './createServe
 export { getToken, getTokenHeaders } from './getToken.js'
 export type { SignInErrorType } from './signIn.js'
 export { siwx } from './siwx.js'
-export type { GetTokenHeadersParameters, GetTokenParameters, TokenHeaders } from './tokenTypes.js'
+export type {
+  GetTokenErrorType,
+  GetTokenHeadersErrorType,
+  GetTokenHeadersParameters,
+  GetTokenHeadersReturnType,
+  GetTokenParameters,
+  GetTokenReturnType,
+} from './tokenTypes.js'
 export { SignedIn, SignedOut, useAppKitSession } from './useAppKitSession.js'
 export { type UseAppKitTokenReturnType, useAppKitToken } from './useAppKitToken.js'

@@ -1,3 +1,5 @@
+import type { ErrorOf } from '../../errors/errorCodes.js'
+
 export interface GetTokenParameters {
   /** Which server the token is for: one of `tokens.audiences` of the sign-in server. */
   readonly audience: string
@@ -15,8 +17,17 @@ export interface GetTokenHeadersParameters extends GetTokenParameters {
   readonly method?: string | undefined
 }
 
-export interface TokenHeaders {
+export interface GetTokenHeadersReturnType {
   readonly authorization: string
   /** The proof of the key, for this request alone. */
   readonly dpop?: string
 }
+
+/** A JWT (RFC 9068). */
+export type GetTokenReturnType = string
+
+export type GetTokenErrorType = ErrorOf<
+  'TOKEN_SIGNED_OUT' | 'TOKEN_NOT_ISSUED' | 'TOKEN_KEY_UNAVAILABLE' | 'SIGN_IN_UNAVAILABLE' | 'CANCELLED'
+>
+
+export type GetTokenHeadersErrorType = GetTokenErrorType

@@ -7,7 +7,11 @@ import type { SIWXSession } from '../../kit/siwx.js'
 import type { Kit } from '../../kit/types.js'
 import { serverOf } from './session.js'
 import { memoryOf, signInState } from './signInState.js'
-import type { GetTokenHeadersParameters, GetTokenParameters, TokenHeaders } from './tokenTypes.js'
+import type {
+  GetTokenHeadersParameters,
+  GetTokenHeadersReturnType,
+  GetTokenParameters,
+} from './tokenTypes.js'
 
 addErrorTexts(tokenRequestTexts)
 
@@ -60,7 +64,7 @@ export async function askToken(
 export async function askHeaders(
   kit: Kit,
   { dpop = false, method = 'GET', url, ...parameters }: GetTokenHeadersParameters,
-): Promise<TokenHeaders> {
+): Promise<GetTokenHeadersReturnType> {
   const { token } = await askToken(kit, { ...parameters, dpop })
   if (!dpop) return { authorization: `Bearer ${token}` }
   const { writeProof } = await import('./proof.chunk.js')
