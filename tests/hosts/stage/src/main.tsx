@@ -104,6 +104,7 @@ if (options.hostile) await import('./hostile.css')
 const app = (
   <AppKitProvider kit={kit}>
     <Page
+      kit={kit}
       buttons={options.buttons ?? ['AppKitButton']}
       namespaces={options.namespaces ?? []}
       hasSignIn={hasSignIn}
