@@ -215,6 +215,10 @@ export interface Kit {
   /** @internal The notice to the developer. */
   readonly alert: Signal<Alert | undefined>
   readonly theme: Signal<ThemeState>
+  /** The language that `setLocale` or the start has put in place; empty while texts are those of the package. */
+  readonly locale: Signal<string>
+  /** @internal Settles when the language that was asked for last is in place, or did not load. The modal waits for it. */
+  language?: Promise<void> | undefined
   /** The last connected wallets, newest first. */
   readonly recentWallets: Signal<readonly RecentWallet[]>
   /** @internal Names and ids, lower case, of wallets of earlier visits and of the catalogue; they are always listed. */

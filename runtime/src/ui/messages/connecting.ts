@@ -1,5 +1,7 @@
+import { table } from '../../kit/texts.js'
+
 /** Texts of connecting one wallet. */
-export const connectingMessages = {
+export const connectingMessages = table({
   continueIn: (name: string) => `Continue in ${name}`,
   accept: 'Approve the connection in your wallet',
   slow: (name: string) =>
@@ -9,4 +11,4 @@ export const connectingMessages = {
   busy: (name: string) => `Open ${name} to finish`,
   failed: 'Could not connect',
   cancel: 'Cancel',
-} as const
+})

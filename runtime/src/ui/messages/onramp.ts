@@ -1,5 +1,7 @@
+import { table } from '../../kit/texts.js'
+
 /** Texts of the views for buying. */
-export const onrampMessages = {
+export const onrampMessages = table({
   title: 'Buy crypto',
   tokenTitle: 'Select token',
   fiatTitle: 'Select currency',
@@ -68,4 +70,4 @@ export const onrampMessages = {
       'What you bought is sent to the account that is connected here. It can take some minutes.',
     ],
   ],
-} as const
+})

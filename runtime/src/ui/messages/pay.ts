@@ -1,8 +1,7 @@
-import { amountMessages } from './amounts.js'
+import { table } from '../../kit/texts.js'
 
 /** Texts of the views for paying. */
-export const payMessages = {
-  ...amountMessages,
+export const payMessages = table({
   title: 'How you pay',
   review: 'Review payment',
   loading: 'Payment',
@@ -57,4 +56,4 @@ export const payMessages = {
   uncertainEnd: 'Not confirmed yet',
   viewOn: (explorer: string) => `View on ${explorer}`,
   done: 'Done',
-} as const
+})

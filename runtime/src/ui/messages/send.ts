@@ -1,8 +1,7 @@
-import { amountMessages } from './amounts.js'
+import { table } from '../../kit/texts.js'
 
 /** Texts of the views that send. */
-export const sendMessages = {
-  ...amountMessages,
+export const sendMessages = table({
   title: 'Send',
   review: 'Review send',
   // form
@@ -65,4 +64,4 @@ export const sendMessages = {
   },
   viewOn: (explorer: string) => `View on ${explorer}`,
   done: 'Done',
-} as const
+})

@@ -1,5 +1,7 @@
+import { table } from '../../kit/texts.js'
+
 /** Texts of the question whether to sign in. */
-export const signInMessages = {
+export const signInMessages = table({
   title: 'Sign in',
   lead: (app: string) => `${app} wants to check that this account is yours. It is free and sends nothing.`,
   read: 'Read the message',
@@ -13,4 +15,4 @@ export const signInMessages = {
   disconnect: 'Disconnect',
   failed: 'Could not sign in',
   tryAgain: 'Try again',
-} as const
+})
