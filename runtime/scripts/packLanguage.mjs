@@ -4,9 +4,6 @@
 /** Inputs in the texts are named as the parameters of the English functions. */
 const inputPattern = /\{(\w+)\}/g
 
-/** What the English tables have that is no text: the icon of each paragraph. */
-const isText = (path) => !/^onramp\.guide\.\d\.0$/.test(path)
-
 /**
  * Every English text, by its path.
  *
@@ -53,7 +50,7 @@ export function packLanguage(locale, given, english) {
     const list = packed.get(area) ?? []
     packed.set(area, list)
     if (typeof text !== 'string' || text.trim() === '') {
-      if (isText(path)) missing.push(path)
+      missing.push(path)
       list.push(0)
       continue
     }
@@ -133,7 +130,7 @@ function unknownPaths(given, english, at = '') {
   return Object.entries(given).flatMap(([key, value]) => {
     const path = at + key
     if (typeof value === 'object' && value !== null) return unknownPaths(value, english, `${path}.`)
-    return english.has(path) && isText(path) ? [] : [path]
+    return english.has(path) ? [] : [path]
   })
 }
 

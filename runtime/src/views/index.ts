@@ -264,6 +264,7 @@ export {
 export { Icon, type IconName, IconTile } from '../ui/components/Icon.js'
 export { ListRow, SkeletonRow } from '../ui/components/ListRow.js'
 export * as fieldStyles from '../ui/components/later/field.css.js'
+export { icons } from '../ui/components/later/icons.js'
 export { Ring } from '../ui/components/later/Ring.js'
 export { ringBox } from '../ui/components/later/ring.css.js'
 export { SearchField } from '../ui/components/later/SearchField.js'

@@ -7,6 +7,7 @@ import { CopyButton } from '../../ui/components/CopyButton.js'
 import { hidden, list, pad } from '../../ui/components/components.css.js'
 import { Icon, IconTile } from '../../ui/components/Icon.js'
 import { ListRow } from '../../ui/components/ListRow.js'
+import { icons } from '../../ui/components/later/icons.js'
 import { NetworkIcon } from '../../ui/components/NetworkIcon.js'
 import { shortenAddress } from '../../ui/format.js'
 import { accountMessages as messages } from '../../ui/messages/account.js'
@@ -59,7 +60,7 @@ export function AccountRows(props: AccountPartProps) {
       {hasSettings && (
         <ListRow
           testId="account-settings-button"
-          media={<IconTile icon="settings" />}
+          media={<IconTile icon={icons.settings} />}
           title={messages.settings}
           end={<Icon name="forward" size={16} />}
           onPress={() => pushView(kit, 'AccountSettings')}

@@ -21,7 +21,7 @@ export function showOwnWords(kit: Kit, messages: Messages): () => void {
   let applied: Promise<void> | undefined
   const apply = () => {
     applied ??= import('../../kit/languages/languages.chunk.js').then(
-      ({ useOwnWords }) => useOwnWords(messages),
+      ({ putOwnWords }) => putOwnWords(messages),
       () => {
         applied = undefined
       },

@@ -2,9 +2,9 @@ import { openModal, removeModal } from '../modal.js'
 import { shown } from '../texts.js'
 import type { Kit } from '../types.js'
 import { languageOf } from './languageOf.js'
-import { type PackedLanguage, useLanguage } from './translate.js'
+import { type PackedLanguage, putLanguage } from './translate.js'
 
-export { useOwnWords } from './translate.js'
+export { putOwnWords } from './translate.js'
 
 /** Every language but English. Each loads by itself. */
 export const languages: Readonly<Record<string, () => Promise<{ readonly default: PackedLanguage }>>> = {
@@ -26,7 +26,7 @@ export async function showLanguage(kit: Kit, locale: string, isStart?: boolean):
   const name = languageOf(locale, Object.keys(languages))
   const packed = name && (await languages[name]?.().catch(() => undefined))
   if (call !== calls || kit.locale.peek() === locale || (name && !packed)) return
-  useLanguage(packed ? packed.default : undefined, name ?? 'en')
+  putLanguage(packed ? packed.default : undefined, name ?? 'en')
   Object.assign(shown, { lang: locale, dir: packed && /^(ar|fa|he)$/.test(name) ? 'rtl' : 'ltr' })
   // The buttons read it.
   kit.locale.value = locale

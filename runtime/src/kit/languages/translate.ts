@@ -22,13 +22,13 @@ let language: { readonly packed: PackedLanguage; readonly locale: string } | und
 let ownWords: Readonly<Record<string, unknown>> = {}
 
 /** Puts a language in the place of the texts of every table, now and when a table loads. Without one, English. */
-export function useLanguage(packed: PackedLanguage | undefined, locale: string): void {
+export function putLanguage(packed: PackedLanguage | undefined, locale: string): void {
   language = packed && { packed, locale }
   writeAll()
 }
 
 /** Puts the words of the host in the place of those of any language. */
-export function useOwnWords(words: object): void {
+export function putOwnWords(words: object): void {
   ownWords = words as typeof ownWords
   writeAll()
 }

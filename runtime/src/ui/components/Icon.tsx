@@ -7,7 +7,11 @@ const directed: ReadonlySet<IconName> = /* @__PURE__ */ new Set(['back', 'forwar
 /** A line icon in the colour of the text around it. Decorative: its meaning must also be a text. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
-    <LineIcon path={iconPaths[name]} size={size} className={directed.has(name) ? css.directed : undefined} />
+    <LineIcon
+      path={iconPaths[name as keyof typeof iconPaths] ?? name}
+      size={size}
+      className={directed.has(name) ? css.directed : undefined}
+    />
   )
 }
 
@@ -53,16 +57,11 @@ export const iconPaths = {
   warning: 'M12 4.5l8.5 15h-17zM12 10.5v4M12 17v.01',
   retry: 'M19 12a7 7 0 11-2-4.9L19 9M19 4.5V9h-4.5',
   wallet: 'M5 8.5V17a2 2 0 002 2h11a1 1 0 001-1V9.5a1 1 0 00-1-1H6.5a1.75 1.75 0 010-3.5H16M15.5 13.75v.01',
-  settings: 'M4 8h9M17 8h3M15 6v4M4 16h3M11 16h9M9 14v4',
-  plus: 'M12 5v14M5 12h14',
-  phone: 'M9 3h6a2 2 0 012 2v14a2 2 0 01-2 2H9a2 2 0 01-2-2V5a2 2 0 012-2zM11.5 17.5h1',
-  window: 'M6 4h12a2 2 0 012 2v12a2 2 0 01-2 2H6a2 2 0 01-2-2V6a2 2 0 012-2zM4 9h16M7 6.5v.01',
   qr: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM20 14v.01M17 20v-1M20 18v2',
-  globe:
-    'M12 20a8 8 0 100-16 8 8 0 000 16zM4.5 12h15M12 4c2.5 2.5 3.5 5 3.5 8s-1 5.5-3.5 8c-2.5-2.5-3.5-5-3.5-8s1-5.5 3.5-8z',
 } as const
 
-export type IconName = keyof typeof iconPaths
+/** One of these, or the path of one of `later/icons`. */
+export type IconName = keyof typeof iconPaths | `M${string}`
 
 /** A row's picture that is one of our own icons. */
 export function IconTile({ icon }: { icon: IconName }) {

@@ -33,5 +33,10 @@ export const amountMessages = table({
   declined: (wallet: string) => `You declined in ${wallet}`,
   failed: 'Transaction error',
   sentLate: 'Your wallet sent what you had left',
+  from: 'From',
+  deposit: 'Opens an account for the receiver',
+  ownAccount: 'This is an account of yours',
+  viewOn: (explorer: string) => `View on ${explorer}`,
+  done: 'Done',
   interrupted: 'The account or network changed. Decline the request in your wallet.',
 })

@@ -58,14 +58,12 @@ export const onrampMessages = table({
   purchaseStatuses: { done: 'Bought', sending: 'On its way', failed: 'Failed', unknown: 'Not confirmed' },
   guideTitle: 'What is Buy?',
   guide: [
-    ['plus', 'Money becomes crypto', 'You pay a provider by card or bank transfer, in your own currency.'],
+    ['Money becomes crypto', 'You pay a provider by card or bank transfer, in your own currency.'],
     [
-      'window',
       'On the page of the provider',
       'It opens beside this app. The provider may ask who you are, and keeps 1 to 2 % of a purchase.',
     ],
     [
-      'wallet',
       'Into your own account',
       'What you bought is sent to the account that is connected here. It can take some minutes.',
     ],

@@ -10,7 +10,6 @@ export const signInMessages = table({
   account: 'Account',
   network: 'Network',
   expires: 'Valid until',
-  sign: 'Sign in',
   cancel: 'Cancel',
   disconnect: 'Disconnect',
   failed: 'Could not sign in',

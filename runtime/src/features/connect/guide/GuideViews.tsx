@@ -7,6 +7,7 @@ import { Button } from '../../../ui/components/Button.js'
 import { list, pad, strong } from '../../../ui/components/components.css.js'
 import { Icon, type IconName, IconTile } from '../../../ui/components/Icon.js'
 import { ListRow, SkeletonRow } from '../../../ui/components/ListRow.js'
+import { icons } from '../../../ui/components/later/icons.js'
 import { Message } from '../../../ui/components/Message.js'
 import { guideMessages as messages } from '../../../ui/messages/guide.js'
 import { useComputed } from '../../../ui/useSignal.js'
@@ -140,12 +141,12 @@ export function placesToGet(wallet: WalletStores, userAgent: string): readonly P
 }
 
 const placeIcons = {
-  chrome: 'window',
-  firefox: 'window',
-  edge: 'window',
-  ios: 'phone',
-  android: 'phone',
-  site: 'globe',
+  chrome: icons.window,
+  firefox: icons.window,
+  edge: icons.window,
+  ios: icons.phone,
+  android: icons.phone,
+  site: icons.globe,
 } as const
 
 /** Where to get one wallet. Without a wallet in the data, the list of wallets. */

@@ -10,6 +10,7 @@ import { Link } from '../../../ui/components/Button.js'
 import { list, pad, quiet, small } from '../../../ui/components/components.css.js'
 import { Icon, IconTile } from '../../../ui/components/Icon.js'
 import { ListRow } from '../../../ui/components/ListRow.js'
+import { icons } from '../../../ui/components/later/icons.js'
 import { Message } from '../../../ui/components/Message.js'
 import { Picture } from '../../../ui/components/Picture.js'
 import { QrCode } from '../../../ui/components/qr/QrCode.js'
@@ -65,7 +66,7 @@ function PhonePanel({
   useEffect(() => expectWallet(kit), [kit])
   return (
     <div className={pad}>
-      <Message icon="phone" title={messages.otherWallet} text={messages.otherWalletHint} />
+      <Message icon={icons.phone} title={messages.otherWallet} text={messages.otherWalletHint} />
       <CopyLinkButton kit={kit} uri={pairing.uri} />
       <ul className={list}>
         {kit.routes.has('AllWallets') && (
@@ -128,7 +129,7 @@ function codePicture(kit: Kit, wallet: CatalogueWallet | undefined): ReactNode {
   if (wallet !== undefined) return <CataloguePicture kit={kit} wallet={wallet} size={56} />
   const src = appPicture(kit)
   return src === undefined ? (
-    <IconTile icon="phone" />
+    <IconTile icon={icons.phone} />
   ) : (
     <Picture name={kit.config.metadata.name} src={src} size={56} />
   )

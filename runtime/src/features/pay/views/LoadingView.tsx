@@ -6,6 +6,7 @@ import { Button } from '../../../ui/components/Button.js'
 import { Icon } from '../../../ui/components/Icon.js'
 import { NetworkIcon } from '../../../ui/components/NetworkIcon.js'
 import { shortenAddress } from '../../../ui/format.js'
+import { amountMessages } from '../../../ui/messages/amounts.js'
 import { payMessages as messages } from '../../../ui/messages/pay.js'
 import { useSignalValue } from '../../../ui/useSignal.js'
 import { transactionUrl } from '../../amounts/format.js'
@@ -52,14 +53,14 @@ export function LoadingView({ kit }: { kit: Kit; data: unknown }) {
     >
       {explorer && hash && (
         <Button testId="pay-explorer-button" onPress={() => openUrl(transactionUrl(explorer.url, hash))}>
-          {messages.viewOn(explorer.name)}
+          {amountMessages.viewOn(explorer.name)}
           <Icon name="external" size={16} />
         </Button>
       )}
       {phase === 'waiting' && <PageButton kit={kit} state={state} />}
       {(isOver || phase === 'pending') && (
         <Button kind="primary" testId="pay-done-button" onPress={() => closeModal(kit)}>
-          {messages.done}
+          {amountMessages.done}
         </Button>
       )}
     </Progress>

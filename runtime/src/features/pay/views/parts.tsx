@@ -75,7 +75,7 @@ export const ReceiverSide = ({ to, isOwn = false }: { to: string; isOwn?: boolea
     <bdi className={css.address} dir="ltr" data-testid="pay-recipient">
       {to}
     </bdi>
-    {isOwn && <span className={amounts.label}>{messages.ownAccount}</span>}
+    {isOwn && <span className={amounts.label}>{amountMessages.ownAccount}</span>}
   </Side>
 )
 
