@@ -2,7 +2,7 @@
 const others: Readonly<Record<string, string>> = { iw: 'he', in: 'id', pes: 'fa', prs: 'fa', arb: 'ar' }
 
 /** Where a language has no region: what its script or place stands for. */
-const traditional = /-(hant|tw|hk|mo)\b/i
+const traditional = /[-_](hant|tw|hk|mo)\b/i
 
 /**
  * Which of our languages a tag asks for.
@@ -13,7 +13,8 @@ const traditional = /-(hant|tw|hk|mo)\b/i
  */
 export function languageOf(tag: string, known: readonly string[]): string | undefined {
   const [, first = ''] = /^([a-z]{2,3})(?:[-_]|$)/i.exec(tag) ?? []
-  const language = others[first.toLowerCase()] ?? first.toLowerCase()
+  const own = first.toLowerCase()
+  const language = Object.hasOwn(others, own) ? others[own] : own
   if (language === 'zh') return traditional.test(tag) ? 'zh-TW' : 'zh-CN'
   return known.find((name) => name === language || name.startsWith(`${language}-`))
 }
