@@ -9,6 +9,8 @@ export { putOwnWords } from './translate.js'
 /** Every language but English. Each loads by itself. */
 export const languages: Readonly<Record<string, () => Promise<{ readonly default: PackedLanguage }>>> = {
   de: () => import('./packed/de.js'),
+  es: () => import('./packed/es.js'),
+  fr: () => import('./packed/fr.js'),
 }
 
 let calls = 0
