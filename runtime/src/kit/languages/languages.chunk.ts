@@ -11,6 +11,8 @@ export const languages: Readonly<Record<string, () => Promise<{ readonly default
   de: () => import('./packed/de.js'),
   es: () => import('./packed/es.js'),
   fr: () => import('./packed/fr.js'),
+  ja: () => import('./packed/ja.js'),
+  'zh-CN': () => import('./packed/zh-CN.js'),
 }
 
 let calls = 0
