@@ -12,7 +12,9 @@ export const languages: Readonly<Record<string, () => Promise<{ readonly default
   es: () => import('./packed/es.js'),
   fr: () => import('./packed/fr.js'),
   ja: () => import('./packed/ja.js'),
+  ko: () => import('./packed/ko.js'),
   'zh-CN': () => import('./packed/zh-CN.js'),
+  'zh-TW': () => import('./packed/zh-TW.js'),
 }
 
 let calls = 0
