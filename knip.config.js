@@ -26,7 +26,7 @@ const workspaces = {
   tests: {
     entry: ['**/*.{ts,tsx,mjs,js}', '!cli/fixtures/migrate/**'],
     project: ['**', '!cli/fixtures/migrate/**'],
-    ignoreBinaries: ['apt-get', 'redis-server', 'zbarimg'],
+    ignoreBinaries: ['apt-get', 'ldd', 'redis-server', 'systemd-analyze', 'zbarimg'],
     ignoreDependencies: [
       '@arethetypeswrong/cli',
       '@figma/rest-api-spec',
@@ -39,6 +39,18 @@ const workspaces = {
       '@solana-program/token',
       'knip',
     ],
+  },
+  site: {
+    entry: [
+      'run.mjs',
+      'check.mjs',
+      '.vitepress/config.mjs',
+      '.vitepress/theme/index.ts',
+      'live/mountLive.ts',
+    ],
+    project: ['**/*.{mjs,ts,vue}', '!dist/**'],
+    // What VitePress and the workspace bring.
+    ignoreDependencies: ['react', 'react-dom', 'shiki'],
   },
   runtime: {
     entry: [

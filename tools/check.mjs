@@ -1,5 +1,5 @@
-// npm run check: everything but tests. Lint and lists, that generated files are fresh, types, how large the widget is, and what
-// keeps commands and sign-in quick.
+// npm run check: everything but tests. Lint and lists, that generated files are fresh, types, how large the widget is, that
+// links of the documentation lead somewhere, and what keeps commands and sign-in quick.
 // With words, only those checks: npm run check -- lint types
 import { run } from './run.mjs'
 
@@ -11,6 +11,7 @@ const checks = {
   languages: ['runtime/scripts/languages.mjs', '--check'],
   types: ['tools/typecheck.mjs'],
   sizes: ['tests/bench/budget.mjs'],
+  site: ['site/run.mjs', 'check', '--links'],
   speed: ['tests/bench/speed.mjs'],
 }
 

@@ -13,7 +13,7 @@ export function copyPackages(copy) {
   for (const file of ['package.json', 'package-lock.json', 'tools/npm.mjs'])
     cpSync(join(root, file), join(copy, file))
   for (const folder of ['runtime', 'server', 'sandbox', 'frame', 'cli'])
-    for (const part of ['package.json', 'README.md', 'LICENSE', 'dist', 'scripts'])
+    for (const part of ['package.json', 'README.md', 'LICENSE', 'dist', 'scripts', 'deploy'])
       if (existsSync(join(root, folder, part)))
         cpSync(join(root, folder, part), join(copy, folder, part), { recursive: true })
   return copy

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { npmCommand } from './npm.mjs'
 import { must, root } from './run.mjs'
 
-/** The workspaces that the demo and a build need. Lint, tests and benchmarks have the rest in `tests/package.json`. */
+/**
+ * The workspaces that the demo and a build need. Lint, tests and benchmarks have the rest in `tests/package.json`, the
+ * documentation site in `site/package.json`.
+ */
 const building = [
   ...['runtime', 'server', 'sandbox', 'frame', 'cli'].flatMap((name) => ['-w', name]),
   '--include-workspace-root',

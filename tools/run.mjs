@@ -32,6 +32,8 @@ export function trackedSources() {
     encoding: 'utf8',
   })
     .split('\n')
-    .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/^generated\/|\.test\.|\/fixtures\//.test(file))
+    .filter(
+      (file) => /\.(ts|tsx|mjs)$/.test(file) && !/^(?:generated|examples)\/|\.test\.|\/fixtures\//.test(file),
+    )
     .filter((file) => existsSync(`${root}${file}`))
 }

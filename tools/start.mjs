@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { ensureAnvil, planChains } from './chains.mjs'
+import { dressDemo, hashDemo } from './dressDemo.mjs'
 import { ensureBuild } from './ensureBuild.mjs'
 import { ensureInstall } from './ensureInstall.mjs'
 import { keepEdited } from './keepEdited.mjs'
@@ -37,7 +38,7 @@ for (const note of notes) stages.say(note)
 const [sandbox, app] = await Promise.all([
   stages.run('Starting the sandbox and its chains', startSandbox),
   stages.run('Making and serving the demo app', async () => {
-    await makeApp(hash)
+    await makeApp(`${hash} ${hashDemo()}`)
     return startApp()
   }),
 ])
@@ -102,6 +103,7 @@ async function makeApp(hash) {
   await must(process.execPath, ['cli/dist/bin/create-appkit.js', 'playground', ...answers], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  dressDemo(playground)
   mkdirSync(join(root, '.cache'), { recursive: true })
   writeFileSync(stamp, hash)
 }

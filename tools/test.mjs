@@ -33,6 +33,7 @@ if (isRelease) {
   await must(process.execPath, ['tools/pack.mjs'])
   // The hosts wait for the registry half of the time, in which the others work.
   await Promise.all([
+    program('Documentation site', ['site/run.mjs', 'check']),
     program('Removed defences', ['tests/security/removeDefences.mjs']),
     program('Apps of frameworks', ['tests/cli/frameworks/run.mjs', '--if-reachable']),
     program('Public hosts', ['tests/cli/publicHosts/run.mjs', '--if-reachable']),

@@ -28,7 +28,7 @@ it('the files are a reply of the catalogue with every wallet, and the pictures t
   expect(readFileSync(join(out, 'LICENSES.txt'), 'utf8')).toContain('Copyright (c) 0xa3k5')
 })
 
-it('twice gives the same bytes, and other files of the folder stay', () => {
+it('writeFiles, run twice, writes the same bytes and leaves other files of the folder alone', () => {
   writeFileSync(join(out, 'index.html'), 'mine')
   writeFiles(own, out)
   const first = readFileSync(join(out, 'wallets.json'))

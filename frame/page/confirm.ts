@@ -1,16 +1,19 @@
 // The page behind the link of a mail, in a window of its own. The link alone does nothing: the user confirms here.
 
+import { readFields } from '../../common/records.js'
 import { WalletError } from './base/errors.js'
 import { postJson } from './base/postJson.js'
 import { messages } from './messages/messages.js'
 import { browserName } from './views/browserName.js'
 import { button, errorLine, errorText, factList, heading, make } from './views/dom.js'
 
-const link = location.hash.slice(1) || String(history.state)
+const kept = readFields(history.state, ['link', 'code'])
+const link = location.hash.slice(1) || String(kept?.link)
 const place = document.getElementById('view')
 
-// The link is not left in the address bar and the history, but is there after a reload.
-history.replaceState(link, '', '/confirm')
+/** What is there after a reload. The link is not left in the address bar and the history. */
+const keep = (code?: string) => history.replaceState({ link, code }, '', '/confirm')
+keep(kept?.link === link && typeof kept.code === 'string' ? kept.code : undefined)
 
 function show(...parts: readonly Node[]): void {
   place?.replaceChildren(make('div', { class: 'view alone', test: 'frame-confirm' }, ...parts))
@@ -18,14 +21,16 @@ function show(...parts: readonly Node[]): void {
 
 async function start(): Promise<void> {
   const { agent, isConfirmed, number, site } = await postJson('/api/confirm/read', { link })
-  if (isConfirmed === true) return showConfirmed()
+  if (isConfirmed === true) return showConfirmed(String(site), history.state.code)
   const error = errorLine()
   const yes = button({ class: 'primary', text: messages.confirmYes, test: 'frame-confirm-yes' }, async () => {
     yes.disabled = true
     error.textContent = ''
     try {
-      await postJson('/api/confirm', { link })
-      showConfirmed()
+      const { code } = await postJson('/api/confirm', { link })
+      const shown = typeof code === 'string' && /^\d{6}$/.test(code) ? code : undefined
+      keep(shown)
+      showConfirmed(String(site), shown)
     } catch (problem) {
       // Another window may have confirmed it.
       if (isOver(problem)) return open()
@@ -57,9 +62,13 @@ async function start(): Promise<void> {
 
 const isOver = (problem: unknown) => problem instanceof WalletError && problem.code === 'LOGIN'
 
-function showConfirmed(): void {
-  const done = make('p', { text: messages.confirmDone, test: 'frame-confirm-done' })
-  show(heading(messages.confirmedTitle), done)
+/** Shows the code. Without it, another window has shown it, or the reply was lost. */
+function showConfirmed(site: string, code: string | undefined): void {
+  const text = code === undefined ? messages.confirmedAgain : messages.confirmedCode
+  const output = make('output', { class: 'big-code', text: code ?? '', test: 'frame-confirm-code' })
+  const done = make('p', { text, test: 'frame-confirm-done' })
+  const from = make('p', { class: 'hint', text: messages.confirmedSite(site) })
+  show(heading(messages.confirmedTitle), from, ...(code === undefined ? [] : [output]), done)
 }
 
 function open(): void {

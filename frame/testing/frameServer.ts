@@ -161,12 +161,16 @@ export const login = (device: CryptoKeyPair, options?: CallOptions, address = ma
 export const linkIn = ({ text = '' } = {} as Mail) => /\/confirm#([A-Za-z0-9_-]+)/.exec(text)?.[1] ?? ''
 export const codeIn = ({ text = '' } = {} as Mail) => /code: (\d{6})/.exec(text)?.[1] ?? ''
 
+/** Confirms a device by the link of the last mail. Returns the code that the page behind the link shows. */
+export async function confirm(device: CryptoKeyPair): Promise<string> {
+  const { body } = await call(device, '/api/confirm', { link: linkIn(world.mails.at(-1)) })
+  return String(body.code)
+}
+
 /** Logs in as somebody who follows the link and types the code. */
 export async function logIn(device: CryptoKeyPair, address = mail) {
   const started = await login(device, {}, address)
-  if (started.body.state === 'device')
-    await call(device, '/api/confirm', { link: linkIn(world.mails.at(-1)) })
-  const code = codeIn(world.mails.at(-1))
+  const code = started.body.state === 'device' ? await confirm(device) : codeIn(world.mails.at(-1))
   const { body, status } = await call(device, '/api/login/code', { mail: address, code })
   expect(status).toBe(200)
   return body as { access: string; refresh: string }

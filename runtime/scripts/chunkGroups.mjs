@@ -42,6 +42,7 @@ const groups = {
     'ui/components/later/screen.css',
     'ui/components/later/icons',
     'ui/components/NetworkIcon',
+    'ui/appPicture',
     'ui/formatDate',
     'kit/toasts',
     'kit/history',

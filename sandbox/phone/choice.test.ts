@@ -22,7 +22,7 @@ const proposal = (required: Proposal['required'], optional: Proposal['optional']
   metadata: { name: 'App', description: '', url: '', icons: [] },
 })
 
-test('offers what is asked and there is', () => {
+test('offerOf offers what is asked and there is', () => {
   const optional = { eip155: asked(['eip155:10', 'eip155:5', 'eip155:1']), solana: asked(['solana:x']) }
   expect(offerOf(proposal({}, optional), supported)).toEqual({
     chains: ['eip155:1', 'eip155:10'],
@@ -31,13 +31,13 @@ test('offers what is asked and there is', () => {
   })
 })
 
-test('offers nothing when something that is required is lacking', () => {
+test('offerOf offers nothing when something that is required is lacking', () => {
   expect(offerOf(proposal({ solana: asked(['solana:x']) }), supported)).toBeUndefined()
   const required = { 'eip155:1': { methods: ['sign'], events: [] } }
   expect(offerOf(proposal(required), supported)?.required).toEqual(['eip155:1'])
 })
 
-test('gives what was chosen, on each chosen network', () => {
+test('namespacesOf gives what was chosen, on each chosen network', () => {
   const wanted = proposal({}, { eip155: asked(['eip155:1', 'eip155:137']), cosmos: asked(['cosmos:hub']) })
   const chains = ['eip155:1', 'eip155:137']
   expect(namespacesOf(wanted, supported, { chains, accounts: { eip155: [1], cosmos: [0] } })).toEqual({
@@ -50,7 +50,7 @@ test('gives what was chosen, on each chosen network', () => {
   })
 })
 
-test('gives nothing when nothing, or less than what is required, was chosen', () => {
+test('namespacesOf gives nothing when nothing, or less than what is required, was chosen', () => {
   const wanted = proposal({ eip155: asked(['eip155:1']) }, { eip155: asked(['eip155:10']) })
   expect(namespacesOf(wanted, supported, { chains: [], accounts: { eip155: [0] } })).toBeUndefined()
   expect(namespacesOf(wanted, supported, { chains: ['eip155:1'], accounts: {} })).toBeUndefined()

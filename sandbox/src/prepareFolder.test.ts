@@ -69,7 +69,7 @@ test('a marker of something else is refused', async () => {
   }
 })
 
-test('fresh deletes what a sandbox makes, by name, and nothing beside it', async () => {
+test('the option fresh deletes what a sandbox makes, by name, and nothing beside it', async () => {
   await open()
   for (const name of ['state.json', 'state.last.json', 'state.next.json', 'state.damaged.json'])
     put(`chains/1/${name}`)

@@ -1,6 +1,6 @@
 // Builds appkit-server into server/dist: its modules, the data that they read, and what they
 // take of the embedded wallet, which is built before, and of the runtime.
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runBuild, writeDeclarations, writeModules } from '../../tools/compile.mjs'
@@ -11,6 +11,8 @@ const at = (path) => fileURLToPath(new URL(path, import.meta.url))
 await runBuild({
   async modules() {
     writeModules('server')
+    // As npm leaves it in an app, so that it can be run from this repository too.
+    chmodSync(at('../dist/bin/appkit-server.js'), 0o755)
     copySpecs(at('../../specs/openapi'), at('../dist/specs/openapi'))
     copySpecs(at('../providers'), at('../dist/providers'))
     for (const name of ['wallets.json', 'LICENSES.txt', 'icons'])

@@ -95,7 +95,7 @@ describe.each(servers)('a host with a server of %s', (_name, source, packages, m
   })
 })
 
-it('writes JavaScript for a host in JavaScript, in its style, and it signs nobody in without a nonce', async () => {
+it("create-appkit writes JavaScript in the host's style, whose server signs nobody in without a nonce", async () => {
   const source = 'import express from "express";\n\nexport const app = express();\n'
   const files = { 'server.js': source, 'src/other.js': '' }
   const root = host({ files, packages: { express: '^5.0.0' }, extension: 'js' })
@@ -119,7 +119,7 @@ it('writes JavaScript for a host in JavaScript, in its style, and it signs nobod
   expect((await post('verify', { namespace: 'eip155', message: 'hello', signature: '0x' })).status).toBe(400)
 })
 
-it('finds a server by its folder, and by its packages', async () => {
+it('create-appkit finds a server by its folder, and by its packages', async () => {
   const byFolder = host({ files: { 'server/routes.ts': 'export {}\n' } })
   expect((await run('create-appkit', flags, { cwd: byFolder })).stdout).toContain('to your server:')
   expect(read(byFolder, 'server/signIn.ts')).toContain('toNodeListener')
@@ -128,7 +128,7 @@ it('finds a server by its folder, and by its packages', async () => {
   expect(read(byPackage, 'server/signIn.ts')).toContain("import type { Context } from 'hono'")
 })
 
-it('says where sign-in goes when the app has no server', async () => {
+it('create-appkit says where sign-in goes when the app has no server', async () => {
   const root = host({})
   const { code, stdout } = await run('create-appkit', flags, { cwd: root })
   expect(code).toBe(0)
@@ -137,14 +137,14 @@ it('says where sign-in goes when the app has no server', async () => {
   expect(existsSync(join(root, 'server'))).toBe(false)
 })
 
-it('leaves a server alone where sign-in is off', async () => {
+it('create-appkit leaves a server alone where sign-in is off', async () => {
   const root = host({ files: { 'server/index.ts': express }, packages: { express: '^5.0.0' } })
   const { stdout } = await run('create-appkit', ['.', '--no-install'], { cwd: root })
   expect(stdout).not.toContain('signIn')
   expect(existsSync(join(root, 'server/signIn.ts'))).toBe(false)
 })
 
-it('never replaces a file that is there', async () => {
+it('create-appkit never replaces a file that is there', async () => {
   const files = { 'server/index.ts': express, 'server/signIn.ts': 'export const mine = 1\n' }
   const root = host({ files, packages: { express: '^5.0.0' } })
   const { code, stderr } = await run('create-appkit', flags, { cwd: root })

@@ -11,7 +11,7 @@ function record() {
   return { requests, fetch }
 }
 
-it('writes lists in the query with bare commas', async () => {
+it('a service client writes lists in the query with bare commas', async () => {
   const { requests, fetch } = record()
   const client = createCatalogueClient({ baseUrl: 'http://127.0.0.1:4600/catalogue/', fetch })
   const query = {
@@ -28,7 +28,7 @@ it('writes lists in the query with bare commas', async () => {
   expect(requests[0]?.method).toBe('GET')
 })
 
-it('leaves out what is undefined and escapes what stands in the path', async () => {
+it('a service client leaves out what is undefined and escapes what stands in the path', async () => {
   const { requests, fetch } = record()
   const client = createBlockchainApiClient({ baseUrl: 'http://127.0.0.1:4600/blockchain', fetch })
   const params = { path: { address: '../x?y#z' }, query: { projectId: 'local', currency: 'usd' as const } }
@@ -38,7 +38,7 @@ it('leaves out what is undefined and escapes what stands in the path', async () 
   )
 })
 
-it('sends nothing when it is made', () => {
+it('a service client sends nothing when it is made', () => {
   const { requests, fetch } = record()
   createCatalogueClient({ baseUrl: 'http://127.0.0.1:4600/catalogue', fetch })
   expect(requests).toEqual([])

@@ -360,7 +360,7 @@ describe('refusals end with code 2 and say what to do', () => {
   })
 })
 
-test('answers a browser that asks first, as a program of its own', async () => {
+test('the sandbox, as a program of its own, answers a browser that asks first', async () => {
   const running = await start(temporary())
   const url = `${running.url}/blockchain/v1/?chainId=eip155:31337&projectId=local`
   const headers = { origin: 'http://localhost:5173', 'access-control-request-method': 'POST' }
@@ -371,7 +371,7 @@ test('answers a browser that asks first, as a program of its own', async () => {
   await running.ended
 })
 
-test('prints every address and how to stop', async () => {
+test('the sandbox prints every address and how to stop', async () => {
   const running = run(['--port', '0', '--data', temporary(), '--chains', '31337,1'])
   while (!running.output().includes('Ctrl-C')) await sleep(10)
   expect(running.output()).toMatch(/Wallet catalogue +http:\/\/127\.0\.0\.1:\d+\/catalogue\n/)

@@ -286,6 +286,23 @@ describe("another maker's wallet with our dapp", () => {
     expect(kit.getActiveSessions()[topic]?.peer.metadata.name).toBe('App')
   })
 
+  test('says that it has read the code before its user decides, and in a code that also asks for a sign-in', async () => {
+    const ours = await visit()
+    const onProposal = vi.fn()
+    const { kit } = await openTheirWallet((_, id) => onProposal(id))
+    const { scanned, session, uri } = await ours.app.propose({ namespaces: asked })
+    await kit.pair({ uri })
+    expect(await scanned).toBe(true)
+    await vi.waitFor(() => expect(onProposal).toHaveBeenCalledTimes(1))
+    expect(ours.types()).toEqual([])
+    await kit.approveSession({ id: onProposal.mock.calls[0]?.[0], namespaces: approved })
+    expect((await session).peer.metadata.name).toBe('Peer wallet')
+    const second = await ours.app.authenticate({ namespaces: asked, auth })
+    second.outcome.catch(() => {})
+    await kit.pair({ uri: second.uri })
+    expect(await second.scanned).toBe(true)
+  })
+
   test('declines', async () => {
     const ours = await visit()
     const { kit } = await openTheirWallet((kit, id) =>

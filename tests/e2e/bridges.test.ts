@@ -45,7 +45,10 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 for (const version of Object.keys(versions) as (keyof typeof versions)[])
   test.describe(version, () => {
-    test('connected here, so is wagmi; it signs, switches and disconnects', async ({ page, visit }) => {
+    test('wagmi is connected when the kit is; it signs, switches and disconnects', async ({
+      page,
+      visit,
+    }) => {
       await visit(version)
       await both(page, 'disconnected')
       await ui(page).connect.click()
@@ -69,7 +72,7 @@ for (const version of Object.keys(versions) as (keyof typeof versions)[])
       await both(page, 'disconnected')
     })
 
-    test('connected by wagmi in the modal, so are we, also after a reload, and in another tab', async ({
+    test('the kit is connected when wagmi connects in the modal, also after a reload, and in another tab', async ({
       page,
       context,
       visit,

@@ -96,7 +96,7 @@ test('a wallet that is not installed says where to get it', async ({ page, walle
   await expect(ui(page).card.getByText(/^Get MetaMask/)).toBeVisible()
 })
 
-test('works without a catalogue', async ({ page, wallet, openStage }) => {
+test('the modal works without a catalogue', async ({ page, wallet, openStage }) => {
   await wallet()
   await openStage({ config: { endpoints: {} } })
   await ui(page).connect.click()
@@ -104,13 +104,13 @@ test('works without a catalogue', async ({ page, wallet, openStage }) => {
   await expect(page.getByTestId('all-wallets')).toHaveCount(0)
 })
 
-test('says so when nothing is installed and nothing can be listed', async ({ page, openStage }) => {
+test('the modal says so when nothing is installed and nothing can be listed', async ({ page, openStage }) => {
   await openStage({ config: { endpoints: {} } })
   await ui(page).connect.click()
   await expect(ui(page).card).toContainText(/no wallet/i)
 })
 
-test('says so when the catalogue cannot be reached, and loads on retry', async ({
+test('the modal says so when the catalogue cannot be reached, and loads on retry', async ({
   page,
   stage,
   wallet,

@@ -105,7 +105,10 @@ test('a switch that never answers does not hold anybody', async ({ page, openMod
   await expect(page.getByTestId('status')).toHaveText('disconnected')
 })
 
-test('follows the account and the chain that are changed inside the wallet', async ({ page, openModal }) => {
+test('the app follows the account and the chain that are changed inside the wallet', async ({
+  page,
+  openModal,
+}) => {
   await openModal({ chainIds: [31337, 1, 5] })
   await ui(page).wallet().click()
   await expect(page.getByTestId('address')).toHaveText(accounts[0])
@@ -193,7 +196,7 @@ test('a plain injected wallet is the fallback', async ({ page, openModal }) => {
   await expect(page.getByTestId('address')).toHaveText(accounts[0])
 })
 
-test('reconnects after a reload without a moment in which anything could sign', async ({
+test('a wallet reconnects after a reload without a moment in which anything could sign', async ({
   page,
   openModal,
 }) => {
@@ -205,7 +208,7 @@ test('reconnects after a reload without a moment in which anything could sign', 
   expect(await page.evaluate(calls, 'eth_requestAccounts')).toBe(0)
 })
 
-test('signs with the key the address belongs to', async ({ page, openModal }) => {
+test('a wallet signs with the key that the address belongs to', async ({ page, openModal }) => {
   await openModal()
   await ui(page).wallet().click()
   await expect(page.getByTestId('status')).toHaveText('connected')
@@ -227,7 +230,7 @@ test('signs with the key the address belongs to', async ({ page, openModal }) =>
   expect(await verifyMessage({ address: accounts[0], message, signature })).toBe(true)
 })
 
-test('asks nobody anything before the first click', async ({ page, wallet, openStage, stage }) => {
+test('the app asks nobody anything before the first click', async ({ page, wallet, openStage, stage }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await page.clock.install()
@@ -238,7 +241,7 @@ test('asks nobody anything before the first click', async ({ page, wallet, openS
   expect(requests.filter((url) => url.startsWith(stage.sandbox))).toEqual([])
 })
 
-test('shows the balance as unavailable when the chain cannot be read, and reads it on retry', async ({
+test('the modal shows the balance as unavailable when the chain cannot be read, and reads it on retry', async ({
   page,
   wallet,
   openStage,

@@ -15,7 +15,6 @@ import { openChain } from './support/chain.js'
 import { checkAxe } from './support/checkAxe.js'
 import { kitOf } from './support/kitOf.js'
 import { approvalUi, frameBrowser, ownFrameTest as test } from './support/ownFrame.js'
-import { passTime } from './support/settled.js'
 import { accounts, expect, keys } from './support/test.js'
 import { waitUntilStill } from './support/testFrame.js'
 
@@ -114,12 +113,11 @@ test('T-B1: a request that does not fit can be approved only after it was scroll
   const text = Array.from({ length: 200 }, (_, line) => `Line ${line} of the terms`).join('\n')
   const signed = ask(page, 'personal_sign', `0x${Buffer.from(text).toString('hex')}`, address)
   await expect(approval.view).toContainText('Scroll to the end')
-  await approval.untilSeen()
   // Twice as long as it takes where nothing has to be read.
-  await passTime(page, 2000)
+  await approval.passTimeInSight(2000)
   await expect(approval.button).toBeDisabled()
   await approval.details.evaluate((region) => region.scrollTo(0, region.scrollHeight / 2))
-  await passTime(page, 2000)
+  await approval.passTimeInSight(2000)
   await expect(approval.button).toBeDisabled()
   // The clock of the page is ahead of that of the worker, which refuses what is approved in its future, be it by a millisecond.
   // It takes what was approved in the last minute.

@@ -23,7 +23,7 @@ async function openFeature(page: Page, name: string): Promise<void> {
   await page.getByTestId(`wallet-features-${name}-button`).click()
 }
 
-test('coins are sent through the views: one refusal goes back to the review, the next approval to the progress', async ({
+test('coins are sent through the views: a refusal leads back to the review, an approval to the progress', async ({
   page,
   logIn,
   stage,

@@ -11,7 +11,7 @@ const focusIsInside = (page: Page) =>
       document.activeElement?.tagName === 'CREATE-APPKIT-MODAL' || document.activeElement === document.body,
   )
 
-test('closes with the button, Escape and a click beside the card, and gives focus back', async ({
+test('the modal closes with the button, Escape and a click beside the card, and gives focus back', async ({
   page,
   wallet,
   openStage,
@@ -38,7 +38,11 @@ test('a drag that starts inside the card and ends beside it does not close', asy
   await expect(ui(page).card).toBeVisible()
 })
 
-test('can be used with the keyboard alone, focus never leaving it', async ({ page, wallet, openStage }) => {
+test('the modal can be used with the keyboard alone, focus never leaving it', async ({
+  page,
+  wallet,
+  openStage,
+}) => {
   await wallet({ chainIds: [31337, 1] })
   await openStage()
   const press = async (id: string) => {
@@ -67,7 +71,7 @@ test('can be used with the keyboard alone, focus never leaving it', async ({ pag
   await expect(page.getByTestId('status')).toHaveText('disconnected')
 })
 
-test('is named, modal, and moves focus to its heading', async ({ page, openModal }) => {
+test('the modal has a name, is modal, and moves focus to its heading', async ({ page, openModal }) => {
   await openModal()
   const dialog = page.getByRole('dialog', { name: 'Connect wallet' })
   await expect(dialog).toBeVisible()
@@ -75,7 +79,7 @@ test('is named, modal, and moves focus to its heading', async ({ page, openModal
   expect(await focused(page)).toBe('w3m-header-text')
 })
 
-test('locks the page behind it, and gives everything back', async ({ page, wallet, openStage }) => {
+test('the modal locks the page behind it, and gives everything back', async ({ page, wallet, openStage }) => {
   await wallet()
   await openStage()
   const before = await page.evaluate(() => [
@@ -163,7 +167,10 @@ test('a hostile style sheet of the host changes nothing inside', async ({ page, 
   expect(await countDifferentPixels(page, calm?.shot as Buffer, hostile?.shot as Buffer)).toBeLessThan(20)
 })
 
-test('fits a phone: a sheet at the bottom, 360 px wide, nothing cut off', async ({ page, openModal }) => {
+test('the modal fits a phone: a sheet at the bottom, 360 px wide, nothing cut off', async ({
+  page,
+  openModal,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await openModal()
   await expect(ui(page).card).toBeVisible()
@@ -174,12 +181,15 @@ test('fits a phone: a sheet at the bottom, 360 px wide, nothing cut off', async 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 
-test('is 360 px wide on a desktop', async ({ page, openModal }) => {
+test('the modal is 360 px wide on a desktop', async ({ page, openModal }) => {
   await openModal()
   expect((await ui(page).card.boundingBox())?.width).toBe(360)
 })
 
-test('is light or dark as the system is, unless the app says which', async ({ page, openModal }) => {
+test('the modal is light or dark as the system is, unless the app says which', async ({
+  page,
+  openModal,
+}) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await openModal()
   const { card, title } = ui(page)
@@ -204,7 +214,7 @@ test('is light or dark as the system is, unless the app says which', async ({ pa
   }
 })
 
-test('does not move for users who want no motion', async ({ page, openModal }) => {
+test('the modal does not move for users who want no motion', async ({ page, openModal }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openModal()
   await page.getByTestId('all-wallets').click()
@@ -238,7 +248,7 @@ test('embedded, it lies in the page, has no close button and goes to the account
   expect(await focused(page)).toBe('A')
 })
 
-test('takes the direction that the page has when it opens', async ({ page, openStage }) => {
+test('the modal takes the direction that the page has when it opens', async ({ page, openStage }) => {
   await openStage()
   await ui(page).connect.click()
   await expect(ui(page).card).toHaveCSS('direction', 'ltr')
@@ -264,7 +274,10 @@ test('with disableAppend it is only where the host put it', async ({ page, openS
   await expect(page.locator('create-appkit-modal')).toHaveCount(0)
 })
 
-test('stays open when it is opened again in the moment it was closed', async ({ page, openStage }) => {
+test('the modal stays open when it is opened again in the moment it was closed', async ({
+  page,
+  openStage,
+}) => {
   await openStage()
   await ui(page).connect.click()
   await expect(ui(page).card).toBeVisible()
@@ -279,7 +292,7 @@ test('stays open when it is opened again in the moment it was closed', async ({ 
   await expect(ui(page).title).toHaveText(/all wallets/i)
 })
 
-test('goes back through its views and closes from the last', async ({ page, openModal }) => {
+test('the modal goes back through its views and closes from the last', async ({ page, openModal }) => {
   await openModal()
   await page.getByTestId('all-wallets').click()
   await expect(ui(page).title).toHaveText(/all wallets/i)
@@ -288,7 +301,7 @@ test('goes back through its views and closes from the last', async ({ page, open
   await expect(ui(page).back).toHaveCount(0)
 })
 
-test('goes to another view through useAppKit, and refuses one that is not there', async ({
+test('the modal goes to another view through useAppKit, and refuses one that is not there', async ({
   page,
   wallet,
   openStage,

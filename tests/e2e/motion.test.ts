@@ -1,6 +1,7 @@
 import { devices, type Page } from '@playwright/test'
 import { focused } from './support/focused.js'
 import { kitOf } from './support/kitOf.js'
+import { watchLeaving } from './support/leaving.js'
 import { namespaceSetups } from './support/namespaces.js'
 import { standStill } from './support/settled.js'
 import { expect, test, ui } from './support/test.js'
@@ -55,7 +56,7 @@ test('desktop: enters and leaves in 160 ms; the rows stand where they are at onc
   await expect(page.locator('create-appkit-modal')).toHaveCount(0)
 })
 
-test('opened again while it leaves, it is there, and nothing is left over', async ({
+test('a modal that is opened again while it leaves is there, and nothing is left over', async ({
   page,
   wallet,
   openStage,
@@ -107,6 +108,87 @@ test('with less motion nothing is left behind', async ({ page, openStage }) => {
   expect(await look(page, 'close')).toMatchObject({ open: false })
   expect(await page.locator('[data-leaving]').count()).toBe(0)
   expect(await page.locator('create-appkit-modal').count()).toBe(0)
+})
+
+test('one view fades into the next: the card is never blank, and pictures are there on the way back', async ({
+  page,
+  wallet,
+  openStage,
+  stage,
+}) => {
+  await wallet()
+  await openStage({ config: { endpoints: { catalogue: `${stage.sandbox}/catalogue` } } })
+  await ui(page).connect.click()
+  await expect(page.locator('[data-testid^=wallet-selector-featured] img').first()).toBeVisible()
+  // What moves a change of views loads when the page is idle.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /whenIdle|stageMotion/.test(name)),
+  )
+  await standStill(page)
+  /** Changes the view, and says how much of the card the two views cover at each moment, and which pictures are there. */
+  const change = (testId: string) =>
+    page.evaluate(async (id) => {
+      const root = document.querySelector('create-appkit-modal')?.shadowRoot as ShadowRoot
+      const asked = performance.getEntriesByType('resource').length
+      const changed = new Promise((resolve) => {
+        const scene = root.querySelector('[data-scroll]')?.parentElement as HTMLElement
+        new MutationObserver((_, observer) => {
+          if (scene.children.length < 2) return
+          observer.disconnect()
+          resolve(scene)
+        }).observe(scene, { childList: true })
+      })
+      ;(root.querySelector(`[data-testid="${id}"]`) as HTMLElement).click()
+      const scene = (await changed) as HTMLElement
+      const moving = scene.getAnimations({ subtree: true })
+      for (const each of moving) each.pause()
+      const covers: number[] = []
+      for (let time = 0; time <= 180; time += 10) {
+        for (const each of moving) each.currentTime = time
+        const left = [...scene.children].map((view) => 1 - Number(getComputedStyle(view).opacity))
+        covers.push(1 - left.reduce((product, each) => product * each, 1))
+      }
+      const pictures = [...(scene.firstElementChild?.querySelectorAll('img') ?? [])]
+      const missing = pictures.filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0).length
+      for (const each of moving) each.finish()
+      const images = performance
+        .getEntriesByType('resource')
+        .slice(asked)
+        .filter(({ name }) => /[Ii]mage/.test(name)).length
+      return { least: Math.min(...covers), shown: pictures.length, missing, images }
+    }, testId)
+  const there = await change('w3m-wallet-guide-get-started')
+  expect(there.least).toBeGreaterThan(0.6)
+  const back = await change('header-back')
+  expect(back.least).toBeGreaterThan(0.6)
+  expect(back.shown).toBeGreaterThan(1)
+  expect(back).toMatchObject({ missing: 0, images: 0 })
+})
+
+test('the ring of a wallet that connects closes to a tick before the card leaves; a closed one has none', async ({
+  page,
+  wallet,
+  openStage,
+}) => {
+  await wallet()
+  await openStage()
+  const behave = (how: 'reject' | 'answer') =>
+    page.evaluate((each) => window.testWallets[0]?.behave('eth_requestAccounts', each), how)
+  await behave('reject')
+  await ui(page).connect.click()
+  await ui(page).wallet().click()
+  await expect(ui(page).card).toContainText('Connection declined')
+  const closed = await watchLeaving(page)
+  await page.keyboard.press('Escape')
+  expect(await closed()).toEqual({ hasTick: false, delay: 0 })
+  await ui(page).connect.click()
+  await ui(page).wallet().click()
+  await expect(ui(page).card).toContainText('Connection declined')
+  await behave('answer')
+  const connected = await watchLeaving(page)
+  await page.getByTestId('w3m-connecting-widget-secondary-button').click()
+  expect(await connected()).toEqual({ hasTick: true, delay: 600 })
+  await expect(page.locator('create-appkit-modal')).toHaveCount(0)
 })
 
 test.describe('a phone', () => {

@@ -60,6 +60,9 @@ test('a free name is registered with a signature, and the service knows it after
 
   await page.getByTestId('registered-name-done').click()
   await expect(ui(page).card).toBeHidden()
+  await expect(ui(page).account).toContainText(name)
+  await page.reload()
+  await expect(ui(page).account).toContainText(name)
   await ui(page).account.click()
   await expect(page.getByTestId('disconnect-button')).toBeVisible()
   await expect(page.getByTestId('account-choose-name-button')).toBeHidden()
@@ -149,7 +152,7 @@ for (const isKnown of [true, false])
     expect((await newcomer.calls()).filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
   })
 
-test('opened alone, the view of a registered name lets an account choose one, and says which it has', async ({
+test('the view of a registered name, opened alone, lets an account choose one, and says which it has', async ({
   page,
 }) => {
   const { input, register } = form(page)

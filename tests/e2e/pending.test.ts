@@ -50,7 +50,7 @@ async function expectNonePending(page: Page): Promise<void> {
 }
 
 for (const ending of ['confirmed', 'replaced'] as const)
-  test(`is listed as pending, also after a reload, until it is ${ending}`, async ({
+  test(`a transaction is listed as pending, also after a reload, until it is ${ending}`, async ({
     page,
     wallet,
     openStage,

@@ -291,7 +291,10 @@ test('a code is read from a picture, and what is none is refused', async ({ brow
   await reject.click()
 })
 
-test('by keyboard alone, and in one tab at a time', async ({ browser, stage }) => {
+test('the phone of the sandbox works by keyboard alone, and in one tab at a time', async ({
+  browser,
+  stage,
+}) => {
   const page = await openPhone(browser, `${stage.sandbox}/wallet`, { colorScheme: 'dark' })
   const { asks, sessions } = phone(page)
   const { session, uri } = await dapp.propose([ethereum])

@@ -33,7 +33,7 @@ async function registerName(stage: Stage) {
   return { name, address: account.address }
 }
 
-test('to a name: the review shows the address that it leads to, and it arrives there', {
+test('a send to a name arrives at the address that the review shows for it', {
   tag: '@core',
 }, async ({ page, wallet, openStage, stage }) => {
   const chain = await openChain(stage)

@@ -40,7 +40,7 @@ test('functions of an older form sign a user in, know them after a reload, and s
   expect([await orders(page), await heard()]).toEqual([401, 'out'])
 })
 
-test('it is required by default: closing is refused, leaving disconnects, declining asks again', async ({
+test('sign-in is required by default: closing is refused, leaving disconnects, declining asks again', async ({
   page,
   openSiwe,
   wallet_: wallet,

@@ -155,7 +155,7 @@ test('who declines in the app is informed on return, and the same tap that asks 
   expect(second?.url).not.toBe(first?.url)
 })
 
-test('nothing is asked before the list is open, nor before the terms are agreed to', async ({
+test('no relay is asked before the list is open, nor before the terms are agreed to', async ({
   page,
   openPhone,
 }) => {

@@ -19,7 +19,7 @@ function amountOf(random: () => number): bigint {
 }
 
 it(
-  'is exact from base units to text and back, over a million values',
+  'an amount is exact from base units to text and back, over a million values',
   async () => {
     let compared = 0
     let grouped = 0

@@ -159,7 +159,7 @@ const namespaceCases: readonly NamespaceCase[] = [
 ]
 
 it(
-  'whatever a wallet at a global does, no address is shown that was not checked, and every promise of ours settles',
+  'whatever a wallet at a global does, no unchecked address is shown, and every promise settles',
   async () => {
     // Everything these flows import late is here already: fake timers wait for no file.
     await Promise.all([

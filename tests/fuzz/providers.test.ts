@@ -151,7 +151,7 @@ const isValid = (network: Network, address: string) =>
   network.chainNamespace === 'eip155' ? /^0x[0-9a-fA-F]{40}$/.test(address) : solana.isAddress(address)
 
 it(
-  'whatever a provider does, no address is shown that was not checked, and every promise of ours settles',
+  'whatever a provider does, no unchecked address is shown, and every promise of ours settles',
   async () => {
     // Everything these flows import late is here already: fake timers wait for no file.
     await Promise.all([

@@ -73,7 +73,7 @@ function readsAsItIs(text: string): boolean {
 }
 
 it(
-  'prints what it reads, and reads what it prints',
+  'parseMessage and printFields print what was read, and read what was printed',
   async () => {
     let made = 0
     let changed = 0

@@ -28,7 +28,7 @@ const tokenOf = (digits: number, priced: string | undefined): SwapToken => ({
 })
 
 it(
-  'reckons as a library of decimal numbers does, and never rounds in favour of the swap',
+  'swap numbers agree with a library of decimal numbers, and none is rounded in favour of the swap',
   () => {
     fc.assert(
       fc.property(units, units, decimals, decimals, price, price, (value, out, from, to, sold, bought) => {

@@ -33,7 +33,7 @@ describe("the command's catalogue of namespaces", () => {
   })
 })
 
-it('swaps with the public exchange, at whose place the sandbox has its own', () => {
+it('exchangeOf names the public exchange, at whose place the sandbox has its own', () => {
   for (const url of ['http://127.0.0.1:4600/blockchain', 'https://rpc.example']) {
     const kit = { config: { endpoints: { blockchainApi: url } } } as Kit
     for (const id of [31337, 1, 10, 56, 100, 137, 250, 324, 8217, 8453, 42161, 43114, 1313161554]) {

@@ -142,6 +142,7 @@ describe('the documentation', () => {
     const pages = [
       ...readdirSync(root),
       ...['tests/README.md', 'tests/security/README.md', '.changeset/README.md'],
+      ...['examples/README.md', 'templates/README.md'],
       ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
     ].filter((name) => name.endsWith('.md'))
     const anchors = new Map(pages.map((page) => [page, anchorsOf(page)]))

@@ -45,8 +45,13 @@ async function scan({ page, stage }: Stand, declines: boolean): Promise<void> {
   await wallet.client.pair((await code(page).getAttribute('uri')) ?? '')
 }
 
-/** A phone shows the link first. */
+/** A phone shows the link first, and a code that was read is followed by a new one. */
 async function showCode(page: Page): Promise<void> {
+  const renew = page.getByTestId('new-code')
+  if (await renew.isVisible()) {
+    await renew.click()
+    await renew.waitFor({ state: 'hidden' })
+  }
   const row = page.getByTestId('show-code')
   await code(page).or(row).waitFor()
   if (await row.isVisible()) await row.click()
@@ -101,6 +106,14 @@ export const remoteScenes: readonly Scene[] = [
     async show({ page }) {
       await kitOf(page).open({ view: 'ConnectingWalletConnectBasic' })
       await code(page).waitFor()
+    },
+  },
+  {
+    name: 'Pairing, scanned',
+    async show({ page, stage }) {
+      const wallet = await createRemoteWallet(stage, { asks: true })
+      await wallet.client.pair((await code(page).getAttribute('uri')) ?? '')
+      await page.getByTestId('new-code').waitFor()
     },
   },
   declined,

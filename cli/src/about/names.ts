@@ -23,6 +23,12 @@ export const commandNames: readonly string[] = [
   'migrate',
 ]
 
+/** The package of the server. */
+export const serverPackage = 'appkit-server'
+
+/** What `add server` writes, the configuration first. */
+export const serverFiles: readonly string[] = ['appkit.server.ts', 'compose.yaml', 'server.env.example']
+
 /** Reads the version of this package. */
 export function readVersion(): string {
   const manifest: { version?: unknown } = JSON.parse(

@@ -35,7 +35,7 @@ it('what was added and removed in any order leaves the bytes of the start, and n
   )
 })
 
-it('edits only the part of a run where the lines of earlier ones were edited since', () => {
+it('editParts edits one part alone when the lines of earlier parts were edited since', () => {
   const start = { text: plain, changes: {} }
   const added = step(start, ['pay'], true)
   const edited = { ...added, text: added.text.replace('{ pay: true }', '{ pay: true, history: false }') }

@@ -15,6 +15,24 @@ export function nameOfPart({ kind, id }: Part): string {
   return kind === 'namespace' ? `namespace/${id}` : id
 }
 
+/** The server of the app's services, after `add` and `remove`. */
+const serverWord = 'server'
+
+/**
+ * Whether `add` or `remove` is about the server of the app's services, which is no part of its config.
+ *
+ * @param words What was typed.
+ * @param command The command, for the sentence that says how it is used.
+ * @throws CliError `PART_ALONE`, exit code 2, if something else was typed too.
+ */
+export function isServer(words: readonly string[], command: 'add' | 'remove'): boolean {
+  const named = new Set(words.flatMap((word) => word.split(',')).filter((word) => word !== ''))
+  if (!named.has(serverWord)) return false
+  if (named.size === 1) return true
+  const text = `${serverWord} is not a part of the app's config, so it has a run of its own: npx create-appkit ${command} ${serverWord}`
+  throw new CliError('PART_ALONE', text)
+}
+
 /**
  * Reads the parts of `add` and `remove`.
  *
@@ -42,13 +60,14 @@ function parsePart(word: string): Part {
   const entry = features.find(({ id }) => id === word)
   if (entry) throw new CliError('FEATURE_ALWAYS', `${word} is part of every app: it is always on.`)
   const namespace = guessNamespace(word.replace(/^namespaces?\//, ''))
+  const names = [...partNames, serverWord]
   const guess =
     word.includes('/') || namespaces.some(({ id }) => id === word)
       ? namespace && `namespace/${namespace}`
-      : (closest(word, partNames) ?? (namespace && `namespace/${namespace}`))
+      : (closest(word, names) ?? (namespace && `namespace/${namespace}`))
   const hint = guess ? `Did you mean ${guess}? ` : ''
   throw new CliError(
     'PART_UNKNOWN',
-    `"${word}" is no feature or namespace. ${hint}Available: ${partNames.join(', ')}.`,
+    `"${word}" is no feature or namespace. ${hint}Available: ${names.join(', ')}.`,
   )
 }

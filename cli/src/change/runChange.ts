@@ -9,21 +9,10 @@ import { findLocalPackages } from '../plan/planDependencies.js'
 import { finishInstall, reportFailedInstall } from '../write/installPackages.js'
 import { refuseDirty } from '../write/refuseDirty.js'
 import { writePlan } from '../write/writePlan.js'
-import { nameOfPart, parseParts } from './parseParts.js'
+import type { ChangeFlags } from './flags.js'
+import { isServer, nameOfPart, parseParts } from './parseParts.js'
 import { type ChangePlan, planChange } from './planChange.js'
 import { libraryLines, measuredOf, sizeOf } from './sizes.js'
-
-/** Flags of `add` and `remove`. */
-export interface ChangeFlags {
-  readonly cwd?: string
-  readonly dryRun?: boolean
-  readonly json?: boolean
-  readonly yes?: boolean
-  /** False with `--no-install`. */
-  readonly install?: boolean
-  /** Edit files with changes that are not committed. */
-  readonly allowDirty?: boolean
-}
 
 /**
  * Runs `add` or `remove`: check, plan, show, write, install. A dry run does the same and stops before the write.
@@ -43,6 +32,10 @@ export async function runChange(
 ): Promise<0 | 1> {
   const { dryRun = false, json = false, yes = false } = flags
   const { cwd, env, writeOut } = context
+  if (isServer(words, command)) {
+    const { runServer } = await import('./runServer.js')
+    return runServer(command, flags, context)
+  }
   const parts = parseParts(words, command)
   const names = parts.map(nameOfPart)
   const root = projectRoot(flags.cwd, cwd)

@@ -61,6 +61,7 @@ export async function runList(
     'Sizes are what a part adds alone. Change them with',
     '  npx create-appkit add <name>',
     '  npx create-appkit remove <name>',
+    'The services of the app for production: npx create-appkit add server',
   ].join('\n')
 }
 

@@ -12,7 +12,7 @@ const found = findingsOf('packages')
 const single = ['react', 'react-dom', 'appkit-runtime', 'wagmi', '@tanstack/react-query', 'viem']
 
 /** Packages that run on a server, each with a viem of its own that no page loads. */
-const servers = new Set(['appkit-frame', 'appkit-sandbox'])
+const servers = new Set(['appkit-frame', 'appkit-sandbox', 'appkit-server'])
 
 /**
  * Checks the installed packages: that they are there, in the versions that belong together, once, and in the ranges that

@@ -24,7 +24,7 @@ function app(files: Readonly<Record<string, string>>): string {
 const codes = (files: Readonly<Record<string, string>>) =>
   checkSignIn(app(files)).map(({ code, state }) => `${state} ${code}`)
 
-it('names a sign-in server that is for development in production too', () => {
+it('checkSignIn names a sign-in server that is in development mode in production too', () => {
   const text = (development: string) => `createSignInServer({ development: ${development}, storage })`
   expect(codes({ 'server/signIn.ts': text('true') })).toEqual(['error SIGN_IN_DEVELOPMENT'])
   expect(codes({ 'server/signIn.ts': text("process.env.NODE_ENV !== 'production'") })).toEqual([
@@ -32,7 +32,7 @@ it('names a sign-in server that is for development in production too', () => {
   ])
 })
 
-it('says nothing of an app without such a server, or whose lock file cannot be read', () => {
+it('checkSignIn says nothing of an app without a sign-in server, or whose lock file cannot be read', () => {
   expect(codes({ 'src/main.ts': 'development: true' })).toEqual([])
   expect(codes({ 'src/page.css': 'createSignInServer( development: true' })).toEqual([])
   const root = app({})

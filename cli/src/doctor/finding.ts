@@ -9,6 +9,7 @@ export type Check =
   | 'nodes'
   | 'names'
   | 'signin'
+  | 'server'
 
 /** What a check found. `error` makes the command exit with 1, `warning` is likely to hurt users of the app. */
 export interface Finding {

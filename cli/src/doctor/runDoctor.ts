@@ -11,6 +11,7 @@ import { checkNames, registryOf } from './checkNames.js'
 import { checkNodes } from './checkNodes.js'
 import { checkPackages } from './checkPackages.js'
 import { checkProduction } from './checkProduction.js'
+import { checkServer } from './checkServer.js'
 import { checkSignIn } from './checkSignIn.js'
 import type { Finding } from './finding.js'
 import { policyOf } from './policyOf.js'
@@ -45,6 +46,7 @@ export async function runDoctor(
     findings.push(...checkConfig(config, file), ...checkServices(shape))
     findings.push(...(await checkProduction(root, file)), ...(await checkGenerated(root)))
     if (flags.online) findings.push(...(await checkNodes(config)))
+    findings.push(...checkServer(root, config))
     policy = policyOf(config)
   } catch (error) {
     if (!(error instanceof CliError)) throw error

@@ -70,12 +70,12 @@ describe('imports of a file whose imports are sorted', () => {
   })
 })
 
-it('imports go after the last where nobody sorts them, or where that is not known', () => {
+it('addImports puts imports last where the others are not sorted, or too few to tell', () => {
   for (const present of [[...sorted].reverse(), sorted.slice(0, 3)])
     expect(add(`${present.join('\n')}\n`)).toBe(`${[...present, ...lines].join('\n')}\n`)
 })
 
-it('imports that are sorted are sorted with ours, and nothing else is changed', () => {
+it('addImports sorts our imports in among sorted ones, and changes nothing else', () => {
   const module = fc.stringMatching(
     /^(@?[a-z]{1,4}\/[a-z]{1,5}|[a-z]{1,6}|@\/[a-z]{1,4}|\.\.?\/[a-zA-Z]{1,8})$/,
   )

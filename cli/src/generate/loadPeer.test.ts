@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 import { missingPeer, otherPeer } from './loadPeer.js'
 
-it("explains Node's own error for a package that is not there", async () => {
+it("missingPeer explains Node's own error for a package that is not there", async () => {
   const name = 'appkit-package-that-does-not-exist'
   const script = `import('${name}').catch((error) => console.log(error.message))`
   const { execFileSync } = await import('node:child_process')
@@ -17,12 +17,12 @@ it("explains Node's own error for a package that is not there", async () => {
   )
 })
 
-it('leaves other errors alone', () => {
+it('missingPeer leaves other errors alone', () => {
   expect(missingPeer(new Error('Something else'))).toBeUndefined()
   expect(missingPeer("Cannot find package 'x'")).toBeUndefined()
 })
 
-it('tells of a version that the generator was not made for, and of no other', () => {
+it('otherPeer names a version that the generator was not made for, and no other', () => {
   const root = mkdtempSync(join(tmpdir(), 'appkit-peers-'))
   const install = (name: string, version: string) => {
     const folder = join(root, 'node_modules', name)

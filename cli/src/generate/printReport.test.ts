@@ -17,7 +17,7 @@ const report = { findings: [], written: [], removed: [], planned: 3, unenforced:
 it.each([
   true,
   false,
-])('names what has no effect and what is not for visitors, in a column each (check: %s)', (check) => {
+])('printReport lists what has no effect and what is not for visitors, in columns (check: %s)', (check) => {
   const [, ...lines] = printReport(report, { check, json: false }).split('\n')
   expect(lines).toEqual([
     '',
@@ -32,12 +32,12 @@ it.each([
   ])
 })
 
-it('says nothing more of a config that lacks nothing', () => {
+it('printReport says nothing more of a config that lacks nothing', () => {
   const whole = { ...report, host: { ...host, leftOut: [], production: [] } }
   expect(printReport(whole, { check: true, json: false })).toBe('All 3 generated files are up to date.')
 })
 
-it('gives both to programs, with the features one by one', () => {
+it('printReport gives programs both lists, feature by feature', () => {
   const { leftOut, production } = JSON.parse(printReport(report, { check: true, json: true }))
   expect(leftOut).toEqual(host.leftOut)
   expect(production).toEqual(host.production)

@@ -112,7 +112,7 @@ describe('with a system that tells of changes', () => {
   })
 })
 
-it('runs after a change on the disk', async () => {
+it('watchSources runs after a change on the disk', async () => {
   const ran = new Promise<void>((resolve) => {
     stop = watchSources(root, async () => resolve())
   })

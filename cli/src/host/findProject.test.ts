@@ -7,7 +7,7 @@ import { findProject } from './findProject.js'
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'appkit-project-')))
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-it('goes up to the nearest package.json and not past the repository', () => {
+it('findProject goes up to the nearest package.json and not past the repository', () => {
   for (const folder of ['app/src/deep', 'app/packages/inner/src', 'app/sub/.git', 'app/sub/src'])
     mkdirSync(join(root, folder), { recursive: true })
   writeFileSync(join(root, 'app/package.json'), '{}')

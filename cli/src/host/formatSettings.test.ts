@@ -40,7 +40,7 @@ it.each<[name: string, files: Readonly<Record<string, string>>, end: string | un
   ],
   ['attributes', { '.gitattributes': '*.bat eol=lf\n* text=auto eol=crlf\n*.png binary' }, '\r\n'],
   ['the parent', { '.git/HEAD': '', '.editorconfig': '[*]\nend_of_line = crlf', 'apps/web/a': '' }, '\r\n'],
-])('finds the line ends of %s', (_, files, end) => {
+])('findLineEnd finds the line ends of %s', (_, files, end) => {
   const root = put(files)
   expect(findLineEnd('apps/web/a' in files ? join(root, 'apps/web') : root)).toBe(end)
 })
@@ -52,7 +52,7 @@ it.each<[files: Readonly<Record<string, string>>, ends: boolean]>([
   [{ '.prettierrc': '{ "semi": false, "plugins": ["@ianvs/prettier-plugin-sort-imports"] }' }, false],
   [{ '.prettierrc.yaml': '# @ianvs/prettier-plugin-sort-imports\nsemi: true' }, false],
   [{ 'package.json': '{ "prettier": { "plugins": ["@ianvs/prettier-plugin-sort-imports"] } }' }, true],
-])('knows whether a plugin of Prettier ends imports: %j', (files, ends) => {
+])('endsImports knows whether a plugin of Prettier ends imports: %j', (files, ends) => {
   expect(endsImports(put(files))).toBe(ends)
   expect(endsImports(join(put(files), 'not-there'))).toBe(false)
 })

@@ -61,14 +61,14 @@ it('an option of the app stands in for the service', () => {
   expect(balances?.needs).toContain('tokens')
 })
 
-it('nothing is said of a feature that is off, served, or for other namespaces', () => {
+it('leftOutOf says nothing of a feature that is off, served, or for other namespaces', () => {
   const endpoints = ['relay', 'blockchainApi', 'secureSite', 'analytics']
   expect(said({ endpoints })).toEqual([])
   expect(said({ namespaces: ['bip122'], features: off })).toEqual([])
   expect(said({ namespaces: ['solana'], features: off }).join()).not.toMatch(/swaps|names/)
 })
 
-it('options of the code of an app are no feature that somebody lacks', () => {
+it('leftOutOf does not list hostOptions, which an app sets in its code', () => {
   expect(JSON.stringify(leftOutOf(shape()))).not.toContain('hostOptions')
   const entry = {
     id: 'hostOptions',

@@ -40,7 +40,7 @@ it('the demo wallet is for development', () => {
   expect(codes({ demoWallet: false })).toEqual([])
 })
 
-it('addresses of this machine are named by their options', () => {
+it('addresses on this machine are reported under the names of their options', () => {
   const endpoints = {
     catalogue: 'http://127.0.0.1:4600/catalogue',
     relay: 'ws://localhost:4600/relay',
@@ -53,7 +53,7 @@ it('addresses of this machine are named by their options', () => {
   ])
 })
 
-it('addresses elsewhere need encryption', () => {
+it('addresses elsewhere are reported when they are not encrypted', () => {
   const endpoints = {
     catalogue: 'http://c.example',
     relay: 'ws://r.example',

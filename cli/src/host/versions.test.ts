@@ -18,7 +18,7 @@ it.each([
   ['1.2.3', '1.2.3', true],
   ['1.2.4', '1.2.3', false],
   ['1.0.0', 'workspace:*', true],
-])('satisfies %s in %s: %s', (version, range, expected) => {
+])('satisfies compares version %s with range %s: %s', (version, range, expected) => {
   expect(satisfies(version, range)).toBe(expected)
 })
 

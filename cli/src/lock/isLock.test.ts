@@ -34,7 +34,7 @@ it.each<[string, readonly unknown[]]>([
     expect(isLock({ ...lock, [part]: value }), JSON.stringify(value)).toBe(true)
 })
 
-it('is used with the least that it has, and with parts that nobody knows yet', () => {
+it('a lock file is used with the least it can hold, and with parts that nobody knows yet', () => {
   expect(isLock(lock)).toBe(true)
   expect(isLock({ ...lock, later: 1 })).toBe(true)
 })

@@ -131,6 +131,7 @@ export interface LocalPackages {
   readonly cli: LocalPackage | undefined
   readonly sandbox: LocalPackage | undefined
   readonly frame: LocalPackage | undefined
+  readonly server?: LocalPackage | undefined
 }
 
 export interface LocalPackage {

@@ -1,10 +1,11 @@
+import { serverFiles, serverPackage } from '../about/names.js'
 import { viewFolder } from '../catalogue/views.js'
 import { removeJsonEntries } from '../edits/addJsonEntries.js'
 import { hunksOf, revertHunks } from '../edits/hunks.js'
 import { lineEndOf, withLineEnds } from '../edits/lineEnds.js'
 import { sha256 } from '../files/replaceFiles.js'
 import { snapshotFolder } from '../host/readHost.js'
-import type { LockFile } from '../lock/types.js'
+import type { LockFile, PlannedDependency } from '../lock/types.js'
 import { mergePackageJson } from './planPackageJson.js'
 
 /**
@@ -64,7 +65,8 @@ export function earlierWith(
   }
 }
 
-const frameName = 'appkit-frame'
+/** Packages that `add` brings. */
+const laterNames = ['appkit-frame', serverPackage]
 
 /**
  * Whether a file came into an app by `add`, `eject` or `catalogue` after another kit was replaced, so that it stays when only
@@ -75,29 +77,35 @@ const frameName = 'appkit-frame'
  */
 export function isLater(path: string, earlier: LockFile): boolean {
   if (earlier.files[path] !== undefined) return false
-  const places = ['frame.config.ts', `vendor/${frameName}-`, `${viewFolder}/`, `${snapshotFolder}/`]
+  const vendored = laterNames.map((name) => `vendor/${name}-`)
+  const places = ['frame.config.ts', ...serverFiles, ...vendored, `${viewFolder}/`, `${snapshotFolder}/`]
   return places.some((place) => path.startsWith(place))
 }
 
 /**
- * Gives a package.json of before another kit was replaced the server of the embedded wallet as it is now, because the config
- * keeps the log-ins.
+ * Gives a package.json of before another kit was replaced the servers as they are now: that of the embedded wallet, because the
+ * config keeps the log-ins, and that of `add server`.
  *
  * @param before The text of that time.
  * @param now The text as it is.
  */
-export function withFrameOf(before: string, now: string): string {
-  const range = rangeOf(now)
-  if (range === rangeOf(before)) return before
-  if (range === undefined) return removeJsonEntries(before, [frameName])
-  return mergePackageJson(before, [{ name: frameName, range, section: 'dependencies' }], true).text
+export function withServersOf(before: string, now: string): string {
+  return laterNames.reduce((text, name) => {
+    const [was, is] = [text, now].map((each) => findPackage(each, name))
+    if (is?.range === was?.range) return text
+    return is === undefined ? removeJsonEntries(text, [name]) : mergePackageJson(text, [is], true).text
+  }, before)
 }
 
-function rangeOf(packageJson: string): string | undefined {
-  const { dependencies, devDependencies }: Record<string, Record<string, string> | undefined> = JSON.parse(
+function findPackage(packageJson: string, name: string): PlannedDependency | undefined {
+  const manifest: Record<string, Record<string, string> | undefined> = JSON.parse(
     packageJson.replace(/^\uFEFF/, ''),
   )
-  return dependencies?.[frameName] ?? devDependencies?.[frameName]
+  for (const section of ['dependencies', 'devDependencies'] as const) {
+    const range = manifest[section]?.[name]
+    if (range !== undefined) return { name, range, section }
+  }
+  return undefined
 }
 
 /**

@@ -115,7 +115,8 @@ function settleTarballs(run: CreateRun, dependencies: readonly PlannedDependency
   return (isVendored && local ? Object.values(local) : []).flatMap((tarball) => {
     const isUsed = dependencies.some(({ range }) => range === `file:vendor/${tarball?.name}`)
     // The user may add the sandbox later.
-    if (!tarball || (tarball === local?.frame && !isUsed)) return []
+    const isOptional = tarball === local?.frame || tarball === local?.server
+    if (!tarball || (isOptional && !isUsed)) return []
     const path = `vendor/${tarball.name}`
     return [settle(run, { path, kind: 'generated', content: readFileSync(tarball.path) })]
   })

@@ -13,21 +13,27 @@ import type { LocalPackage, LocalPackages, PlannedDependency } from '../lock/typ
  * @param version Version of create-appkit; the other packages carry the same.
  * @param withSandbox Whether the sandbox is one of them. A new app has it; in an existing app the user decides.
  * @param withFrame Whether the server of the embedded wallet is one of them: in an app with email or social logins.
+ * @param withServer Whether the server of all services is one of them: after `add server`.
  */
 export function planDependencies(
   local: LocalPackages | undefined,
   version: string,
   withSandbox: boolean,
   withFrame: boolean,
+  withServer = false,
 ): readonly PlannedDependency[] {
   const range = (name: string | undefined) => (name === undefined ? version : `file:vendor/${name}`)
   const frame = withFrame && (local === undefined || local.frame !== undefined)
+  const server = withServer && (local === undefined || local.server !== undefined)
   const sandbox = withSandbox && (local === undefined || local.sandbox !== undefined)
   return [
     { name: 'appkit-runtime', range: range(local?.runtime.name), section: 'dependencies' },
     { name: 'create-appkit', range: range(local?.cli?.name), section: 'devDependencies' },
     ...(frame
       ? [{ name: 'appkit-frame', range: range(local?.frame?.name), section: 'dependencies' } as const]
+      : []),
+    ...(server
+      ? [{ name: 'appkit-server', range: range(local?.server?.name), section: 'devDependencies' } as const]
       : []),
     ...(sandbox
       ? [
@@ -74,6 +80,7 @@ export function findLocalPackages(folder: string | undefined): LocalPackages | u
       cli: find('create-appkit'),
       sandbox: find('appkit-sandbox'),
       frame: find('appkit-frame'),
+      server: find('appkit-server'),
     }
   if (!named) return undefined
   throw new CliError(

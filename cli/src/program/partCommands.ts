@@ -1,4 +1,4 @@
-import type { ChangeFlags } from '../change/runChange.js'
+import type { ChangeFlags } from '../change/flags.js'
 import type { ReadFlags } from '../change/runList.js'
 import { addChangingOptions, addReadingOptions, type ProgramCommand } from './declareCommands.js'
 
@@ -16,7 +16,7 @@ const declareChange =
 export const partCommands: readonly ProgramCommand[] = [
   {
     name: 'add',
-    text: 'turn on features and namespaces, e.g. swaps or namespace/solana',
+    text: 'turn on features and namespaces, e.g. swaps or namespace/solana; server brings the services',
     argument: ['[parts...]', 'names as `list` shows them'],
     declare: declareChange('add'),
   },

@@ -14,7 +14,7 @@ import { lockName, readLock } from '../lock/lockFile.js'
 import { printLock } from '../lock/printLock.js'
 import { isMarked, isRecorded } from '../lock/recorded.js'
 import type { LockFile } from '../lock/types.js'
-import { allOf, earlierWith, isLater, withFrameOf } from '../plan/earlierLock.js'
+import { allOf, earlierWith, isLater, withServersOf } from '../plan/earlierLock.js'
 import { haveRoutes, makeRouteTree } from '../typecheck/makeRouteTree.js'
 
 /** Flags of `create-appkit --undo`. */
@@ -152,7 +152,7 @@ async function planUndo(
       const before = revertHunks(text, hunks)
       if (hunks.length > 0 && before !== undefined) {
         const isManifest = earlier !== undefined && path === 'package.json'
-        const content = isManifest ? withFrameOf(before, text) : before
+        const content = isManifest ? withServersOf(before, text) : before
         if (isManifest) manifest = { before, after: content }
         restored.push({ path, content, replaces: sha256(bytes) })
       } else if (hunks.length === 0 || hunks.some(({ is }) => text.includes(is)))

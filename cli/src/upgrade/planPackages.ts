@@ -42,7 +42,8 @@ export function planPackages(
   // Its tarballs of this version stay if this program brings none, also those that package.json does not name yet.
   const stays = (name: string) =>
     local === undefined && present[name] === `file:vendor/${name}-${version}.tgz`
-  const all = planDependencies(local, version, 'appkit-sandbox' in present, 'appkit-frame' in present).filter(
+  const has = (name: string) => `appkit-${name}` in present
+  const all = planDependencies(local, version, has('sandbox'), has('frame'), has('server')).filter(
     ({ name }) => !stays(name),
   )
   const ours = all.filter(({ name }) => isOurs(name, present[name], lock.appkit))

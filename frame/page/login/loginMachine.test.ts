@@ -46,5 +46,5 @@ test('an event that a state does not know leaves the same object', () => {
 
 test('a log-in has the mail and the number of the last mail, and keeps them when the device is confirmed', () => {
   expect(nextLogin(states.device, { type: 'linkSent', ...next })).toEqual({ phase: 'device', ...next })
-  expect(nextLogin(states.device, { type: 'confirmed' })).toEqual({ phase: 'code', ...sent })
+  expect(nextLogin(states.device, { type: 'confirmed' })).toEqual({ phase: 'code', ...sent, isOnPage: true })
 })

@@ -9,6 +9,8 @@ interface SentState<Phase extends string> {
   readonly mail: string
   /** The number that the mail and the wallet show. */
   readonly number: number
+  /** Whether the page behind the link shows the code, and not the mail. */
+  readonly isOnPage?: boolean
 }
 
 export type LoginPhase = LoginState['phase']
@@ -20,7 +22,7 @@ export type LoginEvent =
   /** The server has sent a link to a device that the email was not used on before. */
   | { readonly type: 'linkSent'; readonly mail: string; readonly number: number }
   | { readonly type: 'codeSent'; readonly mail: string; readonly number: number }
-  /** The link was followed: the code is in another mail. */
+  /** The link was followed: the page behind it shows the code. */
   | { readonly type: 'confirmed' }
   /** The link was not followed in time. */
   | { readonly type: 'expired' }
@@ -49,7 +51,7 @@ export const loginTable: { readonly [Phase in LoginPhase]: Row<Phase> } = {
   email: { ...sent, closed: lead('closed') },
   device: {
     ...sent,
-    confirmed: (state) => ({ ...state, phase: 'code' }),
+    confirmed: (state) => ({ ...state, phase: 'code', isOnPage: true }),
     expired: lead('over'),
     closed: lead('closed'),
   },

@@ -1,6 +1,7 @@
 import { messages } from '../messages/messages.js'
+import { codeForm } from '../views/codeField.js'
 import { button, fieldForm, heading, leaveButton, make, resendButton } from '../views/dom.js'
-import { readCode, readMail, setCode, setEmail } from '../views/fields.js'
+import { readMail, setEmail } from '../views/fields.js'
 
 /** What the views of a log-in by email call. */
 export interface LoginActions {
@@ -16,6 +17,7 @@ export interface LoginActions {
 interface SentMail {
   readonly mail: string
   readonly number: number
+  readonly isOnPage?: boolean
 }
 
 const cancelButton = ({ cancel }: LoginActions) =>
@@ -46,11 +48,11 @@ export function deviceView(actions: LoginActions, { mail, number }: SentMail): r
   return [title, text, numberLine(number), resend(actions, mail), cancelButton(actions)]
 }
 
-/** Asks for the code in the mail. */
-export function codeView(actions: LoginActions, { mail, number }: SentMail): readonly Node[] {
-  const field = { label: messages.code, test: 'frame-code', set: setCode }
-  const form = fieldForm({ action: messages.next, field }, (code) => actions.finish(mail, readCode(code)))
-  const text = make('p', { text: messages.codeText(mail) })
+/** Asks for the code that the page behind the link shows, or the mail. */
+export function codeView(actions: LoginActions, { isOnPage, mail, number }: SentMail): readonly Node[] {
+  const field = { label: messages.code, test: 'frame-code' }
+  const form = codeForm(field, (code) => actions.finish(mail, code))
+  const text = make('p', { text: isOnPage ? messages.codeOnPage : messages.codeText(mail) })
   const title = heading(messages.codeTitle)
   return [title, text, numberLine(number), form, resend(actions, mail), cancelButton(actions)]
 }

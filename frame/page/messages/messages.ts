@@ -65,8 +65,9 @@ export const messages = {
   numberLabel: 'Number in the mail and in the wallet',
   codeTitle: 'Type the code',
   codeText: (mail: string) => `It is in the mail to ${mail}, and valid for 10 minutes.`,
+  codeOnPage: 'The page that you opened from the mail shows it. It is valid for 10 minutes.',
   code: 'Code of six digits',
-  codeWrong: 'Type the six digits of the code in the mail.',
+  codeWrong: 'Type the six digits of the code.',
   resend: 'Send a new mail',
   inSeconds: (act: string, seconds: number) => `${act} (${seconds} s)`,
   loginOver: 'This log-in is over. Start again.',
@@ -100,6 +101,12 @@ export const messages = {
   passkeyRefused: 'The passkey was not used. Try again, or choose another way.',
 
   signTitle: 'Sign a message',
+  sign: 'Sign',
+  signInTitle: (site: string) => `Sign in to ${site}`,
+  signInText: (network: string, account: string) =>
+    `On ${network}, as ${account}. It proves that the account is yours, is free, and sends nothing.`,
+  signIn: 'Sign in',
+  decline: 'Decline',
   sendTitle: 'Send a transaction',
   tokenTitle: 'Send tokens',
   allowTitle: 'Let a contract spend your tokens',
@@ -119,19 +126,23 @@ export const messages = {
   hexMessage: 'This message is no text. Approve only if you know what it is.',
   approve: 'Approve',
   reject: 'Reject',
-  armHint: 'Approve works with a click or tap, once the window has been fully visible for a moment.',
+  armHint: (act: string) =>
+    `${act} works with a click or tap, once the window has been fully visible for a moment.`,
   pressAgain: (button: string) => `Too early to be sure that you meant it. Press ${button} again.`,
-  armHintPasskey:
-    'Approve works once the window has been fully visible for a moment. With the keyboard, your passkey confirms it.',
+  armHintPasskey: (act: string) =>
+    `${act} works once the window has been fully visible for a moment. With the keyboard, your passkey confirms it.`,
 
   confirmTitle: 'Was it you?',
   confirmText: 'Somebody wants to log in to your wallet.',
   browser: 'Browser',
-  confirmYes: 'Yes, confirm the device',
+  confirmYes: 'Yes, it was me',
   confirmNo: 'If it was not you, close this page. Nobody gets in.',
-  confirmDone:
-    'The device is confirmed. A second mail has the code. Type it in the window where you started.',
-  confirmedTitle: 'Confirmed',
+  confirmedTitle: 'Your code',
+  confirmedSite: (site: string) => `For the log-in on ${site}`,
+  confirmedCode:
+    'Type it in the window where you started. Nobody else needs it, and nobody of ours asks for it.',
+  confirmedAgain:
+    'The device is confirmed, and its code was shown once. In the window where you started, ask for a new mail: it has another one.',
   linkOverTitle: 'This link is over',
   linkOver: 'A link works once, and for 10 minutes. To log in, start again in the app.',
 } as const

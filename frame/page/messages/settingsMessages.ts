@@ -28,6 +28,9 @@ export const settingsMessages = {
   showKey: 'Show the private key',
   done: 'Done',
 
+  addPasskeyAct: 'Add passkey',
+  newRecoveryAct: 'Make code',
+  exportAct: 'Show key',
   addPasskeyTitle: 'Add a passkey',
   addPasskeyText:
     'The passkey can open this wallet on every device that has it, and confirms what matters most from now on.',

@@ -28,7 +28,10 @@ export function prepareMessage(context: RequestContext, params: readonly unknown
  *
  * @throws WalletError if it is too long, or looks like a sign-in and is none for this site and account
  */
-export function showMessage({ address, site }: RequestContext, bytes: Hex): Omit<Prepared, 'request'> {
+export function showMessage(
+  { address, network, site }: RequestContext,
+  bytes: Hex,
+): Omit<Prepared, 'request'> {
   if (bytes.length > 2 * maxBytes) throw new WalletError(messages.tooLong)
   const text = readText(bytes)
   // Also where the bytes are no plain text: what hides in them is refused, and not shown as numbers.
@@ -42,7 +45,13 @@ export function showMessage({ address, site }: RequestContext, bytes: Hex): Omit
       : text === undefined
         ? headlineOf(['unknown'], false)
         : { lead: approvalMessages.canLose, what: approvalMessages.promised, tone: 'calm' },
-    title: messages.signTitle,
+    ...(isSignIn
+      ? {
+          title: messages.signInTitle(site.replace(/^https?:\/\//, '')),
+          about: messages.signInText(network.name, shortAddress(address)),
+          acts: { approve: messages.signIn, reject: messages.decline },
+        }
+      : { title: messages.signTitle, acts: { approve: messages.sign, reject: messages.decline } }),
     rows: [[messages.site, site]],
     steps: [],
     detail: { label: messages.message, text: text ?? bytes },
@@ -62,6 +71,8 @@ function checkSignIn(text: string, address: string, site: string): void {
   if (uri !== undefined && !matchesUri(origins, uri)) throw new WalletError(otherSite(uri))
   if (signer !== undefined) checkAccount(signer, address)
 }
+
+const shortAddress = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
 
 const otherSite = (named: string) => messages.otherSite(named.slice(0, 100))
 

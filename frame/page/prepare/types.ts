@@ -15,6 +15,12 @@ export interface Step {
   readonly warning?: string | undefined
 }
 
+/** What the buttons of an approval do, in words. */
+export interface Acts {
+  readonly approve: string
+  readonly reject: string
+}
+
 /** A request as the user sees it, and what is signed if it is approved. */
 export interface Prepared {
   readonly request: SignRequest
@@ -23,6 +29,8 @@ export interface Prepared {
   /** The most that can be lost. */
   readonly headline: Headline
   readonly title: string
+  /** The words of the two buttons. Approve and Reject, if left out. */
+  readonly acts?: Acts | undefined
   /** The purpose, in a sentence. */
   readonly about?: string | undefined
   /** Where it comes from, where it takes effect. */

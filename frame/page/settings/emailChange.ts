@@ -1,7 +1,8 @@
 import { messages } from '../messages/messages.js'
 import { settingsMessages as texts } from '../messages/settingsMessages.js'
+import { codeForm } from '../views/codeField.js'
 import { fieldForm, heading, leaveButton, make, resendButton } from '../views/dom.js'
-import { readCode, readMail, setCode, setEmail } from '../views/fields.js'
+import { readMail, setEmail } from '../views/fields.js'
 import type { Stage } from '../views/stage.js'
 import type { Api } from '../wallet/api.js'
 
@@ -31,8 +32,7 @@ export function createEmailChange({ api, current, onEnd, site, stage }: EmailCha
     [test, text, again]: readonly [test: string, text: string, again: HTMLElement],
     take: (code: string) => Promise<void>,
   ) => {
-    const field = { label: messages.code, test, set: setCode }
-    const form = fieldForm({ action: messages.next, field }, (code) => take(readCode(code)))
+    const form = codeForm({ label: messages.code, test }, take)
     stage.show('settings', [heading(texts.emailTitle), make('p', { text }), form, again, cancel()])
   }
   const start = async (mail: string) => {

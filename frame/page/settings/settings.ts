@@ -109,7 +109,7 @@ async function remove(parts: SettingsParts, slot: VaultSlot, { record, removals 
     return show(parts, { note: texts.hold })
   }
   const way = nameWay(slot, record, custody.device).name
-  const shown = { title: texts.removeTitle, warning: texts.removeWarning, way }
+  const shown = { title: texts.removeTitle, warning: texts.removeWarning, way, act: texts.remove }
   const prepared = prepareChange(parts, { kind: 'remove', slot: slot.id }, shown, record.address)
   return change(parts, prepared, (approval) => custody.removeSlot(slot, approval))
 }
@@ -122,7 +122,7 @@ function listActions(parts: SettingsParts, { mail, record }: OpenWallet): readon
     text: texts.addPasskey,
     test: 'frame-add-passkey',
     act: () => {
-      const shown = { title: texts.addPasskeyTitle, about: texts.addPasskeyText }
+      const shown = { title: texts.addPasskeyTitle, about: texts.addPasskeyText, act: texts.addPasskeyAct }
       return change(parts, prepare({ kind: 'add', slot: 'passkey' }, shown), custody.addPasskey)
     },
   }
@@ -130,7 +130,7 @@ function listActions(parts: SettingsParts, { mail, record }: OpenWallet): readon
     text: texts.newRecovery,
     test: 'frame-new-recovery',
     act: () => {
-      const shown = { title: texts.newRecoveryTitle, about: texts.newRecoveryText }
+      const shown = { title: texts.newRecoveryTitle, about: texts.newRecoveryText, act: texts.newRecoveryAct }
       return change(parts, prepare({ kind: 'add', slot: 'recovery' }, shown), (approval) =>
         custody.addRecovery(approval, (code, store) => showNewRecovery(stage, code, store)),
       )
@@ -148,7 +148,7 @@ function listActions(parts: SettingsParts, { mail, record }: OpenWallet): readon
     text: texts.showKey,
     test: 'frame-export',
     act: () => {
-      const shown = { title: texts.exportTitle, warning: texts.exportWarning }
+      const shown = { title: texts.exportTitle, warning: texts.exportWarning, act: texts.exportAct }
       return change(parts, prepare({ kind: 'export', address }, shown), async (approval) =>
         showKeys(stage, await custody.exportKeys(approval)),
       )
@@ -163,16 +163,21 @@ function listActions(parts: SettingsParts, { mail, record }: OpenWallet): readon
   ]
 }
 
-type ShownChange = Pick<PreparedChange, 'about' | 'title' | 'warning'> & { readonly way?: string }
+type ShownChange = Pick<PreparedChange, 'about' | 'title' | 'warning'> & {
+  /** The word of the button that does it. */
+  readonly act: string
+  readonly way?: string
+}
 
 const prepareChange = (
   { site }: SettingsParts,
   request: VaultChange,
-  { about, title, warning, way }: ShownChange,
+  { about, act, title, warning, way }: ShownChange,
   address: string,
 ): PreparedChange => ({
   request,
   account: address,
+  acts: { approve: act, reject: messages.cancel },
   title,
   about,
   warning,

@@ -58,7 +58,7 @@ test('a wallet is opened by its device, and by its recovery code', async () => {
   }
 })
 
-test('everything that the server has does not open it: with the secret, the key of another device is refused', async () => {
+test('a vault does not open with the secret or key of another device, or with another recovery code', async () => {
   const opener = await newOpener()
   const { record } = await createVault().create(opener, slot)
   const other = await newOpener()
@@ -190,7 +190,7 @@ test('the key for Solana signs, cannot be read, and is the one of the address', 
   })
 })
 
-test('opened for Solana, the key is a handle that gives nothing away', async () => {
+test('a Solana key, once opened, is a handle that cannot be exported', async () => {
   const dataKey = crypto.getRandomValues(new Uint8Array(32))
   const sealed = await createSolanaKey('w', dataKey)
   if (sealed === undefined) throw new Error('no key')

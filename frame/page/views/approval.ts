@@ -28,10 +28,11 @@ export const askApproval = (
   { hasPasskey, stays, onLeave = () => {} }: AskOptions,
 ): Promise<Press | undefined> =>
   new Promise((resolve) => {
-    const approve = make('button', { class: 'primary', text: messages.approve, test: 'frame-approve' })
+    const { acts = { approve: messages.approve, reject: messages.reject } } = shown
+    const approve = make('button', { class: 'primary', text: acts.approve, test: 'frame-approve' })
     approve.type = 'button'
     approve.disabled = true
-    const reject = leaveButton({ class: 'secondary', text: messages.reject, test: 'frame-reject' }, () => {
+    const reject = leaveButton({ class: 'secondary', text: acts.reject, test: 'frame-reject' }, () => {
       resolve(undefined)
       onLeave()
       if (!stays) stage.clear('cancelled')
@@ -39,7 +40,9 @@ export const askApproval = (
     const region = detailRegion(shown)
     const armHint = hasPasskey ? messages.armHintPasskey : messages.armHint
     // Only one of them is visible. Both take up room, so that the height does not depend on whether the details are cut.
-    const hints = [armHint, approvalMessages.scrollHint].map((text) => make('p', { class: 'hint', text }))
+    const hints = [armHint(acts.approve), approvalMessages.scrollHint].map((text) =>
+      make('p', { class: 'hint', text }),
+    )
     const again = make('p', { class: 'hint again' })
     again.setAttribute('role', 'status')
     const actions = make('div', { class: 'actions' }, reject, approve)
@@ -64,7 +67,7 @@ export const askApproval = (
       hasKeys: hasPasskey,
       onPress: resolve,
       onEarly: () => {
-        again.textContent = messages.pressAgain(messages.approve)
+        again.textContent = messages.pressAgain(acts.approve)
       },
     })
   })

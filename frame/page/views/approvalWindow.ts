@@ -32,14 +32,25 @@ export const askInWindow = (
     }
     const { close, error, open } = createOwnWindow('/approve', ['press'], (received, post) => {
       if (received.type === 'appkit-frame/ready') {
-        const { about, costs, detail, headline, rows, steps, title, trial, warning } = shown
+        const { about, acts, costs, detail, headline, rows, steps, title, trial, warning } = shown
         const question: WindowQuestion = {
           type: 'appkit-frame/question',
           hasPasskey,
           stays: true,
           look: currentLook(),
           // Not what checks it again, which cannot be sent.
-          shown: { headline, title, about, rows, steps, trial, detail, warning, ...(costs && { costs }) },
+          shown: {
+            acts,
+            headline,
+            title,
+            about,
+            rows,
+            steps,
+            trial,
+            detail,
+            warning,
+            ...(costs && { costs }),
+          },
         }
         post(question)
       } else if (received.type === 'appkit-frame/answer') {
@@ -48,11 +59,14 @@ export const askInWindow = (
         if (press === undefined && !stays) stage.clear('cancelled')
       }
     })
-    const reject = leaveButton({ class: 'secondary', text: messages.reject, test: 'frame-reject' }, () => {
-      end(undefined)
-      onLeave()
-      if (!stays) stage.clear('cancelled')
-    })
+    const reject = leaveButton(
+      { class: 'secondary', text: shown.acts?.reject ?? messages.reject, test: 'frame-reject' },
+      () => {
+        end(undefined)
+        onLeave()
+        if (!stays) stage.clear('cancelled')
+      },
+    )
     const text = make('p', { text: messages.windowText })
     const actions = make('div', { class: 'actions' }, reject, open)
     stage.show('approval', [heading(shown.title), text, error, actions], () => {

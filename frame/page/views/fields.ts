@@ -2,14 +2,6 @@ import { isEmail } from '../../../common/email.js'
 import { WalletError } from '../base/errors.js'
 import { messages } from '../messages/messages.js'
 
-/** Makes a field one for a code. */
-export function setCode(input: HTMLInputElement): void {
-  input.autocomplete = 'one-time-code'
-  input.inputMode = 'numeric'
-  input.maxLength = 16
-  input.className = 'code'
-}
-
 /**
  * Reads the digits of a code, however they were pasted.
  *

@@ -39,7 +39,9 @@ export function createStage(
   return {
     show: (name, parts, onGone = () => {}) => {
       leave()
-      place?.replaceChildren(make('div', { class: className, test: `frame-${name}` }, ...parts))
+      const view = make('div', { class: className, test: `frame-${name}` }, ...parts)
+      view.dataset.view = name
+      place?.replaceChildren(view)
       shown = { name, height: 0, onGone }
       report()
       // Anew for each view: what the host does not show yet has no size, and one like the view before would not be a change.

@@ -100,7 +100,7 @@ test('T-G7: what happened to the wallet is read before a request is shown; who c
   expect(sign).toHaveBeenCalledTimes(1)
 })
 
-test('closing refuses the one that is shown and all that wait; what is asked afterwards is shown', async () => {
+test('closing refuses the shown request and all that wait; one asked for later is shown', async () => {
   const { approvals, ask, sign } = setUp()
   const asked = ['1', '2', '3'].map(ask)
   await vi.waitFor(() => expect(shown).toHaveLength(1))

@@ -9,6 +9,8 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** The same as HTML that loads nothing. Mails that only tell of a change have none. */
+  readonly html?: string
 }
 
 /** What `frame.config.ts` exports. docs/embedded-wallet.md describes each entry. */

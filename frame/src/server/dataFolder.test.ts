@@ -33,7 +33,7 @@ test('a data folder is made, and nothing is left of the trial', () => {
   expect(readdirSync(data)).toEqual([])
 })
 
-test('data that is a file, or below one, is told so', async () => {
+test('a data folder that is a file, or below a file, is refused with the reason', async () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
   await expect(serve(file)).rejects.toThrow(`${wrong}${file}, which is a file. Name a folder.`)
@@ -41,7 +41,7 @@ test('data that is a file, or below one, is told so', async () => {
   await expect(serve(below)).rejects.toThrow(`${wrong}${below}, which is below a file. Name a folder.`)
 })
 
-test('data that cannot be written to says who needs the right', async () => {
+test('a data folder that cannot be written to is refused, with who needs the right', async () => {
   // The rights of a folder do not bind root; nobody makes files in this one.
   const data = process.getuid?.() === 0 ? '/proc/self' : join(folder)
   chmodSync(folder, 0o500)

@@ -3,6 +3,7 @@ import { callsOf, giveBack, limit } from './buckets.js'
 import { codeHash, loginRules, mailsTo, newCode, readEmail, rememberDevice, triesOf } from './codes.js'
 import type { ResolvedConfig } from './config.js'
 import { FrameError } from './errors.js'
+import { writeMail } from './mailBody.js'
 import { type Caller, days, hours, type ServerParts, seconds } from './parts.js'
 import { isSame, type Secrets } from './secrets.js'
 import { type IssuedSession, prepareSession } from './sessions.js'
@@ -57,15 +58,20 @@ export async function startLogin(
   try {
     if (state === 'code') await sendCode(config, { mail, code, number, site })
     else {
-      await config.sendMail({
-        to: mail,
-        subject: `Confirm your device (${number})`,
-        text:
-          `Somebody wants to log in to the wallet with this address, on ${site}.\n\n` +
-          `The window of the wallet shows the number ${number}. If it was you, and the number is the same, ` +
-          `confirm the device within 10 minutes:\n\n${config.origin}/confirm#${link}\n\n` +
-          'If it was not you, do nothing: nobody gets in.\n',
-      })
+      await config.sendMail(
+        writeMail({
+          to: mail,
+          subject: `Confirm your device (${number})`,
+          site,
+          lead: `Somebody wants to log in to the wallet with this address, on ${site}.`,
+          large: { label: 'The window of the wallet shows the number', value: String(number) },
+          link: {
+            label: 'If it was you, and the number is the same, confirm the device within 10 minutes:',
+            url: `${config.origin}/confirm#${link}`,
+          },
+          end: 'If it was not you, do nothing: nobody gets in.',
+        }),
+      )
     }
   } catch (cause) {
     await ask('delete from frame_logins where id = ?', id)
@@ -98,28 +104,30 @@ export async function readConfirmation({ secrets, store }: ServerParts, link: st
   return { site: String(site), agent: String(agent), number: Number(number), isConfirmed: state === 'code' }
 }
 
-/** Confirms the device and sends the code. The link works once, and alone logs nobody in. */
-export async function confirmDevice({ config, secrets, store }: ServerParts, link: string): Promise<void> {
+/**
+ * Confirms the device. The link works once, and alone logs nobody in: the code has to be typed where the log-in began.
+ *
+ * @returns the code, for the page behind the link. It is stored as a hash only, so it cannot be read again: another mail
+ *   to the confirmed device has a new one
+ * @throws FrameError `LOGIN` if the link is over
+ */
+export async function confirmDevice(
+  { secrets, store }: ServerParts,
+  link: string,
+): Promise<{ readonly code: string }> {
   const code = newCode()
   const key = secrets.hash('confirm', linkOf(link))
   const now = store.now()
   const [found] = await store.ask('select id from frame_logins where confirm = ?', key)
   if (found === undefined) throw new FrameError('LOGIN')
   const [row] = await store.ask(
-    `update frame_logins set state = 'code', code = ?, attempts = 0, sent_at = ?, expires_at = ?
-    where confirm = ? and state = 'device' and expires_at > ? returning mail, number, site, email`,
-    ...[codeHash(secrets, String(found.id), code), now, now + loginRules.lifetime, key, now],
+    `update frame_logins set state = 'code', code = ?, attempts = 0, expires_at = ?
+    where confirm = ? and state = 'device' and expires_at > ? returning email`,
+    ...[codeHash(secrets, String(found.id), code), now + loginRules.lifetime, key, now],
   )
   if (row === undefined) throw new FrameError('LOGIN')
-  try {
-    const { mail, number, site } = row
-    await sendCode(config, { mail: String(mail), code, number: Number(number), site: String(site) })
-  } catch (cause) {
-    // The link can be used again.
-    await store.ask(`update frame_logins set state = 'device', sent_at = 0 where confirm = ?`, key)
-    throw Object.assign(new FrameError('LATER'), { cause })
-  }
   await store.audit('device-confirm', String(row.email))
+  return { code }
 }
 
 /**
@@ -184,11 +192,16 @@ function sendCode(
   config: ResolvedConfig,
   { code, mail, number, site }: { code: string; mail: string; number: number; site: string },
 ): Promise<void> {
-  return config.sendMail({
-    to: mail,
-    subject: `${code} is your code (${number})`,
-    text:
-      `Your code: ${code}\n\nIt is for the log-in on ${site}, and valid for 10 minutes. The window of the wallet ` +
-      `shows the number ${number}.\n\nType the code only there. Nobody else needs it, and nobody of ours asks for it.\n`,
-  })
+  return config.sendMail(
+    writeMail({
+      to: mail,
+      subject: `${code} is your code (${number})`,
+      site,
+      lead:
+        `It is for the log-in on ${site}, and valid for 10 minutes. The window of the wallet shows the ` +
+        `number ${number}.`,
+      large: { label: 'Your code', value: code },
+      end: 'Type the code only there. Nobody else needs it, and nobody of ours asks for it.',
+    }),
+  )
 }

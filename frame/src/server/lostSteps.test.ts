@@ -3,7 +3,7 @@ import {
   ask,
   call,
   codeIn,
-  linkIn,
+  confirm,
   logIn,
   login,
   mail,
@@ -38,8 +38,7 @@ test.each([
 ])('R32: a right code is good again if the log-in failed at: %s', async (beginning) => {
   const device = await newDevice()
   await login(device)
-  await call(device, '/api/confirm', { link: linkIn(world.mails[0]) })
-  const code = codeIn(world.mails[1])
+  const code = await confirm(device)
   await failAt(beginning)
   expect((await call(device, '/api/login/code', { mail, code })).status).toBe(500)
   const stored = await ask('select family from frame_sessions union all select id from frame_accounts')

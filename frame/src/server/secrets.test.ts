@@ -32,7 +32,7 @@ test.each([32, 33, 34])('a secret of %i bytes is read, also with a line end behi
   expect(load(bytes.toString('base64url'))).toEqual(bytes)
 })
 
-test('several secrets are read in their order; one that is none is refused, and so is an empty place', () => {
+test('several secrets are read in their order; a wrong or an empty one among them is refused', () => {
   const [one, other] = [1, 2].map((byte) => Buffer.alloc(32, byte))
   expect(loadAll(`${one?.toString('base64')}, ${other?.toString('base64')}\n`)).toEqual([one, other])
   for (const end of [',', ',abc', `,${Buffer.alloc(31).toString('base64')}`])

@@ -20,7 +20,7 @@ test('what is read from the bytes is what was written', () => {
   )
 })
 
-test('bytes that are no calls, or that say the same in another way, are refused', () => {
+test('bytes that are no calls, or that encode calls in another way, are refused', () => {
   const calls = encodeCalls([{ to: `0x${'11'.repeat(20)}`, value: 1n, data: '0x1234' }])
   for (const bytes of ['0x', '0x12345678', `${calls}00`, calls.replace(/1234/, '1235').slice(0, -2)])
     expect(decodeCalls(bytes as Hex)).toBeUndefined()

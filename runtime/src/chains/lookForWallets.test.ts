@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('looks at once, five more times within four seconds, and then no more by itself', () => {
+it('lookForWallets looks at once, five more times within four seconds, and then no more by itself', () => {
   const look = vi.fn()
   lookForWallets(look)
   expect(look).toHaveBeenCalledOnce()
@@ -24,7 +24,10 @@ it('looks at once, five more times within four seconds, and then no more by itse
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it.each(['pointerdown', 'keydown'])('looks on every %s, before the page hears of it', (gesture) => {
+it.each([
+  'pointerdown',
+  'keydown',
+])('lookForWallets looks on every %s, before the page hears of it', (gesture) => {
   const listen = vi.spyOn(page, 'addEventListener')
   const look = vi.fn()
   lookForWallets(look)
@@ -35,7 +38,7 @@ it.each(['pointerdown', 'keydown'])('looks on every %s, before the page hears of
   expect(look).toHaveBeenCalledTimes(3)
 })
 
-it('stops when it is told to', () => {
+it('lookForWallets stops when it is told to', () => {
   const look = vi.fn()
   const stop = lookForWallets(look)
   stop()

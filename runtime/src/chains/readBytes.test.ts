@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readBytes } from './readUntrusted.js'
 
-it('reads bytes of any kind of view, of the length that is wanted', () => {
+it('readBytes reads bytes of any kind of view, of the length that is wanted', () => {
   expect(readBytes(new Uint8Array([1, 2]), 2)).toEqual(new Uint8Array([1, 2]))
   expect(readBytes(new Uint8Array([1, 2, 3]).subarray(1), 2)).toEqual(new Uint8Array([2, 3]))
   expect(readBytes(new DataView(new ArrayBuffer(3)), { atMost: 4 })).toEqual(new Uint8Array(3))
@@ -10,12 +10,12 @@ it('reads bytes of any kind of view, of the length that is wanted', () => {
   expect(readBytes(new Uint8Array(3), 2)).toBeUndefined()
 })
 
-it('reads bytes up to the largest length, and no more', () => {
+it('readBytes reads up to the largest length, and no more', () => {
   expect(readBytes(new Uint8Array(4), { atMost: 4 })).toEqual(new Uint8Array(4))
   expect(readBytes(new Uint8Array(5), { atMost: 4 })).toBeUndefined()
 })
 
-it('keeps what it read when the wallet changes its bytes later', () => {
+it('readBytes keeps what it read when the wallet changes its bytes later', () => {
   const own = new Uint8Array([1, 2])
   const read = readBytes(own, 2)
   own[0] = 9

@@ -3,7 +3,7 @@ import { startProcessorTime } from '../../../tests/unit/processorTime.js'
 import { readList } from './readUntrusted.js'
 import { unspeakable } from './unreadable.js'
 
-it('is the list itself, copied', () => {
+it('readList returns the list itself, copied', () => {
   const list = ['a', { b: 1 }, undefined]
   expect(readList(list)).toEqual(list)
   expect(readList(list)).not.toBe(list)
@@ -23,7 +23,7 @@ it.each([
       get: (list, key) => (key === 'length' ? Number.POSITIVE_INFINITY : Reflect.get(list, key)),
     }),
   ],
-])('ends soon with %s', (_what, list) => {
+])('readList ends soon with %s', (_what, list) => {
   const workMs = startProcessorTime()
   expect(readList(list)?.length).toBeLessThanOrEqual(1000)
   expect(readList(list, 5)?.length).toBeLessThanOrEqual(5)
@@ -37,9 +37,10 @@ it.each([
   ['what only has a length', { length: 2 ** 32 - 1 }],
   ['bytes', new Uint8Array(3)],
   ['a set', new Set(['a'])],
-])('is none for %s', (_what, value) => expect(readList(value)).toBeUndefined())
+])('readList returns nothing for %s', (_what, value) => expect(readList(value)).toBeUndefined())
 
-it.each(unspeakable)('throws nothing over %s', (_what, value) => expect(() => readList(value)).not.toThrow())
+it.each(unspeakable)('readList does not throw over %s', (_what, value) =>
+  expect(() => readList(value)).not.toThrow())
 
 function endless(list: string[]): string[] {
   return Object.assign(list, {

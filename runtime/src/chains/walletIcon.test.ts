@@ -10,12 +10,13 @@ it.each([
   'data:image/gif;base64,AA==',
   'DATA:IMAGE/AVIF;base64,AA==',
   'data:image/png,data:image/svg,',
-])('shows the icon %s as a wallet sent it', (icon) => expect(cleanWalletIcon(icon)).toBe(icon))
+])('cleanWalletIcon keeps the icon %s as a wallet sent it', (icon) =>
+  expect(cleanWalletIcon(icon)).toBe(icon))
 
 it.each([
   ['data:image/svg,<svg/>', 'data:image/svg+xml,<svg/>'],
   ['data:image/SVG;base64,AA==', 'data:image/svg+xml;base64,AA=='],
-])('names the type of the icon %s as browsers know it', (icon, shown) =>
+])('cleanWalletIcon names the type of the icon %s as browsers know it', (icon, shown) =>
   expect(cleanWalletIcon(icon)).toBe(shown))
 
 it.each([
@@ -31,9 +32,9 @@ it.each([
   null,
   7,
   ['data:image/png;base64,AA=='],
-])('shows nothing for the icon %j', (icon) => expect(cleanWalletIcon(icon)).toBeUndefined())
+])('cleanWalletIcon drops the icon %j', (icon) => expect(cleanWalletIcon(icon)).toBeUndefined())
 
-it('shows icons of 200,000 characters, and none that is larger', () => {
+it('cleanWalletIcon keeps icons of 200,000 characters, and none that is larger', () => {
   const largest = 'data:image/png,'.padEnd(200_000, 'A')
   expect(cleanWalletIcon(largest)).toBe(largest)
   expect(cleanWalletIcon(`${largest}A`)).toBeUndefined()

@@ -40,14 +40,14 @@ const parts = [
   payTexts,
 ]
 
-it('has a page entry for every code, with the sentence people see', () => {
+it('the page of errors has an entry for every code, with the sentence that people see', () => {
   const page = readFileSync(new URL('../../../docs/errors.md', import.meta.url), 'utf8')
   const described = [...page.matchAll(/^## (\w+)\n\n> (.+)$/gm)].map(([, code, text]) => [code, text])
   expect(Object.fromEntries(described)).toEqual(errorTexts)
   expect(described).toHaveLength(parts.flatMap(Object.keys).length)
 })
 
-it('has an address for every code, a URL whose anchor is a heading of its page', () => {
+it('every error code has an address: a URL whose anchor is a heading of its page', () => {
   const root = new URL('../../../', import.meta.url)
   for (const code of Object.keys(errorTexts) as ErrorCode[]) {
     const { href, hash } = new URL(new AppKitError(code).docs, root)
@@ -58,7 +58,7 @@ it('has an address for every code, a URL whose anchor is a heading of its page',
   }
 })
 
-it('is one table: no code stands in two parts, and no sentence stands for two codes', () => {
+it('the error texts are one table: no code stands in two parts, no sentence for two codes', () => {
   for (const entries of [parts.flatMap(Object.keys), parts.flatMap((part) => Object.values(part))])
     expect(entries.filter((entry, index) => entries.indexOf(entry) !== index)).toEqual([])
 })

@@ -124,7 +124,7 @@ function loadedBehind(): ReadonlyMap<string, ReadonlySet<string>> {
   return known
 }
 
-it('loads the sentence of every error with the code that raises it', () => {
+it('every entry point loads the sentences of the error codes that it raises', () => {
   let raised = 0
   const missing = new Set<string>()
   for (const [door, known] of loadedBehind()) {
@@ -139,7 +139,7 @@ it('loads the sentence of every error with the code that raises it', () => {
   expect(raised).toBeGreaterThan(200)
 })
 
-it('gives a person a sentence even for a code whose part is not loaded', async () => {
+it('an error has a sentence for people even when the part with its code is not loaded', async () => {
   // A class that has heard of no part: other files of the same process load some.
   vi.resetModules()
   const { AppKitError } = await import('./AppKitError.js')

@@ -61,7 +61,7 @@ describe('AppKitError', () => {
   })
 })
 
-it('reads what throws when its class is asked for', () => {
+it('toAppKitError reads a value that throws when its class is asked for', () => {
   const { proxy, revoke } = Proxy.revocable({}, {})
   revoke()
   expect(toAppKitError(proxy)).toMatchObject({ code: 'WALLET_FAILED' })

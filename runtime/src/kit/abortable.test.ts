@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { abortable } from './abortable.js'
 
-it('settles with the promise, or when the signal aborts, whichever comes first', async () => {
+it('abortable settles with the promise, or when the signal aborts, whichever comes first', async () => {
   const controller = new AbortController()
   expect(await abortable(Promise.resolve(1), controller.signal)).toBe(1)
   await expect(abortable(Promise.reject(new Error('no')), controller.signal)).rejects.toThrow('no')
@@ -13,7 +13,7 @@ it('settles with the promise, or when the signal aborts, whichever comes first',
   })
 })
 
-it('leaves no rejection unheard when it was too late from the start', async () => {
+it('abortable leaves no rejection unheard when its signal had aborted before', async () => {
   const unheard: unknown[] = []
   const listen = (reason: unknown) => void unheard.push(reason)
   process.on('unhandledRejection', listen)

@@ -167,7 +167,7 @@ describe('while a wallet of the last visit is slow', () => {
   })
 })
 
-it('knows the account that was chosen in whatever spelling the wallet has today', async () => {
+it('the kit knows the chosen account in whatever spelling the wallet has today', async () => {
   const storage = createMemoryStorage()
   const before = testKit({ storage })
   before.wallet.connect = async () => reply
@@ -183,7 +183,7 @@ it('knows the account that was chosen in whatever spelling the wallet has today'
   expect(readAccount(stage.kit).address).toBe(two.address.toLowerCase())
 })
 
-it('follows what was chosen in the wallet after what was chosen here, on the next visit, too', async () => {
+it('the kit follows a choice made in the wallet after one made here, on the next visit, too', async () => {
   const three: Account = { ...one, address: `0x${'3'.repeat(40)}` }
   const storage = createMemoryStorage()
   const before = testKit({ storage })

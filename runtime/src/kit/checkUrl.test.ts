@@ -34,7 +34,7 @@ it.each([
   new URL('https://a.example/'),
 ])('what is no text is no link: %j', (value) => expect(checkUrl(value)).toBeUndefined())
 
-it('reads links of 4096 characters, and none that is longer', () => {
+it('checkUrl reads links of 4096 characters, and none that is longer', () => {
   const longest = `https://a.example/${'a'.repeat(4096 - 18)}`
   expect(checkUrl(longest)).toBe(longest)
   expect(checkUrl(`${longest}a`)).toBeUndefined()

@@ -5,6 +5,7 @@ import { AppKitError } from '../errors/AppKitError.js'
 import type { ErrorOf, WalletRequestErrorCode } from '../errors/errorCodes.js'
 import { toAppKitError } from '../errors/toAppKitError.js'
 import { orderAccounts } from './activeAccount.js'
+import { afterPaint } from './afterPaint.js'
 import { applyEvent } from './applyEvent.js'
 import { beginAttempt } from './attempts.js'
 import { callNamespace } from './callNamespace.js'
@@ -208,5 +209,18 @@ function addRecentWallet(kit: Kit, { id, name }: Pick<Connector, 'id' | 'name'>)
 export function leaveConnectViews(kit: Kit): void {
   if (!kit.modal.peek().open || shownRoute(kit)?.keepsOnConnect) return
   if (mustLeaveNetwork(kit) && kit.routes.has('UnsupportedChain')) resetView(kit, 'UnsupportedChain')
-  else closeModal(kit, { force: true })
+  else closeAfterPaint(kit)
+}
+
+/**
+ * A view that stays for the next open is seen until the page has painted what a wallet gave, which users wait for. Any other has
+ * something else to show by then.
+ */
+function closeAfterPaint(kit: Kit): void {
+  closeModal(kit, { force: true }, kit.router.peek().length < 2 && shownRoute(kit)?.keep)
+  const left = kit.modal.peek()
+  if (left.stays)
+    afterPaint(() => {
+      if (kit.modal.peek() === left) kit.modal.value = { open: false, shake: false }
+    })
 }

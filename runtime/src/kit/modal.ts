@@ -67,8 +67,10 @@ export interface CloseModalParameters {
 /**
  * Closes the modal. A view with `closable: false` closes only if forced. An embedded modal does not close: it shows
  * the view that `open` would show.
+ *
+ * @param stays whether it is still seen; the caller takes that back.
  */
-export function closeModal(kit: Kit, { force }: CloseModalParameters = {}): void {
+export function closeModal(kit: Kit, { force }: CloseModalParameters = {}, stays?: boolean): void {
   if (!kit.modal.peek().open) return
   if (shownRoute(kit)?.closable === false && !force) return
   const connected = connectionOf(kit.activeChain.peek()) !== undefined
@@ -83,7 +85,7 @@ export function closeModal(kit: Kit, { force }: CloseModalParameters = {}): void
     if (kit.routes.has(view)) replaceView(kit, view)
     return
   }
-  kit.modal.value = { open: false, shake: false }
+  kit.modal.value = { open: false, shake: false, stays }
   // A view with `keep` stays for the next open; any other starts again.
   if (kit.router.peek().length > 1 || !shownRoute(kit)?.keep) kit.router.value = []
 }

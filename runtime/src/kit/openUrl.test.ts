@@ -15,7 +15,7 @@ it.each([
   'https://a.example/',
   'http://127.0.0.1:4600/',
   'http://localhost/',
-])('opens %s apart from this page', (url) => {
+])('openUrl opens %s apart from this page', (url) => {
   expect(openUrl(url)).toBe(true)
   expect(open).toHaveBeenCalledExactlyOnceWith(url, '_blank', 'noopener,noreferrer')
 })
@@ -30,7 +30,7 @@ it.each([
   'http://a.example/',
   'https://user:pass@a.example/',
   'not a link',
-])('does not open %s', (url) => {
+])('openUrl does not open %s', (url) => {
   expect(openUrl(url)).toBe(false)
   expect(open).not.toHaveBeenCalled()
 })
@@ -56,12 +56,12 @@ it.each([
   'metamask://user:pass@a',
   `metamask://${'a'.repeat(5000)}`,
   'javascript://%0aalert(1)',
-])('does not open %s for a wallet whose scheme is another', (url) => {
+])('openUrl does not open %s for a wallet whose scheme is another', (url) => {
   expect(openUrl(url, { target: '_self', schemes: ['metamask'] })).toBe(false)
   expect(open).not.toHaveBeenCalled()
 })
 
-it('opens a pop-up under a name of its own, with the features that are asked for', () => {
+it('openPopup opens a pop-up under a name of its own, with the features that are asked for', () => {
   const popup = {} as Window
   open.mockReturnValueOnce(popup as never).mockReturnValueOnce(null)
   expect(openPopup('https://a.example/', 'width=1')).toBe(popup)
@@ -76,7 +76,7 @@ it('opens a pop-up under a name of its own, with the features that are asked for
   expect(calls).toHaveLength(2)
 })
 
-it('loads in a pop-up what may be opened', () => {
+it('navigatePopup loads only what may be opened', () => {
   const popup = { location: { href: 'about:blank' } } as Window
   expect(navigatePopup(popup, 'javascript:alert(1)')).toBe(false)
   expect(popup.location.href).toBe('about:blank')
@@ -84,7 +84,7 @@ it('loads in a pop-up what may be opened', () => {
   expect(popup.location.href).toBe('https://a.example/')
 })
 
-it('nothing else in the package opens an address', () => {
+it('no code but that of openUrl.ts opens an address', () => {
   const folder = join(import.meta.dirname, '..')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),

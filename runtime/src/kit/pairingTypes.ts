@@ -5,6 +5,8 @@ export interface GivenPairing {
   readonly expiry?: number | undefined
   /** Settles when a wallet that scans it is answered by the relay. Default: it is already. */
   readonly sent?: Promise<unknown> | undefined
+  /** Resolves with true when a wallet has read it, which its user has yet to approve. Default: nobody can tell. */
+  readonly scanned?: Promise<unknown> | undefined
   /** Settles when a wallet has taken it; rejects with why none has. */
   readonly outcome?: Promise<unknown> | undefined
 }

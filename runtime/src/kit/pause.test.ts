@@ -4,7 +4,7 @@ import { pause } from './async.js'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('waits as long as it is asked to', async () => {
+it('pause waits as long as it is asked to', async () => {
   const done = vi.fn()
   void pause(100, new AbortController().signal).then(done)
   await vi.advanceTimersByTimeAsync(99)
@@ -13,7 +13,7 @@ it('waits as long as it is asked to', async () => {
   expect(done).toHaveBeenCalledOnce()
 })
 
-it('is over with the signal, and leaves no timer', async () => {
+it('pause ends with the signal, and leaves no timer', async () => {
   const controller = new AbortController()
   const outcome = expect(pause(100, controller.signal)).rejects.toMatchObject({ code: 'CANCELLED' })
   controller.abort()

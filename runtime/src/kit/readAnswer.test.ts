@@ -11,7 +11,7 @@ const fails = () => {
   throw new Error('no')
 }
 
-it('gives what was read of an answer', async () => {
+it('readAnswer gives what was read of an answer', async () => {
   expect(await readAnswer(async () => 20, Number)).toBe(20)
 })
 
@@ -28,6 +28,6 @@ it.each([
     },
     'WALLET_NO_ACCOUNTS',
   ],
-])('makes an error of ours of %s', async (_what, ask, read, code) => {
+])('readAnswer makes an error of ours of %s', async (_what, ask, read, code) => {
   await expect(readAnswer<unknown>(ask, read)).rejects.toMatchObject({ name: 'AppKitError', code })
 })

@@ -7,7 +7,7 @@ import { testKit } from './testKit.js'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-it('shakes for 500 ms, and no longer when it is asked twice', async () => {
+it('requestClose shakes the modal for 500 ms, and no longer when it is asked twice', async () => {
   const { kit } = testKit({}, ['Connect', 'ApproveTransaction'])
   await openModal(kit, { view: 'ApproveTransaction' })
   expect(kit.modal.value.shake).toBe(false)
@@ -21,7 +21,7 @@ it('shakes for 500 ms, and no longer when it is asked twice', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('leaves no pairing behind when it closes the modal', async () => {
+it('requestClose leaves no pairing behind when it closes the modal', async () => {
   const { kit } = testKit()
   const topic = 'a'.repeat(64)
   await openModal(kit, { uri: `wc:${topic}@2?relay-protocol=irn&symKey=${topic}` })

@@ -4,6 +4,7 @@ import { abortable } from './abortable.js'
 import { isOnThisMachine } from './networks.js'
 import { type Pairing, setPairing } from './pairing.js'
 import { pairingStore } from './pairingSource.js'
+import { followPairingStage } from './pairingStage.js'
 import { isMobile } from './router.js'
 import type { Kit } from './types.js'
 
@@ -60,10 +61,13 @@ async function make(kit: Kit, controller: AbortController): Promise<Pairing | un
       Promise.resolve().then(() => source.request({ signal })),
       signal,
     )
-    const { uri, expiry, outcome, sent } = (typeof given === 'object' && given !== null ? given : {}) as {
+    const { uri, expiry, outcome, scanned, sent } = (
+      typeof given === 'object' && given !== null ? given : {}
+    ) as {
       readonly uri?: unknown
       readonly expiry?: unknown
       readonly outcome?: unknown
+      readonly scanned?: unknown
       readonly sent?: unknown
     }
     const parsed = parsePairingUri(uri)
@@ -74,6 +78,8 @@ async function make(kit: Kit, controller: AbortController): Promise<Pairing | un
     offering.add(controller)
     setPairing(kit, { uri: parsed.uri, expiry: typeof expiry === 'number' ? expiry : undefined })
     void followOutcome(kit, outcome)
+    if (scanned !== undefined || outcome !== undefined)
+      followPairingStage(kit, parsed.uri, { scanned, outcome })
     await answered
     return readPairing(kit)
   } catch (cause) {

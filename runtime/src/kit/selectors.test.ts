@@ -23,7 +23,7 @@ it('R24: prints base units exactly, so that they read back as the same amount', 
   )
 })
 
-it('tells the states apart', () => {
+it('readBalance tells the states apart', () => {
   const { kit } = testKit()
   expect(readBalance(kit)).toMatchObject({
     data: undefined,
@@ -35,7 +35,7 @@ it('tells the states apart', () => {
   expect(readBalance(kit)).toMatchObject({ isError: true, error: 'Not able to retrieve balance' })
 })
 
-it('says who is logged in to the embedded wallet, and nothing of other wallets', () => {
+it('readAccount says who is logged in to the embedded wallet, and nothing of other wallets', () => {
   const { kit } = testKit()
   const chain = requireChain(kit)
   const login = signal<LoginFacts>()

@@ -56,7 +56,7 @@ async function openTab({ ids = [], second }: { readonly ids?: readonly string[];
 const idsOf = (chain: ReturnType<typeof requireChain>) =>
   connectionsOf(chain).map(({ connector }) => connector.id)
 
-it('asks a wallet once, however many entries the other tab has changed', async () => {
+it('a tab asks a wallet once, however many entries the other tab has changed', async () => {
   const { chain, follow, port, remember, run, statuses, wallet } = await openTab({})
   run()
   await settled()
@@ -71,7 +71,7 @@ it('asks a wallet once, however many entries the other tab has changed', async (
   expect(statuses).toContain('reconnecting')
 })
 
-it('does nothing in a tab that was left meanwhile', async () => {
+it('a tab that was left before it could follow the other tab does nothing', async () => {
   const { kit, port, run } = await openTab({})
   const stop = run()
   await settled()
@@ -82,7 +82,7 @@ it('does nothing in a tab that was left meanwhile', async () => {
   expect(kit.recentWallets.value).toEqual([])
 })
 
-it('takes over nothing when the tab is left while a wallet is asked', async () => {
+it('a tab that is left while it asks a wallet takes nothing over', async () => {
   const { chain, port, remember, run, wallet } = await openTab({})
   const stop = run()
   await settled()
@@ -97,7 +97,7 @@ it('takes over nothing when the tab is left while a wallet is asked', async () =
   expect(chain.network.value?.caipNetworkId).toBe('eip155:1')
 })
 
-it('keeps the preferred account type of the app where nobody has chosen one', async () => {
+it('a tab keeps the preferred account type of the app where nobody has chosen one', async () => {
   const { chain, port, run } = await openTab({})
   run()
   await settled()
@@ -107,7 +107,7 @@ it('keeps the preferred account type of the app where nobody has chosen one', as
   expect(chain.accountType.value).toBe('smartAccount')
 })
 
-it('asks no other wallet while the user connects one', async () => {
+it('a tab asks no other wallet while the user connects one', async () => {
   const { chain, kit, remember, run, wallet } = await openTab({})
   run()
   await settled()
@@ -130,7 +130,7 @@ it('no longer waits for a wallet that the other tab has disconnected', async () 
   expect(chain.connection.value.status).toBe('disconnected')
 })
 
-it('goes on waiting for a wallet when the other tab changes something else', async () => {
+it('a tab goes on waiting for a wallet when the other tab changes something else', async () => {
   const { chain, port, run, wallet } = await openTab({ ids: [testConnector.id] })
   let answer: (given: DriverConnection) => void = () => {}
   wallet.reconnect = () => new Promise((resolve) => (answer = resolve))
@@ -145,7 +145,7 @@ it('goes on waiting for a wallet when the other tab changes something else', asy
   expect([idsOf(chain), asked.mock.calls.length]).toEqual([[testConnector.id], 1])
 })
 
-it('asks a wallet that joined in the other tab beside one that it waits for, which it asks once', async () => {
+it('a tab asks a wallet that joined in the other tab, and asks one that it waits for only once', async () => {
   const { chain, remember, run, wallet } = await openTab({ ids: [testConnector.id] })
   wallet.reconnect = never
   const asked = vi.spyOn(wallet, 'reconnect')
@@ -157,7 +157,7 @@ it('asks a wallet that joined in the other tab beside one that it waits for, whi
   expect(chain.connection.value).toMatchObject({ status: 'reconnecting', connectorId: testConnector.id })
 })
 
-it('shows that it waits for the wallet that the other tab has chosen, in place of another one', async () => {
+it('a tab shows that it waits for the wallet that the other tab has chosen in place of another', async () => {
   const { chain, remember, run, wallet } = await openTab({ ids: [testConnector.id] })
   wallet.reconnect = never
   run()
@@ -167,7 +167,7 @@ it('shows that it waits for the wallet that the other tab has chosen, in place o
   expect(chain.connection.value).toMatchObject({ status: 'reconnecting', connectorId: other.id })
 })
 
-it('does not cancel a switch of network that the user has asked for', async () => {
+it('a tab does not cancel a switch of network that the user has asked for', async () => {
   const { kit, port, run, wallet } = await openTab({ ids: [testConnector.id] })
   run()
   await settled()
@@ -184,7 +184,7 @@ it('does not cancel a switch of network that the user has asked for', async () =
 it.each([
   ['one locked wallet', [testConnector.id]],
   ['locked wallets', [testConnector.id, other.id]],
-])('asks %s again without a visible change, and knows what was unlocked', async (_what, ids) => {
+])('a tab asks %s again without a visible change, and knows what was unlocked', async (_what, ids) => {
   const { chain, follow, port, run, statuses, wallet } = await openTab({ ids })
   wallet.reconnect = async () => undefined
   run()
@@ -201,7 +201,7 @@ it.each([
   expect(idsOf(chain)).toEqual(ids)
 })
 
-it('shows that it asks a wallet that is new here, beside one that is locked', async () => {
+it('a tab shows that it asks a wallet that is new there, beside one that is locked', async () => {
   const { chain, follow, remember, run, statuses, wallet } = await openTab({ ids: [other.id] })
   wallet.reconnect = async ({ id }) => (id === other.id ? undefined : reply)
   run()
@@ -213,7 +213,7 @@ it('shows that it asks a wallet that is new here, beside one that is locked', as
   expect([idsOf(chain), chain.absent.value]).toEqual([[testConnector.id], [other]])
 })
 
-it('forgets a locked wallet that the other tab has disconnected', async () => {
+it('a tab forgets a locked wallet that the other tab has disconnected', async () => {
   const { chain, remember, run, wallet } = await openTab({ ids: [testConnector.id] })
   wallet.reconnect = async () => undefined
   run()
@@ -224,7 +224,7 @@ it('forgets a locked wallet that the other tab has disconnected', async () => {
   expect(chain.absent.value).toEqual([])
 })
 
-it('leaves the modal open in which the user is choosing a wallet', async () => {
+it('a tab leaves the modal open in which the user is choosing a wallet', async () => {
   const { kit, port, run } = await openTab({})
   run()
   await openModal(kit, { view: 'Connect' })
@@ -233,7 +233,7 @@ it('leaves the modal open in which the user is choosing a wallet', async () => {
   expect(kit.modal.value.open).toBe(true)
 })
 
-it('keeps the namespace that the user has chosen, though no wallet is connected there', async () => {
+it('a tab keeps the namespace that the user has chosen, though no wallet is connected there', async () => {
   const { kit, port, run } = await openTab({ ids: [testConnector.id], second: 'solana' })
   run()
   await settled()
@@ -243,7 +243,7 @@ it('keeps the namespace that the user has chosen, though no wallet is connected 
   expect(kit.activeNamespace.value).toBe('solana')
 })
 
-it('takes over the network of the other tab where no wallet is connected', async () => {
+it('a tab takes over the network of the other tab where no wallet is connected', async () => {
   const { chain, port, run } = await openTab({})
   run()
   await settled()
@@ -252,7 +252,7 @@ it('takes over the network of the other tab where no wallet is connected', async
   expect(chain.network.value?.caipNetworkId).toBe('eip155:137')
 })
 
-it('shows the network where the wallet says it is, not the one of the other tab', async () => {
+it('a tab shows the network where the wallet says it is, not the one of the other tab', async () => {
   const { chain, port, run } = await openTab({ ids: [testConnector.id] })
   run()
   await settled()
@@ -261,7 +261,7 @@ it('shows the network where the wallet says it is, not the one of the other tab'
   expect(chain.network.value?.caipNetworkId).toBe('eip155:1')
 })
 
-it('does not ask a wallet that is on the network of the other tab already', async () => {
+it('a tab does not ask a wallet that is on the network of the other tab already', async () => {
   const { port, run, wallet } = await openTab({ ids: [testConnector.id] })
   run()
   await settled()
@@ -271,7 +271,7 @@ it('does not ask a wallet that is on the network of the other tab already', asyn
   expect(asked).not.toHaveBeenCalled()
 })
 
-it('uses an account of the wallet that the other tab uses', async () => {
+it('a tab uses an account of the wallet that the other tab uses', async () => {
   const ids = [testConnector.id, other.id]
   const { chain, remember, run, wallet } = await openTab({ ids })
   const addressOf = (id: string) => (id === other.id ? '0xother' : '0xtest')

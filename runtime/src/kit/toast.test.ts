@@ -6,7 +6,7 @@ import { showToast } from './toasts.js'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-it('closes the open toast and shows the new one after 150 ms', () => {
+it('showToast closes the open toast and shows the new one after 150 ms', () => {
   const { kit } = testKit()
   showToast(kit, { variant: 'success', message: 'one' })
   expect(kit.toast.value?.message).toBe('one')
@@ -20,14 +20,14 @@ it('closes the open toast and shows the new one after 150 ms', () => {
   expect(kit.toast.value).toBeUndefined()
 })
 
-it('keeps a loading toast until the next one', () => {
+it('a loading toast stays until the next one', () => {
   const { kit } = testKit()
   showToast(kit, { variant: 'loading', message: 'wait' })
   vi.advanceTimersByTime(60_000)
   expect(kit.toast.value?.message).toBe('wait')
 })
 
-it('closes a toast when its work is done, shown or not yet shown, and never a newer one', () => {
+it('a toast closes when its work is done, shown or not yet shown, and never closes a newer one', () => {
   const { kit } = testKit()
   const endOne = showToast(kit, { variant: 'loading', message: 'one' })
   endOne()
@@ -44,7 +44,7 @@ it('closes a toast when its work is done, shown or not yet shown, and never a ne
   expect(kit.toast.value?.message).toBe('five')
 })
 
-it('leaves no toast and no timer behind when the kit stops, and shows toasts of the next life', () => {
+it('a kit that stops leaves no toast and no timer behind, and shows toasts in its next life', () => {
   const { kit } = testKit()
   for (let life = 0; life < 3; life++) {
     const stop = start(kit)

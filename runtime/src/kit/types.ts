@@ -168,6 +168,8 @@ export interface ModalState {
   readonly shake: boolean
   /** The namespace of `open`, if there was one. */
   readonly namespace?: ChainNamespace | undefined
+  /** It has closed, and is still seen until the page has painted what closed it. */
+  readonly stays?: boolean | undefined
 }
 
 export interface RecentWallet {
@@ -215,9 +217,9 @@ export interface Kit {
   /** @internal The notice to the developer. */
   readonly alert: Signal<Alert | undefined>
   readonly theme: Signal<ThemeState>
-  /** The language that `setLocale` or the start has put in place; empty while texts are those of the package. */
+  /** The language that is in place; empty while texts are English. */
   readonly locale: Signal<string>
-  /** @internal Settles when the language that was asked for last is in place, or did not load. The modal waits for it. */
+  /** @internal Settles when the language that was asked for last is in place, or did not load. */
   language?: Promise<void> | undefined
   /** The last connected wallets, newest first. */
   readonly recentWallets: Signal<readonly RecentWallet[]>
@@ -233,10 +235,7 @@ export interface Kit {
   readonly activeChain: ReadonlySignal<Chain | undefined>
   /** @internal What is undone when the kit stops. */
   readonly lifetime: Lifetime
-  /**
-   * @internal Imports what reads chains from their nodes. It is passed in, so that the kit imports no service. A feature may
-   * put another in its place when the kit starts.
-   */
+  /** @internal Imports what reads chains; passed in, so that the kit imports no service. A feature may put another in its place. */
   loadNodes: (() => Promise<Nodes>) | undefined
   /** @internal Adds to the account that hooks and methods return, which reads signals. A feature sets it when the kit starts. */
   extendAccount?: ((account: { readonly caipAddress: CaipAddress | undefined }) => void) | undefined

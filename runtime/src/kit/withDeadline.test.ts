@@ -9,11 +9,11 @@ afterEach(() => {
 const forever = new AbortController().signal
 const silence = () => new Promise<never>(() => {})
 
-it('hands on what a wallet answers in time', async () => {
+it('withDeadline hands on what a wallet answers in time', async () => {
   await expect(withDeadline(100, forever, async () => 'answer')).resolves.toBe('answer')
 })
 
-it('gives up a wallet that says nothing, and tells it so', async () => {
+it('withDeadline gives up a wallet that says nothing, and tells it so', async () => {
   let asked: AbortSignal | undefined
   const outcome = withDeadline(100, forever, (signal) => {
     asked = signal
@@ -25,7 +25,7 @@ it('gives up a wallet that says nothing, and tells it so', async () => {
   expect(asked?.aborted).toBe(true)
 })
 
-it('ends sooner when the user has left', async () => {
+it('withDeadline ends sooner when the user has left', async () => {
   const user = new AbortController()
   const outcome = withDeadline(100, user.signal, silence)
   user.abort('CANCELLED')

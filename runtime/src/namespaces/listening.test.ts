@@ -73,6 +73,7 @@ const cosmos = (getKey: Call) => {
     network: { id: 'cosmoshub-4', caipNetworkId: 'cosmos:cosmoshub-4' },
     account: { address: 'cosmos1' },
     doubts: new Set<() => void>(),
+    learned: new Set<() => void>(),
     forget() {},
     move() {},
   }

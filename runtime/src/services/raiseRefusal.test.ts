@@ -38,14 +38,14 @@ it.each([
   expect(console.error).toHaveBeenCalledOnce()
 })
 
-it('says nothing of other errors', () => {
+it('raiseKnownAlert says nothing of other errors', () => {
   const { kit, alerts } = watched()
   expect(raiseKnownAlert(kit, new Error('Request was aborted'))).toBe(false)
   expect(raiseKnownAlert(kit, undefined)).toBe(false)
   expect(alerts).toEqual([])
 })
 
-it('takes a refusal for a fault of the set-up only when it is one', () => {
+it('raiseRefusal takes a refusal for a fault of the set-up only when it is one', () => {
   const { kit, alerts } = watched()
   raiseRefusal(kit, { status: 401, field: 'signature', reason: 'wrong' })
   expect(alerts).toEqual([])

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { applyTheme } from './applyTheme.js'
 
-it('sets short and full names, and takes them away again', () => {
+it('applyTheme sets variables by short and full names, and takes them away again', () => {
   const element = document.createElement('div')
   // A host in JavaScript may name what is none of ours.
   const other = { '--other': 'x' }

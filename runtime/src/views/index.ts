@@ -1,7 +1,4 @@
-/**
- * The parts of the kit's own views, for ejected views (`npx create-appkit eject view/<name>`). They change with each version, and
- * `npx create-appkit upgrade` merges that. Other code of an app uses `appkit-runtime/react` and `appkit-runtime/headless`.
- */
+// For ejected views (`npx create-appkit eject view/<name>`). It changes with each version, which `npx create-appkit upgrade` merges.
 export { computed, effect } from '@preact/signals-core'
 export { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 export { isEmail } from '../../../common/email.js'
@@ -34,7 +31,7 @@ export { AmountInput, Box, PickButton, Problem } from '../features/amounts/Amoun
 export { AmountForm } from '../features/amounts/AmountForm.js'
 export * as amountsStyles from '../features/amounts/amounts.css.js'
 export { tokenButton } from '../features/amounts/amounts.css.js'
-export { formatTokenAmount, transactionUrl } from '../features/amounts/format.js'
+export { formatShort, formatTokenAmount, transactionUrl } from '../features/amounts/format.js'
 export { Progress } from '../features/amounts/Progress.js'
 export {
   AmountSide,
@@ -261,6 +258,7 @@ export {
   strong,
   tag,
 } from '../ui/components/components.css.js'
+export { doneSheet, doneText, useDoneMark } from '../ui/components/done/useDoneMark.js'
 export { Icon, type IconName, IconTile } from '../ui/components/Icon.js'
 export { ListRow, SkeletonRow } from '../ui/components/ListRow.js'
 export * as fieldStyles from '../ui/components/later/field.css.js'

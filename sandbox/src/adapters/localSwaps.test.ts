@@ -69,7 +69,7 @@ function hop(reserveIn: bigint, reserveOut: bigint, amount: bigint): bigint {
   return paid * 2n > reserveOut ? 0n : paid
 }
 
-test('quotes are what two fees and the product of the reserves give, over the better way', async () => {
+test('a quote is what two fees and the product of the reserves give, over the better way', async () => {
   const plain = ({ address, isCoin }: TokenInfo): Address => (isCoin ? wrapped : (address as Address))
   const amounts = fc
     .tuple(fc.bigInt(1n, 9n), fc.integer({ min: 0, max: 32 }))

@@ -6,7 +6,7 @@ import { walletsOf } from './walletsOf.js'
 const url = 'http://127.0.0.1:4600/wallet'
 const known = walletsOf(0, url).wallets
 
-test('invents as many wallets as are asked for, each with a name of its own', () => {
+test('walletsOf invents as many wallets as are asked for, each with a name of its own', () => {
   const many = listWallets(walletsOf(5000, url).wallets)
   expect(many).toHaveLength(5000)
   expect(many.slice(0, known.length)).toEqual(listWallets(known))

@@ -26,7 +26,7 @@ test('the package of the platform comes first', () => {
   expect(asked).toEqual(['@foundry-rs/anvil-darwin-arm64/package.json'])
 })
 
-test('then the PATH', () => {
+test('findAnvil looks in the PATH when there is no package for the platform', () => {
   mkdirSync(join(dir, 'path'), { recursive: true })
   writeFileSync(join(dir, 'path/anvil'), '', { mode: 0o755 })
   expect(findAnvil({ platform: 'linux', path: `:${join(dir, 'path')}`, resolvePackage: nothing })).toBe(

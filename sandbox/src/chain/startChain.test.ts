@@ -44,7 +44,7 @@ async function start(
 const balance = async (node: ChainNode, address = ADDRESS) =>
   BigInt(String(await node.call('eth_getBalance', [address, 'latest'])))
 
-test('keeps accounts and grants over a stop, and applies no grant twice', async () => {
+test('a chain keeps accounts and grants over a stop, and no grant is applied twice', async () => {
   const first = await start()
   expect(await grantFunds(first, store, 31337, ADDRESS, 5n)).toBe(5n)
   expect(await grantFunds(first, store, 31337, ADDRESS, 7n)).toBe(12n)
@@ -67,7 +67,7 @@ test('a node listens where no web page finds it', async () => {
   for (const host of hosts) expect(host).toMatch(/^127\.(?!0\.0\.1$)\d+\.\d+\.\d+$/)
 })
 
-test('brings grants back that the chain has lost', async () => {
+test('a chain gets back the grants that it has lost', async () => {
   const first = await start()
   await grantFunds(first, store, 31337, ADDRESS, 5n)
   await first.stop()

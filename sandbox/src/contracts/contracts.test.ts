@@ -54,7 +54,7 @@ test('the artifacts are what the sources give', () => {
   expect(status).toBe(0)
 }, 120_000)
 
-test('everything lies where it was planned, put there in one block', async () => {
+test('every contract lies where it was planned, all put there in one block', async () => {
   const addresses = Object.values(contractsOf(31337))
   expect(new Set(addresses).size).toBe(12)
   const codes = await node.batch(addresses.map((address) => ['eth_getCode', [address, 'latest']] as const))

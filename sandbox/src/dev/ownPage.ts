@@ -26,3 +26,15 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
 }
+
+/**
+ * Headers of the phone and the mailbox, which a demo shows beside its page: apps of this machine may frame them, and no
+ * site of the internet.
+ */
+export const dockedHeaders: Readonly<Record<string, string>> = {
+  ...pageHeaders,
+  'content-security-policy': pageHeaders['content-security-policy']?.replace(
+    "frame-ancestors 'none'",
+    'frame-ancestors http://localhost:* http://127.0.0.1:*',
+  ) as string,
+}

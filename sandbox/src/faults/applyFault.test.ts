@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changeJson } from './applyFault.js'
 
-test('gives values, adds and takes away', () => {
+test('changeJson gives values, adds and takes away', () => {
   const value = { list: [{ a: 1 }, { a: 2 }], 'x/y': 0 }
   const changed = changeJson(value, [
     { at: '/list/1/a', value: 'two' },

@@ -49,7 +49,7 @@ test.each([
   one({ operation: 'getX', body: '<p>', type: 'text/html; charset=utf-8' }),
   change({ at: '/items/0/price', value: '1' }, { at: '/items/3/a~1b', remove: true }),
   change({ at: '/either/deep', value: null }, { at: '/free/any/z', value: 1 }, { at: '/new', add: [] }),
-])('takes %j', (plan) => expect(readFaultPlan(plan, operations)).toEqual(plan))
+])('readFaultPlan takes %j', (plan) => expect(readFaultPlan(plan, operations)).toEqual(plan))
 
 test.each<[unknown, string]>([
   [null, '/'],

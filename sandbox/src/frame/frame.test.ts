@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('keeps the latest hundred mails, newest first', async () => {
+test('the mail store keeps the latest hundred mails, newest first', async () => {
   const mails = await openMailStore(store.sql, () => 7)
   for (let at = 1; at <= 105; at++) await mails.add({ to: 'a@example.com', subject: `s${at}`, text: 't' })
   const list = await mails.list()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type AppEnv, toResponse } from 'appkit-server/parts'
 import type { Hono } from 'hono'
-import { pageHeaders } from '../dev/ownPage.js'
+import { dockedHeaders } from '../dev/ownPage.js'
 import type { MailStore } from './openMailStore.js'
 
 const FILES = [
@@ -15,10 +15,10 @@ export function mountMailbox(app: Hono<AppEnv>, mails: MailStore): void {
   for (const [path, file, type] of FILES) {
     app.get(path, () => {
       const text = readFileSync(new URL(`./assets/${file}`, import.meta.url), 'utf8')
-      return toResponse({ status: 200, type, text, headers: pageHeaders })
+      return toResponse({ status: 200, type, text, headers: dockedHeaders })
     })
   }
   app.get('/dev/mail.json', async () =>
-    toResponse({ status: 200, json: { mails: await mails.list() }, headers: pageHeaders }),
+    toResponse({ status: 200, json: { mails: await mails.list() }, headers: dockedHeaders }),
   )
 }

@@ -93,7 +93,7 @@ test('a node that is down is reported to each who asks, and to nobody who does n
   expect(headNow()).toBe(7)
 })
 
-test('closing waits for what runs, and nothing starts after it', async () => {
+test('an indexer that closes waits for what runs, and nothing starts after it', async () => {
   const { indexer, state } = fake()
   let goOn = (): void => {}
   const held = new Promise<void>((resolve) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type AppEnv, toResponse } from 'appkit-server/parts'
 import type { Hono } from 'hono'
 import type { ChainFacts } from '../api/types.js'
-import { pageHeaders } from '../dev/ownPage.js'
+import { dockedHeaders } from '../dev/ownPage.js'
 
 export interface MountPhoneParameters {
   readonly app: Hono<AppEnv>
@@ -28,10 +28,10 @@ export function mountPhone({ app, chains, projects }: MountPhoneParameters): voi
   for (const [path, file, type] of FILES) {
     app.get(path, () => {
       const text = readFileSync(new URL(`./assets/${file}`, import.meta.url), 'utf8')
-      return toResponse({ status: 200, type, text, headers: pageHeaders })
+      return toResponse({ status: 200, type, text, headers: dockedHeaders })
     })
   }
   const [projectId = 'local'] = projects ?? []
   const json = { projectId, chains: chains.map(({ caip2, name }) => ({ caip2, name })) }
-  app.get(`${PHONE_PATH}/config.json`, () => toResponse({ status: 200, json, headers: pageHeaders }))
+  app.get(`${PHONE_PATH}/config.json`, () => toResponse({ status: 200, json, headers: dockedHeaders }))
 }

@@ -547,7 +547,7 @@ describe('beside the chain', () => {
   })
 })
 
-test('left out it is not there, and the answer says how to have it', async () => {
+test('Solana, left out of a sandbox, is not there, and the answer says how to have it', async () => {
   const other = mkdtempSync(join(tmpdir(), 'appkit-solana-'))
   const without = await startSandbox({ port: 0, chains: [31337], dataDir: other })
   try {

@@ -156,7 +156,7 @@ test.each([2, 2 ** 31 - 1])('a lock of process %i is one', async (pid) => {
   await expectLocked()
 })
 
-test('waits for the chains of the dead process to finish writing, whichever is the last', async () => {
+test('acquireLock waits until all chains of the dead process have finished writing', async () => {
   write({ pid: 700, born: '90', children: [701, 702, '703', 1] })
   processes.set(702, undefined)
   machine.onNap = () => {
@@ -167,7 +167,7 @@ test('waits for the chains of the dead process to finish writing, whichever is t
   expect(asked).toEqual(new Set([700, 701, 702]))
 })
 
-test('waits for them for a minute', async () => {
+test('acquireLock waits for the chains of a dead process for a minute', async () => {
   write({ pid: 700, born: '90', children: [701] })
   processes.set(701, undefined)
   machine.onNap = () => {
@@ -177,7 +177,7 @@ test('waits for them for a minute', async () => {
   expect(machine.naps).toBe(6)
 })
 
-test('waits for 64 of them at most, and for none of a list that is none', async () => {
+test('acquireLock waits for 64 chains at most, and for none when their list is no list', async () => {
   write({ pid: 700, born: '90', children: Array.from({ length: 70 }, (_, at) => 800 + at) })
   await expectFree()
   expect(asked).toHaveProperty('size', 1 + 64)
@@ -187,7 +187,7 @@ test('waits for 64 of them at most, and for none of a list that is none', async 
   expect(asked).toEqual(new Set([700]))
 })
 
-test('stores the processes that a later start waits for', async () => {
+test('a lock stores the processes that a later start waits for', async () => {
   const lock = await acquireLock(dir)
   lock.setChildren([701, 702])
   expect(JSON.parse(readFileSync(file(), 'utf8'))).toEqual({

@@ -18,7 +18,7 @@ afterEach(() => {
 })
 const names = async () => (await store.sql.all('select name from things order by id')).map((row) => row.name)
 
-test('gives rows back and tells how many changed', async () => {
+test('createSql gives rows back and tells how many changed', async () => {
   expect(await store.sql.run('insert into things (name) values (?), (?)', ['a', 'b'])).toBe(2)
   const again = 'insert into things (name) values (?) on conflict do nothing'
   expect(await store.sql.run(again, ['a'])).toBe(0)

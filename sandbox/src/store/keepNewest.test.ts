@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-test('keeps the newest rows that are within both bounds, and all that must stay', async () => {
+test('keepNewest keeps the newest rows that are within both bounds, and all that must stay', async () => {
   const row = fc.record({ at: fc.nat(5), size: fc.nat(40), stays: fc.boolean() })
   await fc.assert(
     fc.asyncProperty(fc.array(row, { maxLength: 30 }), fc.nat(20), fc.nat(300), async (made, rows, bytes) => {

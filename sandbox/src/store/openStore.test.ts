@@ -12,7 +12,7 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
 const ADDRESS = `0x${'a'.repeat(40)}`
 
-test('remembers grants and transactions in order, over a restart', () => {
+test('the store remembers grants and transactions in order, over a restart', () => {
   const file = join(dir, 's.sqlite')
   const first = openStore(file)
   const a = first.addGrant(1, ADDRESS, 10n ** 22n)

@@ -48,7 +48,7 @@ test('an id of a token is read whatever the case of its letters, and nothing els
   )
 })
 
-test('prices belong to the tokens of the sandbox, the wrapped coin is worth a coin', async () => {
+test('prices belong to the tokens of the sandbox, and the wrapped coin is worth a coin', async () => {
   const tokens = listTokens(137)
   expect(tokens.slice(0, 3).map(({ symbol }) => symbol)).toEqual(['POL', 'WPOL', 'USDC'])
   const { of } = localPrices((symbol) => ({ POL: 0.5, USDC: 1 })[symbol] ?? 0)

@@ -25,7 +25,7 @@ const event = (id: string) => ({
   props: { type: 'track', event: 'MODAL_OPEN', address: '0xab' },
 })
 
-test('keeps events once, newest first, with what was sent', async () => {
+test('the event store keeps events once, newest first, with what was sent', async () => {
   let now = 1
   const events = await openEventStore(sql, () => now)
   await events.add('local', [event('a'), event('a')])
@@ -38,7 +38,7 @@ test('keeps events once, newest first, with what was sent', async () => {
   expect(await count()).toBe(2)
 })
 
-test('removes what was received before a moment', async () => {
+test('the event store removes what was received before a moment', async () => {
   let now = 1
   const events = await openEventStore(sql, () => now)
   await events.add('local', [event('a')])
@@ -48,7 +48,7 @@ test('removes what was received before a moment', async () => {
   expect(await events.last(10)).toEqual([expect.objectContaining({ id: 'b' })])
 })
 
-test('forgets the oldest once there are too many', async () => {
+test('the event store forgets the oldest events once there are too many', async () => {
   let now = 0
   const events = await openEventStore(sql, () => now)
   for (now = 1; now <= 22; now += 1) {
@@ -62,7 +62,7 @@ test('forgets the oldest once there are too many', async () => {
   expect(newest?.at).toBe(22)
 })
 
-test('forgets the oldest once they are too large, all of one moment too', async () => {
+test('the event store forgets the oldest events once they are too large, even all of one moment', async () => {
   const events = await openEventStore(sql, () => 1)
   const large = (id: string) => ({ ...event(id), more: 'x'.repeat(8000) })
   const batches = Array.from({ length: 8 }, (_, batch) =>

@@ -19,7 +19,7 @@ function chunks(count: number, size: number): ReadableStream<Uint8Array> {
   })
 }
 
-test('reads text with and without an announced length', async () => {
+test('readBody reads text with and without an announced length', async () => {
   expect(await readBody(ask('añ', { 'content-length': '3' }))).toBe('añ')
   expect(await readBody(ask(chunks(3, 2)))).toBe('xxxxxx')
   expect(await readBody(ask(null))).toBe('')
@@ -32,7 +32,7 @@ test('a body that breaks off is none, and no failure', async () => {
   expect(await readBody(ask(broken(), { 'content-length': '5' }))).toBeNull()
 })
 
-test('stops at the limit, announced or not', async () => {
+test('readBody stops at the limit, announced or not', async () => {
   expect(await readBody(ask('x', { 'content-length': String(MAX_BODY + 1) }))).toBeNull()
   expect(await readBody(ask(chunks(1_000_000, 1024 * 1024)))).toBeNull()
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { clientOf } from './clientOf.js'
 import { createLimiter } from './createLimiter.js'
 
-test('lets a burst through, then one each time a token has come back', () => {
+test('a limiter lets a burst through, then one each time a token has come back', () => {
   let now = 0
   const limiter = createLimiter(60, () => now)
   for (let count = 0; count < 60; count += 1) expect(limiter.take('a')).toBe(0)
@@ -14,7 +14,7 @@ test('lets a burst through, then one each time a token has come back', () => {
   expect(limiter.take('a')).toBe(1)
 })
 
-test('says for how long to wait, less what has come back already', () => {
+test('a limiter says for how long to wait, less what has come back already', () => {
   let now = 0
   const limiter = createLimiter(1, () => now)
   expect(limiter.take('a')).toBe(0)
@@ -23,13 +23,13 @@ test('says for how long to wait, less what has come back already', () => {
   expect(limiter.take('a')).toBe(15)
 })
 
-test('has a clock of its own', () => {
+test('a limiter has a clock of its own', () => {
   const limiter = createLimiter(1)
   expect(limiter.take('a')).toBe(0)
   expect(limiter.take('a')).toBeGreaterThan(0)
 })
 
-test('never lets more through than the limit, and who waits as asked gets through', () => {
+test('a limiter never lets more through than the limit, and who waits as asked gets through', () => {
   const waits = fc.array(fc.integer({ min: 0, max: 5000 }), { maxLength: 200 })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 600 }), waits, (perMinute, steps) => {
@@ -49,7 +49,7 @@ test('never lets more through than the limit, and who waits as asked gets throug
   )
 })
 
-test('forgets the keys that were used longest ago', () => {
+test('a limiter forgets the keys that were used longest ago', () => {
   const limiter = createLimiter(1, () => 0)
   expect(limiter.take('first')).toBe(0)
   expect(limiter.take('second')).toBe(0)

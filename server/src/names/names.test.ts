@@ -58,7 +58,7 @@ test('attributes: only a short bio of plain characters', () => {
   expect(checkAttributes(JSON.parse('{"__proto__":"x"}'))).toMatch(/not allowed/)
 })
 
-test('coin types: 60, or an EVM chain that is served', () => {
+test('readCoinType takes 60 and the coin type of an EVM chain that is served, and no other', () => {
   const served = ['eip155:1', 'eip155:137']
   expect(readCoinType(60, served)).toEqual({ coinType: 60, chainId: 1 })
   expect(readCoinType(0x80000001, served)).toEqual({ coinType: 60, chainId: 1 })

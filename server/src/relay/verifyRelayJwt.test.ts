@@ -141,7 +141,7 @@ test.each<[string, string]>([
   ['a space before it', ` ${tokenOf()}`],
   ['padding behind it', `${tokenOf()}=`],
   ['more than 4,096 characters', tokenOf({ sub: 'a'.repeat(4_000) })],
-])('is no token: %s', (_what, token) => {
+])('a relay token is no JWT: %s', (_what, token) => {
   expect(verifyRelayJwt(token, parameters)).toEqual(problem('not a JWT'))
 })
 
@@ -154,7 +154,7 @@ test('a token of 4,096 characters is read', () => {
   expect(verifyRelayJwt(token ?? '', parameters)).toEqual({ clientId })
 })
 
-test('parts that are no JSON say nothing', () => {
+test('a relay token with parts that are no JSON says nothing', () => {
   const junk = Buffer.from('{').toString('base64url')
   const [header = '', , signature = ''] = tokenOf().split('.')
   expect(verifyRelayJwt(`${junk}.${junk}.${signature}`, parameters)).toEqual(problem('unsupported algorithm'))

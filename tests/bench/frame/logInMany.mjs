@@ -68,8 +68,9 @@ async function logIn({ ports, takeMail }) {
     return { reply, took }
   }
   await send('/api/login', { mail, projectId: 'shop', site })
-  await send('/api/confirm', { link: /confirm#(\S+)/.exec(takeMail(mail))?.[1] })
-  const done = await send('/api/login/code', { mail, code: /code: (\d{6})/.exec(takeMail(mail))?.[1] })
+  const link = /confirm#(\S+)/.exec(takeMail(mail))?.[1]
+  const { reply: confirmed } = await send('/api/confirm', { link })
+  const done = await send('/api/login/code', { mail, code: confirmed.code })
   const whole = total
   const read = await send('/api/wallet', {}, done.reply.access)
   return { total: whole, code: done.took, read: read.took }

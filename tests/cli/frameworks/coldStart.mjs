@@ -65,11 +65,13 @@ export async function walkColdStart({ app, program, args, port, env }) {
 /** What the server rendered hears nothing until the page has its code: React marks the button then. */
 async function pressUntilHeard(page) {
   const button = page.getByRole('button', { name: /connect/i }).first()
-  await button.waitFor()
-  await page.waitForFunction(
-    (element) => Object.keys(element).some((key) => key.startsWith('__reactProps')),
-    await button.elementHandle(),
-    { timeout: 120_000 },
-  )
+  const deadline = Date.now() + 120_000
+  // Asked for anew each time: React may put an element of its own in the place of the server's.
+  const isHeard = () =>
+    button.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')))
+  while (!(await isHeard())) {
+    if (Date.now() > deadline) throw new Error('React did not take the page over within 120 s.')
+    await page.waitForTimeout(100)
+  }
   await button.click()
 }

@@ -63,8 +63,7 @@ test('two servers on one Postgres serve one user, count together, use a code and
   // The other server knows of the first mail.
   expect((await send(1, '/api/login', { mail, projectId: 'shop', site })).status).toBe(429)
   const link = /confirm#(\S+)/.exec(mails.at(-1) ?? '')?.[1]
-  expect((await send(1, '/api/confirm', { link })).status).toBe(200)
-  const code = /code: (\d{6})/.exec(mails.at(-1) ?? '')?.[1]
+  const { code } = (await send(1, '/api/confirm', { link })).body
   const tries = await Promise.all([0, 1, 2, 3].map((at) => send(at, '/api/login/code', { mail, code })))
   const winners = tries.filter(({ status }) => status === 200)
   expect(winners).toHaveLength(1)

@@ -49,13 +49,13 @@ async function signIn(): Promise<SignInSession> {
   return verified.session
 }
 
-it('starts from a session that is good', async () => {
+it('verifyStoredSession takes the session that these tests start from for valid', async () => {
   const session = await signIn()
   expect(Object.keys(session.data).sort()).toEqual(Object.keys(others).sort())
   expect(await verifyStoredSession(session)).toMatchObject({ status: 'valid' })
 })
 
-it('refuses other things as the data of a session, and a very long text at once', async () => {
+it('verifyStoredSession refuses data that is no data of a session, and a very long text at once', async () => {
   const session = await signIn()
   const worked = startProcessorTime()
   for (const data of [undefined, null, 5, 'x'.repeat(3_000_000), [], {}])
@@ -99,7 +99,7 @@ it.each([
   ['a line feed at the end', (text: string) => `${text}\n`],
   ['bytes at the end', (text: string) => `${text}\u0000`],
   ['a line before the first', (text: string) => `\n${text}`],
-])('refuses %s, signed by the account itself', async (_name, change) => {
+])('verifyMessage refuses %s, signed by the account itself', async (_name, change) => {
   const message = change((await signIn()).message)
   const signature = await account.signMessage({ message })
   expect(await verifyMessage({ message, signature, time })).toMatchObject({
@@ -108,7 +108,7 @@ it.each([
   })
 })
 
-it('keeps a chain id over 2^53 to the digit', async () => {
+it('verifyMessage keeps a chain id over 2^53 to the digit', async () => {
   const created = createMessage({ ...given, chainId: 'eip155:9007199254740993' })
   if (!created.ok) throw new Error(created.reason)
   const { message } = created

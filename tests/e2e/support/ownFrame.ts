@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { chromiumOptions } from '../../../tools/chromium.mjs'
 import { type FrameProcess, freePort, startFrame } from '../../contract/frame/startFrame.js'
 import { solanaRpc } from './namespaces.js'
+import { passTime } from './settled.js'
 import { test as base, expect, type StageOptions, ui } from './test.js'
 import { frameUi, pressInFrame, waitUntilStill } from './testFrame.js'
 
@@ -63,15 +64,16 @@ export async function typeMail(page: Page, mail: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Confirms the device by the link of the last mail, and types the code of the next one. */
-export async function typeCode(page: Page, context: BrowserContext, frame: FrameProcess): Promise<void> {
+/** Confirms the device by the link of the last mail, and types the code that the page behind it shows. Returns the code. */
+export async function typeCode(page: Page, context: BrowserContext, frame: FrameProcess): Promise<string> {
   await expect(frameUi(page).frame.getByTestId('frame-device')).toBeVisible()
   const mail = await context.newPage()
   await mail.goto(/(http\S+\/confirm#\S+)/.exec(frame.mails().at(-1) ?? '')?.[1] ?? '')
   await mail.getByTestId('frame-confirm-yes').click()
-  await mail.getByTestId('frame-confirm-done').waitFor()
+  const code = await mail.getByTestId('frame-confirm-code').innerText()
   await mail.close()
-  await typeLastCode(page, frame)
+  await frameUi(page).frame.getByTestId('frame-code').locator('input').fill(code)
+  return code
 }
 
 /** Types the code of the last mail. */
@@ -79,7 +81,6 @@ export async function typeLastCode(page: Page, frame: FrameProcess): Promise<voi
   const code = frameUi(page).frame.getByTestId('frame-code').locator('input')
   await code.waitFor()
   await code.fill(/code: (\d{6})/.exec(frame.mails().at(-1) ?? '')?.[1] ?? '')
-  await pressInFrame(page, 'frame-next')
 }
 
 /** The approval that our own frame draws. */
@@ -97,17 +98,21 @@ export const approvalUi = (page: Page) => {
       await inner.getByTestId('frame-reject').click()
     },
     details: inner.getByTestId('frame-details'),
-    /** Waits until the browser tells what watches for it, by a clock of its own, that the button is to be seen. */
-    untilSeen: () =>
-      inner.getByTestId('frame-approve').evaluate(
-        (button) =>
-          new Promise<void>((resolve) => {
-            const options = { trackVisibility: true, delay: 100 } as IntersectionObserverInit
-            new IntersectionObserver((entries) => {
-              if (entries.some((entry) => (entry as { isVisible?: boolean }).isVisible)) resolve()
-            }, options).observe(button)
-          }),
-      ),
+    /**
+     * Lets time pass in the page, until so much of it passed in one piece while the browser told, by a clock of its own,
+     * that all that has to be seen is to be seen. What a button waits for after that is something else.
+     */
+    passTimeInSight: async (ms: number) => {
+      const sight = await inner.getByTestId('frame-approve').evaluateHandle(watchSight)
+      await expect
+        .poll(async () => {
+          const before = await sight.evaluate((seen) => ({ ...seen }))
+          await passTime(page, ms)
+          const after = await sight.evaluate((seen) => ({ ...seen }))
+          return before.isAll && after.isAll && before.losses === after.losses
+        })
+        .toBe(true)
+    },
     /** Reads to the end, and presses Approve as soon as it can be pressed. */
     approve: async () => {
       const button = inner.getByTestId('frame-approve')
@@ -124,4 +129,25 @@ export const approvalUi = (page: Page) => {
       await button.click()
     },
   }
+}
+
+/** Runs in the frame: notes whether the button and all above it are to be seen, and how often they were not. */
+function watchSight(button: Element) {
+  const seen = { isAll: false, losses: 0 }
+  const details = document.querySelector('[data-testid=frame-details]')
+  const parts = [...(details?.parentElement?.children ?? [])]
+  const watched = [button, ...parts.slice(0, parts.indexOf(details as Element) + 1)]
+  const sights = new Map<Element, boolean>(watched.map((part) => [part, false]))
+  const options = { threshold: [0, 0.5, 1], trackVisibility: true, delay: 100 } as IntersectionObserverInit
+  const observer = new IntersectionObserver((entries) => {
+    for (const entry of entries)
+      sights.set(
+        entry.target,
+        (entry as { isVisible?: boolean }).isVisible === true && entry.intersectionRatio >= 0.999,
+      )
+    seen.isAll = [...sights.values()].every(Boolean)
+    if (!seen.isAll) seen.losses++
+  }, options)
+  for (const part of watched) observer.observe(part)
+  return seen
 }

@@ -15,6 +15,8 @@ export interface RemoteWalletOptions {
   readonly namespaces?: readonly string[]
   /** What the page says of it. */
   readonly name?: string
+  /** Its user reads a proposal first, and decides by `decide`. Default: it is decided at once. */
+  readonly asks?: boolean
 }
 
 export interface RemoteWalletHandle {
@@ -24,12 +26,14 @@ export interface RemoteWalletHandle {
   readonly requests: WalletRequest[]
   /** Whether it declines what it is asked from now on. */
   declines: boolean
+  /** Approves the last proposal, or declines it. */
+  decide(): Promise<void>
 }
 
 /** A wallet on another device: our wallet side in this process, with real keys, over the relay of the sandbox. */
 export async function createRemoteWallet(
   stage: Stage,
-  { namespaces, name = 'Pocket Wallet' }: RemoteWalletOptions = {},
+  { asks = false, namespaces, name = 'Pocket Wallet' }: RemoteWalletOptions = {},
 ): Promise<RemoteWalletHandle> {
   const rpcUrl = (chain: string) => `${stage.sandbox}/blockchain/v1/?chainId=${chain}&projectId=wallet`
   const solana = 'solana:FJsfybwxtSKhHq4g2k5tRAUpFnqkww8f'
@@ -49,7 +53,10 @@ export async function createRemoteWallet(
     metadata: { name, description: 'A wallet of a test', url: 'https://wallet.example', icons: [] },
     createSocket: (url) => new WebSocket(url) as never,
     onEvent(event) {
-      if (event.type === 'proposal') void decide(event.proposal)
+      if (event.type === 'proposal') {
+        handle.proposals.push(event.proposal)
+        if (!asks) void decide(event.proposal)
+      }
       if (event.type === 'request') void respond(event.request)
     },
   })
@@ -59,10 +66,13 @@ export async function createRemoteWallet(
     proposals: [],
     requests: [],
     declines: false,
+    async decide() {
+      const last = handle.proposals.at(-1)
+      if (last !== undefined) await decide(last)
+    },
   }
 
   async function decide(proposal: Proposal): Promise<void> {
-    handle.proposals.push(proposal)
     const approved = approveNamespaces(proposal, supported)
     if (handle.declines || !('namespaces' in approved)) await client.reject(proposal)
     else await client.approve(proposal, approved.namespaces)

@@ -14,8 +14,8 @@ const listed = readListed()
 /** Of the fake wallets, which keep there what a wallet keeps in its own place. */
 const wallets = /^appkit-(test|demo)-wallet:/
 
-/** Of wagmi, in the apps that have it: the accounts and the connector of its last visit. */
-const libraries = /^wagmi\./
+/** Of wagmi, in the apps that have it: the accounts and the connector of its last visit; of the demo: what was tried. */
+const libraries = /^(wagmi\.|demo-tasks-done$)/
 
 /** Of the server that users sign in at, out of reach of the page's scripts. */
 const serverCookies = /^appkit-(session|signin)$/

@@ -82,11 +82,12 @@ async function logIn(call: Call, frame: FrameProcess, mail: string, users: User[
   const started = await call(device, '/api/login', { mail, projectId: 'local', site })
   if (started.status !== 200) throw new Error(`a log-in is answered with ${started.status}.`)
   const lastMail = () => frame.mails().at(-1) ?? ''
+  let code = /code: (\d{6})/.exec(lastMail())?.[1] ?? ''
   if (started.body.state === 'device') {
     const link = /\/confirm#([A-Za-z0-9_-]+)/.exec(lastMail())?.[1] ?? ''
-    await call(device, '/api/confirm', { link })
+    const confirmed = await call(device, '/api/confirm', { link })
+    code = String(confirmed.body.code)
   }
-  const code = /code: (\d{6})/.exec(lastMail())?.[1] ?? ''
   const done = await call(device, '/api/login/code', { mail, code })
   if (done.status !== 200) throw new Error(`a code is answered with ${done.status}.`)
   const user: User = { device, token: String(done.body.access) }

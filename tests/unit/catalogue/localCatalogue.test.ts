@@ -16,7 +16,7 @@ it.each([
   expect([count, data.map(({ id }) => id)]).toEqual([wanted.count, wanted.data.map(({ id }) => id)])
 })
 
-it('leaves out wallets that cannot be read', () => {
+it('askWallets leaves out wallets that cannot be read', () => {
   const edited = [{ id: 'a', name: 7 }, null, { id: 'b', name: 'B', chains: [] }]
   expect(askWallets(edited, { page: 1, entries: 4 })).toEqual({
     data: [{ id: 'b', name: 'B', chains: [] }],
@@ -24,7 +24,7 @@ it('leaves out wallets that cannot be read', () => {
   })
 })
 
-it('reads lists that are longer than a page of a service may be', () => {
+it('askWallets reads lists that are longer than a page of a service may be', () => {
   const many = Array.from({ length: 2500 }, (_, index) => ({ id: `w${index}`, name: `W ${index}` }))
   expect(askWallets(many, { page: 25, entries: 100 })).toMatchObject({
     count: 2500,

@@ -133,7 +133,7 @@ describe('on polkadot', () => {
   })
 })
 
-it('is read only where the app names a node', async () => {
+it('a balance that needs a node of the app is read only where the app names one', async () => {
   const { kit } = testKit({ customRpcUrls: { 'eip155:1': [{ url: 'http://127.0.0.1:1' }] } })
   const chain = kit.chains.get('eip155')
   if (chain === undefined) throw new Error('The kit has no eip155')

@@ -21,19 +21,19 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('keeps nothing of an app nobody touched', () => {
+it('keepEdited keeps nothing of an app nobody touched', () => {
   expect(keepEdited(app, copy)).toBe(false)
   expect(existsSync(copy)).toBe(false)
 })
 
-it('keeps an app with an edit, without what can be installed again', () => {
+it('keepEdited keeps an app with an edit, without what can be installed again', () => {
   writeFileSync(join(app, 'src/App.tsx'), 'as I like it')
   expect(keepEdited(app, copy)).toBe(true)
   expect(readFileSync(join(copy, 'src/App.tsx'), 'utf8')).toBe('as I like it')
   expect(existsSync(join(copy, 'node_modules'))).toBe(false)
 })
 
-it('keeps an app with a file of its own, instead of an older copy', () => {
+it('keepEdited keeps an app with a file of its own, instead of an older copy', () => {
   writeFileSync(join(app, 'src/Mine.tsx'), 'mine')
   mkdirSync(copy)
   writeFileSync(join(copy, 'older'), '')

@@ -10,7 +10,7 @@ const mutant = (text: string, status = 'killed') => ({ line: 1, text, mutator: '
 const resultOf = (...mutants: ReturnType<typeof mutant>[]) => ({ module: 'a.ts', broken: [], mutants })
 const many = Array.from({ length: 20 }, (_, at) => mutant(`m${at}`))
 
-it('passes when every mutant is killed or argued', () => {
+it('listProblems finds none when every mutant is killed or argued', () => {
   const result = resultOf(...many, mutant('x', 'survived'))
   const argued = { 'a.ts': { x: 'Nobody can notice it.' } }
   expect(listProblems([result], argued, ['a.ts'])).toEqual([])
@@ -29,23 +29,23 @@ it.each<[string, ReturnType<typeof resultOf>, Record<string, Record<string, stri
     { 'a.ts': { x: 'why' } },
     'Fewer than 90 %',
   ],
-])('fails for %s', (_name, result, survivors, problem) => {
+])('listProblems finds a problem for %s', (_name, result, survivors, problem) => {
   expect(listProblems([result], survivors, ['a.ts'])).toEqual([expect.stringContaining(problem)])
 })
 
-it('fails when a test fails without a mutant', () => {
+it('listProblems finds a problem when a test fails without a mutant', () => {
   const broken = { ...resultOf(...many), broken: ['a.test.ts: a test'] }
   expect(listProblems([broken], {}, ['a.ts'])).toEqual([expect.stringContaining('a.test.ts: a test')])
 })
 
-it('names modules and tests that exist, and argues survivors of these modules alone', () => {
+it('the lists name modules and tests that exist, and argue survivors of these modules alone', () => {
   const root = new URL('../../../', import.meta.url)
   const files = Object.entries(modules).flatMap(([module, tests]) => [module, ...tests])
   expect(files.filter((file) => !existsSync(new URL(file, root)))).toEqual([])
   expect(Object.keys(survivors).filter((module) => !(module in modules))).toEqual([])
 })
 
-it('names mutants by their text, and makes none of texts for people', async () => {
+it('instrument names mutants by their text, and makes none of texts for people', async () => {
   const source = `export const f = (a: number) => {\n  if (a > 1) throw new Error('Too large.')\n  return a\n}\n`
   const { code, mutants } = await instrument('a.ts', source)
   const texts = mutants.map(({ line, text }) => `${line} ${text}`)
@@ -54,7 +54,7 @@ it('names mutants by their text, and makes none of texts for people', async () =
   for (const { id } of mutants) expect(code).toContain(`"${id}"`)
 })
 
-it('says how far each module in work is, with at most one line in ten seconds', () => {
+it('createProgress says how far each module in work is, with at most one line in ten seconds', () => {
   let now = 0
   const lines: string[] = []
   const progress = createProgress({ print: (line) => lines.push(line), now: () => now })

@@ -3,7 +3,7 @@ import ts from 'typescript'
 import { expect, it } from 'vitest'
 import { quote } from './print.js'
 
-it('prints a literal that reads back as the same text, in ASCII, on one line', () => {
+it('quote prints a literal that reads back as the same text, in ASCII, on one line', () => {
   const texts = fc.oneof(
     fc.string(),
     fc.string({ unit: 'binary' }),

@@ -101,7 +101,7 @@ test('a transfer of tokens has the decimals that the network checks, and tells w
   ])
 })
 
-test('permissions without limit, giving an account away and unknown programs warn', async () => {
+test('a Solana transaction with an unlimited approval, a change of owner or an unknown program warns', async () => {
   answerNode()
   const approve = getApproveInstruction({
     ...{ source: other, delegate: target, owner: createNoopSigner(me), amount: 2n ** 64n - 1n },

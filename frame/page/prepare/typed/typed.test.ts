@@ -115,7 +115,7 @@ test.each([
   await expect(ask(data)).rejects.toThrow(reason)
 })
 
-test('numbers beyond their type, and too many values, are refused', async () => {
+test('typed data with a number beyond its type, or with too many values, is refused', async () => {
   const one = (type: string, value: unknown) =>
     ask({
       types: { A: members(`${type} a`) },
@@ -235,7 +235,7 @@ test('T-F2: an order for which the wallet gets nothing says so', async () => {
   ])
 })
 
-test('data that names no network, or is not known, warns', async () => {
+test('typed data that names no network, or is of an unknown kind, warns', async () => {
   const { chainId: _, ...domain } = mail.domain
   const without = { ...mail, domain, types: { ...mail.types, EIP712Domain: undefined } }
   const { warning } = await ask(JSON.stringify(without))

@@ -48,7 +48,7 @@ test.each([
 ])('T-G8: of the header %j the client is %j', (header, client) =>
   expect(readClientHeader(header)).toBe(client))
 
-test('whatever a client sends, its address is an address or none', () => {
+test('a client address is an IP address or none, whatever the client sends', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const address = readClientHeader(text)

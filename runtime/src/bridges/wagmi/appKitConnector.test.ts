@@ -19,7 +19,7 @@ function connect(kit: ReturnType<typeof testKit>['kit']) {
   return () => applyEvent(chain, { type: 'disconnected' })
 }
 
-it('stops the kit and listens no more when its signal is aborted', async () => {
+it('appKitConnector stops the kit and listens no more when its signal is aborted', async () => {
   const { kit } = testKit()
   const controller = new AbortController()
   const emit = vi.fn()
@@ -37,7 +37,7 @@ it('stops the kit and listens no more when its signal is aborted', async () => {
   expect(kit.lifetime.isLive).toBe(false)
 })
 
-it('leaves the kit running for others who use it', async () => {
+it('appKitConnector leaves the kit running for others who use it', async () => {
   const { kit } = testKit()
   const controller = new AbortController()
   const stop = start(kit)

@@ -93,13 +93,22 @@ function showDialog(dialog: HTMLDialogElement, frame: HTMLIFrameElement, place: 
   dialog.addEventListener('cancel', cancel, { signal })
   // A browser may close a dialog on its second Escape whatever the page says.
   dialog.addEventListener('keydown', (event) => event.key === 'Escape' && cancel(event), { signal })
-  dialog.showModal()
+  // Over a modal that lies in the page, the rest of the page stays usable: a mailbox beside it, for instance.
+  if (isInModalDialog(anchor)) dialog.showModal()
+  else dialog.show()
   frame.focus()
   return () => {
     ended.abort()
     dialog.close()
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
   }
+}
+
+/** Whether an element is in a dialog that makes all else unusable, through any shadow roots around it. */
+function isInModalDialog(element: Element): boolean {
+  if (element.closest('dialog')?.open) return true
+  const around = element.getRootNode()
+  return around instanceof ShadowRoot && isInModalDialog(around.host)
 }
 
 /** Keeps the dialog where the anchor is, until the signal is aborted. */

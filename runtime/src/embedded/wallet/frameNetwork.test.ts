@@ -54,7 +54,7 @@ it('the network that the frame says it is on is stored as the last one used', as
   expect(asked('GET_CHAIN_ID')).toBe(true)
 })
 
-it('networks with smart accounts are those that the frame says, and none where it cannot say', async () => {
+it('the networks with smart accounts are those that the frame names, and none when it cannot', async () => {
   const some = () => ({ smartAccountEnabledNetworks: [1, 137] })
   const { stored } = await logIn(1, { GET_SMART_ACCOUNT_ENABLED_NETWORKS: some })
   await vi.waitFor(() => expect(stored('SMART_ACCOUNT_ENABLED_NETWORKS')).toBe('1,137'))

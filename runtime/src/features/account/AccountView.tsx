@@ -99,7 +99,7 @@ export function AddressLine({ kit, chain, connection, name }: AddressLineProps) 
       <CopyButton kit={kit} text={address} label={messages.copyAddress} texts={messages} />
       {explorer && (
         <IconButton
-          icon="external"
+          icon={icons.external}
           size="s"
           label={messages.viewOn(explorer.name)}
           testId="account-explorer-link"
@@ -173,7 +173,7 @@ export function AccountFoot({ kit, connection: { connector } }: AccountPartProps
       >
         {messages.disconnect}
         <span className={hidden}> {connector.name}</span>
-        <Icon name="leave" size={16} />
+        <Icon name={icons.leave} size={16} />
       </button>
     </div>
   )

@@ -20,6 +20,7 @@ import {
   tag,
 } from '../../ui/components/components.css.js'
 import { Icon } from '../../ui/components/Icon.js'
+import { icons } from '../../ui/components/later/icons.js'
 import { shortenAddress } from '../../ui/format.js'
 import { formatDate } from '../../ui/formatDate.js'
 import { accountMessages as messages } from '../../ui/messages/account.js'
@@ -129,7 +130,7 @@ function LeaveButton({ kit, wallet: { connection, label } }: { kit: Kit; wallet:
   const { connector } = connection
   return (
     <IconButton
-      icon="leave"
+      icon={icons.leave}
       size="s"
       label={messages.disconnectWallet(connector.name, label)}
       testId={`disconnect-wallet-${connector.id}`}

@@ -13,7 +13,7 @@ import { useComputed } from '../../ui/useSignal.js'
 import { WalletPicture } from '../account/pictures.js'
 import { Problem } from './AmountBox.js'
 import * as css from './amounts.css.js'
-import { formatFee, formatTokenAmount, formatWorth } from './format.js'
+import { formatFee, formatShort, formatTokenAmount, formatWorth } from './format.js'
 import { AmountPicture, type ShownToken } from './TokenPicker.js'
 
 export interface UseReviewParameters {
@@ -63,17 +63,30 @@ export interface AmountSideProps {
   /** Base units. */
   readonly value: bigint
   readonly testId: string
+  /** It is not what will be signed, so six digits that count are enough. A press shows all of them. */
+  readonly isEstimate?: boolean
 }
 
-/** An amount with all its digits, and what it is worth. */
-export function AmountSide({ kit, label, token, value, testId }: AmountSideProps) {
-  const { decimals, symbol, price } = token
-  const worth = formatWorth({ value, decimals }, price)
+/** An amount, and what it is worth. What will be signed has all its digits. */
+export function AmountSide({ kit, label, token, value, testId, isEstimate }: AmountSideProps) {
+  const units = { ...token, value }
+  const worth = formatWorth(units, token.price)
+  const all = formatTokenAmount(units)
+  const short = isEstimate ? formatShort(units) : all
   return (
     <Side label={label} picture={<AmountPicture kit={kit} token={token} />}>
-      <bdi className={css.sideAmount} data-testid={testId}>
-        {formatTokenAmount({ value, decimals, symbol })}
-      </bdi>
+      {all === short ? (
+        <bdi className={css.sideAmount} data-testid={testId}>
+          {all}
+        </bdi>
+      ) : (
+        <details className={css.sideAmount}>
+          <summary className={css.sideShort} data-testid={testId}>
+            {short}
+          </summary>
+          <bdi className={css.label}>{all}</bdi>
+        </details>
+      )}
       {worth !== undefined && <span className={css.label}>{worth}</span>}
     </Side>
   )
@@ -128,7 +141,7 @@ export interface FeeFactProps {
   readonly text?: (amount: string) => string
 }
 
-/** What the network takes, short; with all digits in the title. */
+/** What the network takes: what it is worth first, then the coin, short; with all digits in the title. */
 export function FeeFact({ label, testId, network, fee, price, text = (amount) => amount }: FeeFactProps) {
   const { decimals, symbol } = network.nativeCurrency
   const units = { value: fee, decimals, symbol }
@@ -136,8 +149,10 @@ export function FeeFact({ label, testId, network, fee, price, text = (amount) =>
   return (
     <Fact label={label} {...(testId && { testId })}>
       <span>
-        <bdi title={formatTokenAmount(units)}>{text(formatFee(units))}</bdi>
-        {worth !== undefined && <span className={css.factNote}>{worth}</span>}
+        {worth}
+        <bdi className={worth && css.factNote} title={formatTokenAmount(units)}>
+          {text(formatFee(units))}
+        </bdi>
       </span>
     </Fact>
   )

@@ -8,7 +8,7 @@ const read = (text: string, decimals = 18, locale = 'en') => {
   return parsed.ok ? parsed.value : parsed.problem
 }
 
-it('prints a point without a language, whatever the language of the browser', () => {
+it('printAmount prints a point without a language, whatever the language of the browser', () => {
   const { NumberFormat } = Intl
   class German extends NumberFormat {
     constructor(locale?: string | string[], options?: Intl.NumberFormatOptions) {
@@ -162,7 +162,7 @@ describe('what is printed', () => {
   })
 })
 
-it('never throws, and never makes more of a text than it says', () => {
+it('parseAmount never throws, and never reads more in a text than it says', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string(), fc.stringMatching(/^[\d.,eE+\- ']{0,20}$/)),

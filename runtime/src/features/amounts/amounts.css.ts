@@ -160,6 +160,20 @@ export const sideAmount = style({
   overflowWrap: 'anywhere',
   fontVariantNumeric: 'tabular-nums',
 })
+/** Opens to all digits. */
+export const sideShort = style({
+  position: 'relative',
+  width: 'fit-content',
+  cursor: 'pointer',
+  '@media': {
+    '(pointer: coarse)': {
+      selectors: { '&::after': { content: '', position: 'absolute', inset: '-10px -8px' } },
+    },
+  },
+  listStyle: 'none',
+  textDecoration: `underline dotted ${color.textSecondary}`,
+  textUnderlineOffset: 4,
+})
 /** Between the two, pointing down. */
 export const sideArrow = style({
   alignSelf: 'center',

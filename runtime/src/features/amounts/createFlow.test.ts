@@ -44,7 +44,7 @@ function serve(): void {
   server.answers.set(`/v1/account/${address}/balance`, json({ balances: [] }))
 }
 
-it('reads anew what a transaction has changed once it has ended, the coin and the token that was paid with', async () => {
+it('a flow reads the coin and the token paid with anew once its transaction has ended', async () => {
   serve()
   const [network] = testNetworks
   if (network === undefined) throw new Error('There is no network')

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('shows at once what a transfer has changed', async () => {
+it('refreshHoldings shows at once what a transfer has changed', async () => {
   // The look of every 10 s never comes.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let held = '2'
@@ -81,10 +81,10 @@ it.each([
   expect(await askedAnew(network, ids)).toEqual([forced])
 })
 
-it('names the coin as the service does', () => {
+it('coinAddress is the address that the service has for the coin', () => {
   expect(coinAddress).toBe(`0x${'e'.repeat(40)}`)
 })
 
-it('names no tokens to the service on a network where it takes none', async () => {
+it('refreshHoldings names no tokens to the service on a network where it takes none', async () => {
   expect(await askedAnew(solana, [`${solana}/token:a`])).toEqual([[]])
 })

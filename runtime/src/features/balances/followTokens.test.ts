@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('reads what is on this machine, which needs no network', async () => {
+it('followTokens reads from a service on this machine even when the browser is offline', async () => {
   const { kit } = testKit({ endpoints: { blockchainApi: 'http://127.0.0.1:4600/blockchain' } })
   await connect(kit, { connector: testConnector })
   const state = signal<TokensState>({ status: 'idle', tokens: [], totalCents: undefined })

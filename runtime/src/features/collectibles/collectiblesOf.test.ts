@@ -46,7 +46,7 @@ it('what went out before anything is known of it is held when it came back', () 
   expect(named([piece('out', 1)])).toEqual([])
 })
 
-it('several of one kind are counted, and what stays with the account changes nothing', () => {
+it('collectiblesOf counts several of one kind, and ignores what stays with the account', () => {
   const many = [piece('in', 1, { numeric: '5' })]
   expect(named(many, [piece('out', 1, { numeric: '2' })], [piece('self', 1)])).toEqual(['Piece #1 × 3'])
 })

@@ -141,7 +141,7 @@ describe('one wallet on several namespaces', () => {
   })
 })
 
-it('offers to pair another phone while one is connected', async () => {
+it('the connect view offers to pair another phone while one is connected', async () => {
   const { kit } = await show()
   await act(async () => {
     setPairingSource(kit, { request: () => new Promise(() => {}) })
@@ -163,7 +163,7 @@ it('offers to pair another phone while one is connected', async () => {
   expect(screen.getByTestId('wallet-selector-walletconnect')).toBeTruthy()
 })
 
-it('keeps wallets back while it is not known which the host excludes, and without a catalogue shows them', async () => {
+it('the connect view hides wallets until it knows which to exclude; without a catalogue it shows them', async () => {
   await show({ excludeWalletIds: ['x'], endpoints: { catalogue: 'http://127.0.0.1:1' } })
   expect(screen.queryByTestId('wallet-selector-io.a')).toBeNull()
   cleanup()
@@ -174,7 +174,7 @@ it('keeps wallets back while it is not known which the host excludes, and withou
 it.each([
   [undefined, true],
   [false, false],
-])('offers help with enableWalletGuide %s: %s', async (enableWalletGuide, there) => {
+])('the connect view offers help with enableWalletGuide %s: %s', async (enableWalletGuide, there) => {
   await show(enableWalletGuide === undefined ? {} : { enableWalletGuide })
   expect(screen.queryByTestId('w3m-wallet-guide-get-started') !== null).toBe(there)
 })

@@ -13,7 +13,7 @@ it.each<[readonly ConnectMethod[] | undefined, boolean, readonly ConnectMethod[]
   expect(orderConnectMethods(given, hasInstalled)).toEqual(order)
 })
 
-it('orders kinds of rows as the host says, whatever it says', () => {
+it('orderRowTypes orders kinds of rows as the host says, whatever it says', () => {
   expect(orderRowTypes(['announced', 'recommended', 'recommended'])).toEqual([
     'recommended',
     'walletConnect',

@@ -58,7 +58,7 @@ export default function SettingsRows({ kit, chain, connection }: AccountPartProp
       )}
       <ListRow
         testId="embedded-log-out"
-        media={<IconTile icon="leave" />}
+        media={<IconTile icon={icons.leave} />}
         title={messages.logOut}
         note={name === undefined ? undefined : <bdi>{messages.loggedInAs(name)}</bdi>}
         onPress={() => void leaveWallet(kit, connection.connector)}

@@ -38,7 +38,7 @@ describe('checkAmount', () => {
   })
 })
 
-it('sells nothing where nothing may be sold', () => {
+it('isSoldIn refuses the time zones where nothing may be sold, and no other', () => {
   const cities = [
     'Shanghai',
     'Urumqi',

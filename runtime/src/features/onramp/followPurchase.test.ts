@@ -127,7 +127,7 @@ describe('a purchase that nobody lists', () => {
   })
 })
 
-it('asks no more when nobody watches', async () => {
+it('followPurchase stops asking when nobody watches any more', async () => {
   answer()
   const { stop } = begin('coinbase')
   await wait(4_000)

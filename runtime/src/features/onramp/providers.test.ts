@@ -39,7 +39,7 @@ it.each([
   ['optimism', 10, ['USDC', 'ETH']],
   ['celo', 42220, ['USDC', 'CELO']],
   ['base', 8453, ['USDC', 'ETH']],
-] as const)('sells on %s without a list of the service, by its name there', (name, id, expected) => {
+] as const)('a provider sells on %s without a list of the service, by its name there', (name, id, expected) => {
   const connection = on(`eip155:${id}`)
   const [card] = providersFor(kitOf(hosted), connection)
   const found = currenciesOf(card, fallbackOnrampOptions, connection) ?? []
@@ -47,7 +47,7 @@ it.each([
   for (const currency of found) expect(networkOf(currency, connection)).toBe(name)
 })
 
-it('sells what the service lists for the network, or USDC and SOL', () => {
+it('a provider sells what the service lists for the network, or USDC and SOL', () => {
   const symbols = (id: 'coinbase' | 'meld', network: string) =>
     currenciesOf({ id, name: '', fee: [1, 2] }, fallbackOnrampOptions, on(network))?.map(
       ({ symbol }) => symbol,

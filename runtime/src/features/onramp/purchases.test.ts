@@ -73,7 +73,7 @@ describe('createPurchases', () => {
   })
 })
 
-it('has every purchase once, as it stands now, newest first', () => {
+it('mergePurchases keeps every purchase once, as it stands now, newest first', () => {
   const rows = fc.array(
     fc.record({ id: fc.constantFrom(...'abcdef'), day: fc.integer({ min: 1, max: 28 }) }),
     { maxLength: 12 },

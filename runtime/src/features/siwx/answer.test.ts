@@ -15,7 +15,7 @@ function createView() {
   }
 }
 
-it('says what goes on: the wallet signs, the server checks, and it is over', async () => {
+it('answer says what goes on: the wallet signs, the server checks, and it is over', async () => {
   let verified = () => {}
   const addSession = () => new Promise<void>((resolve) => (verified = resolve))
   const { kit, sign } = await stage({ handler: createHandler({ addSession }).handler })
@@ -33,7 +33,7 @@ it('says what goes on: the wallet signs, the server checks, and it is over', asy
   expect(read()).toEqual([undefined, undefined, false])
 })
 
-it('asks for a new signature after the server has refused one, and not before', async () => {
+it('answer asks for a new signature after the server has refused one, and not before', async () => {
   const addSession = async () => {
     // A toast that takes the place of another one comes 150 ms later.
     await new Promise((resolve) => setTimeout(resolve, 300))

@@ -41,7 +41,7 @@ function serve() {
 beforeEach(() => void serve())
 afterEach(() => vi.unstubAllGlobals())
 
-it('signs in against the server, is known to it afterwards, and signs out', async () => {
+it('createServerSIWX signs in against the server, is known to it afterwards, and signs out', async () => {
   const { calls } = serve()
   const siwx = createServerSIWX({
     url: '/auth',
@@ -74,7 +74,7 @@ it('signs in against the server, is known to it afterwards, and signs out', asyn
   ])
 })
 
-it('says that the server refused, with its code', async () => {
+it('createServerSIWX says that the server refused, with its code', async () => {
   const siwx = createServerSIWX({ url: '/auth' })
   const message = await siwx.createMessage(input)
   const signature = await account.signMessage({ message: String(message) })
@@ -88,7 +88,7 @@ it.each([
   ['the server has a fault', async () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
   ['the answer is no nonce', async () => Response.json({ nonce: 5 })],
   ['there are too many calls', async () => Response.json({ error: { code: 'rate' } }, { status: 429 })],
-])('says that the server is not there when %s', async (_name, reply) => {
+])('createServerSIWX says that the server is not there when %s', async (_name, reply) => {
   vi.stubGlobal('fetch', reply)
   await expect(createServerSIWX({ url: '/auth' }).createMessage(input)).rejects.toMatchObject({
     code: 'SIGN_IN_UNAVAILABLE',
@@ -99,7 +99,7 @@ it.each([
   { session: 'me' },
   { session: { chainId } },
   { session: { chainId: {}, accountAddress: [] } },
-])('takes nobody for signed in by %j', async (body) => {
+])('createServerSIWX takes nobody for signed in by %j', async (body) => {
   vi.stubGlobal('fetch', async () => Response.json(body))
   await expect(
     createServerSIWX({ url: '/auth' }).getSessions(chainId, account.address),
@@ -108,12 +108,12 @@ it.each([
   })
 })
 
-it('refuses a statement that no message can hold', async () => {
+it('createServerSIWX refuses a statement that no message can hold', async () => {
   const siwx = createServerSIWX({ url: '/auth', statement: 'two\nlines' })
   await expect(siwx.createMessage(input)).rejects.toMatchObject({ code: 'SIGN_IN_MESSAGE_INVALID' })
 })
 
-it('works with functions of an older kind', async () => {
+it('fromSIWEConfig works with functions of an older kind', async () => {
   let session: { address: string; chainId: number } | null = null
   const onSignIn = vi.fn()
   const siweConfig: SIWEConfig = {

@@ -29,7 +29,7 @@ it.each([
   expect(decideSignIn({ ...connected, ...facts })).toBe(decision)
 })
 
-it('asks for a signature only where a wallet is connected on a network of the app without a session', () => {
+it('decideSignIn asks only where a wallet is connected on a network of the app without a session', () => {
   const facts = fc.record({
     status: fc.constantFrom('disconnected', 'connecting', 'reconnecting', 'connected'),
     isSupported: fc.boolean(),

@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals())
 const endpoints = { auth: 'https://app.example/auth' }
 const nobody = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
 
-it('says in a toast why nobody could be signed in, though no more code loads', async () => {
+it('a sign-in question says in a toast why nobody could be signed in, though no more code loads', async () => {
   nobody()
   const { kit, status, view } = await stage({ config: { endpoints } })
   expect([status(), view()]).toEqual(['unauthenticated', undefined])
@@ -24,7 +24,7 @@ it('says in a toast why nobody could be signed in, though no more code loads', a
   })
 })
 
-it('disconnects where sign-in is required, though no more code loads', async () => {
+it('a required sign-in disconnects the wallet when the server is away, though no more code loads', async () => {
   nobody()
   const { kit, status } = await stage({ config: { endpoints, siwx: { required: true } } })
   expect(kit.activeChain.peek()?.connection.peek().status).toBe('disconnected')
@@ -32,7 +32,7 @@ it('disconnects where sign-in is required, though no more code loads', async () 
   expect(kit.toast.peek()?.variant).toBe('error')
 })
 
-it('blames the connection and not the wallet when the code for a handler of the host does not load', async () => {
+it('sign-in blames the connection, not the wallet, when the code for a handler does not load', async () => {
   const { kit, status } = await stage({ handler: createHandler().handler })
   expect(status()).toBe('unauthenticated')
   expect(kit.toast.peek()).toMatchObject({

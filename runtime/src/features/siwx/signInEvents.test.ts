@@ -14,7 +14,7 @@ const refuse = async () => {
 const signInEvents = (events: readonly { readonly event: string }[]) =>
   events.filter(({ event }) => /SIWX/.test(event))
 
-it('are the press and the success, with the network and the kind of account', async () => {
+it('the events of a sign-in are the press and the success, with the network and the kind of account', async () => {
   const { kit, events } = await stage({ handler: createHandler().handler })
   await signIn(kit)
   const properties = { network: 'eip155:1', isSmartAccount: false }
@@ -24,7 +24,7 @@ it('are the press and the success, with the network and the kind of account', as
   ])
 })
 
-it('are the press and the error, with what the user is told, and the cancel', async () => {
+it('the events of a refused sign-in are the press, the error that the user is told, and the cancel', async () => {
   const { kit, events, cancel } = await stage({ handler: createHandler({ addSession: refuse }).handler })
   await expect(signIn(kit)).rejects.toMatchObject({ code: 'SIGN_IN_REFUSED' })
   await cancel()
@@ -37,7 +37,7 @@ it('are the press and the error, with what the user is told, and the cancel', as
   ])
 })
 
-it('tell of a smart account, and so does the toast', async () => {
+it('the events of a sign-in tell of a smart account, and so does the toast', async () => {
   const { handler } = createHandler({ addSession: refuse })
   const { kit, events, wallet } = await stage({ handler })
   wallet.events?.accountsChanged([{ ...testAccounts[0], type: 'smartAccount' } as never])
@@ -50,7 +50,7 @@ it('tell of a smart account, and so does the toast', async () => {
   expect(kit.toast.peek()?.message).toBe('This application might not support Smart Accounts')
 })
 
-it('are an error alone where nothing can be signed with', async () => {
+it('the only event of a sign-in is an error where nothing can be signed with', async () => {
   const { kit, events } = await stage({ handler: createHandler().handler })
   const chain = kit.activeChain.peek()
   const calls = (chain && callsOf(chain)) as { signMessage?: unknown }

@@ -25,7 +25,7 @@ async function stageSilent() {
   return { ...staged, first }
 }
 
-it('is asked again after the user has cancelled, and the first request is over without a word', async () => {
+it('a silent wallet is asked again after a cancel, and the first request ends without a word', async () => {
   const { kit, sign, status, cancel, first } = await stageSilent()
   await cancel()
   await expect(first).rejects.toMatchObject({ code: 'CANCELLED' })
@@ -35,7 +35,7 @@ it('is asked again after the user has cancelled, and the first request is over w
   expect([status(), sign.mock.calls.length]).toEqual(['authenticated', 2])
 })
 
-it('is not asked when the user has cancelled while the message was still written', async () => {
+it('a wallet is not asked when the user has cancelled while the message was still being written', async () => {
   let write = () => {}
   const { handler } = createHandler()
   const { createMessage } = handler
@@ -67,7 +67,7 @@ it('what it signs after the user has cancelled signs nobody in', async () => {
   expect(status()).toBe('unauthenticated')
 })
 
-it('is asked for another network, whose session it is', async () => {
+it("a silent wallet is asked again on another network, and that network's session is made", async () => {
   const { kit, sign, status, wallet } = await stageSilent()
   await switchTo(kit, wallet, 'eip155:137')
   const session = await signIn(kit)
@@ -79,7 +79,7 @@ it('is asked for another network, whose session it is', async () => {
   expect([status(), sign.mock.calls.length]).toEqual(['authenticated', 3])
 })
 
-it('takes nothing from the question of another network by answering late', async () => {
+it('a wallet that answers late leaves the question of another network open', async () => {
   let answer = (_signature: string) => {}
   const { handler } = createHandler()
   const { kit, sign, status, wallet, view } = await stage({ handler })

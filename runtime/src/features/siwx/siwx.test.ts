@@ -138,7 +138,7 @@ describe('an account without a session', () => {
   })
 })
 
-it('keeps the window open from choosing a wallet to signing', async () => {
+it('the window stays open from choosing a wallet to signing', async () => {
   const { handler } = createHandler()
   const { kit, view, events } = await stage({ handler, connected: false })
   await openModal(kit, { view: 'Connect' })
@@ -149,7 +149,7 @@ it('keeps the window open from choosing a wallet to signing', async () => {
   expect(events.filter(({ event }) => event === 'MODAL_CLOSE')).toHaveLength(0)
 })
 
-it('tells of a handler that fails, and disconnects where sign-in is required', async () => {
+it('sign-in tells of a handler that fails, and disconnects where sign-in is required', async () => {
   const { handler } = createHandler({
     getRequired: () => true,
     getSessions: async () => {
@@ -173,19 +173,19 @@ it.each([
     'a session of another account',
     [{ data: { chainId: 'eip155:1', accountAddress: testAccounts[1]?.address } }],
   ],
-])('takes nobody for signed in by %s', async (_name, answer) => {
+])('sign-in takes nobody for signed in by %s', async (_name, answer) => {
   const { handler } = createHandler({ getSessions: async () => answer as never })
   const { status } = await stage({ handler })
   expect(status()).toBe('unauthenticated')
 })
 
-it('says that no account is connected', async () => {
+it('signIn says that no account is connected', async () => {
   const { kit } = await stage({ handler: createHandler().handler, connected: false })
   const message = 'No ActiveCaipAddress found'
   await expect(signIn(kit)).rejects.toMatchObject({ code: 'SIWX_ADDRESS_MISSING', message })
 })
 
-it('asks over WalletConnect only while all of it is of eip155', async () => {
+it('sign-in asks over WalletConnect only while all of the session is of eip155', async () => {
   const { handler } = createHandler()
   const { kit, status, view } = await stage({ handler, second: 'solana', connected: false })
   const remote = (namespace: string) => ({ ...testConnector, namespace, type: 'walletConnect' }) as const
@@ -197,14 +197,14 @@ it('asks over WalletConnect only while all of it is of eip155', async () => {
   expect([status(), view()]).toEqual(['unauthenticated', 'SIWXSignMessage'])
 })
 
-it('says that the network is missing on one that the app does not have', async () => {
+it('signIn says that the network is missing on one that the app does not have', async () => {
   const { kit, wallet } = await stage({ handler: createHandler().handler })
   wallet.events?.networkChanged('eip155:99', undefined)
   await settle()
   await expect(signIn(kit)).rejects.toMatchObject({ message: 'No ActiveCaipNetwork or client found' })
 })
 
-it('signs out on the server first', async () => {
+it('signOut signs out on the server first', async () => {
   const { handler } = createHandler()
   const { kit, status } = await stage({ handler })
   await signIn(kit)
@@ -215,7 +215,7 @@ it('signs out on the server first', async () => {
   expect(status()).toBe('unauthenticated')
 })
 
-it('signs out with the last wallet where the handler wants it', async () => {
+it('disconnecting the last wallet signs out where the handler wants it', async () => {
   const { handler } = createHandler({ signOutOnDisconnect: true })
   const { kit } = await stage({ handler })
   await signIn(kit)

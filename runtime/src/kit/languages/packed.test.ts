@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { constants, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { packLanguage, printAreas, printPacked, readEnglish } from '../../../scripts/packLanguage.mjs'
 import { buttonMessages } from '../../react/buttons/buttonMessages.js'
 import { tables } from '../texts.js'
 import { languageOf } from './languageOf.js'
@@ -11,6 +10,9 @@ import { leavesOf, markOf } from './marks.js'
 
 const runtime = join(import.meta.dirname, '../../..')
 const messages = join(runtime, 'src/ui/messages')
+const { packLanguage, printAreas, printPacked, readEnglish } = await import(
+  /* @vite-ignore */ join(runtime, 'scripts/packLanguage.mjs')
+)
 const modules = await Promise.all(
   readdirSync(messages)
     .filter((name) => /^\w+\.ts$/.test(name))
@@ -21,7 +23,7 @@ const types = readFileSync(join(runtime, 'src/features/hostOptions/messages.ts')
 const english: Record<string, object> = Object.fromEntries(
   [...types.matchAll(/^ {2}readonly (\w+): typeof (\w+)$/gm)].map(([, area = '', name = '']) => [
     area,
-    exported[name],
+    exported[name] ?? {},
   ]),
 )
 const texts = readEnglish(english)

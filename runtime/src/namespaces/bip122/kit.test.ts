@@ -19,7 +19,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-it('works with the kit from discovery to disconnection, over a reload', async () => {
+it('a bip122 wallet works with the kit from discovery to disconnection, over a reload', async () => {
   const wallet = createBip122Wallet()
   undo.push(injectBip122Wallet(wallet, 'xverse'))
   const visit = () => {

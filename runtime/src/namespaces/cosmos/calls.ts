@@ -100,5 +100,9 @@ export async function signMessage(
   const key = bytesToHex(base64ToBytes(pub_key.value))
   if (address === account.address && account.publicKey !== undefined && account.publicKey !== key)
     throw new AppKitError('WALLET_BAD_REPLY', { details: 'signArbitrary, key' })
+  if (address === session.account.address && session.account.publicKey === undefined) {
+    session.move(session.network, { ...session.account, publicKey: key })
+    for (const tell of session.learned) tell()
+  }
   return signature
 }

@@ -116,6 +116,7 @@ function createSession(
     },
     forget: () => rememberShown(storage, connector, undefined),
     doubts,
+    learned: new Set<() => void>(),
     provider: createProvider({ wallet: state.wallet, doubts }),
     watch: (events: Parameters<Session['watch']>[0]) => watch(session, connector, events),
   })
@@ -160,8 +161,11 @@ export function watch(session: Session, { id, provider }: Connector, events: Wal
   window.addEventListener(name, heard)
   const stopRemote = remoteWatches.get(provider as object)?.(heard)
   session.doubts.add(heard)
+  const learned = () => events.accountsChanged([session.account])
+  session.learned.add(learned)
   return () => {
     live = false
+    session.learned.delete(learned)
     session.doubts.delete(heard)
     clearTimeout(timer)
     window.removeEventListener(name, heard)

@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
 
 import { expect, it, vi } from 'vitest'
+import type { RemoteCall } from '../../chains/remoteWallet.js'
 import { createTestRemoteWallet } from '../../chains/testRemoteWallet.js'
 import type { Connector } from '../../chains/types.js'
 import { openDriver } from '../../kit/testCalls.js'
 import { createCosmosWallet } from '../../testing/cosmos/createCosmosWallet.js'
+import { createCosmosSigner } from '../../testing/sessionSigner/cosmosSigner.js'
 import { fromRemote } from './fromRemote.js'
 import { cosmos } from './index.js'
 import { cosmosHub } from './networks.js'
+import type { CosmosProvider } from './types.js'
 
 const driver = await openDriver(cosmos)
 
@@ -16,8 +19,8 @@ const network = cosmosHub.caipNetworkId
 const methods = ['cosmos_getAccounts', 'cosmos_signAmino', 'cosmos_signDirect']
 const { signal } = new AbortController()
 
-async function connect(accounts: readonly string[]) {
-  const made = createTestRemoteWallet(() => [], { accounts, methods })
+async function connect(accounts: readonly string[], answer: (call: RemoteCall) => unknown = () => []) {
+  const made = createTestRemoteWallet(answer, { accounts, methods })
   const connector: Connector = {
     ...{ id: 'walletConnect:ab', name: 'Phone', type: 'walletConnect', namespace: 'cosmos' },
     provider: fromRemote(made.wallet),
@@ -26,8 +29,38 @@ async function connect(accounts: readonly string[]) {
   const reply = await driver.connect(context, connector, { network: cosmosHub, signal })
   const heard = { accountsChanged: vi.fn(), networkChanged: vi.fn(), disconnected: vi.fn() }
   const stop = driver.watch(connector, heard)
-  return { ...made, heard, reply, stop }
+  return { ...made, connector, heard, reply, stop }
 }
+
+const signer = createCosmosSigner()
+const answerAsSigner = ({ caipNetworkId, method, params }: RemoteCall) =>
+  signer.read({ chainId: caipNetworkId, method, params }).answer()
+
+it('a wallet on another device is asked nothing while it connects, and for its key when the app wants it', async () => {
+  const { calls, connector, reply } = await connect([`${network}:${first}`], answerAsSigner)
+  expect(reply.accounts).toEqual([{ namespace: 'cosmos', address: first, type: 'eoa' }])
+  expect(calls).toEqual([])
+  const provider = driver.toProvider?.(connector) as CosmosProvider
+  const offline = provider.getOfflineSigner('cosmoshub-4')
+  const [account] = await offline.getAccounts()
+  expect(account).toMatchObject({ address: first, algo: 'secp256k1' })
+  expect(account?.pubkey).toHaveLength(33)
+  await offline.getAccounts()
+  expect(calls.map(({ method }) => method)).toEqual(['cosmos_getAccounts'])
+})
+
+it('its account has a public key from its first signature on', async () => {
+  const { calls, connector, heard, stop } = await connect([`${network}:${first}`], answerAsSigner)
+  const signed = { address: first, message: 'Hello', caipNetworkId: network }
+  await driver.signMessage?.(connector, signed, { signal })
+  expect(heard.accountsChanged).toHaveBeenCalledTimes(1)
+  const publicKey = expect.stringMatching(/^0x0[23][0-9a-f]{64}$/)
+  expect(heard.accountsChanged).toHaveBeenCalledWith([expect.objectContaining({ address: first, publicKey })])
+  await driver.signMessage?.(connector, signed, { signal })
+  expect(heard.accountsChanged).toHaveBeenCalledTimes(1)
+  expect(calls.map(({ method }) => method)).toEqual(['cosmos_signAmino', 'cosmos_signAmino'])
+  stop()
+})
 
 it('a wallet on another device that changes its account is followed', async () => {
   const { heard, reply, state, stop, tell } = await connect([`${network}:${first}`])
@@ -43,7 +76,7 @@ it('a wallet on another device that changes its account is followed', async () =
   expect(heard.accountsChanged).toHaveBeenCalledTimes(1)
 })
 
-it('so is one that only says which of its accounts is in use', async () => {
+it('a wallet on another device that only says which of its accounts is in use is followed', async () => {
   const accounts = [first, second].map((address) => `${network}:${address}`)
   const { heard, reply, stop, tell } = await connect(accounts)
   expect(reply.accounts).toMatchObject([{ address: first }])

@@ -9,10 +9,10 @@ import type { CosmosSignDoc, CosmosWallet } from './types.js'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** After this time without an answer, the address is shown without a public key. In ms. */
-const keyWait = 4000
-
-/** Gives a wallet on another device Keplr's API. */
+/**
+ * Gives a wallet on another device Keplr's API. Its session has only addresses, so the wallet is asked for a public key
+ * when the app wants to use it, and not while it connects.
+ */
 export function fromRemote(wallet: RemoteWallet): CosmosWallet {
   const keys = new Map<string, object>()
   /** The account that the wallet put first in its last event. */
@@ -26,30 +26,25 @@ export function fromRemote(wallet: RemoteWallet): CosmosWallet {
     return address
   }
 
-  const ask = (network: CaipNetworkId, method: string, params: object, isSilent = false) =>
-    askRemote(wallet, { caipNetworkId: network, method, params, isSilent })
+  const ask = (network: CaipNetworkId, method: string, params: object) =>
+    askRemote(wallet, { caipNetworkId: network, method, params })
 
-  /** The public key, requested once. The session itself has only addresses. */
+  /** What is known without a request. */
+  const sharedKey = (address: string): object =>
+    keys.get(address) ?? { name: '', algo: 'secp256k1', bech32Address: address }
+
+  /** The public key, requested once. A wallet that does not share it has an address alone. */
   async function readKey(network: CaipNetworkId, address: string): Promise<object> {
-    const known = keys.get(address)
-    if (known !== undefined) return known
-    const bare = { name: '', algo: 'secp256k1', bech32Address: address }
-    const late = new Promise<undefined>((resolve) => setTimeout(resolve, keyWait))
-    const asked = ask(network, 'cosmos_getAccounts', {}, true).catch(() => undefined)
-    const reply = await Promise.race([asked, late])
+    const known = sharedKey(address)
+    if ('pubKey' in known) return known
+    const reply: unknown = await ask(network, 'cosmos_getAccounts', {}).catch(() => undefined)
     const list: readonly unknown[] = Array.isArray(reply) ? reply : []
-    const own = list.find((each) => fieldsOf(each).address === address)
-    const { algo, pubkey } = fieldsOf(own)
+    const { algo, pubkey } = fieldsOf(list.find((each) => fieldsOf(each).address === address))
     const pubKey = typeof pubkey === 'string' ? readBytes(pubkey) : undefined
-    if (pubKey === undefined) return bare
-    const key = {
-      ...bare,
-      pubKey,
-      address: parseAddress(address)?.data,
-      ...(typeof algo === 'string' && { algo }),
-    }
-    keys.set(address, key)
-    return key
+    if (pubKey === undefined) return known
+    const own = { pubKey, address: parseAddress(address)?.data, ...(typeof algo === 'string' && { algo }) }
+    keys.set(address, { ...known, ...own })
+    return sharedKey(address)
   }
 
   async function signAmino(chainId: unknown, signer: unknown, signDoc: unknown): Promise<Fields> {
@@ -69,6 +64,7 @@ export function fromRemote(wallet: RemoteWallet): CosmosWallet {
       await wallet.ready()
       for (const id of Array.isArray(chainIds) ? chainIds : [chainIds]) addressOn(networkOf(id))
     },
+    sharedKey: (chainId: unknown) => sharedKey(addressOn(networkOf(chainId))),
     async getKey(chainId: unknown) {
       const network = networkOf(chainId)
       return readKey(network, addressOn(network))

@@ -44,13 +44,15 @@ export function readKey(value: unknown, prefix?: string): CosmosKey {
 }
 
 /**
- * Asks a wallet which key it uses on a network. A locked wallet may ask the user to unlock it.
+ * Asks a wallet which key it uses on a network. A locked wallet may ask the user to unlock it. One on another device is
+ * not asked: its account has no public key until it is used.
  *
  * @throws AppKitError the errors of `readKey`; what the wallet rejects with.
  */
 export async function readAccount(wallet: CosmosWallet, network: Network): Promise<Account> {
   const { bech32Prefix } = network as Partial<CosmosNetwork>
-  const key = readKey(await askWallet(() => wallet.getKey(String(network.id))), bech32Prefix)
+  const { getKey, sharedKey = getKey } = wallet
+  const key = readKey(await askWallet(() => sharedKey(String(network.id))), bech32Prefix)
   return {
     namespace: 'cosmos',
     address: key.bech32Address,

@@ -18,6 +18,8 @@ export interface Session extends SessionState {
   forget(): void
   /** Asks the wallet for its key again, after it used another one. */
   readonly doubts: Set<() => void>
+  /** Called when a signature has shown the public key of the account. */
+  readonly learned: Set<() => void>
   readonly provider: CosmosProvider
   readonly watch: (events: WalletEvents) => () => void
 }
@@ -33,7 +35,14 @@ export function findSession({ provider }: Connector): Session | undefined {
   return typeof provider === 'object' && provider !== null ? sessions.get(provider) : undefined
 }
 
-const optional = ['disable', 'experimentalSuggestChain', 'signArbitrary', 'signAmino', 'signDirect'] as const
+const optional = [
+  'disable',
+  'experimentalSuggestChain',
+  'sharedKey',
+  'signArbitrary',
+  'signAmino',
+  'signDirect',
+] as const
 
 /**
  * A wallet with Keplr's API. Its methods are read once, so those that were checked are those that are called.

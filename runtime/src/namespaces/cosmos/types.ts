@@ -29,6 +29,8 @@ export interface CosmosNetwork extends Network {
 export interface CosmosWallet {
   readonly enable: CosmosCall
   readonly getKey: CosmosCall
+  /** The key as far as it is known without a request, of a wallet on another device. */
+  readonly sharedKey?: CosmosCall
   readonly disable?: CosmosCall
   readonly experimentalSuggestChain?: CosmosCall
   readonly signArbitrary?: CosmosCall

@@ -139,13 +139,13 @@ describe('a wallet that can sign in', () => {
   })
 })
 
-it('connects a wallet that cannot sign in as ever', async () => {
+it('a wallet that cannot sign in connects as ever', async () => {
   const { asked, connect, offer } = await present({ withoutSignIn: true })
   await connect()
   expect([asked, offer.mock.calls]).toEqual([['standard:connect'], []])
 })
 
-it('never asks on a return', async () => {
+it('a wallet that comes back is never asked to sign in', async () => {
   const { asked, connector, offer } = await present()
   const { signal } = new AbortController()
   await solana.reconnect(context, connector, { network: solanaMainnet, signal })

@@ -3,11 +3,13 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-core'
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { BalanceState, Connection, Network } from '../../chains/types.js'
+import type { Profile } from '../../kit/accountSnapshot.js'
 import { open, prepare } from '../../kit/actions.js'
 import { connectionOf } from '../../kit/connections.js'
 import type { OpenModalParameters } from '../../kit/modal.js'
 import { isNetworkSupported } from '../../kit/networks.js'
 import type { AppNamespace } from '../../kit/register.js'
+import { readAccount } from '../../kit/selectors.js'
 import type { ChainNamespace, Kit } from '../../kit/types.js'
 import { applyTheme } from '../../ui/applyTheme.js'
 import { addressHues, formatBalance, shortenAddress } from '../../ui/format.js'
@@ -111,13 +113,16 @@ export interface AccountLabelProps extends Pick<AccountButtonProps, 'balance' | 
   readonly state: ButtonState
 }
 
-/** Avatar, address and balance, or a warning if the network is not supported. */
+/** Avatar, name or address, and balance; or a warning if the network is not supported. */
 function AccountLabel({ address, state, balance = 'show', charsStart, charsEnd }: AccountLabelProps) {
-  const native = state.balance
+  const { balance: native, profile } = state
   return (
     <>
       {state.supported ? (
-        <span className={css.dot} style={addressHues(address) as CSSProperties} aria-hidden="true" />
+        <span className={css.dot} style={addressHues(address) as CSSProperties} aria-hidden="true">
+          {/* One that does not load leaves its place to the drawn one. */}
+          {profile?.picture && <img src={profile.picture} alt="" />}
+        </span>
       ) : (
         <span className={css.sign} aria-hidden="true">
           !
@@ -125,7 +130,7 @@ function AccountLabel({ address, state, balance = 'show', charsStart, charsEnd }
       )}
       <span className={css.facts}>
         <span className={css.figures} dir="ltr">
-          {shortenAddress(address, charsStart, charsEnd)}
+          {profile?.name || shortenAddress(address, charsStart, charsEnd)}
         </span>
         {!state.supported ? (
           <span className={css.balance}>{buttonMessages.unsupported}</span>
@@ -150,6 +155,8 @@ export interface ButtonState {
   /** Whether the wallet is on a network of the app; true while nothing is connected. */
   readonly supported: boolean
   readonly balance: BalanceState
+  /** With the feature `names`, and once it is known. */
+  readonly profile: Profile | undefined
   /** Whether a wallet is being asked. It is a signal, so that the button does not render again. */
   readonly busy: ReadonlySignal<boolean>
 }
@@ -166,6 +173,7 @@ function readButton(kit: Kit, namespace: ChainNamespace | undefined): Omit<Butto
     network: chain?.network.value,
     supported: chain === undefined || isNetworkSupported(chain),
     balance: chain?.balance.value ?? { status: 'idle' },
+    profile: readAccount(kit, namespace).profile,
   }
 }
 

@@ -97,8 +97,15 @@ export const dot = style({
     'hsl(var(--ak-hue) 80% 58%)',
   selectors: { [`${button}[data-size=sm] > &`]: { width: 24, height: 24 } },
 })
+globalStyle(`${dot} > img`, {
+  display: 'block',
+  width: '100%',
+  height: '100%',
+  borderRadius: '50%',
+  objectFit: 'cover',
+})
 /**
- * Address and balance on one line. Where there is no room for both the balance goes to a second line,
+ * Name or address, and balance, on one line. Where there is no room for both the balance goes to a second line,
  * which is not in sight; then the address is cut. The host's container decides where it has one.
  */
 export const facts = style({
@@ -112,7 +119,8 @@ export const facts = style({
   overflow: 'hidden',
 })
 export const figures = style({
-  maxWidth: '100%',
+  // Room for a whole address in figures, and none for a name without an end.
+  maxWidth: 'min(100%, 44ch)',
   fontVariantNumeric: 'tabular-nums',
   lineHeight: '28px',
   overflow: 'hidden',

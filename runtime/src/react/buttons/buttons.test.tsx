@@ -2,6 +2,7 @@
 import { act, render as mount, renderHook } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import type { Profile } from '../../kit/accountSnapshot.js'
 import type { AppKitConfig } from '../../kit/config.js'
 import { createKit } from '../../kit/createKit.js'
 import type { Kit } from '../../kit/types.js'
@@ -100,6 +101,27 @@ describe('the connect button', () => {
       chain.connection.value = { status: 'disconnected' }
     })
     expect([button.textContent, button.getAttribute('aria-busy')]).toEqual(['Go', null])
+  })
+})
+
+describe('the account button', () => {
+  const picture = 'data:image/png;base64,AAAA'
+  const show = (profile: Profile | undefined) => {
+    const kit = makeKit()
+    kit.extendAccount = (account) => void Object.assign(account, { profile })
+    connectTo(kit, 'eip155:1')
+    const { container } = mount(
+      <KitContext.Provider value={kit}>
+        <AppKitAccountButton />
+      </KitContext.Provider>,
+    )
+    return [container.textContent, container.querySelector('img')?.getAttribute('src')]
+  }
+
+  it('shows the name and picture of its account, else the address', () => {
+    expect(show({ name: 'alice.demo.id', picture })).toEqual(['alice.demo.id', picture])
+    expect(show({ name: undefined, picture: undefined })).toEqual(['0x8F3C…A063', undefined])
+    expect(show(undefined)).toEqual(['0x8F3C…A063', undefined])
   })
 })
 

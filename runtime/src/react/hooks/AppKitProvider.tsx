@@ -95,11 +95,14 @@ export function AppKitModal() {
     if (current === null) return
     let leave: (() => void) | undefined
     let isGone = false
-    // If the modal cannot be loaded, the next `open` reports it.
+    // Open after it has its place: imports of the same code need not end in the order in which they began.
     act(({ placeModal }) => {
-      if (!isGone) leave = placeModal(kit, current)
-    }).catch(() => {})
-    if (kit.config.enableEmbedded) open(kit).catch(() => {})
+      if (isGone) return
+      leave = placeModal(kit, current)
+      if (kit.config.enableEmbedded) return open(kit)
+    }).catch(() => {
+      // If the modal cannot be loaded, the next `open` reports it.
+    })
     return () => {
       isGone = true
       leave?.()

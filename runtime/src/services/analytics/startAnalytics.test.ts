@@ -42,7 +42,7 @@ function analyticsKit({
   return made.kit
 }
 
-it('goes out as one request an event, in the shape of the contract', async () => {
+it('an event goes out as one request, in the shape of the contract', async () => {
   const kit = analyticsKit()
   await openModal(kit)
   trackEvent(kit, { event: 'CLICK_ALL_WALLETS' })
@@ -72,7 +72,7 @@ it('goes out as one request an event, in the shape of the contract', async () =>
   expect(asked()).toBe(1)
 })
 
-it('carries the plain address of the active account once there is one', async () => {
+it('an event carries the plain address of the active account once there is one', async () => {
   const kit = analyticsKit()
   await openModal(kit)
   await vi.waitFor(() => expect(sent()).toHaveLength(1))
@@ -89,7 +89,7 @@ it('carries the plain address of the active account once there is one', async ()
   expect(find('INTERNAL_SDK_ERROR')).toMatchObject({ type: 'error' })
 })
 
-it('takes along the events since the modal was made, each with the account of its time', async () => {
+it('startAnalytics takes along the events since the modal was made, each with its account then', async () => {
   const { kit } = testKit({ endpoints: { catalogue: server.url, analytics: server.url } })
   const held = (['MODAL_CREATED', 'CLICK_NETWORKS'] as const).map((event) => ({
     tracked: { timestamp: 1, event: { event } },
@@ -102,7 +102,7 @@ it('takes along the events since the modal was made, each with the account of it
   expect(sent()).toEqual([expect.objectContaining({ props: { type: 'track', event: 'CLICK_NETWORKS' } })])
 })
 
-it('sends what was held of a modal that is closed again', async () => {
+it('startAnalytics sends what was held of a modal that is closed again', async () => {
   const { kit } = testKit({ endpoints: { catalogue: server.url, analytics: server.url } })
   const held = (['MODAL_OPEN', 'MODAL_CLOSE'] as const).map((event) => ({
     tracked: { timestamp: 1, event: { event, properties: { connected: false } } },
@@ -114,7 +114,7 @@ it('sends what was held of a modal that is closed again', async () => {
   )
 })
 
-it('never sends MODAL_CREATED', async () => {
+it('the event MODAL_CREATED is never sent', async () => {
   const kit = analyticsKit()
   trackEvent(kit, { event: 'MODAL_CREATED' })
   await openModal(kit)
@@ -145,7 +145,7 @@ it.each([
   ['says no', json({ isAnalyticsEnabled: false }), 1],
   ['cannot say', json({ status: 'FAILED', reasons: [] }, 400), 1],
   ['says nonsense', json({ isAnalyticsEnabled: 'yes' }), 1],
-] as const)('sends nothing when the service %s', async (_, given, times) => {
+] as const)('startAnalytics sends nothing when the service %s', async (_, given, times) => {
   server.answers.set('/getAnalyticsConfig', given)
   const kit = analyticsKit()
   await openModal(kit)
@@ -157,7 +157,7 @@ it.each([
   expect([sent().length, asked()]).toEqual([0, times])
 })
 
-it.each([429, 500, 503])('sends an event once, whatever comes back: %i', async (status) => {
+it.each([429, 500, 503])('an event is sent once, whatever comes back: %i', async (status) => {
   answer(json({}, status))
   const kit = analyticsKit()
   await openModal(kit)
@@ -167,7 +167,7 @@ it.each([429, 500, 503])('sends an event once, whatever comes back: %i', async (
   expect(kit.alert.peek()).toBeUndefined()
 })
 
-it('tells the developer of 403 once for each row of them', async () => {
+it('the developer is told of 403 once for each row of them', async () => {
   const kit = analyticsKit()
   const alerts: (string | undefined)[] = []
   kit.alert.subscribe((alert) => alerts.push(alert?.message))
@@ -186,7 +186,7 @@ it('tells the developer of 403 once for each row of them', async () => {
   await vi.waitFor(() => expect(alerts).toHaveLength(3))
 })
 
-it('ends with the kit', async () => {
+it('analytics end with the kit', async () => {
   const kit = analyticsKit()
   await openModal(kit)
   await vi.waitFor(() => expect(sent()).toHaveLength(1))

@@ -9,7 +9,7 @@ const part = fc.option(
   },
 )
 
-it('gives two lists of parts one key only when they are the same', () => {
+it('cacheKey gives two lists of parts one key only when they are the same', () => {
   fc.assert(
     fc.property(fc.array(part, { maxLength: 4 }), fc.array(part, { maxLength: 4 }), (a, b) => {
       const same = a.length === b.length && a.every((each, index) => each === b[index])
@@ -19,7 +19,7 @@ it('gives two lists of parts one key only when they are the same', () => {
   )
 })
 
-it('keeps chains, addresses and cursors apart that read alike when they are joined', () => {
+it('cacheKey keeps chains, addresses and cursors apart that read alike when they are joined', () => {
   expect(cacheKey('eip155:1', '0xab')).not.toBe(cacheKey('eip155', '1:0xab'))
   expect(cacheKey('eip155:1', '0xab', undefined)).not.toBe(cacheKey('eip155:1', '0xab', ''))
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { createServiceFetch, retriedStatuses, retryDelay } from './createServiceFetch.js'
 
-it('retries after nine statuses and after no other', async () => {
+it('createServiceFetch retries after nine statuses and after no other', async () => {
   expect([...retriedStatuses]).toEqual([403, 408, 413, 425, 429, 500, 502, 503, 504])
   vi.spyOn(Math, 'random').mockReturnValue(0)
   const fetch = vi.spyOn(globalThis, 'fetch')

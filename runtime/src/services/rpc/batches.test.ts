@@ -63,7 +63,7 @@ it('R7: settle every call once, with its own answer or an error, whatever the no
   )
 })
 
-it('ask the next node only for what the first left out', async () => {
+it('batches ask the next node only for what the first left out', async () => {
   const some: Answer = (response, request, count) => {
     const [first] = callsOf(request)
     json([{ jsonrpc: '2.0', id: first?.id, result: 'of the first' }])(response, request, count)
@@ -74,7 +74,7 @@ it('ask the next node only for what the first left out', async () => {
   expect(server.seen.map((seen) => callsOf(seen).length)).toEqual([3, 2])
 })
 
-it('are as many as there are signals; one that ends harms no other', async () => {
+it('batches are as many as there are signals; one that ends harms no other', async () => {
   const controller = new AbortController()
   let freed = 0
   const some: Answer = (response, request, count) => {
@@ -94,7 +94,7 @@ it('are as many as there are signals; one that ends harms no other', async () =>
   await vi.waitFor(() => expect(freed).toBe(1))
 })
 
-it('are not made of a call that is alone, of writes, nor of what cannot be sent', async () => {
+it('batches are not made of a lone call, of writes, nor of what cannot be sent', async () => {
   const request = createChainRpc({ urls: [node('/a', well), node('/b', well)] })
   await request({ method: 'eth_call', params: ['0x1'] })
   await Promise.all(calls(2).map(({ params }) => request({ method: 'eth_sendUserOperation', params })))
@@ -114,7 +114,7 @@ it('are not made of a call that is alone, of writes, nor of what cannot be sent'
   expect(server.seen).toHaveLength(3)
 })
 
-it('tell the caller what the node said, and nothing more', async () => {
+it('batches tell the caller what the node said, and nothing more', async () => {
   const error = { code: 3, message: 'execution reverted', data: '0x08c379a0', status: 400, secret: 1 }
   const request = createChainRpc({
     urls: [

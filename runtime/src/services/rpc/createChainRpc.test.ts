@@ -192,7 +192,7 @@ describe('T-E1, R3: a node that fails', () => {
   })
 })
 
-it('ends a call when its caller leaves, frees the socket and asks nobody else', async () => {
+it('createChainRpc ends a call when its caller leaves, frees the socket and asks nobody else', async () => {
   const freed = vi.fn()
   const urls = [node('/a', (response) => void response.on('close', freed)), node('/b', well)]
   const controller = new AbortController()
@@ -204,7 +204,7 @@ it('ends a call when its caller leaves, frees the socket and asks nobody else', 
   expect(times('/b')).toBe(0)
 })
 
-it('puts the steadier node first when nodes are ranked, until it is stopped', async () => {
+it('createChainRpc puts the steadier node first when it ranks nodes, until it is stopped', async () => {
   const stop = new AbortController()
   const urls = [node('/bad', (response) => response.destroy()), node('/good', well)]
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

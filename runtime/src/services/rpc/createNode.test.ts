@@ -15,7 +15,7 @@ function testNode(batchSize = 1_000) {
   return { send, ask: createNode({ url: 'https://node.test/', send, batchSize }) }
 }
 
-it('sends the calls of one moment together, with ids that differ', async () => {
+it('createNode sends the calls of one moment together, with ids that differ', async () => {
   const { send, ask } = testNode()
   const replies = Promise.all(['a', 'b', 'c'].map((method) => ask({ method, params: [method] })))
   expect(send).not.toHaveBeenCalled()
@@ -30,7 +30,7 @@ it('sends the calls of one moment together, with ids that differ', async () => {
   )
 })
 
-it('sends no more than a batch may hold, and the same call as it was when asked', async () => {
+it('createNode sends no more than a batch may hold, and each call as it was when asked', async () => {
   const { send, ask } = testNode(2)
   const params = ['0x1']
   const replies = Promise.all(['a', 'b', 'c'].map((method) => ask({ method, params })))
@@ -43,7 +43,7 @@ it('sends no more than a batch may hold, and the same call as it was when asked'
   ])
 })
 
-it('keeps calls with different signals apart, and leaves no timer when one aborts', async () => {
+it('createNode keeps calls with different signals apart, and leaves no timer when one aborts', async () => {
   const { send, ask } = testNode()
   const [one, other] = [new AbortController(), new AbortController()]
   const replies = [
@@ -71,7 +71,7 @@ it('keeps calls with different signals apart, and leaves no timer when one abort
   expect(send).toHaveBeenCalledTimes(4)
 })
 
-it('fails a call that is no JSON alone, and all when nothing can be sent', async () => {
+it('createNode fails a call that is no JSON alone, and all calls when nothing can be sent', async () => {
   const { send, ask } = testNode()
   const well = ask({ method: 'a' })
   await expect(ask({ method: 'b', params: [1n] })).rejects.toThrow(TypeError)

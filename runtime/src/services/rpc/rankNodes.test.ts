@@ -28,22 +28,22 @@ async function orderAfter(nodes: readonly AskNode[], rounds: number): Promise<re
   return onOrder.mock.calls.at(-1)?.[0]
 }
 
-it('puts the quicker of two steady nodes first, and equal ones as they came', async () => {
+it('rankNodes puts the quicker of two steady nodes first, and equal ones as they came', async () => {
   expect(await orderAfter([after(300), after(20), after(300)], 1)).toEqual([1, 0, 2])
 })
 
-it('puts steadiness above speed, and last who never answers', async () => {
+it('rankNodes puts steadiness above speed, and a node that never answers last', async () => {
   let count = 0
   const unsteady: AskNode = (...call) =>
     after(5, count++ % 2 === 0 ? new AppKitError('UNREACHABLE') : reply)(...call)
   expect(await orderAfter([after(undefined), unsteady, after(400)], 4)).toEqual([2, 1, 0])
 })
 
-it('takes a node that does not know the method for well', async () => {
+it('rankNodes takes a node that does not know the method for well', async () => {
   expect(await orderAfter([after(1, new AppKitError('UNREACHABLE')), after(500, unknown)], 1)).toEqual([1, 0])
 })
 
-it('forgets what is more than ten rounds ago', async () => {
+it('rankNodes forgets what is more than ten rounds ago', async () => {
   let count = 0
   const recovered: AskNode = (...call) =>
     after(1, count++ < 10 ? new AppKitError('UNREACHABLE') : reply)(...call)
@@ -52,7 +52,7 @@ it('forgets what is more than ten rounds ago', async () => {
   expect(await orderAfter([recovered, after(500)], 20)).toEqual([0, 1])
 })
 
-it('asks every 4 s, waits 1 s for an answer, and leaves no timer when it is stopped', async () => {
+it('rankNodes asks every 4 s, waits 1 s for an answer, and leaves no timer when it is stopped', async () => {
   const stop = new AbortController()
   const asked: number[] = []
   const started = performance.now()
@@ -70,7 +70,7 @@ it('asks every 4 s, waits 1 s for an answer, and leaves no timer when it is stop
   expect(asked).toHaveLength(3)
 })
 
-it('names every node once, whatever they answer', async () => {
+it('rankNodes names every node once, whatever they answer', async () => {
   const latency = fc.option(fc.integer({ min: 0, max: 1_500 }), { nil: undefined })
   await fc.assert(
     fc.asyncProperty(fc.array(latency, { minLength: 1, maxLength: 6 }), async (latencies) => {

@@ -22,7 +22,7 @@ it('R20: gives the connection of the planned account on the planned network, and
     expect(() => requireSender(kit, wrong)).toThrow(expect.objectContaining({ code }))
 })
 
-it('gives nothing while the wallet is still reconnecting', () => {
+it('requireSender gives no sender while the wallet is still reconnecting', () => {
   const { kit } = testKit()
   const chain = kit.activeChain.peek()
   if (chain === undefined) throw new Error('no chain')

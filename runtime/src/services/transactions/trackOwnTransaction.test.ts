@@ -23,7 +23,7 @@ function openKit() {
   return testKit({ customRpcUrls })
 }
 
-it('lists a transaction of the app as pending at once, and as confirmed when it is in a block', async () => {
+it('trackTransaction lists a transaction as pending at once, and as confirmed when it is in a block', async () => {
   const { kit } = openKit()
   let isMined = false
   server.answers.set(
@@ -51,7 +51,7 @@ it('lists a transaction of the app as pending at once, and as confirmed when it 
   stop()
 })
 
-it('refuses what is no transaction of the wallet, and lists nothing', async () => {
+it('trackTransaction refuses what is no transaction of the wallet, and lists nothing', async () => {
   const { kit } = openKit()
   const code = (parameters: Parameters<typeof trackTransaction>[1]) =>
     trackTransaction(kit, parameters).catch((error) => error.code)

@@ -36,12 +36,12 @@ it.each([
   [null, undefined],
   ['supported', undefined],
   [7, undefined],
-])('reads from the capabilities %j that calls are %s', async (reply, expected) => {
+])('readAtomicity reads from the capabilities %j that calls are %s', async (reply, expected) => {
   const sender = await senderWith({ wallet_getCapabilities: () => reply })
   expect(await readAtomicity(sender, signal)).toBe(expected)
 })
 
-it('takes a wallet that refuses for one that cannot, and does not ask one on another device', async () => {
+it('readAtomicity takes a wallet that refuses for one that cannot, and asks none on another device', async () => {
   const refusing = await senderWith({
     wallet_getCapabilities: () => {
       throw new Error('no')
@@ -56,7 +56,7 @@ it('takes a wallet that refuses for one that cannot, and does not ask one on ano
   expect(remote.request).not.toHaveBeenCalled()
 })
 
-it('asks for several calls as one, and for one call as it is', async () => {
+it('submitCalls asks for several calls as one, and for one call as it is', async () => {
   const sender = await senderWith({ eth_chainId: () => '0x1', wallet_sendCalls: () => ({ id: '0x77' }) })
   for (const calls of [[call], [call, call]]) {
     expect(await submitCalls(sender, calls, signal)).toBe('0x77')
@@ -69,7 +69,13 @@ it('asks for several calls as one, and for one call as it is', async () => {
   }
 })
 
-it.each([[undefined], [{}], [''], [{ id: 7 }], ['x'.repeat(8_195)]])('refuses %j as an id', async (reply) => {
+it.each([
+  [undefined],
+  [{}],
+  [''],
+  [{ id: 7 }],
+  ['x'.repeat(8_195)],
+])('submitCalls refuses %j as an id', async (reply) => {
   const sender = await senderWith({ eth_chainId: () => '0x1', wallet_sendCalls: () => reply })
   await expect(submitCalls(sender, [call], signal)).rejects.toMatchObject({ code: 'WALLET_BAD_REPLY' })
 })
@@ -78,7 +84,7 @@ it.each([
   [5750, 'User rejected the upgrade of the account.', 'UPGRADE_REJECTED'],
   [5760, 'not atomic', 'ATOMICITY_UNSUPPORTED'],
   [4001, 'User rejected the request.', 'USER_REJECTED'],
-])('says by the number %d with the words "%s": %s', async (code, words, expected) => {
+])('submitCalls reads the error by its number %d, with the words "%s": %s', async (code, words, expected) => {
   const sender = await senderWith({
     eth_chainId: () => '0x1',
     wallet_sendCalls: () => Promise.reject(Object.assign(new Error(words), { code })),
@@ -86,7 +92,7 @@ it.each([
   await expect(submitCalls(sender, [call], signal)).rejects.toMatchObject({ code: expected })
 })
 
-it('sends nothing on another chain', async () => {
+it('submitCalls sends nothing on another chain', async () => {
   const sender = await senderWith({ eth_chainId: () => '0x5' })
   await expect(submitCalls(sender, [call], signal)).rejects.toMatchObject({ code: 'CHAIN_MISMATCH' })
   expect(sender.request).toHaveBeenCalledTimes(1)
@@ -111,7 +117,7 @@ it.each([
     { status: 600, receipts: [null] },
     { outcome: 'reverted', hash: undefined },
   ],
-])('says of the status %j that it is %j, after answers that say nothing', async (reply, expected) => {
+])('waitForCalls says of the status %j that it is %j, after answers that say nothing', async (reply, expected) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const replies: unknown[] = [
     undefined,
@@ -131,7 +137,7 @@ it.each([
   vi.useRealTimers()
 })
 
-it('ends when nobody waits any more', async () => {
+it('waitForCalls ends when nobody waits any more', async () => {
   const ending = new AbortController()
   const sender = await senderWith({ wallet_getCallsStatus: () => ({ status: 100 }) })
   const ended = expect(waitForCalls(sender, '0x77', ending.signal)).rejects.toMatchObject({

@@ -2,7 +2,7 @@ import { getAddress } from 'viem'
 import { expect, it } from 'vitest'
 import { checksumAddress } from './checksumAddress.js'
 
-it('writes the addresses of EIP-55', () => {
+it('checksumAddress writes the addresses of EIP-55', () => {
   // https://eips.ethereum.org/EIPS/eip-55#test-cases
   for (const address of [
     '0x52908400098527886E0F7030069857D2E4169EE7',
@@ -16,7 +16,7 @@ it('writes the addresses of EIP-55', () => {
   }
 })
 
-it('writes the same as viem', () => {
+it('checksumAddress writes the same as viem', () => {
   for (let count = 0; count < 2_000; count++) {
     const bytes = crypto.getRandomValues(new Uint8Array(20))
     const address = `0x${Buffer.from(bytes).toString('hex')}` as const
@@ -32,4 +32,4 @@ it.each([
   `0x${'g'.repeat(40)}`,
   'x'.repeat(42),
   `eip155:1:0x${'1'.repeat(40)}`,
-])('knows that %j is no address', (text) => expect(checksumAddress(text)).toBeUndefined())
+])('checksumAddress knows that %j is no address', (text) => expect(checksumAddress(text)).toBeUndefined())

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { permute } from './keccak.js'
 
-it('gives what the library of hashes gives for any state', () => {
+it('permute gives what the library of hashes gives for any state', () => {
   const states = fc.array(fc.integer({ min: 0, max: 0xffffffff }), { minLength: 50, maxLength: 50 })
   fc.assert(
     fc.property(states, (words) => {
@@ -16,7 +16,7 @@ it('gives what the library of hashes gives for any state', () => {
   )
 })
 
-it('gives the first lanes of the published permutation of zeros', () => {
+it('permute gives the first lanes of the published permutation of zeros', () => {
   // Keccak team, KeccakF-1600-IntermediateValues: F1258F7940E1DDE7 84D5CCF933C0478A D598261EA65AA9EE BD1547306F80494D.
   const state = new Uint32Array(50)
   permute(state)

@@ -18,7 +18,7 @@ test.each([
   ['2001:db8::1]:80', '2001:db8::1]:80'],
 ])('%s is counted as %s', (client, network) => expect(networkOf(client)).toBe(network))
 
-test('whatever a host calls a client, it is counted as something', () => {
+test('networkOf gives some text for a client, whatever a host calls it', () => {
   fc.assert(fc.property(fc.oneof(fc.string(), fc.ipV6()), (text) => typeof networkOf(text) === 'string'))
 })
 

@@ -359,7 +359,7 @@ describe('refuses', () => {
     ))
 })
 
-it('answers a request of Node whose socket is not known', async () => {
+it('toNodeListener answers a request of Node whose socket is not known', async () => {
   const listen = toNodeListener(start().server)
   const request = Object.assign(Readable.from([new TextEncoder().encode('{}')]), {
     ...{ method: 'POST', url: '/auth/nonce', socket: null },

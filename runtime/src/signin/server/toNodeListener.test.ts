@@ -38,19 +38,19 @@ it.each([
   'GET //a:99999999/',
   'TRACE /auth/nonce',
   'HEAD /auth/session',
-])('refuses %s', async (call) => {
+])('toNodeListener refuses %s', async (call) => {
   expect(await send(`${call} HTTP/1.1\r\n${headers}\r\n`)).toBe('HTTP/1.1 400 Bad Request')
   expect(thrown).toEqual([])
 })
 
-it('goes on when a client leaves while it sends', async () => {
+it('toNodeListener goes on when a client leaves while it sends', async () => {
   await send(`POST /auth/nonce HTTP/1.1\r\n${headers}Content-Length: 200\r\n\r\n{`, true)
   const whole = `POST /auth/nonce HTTP/1.1\r\n${headers}Content-Length: 2\r\n\r\n{}`
   expect(await send(whole)).toBe('HTTP/1.1 200 OK')
   expect(thrown).toEqual([])
 })
 
-it('answers when the function of the host that tells the client throws', async () => {
+it('toNodeListener answers when the function of the host that names the client throws', async () => {
   const reported = vi.spyOn(console, 'error').mockImplementation(() => {})
   const calls: unknown[] = []
   const asked = toNodeListener(

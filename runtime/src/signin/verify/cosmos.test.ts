@@ -19,11 +19,11 @@ const signFor = (address: string, key: Uint8Array, digestOf: typeof sha256 | typ
 const key = secp256k1.getPublicKey(secret, true)
 const right = signFor(addressOf(hashOf(key)), key)
 
-it('verifies the signature of an account', () => {
+it('verifyCosmos verifies the signature of an account', () => {
   expect(verifyCosmos(right)).toEqual({ status: 'valid' })
 })
 
-it('verifies the signature of an account like those of Ethereum, over the other hash', () => {
+it('verifyCosmos verifies the signature of an account like those of Ethereum, over the other hash', () => {
   const long = secp256k1.getPublicKey(secret, false)
   const address = addressOf(keccak_256(long.subarray(1)).subarray(12))
   const signed = signFor(address, key, keccak_256)
@@ -31,21 +31,21 @@ it('verifies the signature of an account like those of Ethereum, over the other 
   expect(verifyCosmos(signFor(address, key, sha256))).toEqual({ status: 'invalid' })
 })
 
-it('refuses a signature with the other s, since everybody can make that one from it', () => {
+it('verifyCosmos refuses a signature with the other s, which everybody can make from it', () => {
   const { r, s } = secp256k1.Signature.fromBytes(base64.decode(right.signature), 'compact')
   const other = new secp256k1.Signature(r, secp256k1.Point.Fn.ORDER - s)
   const signature = base64.encode(other.toBytes('compact'))
   expect(verifyCosmos({ ...right, signature })).toEqual({ status: 'invalid' })
 })
 
-it('refuses a key for an account whose hash differs from its own in one byte, wherever it is', () => {
+it('verifyCosmos refuses a key for an account whose hash differs from its own in any one byte', () => {
   for (let at = 0; at < 20; at++) {
     const other = hashOf(key).map((byte, index) => (index === at ? byte ^ 1 : byte))
     expect(verifyCosmos(signFor(addressOf(other), key))).toEqual({ status: 'invalid' })
   }
 })
 
-it('refuses a key that is not compressed, also for the account that its hash would name', () => {
+it('verifyCosmos refuses an uncompressed key, also for the account that its hash would name', () => {
   const long = secp256k1.getPublicKey(secret, false)
   expect(verifyCosmos(signFor(addressOf(hashOf(long)), long))).toEqual({ status: 'invalid' })
 })
@@ -57,10 +57,10 @@ it.each<[string, Partial<typeof right>]>([
   ['a signature that is no base64', { signature: '%' }],
   ['a signature of 63 bytes', { signature: base64.encode(new Uint8Array(63).fill(1)) }],
   ['a signature of more characters than any has', { signature: 'A'.repeat(132) }],
-])('refuses %s', (_what, wrong) =>
+])('verifyCosmos refuses %s', (_what, wrong) =>
   expect(verifyCosmos({ ...right, ...wrong })).toEqual({ status: 'invalid' }))
 
-it('refuses a signature without the public key', () => {
+it('verifyCosmos refuses a signature without the public key', () => {
   const { address, signature } = right
   expect(verifyCosmos({ address, message, signature })).toEqual({ status: 'invalid' })
 })

@@ -153,7 +153,7 @@ describe('a wallet of a page', () => {
   })
 })
 
-it('makes UUIDs of version 4', () => {
+it('createUuid makes UUIDs of version 4', () => {
   const made = Array.from({ length: 50 }, createUuid)
   for (const uuid of made)
     expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)

@@ -27,7 +27,7 @@ const typedData = {
   message: { total: '7' },
 } as const
 
-test('states what it supports, the chains that run first', () => {
+test('a session signer states what it supports, first the chains that run', () => {
   expect(Object.keys(signer.supported)).toEqual(['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'])
   expect(signer.supported.eip155?.chains[0]).toBe('eip155:5150')
   for (const { accounts, chains, events, methods } of Object.values(signer.supported)) {
@@ -177,7 +177,7 @@ test.each<[string, string, string, unknown, number]>([
   ['a PSBT that is none', bitcoin, 'signPsbt', { account: 'a', psbt: '%' }, -32602],
   ['params that are none', polkadot, 'polkadot_signMessage', null, -32602],
   ['a document without bytes', cosmos, 'cosmos_signDirect', { signerAddress: 'a', signDoc: {} }, -32602],
-])('refuses %s', async (_what, chainId, method, params, code) => {
+])('a session signer refuses %s', async (_what, chainId, method, params, code) => {
   const call = { chainId, method, params }
   await expect(signer.answer(call)).rejects.toMatchObject({ code })
   expect(() => signer.describe(call, 'Shop')).toThrow()
@@ -189,7 +189,7 @@ test.each([
   [bitcoin, 'signMessage', { account: 'bc1qother', message: 'Hello' }],
   [polkadot, 'polkadot_signMessage', { address: 'other', message: 'Hello' }],
   [cosmos, 'cosmos_signAmino', { signerAddress: 'cosmos1other', signDoc: {} }],
-])('signs for no account that is not its own: %s', async (chainId, method, params) => {
+])('a session signer signs for no account that is not its own: %s', async (chainId, method, params) => {
   await expect(signer.answer({ chainId, method, params })).rejects.toThrow()
 })
 

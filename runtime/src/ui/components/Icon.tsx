@@ -2,7 +2,7 @@ import * as css from './components.css.js'
 import * as pictureCss from './picture.css.js'
 
 /** Icons that point along the line of text, and so the other way where that runs from right to left. */
-const directed: ReadonlySet<IconName> = /* @__PURE__ */ new Set(['back', 'forward', 'leave', 'external'])
+const directed = /^(back|for|m)/
 
 /** A line icon in the colour of the text around it. Decorative: its meaning must also be a text. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
@@ -10,7 +10,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
     <LineIcon
       path={iconPaths[name as keyof typeof iconPaths] ?? name}
       size={size}
-      className={directed.has(name) ? css.directed : undefined}
+      className={directed.test(name) ? css.directed : undefined}
     />
   )
 }
@@ -50,18 +50,14 @@ export const iconPaths = {
   close: 'M6 6l12 12M18 6L6 18',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   copy: 'M9 9h8a2 2 0 012 2v8a2 2 0 01-2 2H9a2 2 0 01-2-2v-8a2 2 0 012-2zM4 15V5a2 2 0 012-2h9',
-  search: 'M11 18a7 7 0 100-14 7 7 0 000 14zM20 20l-4-4',
-  external: 'M14 5h5v5M19 5l-8 8M17 14v3a2 2 0 01-2 2H7a2 2 0 01-2-2V9a2 2 0 012-2h3',
-  leave: 'M10 5H7a2 2 0 00-2 2v10a2 2 0 002 2h3M15 8l4 4-4 4M19 12H10',
   grid: 'M5 5h5v5H5zM14 5h5v5h-5zM5 14h5v5H5zM14 14h5v5h-5z',
   warning: 'M12 4.5l8.5 15h-17zM12 10.5v4M12 17v.01',
-  retry: 'M19 12a7 7 0 11-2-4.9L19 9M19 4.5V9h-4.5',
   wallet: 'M5 8.5V17a2 2 0 002 2h11a1 1 0 001-1V9.5a1 1 0 00-1-1H6.5a1.75 1.75 0 010-3.5H16M15.5 13.75v.01',
   qr: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM20 14v.01M17 20v-1M20 18v2',
 } as const
 
 /** One of these, or the path of one of `later/icons`. */
-export type IconName = keyof typeof iconPaths | `M${string}`
+export type IconName = keyof typeof iconPaths | `${'M' | 'm'}${string}`
 
 /** A row's picture that is one of our own icons. */
 export function IconTile({ icon }: { icon: IconName }) {

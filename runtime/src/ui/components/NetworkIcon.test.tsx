@@ -35,7 +35,7 @@ function draw(assets: { imageId?: string; imageUrl?: string }, config: Partial<A
   return { asked, src: () => container.querySelector('img')?.getAttribute('src') }
 }
 
-it('shows the icon of the config, else that of the network, and asks nobody for one', async () => {
+it('NetworkIcon shows the icon of the config, else that of the network, and asks nobody for one', async () => {
   const given = draw({ imageUrl: ofNetwork, imageId: 'id-1' }, { chainImages: { 1: own } })
   await waitFor(() => expect(given.src()).toBe(own))
   cleanup()
@@ -44,7 +44,7 @@ it('shows the icon of the config, else that of the network, and asks nobody for 
   expect([...given.asked, ...asked]).toEqual([])
 })
 
-it('shows the icon that the catalogue has under the image id of the network', async () => {
+it('NetworkIcon shows the icon that the catalogue has under the image id of the network', async () => {
   const { src, asked } = draw({ imageId: 'id-1' })
   await waitFor(() => expect(src()).toBe('blob:of-the-catalogue'))
   expect(asked).toEqual(['/public/getAssetImage/id-1'])

@@ -11,4 +11,5 @@ export const connectingMessages = table({
   busy: (name: string) => `Open ${name} to finish`,
   failed: 'Could not connect',
   cancel: 'Cancel',
+  connected: 'Connected',
 })

@@ -26,6 +26,8 @@ export const platformMessages = table({
   expiredOrOther: 'It was open for too long. Close this window and start again, or choose another wallet.',
   scan: 'Scan this QR code with your phone',
   scanOther: 'Scan this QR code with another device, or copy its link into your wallet',
+  approveIn: (name: string) => `Approve in ${name}`,
+  newCode: 'Show a new code',
   code: (name: string) => `QR code that connects ${name}`,
   anyWallet: 'a wallet on your phone',
   yourWallet: 'your wallet',

@@ -25,7 +25,7 @@ afterEach(() => {
   Reflect.deleteProperty(HTMLElement.prototype, 'getAnimations')
 })
 
-it('leaves a picture that says and takes nothing, and is gone when its animations have ended', async () => {
+it('leaveBehind leaves an inert picture, which is gone when its animations have ended', async () => {
   const end = animate()
   const { wrapper, picture } = build()
   const done = vi.fn()
@@ -45,7 +45,7 @@ it('leaves a picture that says and takes nothing, and is gone when its animation
   expect(done).toHaveBeenCalledTimes(1)
 })
 
-it('is gone before it was seen where nothing moves', async () => {
+it('a picture that was left behind is gone before it is seen where nothing moves', async () => {
   const { wrapper, picture } = build()
   const done = vi.fn()
   leaveBehind(wrapper, done)
@@ -56,7 +56,7 @@ it('is gone before it was seen where nothing moves', async () => {
   expect(done).toHaveBeenCalledTimes(1)
 })
 
-it('is taken away before its time, once', async () => {
+it('a picture that was left behind can be taken away before its time, once', async () => {
   const end = animate()
   const { wrapper, picture } = build()
   const done = vi.fn()

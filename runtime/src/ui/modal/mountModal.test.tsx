@@ -58,7 +58,7 @@ function stage(view: ViewDefinition, config: Partial<AppKitConfig> = {}) {
 const card = () =>
   document.querySelector('create-appkit-modal')?.shadowRoot?.querySelector('dialog')?.textContent
 
-it('lies at the end of the body, and leaves the address and history of the page alone', async () => {
+it('the modal lies at the end of the body, and leaves the address and history of the page alone', async () => {
   const { kit, open } = stage({ component: () => <p>here</p>, title: () => 'Connect' })
   const before = [location.href, history.length, history.state]
   await open()
@@ -69,7 +69,7 @@ it('lies at the end of the body, and leaves the address and history of the page 
   expect([location.href, history.length, history.state]).toEqual(before)
 })
 
-it('says in its place that a view has crashed, reports it, and keeps the rest', async () => {
+it('the modal says in its place that a view has crashed, reports it, and keeps the rest', async () => {
   const { kit, events, open } = stage({ component: fails, title: () => 'Connect' })
   await open()
   expect(card()).toContain('Connect')
@@ -79,7 +79,7 @@ it('says in its place that a view has crashed, reports it, and keeps the rest', 
   expect(kit.modal.peek().open).toBe(true)
 })
 
-it('is closed by what fails outside of the view, reports it, and opens anew', async () => {
+it('the modal is closed by what fails outside of the view, reports it, and opens anew', async () => {
   let title: unknown = { no: 'text' }
   const { kit, open } = stage({ component: () => <p>here</p>, title: () => title as string })
   await open()
@@ -93,7 +93,7 @@ it('is closed by what fails outside of the view, reports it, and opens anew', as
   expect(card()).toContain('here')
 })
 
-it('loses nothing when a view fails later', async () => {
+it('the modal reports a view that fails only later, and offers to try again', async () => {
   let fail: () => void = () => {}
   const { open } = stage({
     component: function View() {
@@ -110,7 +110,7 @@ it('loses nothing when a view fails later', async () => {
   expect(reported).toHaveBeenCalledExactlyOnceWith(fault)
 })
 
-it('offers to reload the page for a view that does not load twice', async () => {
+it('the modal offers to reload the page for a view that twice did not load', async () => {
   const { kit, open } = stage({ component: () => <p>here</p>, title: () => 'Connect' })
   const load = vi.fn(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
   Object.assign(kit.routes.get('AllWallets') ?? {}, { load })
@@ -128,7 +128,7 @@ it('offers to reload the page for a view that does not load twice', async () => 
   expect(card()).toContain('Reload the page')
 })
 
-it('lays the closed modal out while the page is idle, and leaves no trace of it', async () => {
+it('the closed modal is laid out while the page is idle, and leaves no trace', async () => {
   vi.useFakeTimers()
   undo.push(() => vi.useRealTimers())
   const view = { component: () => <p>here</p>, title: () => 'Connect' }
@@ -160,7 +160,7 @@ it('lays the closed modal out while the page is idle, and leaves no trace of it'
   expect(document.querySelector('create-appkit-modal')?.shadowRoot?.querySelector('dialog')?.open).toBe(true)
 })
 
-it('loads what sends events when the page is idle, and loses none that came before', async () => {
+it('the modal loads what sends events when the page is idle, and loses none that came before', async () => {
   server.answers.set('/getAnalyticsConfig', json({ isAnalyticsEnabled: true }))
   server.answers.set('/e', json({ status: 'OK' }))
   const idle: (() => void)[] = []

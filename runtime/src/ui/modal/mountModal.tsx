@@ -100,7 +100,7 @@ export async function mountModal(kit: Kit, given?: HTMLElement): Promise<() => v
       ({ dragSheet }) => dragSheet(kit, shadow),
       () => {},
     )
-  const isOpen = computed(() => kit.modal.value.open)
+  const isOpen = computed(() => kit.modal.value.open || kit.modal.value.stays)
   let stopLeaving = () => {}
   const stopOpen = effect(() => {
     if (!isOpen.value) return

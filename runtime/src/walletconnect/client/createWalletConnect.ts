@@ -135,13 +135,13 @@ function createPairingSource(
     async request({ signal }): Promise<GivenPairing> {
       const asked = await auth()
       const options = { namespaces: namespaces(), signal }
-      const { uri, sent, ...proposed } =
+      const { uri, sent, scanned, ...proposed } =
         asked === undefined
           ? await client.propose(options)
           : await client.authenticate({ ...options, auth: asked })
       // The session comes as an event, so a session that is never made is no error. The code is shown for less time
       // than a wallet takes it, so that no code expires while a user reads it.
-      return { uri, sent, outcome: 'session' in proposed ? proposed.session : proposed.outcome }
+      return { uri, sent, scanned, outcome: 'session' in proposed ? proposed.session : proposed.outcome }
     },
     resume: () => relay.check(),
   }

@@ -459,7 +459,7 @@ describe('a relay that does not let us in', () => {
   })
 })
 
-it('stopping settles everything and listens to nothing', async () => {
+it('a relay client that stops settles everything and listens to nothing', async () => {
   const { relay, page, client } = start()
   relay.settings.opens = false
   const outcomes = [follow(client.publish(topic, 'm', options)), follow(client.subscribe(other))]

@@ -178,7 +178,7 @@ async function propose(
   options: ProposeOptions,
   companion: Companion | undefined,
 ): ReturnType<Proposals['propose']> {
-  const { claim, storage } = state.parameters
+  const { claim, messenger, storage } = state.parameters
   const made = state.nextKeys ?? makeKeys()
   state.nextKeys = undefined
   const keys = await made
@@ -194,6 +194,7 @@ async function propose(
   )
   store(storage, proposal)
   const sent = sendProposal(state, proposal, keys, options, companion)
+  const scanned = sent.then(() => isAnswered(messenger, pairingTopic))
   const uri = writePairingUri({
     topic: pairingTopic,
     symKey,
@@ -204,7 +205,20 @@ async function propose(
   })
   const taken = Promise.race([sent, outcome.then(() => {})])
   taken.catch(() => {})
-  return { uri, expiry, sent: taken, outcome }
+  return { uri, expiry, sent: taken, scanned, outcome }
+}
+
+/**
+ * Pings the pairing. Only who has its key can answer, and a wallet does so without its user: when it has read the code. The
+ * relay keeps the ping as long as the proposal.
+ */
+function isAnswered(messenger: Messenger, topic: string): Promise<boolean> {
+  const options = { wait: proposalLifetime, ttl: proposalLifetime / 1000 }
+  return messenger.request(topic, 'wc_pairingPing', {}, options).then(
+    () => true,
+    // A wallet that does not know the method has read it too.
+    ({ code }: AppKitError) => code === 'WALLET_METHOD_UNSUPPORTED',
+  )
 }
 
 /** Sends a proposal and takes the answer of the wallet. @returns what settles when the relay has the proposal. */

@@ -202,7 +202,7 @@ describe('what a dapp asks', () => {
   })
 })
 
-it('names the chains of a session', () => {
+it('chainsOf names the chains of a session', () => {
   const eip155 = { accounts: ['eip155:1:0x1', 'eip155:10:0x1', 'eip155:1:0x2'], methods: [], events: [] }
   expect(chainsOf({ eip155 })).toEqual(['eip155:1', 'eip155:10'])
 })

@@ -14,6 +14,8 @@ export interface Proposed {
   readonly expiry: number
   /** Resolves when the relay has the proposal. Rejects like `session`. */
   readonly sent: Promise<void>
+  /** Resolves when a wallet has read the code: with true. With false if it ends before, or no wallet says so. */
+  readonly scanned: Promise<boolean>
   /**
    * Resolves with the session that a wallet approved.
    *

@@ -111,7 +111,7 @@ describe('what a peer says of itself', () => {
   })
 })
 
-it('nothing that a peer or a storage holds throws', () => {
+it('no reader of sessions throws, whatever a peer or a storage holds', () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
       readMetadata(value)

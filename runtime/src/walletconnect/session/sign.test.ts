@@ -81,6 +81,9 @@ describe('a session', () => {
     expect(hub.mailbox.map(({ tag, ttl }) => [tag, ttl])).toEqual([
       ...[
         [1100, 300],
+        // The ping that tells that the code was read.
+        [1002, 300],
+        [1003, 30],
         [1102, 300],
         [1101, 300],
         [1103, 300],
@@ -118,6 +121,29 @@ describe('a session', () => {
 })
 
 describe('a proposal', () => {
+  it('is known to be scanned from the ping that a wallet answers, before its user does', async () => {
+    const { dapp, wallet } = start()
+    wallet.behaviour.propose = () => undefined
+    const { scanned, uri } = await dapp.client.propose({ namespaces })
+    const heard = vi.fn()
+    void scanned.then(heard)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(heard).not.toHaveBeenCalled()
+    await wallet.client.pair(uri)
+    await settle()
+    expect(wallet.types()).toEqual(['proposal'])
+    expect(heard).toHaveBeenCalledWith(true)
+    expect(dapp.events).toEqual([])
+  })
+
+  it('that no wallet has scanned is not scanned when it ends', async () => {
+    const { dapp } = start()
+    const { scanned, session } = await dapp.client.propose({ namespaces })
+    session.catch(() => {})
+    await vi.advanceTimersByTimeAsync(302_000)
+    expect(await scanned).toBe(false)
+  })
+
   it('fails when the person declines', async () => {
     const { dapp, wallet } = start()
     wallet.behaviour.propose = (proposal) => wallet.client.reject(proposal)

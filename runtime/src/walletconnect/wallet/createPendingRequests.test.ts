@@ -75,7 +75,7 @@ it('a request is asked again after a reload, and answered once', async () => {
   expect(createPendingRequests(back.storage).list()).toEqual([])
 })
 
-it('nothing is left of a session that ended', async () => {
+it('no request is left of a session that ended', async () => {
   const { dapp, hub, wallet } = start()
   const { session, uri } = await dapp.client.propose({ namespaces })
   await wallet.client.pair(uri)

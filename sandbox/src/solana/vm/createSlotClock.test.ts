@@ -25,7 +25,7 @@ test('a hash is good for 150 slots, and again after a restart', () => {
   expect(createSlotClock(BORN + 1, 0, () => now).hashOf(1)).not.toBe(hash)
 })
 
-test('never goes back, whatever the clock of the machine does', () => {
+test('a slot clock never goes back, whatever the clock of the machine does', () => {
   let now = BORN + 4000
   const clock = createSlotClock(BORN, 0, () => now)
   const before = clock.slot()

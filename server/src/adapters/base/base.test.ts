@@ -146,6 +146,61 @@ describe('a chain of sources', () => {
     expect(first).toHaveBeenCalledTimes(7)
   })
 
+  describe('one that says nothing', () => {
+    /** A source that says nothing until it is told to. */
+    function silent() {
+      const open: ((answer: string | null) => void)[] = []
+      const ask = vi.fn(
+        () =>
+          new Promise<string>((resolve, reject) =>
+            open.push((answer) => (answer === null ? reject(new Error('late')) : resolve(answer))),
+          ),
+      )
+      const answer = (text: string | null): void => {
+        for (const each of open.splice(0)) each(text)
+      }
+      return { ask, answer }
+    }
+    const asking = (first: () => Promise<string>, ...others: (() => Promise<string>)[]) => {
+      const sources = [first, ...others].map((use, at) => ({ name: `s${at}`, use }))
+      const chain = createChain({ port: 'p', sources, report: () => {}, onError: () => {}, patienceMs: 10 })
+      return () => chain.ask(null, (use) => use())
+    }
+
+    test('keeps nobody waiting: the next one is asked too, and after five times it is left out', async () => {
+      const first = silent()
+      const ask = asking(first.ask, async () => 'second')
+      for (let times = 0; times < 8; times += 1) expect(await ask()).toBe('second')
+      expect(first.ask).toHaveBeenCalledTimes(5)
+      // It was only slow.
+      first.answer('first')
+      await Promise.resolve()
+      const asked = ask()
+      first.answer('first')
+      expect(await asked).toBe('first')
+    })
+
+    test('is the one that answers if the others fail meanwhile', async () => {
+      const first = silent()
+      const second = vi.fn(down)
+      const asked = asking(first.ask, second)()
+      await vi.waitFor(() => expect(second).toHaveBeenCalledTimes(1))
+      first.answer('first')
+      expect(await asked).toBe('first')
+    })
+
+    test('and fails at last is a failure of all, and nobody is asked twice', async () => {
+      const first = silent()
+      const second = silent()
+      const asked = asking(first.ask, second.ask)()
+      await vi.waitFor(() => expect(second.ask).toHaveBeenCalledTimes(1))
+      first.answer(null)
+      second.answer(null)
+      await expect(asked).rejects.toBeInstanceOf(ServiceDownError)
+      expect([first.ask, second.ask].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+    })
+  })
+
   test('a source that does not serve a network is not asked about it', async () => {
     const use = vi.fn(async () => 'here')
     const sources = [{ name: 'one', use, serves: (caip2: string) => caip2 === 'eip155:137' }]

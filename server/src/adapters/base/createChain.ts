@@ -22,12 +22,14 @@ export interface ChainParameters<Port> {
   readonly onError: (adapter: string, error: unknown) => void
   /** Clock in milliseconds, for tests. */
   readonly now?: () => number
+  /** How long a source may think before the next one is asked too, in ms. Default: 1,000. */
+  readonly patienceMs?: number
 }
 
 /** Asks the sources of a port. */
 export interface Chain<Port> {
   /**
-   * Asks the first source that can answer; when it fails, the next one.
+   * Asks the first source that can answer; when it fails, or says nothing for a while, the next one. The first answer counts.
    * @param caip2 the network that is asked about, or null
    * @throws ServiceDownError if none answers
    */
@@ -45,34 +47,26 @@ interface Breaker {
 /** So many failures in a row open the circuit. */
 const MOST_FAILURES = 5
 const PAUSE_MS = 30_000
+const PATIENCE_MS = 1000
 
 /**
- * Creates the chain of the sources of a port. A source that fails five times in a row, or asks for patience (429), is left
- * out for a while, so that callers do not wait for it; if all are left out, all are asked.
+ * Creates the chain of the sources of a port. A source that fails or keeps callers waiting five times in a row, or asks for
+ * patience (429), is left out for a while; then one caller tries it again. If all are left out, all are asked.
  */
 export function createChain<Port>(parameters: ChainParameters<Port>): Chain<Port> {
-  const { now = Date.now, onError, port, report, sources } = parameters
-  const breakers = new Map(sources.map(({ name }) => [name, { failures: 0, openUntil: 0 } satisfies Breaker]))
-  const fail = (name: string, error: unknown): void => {
-    const breaker: Breaker | undefined = breakers.get(name)
-    if (breaker === undefined) return
-    breaker.failures += 1
-    const wait = error instanceof AdapterError && error.status === 429 ? (error.retryAfter ?? 30) * 1000 : 0
-    if (wait > 0 || breaker.failures >= MOST_FAILURES)
-      breaker.openUntil = now() + Math.max(wait, breaker.failures >= MOST_FAILURES ? PAUSE_MS : 0)
-    onError(name, error)
-  }
+  const { now = Date.now, patienceMs = PATIENCE_MS, port, report, sources } = parameters
+  const breakers = createBreakers(parameters, now)
   const tryOne = async <Result>({ name, use }: Source<Port>, act: (use: Port) => Promise<Result>) => {
     const began = performance.now()
     const seconds = (): number => (performance.now() - began) / 1000
     try {
       const value = await act(use)
       report({ port, adapter: name, outcome: 'ok' }, seconds())
-      Object.assign(breakers.get(name) ?? {}, { failures: 0, openUntil: 0 })
+      breakers.close(name)
       return { value }
     } catch (error) {
       report({ port, adapter: name, outcome: 'failed' }, seconds())
-      fail(name, error)
+      breakers.fail(name, error)
       return null
     }
   }
@@ -82,12 +76,76 @@ export function createChain<Port>(parameters: ChainParameters<Port>): Chain<Port
     serves: (caip2) => candidates(caip2).length > 0,
     ask: async (caip2, act) => {
       const all = candidates(caip2)
-      const closed = all.filter(({ name }) => (breakers.get(name)?.openUntil ?? 0) <= now())
-      for (const source of closed.length > 0 ? closed : all) {
-        const answered = await tryOne(source, act)
-        if (answered !== null) return answered.value
-      }
-      throw new ServiceDownError(port)
+      const closed = all.filter(({ name }) => breakers.isClosed(name))
+      const list = closed.length > 0 ? closed : all
+      const answered = await askInTurn(list, patienceMs, {
+        ask: (source) => {
+          breakers.probe(source.name)
+          return tryOne(source, act)
+        },
+        onSlow: ({ name }) => breakers.count(name),
+      })
+      if (answered === null) throw new ServiceDownError(port)
+      return answered.value
     },
   }
+}
+
+/** Counts the failures of each source, and says which ones are left out. */
+function createBreakers<Port>({ onError, sources }: ChainParameters<Port>, now: () => number) {
+  const breakers = new Map(sources.map(({ name }) => [name, { failures: 0, openUntil: 0 } as Breaker]))
+  const count = (name: string, wait = 0): void => {
+    const breaker = breakers.get(name)
+    if (breaker === undefined) return
+    breaker.failures += 1
+    const pause = breaker.failures >= MOST_FAILURES ? Math.max(wait, PAUSE_MS) : wait
+    if (pause > 0) breaker.openUntil = now() + pause
+  }
+  return {
+    count,
+    isClosed: (name: string): boolean => (breakers.get(name)?.openUntil ?? 0) <= now(),
+    fail: (name: string, error: unknown): void => {
+      const isBusy = error instanceof AdapterError && error.status === 429
+      count(name, isBusy ? (error.retryAfter ?? 30) * 1000 : 0)
+      onError(name, error)
+    },
+    close: (name: string): void => void breakers.set(name, { failures: 0, openUntil: 0 }),
+    /** While one caller tries a source that was left out, others do without it. */
+    probe: (name: string): void => {
+      const breaker = breakers.get(name)
+      if (breaker !== undefined && breaker.failures >= MOST_FAILURES) breaker.openUntil = now() + PAUSE_MS
+    },
+  }
+}
+
+/** Asks one after the other, the next one also when those before think for long. Null if all fail. */
+function askInTurn<Item, Answer>(
+  list: readonly Item[],
+  patienceMs: number,
+  { ask, onSlow }: { ask(item: Item): Promise<Answer | null>; onSlow(item: Item): void },
+): Promise<Answer | null> {
+  return new Promise((resolve) => {
+    let [next, open] = [0, 0]
+    const begin = (): void => {
+      const item = list[next]
+      if (item === undefined) {
+        if (open === 0) resolve(null)
+        return
+      }
+      next += 1
+      open += 1
+      const place = next
+      const timer = setTimeout(() => {
+        onSlow(item)
+        if (next === place) begin()
+      }, patienceMs)
+      void ask(item).then((answer) => {
+        clearTimeout(timer)
+        open -= 1
+        if (answer !== null) resolve(answer)
+        else if (next === place || open === 0) begin()
+      })
+    }
+    begin()
+  })
 }

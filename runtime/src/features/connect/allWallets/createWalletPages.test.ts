@@ -5,7 +5,7 @@ import { createWalletPages } from './createWalletPages.js'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-it('asks for a page of 40 wallets, and ahead for the pictures of its first 20', async () => {
+it('createWalletPages asks for a page of 40 wallets, and ahead for the pictures of its first 20', async () => {
   const pictures: string[] = []
   const entries: (string | null)[] = []
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0' })

@@ -7,7 +7,7 @@ const wallet = (name: string): CatalogueWallet => ({ id: name, name, chains: [] 
 const names = (list: readonly string[], query: string) =>
   rankWallets(list.map(wallet), query).map(({ name }) => name)
 
-it('puts the name itself first, then its start, the start of a word, anywhere', () => {
+it('a wallet search lists an exact name first, then a start of the name, of a word, and the rest', () => {
   expect(names(['Metacore', 'Big Core', 'Core Plus', 'Core', 'Encore', 'Other'], 'core')).toEqual([
     'Core',
     'Core Plus',
@@ -26,7 +26,7 @@ it.each([
   expect(names([name], query)).toHaveLength(answers ? 1 : 0)
 })
 
-it('finds exactly the names that hold the text, each once', () => {
+it('a wallet search finds exactly the names that hold the text, each once', () => {
   const word = fc.string({ maxLength: 6 })
   fc.assert(
     fc.property(fc.array(word), fc.string({ minLength: 1, maxLength: 3 }), (list, query) => {

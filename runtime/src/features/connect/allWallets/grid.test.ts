@@ -31,7 +31,7 @@ it.each<[string, Partial<typeof place>, number | undefined]>([
   expect(gridMove(key, { ...place, ...change })).toBe(next)
 })
 
-it('never leaves the grid', () => {
+it('gridMove never leaves the grid', () => {
   const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']
   fc.assert(
     fc.property(
@@ -50,7 +50,7 @@ it('never leaves the grid', () => {
   )
 })
 
-it('keeps the cells of any list at 80 at most', () => {
+it('overscanFor keeps the cells of any list at 80 at most', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 7 }), (columns, visible) => {
       expect((visible + 2 * overscanFor(columns, visible)) * columns).toBeLessThanOrEqual(80)
@@ -58,7 +58,7 @@ it('keeps the cells of any list at 80 at most', () => {
   )
 })
 
-it('draws as many rows around the visible ones as there is room for, one at least and two at most', () => {
+it('overscanFor adds as many rows around the visible ones as fit, one at least and two at most', () => {
   expect([1, 3, 8, 9, 20].map((columns) => overscanFor(columns, 6))).toEqual([2, 2, 1, 1, 1])
   expect([6, 7, 8, 9].map((columns) => overscanFor(columns, 6))).toEqual([2, 2, 1, 1])
 })
@@ -72,7 +72,7 @@ it.each([
   [304, 3],
 ])('%i px have room for %i columns', (width, columns) => expect(columnsIn(width)).toBe(columns))
 
-it('draws every wallet of a row, and none behind the last one', () => {
+it('cellsOf draws every wallet of a row, and none behind the last one', () => {
   expect(cellsOf([0, 2, 3], { columns: 3, count: 11 })).toEqual([0, 1, 2, 6, 7, 8, 9, 10])
   expect(cellsOf([0], { columns: 3, count: 3 })).toEqual([0, 1, 2])
 })
@@ -83,5 +83,5 @@ it.each<[string, number | undefined, number[]]>([
   ['it is at the end', 11, [8, 9, 10, 11]],
   ['it is in the first row', 0, [0, 1, 8, 9, 10]],
   ['it is far below', 10, [8, 9, 10, 11]],
-])('draws the row with the focus and its neighbours, in order: %s', (_name, focused, rows) =>
+])('rowsWith adds the row with the focus and its neighbours, in order: %s', (_name, focused, rows) =>
   expect(rowsWith([8, 9, 10], focused, 12)).toEqual(rows))

@@ -26,6 +26,6 @@ it.each([
   expect(placesToGet(everywhere, userAgent).map(({ kind }) => kind)).toEqual(kinds)
 })
 
-it('offers nothing for a wallet of which nothing is known', () => {
+it('placesToGet has nothing for a wallet of which nothing is known', () => {
   expect(placesToGet({}, chrome)).toEqual([])
 })

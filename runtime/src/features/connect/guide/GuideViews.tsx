@@ -16,7 +16,7 @@ import { CataloguePicture } from '../wallet/RowPicture.js'
 import { getWalletCatalogue, offersAllWallets } from '../wallet/walletCatalogue.js'
 import * as css from './guide.css.js'
 
-const pointIcons: readonly IconName[] = ['wallet', 'check', 'leave']
+const pointIcons: readonly IconName[] = ['wallet', 'check', icons.leave]
 
 /** What a wallet is, in three paragraphs. */
 export function WhatIsAWalletView({ kit }: { kit: Kit; data: unknown }) {
@@ -107,7 +107,7 @@ function WalletToGet({ kit, wallet }: { kit: Kit; wallet: CatalogueWallet }) {
       media={<CataloguePicture kit={kit} wallet={wallet} />}
       title={wallet.name}
       note={places.map(({ kind }) => messages.shortPlaces[kind]).join(', ')}
-      end={<Icon name={direct ? 'external' : 'forward'} />}
+      end={<Icon name={direct ? icons.external : 'forward'} />}
       {...(direct ? { url: only.url } : { onPress: () => pushView(kit, 'Downloads', { wallet }) })}
     />
   )
@@ -166,7 +166,7 @@ export function DownloadsView({ kit, data }: { kit: Kit; data: unknown }) {
             key={kind}
             media={<IconTile icon={placeIcons[kind]} />}
             title={messages.places[kind]}
-            end={<Icon name="external" />}
+            end={<Icon name={icons.external} />}
             url={url}
           />
         ))}

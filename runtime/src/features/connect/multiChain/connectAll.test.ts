@@ -131,7 +131,7 @@ describe('connecting all', () => {
   })
 })
 
-it('reads what it is opened with, whatever that is', () => {
+it('readMultiChain reads whatever the view is opened with', () => {
   const { kit, data } = setUp()
   expect(readMultiChain(kit, data).map(({ chain }) => chain.namespace)).toEqual(names)
   for (const wrong of [undefined, null, 'x', {}, { connectors: 1 }, { connectors: [null, {}, { id: 'w' }] }])

@@ -16,7 +16,7 @@ const wallet = (namespace: Connector['namespace']): Connector => ({
   provider: {},
 })
 
-it('shows a namespace in which the wallet is found after it was chosen, and none in which it has gone', () => {
+it('readMultiChain shows where the wallet is found since it was chosen, and not where it has gone', () => {
   const kit = createKit(
     { projectId: 'test', networks: [mainnet, solanaMainnet], debug: false },
     { namespaces: [eip155, solana], features: [connect], mountModal: async () => () => {} },

@@ -56,7 +56,7 @@ it.each<[string, WalletLinks, { mobile: boolean; installed: boolean; namespace?:
     listPlatforms({ wallet: links, installed, device: { mobile }, adapters: true, paired: true, namespace }),
   ).toEqual(expected))
 
-it('offers no install in the browser to an app without adapters', () => {
+it('listPlatforms offers no install in the browser to an app without adapters', () => {
   const parameters = {
     wallet: all,
     installed: false,
@@ -67,7 +67,7 @@ it('offers no install in the browser to an app without adapters', () => {
   expect(listPlatforms(parameters)).toEqual(['qrcode', 'web', 'desktop'])
 })
 
-it('offers nothing that needs a pairing where nobody makes one', () => {
+it('listPlatforms offers nothing that needs a pairing where nobody makes one', () => {
   const ways = (links: WalletLinks, mobile: boolean) =>
     listPlatforms({ wallet: links, installed: false, device: { mobile }, adapters: true, paired: false })
   expect(ways(all, false)).toEqual(['unsupported'])

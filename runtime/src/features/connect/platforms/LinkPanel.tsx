@@ -5,8 +5,10 @@ import type { Kit } from '../../../kit/types.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import { Button } from '../../../ui/components/Button.js'
 import { quiet, strong } from '../../../ui/components/components.css.js'
-import { ringBox } from '../../../ui/components/later/ring.css.js'
+import { doneText } from '../../../ui/components/done/useDoneMark.js'
+import { Ring } from '../../../ui/components/later/Ring.js'
 import * as screen from '../../../ui/components/later/screen.css.js'
+import { connectingMessages } from '../../../ui/messages/connecting.js'
 import { platformMessages as messages } from '../../../ui/messages/platforms.js'
 import { installUrl } from '../wallet/GetWallet.js'
 import { CataloguePicture } from '../wallet/RowPicture.js'
@@ -15,6 +17,7 @@ import { CopyLink } from './CopyLink.js'
 import { PairingProblem } from './PairingProblem.js'
 import type { Device } from './types.js'
 import type { LivePairing } from './useLivePairing.js'
+import { usePairingStep } from './usePairingStep.js'
 
 export interface LinkPanelProps {
   readonly kit: Kit
@@ -37,23 +40,25 @@ export function LinkPanel(props: LinkPanelProps) {
   const waiting = pairing.status === 'waiting'
   const link = appLinkOf(kit, { wallet, platform, device, namespace, uri: pairing.uri, waiting })
   const { open, opened, stayed } = useAppLink({ ...props, link, waiting })
+  const [step, view] = usePairingStep<HTMLDivElement>(kit, pairing.uri)
   const paired = link === undefined || link.href !== undefined
   if (link === undefined && !waiting)
     return <PairingProblem kit={kit} pairing={pairing} name={name} platform={platform} />
-  const store = stayed ? installUrl(wallet, navigator.userAgent, device.ios) : undefined
+  const store = stayed && step === undefined ? installUrl(wallet, navigator.userAgent, device.ios) : undefined
   const text = () => {
     if (link === undefined) return messages.preparing
+    if (step !== undefined) return messages.accept
     if (stayed) return messages.missing(name)
     if (!paired) return messages.openPage(name)
     return opened ? messages.accept : messages.openAndContinue
   }
   return (
-    <div className={screen.screen}>
-      <span className={ringBox}>
+    <div className={screen.screen} ref={view}>
+      <Ring failed={false} isIdle={step === undefined && (!opened || stayed)}>
         <CataloguePicture kit={kit} wallet={wallet} size={80} />
-      </span>
-      <div className={screen.texts} role="status">
-        <p className={strong}>{messages.continueIn(name)}</p>
+      </Ring>
+      <div className={`${screen.texts} ${doneText}`} role="status" data-then={connectingMessages.connected}>
+        <p className={strong}>{step === undefined ? messages.continueIn(name) : messages.approveIn(name)}</p>
         <p className={quiet}>{text()}</p>
       </div>
       <div className={screen.actions}>

@@ -1,25 +1,27 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { raiseAlert } from '../../../kit/alerts.js'
 import { isOnThisMachine } from '../../../kit/networks.js'
 import { expectWallet } from '../../../kit/pairingSource.js'
 import { isMobile, pushView } from '../../../kit/router.js'
 import type { Kit } from '../../../kit/types.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
-import { appPicture } from '../../../ui/appPicture.js'
 import { Link } from '../../../ui/components/Button.js'
-import { list, pad, quiet, small } from '../../../ui/components/components.css.js'
+import { list, pad, quiet, small, strong } from '../../../ui/components/components.css.js'
+import { doneText } from '../../../ui/components/done/useDoneMark.js'
 import { Icon, IconTile } from '../../../ui/components/Icon.js'
 import { ListRow } from '../../../ui/components/ListRow.js'
 import { icons } from '../../../ui/components/later/icons.js'
+import { Ring } from '../../../ui/components/later/Ring.js'
 import { Message } from '../../../ui/components/Message.js'
-import { Picture } from '../../../ui/components/Picture.js'
 import { QrCode } from '../../../ui/components/qr/QrCode.js'
+import { connectingMessages } from '../../../ui/messages/connecting.js'
 import { platformMessages as messages } from '../../../ui/messages/platforms.js'
-import { CataloguePicture } from '../wallet/RowPicture.js'
+import { CodePicture } from './CodePicture.js'
 import { CopyLink, CopyLinkButton } from './CopyLink.js'
 import { PairingProblem } from './PairingProblem.js'
 import * as css from './platforms.css.js'
 import { type LivePairing, useLivePairing } from './useLivePairing.js'
+import { usePairingStep } from './usePairingStep.js'
 
 /** The rules of the code, for a view that has nothing else of this folder's chunk. */
 export { sheet as qrSheet } from '../../../ui/components/qr/sheet.js'
@@ -91,47 +93,58 @@ function PhonePanel({
   )
 }
 
-/** A code for a wallet on another device, with the wallet's picture in its middle, or the app's for any wallet. */
+/**
+ * A code for a wallet on another device. Once a wallet has read it, it fades behind the picture of the wallet, whose user is
+ * asked now.
+ */
 function CodePanel({ kit, pairing, wallet }: QrPanelProps) {
-  const { isConnecting, status, uri } = pairing
+  const { isConnecting, renew, status, uri } = pairing
   const isOnline = useOnline() || isOnThisMachine(kit.config.endpoints.relay)
+  const [step, panel] = usePairingStep<HTMLDivElement>(kit, uri)
   if (status !== 'ready' && status !== 'waiting')
     return <PairingProblem kit={kit} pairing={pairing} name={wallet?.name ?? messages.yourWallet} />
   const text = () => {
     if (uri === undefined) return isOnline ? <WaitingText text={messages.preparing} /> : messages.offline
     if (!isOnline) return messages.offlineReady
+    if (step !== undefined) return messages.approveIn(wallet?.name ?? messages.yourWallet)
     const scan = isMobile(navigator.userAgent) ? messages.scanOther : messages.scan
     return isConnecting ? <WaitingText text={scan} /> : scan
   }
   return (
-    <div className={css.qr}>
-      <QrCode
-        text={uri}
-        texts={{ ...messages, code: messages.code(wallet?.name ?? messages.anyWallet) }}
-        picture={codePicture(kit, wallet)}
-        onShown={() => expectWallet(kit)}
-      />
-      <p className={quiet} role="status">
-        {text()}
+    <div className={css.qr} ref={panel}>
+      <div className={css.stage} data-step={step}>
+        <QrCode
+          text={uri}
+          texts={{ ...messages, code: messages.code(wallet?.name ?? messages.anyWallet) }}
+          picture={<CodePicture kit={kit} wallet={wallet} />}
+          onShown={() => expectWallet(kit)}
+        />
+        <span className={css.answer}>
+          <Ring failed={false}>
+            <CodePicture kit={kit} wallet={wallet} size={80} />
+          </Ring>
+        </span>
+      </div>
+      <p
+        className={`${doneText} ${css.said} ${step === undefined ? quiet : strong}`}
+        role="status"
+        data-then={connectingMessages.connected}
+      >
+        <span>{text()}</span>
       </p>
-      <CopyLink kit={kit} uri={uri} testId="copy-wc2-uri" />
+      {step === undefined || renew === undefined ? (
+        <CopyLink kit={kit} uri={uri} testId="copy-wc2-uri" />
+      ) : (
+        <button type="button" className={css.copy} data-testid="new-code" onClick={renew}>
+          {messages.newCode}
+        </button>
+      )}
       {wallet === undefined && kit.routes.has('GetWallet') && (
-        <p className={small}>
+        <p className={`${small} ${css.noWallet}`}>
           {messages.noWallet} <Link onPress={() => pushView(kit, 'GetWallet')}>{messages.getOne}</Link>
         </p>
       )}
     </div>
-  )
-}
-
-/** The picture of the wallet, else of the app, else a phone: never letters, which say nothing to who scans. */
-function codePicture(kit: Kit, wallet: CatalogueWallet | undefined): ReactNode {
-  if (wallet !== undefined) return <CataloguePicture kit={kit} wallet={wallet} size={56} />
-  const src = appPicture(kit)
-  return src === undefined ? (
-    <IconTile icon={icons.phone} />
-  ) : (
-    <Picture name={kit.config.metadata.name} src={src} size={56} />
   )
 }
 

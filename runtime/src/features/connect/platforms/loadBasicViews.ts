@@ -1,5 +1,6 @@
 import { isMobile } from '../../../kit/router.js'
 import type { RouteDefinition } from '../../../kit/types.js'
+import { doneSheet } from '../../../ui/components/done/useDoneMark.js'
 import { sheet as later } from '../../../ui/components/later/sheet.js'
 import { titles } from '../../../ui/messages/modal.js'
 import { BasicPairingView, qrSheet } from './QrPanel.js'
@@ -14,7 +15,7 @@ import { sheet as own } from './sheet.js'
 export async function loadBasicViews(): ReturnType<RouteDefinition['load']> {
   const { component, sheet } = isMobile(navigator.userAgent)
     ? await loadList()
-    : { component: BasicPairingView, sheet: later + qrSheet + own }
+    : { component: BasicPairingView, sheet: later + doneSheet + qrSheet + own }
   return { views: { ConnectingWalletConnectBasic: { component, title: () => titles.walletConnect } }, sheet }
 }
 

@@ -1,4 +1,5 @@
 import type { Kit } from '../../../kit/types.js'
+import { doneSheet } from '../../../ui/components/done/useDoneMark.js'
 import { sheet as later } from '../../../ui/components/later/sheet.js'
 import { sheet as qr } from '../../../ui/components/qr/sheet.js'
 import { sheet as tabs } from '../../../ui/components/tabs/sheet.js'
@@ -9,7 +10,7 @@ import { PreparePairing } from './PreparePairing.js'
 import { WideCode } from './QrPanel.js'
 import { sheet as own } from './sheet.js'
 
-export const sheet: string = later + qr + tabs + own
+export const sheet: string = later + doneSheet + qr + tabs + own
 
 /** The way to a wallet that is not in this browser. */
 export const views = {

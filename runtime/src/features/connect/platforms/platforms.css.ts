@@ -1,4 +1,5 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
+import { code, codePicture, dots, eye } from '../../../ui/components/qr/qr.css.js'
 import { color, shape } from '../../../ui/theme.css.js'
 
 export const qr = style({
@@ -8,6 +9,32 @@ export const qr = style({
   gap: 4,
   padding: '4px 16px 12px',
   textAlign: 'center',
+})
+const STILL = '(prefers-reduced-motion: reduce)'
+/** The code, and over it the wallet that has read it. */
+export const stage = style({ position: 'relative', display: 'grid', justifyItems: 'center', width: '100%' })
+export const answer = style({
+  position: 'absolute',
+  inset: '0 0 12px',
+  display: 'none',
+  placeItems: 'center',
+})
+const inAnswered = (part: string) => `:is(${stage}[data-step], [data-leaving] [data-done] ${stage}) ${part}`
+/** As high in every state. */
+export const said = style({ lineHeight: '24px' })
+/** Keeps its place, so that the code stays where it is. */
+export const noWallet = style({ selectors: { '[data-step] ~ &': { visibility: 'hidden' } } })
+const clear = { background: color.raised, borderRadius: 36, boxShadow: `0 0 0 12px ${color.raised}` }
+globalStyle(`${answer} > *`, clear)
+globalStyle(inAnswered(answer), { display: 'grid' })
+globalStyle(inAnswered(codePicture), { opacity: 0 })
+// Nobody scans it any more, so it may have the colours of the theme.
+globalStyle(inAnswered(code), { background: color.raised, fill: color.text })
+globalStyle(inAnswered(`:is(${dots}, ${eye})`), { stroke: color.text })
+globalStyle(inAnswered(`${code} > svg`), { opacity: 0.15 })
+globalStyle(`${code} > svg, ${codePicture}`, {
+  transition: 'opacity 160ms ease-out',
+  '@media': { [STILL]: { transition: 'none' } },
 })
 export const copy = style({
   appearance: 'none',

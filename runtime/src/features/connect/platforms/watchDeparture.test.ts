@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('says once that the page stayed, after two seconds', () => {
+it('watchDeparture says once that the page stayed, after two seconds', () => {
   const stayed = vi.fn()
   watchDeparture(window, stayed)
   vi.advanceTimersByTime(1999)
@@ -32,7 +32,7 @@ it.each<[string, () => void]>([
   ],
   ['it is left', () => window.dispatchEvent(new Event('pagehide'))],
   ['the system asks', () => window.dispatchEvent(new Event('blur'))],
-])('says nothing when %s', (_, leave) => {
+])('watchDeparture says nothing when %s', (_, leave) => {
   const stayed = vi.fn()
   watchDeparture(window, stayed)
   leave()
@@ -43,7 +43,7 @@ it.each<[string, () => void]>([
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('leaves no timer and no listener when it is ended', () => {
+it('watchDeparture leaves no timer and no listener when it is ended', () => {
   const heard = new Map<string, number>()
   const count = (by: number) => (type: string) => void heard.set(type, (heard.get(type) ?? 0) + by)
   for (const target of [document, window]) {

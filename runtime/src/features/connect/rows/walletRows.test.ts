@@ -214,7 +214,7 @@ describe('rows that look alike', () => {
     ]))
 })
 
-it('loses no wallet of a namespace, invents none and shows none twice', () => {
+it('walletRows loses no wallet, invents none and shows none twice in a namespace', () => {
   const any = fc.record({
     id: fc.constantFrom('a', 'b', 'c', 'd', 'injected'),
     name: fc.constantFrom('x', 'y', 'z'),

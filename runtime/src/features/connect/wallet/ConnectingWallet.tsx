@@ -1,11 +1,13 @@
 import { useEffect } from 'react'
 import type { Connector } from '../../../chains/types.js'
+import { connectionOf } from '../../../kit/connections.js'
 import { goBack } from '../../../kit/modal.js'
 import { replaceView } from '../../../kit/router.js'
 import type { Kit } from '../../../kit/types.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import { Button } from '../../../ui/components/Button.js'
 import { quiet, strong } from '../../../ui/components/components.css.js'
+import { doneText, useDoneMark } from '../../../ui/components/done/useDoneMark.js'
 import { Icon } from '../../../ui/components/Icon.js'
 import { Ring } from '../../../ui/components/later/Ring.js'
 import * as css from '../../../ui/components/later/screen.css.js'
@@ -26,13 +28,21 @@ export interface ConnectingWalletProps {
 /** Waits for the wallet's answer and shows the result. */
 export function ConnectingWallet({ kit, connector, wallet }: ConnectingWalletProps) {
   const { error, slow, retry } = useConnectAttempt(kit, connector)
-  const { name } = connector
+  const { id, name, namespace } = connector
+  const screen = useDoneMark<HTMLDivElement>(
+    () => connectionOf(kit.chains.get(namespace))?.connector.id === id,
+    [kit, id, namespace],
+  )
   const [title, text] =
     error === undefined ? [messages.continueIn(name), messages.accept] : connectProblem(error, name)
   return (
-    <div className={css.screen}>
+    <div className={css.screen} ref={screen}>
       <WalletRing kit={kit} connector={connector} wallet={wallet} failed={error !== undefined} />
-      <div className={css.texts} role={error === undefined ? 'status' : 'alert'}>
+      <div
+        className={`${css.texts} ${doneText}`}
+        role={error === undefined ? 'status' : 'alert'}
+        data-then={messages.connected}
+      >
         <p className={strong}>{title}</p>
         <p className={quiet}>{slow ? messages.slow(name) : text}</p>
       </div>

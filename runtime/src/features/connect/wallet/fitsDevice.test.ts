@@ -43,7 +43,7 @@ it.each<[string, Partial<CatalogueWallet>, Partial<DeviceFacts>, number]>([
   expect(reachOf(wallet(links), { ...desktop, ...facts })).toBe(reach)
 })
 
-it('lists what can be reached first, in the order given, and leaves out what cannot', () => {
+it('usableWallets lists what can be reached first, in the order given, and leaves out the rest', () => {
   const wallets = [
     wallet({ id: '1', rdns: 'a.b', ...app }),
     wallet({ id: '2', ...app }),

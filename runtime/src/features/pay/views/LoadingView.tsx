@@ -4,6 +4,7 @@ import { openUrl } from '../../../kit/openUrl.js'
 import type { Kit } from '../../../kit/types.js'
 import { Button } from '../../../ui/components/Button.js'
 import { Icon } from '../../../ui/components/Icon.js'
+import { icons } from '../../../ui/components/later/icons.js'
 import { NetworkIcon } from '../../../ui/components/NetworkIcon.js'
 import { shortenAddress } from '../../../ui/format.js'
 import { amountMessages } from '../../../ui/messages/amounts.js'
@@ -54,7 +55,7 @@ export function LoadingView({ kit }: { kit: Kit; data: unknown }) {
       {explorer && hash && (
         <Button testId="pay-explorer-button" onPress={() => openUrl(transactionUrl(explorer.url, hash))}>
           {amountMessages.viewOn(explorer.name)}
-          <Icon name="external" size={16} />
+          <Icon name={icons.external} size={16} />
         </Button>
       )}
       {phase === 'waiting' && <PageButton kit={kit} state={state} />}
@@ -78,7 +79,7 @@ function PageButton({ kit, state: { page } }: { kit: Kit; state: PayState }) {
       onPress={() => openExchangePage(kit)}
     >
       {page.isOpened ? messages.openAgain(site) : messages.continueOn(site)}
-      <Icon name="external" size={16} />
+      <Icon name={icons.external} size={16} />
     </Button>
   )
 }

@@ -10,6 +10,7 @@ import { Button, Spinner } from '../../../ui/components/Button.js'
 import { list } from '../../../ui/components/components.css.js'
 import { Icon } from '../../../ui/components/Icon.js'
 import { ListRow, SkeletonRow } from '../../../ui/components/ListRow.js'
+import { icons } from '../../../ui/components/later/icons.js'
 import { Picture } from '../../../ui/components/Picture.js'
 import { amountMessages } from '../../../ui/messages/amounts.js'
 import { payMessages as messages } from '../../../ui/messages/pay.js'
@@ -46,7 +47,7 @@ export function Ways(props: PaymentSidesProps) {
                 media={<Picture name={exchange.name} />}
                 title={exchange.name}
                 note={messages.exchangeNote}
-                end={<Icon name="external" size={16} />}
+                end={<Icon name={icons.external} size={16} />}
                 blocked={isBusy}
                 busy={isBusy && method?.type === 'exchange' && method.exchange.id === exchange.id}
                 onPress={() => {

@@ -5,7 +5,7 @@ const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const poison = '0x7099000000000000000000000000000000dc79c8'
 const other = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-it('compares the ends of addresses, whatever their case', () => {
+it('looksLike compares the ends of addresses, whatever their case', () => {
   expect(looksLike(friend, poison)).toBe(true)
   expect(looksLike(friend, friend.toLowerCase())).toBe(false)
   expect(looksLike(friend, other)).toBe(false)
@@ -24,7 +24,7 @@ it('T-D5: marks what looks like an address the user trusts, or one in the histor
   expect(findLookalike(poison, { trusted: [friend], seen: [poison] })).toBe(friend)
 })
 
-it('marks neither a trusted address nor a stranger', () => {
+it('findLookalike marks neither a trusted address nor a stranger', () => {
   expect(findLookalike(friend, { trusted: [friend], seen: [poison] })).toBeUndefined()
   expect(findLookalike(other, { trusted: [friend], seen: [poison] })).toBeUndefined()
 })

@@ -20,7 +20,7 @@ const table = `
   failed     - - - - - - - - editing
 `
 
-it('has these steps and no other', () => {
+it('sendTable has these steps and no other', () => {
   const rows = table.trim().split('\n')
   expect(rows).toHaveLength(phases.length)
   for (const row of rows) {

@@ -2,6 +2,7 @@ import { openUrl } from '../../../kit/openUrl.js'
 import type { Kit } from '../../../kit/types.js'
 import { Button } from '../../../ui/components/Button.js'
 import { Icon } from '../../../ui/components/Icon.js'
+import { icons } from '../../../ui/components/later/icons.js'
 import { shortenAddress } from '../../../ui/format.js'
 import { amountMessages } from '../../../ui/messages/amounts.js'
 import { sendMessages as messages } from '../../../ui/messages/send.js'
@@ -38,7 +39,7 @@ export function ProgressView({ kit }: { kit: Kit; data: unknown }) {
       {explorer !== undefined && hash !== undefined && (
         <Button testId="send-explorer-button" onPress={() => openUrl(transactionUrl(explorer.url, hash))}>
           {amountMessages.viewOn(explorer.name)}
-          <Icon name="external" size={16} />
+          <Icon name={icons.external} size={16} />
         </Button>
       )}
       <Button kind="primary" testId="send-done-button" onPress={done}>

@@ -250,13 +250,13 @@ describe('other forms of a swap', () => {
   }
 })
 
-it('reads bytes as the aggregator writes them: without padding, and with a mark behind them', () => {
+it('checkSwapCall reads bytes as the aggregator writes them: unpadded, and with a mark behind them', () => {
   const padded = encoders.aggregator({})
   const bare = concat([padded.slice(0, padded.length - 2 * 27) as Hex, '0x8b1ccac8'])
   expect(checkSwapCall(callOf(bare), allowed)).toBe(minimum)
 })
 
-it('compares addresses in any case', () => {
+it('checkSwapCall compares addresses in any case', () => {
   const data = encoders.exchange({}).toUpperCase().replace('0X', '0x') as Hex
   const call = callOf(data, { to: router.toUpperCase().replace('0X', '0x') as Address })
   expect(codeOf(() => checkSwapCall(call, allowed))).toBe('accepted')

@@ -13,7 +13,7 @@ const right = {
 const check = (change: Partial<SwapState>) =>
   checkSwap({ ...right, ...change } as SwapState, { locale: 'en' })
 
-it('finds nothing wrong with a swap whose quote is for the amount', () => {
+it('checkSwap finds nothing wrong with a swap whose quote is for the amount', () => {
   expect(check({})).toEqual({ problem: undefined, value: 150n })
 })
 
@@ -28,17 +28,17 @@ it.each<[string, Partial<Record<keyof SwapState, unknown>>, bigint | undefined]>
   ['quoting', { quote: { status: 'loading', value: 150n } }, 150n],
   ['quoting', { quote: { status: 'success', value: 151n, out: 7n } }, 150n],
   ['quoting', { quote: { status: 'idle' } }, 150n],
-])('says first what is missing: %s', (kind, change, value) => {
+])('checkSwap says first what is missing: %s', (kind, change, value) => {
   expect(check(change as Partial<SwapState>)).toEqual({ problem: expect.objectContaining({ kind }), value })
 })
 
-it('says of an amount that it is more than is held, whatever the quote says', () => {
+it('checkSwap says that an amount is more than is held, whatever the quote says', () => {
   const { problem } = check({ amount: '5.01', quote: { status: 'error', value: 501n } as never })
   expect(problem?.kind).not.toBe('noQuote')
   expect(problem).toBeDefined()
 })
 
-it('takes an amount up to the largest that can be encoded', () => {
+it('checkSwap takes an amount up to the largest that can be encoded', () => {
   const most = 2n ** 256n - 1n
   const text = (value: bigint) => `${value / 100n}.${String(value % 100n).padStart(2, '0')}`
   const checkValue = (value: bigint) =>

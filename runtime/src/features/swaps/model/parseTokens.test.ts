@@ -15,13 +15,13 @@ const token = {
   decimals: 6,
 }
 
-it('reads addresses with and without the network, in lower case', () => {
+it('parseTokens reads addresses with and without the network, in lower case', () => {
   expect(parse(given)).toEqual([token])
   expect(parse({ ...given, address: `${caipNetworkId}:${address}` })).toEqual([token])
   expect(parse({ ...given, address: `0x${'AB'.repeat(20)}` })).toEqual([token])
 })
 
-it('knows the coin by its address', () => {
+it('parseTokens knows the coin by its address', () => {
   expect(parse({ ...given, address: coinAddress })).toEqual([
     { ...token, id: `${caipNetworkId}:${coinAddress}`, address: coinAddress, isCoin: true },
   ])
@@ -40,17 +40,17 @@ it.each<[string, Partial<typeof given>]>([
   ['decimals below zero', { decimals: -1 }],
   ['78 decimals', { decimals: 78 }],
   ['decimals that are no number', { decimals: Number.NaN }],
-])('leaves out what has %s, and nothing else', (_what, wrong) => {
+])('parseTokens leaves out what has %s, and nothing else', (_what, wrong) => {
   expect(parse({ ...given, ...wrong }, given)).toEqual([token])
 })
 
-it('takes what is just right', () => {
+it('parseTokens takes what is just within the limits', () => {
   for (const right of [{ symbol: 'a'.repeat(64) }, { decimals: 0 }, { decimals: 77 }])
     expect(parse({ ...given, ...right })).toEqual([{ ...token, ...right }])
   expect(parse({ ...given, name: 'n'.repeat(101) })).toEqual([{ ...token, name: 'n'.repeat(100) }])
 })
 
-it('keeps the first of tokens that are there twice, and 20,000 of a list', () => {
+it('parseTokens keeps the first of tokens that are there twice, and 20,000 of a list', () => {
   expect(parse(given, { ...given, name: 'Other' })).toEqual([token])
   const many = Array.from({ length: 20_001 }, (_, at) => ({
     ...given,

@@ -21,7 +21,7 @@ const table = `
   failed     - - - editing - - - - - editing
 `
 
-it('has these steps and no other', () => {
+it('swapTable has these steps and no other', () => {
   const rows = table.trim().split('\n')
   expect(rows).toHaveLength(phases.length)
   for (const row of rows) {

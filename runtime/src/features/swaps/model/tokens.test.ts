@@ -14,7 +14,7 @@ const held = (symbol: string, at: number) => {
   return { id, address, name, symbol, decimals, balance: 1n }
 }
 
-it('lists the coin first, then what the account holds, then tokens that many people know, then the others', () => {
+it('mergeTokens lists the coin, then what the account holds, then well-known tokens, then the others', () => {
   const listed = [token('ZZZ', 1), token('USDC', 2), token('AAA', 3), token('SNX', 4), token('MINE', 5)]
   const caipNetworkId = 'eip155:1' as const
   const tokens = mergeTokens({ network, caipNetworkId }, listed, [held('MINE', 5)])
@@ -23,7 +23,7 @@ it('lists the coin first, then what the account holds, then tokens that many peo
   expect(tokens.map((each) => rankOf(each))).toEqual([0, 0, 1, 1, 2, 2])
 })
 
-it('suggests tokens that many people know, each once', () => {
+it('suggestedSymbols holds tokens that many people know, each once', () => {
   expect(suggestedSymbols.slice(0, 2)).toEqual(['ETH', 'UNI'])
   expect(new Set(suggestedSymbols).size).toBe(suggestedSymbols.length)
   for (const [at, symbol] of suggestedSymbols.entries()) expect(rankOf(token(symbol, at))).toBe(1)

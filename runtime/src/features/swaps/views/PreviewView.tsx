@@ -4,7 +4,7 @@ import { shortenAddress } from '../../../ui/format.js'
 import { swapMessages as messages } from '../../../ui/messages/swaps.js'
 import { useSignalValue } from '../../../ui/useSignal.js'
 import { showAccount } from '../../account/wallets.js'
-import { formatTokenAmount } from '../../amounts/format.js'
+import { formatShort, formatTokenAmount } from '../../amounts/format.js'
 import { AmountSide, Fact, Review, useReview } from '../../amounts/Review.js'
 import type { SwapPhase, SwapPlan } from '../chain/types.js'
 import {
@@ -43,7 +43,16 @@ export function PreviewView({ kit }: { kit: Kit; data: unknown }) {
       first={
         <AmountSide kit={kit} label={messages.sell} token={from} value={value} testId="swap-preview-sell" />
       }
-      second={<AmountSide kit={kit} label={messages.buy} token={to} value={out} testId="swap-preview-buy" />}
+      second={
+        <AmountSide
+          kit={kit}
+          label={messages.buy}
+          token={to}
+          value={out}
+          testId="swap-preview-buy"
+          isEstimate
+        />
+      }
       notes={
         <>
           <p className={note} role="status">
@@ -66,7 +75,9 @@ export function PreviewView({ kit }: { kit: Kit; data: unknown }) {
       onConfirm={needsApproval(plan) ? approveSwapToken : signSwap}
     >
       <Fact label={messages.minimum} testId="swap-preview-minimum">
-        <bdi>{formatTokenAmount({ ...to, value: minimum })}</bdi>
+        <bdi title={formatTokenAmount({ ...to, value: minimum })}>
+          {formatShort({ ...to, value: minimum })}
+        </bdi>
       </Fact>
       <Fact label={messages.rate}>
         <bdi>{rateText(plan)}</bdi>

@@ -4,14 +4,14 @@ import { parseCapabilities } from './getCapabilities.js'
 import { parseCallsStatus } from './parseCallsStatus.js'
 import { toQuantity } from './toCall.js'
 
-it('reads whatever a wallet answers without throwing', () => {
+it('parseCallsStatus and parseCapabilities read whatever a wallet answers without throwing', () => {
   fc.assert(fc.property(fc.anything(), (reply) => void parseCallsStatus(reply, '1')))
   fc.assert(fc.property(fc.anything(), (reply) => void parseCapabilities(reply)))
   const receipts = fc.record({ status: fc.constant(200), receipts: fc.array(fc.anything()) })
   fc.assert(fc.property(receipts, (reply) => void parseCallsStatus(reply, '1')))
 })
 
-it('gives every chain that was asked for what holds everywhere, under what holds there', () => {
+it('parseCapabilities gives each chain what holds everywhere, overridden by what holds there', () => {
   const capabilities = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.integer())
   const ids = fc.uniqueArray(fc.integer({ min: 1, max: 50 }), { maxLength: 5 })
   fc.assert(
@@ -23,7 +23,7 @@ it('gives every chain that was asked for what holds everywhere, under what holds
   )
 })
 
-it('writes numbers without leading zeros, and reads back the same', () => {
+it('toQuantity writes numbers without leading zeros, and they read back the same', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), (value) => {
       const text = toQuantity(value, 'value')

@@ -75,7 +75,7 @@ export const card = style({
   position: 'relative',
   display: 'flex',
   flexDirection: 'column',
-  width: 'min(360px, 100vw - 16px)',
+  width: 'min(360px, 100vw - 16px, 100%)',
   maxHeight: 'min(640px, 100dvh - 32px)',
   overflow: 'hidden',
   background: color.surface,

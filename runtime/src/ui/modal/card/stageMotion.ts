@@ -61,6 +61,7 @@ export function animateStage(stage: HTMLElement, { height, picture }: Leaving, f
   stage.append(picture)
   const gone = () => picture.remove()
   picture
-    .animate([{ opacity: 1 }, { opacity: 0 }], { duration: 90, easing: 'ease-out', fill: 'forwards' })
+    // Slow at first: the two together always cover the card.
+    .animate([{ opacity: 1 }, { opacity: 0 }], { duration: 140, easing: 'ease-in', fill: 'forwards' })
     .finished.then(gone, gone)
 }

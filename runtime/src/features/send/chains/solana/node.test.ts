@@ -32,7 +32,7 @@ it.each<[string, Answer]>([
     'has it already',
     reply({ error: { code: -32002, message: 'This transaction has already been processed' } }),
   ],
-])('returns the id of a transaction that was handed to a node that %s', async (_, answer) => {
+])('send returns the id of a transaction that was handed to a node that %s', async (_, answer) => {
   expect(await send(answer)).toBe(id)
   expect(server.seen).toHaveLength(1)
 })
@@ -66,6 +66,6 @@ it.each<[string, Answer, string]>([
   ['is behind', refuse('Node is behind by 42 slots', -32005), 'RPC_RESOURCE_UNAVAILABLE'],
   ['says something else', refuse('Something else', -32003), 'RPC_TRANSACTION_REJECTED'],
   ['names another', reply({ result: getBase58Decoder().decode(new Uint8Array(64).fill(8)) }), 'BAD_REPLY'],
-])('rejects where the node %s', async (_, answer, code) => {
+])('send rejects where the node %s', async (_, answer, code) => {
   await expect(send(answer)).rejects.toMatchObject({ code })
 })

@@ -1,0 +1,135 @@
+import { relative } from 'node:path'
+import { readVersion } from '../about/names.js'
+import { confirmWrite } from '../ask/prompts.js'
+import type { CommandContext } from '../context/CommandContext.js'
+import { sha256 } from '../files/replaceFiles.js'
+import { projectRoot } from '../generate/listSpecs.js'
+import { findPackageManager, installLine } from '../host/packageManager.js'
+import { findLocalPackages } from '../plan/planDependencies.js'
+import { finishInstall, reportFailedInstall } from '../write/installPackages.js'
+import { refuseDirty } from '../write/refuseDirty.js'
+import { writePlan } from '../write/writePlan.js'
+import type { ChangeFlags } from './flags.js'
+import { planServer, type ServerPlan } from './planServer.js'
+
+/** What an app's config names once the server is public, by endpoint. */
+const serverEndpoints: ReadonlyArray<readonly [name: string, url: string]> = [
+  ['catalogue', 'https://<API_HOST>/catalogue'],
+  ['blockchainApi', 'https://<API_HOST>/blockchain'],
+  ['analytics', 'https://<API_HOST>/analytics'],
+  ['relay', 'wss://<API_HOST>/relay'],
+  ['auth', 'https://<API_HOST>/auth'],
+  ['secureSite', 'https://<WALLET_HOST>'],
+]
+
+/**
+ * Runs `add server` or `remove server`: check, plan, show, write, install.
+ *
+ * @param command Which of the two.
+ * @param flags The flags.
+ * @param context What the command is run in.
+ * @returns The exit code: 1 if packages could not be installed.
+ * @throws CliError, or InterruptedError if the question was answered with no.
+ */
+export async function runServer(
+  command: 'add' | 'remove',
+  flags: ChangeFlags,
+  context: CommandContext,
+): Promise<0 | 1> {
+  const { dryRun = false, json = false, yes = false } = flags
+  const { cwd, env, writeOut } = context
+  const root = projectRoot(flags.cwd, cwd)
+  const local = findLocalPackages(env.APPKIT_PACKAGES)
+  const planned = await planServer({ root, on: command === 'add', local, version: readVersion() })
+  const notes = await refuseDirty(planned, flags.allowDirty === true)
+  const plan = { ...planned, warnings: [...planned.warnings, ...notes] }
+  const changed = isChange(plan)
+  const say = (lines: readonly string[]) => {
+    if (!json) writeOut(lines.map((line) => `${line}\n`).join(''))
+  }
+  if (changed) say(reportOf(plan, command, dryRun, relative(cwd, root) || 'this folder'))
+  else say([`Nothing to do: the app has ${command === 'add' ? 'its' : 'no'} server already.`])
+  if (changed && !dryRun) await confirmWrite({ yes, json }, context)
+  const manager = (await findPackageManager(root)) ?? 'npm'
+  const hasNewPackages = plan.files.some(({ path, action }) => path === 'package.json' && action === 'update')
+  const isOpen = hasNewPackages || plan.lock?.unfinished?.install === true
+  const installing = flags.install !== false && changed && isOpen && !dryRun
+  if (!dryRun) await writePlan(plan, installing, plan.removed)
+  const install = installing ? await finishInstall(plan, manager, json, context) : undefined
+  if (json) {
+    const report = { ...jsonReport(plan, command, dryRun, changed), installed: install?.ok ?? null }
+    writeOut(`${JSON.stringify(report, null, 2)}\n`)
+  } else if (changed && !dryRun)
+    say(nextLines(command, hasNewPackages && install === undefined ? installLine(root, manager) : undefined))
+  if (install === undefined || install.ok) return 0
+  reportFailedInstall(install, installLine(root, manager), context)
+  return 1
+}
+
+const isChange = ({ files, removed }: ServerPlan) =>
+  removed.length > 0 || files.some(({ action }) => action === 'create' || action === 'update')
+
+function reportOf(
+  { dependencies, files, removed, warnings }: ServerPlan,
+  command: 'add' | 'remove',
+  dryRun: boolean,
+  place: string,
+): readonly string[] {
+  const title = command === 'add' ? 'Adding a server to' : 'Removing the server from'
+  const shown = files.filter(({ action }) => action === 'create' || action === 'update')
+  return [
+    `${title} ${place}${dryRun ? ' (dry run: nothing is written)' : ''}`,
+    '',
+    'Files',
+    ...shown.map(({ path, action }) => `  ${action === 'create' ? '+' : '~'} ${path}`),
+    ...removed.map((path) => `  - ${path}`),
+    '',
+    ...(dependencies.length > 0
+      ? ['Packages in package.json', ...dependencies.map(({ name, range }) => `  + ${name} ${range}`), '']
+      : []),
+    ...(warnings.length > 0 ? ['Note', ...warnings.map((warning) => `  ${warning}`), ''] : []),
+  ]
+}
+
+function nextLines(command: 'add' | 'remove', install: string | undefined): readonly string[] {
+  const first = install === undefined ? [] : [`  ${install}`]
+  if (command === 'remove') return [...(install ? ['Next', ...first, ''] : []), 'Done.']
+  const width = Math.max(...serverEndpoints.map(([name]) => name.length)) + 1
+  return [
+    'Next',
+    ...first,
+    '  npx appkit-server serve   runs it here, at http://localhost:4610',
+    '  npx appkit-server check   says what stands against it in production',
+    '  cp server.env.example server.env, fill it in, and on the machine with your domain:',
+    '  docker compose --env-file server.env up --detach --build',
+    '',
+    'Then endpoints of appkit.config for a production build:',
+    ...serverEndpoints.map(([name, url]) => `  ${`${name}:`.padEnd(width)} '${url}'`),
+    '',
+    'Done. docs/going-live.md goes through it. To take it back',
+    '  npx create-appkit remove server',
+  ]
+}
+
+function jsonReport(plan: ServerPlan, command: 'add' | 'remove', dryRun: boolean, changed: boolean) {
+  const { dependencies, files, removed, root, warnings } = plan
+  const listed = files.map(({ path, kind, action, content }) => ({
+    path,
+    kind,
+    action,
+    sha256: sha256(content),
+  }))
+  const reverse = `npx create-appkit ${command === 'add' ? 'remove' : 'add'} server`
+  return {
+    command,
+    dryRun,
+    root,
+    changed,
+    parts: [],
+    files: listed,
+    removed,
+    dependencies,
+    warnings,
+    reverse,
+  }
+}

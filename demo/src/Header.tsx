@@ -1,0 +1,30 @@
+import { AppKitButton, useAppKitTheme } from 'appkit-runtime/react'
+import { Brand } from './Brand'
+import type { DockPage } from './tasks'
+
+export interface HeaderProps {
+  readonly shown: DockPage | undefined
+  onShow(page: DockPage | undefined): void
+}
+
+export function Header({ shown, onShow }: HeaderProps) {
+  const { themeMode, setThemeMode } = useAppKitTheme()
+  const isDark = themeMode === 'dark'
+  return (
+    <section className="appkit-header" aria-label="Account and theme">
+      <Brand />
+      <button
+        type="button"
+        className="quiet dock-button"
+        aria-expanded={shown !== undefined}
+        onClick={() => onShow(shown ? undefined : 'phone')}
+      >
+        Phone &amp; mailbox
+      </button>
+      <button type="button" className="quiet" onClick={() => setThemeMode(isDark ? 'light' : 'dark')}>
+        {isDark ? 'Light' : 'Dark'}
+      </button>
+      <AppKitButton />
+    </section>
+  )
+}

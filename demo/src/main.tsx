@@ -1,0 +1,18 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import './appkit/theme.css'
+import './app.css'
+import { AppKitProvider } from 'appkit-runtime/react'
+import { App } from './App'
+import { kit } from './appkit/generated/kit'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no element with the id "root".')
+
+createRoot(root).render(
+  <StrictMode>
+    <AppKitProvider kit={kit}>
+      <App />
+    </AppKitProvider>
+  </StrictMode>,
+)

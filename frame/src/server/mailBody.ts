@@ -1,0 +1,41 @@
+import { escapeHtml } from '../../../common/escapeHtml.js'
+import type { Mail } from './config.js'
+
+interface MailParts {
+  readonly to: string
+  readonly subject: string
+  /** The origin of the app, which stands above everything. */
+  readonly site: string
+  readonly lead: string
+  /** What has to be found at a glance: a code or a number, with what it is. */
+  readonly large: { readonly label: string; readonly value: string }
+  readonly link?: { readonly label: string; readonly url: string }
+  readonly end: string
+}
+
+const cell = 'font:500 14px/20px system-ui,sans-serif;color:#59616e'
+const big = 'font:600 32px/40px system-ui,sans-serif;letter-spacing:4px;color:#0c0f14'
+const act =
+  'display:inline-block;padding:14px 24px;border-radius:12px;background:#3355ff;color:#ffffff;font:600 14px/20px system-ui,sans-serif;text-decoration:none'
+
+/** Writes a mail as text, and as HTML that loads nothing. Every value is escaped. */
+export function writeMail({ end, large, lead, link, site, subject, to }: MailParts): Mail {
+  const line = `${large.label}: ${large.value}`
+  const text = [lead, line, ...(link ? [link.label, link.url] : []), end].join('\n\n')
+  const rows = [
+    `<p style="${cell}">${escapeHtml(site)}</p>`,
+    `<p style="${cell}">${escapeHtml(lead)}</p>`,
+    `<p style="${cell};margin-bottom:0">${escapeHtml(large.label)}</p>`,
+    `<p style="${big};margin-top:0">${escapeHtml(large.value)}</p>`,
+    ...(link
+      ? [
+          `<p style="${cell}">${escapeHtml(link.label)}</p>`,
+          `<p><a href="${escapeHtml(link.url)}" style="${act}">Confirm the log-in</a></p>`,
+        ]
+      : []),
+    `<p style="${cell}">${escapeHtml(end)}</p>`,
+  ]
+  const card = 'max-width:420px;margin:32px auto;padding:24px;border:1px solid #e4e7ec;border-radius:28px'
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body><div style="${card};background:#ffffff;text-align:center">${rows.join('')}</div></body></html>`
+  return { to, subject, text: `${text}\n`, html }
+}

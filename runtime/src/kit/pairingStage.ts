@@ -1,0 +1,44 @@
+import { type Signal, signal } from '@preact/signals-core'
+import type { Kit } from './types.js'
+
+/** How far a wallet has come with a pairing. */
+export interface PairingStage {
+  /** The pairing that it is about. */
+  readonly uri: string
+  /** `scanned`: a wallet has read it, and its user is asked. `approved`: its user has agreed. Absent before. */
+  readonly step?: 'scanned' | 'approved'
+}
+
+const stages = new WeakMap<Kit, Signal<PairingStage | undefined>>()
+
+/** What a wallet has done with the last pairing that was followed. */
+export function pairingStage(kit: Kit): Signal<PairingStage | undefined> {
+  const stage = stages.get(kit) ?? signal()
+  stages.set(kit, stage)
+  return stage
+}
+
+/**
+ * Follows what wallets do with a pairing. What they do with the one before is no longer told.
+ *
+ * @param given what its source says (`GivenPairing`), not checked. A source that cannot tell says nothing.
+ */
+export function followPairingStage(
+  kit: Kit,
+  uri: string,
+  { scanned, outcome }: { readonly scanned: unknown; readonly outcome: unknown },
+): void {
+  const stage = pairingStage(kit)
+  const begun: PairingStage = { uri }
+  stage.value = begun
+  // What went wrong is told by the pairing itself.
+  const ignore = () => {}
+  const onScanned = (is: unknown) => {
+    if (is === true && stage.peek() === begun) stage.value = { uri, step: 'scanned' }
+  }
+  const onApproved = () => {
+    if (stage.peek()?.uri === uri) stage.value = { uri, step: 'approved' }
+  }
+  Promise.resolve(scanned).then(onScanned, ignore)
+  if (outcome !== undefined) Promise.resolve(outcome).then(onApproved, ignore)
+}

@@ -1,0 +1,74 @@
+import { defineConfig } from 'vitepress'
+import { alignAsClasses, codeTheme, coloursAsClasses } from '../build/classes.mjs'
+import { collect, collectPage } from '../build/collect.mjs'
+import { createSidebar } from '../build/navigation.mjs'
+import { built, collected, docs, root } from '../build/paths.mjs'
+import { addPolicy } from '../build/policy.mjs'
+
+const { pages, api } = collect()
+const sidebar = createSidebar(pages, api)
+
+export default defineConfig({
+  title: 'create-appkit',
+  description: 'Wallets and log-in for your React app.',
+  lang: 'en',
+  srcDir: collected,
+  outDir: built,
+  cacheDir: `${root}.cache/site/vite`,
+  cleanUrls: false,
+  // The map of files is a file of its own, because the policy allows no inline script that changes with each page.
+  metaChunk: true,
+  head: [
+    ['link', { rel: 'icon', href: '/mark.svg', type: 'image/svg+xml' }],
+    ['meta', { name: 'theme-color', content: '#3355ff' }],
+  ],
+  markdown: {
+    theme: codeTheme,
+    codeTransformers: [coloursAsClasses],
+    config: alignAsClasses,
+    // The headings of docs are linked as a forge links them.
+    anchor: { slugify: toForgeSlug },
+  },
+  themeConfig: {
+    logo: '/mark.svg',
+    nav: [
+      { text: 'Documentation', link: '/cli' },
+      { text: 'Tasks', link: '/sign-in' },
+      { text: 'Reference', link: '/api-react' },
+      { text: 'Benchmarks', link: '/benchmarks' },
+    ],
+    sidebar,
+    outline: [2, 3],
+    search: { provider: 'local' },
+    externalLinkIcon: false,
+  },
+  transformHtml: (html) => addPolicy(html),
+  vite: {
+    plugins: [followDocs()],
+    // React and the widget are of this repository, and are bundled only for the browser.
+    build: { chunkSizeWarningLimit: 1000 },
+  },
+})
+
+/** @returns the anchor that a forge gives a heading */
+function toForgeSlug(heading) {
+  return heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, '')
+    .replace(/ /g, '-')
+}
+
+/** While the site is served, a page of docs that is saved is shown. */
+function followDocs() {
+  return {
+    name: 'follow-docs',
+    apply: 'serve',
+    configureServer(server) {
+      server.watcher.add(docs)
+      server.watcher.on('change', (path) => {
+        if (path.startsWith(docs) && path.endsWith('.md')) collectPage(path.slice(docs.length + 1))
+      })
+    },
+  }
+}

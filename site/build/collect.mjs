@@ -1,0 +1,59 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { createApiPages } from './api.mjs'
+import { measuredBytes } from './figures.mjs'
+import { collected, docs, forge, root } from './paths.mjs'
+
+/** Links leave docs only for files of the repository, which the site does not have. */
+const outside = /(\]\()((?:\.\.\/)[^)\s]*)(\))/g
+
+/**
+ * Writes the pages that VitePress reads. The pages of docs stay as they are, so that they can be read on a forge.
+ *
+ * @returns {{ pages: readonly string[], api: readonly { name: string, title: string }[] }} the names of the pages of docs,
+ *   and the pages of the reference
+ */
+export function collect() {
+  rmSync(collected, { recursive: true, force: true })
+  mkdirSync(collected, { recursive: true })
+  const files = readdirSync(docs)
+  const pages = files.filter((file) => file.endsWith('.md'))
+  for (const file of pages) collectPage(file)
+  for (const file of files.filter((each) => /\.(?:png|webp|svg)$/.test(each)))
+    cpSync(`${docs}/${file}`, `${collected}/${file}`)
+  cpSync(`${root}site/public`, `${collected}/public`, { recursive: true })
+  writeFileSync(`${collected}/index.md`, landing())
+  const api = createApiPages()
+  for (const { name, text } of api) writeFileSync(`${collected}/${name}.md`, text)
+  return { pages: pages.map((file) => file.replace(/\.md$/, '')), api }
+}
+
+/** Writes one page again, when it has changed while the site is served. */
+export function collectPage(file) {
+  const text = readFileSync(`${docs}/${file}`, 'utf8')
+  writeFileSync(`${collected}/${file}`, toSitePage(text))
+}
+
+/**
+ * @param {string} text a page of docs
+ * @returns {string} the page with its links to other folders going to the repository
+ */
+function toSitePage(text) {
+  return text.replace(
+    outside,
+    (_, before, target, after) => `${before}${forge}${posix.join('docs', target)}${after}`,
+  )
+}
+
+/** The first page. Its figures are those of docs/benchmarks.md. */
+function landing() {
+  const head = [
+    '---',
+    'layout: page',
+    'sidebar: false',
+    'title: create-appkit',
+    'titleTemplate: Wallets and log-in for your React app',
+  ]
+  const figures = JSON.stringify(measuredBytes())
+  return `${[...head, `figures: ${figures}`, '---'].join('\n')}\n\n<LandingPage />\n`
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { docs } from './paths.mjs'
+
+const rows = {
+  page: '| JavaScript over the floor before any click, gzip |',
+  five: '| … with five namespaces |',
+  modal: '| … until the modal is open |',
+  connected: '| … until connected with a balance shown |',
+}
+
+/**
+ * @returns {{ page: number, five: number, modal: number, connected: number, machine: string,
+ *   beside: { name: string, page: number }[], besideMethod: string }} the bytes of
+ *   docs/benchmarks.md in kB, and on what they were measured
+ * @throws Error when the table has lost a row
+ */
+export function measuredBytes() {
+  const text = readFileSync(`${docs}/benchmarks.md`, 'utf8')
+  const figures = Object.fromEntries(Object.entries(rows).map(([id, start]) => [id, figureOf(text, start)]))
+  const machine = /^Measured on (.*?)\. Times/m.exec(text)?.[1]
+  if (machine === undefined) throw new Error('docs/benchmarks.md no longer says on what it was measured.')
+  return { ...figures, machine, ...besideOthers(text) }
+}
+
+function figureOf(text, start) {
+  const line = text.split('\n').find((each) => each.startsWith(start))
+  const median = /^[^|]*\|[^|]*\|\s*([\d.]+) kB/.exec(line?.slice(start.length - 1) ?? '')?.[1]
+  if (median === undefined) throw new Error(`docs/benchmarks.md has no figure in the row "${start}".`)
+  return Number(median)
+}
+
+/** The table of whole pages, and the sentence before it, which has the date and the method. */
+function besideOthers(text) {
+  const section = /^## Beside other kits\n\n([\s\S]*?)\n\n((?:\|.*\n)+)/m.exec(text)
+  if (section === null) throw new Error('docs/benchmarks.md has no section "Beside other kits".')
+  const [, method, table] = section
+  const beside = table
+    .trim()
+    .split('\n')
+    .slice(2)
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .map(([, name, page]) => ({ name, page: Number(page?.replace(' kB', '')) }))
+  return { beside, besideMethod: method.replaceAll('\n', ' ') }
+}

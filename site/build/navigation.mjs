@@ -1,0 +1,99 @@
+/** @typedef {{ text: string, items: readonly (readonly [page: string, title: string])[] }} Group */
+
+/**
+ * The pages by what a reader wants to do. A page that is in no group fails the build, so that none is lost.
+ *
+ * @type {readonly Group[]}
+ */
+const groups = [
+  {
+    text: 'Start',
+    items: [
+      ['cli', 'Create an app'],
+      ['config', 'Configure it'],
+      ['vite', 'Develop'],
+      ['sandbox', 'Run every service here'],
+    ],
+  },
+  {
+    text: 'Tasks',
+    items: [
+      ['sign-in', 'Add sign-in'],
+      ['embedded', 'Let users log in by email'],
+      ['wallet-features', 'Send, swap and buy'],
+      ['pay', 'Take a payment'],
+      ['networks', 'Choose networks'],
+      ['wallets', 'Choose wallets'],
+      ['walletconnect', 'Connect phones'],
+      ['theme', 'Change how it looks'],
+      ['headless', 'Draw a modal of your own'],
+      ['bridges', 'Use viem, ethers or wagmi'],
+      ['eip155', 'Send several calls at once'],
+      ['testing', 'Test your app'],
+    ],
+  },
+  {
+    text: 'Go live',
+    items: [
+      ['going-live', 'Run the services'],
+      ['csp', 'Set a strict policy'],
+      ['catalogue', 'Host the wallet list'],
+      ['embedded-wallet', 'Run the embedded wallet'],
+      ['operations', 'Operate'],
+      ['capacity', 'Plan for load'],
+    ],
+  },
+  {
+    text: 'Understand',
+    items: [
+      ['prompts', 'What your users see'],
+      ['behaviour', 'What the widget does'],
+      ['accounts', 'Accounts'],
+      ['specs', 'Specs and generated code'],
+      ['security', 'Security'],
+      ['accessibility', 'Accessibility'],
+      ['reliability', 'Reliability'],
+    ],
+  },
+  {
+    text: 'Reference',
+    items: [
+      ['react', 'React'],
+      ['errors', 'Errors'],
+    ],
+  },
+  {
+    text: 'The project',
+    items: [
+      ['benchmarks', 'Benchmarks'],
+      ['hosts', 'Public hosts'],
+      ['architecture', 'Architecture'],
+      ['generator-documents', 'The generator on public documents'],
+      ['pictures', 'Pictures'],
+      ['publishing', 'Publishing'],
+    ],
+  },
+]
+
+/**
+ * @param {readonly string[]} pages the names of the pages that exist
+ * @param {readonly { name: string, title: string }[]} api the pages of the reference
+ * @returns what VitePress shows at the side
+ * @throws Error when a page is in no group, or a group names a page that does not exist
+ */
+export function createSidebar(pages, api) {
+  const listed = groups.flatMap(({ items }) => items.map(([page]) => page))
+  const lost = pages.filter((page) => !listed.includes(page))
+  const missing = listed.filter((page) => !pages.includes(page))
+  if (lost.length > 0) throw new Error(`No group of site/build/navigation.mjs has ${lost.join(', ')}.`)
+  if (missing.length > 0) throw new Error(`There is no page ${missing.join(', ')}, which a group names.`)
+  const reference = api.map(({ name, title }) => ({
+    text: title.replace(/^appkit-runtime\//, ''),
+    link: `/${name}`,
+  }))
+  const ours = groups.map(({ text, items }) => ({
+    text,
+    items: items.map(([page, title]) => ({ text: title, link: `/${page}` })),
+  }))
+  return [...ours, { text: 'Functions by import', items: reference }]
+}

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+export const docs = `${root}docs`
+
+/** What VitePress reads: the pages of docs, with their links to files outside it mended, and the pages that are made. */
+export const collected = `${root}.cache/site/pages`
+export const built = `${root}site/dist`
+
+const { repository } = JSON.parse(readFileSync(`${root}runtime/package.json`, 'utf8'))
+
+/** Where files of the repository are read by people. */
+export const forge = `${repository.url.replace(/^git\+|\.git$/g, '')}/blob/main/`

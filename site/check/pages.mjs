@@ -1,0 +1,99 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { chromium } from 'playwright-core'
+import { chromiumOptions } from '../../tools/chromium.mjs'
+import { serveBuilt } from './serve.mjs'
+
+/** One of each kind: the first page, prose, tables, the longest page of code, the reference. */
+const kinds = ['', 'embedded.html', 'benchmarks.html', 'config.html', 'api-react.html']
+const sizes = [
+  { width: 360, height: 800 },
+  { width: 1280, height: 860 },
+]
+
+/** @returns {Promise<string[]>} a sentence for each fault that a browser finds */
+export async function walkPages() {
+  const problems = []
+  const site = await serveBuilt()
+  const browser = await chromium.launch(await chromiumOptions())
+  try {
+    for (const colorScheme of ['light', 'dark'])
+      for (const viewport of sizes) {
+        const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' })
+        for (const kind of kinds) {
+          const where = `/${kind} (${colorScheme}, ${viewport.width} px)`
+          problems.push(...(await walkPage(context, site.url, kind)).map((text) => `${where}: ${text}`))
+        }
+        await context.close()
+      }
+    problems.push(...(await connectOnTheFirstPage(browser, site.url)))
+    problems.push(...(await searchByKeyboard(browser, site.url)))
+  } finally {
+    await browser.close()
+    site.close()
+  }
+  return problems
+}
+
+async function walkPage(context, url, kind) {
+  const problems = []
+  const page = await context.newPage()
+  listen(page, url, problems)
+  await page.goto(`${url}/${kind}`, { waitUntil: 'networkidle' })
+  if (kind === '') await page.getByRole('button', { name: /demo wallet/i }).waitFor()
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  if (wide > 0) problems.push(`scrolls sideways by ${wide} px`)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  for (const { id, help, nodes } of violations)
+    problems.push(`${id}: ${help}, ${nodes.length} times, first at ${nodes[0]?.target.join(' ')}`)
+  await page.close()
+  return problems
+}
+
+/** What the page may never do, in any walk. */
+function listen(page, url, problems) {
+  page.on('request', (request) => {
+    if (!request.url().startsWith(url) && !/^(?:data|blob):/.test(request.url()))
+      problems.push(`asks ${request.url()}`)
+  })
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`says ${message.text().slice(0, 200)}`)
+  })
+  page.on('pageerror', (error) => problems.push(`throws ${error.message}`))
+}
+
+/** The demo wallet connects in the embedded modal, and leaves again, without a server. */
+async function connectOnTheFirstPage(browser, url) {
+  const problems = []
+  const page = await browser.newPage()
+  listen(page, url, problems)
+  try {
+    await page.goto(`${url}/`)
+    await page.getByRole('button', { name: /demo wallet/i }).click()
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await page.getByRole('button', { name: 'Disconnect' }).click()
+    await page.getByRole('button', { name: /demo wallet/i }).waitFor()
+  } catch (error) {
+    problems.push(error.message)
+  }
+  await page.close()
+  return problems.map((text) => `connecting on the first page: ${text}`)
+}
+
+/** A reader without a mouse finds a page. */
+async function searchByKeyboard(browser, url) {
+  const problems = []
+  const page = await browser.newPage()
+  listen(page, url, problems)
+  try {
+    await page.goto(`${url}/config.html`, { waitUntil: 'networkidle' })
+    await page.keyboard.press('Control+k')
+    await page.getByRole('searchbox').fill('paymasters')
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/#/)
+  } catch (error) {
+    problems.push(error.message)
+  }
+  await page.close()
+  return problems.map((text) => `searching: ${text}`)
+}

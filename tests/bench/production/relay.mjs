@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto'
+import WebSocket from 'ws'
+import { quantile } from './ask.mjs'
+import { createIdentity, createRelayClient } from './relayClient.mjs'
+import { cpuOf, makeConfig, startServer } from './startServer.mjs'
+
+const urlOf = ({ port }) => `ws://127.0.0.1:${port}/relay`
+/** Most messages of WalletConnect are about so large. */
+const bytes = 700
+const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * Sends messages between pairs of clients whose two sides are at different relays, at a fixed pace.
+ *
+ * @param {{ redis: { url: string, pid: number | undefined }, rate: number, seconds: number, pairs: number, killAfter?: number }} given
+ *   killAfter: the share of the messages after which a relay is killed, and another one takes its place
+ */
+export async function measureMessages({ redis, rate, seconds, pairs, killAfter }) {
+  const config = makeConfig('')
+  const start = () => startServer(config.folder, { roles: 'relay', env: { REDIS_URL: redis.url } })
+  const relays = await Promise.all([start(), start()])
+  const record = createRecord()
+  const couples = createCouples(pairs, () => relays.map(urlOf), record.arrive)
+  const clients = couples.flat()
+  try {
+    await Promise.all(clients.map((client) => client.connect()))
+    await sleep(500)
+    const total = rate * seconds
+    const cpu = readCpu(relays, redis)
+    let isKilled = killAfter === undefined
+    const spent = await pace(rate, total, (at) => {
+      record.send(couples[at % pairs][0])
+      if (isKilled || at < total * killAfter) return
+      isKilled = true
+      relays[0].kill()
+      start().then((relay) => {
+        relays[0] = relay
+      })
+    })
+    await record.settle()
+    const each = (seconds_) => (seconds_ * 1000) / total
+    const now = killAfter === undefined ? readCpu(relays, redis) : cpu
+    return {
+      ...record.read(),
+      total,
+      repeats: couples.reduce((sum, [, reader]) => sum + reader.repeats(), 0),
+      perSecond: total / spent,
+      cpuMs: now.relays.map((value, at) => each(value - cpu.relays[at])),
+      redisMs: each(now.redis - cpu.redis),
+      loaderMs: each(now.own - cpu.own),
+    }
+  } finally {
+    for (const client of clients) client.close()
+    await Promise.all(relays.map((relay) => relay.end()))
+    config.remove()
+  }
+}
+
+/** Two clients of each topic, who are at different relays. */
+function createCouples(count, urls, onMessage) {
+  return Array.from({ length: count }, (_, at) => {
+    const topic = randomBytes(32).toString('hex')
+    const writer = createRelayClient({ urls, first: at, topic })
+    return [writer, createRelayClient({ urls, first: at + 1, topic, onMessage })]
+  })
+}
+
+/** What was sent, and what of it came. */
+function createRecord() {
+  const [sent, times, failures, confirmations] = [new Map(), [], [], []]
+  let [arrived, twice] = [0, 0]
+  return {
+    send: (client) => {
+      const id = randomBytes(8).toString('hex')
+      sent.set(id, performance.now())
+      const published = client.publish(id + randomBytes(bytes).toString('base64'))
+      confirmations.push(published.catch((error) => failures.push(error.message)))
+    },
+    arrive: (text) => {
+      const id = text.slice(0, 16)
+      const began = sent.get(id)
+      if (began === undefined) twice += 1
+      else times.push(performance.now() - began)
+      if (sent.delete(id)) arrived += 1
+    },
+    /** Waits until all has come, for half a minute. */
+    settle: async () => {
+      for (let left = 300; left > 0 && sent.size > 0; left -= 1) await sleep(100)
+      await Promise.race([Promise.all(confirmations), sleep(20_000)])
+    },
+    read: () => ({
+      arrived,
+      failures,
+      twice,
+      lost: sent.size,
+      p50: quantile(times, 0.5),
+      p99: quantile(times, 0.99),
+    }),
+  }
+}
+
+/** Calls at a fixed pace, however long each takes. Returns the seconds. */
+async function pace(rate, total, act) {
+  const began = performance.now()
+  for (let count = 0; count < total; ) {
+    const due = Math.min(total, Math.floor(((performance.now() - began) * rate) / 1000))
+    for (; count < due; count += 1) act(count)
+    await sleep(2)
+  }
+  return (performance.now() - began) / 1000
+}
+
+function readCpu(relays, { pid }) {
+  const { system, user } = process.cpuUsage()
+  return {
+    relays: relays.map((relay) => relay.cpu()),
+    redis: pid === undefined ? 0 : cpuOf(pid),
+    own: (user + system) / 1_000_000,
+  }
+}
+
+/**
+ * Opens sockets to one relay, each of a client of its own that listens to a topic.
+ *
+ * @param {number} count
+ */
+export async function measureSockets(count) {
+  const config = makeConfig('')
+  const relay = await startServer(config.folder, { roles: 'relay' })
+  const sockets = []
+  try {
+    const before = [relay.memory(), relay.cpu()]
+    const open = () =>
+      new Promise((resolve, reject) => {
+        const url = urlOf(relay)
+        const target = `${url}?auth=${createIdentity().token(url)}&projectId=shop`
+        const socket = new WebSocket(target, { perMessageDeflate: false })
+        sockets.push(socket)
+        socket.once('error', reject)
+        socket.once('message', resolve)
+        socket.once('open', () => {
+          const params = { topic: randomBytes(32).toString('hex') }
+          socket.send(JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'irn_subscribe', params }))
+        })
+      })
+    let left = count
+    const work = async () => {
+      while (left-- > 0) await open()
+    }
+    await Promise.all(Array.from({ length: 50 }, work))
+    await sleep(1000)
+    return {
+      open: sockets.filter(({ readyState }) => readyState === WebSocket.OPEN).length,
+      bytesEach: (relay.memory() - before[0]) / count,
+      cpuMs: ((relay.cpu() - before[1]) * 1000) / count,
+    }
+  } finally {
+    for (const socket of sockets) socket.terminate()
+    await relay.end()
+    config.remove()
+  }
+}
