@@ -11,8 +11,10 @@ export const languages: Readonly<Record<string, () => Promise<{ readonly default
   de: () => import('./packed/de.js'),
   es: () => import('./packed/es.js'),
   fr: () => import('./packed/fr.js'),
+  it: () => import('./packed/it.js'),
   ja: () => import('./packed/ja.js'),
   ko: () => import('./packed/ko.js'),
+  'pt-BR': () => import('./packed/pt-BR.js'),
   'zh-CN': () => import('./packed/zh-CN.js'),
   'zh-TW': () => import('./packed/zh-TW.js'),
 }
