@@ -8,9 +8,12 @@ export { putOwnWords } from './translate.js'
 
 /** Every language but English. Each loads by itself. */
 export const languages: Readonly<Record<string, () => Promise<{ readonly default: PackedLanguage }>>> = {
+  ar: () => import('./packed/ar.js'),
   de: () => import('./packed/de.js'),
   es: () => import('./packed/es.js'),
+  fa: () => import('./packed/fa.js'),
   fr: () => import('./packed/fr.js'),
+  he: () => import('./packed/he.js'),
   it: () => import('./packed/it.js'),
   ja: () => import('./packed/ja.js'),
   ko: () => import('./packed/ko.js'),
