@@ -14,6 +14,7 @@ export const languages: Readonly<Record<string, () => Promise<{ readonly default
   fa: () => import('./packed/fa.js'),
   fr: () => import('./packed/fr.js'),
   he: () => import('./packed/he.js'),
+  hi: () => import('./packed/hi.js'),
   it: () => import('./packed/it.js'),
   ja: () => import('./packed/ja.js'),
   ko: () => import('./packed/ko.js'),
