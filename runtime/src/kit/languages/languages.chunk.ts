@@ -18,6 +18,7 @@ export const languages: Readonly<Record<string, () => Promise<{ readonly default
   it: () => import('./packed/it.js'),
   ja: () => import('./packed/ja.js'),
   ko: () => import('./packed/ko.js'),
+  nl: () => import('./packed/nl.js'),
   'pt-BR': () => import('./packed/pt-BR.js'),
   'zh-CN': () => import('./packed/zh-CN.js'),
   'zh-TW': () => import('./packed/zh-TW.js'),
