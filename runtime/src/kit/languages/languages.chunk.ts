@@ -19,6 +19,7 @@ export const languages: Readonly<Record<string, () => Promise<{ readonly default
   ja: () => import('./packed/ja.js'),
   ko: () => import('./packed/ko.js'),
   nl: () => import('./packed/nl.js'),
+  pl: () => import('./packed/pl.js'),
   'pt-BR': () => import('./packed/pt-BR.js'),
   'zh-CN': () => import('./packed/zh-CN.js'),
   'zh-TW': () => import('./packed/zh-TW.js'),
