@@ -21,6 +21,8 @@ export const languages: Readonly<Record<string, () => Promise<{ readonly default
   nl: () => import('./packed/nl.js'),
   pl: () => import('./packed/pl.js'),
   'pt-BR': () => import('./packed/pt-BR.js'),
+  ru: () => import('./packed/ru.js'),
+  uk: () => import('./packed/uk.js'),
   'zh-CN': () => import('./packed/zh-CN.js'),
   'zh-TW': () => import('./packed/zh-TW.js'),
 }
