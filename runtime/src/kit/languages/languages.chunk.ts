@@ -22,6 +22,7 @@ export const languages: Readonly<Record<string, () => Promise<{ readonly default
   pl: () => import('./packed/pl.js'),
   'pt-BR': () => import('./packed/pt-BR.js'),
   ru: () => import('./packed/ru.js'),
+  tr: () => import('./packed/tr.js'),
   uk: () => import('./packed/uk.js'),
   'zh-CN': () => import('./packed/zh-CN.js'),
   'zh-TW': () => import('./packed/zh-TW.js'),
