@@ -193,8 +193,8 @@ function AccountRow({ kit, wallet, account, number, note }: AccountRowProps) {
           <AddressAvatar address={address} />
         </span>
         <span className={rowText}>
-          <span className={`${rowTitle} ${css.figures}`} dir="ltr">
-            {shortenAddress(address)}
+          <span className={`${rowTitle} ${css.figures}`}>
+            <bdi dir="ltr">{shortenAddress(address)}</bdi>
           </span>
           {note !== undefined && <span className={rowNote}>{note}</span>}
         </span>
