@@ -15,6 +15,7 @@ export const languages: Readonly<Record<string, () => Promise<{ readonly default
   fr: () => import('./packed/fr.js'),
   he: () => import('./packed/he.js'),
   hi: () => import('./packed/hi.js'),
+  id: () => import('./packed/id.js'),
   it: () => import('./packed/it.js'),
   ja: () => import('./packed/ja.js'),
   ko: () => import('./packed/ko.js'),
