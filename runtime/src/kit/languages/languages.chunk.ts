@@ -23,6 +23,7 @@ export const languages: Readonly<Record<string, () => Promise<{ readonly default
   pl: () => import('./packed/pl.js'),
   'pt-BR': () => import('./packed/pt-BR.js'),
   ru: () => import('./packed/ru.js'),
+  th: () => import('./packed/th.js'),
   tr: () => import('./packed/tr.js'),
   uk: () => import('./packed/uk.js'),
   'zh-CN': () => import('./packed/zh-CN.js'),
