@@ -28,7 +28,6 @@ export const setLocale = (kit: Kit, locale: string): Promise<void> => loadLangua
 
 /** The language of the config, else that of the page. English is there already. */
 export function startLocale(kit: Kit): void {
-  const { locale } = kit.config
-  const { lang } = document.documentElement
-  if (locale ?? !/^(en\b|$)/i.test(lang)) loadLanguage(kit, locale ?? lang, true)
+  const locale = kit.config.locale ?? globalThis.document?.documentElement.lang
+  if (locale && !/^en\b/i.test(locale)) loadLanguage(kit, locale, true)
 }
