@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { accountMessages } from '../../ui/messages/account.js'
