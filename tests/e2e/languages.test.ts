@@ -6,7 +6,8 @@ function languagesOf(page: Page): readonly string[] {
   const asked: string[] = []
   page.on('request', (request) => {
     const [, name] =
-      /\/((?:[a-z]{2}(?:-[A-Z]{2})?|languages\.chunk))-[\w-]+\.js$/.exec(new URL(request.url()).pathname) ?? []
+      /\/((?:[a-z]{2}(?:-[A-Z]{2})?|languages\.chunk))-[\w-]+\.js$/.exec(new URL(request.url()).pathname) ??
+      []
     if (name !== undefined) asked.push(name)
   })
   return asked

@@ -1,3 +1,4 @@
+import { shown } from './texts.js'
 import type { Kit } from './types.js'
 
 /** At the start no view is drawn before the language is there, later an open modal is drawn again. */
@@ -28,7 +29,8 @@ export const setLocale = (kit: Kit, locale: string): Promise<void> => loadLangua
 
 /** The language of the config, else that of the page. English is there already. */
 export function startLocale(kit: Kit): void {
-  const { locale } = kit.config
-  const { lang } = document.documentElement
-  if (locale ?? !/^(en\b|$)/i.test(lang)) loadLanguage(kit, locale ?? lang, true)
+  const own = kit.config.locale
+  const locale = own ?? globalThis.document?.documentElement.lang
+  if (locale && !/^en\b/i.test(locale)) loadLanguage(kit, locale, true)
+  else if (own) Object.assign(shown, { lang: own, dir: 'ltr' })
 }

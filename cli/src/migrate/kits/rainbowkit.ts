@@ -44,7 +44,7 @@ export const rainbowKit: OtherKit = {
           todo: 'its texts are metadata.name, termsConditionsUrl and privacyPolicyUrl, see docs/config.md.',
         },
         avatar: { todo: 'the picture of an account cannot be changed.' },
-        locale: 'locale',
+        locale: 'same',
       },
     },
     ConnectButton: {

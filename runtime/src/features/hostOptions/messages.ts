@@ -1,3 +1,4 @@
+import type { problemMessages } from '../../kit/languages/problems.js'
 import type { buttonMessages } from '../../react/buttons/buttonMessages.js'
 import type { accountMessages } from '../../ui/messages/account.js'
 import type { accountPartMessages } from '../../ui/messages/accountParts.js'
@@ -47,6 +48,7 @@ export interface Areas {
   readonly onramp: typeof onrampMessages
   readonly pay: typeof payMessages
   readonly platform: typeof platformMessages
+  readonly problem: typeof problemMessages
   readonly receive: typeof receiveMessages
   readonly send: typeof sendMessages
   readonly signIn: typeof signInMessages

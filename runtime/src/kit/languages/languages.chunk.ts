@@ -1,7 +1,9 @@
+import { translateErrors } from '../../errors/AppKitError.js'
 import { openModal, removeModal } from '../modal.js'
 import { shown } from '../texts.js'
 import type { Kit } from '../types.js'
 import { languageOf } from './languageOf.js'
+import { problemMessages } from './problems.js'
 import { type PackedLanguage, putLanguage } from './translate.js'
 
 export { putOwnWords } from './translate.js'
@@ -29,6 +31,9 @@ export const languages: Readonly<Record<string, () => Promise<{ readonly default
   'zh-CN': () => import('./packed/zh-CN.js'),
   'zh-TW': () => import('./packed/zh-TW.js'),
 }
+
+// The table is written over in its place.
+translateErrors(problemMessages)
 
 let calls = 0
 

@@ -2,11 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { constants, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { errorTexts } from '../../errors/errorTexts.js'
 import { buttonMessages } from '../../react/buttons/buttonMessages.js'
 import { tables } from '../texts.js'
 import { languageOf } from './languageOf.js'
 import { languages } from './languages.chunk.js'
 import { leavesOf, markOf } from './marks.js'
+import { problemMessages } from './problems.js'
 
 const runtime = join(import.meta.dirname, '../../..')
 const messages = join(runtime, 'src/ui/messages')
@@ -18,7 +20,7 @@ const modules = await Promise.all(
     .filter((name) => /^\w+\.ts$/.test(name))
     .map((name) => import(/* @vite-ignore */ join(messages, name))),
 )
-const exported: Record<string, object> = Object.assign({ buttonMessages }, ...modules)
+const exported: Record<string, object> = Object.assign({ buttonMessages, problemMessages }, ...modules)
 const types = readFileSync(join(runtime, 'src/features/hostOptions/messages.ts'), 'utf8')
 const english: Record<string, object> = Object.fromEntries(
   [...types.matchAll(/^ {2}readonly (\w+): typeof (\w+)$/gm)].map(([, area = '', name = '']) => [
@@ -35,6 +37,10 @@ it('every text but those for developers and the names of brands can be translate
   const left = Object.entries(exported).filter(([, table]) => !known.includes(table))
   expect(left.map(([name]) => name).sort()).toEqual(['developmentMessages', 'socialNames'])
   expect(known.filter((table) => !tables.includes(table))).toEqual([])
+})
+
+it('the messages of errors are those of the error table', () => {
+  expect(errorTexts).toMatchObject(problemMessages)
 })
 
 it('what the widget loads is made of the texts as they are: node runtime/scripts/languages.mjs', () => {

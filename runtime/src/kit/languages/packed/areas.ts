@@ -22,6 +22,7 @@ export const areas: Readonly<Record<string, string>> = {
   onramp: '1qkw1ti',
   pay: '1bil3wi',
   platform: 'zn2h0a',
+  problem: 's5sy66',
   receive: '8fkl94',
   send: '10hgdmd',
   signIn: 'ngvqfq',
