@@ -164,14 +164,14 @@ export async function finishLogin(
   const hash = codeHash(secrets, id, /^\d{6}$/.test(code) ? code : '')
   const { device } = caller
   const identity = { user, kind: 'email', name: String(tried.mail), mail: String(tried.mail) } as const
-  const session = prepareSession(parts, { user, device, mail: identity.mail })
+  const isRight = isSame(hash, String(tried.code))
+  const early = isRight ? await requireOpening(parts, caller, identity) : ''
+  const session = prepareSession(parts, { user, device, early, mail: identity.mail })
   const steps = [
     needed('delete from frame_logins where id = ? and code = ? returning id', id, hash),
     ...keepAccount(parts, identity, randomBytes(16).toString('base64url')),
     ...[rememberDevice(parts, user, caller), session.store],
   ]
-  const isRight = isSame(hash, String(tried.code))
-  if (isRight) await requireOpening(parts, caller, identity)
   const used = isRight && (await store.batch(steps, [{ event: 'login', subject: user, detail: { device } }]))
   if (used === false || !used.isDone) {
     await store.audit('login-wrong', user)

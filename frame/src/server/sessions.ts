@@ -38,10 +38,17 @@ export interface PreparedSession {
  *
  * @param user - the hash of the email, or of the user of a provider. An account of its own comes before one that it is
  *   linked to: a server of an earlier version may have made it since
+ * @param early - the account that a new log-in opens although its delay is not over. A link that is made while somebody
+ *   logs in opens no other one
  */
 export function prepareSession(
   { secrets, store }: ServerParts,
-  { device, mail, user }: { readonly user: string; readonly device: string; readonly mail: string },
+  {
+    device,
+    early,
+    mail,
+    user,
+  }: { readonly user: string; readonly device: string; readonly mail: string; readonly early: string },
 ): PreparedSession {
   const now = store.now()
   const [access, refresh] = [newToken(), newToken()]
@@ -52,12 +59,12 @@ export function prepareSession(
         (family, account, mail, device, access, refresh, previous, access_until, expires_at, identity)
       select ?, found.id, ?, ?, ?, ?, '', cast(? as bigint), cast(? as bigint), ? from (
         select id from frame_accounts where email = ? union all
-        select account from frame_identities where id = ? and linked = 1
+        select account from frame_identities where id = ? and linked = 1 and (opens_at <= ? or account = ?)
           and not exists (select 1 from frame_accounts where email = ?)) as found
       returning family`,
       ...[randomBytes(16).toString('base64url'), mail, device],
       ...[secrets.hash('access', access), secrets.hash('refresh', refresh)],
-      ...[now + accessLifetime, now + sessionLifetime, user, user, user, user],
+      ...[now + accessLifetime, now + sessionLifetime, user, user, user, now, early, user],
     ),
   }
 }

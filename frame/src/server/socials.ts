@@ -253,8 +253,8 @@ export async function openAccount(
   const { store } = parts
   const { kind: provider, mail, user } = identity
   const { device } = caller
-  await requireOpening(parts, caller, identity)
-  const session = prepareSession(parts, { user, device, mail })
+  const early = await requireOpening(parts, caller, identity)
+  const session = prepareSession(parts, { user, device, early, mail })
   const account = keepAccount(parts, identity, randomBytes(16).toString('base64url'))
   const { isDone } = await store.batch(
     [used, ...account, session.store],

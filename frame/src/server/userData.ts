@@ -26,7 +26,12 @@ const byAccount = [
   'frame_freezes',
   'frame_removals',
   'frame_notices',
+  'frame_link_proofs',
+  'frame_identities',
 ] as const
+/** The hashes of what logs in to an account: its own log-in, and those that were linked. */
+const emails =
+  'select email from frame_accounts where id = ? union select id from frame_identities where account = ?'
 const byEmail = ['frame_logins', 'frame_devices'] as const
 /** Hashes of tokens and codes say nothing about a user. */
 const hidden = new Set(['access', 'refresh', 'previous', 'code', 'confirm'])
@@ -42,8 +47,17 @@ export async function openUserData(database: SqlDatabase, secrets: readonly Uint
   const { hash } = createSecrets(await openKeyring(store, secrets))
   const userOf = (email: string) => hash('email', email.trim().toLowerCase())
   const accountOf = async (user: string) => {
-    const [row] = await store.ask('select id, address, created_at from frame_accounts where email = ?', user)
-    return row
+    // An account of its own comes before one that the email is linked to, as when somebody logs in.
+    const [row] = await store.ask(
+      `select id, address, created_at, 0 as linked from frame_accounts where email = ?
+      union all select id, address, created_at, 1 from frame_accounts
+      where id in (select account from frame_identities where id = ? and linked = 1 and opens_at <= ?)
+      order by 4`,
+      ...[user, user, store.now()],
+    )
+    if (row === undefined) return undefined
+    const { address, created_at, id } = row
+    return { id, address, created_at }
   }
   return {
     read: async (email) => {
@@ -55,7 +69,7 @@ export async function openUserData(database: SqlDatabase, secrets: readonly Uint
       for (const table of byAccount)
         found[table] = (await store.ask(`select * from ${table} where account = ?`, id)).map(visible)
       for (const table of byEmail)
-        found[table] = (await store.ask(`select * from ${table} where email = ?`, user)).map(visible)
+        found[table] = (await store.ask(`select * from ${table} where email in (${emails})`, id, id)).map(visible)
       const log = 'select at, event, detail from frame_audit where subject in (?, ?) order by at'
       found.frame_audit = await store.ask(log, user, id)
       return found
@@ -69,9 +83,9 @@ export async function openUserData(database: SqlDatabase, secrets: readonly Uint
       await store.batch(
         [
           statement(`delete from frame_notices_seen where notice in (${notices})`, id),
+          ...byEmail.map((table) => statement(`delete from ${table} where email in (${emails})`, id, id)),
           ...byAccount.map((table) => statement(`delete from ${table} where account = ?`, id)),
-          ...byEmail.map((table) => statement(`delete from ${table} where email = ?`, user)),
-          statement('delete from frame_accounts where email = ?', user),
+          statement('delete from frame_accounts where id = ?', id),
         ],
         [{ event: 'user-remove', subject: user }],
       )

@@ -70,22 +70,24 @@ export async function listIdentities(
  * Refuses a log-in that was linked a short time ago, on a device that has no slot of the wallet: whoever linked it on a
  * device of somebody else gets nowhere with it before the owner has had the mail.
  *
+ * @returns the account that it opens early, on a device of its wallet; else an empty text
  * @throws FrameError `NEW_LOGIN`
  */
 export async function requireOpening(
   parts: ServerParts,
   { device }: Caller,
   { user }: Pick<ProvedIdentity, 'user'>,
-): Promise<void> {
+): Promise<string> {
   const now = parts.store.now()
   const [held] = await parts.store.ask(
     `select account, opens_at from frame_identities where id = ? and linked = 1 and opens_at > ?
       and not exists (select 1 from frame_accounts where email = frame_identities.id)`,
     ...[user, now],
   )
-  if (held === undefined) return
-  const wallet = await findWallet(parts, { account: String(held.account) })
-  if (wallet?.record.slots.some((slot) => slot.device === device)) return
+  if (held === undefined) return ''
+  const account = String(held.account)
+  const wallet = await findWallet(parts, { account })
+  if (wallet?.record.slots.some((slot) => slot.device === device)) return account
   throw new FrameError('NEW_LOGIN', Math.ceil((Number(held.opens_at) - now) / 1000))
 }
 
