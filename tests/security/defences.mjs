@@ -2,6 +2,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: it is code as text
 import { approvalDefences } from './approvalDefences.mjs'
 import { frameDefences } from './frameDefences.mjs'
+import { linkDefences } from './linkDefences.mjs'
 import { socialDefences } from './socialDefences.mjs'
 import { tokenDefences } from './tokenDefences.mjs'
 
@@ -277,6 +278,7 @@ const others = [
 export const defences = [
   ...approvalDefences,
   ...frameDefences,
+  ...linkDefences,
   ...socialDefences,
   ...tokenDefences,
   ...others,

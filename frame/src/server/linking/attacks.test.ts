@@ -122,6 +122,9 @@ test('T-G9: an email is linked with the code of its own mailbox alone, and none 
   expect((await link(thief, (await prove(thief, claims)).body)).status).toBe(200)
   // Not even a mail goes to the address that is not verified.
   expect(world.mails.map(({ to }) => to)).toEqual([eve])
+  world.isMailDown = true
+  expect((await thief.send('/api/link/mail', { mail, ...app })).body.error.code).toBe('LATER')
+  world.isMailDown = false
   const wrong = await thief.send('/api/link/mail', { mail, ...app })
   expect(wrong.status).toBe(200)
   const right = codeIn(world.mails.at(-1))

@@ -83,6 +83,7 @@ export const migrations: readonly (readonly string[])[] = [
       id text primary key, account text not null, family text not null, device text not null, stage text not null,
       identity text not null, kind text not null, name text not null, mail text not null, code text not null,
       attempts integer not null, sent_at bigint not null, expires_at bigint not null)`,
+    'create index if not exists frame_link_proofs_account on frame_link_proofs (account)',
     'create index if not exists frame_link_proofs_expires_at on frame_link_proofs (expires_at)',
     // The account that a log-in with a provider is linked to, and the log-in that a session is of.
     `alter table frame_socials add column account text not null default ''`,
