@@ -22,7 +22,7 @@ export const linkDefences = [
   ['T-G9', links, 'now, now + hold, user]', 'now, now, user]', attacks],
   ['T-G9', links, "    await store.ask('delete from frame_identities where id = ? and account = ? and linked = 1', user, account)\n", '', attacks],
   ['T-G9', socials, 'device = ? and account = ? and stage', "device = ? and ? <> 'none' and stage", attacks],
-  ['T-G9', unlinks, "if (other === undefined) throw new FrameError('LAST_LOGIN')", 'if (other === undefined) return identity', model],
+  ['T-G9', unlinks, "if (other === undefined) throw new FrameError('LAST_LOGIN')", 'if (other === undefined) return identity', attacks],
   // Unexpired email change.
   ['T-G9', 'frame/src/server/emailChange.ts', 'where frame_identities.id = ? and linked = 1)', 'where frame_identities.id = ? and linked = 9)', attacks],
   // A provider that verifies nothing.

@@ -122,6 +122,7 @@ test('T-G9: an email is linked with the code of its own mailbox alone, and none 
   expect((await link(thief, (await prove(thief, claims)).body)).status).toBe(200)
   // Not even a mail goes to the address that is not verified.
   expect(world.mails.map(({ to }) => to)).toEqual([eve])
+  expect(await list(thief)).toMatchObject([{ name: eve }, { kind: 'discord', name: 'mallory' }])
   world.isMailDown = true
   expect((await thief.send('/api/link/mail', { mail, ...app })).body.error.code).toBe('LATER')
   world.isMailDown = false
@@ -134,4 +135,14 @@ test('T-G9: an email is linked with the code of its own mailbox alone, and none 
   expect((await thief.send('/api/link/mail/code', { code: right })).body.error.code).toBe('CODE')
   const device = await newDevice()
   expect(await reach(device, { body: await logIn(device) })).toBe('none')
+})
+
+test('T-G9: nobody who is in the session of an owner begins to remove the only log-in that counts', async () => {
+  const ann = await newOwner()
+  const [own] = await list(ann)
+  const ask = () => ann.send('/api/unlink/start', { id: own?.id, keep: false })
+  expect((await ask()).body.error?.code).toBe('LAST_LOGIN')
+  // A new one does not count yet.
+  await link(ann, (await prove(ann, { id: '7', username: 'ada' })).body)
+  expect((await ask()).body.error?.code).toBe('LAST_LOGIN')
 })
