@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { call, type CallOptions, origin, site, startOn, world } from './frameServer.js'
+import { type CallOptions, call, origin, site, startOn, world } from './frameServer.js'
 
 /** Somebody at the fake provider. The code of a log-in is the person, so that the provider keeps nothing. */
 export interface ProviderUser {

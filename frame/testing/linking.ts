@@ -91,7 +91,10 @@ export async function unlink(owner: Owner, { id, since }: Pick<ReadIdentity, 'id
 }
 
 /** The address of the wallet that a session reaches, or what keeps it from one. */
-export async function reach(device: CryptoKeyPair, { body }: { readonly body: { access?: string; error?: { code: string } } }) {
+export async function reach(
+  device: CryptoKeyPair,
+  { body }: { readonly body: { access?: string; error?: { code: string } } },
+) {
   if (body.access === undefined) return body.error?.code
   const read = await call(device, '/api/wallet', {}, { token: body.access })
   return read.body.wallet?.record.address ?? 'none'

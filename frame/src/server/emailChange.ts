@@ -95,7 +95,11 @@ export async function finishEmailChange(
         and not exists (select 1 from frame_identities where frame_identities.id = ? and linked = 1) returning id`,
       ...[user, mail, session.account, secrets.hash('email', old), user, user],
     ),
-    statement('delete from frame_identities where id in (?, ?) and linked = 0', secrets.hash('email', old), user),
+    statement(
+      'delete from frame_identities where id in (?, ?) and linked = 0',
+      secrets.hash('email', old),
+      user,
+    ),
     statement(
       'update frame_sessions set identity = ? where account = ? and identity = ?',
       ...[user, session.account, secrets.hash('email', old)],

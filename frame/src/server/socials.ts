@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { callsOf, limit } from './buckets.js'
 import { FrameError } from './errors.js'
+import { keepAccount, type ProvedIdentity, requireOpening } from './linking/identities.js'
 import {
   authorizeUrl,
   isOfIssuer,
@@ -9,7 +10,6 @@ import {
   type SocialProvider,
   socialProviders,
 } from './oauth.js'
-import { keepAccount, type ProvedIdentity, requireOpening } from './linking/identities.js'
 import { type Caller, hours, minutes, type ServerParts } from './parts.js'
 import { type IssuedSession, prepareSession } from './sessions.js'
 import { needed, type SqlStatement } from './storage/types.js'

@@ -69,7 +69,9 @@ export async function openUserData(database: SqlDatabase, secrets: readonly Uint
       for (const table of byAccount)
         found[table] = (await store.ask(`select * from ${table} where account = ?`, id)).map(visible)
       for (const table of byEmail)
-        found[table] = (await store.ask(`select * from ${table} where email in (${emails})`, id, id)).map(visible)
+        found[table] = (await store.ask(`select * from ${table} where email in (${emails})`, id, id)).map(
+          visible,
+        )
       const log = 'select at, event, detail from frame_audit where subject in (?, ?) order by at'
       found.frame_audit = await store.ask(log, user, id)
       return found

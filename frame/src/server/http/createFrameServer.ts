@@ -71,7 +71,11 @@ export async function createFrameServer(options: FrameServerOptions): Promise<Fr
     secrets: createSecrets(await openKeyring(store, listSecrets(secret))),
     readIdToken: createIdTokenReader(),
   }
-  const answers = { ...parts, files, routes: { ...loginRoutes(parts), ...walletRoutes(parts), ...linkRoutes(parts) } }
+  const answers = {
+    ...parts,
+    files,
+    routes: { ...loginRoutes(parts), ...walletRoutes(parts), ...linkRoutes(parts) },
+  }
   const cleaner = createCleaner(store, config.retention ?? {}, onError)
   return {
     close: async () => {

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 import { listIdentities } from '../linking/identities.js'
-import { startMailProof, startProviderProof, takeMailProof, takeProviderProof } from '../linking/linkProofs.js'
+import {
+  startMailProof,
+  startProviderProof,
+  takeMailProof,
+  takeProviderProof,
+} from '../linking/linkProofs.js'
 import { addLink, signatureText } from '../linking/links.js'
 import { finishUnlink, keepIdentity, startUnlink } from '../linking/unlinks.js'
 import { socialProviders } from '../oauth.js'

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { comeBack, logInAs, useProvider } from '../../../testing/fakeProvider.js'
-import { call, codeIn, logIn, mail, minute, newDevice, site, useServer, world } from '../../../testing/frameServer.js'
+import {
+  call,
+  codeIn,
+  logIn,
+  mail,
+  minute,
+  newDevice,
+  site,
+  useServer,
+  world,
+} from '../../../testing/frameServer.js'
 import { link, list, makeWallet, newOwner, prove, reach, unlink } from '../../../testing/linking.js'
 
 useServer()

@@ -42,7 +42,9 @@ async function comeHome({ logins, owner }: Person): Promise<void> {
 
 /** Which of a person's log-ins reach a wallet on a device that nobody has used. */
 const reached = ({ logins }: Person) =>
-  Promise.all(logins.map(async (each) => newDevice().then(async (device) => reach(device, await enter(device, each)))))
+  Promise.all(
+    logins.map(async (each) => newDevice().then(async (device) => reach(device, await enter(device, each)))),
+  )
 
 type Act = (world: World, index: number) => Promise<unknown>
 const acts: Readonly<Record<string, Act>> = {

@@ -60,7 +60,10 @@ test('a log-in is removed a day after that was asked for, unless it is kept', as
   const ask = (keep: boolean) => ann.send('/api/unlink/start', { id: added.id, keep })
   expect((await unlink(ann, added)).body.error.code).toBe('HOLD')
   expect((await ask(false)).status).toBe(200)
-  expect(world.mails.at(-1)).toMatchObject({ to: mail, subject: expect.stringContaining('going to be removed') })
+  expect(world.mails.at(-1)).toMatchObject({
+    to: mail,
+    subject: expect.stringContaining('going to be removed'),
+  })
   expect((await unlink(ann, added)).body.error.code).toBe('HOLD')
   await ask(true)
   await later(ann, day)
@@ -84,7 +87,10 @@ test('the log-in that has made the account is removed once another one counts, w
   expect((await ask()).status).toBe(200)
   await later(ann, day)
   expect((await unlink(ann, own)).status).toBe(200)
-  expect(world.mails.at(-1)).toMatchObject({ to: mail, subject: 'A way to log in was removed from your wallet' })
+  expect(world.mails.at(-1)).toMatchObject({
+    to: mail,
+    subject: 'A way to log in was removed from your wallet',
+  })
   expect(await list(ann)).toMatchObject([{ kind: 'discord', name: 'ada', isOwn: true }])
   expect(await reach(ann.device, await logInAs(ann.device, ada))).toBe(ann.record.address)
   expect(await reach(ann.device, { body: await logIn(ann.device) })).toBe('none')

@@ -28,7 +28,11 @@ export const signatureText = z.templateLiteral(['0x', z.string().check(z.regex(/
 export async function requireSigned(
   parts: ServerParts,
   session: Session,
-  { change, login, signature }: { readonly change: LoginChange; readonly login: string; readonly signature: Hex },
+  {
+    change,
+    login,
+    signature,
+  }: { readonly change: LoginChange; readonly login: string; readonly signature: Hex },
 ) {
   const wallet = await findWallet(parts, session)
   if (wallet === undefined) throw new FrameError('SLOTS')
@@ -103,8 +107,14 @@ export async function addLink(
       throw error
     })
   if (!isDone) throw new FrameError('OTHER_WALLET')
-  await tellLogins(parts, session, { change: 'linked', identity, until: now + hold }).catch(async (error: unknown) => {
-    await store.ask('delete from frame_identities where id = ? and account = ? and linked = 1', user, account)
-    throw error
-  })
+  await tellLogins(parts, session, { change: 'linked', identity, until: now + hold }).catch(
+    async (error: unknown) => {
+      await store.ask(
+        'delete from frame_identities where id = ? and account = ? and linked = 1',
+        user,
+        account,
+      )
+      throw error
+    },
+  )
 }

@@ -62,7 +62,11 @@ export async function keepIdentity({ store }: ServerParts, { account }: Session,
 export async function finishUnlink(
   parts: ServerParts,
   session: Session,
-  { assertion, id, signature }: { readonly id: string; readonly signature: `0x${string}`; readonly assertion?: unknown },
+  {
+    assertion,
+    id,
+    signature,
+  }: { readonly id: string; readonly signature: `0x${string}`; readonly assertion?: unknown },
 ): Promise<void> {
   await requireThawed(parts, session)
   const identity = await findIdentity(parts, session, id)
