@@ -52,8 +52,7 @@ export const linkDefences = [
   [
     'T-G9',
     links,
-    "    await store.ask('delete from frame_identities where id = ? and account = ? and linked = 1', user, account)\n",
-    '',
+    'where id = ? and account = ? and linked = 1', 'where id = ? and account = ? and linked = 9',
     attacks,
   ],
   ['T-G9', socials, 'device = ? and account = ? and stage', "device = ? and ? <> 'none' and stage", attacks],
