@@ -52,7 +52,8 @@ export const linkDefences = [
   [
     'T-G9',
     links,
-    'where id = ? and account = ? and linked = 1', 'where id = ? and account = ? and linked = 9',
+    'where id = ? and account = ? and linked = 1',
+    'where id = ? and account = ? and linked = 9',
     attacks,
   ],
   ['T-G9', socials, 'device = ? and account = ? and stage', "device = ? and ? <> 'none' and stage", attacks],
