@@ -35,7 +35,9 @@ export function createSeenMessages(storage: StoragePort, isShared = false): Seen
       return isKnown || (isShared && (readStored(storage).get(topic)?.includes(id) ?? false))
     },
     add(topic, messageId) {
-      const ids = [...(topics.get(topic) ?? []), messageId.slice(0, idLength)].slice(-maxOfTopic)
+      // Another tab may have listed messages of the topic since.
+      const known = [...(isShared ? (readStored(storage).get(topic) ?? []) : []), ...(topics.get(topic) ?? [])]
+      const ids = [...new Set([...known, messageId.slice(0, idLength)])].slice(-maxOfTopic)
       topics.set(topic, ids)
       write()
     },
