@@ -16,7 +16,8 @@ test('what one tab has handled, no other handles again, in whatever order they w
         tabs[tab]?.add(topic, idOf(message))
         for (const each of tabs) expect(each.has(topic, idOf(message))).toBe(true)
       }
-      for (const { message } of all) for (const each of tabs) expect(each.has(topic, idOf(message))).toBe(true)
+      for (const { message } of all)
+        for (const each of tabs) expect(each.has(topic, idOf(message))).toBe(true)
       expect(createSeenMessages(storage).has(topic, idOf(21))).toBe(false)
     }),
   )

@@ -36,7 +36,10 @@ export function createSeenMessages(storage: StoragePort, isShared = false): Seen
     },
     add(topic, messageId) {
       // Another tab may have listed messages of the topic since.
-      const known = [...(isShared ? (readStored(storage).get(topic) ?? []) : []), ...(topics.get(topic) ?? [])]
+      const known = [
+        ...(isShared ? (readStored(storage).get(topic) ?? []) : []),
+        ...(topics.get(topic) ?? []),
+      ]
       const ids = [...new Set([...known, messageId.slice(0, idLength)])].slice(-maxOfTopic)
       topics.set(topic, ids)
       write()
