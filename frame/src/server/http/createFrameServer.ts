@@ -1,6 +1,7 @@
 import { checkProof, proofSkew } from '../../shared/proofs.js'
 import { type FrameConfig, resolveConfig } from '../config.js'
 import { FrameError } from '../errors.js'
+import { createDeliverer } from '../events/createDeliverer.js'
 import { createIdTokenReader } from '../idTokens.js'
 import { openKeyring } from '../keyring.js'
 import { loadPageFiles, type PageFiles, serveAsset } from '../pageFiles.js'
@@ -34,6 +35,10 @@ export interface FrameServerOptions {
   readonly onError?: (error: unknown) => void
   /** The built page. That of this package if left out. */
   readonly files?: PageFiles
+  /**
+   * Whether this process also delivers webhooks. Yes if left out; of several processes on one database, one has to.
+   */
+  readonly isDelivering?: boolean
 }
 
 /** The wallet's server, for any server that knows web requests. */
@@ -72,9 +77,11 @@ export async function createFrameServer(options: FrameServerOptions): Promise<Fr
   }
   const answers = { ...parts, files, routes: { ...loginRoutes(parts), ...walletRoutes(parts) } }
   const cleaner = createCleaner(store, config.retention ?? {}, onError)
+  const deliverer = options.isDelivering === false ? undefined : createDeliverer(parts)
   return {
     close: async () => {
       await mails.settle()
+      await deliverer?.stop()
       await cleaner.stop()
     },
     handle: async (request, client) => {

@@ -73,6 +73,22 @@ export const migrations: readonly (readonly string[])[] = [
     `create table if not exists frame_notices_seen (
       notice text not null, device text not null, primary key (notice, device))`,
   ],
+  // Webhooks, and the acts of the users API: events with a delivery for each webhook, webhooks that are no more, addresses by
+  // which a user is found, and users who are going to be removed.
+  [
+    `create table if not exists frame_events (
+      id text primary key, type text not null, account text not null, payload text not null, mail text not null,
+      at bigint not null)`,
+    'create index if not exists frame_events_account on frame_events (account)',
+    'create index if not exists frame_events_at on frame_events (at)',
+    // Of a delivery that is over, `next_at` is null.
+    `create table if not exists frame_deliveries (
+      event text not null, endpoint text not null, state text not null, attempts integer not null, next_at bigint,
+      status integer not null, reason text not null, at bigint not null, primary key (event, endpoint))`,
+    'create index if not exists frame_deliveries_next_at on frame_deliveries (endpoint, next_at)',
+    'create index if not exists frame_deliveries_at on frame_deliveries (at)',
+    'create table if not exists frame_webhooks (id text primary key, url text not null, gone_at bigint not null)',
+  ],
 ]
 
 /** The version of the schema that this server knows. */
