@@ -106,8 +106,8 @@ export async function tellChange(
 }
 
 /** Tells the user of a session by mail, or by a notice in the frame of every device if there is no address. */
-async function inform(
-  parts: ServerParts,
+export async function inform(
+  parts: Pick<ServerParts, 'config' | 'store'>,
   session: Session,
   event: NoticeEvent,
   mail: { readonly subject: string; readonly text: string },
@@ -118,7 +118,7 @@ async function inform(
 
 /** Sends a mail to the user of a session, if there is an address. @throws FrameError `LATER` */
 export async function tell(
-  { config }: ServerParts,
+  { config }: Pick<ServerParts, 'config'>,
   { mail }: Pick<Session, 'mail'>,
   { subject, text }: { readonly subject: string; readonly text: string },
 ): Promise<void> {

@@ -21,7 +21,7 @@ export interface IssuedSession {
 }
 
 const accessLifetime = 10 * 60_000
-const sessionLifetime = 30 * 24 * 60 * 60_000
+export const sessionLifetime = 30 * 24 * 60 * 60_000
 /** A device that has lost the reply to a renewal asks once more within this time. */
 const repeatable = 60_000
 

@@ -19,6 +19,7 @@ import { recordEvent } from './events/recordEvent.js'
 import type { Caller, ServerParts } from './parts.js'
 import type { Session } from './sessions.js'
 import { needed } from './storage/types.js'
+import { rememberAddress } from './users/addresses.js'
 
 /** A stored wallet. */
 export interface StoredWallet {
@@ -58,7 +59,11 @@ export async function addWallet(parts: ServerParts, session: Session, value: unk
   const entry = { event: 'wallet-create', subject: session.account, detail: { address } }
   const addresses = addressesOf(record)
   const event = { type: 'wallet.created', account: session.account, data: { addresses } } as const
-  const steps = [added, ...recordEvent(parts, event)]
+  const steps = [
+    added,
+    ...addresses.map((each) => rememberAddress(session.account, each)),
+    ...recordEvent(parts, event),
+  ]
   if (!(await store.batch(steps, [entry])).isDone) throw new FrameError('EXISTS')
 }
 

@@ -13,6 +13,7 @@ import { receiveSocial } from '../socials.js'
 import { createCleaner } from '../storage/createCleaner.js'
 import { createStore } from '../storage/createStore.js'
 import type { SqlDatabase } from '../storage/types.js'
+import { createRemover } from '../users/deletions.js'
 import { networkOf } from './clientAddress.js'
 import { createMailer, isReady } from './lifecycle.js'
 import { loginRoutes } from './loginRoutes.js'
@@ -36,7 +37,7 @@ export interface FrameServerOptions {
   /** The built page. That of this package if left out. */
   readonly files?: PageFiles
   /**
-   * Whether this process also delivers webhooks. Yes if left out; of several processes on one database, one has to.
+   * Whether this process also delivers webhooks, and removes users whose time has come. Yes if left out; of several processes on one database, one has to.
    */
   readonly isDelivering?: boolean
 }
@@ -77,11 +78,11 @@ export async function createFrameServer(options: FrameServerOptions): Promise<Fr
   }
   const answers = { ...parts, files, routes: { ...loginRoutes(parts), ...walletRoutes(parts) } }
   const cleaner = createCleaner(store, config.retention ?? {}, onError)
-  const deliverer = options.isDelivering === false ? undefined : createDeliverer(parts)
+  const workers = options.isDelivering === false ? [] : [createDeliverer(parts), createRemover(parts)]
   return {
     close: async () => {
       await mails.settle()
-      await deliverer?.stop()
+      for (const worker of workers) await worker.stop()
       await cleaner.stop()
     },
     handle: async (request, client) => {

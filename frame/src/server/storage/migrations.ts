@@ -87,6 +87,17 @@ export const migrations: readonly (readonly string[])[] = [
       status integer not null, reason text not null, at bigint not null, primary key (event, endpoint))`,
     'create index if not exists frame_deliveries_next_at on frame_deliveries (endpoint, next_at)',
     'create index if not exists frame_deliveries_at on frame_deliveries (at)',
+    `create table if not exists frame_addresses (
+      address text not null, account text not null, primary key (address, account))`,
+    'create index if not exists frame_addresses_account on frame_addresses (account)',
+    `create table if not exists frame_deletions (
+      account text primary key, until bigint not null, at bigint not null, admin text not null)`,
+    'create index if not exists frame_deletions_until on frame_deletions (until)',
+    'create index if not exists frame_accounts_created_at on frame_accounts (created_at, id)',
+    'create index if not exists frame_devices_email on frame_devices (email)',
+    'create index if not exists frame_logins_email on frame_logins (email)',
+    'create index if not exists frame_socials_subject on frame_socials (subject)',
+    'create index if not exists frame_audit_subject on frame_audit (subject, at)',
     'create table if not exists frame_webhooks (id text primary key, url text not null, gone_at bigint not null)',
   ],
 ]
