@@ -7,7 +7,7 @@ export {
   type Mail,
 } from './server/config.js'
 export { FrameError, FrameStartError, type FrameStartErrorCode } from './server/errors.js'
-export type { UserEventType, WebhookConfig } from './server/events/webhooks.js'
+export { readWebhooks, type UserEventType, type WebhookConfig } from './server/events/webhooks.js'
 export {
   createFrameServer,
   type FrameServer,

@@ -93,7 +93,7 @@ export const migrations: readonly (readonly string[])[] = [
     `create table if not exists frame_deletions (
       account text primary key, until bigint not null, at bigint not null, admin text not null)`,
     'create index if not exists frame_deletions_until on frame_deletions (until)',
-    'create index if not exists frame_accounts_created_at on frame_accounts (created_at, id)',
+    'create index if not exists frame_accounts_created_at on frame_accounts (created_at)',
     'create index if not exists frame_devices_email on frame_devices (email)',
     'create index if not exists frame_logins_email on frame_logins (email)',
     'create index if not exists frame_socials_subject on frame_socials (subject)',

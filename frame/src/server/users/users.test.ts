@@ -16,6 +16,7 @@ import { randomText } from '../../shared/encoding.js'
 import { createSecrets } from '../secrets.js'
 import { createStore } from '../storage/createStore.js'
 import type { SqlDatabase } from '../storage/types.js'
+import { fillAddresses } from './addresses.js'
 import { removeDue } from './deletions.js'
 import { openUsers } from './openUsers.js'
 
@@ -92,6 +93,11 @@ test('an admin finds a user by email, address or id, and a user whose wallet is 
   const users = await open()
   const upper = `0x${record.address.slice(2).toUpperCase()}`
   await expect.poll(() => users.find(admin, { address: upper })).toHaveLength(1)
+  await ask('delete from frame_addresses')
+  const { database, start } = openWatched()
+  const store = await createStore(database, () => world.clock)
+  start()
+  await fillAddresses(store)
   const found = { id, email: mail, login: 'email', addresses: expect.arrayContaining([record.address]) }
   expect(await users.find(admin, { address: upper })).toMatchObject([found])
   expect(await users.find(admin, { email: mail.toUpperCase() })).toMatchObject([found])
