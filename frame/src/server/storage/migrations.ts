@@ -97,7 +97,7 @@ export const migrations: readonly (readonly string[])[] = [
     'create index if not exists frame_devices_email on frame_devices (email)',
     'create index if not exists frame_logins_email on frame_logins (email)',
     'create index if not exists frame_socials_subject on frame_socials (subject)',
-    'create index if not exists frame_audit_subject on frame_audit (subject, at)',
+    'create index if not exists frame_audit_subject on frame_audit (subject)',
     'create table if not exists frame_webhooks (id text primary key, url text not null, gone_at bigint not null)',
   ],
 ]
