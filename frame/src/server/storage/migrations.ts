@@ -84,11 +84,12 @@ export const migrations: readonly (readonly string[])[] = [
     // Of a delivery that is over, `next_at` is null.
     `create table if not exists frame_deliveries (
       event text not null, endpoint text not null, state text not null, attempts integer not null, next_at bigint,
-      status integer not null, reason text not null, at bigint not null, primary key (event, endpoint))`,
+      status integer not null, reason text not null, at bigint not null)`,
+    'create index if not exists frame_deliveries_event on frame_deliveries (event)',
     'create index if not exists frame_deliveries_next_at on frame_deliveries (endpoint, next_at)',
     'create index if not exists frame_deliveries_at on frame_deliveries (at)',
-    `create table if not exists frame_addresses (
-      address text not null, account text not null, primary key (address, account))`,
+    'create table if not exists frame_addresses (address text not null, account text not null)',
+    'create index if not exists frame_addresses_address on frame_addresses (address)',
     'create index if not exists frame_addresses_account on frame_addresses (account)',
     `create table if not exists frame_deletions (
       account text primary key, until bigint not null, at bigint not null, admin text not null)`,

@@ -9,8 +9,9 @@ export const plainAddress = (address: string) => (/^0x/i.test(address) ? address
 /** Lets a user be found by an address of the wallet. */
 export const rememberAddress = (account: string, address: string): SqlStatement =>
   statement(
-    'insert into frame_addresses (address, account) values (?, ?) on conflict (address, account) do nothing',
-    ...[plainAddress(address), account],
+    `insert into frame_addresses (address, account) select ?, ? where not exists (
+      select 1 from frame_addresses where address = ? and account = ?)`,
+    ...[plainAddress(address), account, plainAddress(address), account],
   )
 
 const atOnce = 500

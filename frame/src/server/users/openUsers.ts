@@ -86,7 +86,9 @@ export async function openUsers(options: OpenUsersOptions): Promise<Users> {
     if ('id' in query) return [query.id]
     if ('address' in query) {
       const text = `select account from frame_addresses where address = ? limit ${pageSize}`
-      return (await ask(text, plainAddress(query.address))).map(({ account }) => String(account))
+      const rows = await ask(text, plainAddress(query.address))
+      // Two processes may have listed the same one.
+      return [...new Set(rows.map(({ account }) => String(account)))]
     }
     const user = hash('email', query.email.trim().toLowerCase())
     return (await ask('select id from frame_accounts where email = ?', user)).map(({ id }) => String(id))

@@ -47,6 +47,7 @@ button:disabled { opacity: 0.5; cursor: default; }
 button.primary { background: var(--main); border-color: var(--main); color: var(--on-main); }
 button.danger { border-color: var(--wrong); color: var(--wrong); }
 button.quiet { border-color: transparent; color: var(--soft); }
+section > button.quiet { margin-inline-start: -16px; }
 :focus-visible { outline: 2px solid var(--main); outline-offset: 2px; }
 form > .row, section > form + .row { margin-bottom: 8px; }
 ul { list-style: none; margin: 0; padding: 0; }
@@ -62,7 +63,7 @@ button.line:hover { background: var(--back); }
 button.line:focus-visible { outline-offset: -3px; }
 .card > button { margin-top: 8px; }
 dl { margin: 8px 0; }
-dl > div { display: grid; grid-template-columns: minmax(110px, 160px) 1fr; gap: 12px; padding: 4px 0; }
+dl > div { display: grid; grid-template-columns: minmax(84px, 1fr) 4fr; gap: 12px; padding: 4px 0; }
 dt { color: var(--soft); }
 dd { margin: 0; min-width: 0; }
 dialog {
