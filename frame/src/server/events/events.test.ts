@@ -25,7 +25,7 @@ const dataOf = ({ body }: Received) => JSON.parse(body)
 const verify = ({ body, headers }: Received, secret = secretOf(1)) =>
   new Webhook(secret).verify(body, headers as Record<string, string>)
 
-test('a new user is told once, with a signature that the library of Standard Webhooks accepts', async () => {
+test('T-K7: a new user is told once, with a signature that the library of Standard Webhooks accepts', async () => {
   const { deliverer } = await withWebhook()
   const device = await newDevice()
   await logIn(device)
