@@ -11,7 +11,27 @@ const rows = 'frame/src/server/users/userRows.ts'
 export const usersDefences = [
   ['T-K1', keys, 'if (timingSafeEqual(hash, given)) admin = name', 'admin = name', api],
   ['T-K1', keys, 'if (left > 0) return { wait: Math.ceil(left / 1000) }', '', api],
-  ['T-K2', rows, 'shown.record !==', 'shown.record ===', users],
+  [
+    'T-K2',
+    rows,
+    "if (isSealed || typeof shown.record !== 'string') return shown",
+    'if (shown !== undefined) return shown',
+    users,
+  ],
+  [
+    'T-K2',
+    'frame/src/server/users/deletions.ts',
+    "'delete from frame_deletions where account = ? returning account'",
+    "'delete from frame_removals where account = ? returning account'",
+    users,
+  ],
+  [
+    'T-K8',
+    'specs/openapi/users.yaml',
+    'description: An empty object.\n      additionalProperties: false',
+    'description: An empty object.',
+    api,
+  ],
   ['T-K2', rows, '.filter(([name]) => !hidden.has(name))', '', users],
   ['T-K3', 'frame/src/server/users/deletions.ts', 'store.now() + wait', 'store.now()', users],
   [

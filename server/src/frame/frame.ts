@@ -8,7 +8,6 @@ export {
   FrameError,
   FrameStartError,
   loadSecrets,
-  type OpenUsersOptions,
   openDatabase,
   openUserData,
   openUsers,

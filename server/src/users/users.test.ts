@@ -102,6 +102,22 @@ test('T-K6: another site cannot call in the name of an admin, and reads no reply
   expect(page.headers.get('set-cookie')).toBeNull()
 })
 
+test('T-K8: an admin brings no email, slot, record or signature into a call, and there is no call that takes one', async () => {
+  for (const path of ['deletion', 'deletion/cancel', 'sessions/end'])
+    for (const body of [{ email: 'eve@shop.example' }, { slot: 'x' }, { record: {} }, { signature: '0x' }]) {
+      const { status } = await ask(`/v1/users/${id}/${path}`, { body })
+      expect([path, body, status]).toEqual([path, body, 400])
+    }
+  for (const path of ['email', 'slots', 'wallet', 'secret', 'sign', 'sessions', 'login'])
+    expect((await ask(`/v1/users/${id}/${path}`, { body: {} })).status).toBe(404)
+  for (const method of ['PUT', 'PATCH', 'DELETE', 'POST']) {
+    const headers = { authorization: `Bearer ${key}` }
+    expect((await fetch(`${address}/v1/users/${id}`, { method, headers })).status).toBe(405)
+  }
+  // The calls of the wallet are not served beside it.
+  expect((await fetch(`${address}/api/wallet`, { method: 'POST' })).status).toBe(404)
+})
+
 test('a user who is not there is said so, a mistake is named, and the log has the name of the admin and no user', async () => {
   const missing = await ask(`/v1/users/${id}`)
   expect([missing.status, await missing.json()]).toMatchObject([404, { reasons: [{ field: 'userId' }] }])

@@ -60,10 +60,28 @@ export async function startUsersServer() {
     },
     { log: { info: () => {}, warn: () => {}, error: () => {} }, env: {} },
   )
+  const addUser = createVisitor(walletPort, mails)
+  return {
+    addUser,
+    key,
+    mails,
+    secret,
+    received: backend.received,
+    address: `http://127.0.0.1:${usersPort}`,
+    close: async () => {
+      await server.close()
+      backend.server.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** People who log in by email on a new device, and make a wallet. */
+function createVisitor(port: number, mails: readonly { readonly text: string }[]) {
   /** Calls the wallet as its page does. */
   const call = async (device: CryptoKeyPair, path: string, body: object, token?: string) => {
     const proof = await createProof(device, { method: 'POST', url: origin + path, token }, Date.now())
-    const response = await fetch(`http://127.0.0.1:${walletPort}${path}`, {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -76,7 +94,7 @@ export async function startUsersServer() {
     return { status: response.status, body: (await response.json()) as Record<string, string> }
   }
   /** Somebody logs in by email on a new device, and makes a wallet. */
-  const addUser = async (mail: string) => {
+  return async (mail: string) => {
     const device = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, [
       'sign',
       'verify',
@@ -93,14 +111,5 @@ export async function startUsersServer() {
       record,
       isLoggedIn: async () => (await call(device, '/api/wallet', {}, session.access)).status === 200,
     }
-  }
-  return {
-    ...{ addUser, key, mails, secret, received: backend.received },
-    address: `http://127.0.0.1:${usersPort}`,
-    close: async () => {
-      await server.close()
-      backend.server.close()
-      rmSync(folder, { recursive: true, force: true })
-    },
   }
 }

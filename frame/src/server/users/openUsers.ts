@@ -5,21 +5,12 @@ import { openKeyring } from '../keyring.js'
 import { days } from '../parts.js'
 import { createSecrets, listSecrets } from '../secrets.js'
 import { createStore } from '../storage/createStore.js'
-import type { SqlDatabase } from '../storage/types.js'
-import { fillAddresses, plainAddress } from './addresses.js'
+import { needed, type SqlDatabase } from '../storage/types.js'
+import { fillAddresses } from './addresses.js'
 import { cancelDeletion, startDeletion } from './deletions.js'
-import {
-  type AuditRow,
-  readAudit,
-  readUser,
-  summarize,
-  type UserDetail,
-  type UserSummary,
-} from './readUser.js'
+import { findUsers, pageUsers, type UserPage, type UserQuery, withUser } from './findUsers.js'
+import { type AuditRow, readAudit, readUser, type UserDetail, type UserSummary } from './readUser.js'
 import { readUserRows, type UserRecord } from './userRows.js'
-
-/** How a user is looked for. */
-export type UserQuery = { readonly email: string } | { readonly address: string } | { readonly id: string }
 
 /**
  * What an admin can do with users. Nothing of it opens a wallet, signs, changes an email or a way to open a wallet: there is no
@@ -30,10 +21,7 @@ export interface Users {
   /** The users that a query fits. Of an address several may be, because nobody proves one. */
   find(admin: string, query: UserQuery): Promise<readonly UserSummary[]>
   /** A page of all users, the newest first, after the last one of the page before. */
-  list(
-    admin: string,
-    after?: string,
-  ): Promise<{ readonly users: readonly UserSummary[]; readonly next?: string }>
+  list(admin: string, after?: string): Promise<UserPage>
   get(admin: string, id: string): Promise<UserDetail | null>
   /** Ends one session, or all. Returns how many; null if there is no such user. */
   endSessions(admin: string, id: string, session?: string): Promise<number | null>
@@ -59,8 +47,6 @@ export interface OpenUsersOptions {
   readonly onError?: (error: unknown) => void
 }
 
-const pageSize = 50
-
 /**
  * Opens the users of a wallet server, for its users API.
  *
@@ -73,55 +59,33 @@ export async function openUsers(options: OpenUsersOptions): Promise<Users> {
   const parts = { config: resolveConfig(options.config), store, onError, hash }
   const { ask, audit } = store
   fillAddresses(store).catch(onError)
-  /** Does something to a user who is there. */
-  const withUser = async <T>(id: string, act: (found: UserSummary, user: string) => Promise<T>) => {
-    const [row] = await ask('select id, email, address, created_at from frame_accounts where id = ?', id)
-    return row === undefined ? null : act(await summarize(parts, row), String(row.email))
-  }
-  const keyOf = (found: UserSummary, user: string, admin: string) => ({
-    ...{ account: found.id, user, admin },
+  const about = <T>(id: string, act: (found: UserSummary, user: string) => Promise<T>) =>
+    withUser(parts, id, act)
+  const deletionOf = (found: UserSummary, user: string, admin: string) => ({
+    account: found.id,
+    user,
+    admin,
     mail: found.email ?? '',
   })
-  const idsOf = async (query: UserQuery): Promise<readonly string[]> => {
-    if ('id' in query) return [query.id]
-    if ('address' in query) {
-      const text = `select account from frame_addresses where address = ? limit ${pageSize}`
-      const rows = await ask(text, plainAddress(query.address))
-      // Two processes may have listed the same one.
-      return [...new Set(rows.map(({ account }) => String(account)))]
-    }
-    const user = hash('email', query.email.trim().toLowerCase())
-    return (await ask('select id from frame_accounts where email = ?', user)).map(({ id }) => String(id))
-  }
   return {
     find: async (admin, query) => {
-      const ids = await idsOf(query)
-      const found = await Promise.all(ids.map((id) => withUser(id, async (each) => each)))
-      const users = found.filter((each) => each !== null)
+      const users = await findUsers(parts, query)
       await audit('admin-find', `admin:${admin}`, { by: Object.keys(query)[0], found: users.length })
       return users
     },
     list: async (admin, after) => {
-      const [at, id] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(after ?? '')?.slice(1) ?? ['9007199254740991', '~']
-      const rows = await ask(
-        `select id, email, address, created_at from frame_accounts
-        where (created_at, id) < (cast(? as bigint), ?) order by created_at desc, id desc limit ${pageSize}`,
-        ...[Number(at), id ?? ''],
-      )
-      const users = await Promise.all(rows.map((row) => summarize(parts, row)))
-      await audit('admin-list', `admin:${admin}`, { found: users.length })
-      const last = rows.at(-1)
-      return { users, ...(last && rows.length === pageSize && { next: `${last.created_at}.${last.id}` }) }
+      const page = await pageUsers(parts, after)
+      await audit('admin-list', `admin:${admin}`, { found: page.users.length })
+      return page
     },
     get: (admin, id) =>
-      withUser(id, async (found, user) => {
+      about(id, async (found, user) => {
         await audit('admin-read', id, { admin })
         return readUser(parts, found, user)
       }),
     endSessions: (admin, id, session) =>
-      withUser(id, async () => {
-        const rows = await ask('select family from frame_sessions where account = ?', id)
-        const families = rows
+      about(id, async () => {
+        const families = (await ask('select family from frame_sessions where account = ?', id))
           .map(({ family }) => String(family))
           .filter((family) => session === undefined || family === session)
         const entry = { event: 'admin-sessions-end', subject: id, detail: { admin, ended: families.length } }
@@ -129,23 +93,23 @@ export async function openUsers(options: OpenUsersOptions): Promise<Users> {
         return families.length
       }),
     exportUser: (admin, id, isSealed) =>
-      withUser(id, async (_, user) => {
+      about(id, async (_, user) => {
         await audit('admin-export', id, { admin, isSealed })
         return readUserRows(ask, { account: id, user }, isSealed)
       }),
     startDeletion: (admin, id) =>
-      withUser(id, (found, user) => startDeletion(parts, keyOf(found, user, admin), deletionDays * days)),
+      about(id, (found, user) => startDeletion(parts, deletionOf(found, user, admin), deletionDays * days)),
     cancelDeletion: (admin, id) =>
-      withUser(id, (found, user) => cancelDeletion(parts, keyOf(found, user, admin))),
+      about(id, (found, user) => cancelDeletion(parts, deletionOf(found, user, admin))),
     audit: (admin, id) =>
-      withUser(id, async (_, user) => {
+      about(id, async (_, user) => {
         await audit('admin-log', id, { admin })
         return readAudit(parts, { account: id, user })
       }),
     resumeWebhook: async (admin, name) => {
-      const rows = await ask('delete from frame_webhooks where id = ? returning id', name)
-      await audit('webhook-resume', name, { admin, isGone: rows.length > 0 })
-      return rows.length > 0
+      const gone = needed('delete from frame_webhooks where id = ? returning id', name)
+      return (await store.batch([gone], [{ event: 'webhook-resume', subject: name, detail: { admin } }]))
+        .isDone
     },
   }
 }

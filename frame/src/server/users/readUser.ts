@@ -87,7 +87,8 @@ export async function readUser({ store }: Parts, summary: UserSummary, user: str
         : {
             createdAt: timeOf(wallet.created_at),
             slots: record.slots.map(({ device, id: slot, kind }) => ({
-              ...{ id: slot, kind },
+              id: slot,
+              kind,
               ...(device !== undefined && { device }),
             })),
           },

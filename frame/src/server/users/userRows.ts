@@ -62,7 +62,9 @@ function showRow(row: SqlRow, isSealed: boolean): SqlRow {
 function withoutSecrets(record: unknown): unknown {
   const { address, id, slots, solana, version } = fieldsOf(record)
   return {
-    ...{ version, id, address },
+    version,
+    id,
+    address,
     ...(solana !== undefined && { solana: { address: fieldsOf(solana).address } }),
     slots: (Array.isArray(slots) ? slots : []).map((slot) => {
       const { device, id, kind } = fieldsOf(slot)

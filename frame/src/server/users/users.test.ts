@@ -196,6 +196,8 @@ const custodyRows = () =>
 test('T-K2: no act of an admin changes a wallet, a way to open it, an email or a key, and none begins a session', async () => {
   const { id } = await withWallet()
   const users = await open()
+  const slot = 'a slot that is going to be removed'
+  await ask('insert into frame_removals (account, slot, until) values (?, ?, ?)', id, slot, world.clock + day)
   const before = await custodyRows()
   const sessions = (await ask('select family from frame_sessions')).length
   for (const act of Object.values(users) as ((...values: readonly unknown[]) => Promise<unknown>)[])
