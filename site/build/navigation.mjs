@@ -40,6 +40,7 @@ const groups = [
       ['csp', 'Set a strict policy'],
       ['catalogue', 'Host the wallet list'],
       ['embedded-wallet', 'Run the embedded wallet'],
+      ['users', 'Look after users'],
       ['operations', 'Operate'],
       ['capacity', 'Plan for load'],
     ],

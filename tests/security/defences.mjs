@@ -4,6 +4,7 @@ import { approvalDefences } from './approvalDefences.mjs'
 import { frameDefences } from './frameDefences.mjs'
 import { socialDefences } from './socialDefences.mjs'
 import { tokenDefences } from './tokenDefences.mjs'
+import { usersDefences } from './usersDefences.mjs'
 
 /**
  * @typedef {object} Defence
@@ -277,6 +278,7 @@ const others = [
 export const defences = [
   ...approvalDefences,
   ...frameDefences,
+  ...usersDefences,
   ...socialDefences,
   ...tokenDefences,
   ...others,

@@ -3,6 +3,7 @@ import { callsOf, giveBack, limit } from './buckets.js'
 import { codeHash, loginRules, mailsTo, newCode, readEmail, rememberDevice, triesOf } from './codes.js'
 import type { ResolvedConfig } from './config.js'
 import { FrameError } from './errors.js'
+import { recordEvent } from './events/recordEvent.js'
 import { writeMail } from './mailBody.js'
 import { type Caller, days, hours, type ServerParts, seconds } from './parts.js'
 import { isSame, type Secrets } from './secrets.js'
@@ -163,11 +164,18 @@ export async function finishLogin(
   const hash = codeHash(secrets, id, /^\d{6}$/.test(code) ? code : '')
   const { device } = caller
   const session = prepareSession(parts, { user, device, mail: String(tried.mail) })
+  const account = randomBytes(16).toString('base64url')
   const steps = [
     needed('delete from frame_logins where id = ? and code = ? returning id', id, hash),
     statement(
       'insert into frame_accounts (email, id, address, created_at) values (?, ?, ?, ?) on conflict (email) do nothing',
-      ...[user, randomBytes(16).toString('base64url'), String(tried.mail), now],
+      ...[user, account, String(tried.mail), now],
+    ),
+    // Nobody has this id, unless the account is new.
+    ...recordEvent(
+      parts,
+      { type: 'user.created', account, data: { login: 'email' }, mail: String(tried.mail) },
+      { account },
     ),
     ...[rememberDevice(parts, user, caller), session.store],
   ]

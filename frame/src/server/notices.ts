@@ -5,7 +5,7 @@ import type { Session } from './sessions.js'
 
 /** A message about the wallet for a user without an email, which the frame shows. */
 export interface NoticeEvent {
-  readonly kind: 'export' | 'added' | 'removed' | 'removal'
+  readonly kind: 'export' | 'added' | 'removed' | 'removal' | 'deletion'
   /** The kind of the slot, if it is about one. */
   readonly slot?: VaultSlot['kind']
   /** Where the private key was shown. */
@@ -28,8 +28,8 @@ export const maxShown = 10
  * @param seenBy - a device that is not told: the one that was added
  */
 export async function addNotice(
-  { store }: ServerParts,
-  { account }: Session,
+  { store }: Pick<ServerParts, 'store'>,
+  { account }: Pick<Session, 'account'>,
   { kind, site = '', slot = '' }: Omit<NoticeEvent, 'slot'> & { readonly slot?: string },
   seenBy?: string,
 ): Promise<void> {

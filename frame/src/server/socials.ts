@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { callsOf, limit } from './buckets.js'
 import { FrameError } from './errors.js'
+import { recordEvent } from './events/recordEvent.js'
 import {
   authorizeUrl,
   isOfIssuer,
@@ -222,13 +223,15 @@ export async function openAccount(
 ): Promise<IssuedSession> {
   const { store } = parts
   const session = prepareSession(parts, { user, device, mail })
+  const account = randomBytes(16).toString('base64url')
   const steps = [
     used,
     statement(
       `insert into frame_accounts (email, id, address, created_at) values (?, ?, ?, ?)
       on conflict (email) do update set address = excluded.address`,
-      ...[user, randomBytes(16).toString('base64url'), mail, store.now()],
+      ...[user, account, mail, store.now()],
     ),
+    ...recordEvent(parts, { type: 'user.created', account, data: { login: provider }, mail }, { account }),
     session.store,
   ]
   const { isDone } = await store.batch(steps, [

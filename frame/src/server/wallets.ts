@@ -4,13 +4,22 @@ import { checkAssertion, readAssertion } from '../shared/assertions.js'
 import { hashText } from '../shared/encoding.js'
 import { isAllowedOrigin } from '../shared/origins.js'
 import { readVaultRecord } from '../shared/readVaultRecord.js'
-import { areEnough, slotChangeText, type VaultRecord, type VaultSlot } from '../shared/vaultRecord.js'
+import {
+  addressesOf,
+  areEnough,
+  slotChangeText,
+  type VaultRecord,
+  type VaultSlot,
+} from '../shared/vaultRecord.js'
 import { limit } from './buckets.js'
 import { burySlot, countChange, isBuried, isHeld, requireThawed, tellChange } from './custody.js'
 import { FrameError } from './errors.js'
+import { recordCustody, recordEnds } from './events/recordCustody.js'
+import { recordEvent } from './events/recordEvent.js'
 import type { Caller, ServerParts } from './parts.js'
 import type { Session } from './sessions.js'
 import { needed } from './storage/types.js'
+import { rememberAddress } from './users/addresses.js'
 
 /** A stored wallet. */
 export interface StoredWallet {
@@ -37,7 +46,8 @@ export async function findWallet(
  *
  * @throws FrameError `BAD_REQUEST`, `EXISTS`
  */
-export async function addWallet({ store }: ServerParts, session: Session, value: unknown): Promise<void> {
+export async function addWallet(parts: ServerParts, session: Session, value: unknown): Promise<void> {
+  const { store } = parts
   const record = readVaultRecord(value)
   if (record === undefined) throw new FrameError('BAD_REQUEST')
   const { address } = record
@@ -47,7 +57,14 @@ export async function addWallet({ store }: ServerParts, session: Session, value:
     ...[session.account, JSON.stringify(record), store.now()],
   )
   const entry = { event: 'wallet-create', subject: session.account, detail: { address } }
-  if (!(await store.batch([added], [entry])).isDone) throw new FrameError('EXISTS')
+  const addresses = addressesOf(record)
+  const event = { type: 'wallet.created', account: session.account, data: { addresses } } as const
+  const steps = [
+    added,
+    ...addresses.map((each) => rememberAddress(session.account, each)),
+    ...recordEvent(parts, event),
+  ]
+  if (!(await store.batch(steps, [entry])).isDone) throw new FrameError('EXISTS')
 }
 
 /** The body of a change of slots. The record and the assertion have readers of their own. */
@@ -105,7 +122,11 @@ export async function changeSlots(
     ...[JSON.stringify(record), session.account, stored.revision],
   )
   // A slot that stays in the record, because another device was quicker, is not removed for good.
-  const steps = [written, ...(gone === undefined ? [] : burySlot(session, gone))]
+  const steps = [
+    written,
+    ...(gone === undefined ? [] : [...(await recordEnds(parts, session, gone)), ...burySlot(session, gone)]),
+    ...recordCustody(parts, session, gone === undefined ? 'slot-added' : 'slot-removed', changed.kind),
+  ]
   const entry = { event: 'slots', subject: session.account, detail: { slots: record.slots.length } }
   if (!(await parts.store.batch(steps, [entry])).isDone) throw new FrameError('SLOTS')
   await tellChange(parts, session, changed, gone === undefined ? 'added to' : 'removed from')
