@@ -28,6 +28,7 @@ export const languages: Readonly<Record<string, () => Promise<{ readonly default
   th: () => import('./packed/th.js'),
   tr: () => import('./packed/tr.js'),
   uk: () => import('./packed/uk.js'),
+  vi: () => import('./packed/vi.js'),
   'zh-CN': () => import('./packed/zh-CN.js'),
   'zh-TW': () => import('./packed/zh-TW.js'),
 }
