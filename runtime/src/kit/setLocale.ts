@@ -3,7 +3,7 @@ import type { Kit } from './types.js'
 
 /** At the start no view is drawn before the language is there, later an open modal is drawn again. */
 function loadLanguage(kit: Kit, locale: string, isStart?: boolean): Promise<void> {
-  kit.language = import('./languages/languages.chunk.js').then(
+  kit.language = import('./languages.chunk.js').then(
     ({ showLanguage }) => showLanguage(kit, locale, isStart),
     () => {},
   )

@@ -1,5 +1,5 @@
 // Made of runtime/languages/ru.json by runtime/scripts/languages.mjs.
-import type { PackedLanguage } from '../translate.js'
+import type { PackedLanguage } from './areas.js'
 
 const ru: PackedLanguage = [
   ["Подключить кошелёк","Подключение…","Сменить сеть","Неизвестная сеть","Выбрать сеть"],

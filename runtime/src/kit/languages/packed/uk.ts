@@ -1,5 +1,5 @@
 // Made of runtime/languages/uk.json by runtime/scripts/languages.mjs.
-import type { PackedLanguage } from '../translate.js'
+import type { PackedLanguage } from './areas.js'
 
 const uk: PackedLanguage = [
   ["Підключити гаманець","Підключення…","Змінити мережу","Невідома мережа","Вибрати мережу"],

@@ -1,5 +1,5 @@
 // Made of runtime/languages/vi.json by runtime/scripts/languages.mjs.
-import type { PackedLanguage } from '../translate.js'
+import type { PackedLanguage } from './areas.js'
 
 const vi: PackedLanguage = [
   ["Kết nối ví","Đang kết nối...","Chuyển mạng","Mạng không xác định","Chọn mạng"],
