@@ -1,4 +1,3 @@
-import { setLocale } from 'appkit-runtime'
 import { useState } from 'react'
 import { kit } from './appkit/generated/kit'
 
@@ -38,7 +37,7 @@ export function LanguageSwitch() {
       value={locale}
       onChange={({ target }) => {
         choose(target.value)
-        setLocale(kit, target.value)
+        kit.setLocale(target.value)
       }}
     >
       {Object.entries(languages).map(([tag, name]) => (
