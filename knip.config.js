@@ -64,7 +64,7 @@ const workspaces = {
       'src/frameMessages.ts',
       'src/index.ts',
       'src/react/index.ts',
-      'src/signin/{index,server/index}.ts',
+      'src/signin/{index,server/index,guard/index}.ts',
       'src/testing/index.ts',
       'src/views/index.ts',
       'src/vite/index.ts',

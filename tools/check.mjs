@@ -8,6 +8,7 @@ const checks = {
   lint: ['tools/lint.mjs'],
   parts: ['.ci/supplyChain.mjs'],
   generated: ['cli/dist/bin/appkit.js', 'generate', '--check'],
+  languages: ['runtime/scripts/languages.mjs', '--check'],
   types: ['tools/typecheck.mjs'],
   sizes: ['tests/bench/budget.mjs'],
   site: ['site/run.mjs', 'check', '--links'],

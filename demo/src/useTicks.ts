@@ -34,7 +34,8 @@ function useReached(): string {
     email: user?.email !== undefined,
     phone: isConnected && walletInfo?.name === 'Sandbox Phone',
     send: data?.event === 'SEND_SUCCESS',
-    solana: isConnected && String(caipNetworkId).startsWith('solana:'),
+    // A log-in connects Solana, too: only a switch counts.
+    solana: data?.event === 'SWITCH_NETWORK' && String(caipNetworkId).startsWith('solana:'),
   }
   return Object.entries(reached)
     .flatMap(([id, is]) => (is ? id : []))

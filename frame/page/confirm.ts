@@ -6,6 +6,7 @@ import { postJson } from './base/postJson.js'
 import { messages } from './messages/messages.js'
 import { browserName } from './views/browserName.js'
 import { button, errorLine, errorText, factList, heading, make } from './views/dom.js'
+import { drawEmblem, type EmblemName } from './views/emblem.js'
 
 const kept = readFields(history.state, ['link', 'code'])
 const link = location.hash.slice(1) || String(kept?.link)
@@ -15,8 +16,10 @@ const place = document.getElementById('view')
 const keep = (code?: string) => history.replaceState({ link, code }, '', '/confirm')
 keep(kept?.link === link && typeof kept.code === 'string' ? kept.code : undefined)
 
-function show(...parts: readonly Node[]): void {
-  place?.replaceChildren(make('div', { class: 'view alone', test: 'frame-confirm' }, ...parts))
+function show(emblem: EmblemName, ...parts: readonly Node[]): void {
+  place?.replaceChildren(
+    make('div', { class: 'view alone', test: 'frame-confirm' }, drawEmblem(emblem), ...parts),
+  )
 }
 
 async function start(): Promise<void> {
@@ -50,6 +53,7 @@ async function start(): Promise<void> {
   )
   const no = make('p', { class: 'hint', text: messages.confirmNo })
   show(
+    'device',
     heading(messages.confirmTitle),
     make('p', { text: messages.confirmText }),
     facts,
@@ -68,15 +72,16 @@ function showConfirmed(site: string, code: string | undefined): void {
   const output = make('output', { class: 'big-code', text: code ?? '', test: 'frame-confirm-code' })
   const done = make('p', { text, test: 'frame-confirm-done' })
   const from = make('p', { class: 'hint', text: messages.confirmedSite(site) })
-  show(heading(messages.confirmedTitle), from, ...(code === undefined ? [] : [output]), done)
+  show('code', heading(messages.confirmedTitle), from, ...(code === undefined ? [] : [output]), done)
 }
 
 function open(): void {
   start().catch((problem: unknown) => {
-    if (isOver(problem)) return show(heading(messages.linkOverTitle), make('p', { text: messages.linkOver }))
+    if (isOver(problem))
+      return show('device', heading(messages.linkOverTitle), make('p', { text: messages.linkOver }))
     const text = errorText(problem)
     const again = button({ class: 'primary', text: messages.tryAgain }, open)
-    show(heading(messages.confirmTitle), make('p', { class: 'error', text }), again)
+    show('device', heading(messages.confirmTitle), make('p', { class: 'error', text }), again)
   })
 }
 

@@ -24,7 +24,7 @@ const dist = join(root, 'runtime/dist')
  * host would install both. Solana's, because installing it takes thirty packages, one of which needs Node 22.
  */
 const vendored =
-  /(@solana\/[a-z-]+|@noble\/(ciphers|curves|hashes)|@scure\/(base|btc-signer|sr25519)|micro-packed|base-x)(\/|\?|$)/
+  /(@solana\/[a-z-]+|@noble\/(ciphers|curves|hashes)|@scure\/(base|btc-signer|sr25519)|micro-packed|base-x|jose)(\/|\?|$)/
 
 /** Public paths that are one file with everything inside. */
 const alone = {

@@ -40,6 +40,7 @@ const groups = {
     'ui/components/later/sheet',
     'ui/components/CopyButton',
     'ui/components/later/screen.css',
+    'ui/components/later/icons',
     'ui/components/NetworkIcon',
     'ui/appPicture',
     'ui/formatDate',

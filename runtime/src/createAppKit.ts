@@ -61,7 +61,10 @@ function makeAppKit(config: AppKitConfig, parts: AppKitParts): AppKit {
     ...parts,
     loadNodes: () => import('./services/rpc/readNativeBalance.js'),
     loadModal,
-    mountModal: async (...args) => (await loadModal()).mountModal(...args),
+    mountModal: async (kit, container) => {
+      await kit.language
+      return (await loadModal()).mountModal(kit, container)
+    },
   })
   setCurrentKit(kit)
   return createInstance(kit)

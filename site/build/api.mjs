@@ -12,6 +12,7 @@ const entries = [
   './headless',
   './signin',
   './signin/server',
+  './signin/guard',
   './vite',
 ]
 const bridges = ['./viem', './ethers', './wagmi', './solana-kit', './web3js', './wallet-adapter']

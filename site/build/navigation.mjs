@@ -19,6 +19,7 @@ const groups = [
     text: 'Tasks',
     items: [
       ['sign-in', 'Add sign-in'],
+      ['identity', 'Give your servers tokens'],
       ['embedded', 'Let users log in by email'],
       ['wallet-features', 'Send, swap and buy'],
       ['pay', 'Take a payment'],

@@ -7,7 +7,7 @@ import { createRelay } from '../../server/src/relay/createRelay.js'
 import { calm, createRandom, type Faults } from './support/faultyLine.js'
 import { createCountingWallet, createTabbedApp } from './support/walletConnectTabs.js'
 
-const runs = Number(process.env.FAULTY_RUNS ?? 12)
+const runs = Number(process.env.FAULTY_RUNS ?? 60)
 const requests = 6
 const deadline = 300_000
 const namespaces = requestNamespaces(['eip155:1'])
@@ -19,7 +19,10 @@ beforeEach(
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'Date'],
     }),
 )
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 /** What became of a request. */
 interface Outcome {
@@ -32,6 +35,8 @@ interface Outcome {
 
 async function run(seed: number) {
   const random = createRandom(seed)
+  vi.spyOn(Math, 'random').mockImplementation(createRandom(seed + 1_000_000))
+  vi.setSystemTime('2026-01-01T00:00:00Z')
   const rough: Faults = {
     drop: random() * 0.15,
     duplicate: random() * 0.2,

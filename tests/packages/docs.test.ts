@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,6 +22,7 @@ const whole = [
   'accounts.md',
   'config.md',
   'headless.md',
+  'identity.md',
   'networks.md',
   'testing.md',
   'wallet-features.md',
@@ -114,11 +123,16 @@ describe('the documentation', () => {
       })
     })
     symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'))
+    mkdirSync(join(place, 'appkit/generated'), { recursive: true })
+    writeFileSync(
+      join(place, 'appkit/generated/kit.ts'),
+      "import type { AppKit } from 'appkit-runtime'\n\nexport declare const kit: AppKit\n",
+    )
     writeFileSync(
       join(place, 'tsconfig.json'),
       JSON.stringify({
         extends: join(root, 'tsconfig.base.json'),
-        compilerOptions: { jsx: 'react-jsx', noEmit: true, types: [] },
+        compilerOptions: { jsx: 'react-jsx', noEmit: true, types: ['node'] },
         files,
       }),
     )

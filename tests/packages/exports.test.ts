@@ -160,6 +160,16 @@ describe('what the runtime exports', () => {
       'toNodeListener',
       'toWebRequest',
     ])
+    expect(await surface('appkit-runtime/signin/guard')).toEqual([
+      'createTokenGuard',
+      'guardExpress',
+      'guardHono',
+      'guardNext',
+      'guardNextProxy',
+      'guardReactRouter',
+      'guardTanStackStart',
+      'requireToken',
+    ])
     expect(await surface('appkit-runtime/testing/page')).toEqual([])
     expect(await surface('appkit-runtime/testing/playwright')).toEqual(['walletFixtures'])
     expect(await surface('appkit-runtime/testing')).toEqual([
@@ -211,7 +221,8 @@ describe('what the runtime exports', () => {
       const spoken = code.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
       expect(spoken, file).not.toMatch(/\b(?:document|window|localStorage)\./)
     }
-    for (const entry of ['index', 'server/index']) follow(join(root, `runtime/dist/signin/${entry}.js`))
+    for (const entry of ['index', 'server/index', 'guard/index'])
+      follow(join(root, `runtime/dist/signin/${entry}.js`))
     expect([...outside].sort()).toEqual(['viem/utils'])
     expect(seen.size).toBeGreaterThan(8)
   })

@@ -143,6 +143,7 @@ describe('public actions', () => {
         'getPublicClient',
         'getSigner',
       ],
+      ...['getToken', 'getTokenHeaders'],
       ...['getTransactionSigner', 'getWallet', 'getWalletClient', 'grantPermissions', 'pay', 'removeNetwork'],
       ...['revokeSession', 'sendCalls', 'sendTransaction', 'setPreferredAccountType', 'showCallsStatus'],
       ...[

@@ -16,6 +16,7 @@ export interface Mode {
   readonly colorScheme?: 'light' | 'dark'
   readonly forcedColors?: 'active'
   readonly dir?: 'rtl'
+  readonly locale?: string
   /** A page at 200 % has half of the CSS pixels and twice the device's. */
   readonly zoom?: number
   readonly font?: string

@@ -14,6 +14,10 @@ const modes: readonly Mode[] = [
     })),
   ),
   { name: 'right to left', width: 360, height: 640, dir: 'rtl' },
+  ...(['ar', 'de', 'ja', 'hi'] as const).map((locale, index) => ({
+    ...{ name: `language ${locale}`, width: 360, height: 640, locale },
+    colorScheme: index % 2 === 0 ? ('dark' as const) : ('light' as const),
+  })),
   { name: 'forced colours', width: 360, height: 640, forcedColors: 'active' },
   { name: 'zoom 200', width: 640, height: 400, zoom: 2 },
   { name: 'zoom 400', width: 320, height: 256, zoom: 4 },
@@ -59,7 +63,10 @@ for (const { mode, name: title, scenes, install, prepare, stage: stageOf } of pi
     await prepare?.(page)
     const options = stageOf(stage)
     const themeVariables = mode.font ? { '--appkit-font-family': mode.font } : {}
-    await openStage({ ...options, config: { ...options.config, themeVariables } })
+    await openStage({
+      ...options,
+      config: { ...options.config, ...(mode.locale && { locale: mode.locale }), themeVariables },
+    })
     if (mode.dir) await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), mode.dir)
     if (mode.font) expect(await page.evaluate(isInstalled, mode.font), `${mode.font} is installed`).toBe(true)
     const shots: string[] = []

@@ -37,6 +37,14 @@ export async function installWalletWithPast(install: InstallWallet, stage: Stage
 const behave = (page: Page, method: string, behaviour: 'answer' | 'reject' | 'hang') =>
   page.evaluate(([name, given]) => window.testWallets[0]?.behave(name, given), [method, behaviour] as const)
 const press = (page: Page, id: string) => page.getByTestId(id).first().click()
+/** An amount as a person of the language that the modal has writes it. */
+async function typeAmount(page: Page, id: string, amount: number): Promise<void> {
+  const text = await page
+    .locator('create-appkit-modal [dir]')
+    .first()
+    .evaluate((root, given) => given.toLocaleString((root as HTMLElement).lang || 'en'), amount)
+  await page.getByTestId(id).fill(text)
+}
 const account = async (page: Page) => {
   await kitOf(page).open({ view: 'Account' })
   await page.getByTestId('account-total').waitFor()
@@ -99,7 +107,7 @@ export const walletScenes: readonly Scene[] = [
   {
     name: 'Send, filled',
     show: async ({ page }) => {
-      await page.getByTestId('send-amount-input').fill('1.5')
+      await typeAmount(page, 'send-amount-input', 1.5)
     },
   },
   { name: 'Send, review', show: ({ page }) => press(page, 'send-preview-button') },
@@ -136,7 +144,7 @@ export const walletScenes: readonly Scene[] = [
     name: 'Swap, filled',
     show: async ({ page }) => {
       await press(page, 'swap-select-token-item-USDC')
-      await page.getByTestId('swap-input-token-sourceToken').fill('0.5')
+      await typeAmount(page, 'swap-input-token-sourceToken', 0.5)
       await page.locator('[data-testid="swap-action-button"]:enabled').waitFor()
     },
   },
@@ -159,7 +167,7 @@ export const walletScenes: readonly Scene[] = [
   {
     name: 'Buy, below the limit',
     show: async ({ page }) => {
-      await page.getByTestId('buy-amount-input').fill('0.5')
+      await typeAmount(page, 'buy-amount-input', 0.5)
     },
   },
   { name: 'What is Buy?', show: ({ page }) => kitOf(page).open({ view: 'WhatIsABuy' }) },

@@ -3,6 +3,7 @@
 import { approvalDefences } from './approvalDefences.mjs'
 import { frameDefences } from './frameDefences.mjs'
 import { socialDefences } from './socialDefences.mjs'
+import { tokenDefences } from './tokenDefences.mjs'
 
 /**
  * @typedef {object} Defence
@@ -273,7 +274,13 @@ const others = [
 ]
 
 /** Tests of browsers come last, because they take longest. @type {readonly Defence[]} */
-export const defences = [...approvalDefences, ...frameDefences, ...socialDefences, ...others]
+export const defences = [
+  ...approvalDefences,
+  ...frameDefences,
+  ...socialDefences,
+  ...tokenDefences,
+  ...others,
+]
   .map(([attack, file, text, without, test]) => ({ attack, file, text, without, test }))
   .sort((one, other) => orderOf(one.test) - orderOf(other.test))
 

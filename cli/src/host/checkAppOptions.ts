@@ -77,12 +77,22 @@ function findWrongWord(words: object, path: string): string | undefined {
   return undefined
 }
 
-function checkNames({ nameZone, networkParameter }: Values): string | undefined {
+function checkNames({ locale, nameZone, networkParameter }: Values): string | undefined {
+  if (locale !== undefined && !isLanguageTag(String(locale)))
+    return `locale must be a language such as 'de' or 'pt-BR', not ${said(locale)}.`
   if (nameZone !== undefined && !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(String(nameZone)))
     return `nameZone must be a zone such as 'demo.id', not ${said(nameZone)}.`
   return networkParameter === ''
     ? "networkParameter must have a name, for example networkParameter: 'chain'."
     : undefined
+}
+
+function isLanguageTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
 }
 
 function checkTextsBy(config: Values): string | undefined {

@@ -55,7 +55,7 @@ describe('checkHostConfig', () => {
         'eip155:31337': undefined,
       },
       messages: { buttons: { connect: 'Log in' }, account: { accounts: (count: number) => `${count}` } },
-      ...{ nameZone: 'demo.id', networkParameter: 'chain', chainImages: { 1: '/a.png' } },
+      ...{ nameZone: 'demo.id', networkParameter: 'chain', locale: 'pt-BR', chainImages: { 1: '/a.png' } },
       ...{ termsConditionsUrl: '/terms', privacyPolicyUrl: 'https://a.example/privacy' },
       ...{ enableCoinbase: true, showWallets: true, coinbasePreference: 'all', basic: true },
     }
@@ -165,6 +165,7 @@ describe('checkHostConfig', () => {
       /messages\.buttons must be an object/,
     ],
     ['no zone of names', { ...good, nameZone: 'Demo id' }, /nameZone must be a zone such as 'demo\.id'/],
+    ['no language', { ...good, locale: 'German please' }, /locale must be a language such as 'de'/],
     ['no name of a parameter', { ...good, networkParameter: '' }, /networkParameter must have a name/],
     [
       'a click on a wallet that is none',

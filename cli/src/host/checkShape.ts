@@ -61,6 +61,7 @@ const options: Readonly<Record<string, Kind>> = {
   onConnect: 'function',
   onDisconnect: 'function',
   paymasters: 'object',
+  locale: 'text',
   messages: 'object',
   nameZone: 'text',
   preload: ['idle', 'intent', 'click'],

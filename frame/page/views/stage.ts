@@ -1,5 +1,6 @@
 import type { Channel, ViewName } from '../base/channel.js'
 import { make } from './dom.js'
+import { drawEmblem, emblemHeight, hasEmblem } from './emblem.js'
 
 /** The place for the one view that the frame shows. */
 export interface Stage {
@@ -39,7 +40,8 @@ export function createStage(
   return {
     show: (name, parts, onGone = () => {}) => {
       leave()
-      const view = make('div', { class: className, test: `frame-${name}` }, ...parts)
+      const emblem = hasEmblem(name) ? [drawEmblem(name)] : []
+      const view = make('div', { class: className, test: `frame-${name}` }, ...emblem, ...parts)
       view.dataset.view = name
       place?.replaceChildren(view)
       shown = { name, height: 0, onGone }
@@ -64,5 +66,7 @@ export function createStage(
 /** Computes the height at which nothing of a view scrolls. */
 function heightOf(place: HTMLElement): number {
   const hidden = [...place.querySelectorAll('.details')].map((part) => part.scrollHeight - part.clientHeight)
+  for (const emblem of place.querySelectorAll('.emblem'))
+    hidden.push(emblemHeight - emblem.getBoundingClientRect().height)
   return hidden.reduce((sum, each) => sum + each, place.firstElementChild?.scrollHeight ?? 0)
 }

@@ -10,9 +10,16 @@ export function addErrorTexts(part: Partial<Record<ErrorCode, string>>): void {
   Object.assign(texts, part)
 }
 
+let translated: Readonly<Partial<Record<ErrorCode, string>>> = {}
+
+/** Puts the messages of a language before those of the error table. */
+export function translateErrors(messages: typeof translated): void {
+  translated = messages
+}
+
 /** The message of a code. */
 export function errorText(code: ErrorCode): string {
-  return texts[code] ?? 'Something went wrong'
+  return translated[code] ?? texts[code] ?? 'Something went wrong'
 }
 
 export interface AppKitErrorOptions {

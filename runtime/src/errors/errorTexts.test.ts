@@ -17,6 +17,8 @@ import { signInFailureTexts } from './texts/signInFailure.js'
 import { signInOptionTexts } from './texts/signInOptions.js'
 import { signInServerTexts } from './texts/signInServer.js'
 import { swapTexts } from './texts/swaps.js'
+import { tokenRequestTexts } from './texts/tokenRequests.js'
+import { tokenTexts } from './texts/tokens.js'
 import { walletConnectTexts } from './texts/walletConnect.js'
 import { walletTexts } from './texts/wallets.js'
 
@@ -38,6 +40,8 @@ const parts = [
   sessionTexts,
   swapTexts,
   payTexts,
+  tokenRequestTexts,
+  tokenTexts,
 ]
 
 it('the page of errors has an entry for every code, with the sentence that people see', () => {

@@ -13,6 +13,8 @@ import { signInFailureTexts } from './texts/signInFailure.js'
 import { signInOptionTexts } from './texts/signInOptions.js'
 import { signInServerTexts } from './texts/signInServer.js'
 import { swapTexts } from './texts/swaps.js'
+import { tokenRequestTexts } from './texts/tokenRequests.js'
+import { tokenTexts } from './texts/tokens.js'
 import { walletConnectTexts } from './texts/walletConnect.js'
 import { walletTexts } from './texts/wallets.js'
 
@@ -39,6 +41,8 @@ export const errorTexts = {
   ...sessionTexts,
   ...swapTexts,
   ...payTexts,
+  ...tokenRequestTexts,
+  ...tokenTexts,
 }
 
 export type ErrorCode = keyof typeof errorTexts

@@ -17,6 +17,8 @@ import { signInFailureTexts } from './texts/signInFailure.js'
 import { signInOptionTexts } from './texts/signInOptions.js'
 import { signInServerTexts } from './texts/signInServer.js'
 import { swapTexts } from './texts/swaps.js'
+import { tokenRequestTexts } from './texts/tokenRequests.js'
+import { tokenTexts } from './texts/tokens.js'
 import { walletConnectTexts } from './texts/walletConnect.js'
 import { walletTexts } from './texts/wallets.js'
 import { knownTexts } from './toKnownError.js'
@@ -39,6 +41,8 @@ const parts = {
   signInServerTexts,
   signInTexts,
   swapTexts,
+  tokenRequestTexts,
+  tokenTexts,
   walletConnectTexts,
   walletTexts,
 }

@@ -250,6 +250,11 @@ export interface AppKitConfig {
    * `false`.
    */
   readonly demoWallet?: boolean
+  /**
+   * The language of the widget, a tag such as `'de'` or `'pt-BR'` (docs/languages.md). Default: that of the page, its
+   * `<html lang>`; English, if there is none.
+   */
+  readonly locale?: string
   /** Own words for texts of the widget, by area and key (docs/config.md#own-words). Default: the texts of this package. */
   readonly messages?: Readonly<Record<string, object>>
   /** The balance that is shown: the coin's, none, or that of a token by CAIP-2 id of its network. Default: `'native'`. */

@@ -46,6 +46,7 @@ export function createKit(options: AppKitConfig, parts: KitParts): Kit {
       accent: accentOf(config.theme),
       variables: { ...config.themeVariables, ...config.theme?.variables },
     }),
+    locale: kitSignal(''),
     recentWallets: kitSignal([]),
     knownWallets: kitSignal(new Set()),
     initialized: kitSignal(false),

@@ -3,6 +3,7 @@ import { callHost } from '../errors/AppKitError.js'
 import { actOnConnection, prepare } from './actions.js'
 import { afterPaint } from './afterPaint.js'
 import { loadCalls } from './drivers.js'
+import { startLocale } from './setLocale.js'
 import { readReturningId, restoreNetworks } from './stored.js'
 import type { Chain, Kit } from './types.js'
 
@@ -28,6 +29,7 @@ export function start(kit: Kit): () => void {
 
 function begin(kit: Kit): void {
   kit.lifetime.renew()
+  startLocale(kit)
   for (const chain of kit.chains.values()) {
     chain.absent.value = []
     kit.lifetime.add(chain.absent.subscribe(({ length }) => void (length > 0 && listen(kit, chain))))

@@ -217,6 +217,10 @@ export interface Kit {
   /** @internal The notice to the developer. */
   readonly alert: Signal<Alert | undefined>
   readonly theme: Signal<ThemeState>
+  /** The language that is in place; empty while texts are English. */
+  readonly locale: Signal<string>
+  /** @internal Settles when the language that was asked for last is in place, or did not load. */
+  language?: Promise<void> | undefined
   /** The last connected wallets, newest first. */
   readonly recentWallets: Signal<readonly RecentWallet[]>
   /** @internal Names and ids, lower case, of wallets of earlier visits and of the catalogue; they are always listed. */
@@ -231,10 +235,7 @@ export interface Kit {
   readonly activeChain: ReadonlySignal<Chain | undefined>
   /** @internal What is undone when the kit stops. */
   readonly lifetime: Lifetime
-  /**
-   * @internal Imports what reads chains from their nodes. It is passed in, so that the kit imports no service. A feature may
-   * put another in its place when the kit starts.
-   */
+  /** @internal Imports what reads chains; passed in, so that the kit imports no service. A feature may put another in its place. */
   loadNodes: (() => Promise<Nodes>) | undefined
   /** @internal Adds to the account that hooks and methods return, which reads signals. A feature sets it when the kit starts. */
   extendAccount?: ((account: { readonly caipAddress: CaipAddress | undefined }) => void) | undefined

@@ -1,4 +1,5 @@
 import type { NativeBalance } from '../chains/types.js'
+import { shown } from '../kit/texts.js'
 
 /**
  * The amount as people read it in the language of the page: cut after 3 decimals, never rounded up
@@ -13,9 +14,12 @@ export function formatBalance({ value, decimals }: Pick<NativeBalance, 'value' |
   )
 }
 
-/** The language of numbers. An invalid language tag would throw, so the browser's language is used then. */
+/**
+ * The language of numbers: that of the texts, else that of the page. An invalid language tag would throw, so the browser's
+ * language is used then.
+ */
 export const pageLocale = (): string | undefined =>
-  globalThis.document?.documentElement.lang.match(/^[a-z]{2,3}(-[A-Z]{2})?\b/)?.[0]
+  (shown.lang ?? globalThis.document?.documentElement.lang)?.match(/^[a-z]{2,3}(-[A-Z]{2})?\b/)?.[0]
 
 /**
  * Shortens an address in its middle: `0x1234…abcd`, the same everywhere unless a host asks otherwise.

@@ -1,5 +1,5 @@
 import type { NativeBalance } from '../chains/types.js'
-import { keepFormat } from './formatDate.js'
+import { keepFormat, leftToRight } from './formatDate.js'
 
 const amountFormat = /* @__PURE__ */ keepFormat(
   (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 3 }),
@@ -27,5 +27,5 @@ export function formatAmount(amount: Pick<NativeBalance, 'value' | 'decimals'>):
  */
 export function formatDollars(cents: bigint, isMore = false): string {
   const write = (value: bigint) => dollarFormat().format(`${value}e-2` as `${number}`)
-  return cents === 0n && isMore ? `<${write(1n)}` : write(cents)
+  return leftToRight(cents === 0n && isMore ? `<${write(1n)}` : write(cents))
 }

@@ -1,3 +1,4 @@
+import { shown } from '../kit/texts.js'
 import { pageLocale } from './format.js'
 
 /**
@@ -26,3 +27,6 @@ const dateFormat = /* @__PURE__ */ keepFormat(
 export function formatDate(time: number): string {
   return dateFormat().format(time)
 }
+
+/** Unicode UAX #9: beside a text that is written from the right, the sign of a currency would go to its other side. */
+export const leftToRight = (text: string): string => (shown.dir === 'rtl' ? `\u2066${text}\u2069` : text)

@@ -1,5 +1,4 @@
-// The parts of the kit's own views, for ejected views (`npx create-appkit eject view/<name>`). They change with each version,
-// and `npx create-appkit upgrade` merges that. Other code of an app uses `appkit-runtime/react` and `appkit-runtime/headless`.
+// For ejected views (`npx create-appkit eject view/<name>`). It changes with each version, which `npx create-appkit upgrade` merges.
 export { computed, effect } from '@preact/signals-core'
 export { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 export { isEmail } from '../../../common/email.js'
@@ -263,6 +262,7 @@ export { doneSheet, doneText, useDoneMark } from '../ui/components/done/useDoneM
 export { Icon, type IconName, IconTile } from '../ui/components/Icon.js'
 export { ListRow, SkeletonRow } from '../ui/components/ListRow.js'
 export * as fieldStyles from '../ui/components/later/field.css.js'
+export { icons } from '../ui/components/later/icons.js'
 export { Ring } from '../ui/components/later/Ring.js'
 export { ringBox } from '../ui/components/later/ring.css.js'
 export { SearchField } from '../ui/components/later/SearchField.js'
@@ -278,6 +278,7 @@ export { pageLocale, shortenAddress } from '../ui/format.js'
 export { formatDate } from '../ui/formatDate.js'
 export { accountMessages } from '../ui/messages/account.js'
 export { allWalletsMessages } from '../ui/messages/allWallets.js'
+export { amountMessages } from '../ui/messages/amounts.js'
 export { connectMessages } from '../ui/messages/connect.js'
 export { connectingMessages } from '../ui/messages/connecting.js'
 export { emailMessages } from '../ui/messages/email.js'

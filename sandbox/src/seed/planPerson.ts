@@ -5,7 +5,8 @@ import type { Random } from './createRandom.js'
 import type { SeedBlock } from './stepsOn.js'
 import { COIN, stepsOn } from './stepsOn.js'
 
-const [alice, bob, carol, dave, , , , , spammer] = devAccounts as readonly [
+const [alice, bob, carol, dave, savings, , , , spammer] = devAccounts as readonly [
+  Address,
   Address,
   Address,
   Address,
@@ -25,7 +26,11 @@ export function planPerson(contracts: ChainContracts, random: Random): SeedBlock
   const steps = stepsOn(contracts)
   const usd = (amount: number): bigint => parseUnits(amount.toFixed(2), 6)
   const coins = (thousandths: number): bigint => BigInt(thousandths) * 10n ** 15n
+  // An account of a node has 10,000 coins, and more tokens than a person keeps in a wallet of every day.
   const blocks: SeedBlock[] = [
+    [steps.send(alice, savings, coins(9_997_500))],
+    [steps.transfer(alice, usdc, savings, usd(9800))],
+    [steps.transfer(alice, dai, savings, parseUnits('4600', 18))],
     [steps.approve(alice, usdc, UNLIMITED)],
     [steps.approve(alice, gov, parseUnits('500', 18))],
     [steps.mint(alice, collection, alice)],

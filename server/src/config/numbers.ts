@@ -40,6 +40,7 @@ export function checkNumbers(config: ServerConfig, report: Report): void {
       continue
     }
     for (const [key, entry] of Object.entries(value)) {
+      if (group === 'signin' && /^(audiences|provider)$/.test(key)) continue
       const range = ranges[group]?.[key]
       if (range === undefined) {
         report(`${group}.${key} is no entry. There are ${Object.keys(ranges[group] ?? {}).join(', ')}.`)

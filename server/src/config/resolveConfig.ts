@@ -28,6 +28,7 @@ export function resolveConfig(config: ServerConfig): ResolvedConfig {
   checkNetworks(config.networks, report)
   checkProxy(config, report)
   checkNumbers(config, report)
+  checkAudiences(config, report)
   checkWallet(config, report)
   checkSources(config, report)
   const roles = rolesOf(config, report)
@@ -47,7 +48,7 @@ export function resolveConfig(config: ServerConfig): ResolvedConfig {
     catalogue: config.catalogue ?? {},
     sources: config.sources ?? {},
     names: { zones: config.names?.zones ?? [] },
-    signin: { sessionDays: 7, ...config.signin },
+    signin: { sessionDays: 7, audiences: [], ...config.signin },
     wallet: wallet === undefined ? null : { ...wallet, port: wallet.port ?? (port === 0 ? 0 : port + 1) },
     limits: { ...usualLimits, ...config.limits },
     retention: { ...usualRetention, ...config.retention },
@@ -107,6 +108,19 @@ function checkProjects({ projects }: ServerConfig, report: Report): readonly str
       return origin
     })
   })
+}
+
+function checkAudiences({ signin }: ServerConfig, report: Report): void {
+  const audiences: unknown = signin?.audiences
+  // What a provider must be, the sign-in server says when it starts.
+  if (signin?.provider !== undefined && audiences === undefined)
+    report('signin.provider needs signin.audiences, a list of the servers that apps may get tokens for.')
+  if (audiences === undefined) return
+  const isList = Array.isArray(audiences) && audiences.every((name) => /^[!-~]{1,256}$/.test(String(name)))
+  if (!isList || new Set(audiences).size !== audiences.length)
+    report(
+      'signin.audiences has to list different names without spaces, such as https://orders.shop.example.',
+    )
 }
 
 function checkProxy({ proxy }: ServerConfig, report: Report): void {

@@ -2,6 +2,7 @@ import type { Sources } from '../adapters/types.js'
 import type { FrameConfig } from '../frame/frame.js'
 import type { ProxyOptions } from '../limits/clientOf.js'
 import type { ServerNetwork } from '../ports/networks.js'
+import type { TokenOptions } from '../signin/signInServer.js'
 
 /** The services of a server. Each can run in processes of its own. */
 export const roleNames = ['catalogue', 'blockchain', 'analytics', 'relay', 'signin', 'wallet'] as const
@@ -85,6 +86,10 @@ export interface ServerConfig {
   readonly signin?: {
     /** Days after which who signed in signs in again. 7 if left out. */
     readonly sessionDays?: number
+    /** Servers that tokens are issued for, such as `https://orders.shop.example` (docs/identity.md). None if left out. */
+    readonly audiences?: readonly string[]
+    /** Other apps that have their users sign in here by OpenID Connect (docs/identity.md#other-apps). None if left out. */
+    readonly provider?: TokenOptions['provider']
   }
   readonly wallet?: WalletConfig
   readonly limits?: ServerLimits
@@ -102,7 +107,11 @@ export interface ResolvedConfig
   readonly sources: Sources
   readonly names: { readonly zones: readonly string[] }
   readonly catalogue: { readonly folder?: string }
-  readonly signin: { readonly sessionDays: number }
+  readonly signin: {
+    readonly sessionDays: number
+    readonly audiences: readonly string[]
+    readonly provider?: TokenOptions['provider']
+  }
   readonly wallet: (WalletConfig & { readonly port: number }) | null
   readonly limits: Required<ServerLimits>
   readonly retention: Required<ServerRetention>

@@ -1,7 +1,9 @@
+import { ServerError } from '../errors/ServerError.js'
 import { isListedOrigin } from '../http/isAllowedOrigin.js'
 import { describeError } from '../operate/createLogger.js'
+import { loadTokenSecrets } from '../signin/loadTokenSecrets.js'
 import { mountSignIn } from '../signin/mountSignIn.js'
-import { createSqlStorage, type SignInLogEntry } from '../signin/signInServer.js'
+import { createSqlStorage, type SignInLogEntry, type TokenOptions } from '../signin/signInServer.js'
 import type { RoleParts, StartRole } from './types.js'
 
 const DAY = 86_400
@@ -10,21 +12,44 @@ const DAY = 86_400
 export const startSignIn: StartRole = async (parts) => {
   const { config } = parts
   const { base } = await parts.database()
-  mountSignIn({
-    app: parts.app,
-    proxy: config.proxy,
-    storage: createSqlStorage(base),
-    callsPerMinute: config.limits.signInsPerMinute,
-    sessionSeconds: config.signin.sessionDays * DAY,
-    isAllowed: (origin) => isListedOrigin(origin, config.origins),
-    rpcUrl: Object.fromEntries(
-      Object.entries(config.networks)
-        .filter(([id]) => id.startsWith('eip155:'))
-        .map(([id, { rpcUrls }]) => [id, rpcUrls[0] ?? '']),
-    ),
-    onCall: (entry) => report(entry, parts),
-  })
+  const tokens = await readTokenOptions(parts)
+  try {
+    mountSignIn({
+      app: parts.app,
+      proxy: config.proxy,
+      storage: createSqlStorage(base),
+      callsPerMinute: config.limits.signInsPerMinute,
+      sessionSeconds: config.signin.sessionDays * DAY,
+      isAllowed: (origin) => isListedOrigin(origin, config.origins),
+      rpcUrl: Object.fromEntries(
+        Object.entries(config.networks)
+          .filter(([id]) => id.startsWith('eip155:'))
+          .map(([id, { rpcUrls }]) => [id, rpcUrls[0] ?? '']),
+      ),
+      tokens,
+      onCall: (entry) => report(entry, parts),
+    })
+  } catch (cause) {
+    if (tokens === undefined || !(cause instanceof Error)) throw cause
+    // The message names the option, whose value is that of the variable.
+    throw new ServerError(
+      'BAD_CONFIG',
+      `TOKEN_KEYS, TOKEN_SECRET, signin.audiences or signin.provider: ${cause.message}`,
+      {
+        cause,
+      },
+    )
+  }
   return {}
+}
+
+/** What tokens are issued with, where the configuration names servers that want them. */
+async function readTokenOptions({ config, env, log }: RoleParts): Promise<TokenOptions | undefined> {
+  const { audiences, provider } = config.signin
+  if (audiences.length === 0) return undefined
+  const warn = (line: string) => log.warn({ role: 'signin' }, line)
+  const secrets = await loadTokenSecrets({ data: config.data, env, warn })
+  return { issuer: `${config.origin}/auth`, audiences, provider, ...secrets }
 }
 
 /** The entry has neither a signature nor an account, but for some digits of a hash. */

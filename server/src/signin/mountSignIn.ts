@@ -6,6 +6,7 @@ import {
   type SignInLogEntry,
   type SignInServer,
   type SignInStorage,
+  type TokenOptions,
 } from './signInServer.js'
 
 export interface MountSignInParameters {
@@ -20,6 +21,8 @@ export interface MountSignInParameters {
   readonly callsPerMinute: number | null
   /** How long a session lasts. A day if left out. */
   readonly sessionSeconds?: number
+  /** Tokens for other servers. None if left out. */
+  readonly tokens?: TokenOptions | undefined
   /** Told of each call. */
   readonly onCall?: (entry: SignInLogEntry) => void
 }
@@ -33,16 +36,20 @@ export interface MountedSignIn {
 }
 
 const MAX_SERVERS = 100
-/** No page has it, so its server refuses every page. */
+/** No page has them, so their servers refuse every page. The second one knows the cookies of pages over https. */
 const NOBODY = 'http://localhost'
+const NOBODY_SECURE = 'https://localhost'
 
 /**
- * Serves sign-in at `/auth`: nonce, verify, session, sign-out. It is the code that apps use on their servers. Each
+ * Serves sign-in at `/auth`: nonce, verify, session, sign-out, and tokens with what they are verified by. It is the code that apps use on their servers. Each
  * origin has its own server, because patterns may let many in, and because the cookies of pages over https and http
  * differ.
  */
 export function mountSignIn(parameters: MountSignInParameters): MountedSignIn {
-  const { app, callsPerMinute, isAllowed, onCall, proxy, rpcUrl, sessionSeconds, storage } = parameters
+  const { app, callsPerMinute, isAllowed, onCall, proxy, rpcUrl, sessionSeconds, storage, tokens } =
+    parameters
+  // Addresses that a browser opens name no origin: the cookie is that of the apps of this server.
+  const nobody = tokens?.issuer.startsWith('https:') ? NOBODY_SECURE : NOBODY
   const servers = new Map<string, SignInServer>()
   const serverFor = (origin: string): SignInServer => {
     const known = servers.get(origin)
@@ -58,20 +65,23 @@ export function mountSignIn(parameters: MountSignInParameters): MountedSignIn {
       embedded: isSecure,
       callsPerMinute: callsPerMinute ?? Number.POSITIVE_INFINITY,
       ...(sessionSeconds !== undefined && { sessionSeconds }),
+      ...(tokens && { tokens }),
       ...(onCall && { log: onCall }),
     })
     servers.set(origin, server)
     return server
   }
+  // Wrong keys are found when the server starts, and not at its first request.
+  if (tokens) serverFor(nobody)
   const allowed = (origin: string | undefined): string | undefined =>
     isServed(origin) && isAllowed(origin) ? origin : undefined
   app.all('/auth/*', (context) => {
     const header = (name: string) => context.req.header(name)
     const remote = context.env?.incoming?.socket.remoteAddress
     const client = callsPerMinute === null ? undefined : clientOf(header, proxy, remote)
-    return serverFor(allowed(header('origin')) ?? NOBODY).handle(context.req.raw, { client })
+    return serverFor(allowed(header('origin')) ?? nobody).handle(context.req.raw, { client })
   })
-  return { allowed, serverOf: (origin) => serverFor(allowed(origin) ?? NOBODY) }
+  return { allowed, serverOf: (origin) => serverFor(allowed(origin) ?? nobody) }
 }
 
 /** https, or http on this machine: the origins that a sign-in server accepts. */

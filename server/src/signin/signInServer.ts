@@ -5,4 +5,6 @@ export {
   type SignInLogEntry,
   type SignInServer,
   type SignInStorage,
+  type TokenKey,
+  type TokenOptions,
 } from 'appkit-runtime/signin/server'

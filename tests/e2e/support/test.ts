@@ -26,6 +26,8 @@ export interface StageOptions {
   readonly networks?: readonly string[]
   readonly strict?: boolean
   readonly hostile?: boolean
+  /** The language of the page, in the place of English. */
+  readonly lang?: string
   readonly buttons?: readonly string[]
   /** Features besides those that every app has, by their ids. */
   readonly features?: readonly string[]

@@ -44,9 +44,7 @@ export const rainbowKit: OtherKit = {
           todo: 'its texts are metadata.name, termsConditionsUrl and privacyPolicyUrl, see docs/config.md.',
         },
         avatar: { todo: 'the picture of an account cannot be changed.' },
-        locale: {
-          todo: 'the widget speaks English; other words are the option messages, see docs/config.md.',
-        },
+        locale: 'same',
       },
     },
     ConnectButton: {

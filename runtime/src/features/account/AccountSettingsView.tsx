@@ -4,6 +4,7 @@ import type { AccountPart, AccountPartProps, Chain, Kit } from '../../kit/types.
 import { list, pad } from '../../ui/components/components.css.js'
 import { Icon } from '../../ui/components/Icon.js'
 import { ListRow } from '../../ui/components/ListRow.js'
+import { icons } from '../../ui/components/later/icons.js'
 import { Message } from '../../ui/components/Message.js'
 import { shortenAddress } from '../../ui/format.js'
 import { accountMessages as messages } from '../../ui/messages/account.js'
@@ -29,7 +30,7 @@ export function AccountSettingsView({ kit }: { kit: Kit; data: unknown }) {
 function Settings({ kit, chain, connection }: AccountPartProps) {
   const parts = useComputed(() => availableParts(kit, chain), [kit, chain])
   const hasTypes = useComputed(() => accountTypesOf(chain).length > 1, [chain])
-  if (parts.length === 0 && !hasTypes) return <Message icon="settings" title={messages.noSettings} />
+  if (parts.length === 0 && !hasTypes) return <Message icon={icons.settings} title={messages.noSettings} />
   return (
     <>
       {hasTypes && <AccountTypes kit={kit} chain={chain} />}

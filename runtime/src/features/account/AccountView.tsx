@@ -7,6 +7,7 @@ import { CopyButton } from '../../ui/components/CopyButton.js'
 import { hidden, list, pad } from '../../ui/components/components.css.js'
 import { Icon, IconTile } from '../../ui/components/Icon.js'
 import { ListRow } from '../../ui/components/ListRow.js'
+import { icons } from '../../ui/components/later/icons.js'
 import { NetworkIcon } from '../../ui/components/NetworkIcon.js'
 import { shortenAddress } from '../../ui/format.js'
 import { accountMessages as messages } from '../../ui/messages/account.js'
@@ -59,7 +60,7 @@ export function AccountRows(props: AccountPartProps) {
       {hasSettings && (
         <ListRow
           testId="account-settings-button"
-          media={<IconTile icon="settings" />}
+          media={<IconTile icon={icons.settings} />}
           title={messages.settings}
           end={<Icon name="forward" size={16} />}
           onPress={() => pushView(kit, 'AccountSettings')}
@@ -98,7 +99,7 @@ export function AddressLine({ kit, chain, connection, name }: AddressLineProps) 
       <CopyButton kit={kit} text={address} label={messages.copyAddress} texts={messages} />
       {explorer && (
         <IconButton
-          icon="external"
+          icon={icons.external}
           size="s"
           label={messages.viewOn(explorer.name)}
           testId="account-explorer-link"
@@ -172,7 +173,7 @@ export function AccountFoot({ kit, connection: { connector } }: AccountPartProps
       >
         {messages.disconnect}
         <span className={hidden}> {connector.name}</span>
-        <Icon name="leave" size={16} />
+        <Icon name={icons.leave} size={16} />
       </button>
     </div>
   )

@@ -20,6 +20,7 @@ import {
   tag,
 } from '../../ui/components/components.css.js'
 import { Icon } from '../../ui/components/Icon.js'
+import { icons } from '../../ui/components/later/icons.js'
 import { shortenAddress } from '../../ui/format.js'
 import { formatDate } from '../../ui/formatDate.js'
 import { accountMessages as messages } from '../../ui/messages/account.js'
@@ -129,7 +130,7 @@ function LeaveButton({ kit, wallet: { connection, label } }: { kit: Kit; wallet:
   const { connector } = connection
   return (
     <IconButton
-      icon="leave"
+      icon={icons.leave}
       size="s"
       label={messages.disconnectWallet(connector.name, label)}
       testId={`disconnect-wallet-${connector.id}`}
@@ -192,8 +193,8 @@ function AccountRow({ kit, wallet, account, number, note }: AccountRowProps) {
           <AddressAvatar address={address} />
         </span>
         <span className={rowText}>
-          <span className={`${rowTitle} ${css.figures}`} dir="ltr">
-            {shortenAddress(address)}
+          <span className={`${rowTitle} ${css.figures}`}>
+            <bdi dir="ltr">{shortenAddress(address)}</bdi>
           </span>
           {note !== undefined && <span className={rowNote}>{note}</span>}
         </span>

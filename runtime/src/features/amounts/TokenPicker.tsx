@@ -4,6 +4,7 @@ import type { Kit } from '../../kit/types.js'
 import { Button } from '../../ui/components/Button.js'
 import { list, pad } from '../../ui/components/components.css.js'
 import { ListRow, SkeletonRow } from '../../ui/components/ListRow.js'
+import { icons } from '../../ui/components/later/icons.js'
 import { SearchField } from '../../ui/components/later/SearchField.js'
 import { TokenPicture } from '../../ui/components/later/TokenPicture.js'
 import { Message } from '../../ui/components/Message.js'
@@ -130,7 +131,7 @@ export function TokenPicker<Token extends ShownToken>(props: TokenPickerProps<To
       )}
       {found.length === 0 && query !== '' && (
         <Message
-          icon="search"
+          icon={icons.search}
           title={messages.noTokens}
           text={props.noneFor(text.trim())}
           {...(testIds.none && { testId: testIds.none })}

@@ -1,5 +1,6 @@
 import { effect, type Signal, untracked } from '@preact/signals-core'
 import type { CaipNetworkId } from '../../chains/types.js'
+import { addErrorTexts, errorText } from '../../errors/AppKitError.js'
 import { lateTexts } from '../../errors/texts/late.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { connectionOf } from '../../kit/connections.js'
@@ -11,6 +12,8 @@ import { isReadAlone } from '../../services/blockchain/ownTokens.js'
 import { balanceChanges, fetchTokenBalances } from '../../services/blockchain/tokenBalances.js'
 import { refusalOf } from '../../services/http/readReply.js'
 import { type TokensState, tokenNamespaces, toTokens, totalCents } from './tokens.js'
+
+addErrorTexts(lateTexts)
 
 /** How often tokens that are shown are read, in ms (docs/behaviour.md#balances). */
 const period = 10_000
@@ -112,7 +115,7 @@ export async function readTokens(
       paused.add(kit)
       // Reported once, not with every update.
       if (state.peek().status !== 'unlisted')
-        showToast(kit, { variant: 'error', message: lateTexts.TOKEN_BALANCE_UNAVAILABLE })
+        showToast(kit, { variant: 'error', message: errorText('TOKEN_BALANCE_UNAVAILABLE') })
       state.value = { status: 'unlisted', ...none }
       return
     }
@@ -128,7 +131,7 @@ export async function readTokens(
     const error = toAppKitError(cause)
     // Reading the balances has reported it already.
     if (error.code !== 'TOKEN_BALANCE_UNAVAILABLE' && status !== 'error')
-      showToast(kit, { variant: 'error', message: lateTexts.TOKEN_BALANCE_UNAVAILABLE })
+      showToast(kit, { variant: 'error', message: errorText('TOKEN_BALANCE_UNAVAILABLE') })
     state.value = { status: 'error', tokens, totalCents, error }
   } finally {
     reading.isOver = true

@@ -3,6 +3,7 @@ import type { AccountPartProps, Kit } from '../../kit/types.js'
 import { Button } from '../../ui/components/Button.js'
 import { list, rowNote, rowText, rowTitle } from '../../ui/components/components.css.js'
 import { SkeletonRow } from '../../ui/components/ListRow.js'
+import { icons } from '../../ui/components/later/icons.js'
 import { Message } from '../../ui/components/Message.js'
 import { Picture } from '../../ui/components/Picture.js'
 import { formatDate } from '../../ui/formatDate.js'
@@ -86,7 +87,7 @@ function None({ kit, state }: { kit: Kit; state: HistoryState }) {
   return (
     <>
       <Message
-        icon="window"
+        icon={icons.window}
         title={title}
         text={isUnlisted || hasMore ? undefined : messages.noneHint}
         testId="empty-collectibles-state"

@@ -6,6 +6,7 @@ import type { AccountPartProps } from '../../kit/types.js'
 import { list } from '../../ui/components/components.css.js'
 import { Icon, IconTile } from '../../ui/components/Icon.js'
 import { ListRow } from '../../ui/components/ListRow.js'
+import { icons } from '../../ui/components/later/icons.js'
 import { accountMessages } from '../../ui/messages/account.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
 import { useComputed, useSignalValue } from '../../ui/useSignal.js'
@@ -22,7 +23,7 @@ export default function SettingsRows({ kit, chain, connection }: AccountPartProp
       {client.draws() === false && kit.routes.has('UpdateEmail') && (
         <ListRow
           testId="w3m-account-email-update"
-          media={<IconTile icon="settings" />}
+          media={<IconTile icon={icons.settings} />}
           title={messages.changeEmail}
           note={name}
           end={<Icon name="forward" size={16} />}
@@ -48,7 +49,7 @@ export default function SettingsRows({ kit, chain, connection }: AccountPartProp
       {client.draws() !== false && (
         <ListRow
           testId="embedded-security"
-          media={<IconTile icon="settings" />}
+          media={<IconTile icon={icons.settings} />}
           title={messages.security}
           note={messages.securityNote}
           end={<Icon name="forward" size={16} />}
@@ -57,7 +58,7 @@ export default function SettingsRows({ kit, chain, connection }: AccountPartProp
       )}
       <ListRow
         testId="embedded-log-out"
-        media={<IconTile icon="leave" />}
+        media={<IconTile icon={icons.leave} />}
         title={messages.logOut}
         note={name === undefined ? undefined : <bdi>{messages.loggedInAs(name)}</bdi>}
         onPress={() => void leaveWallet(kit, connection.connector)}

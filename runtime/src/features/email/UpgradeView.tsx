@@ -2,6 +2,7 @@ import type { Kit } from '../../kit/types.js'
 import { Button } from '../../ui/components/Button.js'
 import { pad } from '../../ui/components/components.css.js'
 import { Icon } from '../../ui/components/Icon.js'
+import { icons } from '../../ui/components/later/icons.js'
 import { Message } from '../../ui/components/Message.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
 
@@ -16,7 +17,7 @@ export function UpgradeEmailWalletView({ kit }: { kit: Kit; data: unknown }) {
       <Message icon="wallet" title={messages.upgradeTitle} text={messages.upgradeText(host)}>
         <Button kind="primary" url={href} testId="w3m-secure-website-button">
           {messages.openSite(host)}
-          <Icon name="external" size={16} />
+          <Icon name={icons.external} size={16} />
         </Button>
       </Message>
     </div>

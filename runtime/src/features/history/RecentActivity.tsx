@@ -6,6 +6,7 @@ import type { AccountPartProps, Kit } from '../../kit/types.js'
 import { Button } from '../../ui/components/Button.js'
 import { list } from '../../ui/components/components.css.js'
 import { SkeletonRow } from '../../ui/components/ListRow.js'
+import { icons } from '../../ui/components/later/icons.js'
 import { Message } from '../../ui/components/Message.js'
 import { historyMessages as messages } from '../../ui/messages/history.js'
 import { useSignalValue } from '../../ui/useSignal.js'
@@ -75,7 +76,7 @@ export function NoRows({ kit, state: { status, hasMore } }: { kit: Kit; state: H
   const isUnlisted = status === 'unlisted'
   return (
     <Message
-      icon="window"
+      icon={icons.window}
       title={isUnlisted ? messages.unlisted : messages.none}
       text={isUnlisted ? undefined : messages.noneHint}
       testId="empty-activity-state"

@@ -1,5 +1,6 @@
 import { effect, type Signal, signal, untracked } from '@preact/signals-core'
 import type { Network } from '../../chains/types.js'
+import { addErrorTexts, errorText } from '../../errors/AppKitError.js'
 import { lateTexts } from '../../errors/texts/late.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { isSmartAccount } from '../../kit/activeAccount.js'
@@ -20,6 +21,8 @@ import {
   toPendingRows,
   toRows,
 } from './rows.js'
+
+addErrorTexts(lateTexts)
 
 interface Target {
   readonly address: string
@@ -200,7 +203,7 @@ async function settle(
       event: 'ERROR_FETCH_TRANSACTIONS',
       properties: { address, projectId: kit.config.projectId, cursor: reading.next, isSmartAccount },
     })
-    showToast(kit, { variant: 'error', message: lateTexts.TRANSACTIONS_UNAVAILABLE })
+    showToast(kit, { variant: 'error', message: errorText('TRANSACTIONS_UNAVAILABLE') })
     state.value = { ...state.peek(), status: 'error', isLoadingMore: false, error: toAppKitError(cause) }
   }
 }

@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AppKitConfig } from '../../kit/config.js'
 import { connect } from '../../kit/connect.js'
 import { requireChain } from '../../kit/connections.js'
 import { disconnect } from '../../kit/disconnect.js'
+import { applyWords } from '../../kit/languages/translate.js'
 import { openModal } from '../../kit/modal.js'
 import { pushView } from '../../kit/router.js'
 import { readBalance, readNetwork } from '../../kit/selectors.js'
@@ -13,11 +12,10 @@ import { start } from '../../kit/start.js'
 import { switchNetwork } from '../../kit/switchNetwork.js'
 import { testAccounts, testConnector, testKit, testNetworks } from '../../kit/testKit.js'
 import type { Nodes } from '../../kit/types.js'
-import { buttonMessages } from '../../react/buttons/KitButton.js'
+import { buttonMessages } from '../../react/buttons/buttonMessages.js'
 import { accountMessages } from '../../ui/messages/account.js'
 import { getWalletCatalogue } from '../connect/wallet/walletCatalogue.js'
 import { hostOptions } from './index.js'
-import { applyWords, areas } from './words.chunk.js'
 
 const stops: (() => void)[] = []
 afterEach(() => {
@@ -162,18 +160,6 @@ describe('balance', () => {
   ])('of a token %s is refused', (_what, balance) => {
     expect(() => make({ balance })).toThrow(expect.objectContaining({ code: 'NETWORK_NOT_FOUND' }))
   })
-})
-
-it("a host's own words reach every module of messages but texts for developers and names of brands", async () => {
-  const folder = join(import.meta.dirname, '../../ui/messages')
-  const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  const modules: Record<string, object>[] = await Promise.all(
-    files.map((file) => import(/* @vite-ignore */ join(folder, file))),
-  )
-  const texts = modules.flatMap((module) => Object.entries(module))
-  const known = await Promise.all(Object.values(areas).map((load) => load()))
-  const left = texts.filter(([, object]) => !known.some((each) => each === object)).map(([name]) => name)
-  expect(left.sort()).toEqual(['developmentMessages', 'socialNames'])
 })
 
 describe('messages', () => {

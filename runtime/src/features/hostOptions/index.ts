@@ -1,12 +1,13 @@
 import type { ResolvedConfig } from '../../kit/config.js'
 import { defineFeature } from '../../kit/types.js'
 import { checkBalance, showBalance } from './balance.js'
+import type { Messages } from './messages.js'
 import { startAtParameter } from './networkParameter.js'
 import { followOwnWallets } from './ownWallets.js'
 import { watchAccounts } from './watchAccounts.js'
-import { type Messages, setButtonWords, showOwnWords } from './words.js'
+import { setButtonWords, showOwnWords } from './words.js'
 
-export type { Messages } from './words.js'
+export type { Messages } from './messages.js'
 
 /**
  * What an app can set besides: `onConnect`, `onDisconnect`, `balance`, `messages`, `networkParameter`, and `onSelect` of `customWallets`.

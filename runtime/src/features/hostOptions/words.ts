@@ -1,11 +1,6 @@
 import type { Kit } from '../../kit/types.js'
-import { buttonMessages } from '../../react/buttons/KitButton.js'
-import type { ViewWords, Words } from './words.chunk.js'
-
-/** Own words for any text that the widget shows, by area and key. They are those of the page: all its kits have them. */
-export interface Messages extends ViewWords {
-  readonly buttons?: Words<typeof buttonMessages>
-}
+import { buttonMessages } from '../../react/buttons/buttonMessages.js'
+import type { Messages } from './messages.js'
 
 /** The words of the buttons, before they are drawn. */
 export function setButtonWords({ buttons }: Messages): void {
@@ -17,15 +12,16 @@ export function setButtonWords({ buttons }: Messages): void {
 }
 
 /**
- * Loads the words of the host with the modal, before its first view is drawn. Views that cannot have them have their own.
+ * Loads what puts the words of the host in place with the modal, before its first view is drawn. Views that cannot have them have
+ * their own.
  *
  * @returns a function that ends it.
  */
 export function showOwnWords(kit: Kit, messages: Messages): () => void {
   let applied: Promise<void> | undefined
   const apply = () => {
-    applied ??= import('./words.chunk.js').then(
-      ({ applyViewWords }) => applyViewWords(messages),
+    applied ??= import('../../kit/languages/languages.chunk.js').then(
+      ({ putOwnWords }) => putOwnWords(messages),
       () => {
         applied = undefined
       },

@@ -8,6 +8,7 @@ import { button, lead, list, mark, pad, quiet, strong, tag } from '../../ui/comp
 import { Icon, IconTile } from '../../ui/components/Icon.js'
 import { ListRow } from '../../ui/components/ListRow.js'
 import * as field from '../../ui/components/later/field.css.js'
+import { icons } from '../../ui/components/later/icons.js'
 import * as screen from '../../ui/components/later/screen.css.js'
 import { nameMessages as messages } from '../../ui/messages/names.js'
 import { useSignalValue } from '../../ui/useSignal.js'
@@ -170,7 +171,7 @@ export function NameRow({ kit }: AccountPartProps) {
   return (
     <ListRow
       testId="account-choose-name-button"
-      media={<IconTile icon="plus" />}
+      media={<IconTile icon={icons.plus} />}
       title={messages.title}
       end={<Icon name="forward" size={16} />}
       onPress={() => pushView(kit, 'RegisterAccountName')}

@@ -11,6 +11,7 @@ import { Button, Spinner } from '../../ui/components/Button.js'
 import * as css from '../../ui/components/components.css.js'
 import { Icon } from '../../ui/components/Icon.js'
 import { ListRow } from '../../ui/components/ListRow.js'
+import { icons } from '../../ui/components/later/icons.js'
 import { SearchField } from '../../ui/components/later/SearchField.js'
 import { Message } from '../../ui/components/Message.js'
 import { NetworkIcon } from '../../ui/components/NetworkIcon.js'
@@ -74,7 +75,7 @@ export function NetworkList({ kit }: { kit: Kit }) {
         </section>
       ))}
       {groups.length === 0 && (
-        <Message icon="search" title={messages.noneFound} text={messages.noneFoundFor(query.trim())}>
+        <Message icon={icons.search} title={messages.noneFound} text={messages.noneFoundFor(query.trim())}>
           <Button onPress={() => search('')}>{messages.showAll}</Button>
         </Message>
       )}

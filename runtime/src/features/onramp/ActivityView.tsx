@@ -7,6 +7,7 @@ import { Button, Link, Spinner } from '../../ui/components/Button.js'
 import { list, pad, row, rowNote, rowText, rowTitle } from '../../ui/components/components.css.js'
 import { Icon, IconTile } from '../../ui/components/Icon.js'
 import { SkeletonRow } from '../../ui/components/ListRow.js'
+import { icons } from '../../ui/components/later/icons.js'
 import { Message } from '../../ui/components/Message.js'
 import { formatDate } from '../../ui/formatDate.js'
 import { onrampMessages as messages } from '../../ui/messages/onramp.js'
@@ -60,7 +61,7 @@ function PurchaseRow({ purchase }: { readonly purchase: Transaction }) {
   const date = formatDate(Date.parse(purchase.metadata.minedAt))
   return (
     <li className={`${row} ${css.still}`} data-testid="purchase" data-status={status}>
-      <IconTile icon={status === 'failed' ? 'warning' : 'plus'} />
+      <IconTile icon={status === 'failed' ? 'warning' : icons.plus} />
       <span className={rowText}>
         <span className={rowTitle}>
           {messages.purchaseStatuses[status]}{' '}
@@ -110,7 +111,7 @@ function Nothing({ kit, state: { status, isLoadingMore }, purchases }: NothingPr
   const isUnlisted = status === 'unlisted'
   return (
     <Message
-      icon="window"
+      icon={icons.window}
       testId="purchases-none"
       title={isUnlisted ? messages.purchasesUnlisted : messages.purchasesNone}
       text={isUnlisted ? messages.purchasesUnlistedHint : messages.purchasesNoneHint}

@@ -6,6 +6,7 @@ import type { Kit } from '../../kit/types.js'
 import { Link, Spinner } from '../../ui/components/Button.js'
 import { button, hidden, pad, skeleton } from '../../ui/components/components.css.js'
 import { Icon } from '../../ui/components/Icon.js'
+import { icons } from '../../ui/components/later/icons.js'
 import { onrampMessages as messages } from '../../ui/messages/onramp.js'
 import { useSignalValue } from '../../ui/useSignal.js'
 import { NotConnected } from '../account/NotConnected.js'
@@ -65,7 +66,7 @@ export function BuyView({ kit }: { kit: Kit; data: unknown }) {
       >
         {offer.status === 'loading' && <Spinner />}
         {offer.status === 'ready' ? messages.continueTo(sellerOf(model, offer.url)) : messages.continue}
-        {offer.status === 'ready' && <Icon name="external" size={16} />}
+        {offer.status === 'ready' && <Icon name={icons.external} size={16} />}
       </button>
       <p className={css.links}>
         <Link

@@ -7,6 +7,7 @@ import { Button } from '../../ui/components/Button.js'
 import { list, pad } from '../../ui/components/components.css.js'
 import { Icon, IconTile } from '../../ui/components/Icon.js'
 import { ListRow } from '../../ui/components/ListRow.js'
+import { icons } from '../../ui/components/later/icons.js'
 import { onrampMessages as messages } from '../../ui/messages/onramp.js'
 import { useSignalValue } from '../../ui/useSignal.js'
 import { showAccount } from '../account/wallets.js'
@@ -24,7 +25,7 @@ export function BuyTokenView({ kit }: { kit: Kit; data: unknown }) {
     <Choices
       kit={kit}
       testId="buy-token"
-      media={() => <IconTile icon="plus" />}
+      media={() => <IconTile icon={icons.plus} />}
       choices={currencies.map(({ symbol, name }) => [symbol, name, symbol])}
       current={useSignalValue(model.currency)?.symbol}
       onChoose={(symbol) => model.chooseCurrency(symbol)}
@@ -105,7 +106,7 @@ export function BuyProgressView({ kit }: { kit: Kit; data: unknown }) {
       testId="buy-progress"
       data={{ 'data-status': status }}
       state={status === 'done' || status === 'failed' ? status : 'waiting'}
-      picture={<IconTile icon="window" />}
+      picture={<IconTile icon={icons.window} />}
       title={messages.progress[status]}
       text={text}
     >

@@ -1,4 +1,5 @@
 import { pageLocale } from '../../ui/format.js'
+import { leftToRight } from '../../ui/formatDate.js'
 
 /**
  * An amount of money in the language of the page.
@@ -8,7 +9,7 @@ import { pageLocale } from '../../ui/format.js'
 export function formatMoney(amount: string, currency: string, digits?: number): string {
   try {
     const style = { style: 'currency', currency, maximumFractionDigits: digits } as const
-    return new Intl.NumberFormat(pageLocale(), style).format(amount as `${number}`)
+    return leftToRight(new Intl.NumberFormat(pageLocale(), style).format(amount as `${number}`))
   } catch {
     // What is no code of ISO 4217 is written as it came.
     return `${amount} ${currency}`

@@ -1,4 +1,5 @@
 import { sheet as later } from '../../ui/components/later/sheet.js'
+import { amountMessages } from '../../ui/messages/amounts.js'
 import { sendMessages as messages } from '../../ui/messages/send.js'
 import { sheet as amounts } from '../amounts/sheet.js'
 import { sheet as own } from './sheet.js'
@@ -11,7 +12,7 @@ export const sheet: string = later + amounts + own
 
 export const views = {
   WalletSend: { component: SendView, title: () => messages.title },
-  WalletSendSelectToken: { component: SelectTokenView, title: () => messages.selectToken },
+  WalletSendSelectToken: { component: SelectTokenView, title: () => amountMessages.selectToken },
   WalletSendPreview: { component: PreviewView, title: () => messages.review },
   WalletSendProgress: { component: ProgressView, title: () => messages.title },
 }

@@ -78,7 +78,7 @@ function SignInQuestion({ kit, signer }: SignInQuestionProps) {
           onPress={notice?.press ?? (() => (message ? sign : ask)(kit, show, signer))}
         >
           {isBusy && <Spinner />}
-          {notice?.action ?? messages.sign}
+          {notice?.action ?? messages.title}
         </Button>
         <Button
           testId="w3m-connecting-siwe-cancel"

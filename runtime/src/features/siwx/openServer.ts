@@ -14,7 +14,7 @@ export interface SignInServer
   extends Pick<SIWXConfig, 'getSessions'>,
     Pick<Required<SIWXConfig>, 'createRequest'> {
   /** @throws AppKitError SIGN_IN_UNAVAILABLE; if the server says no, with its code in `details` and its reply as cause. */
-  ask(path: string, body?: object): Promise<unknown>
+  ask(path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<unknown>
 }
 
 /** Time limit of a request to the server, in ms. */
@@ -22,14 +22,17 @@ const timeoutMs = 15_000
 
 /** The requests of docs/sign-in.md#server, without those that send an answer. */
 export function openServer({ url, statement, expiresInMs }: CreateServerSIWXParameters): SignInServer {
-  const ask = async (path: string, body?: object): Promise<unknown> => {
+  const ask: SignInServer['ask'] = async (path, body, headers) => {
     try {
       const reply = await fetch(`${url.replace(/\/+$/, '')}/${path}`, {
         method: body ? 'POST' : 'GET',
         credentials: 'include',
         cache: 'no-store',
         signal: AbortSignal.timeout(timeoutMs),
-        ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+        ...(body && {
+          headers: { 'content-type': 'application/json', ...headers },
+          body: JSON.stringify(body),
+        }),
       })
       if (reply.status === 204) return undefined
       const answer = await reply.json()

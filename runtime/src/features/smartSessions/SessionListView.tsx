@@ -5,6 +5,7 @@ import { Button, Link } from '../../ui/components/Button.js'
 import { list, pad } from '../../ui/components/components.css.js'
 import { Icon, IconTile } from '../../ui/components/Icon.js'
 import { ListRow, SkeletonRow } from '../../ui/components/ListRow.js'
+import { icons } from '../../ui/components/later/icons.js'
 import { Message } from '../../ui/components/Message.js'
 import { formatDate } from '../../ui/formatDate.js'
 import { sessionMessages as messages } from '../../ui/messages/smartSessions.js'
@@ -48,7 +49,7 @@ export function SessionListView({ kit }: { kit: Kit; data: unknown }) {
   if (status === 'success' && sessions.length === 0)
     return (
       <div className={pad}>
-        <Message icon="window" title={messages.none} text={messages.noneText} testId="sessions-empty">
+        <Message icon={icons.window} title={messages.none} text={messages.noneText} testId="sessions-empty">
           {error && <Failed kit={kit} />}
         </Message>
       </div>
@@ -113,7 +114,7 @@ function Row({
   return (
     <ListRow
       testId="session-row"
-      media={<IconTile icon={icons[status]} />}
+      media={<IconTile icon={statusIcons[status]} />}
       title={summarize(allowances, { network, caipNetworkId, units })}
       note={`${project?.name || messages.thisSite}, ${whenOf(session)}`}
       end={<Icon name="forward" size={16} />}
@@ -122,7 +123,7 @@ function Row({
   )
 }
 
-const icons = { active: 'check', prepared: 'wallet', expired: 'close', revoked: 'close' } as const
+const statusIcons = { active: 'check', prepared: 'wallet', expired: 'close', revoked: 'close' } as const
 
 /** When it ends or has ended. */
 function whenOf({ expiry, revokedAt, status }: SmartSession): string {

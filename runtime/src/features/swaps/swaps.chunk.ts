@@ -1,4 +1,5 @@
 import { sheet as later } from '../../ui/components/later/sheet.js'
+import { amountMessages } from '../../ui/messages/amounts.js'
 import { swapMessages as messages } from '../../ui/messages/swaps.js'
 import { sheet as amounts } from '../amounts/sheet.js'
 import { sheet as own } from './sheet.js'
@@ -10,6 +11,6 @@ export const sheet: string = later + amounts + own
 
 export const views = {
   Swap: { component: SwapView, title: () => messages.title },
-  SwapSelectToken: { component: SelectTokenView, title: () => messages.selectToken },
+  SwapSelectToken: { component: SelectTokenView, title: () => amountMessages.selectToken },
   SwapPreview: { component: PreviewView, title: () => messages.review },
 }

@@ -3,8 +3,9 @@ import type { AccountButtonProps, ConnectButtonProps } from './KitButton.js'
 ;('use client')
 
 import { useKit } from '../hooks/AppKitProvider.js'
+import { buttonMessages as messages } from './buttonMessages.js'
 import * as css from './buttons.css.js'
-import { ButtonFrame, KitButton, buttonMessages as messages, useButtonState } from './KitButton.js'
+import { ButtonFrame, KitButton, useButtonState } from './KitButton.js'
 
 /**
  * The connect button; once a wallet is connected, the account button.

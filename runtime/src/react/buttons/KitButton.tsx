@@ -15,6 +15,7 @@ import { applyTheme } from '../../ui/applyTheme.js'
 import { addressHues, formatBalance, shortenAddress } from '../../ui/format.js'
 import { useSignalValue } from '../../ui/useSignal.js'
 import { useKit, useKitValue } from '../hooks/AppKitProvider.js'
+import { buttonMessages } from './buttonMessages.js'
 import * as css from './buttons.css.js'
 
 /** The props of all buttons (docs/react.md). */
@@ -164,6 +165,8 @@ const chainOf = (kit: Kit, namespace: ChainNamespace | undefined) =>
   namespace === undefined ? kit.activeChain.value : kit.chains.get(namespace)
 
 function readButton(kit: Kit, namespace: ChainNamespace | undefined): Omit<ButtonState, 'busy'> {
+  // The texts change with it.
+  void kit.locale.value
   const chain = chainOf(kit, namespace)
   return {
     connection: connectionOf(chain),
@@ -236,12 +239,3 @@ export function ButtonFrame(props: ButtonFrameProps) {
     </button>
   )
 }
-
-/** Texts of the buttons; apart from the others because they load with the page. */
-export const buttonMessages = {
-  connect: 'Connect wallet',
-  connecting: 'Connecting...',
-  unsupported: 'Switch network',
-  unknown: 'Unknown network',
-  selectNetwork: 'Select network',
-} as const

@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals-core'
 import { validateGetBalanceReply } from '../../../../generated/blockchain-api/validators.js'
-import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
+import { AppKitError, addErrorTexts, errorText } from '../../errors/AppKitError.js'
 import { lateTexts } from '../../errors/texts/late.js'
 import { kitSignal } from '../../kit/kitSignal.js'
 import { showToast } from '../../kit/toasts.js'
@@ -57,7 +57,7 @@ export async function fetchTokenBalances(
   const served = await openServed(kit, parameters)
   const network = parameters.caipNetworkId ?? kit.activeChain.peek()?.network.peek()?.caipNetworkId ?? ''
   if (served === undefined && !isReadAlone(kit, network)) {
-    showToast(kit, { variant: 'error', message: lateTexts.TOKEN_BALANCE_UNAVAILABLE })
+    showToast(kit, { variant: 'error', message: errorText('TOKEN_BALANCE_UNAVAILABLE') })
     return { balances: [] }
   }
   const { signal } = requestOptions(kit, parameters.signal)

@@ -1,4 +1,5 @@
 import { AppKitError } from '../../errors/AppKitError.js'
+import { checkTokenOptions } from '../issuer/checkTokenOptions.js'
 import { isStatement } from '../message/printFields.js'
 import type { SignInStorage } from './storage/types.js'
 import type { SignInServerOptions } from './types.js'
@@ -78,6 +79,7 @@ const rules: Readonly<Record<Exclude<keyof SignInServerOptions, 'origins'>, Rule
     (value) => isText(value) && /^[\w-]{1,64}$/.test(value),
     'the name of a header such as `x-real-ip`',
   ],
+  tokens: [(value) => typeof value === 'object' && value !== null, 'an object'],
   log: [isFunction, 'a function'],
   now: [isFunction, 'a function'],
 }
@@ -101,4 +103,5 @@ export function checkServerOptions(options: Partial<SignInServerOptions>): void 
           : `The option \`${name}\` of the sign-in server cannot be used. It must be ${needs}.`,
     })
   }
+  if (options.tokens !== undefined) checkTokenOptions(options.tokens)
 }

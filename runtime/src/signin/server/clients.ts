@@ -1,5 +1,5 @@
+import { hashOf } from '../web/http.js'
 import { networkOf } from './clientNetwork.js'
-import { hashOf } from './http.js'
 import type { SignInCaller, SignInServerOptions } from './types.js'
 
 const minute = 60_000

@@ -1,4 +1,4 @@
-import { readCookie } from './http.js'
+import { readCookie } from '../web/http.js'
 
 /** The two cookies: one binds a nonce to a browser, the other is the session. */
 export interface SignInCookies {

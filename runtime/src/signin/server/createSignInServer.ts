@@ -1,13 +1,18 @@
 import { addErrorTexts, callHost } from '../../errors/AppKitError.js'
 import { signInServerTexts } from '../../errors/texts/signInServer.js'
+import { createIssuer } from '../issuer/createIssuer.js'
+import { createTokenCalls } from '../issuer/createTokenCalls.js'
+import { readAccount } from '../message/readAccount.js'
+import { createProviderCalls } from '../provider/createProviderCalls.js'
+import { describeProvider } from '../provider/describeProvider.js'
+import { respond, respondError } from '../web/http.js'
 import { type AppOrigins, createAppOrigins } from './appOrigins.js'
 import { checkServerOptions } from './checkServerOptions.js'
 import { createClients } from './clients.js'
 import { createCookies } from './cookies.js'
-import { respond, respondError } from './http.js'
 import { createSessionCalls } from './sessionCalls.js'
 import type { SignInCaller, SignInLogEntry, SignInServer, SignInServerOptions } from './types.js'
-import { createVerifyCall, readAccount } from './verifyCall.js'
+import { createVerifyCall } from './verifyCall.js'
 
 addErrorTexts(signInServerTexts)
 
@@ -70,16 +75,25 @@ function createCalls(options: SignInServerOptions, origins: AppOrigins) {
   const cookies = createCookies({ development, embedded: options.embedded ?? false })
   const sessionLife = (options.sessionSeconds ?? day) * 1000
   const verify = createVerifyCall({ ...options, cookies, now, origins: origins.names, sessionLife })
-  const { find, issueNonce, showSession, signOut } = createSessionCalls({ cookies, now, storage })
+  const sessions = createSessionCalls({ cookies, now, storage })
+  const { find, issueNonce, showSession, signOut } = sessions
   const clients = createClients({ callsPerMinute, clientHeader, development, now, storage })
+  const { provider, tokens } = createIssuing({ options, now, sessions })
   const posts: Readonly<Record<string, (request: Request) => Promise<Response>>> = {
     nonce: issueNonce,
     verify: verify.answer,
     'sign-out': signOut,
+    ...(tokens && { token: tokens.issue }),
   }
 
   async function answer(request: Request, call: string | undefined, caller: SignInCaller): Promise<Response> {
     if (request.method === 'GET' && call === 'session') return showSession(request)
+    const provided = await provider?.(request, call, async (name) =>
+      clients.isTooOften(request, name, caller),
+    )
+    if (provided !== undefined) return provided
+    const document = request.method === 'GET' ? tokens?.show(call) : undefined
+    if (document !== undefined) return document
     const post =
       request.method === 'POST' && call !== undefined && Object.hasOwn(posts, call) ? posts[call] : undefined
     if (post === undefined || call === undefined) return respondError('bad_request')
@@ -99,7 +113,8 @@ function createCalls(options: SignInServerOptions, origins: AppOrigins) {
     const origin = request.headers.get('origin')
     const entry: SignInLogEntry = {
       call: (call ?? 'session') as SignInLogEntry['call'],
-      code: error?.code ?? 'ok',
+      // Errors that other apps get are a text (RFC 6749).
+      code: (typeof error === 'string' ? error : error?.code) ?? 'ok',
       ...(origin !== null && { origin }),
       ...verify.factsOf(request),
       ...(thrown !== undefined && { error: thrown }),
@@ -110,6 +125,39 @@ function createCalls(options: SignInServerOptions, origins: AppOrigins) {
   return { answer, find, log }
 }
 
+interface IssuingParameters {
+  readonly options: SignInServerOptions
+  readonly now: () => number
+  readonly sessions: ReturnType<typeof createSessionCalls>
+}
+
+/** What answers the calls about tokens, and those of other apps, if there are any. */
+function createIssuing({ now, options, sessions }: IssuingParameters) {
+  const { storage, tokens } = options
+  if (tokens === undefined) return {}
+  const issuer = createIssuer({ now, options: tokens, storage })
+  const { find, hashOfSession } = sessions
+  const { provider } = tokens
+  return {
+    tokens: createTokenCalls({
+      find,
+      issuer,
+      options: tokens,
+      more: provider ? describeProvider(tokens.issuer) : { response_types_supported: ['none'] },
+    }),
+    provider:
+      provider &&
+      createProviderCalls({
+        find,
+        hashOfSession,
+        issuer,
+        now,
+        storage,
+        options: { ...tokens, provider },
+      }),
+  }
+}
+
 const callOf = (request: Request, basePath: string) => {
   const { pathname } = new URL(request.url)
   return pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length + 1) : undefined
@@ -118,6 +166,6 @@ const callOf = (request: Request, basePath: string) => {
 const preflight = () =>
   new Headers({
     'access-control-allow-methods': 'GET, POST',
-    'access-control-allow-headers': 'content-type',
+    'access-control-allow-headers': 'authorization, content-type, dpop',
     'access-control-max-age': '600',
   })

@@ -1,3 +1,5 @@
+export type { ProviderClient, ProviderError, ProviderOptions } from '../issuer/providerTypes.js'
+export type { TokenKey, TokenOptions, TokenUser } from '../issuer/types.js'
 export { createSignInServer } from './createSignInServer.js'
 export { readCaller } from './readCaller.js'
 export { createMemoryStorage } from './storage/createMemoryStorage.js'

@@ -1,6 +1,6 @@
 import type { SignInSession } from '../message/types.js'
+import { hashOf, randomHex, readBody, respond, respondError } from '../web/http.js'
 import type { SignInCookies } from './cookies.js'
-import { hashOf, randomHex, readBody, respond, respondError } from './http.js'
 import type { SignInStorage } from './storage/types.js'
 
 const nonceLife = 10 * 60_000
@@ -45,5 +45,11 @@ export function createSessionCalls({ cookies, now, storage }: SessionCallsParame
     return respond(204, undefined, headers)
   }
 
-  return { find, showSession, issueNonce, signOut }
+  /** By what a session is stored, whether or not there is one. */
+  const hashOfSession = (request: Request): string | undefined => {
+    const id = cookies.readSession(request)
+    return id && hashOf(id)
+  }
+
+  return { find, hashOfSession, showSession, issueNonce, signOut }
 }

@@ -1,9 +1,10 @@
-import type { SignInCode, SignInData, SignInNamespace, SignInSession } from '../message/types.js'
+import type { ProviderError } from '../issuer/providerTypes.js'
+import type { TokenOptions } from '../issuer/types.js'
+import type { SignInData, SignInNamespace, SignInSession } from '../message/types.js'
+import type { TokenRefusal } from '../tokens/types.js'
 import type { RpcUrls } from '../verify/chainOptions.js'
+import type { SignInServerCode } from '../web/codes.js'
 import type { SignInStorage } from './storage/types.js'
-
-/** The error codes of the server: those of a message, and its own. */
-export type SignInServerCode = SignInCode | 'bad_request' | 'unavailable' | 'unsupported' | 'origin' | 'rate'
 
 /** The options of a sign-in server. */
 export interface SignInServerOptions {
@@ -42,16 +43,28 @@ export interface SignInServerOptions {
    * hundred times as many. Default: 30.
    */
   readonly callsPerMinute?: number | undefined
+  /** Tokens for other servers (docs/identity.md). Default: none are issued. */
+  readonly tokens?: TokenOptions | undefined
   /** Receives events without signatures, nonces and cookies. Default: nothing is logged. */
   readonly log?: ((entry: SignInLogEntry) => void) | undefined
   /** Milliseconds since 1970. Default: the clock. */
   readonly now?: (() => number) | undefined
 }
 
+export type { SignInServerCode }
+
 /** A log entry. */
 export interface SignInLogEntry {
-  readonly call: 'nonce' | 'verify' | 'session' | 'sign-out'
-  readonly code: SignInServerCode | 'ok'
+  readonly call:
+    | 'nonce'
+    | 'verify'
+    | 'session'
+    | 'sign-out'
+    | 'token'
+    | 'oidc/authorize'
+    | 'oidc/token'
+    | 'oidc/userinfo'
+  readonly code: SignInServerCode | TokenRefusal | ProviderError | 'ok'
   readonly namespace?: SignInNamespace
   readonly origin?: string
   /** The first digits of SHA-256 of the CAIP-10 account. */
@@ -68,7 +81,7 @@ export interface SignInCaller {
 
 /** The result of `createSignInServer`. */
 export interface SignInServer {
-  /** Answers the four requests below `basePath`, and CORS requests of the origins. */
+  /** Answers the requests below `basePath`, and CORS requests of the origins. */
   handle(request: Request, caller?: SignInCaller): Promise<Response>
   /** The account of a request, or null if nobody is signed in. */
   getSession(request: Request): Promise<SignInData | null>

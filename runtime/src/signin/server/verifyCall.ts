@@ -1,11 +1,10 @@
-import { bytesToHex } from '../../../../common/hex.js'
 import { readCacao } from '../cacao/verifyCacao.js'
-import { readAccountId } from '../message/addresses.js'
 import { readTime } from '../message/grammar.js'
+import { readAccount } from '../message/readAccount.js'
 import type { SignInNamespace } from '../message/types.js'
 import { type ReadSignIn, readSignIn, verifySession } from '../verify/verifyMessage.js'
+import { hashOf, randomHex, readBody, respond, respondError } from '../web/http.js'
 import type { SignInCookies } from './cookies.js'
-import { hashOf, randomHex, readBody, respond, respondError } from './http.js'
 import type { SignInLogEntry, SignInServerOptions } from './types.js'
 
 export interface VerifyCallParameters
@@ -109,20 +108,4 @@ function isVerifyBody(
     body.signature !== undefined &&
     namespaces.includes(body.namespace as string)
   )
-}
-
-/**
- * The CAIP-10 id that identifies an account in the storage: eip155 in lower case, polkadot by its account id, others
- * unchanged.
- */
-export function readAccount({
-  accountAddress,
-  chainId,
-}: {
-  readonly accountAddress: string
-  readonly chainId: string
-}): string {
-  const id = chainId.startsWith('polkadot:') ? readAccountId(accountAddress) : undefined
-  if (id !== undefined) return `${chainId}:${bytesToHex(id)}`
-  return `${chainId}:${chainId.startsWith('eip155:') ? accountAddress.toLowerCase() : accountAddress}`
 }

@@ -2,12 +2,16 @@ import * as css from './components.css.js'
 import * as pictureCss from './picture.css.js'
 
 /** Icons that point along the line of text, and so the other way where that runs from right to left. */
-const directed: ReadonlySet<IconName> = /* @__PURE__ */ new Set(['back', 'forward', 'leave', 'external'])
+const directed = /^(back|for|m)/
 
 /** A line icon in the colour of the text around it. Decorative: its meaning must also be a text. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
-    <LineIcon path={iconPaths[name]} size={size} className={directed.has(name) ? css.directed : undefined} />
+    <LineIcon
+      path={iconPaths[name as keyof typeof iconPaths] ?? name}
+      size={size}
+      className={directed.test(name) ? css.directed : undefined}
+    />
   )
 }
 
@@ -46,21 +50,14 @@ export const iconPaths = {
   close: 'M6 6l12 12M18 6L6 18',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   copy: 'M9 9h8a2 2 0 012 2v8a2 2 0 01-2 2H9a2 2 0 01-2-2v-8a2 2 0 012-2zM4 15V5a2 2 0 012-2h9',
-  search: 'M11 18a7 7 0 100-14 7 7 0 000 14zM20 20l-4-4',
-  external: 'M14 5h5v5M19 5l-8 8M17 14v3a2 2 0 01-2 2H7a2 2 0 01-2-2V9a2 2 0 012-2h3',
-  leave: 'M10 5H7a2 2 0 00-2 2v10a2 2 0 002 2h3M15 8l4 4-4 4M19 12H10',
   grid: 'M5 5h5v5H5zM14 5h5v5h-5zM5 14h5v5H5zM14 14h5v5h-5z',
   warning: 'M12 4.5l8.5 15h-17zM12 10.5v4M12 17v.01',
   wallet: 'M5 8.5V17a2 2 0 002 2h11a1 1 0 001-1V9.5a1 1 0 00-1-1H6.5a1.75 1.75 0 010-3.5H16M15.5 13.75v.01',
-  settings: 'M4 8h9M17 8h3M15 6v4M4 16h3M11 16h9M9 14v4',
-  plus: 'M12 5v14M5 12h14',
-  phone: 'M9 3h6a2 2 0 012 2v14a2 2 0 01-2 2H9a2 2 0 01-2-2V5a2 2 0 012-2zM11.5 17.5h1',
-  window: 'M6 4h12a2 2 0 012 2v12a2 2 0 01-2 2H6a2 2 0 01-2-2V6a2 2 0 012-2zM4 9h16M7 6.5v.01',
   qr: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM20 14v.01M17 20v-1M20 18v2',
-  globe: 'M12 4a8 8 0 100 16 8 8 0 000-16zM4 12h16M12 4c-5 5-5 11 0 16M12 4c5 5 5 11 0 16',
 } as const
 
-export type IconName = keyof typeof iconPaths
+/** One of these, or the path of one of `later/icons`. */
+export type IconName = keyof typeof iconPaths | `${'M' | 'm'}${string}`
 
 /** A row's picture that is one of our own icons. */
 export function IconTile({ icon }: { icon: IconName }) {

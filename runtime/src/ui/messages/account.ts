@@ -1,5 +1,7 @@
+import { table } from '../../kit/texts.js'
+
 /** Texts of the account views. */
-export const accountMessages = {
+export const accountMessages = table({
   copyAddress: 'Copy address',
   copied: 'Address copied',
   copyFailed: 'Failed to copy',
@@ -39,4 +41,4 @@ export const accountMessages = {
   accountGone: 'The wallet no longer shares this account',
   notConnected: 'No wallet is connected',
   connect: 'Connect wallet',
-} as const
+})

@@ -1,5 +1,7 @@
+import { table } from '../../kit/texts.js'
+
 /** Texts of what the features add to the account view. */
-export const accountPartMessages = {
+export const accountPartMessages = table({
   actions: 'What you can do',
   onramp: 'Buy',
   swaps: 'Swap',
@@ -9,4 +11,4 @@ export const accountPartMessages = {
   tokens: 'Tokens',
   collectibles: 'Collectibles',
   activity: 'Activity',
-} as const
+})

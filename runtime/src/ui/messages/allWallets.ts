@@ -1,5 +1,7 @@
+import { table } from '../../kit/texts.js'
+
 /** Texts of the list of all wallets. */
-export const allWalletsMessages = {
+export const allWalletsMessages = table({
   installed: 'Installed',
   search: 'Search wallets',
   clearSearch: 'Clear search',
@@ -13,4 +15,4 @@ export const allWalletsMessages = {
   listFailedHint: 'Check your connection and try again.',
   certified: 'Certified',
   tryAgain: 'Try again',
-} as const
+})

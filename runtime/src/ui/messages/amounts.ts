@@ -1,5 +1,7 @@
+import { table } from '../../kit/texts.js'
+
 /** Texts that the views for sending and swapping share: of the field for an amount, the list of tokens and the review. */
-export const amountMessages = {
+export const amountMessages = table({
   amountProblems: {
     notNumber: 'Write the amount in digits',
     sign: 'Write the amount without a sign',
@@ -31,5 +33,10 @@ export const amountMessages = {
   declined: (wallet: string) => `You declined in ${wallet}`,
   failed: 'Transaction error',
   sentLate: 'Your wallet sent what you had left',
+  from: 'From',
+  deposit: 'Opens an account for the receiver',
+  ownAccount: 'This is an account of yours',
+  viewOn: (explorer: string) => `View on ${explorer}`,
+  done: 'Done',
   interrupted: 'The account or network changed. Decline the request in your wallet.',
-} as const
+})

@@ -1,5 +1,7 @@
+import { table } from '../../kit/texts.js'
+
 /** Texts of tokens and totals. */
-export const balancesMessages = {
+export const balancesMessages = table({
   total: (amount: string) => `Worth ${amount} in all`,
   loading: 'Loading tokens',
   none: 'No tokens yet',
@@ -9,4 +11,4 @@ export const balancesMessages = {
   old: 'These amounts may be old.',
   retry: 'Try again',
   showMore: (count: number) => `Show ${count} more`,
-} as const
+})

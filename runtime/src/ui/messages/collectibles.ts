@@ -1,5 +1,7 @@
+import { table } from '../../kit/texts.js'
+
 /** Texts of the collectibles of an account. */
-export const collectibleMessages = {
+export const collectibleMessages = table({
   loading: 'Loading collectibles',
   none: 'No collectibles yet',
   noneHint: 'What comes into this account is shown here.',
@@ -12,4 +14,4 @@ export const collectibleMessages = {
   showMore: (count: number) => `Show ${count} more`,
   received: (date: string) => `Received ${date}`,
   unnamed: 'Collectible',
-} as const
+})

@@ -1,5 +1,7 @@
+import { table } from '../../kit/texts.js'
+
 /** Texts of the first connect view. Those of what follows a choice load with it. */
-export const connectMessages = {
+export const connectMessages = table({
   anyWallet: 'QR code',
   anyWalletOnPhone: 'Copy link',
   installed: 'Installed',
@@ -24,4 +26,4 @@ export const connectMessages = {
   guideQuestion: 'New to wallets?',
   guideAction: 'What is a wallet?',
   tryAgain: 'Try again',
-} as const
+})

@@ -1,5 +1,7 @@
+import { table } from '../../kit/texts.js'
+
 /** Texts of connecting one wallet. */
-export const connectingMessages = {
+export const connectingMessages = table({
   continueIn: (name: string) => `Continue in ${name}`,
   accept: 'Approve the connection in your wallet',
   slow: (name: string) =>
@@ -10,4 +12,4 @@ export const connectingMessages = {
   failed: 'Could not connect',
   cancel: 'Cancel',
   connected: 'Connected',
-} as const
+})

@@ -1,5 +1,7 @@
+import { table } from '../../kit/texts.js'
+
 /** Texts of the log-in by email, and of the views that show the frame of the embedded wallet. */
-export const emailMessages = {
+export const emailMessages = table({
   label: 'Email address',
   placeholder: 'Email address',
   submit: 'Continue with email',
@@ -44,4 +46,4 @@ export const emailMessages = {
   openSite: (site: string) => `Open ${site}`,
   logOut: 'Log out',
   loggedInAs: (name: string) => `Logged in as ${name}`,
-} as const
+})

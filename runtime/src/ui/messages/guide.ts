@@ -1,5 +1,7 @@
+import { table } from '../../kit/texts.js'
+
 /** Texts for people who have no wallet. */
-export const guideMessages = {
+export const guideMessages = /* @__PURE__ */ table({
   paragraphs: [
     {
       title: 'It holds your accounts',
@@ -38,10 +40,10 @@ export const guideMessages = {
     site: 'Website',
   },
   none: (name: string) => `No download of ${name} is listed here. Look for it on its own website.`,
-} as const
+})
 
 /** Texts of a wallet that is not in this browser. */
-export const missingWalletMessages = {
+export const missingWalletMessages = /* @__PURE__ */ table({
   looking: 'Looking for the wallet',
   notInstalled: (name: string) => `${name} is not installed in this browser`,
   notInstalledHint: 'Install it, then come back to this page and connect.',
@@ -52,10 +54,10 @@ export const missingWalletMessages = {
   lost: 'This wallet is not in your browser',
   lostHint: 'Turn it on in your browser and come back, or choose another one.',
   chooseOther: 'Choose another wallet',
-} as const
+})
 
 /** Texts of the view that asks which networks a wallet is to be connected on. */
-export const multiChainMessages = {
+export const multiChainMessages = /* @__PURE__ */ table({
   lead: (name: string) => `${name} works with several kinds of networks. Choose where to connect.`,
   connectAll: 'Connect all',
   connectRest: 'Connect the rest',
@@ -65,4 +67,4 @@ export const multiChainMessages = {
   declined: 'Declined',
   declinedOne: (wallet: string) => `You declined in ${wallet}. Connect the others?`,
   done: 'Done',
-} as const
+})

@@ -1,5 +1,7 @@
+import { table } from '../../kit/texts.js'
+
 /** Texts of the activity. */
-export const historyMessages = {
+export const historyMessages = table({
   title: 'Activity',
   loading: 'Loading activity',
   none: 'No transactions yet',
@@ -44,4 +46,4 @@ export const historyMessages = {
     failed: 'Failed',
     pending: 'Pending',
   } as unknown as Readonly<Record<string, string>>,
-} as const
+})

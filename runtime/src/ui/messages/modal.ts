@@ -1,5 +1,7 @@
+import { table } from '../../kit/texts.js'
+
 /** Texts of the modal around every view. */
-export const shellMessages = {
+export const shellMessages = /* @__PURE__ */ table({
   back: 'Back',
   close: 'Close',
   /** Names the window for views without a title. */
@@ -14,10 +16,10 @@ export const shellMessages = {
   missing: 'Not part of this app',
   missingHint: 'The app does not include this screen.',
   retry: 'Try again',
-} as const
+})
 
 /** Titles of the views, and names used as titles. */
-export const titles = {
+export const titles = /* @__PURE__ */ table({
   connect: 'Connect wallet',
   allWallets: 'All wallets',
   networks: 'Choose network',
@@ -34,4 +36,4 @@ export const titles = {
   anyWallet: 'a wallet',
   /** A wallet without a name. */
   wallet: 'Wallet',
-} as const
+})

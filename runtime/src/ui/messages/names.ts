@@ -1,5 +1,7 @@
+import { table } from '../../kit/texts.js'
+
 /** Texts of the views that register a name. */
-export const nameMessages = {
+export const nameMessages = table({
   title: 'Choose name',
   lead: 'A name is easier to remember than an address. Your wallet signs that it is yours; it costs nothing.',
   label: 'Name',
@@ -17,4 +19,4 @@ export const nameMessages = {
   done: 'Your name',
   doneText: (name: string) => `${name} is yours. Others can send to it instead of your address.`,
   close: 'Done',
-} as const
+})

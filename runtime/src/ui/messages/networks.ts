@@ -1,5 +1,7 @@
+import { table } from '../../kit/texts.js'
+
 /** Texts of the network views. */
-export const networksMessages = {
+export const networksMessages = table({
   unsupported: 'This app doesn’t support your current network. Switch to an available option to continue.',
   walletIsOn: (wallet: string, namespace: string, reference: string) =>
     `${wallet} is on ${namespace} network ${reference}.`,
@@ -47,4 +49,4 @@ export const networksMessages = {
       'An app may work on several networks. Your wallet shows which one you are on, and you can switch at any time.',
     ],
   ],
-} as const
+})

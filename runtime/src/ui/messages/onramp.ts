@@ -1,5 +1,7 @@
+import { table } from '../../kit/texts.js'
+
 /** Texts of the views for buying. */
-export const onrampMessages = {
+export const onrampMessages = table({
   title: 'Buy crypto',
   tokenTitle: 'Select token',
   fiatTitle: 'Select currency',
@@ -56,16 +58,14 @@ export const onrampMessages = {
   purchaseStatuses: { done: 'Bought', sending: 'On its way', failed: 'Failed', unknown: 'Not confirmed' },
   guideTitle: 'What is Buy?',
   guide: [
-    ['plus', 'Money becomes crypto', 'You pay a provider by card or bank transfer, in your own currency.'],
+    ['Money becomes crypto', 'You pay a provider by card or bank transfer, in your own currency.'],
     [
-      'window',
       'On the page of the provider',
       'It opens beside this app. The provider may ask who you are, and keeps 1 to 2 % of a purchase.',
     ],
     [
-      'wallet',
       'Into your own account',
       'What you bought is sent to the account that is connected here. It can take some minutes.',
     ],
   ],
-} as const
+})

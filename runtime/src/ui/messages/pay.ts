@@ -1,8 +1,7 @@
-import { amountMessages } from './amounts.js'
+import { table } from '../../kit/texts.js'
 
 /** Texts of the views for paying. */
-export const payMessages = {
-  ...amountMessages,
+export const payMessages = table({
   title: 'How you pay',
   review: 'Review payment',
   loading: 'Payment',
@@ -11,11 +10,8 @@ export const payMessages = {
   to: 'To',
   forWhat: 'For',
   contract: 'Token contract',
-  from: 'From',
-  deposit: 'Opens an account for the receiver',
   unlistedTitle: 'Check this token',
   unlisted: 'Anybody can name a token. Compare its contract with the one you mean.',
-  ownAccount: 'This is an account of yours',
   ofToken: (amount: string, token: string) => `${amount} of ${token}`,
   // ways
   ways: 'Pay from',
@@ -55,6 +51,4 @@ export const payMessages = {
   paidHint: (amount: string, to: string) => `${amount} went to ${to}.`,
   failedTitle: 'Not paid',
   uncertainEnd: 'Not confirmed yet',
-  viewOn: (explorer: string) => `View on ${explorer}`,
-  done: 'Done',
-} as const
+})

@@ -1,5 +1,7 @@
+import { table } from '../../kit/texts.js'
+
 /** Texts of the ways to a wallet that is not in this browser. */
-export const platformMessages = {
+export const platformMessages = table({
   tabs: 'Ways to connect',
   browser: 'Browser',
   mobile: 'Mobile',
@@ -56,4 +58,4 @@ export const platformMessages = {
   unusable: (name: string) => `${name} cannot be opened from here`,
   unusableHint: 'The address listed for it is not safe to open. Choose another wallet.',
   chooseOther: 'Choose another wallet',
-} as const
+})

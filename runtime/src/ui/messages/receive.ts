@@ -1,5 +1,7 @@
+import { table } from '../../kit/texts.js'
+
 /** Texts of the view for receiving. */
-export const receiveMessages = {
+export const receiveMessages = table({
   title: 'Receive',
   code: (address: string) => `QR code of ${address}`,
   preparing: 'Preparing the code',
@@ -11,4 +13,4 @@ export const receiveMessages = {
   onlySupported: 'Only send what is on a network that this wallet works with.',
   networks: 'Compatible networks',
   networkCount: (count: number) => (count === 1 ? '1 network' : `${count} networks`),
-} as const
+})

@@ -1,8 +1,7 @@
-import { amountMessages } from './amounts.js'
+import { table } from '../../kit/texts.js'
 
 /** Texts of the views that send. */
-export const sendMessages = {
-  ...amountMessages,
+export const sendMessages = table({
   title: 'Send',
   review: 'Review send',
   // form
@@ -18,7 +17,6 @@ export const sendMessages = {
     foreign: 'Names of this kind cannot be looked up here. Paste the address.',
     failed: 'The name could not be looked up. Try again.',
   },
-  ownAccount: 'This is an account of yours',
   lookalikeTitle: 'Not the address you may think',
   lookalike: 'It begins and ends like an address that you know, but is another one. Compare every character.',
   lookalikeThis: 'Written here',
@@ -41,8 +39,6 @@ export const sendMessages = {
   noTokensFor: (query: string) => `Nothing you hold is called “${query}”.`,
   // review
   sendsAmount: 'You send',
-  from: 'From',
-  deposit: 'Opens an account for the receiver',
   approve: 'Send',
   // progress
   progress: {
@@ -63,6 +59,4 @@ export const sendMessages = {
     cancelled: 'Nothing was sent but the network fee is spent.',
     dropped: 'No node has it now. Make sure that your wallet does not, and send it again.',
   },
-  viewOn: (explorer: string) => `View on ${explorer}`,
-  done: 'Done',
-} as const
+})

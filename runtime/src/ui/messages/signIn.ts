@@ -1,5 +1,7 @@
+import { table } from '../../kit/texts.js'
+
 /** Texts of the question whether to sign in. */
-export const signInMessages = {
+export const signInMessages = table({
   title: 'Sign in',
   lead: (app: string) => `${app} wants to check that this account is yours. It is free and sends nothing.`,
   read: 'Read the message',
@@ -8,9 +10,8 @@ export const signInMessages = {
   account: 'Account',
   network: 'Network',
   expires: 'Valid until',
-  sign: 'Sign in',
   cancel: 'Cancel',
   disconnect: 'Disconnect',
   failed: 'Could not sign in',
   tryAgain: 'Try again',
-} as const
+})

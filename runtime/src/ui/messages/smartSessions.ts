@@ -1,5 +1,7 @@
+import { table } from '../../kit/texts.js'
+
 /** Texts of smart sessions: what an account lets an app do without asking. */
-export const sessionMessages = {
+export const sessionMessages = table({
   title: 'Smart Sessions',
   rowNote: 'What apps may do without asking',
   reading: 'Reading your sessions',
@@ -69,4 +71,4 @@ export const sessionMessages = {
     `It goes on ${until}. You find it among your sessions, and can end it earlier.`,
   done: 'Done',
   showAll: 'See all sessions',
-} as const
+})

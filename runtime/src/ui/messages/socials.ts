@@ -1,4 +1,5 @@
 import type { SocialProvider } from '../../kit/config.js'
+import { table } from '../../kit/texts.js'
 
 /** Names of the providers, as they write them. */
 export const socialNames: Readonly<Record<SocialProvider, string>> = {
@@ -12,7 +13,7 @@ export const socialNames: Readonly<Record<SocialProvider, string>> = {
 }
 
 /** Texts of the log-in with accounts of other sites. */
-export const socialMessages = {
+export const socialMessages = table({
   title: 'Log in',
   all: 'All accounts',
   group: 'Log in with a social account',
@@ -38,4 +39,4 @@ export const socialMessages = {
   blocked: 'Your browser blocked the log-in window',
   noAddress: 'The log-in could not be started',
   untrusted: 'An unknown site answered the log-in',
-} as const
+})

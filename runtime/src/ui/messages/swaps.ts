@@ -1,8 +1,7 @@
-import { amountMessages } from './amounts.js'
+import { table } from '../../kit/texts.js'
 
 /** Texts of the views that swap. */
-export const swapMessages = {
-  ...amountMessages,
+export const swapMessages = table({
   title: 'Swap',
   review: 'Review swap',
   // form
@@ -55,4 +54,4 @@ export const swapMessages = {
   confirming: 'Approve the swap in your wallet',
   pending: 'Swapping',
   swapped: (sold: string, bought: string) => `Swapped ${sold} to ${bought}`,
-} as const
+})

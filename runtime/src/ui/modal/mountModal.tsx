@@ -5,6 +5,7 @@ import { reportHostError } from '../../errors/AppKitError.js'
 import { eventSinks, type TrackedEvent } from '../../kit/events.js'
 import { removeModal } from '../../kit/modal.js'
 import { initialView } from '../../kit/router.js'
+import { shown } from '../../kit/texts.js'
 import type { Kit } from '../../kit/types.js'
 import type { HeldEvent } from '../../services/analytics/startAnalytics.js'
 import { applyTheme } from '../applyTheme.js'
@@ -105,7 +106,7 @@ export async function mountModal(kit: Kit, given?: HTMLElement): Promise<() => v
     if (!isOpen.value) return
     // `all: initial` leaves the direction alone: it is taken from the document's attribute, which a
     // change of language changes, not from its style sheet.
-    wrapper.dir = document.dir || 'ltr'
+    Object.assign(wrapper, { dir: document.dir || 'ltr' }, shown)
     const dialog = shadow.querySelector('dialog')
     if (dialog === null) {
       container.append(host)

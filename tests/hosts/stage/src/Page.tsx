@@ -1,4 +1,11 @@
-import { SignedIn, SignedOut, useAppKitSession } from 'appkit-runtime/features/siwx'
+import type { AppKit } from 'appkit-runtime'
+import {
+  getTokenHeaders,
+  SignedIn,
+  SignedOut,
+  useAppKitSession,
+  useAppKitToken,
+} from 'appkit-runtime/features/siwx'
 import {
   AppKitAccountButton,
   AppKitButton,
@@ -10,16 +17,18 @@ import {
   useAppKitNetwork,
   useAppKitState,
 } from 'appkit-runtime/react'
-import type { ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
 
 const all = { AppKitButton, AppKitConnectButton, AppKitAccountButton, AppKitNetworkButton, AppKitModal }
 
 /** What a host shows: buttons, and the state as the hooks give it. */
 export function Page({
+  kit,
   buttons,
   namespaces,
   hasSignIn,
 }: {
+  readonly kit: AppKit
   /** By name; `AppKitButton:solana` works with one namespace. */
   readonly buttons: readonly string[]
   /** Those that get a line of their own. */
@@ -47,7 +56,7 @@ export function Page({
       {namespaces.map((namespace) => (
         <Account key={namespace} namespace={namespace} />
       ))}
-      {hasSignIn && <Session />}
+      {hasSignIn && <Session kit={kit} />}
       <p data-testid="open">{String(state.open)}</p>
       <button type="button" onClick={() => void open({ view: 'Networks' })}>
         Open networks
@@ -69,8 +78,9 @@ function Account({ namespace }: { readonly namespace: string }) {
 }
 
 /** Who is signed in, as the hook and the two components have it. */
-function Session() {
+function Session({ kit }: { readonly kit: AppKit }) {
   const { status, session, signIn, signOut } = useAppKitSession()
+  const [hasToken, setHasToken] = useState(false)
   return (
     <section>
       <p data-testid="session-status">{status}</p>
@@ -85,6 +95,48 @@ function Session() {
           Sign in to the page
         </button>
       </SignedOut>
+      {hasToken ? (
+        <Token kit={kit} />
+      ) : (
+        <button type="button" onClick={() => setHasToken(true)}>
+          Get a token
+        </button>
+      )}
     </section>
+  )
+}
+
+const audience = 'https://orders.example'
+
+/** A token for the host's own server, and what that server says to it. */
+function Token({ kit }: { readonly kit: AppKit }) {
+  const { status, getToken } = useAppKitToken({ audience })
+  const [answer, setAnswer] = useState('')
+  const ask = async (headers: () => Promise<object>) => {
+    setAnswer('')
+    try {
+      const response = await fetch('/guarded', { headers: { ...(await headers()) } })
+      setAnswer(`${response.status} ${await response.text()}`)
+    } catch (error) {
+      setAnswer(String(Object(error).code))
+    }
+  }
+  return (
+    <div>
+      <p data-testid="token-status">{status}</p>
+      <p data-testid="token-answer">{answer}</p>
+      <button
+        type="button"
+        onClick={() => void ask(async () => ({ authorization: `Bearer ${await getToken()}` }))}
+      >
+        Ask with a token
+      </button>
+      <button
+        type="button"
+        onClick={() => void ask(() => getTokenHeaders(kit, { audience, dpop: true, url: '/guarded' }))}
+      >
+        Ask with a bound token
+      </button>
+    </div>
   )
 }

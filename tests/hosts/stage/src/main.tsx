@@ -1,12 +1,13 @@
 import './stage.css'
 import 'appkit-runtime/styles.css'
-import { type AppKitConfig, createAppKit, signMessage } from 'appkit-runtime'
+import { type AppKitConfig, createAppKit, setLocale, signMessage } from 'appkit-runtime'
 import { account } from 'appkit-runtime/features/account'
 import { balances } from 'appkit-runtime/features/balances'
 import { collectibles } from 'appkit-runtime/features/collectibles'
 import { connect } from 'appkit-runtime/features/connect'
 import { email } from 'appkit-runtime/features/email'
 import { history } from 'appkit-runtime/features/history'
+import { hostOptions } from 'appkit-runtime/features/hostOptions'
 import { names } from 'appkit-runtime/features/names'
 import { networks } from 'appkit-runtime/features/networks'
 import { onramp } from 'appkit-runtime/features/onramp'
@@ -40,6 +41,7 @@ const more = {
   collectibles,
   email,
   history,
+  hostOptions,
   names,
   onramp,
   pay,
@@ -58,6 +60,8 @@ interface Options {
   readonly networks?: readonly string[]
   readonly strict?: boolean
   readonly hostile?: boolean
+  /** The language of the page; English by default. */
+  readonly lang?: string
   readonly buttons?: readonly string[]
   /** Features besides those that every app has. */
   readonly features?: readonly (keyof typeof more)[]
@@ -66,6 +70,7 @@ interface Options {
 }
 
 const options: Options = JSON.parse(new URLSearchParams(location.search).get('options') ?? '{}')
+if (options.lang !== undefined) document.documentElement.lang = options.lang
 const { namespaces = ['eip155'], networks: ids = ['eip155:31337', 'eip155:1', 'eip155:137'] } = options
 const metadata = { name: 'Stage', description: 'A page for tests', url: location.origin, icons: [] }
 const hasSignIn = options.config?.siwx !== undefined || options.siwe !== undefined
@@ -96,6 +101,7 @@ Object.assign(window, {
   loadViem: () => import('viem'),
   pay: (payment: Payment) => pay(kit, payment),
   readPaymentLink,
+  setLocale: (locale: string) => setLocale(kit, locale),
   sign: (namespace: string, message: string) => signMessage(kit, { namespace, message }),
 })
 
@@ -104,6 +110,7 @@ if (options.hostile) await import('./hostile.css')
 const app = (
   <AppKitProvider kit={kit}>
     <Page
+      kit={kit}
       buttons={options.buttons ?? ['AppKitButton']}
       namespaces={options.namespaces ?? []}
       hasSignIn={hasSignIn}

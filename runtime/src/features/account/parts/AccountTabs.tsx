@@ -26,7 +26,7 @@ export function AccountTabs(props: AccountPartProps) {
   const parts = useComputed(() => {
     return places.flatMap((id) => {
       const part = availablePart(kit, chain, id)
-      return part ? [{ id, part, label: messages[id] }] : []
+      return part ? [{ id, name: id, part, label: messages[id] }] : []
     })
   }, [kit, chain])
   const tab = chosenTab(kit)

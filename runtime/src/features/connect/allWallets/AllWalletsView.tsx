@@ -4,6 +4,7 @@ import { sandboxHint } from '../../../development/silentServices.js'
 import type { Kit } from '../../../kit/types.js'
 import { Button } from '../../../ui/components/Button.js'
 import { hidden } from '../../../ui/components/components.css.js'
+import { icons } from '../../../ui/components/later/icons.js'
 import { SearchField } from '../../../ui/components/later/SearchField.js'
 import { Message } from '../../../ui/components/Message.js'
 import { allWalletsMessages as messages } from '../../../ui/messages/allWallets.js'
@@ -118,7 +119,7 @@ export function AllWalletsProblem({ kit, list, onRetry, onClear }: AllWalletsPro
         </Message>
       ) : (
         <Message
-          icon="search"
+          icon={icons.search}
           title={messages.noneFound}
           text={query === '' ? messages.noneListed : messages.noneFoundFor(query)}
           testId="no-wallet-found"

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/components/Button.js'
 import { list, pad, strong } from '../../../ui/components/components.css.js'
 import { Icon, type IconName, IconTile } from '../../../ui/components/Icon.js'
 import { ListRow, SkeletonRow } from '../../../ui/components/ListRow.js'
+import { icons } from '../../../ui/components/later/icons.js'
 import { Message } from '../../../ui/components/Message.js'
 import { guideMessages as messages } from '../../../ui/messages/guide.js'
 import { useComputed } from '../../../ui/useSignal.js'
@@ -15,7 +16,7 @@ import { CataloguePicture } from '../wallet/RowPicture.js'
 import { getWalletCatalogue, offersAllWallets } from '../wallet/walletCatalogue.js'
 import * as css from './guide.css.js'
 
-const pointIcons: readonly IconName[] = ['wallet', 'check', 'leave']
+const pointIcons: readonly IconName[] = ['wallet', 'check', icons.leave]
 
 /** What a wallet is, in three paragraphs. */
 export function WhatIsAWalletView({ kit }: { kit: Kit; data: unknown }) {
@@ -106,7 +107,7 @@ function WalletToGet({ kit, wallet }: { kit: Kit; wallet: CatalogueWallet }) {
       media={<CataloguePicture kit={kit} wallet={wallet} />}
       title={wallet.name}
       note={places.map(({ kind }) => messages.shortPlaces[kind]).join(', ')}
-      end={<Icon name={direct ? 'external' : 'forward'} />}
+      end={<Icon name={direct ? icons.external : 'forward'} />}
       {...(direct ? { url: only.url } : { onPress: () => pushView(kit, 'Downloads', { wallet }) })}
     />
   )
@@ -140,12 +141,12 @@ export function placesToGet(wallet: WalletStores, userAgent: string): readonly P
 }
 
 const placeIcons = {
-  chrome: 'window',
-  firefox: 'window',
-  edge: 'window',
-  ios: 'phone',
-  android: 'phone',
-  site: 'globe',
+  chrome: icons.window,
+  firefox: icons.window,
+  edge: icons.window,
+  ios: icons.phone,
+  android: icons.phone,
+  site: icons.globe,
 } as const
 
 /** Where to get one wallet. Without a wallet in the data, the list of wallets. */
@@ -165,7 +166,7 @@ export function DownloadsView({ kit, data }: { kit: Kit; data: unknown }) {
             key={kind}
             media={<IconTile icon={placeIcons[kind]} />}
             title={messages.places[kind]}
-            end={<Icon name="external" />}
+            end={<Icon name={icons.external} />}
             url={url}
           />
         ))}

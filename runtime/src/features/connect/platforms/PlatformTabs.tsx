@@ -11,18 +11,20 @@ export interface PlatformTabsProps {
   readonly children: ReactNode
 }
 
-const labels = (): Readonly<Record<Platform, string>> => ({
-  browser: messages.browser,
-  unsupported: messages.browser,
-  mobile: messages.mobile,
-  qrcode: messages.mobile,
-  web: messages.web,
-  desktop: messages.desktop,
-})
+const tabNames = {
+  browser: 'browser',
+  unsupported: 'browser',
+  mobile: 'mobile',
+  qrcode: 'mobile',
+  web: 'webapp',
+  desktop: 'desktop',
+} as const
 
 /** A tab for every way to a wallet. */
 export function PlatformTabs({ platforms, ...props }: PlatformTabsProps) {
-  const names = labels()
-  const tabs = platforms.map((id) => ({ id, label: names[id] }))
+  const tabs = platforms.map((id) => {
+    const name = tabNames[id]
+    return { id, name, label: name === 'webapp' ? messages.web : messages[name] }
+  })
   return <Tabs label={messages.tabs} tabs={tabs} {...props} />
 }

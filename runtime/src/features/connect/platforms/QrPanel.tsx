@@ -10,6 +10,7 @@ import { list, pad, quiet, small, strong } from '../../../ui/components/componen
 import { doneText } from '../../../ui/components/done/useDoneMark.js'
 import { Icon, IconTile } from '../../../ui/components/Icon.js'
 import { ListRow } from '../../../ui/components/ListRow.js'
+import { icons } from '../../../ui/components/later/icons.js'
 import { Ring } from '../../../ui/components/later/Ring.js'
 import { Message } from '../../../ui/components/Message.js'
 import { QrCode } from '../../../ui/components/qr/QrCode.js'
@@ -67,7 +68,7 @@ function PhonePanel({
   useEffect(() => expectWallet(kit), [kit])
   return (
     <div className={pad}>
-      <Message icon="phone" title={messages.otherWallet} text={messages.otherWalletHint} />
+      <Message icon={icons.phone} title={messages.otherWallet} text={messages.otherWalletHint} />
       <CopyLinkButton kit={kit} uri={pairing.uri} />
       <ul className={list}>
         {kit.routes.has('AllWallets') && (

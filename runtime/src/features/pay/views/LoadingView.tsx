@@ -4,8 +4,10 @@ import { openUrl } from '../../../kit/openUrl.js'
 import type { Kit } from '../../../kit/types.js'
 import { Button } from '../../../ui/components/Button.js'
 import { Icon } from '../../../ui/components/Icon.js'
+import { icons } from '../../../ui/components/later/icons.js'
 import { NetworkIcon } from '../../../ui/components/NetworkIcon.js'
 import { shortenAddress } from '../../../ui/format.js'
+import { amountMessages } from '../../../ui/messages/amounts.js'
 import { payMessages as messages } from '../../../ui/messages/pay.js'
 import { useSignalValue } from '../../../ui/useSignal.js'
 import { transactionUrl } from '../../amounts/format.js'
@@ -52,14 +54,14 @@ export function LoadingView({ kit }: { kit: Kit; data: unknown }) {
     >
       {explorer && hash && (
         <Button testId="pay-explorer-button" onPress={() => openUrl(transactionUrl(explorer.url, hash))}>
-          {messages.viewOn(explorer.name)}
-          <Icon name="external" size={16} />
+          {amountMessages.viewOn(explorer.name)}
+          <Icon name={icons.external} size={16} />
         </Button>
       )}
       {phase === 'waiting' && <PageButton kit={kit} state={state} />}
       {(isOver || phase === 'pending') && (
         <Button kind="primary" testId="pay-done-button" onPress={() => closeModal(kit)}>
-          {messages.done}
+          {amountMessages.done}
         </Button>
       )}
     </Progress>
@@ -77,7 +79,7 @@ function PageButton({ kit, state: { page } }: { kit: Kit; state: PayState }) {
       onPress={() => openExchangePage(kit)}
     >
       {page.isOpened ? messages.openAgain(site) : messages.continueOn(site)}
-      <Icon name="external" size={16} />
+      <Icon name={icons.external} size={16} />
     </Button>
   )
 }

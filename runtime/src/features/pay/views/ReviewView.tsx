@@ -1,6 +1,7 @@
 import { removeViews } from '../../../kit/history.js'
 import type { Kit } from '../../../kit/types.js'
 import { shortenAddress } from '../../../ui/format.js'
+import { amountMessages } from '../../../ui/messages/amounts.js'
 import { payMessages as messages } from '../../../ui/messages/pay.js'
 import { useSignalValue } from '../../../ui/useSignal.js'
 import * as amounts from '../../amounts/amounts.css.js'
@@ -56,7 +57,7 @@ function PaymentReview({ kit }: { kit: Kit }) {
       }
       more={
         deposit > 0n && (
-          <FeeFact label={messages.deposit} network={network} fee={deposit} price={due.coin.price} />
+          <FeeFact label={amountMessages.deposit} network={network} fee={deposit} price={due.coin.price} />
         )
       }
       confirmTestId="pay-confirm-button"
@@ -64,7 +65,7 @@ function PaymentReview({ kit }: { kit: Kit }) {
       onConfirm={confirm}
     >
       <PaymentFacts kit={kit} payment={payment} />
-      <Fact label={messages.from}>
+      <Fact label={amountMessages.from}>
         <bdi dir="ltr">{shortenAddress(from)}</bdi>
       </Fact>
     </Review>

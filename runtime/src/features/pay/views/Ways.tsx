@@ -10,7 +10,9 @@ import { Button, Spinner } from '../../../ui/components/Button.js'
 import { list } from '../../../ui/components/components.css.js'
 import { Icon } from '../../../ui/components/Icon.js'
 import { ListRow, SkeletonRow } from '../../../ui/components/ListRow.js'
+import { icons } from '../../../ui/components/later/icons.js'
 import { Picture } from '../../../ui/components/Picture.js'
+import { amountMessages } from '../../../ui/messages/amounts.js'
 import { payMessages as messages } from '../../../ui/messages/pay.js'
 import { useComputed } from '../../../ui/useSignal.js'
 import { WalletPicture } from '../../account/pictures.js'
@@ -45,7 +47,7 @@ export function Ways(props: PaymentSidesProps) {
                 media={<Picture name={exchange.name} />}
                 title={exchange.name}
                 note={messages.exchangeNote}
-                end={<Icon name="external" size={16} />}
+                end={<Icon name={icons.external} size={16} />}
                 blocked={isBusy}
                 busy={isBusy && method?.type === 'exchange' && method.exchange.id === exchange.id}
                 onPress={() => {
@@ -93,7 +95,7 @@ function WalletRows({ kit, state, payment }: PaymentSidesProps) {
         testId="wallet-payment-option"
         media={<WalletPicture kit={kit} connector={connection.connector} />}
         title={connection.connector.name}
-        note={isEnough ? messages.balance(balance) : messages.notEnough(balance)}
+        note={isEnough ? amountMessages.balance(balance) : messages.notEnough(balance)}
         noteTone={isEnough ? undefined : 'danger'}
         end={isAsked ? <Spinner /> : <Icon name="forward" size={16} />}
         blocked={isBusy || !isEnough}
@@ -108,7 +110,7 @@ function WalletRows({ kit, state, payment }: PaymentSidesProps) {
             testId={`pay-swap-${token.symbol}`}
             media={<AmountPicture kit={kit} token={token} />}
             title={messages.swapFrom(token.symbol)}
-            note={messages.balance(formatShort({ ...token, value: token.balance ?? 0n }))}
+            note={amountMessages.balance(formatShort({ ...token, value: token.balance ?? 0n }))}
             end={isThis ? <Spinner /> : <Icon name="forward" size={16} />}
             blocked={isBusy}
             busy={isThis}
@@ -131,13 +133,13 @@ function Switch({ kit, network, wallet }: Pick<PaymentSidesProps, 'kit' | 'netwo
       .catch((cause) => setError(toAppKitError(cause)))
       .finally(() => setAsking(false))
   }
-  const problem = error?.code === 'USER_REJECTED' ? messages.declined(wallet) : error?.message
+  const problem = error?.code === 'USER_REJECTED' ? amountMessages.declined(wallet) : error?.message
   return (
     <>
       {problem !== undefined && <Problem text={problem} testId="pay-switch-problem" />}
       <Button kind="primary" testId="pay-switch-button" disabled={isAsking} onPress={press}>
         {isAsking && <Spinner />}
-        {isAsking ? messages.waiting : messages.switchTo(network.name)}
+        {isAsking ? amountMessages.waiting : messages.switchTo(network.name)}
       </Button>
     </>
   )

@@ -3,6 +3,7 @@ import { requireChain } from '../../../kit/connections.js'
 import type { Kit } from '../../../kit/types.js'
 import { NetworkIcon } from '../../../ui/components/NetworkIcon.js'
 import { shortenAddress } from '../../../ui/format.js'
+import { amountMessages } from '../../../ui/messages/amounts.js'
 import { payMessages as messages } from '../../../ui/messages/pay.js'
 import { useComputed } from '../../../ui/useSignal.js'
 import * as amounts from '../../amounts/amounts.css.js'
@@ -74,7 +75,7 @@ export const ReceiverSide = ({ to, isOwn = false }: { to: string; isOwn?: boolea
     <bdi className={css.address} dir="ltr" data-testid="pay-recipient">
       {to}
     </bdi>
-    {isOwn && <span className={amounts.label}>{messages.ownAccount}</span>}
+    {isOwn && <span className={amounts.label}>{amountMessages.ownAccount}</span>}
   </Side>
 )
 
@@ -93,7 +94,7 @@ export function PaymentFacts({
         </Fact>
       )}
       {network !== undefined && (
-        <Fact label={messages.network}>
+        <Fact label={amountMessages.network}>
           <NetworkIcon kit={kit} network={network} size={20} />
           <bdi>{network.name}</bdi>
         </Fact>

@@ -1,6 +1,7 @@
 import { removeViews } from '../../../kit/history.js'
 import type { Kit } from '../../../kit/types.js'
 import { shortenAddress } from '../../../ui/format.js'
+import { amountMessages } from '../../../ui/messages/amounts.js'
 import { sendMessages as messages } from '../../../ui/messages/send.js'
 import { useSignalValue } from '../../../ui/useSignal.js'
 import * as amounts from '../../amounts/amounts.css.js'
@@ -43,20 +44,20 @@ export function PreviewView({ kit }: { kit: Kit; data: unknown }) {
           <bdi className={sideAddress} dir="ltr" data-testid="send-preview-receiver">
             {to}
           </bdi>
-          {receiver.isOwn && <span className={amounts.label}>{messages.ownAccount}</span>}
+          {receiver.isOwn && <span className={amounts.label}>{amountMessages.ownAccount}</span>}
         </Side>
       }
       notes={lookalike !== undefined && <LookalikeWarning address={to} lookalike={lookalike} />}
       more={
         deposit > 0n && (
-          <FeeFact label={messages.deposit} network={network} fee={deposit} price={tokens[0]?.price} />
+          <FeeFact label={amountMessages.deposit} network={network} fee={deposit} price={tokens[0]?.price} />
         )
       }
       confirmTestId="send-approve-button"
       text={isBusy ? undefined : messages.approve}
       onConfirm={approve}
     >
-      <Fact label={messages.from}>
+      <Fact label={amountMessages.from}>
         <bdi dir="ltr">{shortenAddress(from)}</bdi>
       </Fact>
     </Review>

@@ -2,7 +2,9 @@ import { openUrl } from '../../../kit/openUrl.js'
 import type { Kit } from '../../../kit/types.js'
 import { Button } from '../../../ui/components/Button.js'
 import { Icon } from '../../../ui/components/Icon.js'
+import { icons } from '../../../ui/components/later/icons.js'
 import { shortenAddress } from '../../../ui/format.js'
+import { amountMessages } from '../../../ui/messages/amounts.js'
 import { sendMessages as messages } from '../../../ui/messages/send.js'
 import { useSignalValue } from '../../../ui/useSignal.js'
 import { showAccount } from '../../account/wallets.js'
@@ -36,12 +38,12 @@ export function ProgressView({ kit }: { kit: Kit; data: unknown }) {
     >
       {explorer !== undefined && hash !== undefined && (
         <Button testId="send-explorer-button" onPress={() => openUrl(transactionUrl(explorer.url, hash))}>
-          {messages.viewOn(explorer.name)}
-          <Icon name="external" size={16} />
+          {amountMessages.viewOn(explorer.name)}
+          <Icon name={icons.external} size={16} />
         </Button>
       )}
       <Button kind="primary" testId="send-done-button" onPress={done}>
-        {messages.done}
+        {amountMessages.done}
       </Button>
     </Progress>
   )

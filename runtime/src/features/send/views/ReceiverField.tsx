@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { Kit } from '../../../kit/types.js'
 import { IconButton, Spinner } from '../../../ui/components/Button.js'
+import { amountMessages } from '../../../ui/messages/amounts.js'
 import { sendMessages as messages } from '../../../ui/messages/send.js'
 import { useComputed } from '../../../ui/useSignal.js'
 import { Box, Problem } from '../../amounts/AmountBox.js'
@@ -65,7 +66,7 @@ export function ReceiverField({ kit, receiver }: { kit: Kit; receiver: SendRecei
               {address}
             </bdi>
           )}
-          {isOwn && messages.ownAccount}
+          {isOwn && amountMessages.ownAccount}
         </p>
       </Box>
       {problem !== undefined && <Problem text={problem} testId="send-problem" />}

@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import { IconButton } from '../Button.js'
 import { Icon } from '../Icon.js'
 import * as css from './field.css.js'
+import { icons } from './icons.js'
 
 export interface SearchFieldProps {
   readonly label: string
@@ -17,7 +18,7 @@ export interface SearchFieldProps {
 export function SearchField({ label, clearLabel, value, onChange, inputRef, onArrowDown }: SearchFieldProps) {
   return (
     <div className={css.field}>
-      <Icon name="search" />
+      <Icon name={icons.search} />
       <input
         ref={inputRef}
         className={css.input}

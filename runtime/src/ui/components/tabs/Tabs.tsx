@@ -4,7 +4,8 @@ import * as css from './tabs.css.js'
 export interface TabsProps<Id extends string> {
   /** The label of the choice, for users who cannot see it. */
   readonly label: string
-  readonly tabs: readonly { readonly id: Id; readonly label: string }[]
+  /** The name is the label in English, for tests. */
+  readonly tabs: readonly { readonly id: Id; readonly name: string; readonly label: string }[]
   readonly selected: Id
   readonly onSelect: (id: Id) => void
   /** What the selected tab shows. */
@@ -44,7 +45,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
             aria-selected={tab.id === selected}
             aria-controls={`${id}-panel`}
             tabIndex={tab.id === selected ? 0 : -1}
-            data-testid={`tab-${tab.label.toLowerCase()}`}
+            data-testid={`tab-${tab.name}`}
             onClick={() => onSelect(tab.id)}
           >
             {tab.label}

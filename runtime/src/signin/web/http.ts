@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { readBoundedText } from '../../../../common/bodies.js'
 import { readFields } from '../../../../common/records.js'
-import type { SignInServerCode } from './types.js'
+import type { SignInServerCode } from './codes.js'
 
 const mostBytes = 65_536
 
@@ -27,6 +27,13 @@ const errors: Readonly<Record<SignInServerCode, readonly [status: number, messag
   unavailable: [503, 'The sign-in cannot be checked now. Try again in a moment.'],
   unsupported: [422, 'This kind of signature cannot be checked. Use another account.'],
   origin: [403, 'This site may not sign in here.'],
+  audience: [403, 'Tokens for this audience are not issued here.'],
+  client: [400, 'This link is of no app that is known here. Go back, and begin again.'],
+  session: [401, 'This account is not signed in. Sign in, then try again.'],
+  proof: [
+    400,
+    'The proof of the key is not good for this call. Check the clock of this device, then try again.',
+  ],
   rate: [429, 'Too many calls. Wait a minute, then try again.'],
 }
 

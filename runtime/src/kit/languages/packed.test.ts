@@ -1,0 +1,119 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { constants, gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { errorTexts } from '../../errors/errorTexts.js'
+import { buttonMessages } from '../../react/buttons/buttonMessages.js'
+import { tables } from '../texts.js'
+import { languageOf } from './languageOf.js'
+import { languages } from './languages.chunk.js'
+import { leavesOf, markOf } from './marks.js'
+import { problemMessages } from './problems.js'
+
+const runtime = join(import.meta.dirname, '../../..')
+const messages = join(runtime, 'src/ui/messages')
+const { packLanguage, printAreas, printPacked, readEnglish } = await import(
+  /* @vite-ignore */ join(runtime, 'scripts/packLanguage.mjs')
+)
+const modules = await Promise.all(
+  readdirSync(messages)
+    .filter((name) => /^\w+\.ts$/.test(name))
+    .map((name) => import(/* @vite-ignore */ join(messages, name))),
+)
+const exported: Record<string, object> = Object.assign({ buttonMessages, problemMessages }, ...modules)
+const types = readFileSync(join(runtime, 'src/features/hostOptions/messages.ts'), 'utf8')
+const english: Record<string, object> = Object.fromEntries(
+  [...types.matchAll(/^ {2}readonly (\w+): typeof (\w+)$/gm)].map(([, area = '', name = '']) => [
+    area,
+    exported[name] ?? {},
+  ]),
+)
+const texts = readEnglish(english)
+const names = readdirSync(join(runtime, 'languages')).map((file) => file.replace('.json', ''))
+const read = (name: string) => readFileSync(join(runtime, 'src/kit/languages/packed', name), 'utf8')
+
+it('every text but those for developers and the names of brands can be translated and replaced', () => {
+  const known = Object.values(english)
+  const left = Object.entries(exported).filter(([, table]) => !known.includes(table))
+  expect(left.map(([name]) => name).sort()).toEqual(['developmentMessages', 'socialNames'])
+  expect(known.filter((table) => !tables.includes(table))).toEqual([])
+})
+
+it('the messages of errors are those of the error table', () => {
+  expect(errorTexts).toMatchObject(problemMessages)
+})
+
+it('what the widget loads is made of the texts as they are: node runtime/scripts/languages.mjs', () => {
+  expect(read('areas.ts')).toBe(printAreas(english, markOf, leavesOf))
+  expect(
+    new Set(Object.values(english).map((table) => markOf(leavesOf(table).map(({ path }) => path)))).size,
+  ).toBe(Object.keys(english).length)
+  expect(Object.keys(languages).sort()).toEqual(names.sort())
+})
+
+describe.each(names)('%s', (name) => {
+  const given = JSON.parse(readFileSync(join(runtime, 'languages', `${name}.json`), 'utf8'))
+  const { packed, missing, problems } = packLanguage(name, given, texts)
+
+  it('has every text, with the inputs and plurals that it needs', () => {
+    expect(missing).toEqual([])
+    expect(problems).toEqual([])
+  })
+
+  it('is packed as it is, in 9 kB at most', () => {
+    const file = read(`${name}.ts`)
+    expect(file).toBe(printPacked(name, packed))
+    const options = { level: constants.Z_BEST_COMPRESSION }
+    expect(gzipSync(file, options).length).toBeLessThanOrEqual(9000)
+  })
+
+  it('is found by its tag and by that of a region', () => {
+    expect(languageOf(name, names)).toBe(name)
+    expect(languageOf(`${name.split('-')[0]}-${name.split('-')[1] ?? 'CH'}`, names)).toBe(name)
+  })
+})
+
+it.each([
+  ['zh-Hant-HK', 'zh-TW'],
+  ['zh_TW', 'zh-TW'],
+  ['zh', 'zh-CN'],
+  ['pt-PT', 'pt-BR'],
+  ['iw', 'he'],
+  ['DE-at', 'de'],
+  ['en-GB', undefined],
+  ['sv', undefined],
+  ['', undefined],
+  ['constructor', undefined],
+  ['x'.repeat(1000), undefined],
+])('a page in %s is shown %s', (tag, shown) => {
+  const all = ['ar', 'de', 'he', 'pt-BR', 'zh-CN', 'zh-TW']
+  expect(languageOf(tag, all)).toBe(shown)
+})
+
+describe('a language that does not fit', () => {
+  const some = { area: { plain: 'Text', count: (count: number) => `${count} texts` } }
+  const pack = (given: object) => packLanguage('pl', given, readEnglish(some))
+
+  it('is told by what it lacks', () => {
+    expect(pack({ area: { plain: ' ' } }).missing).toEqual(['area.plain', 'area.count'])
+  })
+
+  it.each([
+    ['an input that there is not', { plain: '{name}' }, 'area.plain names {name}, which it is not given'],
+    ['no input', { count: 'wiele' }, 'area.count leaves out {count}'],
+    [
+      'not every plural',
+      { count: '{count, plural, one {#} few {#} other {#}}' },
+      'area.count lacks the form many',
+    ],
+    [
+      'a plural of another language',
+      { count: '{count, plural, one {#} two {#} few {#} many {#} other {#}}' },
+      'area.count has the form two, which pl does not',
+    ],
+    ['an open brace', { count: '{count} {' }, 'area.count cannot be read: {count} {'],
+    ['a text that there is not', { other: 'Inny' }, 'area.other is no text of the widget'],
+  ])('is told by %s', (_what, area, problem) => {
+    expect(pack({ area }).problems).toContain(problem)
+  })
+})

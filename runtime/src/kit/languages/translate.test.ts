@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it } from 'vitest'
+import { AppKitError } from '../../errors/AppKitError.js'
+import { accountMessages } from '../../ui/messages/account.js'
+import { amountMessages } from '../../ui/messages/amounts.js'
+import { testKit } from '../testKit.js'
+import { shown, table } from '../texts.js'
+import { showLanguage } from './languages.chunk.js'
+import { leavesOf } from './marks.js'
+import { putOwnWords } from './translate.js'
+
+const { kit } = testKit({})
+afterEach(async () => {
+  putOwnWords({})
+  await showLanguage(kit, 'en')
+})
+
+it('a language takes the place of English and gives it back', async () => {
+  await showLanguage(kit, 'pl')
+  expect(accountMessages.settings).toBe('Ustawienia')
+  expect([1, 3, 5, 22].map((count) => accountMessages.accounts(count))).toEqual([
+    '1 konto',
+    '3 konta',
+    '5 kont',
+    '22 konta',
+  ])
+  expect(accountMessages.disconnected('Demo')).toMatch(/^\S+ Demo$|^Demo/)
+  expect(shown).toEqual({ lang: 'pl', dir: 'ltr' })
+  await showLanguage(kit, 'en')
+  expect(accountMessages.settings).toBe('Settings')
+  expect(accountMessages.accounts(3)).toBe('3 accounts')
+})
+
+it('an error that a user meets has its message in the language that is shown, and its code in none', async () => {
+  await showLanguage(kit, 'de')
+  expect(new AppKitError('USER_REJECTED')).toMatchObject({
+    code: 'USER_REJECTED',
+    message: 'Sie haben die Anfrage in Ihrer Wallet abgelehnt.',
+  })
+  await showLanguage(kit, 'sv')
+  expect(new AppKitError('USER_REJECTED').message).toBe('You declined the request in your wallet.')
+})
+
+it('names keep their direction in a language from the right', async () => {
+  await showLanguage(kit, 'ar')
+  expect(amountMessages.declined('Demo Wallet')).toContain('\u2068Demo Wallet\u2069')
+  expect(shown).toEqual({ lang: 'ar', dir: 'rtl' })
+})
+
+it('the last language asked for is shown, in whatever order they load', async () => {
+  await Promise.all([showLanguage(kit, 'ru'), showLanguage(kit, 'ja'), showLanguage(kit, 'nl')])
+  expect(accountMessages.settings).toBe('Instellingen')
+  expect(kit.locale.peek()).toBe('nl')
+})
+
+it("a host's words stay in every language, and a table that loads later has both", async () => {
+  putOwnWords({ account: { settings: 'Mine' } })
+  await showLanguage(kit, 'es')
+  expect(accountMessages.settings).toBe('Mine')
+  expect(accountMessages.copied).not.toBe('Address copied')
+  const late = table(
+    structuredClone(
+      Object.fromEntries(leavesOf({ a: 'An unknown table' }).map(({ key, english }) => [key, english])),
+    ),
+  )
+  expect(late).toEqual({ a: 'An unknown table' })
+})

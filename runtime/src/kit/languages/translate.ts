@@ -1,0 +1,115 @@
+import { callHost } from '../../errors/AppKitError.js'
+import { tables } from '../texts.js'
+import { type Leaf, leavesOf, markOf } from './marks.js'
+import { areas } from './packed/areas.js'
+
+/** A text with its inputs in braces, `{0}`; several for one input, by what that is; or `0` for the English one. */
+export type PackedText = string | 0 | readonly [input: number, cases: Readonly<Record<string, string>>]
+/** The texts of a language, in the order of the areas and of the keys of each. */
+export type PackedLanguage = readonly (readonly PackedText[])[]
+
+type Input = readonly unknown[]
+type Writer = (...input: Input) => unknown
+
+interface KnownTable {
+  readonly area: string | undefined
+  readonly texts: object
+  readonly leaves: readonly Leaf[]
+}
+
+const known: KnownTable[] = []
+let language: { readonly packed: PackedLanguage; readonly locale: string } | undefined
+let ownWords: Readonly<Record<string, unknown>> = {}
+
+/** Puts a language in the place of the texts of every table, now and when a table loads. Without one, English. */
+export function putLanguage(packed: PackedLanguage | undefined, locale: string): void {
+  language = packed && { packed, locale }
+  writeAll()
+}
+
+/** Puts the words of the host in the place of those of any language. */
+export function putOwnWords(words: object): void {
+  ownWords = words as typeof ownWords
+  writeAll()
+}
+
+function writeAll(): void {
+  for (const texts of tables.splice(0)) known.push(readTable(texts))
+  for (const table of known) writeTable(table)
+  tables.push = (...added) => {
+    for (const texts of added) {
+      const table = readTable(texts)
+      known.push(table)
+      writeTable(table)
+    }
+    return 0
+  }
+}
+
+function readTable(texts: object): KnownTable {
+  const leaves = leavesOf(texts)
+  const mark = markOf(leaves.map(({ path }) => path))
+  return { texts, leaves, area: Object.keys(areas).find((area) => areas[area] === mark) }
+}
+
+function writeTable({ area, texts, leaves }: KnownTable): void {
+  const packed = area === undefined ? undefined : language?.packed[Object.keys(areas).indexOf(area)]
+  leaves.forEach(({ holder, key, english }, index) => {
+    holder[key] = (packed?.[index] && translated(packed[index], english)) || english
+  })
+  const words = area !== undefined && Object.hasOwn(ownWords, area) ? ownWords[area] : undefined
+  if (typeof words === 'object' && words !== null) applyWords(texts, words)
+}
+
+function translated(packed: PackedText, english: unknown): unknown {
+  if (typeof english === 'function') return (...input: Input) => write(packed, input)
+  return typeof packed === 'string' ? packed : undefined
+}
+
+/**
+ * Writes a text of a language with its inputs.
+ *
+ * @returns numbers as the language writes them; names in a language that is written from the right keep their own direction.
+ */
+function write(packed: PackedText, input: Input): string {
+  const { locale = 'en' } = language ?? {}
+  const [of, cases] = typeof packed === 'object' ? packed : [0, { other: String(packed) }]
+  const text = caseOf(cases, input[of], locale) ?? ''
+  return text.replace(/\{(\d)\}/g, (_, index) => {
+    const value = input[Number(index)] ?? ''
+    return typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : isolated(String(value))
+  })
+}
+
+/** An exact number (`=0`), no input (`none`), the plural of the language, else `other`. */
+function caseOf(cases: Readonly<Record<string, string>>, value: unknown, locale: string): string | undefined {
+  if (value === undefined || value === '') return cases.none ?? cases.other
+  if (typeof value !== 'number') return cases.other
+  return cases[`=${value}`] ?? cases[new Intl.PluralRules(locale).select(value)] ?? cases.other
+}
+
+/** Unicode UAX #9: without it, the sign beside a name from the left would go to its other side. */
+const isolated = (value: string) => (isRightToLeft() ? `\u2068${value}\u2069` : value)
+
+const isRightToLeft = () => /^(ar|fa|he|iw)\b/.test(language?.locale ?? '')
+
+/** Puts texts in the place of those with the same key. What is no text and no function that gives one is left out. */
+export function applyWords(texts: object, words: object | undefined): void {
+  const target = texts as Record<string, unknown>
+  for (const [key, word] of Object.entries(words ?? {})) {
+    const own = Object.hasOwn(target, key) ? target[key] : undefined
+    if (typeof own === 'string' && typeof word === 'string') target[key] = word
+    else if (typeof own === 'function' && typeof word === 'function')
+      target[key] = guarded(own as Writer, word as Writer)
+    else if (typeof own === 'object' && own !== null && typeof word === 'object' && word !== null)
+      applyWords(own, word)
+  }
+}
+
+/** If a function of the host throws or returns no text, the default text is shown. */
+const guarded =
+  (own: Writer, word: Writer) =>
+  (...input: Input) => {
+    const text = callHost(() => word(...input))
+    return typeof text === 'string' ? text : own(...input)
+  }

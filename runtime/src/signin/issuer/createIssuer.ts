@@ -1,0 +1,83 @@
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { importJWK, SignJWT } from 'jose'
+import { bytesToBase64Url } from '../../../../common/base64.js'
+import { readAccount } from '../message/readAccount.js'
+import type { SignInData } from '../message/types.js'
+import { proofMemory, readProof } from '../tokens/readProof.js'
+import type { CallCounter } from '../tokens/types.js'
+import { algorithm, tokenType } from '../tokens/types.js'
+import { hashOf, randomHex } from '../web/http.js'
+import { type NamedKey, readTokenKeys } from './tokenKeys.js'
+import type { TokenOptions, TokenUser } from './types.js'
+
+export interface IssuerParameters {
+  readonly now: () => number
+  readonly options: TokenOptions
+  readonly storage: CallCounter
+}
+
+/** What writes tokens and knows the users in them. */
+export interface Issuer {
+  readonly keys: readonly NamedKey[]
+  /** How long a token is good, in seconds. */
+  readonly seconds: number
+  /** The user of a session, by an id that only this sector knows (OpenID Connect Core 1.0, section 8.1). */
+  describe(data: SignInData, sector: string): Promise<Readonly<Record<string, unknown>>>
+  /** Signs claims. Times, issuer and an id are added. */
+  sign(claims: Readonly<Record<string, unknown>>, type?: string): Promise<string>
+  /** The key that a request wants its token bound to, undefined for none; null for a proof that is not good. */
+  readBinding(request: Request, url: string): Promise<string | null | undefined>
+  /** A text that nobody else can make of these parts. */
+  seal(...parts: readonly unknown[]): string
+}
+
+const usualSeconds = 300
+
+export function createIssuer({ now, options, storage }: IssuerParameters): Issuer {
+  const { issuer, secret, seconds = usualSeconds, userOf = userOfAccount } = options
+  const keys = readTokenKeys(options.keys) ?? []
+  const write = createWrite(keys)
+  const seal = (...parts: readonly unknown[]) =>
+    bytesToBase64Url(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(JSON.stringify(parts))))
+  const second = () => Math.floor(now() / 1000)
+  return {
+    keys,
+    seconds,
+    seal,
+    async describe(data, sector) {
+      const { accounts, id } = await userOf(data)
+      return {
+        sub: seal(sector, id),
+        accounts: accounts ?? [`${data.chainId}:${data.accountAddress}`],
+        amr: ['pop'],
+        auth_time: Math.min(second(), Math.floor(Date.parse(data.issuedAt) / 1000)),
+      }
+    },
+    sign: (claims, type = tokenType) =>
+      write({ iss: issuer, iat: second(), exp: second() + seconds, jti: randomHex(16), ...claims }, type),
+    async readBinding(request, url) {
+      const proof = request.headers.get('dpop')
+      if (proof === null) return undefined
+      const read = await readProof({ proof, method: 'POST', url, now: now() }).catch(() => null)
+      if (read === null) return null
+      return (await storage.countCall(hashOf(`dpop ${read.id}`), proofMemory, now())) > 1 ? null : read.jkt
+    },
+  }
+}
+
+/** An address alone is no identity: on another chain it may be somebody else's contract. */
+const userOfAccount = (data: SignInData): TokenUser => ({ id: readAccount(data) })
+
+/** Signs with the first key, which is imported once. */
+function createWrite([first]: readonly NamedKey[]) {
+  let imported: ReturnType<typeof importJWK> | undefined
+  return async (claims: Record<string, unknown>, typ: string): Promise<string> => {
+    if (first === undefined) throw new Error('There is no key.')
+    imported ??= importJWK({ ...first.key }, algorithm)
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: algorithm, typ, kid: first.kid })
+      .sign(await imported)
+  }
+}

@@ -1,0 +1,39 @@
+import type { SignInData } from '../message/types.js'
+import type { ProviderOptions } from './providerTypes.js'
+
+/** A private key of ES256 as a JWK (RFC 7517). Of a key that signs no more, `d` may be missing. */
+export interface TokenKey {
+  readonly kty: 'EC'
+  readonly crv: 'P-256'
+  readonly x: string
+  readonly y: string
+  readonly d?: string
+}
+
+/** What the host knows about a user who is signed in. */
+export interface TokenUser {
+  /** The id of the user, which the tokens' `sub` derives from. It is not in the token. */
+  readonly id: string
+  /** All accounts of the user, as CAIP-10 ids. Default: the one that has signed in. */
+  readonly accounts?: readonly string[] | undefined
+}
+
+/** The option `tokens` of a sign-in server. */
+export interface TokenOptions {
+  /** The public URL of the sign-in server, e.g. `https://app.example/auth`: that of `endpoints.auth`. It is `iss`. */
+  readonly issuer: string
+  /** For whom tokens may be asked, e.g. `['https://api.app.example']`. */
+  readonly audiences: readonly string[]
+  /**
+   * The keys, as a JWK, a list of them, a JWKS, or the JSON of one of these. The first one signs, all of them are published.
+   */
+  readonly keys: string | TokenKey | readonly TokenKey[] | { readonly keys: readonly TokenKey[] }
+  /** 32 characters or more from which the ids of users derive. With another one every user has another id. */
+  readonly secret: string
+  /** The duration of a token, in seconds: 60 to 3600. Default: 300. */
+  readonly seconds?: number | undefined
+  /** Finds the user of a session. Default: its account on its chain. */
+  readonly userOf?: ((session: SignInData) => TokenUser | Promise<TokenUser>) | undefined
+  /** Other apps that have their users sign in here (docs/identity.md#other-apps). Default: none. */
+  readonly provider?: ProviderOptions | undefined
+}

@@ -1,0 +1,114 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { bytesToBase64Url } from '../../../../common/base64.js'
+import type { ProviderClient, ProviderError } from '../issuer/providerTypes.js'
+import { hashOf, respond } from '../web/http.js'
+import { type CodeContent, codeMemory, type createCodes } from './codes.js'
+import { providerPaths } from './describeProvider.js'
+import type { ProviderCallsParameters } from './parameters.js'
+import { readForm } from './readForm.js'
+
+interface ExchangeParameters extends ProviderCallsParameters {
+  readonly codes: ReturnType<typeof createCodes>
+}
+
+/** The call in which an app gives a code and gets tokens (RFC 6749, section 4.1.3; RFC 7636; OpenID Connect Core 1.0, 3.1.3). */
+export function createExchange({ codes, issuer, now, options, storage }: ExchangeParameters) {
+  const { clients } = options.provider
+  const url = `${options.issuer}/${providerPaths.token}`
+
+  async function answer(request: Request): Promise<Response> {
+    const form = await readForm(request)
+    if (form === undefined) return refuse('invalid_request')
+    const client = findClient(clients, form, request.headers.get('authorization'))
+    if (client === undefined) return refuse('invalid_client')
+    if (form.get('grant_type') !== 'authorization_code') return refuse('unsupported_grant_type')
+    const code = form.get('code') ?? ''
+    const content = await codes.read(code)
+    // Used up with the first attempt, whatever else is wrong with it.
+    if (content === undefined || (await storage.countCall(hashOf(`code ${code}`), codeMemory, now())) > 1)
+      return refuse('invalid_grant')
+    if (!isOf(content, client, form)) return refuse('invalid_grant')
+    const session = await storage.findSession(content.session, now())
+    if (session === undefined) return refuse('invalid_grant')
+    const jkt = await issuer.readBinding(request, url)
+    if (jkt === null) return refuse('invalid_dpop_proof')
+    const user = await issuer.describe(session.data, client.id)
+    const { resource } = content
+    const access = await issuer.sign({
+      ...(resource === undefined ? user : await issuer.describe(session.data, resource)),
+      aud: resource ?? options.issuer,
+      client_id: client.id,
+      scope: 'openid',
+      ...(jkt !== undefined && { cnf: { jkt } }),
+    })
+    const id = await issuer.sign(
+      {
+        ...user,
+        aud: client.id,
+        at_hash: halfHash(access),
+        ...(content.nonce !== undefined && { nonce: content.nonce }),
+      },
+      'JWT',
+    )
+    return respond(200, {
+      access_token: access,
+      token_type: jkt === undefined ? 'Bearer' : 'DPoP',
+      expires_in: issuer.seconds,
+      scope: 'openid',
+      id_token: id,
+    })
+  }
+
+  return { answer, refuse }
+}
+
+/** Whether a code is of this app, for this address, and of who has begun it. */
+function isOf(content: CodeContent, client: ProviderClient, form: URLSearchParams): boolean {
+  const verifier = form.get('code_verifier') ?? ''
+  return (
+    content.client === client.id &&
+    content.redirectUri === form.get('redirect_uri') &&
+    /^[\w.~-]{43,128}$/.test(verifier) &&
+    bytesToBase64Url(sha256(utf8ToBytes(verifier))) === content.challenge
+  )
+}
+
+/** The app of a call, by its secret if it has one (RFC 6749, section 2.3.1). */
+function findClient(
+  clients: readonly ProviderClient[],
+  form: URLSearchParams,
+  authorization: string | null,
+): ProviderClient | undefined {
+  const basic = readBasic(authorization)
+  // One way at a time, and the same app in both places.
+  if (authorization !== null && (basic === undefined || form.has('client_secret'))) return undefined
+  const [id, secret] = basic ?? [form.get('client_id'), form.get('client_secret')]
+  if (form.has('client_id') && form.get('client_id') !== id) return undefined
+  const client = clients.find((each) => each.id === id)
+  const isRight =
+    client?.secret === undefined ? secret === null : hashOf(client.secret) === hashOf(secret ?? '')
+  return isRight ? client : undefined
+}
+
+function readBasic(authorization: string | null): readonly [id: string, secret: string] | undefined {
+  const [, encoded = ''] = /^basic ([\w+/=-]+)$/i.exec(authorization ?? '') ?? []
+  try {
+    const [id = '', secret] = atob(encoded)
+      .split(':')
+      .map((each) => decodeURIComponent(each.replaceAll('+', ' ')))
+    return secret === undefined ? undefined : [id, secret]
+  } catch {
+    return undefined
+  }
+}
+
+/** `at_hash`: the left half of the hash of a token. */
+const halfHash = (token: string) => bytesToBase64Url(sha256(utf8ToBytes(token)).subarray(0, 16))
+
+/** An error of RFC 6749, section 5.2. */
+function refuse(error: ProviderError): Response {
+  const status = error === 'invalid_client' ? 401 : error === 'slow_down' ? 429 : 400
+  const headers = new Headers(error === 'invalid_client' ? { 'www-authenticate': 'Basic' } : {})
+  return respond(status, { error }, headers)
+}

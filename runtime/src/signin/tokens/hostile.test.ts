@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { createLocalJWKSet } from 'jose'
+import { expect, it } from 'vitest'
+import { AppKitError } from '../../errors/AppKitError.js'
+import type { ProviderOptions } from '../issuer/providerTypes.js'
+import { readTokenKeys, toJwks } from '../issuer/tokenKeys.js'
+import { readAuthorization } from '../provider/readAuthorization.js'
+import { readPresented } from './presented.js'
+import { readToken } from './readToken.js'
+import { audience, issuer, makeKey, startIssuer } from './testTokens.js'
+
+const key = await makeKey()
+
+it('keys of any shape are read or refused, and no private part is published', () => {
+  const part = fc.constantFrom(...Object.keys(key))
+  const changed = fc
+    .tuple(part, fc.anything())
+    .map(([name, value]) => ({ ...key, [name]: value }) as Record<string, unknown>)
+  fc.assert(
+    fc.property(fc.oneof(fc.anything(), fc.json(), changed, fc.array(changed)), (value) => {
+      const keys = readTokenKeys(value)
+      if (keys === undefined) return
+      expect(keys[0]?.key.d).toBeDefined()
+      expect(JSON.stringify(toJwks(keys))).not.toContain('"d"')
+    }),
+  )
+})
+
+it('a header of any text has a token, or is refused', () => {
+  const text = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'BearerDPoP .,=a-\t') }))
+  fc.assert(
+    fc.property(text, (authorization) => {
+      // A request has no such header.
+      if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(authorization)) return
+      try {
+        expect(readPresented({ headers: new Headers({ authorization }) }).token).toMatch(/^[\w.-]+$/)
+      } catch (error) {
+        expect(error).toBeInstanceOf(AppKitError)
+      }
+    }),
+  )
+})
+
+it('a token with another character anywhere is refused', async () => {
+  const { issue } = await startIssuer({ keys: key })
+  const token = await issue()
+  const keys = createLocalJWKSet(toJwks(readTokenKeys(key) ?? []))
+  const read = (text: string) => readToken({ token: text, keys, issuer, audience, now: Date.now() })
+  expect((await read(token)).iss).toBe(issuer)
+  // Of the last character only two bits count.
+  const place = fc.nat(token.length - 2)
+  await fc.assert(
+    fc.asyncProperty(place, fc.constantFrom(...'abcXYZ019-_.'), async (at, by) => {
+      if (token[at] === by) return
+      await expect(read(token.slice(0, at) + by + token.slice(at + 1))).rejects.toMatchObject({
+        code: 'TOKEN_REFUSED',
+      })
+    }),
+    { numRuns: 200 },
+  )
+})
+
+it('a request of an app, whatever it says, sends nobody to an address that is not registered', () => {
+  const callback = 'https://other.example/callback'
+  const options: ProviderOptions = {
+    loginPage: 'https://app.example/sign-in',
+    clients: [
+      { id: 'one', redirectUris: [callback] },
+      { id: 'two', redirectUris: ['https://two.example/'] },
+    ],
+  }
+  const names = ['client_id', 'redirect_uri', 'response_type', 'scope', 'state', 'nonce', 'prompt', 'max_age']
+  const values = ['one', 'two', callback, 'https://two.example/', 'code', 'openid', 'none', '0', 'S256']
+  const pair = fc.tuple(
+    fc.constantFrom(...names, 'code_challenge', 'code_challenge_method', 'resource'),
+    fc.oneof(fc.constantFrom(...values, 'a'.repeat(43)), fc.string()),
+  )
+  fc.assert(
+    fc.property(fc.array(pair, { maxLength: 14 }), (pairs) => {
+      const given = new URLSearchParams(pairs)
+      const read = readAuthorization(given, options, [audience])
+      const to = read.ok ? read.request : read.to
+      if (to === undefined) return
+      const client = options.clients.find(({ id }) => id === given.get('client_id'))
+      expect(client?.redirectUris).toContain(to.redirectUri)
+      if (read.ok) expect(read.request.challenge).toMatch(/^[\w-]{43}$/)
+    }),
+    { numRuns: 1000 },
+  )
+})

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { expect, test, ui } from './support/test.js'
+
+/** The scripts that the page has asked for whose name is that of a language, as the bundle names them. */
+function languagesOf(page: Page): readonly string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const [, name] =
+      /\/((?:[a-z]{2}(?:-[A-Z]{2})?|languages\.chunk))-[\w-]+\.js$/.exec(new URL(request.url()).pathname) ??
+      []
+    if (name !== undefined) asked.push(name)
+  })
+  return asked
+}
+
+const setLocale = (page: Page, locale: string) =>
+  page.evaluate(
+    (given) => (window as unknown as { setLocale(locale: string): Promise<void> }).setLocale(given),
+    locale,
+  )
+
+const root = (page: Page) => page.locator('create-appkit-modal').locator('[lang]').first()
+
+test('a page in German has the button, the modal and its numbers in German, by one chunk of texts', async ({
+  page,
+  wallet,
+  openStage,
+}) => {
+  await wallet()
+  const asked = languagesOf(page)
+  await openStage({ lang: 'de-AT' })
+  await expect(ui(page).connect).toHaveText('Wallet verbinden')
+  await ui(page).connect.click()
+  await expect(ui(page).title).toHaveText('Wallet verbinden')
+  await expect(root(page)).toHaveAttribute('lang', 'de-AT')
+  await ui(page).wallet().click()
+  await expect(ui(page).account).toContainText(/\d,\d/)
+  await ui(page).account.click()
+  await expect(page.getByTestId('disconnect-button')).toContainText('Trennen')
+  expect(asked.toSorted()).toEqual(['de', 'languages.chunk'])
+})
+
+test('a page in English asks for no language', async ({ page, wallet, openStage }) => {
+  await wallet()
+  const asked = languagesOf(page)
+  await openStage({ lang: 'en-GB' })
+  await ui(page).connect.click()
+  await expect(ui(page).title).toHaveText('Connect wallet')
+  await ui(page).wallet().click()
+  await expect(ui(page).account).toBeVisible()
+  expect(asked).toEqual([])
+})
+
+test('a host changes the language while the modal is open, to one from the right and back', async ({
+  page,
+  wallet,
+  openStage,
+}) => {
+  await wallet()
+  await openStage()
+  await ui(page).connect.click()
+  await expect(ui(page).card).toHaveCSS('direction', 'ltr')
+  await setLocale(page, 'ar')
+  await expect(ui(page).title).toHaveText('ربط المحفظة')
+  await expect(ui(page).card).toHaveCSS('direction', 'rtl')
+  await expect(root(page)).toHaveAttribute('lang', 'ar')
+  await setLocale(page, 'ja')
+  await expect(ui(page).title).toHaveText('ウォレットを接続')
+  await expect(ui(page).card).toHaveCSS('direction', 'ltr')
+  await setLocale(page, 'en')
+  await expect(ui(page).title).toHaveText('Connect wallet')
+  await expect(ui(page).connect).toHaveText('Connect wallet')
+})
+
+test('the language of the config goes before that of the page, and one that is not known is English', async ({
+  page,
+  openStage,
+}) => {
+  await openStage({ lang: 'de', config: { locale: 'fr' } })
+  await expect(ui(page).connect).toHaveText('Connecter un wallet')
+  for (const locale of ['sv', 'nonsense', '"><script>', '']) {
+    await openStage({ config: { locale } })
+    await ui(page).connect.click()
+    await expect(ui(page).title).toHaveText('Connect wallet')
+  }
+})
+
+test("a host's own words are shown in every language, beside the texts of that language", async ({
+  page,
+  openStage,
+}) => {
+  const messages = { titles: { connect: 'Come in' }, connect: { allWallets: 'Every one' } }
+  await openStage({ lang: 'de', config: { messages }, features: ['hostOptions'] })
+  await ui(page).connect.click()
+  await expect(ui(page).title).toHaveText('Come in')
+  await expect(ui(page).connect).toHaveText('Wallet verbinden')
+  await setLocale(page, 'es')
+  await expect(ui(page).title).toHaveText('Come in')
+  await expect(ui(page).connect).toHaveText('Conectar wallet')
+})
+
+test('a language that does not load leaves the modal in English', async ({ page, openStage }) => {
+  await page.route(/\/de-[\w-]+\.js$/, (route) => route.abort())
+  await openStage({ lang: 'de' })
+  await ui(page).connect.click()
+  await expect(ui(page).title).toHaveText('Connect wallet')
+})
