@@ -27,6 +27,7 @@ const groups = [
       ['wallets', 'Choose wallets'],
       ['walletconnect', 'Connect phones'],
       ['theme', 'Change how it looks'],
+      ['languages', 'Choose a language'],
       ['headless', 'Draw a modal of your own'],
       ['bridges', 'Use viem, ethers or wagmi'],
       ['eip155', 'Send several calls at once'],

@@ -4,7 +4,7 @@ import { namedLooks } from '../../cli/src/preset/looks'
 import { type Design, decodeDesign, encodeDesign } from '../../cli/src/preset/presetCode'
 import { designChoices } from '../../cli/src/preset/readPreset'
 import { renderConfig } from '../../cli/src/render/renderConfig'
-import { type SceneId, scenes } from '../live/preview/order'
+import { locales, type SceneId, scenes } from '../live/preview/order'
 
 export const devices = ['phone', 'tablet', 'desktop'] as const
 export const shownModes = ['both', 'light', 'dark'] as const
@@ -14,7 +14,7 @@ export interface BuilderState extends Design {
   readonly device: (typeof devices)[number]
   readonly modes: (typeof shownModes)[number]
   readonly scene: SceneId
-  readonly isRightToLeft: boolean
+  readonly locale: string
 }
 
 /** The switches that are on in a new app. */
@@ -30,7 +30,7 @@ export const firstState: BuilderState = {
   device: 'phone',
   modes: 'both',
   scene: 'connect',
-  isRightToLeft: false,
+  locale: 'en',
 }
 
 /** The look of a name. The first one for a name that is not known. */
@@ -70,7 +70,7 @@ export function writeAddress(state: BuilderState): string {
   if (state.device !== firstState.device) parts.set('device', state.device)
   if (state.modes !== firstState.modes) parts.set('modes', state.modes)
   if (state.scene !== firstState.scene) parts.set('state', state.scene)
-  if (state.isRightToLeft) parts.set('dir', 'rtl')
+  if (state.locale !== firstState.locale) parts.set('language', state.locale)
   return parts.toString()
 }
 
@@ -92,7 +92,7 @@ export function readAddress(text: string): BuilderState {
     device: devices.find((id) => id === parts.get('device')) ?? firstState.device,
     modes: shownModes.find((id) => id === parts.get('modes')) ?? firstState.modes,
     scene: scene ?? firstState.scene,
-    isRightToLeft: parts.get('dir') === 'rtl',
+    locale: locales.find((id) => id === parts.get('language')) ?? firstState.locale,
   }
 }
 

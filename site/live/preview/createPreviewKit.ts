@@ -79,6 +79,7 @@ export function createPreviewKit(order: PreviewOrder, pairing: Feature): AppKit 
         ...((isOn('email') || isOn('socials')) && { secureSite: 'https://wallet.example.org' }),
       },
       storage: createMemory(),
+      locale: order.locale,
       debug: false,
       preload: 'click',
     },

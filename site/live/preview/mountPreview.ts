@@ -39,7 +39,7 @@ export function mountPreview(place: HTMLElement): () => void {
   const show = async (order: PreviewOrder) => {
     last = order
     document.documentElement.dataset.previewMode = order.mode
-    document.documentElement.dir = order.isRightToLeft ? 'rtl' : 'ltr'
+    document.documentElement.dir = /^(?:ar|fa|he)$/.test(order.locale) ? 'rtl' : 'ltr'
     const key = keyOf(order)
     if (shown?.key === key) repaint(shown.kit, order)
     else {
@@ -101,9 +101,9 @@ function repaint(kit: AppKit, { mode, theme }: PreviewOrder): void {
   }
 }
 
-function keyOf({ features, isRightToLeft, namespaces, scene, theme }: PreviewOrder): string {
+function keyOf({ features, locale, namespaces, scene, theme }: PreviewOrder): string {
   const { density, layout, radius } = theme
-  return JSON.stringify([features, isRightToLeft, namespaces, scene, density, layout, radius])
+  return JSON.stringify([features, locale, namespaces, scene, density, layout, radius])
 }
 
 function tell(kind: PreviewNote['kind']): void {
