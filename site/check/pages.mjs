@@ -3,8 +3,8 @@ import { chromium } from 'playwright-core'
 import { chromiumOptions } from '../../tools/chromium.mjs'
 import { serveBuilt } from './serve.mjs'
 
-/** One of each kind: the first page, prose, tables, the longest page of code, the reference. */
-const kinds = ['', 'embedded.html', 'benchmarks.html', 'config.html', 'api-react.html']
+/** One of each kind: the first page, prose, tables, the longest page of code, the reference, the builder. */
+const kinds = ['', 'embedded.html', 'benchmarks.html', 'config.html', 'api-react.html', 'builder.html']
 const sizes = [
   { width: 360, height: 800 },
   { width: 1280, height: 860 },

@@ -43,9 +43,9 @@ const optional: Readonly<Record<string, Feature>> = {
 function createMemory() {
   const values = new Map<string, string>()
   return {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
+    get: (key: string) => values.get(key) ?? null,
+    set: (key: string, value: string) => void values.set(key, value),
+    remove: (key: string) => void values.delete(key),
   }
 }
 
