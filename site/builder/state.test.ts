@@ -42,7 +42,10 @@ const states: fc.Arbitrary<BuilderState> = fc.record({
 function writtenBy(command: string): string {
   const preset = / --preset (\S+)$/.exec(command)?.[1]
   const flags = parseCreateFlags({ yes: true })
-  const choices = fillDefaults(preset === undefined ? flags : { ...flags, preset: readPreset(preset) }, 'my-app')
+  const choices = fillDefaults(
+    preset === undefined ? flags : { ...flags, preset: readPreset(preset) },
+    'my-app',
+  )
   return renderConfig(choices, 'My app', true).content
 }
 
@@ -63,7 +66,9 @@ describe('the address of the builder', () => {
     const key = fc.constantFrom('preset', 'device', 'modes', 'state', 'language', '__proto__')
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
-      fc.array(fc.tuple(key, fc.string())).map((parts) => parts.map(([name, value]) => `${name}=${value}`).join('&')),
+      fc
+        .array(fc.tuple(key, fc.string()))
+        .map((parts) => parts.map(([name, value]) => `${name}=${value}`).join('&')),
     )
     fc.assert(
       fc.property(text, (address) => {
@@ -107,6 +112,8 @@ describe('the contrast of the builder', () => {
   })
 
   it('has a text that can be read on every accent', () => {
-    fc.assert(fc.property(colour, (accent) => void expect(contrast(accent, textOn(accent))).toBeGreaterThan(4.4)))
+    fc.assert(
+      fc.property(colour, (accent) => void expect(contrast(accent, textOn(accent))).toBeGreaterThan(4.4)),
+    )
   })
 })

@@ -102,7 +102,9 @@ const folder = 'my-app'
 /** The command that makes this app. */
 export function commandOf(design: Design): string {
   const preset = presetOf(design)
-  return preset === 'default' ? `npx create-appkit ${folder}` : `npx create-appkit ${folder} --preset ${preset}`
+  return preset === 'default'
+    ? `npx create-appkit ${folder}`
+    : `npx create-appkit ${folder} --preset ${preset}`
 }
 
 /** The config of this app, by the code of the command. */

@@ -58,8 +58,18 @@ export function installWallets(namespaces: readonly string[], names: readonly [s
   if (!namespaces.includes('eip155')) return { wallet: undefined, stop }
   const chains = [{ chainId: 1, rpcUrl }]
   const [first, second] = names
-  const wallet = createEip155Wallet({ name: first, chains, rdns: 'org.example.aurora', icon: pictures.aurora })
-  const other = createEip155Wallet({ name: second, chains, rdns: 'org.example.harbor', icon: pictures.harbor })
+  const wallet = createEip155Wallet({
+    name: first,
+    chains,
+    rdns: 'org.example.aurora',
+    icon: pictures.aurora,
+  })
+  const other = createEip155Wallet({
+    name: second,
+    chains,
+    rdns: 'org.example.harbor',
+    icon: pictures.harbor,
+  })
   stops.push(announceEip155Wallet(wallet), announceEip155Wallet(other))
   return { wallet, stop }
 }

@@ -65,7 +65,10 @@ export function mountPreview(place: HTMLElement): () => void {
 
 function begin(root: Root, order: PreviewOrder, key: string): Shown {
   const { wallet, stop } = installWallets(order.namespaces, order.scene === 'long' ? long : usual)
-  const kit = createPreviewKit(order, createPairing(() => order.scene === 'scanned'))
+  const kit = createPreviewKit(
+    order,
+    createPairing(() => order.scene === 'scanned'),
+  )
   root.render(createElement(AppKitProvider, { kit }, createElement(Page)))
   const leave = () => {
     kit.close({ force: true })
@@ -79,15 +82,14 @@ function Page() {
   return createElement(
     'div',
     { className: 'preview-app' },
+    createElement('header', {}, createElement('strong', {}, 'Your app'), createElement(AppKitButton)),
     createElement(
-      'header',
+      'main',
       {},
-      createElement('strong', {}, 'Your app'),
-      createElement(AppKitButton),
+      ...['wide', 'line', 'line', 'short'].map((name, index) =>
+        createElement('span', { key: index, className: `preview-${name}`, 'aria-hidden': true }),
+      ),
     ),
-    createElement('main', {}, ...['wide', 'line', 'line', 'short'].map((name, index) =>
-      createElement('span', { key: index, className: `preview-${name}`, 'aria-hidden': true }),
-    )),
   )
 }
 

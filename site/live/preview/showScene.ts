@@ -16,7 +16,11 @@ const answers: Partial<Record<SceneId, 'hang' | 'reject' | 'complain'>> = {
  * @param scene what is to be shown.
  * @param wallet the wallet that is pressed; undefined where the app has no namespace of it.
  */
-export async function showScene(kit: AppKit, scene: SceneId, wallet: Eip155Wallet | undefined): Promise<void> {
+export async function showScene(
+  kit: AppKit,
+  scene: SceneId,
+  wallet: Eip155Wallet | undefined,
+): Promise<void> {
   if (scene === 'code' || scene === 'scanned' || scene === 'offline') {
     await kit.open({ view: 'ConnectingWalletConnectBasic' })
     return
