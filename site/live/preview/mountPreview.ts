@@ -43,7 +43,7 @@ export function mountPreview(place: HTMLElement): () => void {
     const key = keyOf(order)
     if (shown?.key === key) repaint(shown.kit, order)
     else {
-      shown?.leave()
+      if (shown) return window.location.reload()
       services.isOffline = order.scene === 'offline'
       services.isEmpty = order.scene === 'empty'
       isOnline = order.scene !== 'offline'
@@ -82,10 +82,15 @@ function Page() {
   return createElement(
     'div',
     { className: 'preview-app' },
-    createElement('header', {}, createElement('strong', {}, 'Your app'), createElement(AppKitButton)),
     createElement(
-      'main',
-      {},
+      'div',
+      { className: 'preview-head' },
+      createElement('strong', {}, 'Your app'),
+      createElement(AppKitButton),
+    ),
+    createElement(
+      'div',
+      { className: 'preview-body' },
       ...['wide', 'line', 'line', 'short'].map((name, index) =>
         createElement('span', { key: index, className: `preview-${name}`, 'aria-hidden': true }),
       ),

@@ -21,6 +21,8 @@ export async function showScene(
   scene: SceneId,
   wallet: Eip155Wallet | undefined,
 ): Promise<void> {
+  // Wallets are looked for only once the provider has started the kit.
+  await until(() => kit.lifetime.isLive)
   if (scene === 'code' || scene === 'scanned' || scene === 'offline') {
     await kit.open({ view: 'ConnectingWalletConnectBasic' })
     return
