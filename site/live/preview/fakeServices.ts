@@ -44,6 +44,7 @@ export function installFakeServices(state: ServiceState): void {
     if (state.isOffline) throw new TypeError('Failed to fetch')
     const request = new Request(input, init)
     const { pathname } = new URL(request.url)
+    if (/\/supported-chains$/.test(pathname)) return Response.json({ http: ['eip155:1'], ws: [] })
     if (/\/balance$/.test(pathname)) return Response.json({ balances: state.isEmpty ? [] : tokens })
     if (/\/history$/.test(pathname)) return Response.json({ data: [], next: null })
     if (/\/identity/.test(pathname)) return Response.json({ name: null, avatar: null })
