@@ -18,7 +18,7 @@ export interface BuilderState extends Design {
 }
 
 /** The switches that are on in a new app. */
-export const standardFeatures: readonly string[] = features
+const standardFeatures: readonly string[] = features
   .filter(({ standard }) => standard === 'on')
   .map(({ id }) => id)
 
@@ -45,7 +45,7 @@ export function lookOf(name: string): BuilderState['look'] {
  *
  * @param design What the app is.
  */
-export function presetOf(design: Design): string {
+function presetOf(design: Design): string {
   const id = encodeDesign(design)
   const rest = { namespaces: firstState.namespaces, features: firstState.features }
   return namedLooks.find(({ look }) => encodeDesign({ look, ...rest }) === id)?.id ?? id
@@ -116,8 +116,12 @@ export function configOf(design: Design): string {
     namespaces,
     features: switches,
     featureList: undefined,
-    ...{ theme, accent, look },
-    ...{ projectId: undefined, entry: undefined, install: false },
+    theme,
+    accent,
+    look,
+    projectId: undefined,
+    entry: undefined,
+    install: false,
   }
   return renderConfig(choices, 'My app', true).content
 }

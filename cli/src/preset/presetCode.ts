@@ -91,7 +91,12 @@ export function decodeDesign(text: string): Design | undefined {
   if (!palette || !font || !mode || !radius || !density || !layout || namespaces.length === 0)
     return undefined
   const look: Look = {
-    ...{ mode, palette, radius, font, density, layout },
+    mode,
+    palette,
+    radius,
+    font,
+    density,
+    layout,
     accent: values.accents === 0 ? undefined : colourOf(values.accent),
     accentDark: values.accents === 2 ? colourOf(values.accentDark) : undefined,
   }

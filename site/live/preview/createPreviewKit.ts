@@ -35,8 +35,18 @@ const drivers = {
   cosmos: { driver: cosmos, networks: [cosmosHub] },
 }
 const optional: Readonly<Record<string, Feature>> = {
-  ...{ balances, swaps, onramp, receive, send, names, email, socials, history },
-  ...{ smartSessions, collectibles, pay },
+  balances,
+  swaps,
+  onramp,
+  receive,
+  send,
+  names,
+  email,
+  socials,
+  history,
+  smartSessions,
+  collectibles,
+  pay,
 }
 
 /** Nothing of one preview is known to the other, or to a later visit. */

@@ -15,7 +15,11 @@ function token(
   price: number,
 ) {
   return {
-    ...{ name, symbol, chainId, price, iconUrl: '' },
+    name,
+    symbol,
+    chainId,
+    price,
+    iconUrl: '',
     ...(address !== undefined && { address: `${chainId}:${address}` }),
     value: Number(numeric) * price,
     quantity: { decimals: String(decimals), numeric },
