@@ -27,6 +27,7 @@ export async function walkPages() {
       }
     problems.push(...(await connectOnTheFirstPage(browser, site.url)))
     problems.push(...(await searchByKeyboard(browser, site.url)))
+    problems.push(...(await buildATheme(browser, site.url)))
   } finally {
     await browser.close()
     site.close()
@@ -96,4 +97,28 @@ async function searchByKeyboard(browser, url) {
   }
   await page.close()
   return problems.map((text) => `searching: ${text}`)
+}
+
+/** A look and a state are chosen, the modal shows them in both modes, and the address brings them back. */
+async function buildATheme(browser, url) {
+  const problems = []
+  const page = await browser.newPage()
+  listen(page, url, problems)
+  const isShown = async () => {
+    await page.getByText('npx create-appkit my-app --preset paper', { exact: true }).waitFor()
+    for (const mode of ['light', 'dark'])
+      await page.frameLocator(`iframe[title="The modal, ${mode}"]`).getByText('USD Coin').waitFor()
+  }
+  try {
+    await page.goto(`${url}/builder.html`)
+    await page.getByRole('radio', { name: 'Paper' }).check()
+    await page.getByRole('radio', { name: 'Connected' }).check()
+    await isShown()
+    await page.reload()
+    await isShown()
+  } catch (error) {
+    problems.push(error.message)
+  }
+  await page.close()
+  return problems.map((text) => `building a theme: ${text}`)
 }
