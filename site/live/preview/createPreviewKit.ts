@@ -1,4 +1,4 @@
-import { type AppKit, createAppKit, type Feature } from 'appkit-runtime'
+import { type AppKit, createAppKit, type Feature, type Network } from 'appkit-runtime'
 import { account } from 'appkit-runtime/features/account'
 import { balances } from 'appkit-runtime/features/balances'
 import { collectibles } from 'appkit-runtime/features/collectibles'
@@ -74,7 +74,7 @@ export function createPreviewKit(order: PreviewOrder, pairing: Feature): AppKit 
   return createAppKit(
     {
       projectId: 'local',
-      networks: chosen.flatMap(({ networks: those }) => those),
+      networks: chosen.flatMap(({ networks: those }): readonly Network[] => those),
       metadata: { name: 'Your app', description: 'The preview', url: window.location.origin, icons: [] },
       theme: { ...order.theme, mode: order.mode },
       features: Object.fromEntries(
