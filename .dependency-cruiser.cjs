@@ -32,7 +32,7 @@ const staircases = {
   'cli/src': [
     'catalogue|context|errors',
     'edits|files|flags',
-    'about',
+    'about|preset',
     'host',
     'render',
     'lock',
