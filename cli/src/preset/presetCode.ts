@@ -1,3 +1,4 @@
+import { namespaces as catalogue } from '../catalogue/namespaces.js'
 import { densities, fonts, type Look, layouts, modes, palettes, radii } from './looks.js'
 
 /** Everything that an id of the theme builder carries. */
@@ -9,8 +10,9 @@ export interface Design {
   readonly features: ReadonlySet<string>
 }
 
-/** The namespaces and switches of an id by position. New ones are only ever added at the end. */
-export const namespaceOrder: readonly string[] = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos']
+/** The namespaces of an id by position: those of the catalogue, whose order stays. A new one is added at its end. */
+export const namespaceOrder: readonly string[] = catalogue.map(({ id }) => id)
+/** The switches of an id by position. New ones are only ever added at the end. */
 export const featureOrder: readonly string[] =
   'walletConnect balances swaps onramp receive send names email socials history siwx smartSessions collectibles pay emailShowWallets analytics allWallets legalCheckbox collapseWallets'.split(
     ' ',

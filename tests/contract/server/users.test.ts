@@ -34,6 +34,8 @@ async function openPage(): Promise<Page> {
 async function find(page: Page, text: string): Promise<void> {
   await page.getByTestId('users-find-field').fill(text)
   await page.getByTestId('users-find').click()
+  // Until the reply is there, all users are listed.
+  await expect.poll(() => page.getByTestId('users-open').count()).toBe(1)
   await page.getByTestId('users-open').click()
   await page.getByTestId('users-user').waitFor()
 }
