@@ -7,17 +7,20 @@ const topic = 'a'.repeat(64)
 const idOf = (number: number) => String(number).padStart(64, '0').split('').reverse().join('')
 
 test('what one tab has handled, no other handles again, in whatever order they write', () => {
-  const acts = fc.array(fc.record({ tab: fc.nat(2), message: fc.nat(20) }), { maxLength: 60 })
+  const acts = fc.array(
+    fc.record({ tab: fc.nat(2), message: fc.nat(20), of: fc.constantFrom(topic, 'b'.repeat(64)) }),
+    { maxLength: 60 },
+  )
   fc.assert(
     fc.property(acts, (all) => {
       const storage = createMemoryStorage()
       const tabs = [0, 1, 2].map(() => createSeenMessages(storage, true))
-      for (const { message, tab } of all) {
-        tabs[tab]?.add(topic, idOf(message))
-        for (const each of tabs) expect(each.has(topic, idOf(message))).toBe(true)
+      for (const { message, of, tab } of all) {
+        tabs[tab]?.add(of, idOf(message))
+        for (const each of tabs) expect(each.has(of, idOf(message))).toBe(true)
       }
-      for (const { message } of all)
-        for (const each of tabs) expect(each.has(topic, idOf(message))).toBe(true)
+      for (const { message, of } of all)
+        for (const each of tabs) expect(each.has(of, idOf(message))).toBe(true)
       expect(createSeenMessages(storage).has(topic, idOf(21))).toBe(false)
     }),
   )
