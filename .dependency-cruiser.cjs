@@ -32,7 +32,7 @@ const staircases = {
   'cli/src': [
     'catalogue|context|errors',
     'edits|files|flags',
-    'about',
+    'about|preset',
     'host',
     'render',
     'lock',
@@ -60,7 +60,7 @@ const staircases = {
   ],
   'frame/page/smart': ['account', 'permissions'],
   'frame/src': ['shared', 'server', 'bin'],
-  'frame/src/server': ['storage', 'http'],
+  'frame/src/server': ['storage', 'events', 'users', 'http'],
   'sandbox/src': [
     'errors|prices',
     'faults|solana|store',
@@ -76,7 +76,7 @@ const staircases = {
     'errors|frame|limits|operate',
     'spec|store',
     'http',
-    'analytics|catalogue|chains|relay|signin|wallet',
+    'analytics|catalogue|chains|relay|signin|users|wallet',
     'ports',
     'names|portfolio|sessions|swaps',
     'history',

@@ -81,7 +81,7 @@ const workspaces = {
     },
   },
   server: {
-    entry: ['src/index.ts', 'src/parts.ts', 'src/bin/*.ts'],
+    entry: ['src/index.ts', 'src/parts.ts', 'src/bin/*.ts', 'src/users/page/main.ts'],
     project: ['src/**'],
     // The last two are of the embedded wallet that its build puts inside.
     ignoreDependencies: ['appkit-frame', 'appkit-runtime', 'node-sqlite3-wasm', 'pg'],

@@ -36,6 +36,7 @@ export default defineConfig({
             'catalogue/**/*.test.ts',
             'tests/unit/**/*.test.ts',
             'tools/**/*.test.ts',
+            'site/**/*.test.ts',
           ],
           exclude: [...isolated, '**/node_modules/**'],
           testTimeout: 40_000,

@@ -1,5 +1,6 @@
 import { AppKitButton, useAppKitTheme } from 'appkit-runtime/react'
 import { Brand } from './Brand'
+import { LanguageSwitch } from './LanguageSwitch'
 import type { DockPage } from './tasks'
 
 export interface HeaderProps {
@@ -21,6 +22,7 @@ export function Header({ shown, onShow }: HeaderProps) {
       >
         Phone &amp; mailbox
       </button>
+      <LanguageSwitch />
       <button type="button" className="quiet" onClick={() => setThemeMode(isDark ? 'light' : 'dark')}>
         {isDark ? 'Light' : 'Dark'}
       </button>

@@ -6,7 +6,8 @@ export {
   type FrameProject,
   type Mail,
 } from './server/config.js'
-export { FrameStartError, type FrameStartErrorCode } from './server/errors.js'
+export { FrameError, FrameStartError, type FrameStartErrorCode } from './server/errors.js'
+export { readWebhooks, type UserEventType, type WebhookConfig } from './server/events/webhooks.js'
 export {
   createFrameServer,
   type FrameServer,
@@ -20,4 +21,8 @@ export { checkAuditLog } from './server/storage/checkAuditLog.js'
 export { createStore, type FrameStore } from './server/storage/createStore.js'
 export { openDatabase } from './server/storage/openDatabase.js'
 export type { SqlBatch, SqlDatabase, SqlRow, SqlStatement, SqlValue } from './server/storage/types.js'
-export { openUserData, type UserData, type UserRecord } from './server/userData.js'
+export { openUserData, type UserData } from './server/userData.js'
+export type { UserQuery } from './server/users/findUsers.js'
+export { type OpenUsersOptions, openUsers, type Users } from './server/users/openUsers.js'
+export type { AuditRow, UserDetail, UserSummary } from './server/users/readUser.js'
+export type { UserRecord } from './server/users/userRows.js'

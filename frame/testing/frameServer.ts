@@ -76,12 +76,13 @@ interface ServerOptions {
   readonly secret?: Uint8Array | readonly Uint8Array[]
   readonly limits?: FrameConfig['limits']
   readonly retention?: FrameConfig['retention']
+  readonly webhooks?: FrameConfig['webhooks']
 }
 
 /** Starts a server on a database. */
 export async function startOn(
   database: SqlDatabase,
-  { limits, retention, secret = new Uint8Array(32).fill(7), socials }: ServerOptions = {},
+  { limits, retention, secret = new Uint8Array(32).fill(7), socials, webhooks }: ServerOptions = {},
 ): Promise<void> {
   await world.frame?.close()
   let hasStarted = false
@@ -99,6 +100,7 @@ export async function startOn(
       ...(socials && { socials }),
       ...(limits && { limits }),
       ...(retention && { retention }),
+      ...(webhooks && { webhooks }),
       sendMail: async (mail) => {
         if (world.isMailDown) throw new Error('no mail server')
         world.mails.push(mail)
@@ -109,6 +111,8 @@ export async function startOn(
     now: () => world.clock,
     onError: (error) => world.errors.push(error),
     files: { build: 'test', read: () => undefined },
+    // A test delivers by itself, at the time of its clock.
+    isDelivering: false,
   })
   hasStarted = true
 }

@@ -58,7 +58,7 @@ async function loadTables() {
     const sources = [
       ...names.map((name) => `/src/ui/messages/${name}`),
       '/src/react/buttons/buttonMessages.ts',
-      '/src/kit/languages/problems.ts',
+      '/src/kit/problems.ts',
     ]
     const modules = await Promise.all(sources.map((source) => server.ssrLoadModule(source)))
     const constants = Object.assign({}, ...modules)

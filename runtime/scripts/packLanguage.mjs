@@ -139,7 +139,7 @@ export function printPacked(locale, packed) {
   const name = locale.replace('-', '')
   const lines = packed.map((texts) => `  ${JSON.stringify(texts)},`)
   return `// Made of runtime/languages/${locale}.json by runtime/scripts/languages.mjs.
-import type { PackedLanguage } from '../translate.js'
+import type { PackedLanguage } from './areas.js'
 
 const ${name}: PackedLanguage = [
 ${lines.join('\n')}
@@ -148,12 +148,17 @@ export default ${name}
 `
 }
 
-/** @returns {string} the module with the mark of each area. */
+/** @returns {string} the module with the mark of each area, and the types of what is packed. */
 export function printAreas(tables, markOf, leavesOf) {
   const lines = Object.entries(tables).map(
     ([area, table]) => `  ${area}: '${markOf(leavesOf(table).map(({ path }) => path))}',`,
   )
   return `// Made of runtime/src/ui/messages by runtime/scripts/languages.mjs.
+/** A text with its inputs in braces, {0}; several for one input, by what that is; or 0 for the English one. */
+export type PackedText = string | 0 | readonly [input: number, cases: Readonly<Record<string, string>>]
+/** The texts of a language, in the order of the areas and of the keys of each. */
+export type PackedLanguage = readonly (readonly PackedText[])[]
+
 /** The mark of the keys of each area, in the order of the packed texts. */
 export const areas: Readonly<Record<string, string>> = {
 ${lines.join('\n')}

@@ -62,8 +62,8 @@ function makeAppKit(config: AppKitConfig, parts: AppKitParts): AppKit {
     loadNodes: () => import('./services/rpc/readNativeBalance.js'),
     loadModal,
     mountModal: async (kit, container) => {
-      await kit.language
-      return (await loadModal()).mountModal(kit, container)
+      const [modal] = await Promise.all([loadModal(), kit.language])
+      return modal.mountModal(kit, container)
     },
   })
   setCurrentKit(kit)

@@ -92,7 +92,6 @@ export type {
   ViewName,
 } from './kit/register.js'
 export type { ConnectionSnapshot } from './kit/selectors.js'
-export { setLocale } from './kit/setLocale.js'
 export {
   type SignMessageErrorType,
   type SignMessageParameters,

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitepress'
-import { alignAsClasses, codeTheme, coloursAsClasses } from '../build/classes.mjs'
+import { alignAsClasses, bracesAsText, codeTheme, coloursAsClasses } from '../build/classes.mjs'
 import { collect, collectPage } from '../build/collect.mjs'
 import { createSidebar } from '../build/navigation.mjs'
 import { built, collected, docs, root } from '../build/paths.mjs'
@@ -25,7 +25,10 @@ export default defineConfig({
   markdown: {
     theme: codeTheme,
     codeTransformers: [coloursAsClasses],
-    config: alignAsClasses,
+    config: (markdown) => {
+      alignAsClasses(markdown)
+      bracesAsText(markdown)
+    },
     // The headings of docs are linked as a forge links them.
     anchor: { slugify: toForgeSlug },
   },
@@ -34,6 +37,7 @@ export default defineConfig({
     nav: [
       { text: 'Documentation', link: '/cli' },
       { text: 'Tasks', link: '/sign-in' },
+      { text: 'Theme builder', link: '/builder' },
       { text: 'Reference', link: '/api-react' },
       { text: 'Benchmarks', link: '/benchmarks' },
     ],

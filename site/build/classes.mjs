@@ -41,3 +41,11 @@ export function alignAsClasses(markdown) {
       return self.renderToken(tokens, index, options)
     }
 }
+
+/** Two braces in code of a sentence are those of a message, and not an expression of a page. */
+export function bracesAsText(markdown) {
+  markdown.core.ruler.push('braces-as-text', ({ tokens }) => {
+    for (const { children } of tokens)
+      for (const token of children ?? []) if (token.type === 'code_inline') token.attrSet('v-pre', '')
+  })
+}

@@ -23,6 +23,8 @@ export function collect() {
     cpSync(`${docs}/${file}`, `${collected}/${file}`)
   cpSync(`${root}site/public`, `${collected}/public`, { recursive: true })
   writeFileSync(`${collected}/index.md`, landing())
+  writeFileSync(`${collected}/builder.md`, toolPage('page', 'Theme builder', 'BuilderPage'))
+  writeFileSync(`${collected}/preview.md`, toolPage('false', 'Preview of the theme builder', 'PreviewPage'))
   const api = createApiPages()
   for (const { name, text } of api) writeFileSync(`${collected}/${name}.md`, text)
   return { pages: pages.map((file) => file.replace(/\.md$/, '')), api }
@@ -43,6 +45,11 @@ function toSitePage(text) {
     outside,
     (_, before, target, after) => `${before}${forge}${posix.join('docs', target)}${after}`,
   )
+}
+
+/** A page of one component. `layout: false` has nothing of the site around it. */
+function toolPage(layout, title, component) {
+  return `---\nlayout: ${layout}\nsidebar: false\nsearch: false\ntitle: ${title}\n---\n\n<${component} />\n`
 }
 
 /** The first page. Its figures are those of docs/benchmarks.md. */

@@ -39,7 +39,6 @@ const hosts: readonly (readonly [name: string, from: string, decisions: readonly
       'app/page.tsx:17 MIGRATE_NAME',
       'app/page.tsx:20 MIGRATE_ELEMENT',
       'app/page.tsx:42 MIGRATE_NAME',
-      'app/providers.tsx:17 MIGRATE_OPTION',
       'lib/wagmi.ts:6 MIGRATE_NETWORK',
       'app/globals.css:1 MIGRATE_STYLE',
       'app/globals.css:2 MIGRATE_STYLE',

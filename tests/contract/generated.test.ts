@@ -34,6 +34,9 @@ describe('generated files', () => {
       'generated/frame-messages/types.ts',
       'generated/frame-messages/validators.ts',
       'generated/messages.ts',
+      'generated/users/client.ts',
+      'generated/users/types.ts',
+      'generated/users/validators.ts',
       'generated/validation.ts',
     ])
     for (const { content } of first.files) {
@@ -49,7 +52,7 @@ describe('generated files', () => {
     await withProject(async (project) => {
       await rm(join(project, 'generated'), { recursive: true })
       const report = await generateOnce(project, everything)
-      expect(report.written).toHaveLength(16)
+      expect(report.written).toHaveLength(19)
       expect(await readTree(project)).toEqual(await readTree(root))
     })
   })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { kitOf } from './support/kitOf.js'
 import { expect, test, ui } from './support/test.js'
 
 /** The scripts that the page has asked for whose name is that of a language, as the bundle names them. */
@@ -37,6 +38,10 @@ test('a page in German has the button, the modal and its numbers in German, by o
   await expect(ui(page).account).toContainText(/\d,\d/)
   await ui(page).account.click()
   await expect(page.getByTestId('disconnect-button')).toContainText('Trennen')
+  await page.evaluate(() => window.testWallets[0]?.behave('wallet_switchEthereumChain', 'reject'))
+  await kitOf(page).open({ view: 'Networks' })
+  await ui(page).networkRow('Polygon').click()
+  await expect(page.getByTestId('wui-snackbar-message')).toHaveText('Wechsel abgelehnt')
   expect(asked.toSorted()).toEqual(['de', 'languages.chunk'])
 })
 

@@ -5,6 +5,7 @@ import { frameDefences } from './frameDefences.mjs'
 import { linkDefences } from './linkDefences.mjs'
 import { socialDefences } from './socialDefences.mjs'
 import { tokenDefences } from './tokenDefences.mjs'
+import { usersDefences } from './usersDefences.mjs'
 
 /**
  * @typedef {object} Defence
@@ -279,6 +280,7 @@ export const defences = [
   ...approvalDefences,
   ...frameDefences,
   ...linkDefences,
+  ...usersDefences,
   ...socialDefences,
   ...tokenDefences,
   ...others,

@@ -237,8 +237,8 @@ export const frameDefences = [
   [
     'T-G4',
     'frame/src/server/sessions.ts',
-    "await store.ask('delete from frame_sessions where previous = ? returning account', used)",
-    "await store.ask('select account from frame_sessions where previous = ?', used)",
+    'await endFamilies(parts, String(account), [String(family)], {',
+    'await endFamilies(parts, String(account), [], {',
     server,
   ],
   [

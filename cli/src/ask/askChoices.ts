@@ -47,9 +47,9 @@ export async function askChoices(
   return {
     ...standard,
     template: flags.template === undefined && isNew ? await askTemplate() : standard.template,
-    namespaces: flags.namespaces ?? (await askNamespaces(standard.namespaces)),
-    theme: flags.theme ?? (await askTheme()),
-    accent: flags.accent ?? (await askAccent()),
+    namespaces: flags.namespaces ?? flags.preset?.namespaces ?? (await askNamespaces(standard.namespaces)),
+    theme: flags.theme ?? flags.preset?.theme ?? (await askTheme()),
+    accent: flags.preset === undefined ? (flags.accent ?? (await askAccent())) : standard.accent,
     install: await install(),
   }
 }
@@ -149,14 +149,19 @@ async function askDir(cwd: string, onConflict: ConflictMode, here: string): Prom
  * @param dir The folder.
  */
 export function fillDefaults(flags: CreateFlags, dir: string): Choices {
+  const { preset } = flags
+  // An accent that was typed is that of both modes.
+  const { accentDark: _, ...own } = preset?.look ?? {}
+  const look = flags.accent === undefined ? preset?.look : own
   return {
     dir,
     template: flags.template,
-    namespaces: flags.namespaces ?? namespaces.slice(0, 1).map((entry) => entry.id),
-    features: flags.features ?? {},
+    namespaces: flags.namespaces ?? preset?.namespaces ?? namespaces.slice(0, 1).map((entry) => entry.id),
+    features: flags.features ?? preset?.features ?? {},
     featureList: flags.featureList,
-    theme: flags.theme ?? 'system',
-    accent: flags.accent,
+    theme: flags.theme ?? preset?.theme ?? 'system',
+    accent: flags.accent ?? preset?.accent,
+    ...(look && Object.keys(look).length > 0 && { look }),
     projectId: flags.projectId,
     entry: flags.entry,
     install: flags.install,

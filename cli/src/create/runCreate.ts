@@ -43,7 +43,7 @@ export async function runCreate(
   raw: RawCreateFlags,
   context: CommandContext,
 ): Promise<0 | 1> {
-  const flags = parseCreateFlags(raw)
+  const flags = await readFlags(raw)
   const { env, writeOut } = context
   const local = findLocalPackages(env.APPKIT_PACKAGES)
   const { target, choices, packageManager } = await choose(named, flags, context)
@@ -96,6 +96,14 @@ export async function runCreate(
     return 1
   }
   return plan.manual || needsWork(types) ? 1 : 0
+}
+
+/** The flags, with what a preset says, whose code few runs need. */
+async function readFlags(raw: RawCreateFlags): Promise<CreateFlags> {
+  const flags = parseCreateFlags(raw)
+  if (raw.preset === undefined) return flags
+  const { readPreset } = await import('../preset/readPreset.js')
+  return { ...flags, preset: readPreset(raw.preset) }
 }
 
 /** Asks for what the flags leave open, and finds the app that it is for. */

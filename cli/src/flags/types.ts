@@ -10,6 +10,7 @@ export interface RawCreateFlags {
   readonly features?: string
   readonly theme?: string
   readonly accent?: string
+  readonly preset?: string
   readonly projectId?: string
   readonly pm?: string
   readonly entry?: string
@@ -31,6 +32,28 @@ export type ConflictMode = 'error' | 'merge' | 'overwrite'
 /** Switches to write into the config, in catalogue order. Absent means the default. */
 export type FeatureChoices = Readonly<Record<string, boolean>>
 
+/** What a theme has beside mode and accent. What is left out is as the theme contract has it. */
+export interface ThemeChoices {
+  /** The accent in the dark, if it is another one. */
+  readonly accentDark?: string
+  readonly radius?: 'none' | 'small' | 'large'
+  readonly density?: 'compact'
+  readonly layout?: 'wide'
+  /** Values of CSS by variable of the theme. */
+  readonly variables?: Readonly<Record<string, string>>
+}
+
+/** What `--preset` decides. The other flags have priority over it. */
+export interface ChosenPreset {
+  /** As it was typed, for the command that repeats the run. */
+  readonly text: string
+  readonly theme: ThemeMode
+  readonly accent: string | undefined
+  readonly look: ThemeChoices
+  readonly namespaces?: readonly string[]
+  readonly features?: FeatureChoices
+}
+
 /** Checked flags. An undefined one was not given, and may be asked. */
 export interface CreateFlags {
   readonly template: TemplateId | undefined
@@ -40,6 +63,7 @@ export interface CreateFlags {
   readonly featureList: string | undefined
   readonly theme: ThemeMode | undefined
   readonly accent: string | undefined
+  readonly preset?: ChosenPreset | undefined
   readonly projectId: string | undefined
   readonly pm: PackageManager | undefined
   /** The entry file of the app, relative to its folder. */
@@ -68,6 +92,7 @@ export interface Choices {
   readonly theme: ThemeMode
   /** Undefined for that of the theme contract, which has one of its own in the dark. */
   readonly accent: string | undefined
+  readonly look?: ThemeChoices | undefined
   readonly projectId: string | undefined
   readonly entry: string | undefined
   readonly install: boolean

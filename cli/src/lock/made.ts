@@ -2,7 +2,7 @@ import { isRecord } from '../../../common/records.js'
 import { features } from '../catalogue/features.js'
 import { namespaces } from '../catalogue/namespaces.js'
 import type { SourceStyle } from '../edits/codeStyle.js'
-import type { Choices, PackageManager, ThemeMode } from '../flags/types.js'
+import type { Choices, PackageManager, ThemeChoices, ThemeMode } from '../flags/types.js'
 import { appNameFor, deriveNames } from '../host/deriveNames.js'
 import type { Target } from '../host/types.js'
 import type { FrameValues } from '../render/renderFrameConfig.js'
@@ -28,6 +28,7 @@ export function makeMade(
     features: choices.features,
     theme: choices.theme,
     ...(choices.accent !== undefined && { accent: choices.accent }),
+    ...(choices.look !== undefined && { look: choices.look }),
     ...(projectId !== undefined && { projectId }),
     ...(authPath !== undefined && { authPath }),
     names: { app: appNameFor(target), ...deriveNames(target.root) },
@@ -48,6 +49,7 @@ export function choicesOf(made: Made): Choices {
     featureList: undefined,
     theme: made.theme,
     accent: made.accent,
+    ...(made.look !== undefined && { look: made.look }),
     projectId: made.projectId,
     entry: undefined,
     install: false,
@@ -65,18 +67,43 @@ const managers: readonly PackageManager[] = ['npm', 'pnpm', 'yarn', 'bun']
  */
 export function isMade(value: unknown): value is Made {
   if (!isRecord(value) || !isRecord(value.names) || !isRecord(value.features)) return false
-  const { namespaces: ids, features: switches, theme, accent, projectId, authPath, names, style } = value
+  const {
+    namespaces: ids,
+    features: switches,
+    theme,
+    accent,
+    look,
+    projectId,
+    authPath,
+    names,
+    style,
+  } = value
   return (
     Array.isArray(ids) &&
     ids.every((id) => typeof id === 'string' && /^[-a-z0-9]{3,8}$/.test(id)) &&
     Object.values(switches).every((on) => typeof on === 'boolean') &&
     themes.some((mode) => mode === theme) &&
     (accent === undefined || /^#[0-9a-f]{6}$/.test(String(accent))) &&
+    (look === undefined || isLook(look)) &&
     (projectId === undefined || /^[A-Za-z0-9_][A-Za-z0-9_-]{0,63}$/.test(String(projectId))) &&
     (authPath === undefined || /^\/[\w/-]*$/.test(String(authPath))) &&
     [names.app, names.title, names.packageName].every(isName) &&
     managers.some((name) => name === value.packageManager) &&
     (style === undefined || isStyle(style))
+  )
+}
+
+function isLook(value: unknown): value is ThemeChoices {
+  if (!isRecord(value)) return false
+  const { accentDark, radius, density, layout, variables } = value
+  return (
+    (accentDark === undefined || /^#[0-9a-f]{6}$/.test(String(accentDark))) &&
+    [undefined, 'none', 'small', 'large'].some((known) => known === radius) &&
+    (density === undefined || density === 'compact') &&
+    (layout === undefined || layout === 'wide') &&
+    (variables === undefined ||
+      (isRecord(variables) &&
+        Object.entries(variables).every(([name, css]) => /^[a-z-]+$/.test(name) && isName(css))))
   )
 }
 

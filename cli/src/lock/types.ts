@@ -1,7 +1,7 @@
 import type { Framework } from '../catalogue/frameworks.js'
 import type { SourceStyle } from '../edits/codeStyle.js'
 import type { Hunk } from '../edits/hunks.js'
-import type { FeatureChoices, PackageManager, ThemeMode } from '../flags/types.js'
+import type { FeatureChoices, PackageManager, ThemeChoices, ThemeMode } from '../flags/types.js'
 import type { Address } from '../host/types.js'
 import type { FrameValues } from '../render/renderFrameConfig.js'
 
@@ -110,6 +110,7 @@ export interface Made {
   readonly features: FeatureChoices
   readonly theme: ThemeMode
   readonly accent?: string
+  readonly look?: ThemeChoices
   readonly projectId?: string
   readonly authPath?: string
   /** The names of the app: for users of its wallets, in its page, and for npm. */

@@ -104,6 +104,12 @@ function withFramework(shape: HostShape, { framework }: Target): HostShape {
   return framework === undefined ? shape : { ...shape, server: framework.bundler }
 }
 
+/** As a style sheet has it. */
+function accentOf({ accent, look }: Choices): string | undefined {
+  const dark = look?.accentDark
+  return accent === undefined || dark === undefined ? accent : `light-dark(${accent}, ${dark})`
+}
+
 /**
  * What generation depends on, from the answers alone, for a host whose packages are not installed yet. The result is
  * the same as from loading the rendered config.
@@ -123,6 +129,6 @@ export function shapeFromChoices(choices: Choices, configFile: ConfigFile): Host
     features: choices.features,
     endpoints: Object.keys(endpointsOf(choices)),
     demoWallet: sandboxed ? demoWalletFor(choices.namespaces, sandboxRpcUrl) : undefined,
-    accent: choices.accent,
+    accent: accentOf(choices),
   }
 }

@@ -59,6 +59,7 @@ const create = {
       .option('--features <list>', 'switches to turn on, e.g. legalCheckbox, or off, e.g. no-analytics')
       .option('--theme <mode>', 'light, dark or system')
       .option('--accent <colour>', "accent colour, e.g. '#3355ff'")
+      .option('--preset <id>', 'a look by name, e.g. midnight, or an id of the theme builder')
       .option(
         '--project-id <id>',
         'your id at a vendor, whose addresses and limits come with it; without it: the sandbox',

@@ -16,9 +16,35 @@ export const inBraces = { depth: 0, space: ' ' }
 /** The default line width of formatters. */
 const width = 80
 
-function themeLine({ accent, theme }: Choices, quote: (text: string) => string): string {
-  const mode = `mode: ${quote(theme)}`
-  return `  theme: { ${mode}${accent === undefined ? '' : `, accent: ${quote(accent)}`} },`
+function themeLines(
+  { accent, look = {}, theme }: Choices,
+  quote: (text: string) => string,
+): readonly string[] {
+  const { accentDark, density, layout, radius, variables = {} } = look
+  const entries = [
+    `mode: ${quote(theme)}`,
+    ...(accent === undefined ? [] : [`accent: ${accentOf(accent, accentDark, quote)}`]),
+    ...(radius === undefined ? [] : [`radius: ${quote(radius)}`]),
+    ...(density === undefined ? [] : [`density: ${quote(density)}`]),
+    ...(layout === undefined ? [] : [`layout: ${quote(layout)}`]),
+  ]
+  const names = Object.keys(variables)
+  if (names.length === 0) return list('theme: {', entries, '},', { ...inBraces, depth: 1 })
+  const values = names.map(
+    (name) => `      ${/-/.test(name) ? quote(name) : name}: ${quote(String(variables[name]))},`,
+  )
+  return [
+    '  theme: {',
+    ...entries.map((entry) => `    ${entry},`),
+    '    variables: {',
+    ...values,
+    '    },',
+    '  },',
+  ]
+}
+
+function accentOf(light: string, dark: string | undefined, quote: (text: string) => string): string {
+  return dark === undefined ? quote(light) : `{ light: ${quote(light)}, dark: ${quote(dark)} }`
 }
 
 /**
@@ -75,7 +101,7 @@ export function renderConfig(
       { depth: 1 },
     ),
     ...featureLines(choices, quote),
-    themeLine(choices, quote),
+    ...themeLines(choices, quote),
     ...endpointLines(choices, quote),
     ...(sandboxed
       ? [

@@ -42,8 +42,7 @@ export function repeatCommand(choices: Choices, flags: CreateFlags, packageManag
     choices.template === undefined ? [] : ['--template', choices.template],
     ['--namespaces', choices.namespaces.join(',')],
     choices.featureList === undefined ? [] : ['--features', choices.featureList],
-    ['--theme', choices.theme],
-    choices.accent === undefined ? [] : ['--accent', choices.accent],
+    ...lookWords(choices, flags),
     choices.projectId === undefined ? [] : ['--project-id', choices.projectId],
     choices.entry === undefined ? [] : ['--entry', choices.entry],
     ['--pm', packageManager],
@@ -57,6 +56,14 @@ export function repeatCommand(choices: Choices, flags: CreateFlags, packageManag
     .flat()
     .map((word, index) => (index === 0 ? word : quoteShell(word)))
     .join(' ')
+}
+
+/** A preset says what was not typed beside it. */
+function lookWords({ accent, theme }: Choices, flags: CreateFlags): readonly (readonly string[])[] {
+  const { preset } = flags
+  const words = (name: string, value: string | undefined) => (value === undefined ? [] : [name, value])
+  if (preset === undefined) return [['--theme', theme], words('--accent', accent)]
+  return [['--preset', preset.text], words('--theme', flags.theme), words('--accent', flags.accent)]
 }
 
 /**

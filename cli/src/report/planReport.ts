@@ -57,6 +57,7 @@ export function unappliedFlags(files: readonly PlannedFile[], flags: CreateFlags
     flags.features && '--features',
     flags.theme && '--theme',
     flags.accent && '--accent',
+    flags.preset && '--preset',
     flags.projectId && '--project-id',
   ].filter((name) => name !== undefined)
   if (!kept || given.length === 0) return []

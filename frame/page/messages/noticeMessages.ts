@@ -14,6 +14,10 @@ export const noticeMessages = {
   when: (at: number, site?: string) => (site === undefined ? day(at) : `${day(at)}, on ${site}`),
   notYou:
     'If it was not you, somebody else can use your wallet. Move what it holds to another wallet as soon as you can.',
+  deletion: 'Your wallet is going to be removed',
+  beforeDeletion:
+    'The app removes your account and this wallet in the days to come. Move what it holds to another wallet, or show its private ' +
+    'key in the security settings. If you did not ask for this, write to the app: it can still be stopped.',
   notYouRemoval: 'If it was not you, open the security settings of the wallet and keep it.',
   read: 'I have read it',
 } as const

@@ -7,7 +7,7 @@ import type { Stage } from '../views/stage.js'
 /** A message about the wallet for a user without an email. Each device shows it once in the frame. */
 export interface Notice {
   readonly id: string
-  readonly kind: 'export' | 'added' | 'removed' | 'removal'
+  readonly kind: 'export' | 'added' | 'removed' | 'removal' | 'deletion'
   /** The way to open the wallet, if it is about one. */
   readonly slot?: 'device' | 'recovery' | 'passkey'
   /** Where the private key was shown. */
@@ -19,7 +19,7 @@ export interface Notice {
 const text = z.optional(z.catch(z.optional(z.string()), undefined))
 const schema = z.strictObject({
   id: z.string(),
-  kind: z.enum(['export', 'added', 'removed', 'removal']),
+  kind: z.enum(['export', 'added', 'removed', 'removal', 'deletion']),
   slot: z.optional(z.catch(z.optional(z.enum(['device', 'recovery', 'passkey'])), undefined)),
   site: text,
   // No later time has a date.
@@ -69,7 +69,7 @@ function showNotices(
   return new Promise((resolve) => {
     const list = make('ul', { class: 'ways', test: 'frame-notices' })
     for (const { at, kind, site, slot } of notices) {
-      const title = kind === 'export' ? texts.export : texts[kind](slot)
+      const title = kind === 'export' || kind === 'deletion' ? texts[kind] : texts[kind](slot)
       const [strong, when] = [
         make('strong', { text: title }),
         make('time', { class: 'hint', text: texts.when(at, site) }),
@@ -78,8 +78,12 @@ function showNotices(
       list.append(make('li', {}, make('span', { class: 'way' }, strong, when)))
     }
     const kinds = new Set(notices.map(({ kind }) => kind))
-    const isDone = kinds.size > (kinds.has('removal') ? 1 : 0)
-    const advice = [...(isDone ? [texts.notYou] : []), ...(kinds.has('removal') ? [texts.notYouRemoval] : [])]
+    const isDone = notices.some(({ kind }) => kind !== 'removal' && kind !== 'deletion')
+    const advice = [
+      ...(isDone ? [texts.notYou] : []),
+      ...(kinds.has('removal') ? [texts.notYouRemoval] : []),
+      ...(kinds.has('deletion') ? [texts.beforeDeletion] : []),
+    ]
     const error = errorLine()
     const read = button({ class: 'primary', text: texts.read, test: 'frame-read' }, async () => {
       read.disabled = true

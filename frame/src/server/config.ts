@@ -1,5 +1,6 @@
 import { isRecord } from '../../../common/records.js'
 import { type OriginPattern, readOriginPattern } from '../shared/origins.js'
+import { readWebhooks, type Webhook, type WebhookConfig } from './events/webhooks.js'
 import { type FrameLimits, readLimits } from './limits.js'
 import { type SocialClient, type SocialProvider, socialProviders } from './oauth.js'
 import type { Retention } from './storage/createCleaner.js'
@@ -46,6 +47,8 @@ export interface FrameConfig {
   }
   /** Days after which rows that are not needed any more are removed. */
   readonly retention?: Retention
+  /** Who is told of what happens to users, by a name of your own. docs/users.md describes it. */
+  readonly webhooks?: Readonly<Record<string, WebhookConfig>>
 }
 
 /** Log-in by a message that the user's Farcaster app signs (FIP-11). */
@@ -82,12 +85,14 @@ export interface FrameNetwork {
 }
 
 /** The configuration with its lists read. */
-export interface ResolvedConfig extends Omit<FrameConfig, 'projects' | 'port' | 'host' | 'data' | 'limits'> {
+export interface ResolvedConfig
+  extends Omit<FrameConfig, 'projects' | 'port' | 'host' | 'data' | 'limits' | 'webhooks'> {
   readonly port: number
   readonly host: string
   readonly data: string
   readonly limits: Required<FrameLimits>
   readonly projects: ReadonlyMap<string, FrameProject & { readonly patterns: readonly OriginPattern[] }>
+  readonly webhooks: readonly Webhook[]
 }
 
 /**
@@ -113,7 +118,16 @@ export const defineFrameConfig = (config: FrameConfig): FrameConfig => config
 
 const keys: ReadonlySet<string> = new Set<keyof FrameConfig>([
   ...(['origin', 'port', 'host', 'projects', 'networks'] as const),
-  ...(['socials', 'sendMail', 'data', 'clientHeader', 'limits', 'database', 'retention'] as const),
+  ...([
+    'socials',
+    'sendMail',
+    'data',
+    'clientHeader',
+    'limits',
+    'database',
+    'retention',
+    'webhooks',
+  ] as const),
 ])
 const isText = (value: unknown) => typeof value === 'string' && value !== ''
 const isWeb = (value: unknown) =>
@@ -150,6 +164,7 @@ export function resolveConfig(config: FrameConfig): ResolvedConfig {
     port,
     host: config.host ?? '127.0.0.1',
     data: config.data ?? '.appkit/frame',
+    webhooks: readWebhooks(config.webhooks, refuse),
     limits: readLimits(config.limits === undefined ? {} : config.limits, refuse),
   }
 }

@@ -1,10 +1,11 @@
 import type { VaultSlot } from '../shared/vaultRecord.js'
 import { limit } from './buckets.js'
 import { FrameError } from './errors.js'
+import { recordCustody } from './events/recordCustody.js'
 import { addNotice, type NoticeEvent } from './notices.js'
 import { days, hours, minutes, type ServerParts } from './parts.js'
 import type { Session } from './sessions.js'
-import { type SqlStatement, statement } from './storage/types.js'
+import { needed, type SqlStatement, statement } from './storage/types.js'
 
 const freeze = 10 * minutes
 const hold = 24 * hours
@@ -57,7 +58,7 @@ export async function startExport(
     ...[session.account, store.now() + freeze],
   )
   const entry = { event: 'export', subject: session.account, detail: { requestHash, site } }
-  await store.batch([frozen], [entry])
+  await store.batch([frozen, ...recordCustody(parts, session, 'export-started')], [entry])
   await inform(
     parts,
     session,
@@ -105,9 +106,9 @@ export async function tellChange(
 }
 
 /** Tells the user of a session by mail, or by a notice in the frame of every device if there is no address. */
-async function inform(
-  parts: ServerParts,
-  session: Session,
+export async function inform(
+  parts: Pick<ServerParts, 'config' | 'store'>,
+  session: Pick<Session, 'account' | 'family' | 'mail'>,
   event: NoticeEvent,
   mail: { readonly subject: string; readonly text: string },
 ): Promise<void> {
@@ -117,7 +118,7 @@ async function inform(
 
 /** Sends a mail to the user of a session, if there is an address. @throws FrameError `LATER` */
 export async function tell(
-  { config }: ServerParts,
+  { config }: Pick<ServerParts, 'config'>,
   { mail }: Pick<Session, 'mail'>,
   { subject, text }: { readonly subject: string; readonly text: string },
 ): Promise<void> {
@@ -148,12 +149,13 @@ export async function startRemoval(
 ): Promise<void> {
   await requireThawed(parts, session)
   const { store } = parts
-  const rows = await store.ask(
+  const begun = needed(
     `insert into frame_removals (account, slot, until) values (?, ?, ?)
     on conflict (account, slot) do nothing returning slot`,
     ...[session.account, slot, store.now() + hold],
   )
-  if (rows.length === 0) return
+  const { isDone } = await store.batch([begun, ...recordCustody(parts, session, 'removal-started', kind)])
+  if (!isDone) return
   try {
     await inform(
       parts,
@@ -174,9 +176,15 @@ export async function startRemoval(
 }
 
 /** Keeps a slot that was going to be removed. */
-export async function cancelRemoval({ store }: ServerParts, { account }: Session, slot: string) {
-  await store.ask('delete from frame_removals where account = ? and slot = ? and until > 0', account, slot)
-  await store.audit('removal-cancel', account, { slot })
+export async function cancelRemoval(parts: ServerParts, session: Session, slot: string) {
+  const { account } = session
+  await parts.store.batch(
+    [
+      statement('delete from frame_removals where account = ? and slot = ? and until > 0', account, slot),
+      ...recordCustody(parts, session, 'removal-cancelled'),
+    ],
+    [{ event: 'removal-cancel', subject: account, detail: { slot } }],
+  )
 }
 
 /** Whether the 24 hours of a removal have passed. */

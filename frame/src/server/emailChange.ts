@@ -2,6 +2,7 @@ import { callsOf, limit } from './buckets.js'
 import { codeHash, loginRules, mailsTo, newCode, readEmail, rememberDevice, triesOf } from './codes.js'
 import { requireThawed, tell } from './custody.js'
 import { FrameError } from './errors.js'
+import { recordCustody } from './events/recordCustody.js'
 import { type Caller, type ServerParts, seconds } from './parts.js'
 import { isSame } from './secrets.js'
 import type { Session } from './sessions.js'
@@ -105,6 +106,7 @@ export async function finishEmailChange(
       ...[user, session.account, secrets.hash('email', old)],
     ),
     rememberDevice(parts, user, caller),
+    ...recordCustody(parts, { ...session, mail }, 'email-changed'),
   ]
   const entry = { event: 'email-change', subject: session.account }
   const { isDone, rows } = await store.batch(steps, [entry]).catch((error: unknown) => {

@@ -3,6 +3,7 @@ import { callsOf, giveBack, limit } from './buckets.js'
 import { codeHash, loginRules, mailsTo, newCode, readEmail, rememberDevice, triesOf } from './codes.js'
 import type { ResolvedConfig } from './config.js'
 import { FrameError } from './errors.js'
+import { recordEvent } from './events/recordEvent.js'
 import { keepAccount, requireOpening } from './linking/identities.js'
 import { writeMail } from './mailBody.js'
 import { type Caller, days, hours, type ServerParts, seconds } from './parts.js'
@@ -167,9 +168,16 @@ export async function finishLogin(
   const isRight = isSame(hash, String(tried.code))
   const early = isRight ? await requireOpening(parts, caller, identity) : ''
   const session = prepareSession(parts, { user, device, early, mail: identity.mail })
+  const account = randomBytes(16).toString('base64url')
   const steps = [
     needed('delete from frame_logins where id = ? and code = ? returning id', id, hash),
-    ...keepAccount(parts, identity, randomBytes(16).toString('base64url')),
+    ...keepAccount(parts, identity, account),
+    // Nobody has this id, unless the account is new.
+    ...recordEvent(
+      parts,
+      { type: 'user.created', account, data: { login: 'email' }, mail: identity.mail },
+      { account },
+    ),
     ...[rememberDevice(parts, user, caller), session.store],
   ]
   const used = isRight && (await store.batch(steps, [{ event: 'login', subject: user, detail: { device } }]))

@@ -6,7 +6,7 @@ import type { Session } from './sessions.js'
 
 /** A message about the wallet for a user without an email, which the frame shows. */
 export interface NoticeEvent {
-  readonly kind: 'export' | 'added' | 'removed' | 'removal' | 'linked' | 'unlinking' | 'unlinked'
+  readonly kind: 'export' | 'added' | 'removed' | 'removal' | 'deletion' | 'linked' | 'unlinking' | 'unlinked'
   /** The kind of the slot, or of the way to log in, if it is about one. */
   readonly slot?: VaultSlot['kind'] | IdentityKind
   /** Where the private key was shown. */
@@ -29,8 +29,8 @@ export const maxShown = 10
  * @param seenBy - a device that is not told: the one that was added
  */
 export async function addNotice(
-  { store }: ServerParts,
-  { account }: Session,
+  { store }: Pick<ServerParts, 'store'>,
+  { account }: Pick<Session, 'account'>,
   { kind, site = '', slot = '' }: Omit<NoticeEvent, 'slot'> & { readonly slot?: string },
   seenBy?: string,
 ): Promise<void> {

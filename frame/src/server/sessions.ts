@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { FrameError } from './errors.js'
+import { endFamilies } from './events/endFamilies.js'
 import type { Caller, ServerParts } from './parts.js'
-import { needed, type SqlStatement, statement } from './storage/types.js'
+import { needed, type SqlStatement } from './storage/types.js'
 
 /** A session of a user on a device. */
 export interface Session {
@@ -22,7 +23,7 @@ export interface IssuedSession {
 }
 
 const accessLifetime = 10 * 60_000
-const sessionLifetime = 30 * 24 * 60 * 60_000
+export const sessionLifetime = 30 * 24 * 60 * 60_000
 /** A device that has lost the reply to a renewal asks once more within this time. */
 const repeatable = 60_000
 
@@ -99,10 +100,11 @@ export async function readSession(
  * @throws FrameError `SESSION`
  */
 export async function refreshSession(
-  { secrets, store }: ServerParts,
+  parts: ServerParts,
   { device }: Caller,
   refresh: string,
 ): Promise<IssuedSession> {
+  const { secrets, store } = parts
   const now = store.now()
   const [access, next] = [secrets.nextToken('access', refresh), secrets.nextToken('refresh', refresh)]
   const [used, following] = [secrets.hash('refresh', refresh), secrets.hash('refresh', next)]
@@ -123,17 +125,19 @@ export async function refreshSession(
     const seconds = Math.floor((Number(same.access_until) - now) / 1000)
     return { access, refresh: next, seconds, mail: String(same.mail) }
   }
-  const revoked = await store.ask('delete from frame_sessions where previous = ? returning account', used)
-  for (const { account } of revoked) await store.audit('session-reuse', String(account), { device })
+  const copied = await store.ask('select family, account from frame_sessions where previous = ?', used)
+  for (const { account, family } of copied)
+    await endFamilies(parts, String(account), [String(family)], {
+      reason: 'copied',
+      entry: { event: 'session-reuse', subject: String(account), detail: { device } },
+    })
   throw new FrameError('SESSION')
 }
 
 /** Ends a session. */
-export async function endSession({ store }: ServerParts, { account, family }: Session): Promise<void> {
-  await store.batch(
-    [statement('delete from frame_sessions where family = ?', family)],
-    [{ event: 'logout', subject: account }],
-  )
+export async function endSession(parts: ServerParts, { account, family }: Session): Promise<void> {
+  const entry = { event: 'logout', subject: account }
+  await endFamilies(parts, account, [family], { reason: 'logout', entry })
 }
 
 const newToken = () => randomBytes(32).toString('base64url')

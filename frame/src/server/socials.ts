@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { callsOf, limit } from './buckets.js'
 import { FrameError } from './errors.js'
+import { recordEvent } from './events/recordEvent.js'
 import { keepAccount, type ProvedIdentity, requireOpening } from './linking/identities.js'
 import {
   authorizeUrl,
@@ -255,11 +256,16 @@ export async function openAccount(
   const { device } = caller
   const early = await requireOpening(parts, caller, identity)
   const session = prepareSession(parts, { user, device, early, mail })
-  const account = keepAccount(parts, identity, randomBytes(16).toString('base64url'))
-  const { isDone } = await store.batch(
-    [used, ...account, session.store],
-    [{ event: 'login', subject: user, detail: { device, provider } }],
-  )
+  const account = randomBytes(16).toString('base64url')
+  const steps = [
+    used,
+    ...keepAccount(parts, identity, account),
+    ...recordEvent(parts, { type: 'user.created', account, data: { login: provider }, mail }, { account }),
+    session.store,
+  ]
+  const { isDone } = await store.batch(steps, [
+    { event: 'login', subject: user, detail: { device, provider } },
+  ])
   if (!isDone) throw new FrameError('LOGIN')
   return session.issued
 }

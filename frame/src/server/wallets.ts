@@ -4,13 +4,22 @@ import { checkAssertion, readAssertion } from '../shared/assertions.js'
 import { hashText } from '../shared/encoding.js'
 import { isAllowedOrigin } from '../shared/origins.js'
 import { readVaultRecord } from '../shared/readVaultRecord.js'
-import { areEnough, slotChangeText, type VaultRecord, type VaultSlot } from '../shared/vaultRecord.js'
+import {
+  addressesOf,
+  areEnough,
+  slotChangeText,
+  type VaultRecord,
+  type VaultSlot,
+} from '../shared/vaultRecord.js'
 import { limit } from './buckets.js'
 import { burySlot, countChange, isBuried, isHeld, requireThawed, tellChange } from './custody.js'
 import { FrameError } from './errors.js'
+import { recordCustody, recordEnds } from './events/recordCustody.js'
+import { recordEvent } from './events/recordEvent.js'
 import type { Caller, ServerParts } from './parts.js'
 import type { Session } from './sessions.js'
 import { needed, type SqlStatement } from './storage/types.js'
+import { rememberAddress } from './users/addresses.js'
 
 /** A stored wallet. */
 export interface StoredWallet {
@@ -44,7 +53,8 @@ export async function findWallet(
  *
  * @throws FrameError `BAD_REQUEST`, `EXISTS`, `SESSION` if the account is gone
  */
-export async function addWallet({ store }: ServerParts, session: Session, value: unknown): Promise<void> {
+export async function addWallet(parts: ServerParts, session: Session, value: unknown): Promise<void> {
+  const { store } = parts
   const record = readVaultRecord(value)
   if (record === undefined) throw new FrameError('BAD_REQUEST')
   const { address } = record
@@ -54,7 +64,15 @@ export async function addWallet({ store }: ServerParts, session: Session, value:
     ...[session.account, JSON.stringify(record), store.now()],
   )
   const entry = { event: 'wallet-create', subject: session.account, detail: { address } }
-  const { isDone, rows } = await store.batch([lockAccount(session), added], [entry])
+  const addresses = addressesOf(record)
+  const event = { type: 'wallet.created', account: session.account, data: { addresses } } as const
+  const steps = [
+    lockAccount(session),
+    added,
+    ...addresses.map((each) => rememberAddress(session.account, each)),
+    ...recordEvent(parts, event),
+  ]
+  const { isDone, rows } = await store.batch(steps, [entry])
   if (!isDone) throw new FrameError(rows.length === 1 ? 'SESSION' : 'EXISTS')
 }
 
@@ -113,7 +131,11 @@ export async function changeSlots(
     ...[JSON.stringify(record), session.account, stored.revision],
   )
   // A slot that stays in the record, because another device was quicker, is not removed for good.
-  const steps = [written, ...(gone === undefined ? [] : burySlot(session, gone))]
+  const steps = [
+    written,
+    ...(gone === undefined ? [] : [...(await recordEnds(parts, session, gone)), ...burySlot(session, gone)]),
+    ...recordCustody(parts, session, gone === undefined ? 'slot-added' : 'slot-removed', changed.kind),
+  ]
   const entry = { event: 'slots', subject: session.account, detail: { slots: record.slots.length } }
   if (!(await parts.store.batch(steps, [entry])).isDone) throw new FrameError('SLOTS')
   await tellChange(parts, session, changed, gone === undefined ? 'added to' : 'removed from')

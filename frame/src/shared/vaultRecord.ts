@@ -45,6 +45,10 @@ export interface Passkey {
   readonly publicKey: string
 }
 
+/** The addresses of a wallet, each in the form of its chain. */
+export const addressesOf = ({ address, solana }: VaultRecord): readonly string[] =>
+  solana === undefined ? [address] : [address, solana.address]
+
 /** Whether these slots are of two kinds, so that a user who loses one thing still has another. */
 export const areEnough = (slots: readonly VaultSlot[]): boolean =>
   new Set(slots.map(({ kind }) => kind)).size > 1

@@ -18,6 +18,7 @@ import {
   type StateSnapshot,
   type WalletInfo,
 } from './selectors.js'
+import { setLocale } from './setLocale.js'
 import { setTheme } from './setTheme.js'
 import type { SwitchNetworkParameters } from './switchNetwork.js'
 import type { Kit } from './types.js'
@@ -55,6 +56,11 @@ export interface AppKit extends Kit {
   getEvent(): EventSnapshot
   getThemeMode(): ThemeMode
   getThemeVariables(): ThemeVariables
+  /**
+   * Shows the widget in another language (docs/languages.md): BCP 47, such as `de` or `pt-BR`. English, if there is no such
+   * language or it does not load. An open modal is drawn again.
+   */
+  setLocale(locale: string): Promise<void>
   setThemeMode(mode: ThemeMode): void
   setThemeVariables(variables: ThemeVariables): void
   subscribeAccount(listener: (account: AccountSnapshot) => void, namespace?: AppNamespace): Unsubscribe
@@ -99,6 +105,7 @@ export function createInstance(kit: Kit): AppKit {
     getEvent: () => readEvents(kit),
     getThemeMode: () => kit.theme.peek().mode,
     getThemeVariables: () => kit.theme.peek().variables,
+    setLocale: (locale) => setLocale(kit, locale),
     setThemeMode: (mode) => setTheme(kit, { mode }),
     setThemeVariables: (variables) => setTheme(kit, { variables }),
     subscribeAccount: (listener, namespace) => subscribe(() => readAccount(kit, namespace), listener),

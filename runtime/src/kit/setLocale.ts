@@ -3,7 +3,7 @@ import type { Kit } from './types.js'
 
 /** At the start no view is drawn before the language is there, later an open modal is drawn again. */
 function loadLanguage(kit: Kit, locale: string, isStart?: boolean): Promise<void> {
-  kit.language = import('./languages/languages.chunk.js').then(
+  kit.language = import('./languages.chunk.js').then(
     ({ showLanguage }) => showLanguage(kit, locale, isStart),
     () => {},
   )
@@ -18,12 +18,6 @@ function loadLanguage(kit: Kit, locale: string, isStart?: boolean): Promise<void
  * @param locale - BCP 47, such as `de` or `pt-BR`. Another region of a language that there is, such as `de-AT`, has its texts, and
  *   numbers of its own.
  * @returns when its texts are in place.
- *
- * @example
- * import { setLocale } from 'appkit-runtime'
- * import { kit } from './appkit/generated/kit'
- *
- * await setLocale(kit, 'fr')
  */
 export const setLocale = (kit: Kit, locale: string): Promise<void> => loadLanguage(kit, locale)
 

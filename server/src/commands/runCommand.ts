@@ -1,5 +1,6 @@
 import { writeCatalogue } from '../catalogue/openCatalogue.js'
 import { ServerError } from '../errors/ServerError.js'
+import { adminKeyCommand } from './adminKey.js'
 import { checkCommand } from './check.js'
 import {
   auditCommand,
@@ -25,6 +26,7 @@ const commands: Readonly<Record<string, Command>> = {
   backup: backupCommand,
   restore: restoreCommand,
   user: userCommand,
+  'admin-key': adminKeyCommand,
 }
 
 const usage = `appkit-server serve [--config appkit.server.ts] [--roles relay,catalogue]
@@ -36,6 +38,7 @@ appkit-server rekey
 appkit-server backup --out <file>
 appkit-server restore --from <file>
 appkit-server user export|remove --email <email>
+appkit-server admin-key
 
 Serves what a wallet front door needs: wallet catalogue, blockchain API, analytics, relay, sign-in and the embedded wallet.
 DATABASE_URL names a Postgres database (SQLite without it), REDIS_URL a Redis or Valkey that several relays share.
@@ -50,7 +53,9 @@ migrate  makes the tables, or brings them to this version; a start does it too
 audit    checks the log of the embedded wallet, whose entries are chained by hashes
 rekey    lets the first secret of FRAME_SECRET (new,old) take the place of the others
 backup   writes all data to a file; restore reads it into an empty database
-user     shows what is stored of a user, or removes it`
+user     shows what is stored of a user, or removes it
+admin-key
+         makes a key for the users API, and its hash for the configuration`
 
 /** `appkit-server catalogue --out folder`: writes the wallets as files for any web server. */
 async function catalogueCommand({ from, out }: Flags): Promise<number> {

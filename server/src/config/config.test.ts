@@ -10,6 +10,8 @@ const good: ServerConfig = {
   networks: { 'eip155:1': { name: 'Ethereum', symbol: 'ETH', rpcUrls: ['https://rpc.node.io'] } },
 }
 const wallet = { origin: 'https://shop-wallet.io', sendMail: async () => {} }
+const hash = `sha256:${'0'.repeat(64)}`
+const secret = `whsec_${'A'.repeat(43)}=`
 const with_ = (more: object) => ({ ...good, ...more }) as ServerConfig
 
 describe('a configuration', () => {
@@ -28,6 +30,28 @@ describe('a configuration', () => {
   })
 
   test.each<[object, RegExp]>([
+    [{ users: { keys: { a: hash } } }, /users needs the entry wallet/],
+    [{ wallet, users: { keys: {} } }, /users\.keys has to name at least one admin/],
+    [{ wallet, users: { keys: { a: 'akadm_plain' } } }, /users\.keys\.a has to be sha256: and 64 digits/],
+    [{ wallet, users: { keys: { 'a b': hash } } }, /users\.keys has the name a b/],
+    [
+      { wallet, users: { keys: { a: hash }, deletionDays: 0 } },
+      /users\.deletionDays has to be a whole number/,
+    ],
+    [{ wallet, users: { keys: { a: hash }, ports: 1 } }, /users\.ports is no entry/],
+    [
+      { wallet: { ...wallet, webhooks: { a: { url: 'http://a.io', secret } } } },
+      /wallet\.webhooks\.a\.url needs https/,
+    ],
+    [
+      { wallet: { ...wallet, webhooks: { a: { url: 'https://a.io', secret: 'x' } } } },
+      /\.secret has to be whsec_/,
+    ],
+    [
+      { wallet: { ...wallet, webhooks: { a: { url: 'https://a.io', secret, events: ['x'] } } } },
+      /\.events has x/,
+    ],
+    [{ roles: ['users'] }, /The role users needs the entry users/],
     [{ origin: 'shop.io' }, /^- origin is no address\. Write it like https:/m],
     [{ origin: 'https://api.shop.io/' }, /origin has to be written as https:\/\/api\.shop\.io\./],
     [{ origin: 'http://api.shop.io' }, /origin needs https, except on this machine/],

@@ -20,7 +20,7 @@ const hostOf = (address: string): string => (URL.canParse(address) ? new URL(add
  * @param source text of the file
  */
 export function findRisks(config: ResolvedConfig, source: string): string[] {
-  const { networks, operations, origin, projects, proxy, wallet } = config
+  const { networks, operations, origin, projects, proxy, users, wallet } = config
   const risks: string[] = []
   const own = { origin, ...(wallet && { 'wallet.origin': wallet.origin }) }
   for (const [name, address] of Object.entries(own)) {
@@ -53,6 +53,13 @@ export function findRisks(config: ResolvedConfig, source: string): string[] {
     risks.push('proxy is not set: behind a proxy, all clients count as one and share its limits.')
   if (operations.host === '0.0.0.0')
     risks.push('operations.host is 0.0.0.0: let nobody but your monitoring reach that port.')
+  if (users !== null && !LOCAL.test(users.host))
+    risks.push(
+      `users.host is ${users.host}: let nobody but your operators reach that port, by a VPN or a proxy that knows them.`,
+    )
+  for (const [name, webhook] of Object.entries(wallet?.webhooks ?? {}))
+    if (PLACEHOLDER.test(hostOf(webhook.url)))
+      risks.push(`wallet.webhooks.${name}.url is a placeholder or of this machine: ${webhook.url}.`)
   for (const [what, form] of SECRETS)
     if (form.test(source)) risks.push(`The file has ${what}. Put it into the environment: process.env.NAME.`)
   return risks

@@ -2,12 +2,13 @@ import { ServerError } from '../errors/ServerError.js'
 import { isOriginPattern } from '../http/isAllowedOrigin.js'
 import { isObject } from '../spec/json.js'
 import { checkNetworks } from './checkNetworks.js'
+import { checkUsers, checkWebhooks } from './checkUsers.js'
 import { checkNumbers, usualLimits, usualRetention } from './numbers.js'
 import { type Report, type ResolvedConfig, type RoleName, roleNames, type ServerConfig } from './types.js'
 
 const keys: ReadonlySet<string> = new Set<keyof ServerConfig>([
   ...(['origin', 'port', 'host', 'projects', 'networks', 'roles', 'data', 'proxy', 'operations'] as const),
-  ...(['catalogue', 'signin', 'wallet', 'limits', 'retention', 'sources', 'names'] as const),
+  ...(['catalogue', 'signin', 'wallet', 'limits', 'retention', 'sources', 'names', 'users'] as const),
 ])
 const LOCAL = /^(127\.0\.0\.1|\[::1\]|localhost|.*\.localhost)$/
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
@@ -30,6 +31,8 @@ export function resolveConfig(config: ServerConfig): ResolvedConfig {
   checkNumbers(config, report)
   checkAudiences(config, report)
   checkWallet(config, report)
+  checkWebhooks(config, report)
+  checkUsers(config, report)
   checkSources(config, report)
   const roles = rolesOf(config, report)
   if (problems.length > 0) throw refused(problems)
@@ -50,6 +53,9 @@ export function resolveConfig(config: ServerConfig): ResolvedConfig {
     names: { zones: config.names?.zones ?? [] },
     signin: { sessionDays: 7, audiences: [], ...config.signin },
     wallet: wallet === undefined ? null : { ...wallet, port: wallet.port ?? (port === 0 ? 0 : port + 1) },
+    users: config.users
+      ? { port: port === 0 ? 0 : port + 3, host: '127.0.0.1', deletionDays: 7, ...config.users }
+      : null,
     limits: { ...usualLimits, ...config.limits },
     retention: { ...usualRetention, ...config.retention },
   }
@@ -156,14 +162,16 @@ function checkSources({ names, sources }: ServerConfig, report: Report): void {
 }
 
 /** The roles that are asked for, or all that have what they need. */
-function rolesOf({ roles, wallet }: ServerConfig, report: Report): readonly RoleName[] {
-  if (roles === undefined) return roleNames.filter((role) => role !== 'wallet' || wallet !== undefined)
+function rolesOf({ roles, users, wallet }: ServerConfig, report: Report): readonly RoleName[] {
+  const entries: Partial<Record<RoleName, unknown>> = { wallet: wallet ?? null, users: users ?? null }
+  if (roles === undefined) return roleNames.filter((role) => entries[role] !== null)
   if (!Array.isArray(roles) || roles.length === 0) {
     report(`roles has to list services: ${roleNames.join(', ')}.`)
     return []
   }
   for (const role of roles)
     if (!roleNames.includes(role)) report(`roles has ${String(role)}; there are ${roleNames.join(', ')}.`)
-  if (roles.includes('wallet') && wallet === undefined) report('The role wallet needs the entry wallet.')
+  for (const role of ['wallet', 'users'] as const)
+    if (roles.includes(role) && entries[role] === null) report(`The role ${role} needs the entry ${role}.`)
   return [...new Set(roles)]
 }

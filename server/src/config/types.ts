@@ -5,7 +5,15 @@ import type { ServerNetwork } from '../ports/networks.js'
 import type { TokenOptions } from '../signin/signInServer.js'
 
 /** The services of a server. Each can run in processes of its own. */
-export const roleNames = ['catalogue', 'blockchain', 'analytics', 'relay', 'signin', 'wallet'] as const
+export const roleNames = [
+  'catalogue',
+  'blockchain',
+  'analytics',
+  'relay',
+  'signin',
+  'wallet',
+  'users',
+] as const
 
 export type RoleName = (typeof roleNames)[number]
 
@@ -21,9 +29,21 @@ export interface ServerProject {
 
 /** The embedded wallet, on an origin of its own. Projects and networks are those of the server. */
 export interface WalletConfig
-  extends Pick<FrameConfig, 'origin' | 'sendMail' | 'socials' | 'limits' | 'retention'> {
+  extends Pick<FrameConfig, 'origin' | 'sendMail' | 'socials' | 'limits' | 'retention' | 'webhooks'> {
   /** Port of its own. That of the server and 1 if left out. */
   readonly port?: number
+}
+
+/** The users API and its page, for the operator. On an address of its own, and off without this entry. */
+export interface UsersConfig {
+  /** By the name that the log gets: `sha256:` and the SHA-256 of the key, in hex. `appkit-server admin-key` makes both. */
+  readonly keys: Readonly<Record<string, string>>
+  /** Port of its own. That of the server and 3 if left out. */
+  readonly port?: number
+  /** Address that it listens on. 127.0.0.1 if left out. */
+  readonly host?: string
+  /** Days between the request for the removal of a user and the removal. 7 if left out. */
+  readonly deletionDays?: number
 }
 
 /** What may be asked how often. */
@@ -92,6 +112,8 @@ export interface ServerConfig {
     readonly provider?: TokenOptions['provider']
   }
   readonly wallet?: WalletConfig
+  /** Who may look after the users of the wallet. Nobody if left out. docs/users.md describes it. */
+  readonly users?: UsersConfig
   readonly limits?: ServerLimits
   readonly retention?: ServerRetention
 }
@@ -113,6 +135,7 @@ export interface ResolvedConfig
     readonly provider?: TokenOptions['provider']
   }
   readonly wallet: (WalletConfig & { readonly port: number }) | null
+  readonly users: Required<UsersConfig> | null
   readonly limits: Required<ServerLimits>
   readonly retention: Required<ServerRetention>
 }

@@ -3,6 +3,7 @@ import { startBlockchain } from './startBlockchain.js'
 import { startCatalogue } from './startCatalogue.js'
 import { startRelay } from './startRelay.js'
 import { startSignIn } from './startSignIn.js'
+import { startUsers } from './startUsers.js'
 import { startWalletRole } from './startWalletRole.js'
 import type { Roles } from './types.js'
 
@@ -14,4 +15,5 @@ export const roles: Roles = {
   relay: startRelay,
   signin: startSignIn,
   wallet: startWalletRole,
+  users: startUsers,
 }

@@ -36,7 +36,7 @@ export const startWalletRole: StartRole = async (parts) => {
 }
 
 /** The nodes of the wallet are those of the blockchain API, because its page would show the addresses behind it. */
-function describeWallet(
+export function describeWallet(
   { networks, origin, projects }: ResolvedConfig,
   { port: _, ...wallet }: NonNullable<ResolvedConfig['wallet']>,
 ): FrameConfig {

@@ -1,12 +1,16 @@
 import type { Theme } from 'vitepress'
 import DefaultTheme from 'vitepress/theme-without-fonts'
+import BuilderPage from './BuilderPage.vue'
 import LandingPage from './LandingPage.vue'
+import PreviewPage from './PreviewPage.vue'
 import './site.css'
 import './code.css'
 
 export default {
   extends: DefaultTheme,
   enhanceApp: ({ app }) => {
+    app.component('BuilderPage', BuilderPage)
     app.component('LandingPage', LandingPage)
+    app.component('PreviewPage', PreviewPage)
   },
 } satisfies Theme

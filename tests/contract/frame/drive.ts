@@ -52,8 +52,20 @@ export function createFrameDriver(frame: Pick<OpenedFrame, 'mails' | 'origin'>, 
     if (found === undefined) throw new Error('no frame')
     return found
   }
-  const request = (page: Page, type: string, payload?: unknown) =>
-    page.evaluate(([name, value]) => host.request(name as string, value), [type, payload] as const)
+  const request = (page: Page, type: string, payload?: unknown) => {
+    const reply = page.evaluate(([name, value]) => host.request(name as string, value), [
+      type,
+      payload,
+    ] as const)
+    // A test that failed before it awaits a reply closes the page: its failure is that of the test, not one of the run.
+    reply.catch(() => {})
+    return reply
+  }
+  /** Focuses the frame, which is of another process: until that has the focus, keys would go to the page. */
+  const focusFrame = async (page: Page, inner: Frame): Promise<void> => {
+    await page.evaluate(() => host.frame().focus())
+    await expect.poll(() => inner.evaluate(() => document.hasFocus())).toBe(true)
+  }
   const show = (page: Page, name: 'login' | 'settings' | 'none') =>
     page.evaluate((view) => host.view(view), name)
   let shown = ''
@@ -105,7 +117,19 @@ export function createFrameDriver(frame: Pick<OpenedFrame, 'mails' | 'origin'>, 
     await expect.poll(isArmed, { timeout: 30_000 }).toBe(true)
     await button.click()
   }
-  return { approve, followLink, lastCode, logIn, makeWallet, open, request, show, untilDone, wallet }
+  return {
+    approve,
+    focusFrame,
+    followLink,
+    lastCode,
+    logIn,
+    makeWallet,
+    open,
+    request,
+    show,
+    untilDone,
+    wallet,
+  }
 }
 
 /** An authenticator of this page that the user touches at once, with a pseudo-random function. */

@@ -18,7 +18,7 @@ afterAll(() => stage?.close())
 /** Presses the key with the focus where the view put it. */
 async function pressEscape(page: Page, inner: Frame, view: string): Promise<void> {
   await inner.getByTestId(`frame-${view}`).first().waitFor()
-  await page.evaluate(() => host.frame().focus())
+  await drive.focusFrame(page, inner)
   await page.keyboard.press('Escape')
 }
 const untilCancelled = (page: Page) =>
@@ -56,7 +56,7 @@ test('Escape rejects an approval, and never a second one while it is held', asyn
     drive.request(page, 'RPC_REQUEST', { method: 'personal_sign', params: [text, address] })
   const [first, second] = [sign('one'), sign('two')]
   await inner.getByTestId('frame-approval').waitFor()
-  await page.evaluate(() => host.frame().focus())
+  await drive.focusFrame(page, inner)
   await page.keyboard.down('Escape')
   expect((await first).payload).toEqual({ message: 'You rejected the request.' })
   await inner.getByText('two', { exact: true }).waitFor()

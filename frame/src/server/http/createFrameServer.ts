@@ -1,6 +1,7 @@
 import { checkProof, proofSkew } from '../../shared/proofs.js'
 import { type FrameConfig, resolveConfig } from '../config.js'
 import { FrameError } from '../errors.js'
+import { createDeliverer } from '../events/createDeliverer.js'
 import { createIdTokenReader } from '../idTokens.js'
 import { openKeyring } from '../keyring.js'
 import { loadPageFiles, type PageFiles, serveAsset } from '../pageFiles.js'
@@ -12,6 +13,7 @@ import { receiveSocial } from '../socials.js'
 import { createCleaner } from '../storage/createCleaner.js'
 import { createStore } from '../storage/createStore.js'
 import type { SqlDatabase } from '../storage/types.js'
+import { createRemover } from '../users/deletions.js'
 import { networkOf } from './clientAddress.js'
 import { createMailer, isReady } from './lifecycle.js'
 import { linkRoutes } from './linkRoutes.js'
@@ -35,6 +37,10 @@ export interface FrameServerOptions {
   readonly onError?: (error: unknown) => void
   /** The built page. That of this package if left out. */
   readonly files?: PageFiles
+  /**
+   * Whether this process also delivers webhooks, and removes users whose time has come. Yes if left out; of several processes on one database, one has to.
+   */
+  readonly isDelivering?: boolean
 }
 
 /** The wallet's server, for any server that knows web requests. */
@@ -77,9 +83,11 @@ export async function createFrameServer(options: FrameServerOptions): Promise<Fr
     routes: { ...loginRoutes(parts), ...walletRoutes(parts), ...linkRoutes(parts) },
   }
   const cleaner = createCleaner(store, config.retention ?? {}, onError)
+  const workers = options.isDelivering === false ? [] : [createDeliverer(parts), createRemover(parts)]
   return {
     close: async () => {
       await mails.settle()
+      for (const worker of workers) await worker.stop()
       await cleaner.stop()
     },
     handle: async (request, client) => {

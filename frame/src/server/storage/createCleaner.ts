@@ -19,6 +19,8 @@ export interface Cleaner {
 }
 
 const interval = 60_000
+/** Events and what came of them. They are tried for three days. */
+const eventDays = 30
 const day = 24 * 60 * 60_000
 /** Rows of a statement, few so that requests do not wait for it. A run removes as many as a busy minute adds. */
 const rowsPerStep = 500
@@ -40,6 +42,8 @@ export function createCleaner(
     ['frame_email_changes', 'expires_at', logins],
     ['frame_link_proofs', 'expires_at', logins],
     ['frame_devices', 'seen_at', devices],
+    ['frame_events', 'at', eventDays],
+    ['frame_deliveries', 'at', eventDays],
   ]
   let isStopped = false
   const cleanTable = async (table: string, column: string, days: number) => {

@@ -73,6 +73,34 @@ export const migrations: readonly (readonly string[])[] = [
     `create table if not exists frame_notices_seen (
       notice text not null, device text not null, primary key (notice, device))`,
   ],
+  // Webhooks, and the acts of the users API: events with a delivery for each webhook, webhooks that are no more, addresses by
+  // which a user is found, and users who are going to be removed.
+  [
+    `create table if not exists frame_events (
+      id text primary key, type text not null, account text not null, payload text not null, mail text not null,
+      at bigint not null)`,
+    'create index if not exists frame_events_account on frame_events (account)',
+    'create index if not exists frame_events_at on frame_events (at)',
+    // Of a delivery that is over, `next_at` is null.
+    `create table if not exists frame_deliveries (
+      event text not null, endpoint text not null, state text not null, attempts integer not null, next_at bigint,
+      status integer not null, reason text not null, at bigint not null)`,
+    'create index if not exists frame_deliveries_event on frame_deliveries (event)',
+    'create index if not exists frame_deliveries_next_at on frame_deliveries (endpoint, next_at)',
+    'create index if not exists frame_deliveries_at on frame_deliveries (at)',
+    'create table if not exists frame_addresses (address text not null, account text not null)',
+    'create index if not exists frame_addresses_address on frame_addresses (address)',
+    'create index if not exists frame_addresses_account on frame_addresses (account)',
+    `create table if not exists frame_deletions (
+      account text primary key, until bigint not null, at bigint not null, admin text not null)`,
+    'create index if not exists frame_deletions_until on frame_deletions (until)',
+    'create index if not exists frame_accounts_created_at on frame_accounts (created_at)',
+    'create index if not exists frame_devices_email on frame_devices (email)',
+    'create index if not exists frame_logins_email on frame_logins (email)',
+    'create index if not exists frame_socials_subject on frame_socials (subject)',
+    'create index if not exists frame_audit_subject on frame_audit (subject)',
+    'create table if not exists frame_webhooks (id text primary key, url text not null, gone_at bigint not null)',
+  ],
   // Several log-ins of one account. Of one that is not linked, `frame_accounts` says whose it is.
   [
     `create table if not exists frame_identities (

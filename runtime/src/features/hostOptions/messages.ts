@@ -1,4 +1,4 @@
-import type { problemMessages } from '../../kit/languages/problems.js'
+import type { problemMessages } from '../../kit/problems.js'
 import type { buttonMessages } from '../../react/buttons/buttonMessages.js'
 import type { accountMessages } from '../../ui/messages/account.js'
 import type { accountPartMessages } from '../../ui/messages/accountParts.js'

@@ -20,7 +20,7 @@ export function setButtonWords({ buttons }: Messages): void {
 export function showOwnWords(kit: Kit, messages: Messages): () => void {
   let applied: Promise<void> | undefined
   const apply = () => {
-    applied ??= import('../../kit/languages/languages.chunk.js').then(
+    applied ??= import('../../kit/languages.chunk.js').then(
       ({ putOwnWords }) => putOwnWords(messages),
       () => {
         applied = undefined

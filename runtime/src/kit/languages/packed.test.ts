@@ -4,11 +4,11 @@ import { constants, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { errorTexts } from '../../errors/errorTexts.js'
 import { buttonMessages } from '../../react/buttons/buttonMessages.js'
+import { languages } from '../languages.chunk.js'
+import { problemMessages } from '../problems.js'
 import { tables } from '../texts.js'
 import { languageOf } from './languageOf.js'
-import { languages } from './languages.chunk.js'
 import { leavesOf, markOf } from './marks.js'
-import { problemMessages } from './problems.js'
 
 const runtime = join(import.meta.dirname, '../../..')
 const messages = join(runtime, 'src/ui/messages')

@@ -23,11 +23,6 @@ const idLength = 16
  */
 export function createSeenMessages(storage: StoragePort, isShared = false): SeenMessages {
   const topics = readStored(storage)
-  const write = () => {
-    const merged = readStored(storage)
-    for (const [topic, ids] of topics) merged.set(topic, ids)
-    storage.set(storageKey, JSON.stringify(Object.fromEntries([...merged].slice(-maxTopics))))
-  }
   return {
     has(topic, messageId) {
       const id = messageId.slice(0, idLength)
@@ -35,9 +30,13 @@ export function createSeenMessages(storage: StoragePort, isShared = false): Seen
       return isKnown || (isShared && (readStored(storage).get(topic)?.includes(id) ?? false))
     },
     add(topic, messageId) {
-      const ids = [...(topics.get(topic) ?? []), messageId.slice(0, idLength)].slice(-maxOfTopic)
+      // Another tab may have listed messages since, of this topic and of others.
+      const merged = readStored(storage)
+      const known = [...(isShared ? (merged.get(topic) ?? []) : []), ...(topics.get(topic) ?? [])]
+      const ids = [...new Set([...known, messageId.slice(0, idLength)])].slice(-maxOfTopic)
       topics.set(topic, ids)
-      write()
+      merged.set(topic, ids)
+      storage.set(storageKey, JSON.stringify(Object.fromEntries([...merged].slice(-maxTopics))))
     },
     forget(topic) {
       topics.delete(topic)

@@ -1,6 +1,6 @@
 import './stage.css'
 import 'appkit-runtime/styles.css'
-import { type AppKitConfig, createAppKit, setLocale, signMessage } from 'appkit-runtime'
+import { type AppKitConfig, createAppKit, signMessage } from 'appkit-runtime'
 import { account } from 'appkit-runtime/features/account'
 import { balances } from 'appkit-runtime/features/balances'
 import { collectibles } from 'appkit-runtime/features/collectibles'
@@ -101,7 +101,7 @@ Object.assign(window, {
   loadViem: () => import('viem'),
   pay: (payment: Payment) => pay(kit, payment),
   readPaymentLink,
-  setLocale: (locale: string) => setLocale(kit, locale),
+  setLocale: (locale: string) => kit.setLocale(locale),
   sign: (namespace: string, message: string) => signMessage(kit, { namespace, message }),
 })
 

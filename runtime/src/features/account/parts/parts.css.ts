@@ -8,7 +8,12 @@ export const actions = style({
   padding: 0,
   listStyle: 'none',
 })
-export const actionItem = style({ flex: '1 1 0', minWidth: 0 })
+/** As wide as each other, but for one whose word needs more. */
+export const actionItem = style({
+  flex: '1 1 0',
+  minWidth: 'min-content',
+  '@media': { '(max-width: 340px)': { minWidth: 0 } },
+})
 export const action = style({
   appearance: 'none',
   display: 'flex',

@@ -1,5 +1,5 @@
 // Made of runtime/languages/ar.json by runtime/scripts/languages.mjs.
-import type { PackedLanguage } from '../translate.js'
+import type { PackedLanguage } from './areas.js'
 
 const ar: PackedLanguage = [
   ["ربط المحفظة","جارٍ الربط…","تبديل الشبكة","شبكة غير معروفة","اختيار الشبكة"],

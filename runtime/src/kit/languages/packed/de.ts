@@ -1,5 +1,5 @@
 // Made of runtime/languages/de.json by runtime/scripts/languages.mjs.
-import type { PackedLanguage } from '../translate.js'
+import type { PackedLanguage } from './areas.js'
 
 const de: PackedLanguage = [
   ["Wallet verbinden","Wird verbunden …","Netzwerk wechseln","Unbekanntes Netzwerk","Netzwerk wählen"],

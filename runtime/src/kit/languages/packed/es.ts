@@ -1,5 +1,5 @@
 // Made of runtime/languages/es.json by runtime/scripts/languages.mjs.
-import type { PackedLanguage } from '../translate.js'
+import type { PackedLanguage } from './areas.js'
 
 const es: PackedLanguage = [
   ["Conectar wallet","Conectando…","Cambiar de red","Red desconocida","Elegir red"],

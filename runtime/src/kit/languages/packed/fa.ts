@@ -1,5 +1,5 @@
 // Made of runtime/languages/fa.json by runtime/scripts/languages.mjs.
-import type { PackedLanguage } from '../translate.js'
+import type { PackedLanguage } from './areas.js'
 
 const fa: PackedLanguage = [
   ["اتصال کیف پول","در حال اتصال…","تغییر شبکه","شبکهٔ ناشناخته","انتخاب شبکه"],

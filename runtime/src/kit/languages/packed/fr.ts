@@ -1,5 +1,5 @@
 // Made of runtime/languages/fr.json by runtime/scripts/languages.mjs.
-import type { PackedLanguage } from '../translate.js'
+import type { PackedLanguage } from './areas.js'
 
 const fr: PackedLanguage = [
   ["Connecter un wallet","Connexion…","Changer de réseau","Réseau inconnu","Choisir un réseau"],

@@ -1,5 +1,5 @@
 // Made of runtime/languages/he.json by runtime/scripts/languages.mjs.
-import type { PackedLanguage } from '../translate.js'
+import type { PackedLanguage } from './areas.js'
 
 const he: PackedLanguage = [
   ["חיבור ארנק","מתחבר…","החלפת רשת","רשת לא מוכרת","בחירת רשת"],

@@ -1,5 +1,5 @@
 // Made of runtime/languages/hi.json by runtime/scripts/languages.mjs.
-import type { PackedLanguage } from '../translate.js'
+import type { PackedLanguage } from './areas.js'
 
 const hi: PackedLanguage = [
   ["वॉलेट कनेक्ट करें","कनेक्ट हो रहा है…","नेटवर्क बदलें","अज्ञात नेटवर्क","नेटवर्क चुनें"],

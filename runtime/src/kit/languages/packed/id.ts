@@ -1,5 +1,5 @@
 // Made of runtime/languages/id.json by runtime/scripts/languages.mjs.
-import type { PackedLanguage } from '../translate.js'
+import type { PackedLanguage } from './areas.js'
 
 const id: PackedLanguage = [
   ["Hubungkan dompet","Menghubungkan…","Ganti jaringan","Jaringan tidak dikenal","Pilih jaringan"],

@@ -1,5 +1,5 @@
 // Made of runtime/languages/it.json by runtime/scripts/languages.mjs.
-import type { PackedLanguage } from '../translate.js'
+import type { PackedLanguage } from './areas.js'
 
 const it: PackedLanguage = [
   ["Collega wallet","Collegamento…","Cambia rete","Rete sconosciuta","Scegli rete"],

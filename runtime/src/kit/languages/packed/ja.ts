@@ -1,5 +1,5 @@
 // Made of runtime/languages/ja.json by runtime/scripts/languages.mjs.
-import type { PackedLanguage } from '../translate.js'
+import type { PackedLanguage } from './areas.js'
 
 const ja: PackedLanguage = [
   ["ウォレットを接続","接続中…","ネットワークを切り替える","不明なネットワーク","ネットワークを選択"],

@@ -1,5 +1,5 @@
 // Made of runtime/languages/ko.json by runtime/scripts/languages.mjs.
-import type { PackedLanguage } from '../translate.js'
+import type { PackedLanguage } from './areas.js'
 
 const ko: PackedLanguage = [
   ["지갑 연결","연결 중…","네트워크 전환","알 수 없는 네트워크","네트워크 선택"],

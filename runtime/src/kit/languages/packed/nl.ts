@@ -1,5 +1,5 @@
 // Made of runtime/languages/nl.json by runtime/scripts/languages.mjs.
-import type { PackedLanguage } from '../translate.js'
+import type { PackedLanguage } from './areas.js'
 
 const nl: PackedLanguage = [
   ["Wallet koppelen","Koppelen…","Ander netwerk kiezen","Onbekend netwerk","Netwerk kiezen"],

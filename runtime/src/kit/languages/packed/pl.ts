@@ -1,5 +1,5 @@
 // Made of runtime/languages/pl.json by runtime/scripts/languages.mjs.
-import type { PackedLanguage } from '../translate.js'
+import type { PackedLanguage } from './areas.js'
 
 const pl: PackedLanguage = [
   ["Połącz portfel","Łączenie…","Zmień sieć","Nieznana sieć","Wybierz sieć"],

@@ -1,5 +1,5 @@
 // Made of runtime/languages/pt-BR.json by runtime/scripts/languages.mjs.
-import type { PackedLanguage } from '../translate.js'
+import type { PackedLanguage } from './areas.js'
 
 const ptBR: PackedLanguage = [
   ["Conectar carteira","Conectando…","Trocar de rede","Rede desconhecida","Escolher rede"],

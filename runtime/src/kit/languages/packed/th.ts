@@ -1,5 +1,5 @@
 // Made of runtime/languages/th.json by runtime/scripts/languages.mjs.
-import type { PackedLanguage } from '../translate.js'
+import type { PackedLanguage } from './areas.js'
 
 const th: PackedLanguage = [
   ["เชื่อมต่อวอลเล็ต","กำลังเชื่อมต่อ…","เปลี่ยนเครือข่าย","เครือข่ายที่ไม่รู้จัก","เลือกเครือข่าย"],

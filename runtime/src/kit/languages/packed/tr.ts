@@ -1,5 +1,5 @@
 // Made of runtime/languages/tr.json by runtime/scripts/languages.mjs.
-import type { PackedLanguage } from '../translate.js'
+import type { PackedLanguage } from './areas.js'
 
 const tr: PackedLanguage = [
   ["Cüzdan bağla","Bağlanıyor…","Ağı değiştir","Bilinmeyen ağ","Ağ seç"],

@@ -1,5 +1,5 @@
 // Made of runtime/languages/zh-CN.json by runtime/scripts/languages.mjs.
-import type { PackedLanguage } from '../translate.js'
+import type { PackedLanguage } from './areas.js'
 
 const zhCN: PackedLanguage = [
   ["连接钱包","正在连接…","切换网络","未知网络","选择网络"],

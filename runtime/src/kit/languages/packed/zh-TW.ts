@@ -1,5 +1,5 @@
 // Made of runtime/languages/zh-TW.json by runtime/scripts/languages.mjs.
-import type { PackedLanguage } from '../translate.js'
+import type { PackedLanguage } from './areas.js'
 
 const zhTW: PackedLanguage = [
   ["連接錢包","正在連接…","切換網路","未知的網路","選擇網路"],

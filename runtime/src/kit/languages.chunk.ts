@@ -1,35 +1,37 @@
-import { translateErrors } from '../../errors/AppKitError.js'
-import { openModal, removeModal } from '../modal.js'
-import { shown } from '../texts.js'
-import type { Kit } from '../types.js'
-import { languageOf } from './languageOf.js'
+import { translateErrors } from '../errors/AppKitError.js'
+import { languageOf } from './languages/languageOf.js'
+import type { PackedLanguage } from './languages/packed/areas.js'
+import { openModal, removeModal } from './modal.js'
 import { problemMessages } from './problems.js'
-import { type PackedLanguage, putLanguage } from './translate.js'
+import { shown } from './texts.js'
+import { putLanguage } from './translate.js'
+import type { Kit } from './types.js'
 
 export { putOwnWords } from './translate.js'
 
 /** Every language but English. Each loads by itself. */
 export const languages: Readonly<Record<string, () => Promise<{ readonly default: PackedLanguage }>>> = {
-  ar: () => import('./packed/ar.js'),
-  de: () => import('./packed/de.js'),
-  es: () => import('./packed/es.js'),
-  fa: () => import('./packed/fa.js'),
-  fr: () => import('./packed/fr.js'),
-  he: () => import('./packed/he.js'),
-  hi: () => import('./packed/hi.js'),
-  id: () => import('./packed/id.js'),
-  it: () => import('./packed/it.js'),
-  ja: () => import('./packed/ja.js'),
-  ko: () => import('./packed/ko.js'),
-  nl: () => import('./packed/nl.js'),
-  pl: () => import('./packed/pl.js'),
-  'pt-BR': () => import('./packed/pt-BR.js'),
-  ru: () => import('./packed/ru.js'),
-  th: () => import('./packed/th.js'),
-  tr: () => import('./packed/tr.js'),
-  uk: () => import('./packed/uk.js'),
-  'zh-CN': () => import('./packed/zh-CN.js'),
-  'zh-TW': () => import('./packed/zh-TW.js'),
+  ar: () => import('./languages/packed/ar.js'),
+  de: () => import('./languages/packed/de.js'),
+  es: () => import('./languages/packed/es.js'),
+  fa: () => import('./languages/packed/fa.js'),
+  fr: () => import('./languages/packed/fr.js'),
+  he: () => import('./languages/packed/he.js'),
+  hi: () => import('./languages/packed/hi.js'),
+  id: () => import('./languages/packed/id.js'),
+  it: () => import('./languages/packed/it.js'),
+  ja: () => import('./languages/packed/ja.js'),
+  ko: () => import('./languages/packed/ko.js'),
+  nl: () => import('./languages/packed/nl.js'),
+  pl: () => import('./languages/packed/pl.js'),
+  'pt-BR': () => import('./languages/packed/pt-BR.js'),
+  ru: () => import('./languages/packed/ru.js'),
+  th: () => import('./languages/packed/th.js'),
+  tr: () => import('./languages/packed/tr.js'),
+  uk: () => import('./languages/packed/uk.js'),
+  vi: () => import('./languages/packed/vi.js'),
+  'zh-CN': () => import('./languages/packed/zh-CN.js'),
+  'zh-TW': () => import('./languages/packed/zh-TW.js'),
 }
 
 // The table is written over in its place.

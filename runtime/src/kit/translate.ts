@@ -1,12 +1,7 @@
-import { callHost } from '../../errors/AppKitError.js'
-import { tables } from '../texts.js'
-import { type Leaf, leavesOf, markOf } from './marks.js'
-import { areas } from './packed/areas.js'
-
-/** A text with its inputs in braces, `{0}`; several for one input, by what that is; or `0` for the English one. */
-export type PackedText = string | 0 | readonly [input: number, cases: Readonly<Record<string, string>>]
-/** The texts of a language, in the order of the areas and of the keys of each. */
-export type PackedLanguage = readonly (readonly PackedText[])[]
+import { callHost } from '../errors/AppKitError.js'
+import { type Leaf, leavesOf, markOf } from './languages/marks.js'
+import { areas, type PackedLanguage, type PackedText } from './languages/packed/areas.js'
+import { tables } from './texts.js'
 
 type Input = readonly unknown[]
 type Writer = (...input: Input) => unknown

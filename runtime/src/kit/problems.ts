@@ -1,4 +1,4 @@
-import { table } from '../texts.js'
+import { table } from './texts.js'
 
 /**
  * The errors that users meet most, as `errors/texts` has them: their messages are of the language that is shown. The others

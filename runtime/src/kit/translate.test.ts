@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest'
-import { AppKitError } from '../../errors/AppKitError.js'
-import { accountMessages } from '../../ui/messages/account.js'
-import { amountMessages } from '../../ui/messages/amounts.js'
-import { testKit } from '../testKit.js'
-import { shown, table } from '../texts.js'
+import { AppKitError } from '../errors/AppKitError.js'
+import { accountMessages } from '../ui/messages/account.js'
+import { amountMessages } from '../ui/messages/amounts.js'
+import { leavesOf } from './languages/marks.js'
 import { showLanguage } from './languages.chunk.js'
-import { leavesOf } from './marks.js'
+import { testKit } from './testKit.js'
+import { shown, table } from './texts.js'
 import { putOwnWords } from './translate.js'
 
 const { kit } = testKit({})

@@ -1,0 +1,27 @@
+import type { ServerParts } from '../parts.js'
+import type { AuditEntry } from '../storage/auditLog.js'
+import { type SqlStatement, statement } from '../storage/types.js'
+import { recordEvent } from './recordEvent.js'
+
+/** Why a session ended: by the user, by an admin, because its tokens were copied, or with its device or its user. */
+export type EndReason = 'logout' | 'admin' | 'copied' | 'device-removed' | 'deleted'
+
+type Parts = Pick<ServerParts, 'config' | 'store'>
+
+/** The statements that write down that a session ends, if it has not ended before. */
+export const recordEnd = (parts: Parts, account: string, session: string, reason: EndReason) =>
+  recordEvent(parts, { type: 'session.ended', account, data: { session, reason } }, { session })
+
+/** Ends sessions of an account, with an entry of the log, and tells the webhooks. */
+export async function endFamilies(
+  parts: Parts,
+  account: string,
+  families: readonly string[],
+  { entry, reason }: { readonly entry: AuditEntry; readonly reason: EndReason },
+): Promise<void> {
+  const steps = families.flatMap((family): readonly SqlStatement[] => [
+    ...recordEnd(parts, account, family, reason),
+    statement('delete from frame_sessions where family = ?', family),
+  ])
+  await parts.store.batch(steps, [entry])
+}

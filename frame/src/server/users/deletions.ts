@@ -1,0 +1,115 @@
+import { inform } from '../custody.js'
+import { recordCustody } from '../events/recordCustody.js'
+import { days, type ServerParts } from '../parts.js'
+import { needed } from '../storage/types.js'
+import { removeUserRows, type UserKey } from './userRows.js'
+
+type Parts = Pick<ServerParts, 'config' | 'store' | 'onError'>
+
+/** A user whose removal an admin asks for, or keeps. */
+export interface Deletion extends UserKey {
+  /** The email; empty if there is none. */
+  readonly mail: string
+  readonly admin: string
+}
+
+/**
+ * Begins the days after which a user is removed, and tells the user by mail, or in the frame of every device. A second call
+ * changes nothing.
+ *
+ * @returns when the user is removed
+ * @throws FrameError `LATER` if the mail cannot be sent: then nothing begins
+ */
+export async function startDeletion(parts: Parts, deletion: Deletion, wait = 7 * days): Promise<number> {
+  const { account, admin, mail } = deletion
+  const { store } = parts
+  const until = store.now() + wait
+  const begun = needed(
+    `insert into frame_deletions (account, until, at, admin) values (?, ?, ?, ?)
+    on conflict (account) do nothing returning account`,
+    ...[account, until, store.now(), admin],
+  )
+  const entry = { event: 'deletion-start', subject: account, detail: { admin, until } }
+  const steps = [begun, ...recordCustody(parts, { account, mail }, 'deletion-started')]
+  if (!(await store.batch(steps, [entry])).isDone) {
+    const [row] = await store.ask('select until from frame_deletions where account = ?', account)
+    return row === undefined ? until : Number(row.until)
+  }
+  try {
+    await inform(parts, { account, mail, family: '' }, { kind: 'deletion' }, deletionMail(parts, until))
+  } catch (error) {
+    await cancelDeletion(parts, deletion)
+    throw error
+  }
+  return until
+}
+
+const deletionMail = ({ config }: Parts, until: number) => ({
+  subject: 'Your wallet is going to be removed',
+  text:
+    `Your account at ${config.origin} and everything that is stored of it are going to be removed, the encrypted wallet ` +
+    `included. That happens on ${new Date(until).toISOString().slice(0, 16).replace('T', ' at ')} UTC.\n\n` +
+    'If you want to keep what the wallet holds, open it before that and move it to another wallet, or show its private key in ' +
+    'the security settings.\n\nIf you did not ask for this, write to the app that you use the wallet in: it can still be ' +
+    'stopped.\n',
+})
+
+/**
+ * Keeps a user who was going to be removed.
+ *
+ * @returns false if nobody had asked for the removal
+ */
+export async function cancelDeletion(parts: Parts, { account, admin, mail }: Deletion): Promise<boolean> {
+  const kept = needed('delete from frame_deletions where account = ? returning account', account)
+  const entry = { event: 'deletion-cancel', subject: account, detail: { admin } }
+  const steps = [kept, ...recordCustody(parts, { account, mail }, 'deletion-cancelled')]
+  return (await parts.store.batch(steps, [entry])).isDone
+}
+
+const atOnce = 20
+
+/** Removes the users whose days are over. */
+export async function removeDue(parts: Parts): Promise<void> {
+  const { store } = parts
+  for (;;) {
+    const now = store.now()
+    const rows = await store.ask(
+      `select account, admin from frame_deletions where until <= ? order by until limit ${atOnce}`,
+      now,
+    )
+    for (const row of rows) await removeOne(parts, String(row.account), String(row.admin), now)
+    if (rows.length < atOnce) return
+  }
+}
+
+async function removeOne(parts: Parts, account: string, admin: string, now: number): Promise<void> {
+  const { store } = parts
+  const [found] = await store.ask('select email from frame_accounts where id = ?', account)
+  const user = String(found?.email ?? '')
+  // Not if it was cancelled in this moment, or another process was quicker.
+  const due = needed(
+    'delete from frame_deletions where account = ? and until <= ? returning account',
+    ...[account, now],
+  )
+  const steps = [due, ...removeUserRows({ account }), ...recordCustody(parts, { account }, 'deleted')]
+  await store.batch(steps, [{ event: 'user-remove', subject: user || account, detail: { admin } }])
+}
+
+/** Starts removing users whose days are over, each minute. The timer does not keep the process running. */
+export function createRemover(parts: Parts): { stop(): Promise<void> } {
+  let running: Promise<void> | undefined
+  const timer = setInterval(() => {
+    running ??= removeDue(parts)
+      .catch(parts.onError)
+      .finally(() => {
+        running = undefined
+      })
+  }, 60_000)
+  timer.unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import type { FrameConfig } from '../config.js'
+import { resolveConfig } from '../config.js'
+import { endFamilies } from '../events/endFamilies.js'
+import { openKeyring } from '../keyring.js'
+import { days } from '../parts.js'
+import { createSecrets, listSecrets } from '../secrets.js'
+import { createStore } from '../storage/createStore.js'
+import { needed, type SqlDatabase } from '../storage/types.js'
+import { fillAddresses } from './addresses.js'
+import { cancelDeletion, startDeletion } from './deletions.js'
+import { findUsers, pageUsers, type UserPage, type UserQuery, withUser } from './findUsers.js'
+import { type AuditRow, readAudit, readUser, type UserDetail, type UserSummary } from './readUser.js'
+import { readUserRows, type UserRecord } from './userRows.js'
+
+/**
+ * What an admin can do with users. Nothing of it opens a wallet, signs, changes an email or a way to open a wallet: there is no
+ * such function, and the part of a slot's key that the server has is not within reach. Each call is in the log, with the
+ * name of the admin.
+ */
+export interface Users {
+  /** The users that a query fits. Of an address several may be, because nobody proves one. */
+  find(admin: string, query: UserQuery): Promise<readonly UserSummary[]>
+  /** A page of all users, the newest first, after the last one of the page before. */
+  list(admin: string, after?: string): Promise<UserPage>
+  get(admin: string, id: string): Promise<UserDetail | null>
+  /** Ends one session, or all. Returns how many; null if there is no such user. */
+  endSessions(admin: string, id: string, session?: string): Promise<number | null>
+  /** Every row about a user. @param isSealed - with the encrypted wallet, which only the user's keys open */
+  exportUser(admin: string, id: string, isSealed: boolean): Promise<UserRecord | null>
+  /** Begins the days after which the user is removed. Returns when, in milliseconds since 1970. @throws FrameError `LATER` */
+  startDeletion(admin: string, id: string): Promise<number | null>
+  /** Keeps the user. False if nobody had asked for the removal. */
+  cancelDeletion(admin: string, id: string): Promise<boolean | null>
+  /** The newest entries of the log about a user. */
+  audit(admin: string, id: string): Promise<readonly AuditRow[] | null>
+  /** Sends to a webhook again that has answered 410. False if it had not. */
+  resumeWebhook(admin: string, name: string): Promise<boolean>
+}
+
+export interface OpenUsersOptions {
+  readonly config: FrameConfig
+  readonly database: SqlDatabase
+  readonly secret: Uint8Array | readonly Uint8Array[]
+  /** Days between the request for a removal and the removal. 7 if left out. */
+  readonly deletionDays?: number
+  readonly now?: () => number
+  readonly onError?: (error: unknown) => void
+}
+
+/**
+ * Opens the users of a wallet server, for its users API.
+ *
+ * @throws FrameStartError `WRONG_SECRET`
+ */
+export async function openUsers(options: OpenUsersOptions): Promise<Users> {
+  const { database, deletionDays = 7, now = Date.now, onError = () => {} } = options
+  const store = await createStore(database, now)
+  const { hash } = createSecrets(await openKeyring(store, listSecrets(options.secret)))
+  const parts = { config: resolveConfig(options.config), store, onError, hash }
+  const { ask, audit } = store
+  fillAddresses(store).catch(onError)
+  const about = <T>(id: string, act: (found: UserSummary, user: string) => Promise<T>) =>
+    withUser(parts, id, act)
+  const deletionOf = (found: UserSummary, user: string, admin: string) => ({
+    account: found.id,
+    user,
+    admin,
+    mail: found.email ?? '',
+  })
+  return {
+    find: async (admin, query) => {
+      const users = await findUsers(parts, query)
+      await audit('admin-find', `admin:${admin}`, { by: Object.keys(query)[0], found: users.length })
+      return users
+    },
+    list: async (admin, after) => {
+      const page = await pageUsers(parts, after)
+      await audit('admin-list', `admin:${admin}`, { found: page.users.length })
+      return page
+    },
+    get: (admin, id) =>
+      about(id, async (found, user) => {
+        await audit('admin-read', id, { admin })
+        return readUser(parts, found, user)
+      }),
+    endSessions: (admin, id, session) =>
+      about(id, async () => {
+        const families = (await ask('select family from frame_sessions where account = ?', id))
+          .map(({ family }) => String(family))
+          .filter((family) => session === undefined || family === session)
+        const entry = { event: 'admin-sessions-end', subject: id, detail: { admin, ended: families.length } }
+        await endFamilies(parts, id, families, { reason: 'admin', entry })
+        return families.length
+      }),
+    exportUser: (admin, id, isSealed) =>
+      about(id, async () => {
+        await audit('admin-export', id, { admin, isSealed })
+        return readUserRows(ask, { account: id }, isSealed)
+      }),
+    startDeletion: (admin, id) =>
+      about(id, (found, user) => startDeletion(parts, deletionOf(found, user, admin), deletionDays * days)),
+    cancelDeletion: (admin, id) =>
+      about(id, (found, user) => cancelDeletion(parts, deletionOf(found, user, admin))),
+    audit: (admin, id) =>
+      about(id, async (_, user) => {
+        await audit('admin-log', id, { admin })
+        return readAudit(parts, { account: id, user })
+      }),
+    resumeWebhook: async (admin, name) => {
+      const gone = needed('delete from frame_webhooks where id = ? returning id', name)
+      return (await store.batch([gone], [{ event: 'webhook-resume', subject: name, detail: { admin } }]))
+        .isDone
+    },
+  }
+}

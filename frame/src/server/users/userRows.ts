@@ -1,0 +1,103 @@
+import { fieldsOf } from '../../../../common/records.js'
+import type { Ask, SqlRow, SqlStatement } from '../storage/types.js'
+import { statement } from '../storage/types.js'
+
+/** What the server has of a user, by table. */
+export type UserRecord = Readonly<Record<string, readonly SqlRow[]>>
+
+/** A user: the id of the account, and the hash of the email or of the user of a provider. */
+export interface UserKey {
+  readonly account: string
+  readonly user: string
+}
+
+/** Tables that name a user by the account, and by that hash. */
+const byAccount = [
+  'frame_sessions',
+  'frame_wallets',
+  'frame_email_changes',
+  'frame_freezes',
+  'frame_removals',
+  'frame_notices',
+  'frame_addresses',
+  'frame_deletions',
+  'frame_link_proofs',
+  'frame_identities',
+] as const
+/** The hashes of what logs in to an account: its own log-in, and those that were linked. */
+const logins =
+  '(select email from frame_accounts where id = ? union select id from frame_identities where account = ? and linked = 1)'
+const byEmail = ['frame_logins', 'frame_devices'] as const
+/** Hashes of tokens and codes say nothing about a user. */
+const hidden = new Set(['access', 'refresh', 'previous', 'code', 'confirm', 'verifier', 'nonce', 'result'])
+
+/**
+ * Reads every row about a user.
+ *
+ * @param isSealed - with the encrypted wallet, which the user's own keys open and nobody else's
+ */
+export async function readUserRows(
+  ask: Ask,
+  { account }: Pick<UserKey, 'account'>,
+  isSealed: boolean,
+): Promise<UserRecord> {
+  const found: Record<string, readonly SqlRow[]> = {
+    frame_accounts: await ask('select id, address, created_at from frame_accounts where id = ?', account),
+  }
+  const visible = (row: SqlRow) => showRow(row, isSealed)
+  for (const table of byAccount)
+    found[table] = (await ask(`select * from ${table} where account = ?`, account)).map(visible)
+  for (const table of byEmail)
+    found[table] = (await ask(`select * from ${table} where email in ${logins}`, account, account)).map(
+      visible,
+    )
+  found.frame_socials = (
+    await ask(`select * from frame_socials where subject in ${logins}`, account, account)
+  ).map(visible)
+  const events = 'select id, type, payload, at from frame_events where account = ? order by at'
+  found.frame_events = await ask(events, account)
+  const log = `select at, event, detail from frame_audit
+    where subject in (select cast(? as text) union select * from ${logins} as known) order by at`
+  found.frame_audit = await ask(log, account, account, account)
+  return found
+}
+
+function showRow(row: SqlRow, isSealed: boolean): SqlRow {
+  const shown = Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.has(name)))
+  if (isSealed || typeof shown.record !== 'string') return shown
+  return { ...shown, record: JSON.stringify(withoutSecrets(JSON.parse(shown.record))) }
+}
+
+/** A record without what is encrypted, and without what only a key needs. */
+function withoutSecrets(record: unknown): unknown {
+  const { address, id, slots, solana, version } = fieldsOf(record)
+  return {
+    version,
+    id,
+    address,
+    ...(solana !== undefined && { solana: { address: fieldsOf(solana).address } }),
+    slots: (Array.isArray(slots) ? slots : []).map((slot) => {
+      const { device, id, kind } = fieldsOf(slot)
+      return { id, kind, ...(device !== undefined && { device }) }
+    }),
+  }
+}
+
+/** The statements that remove every row about a user. Entries of the log stay, which name a user by a keyed hash alone. */
+export function removeUserRows({ account }: Pick<UserKey, 'account'>): readonly SqlStatement[] {
+  return [
+    statement(
+      'delete from frame_notices_seen where notice in (select id from frame_notices where account = ?)',
+      account,
+    ),
+    statement(
+      'delete from frame_deliveries where event in (select id from frame_events where account = ?)',
+      account,
+    ),
+    statement('delete from frame_events where account = ?', account),
+    ...byEmail.map((table) => statement(`delete from ${table} where email in ${logins}`, account, account)),
+    statement(`delete from frame_socials where subject in ${logins}`, account, account),
+    ...byAccount.map((table) => statement(`delete from ${table} where account = ?`, account)),
+    statement('delete from frame_accounts where id = ?', account),
+  ]
+}

@@ -1,0 +1,50 @@
+import { asServerError, readWalletSecrets } from '../data/openServerData.js'
+import { ServerError } from '../errors/ServerError.js'
+import { openUsers } from '../frame/frame.js'
+import { listen } from '../http/listen.js'
+import { describeError } from '../operate/createLogger.js'
+import { findSpecs } from '../spec/findSpecs.js'
+import { loadUsersSpec } from '../spec/loadSpecs.js'
+import { createUsersApp } from '../users/createUsersApp.js'
+import { describeWallet } from './startWalletRole.js'
+import type { StartRole } from './types.js'
+
+/** Serves the users API and its page on a port of its own. */
+export const startUsers: StartRole = async (parts) => {
+  const { config, log, metrics, onBroken, probes } = parts
+  const { users: entry, wallet } = config
+  if (entry === null || wallet === null)
+    throw new ServerError('BAD_CONFIG', 'The role users needs the entries users and wallet.')
+  const { base } = await parts.database()
+  const users = await openUsers({
+    config: describeWallet(config, wallet),
+    database: base,
+    secret: readWalletSecrets(config, parts.env, (line) => log.warn({ role: 'users' }, line)),
+    deletionDays: entry.deletionDays,
+    onError: (error) => log.error({ role: 'users', ...describeError(error) }, 'users'),
+  }).catch((cause: unknown) => {
+    throw asServerError(cause)
+  })
+  const answer = createUsersApp({
+    users,
+    operations: loadUsersSpec(findSpecs()),
+    keys: entry.keys,
+    proxy: config.proxy,
+    callsPerMinute: config.limits.requestsPerMinute,
+    onBroken,
+    onRequest: ({ method, ms, operation, status }, admin) => {
+      metrics.request({ role: 'users', operation, status }, ms / 1000)
+      log.info({ role: 'users', admin, operation, method, status, ms }, 'request')
+    },
+  })
+  const server = await listen({
+    port: entry.port,
+    host: entry.host,
+    maxConnections: 100,
+    answer: (request, bindings) => probes(request) ?? answer(request, bindings),
+    onFailure: onBroken,
+    advice: 'set users.port to another one',
+  })
+  log.info({ role: 'users', port: server.port }, 'the users API listens')
+  return { drain: () => server.drain(), close: () => server.close() }
+}

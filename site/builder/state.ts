@@ -1,0 +1,127 @@
+import { features } from '../../cli/src/catalogue/features'
+import type { Choices } from '../../cli/src/flags/types'
+import { namedLooks } from '../../cli/src/preset/looks'
+import { type Design, decodeDesign, encodeDesign } from '../../cli/src/preset/presetCode'
+import { designChoices } from '../../cli/src/preset/readPreset'
+import { renderConfig } from '../../cli/src/render/renderConfig'
+import { locales, type SceneId, scenes } from '../live/preview/order'
+
+export const devices = ['phone', 'tablet', 'desktop'] as const
+export const shownModes = ['both', 'light', 'dark'] as const
+
+/** Everything that the builder shows. The address has all of it. */
+export interface BuilderState extends Design {
+  readonly device: (typeof devices)[number]
+  readonly modes: (typeof shownModes)[number]
+  readonly scene: SceneId
+  readonly locale: string
+}
+
+/** The switches that are on in a new app. */
+const standardFeatures: readonly string[] = features
+  .filter(({ standard }) => standard === 'on')
+  .map(({ id }) => id)
+
+/** The builder as it opens. */
+export const firstState: BuilderState = {
+  look: lookOf('default'),
+  namespaces: ['eip155'],
+  features: new Set(standardFeatures),
+  device: 'phone',
+  modes: 'both',
+  scene: 'connect',
+  locale: 'en',
+}
+
+/** The look of a name. The first one for a name that is not known. */
+export function lookOf(name: string): BuilderState['look'] {
+  const found = namedLooks.find(({ id }) => id === name) ?? namedLooks[0]
+  if (found === undefined) throw new Error('There is no look.')
+  return found.look
+}
+
+/**
+ * The shortest value of `--preset` that says all of it: the name of a look where the rest is standard.
+ *
+ * @param design What the app is.
+ */
+function presetOf(design: Design): string {
+  const id = encodeDesign(design)
+  const rest = { namespaces: firstState.namespaces, features: firstState.features }
+  return namedLooks.find(({ look }) => encodeDesign({ look, ...rest }) === id)?.id ?? id
+}
+
+/** The name of the look that a design has, whatever else it has. */
+export function nameOfLook({ look }: Design): string | undefined {
+  const rest = { namespaces: firstState.namespaces, features: firstState.features }
+  const id = encodeDesign({ look, ...rest })
+  return namedLooks.find((each) => encodeDesign({ look: each.look, ...rest }) === id)?.id
+}
+
+/**
+ * Writes the state as the part of an address after `#`. What is as it is at first is left out.
+ *
+ * @param state What is shown.
+ */
+export function writeAddress(state: BuilderState): string {
+  const preset = presetOf(state)
+  const parts = new URLSearchParams()
+  if (preset !== 'default') parts.set('preset', preset)
+  if (state.device !== firstState.device) parts.set('device', state.device)
+  if (state.modes !== firstState.modes) parts.set('modes', state.modes)
+  if (state.scene !== firstState.scene) parts.set('state', state.scene)
+  if (state.locale !== firstState.locale) parts.set('language', state.locale)
+  return parts.toString()
+}
+
+/**
+ * Reads the part of an address after `#`. What cannot be read is as it is at first.
+ *
+ * @param text Any text, with or without `#`.
+ */
+export function readAddress(text: string): BuilderState {
+  const parts = new URLSearchParams(text.replace(/^#/, ''))
+  const preset = parts.get('preset') ?? 'default'
+  const named = namedLooks.find(({ id }) => id === preset)
+  const { namespaces, features: on } = firstState
+  const design = named ? { look: named.look, namespaces, features: on } : decodeDesign(preset)
+  const scene = scenes.find(({ id }) => id === parts.get('state'))?.id
+  return {
+    ...firstState,
+    ...design,
+    device: devices.find((id) => id === parts.get('device')) ?? firstState.device,
+    modes: shownModes.find((id) => id === parts.get('modes')) ?? firstState.modes,
+    scene: scene ?? firstState.scene,
+    locale: locales.find((id) => id === parts.get('language')) ?? firstState.locale,
+  }
+}
+
+/** The folder of the app in the command. Its config has a name that is made of it. */
+const folder = 'my-app'
+
+/** The command that makes this app. */
+export function commandOf(design: Design): string {
+  const preset = presetOf(design)
+  return preset === 'default'
+    ? `npx create-appkit ${folder}`
+    : `npx create-appkit ${folder} --preset ${preset}`
+}
+
+/** The config of this app, by the code of the command. */
+export function configOf(design: Design): string {
+  const { accent, features: switches = {}, look, namespaces = [], theme } = designChoices(design)
+  const choices: Choices = {
+    dir: folder,
+    template: 'vite',
+    namespaces,
+    features: switches,
+    featureList: undefined,
+    theme,
+    accent,
+    look,
+    projectId: undefined,
+    entry: undefined,
+    install: false,
+  }
+  return renderConfig(choices, 'My app', true).content
+}

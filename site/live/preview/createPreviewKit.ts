@@ -1,0 +1,105 @@
+import { type AppKit, createAppKit, type Feature, type Network } from 'appkit-runtime'
+import { account } from 'appkit-runtime/features/account'
+import { balances } from 'appkit-runtime/features/balances'
+import { collectibles } from 'appkit-runtime/features/collectibles'
+import { connect } from 'appkit-runtime/features/connect'
+import { email } from 'appkit-runtime/features/email'
+import { history } from 'appkit-runtime/features/history'
+import { hostOptions } from 'appkit-runtime/features/hostOptions'
+import { names } from 'appkit-runtime/features/names'
+import { networks } from 'appkit-runtime/features/networks'
+import { onramp } from 'appkit-runtime/features/onramp'
+import { pay } from 'appkit-runtime/features/pay'
+import { receive } from 'appkit-runtime/features/receive'
+import { send } from 'appkit-runtime/features/send'
+import { smartSessions } from 'appkit-runtime/features/smartSessions'
+import { socials } from 'appkit-runtime/features/socials'
+import { swaps } from 'appkit-runtime/features/swaps'
+import { bip122 } from 'appkit-runtime/namespaces/bip122'
+import { bitcoin } from 'appkit-runtime/namespaces/bip122/networks'
+import { cosmos } from 'appkit-runtime/namespaces/cosmos'
+import { cosmosHub } from 'appkit-runtime/namespaces/cosmos/networks'
+import { eip155 } from 'appkit-runtime/namespaces/eip155'
+import { base, mainnet, optimism } from 'appkit-runtime/namespaces/eip155/networks'
+import { polkadot } from 'appkit-runtime/namespaces/polkadot'
+import { polkadot as polkadotNetwork } from 'appkit-runtime/namespaces/polkadot/networks'
+import { solana } from 'appkit-runtime/namespaces/solana'
+import { solanaMainnet } from 'appkit-runtime/namespaces/solana/networks'
+import type { PreviewOrder } from './order'
+
+const drivers = {
+  eip155: { driver: eip155, networks: [mainnet, base, optimism] },
+  solana: { driver: solana, networks: [solanaMainnet] },
+  polkadot: { driver: polkadot, networks: [polkadotNetwork] },
+  bip122: { driver: bip122, networks: [bitcoin] },
+  cosmos: { driver: cosmos, networks: [cosmosHub] },
+}
+const optional: Readonly<Record<string, Feature>> = {
+  balances,
+  swaps,
+  onramp,
+  receive,
+  send,
+  names,
+  email,
+  socials,
+  history,
+  smartSessions,
+  collectibles,
+  pay,
+}
+
+/** Nothing of one preview is known to the other, or to a later visit. */
+function createMemory() {
+  const values = new Map<string, string>()
+  return {
+    get: (key: string) => values.get(key) ?? null,
+    set: (key: string, value: string) => void values.set(key, value),
+    remove: (key: string) => void values.delete(key),
+  }
+}
+
+/**
+ * Makes the kit of an app as the builder describes it. Its services have addresses of nobody.
+ *
+ * @param order what is to be shown.
+ * @param pairing makes codes.
+ */
+export function createPreviewKit(order: PreviewOrder, pairing: Feature): AppKit {
+  const isOn = (id: string) => order.features.includes(id)
+  const chosen = Object.entries(drivers).flatMap(([id, each]) =>
+    order.namespaces.includes(id) ? [each] : [],
+  )
+  const services = 'https://services.example.org'
+  return createAppKit(
+    {
+      projectId: 'local',
+      networks: chosen.flatMap(({ networks: those }): readonly Network[] => those),
+      metadata: { name: 'Your app', description: 'The preview', url: window.location.origin, icons: [] },
+      theme: { ...order.theme, mode: order.mode },
+      features: Object.fromEntries(
+        ['emailShowWallets', 'collapseWallets', 'allWallets', 'email', 'walletConnect'].map((id) => [
+          id,
+          isOn(id),
+        ]),
+      ),
+      endpoints: {
+        blockchainApi: services,
+        ...(isOn('walletConnect') && { relay: 'wss://services.example.org' }),
+        ...((isOn('email') || isOn('socials')) && { secureSite: 'https://wallet.example.org' }),
+      },
+      storage: createMemory(),
+      locale: order.locale,
+      debug: false,
+      preload: 'click',
+    },
+    {
+      namespaces: chosen.map(({ driver }) => driver),
+      features: [
+        ...[account, connect, hostOptions, networks],
+        ...(isOn('walletConnect') ? [pairing] : []),
+        ...Object.entries(optional).flatMap(([id, feature]) => (isOn(id) ? [feature] : [])),
+      ],
+    },
+  )
+}

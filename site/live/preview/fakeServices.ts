@@ -1,0 +1,66 @@
+/** Tokens of the account, as the blockchain API sends them. */
+const tokens = [
+  token('Ethereum', 'ETH', 'eip155:1', undefined, 18, '2.481', 3250),
+  token('USD Coin', 'USDC', 'eip155:1', '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', 6, '1482.66', 1),
+  token('Dai Stablecoin', 'DAI', 'eip155:1', '0x6b175474e89094c44da98b954eedeac495271d0f', 18, '310', 1),
+]
+
+function token(
+  name: string,
+  symbol: string,
+  chainId: string,
+  address: string | undefined,
+  decimals: number,
+  numeric: string,
+  price: number,
+) {
+  return {
+    name,
+    symbol,
+    chainId,
+    price,
+    iconUrl: '',
+    ...(address !== undefined && { address: `${chainId}:${address}` }),
+    value: Number(numeric) * price,
+    quantity: { decimals: String(decimals), numeric },
+  }
+}
+
+/** What the page knows of its services now. */
+export interface ServiceState {
+  isOffline: boolean
+  isEmpty: boolean
+}
+
+const results: Readonly<Record<string, unknown>> = {
+  eth_chainId: '0x1',
+  eth_blockNumber: '0x1',
+  net_version: '1',
+}
+
+/**
+ * Answers in place of every service, so that the page of the preview asks nobody.
+ *
+ * @param state read with each request.
+ */
+export function installFakeServices(state: ServiceState): void {
+  window.fetch = async (input, init) => {
+    if (state.isOffline) throw new TypeError('Failed to fetch')
+    const request = new Request(input, init)
+    const { pathname } = new URL(request.url)
+    if (/\/supported-chains$/.test(pathname)) return Response.json({ http: ['eip155:1'], ws: [] })
+    if (/\/balance$/.test(pathname)) return Response.json({ balances: state.isEmpty ? [] : tokens })
+    if (/\/history$/.test(pathname)) return Response.json({ data: [], next: null })
+    if (/\/identity/.test(pathname)) return Response.json({ name: null, avatar: null })
+    if (request.method === 'POST') return Response.json(answerNode(await request.json(), state))
+    return new Response('{}', { status: 404, headers: { 'content-type': 'application/json' } })
+  }
+}
+
+function answerNode(asked: unknown, state: ServiceState): unknown {
+  if (Array.isArray(asked)) return asked.map((each) => answerNode(each, state))
+  const { id, method } = asked as { readonly id: unknown; readonly method: string }
+  const result =
+    method === 'eth_getBalance' ? (state.isEmpty ? '0x0' : '0x226e5aab1f998000') : (results[method] ?? '0x0')
+  return { jsonrpc: '2.0', id, result }
+}

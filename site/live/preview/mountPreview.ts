@@ -1,0 +1,118 @@
+import type { AppKit } from 'appkit-runtime'
+import { AppKitButton, AppKitProvider } from 'appkit-runtime/react'
+import type { Eip155Wallet } from 'appkit-runtime/testing'
+import { createElement } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { createPreviewKit } from './createPreviewKit'
+import { installFakeServices } from './fakeServices'
+import { createPairing, installWallets } from './fakeWallets'
+import { isOrder, type PreviewNote, type PreviewOrder } from './order'
+import { showScene } from './showScene'
+
+const usual = ['Aurora', 'Harbor'] as const
+const long = [
+  'The Extraordinarily Long Named Wallet of the North',
+  'Donaudampfschifffahrtsgesellschaftskapitänswallet',
+] as const
+
+interface Shown {
+  readonly kit: AppKit
+  readonly key: string
+  readonly wallet: Eip155Wallet | undefined
+  readonly leave: () => void
+}
+
+/**
+ * Shows what the builder orders, in the page of the preview: an app with one button and the real modal.
+ *
+ * @param place the element that the app fills.
+ * @returns what takes it out again.
+ */
+export function mountPreview(place: HTMLElement): () => void {
+  const services = { isOffline: false, isEmpty: false }
+  installFakeServices(services)
+  let isOnline = true
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline })
+  let shown: Shown | undefined
+  let last: PreviewOrder | undefined
+
+  const show = async (order: PreviewOrder) => {
+    last = order
+    document.documentElement.dataset.previewMode = order.mode
+    document.documentElement.dir = /^(?:ar|fa|he)$/.test(order.locale) ? 'rtl' : 'ltr'
+    const key = keyOf(order)
+    if (shown?.key === key) repaint(shown.kit, order)
+    else {
+      if (shown) return window.location.reload()
+      services.isOffline = order.scene === 'offline'
+      services.isEmpty = order.scene === 'empty'
+      isOnline = order.scene !== 'offline'
+      shown = begin(createRoot(place), order, key)
+      await showScene(shown.kit, order.scene, shown.wallet).catch(() => {})
+    }
+    if (last === order) tell('appkit-preview-shown')
+  }
+  const listen = ({ data, origin, source }: MessageEvent) => {
+    if (source === window.parent && origin === window.location.origin && isOrder(data)) void show(data)
+  }
+  window.addEventListener('message', listen)
+  tell('appkit-preview-ready')
+  return () => {
+    window.removeEventListener('message', listen)
+    shown?.leave()
+  }
+}
+
+function begin(root: Root, order: PreviewOrder, key: string): Shown {
+  const { wallet, stop } = installWallets(order.namespaces, order.scene === 'long' ? long : usual)
+  const kit = createPreviewKit(
+    order,
+    createPairing(() => order.scene === 'scanned'),
+  )
+  root.render(createElement(AppKitProvider, { kit }, createElement(Page)))
+  const leave = () => {
+    kit.close({ force: true })
+    root.unmount()
+    stop()
+  }
+  return { kit, key, wallet, leave }
+}
+
+function Page() {
+  return createElement(
+    'div',
+    { className: 'preview-app' },
+    createElement(
+      'div',
+      { className: 'preview-head' },
+      createElement('strong', {}, 'Your app'),
+      createElement(AppKitButton),
+    ),
+    createElement(
+      'div',
+      { className: 'preview-body' },
+      ...['wide', 'line', 'line', 'short'].map((name, index) =>
+        createElement('span', { key: index, className: `preview-${name}`, 'aria-hidden': true }),
+      ),
+    ),
+  )
+}
+
+/** Colours and the mode change while the modal is open; with anything else the app begins anew. */
+function repaint(kit: AppKit, { mode, theme }: PreviewOrder): void {
+  const { accent } = theme
+  kit.theme.value = {
+    mode,
+    accent: typeof accent === 'object' ? `light-dark(${accent.light}, ${accent.dark})` : accent,
+    variables: theme.variables ?? {},
+  }
+}
+
+function keyOf({ features, locale, namespaces, scene, theme }: PreviewOrder): string {
+  const { density, layout, radius } = theme
+  return JSON.stringify([features, locale, namespaces, scene, density, layout, radius])
+}
+
+function tell(kind: PreviewNote['kind']): void {
+  window.parent.postMessage({ kind } satisfies PreviewNote, window.location.origin)
+}

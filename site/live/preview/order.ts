@@ -1,0 +1,51 @@
+import type { ThemeConfig } from 'appkit-runtime/config'
+
+/** What the real modal can be brought to in the page of the preview. */
+export const scenes = [
+  { id: 'connect', label: 'Connect' },
+  { id: 'pending', label: 'Pending' },
+  { id: 'declined', label: 'Declined' },
+  { id: 'error', label: 'Error' },
+  { id: 'code', label: 'QR code', feature: 'walletConnect' },
+  { id: 'scanned', label: 'Scanned', feature: 'walletConnect' },
+  { id: 'account', label: 'Connected' },
+  { id: 'empty', label: 'Empty' },
+  { id: 'offline', label: 'Offline', feature: 'walletConnect' },
+  { id: 'long', label: 'Long names' },
+] as const
+export type SceneId = (typeof scenes)[number]['id']
+
+/** The languages of the modal (docs/languages.md). The name of each is in the language itself. */
+export const locales = [
+  'en',
+  ...['ar', 'de', 'es', 'fa', 'fr', 'he', 'hi', 'id', 'it', 'ja'],
+  ...['ko', 'nl', 'pl', 'pt-BR', 'ru', 'th', 'tr', 'uk', 'vi', 'zh-CN', 'zh-TW'],
+]
+
+/** What the builder asks a page of the preview to show. */
+export interface PreviewOrder {
+  readonly kind: 'appkit-preview'
+  readonly mode: 'light' | 'dark'
+  readonly theme: ThemeConfig
+  readonly namespaces: readonly string[]
+  /** The features that are on. */
+  readonly features: readonly string[]
+  readonly scene: SceneId
+  readonly locale: string
+}
+
+/** What a page of the preview answers. */
+export interface PreviewNote {
+  readonly kind: 'appkit-preview-ready' | 'appkit-preview-shown'
+}
+
+/** Both are pages of this site, so an order only has to be told from what extensions say. */
+export function isOrder(data: unknown): data is PreviewOrder {
+  return typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'appkit-preview'
+}
+
+/** As `isOrder`. */
+export function isNote(data: unknown): data is PreviewNote {
+  const kind = typeof data === 'object' && data !== null && 'kind' in data ? data.kind : undefined
+  return kind === 'appkit-preview-ready' || kind === 'appkit-preview-shown'
+}

@@ -1,0 +1,74 @@
+// The part of defences.mjs that is in the users API and the webhooks.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: it is code as text
+
+const users = 'frame/src/server/users/users.test.ts'
+const api = 'server/src/users/users.test.ts'
+const events = 'frame/src/server/events/events.test.ts'
+const keys = 'server/src/users/createKeyCheck.ts'
+const rows = 'frame/src/server/users/userRows.ts'
+
+/** @type {readonly (readonly [attack: string, file: string, text: string, without: string, test: string])[]} */
+export const usersDefences = [
+  ['T-K1', keys, 'if (timingSafeEqual(hash, given)) admin = name', 'admin = name', api],
+  ['T-K1', keys, 'if (left > 0) return { wait: Math.ceil(left / 1000) }', '', api],
+  [
+    'T-K2',
+    rows,
+    "if (isSealed || typeof shown.record !== 'string') return shown",
+    'if (shown !== undefined) return shown',
+    users,
+  ],
+  [
+    'T-K2',
+    'frame/src/server/users/deletions.ts',
+    "'delete from frame_deletions where account = ? returning account'",
+    "'delete from frame_removals where account = ? returning account'",
+    users,
+  ],
+  [
+    'T-K8',
+    'specs/openapi/users.yaml',
+    'description: An empty object.\n      additionalProperties: false',
+    'description: An empty object.',
+    api,
+  ],
+  ['T-K2', rows, '.filter(([name]) => !hidden.has(name))', '', users],
+  ['T-K3', 'frame/src/server/users/deletions.ts', 'store.now() + wait', 'store.now()', users],
+  [
+    'T-K3',
+    'frame/src/server/users/deletions.ts',
+    "await inform(parts, { account, mail, family: '' }, { kind: 'deletion' }, deletionMail(parts, until))",
+    '',
+    users,
+  ],
+  [
+    'T-K4',
+    'frame/src/server/wallets.ts',
+    'data: { addresses } }',
+    'data: { addresses, record: JSON.stringify(record) } }',
+    users,
+  ],
+  [
+    'T-K5',
+    'frame/src/server/events/publicAddress.ts',
+    'found.some(({ address }) => !isPublicAddress(address))',
+    'false',
+    events,
+  ],
+  [
+    'T-K5',
+    'frame/src/server/events/postEvent.ts',
+    'if (!isFree) requirePublicHost(url.hostname)',
+    '',
+    events,
+  ],
+  ['T-K6', 'server/src/users/createUsersApp.ts', "'cross-origin-resource-policy': 'same-origin',", '', api],
+  ['T-K6', 'server/src/users/servePage.ts', `"frame-ancestors 'none'",`, '', api],
+  [
+    'T-K7',
+    'frame/src/server/events/signEvent.ts',
+    'const signed = `${id}.${timestamp}.${body}`',
+    'const signed = body',
+    events,
+  ],
+]
