@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { type CallOptions, call, origin, site, startOn, world } from './frameServer.js'
+import { type CallOptions, call, origin, type ServerOptions, site, startOn, world } from './frameServer.js'
 
 /** Somebody at the fake provider. The code of a log-in is the person, so that the provider keeps nothing. */
 export interface ProviderUser {
@@ -14,8 +14,12 @@ export interface ProviderUser {
 
 const pack = (user: ProviderUser) => Buffer.from(JSON.stringify(user)).toString('base64url')
 
-/** A provider on this machine, as Discord and as GitHub, for every test of a file. Comes after `useServer`. */
-export function useProvider(): void {
+/**
+ * A provider on this machine, as Discord and as GitHub, for every test of a file. Comes after `useServer`.
+ *
+ * @returns starts the server again, with more of its configuration
+ */
+export function useProvider() {
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
@@ -28,8 +32,11 @@ export function useProvider(): void {
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
   })
-  beforeEach(() => startOn(world.database, { socials: socialsOf((server.address() as AddressInfo).port) }))
+  const start = (more: Omit<ServerOptions, 'socials'> = {}) =>
+    startOn(world.database, { ...more, socials: socialsOf((server.address() as AddressInfo).port) })
+  beforeEach(() => start())
   afterAll(() => void server.close())
+  return start
 }
 
 function socialsOf(port: number) {

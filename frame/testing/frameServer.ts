@@ -71,7 +71,7 @@ export const ask: Ask = (text, ...values) => {
   return query(dialect === 'postgres' ? text.replace(/\?/g, () => `$${++at}`) : text, values)
 }
 
-interface ServerOptions {
+export interface ServerOptions {
   readonly socials?: FrameConfig['socials']
   readonly secret?: Uint8Array | readonly Uint8Array[]
   readonly limits?: FrameConfig['limits']

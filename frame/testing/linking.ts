@@ -1,10 +1,17 @@
 import { expect } from 'vitest'
-import { hashRequest, type LoginChangeRequest } from '../page/vault/approval.js'
+import {
+  type ApprovalRecord,
+  hashRequest,
+  type LoginChangeRequest,
+  type VaultChange,
+} from '../page/vault/approval.js'
 import { createVault } from '../page/vault/vault.js'
+import type { PasskeyAssertion } from '../src/shared/assertions.js'
 import { hashText, randomText } from '../src/shared/encoding.js'
 import type { VaultRecord } from '../src/shared/vaultRecord.js'
 import { comeBack, type FakeProvider, type ProviderUser } from './fakeProvider.js'
-import { call, logIn, mail, newDevice, site } from './frameServer.js'
+import { call, logIn, mail, newDevice, origin, site, world } from './frameServer.js'
+import { newPasskey } from './passkey.js'
 
 /** The thumbprint of a device's key (RFC 7638), as its slots have it. */
 export async function thumbprintOf({ publicKey }: CryptoKeyPair): Promise<string> {
@@ -19,7 +26,9 @@ export interface Owner {
   /** Calls the server in the session. */
   send(path: string, body?: object): ReturnType<typeof call>
   /** Signs a change of the ways to log in, as the page does after an approval. */
-  sign(request: LoginChangeRequest): Promise<string>
+  sign(request: LoginChangeRequest, assertion?: PasskeyAssertion): Promise<string>
+  /** Adds a passkey to the wallet, and returns what it confirms a request with. */
+  addPasskey(): Promise<(request: VaultChange) => Promise<PasskeyAssertion>>
   /** Goes on in another session on the device. */
   use(token: string): void
 }
@@ -27,7 +36,7 @@ export interface Owner {
 /** Makes a wallet in a session, with a slot of its device. */
 export async function makeWallet(device: CryptoKeyPair, token: string): Promise<Owner> {
   let current = token
-  const vault = createVault()
+  const vault = createVault(origin)
   const key = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   const opener = { kind: 'device' as const, key, device: await thumbprintOf(device), secret: randomText(32) }
   const { record } = await vault.create(opener, randomText(16))
@@ -41,20 +50,39 @@ export async function makeWallet(device: CryptoKeyPair, token: string): Promise<
     use: (next) => {
       current = next
     },
-    sign: async (request) =>
-      vault.signLogin(record, request, {
-        id: randomText(16),
-        requestHash: await hashRequest(request),
-        account: record.address,
-        ...{ site, at: Date.now(), visibleFor: 700, input: 'mouse' },
-      }),
+    sign: async (request, assertion) =>
+      vault.signLogin(record, request, await approvalOf(record, request, assertion)),
+    addPasskey: async () => {
+      const { confirm, opener: passkey } = await newPasskey(origin, site)
+      const place = { id: randomText(16), salt: randomText(32) }
+      const approval = await approvalOf(record, { kind: 'add', slot: 'passkey' })
+      const added = await vault.addPasskey(record, 1, passkey, place, approval)
+      const change = { record: added.record, revision: 1, signature: added.signature }
+      expect((await send('/api/wallet/slots', change)).status).toBe(200)
+      return async (request) => confirm(await hashRequest(request))
+    },
   }
 }
+
+const approvalOf = async (
+  { address }: VaultRecord,
+  request: VaultChange,
+  assertion?: PasskeyAssertion,
+): Promise<ApprovalRecord> => ({
+  id: randomText(16),
+  requestHash: await hashRequest(request),
+  account: address,
+  ...{ site, at: Date.now(), visibleFor: 700, input: 'mouse' },
+  ...(assertion && { assertion }),
+})
 
 /** Somebody with an email and a wallet. */
 export async function newOwner(address = mail): Promise<Owner> {
   const device = await newDevice()
-  return makeWallet(device, (await logIn(device, address)).access)
+  const owner = await makeWallet(device, (await logIn(device, address)).access)
+  // What is linked to it comes later.
+  world.clock += 1000
+  return owner
 }
 
 /** Proves a provider's account in the session of an owner. Returns the reply. */
@@ -84,10 +112,16 @@ export interface ReadIdentity {
 export const list = async (owner: Pick<Owner, 'send'>): Promise<readonly ReadIdentity[]> =>
   (await owner.send('/api/identities')).body.identities
 
-/** Removes a way to log in whose time has come. Returns the reply. */
-export async function unlink(owner: Owner, { id, since }: Pick<ReadIdentity, 'id' | 'since'>) {
-  const signature = await owner.sign({ kind: 'unlink', login: `${id} ${since}` })
-  return owner.send('/api/unlink', { id, signature })
+/** Removes a way to log in whose time has come, or which a passkey confirms. Returns the reply. */
+export async function unlink(
+  owner: Owner,
+  { id, since }: Pick<ReadIdentity, 'id' | 'since'>,
+  confirm?: (request: VaultChange) => Promise<PasskeyAssertion>,
+) {
+  const request = { kind: 'unlink', login: `${id} ${since}` } as const
+  const assertion = await confirm?.(request)
+  const signature = await owner.sign(request, assertion)
+  return owner.send('/api/unlink', { id, signature, ...(assertion && { assertion }) })
 }
 
 /** The address of the wallet that a session reaches, or what keeps it from one. */

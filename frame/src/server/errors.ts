@@ -15,6 +15,10 @@ const errors = {
     'The private key was shown. For ten minutes after that, the wallet signs and changes nothing.',
   ],
   HOLD: [403, 'This can be removed 24 hours after it was asked for, or at once with another passkey.'],
+  LOGIN_HOLD: [
+    403,
+    'This way to log in can be removed from the time on that the settings show, or at once with a passkey that the wallet has had for seven days.',
+  ],
   NO_EMAIL: [403, 'This wallet is opened with an account of another site. Change the email there.'],
   NEW_LOGIN: [
     403,

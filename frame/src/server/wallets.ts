@@ -16,6 +16,7 @@ import { burySlot, countChange, isBuried, isHeld, requireThawed, tellChange } fr
 import { FrameError } from './errors.js'
 import { recordCustody, recordEnds } from './events/recordCustody.js'
 import { recordEvent } from './events/recordEvent.js'
+import { notePasskey } from './linking/removalRule.js'
 import type { Caller, ServerParts } from './parts.js'
 import type { Session } from './sessions.js'
 import { needed, type SqlStatement } from './storage/types.js'
@@ -134,6 +135,7 @@ export async function changeSlots(
   const steps = [
     written,
     ...(gone === undefined ? [] : [...(await recordEnds(parts, session, gone)), ...burySlot(session, gone)]),
+    ...added.filter(({ kind }) => kind === 'passkey').map(({ id }) => notePasskey(parts, session, id)),
     ...recordCustody(parts, session, gone === undefined ? 'slot-added' : 'slot-removed', changed.kind),
   ]
   const entry = { event: 'slots', subject: session.account, detail: { slots: record.slots.length } }

@@ -84,7 +84,7 @@ const acts: Readonly<Record<string, Act>> = {
     await ann.owner.send('/api/unlink', { id: found.id, signature })
   },
   'hours pass': async ({ ann, eve }, index) => {
-    world.clock += [minute, 13 * 60 * minute, 24 * 60 * minute][index] ?? 0
+    world.clock += [13 * 60 * minute, 24 * 60 * minute, 7 * 24 * 60 * minute][index] ?? 0
     await comeHome(ann)
     await comeHome(eve)
   },

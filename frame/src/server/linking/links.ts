@@ -4,17 +4,18 @@ import * as z from 'zod/mini'
 import { type LoginChange, loginChangeText } from '../../shared/loginChange.js'
 import { countChange, requireThawed } from '../custody.js'
 import { FrameError } from '../errors.js'
-import { type Caller, hours, type ServerParts } from '../parts.js'
+import { recordCustody } from '../events/recordCustody.js'
+import type { Caller, ServerParts } from '../parts.js'
 import type { Session } from '../sessions.js'
 import { isDuplicate } from '../storage/createStore.js'
 import { needed, statement } from '../storage/types.js'
 import { findWallet, lockAccount } from '../wallets.js'
 import { listIdentities } from './identities.js'
 import { findProof, ownerOf } from './linkProofs.js'
+import { hold } from './removalRule.js'
+import { forgetLink, recordLink, recordLogin, recordLoginEnds } from './tellHost.js'
 import { tellLogins } from './tellLogins.js'
 
-/** Hours until a log-in that was linked opens the account on other devices, and until one can be removed. */
-export const hold = 24 * hours
 const maxIdentities = 10
 
 /** A signature of the wallet, in a body. */
@@ -68,6 +69,8 @@ export async function addLink(
   const { account } = session
   const owner = (await ownerOf(parts, user))?.account ?? ''
   const now = store.now()
+  const opensAt = now + hold
+  const ends = owner === '' ? [] : await recordLoginEnds(parts, owner, { family: '' })
   const { isDone } = await store
     .batch(
       [
@@ -82,6 +85,7 @@ export async function addLink(
               where other.account = frame_accounts.id and other.linked = 1)`,
           ...[user, owner, account],
         ),
+        ...ends,
         statement(
           `delete from frame_sessions where account = ?
             and not exists (select 1 from frame_accounts where id = frame_sessions.account)`,
@@ -99,6 +103,9 @@ export async function addLink(
           on conflict (id) do nothing returning id`,
           ...[user, account, kind, name, mail, now, now + hold, user],
         ),
+        ...(owner === '' ? [] : recordCustody(parts, { account: owner }, 'deleted')),
+        ...recordLogin(parts, session, 'login-added', identity),
+        ...recordLink(parts, session, identity, opensAt),
       ],
       [{ event: 'link', subject: account, detail: { kind } }],
     )
@@ -107,13 +114,13 @@ export async function addLink(
       throw error
     })
   if (!isDone) throw new FrameError('OTHER_WALLET')
-  await tellLogins(parts, session, { change: 'linked', identity, until: now + hold }).catch(
+  await tellLogins(parts, session, { change: 'linked', identity, until: opensAt }).catch(
     async (error: unknown) => {
-      await store.ask(
-        'delete from frame_identities where id = ? and account = ? and linked = 1',
-        user,
-        account,
-      )
+      await store.batch([
+        statement('delete from frame_identities where id = ? and account = ? and linked = 1', user, account),
+        ...forgetLink(session, opensAt),
+        ...recordLogin(parts, session, 'login-removed', identity),
+      ])
       throw error
     },
   )

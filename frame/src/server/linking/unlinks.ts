@@ -9,7 +9,9 @@ import type { Session } from '../sessions.js'
 import { needed, type SqlStatement, statement } from '../storage/types.js'
 import { lockAccount } from '../wallets.js'
 import { type AccountIdentity, listIdentities } from './identities.js'
-import { hold, requireSigned } from './links.js'
+import { requireSigned } from './links.js'
+import { isSettled, waitOf } from './removalRule.js'
+import { forgetLink, recordLogin, recordLoginEnds } from './tellHost.js'
 import { tellLogins } from './tellLogins.js'
 
 /** Finds a way to log in to the account of a session. @throws FrameError `BAD_REQUEST` */
@@ -20,8 +22,8 @@ async function findIdentity(parts: ServerParts, { account }: Session, id: string
 }
 
 /**
- * Begins the 24 hours after which a way to log in may be removed, and tells the user; or takes a new one away at once,
- * while it does not count yet. A second call changes nothing.
+ * Begins the time after which a way to log in may be removed, and tells the user; or takes a new one away at once, while
+ * it does not count yet. It is 24 hours if an older way to log in stays, else seven days. A second call changes nothing.
  *
  * @throws FrameError `BAD_REQUEST`, `LAST_LOGIN`, `FROZEN`, `LATER` if the mail cannot be sent: then nothing begins
  */
@@ -31,33 +33,38 @@ export async function startUnlink(parts: ServerParts, session: Session, id: stri
   const { store } = parts
   const now = store.now()
   if (identity.isLinked && identity.opensAt > now) return removeLinked(parts, session, identity)
-  await requireOther(parts, session, identity)
-  const until = now + hold
-  const [begun] = await store.ask(
+  const until = now + waitOf(identity, await requireOthers(parts, session, identity))
+  const begun = needed(
     `insert into frame_identities (id, account, kind, name, mail, linked, since, opens_at, removal_at)
     values (?, ?, '', '', '', 0, ?, 0, ?) on conflict (id) do update set removal_at = excluded.removal_at
       where frame_identities.account = excluded.account and frame_identities.removal_at = 0 returning id`,
     ...[id, session.account, now, until],
   )
-  if (begun === undefined) return
+  const steps = [begun, ...recordLogin(parts, session, 'login-removal-started', identity)]
+  const entry = { event: 'unlink-start', subject: session.account, detail: { kind: identity.kind } }
+  if (!(await store.batch(steps, [entry])).isDone) return
   await tellLogins(parts, session, { change: 'unlinking', identity, until }).catch(async (error: unknown) => {
     await keepIdentity(parts, session, id)
     throw error
   })
-  await store.audit('unlink-start', session.account, { kind: identity.kind })
 }
 
 /** Keeps a way to log in that was going to be removed. */
-export async function keepIdentity({ store }: ServerParts, { account }: Session, id: string): Promise<void> {
-  await store.ask('update frame_identities set removal_at = 0 where id = ? and account = ?', id, account)
-  await store.audit('unlink-cancel', account)
+export async function keepIdentity(parts: ServerParts, session: Session, id: string): Promise<void> {
+  const identity = await findIdentity(parts, session, id)
+  const kept = needed(
+    'update frame_identities set removal_at = 0 where id = ? and account = ? and removal_at <> 0 returning id',
+    ...[id, session.account],
+  )
+  const steps = [kept, ...recordLogin(parts, session, 'login-removal-cancelled', identity)]
+  await parts.store.batch(steps, [{ event: 'unlink-cancel', subject: session.account }])
 }
 
 /**
- * Removes a way to log in, with a signature of the wallet, 24 hours after that was asked for, or at once if a passkey of
- * the wallet confirms it. The sessions that it has opened end, all but the one that asks.
+ * Removes a way to log in, with a signature of the wallet, when its time has come, or at once if a passkey confirms it
+ * that the wallet has had for seven days. The sessions that it has opened end, all but the one that asks.
  *
- * @throws FrameError `BAD_REQUEST`, `SLOTS`, `HOLD`, `LAST_LOGIN`, `FROZEN`, `LIMIT`
+ * @throws FrameError `BAD_REQUEST`, `SLOTS`, `LOGIN_HOLD`, `LAST_LOGIN`, `FROZEN`, `LIMIT`
  */
 export async function finishUnlink(
   parts: ServerParts,
@@ -73,17 +80,26 @@ export async function finishUnlink(
   const login = `${id} ${identity.since}`
   const record = await requireSigned(parts, session, { change: 'remove', login, signature })
   const isFree = identity.removalAt !== 0 && identity.removalAt <= parts.store.now()
-  if (!isFree && !(await isConfirmed(parts, record, login, assertion))) throw new FrameError('HOLD')
+  if (!isFree && !(await isConfirmed(parts, session, record, login, assertion)))
+    throw new FrameError('LOGIN_HOLD')
   await countChange(parts, session)
   if (identity.isLinked) return removeLinked(parts, session, identity)
   return removeOwn(parts, session, identity)
 }
 
 /** Whether a passkey of the wallet has confirmed the removal. What it signs is the page's approval of that. */
-async function isConfirmed({ config }: ServerParts, { slots }: VaultRecord, login: string, value: unknown) {
+async function isConfirmed(
+  parts: ServerParts,
+  session: Session,
+  { slots }: VaultRecord,
+  login: string,
+  value: unknown,
+) {
+  const { config } = parts
   const assertion = readAssertion(value)
   const found = slots.find(({ passkey }) => passkey && passkey.credential === assertion?.credential)
   if (assertion === undefined || found?.passkey === undefined) return false
+  if (!(await isSettled(parts, session, found.id))) return false
   const challenge = await hashText(JSON.stringify({ kind: 'unlink', login }))
   const { publicKey } = found.passkey
   const isTop = (top: string) =>
@@ -91,16 +107,14 @@ async function isConfirmed({ config }: ServerParts, { slots }: VaultRecord, logi
   return checkAssertion(assertion, { challenge, isTop, origin: config.origin, publicKey })
 }
 
-/** Another way to log in that counts everywhere and stays. @throws FrameError `LAST_LOGIN` */
-async function requireOther(parts: ServerParts, { account }: Session, { id }: AccountIdentity) {
+/** Other ways to log in that count everywhere and stay, emails first, to which mails go. @throws FrameError `LAST_LOGIN` */
+async function requireOthers(parts: ServerParts, { account }: Session, { id }: AccountIdentity) {
   const now = parts.store.now()
   const others = (await listIdentities(parts, account)).filter(
     (each) => each.id !== id && each.opensAt <= now && each.removalAt === 0,
   )
-  // An email, to which mails go, before an account of another site.
-  const [other] = [...others].sort((a, b) => Number(b.kind === 'email') - Number(a.kind === 'email'))
-  if (other === undefined) throw new FrameError('LAST_LOGIN')
-  return other
+  if (others.length === 0) throw new FrameError('LAST_LOGIN')
+  return [...others].sort((a, b) => Number(b.kind === 'email') - Number(a.kind === 'email'))
 }
 
 /** Removes a log-in that was linked. The account has one of its own besides. */
@@ -115,7 +129,8 @@ async function removeLinked(parts: ServerParts, session: Session, identity: Acco
 /** Removes the log-in that has made the account: another one takes its place. */
 async function removeOwn(parts: ServerParts, session: Session, identity: AccountIdentity): Promise<void> {
   const { account } = session
-  const next = await requireOther(parts, session, identity)
+  const [next] = await requireOthers(parts, session, identity)
+  if (next === undefined) throw new FrameError('LAST_LOGIN')
   await remove(parts, session, identity, [
     needed(
       `update frame_identities set linked = 0, removal_at = 0 where id = ? and account = ? and linked = 1
@@ -137,10 +152,15 @@ async function remove(
   steps: readonly SqlStatement[],
 ): Promise<void> {
   const { account, family } = session
+  const isNew = identity.isLinked && identity.opensAt > parts.store.now()
+  const ends = await recordLoginEnds(parts, account, { family, identity: identity.id })
   const { isDone } = await parts.store.batch(
     [
       lockAccount(session),
       ...steps,
+      ...recordLogin(parts, session, 'login-removed', identity),
+      ...(isNew ? forgetLink(session, identity.opensAt) : []),
+      ...ends,
       // What it opened ends with it. Of an older session, nobody knows what opened it.
       statement(
         `delete from frame_sessions where account = ? and family <> ? and identity in (?, '')`,

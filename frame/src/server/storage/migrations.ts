@@ -113,6 +113,9 @@ export const migrations: readonly (readonly string[])[] = [
       attempts integer not null, sent_at bigint not null, expires_at bigint not null)`,
     'create index if not exists frame_link_proofs_account on frame_link_proofs (account)',
     'create index if not exists frame_link_proofs_expires_at on frame_link_proofs (expires_at)',
+    // Passkeys that were added to a wallet.
+    `create table if not exists frame_passkeys (
+      account text not null, slot text not null, since bigint not null, primary key (account, slot))`,
     // The account that a log-in with a provider is linked to, and the log-in that a session is of.
     `alter table frame_socials add column account text not null default ''`,
     `alter table frame_sessions add column identity text not null default ''`,

@@ -21,6 +21,7 @@ const byAccount = [
   'frame_notices',
   'frame_addresses',
   'frame_deletions',
+  'frame_passkeys',
   'frame_link_proofs',
   'frame_identities',
 ] as const
