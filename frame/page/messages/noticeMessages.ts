@@ -1,3 +1,5 @@
+import { linkMessages } from './linkMessages.js'
+
 const day = (at: number) =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
 
@@ -11,6 +13,9 @@ export const noticeMessages = {
   added: (way: Way = 'device') => `${ways[way]} was added`,
   removed: (way: Way = 'device') => `${ways[way]} was removed`,
   removal: (way: Way = 'device') => `${ways[way]} is going to be removed`,
+  linked: (login: string) => `A way to log in was added: ${linkMessages.kindOf(login)}`,
+  unlinking: (login: string) => `A way to log in is going to be removed: ${linkMessages.kindOf(login)}`,
+  unlinked: (login: string) => `A way to log in was removed: ${linkMessages.kindOf(login)}`,
   when: (at: number, site?: string) => (site === undefined ? day(at) : `${day(at)}, on ${site}`),
   notYou:
     'If it was not you, somebody else can use your wallet. Move what it holds to another wallet as soon as you can.',

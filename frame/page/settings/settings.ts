@@ -1,8 +1,9 @@
 import { areEnough, type VaultRecord, type VaultSlot } from '../../src/shared/vaultRecord.js'
+import { readLoginSettings } from '../links/loginSettings.js'
 import { messages } from '../messages/messages.js'
 import { settingsMessages as texts } from '../messages/settingsMessages.js'
 import type { PermissionRequests } from '../smart/permissions/createPermissionRequests.js'
-import type { ApprovalRecord, VaultChange } from '../vault/approval.js'
+import type { ApprovalRecord, LoginChangeRequest, VaultChange } from '../vault/approval.js'
 import { errorText } from '../views/dom.js'
 import { showKeys } from '../views/keys.js'
 import { showProblem } from '../views/problem.js'
@@ -62,8 +63,11 @@ async function draw(parts: SettingsParts, outcome: SettingsOutcome): Promise<voi
       await show(parts)
     },
   }))
+  const { add, logins } = await readLoginSettings(loginPartsOf(parts, open))
   showSettings(stage, {
     address,
+    logins,
+    addLogin: add,
     mail: open.mail,
     outcome,
     permitted,
@@ -71,6 +75,19 @@ async function draw(parts: SettingsParts, outcome: SettingsOutcome): Promise<voi
     actions: listActions(parts, open),
   })
 }
+
+/** What the ways to log in need of the settings. */
+const loginPartsOf = (parts: SettingsParts, { record }: OpenWallet) => ({
+  ...parts,
+  calls: parts.api.links,
+  record,
+  onEnd: (outcome: SettingsOutcome) => show(parts, outcome),
+  change: (
+    request: LoginChangeRequest,
+    shown: ShownChange,
+    act: (approval: ApprovalRecord) => Promise<string>,
+  ) => change(parts, prepareChange(parts, request, shown, record.address), act),
+})
 
 /** Describes a way to open the wallet, with what the user can do about it. */
 function describeWay(parts: SettingsParts, slot: VaultSlot, open: OpenWallet): SettingsWay {
@@ -193,10 +210,10 @@ const prepareChange = (
 async function change(
   parts: SettingsParts,
   prepared: PreparedChange,
-  act: (approval: ApprovalRecord, leaving: AbortSignal) => Promise<void>,
+  act: (approval: ApprovalRecord, leaving: AbortSignal) => Promise<string | void>,
 ): Promise<void> {
   const { approvals, stage } = parts
-  let problem: string | undefined
+  let [problem, note]: (string | undefined)[] = []
   let approval: ApprovalRecord | undefined
   const leaving = new AbortController()
   try {
@@ -208,7 +225,10 @@ async function change(
   }
   if (approval !== undefined) {
     const isRight = await act(approval, leaving.signal).then(
-      () => true,
+      (said) => {
+        note = said ?? undefined
+        return true
+      },
       (error: unknown) => {
         const text = errorText(error)
         if (text !== messages.passkeyRefused || !leaving.signal.aborted) problem = text
@@ -218,5 +238,5 @@ async function change(
     // Closed by the user while it was done.
     if ((isRight || leaving.signal.aborted) && !stage.isShown()) return
   }
-  await show(parts, { problem })
+  await show(parts, { note, problem })
 }

@@ -1,3 +1,4 @@
+import { linkMessages } from '../messages/linkMessages.js'
 import { permissionMessages } from '../messages/permissionMessages.js'
 import { settingsMessages as texts } from '../messages/settingsMessages.js'
 import { button, errorLine, errorText, factList, heading, leaveButton, make } from './dom.js'
@@ -7,10 +8,14 @@ import type { Stage } from './stage.js'
 export interface SettingsWay {
   readonly name: string
   readonly note: string
+  /** Whether the note says when it can be removed. */
+  readonly isNoted?: boolean
   /** When it can be removed, if somebody asked for that. */
   readonly removal: number | undefined
   /** Absent if it has to stay. */
   readonly remove?: () => Promise<void>
+  /** The word of the button that removes it, and what it says to a screen reader, if it is not Remove. */
+  readonly removeTexts?: readonly [text: string, label: string]
   readonly keep: () => Promise<void>
 }
 
@@ -25,6 +30,9 @@ interface SettingsFacts {
   readonly mail: string
   readonly address: string
   readonly ways: readonly SettingsWay[]
+  /** The ways to log in, and what adds one. */
+  readonly logins: readonly SettingsWay[]
+  readonly addLogin: SettingsAction
   readonly permitted: readonly SettingsPermission[]
   readonly actions: readonly SettingsAction[]
   /** What became of the last action, if the user should know. */
@@ -47,7 +55,7 @@ export interface SettingsAction {
 /** Shows the security settings. */
 export function showSettings(
   stage: Stage,
-  { actions, address, mail, outcome, permitted, ways }: SettingsFacts,
+  { actions, addLogin, address, logins, mail, outcome, permitted, ways }: SettingsFacts,
 ): void {
   const error = errorLine()
   error.textContent = outcome.problem ?? ''
@@ -56,6 +64,8 @@ export function showSettings(
   const acting = createActing(error)
   const list = make('ul', { class: 'ways', test: 'frame-ways' })
   list.append(...ways.map((way) => wayRow(way, acting)))
+  const known = make('ul', { class: 'ways', test: 'frame-logins' })
+  known.append(...logins.map((login) => wayRow(login, acting)))
   const sites = make('ul', { class: 'ways', test: 'frame-permissions' })
   for (const { end, name, note: about } of permitted) {
     const options = { class: 'small', text: permissionMessages.end, test: 'frame-end-permission' }
@@ -65,7 +75,7 @@ export function showSettings(
     ...(mail === '' ? [] : ([[texts.email, mail]] as const)),
     [texts.address, address] as const,
   ])
-  const buttons = actions.map(({ act, test, text }) => acting({ class: 'secondary', text, test }, act))
+  const buttonOf = ({ act, test, text }: SettingsAction) => acting({ class: 'secondary', text, test }, act)
   const done = leaveButton({ class: 'quiet', text: texts.done, test: 'frame-done' }, () =>
     stage.clear('done'),
   )
@@ -76,8 +86,11 @@ export function showSettings(
     facts,
     make('h2', { text: texts.ways }),
     list,
+    make('h2', { text: linkMessages.title }),
+    known,
+    buttonOf(addLogin),
     ...(permitted.length === 0 ? [] : [make('h2', { text: permissionMessages.listTitle }), sites]),
-    make('div', { class: 'stack' }, ...buttons),
+    make('div', { class: 'stack' }, ...actions.map(buttonOf)),
     done,
   ])
 }
@@ -109,15 +122,19 @@ function createActing(error: HTMLElement): Acting {
   }
 }
 
-function wayRow({ keep, name, note, removal, remove }: SettingsWay, acting: Acting): HTMLElement {
+function wayRow(
+  { isNoted, keep, name, note, removal, remove, removeTexts }: SettingsWay,
+  acting: Acting,
+): HTMLElement {
   const isFree = removal !== undefined && removal <= Date.now()
-  const status = removal === undefined ? note : isFree ? texts.removable : texts.removableFrom(removal)
+  const status =
+    removal === undefined || isNoted ? note : isFree ? texts.removable : texts.removableFrom(removal)
   const row = make('li', {}, aboutOf(name, status))
   if (removal !== undefined)
     row.append(acting({ class: 'small', text: texts.keep }, keep, texts.keepOf(name)))
   if (remove !== undefined && (removal === undefined || isFree)) {
-    const options = { class: 'small', text: texts.remove, test: 'frame-remove' }
-    row.append(acting(options, remove, texts.removeOf(name)))
+    const [text, label] = removeTexts ?? [texts.remove, texts.removeOf(name)]
+    row.append(acting({ class: 'small', text, test: 'frame-remove' }, remove, label))
   }
   return row
 }

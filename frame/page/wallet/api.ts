@@ -7,6 +7,7 @@ import type { Database, DeviceKeys } from '../base/database.js'
 import { WalletError } from '../base/errors.js'
 import type { PageFacts } from '../base/facts.js'
 import { messages } from '../messages/messages.js'
+import { createLinkCalls, type LinkCalls } from './linkCalls.js'
 import { type Notice, readNotices } from './notices.js'
 import { createPost, createSessionKeeper, type Post, type Reply, type SessionKeeper } from './session.js'
 
@@ -59,6 +60,8 @@ export interface Api {
   confirmOldEmail(code: string): Promise<void>
   /** Takes the code of the new address. */
   finishEmailChange(code: string): Promise<void>
+  /** The ways to log in to the account. */
+  readonly links: LinkCalls
   endSession(): Promise<void>
 }
 
@@ -88,6 +91,7 @@ export async function createApi(database: Database, keys: DeviceKeys, facts: Pag
     device: await hashText(JSON.stringify({ crv, kty, x, y })),
     hasSession: session.exists,
     endSession: session.end,
+    links: createLinkCalls(session.ask, facts.projectId),
     ...loginCalls(post, session, facts.projectId),
     ...walletCalls(session.ask, facts.projectId),
   }
@@ -140,7 +144,7 @@ const nameIn = ({ name }: Reply): string => (typeof name === 'string' ? name : '
 const walletCalls = (
   ask: SessionKeeper['ask'],
   projectId: string,
-): Omit<Api, LoginCalls | 'device' | 'hasSession' | 'endSession'> => ({
+): Omit<Api, LoginCalls | 'device' | 'hasSession' | 'links' | 'endSession'> => ({
   readWallet: async () => readRemoteWallet(await ask('/api/wallet', {})),
   closeNotices: async (ids) => void (await ask('/api/notices/close', { ids })),
   addWallet: async (record) => void (await ask('/api/wallet/add', { record })),

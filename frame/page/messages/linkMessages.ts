@@ -1,0 +1,58 @@
+const day = (at: number) =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+
+const kinds: Readonly<Record<string, string>> = {
+  email: 'Email',
+  google: 'Google',
+  x: 'X',
+  discord: 'Discord',
+  github: 'GitHub',
+  apple: 'Apple',
+  facebook: 'Facebook',
+  farcaster: 'Farcaster',
+}
+
+/** What a kind of log-in is called. */
+const kindOf = (kind: string) => kinds[kind] ?? 'Another site'
+
+/** Texts of the ways to log in. */
+export const linkMessages = {
+  kindOf,
+  title: 'Ways to log in',
+  current: 'used on this device now',
+  counts: (at: number) => `on other devices from ${day(at)}`,
+  removableFrom: (at: number) => `can be removed from ${day(at)}`,
+  removable: 'can be removed now',
+  cancel: 'Cancel',
+  cancelOf: (name: string) => `Do not add: ${name}`,
+  add: 'Add a way to log in',
+  addText:
+    'It opens this same wallet. You prove that it is yours, then approve it. Mails tell of it, and it works on other devices 24 hours later.',
+  mail: 'Email',
+  newMail: 'Email address',
+  mailText: 'A code goes to this address, so that it is sure to be yours.',
+  codeText: (mail: string) => `Type the code in the mail to ${mail}.`,
+  windowTitle: (kind: string) => `Add ${kindOf(kind)}`,
+  windowText: (kind: string) =>
+    `Log in to ${kindOf(kind)} in the window that has opened. Choose the account that should open this wallet.`,
+  windowAgain: 'Open the window again',
+  approveTitle: 'Add a way to log in',
+  approveWarning:
+    'Whoever has this log-in gets into your account with it. Add only one that is yours, and that nobody else can use.',
+  approveAct: 'Add log-in',
+  login: 'Log-in',
+  named: (kind: string, name: string) => (name === '' ? kindOf(kind) : `${kindOf(kind)}: ${name}`),
+  added: (kind: string, at: number) =>
+    `${kindOf(kind)} was added. It logs in on this device now, and on other devices from ${day(at)}.`,
+  cancelled: 'It was not added.',
+  removeTitle: 'Remove a way to log in',
+  removeWarning: 'It will not log in to this wallet any more. Where it has logged in, it is logged out.',
+  removed: 'It was removed.',
+  hold: (at: number) => `It can be removed from ${day(at)}. Mails say so. Come back then, or keep it.`,
+  conflictTitle: 'It has a wallet of its own',
+  conflictText: (kind: string) =>
+    `This ${kind === 'email' ? 'email address' : `account of ${kindOf(kind)}`} opens another wallet already. Nothing was changed: both wallets are as they were, and each opens as before.`,
+  conflictAdvice:
+    'If it should open this wallet: log out, log in with it, and move what that wallet holds to this one. Then add another way to log in there, remove this one there, and come back.',
+  back: 'Back',
+} as const
