@@ -21,6 +21,7 @@ import type { Custody } from '../wallet/custody.js'
 import { hasPasskeys } from '../wallet/passkeys.js'
 import type { OpenWallet } from '../wallet/wallet.js'
 import { createEmailChange } from './emailChange.js'
+import { leavingNote, listLeaving } from './leaving.js'
 
 interface SettingsParts {
   readonly custody: Custody
@@ -63,7 +64,7 @@ async function draw(parts: SettingsParts, outcome: SettingsOutcome): Promise<voi
       await show(parts)
     },
   }))
-  const { add, logins } = await readLoginSettings(loginPartsOf(parts, open))
+  const { add, logins } = await readLoginSettings({ ...changePartsOf(parts, open), calls: parts.api.links })
   showSettings(stage, {
     address,
     logins,
@@ -72,14 +73,17 @@ async function draw(parts: SettingsParts, outcome: SettingsOutcome): Promise<voi
     outcome,
     permitted,
     ways: open.record.slots.map((slot) => describeWay(parts, slot, open)),
-    actions: listActions(parts, open),
+    actions: [
+      ...listActions(parts, open),
+      ...listLeaving({ ...changePartsOf(parts, open), calls: parts.api.leaving }, open),
+    ],
+    warning: leavingNote(open),
   })
 }
 
-/** What the ways to log in need of the settings. */
-const loginPartsOf = (parts: SettingsParts, { record }: OpenWallet) => ({
+/** What the ways to log in, and those to leave, need of the settings. */
+const changePartsOf = (parts: SettingsParts, { record }: OpenWallet) => ({
   ...parts,
-  calls: parts.api.links,
   record,
   onEnd: (outcome: SettingsOutcome) => show(parts, outcome),
   change: (

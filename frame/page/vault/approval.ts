@@ -25,9 +25,12 @@ export type VaultChange =
   /** Takes nothing but a permission away, so that no passkey has to confirm it. */
   | { readonly kind: 'revoke'; readonly context: Hex }
 
-/** A way to log in that is added or removed. `login` names it once, as the server does. */
+/**
+ * A way to log in that is added or removed: `login` names it once, as the server does. Or the removal of the whole account, for
+ * which it is the time.
+ */
 export interface LoginChangeRequest {
-  readonly kind: 'link' | 'unlink'
+  readonly kind: 'link' | 'unlink' | 'leave'
   readonly login: string
 }
 
@@ -54,7 +57,7 @@ const lifetime = 60_000
 const changeLifetime = 5 * 60_000
 
 const changes: ReadonlySet<string> = new Set<VaultChange['kind']>([
-  ...(['export', 'add', 'remove', 'grant', 'link', 'unlink'] as const),
+  ...(['export', 'add', 'remove', 'grant', 'link', 'unlink', 'leave'] as const),
 ])
 
 /** The hash that ties an approval to what is signed. */

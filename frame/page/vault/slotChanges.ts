@@ -1,7 +1,7 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { bytesToHex, digitsToBytes } from '../../../common/hex.js'
 import { hashText, randomText } from '../../src/shared/encoding.js'
-import { loginChangeText } from '../../src/shared/loginChange.js'
+import { leaveText, loginChangeText } from '../../src/shared/loginChange.js'
 import {
   type Passkey,
   slotChangeText,
@@ -68,7 +68,10 @@ export function createSlotChanges(keys: OpenKeys): SlotMethods {
     },
     signLogin: async (record, { kind, login }, approval) => {
       await keys.approved(record, { kind, login }, approval)
-      const message = loginChangeText(record.id, kind === 'link' ? 'add' : 'remove', login)
+      const message =
+        kind === 'leave'
+          ? leaveText(record.id, login)
+          : loginChangeText(record.id, kind === 'link' ? 'add' : 'remove', login)
       return keys.signer().signMessage({ message })
     },
     exportKeys: async (record, approval) => {

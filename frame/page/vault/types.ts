@@ -48,7 +48,7 @@ export interface Vault {
     slot: string,
     approval: ApprovalRecord,
   ): Promise<SlotChange>
-  /** Signs that a way to log in is added or removed. */
+  /** Signs that a way to log in is added or removed, or that the account is. */
   signLogin(record: VaultRecord, request: LoginChangeRequest, approval: ApprovalRecord): Promise<Hex>
   /** The private keys of the open wallet, to be shown to the user. It is locked afterwards. */
   exportKeys(record: VaultRecord, approval: ApprovalRecord): Promise<ExportedKeys>

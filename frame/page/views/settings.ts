@@ -35,6 +35,8 @@ interface SettingsFacts {
   readonly addLogin: SettingsAction
   readonly permitted: readonly SettingsPermission[]
   readonly actions: readonly SettingsAction[]
+  /** What the user has to know before anything else. */
+  readonly warning: string | undefined
   /** What became of the last action, if the user should know. */
   readonly outcome: SettingsOutcome
 }
@@ -55,7 +57,7 @@ export interface SettingsAction {
 /** Shows the security settings. */
 export function showSettings(
   stage: Stage,
-  { actions, addLogin, address, logins, mail, outcome, permitted, ways }: SettingsFacts,
+  { actions, addLogin, address, logins, mail, outcome, permitted, warning, ways }: SettingsFacts,
 ): void {
   const error = errorLine()
   error.textContent = outcome.problem ?? ''
@@ -83,6 +85,7 @@ export function showSettings(
     heading(texts.title),
     ...(outcome.note === undefined ? [] : [note]),
     error,
+    ...(warning === undefined ? [] : [make('p', { class: 'warning', text: warning, test: 'frame-leaving' })]),
     facts,
     make('h2', { text: texts.ways }),
     list,

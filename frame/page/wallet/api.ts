@@ -7,6 +7,7 @@ import type { Database, DeviceKeys } from '../base/database.js'
 import { WalletError } from '../base/errors.js'
 import type { PageFacts } from '../base/facts.js'
 import { messages } from '../messages/messages.js'
+import { createLeavingCalls, type LeavingCalls, type PendingDeletion, readDeletion } from './leavingCalls.js'
 import { createLinkCalls, type LinkCalls } from './linkCalls.js'
 import { type Notice, readNotices } from './notices.js'
 import { createPost, createSessionKeeper, type Post, type Reply, type SessionKeeper } from './session.js'
@@ -19,6 +20,8 @@ export interface RemoteWallet {
   readonly removals: ReadonlyMap<string, number>
   /** Notices that this device has not shown yet. */
   readonly notices: readonly Notice[]
+  /** If the account is going to be removed. */
+  readonly deletion: PendingDeletion | undefined
 }
 
 /** The calls of the server. All reject with a WalletError whose sentence can be shown. */
@@ -62,6 +65,8 @@ export interface Api {
   finishEmailChange(code: string): Promise<void>
   /** The ways to log in to the account. */
   readonly links: LinkCalls
+  /** The calls of a user who leaves. */
+  readonly leaving: LeavingCalls
   endSession(): Promise<void>
 }
 
@@ -92,6 +97,7 @@ export async function createApi(database: Database, keys: DeviceKeys, facts: Pag
     hasSession: session.exists,
     endSession: session.end,
     links: createLinkCalls(session.ask, facts.projectId),
+    leaving: createLeavingCalls(session.ask),
     ...loginCalls(post, session, facts.projectId),
     ...walletCalls(session.ask, facts.projectId),
   }
@@ -144,7 +150,7 @@ const nameIn = ({ name }: Reply): string => (typeof name === 'string' ? name : '
 const walletCalls = (
   ask: SessionKeeper['ask'],
   projectId: string,
-): Omit<Api, LoginCalls | 'device' | 'hasSession' | 'links' | 'endSession'> => ({
+): Omit<Api, LoginCalls | 'device' | 'hasSession' | 'links' | 'leaving' | 'endSession'> => ({
   readWallet: async () => readRemoteWallet(await ask('/api/wallet', {})),
   closeNotices: async (ids) => void (await ask('/api/notices/close', { ids })),
   addWallet: async (record) => void (await ask('/api/wallet/add', { record })),
@@ -171,9 +177,10 @@ function readRemoteWallet(reply: Reply): RemoteWallet {
   const { mail } = reply
   if (typeof mail !== 'string') throw new WalletError(messages.badReply)
   const [removals, notices] = [readRemovals(reply.removals), readNotices(reply.notices)]
-  if (reply.wallet === null) return { mail, notices, removals, wallet: null }
+  const deletion = readDeletion(reply.deletion)
+  if (reply.wallet === null) return { mail, notices, removals, deletion, wallet: null }
   if (record === undefined || typeof stored?.revision !== 'number') throw new WalletError(messages.badReply)
-  return { mail, notices, removals, wallet: { record, revision: stored.revision } }
+  return { mail, notices, removals, deletion, wallet: { record, revision: stored.revision } }
 }
 
 function readRemovals(value: unknown): ReadonlyMap<string, number> {

@@ -29,6 +29,7 @@ export interface OpenWallet {
   readonly record: VaultRecord
   readonly revision: number
   readonly removals: RemoteWallet['removals']
+  readonly deletion: RemoteWallet['deletion']
 }
 
 /** The wallet of the user: session, record and keys together. */
@@ -93,7 +94,7 @@ export function createWallet(
     const remote = await cache.read()
     const stored = requireStored(remote)
     if (!slotOf(stored.record, api.device)) throw new WalletError(messages.noSlot)
-    return { mail: remote.mail, removals: remote.removals, ...stored }
+    return { mail: remote.mail, removals: remote.removals, deletion: remote.deletion, ...stored }
   }
   const passkeySlots = async () =>
     ((await cache.get()).wallet?.record.slots ?? []).filter(({ kind }) => kind === 'passkey')

@@ -1,3 +1,12 @@
+/**
+ * The text that the wallet signs, so that its user may ask for its removal: whoever has a session alone cannot.
+ *
+ * @param wallet - id of the wallet
+ * @param at - when it was signed, in milliseconds since 1970
+ */
+export const leaveText = (wallet: string, at: string): string =>
+  `Remove this wallet and its account\nWallet: ${wallet}\nTime: ${at}`
+
 /** What is done to the ways to log in. */
 export type LoginChange = 'add' | 'remove'
 

@@ -15,6 +15,7 @@ import { createStore } from '../storage/createStore.js'
 import type { SqlDatabase } from '../storage/types.js'
 import { createRemover } from '../users/deletions.js'
 import { networkOf } from './clientAddress.js'
+import { leavingRoutes } from './leavingRoutes.js'
 import { createMailer, isReady } from './lifecycle.js'
 import { linkRoutes } from './linkRoutes.js'
 import { loginRoutes } from './loginRoutes.js'
@@ -80,7 +81,7 @@ export async function createFrameServer(options: FrameServerOptions): Promise<Fr
   const answers = {
     ...parts,
     files,
-    routes: { ...loginRoutes(parts), ...walletRoutes(parts), ...linkRoutes(parts) },
+    routes: { ...loginRoutes(parts), ...walletRoutes(parts), ...linkRoutes(parts), ...leavingRoutes(parts) },
   }
   const cleaner = createCleaner(store, config.retention ?? {}, onError)
   const workers = options.isDelivering === false ? [] : [createDeliverer(parts), createRemover(parts)]

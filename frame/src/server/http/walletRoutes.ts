@@ -4,6 +4,7 @@ import { confirmOldEmail, finishEmailChange, startEmailChange } from '../emailCh
 import { FrameError } from '../errors.js'
 import { closeNotices, maxShown, readNotices } from '../notices.js'
 import type { ServerParts } from '../parts.js'
+import { readDeletion } from '../users/leaving.js'
 import { addWallet, changeSlots, findWallet, releaseSecret, slotChange } from '../wallets.js'
 import { appFields, type Call, type Routes, readSite, route, text } from './route.js'
 
@@ -56,7 +57,8 @@ async function readWallet(parts: ServerParts, { caller, session }: Call<unknown>
   const [wallet, removals] = [await findWallet(parts, known), await readRemovals(parts, known)]
   const notices = await readNotices(parts, known, caller)
   const news = notices.length === 0 ? {} : { notices }
-  return { mail: known.mail, wallet: wallet ?? null, removals, ...news }
+  const deletion = await readDeletion(parts, known)
+  return { mail: known.mail, wallet: wallet ?? null, removals, ...(deletion && { deletion }), ...news }
 }
 
 async function setRemoval(

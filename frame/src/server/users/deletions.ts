@@ -6,10 +6,11 @@ import { removeUserRows, type UserKey } from './userRows.js'
 
 type Parts = Pick<ServerParts, 'config' | 'store' | 'onError'>
 
-/** A user whose removal an admin asks for, or keeps. */
+/** A user whose removal an admin, or the user, asks for, or keeps. */
 export interface Deletion extends UserKey {
   /** The email; empty if there is none. */
   readonly mail: string
+  /** Empty: the user. */
   readonly admin: string
 }
 
@@ -36,7 +37,12 @@ export async function startDeletion(parts: Parts, deletion: Deletion, wait = 7 *
     return row === undefined ? until : Number(row.until)
   }
   try {
-    await inform(parts, { account, mail, family: '' }, { kind: 'deletion' }, deletionMail(parts, until))
+    await inform(
+      parts,
+      { account, mail, family: '' },
+      { kind: 'deletion' },
+      deletionMail(parts, until, admin),
+    )
   } catch (error) {
     await cancelDeletion(parts, deletion)
     throw error
@@ -44,14 +50,20 @@ export async function startDeletion(parts: Parts, deletion: Deletion, wait = 7 *
   return until
 }
 
-const deletionMail = ({ config }: Parts, until: number) => ({
+const stops = {
+  byUser:
+    'If it was not you, or you have changed your mind, open the security settings of the wallet and keep it.',
+  byAdmin:
+    'If you did not ask for this, write to the app that you use the wallet in: it can still be stopped.',
+} as const
+
+const deletionMail = ({ config }: Parts, until: number, admin: string) => ({
   subject: 'Your wallet is going to be removed',
   text:
     `Your account at ${config.origin} and everything that is stored of it are going to be removed, the encrypted wallet ` +
     `included. That happens on ${new Date(until).toISOString().slice(0, 16).replace('T', ' at ')} UTC.\n\n` +
     'If you want to keep what the wallet holds, open it before that and move it to another wallet, or show its private key in ' +
-    'the security settings.\n\nIf you did not ask for this, write to the app that you use the wallet in: it can still be ' +
-    'stopped.\n',
+    `the security settings.\n\n${admin === '' ? stops.byUser : stops.byAdmin}\n`,
 })
 
 /**
