@@ -54,6 +54,11 @@ export const ownFrameTest = base.extend<OwnFrameFixtures>({
   },
 })
 
+/** The mails of a frame, the oldest first. */
+export interface Mailbox {
+  mails(): readonly string[] | Promise<readonly string[]>
+}
+
 /** A browser whose frames have storage, which the frame needs. */
 export const frameBrowser = await chromiumOptions({ storageInFrames: true })
 
@@ -65,10 +70,10 @@ export async function typeMail(page: Page, mail: string): Promise<void> {
 }
 
 /** Confirms the device by the link of the last mail, and types the code that the page behind it shows. Returns the code. */
-export async function typeCode(page: Page, context: BrowserContext, frame: FrameProcess): Promise<string> {
+export async function typeCode(page: Page, context: BrowserContext, frame: Mailbox): Promise<string> {
   await expect(frameUi(page).frame.getByTestId('frame-device')).toBeVisible()
   const mail = await context.newPage()
-  await mail.goto(/(http\S+\/confirm#\S+)/.exec(frame.mails().at(-1) ?? '')?.[1] ?? '')
+  await mail.goto(/(http\S+\/confirm#\S+)/.exec((await frame.mails()).at(-1) ?? '')?.[1] ?? '')
   await mail.getByTestId('frame-confirm-yes').click()
   const code = await mail.getByTestId('frame-confirm-code').innerText()
   await mail.close()
@@ -77,10 +82,10 @@ export async function typeCode(page: Page, context: BrowserContext, frame: Frame
 }
 
 /** Types the code of the last mail. */
-export async function typeLastCode(page: Page, frame: FrameProcess): Promise<void> {
+export async function typeLastCode(page: Page, frame: Mailbox): Promise<void> {
   const code = frameUi(page).frame.getByTestId('frame-code').locator('input')
   await code.waitFor()
-  await code.fill(/code: (\d{6})/.exec(frame.mails().at(-1) ?? '')?.[1] ?? '')
+  await code.fill(/code: (\d{6})/.exec((await frame.mails()).at(-1) ?? '')?.[1] ?? '')
 }
 
 /** The approval that our own frame draws. */
