@@ -89,7 +89,7 @@ test('T-K9: without its mail no removal begins', async () => {
   expect(await deletionOf(ann)).toBeUndefined()
 })
 
-test('what an admin began is shown to the user, and ends with an admin', async () => {
+test('T-K9: what an admin began is shown to the user, and ends with an admin', async () => {
   const ann = await newOwner()
   const [row] = await ask('select id, email from frame_accounts where address = ?', mail)
   const deletion = { account: String(row?.id), user: String(row?.email), mail, admin: 'support' }
