@@ -17,7 +17,9 @@ const when = (at = 0) => `${new Date(at).toISOString().slice(0, 16).replace('T',
 
 function write({ change, identity: { kind, name }, until }: LoginNews) {
   const what = `${kind === undefined ? 'A way to log in' : `Log-in with ${kindNames[kind]}`}`
-  const facts = `${what}${name === '' ? '' : ` (${name})`}`
+  // A provider lets its users choose it, so it is one line of a mail and no more.
+  const called = name.replace(/\s+/g, ' ').slice(0, 60)
+  const facts = `${what}${called === '' ? '' : ` (${called})`}`
   if (change === 'linked')
     return {
       subject: 'A way to log in was added to your wallet',
