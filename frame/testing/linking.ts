@@ -72,7 +72,10 @@ const approvalOf = async (
   id: randomText(16),
   requestHash: await hashRequest(request),
   account: address,
-  ...{ site, at: Date.now(), visibleFor: 700, input: 'mouse' },
+  site,
+  at: Date.now(),
+  visibleFor: 700,
+  input: 'mouse',
   ...(assertion && { assertion }),
 })
 

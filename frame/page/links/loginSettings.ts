@@ -16,6 +16,8 @@ export interface ShownLoginChange {
   readonly act: string
   /** The log-in, in words. */
   readonly way: string
+  /** What the log-in is called. */
+  readonly term: string
 }
 
 interface LoginParts {
@@ -86,7 +88,13 @@ function describeLogin(parts: LoginParts, login: LinkedLogin, all: readonly Link
 async function link(parts: LoginParts, { kind, name, proof }: ProvedLogin): Promise<void> {
   const request = { kind: 'link', login: proof } as const
   const way = texts.named(kind, name)
-  const shown = { title: texts.approveTitle, warning: texts.approveWarning, act: texts.approveAct, way }
+  const shown = {
+    title: texts.approveTitle,
+    warning: texts.approveWarning,
+    act: texts.approveAct,
+    way,
+    term: texts.login,
+  }
   return parts.change(request, shown, async (approval) => {
     const known = new Set((await parts.calls.list()).logins.map(({ id }) => id))
     await parts.calls.add(proof, await parts.custody.signLogin(request, approval))
@@ -105,7 +113,7 @@ async function remove(parts: LoginParts, login: LinkedLogin): Promise<void> {
   const request = { kind: 'unlink', login: `${id} ${since}` } as const
   const way = texts.named(kind, name)
   const { remove: act } = settingsMessages
-  const shown = { title: texts.removeTitle, warning: texts.removeWarning, act, way }
+  const shown = { title: texts.removeTitle, warning: texts.removeWarning, act, way, term: texts.login }
   return parts.change(request, shown, async (approval) => {
     const signature = await custody.signLogin(request, approval)
     try {

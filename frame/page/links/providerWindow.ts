@@ -1,8 +1,8 @@
 import { readFields } from '../../../common/records.js'
 import { randomText } from '../../src/shared/encoding.js'
 import { WalletError } from '../base/errors.js'
-import { readResult } from '../login/socialResult.js'
 import { messages } from '../messages/messages.js'
+import { readResult } from '../wallet/readResult.js'
 
 /** The window in which a user proves an account of a provider. */
 export interface ProviderWindow {

@@ -2,22 +2,8 @@ import { WalletError } from '../base/errors.js'
 import { messages } from '../messages/messages.js'
 import type { Stage } from '../views/stage.js'
 import type { Api } from '../wallet/api.js'
+import { readResult } from '../wallet/readResult.js'
 import type { Wallet } from '../wallet/wallet.js'
-
-/**
- * Reads the result of a provider's page: an address of this origin, with a code or an error.
- *
- * @throws WalletError if it is none of this wallet, or the user declined
- */
-export function readResult(uri: string): string {
-  const url = URL.canParse(uri) ? new URL(uri) : undefined
-  if (url?.origin !== location.origin || url.pathname !== '/social/result')
-    throw new WalletError(messages.socialFailed)
-  const code = url.searchParams.get('code')
-  if (code !== null) return code
-  const isDenied = url.searchParams.get('error') === 'access_denied'
-  throw new WalletError(isDenied ? messages.socialDenied : messages.socialFailed)
-}
 
 /**
  * Ends a log-in with a provider: takes the session, then opens the wallet.

@@ -188,12 +188,14 @@ type ShownChange = Pick<PreparedChange, 'about' | 'title' | 'warning'> & {
   /** The word of the button that does it. */
   readonly act: string
   readonly way?: string
+  /** What the way is called, if it is not one to open the wallet. */
+  readonly term?: string
 }
 
 const prepareChange = (
   { site }: SettingsParts,
   request: VaultChange,
-  { about, act, title, warning, way }: ShownChange,
+  { about, act, term = texts.way, title, warning, way }: ShownChange,
   address: string,
 ): PreparedChange => ({
   request,
@@ -205,7 +207,7 @@ const prepareChange = (
   rows: [
     [messages.site, site],
     [texts.address, address],
-    ...(way === undefined ? [] : ([[texts.way, way]] as const)),
+    ...(way === undefined ? [] : ([[term, way]] as const)),
   ],
   steps: [],
 })

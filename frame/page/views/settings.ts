@@ -1,7 +1,7 @@
 import { linkMessages } from '../messages/linkMessages.js'
 import { permissionMessages } from '../messages/permissionMessages.js'
 import { settingsMessages as texts } from '../messages/settingsMessages.js'
-import { button, errorLine, errorText, factList, heading, leaveButton, make } from './dom.js'
+import { breakable, button, errorLine, errorText, factList, heading, leaveButton, make } from './dom.js'
 import type { Stage } from './stage.js'
 
 /** A way to open the wallet. */
@@ -143,4 +143,9 @@ function wayRow(
 }
 
 const aboutOf = (name: string, about: string) =>
-  make('span', { class: 'way' }, make('strong', { text: name }), make('span', { class: 'hint', text: about }))
+  make(
+    'span',
+    { class: 'way' },
+    make('strong', {}, ...breakable(name)),
+    make('span', { class: 'hint', text: about }),
+  )

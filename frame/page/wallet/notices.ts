@@ -40,7 +40,9 @@ export function readNotices(value: unknown): readonly Notice[] {
     const way = ways.find((each) => each === slot)
     return [
       {
-        ...{ id, kind, at },
+        id,
+        kind,
+        at,
         ...(way && { slot: way }),
         ...(aboutLogins.has(kind) && slot && { login: slot }),
         ...(site !== undefined && { site }),

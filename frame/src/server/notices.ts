@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { VaultSlot } from '../shared/vaultRecord.js'
-import type { IdentityKind } from './linking/identities.js'
+import type { IdentityKind } from './linking/kinds.js'
 import { type Caller, days, type ServerParts } from './parts.js'
 import type { Session } from './sessions.js'
 

@@ -45,8 +45,14 @@ async function readIdentities(parts: ServerParts, { session }: Call<unknown>) {
   const { socials = {} } = parts.config
   return {
     identities: identities.map(({ id, isLinked, kind, name, opensAt, removalAt, since }) => ({
-      ...{ id, kind: kind ?? '', name, since, opensAt, removalAt },
-      ...{ isOwn: !isLinked, isCurrent: id === known.identity },
+      id,
+      kind: kind ?? '',
+      name,
+      since,
+      opensAt,
+      removalAt,
+      isOwn: !isLinked,
+      isCurrent: id === known.identity,
     })),
     providers: socialProviders.filter((each) => socials[each] !== undefined),
   }

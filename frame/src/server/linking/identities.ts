@@ -2,12 +2,7 @@ import { FrameError } from '../errors.js'
 import type { Caller, ServerParts } from '../parts.js'
 import { type SqlStatement, statement } from '../storage/types.js'
 import { findWallet } from '../wallets.js'
-
-/** The kinds of log-ins. */
-export const identityKinds = [
-  ...(['email', 'google', 'x', 'discord', 'github', 'apple', 'facebook', 'farcaster'] as const),
-] as const
-export type IdentityKind = (typeof identityKinds)[number]
+import { type IdentityKind, readKind } from './kinds.js'
 
 /** Somebody whom a log-in has proved. */
 export interface ProvedIdentity {
@@ -33,8 +28,6 @@ export interface AccountIdentity extends Omit<ProvedIdentity, 'kind' | 'user'> {
   /** From when on it can be removed, if somebody asked for that; else 0. */
   readonly removalAt: number
 }
-
-const readKind = (value: unknown): IdentityKind | undefined => identityKinds.find((kind) => kind === value)
 
 /** The ways to log in to an account: the one of its own, then those that were linked, the oldest first. */
 export async function listIdentities(

@@ -8,7 +8,8 @@ import { isSame } from '../secrets.js'
 import type { Session } from '../sessions.js'
 import { readProof, startSocial } from '../socials.js'
 import { needed, statement } from '../storage/types.js'
-import { type IdentityKind, identityKinds, type ProvedIdentity } from './identities.js'
+import type { ProvedIdentity } from './identities.js'
+import { readKind } from './kinds.js'
 
 /** A log-in that was proved on this device, and can be linked to the account of its session for ten minutes. */
 export interface LinkProof extends Pick<ProvedIdentity, 'kind' | 'name'> {
@@ -182,7 +183,7 @@ export async function findProof(parts: ServerParts, caller: Caller, session: Ses
     `select identity, kind, name, mail from frame_link_proofs where ${found}`,
     ...match,
   )
-  const kind: IdentityKind | undefined = identityKinds.find((each) => each === row?.kind)
+  const kind = readKind(row?.kind)
   if (row === undefined || kind === undefined) throw new FrameError('LOGIN')
   const { identity: user, mail, name } = row
   return {

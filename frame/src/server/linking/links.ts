@@ -8,7 +8,7 @@ import { recordCustody } from '../events/recordCustody.js'
 import type { Caller, ServerParts } from '../parts.js'
 import type { Session } from '../sessions.js'
 import { isDuplicate } from '../storage/createStore.js'
-import { needed, statement } from '../storage/types.js'
+import { needed, type SqlStatement, statement } from '../storage/types.js'
 import { findWallet, lockAccount } from '../wallets.js'
 import { listIdentities } from './identities.js'
 import { findProof, ownerOf } from './linkProofs.js'
@@ -70,32 +70,12 @@ export async function addLink(
   const owner = (await ownerOf(parts, user))?.account ?? ''
   const now = store.now()
   const opensAt = now + hold
-  const ends = owner === '' ? [] : await recordLoginEnds(parts, owner, { family: '' })
   const { isDone } = await store
     .batch(
       [
         used,
         lockAccount(session),
-        // An account without a wallet, which was made by a log-in by mistake, has nothing that could be lost.
-        statement('update frame_accounts set created_at = created_at where email = ?', user),
-        statement(
-          `delete from frame_accounts where email = ? and id = ? and id <> ?
-            and not exists (select 1 from frame_wallets where account = frame_accounts.id)
-            and not exists (select 1 from frame_identities as other
-              where other.account = frame_accounts.id and other.linked = 1)`,
-          ...[user, owner, account],
-        ),
-        ...ends,
-        statement(
-          `delete from frame_sessions where account = ?
-            and not exists (select 1 from frame_accounts where id = frame_sessions.account)`,
-          owner,
-        ),
-        statement(
-          `delete from frame_identities where id = ? and linked = 0
-            and not exists (select 1 from frame_accounts where email = frame_identities.id)`,
-          user,
-        ),
+        ...(await endEmpty(parts, { account, owner, user })),
         needed(
           `insert into frame_identities (id, account, kind, name, mail, linked, since, opens_at, removal_at)
           select ?, ?, ?, ?, ?, 1, cast(? as bigint), cast(? as bigint), 0
@@ -103,7 +83,6 @@ export async function addLink(
           on conflict (id) do nothing returning id`,
           ...[user, account, kind, name, mail, now, now + hold, user],
         ),
-        ...(owner === '' ? [] : recordCustody(parts, { account: owner }, 'deleted')),
         ...recordLogin(parts, session, 'login-added', identity),
         ...recordLink(parts, session, identity, opensAt),
       ],
@@ -124,4 +103,37 @@ export async function addLink(
       throw error
     },
   )
+}
+
+/**
+ * The statements that end the account of a log-in, if it has no wallet and no other log-in: it was made by mistake, and
+ * nothing could be lost with it.
+ */
+async function endEmpty(
+  parts: ServerParts,
+  { account, owner, user }: { readonly account: string; readonly owner: string; readonly user: string },
+): Promise<readonly SqlStatement[]> {
+  const ends = owner === '' ? [] : await recordLoginEnds(parts, owner, { family: '' })
+  return [
+    statement('update frame_accounts set created_at = created_at where email = ?', user),
+    statement(
+      `delete from frame_accounts where email = ? and id = ? and id <> ?
+        and not exists (select 1 from frame_wallets where account = frame_accounts.id)
+        and not exists (select 1 from frame_identities as other
+          where other.account = frame_accounts.id and other.linked = 1)`,
+      ...[user, owner, account],
+    ),
+    ...ends,
+    statement(
+      `delete from frame_sessions where account = ?
+        and not exists (select 1 from frame_accounts where id = frame_sessions.account)`,
+      owner,
+    ),
+    statement(
+      `delete from frame_identities where id = ? and linked = 0
+        and not exists (select 1 from frame_accounts where email = frame_identities.id)`,
+      user,
+    ),
+    ...(owner === '' ? [] : recordCustody(parts, { account: owner }, 'deleted')),
+  ]
 }

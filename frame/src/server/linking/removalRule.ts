@@ -1,7 +1,6 @@
 import { days, hours, type ServerParts } from '../parts.js'
 import type { Session } from '../sessions.js'
 import { type SqlStatement, statement } from '../storage/types.js'
-import type { AccountIdentity } from './identities.js'
 
 /** Hours until a log-in that was linked opens the account on other devices, and until a newer one can be removed. */
 export const hold = 24 * hours
@@ -15,8 +14,8 @@ const longHold = 7 * days
  * @param others - the log-ins that count and stay
  */
 export const waitOf = (
-  { since }: Pick<AccountIdentity, 'since'>,
-  others: readonly Pick<AccountIdentity, 'since'>[],
+  { since }: { readonly since: number },
+  others: readonly { readonly since: number }[],
 ): number => (others.some((other) => other.since < since) ? hold : longHold)
 
 /** The statement that notes since when a wallet has had a passkey. Those that were there before have no row. */

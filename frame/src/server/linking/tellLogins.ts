@@ -2,18 +2,8 @@ import { tell } from '../custody.js'
 import { addNotice } from '../notices.js'
 import type { ServerParts } from '../parts.js'
 import type { Session } from '../sessions.js'
-import { type AccountIdentity, type IdentityKind, listIdentities } from './identities.js'
-
-const names: Readonly<Record<IdentityKind, string>> = {
-  email: 'email',
-  google: 'Google',
-  x: 'X',
-  discord: 'Discord',
-  github: 'GitHub',
-  apple: 'Apple',
-  facebook: 'Facebook',
-  farcaster: 'Farcaster',
-}
+import { type AccountIdentity, listIdentities } from './identities.js'
+import { kindNames } from './kinds.js'
 
 /** What happened to a way to log in. */
 export interface LoginNews {
@@ -26,8 +16,10 @@ export interface LoginNews {
 const when = (at = 0) => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 function write({ change, identity: { kind, name }, until }: LoginNews) {
-  const what = `${kind === undefined ? 'A way to log in' : `Log-in with ${names[kind]}`}`
-  const facts = `${what}${name === '' ? '' : ` (${name})`}`
+  const what = `${kind === undefined ? 'A way to log in' : `Log-in with ${kindNames[kind]}`}`
+  // A provider lets its users choose it, so it is one line of a mail and no more.
+  const called = name.replace(/\s+/g, ' ').slice(0, 60)
+  const facts = `${what}${called === '' ? '' : ` (${called})`}`
   if (change === 'linked')
     return {
       subject: 'A way to log in was added to your wallet',
