@@ -2,6 +2,7 @@ import type { VaultSlot } from '../shared/vaultRecord.js'
 import { limit } from './buckets.js'
 import { FrameError } from './errors.js'
 import { recordCustody } from './events/recordCustody.js'
+import { writeNotice } from './mailBody.js'
 import { addNotice, type NoticeEvent } from './notices.js'
 import { days, hours, minutes, type ServerParts } from './parts.js'
 import type { Session } from './sessions.js'
@@ -124,7 +125,7 @@ export async function tell(
 ): Promise<void> {
   if (mail === '') return
   try {
-    await config.sendMail({ to: mail, subject, text })
+    await config.sendMail(writeNotice({ to: mail, subject, text }))
   } catch (cause) {
     throw Object.assign(new FrameError('LATER'), { cause })
   }
