@@ -14,6 +14,11 @@ export function writeSpan(seconds: number): string {
   return format.format(Math.ceil(seconds / each))
 }
 
-/** A day with its time. @param at - milliseconds since 1970 */
-export const writeDay = (at: number): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+/**
+ * A day with its time.
+ *
+ * @param at - milliseconds since 1970
+ * @param english - how it is written where the page is in English. Default: as the browser does
+ */
+export const writeDay = (at: number, english?: string): string =>
+  new Intl.DateTimeFormat(locale ?? english, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
