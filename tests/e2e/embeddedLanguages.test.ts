@@ -11,7 +11,7 @@ const textsOf = (name: string) =>
 
 for (const [name, locale, direction] of [
   ['de', 'de-AT', 'ltr'],
-  //AR
+  ['ar', 'ar-EG', 'rtl'],
 ] as const) {
   test.describe(`a browser in ${locale}`, () => {
     test.use({ locale })
