@@ -1,5 +1,6 @@
 import { permissionMessages } from '../messages/permissionMessages.js'
 import { settingsMessages as texts } from '../messages/settingsMessages.js'
+import { writeDay } from '../messages/times.js'
 import { button, errorLine, errorText, factList, heading, leaveButton, make } from './dom.js'
 import type { Stage } from './stage.js'
 
@@ -111,7 +112,8 @@ function createActing(error: HTMLElement): Acting {
 
 function wayRow({ keep, name, note, removal, remove }: SettingsWay, acting: Acting): HTMLElement {
   const isFree = removal !== undefined && removal <= Date.now()
-  const status = removal === undefined ? note : isFree ? texts.removable : texts.removableFrom(removal)
+  const status =
+    removal === undefined ? note : isFree ? texts.removable : texts.removableFrom(writeDay(removal))
   const row = make('li', {}, aboutOf(name, status))
   if (removal !== undefined)
     row.append(acting({ class: 'small', text: texts.keep }, keep, texts.keepOf(name)))

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ViewName } from '../base/channel.js'
 import { noticeMessages as texts } from '../messages/noticeMessages.js'
+import { writeDay } from '../messages/times.js'
 import { button, errorLine, errorText, heading, make } from '../views/dom.js'
 import type { Stage } from '../views/stage.js'
 
@@ -69,10 +70,10 @@ function showNotices(
   return new Promise((resolve) => {
     const list = make('ul', { class: 'ways', test: 'frame-notices' })
     for (const { at, kind, site, slot } of notices) {
-      const title = kind === 'export' || kind === 'deletion' ? texts[kind] : texts[kind](slot)
+      const title = kind === 'export' || kind === 'deletion' ? texts[kind] : texts[kind][slot ?? 'device']
       const [strong, when] = [
         make('strong', { text: title }),
-        make('time', { class: 'hint', text: texts.when(at, site) }),
+        make('time', { class: 'hint', text: texts.when(writeDay(at), site) }),
       ]
       when.dateTime = new Date(at).toISOString()
       list.append(make('li', {}, make('span', { class: 'way' }, strong, when)))

@@ -9,7 +9,7 @@ interface MailParts {
   readonly lead: string
   /** What has to be found at a glance: a code or a number, with what it is. */
   readonly large: { readonly label: string; readonly value: string }
-  readonly link?: { readonly label: string; readonly url: string }
+  readonly link?: { readonly label: string; readonly url: string; readonly act: string }
   readonly end: string
 }
 
@@ -31,7 +31,7 @@ export function writeMail({ end, large, lead, link, site, subject, to }: MailPar
     ...(link
       ? [
           paragraph(link.label),
-          `<p><a href="${escapeHtml(link.url)}" style="${act}">Confirm the log-in</a></p>`,
+          `<p><a href="${escapeHtml(link.url)}" style="${act}">${escapeHtml(link.act)}</a></p>`,
         ]
       : []),
     paragraph(end),
