@@ -10,6 +10,7 @@ import { rolldown } from 'rolldown'
 import { packagesIn, writeLicences } from '../../tools/bundleLibraries.mjs'
 import { hashPage } from '../dist/server/hashes.js'
 import { loadPageFiles } from '../dist/server/pageFiles.js'
+import { languages } from '../dist/shared/languages.js'
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))
 const folder = process.argv[2] ?? at('../dist/page')
@@ -59,6 +60,7 @@ for (const [name, input] of [
   chunks.push(...made)
 }
 write('page.css', readFileSync(at('../page/page.css')))
+for (const name of languages) write(`${name}.json`, readFileSync(at(`../page/messages/packed/${name}.json`)))
 writeFileSync(join(folder, 'manifest.json'), `${JSON.stringify(names, null, 2)}\n`)
 writeLicences(folder, packagesIn(chunks))
 const hashes = hashPage(loadPageFiles(pathToFileURL(join(folder, '/'))))

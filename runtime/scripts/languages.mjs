@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
-import { packLanguage, printAreas, printPacked, readEnglish } from './packLanguage.mjs'
+import { packLanguage, printAreas, printPacked, readEnglish } from '../../tools/packLanguage.mjs'
 
 const runtime = join(dirname(fileURLToPath(import.meta.url)), '..')
 const packedFolder = join(runtime, 'src/kit/languages/packed')
@@ -67,7 +67,8 @@ async function loadTables() {
       area,
       constants[name],
     ])
-    const { markOf, leavesOf } = await server.ssrLoadModule('/src/kit/languages/marks.ts')
+    const { markOf } = await server.ssrLoadModule('/src/kit/languages/markOf.ts')
+    const { leavesOf } = await server.ssrLoadModule(join(runtime, '../common/leavesOf.ts'))
     return { tables: Object.fromEntries(tables), markOf, leavesOf }
   } finally {
     await server.close()

@@ -63,7 +63,8 @@ test.each([
   [502, '<html>', 'cannot be reached'],
   [200, '<html>', 'cannot be read'],
   [400, 'null', 'cannot be read'],
-  [403, '{"error":{"code":"CODE","message":"Wrong."}}', 'Wrong.'],
+  [403, '{"error":{"code":"NEWER","message":"Wrong."}}', 'Wrong.'],
+  [403, '{"error":{"code":"LOGIN","message":"Wrong."}}', 'This log-in is over. Start again.'],
 ])('%i with %s says "%s"', async (status, body, text) => {
   answer = (_, response) => response.writeHead(status).end(body)
   expect((await failure()).message).toContain(text)

@@ -1,5 +1,7 @@
 import { isRecord, readFields } from '../../../common/records.js'
 import { messages } from '../messages/messages.js'
+import { serverMessages } from '../messages/serverMessages.js'
+import { writeSpan } from '../messages/times.js'
 import { WalletError } from './errors.js'
 
 const deadline = 15_000
@@ -35,12 +37,14 @@ export async function postJson(
   const error = readFields(reply?.error, ['code', 'message', 'seconds'])
   const seconds = readSeconds(response.headers.get('retry-after'))
   const code = typeof error?.code === 'string' ? error.code : ''
-  if (code === 'WAIT') throw new WalletError(messages.mailSent(seconds), code, seconds)
-  if (code === 'LIMIT') throw new WalletError(messages.tooOften(seconds), code, seconds)
+  if (code === 'WAIT') throw new WalletError(messages.mailSent(writeSpan(seconds)), code, seconds)
+  if (code === 'LIMIT')
+    throw new WalletError(messages.tooOften(seconds === 0 ? undefined : writeSpan(seconds)), code, seconds)
   // A proxy in front of the server sends no error of ours.
   const isBusy = status === 429 || status === 503
   const other = isBusy ? messages.serverBusy : status >= 500 ? messages.unreachable : messages.badReply
-  throw new WalletError(typeof error?.message === 'string' ? error.message : other, code, seconds)
+  const own = Object.hasOwn(serverMessages, code) ? serverMessages[code] : error?.message
+  throw new WalletError(typeof own === 'string' ? own : other, code, seconds)
 }
 
 function readJson(text: string): Readonly<Record<string, unknown>> | undefined {

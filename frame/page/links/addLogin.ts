@@ -1,5 +1,5 @@
 import { WalletError } from '../base/errors.js'
-import { linkMessages as texts } from '../messages/linkMessages.js'
+import { kindOf, linkMessages as texts } from '../messages/linkMessages.js'
 import { messages } from '../messages/messages.js'
 import { codeForm } from '../views/codeField.js'
 import {
@@ -34,7 +34,7 @@ export function askLogin(parts: AddParts): void {
   const { onCancel, providers, stage } = parts
   const ways = [
     ...[['email', texts.mail, () => askMail(parts)] as const],
-    ...providers.map((kind) => [kind, texts.kindOf(kind), () => askProvider(parts, kind)] as const),
+    ...providers.map((kind) => [kind, kindOf(kind), () => askProvider(parts, kind)] as const),
   ]
   const buttons = ways.map(([kind, text, act]) =>
     button({ class: 'secondary', text, test: `frame-add-${kind}` }, act),
@@ -104,7 +104,12 @@ function askProvider(parts: AddParts, kind: string): void {
   }
   let current: ReturnType<typeof createProviderWindow> | undefined
   const again = button({ class: 'secondary', text: texts.windowAgain, test: 'frame-open-window' }, open)
-  const view = [heading(texts.windowTitle(kind)), make('p', { text: texts.windowText(kind) }), error, again]
+  const view = [
+    heading(texts.windowTitle(kindOf(kind))),
+    make('p', { text: texts.windowText(kindOf(kind)) }),
+    error,
+    again,
+  ]
   stage.show('settings', [...view, backTo(parts)], () => current?.close())
   void open()
 }
@@ -113,9 +118,10 @@ const isConflict = (error: unknown) => error instanceof WalletError && error.cod
 
 /** Says that what was proved opens another wallet, and that nothing of either has changed. */
 function showConflict(parts: AddParts, kind: string): void {
-  const [text, advice] = [texts.conflictText(kind), texts.conflictAdvice].map((each) =>
-    make('p', { text: each }),
-  )
+  const [text, advice] = [
+    kind === 'email' ? texts.conflictMail : texts.conflictText(kindOf(kind)),
+    texts.conflictAdvice,
+  ].map((each) => make('p', { text: each }))
   const back = button({ class: 'primary', text: texts.back, test: 'frame-next' }, () => askLogin(parts))
   const view = [heading(texts.conflictTitle), text, advice].filter((each) => each !== undefined)
   parts.stage.show('settings', [...view, back])

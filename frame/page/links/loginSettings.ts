@@ -1,7 +1,8 @@
 import type { VaultRecord } from '../../src/shared/vaultRecord.js'
 import { WalletError } from '../base/errors.js'
-import { linkMessages as texts } from '../messages/linkMessages.js'
+import { kindOf, nameLogin, linkMessages as texts } from '../messages/linkMessages.js'
 import { settingsMessages } from '../messages/settingsMessages.js'
+import { writeDay } from '../messages/times.js'
 import type { ApprovalRecord, LoginChangeRequest } from '../vault/approval.js'
 import type { SettingsAction, SettingsOutcome, SettingsWay } from '../views/settings.js'
 import type { Stage } from '../views/stage.js'
@@ -66,9 +67,9 @@ function describeLogin(parts: LoginParts, login: LinkedLogin, all: readonly Link
   const others = all.filter((each) => each !== login && !isPending(each) && each.removalAt === 0)
   const removal = removalAt === 0 ? undefined : removalAt
   const isFree = removal !== undefined && removal <= Date.now()
-  const [own, when] = [name === '' ? [] : [texts.kindOf(kind)], [] as string[]]
-  if (removal !== undefined) when.push(isFree ? texts.removable : texts.removableFrom(removal))
-  else if (isPending(login)) when.push(texts.counts(opensAt))
+  const [own, when] = [name === '' ? [] : [kindOf(kind)], [] as string[]]
+  if (removal !== undefined) when.push(isFree ? texts.removable : texts.removableFrom(writeDay(removal)))
+  else if (isPending(login)) when.push(texts.counts(writeDay(opensAt)))
   else if (login.isCurrent) when.push(texts.current)
   const cancel = async () => {
     await calls.setRemoval(id, false)
@@ -78,7 +79,7 @@ function describeLogin(parts: LoginParts, login: LinkedLogin, all: readonly Link
     await calls.setRemoval(id, true)
     await onEnd({})
   }
-  const way = { name: name || texts.kindOf(kind), note: [...own, ...when].join(', '), isNoted: true }
+  const way = { name: name || kindOf(kind), note: [...own, ...when].join(', '), isNoted: true }
   if (isPending(login))
     return { ...way, removal, keep, remove: cancel, removeTexts: [texts.cancel, texts.cancelOf(way.name)] }
   return { ...way, removal, keep, ...(others.length > 0 && { remove: () => remove(parts, login) }) }
@@ -87,7 +88,7 @@ function describeLogin(parts: LoginParts, login: LinkedLogin, all: readonly Link
 /** Has the user approve a log-in that was proved, and links it. */
 async function link(parts: LoginParts, { kind, name, proof }: ProvedLogin): Promise<void> {
   const request = { kind: 'link', login: proof } as const
-  const way = texts.named(kind, name)
+  const way = nameLogin(kind, name)
   const shown = {
     title: texts.approveTitle,
     warning: texts.approveWarning,
@@ -100,7 +101,7 @@ async function link(parts: LoginParts, { kind, name, proof }: ProvedLogin): Prom
     await parts.calls.add(proof, await parts.custody.signLogin(request, approval))
     const { logins } = await parts.calls.list()
     const added = logins.find(({ id }) => !known.has(id))
-    return texts.added(kind, added?.opensAt ?? Date.now())
+    return texts.added(kindOf(kind), writeDay(added?.opensAt ?? Date.now()))
   })
 }
 
@@ -111,7 +112,7 @@ async function remove(parts: LoginParts, login: LinkedLogin): Promise<void> {
   const isFree = removalAt !== 0 && removalAt <= Date.now()
   if (!isFree && !record.slots.some((slot) => slot.kind === 'passkey')) return startRemoval(parts, login)
   const request = { kind: 'unlink', login: `${id} ${since}` } as const
-  const way = texts.named(kind, name)
+  const way = nameLogin(kind, name)
   const { remove: act } = settingsMessages
   const shown = { title: texts.removeTitle, warning: texts.removeWarning, act, way, term: texts.login }
   return parts.change(request, shown, async (approval) => {
@@ -131,7 +132,7 @@ async function remove(parts: LoginParts, login: LinkedLogin): Promise<void> {
 async function holdNote({ calls }: LoginParts, id: string): Promise<string> {
   await calls.setRemoval(id, false)
   const { logins } = await calls.list()
-  return texts.hold(logins.find((each) => each.id === id)?.removalAt ?? Date.now())
+  return texts.hold(writeDay(logins.find((each) => each.id === id)?.removalAt ?? Date.now()))
 }
 
 const startRemoval = async (parts: LoginParts, { id }: LinkedLogin): Promise<void> =>

@@ -1,5 +1,7 @@
+import { inLanguage } from './language.js'
+
 /** Texts of approvals. */
-export const approvalMessages = {
+export const approvalMessages = inLanguage('approval', {
   canLose: 'You can lose:',
   cannotTell: 'The wallet cannot tell what you can lose',
   andUnknown: (what: string) => `${what}, and more than the wallet can tell`,
@@ -134,4 +136,4 @@ export const approvalMessages = {
   badTransaction: 'The transaction cannot be read, or is of a kind that the wallet does not know.',
   noSolana:
     'This wallet has no account on Solana: the browser that made it, or this one, has no Ed25519. Update the browser.',
-} as const
+})

@@ -1,8 +1,7 @@
-const day = (at: number) =>
-  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+import { inLanguage } from './language.js'
 
+/** Names of brands, which are the same in every language. */
 const kinds: Readonly<Record<string, string>> = {
-  email: 'Email',
   google: 'Google',
   x: 'X',
   discord: 'Discord',
@@ -12,16 +11,13 @@ const kinds: Readonly<Record<string, string>> = {
   farcaster: 'Farcaster',
 }
 
-/** What a kind of log-in is called. */
-const kindOf = (kind: string) => kinds[kind] ?? 'Another site'
-
 /** Texts of the ways to log in. */
-export const linkMessages = {
-  kindOf,
+export const linkMessages = inLanguage('link', {
+  otherSite: 'Another site',
   title: 'Ways to log in',
   current: 'used on this device now',
-  counts: (at: number) => `on other devices from ${day(at)}`,
-  removableFrom: (at: number) => `can be removed from ${day(at)}`,
+  counts: (day: string) => `on other devices from ${day}`,
+  removableFrom: (day: string) => `can be removed from ${day}`,
   removable: 'can be removed now',
   cancel: 'Cancel',
   cancelOf: (name: string) => `Do not add: ${name}`,
@@ -32,27 +28,36 @@ export const linkMessages = {
   newMail: 'Email address',
   mailText: 'A code goes to this address, so that it is sure to be yours.',
   codeText: (mail: string) => `Type the code in the mail to ${mail}.`,
-  windowTitle: (kind: string) => `Add ${kindOf(kind)}`,
+  windowTitle: (kind: string) => `Add ${kind}`,
   windowText: (kind: string) =>
-    `Log in to ${kindOf(kind)} in the window that has opened. Choose the account that should open this wallet.`,
+    `Log in to ${kind} in the window that has opened. Choose the account that should open this wallet.`,
   windowAgain: 'Open the window again',
   approveTitle: 'Add a way to log in',
   approveWarning:
     'Whoever has this log-in gets into your account with it. Add only one that is yours, and that nobody else can use.',
   approveAct: 'Add log-in',
   login: 'Log-in',
-  named: (kind: string, name: string) => (name === '' ? kindOf(kind) : `${kindOf(kind)}: ${name}`),
-  added: (kind: string, at: number) =>
-    `${kindOf(kind)} was added. It logs in on this device now, and on other devices from ${day(at)}.`,
+  added: (kind: string, day: string) =>
+    `${kind} was added. It logs in on this device now, and on other devices from ${day}.`,
   cancelled: 'It was not added.',
   removeTitle: 'Remove a way to log in',
   removeWarning: 'It will not log in to this wallet any more. Where it has logged in, it is logged out.',
   removed: 'It was removed.',
-  hold: (at: number) => `It can be removed from ${day(at)}. Mails say so. Come back then, or keep it.`,
+  hold: (day: string) => `It can be removed from ${day}. Mails say so. Come back then, or keep it.`,
   conflictTitle: 'It has a wallet of its own',
+  conflictMail:
+    'This email address opens another wallet already. Nothing was changed: both wallets are as they were, and each opens as before.',
   conflictText: (kind: string) =>
-    `This ${kind === 'email' ? 'email address' : `account of ${kindOf(kind)}`} opens another wallet already. Nothing was changed: both wallets are as they were, and each opens as before.`,
+    `This account of ${kind} opens another wallet already. Nothing was changed: both wallets are as they were, and each opens as before.`,
   conflictAdvice:
     'If it should open this wallet: log out, log in with it, and move what that wallet holds to this one. Then add another way to log in there, remove this one there, and come back.',
   back: 'Back',
-} as const
+})
+
+/** What a kind of log-in is called. */
+export const kindOf = (kind: string): string =>
+  kind === 'email' ? linkMessages.mail : (kinds[kind] ?? linkMessages.otherSite)
+
+/** A way to log in by its kind, with its name if there is one. */
+export const nameLogin = (kind: string, name: string): string =>
+  name === '' ? kindOf(kind) : `${kindOf(kind)}: ${name}`

@@ -1,11 +1,7 @@
-const span = (seconds: number) => {
-  const [amount, unit] =
-    seconds > 5400 ? [seconds / 3600, 'hour'] : seconds > 90 ? [seconds / 60, 'minute'] : [seconds, 'second']
-  return `${Math.ceil(amount)} ${unit}${Math.ceil(amount) === 1 ? '' : 's'}`
-}
+import { inLanguage } from './language.js'
 
 /** Every text that the frame shows. */
-export const messages = {
+export const messages = inLanguage('wallet', {
   noStorage:
     'This browser blocks storage, so the wallet cannot keep its key here. Allow storage for this site, then try again.',
   storageTitle: 'Log in with a window',
@@ -26,11 +22,9 @@ export const messages = {
   windowOver: 'There is nothing to approve here. You can close this window.',
   unreachable: 'The wallet server cannot be reached. Check the connection, then try again.',
   serverBusy: 'The wallet server is busy. Try again in a moment.',
-  tooOften: (seconds: number) =>
-    seconds === 0
-      ? 'That was tried too often. Try again later.'
-      : `That was tried too often. Try again in ${span(seconds)}.`,
-  mailSent: (seconds: number) => `A mail was sent just now. Ask for another one in ${span(seconds)}.`,
+  tooOften: (time?: string) =>
+    `That was tried too often. Try again ${time === undefined ? 'later' : `in ${time}`}.`,
+  mailSent: (time: string) => `A mail was sent just now. Ask for another one in ${time}.`,
   badReply: 'The wallet server sent a reply that cannot be read. Try again later.',
   loggedOut: 'You are not logged in. Log in, then try again.',
   vaultLost: 'The wallet stopped working. Reload the page, then try again.',
@@ -145,4 +139,4 @@ export const messages = {
     'The device is confirmed, and its code was shown once. In the window where you started, ask for a new mail: it has another one.',
   linkOverTitle: 'This link is over',
   linkOver: 'A link works once, and for 10 minutes. To log in, start again in the app.',
-} as const
+})

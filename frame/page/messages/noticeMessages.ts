@@ -1,22 +1,28 @@
-import { linkMessages } from './linkMessages.js'
-
-const day = (at: number) =>
-  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
-
-const ways = { device: 'A device', recovery: 'A recovery code', passkey: 'A passkey' } as const
-type Way = keyof typeof ways
+import { inLanguage } from './language.js'
 
 /** Texts of what a user without an email hears of in the frame. */
-export const noticeMessages = {
+export const noticeMessages = inLanguage('notice', {
   title: 'News about your wallet',
   export: 'The private key was shown',
-  added: (way: Way = 'device') => `${ways[way]} was added`,
-  removed: (way: Way = 'device') => `${ways[way]} was removed`,
-  removal: (way: Way = 'device') => `${ways[way]} is going to be removed`,
-  linked: (login: string) => `A way to log in was added: ${linkMessages.kindOf(login)}`,
-  unlinking: (login: string) => `A way to log in is going to be removed: ${linkMessages.kindOf(login)}`,
-  unlinked: (login: string) => `A way to log in was removed: ${linkMessages.kindOf(login)}`,
-  when: (at: number, site?: string) => (site === undefined ? day(at) : `${day(at)}, on ${site}`),
+  added: {
+    device: 'A device was added',
+    recovery: 'A recovery code was added',
+    passkey: 'A passkey was added',
+  },
+  removed: {
+    device: 'A device was removed',
+    recovery: 'A recovery code was removed',
+    passkey: 'A passkey was removed',
+  },
+  removal: {
+    device: 'A device is going to be removed',
+    recovery: 'A recovery code is going to be removed',
+    passkey: 'A passkey is going to be removed',
+  },
+  linked: (login: string) => `A way to log in was added: ${login}`,
+  unlinking: (login: string) => `A way to log in is going to be removed: ${login}`,
+  unlinked: (login: string) => `A way to log in was removed: ${login}`,
+  when: (day: string, site?: string) => (site === undefined ? day : `${day}, on ${site}`),
   notYou:
     'If it was not you, somebody else can use your wallet. Move what it holds to another wallet as soon as you can.',
   deletion: 'Your wallet is going to be removed',
@@ -25,4 +31,4 @@ export const noticeMessages = {
     'key in the security settings. If you did not ask for this, write to the app: it can still be stopped.',
   notYouRemoval: 'If it was not you, open the security settings of the wallet and keep it.',
   read: 'I have read it',
-} as const
+})

@@ -1,5 +1,7 @@
+import { inLanguage } from './language.js'
+
 /** Texts of permissions. */
-export const permissionMessages = {
+export const permissionMessages = inLanguage('permission', {
   grantTitle: 'Let this site pay without asking',
   grantWarning: (site: string, until: string) =>
     `Until ${until}, ${site} can send these amounts to anybody, and the wallet does not ask you again. You can end it in the security settings of the wallet.`,
@@ -42,4 +44,4 @@ export const permissionMessages = {
   untilTime: (time: string) => `until ${time}`,
   end: 'End',
   endOf: (site: string) => `End the permission of ${site}`,
-} as const
+})

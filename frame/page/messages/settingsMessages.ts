@@ -1,8 +1,7 @@
-const day = (until: number) =>
-  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(until)
+import { inLanguage } from './language.js'
 
 /** Texts of the security settings. */
-export const settingsMessages = {
+export const settingsMessages = inLanguage('settings', {
   title: 'Your wallet',
   email: 'Email',
   address: 'Address',
@@ -20,7 +19,7 @@ export const settingsMessages = {
   removeOf: (way: string) => `Remove: ${way}`,
   keep: 'Keep',
   keepOf: (way: string) => `Keep: ${way}`,
-  removableFrom: (until: number) => `Can be removed from ${day(until)}`,
+  removableFrom: (day: string) => `Can be removed from ${day}`,
   removable: 'Can be removed now',
   addPasskey: 'Add a passkey',
   newRecovery: 'Make a new recovery code',
@@ -57,4 +56,4 @@ export const settingsMessages = {
   newCodeText: (mail: string) => `Type the code in the mail to your new address, ${mail}.`,
   changed: (mail: string) => `Your email is now ${mail}.`,
   hold: 'It can be removed in 24 hours. A mail says so. Come back then, or keep it.',
-} as const
+})

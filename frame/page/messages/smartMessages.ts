@@ -1,5 +1,7 @@
+import { inLanguage } from './language.js'
+
 /** Texts of smart accounts. */
-export const smartMessages = {
+export const smartMessages = inLanguage('smart', {
   upgradeWarning:
     'This changes how your account works: from now on it runs the code of a contract, so that it can do several things at once. The address stays the same.',
   account: 'Account',
@@ -20,4 +22,4 @@ export const smartMessages = {
   tooMany: (max: number) => `This wallet takes at most ${max} calls at once.`,
   notAtomic:
     'A standard account cannot do several things as one. Switch to the smart account, then try again.',
-} as const
+})

@@ -1,5 +1,6 @@
-import { decodeFunctionData, encodeFunctionData, formatUnits, getAddress, type Hex } from 'viem'
+import { decodeFunctionData, encodeFunctionData, getAddress, type Hex } from 'viem'
 import type { EvmCall } from '../../src/shared/accountCalls.js'
+import { writeUnits } from '../messages/amounts.js'
 import { approvalMessages as texts } from '../messages/approvalMessages.js'
 import { messages } from '../messages/messages.js'
 import { describeKnown, innerCalls, type KnownCall, knownAbi } from './knownCalls.js'
@@ -17,7 +18,7 @@ export async function describeCall(
 ): Promise<readonly Step[]> {
   const { network } = context
   const { data, to, value } = call
-  const sent = `${formatUnits(value, network.decimals)} ${network.symbol}`
+  const sent = `${writeUnits(value, network.decimals)} ${network.symbol}`
   const lost = [coinLoss(network, value)]
   if (data === '0x')
     return [

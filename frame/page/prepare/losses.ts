@@ -1,5 +1,6 @@
-import { formatUnits, getAddress, isAddress } from 'viem'
+import { getAddress, isAddress } from 'viem'
 import type { PageNetwork } from '../base/facts.js'
+import { writeGrouped } from '../messages/amounts.js'
 import { approvalMessages as texts } from '../messages/approvalMessages.js'
 import type { Asset } from './tokens.js'
 
@@ -173,13 +174,11 @@ function sayLoss({ amount, decimals, isMost, kind, name, of }: KnownLoss, all: r
   if (kind === 'account') return texts.lostAccount(called)
   if (kind === 'fungible') {
     if (amount === 'all') return texts.lostAll(called)
-    const text = `${grouped(formatUnits(amount, decimals))} ${called}`
+    const text = `${writeGrouped(amount, decimals)} ${called}`
     return isMost ? texts.upTo(text) : text
   }
   if (kind === 'anyCollectible')
-    return amount === 'all' ? texts.lostCollectibles(called) : texts.lostAny(grouped(String(amount)), called)
-  const count = amount === 'all' ? texts.all.toLowerCase() : amount === 1n ? '' : grouped(String(amount))
+    return amount === 'all' ? texts.lostCollectibles(called) : texts.lostAny(writeGrouped(amount, 0), called)
+  const count = amount === 'all' ? texts.all.toLowerCase() : amount === 1n ? '' : writeGrouped(amount, 0)
   return texts.lostCollectible(called, count)
 }
-
-const grouped = (number: string) => number.replace(/\B(?=(?:\d{3})+(?:\.|$))(?<!\.\d*)/g, ',')

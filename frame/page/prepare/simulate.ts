@@ -1,6 +1,7 @@
-import { decodeEventLog, formatUnits, getAddress, type Hex, isHex, parseAbi, toHex } from 'viem'
+import { decodeEventLog, getAddress, type Hex, isHex, parseAbi, toHex } from 'viem'
 import type { EvmCall } from '../../src/shared/accountCalls.js'
 import { askNode } from '../base/rpc.js'
+import { writeUnits } from '../messages/amounts.js'
 import { approvalMessages as texts } from '../messages/approvalMessages.js'
 import { messages } from '../messages/messages.js'
 import { anyCollectibleLoss, coinLoss, collectibleLoss, type Loss, tokenLoss } from './losses.js'
@@ -156,4 +157,4 @@ function readEvent({ data, topics }: Log) {
 
 /** An amount of the coin of a network. */
 export const coinsOf = ({ network }: RequestContext, amount: bigint): string =>
-  `${formatUnits(amount, network.decimals)} ${network.symbol}`
+  `${writeUnits(amount, network.decimals)} ${network.symbol}`

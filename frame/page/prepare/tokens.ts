@@ -1,8 +1,10 @@
-import { decodeFunctionResult, encodeFunctionData, formatUnits, type Hex, parseAbi } from 'viem'
+import { decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import type { PageNetwork } from '../base/facts.js'
 import { askNode } from '../base/rpc.js'
+import { writeUnits } from '../messages/amounts.js'
 import { approvalMessages as texts } from '../messages/approvalMessages.js'
 import { messages } from '../messages/messages.js'
+import { writeDay } from '../messages/times.js'
 
 const abi = parseAbi([
   'function decimals() view returns (uint8)',
@@ -81,7 +83,7 @@ export async function readToken(network: PageNetwork, token: Hex): Promise<Asset
 export const showAmount = (facts: TokenFacts | undefined, amount: bigint): string =>
   facts === undefined
     ? texts.amountOrId(String(amount))
-    : `${formatUnits(amount, facts.decimals)} ${facts.symbol}`.trim()
+    : `${writeUnits(amount, facts.decimals)} ${facts.symbol}`.trim()
 
 /** From a size that no token has, an allowance is one without limit; some tokens take 2^96 - 1 for that. */
 export const isUnlimited = (amount: bigint): boolean => amount >= 1n << 128n || amount === (1n << 96n) - 1n
@@ -92,11 +94,7 @@ export const showAllowance = (facts: TokenFacts | undefined, amount: bigint): st
 
 /** A time in seconds since 1970, as the user writes it. */
 export const showTime = (seconds: bigint): string =>
-  seconds > 8_640_000_000_000n
-    ? texts.never
-    : new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(
-        Number(seconds) * 1000,
-      )
+  seconds > 8_640_000_000_000n ? texts.never : writeDay(Number(seconds) * 1000, 'en')
 
 /** A change of a balance with its sign. */
 export const changeOf = (
@@ -105,5 +103,5 @@ export const changeOf = (
   decimals: number,
 ): readonly [label: string, value: string] => [
   label,
-  `${change > 0n ? '+' : '−'}${formatUnits(change < 0n ? -change : change, decimals)}`,
+  `${change > 0n ? '+' : '−'}${writeUnits(change < 0n ? -change : change, decimals)}`,
 ]

@@ -1,5 +1,6 @@
 import { leavingMessages as texts } from '../messages/leavingMessages.js'
 import { settingsMessages } from '../messages/settingsMessages.js'
+import { writeDay } from '../messages/times.js'
 import type { ApprovalRecord, LoginChangeRequest } from '../vault/approval.js'
 import { heading, leaveButton, make } from '../views/dom.js'
 import type { SettingsAction, SettingsOutcome } from '../views/settings.js'
@@ -41,14 +42,14 @@ export function listLeaving(
 
 /** What the settings say of a removal that is under way. */
 export const leavingNote = ({ deletion }: Pick<OpenWallet, 'deletion'>): string | undefined =>
-  deletion && (deletion.isOwn ? texts.leaving : texts.leavingByApp)(deletion.until)
+  deletion && (deletion.isOwn ? texts.leaving : texts.leavingByApp)(writeDay(deletion.until))
 
 function leave({ calls, change, custody }: LeavingParts): Promise<void> {
   const at = Date.now()
   const request = { kind: 'leave', login: String(at) } as const
   const shown = { title: texts.leaveTitle, warning: texts.leaveWarning, act: texts.leaveAct }
   return change(request, shown, async (approval) =>
-    texts.leaving(await calls.leave(at, await custody.signLogin(request, approval))),
+    texts.leaving(writeDay(await calls.leave(at, await custody.signLogin(request, approval)))),
   )
 }
 

@@ -19,7 +19,7 @@ export const showNewRecovery = (stage: Stage, code: string, store: () => Promise
         () => getSelection()?.selectAllChildren(text),
       )
     })
-    const text = make('output', { class: 'recovery', test: 'frame-recovery', text: code })
+    const text = make('output', { class: 'recovery groups', test: 'frame-recovery' }, ...groupsOf(code))
     const error = errorLine()
     const done = button({ class: 'primary', text: messages.saved, test: 'frame-saved' }, async () => {
       error.textContent = ''
@@ -42,6 +42,10 @@ export const showNewRecovery = (stage: Stage, code: string, store: () => Promise
     ]
     stage.show('recovery', parts, () => resolve(false))
   })
+
+/** The groups of a code, three in a line. Its hyphens are not in sight, but are copied with it and read out. */
+const groupsOf = (code: string): readonly HTMLElement[] =>
+  code.split(/(-)/).map((part) => make('span', { class: part === '-' ? 'hyphen' : 'group', text: part }))
 
 interface RecoveryWays {
   readonly open: (code: string) => Promise<void>

@@ -1,6 +1,7 @@
 import { linkMessages } from '../messages/linkMessages.js'
 import { permissionMessages } from '../messages/permissionMessages.js'
 import { settingsMessages as texts } from '../messages/settingsMessages.js'
+import { writeDay } from '../messages/times.js'
 import { breakable, button, errorLine, errorText, factList, heading, leaveButton, make } from './dom.js'
 import type { Stage } from './stage.js'
 
@@ -131,7 +132,11 @@ function wayRow(
 ): HTMLElement {
   const isFree = removal !== undefined && removal <= Date.now()
   const status =
-    removal === undefined || isNoted ? note : isFree ? texts.removable : texts.removableFrom(removal)
+    removal === undefined || isNoted
+      ? note
+      : isFree
+        ? texts.removable
+        : texts.removableFrom(writeDay(removal))
   const row = make('li', {}, aboutOf(name, status))
   if (removal !== undefined)
     row.append(acting({ class: 'small', text: texts.keep }, keep, texts.keepOf(name)))

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import type { ViewName } from '../base/channel.js'
+import { kindOf } from '../messages/linkMessages.js'
 import { noticeMessages as texts } from '../messages/noticeMessages.js'
+import { writeDay } from '../messages/times.js'
 import { button, errorLine, errorText, heading, make } from '../views/dom.js'
 import type { Stage } from '../views/stage.js'
 
@@ -73,8 +75,8 @@ export function createNoticeGate(
 
 function titleOf({ kind, login = '', slot }: Notice): string {
   if (kind === 'export' || kind === 'deletion') return texts[kind]
-  if (kind === 'linked' || kind === 'unlinking' || kind === 'unlinked') return texts[kind](login)
-  return texts[kind](slot)
+  if (kind === 'linked' || kind === 'unlinking' || kind === 'unlinked') return texts[kind](kindOf(login))
+  return texts[kind][slot ?? 'device']
 }
 
 /**
@@ -94,7 +96,7 @@ function showNotices(
       const title = titleOf(notice)
       const [strong, when] = [
         make('strong', { text: title }),
-        make('time', { class: 'hint', text: texts.when(at, site) }),
+        make('time', { class: 'hint', text: texts.when(writeDay(at), site) }),
       ]
       when.dateTime = new Date(at).toISOString()
       list.append(make('li', {}, make('span', { class: 'way' }, strong, when)))

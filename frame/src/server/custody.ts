@@ -2,6 +2,8 @@ import type { VaultSlot } from '../shared/vaultRecord.js'
 import { limit } from './buckets.js'
 import { FrameError } from './errors.js'
 import { recordCustody } from './events/recordCustody.js'
+import { writeNotice } from './mailBody.js'
+import { textsFor } from './mailTexts.js'
 import { addNotice, type NoticeEvent } from './notices.js'
 import { days, hours, minutes, type ServerParts } from './parts.js'
 import type { Session } from './sessions.js'
@@ -11,11 +13,6 @@ const freeze = 10 * minutes
 const hold = 24 * hours
 const exportsPerDay = 5
 const changesPerHour = 10
-
-/** Whoever did it has opened the wallet, and may have its keys. */
-const notYou =
-  'If it was not you, somebody else can use your wallet. Open it in an app that you know, and move what it holds to another ' +
-  'wallet as soon as you can.\n'
 
 /** A slot that is going to be removed. */
 export interface SlotRemoval {
@@ -52,6 +49,7 @@ export async function startExport(
 ): Promise<void> {
   await requireThawed(parts, session)
   const { secrets, store } = parts
+  const texts = textsFor(session)
   await limit(store, { id: secrets.hash('export', session.account), max: exportsPerDay, span: days })
   const frozen = statement(
     'insert into frame_freezes (account, until) values (?, ?) on conflict (account) do update set until = excluded.until',
@@ -64,18 +62,14 @@ export async function startExport(
     session,
     { kind: 'export', site },
     {
-      subject: 'The private key of your wallet was shown',
-      text:
-        `The private key of your wallet was shown on a device that is logged in, on ${site}. For ten minutes the wallet ` +
-        `signs nothing.\n\n${notYou}`,
+      subject: texts.exportSubject,
+      text: `${texts.exportText(site)}\n\n${texts.notYou}\n`,
     },
   ).catch(async (error: unknown) => {
     await store.ask('delete from frame_freezes where account = ?', session.account)
     throw error
   })
 }
-
-const slotNames = { device: 'A device', passkey: 'A passkey', recovery: 'A recovery code' } as const
 
 /**
  * Counts a change of the slots. There are no more than mails that tell of them.
@@ -100,9 +94,9 @@ export async function tellChange(
     const event = { kind: isAdded ? 'added' : 'removed', slot: kind } as const
     return addNotice(parts, session, event, isAdded ? device : undefined).catch(parts.onError)
   }
-  const done = `${slotNames[kind]} was ${change} your wallet`
-  const now = change === 'added to' ? 'It can open the wallet from now on.' : 'It opens the wallet no more.'
-  tell(parts, session, { subject: done, text: `${done}. ${now}\n\n${notYou}` }).catch(parts.onError)
+  const { added, addedText, notYou, removed, removedText } = textsFor(session)
+  const [done, now] = change === 'added to' ? [added[kind], addedText] : [removed[kind], removedText]
+  tell(parts, session, { subject: done, text: `${done}. ${now}\n\n${notYou}\n` }).catch(parts.onError)
 }
 
 /** Tells the user of a session by mail, or by a notice in the frame of every device if there is no address. */
@@ -124,7 +118,7 @@ export async function tell(
 ): Promise<void> {
   if (mail === '') return
   try {
-    await config.sendMail({ to: mail, subject, text })
+    await config.sendMail(writeNotice({ to: mail, subject, text }))
   } catch (cause) {
     throw Object.assign(new FrameError('LATER'), { cause })
   }
@@ -149,6 +143,7 @@ export async function startRemoval(
 ): Promise<void> {
   await requireThawed(parts, session)
   const { store } = parts
+  const texts = textsFor(session)
   const begun = needed(
     `insert into frame_removals (account, slot, until) values (?, ?, ?)
     on conflict (account, slot) do nothing returning slot`,
@@ -162,10 +157,8 @@ export async function startRemoval(
       session,
       { kind: 'removal', slot: kind },
       {
-        subject: 'A way to open your wallet is going to be removed',
-        text:
-          'On a device that is logged in, somebody asked to remove one of the ways to open your wallet. It can be removed ' +
-          'in 24 hours.\n\nIf it was not you, open the security settings of the wallet and keep it.\n',
+        subject: texts.removalSubject,
+        text: `${texts.removalText}\n\n${texts.removalEnd}\n`,
       },
     )
   } catch (error) {

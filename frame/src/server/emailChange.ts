@@ -3,6 +3,7 @@ import { codeHash, loginRules, mailsTo, newCode, readEmail, rememberDevice, trie
 import { requireThawed, tell } from './custody.js'
 import { FrameError } from './errors.js'
 import { recordCustody } from './events/recordCustody.js'
+import { textsFor } from './mailTexts.js'
 import { type Caller, type ServerParts, seconds } from './parts.js'
 import { isSame } from './secrets.js'
 import type { Session } from './sessions.js'
@@ -81,6 +82,7 @@ export async function finishEmailChange(
 ): Promise<{ readonly mail: string }> {
   await requireThawed(parts, session)
   const old = await readCurrent(parts, session)
+  const texts = textsFor(session)
   const { hash, mail } = await checkCode(parts, caller, session, { code, stage: 'secondary' })
   const { secrets, store } = parts
   const user = secrets.hash('email', mail)
@@ -119,10 +121,8 @@ export async function finishEmailChange(
     parts,
     { mail: old },
     {
-      subject: 'The email of your wallet was changed',
-      text:
-        'The email of your wallet was changed, with a code that was sent to this address. This address does not log in to ' +
-        'it any more.\n\nIf it was not you, move what the wallet holds, on a device that still opens it.\n',
+      subject: texts.emailSubject,
+      text: `${texts.emailText}\n\n${texts.emailEnd}\n`,
     },
   ).catch(parts.onError)
   return { mail }
@@ -166,16 +166,15 @@ async function sendCode(
     ...[stage, hash, now, now + loginRules.lifetime, session.account, caller.device, used?.hash ?? ''],
   )
   if (stored.length === 0) throw new FrameError('CODE')
-  const what = stage === 'primary' ? `to ${mail}` : 'to this address'
+  const texts = textsFor(session)
+  const what = stage === 'primary' ? texts.emailCodeOld(mail, site) : texts.emailCodeNew(site)
   try {
     await tell(
       parts,
       { mail: to },
       {
-        subject: `${code} is your code`,
-        text:
-          `Your code: ${code}\n\nIt changes the email of your wallet ${what}, on ${site}, and is valid for 10 minutes.\n\n` +
-          'Type the code only in the wallet. Nobody else needs it. If it was not you, do nothing.\n',
+        subject: texts.emailCodeSubject(code),
+        text: [texts.emailCode(code), what, `${texts.emailCodeEnd}\n`].join('\n\n'),
       },
     )
   } catch (error) {

@@ -1,51 +1,38 @@
-const errors = {
-  BAD_REQUEST: [400, 'This call is not understood. Reload the page.'],
-  EMAIL: [400, 'This email address cannot be used. Check it, or use one without accents and spaces.'],
-  SAME_EMAIL: [400, 'The wallet has this email already. Type another address.'],
-  PROOF: [401, 'This device could not prove that it sent the call. Reload the page, then try again.'],
-  CLOCK: [401, 'The clock of this device is wrong by more than five minutes. Set it, then try again.'],
-  SESSION: [401, 'The session is over. Log in again.'],
-  ORIGIN: [403, 'This site may not use the wallet.'],
-  LOGIN: [403, 'This log-in is over. Start again.'],
-  CODE: [403, 'The code is wrong or no longer valid. Check the newest mail, or ask for a new code.'],
-  PROVIDER: [403, 'This wallet has no log-in with this provider. Choose another one.'],
-  FARCASTER: [403, 'What Farcaster signed is not for this log-in. Start again.'],
-  FROZEN: [
-    403,
-    'The private key was shown. For ten minutes after that, the wallet signs and changes nothing.',
-  ],
-  HOLD: [403, 'This can be removed 24 hours after it was asked for, or at once with another passkey.'],
-  LOGIN_HOLD: [
-    403,
-    'This way to log in can be removed from the time on that the settings show, or at once with a passkey that the wallet has had for seven days.',
-  ],
-  NO_EMAIL: [403, 'This wallet is opened with an account of another site. Change the email there.'],
-  NEW_LOGIN: [
-    403,
-    'This way to log in was added a short time ago. It opens the wallet on other devices 24 hours after that. Log in another way.',
-  ],
-  LINKED: [409, 'This opens the wallet already.'],
-  OTHER_WALLET: [
-    409,
-    'This opens another wallet, which would be lost to you. Log in with it, add another way to log in there and remove this one, then try again.',
-  ],
-  LAST_LOGIN: [
-    409,
-    'This is the only way to log in. Add another one first. It counts 24 hours after it was added.',
-  ],
-  LOGINS: [409, 'The wallet has ten ways to log in. Remove one first.'],
-  TAKEN: [409, 'There is a wallet for this email already. Choose another address.'],
-  SLOTS: [409, 'The wallet was changed by another device. Reload the page, then try again.'],
-  EXISTS: [409, 'There is a wallet for this email already. Reload the page.'],
-  TOO_LARGE: [413, 'This call is too large. Reload the page.'],
-  WAIT: [429, 'Wait a moment, then try again.'],
-  LIMIT: [429, 'Too many attempts. Try again later.'],
-  RELAY: [503, 'Farcaster cannot be reached. Try again later.'],
-  LATER: [503, 'The mail could not be sent. Try again later.'],
-} as const
+import { errorTexts } from '../shared/errorTexts.js'
+
+const statuses = {
+  BAD_REQUEST: 400,
+  EMAIL: 400,
+  SAME_EMAIL: 400,
+  PROOF: 401,
+  CLOCK: 401,
+  SESSION: 401,
+  ORIGIN: 403,
+  LOGIN: 403,
+  CODE: 403,
+  PROVIDER: 403,
+  FARCASTER: 403,
+  FROZEN: 403,
+  HOLD: 403,
+  LOGIN_HOLD: 403,
+  NO_EMAIL: 403,
+  NEW_LOGIN: 403,
+  LINKED: 409,
+  OTHER_WALLET: 409,
+  LAST_LOGIN: 409,
+  LOGINS: 409,
+  TAKEN: 409,
+  SLOTS: 409,
+  EXISTS: 409,
+  TOO_LARGE: 413,
+  WAIT: 429,
+  LIMIT: 429,
+  RELAY: 503,
+  LATER: 503,
+} as const satisfies Readonly<Record<keyof typeof errorTexts, number>>
 
 /** Stable codes of the server's errors. */
-export type FrameErrorCode = keyof typeof errors
+export type FrameErrorCode = keyof typeof errorTexts
 
 /** An error that the page shows. */
 export class FrameError extends Error {
@@ -55,11 +42,11 @@ export class FrameError extends Error {
     /** When to try again. */
     readonly seconds?: number,
   ) {
-    super(errors[code][1])
+    super(errorTexts[code])
   }
 
   get status(): number {
-    return errors[this.code][0]
+    return statuses[this.code]
   }
 }
 

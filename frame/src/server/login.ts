@@ -1,11 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { callsOf, giveBack, limit } from './buckets.js'
 import { codeHash, loginRules, mailsTo, newCode, readEmail, rememberDevice, triesOf } from './codes.js'
-import type { ResolvedConfig } from './config.js'
 import { FrameError } from './errors.js'
 import { recordEvent } from './events/recordEvent.js'
 import { keepAccount, requireOpening } from './linking/identities.js'
-import { writeMail } from './mailBody.js'
+import { writeCodeMail, writeDeviceMail } from './loginMails.js'
 import { type Caller, days, hours, type ServerParts, seconds } from './parts.js'
 import { isSame, type Secrets } from './secrets.js'
 import { type IssuedSession, prepareSession } from './sessions.js'
@@ -58,23 +57,13 @@ export async function startLogin(
     ...row,
   )
   try {
-    if (state === 'code') await sendCode(config, { mail, code, number, site })
-    else {
-      await config.sendMail(
-        writeMail({
-          to: mail,
-          subject: `Confirm your device (${number})`,
-          site,
-          lead: `Somebody wants to log in to the wallet with this address, on ${site}.`,
-          large: { label: 'The window of the wallet shows the number', value: String(number) },
-          link: {
-            label: 'If it was you, and the number is the same, confirm the device within 10 minutes:',
-            url: `${config.origin}/confirm#${link}`,
-          },
-          end: 'If it was not you, do nothing: nobody gets in.',
-        }),
-      )
-    }
+    const facts = { to: mail, number, site }
+    const url = `${config.origin}/confirm#${link}`
+    await config.sendMail(
+      state === 'code'
+        ? writeCodeMail(caller, { ...facts, code })
+        : writeDeviceMail(caller, { ...facts, url }),
+    )
   } catch (cause) {
     await ask('delete from frame_logins where id = ?', id)
     await giveBack(store, ...counted)
@@ -194,22 +183,4 @@ const loginId = (secrets: Secrets, caller: Caller, mail: string) =>
 function linkOf(link: string): string {
   if (!/^[A-Za-z0-9_-]{43}$/.test(link)) throw new FrameError('LOGIN')
   return link
-}
-
-function sendCode(
-  config: ResolvedConfig,
-  { code, mail, number, site }: { code: string; mail: string; number: number; site: string },
-): Promise<void> {
-  return config.sendMail(
-    writeMail({
-      to: mail,
-      subject: `${code} is your code (${number})`,
-      site,
-      lead:
-        `It is for the log-in on ${site}, and valid for 10 minutes. The window of the wallet shows the ` +
-        `number ${number}.`,
-      large: { label: 'Your code', value: code },
-      end: 'Type the code only there. Nobody else needs it, and nobody of ours asks for it.',
-    }),
-  )
 }

@@ -66,7 +66,10 @@ test('the worker has no network, under either name', () => {
 })
 
 test('a document names the files by their hashes', async () => {
-  const text = await renderConfirm(config, { ...files, names: { 'confirm.js': 'confirm.89ab.js' } }).text()
+  const text = await renderConfirm({
+    config,
+    files: { ...files, names: { 'confirm.js': 'confirm.89ab.js' } },
+  }).text()
   expect(text).toContain('<script type="module" src="/sdk/confirm.89ab.js"></script>')
   expect(text).toContain('href="/sdk/page.css"')
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import { languages } from '../shared/languages.js'
 import type { ResolvedConfig } from './config.js'
 import { chooseEncoding, type Encoding } from './encodings.js'
 
@@ -30,6 +31,7 @@ const types: Readonly<Record<string, string>> = {
   'continue.js': script,
   'confirm.js': script,
   'page.css': 'text/css; charset=utf-8',
+  ...Object.fromEntries(languages.map((name) => [`${name}.json`, 'application/json; charset=utf-8'])),
 }
 
 /** The files of the page by their names without a hash. */

@@ -1,5 +1,6 @@
 import type { ResolvedConfig } from './config.js'
 import type { IdTokenReader } from './idTokens.js'
+import type { Reader } from './mailTexts.js'
 import type { Secrets } from './secrets.js'
 import type { FrameStore } from './storage/createStore.js'
 
@@ -14,7 +15,7 @@ export interface ServerParts {
 }
 
 /** The caller: the device by its proof, the client by its address. */
-export interface Caller {
+export interface Caller extends Reader {
   readonly device: string
   readonly client: string
   readonly agent: string

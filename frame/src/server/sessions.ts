@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { FrameError } from './errors.js'
 import { endFamilies } from './events/endFamilies.js'
+import type { Reader } from './mailTexts.js'
 import type { Caller, ServerParts } from './parts.js'
 import { needed, type SqlStatement } from './storage/types.js'
 
 /** A session of a user on a device. */
-export interface Session {
+export interface Session extends Reader {
   readonly family: string
   readonly account: string
   readonly mail: string

@@ -1,5 +1,5 @@
+import { languageOf } from '../../../common/languageOf.js'
 import { translateErrors } from '../errors/AppKitError.js'
-import { languageOf } from './languages/languageOf.js'
 import type { PackedLanguage } from './languages/packed/areas.js'
 import { openModal, removeModal } from './modal.js'
 import { problemMessages } from './problems.js'

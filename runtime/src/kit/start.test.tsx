@@ -48,6 +48,15 @@ async function begin(kit: Parameters<typeof start>[0]) {
   return stop
 }
 
+it('looks for wallets where the host opened the modal before it started the kit', async () => {
+  const { kit } = makeKit()
+  await openModal(kit)
+  expect(kit.activeChain.peek()?.connectors.value).toEqual([])
+  const stop = await begin(kit)
+  await vi.waitFor(() => expect(kit.activeChain.peek()?.connectors.value).toHaveLength(1))
+  stop()
+})
+
 describe('preload', () => {
   it('prepares the first view when the page is idle, not before, and opens nothing', async () => {
     const { kit, mountModal } = makeKit()

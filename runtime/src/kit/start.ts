@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-core'
 import { callHost } from '../errors/AppKitError.js'
-import { actOnConnection, prepare } from './actions.js'
+import { actOnConnection, find, prepare } from './actions.js'
 import { afterPaint } from './afterPaint.js'
 import { loadCalls } from './drivers.js'
 import { startLocale } from './setLocale.js'
@@ -30,6 +30,8 @@ export function start(kit: Kit): () => void {
 function begin(kit: Kit): void {
   kit.lifetime.renew()
   startLocale(kit)
+  // A host may have opened the modal before: nothing was looked for then.
+  if (kit.modal.peek().open) find(kit)
   for (const chain of kit.chains.values()) {
     chain.absent.value = []
     kit.lifetime.add(chain.absent.subscribe(({ length }) => void (length > 0 && listen(kit, chain))))

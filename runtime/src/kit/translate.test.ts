@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest'
+import { leavesOf } from '../../../common/leavesOf.js'
 import { AppKitError } from '../errors/AppKitError.js'
 import { accountMessages } from '../ui/messages/account.js'
 import { amountMessages } from '../ui/messages/amounts.js'
-import { leavesOf } from './languages/marks.js'
 import { showLanguage } from './languages.chunk.js'
 import { testKit } from './testKit.js'
 import { shown, table } from './texts.js'

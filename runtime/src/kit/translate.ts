@@ -1,6 +1,8 @@
+import { type Leaf, leavesOf } from '../../../common/leavesOf.js'
+import { type PackedText, writeText } from '../../../common/packedText.js'
 import { callHost } from '../errors/AppKitError.js'
-import { type Leaf, leavesOf, markOf } from './languages/marks.js'
-import { areas, type PackedLanguage, type PackedText } from './languages/packed/areas.js'
+import { markOf } from './languages/markOf.js'
+import { areas, type PackedLanguage } from './languages/packed/areas.js'
 import { tables } from './texts.js'
 
 type Input = readonly unknown[]
@@ -57,36 +59,10 @@ function writeTable({ area, texts, leaves }: KnownTable): void {
 }
 
 function translated(packed: PackedText, english: unknown): unknown {
-  if (typeof english === 'function') return (...input: Input) => write(packed, input)
+  if (typeof english === 'function')
+    return (...input: Input) => writeText(packed, input, language?.locale ?? 'en')
   return typeof packed === 'string' ? packed : undefined
 }
-
-/**
- * Writes a text of a language with its inputs.
- *
- * @returns numbers as the language writes them; names in a language that is written from the right keep their own direction.
- */
-function write(packed: PackedText, input: Input): string {
-  const { locale = 'en' } = language ?? {}
-  const [of, cases] = typeof packed === 'object' ? packed : [0, { other: String(packed) }]
-  const text = caseOf(cases, input[of], locale) ?? ''
-  return text.replace(/\{(\d)\}/g, (_, index) => {
-    const value = input[Number(index)] ?? ''
-    return typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : isolated(String(value))
-  })
-}
-
-/** An exact number (`=0`), no input (`none`), the plural of the language, else `other`. */
-function caseOf(cases: Readonly<Record<string, string>>, value: unknown, locale: string): string | undefined {
-  if (value === undefined || value === '') return cases.none ?? cases.other
-  if (typeof value !== 'number') return cases.other
-  return cases[`=${value}`] ?? cases[new Intl.PluralRules(locale).select(value)] ?? cases.other
-}
-
-/** Unicode UAX #9: without it, the sign beside a name from the left would go to its other side. */
-const isolated = (value: string) => (isRightToLeft() ? `\u2068${value}\u2069` : value)
-
-const isRightToLeft = () => /^(ar|fa|he|iw)\b/.test(language?.locale ?? '')
 
 /** Puts texts in the place of those with the same key. What is no text and no function that gives one is left out. */
 export function applyWords(texts: object, words: object | undefined): void {

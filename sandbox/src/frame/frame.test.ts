@@ -25,3 +25,16 @@ test('the mail store keeps the latest hundred mails, newest first', async () => 
   expect(list[0]).toMatchObject({ to: 'a@example.com', subject: 's105', text: 't', at: 7 })
   expect(list.at(-1)?.subject).toBe('s6')
 })
+
+test('the mail store takes a mailbox of an earlier version, whose mails were text alone', async () => {
+  await store.sql.run(
+    'create table mails (id integer primary key, at integer, recipient text, subject text, text text)',
+  )
+  await store.sql.run("insert into mails values (1, 7, 'a@example.com', 'old', 't')")
+  const mails = await openMailStore(store.sql, () => 8)
+  await mails.add({ to: 'a@example.com', subject: 'new', text: 't', html: '<p>t</p>' })
+  expect((await mails.list()).map(({ html, subject }) => [subject, html])).toEqual([
+    ['new', '<p>t</p>'],
+    ['old', ''],
+  ])
+})

@@ -8,11 +8,13 @@ export interface StoredMail {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** How a mail program shows it. Empty if the mail is text alone. */
+  readonly html: string
 }
 
 /** Takes mails instead of a mail server. */
 export interface MailStore {
-  add(mail: Pick<StoredMail, 'subject' | 'text' | 'to'>): Promise<void>
+  add(mail: Pick<StoredMail, 'subject' | 'text' | 'to'> & { readonly html?: string }): Promise<void>
   /** The latest, newest first. */
   list(): Promise<StoredMail[]>
 }
@@ -23,25 +25,30 @@ const KEPT = 100
 export async function openMailStore(sql: Sql, now: () => number = Date.now): Promise<MailStore> {
   await sql.run(
     `create table if not exists mails (id integer primary key autoincrement, at integer not null,
-      recipient text not null, subject text not null, text text not null)`,
+      recipient text not null, subject text not null, text text not null, html text not null default '')`,
   )
+  // A mailbox of an earlier version has none.
+  const columns = await sql.all("select name from pragma_table_info('mails')")
+  if (!columns.some(({ name }) => name === 'html'))
+    await sql.run("alter table mails add column html text not null default ''")
   return {
-    add: async ({ subject, text, to }) => {
-      const insert = 'insert into mails (at, recipient, subject, text) values (?, ?, ?, ?)'
+    add: async ({ html = '', subject, text, to }) => {
+      const insert = 'insert into mails (at, recipient, subject, text, html) values (?, ?, ?, ?, ?)'
       const prune = 'delete from mails where id <= (select max(id) from mails) - ?'
       await sql.batch([
-        [insert, [now(), to, subject, text]],
+        [insert, [now(), to, subject, text, html]],
         [prune, [KEPT]],
       ])
     },
     list: async () => {
       const rows = await sql.all('select * from mails order by id desc')
-      return rows.map(({ at, id, recipient, subject, text }) => ({
+      return rows.map(({ at, html, id, recipient, subject, text }) => ({
         id: Number(id),
         at: Number(at),
         to: String(recipient),
         subject: String(subject),
         text: String(text),
+        html: String(html),
       }))
     },
   }

@@ -1,4 +1,4 @@
-import { formatUnits } from 'viem'
+import { writeUnits } from '../../messages/amounts.js'
 import { approvalMessages as texts } from '../../messages/approvalMessages.js'
 import { type KnownLoss, shortAddress } from '../losses.js'
 
@@ -15,7 +15,7 @@ export interface TokenFacts {
 export const named = (address: string | undefined): string => address ?? texts.lookedUp
 
 /** An amount of coins. */
-export const sol = (lamports: bigint): string => `${formatUnits(lamports, 9)} SOL`
+export const sol = (lamports: bigint): string => `${writeUnits(lamports, 9)} SOL`
 
 /** Coins that leave the wallet. */
 export const solLoss = (amount: bigint, isMost = false): KnownLoss => ({

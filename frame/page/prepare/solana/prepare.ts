@@ -1,6 +1,7 @@
 import { base58 } from '@scure/base'
-import { bytesToHex, formatUnits, type Hex } from 'viem'
+import { bytesToHex, type Hex } from 'viem'
 import { WalletError } from '../../base/errors.js'
+import { writeUnits } from '../../messages/amounts.js'
 import { approvalMessages as texts } from '../../messages/approvalMessages.js'
 import { messages } from '../../messages/messages.js'
 import { headlineOf, maxOf } from '../losses.js'
@@ -116,7 +117,7 @@ export async function prepareSolanaTransactions(
 
 const feeRow = (count: number, fee: bigint): Row => [
   messages.maxFee,
-  count === 0 ? texts.paidByOther : `${formatUnits(fee, 9)} SOL`,
+  count === 0 ? texts.paidByOther : `${writeUnits(fee, 9)} SOL`,
 ]
 
 const numbered = (steps: readonly Step[], index: number, count: number): readonly Step[] =>

@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base'
-import { formatUnits } from 'viem'
+import { writeUnits } from '../../messages/amounts.js'
 import { approvalMessages as texts } from '../../messages/approvalMessages.js'
 import { messages } from '../../messages/messages.js'
 import { accountLoss, type Loss } from '../losses.js'
@@ -114,7 +114,7 @@ function readAmount(
   const amount = readU64(data, 1)
   const isAll = amount >= 1n << 63n
   const decimals = isChecked ? data[9] : mint === undefined ? undefined : read.decimals(mint)
-  const shown = decimals === undefined ? texts.baseUnits(String(amount)) : formatUnits(amount, decimals)
+  const shown = decimals === undefined ? texts.baseUnits(String(amount)) : writeUnits(amount, decimals)
   const rows: readonly Row[] = [
     [messages.amount, isAll ? messages.unlimited : shown],
     [messages.token, mint ?? texts.notKnown],

@@ -1,4 +1,4 @@
-import { formatUnits } from 'viem'
+import { writeUnits } from '../../messages/amounts.js'
 import { approvalMessages as texts } from '../../messages/approvalMessages.js'
 import { seaportContracts } from '../contracts.js'
 import { anyCollectibleLoss, coinLoss, collectibleLoss, type Loss, tokenLoss } from '../losses.js'
@@ -132,7 +132,7 @@ async function showItem(
     isNothing,
   })
   if (kind === 0n)
-    return known(`${formatUnits(amount, network.decimals)} ${network.symbol}`, [
+    return known(`${writeUnits(amount, network.decimals)} ${network.symbol}`, [
       coinLoss(network, amount, true),
     ])
   const asset = await readAsset(network, token)

@@ -1,7 +1,8 @@
-import { formatUnits, getAddress, type Hex, toHex } from 'viem'
+import { getAddress, type Hex, toHex } from 'viem'
 import { WalletError } from '../../base/errors.js'
 import type { PageNetwork } from '../../base/facts.js'
 import type { Networks } from '../../base/networks.js'
+import { writeUnits } from '../../messages/amounts.js'
 import { approvalMessages } from '../../messages/approvalMessages.js'
 import { messages } from '../../messages/messages.js'
 import { permissionMessages as texts } from '../../messages/permissionMessages.js'
@@ -106,10 +107,7 @@ export async function describeLeft(networks: Networks, permission: UsedPermissio
       const unit = await readUnit(network, cap).catch(() => undefined)
       return unit === undefined
         ? texts.left(approvalMessages.baseUnits(String(left)), String(cap.max))
-        : texts.left(
-            formatUnits(left, unit.decimals),
-            `${formatUnits(cap.max, unit.decimals)} ${unit.symbol}`,
-          )
+        : texts.left(writeUnits(left, unit.decimals), `${writeUnits(cap.max, unit.decimals)} ${unit.symbol}`)
     }),
   )
   return [...parts, network.name, texts.untilTime(showTime(BigInt(expiry)))].join(', ')
@@ -123,7 +121,7 @@ async function describeCap(network: PageNetwork, cap: Cap): Promise<Step> {
   return {
     title: texts.coins(symbol),
     rows: [
-      [texts.max, `${formatUnits(max, decimals)} ${symbol}`.trim()],
+      [texts.max, `${writeUnits(max, decimals)} ${symbol}`.trim()],
       [messages.to, texts.toAnybody],
       ...(token === undefined ? [] : [[messages.token, getAddress(token)] as const]),
     ],

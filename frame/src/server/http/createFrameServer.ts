@@ -4,6 +4,7 @@ import { FrameError } from '../errors.js'
 import { createDeliverer } from '../events/createDeliverer.js'
 import { createIdTokenReader } from '../idTokens.js'
 import { openKeyring } from '../keyring.js'
+import { readMailTexts } from '../mailTexts.js'
 import { loadPageFiles, type PageFiles, serveAsset } from '../pageFiles.js'
 import type { ServerParts } from '../parts.js'
 import { readText } from '../readText.js'
@@ -19,7 +20,15 @@ import { leavingRoutes } from './leavingRoutes.js'
 import { createMailer, isReady } from './lifecycle.js'
 import { linkRoutes } from './linkRoutes.js'
 import { loginRoutes } from './loginRoutes.js'
-import { renderApprove, renderConfirm, renderContinue, renderFrame, renderSocial } from './pages.js'
+import {
+  type PageParts,
+  renderApprove,
+  renderConfirm,
+  renderContinue,
+  renderFrame,
+  renderSocial,
+} from './pages.js'
+import { preferredLanguage } from './preferredLanguage.js'
 import type { Routes } from './route.js'
 import { walletRoutes } from './walletRoutes.js'
 
@@ -117,26 +126,32 @@ async function answer(answers: Answers, request: Request, client: string): Promi
 
 /** Answers what a provider's page has led to. Some providers answer with a form. */
 async function answerProvider(answers: Answers, request: Request, provider: string): Promise<Response> {
-  const { config, files } = answers
   const given =
     request.method === 'GET'
       ? new URL(request.url).searchParams
       : new URLSearchParams(await readText(request))
-  return renderSocial(config, files, await receiveSocial(answers, provider, given))
+  return renderSocial(pageParts(answers, request), await receiveSocial(answers, provider, given))
 }
+
+const pageParts = ({ config, files }: Answers, { headers }: Request): PageParts => ({
+  config,
+  files,
+  language: preferredLanguage(headers.get('accept-language')),
+})
 
 async function answerGet(answers: Answers, request: Request): Promise<Response> {
   const { config, files } = answers
   const { pathname, searchParams } = new URL(request.url)
   const dest = request.headers.get('sec-fetch-dest')
   const projectId = searchParams.get('projectId') ?? ''
+  const page = pageParts(answers, request)
   // The page is for frames, and the page behind a link for a window.
-  if (pathname === '/sdk' && dest === 'iframe') return renderFrame(config, files, projectId) ?? nothing()
+  if (pathname === '/sdk' && dest === 'iframe') return renderFrame(page, projectId) ?? nothing()
   if (dest === 'document') {
-    if (pathname === '/approve') return renderApprove(config, files)
-    if (pathname === '/continue') return renderContinue(config, files, projectId) ?? nothing()
-    if (pathname === '/confirm') return renderConfirm(config, files)
-    if (pathname === '/loading') return renderSocial(config, files, {})
+    if (pathname === '/approve') return renderApprove(page)
+    if (pathname === '/continue') return renderContinue(page, projectId) ?? nothing()
+    if (pathname === '/confirm') return renderConfirm(page)
+    if (pathname === '/loading') return renderSocial(page, {})
   }
   if (pathname === '/health') return json(200, { status: 'ok' })
   if (pathname === '/ready') return (await isReady(answers)) ? json(200, { status: 'ok' }) : json(503, {})
@@ -148,7 +163,7 @@ async function answerGet(answers: Answers, request: Request): Promise<Response> 
 
 /** Answers a call of the page. */
 async function answerCall(answers: Answers, request: Request, client: string): Promise<Response> {
-  const { config, routes } = answers
+  const { config, files, routes } = answers
   const { pathname } = new URL(request.url)
   const route = request.method === 'POST' && Object.hasOwn(routes, pathname) ? routes[pathname] : undefined
   if (route === undefined) return nothing()
@@ -158,8 +173,11 @@ async function answerCall(answers: Answers, request: Request, client: string): P
   const access = /^DPoP ([A-Za-z0-9_-]{43})$/.exec(request.headers.get('authorization') ?? '')?.[1]
   const agent = (request.headers.get('user-agent') ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, 200)
   const proved = route.isOpen ? '' : await readDevice(request, answers, access)
-  const caller = { device: proved, client: networkOf(client), agent }
-  return json(200, await act({ caller, session: () => readSession(answers, caller, access) }))
+  const language = preferredLanguage(request.headers.get('accept-language'))
+  const reader = language === undefined ? {} : { texts: () => readMailTexts(files, language) }
+  const caller = { device: proved, client: networkOf(client), agent, ...reader }
+  const session = async () => ({ ...(await readSession(answers, caller, access)), ...reader })
+  return json(200, await act({ caller, session }))
 }
 
 function answerError(error: unknown, onError: (error: unknown) => void): Response {

@@ -1,8 +1,10 @@
 import { escapeHtml } from '../../../../common/escapeHtml.js'
+import { isRightToLeft } from '../../../../common/packedText.js'
 import { toHostSource } from '../../shared/origins.js'
 import type { ResolvedConfig } from '../config.js'
 import type { PageFiles } from '../pageFiles.js'
 import type { SocialOutcome } from '../socials.js'
+import type { PreferredLanguage } from './preferredLanguage.js'
 
 const permissions = [
   ...[
@@ -52,20 +54,28 @@ const headersOf = (config: ResolvedConfig, ancestors: string, connect: readonly 
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
   'content-type': 'text/html; charset=utf-8',
-  vary: 'Sec-Fetch-Dest',
+  vary: 'Sec-Fetch-Dest, Accept-Language',
   ...(config.origin.startsWith('https:')
     ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' }
     : {}),
 })
 
-const document = ({ names = {} }: PageFiles, script: string, facts: unknown) =>
+/** What every page is made of. */
+export interface PageParts {
+  readonly config: ResolvedConfig
+  readonly files: PageFiles
+  /** Absent: English. */
+  readonly language?: PreferredLanguage | undefined
+}
+
+const document = ({ files: { names = {} }, language }: PageParts, script: string, facts: unknown) =>
   `<!doctype html>
-<html lang="en">
+<html lang="${language?.locale ?? 'en'}" dir="${isRightToLeft(language?.locale ?? 'en') ? 'rtl' : 'ltr'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="appkit-frame" content="${escapeHtml(JSON.stringify(facts))}">
-<title>Wallet</title>
+${language === undefined ? '' : `<meta name="appkit-language" content="${escapeHtml(names[`${language.name}.json`] ?? '')}">\n`}<title>Wallet</title>
 <link rel="stylesheet" href="/sdk/${names['page.css'] ?? 'page.css'}">
 <script type="module" src="/sdk/${names[script] ?? script}"></script>
 </head>
@@ -83,11 +93,8 @@ function findProject(config: ResolvedConfig, projectId: string) {
  * The page for a project, with the header that lets only the project's origins embed it. Undefined for a project
  * that is unknown or allows nobody.
  */
-export function renderFrame(
-  config: ResolvedConfig,
-  files: PageFiles,
-  projectId: string,
-): Response | undefined {
+export function renderFrame(parts: PageParts, projectId: string): Response | undefined {
+  const { config, files } = parts
   const project = findProject(config, projectId)
   if (project === undefined) return undefined
   const networks = Object.entries(config.networks)
@@ -104,38 +111,31 @@ export function renderFrame(
     development: project.development === true,
     networks: Object.fromEntries(networks),
   }
-  return new Response(document(files, 'main.js', facts), {
+  return new Response(document(parts, 'main.js', facts), {
     headers: headersOf(config, project.patterns.map(toHostSource).join(' '), rpcOrigins),
   })
 }
 
 /** The page behind the link of a mail. No page may embed it. */
-export const renderConfirm = (config: ResolvedConfig, files: PageFiles): Response =>
-  new Response(document(files, 'confirm.js', {}), { headers: headersOf(config, "'none'", []) })
+export const renderConfirm = (parts: PageParts): Response =>
+  new Response(document(parts, 'confirm.js', {}), { headers: headersOf(parts.config, "'none'", []) })
 
 /** The window for an approval. Only the frame of the wallet can open it to any effect. */
-export const renderApprove = (config: ResolvedConfig, files: PageFiles): Response =>
-  new Response(document(files, 'approve.js', {}), { headers: headersOf(config, "'none'", []) })
+export const renderApprove = (parts: PageParts): Response =>
+  new Response(document(parts, 'approve.js', {}), { headers: headersOf(parts.config, "'none'", []) })
 
 /**
  * The window that keeps the keys of a device, where the browser blocks storage in frames. Only the frame can open it to any
  * effect, and only for sites of the project. Undefined for a project that is unknown or allows nobody.
  */
-export function renderContinue(
-  config: ResolvedConfig,
-  files: PageFiles,
-  projectId: string,
-): Response | undefined {
+export function renderContinue(parts: PageParts, projectId: string): Response | undefined {
+  const { config } = parts
   const project = findProject(config, projectId)
   if (project === undefined) return undefined
   const facts = { origins: project.origins, development: project.development === true }
-  return new Response(document(files, 'continue.js', facts), { headers: headersOf(config, "'none'", []) })
+  return new Response(document(parts, 'continue.js', facts), { headers: headersOf(config, "'none'", []) })
 }
 
 /** The page in the pop-up of a log-in with a provider: before, with nothing, and after it, with the result. */
-export const renderSocial = (
-  config: ResolvedConfig,
-  files: PageFiles,
-  outcome: Partial<SocialOutcome>,
-): Response =>
-  new Response(document(files, 'social.js', outcome), { headers: headersOf(config, "'none'", []) })
+export const renderSocial = (parts: PageParts, outcome: Partial<SocialOutcome>): Response =>
+  new Response(document(parts, 'social.js', outcome), { headers: headersOf(parts.config, "'none'", []) })

@@ -1,4 +1,5 @@
 import { tell } from '../custody.js'
+import { type Reader, textsFor } from '../mailTexts.js'
 import { addNotice } from '../notices.js'
 import type { ServerParts } from '../parts.js'
 import type { Session } from '../sessions.js'
@@ -15,33 +16,21 @@ export interface LoginNews {
 
 const when = (at = 0) => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-function write({ change, identity: { kind, name }, until }: LoginNews) {
-  const what = `${kind === undefined ? 'A way to log in' : `Log-in with ${kindNames[kind]}`}`
+function write(reader: Reader, { change, identity: { kind, name }, until }: LoginNews) {
+  const texts = textsFor(reader)
+  const what = kind === undefined ? texts.otherLogin : texts.loginWith(kindNames[kind])
   // A provider lets its users choose it, so it is one line of a mail and no more.
   const called = name.replace(/\s+/g, ' ').slice(0, 60)
-  const facts = `${what}${called === '' ? '' : ` (${called})`}`
+  const login = `${what}${called === '' ? '' : ` (${called})`}`
+  const mail = (subject: string, ...parts: readonly string[]) => ({
+    subject,
+    text: `${parts.join('\n\n')}\n`,
+  })
   if (change === 'linked')
-    return {
-      subject: 'A way to log in was added to your wallet',
-      text:
-        `${facts} was added to your wallet, on a device that can open it. From ${when(until)} on, it logs in on other ` +
-        'devices too, which still need your recovery code or a passkey to open the wallet.\n\nIf it was not you, open ' +
-        'the security settings of the wallet before that, and remove it. Then move what the wallet holds to another ' +
-        'one: somebody could use your device.\n',
-    }
+    return mail(texts.linkedSubject, texts.linkedText(login, when(until)), texts.linkedEnd)
   if (change === 'unlinking')
-    return {
-      subject: 'A way to log in to your wallet is going to be removed',
-      text:
-        `${facts} can be removed from your wallet from ${when(until)} on: somebody asked for that on a device that is ` +
-        'logged in.\n\nIf it was not you, open the security settings of the wallet and keep it.\n',
-    }
-  return {
-    subject: 'A way to log in was removed from your wallet',
-    text:
-      `${facts} logs in to your wallet no more.\n\nIf it was not you, somebody else can use your wallet. Open it in an app ` +
-      'that you know, and move what it holds to another wallet as soon as you can.\n',
-  }
+    return mail(texts.unlinkingSubject, texts.unlinkingText(login, when(until)), texts.removalEnd)
+  return mail(texts.unlinkedSubject, texts.unlinkedText(login), texts.notYou)
 }
 
 /**
@@ -58,5 +47,5 @@ export async function tellLogins(parts: ServerParts, session: Session, news: Log
   const known = await listIdentities(parts, session.account)
   const linked = known.filter(({ kind }) => kind === 'email').map(({ name }) => name)
   const mails = new Set([session.mail, ...linked, ...(isEmail ? [identity.name] : [])])
-  for (const mail of mails) await tell(parts, { mail }, write(news))
+  for (const mail of mails) await tell(parts, { mail }, write(session, news))
 }

@@ -1,5 +1,6 @@
 import { inform } from '../custody.js'
 import { recordCustody } from '../events/recordCustody.js'
+import { type Reader, textsFor } from '../mailTexts.js'
 import { days, type ServerParts } from '../parts.js'
 import { needed } from '../storage/types.js'
 import { removeUserRows, type UserKey } from './userRows.js'
@@ -7,7 +8,7 @@ import { removeUserRows, type UserKey } from './userRows.js'
 type Parts = Pick<ServerParts, 'config' | 'store' | 'onError'>
 
 /** A user whose removal an admin, or the user, asks for, or keeps. */
-export interface Deletion extends UserKey {
+export interface Deletion extends UserKey, Reader {
   /** The email; empty if there is none. */
   readonly mail: string
   /** Empty: the user. */
@@ -50,21 +51,13 @@ export async function startDeletion(parts: Parts, deletion: Deletion, wait = 7 *
   return until
 }
 
-const stops = {
-  byUser:
-    'If it was not you, or you have changed your mind, open the security settings of the wallet and keep it.',
-  byAdmin:
-    'If you did not ask for this, write to the app that you use the wallet in: it can still be stopped.',
-} as const
-
-const deletionMail = ({ config }: Parts, until: number, admin: string) => ({
-  subject: 'Your wallet is going to be removed',
-  text:
-    `Your account at ${config.origin} and everything that is stored of it are going to be removed, the encrypted wallet ` +
-    `included. That happens on ${new Date(until).toISOString().slice(0, 16).replace('T', ' at ')} UTC.\n\n` +
-    'If you want to keep what the wallet holds, open it before that and move it to another wallet, or show its private key in ' +
-    `the security settings.\n\n${admin === '' ? stops.byUser : stops.byAdmin}\n`,
-})
+function deletionMail({ config }: Parts, deletion: Deletion, until: number) {
+  const texts = textsFor(deletion)
+  const time = `${new Date(until).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const end = deletion.admin === '' ? texts.deletionOwnEnd : texts.deletionEnd
+  const text = [texts.deletionText(config.origin, time), texts.deletionKeep, end].join('\n\n')
+  return { subject: texts.deletionSubject, text: `${text}\n` }
+}
 
 /**
  * Keeps a user who was going to be removed.

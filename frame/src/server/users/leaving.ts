@@ -70,7 +70,7 @@ export async function readDeletion(
 export const exportOwnData = ({ store }: ServerParts, { account }: Session): Promise<UserRecord> =>
   readUserRows(store.ask, { account }, true)
 
-async function deletionOf({ store }: ServerParts, { account, mail }: Session) {
+async function deletionOf({ store }: ServerParts, { account, mail, texts }: Session) {
   const [row] = await store.ask('select email from frame_accounts where id = ?', account)
-  return { account, mail, user: String(row?.email ?? ''), admin: '' }
+  return { account, mail, user: String(row?.email ?? ''), admin: '', ...(texts && { texts }) }
 }

@@ -88,15 +88,22 @@ function showDialog(dialog: HTMLDialogElement, frame: HTMLIFrameElement, place: 
     event.preventDefault()
     onOutside()
   }
-  followAnchor(dialog, frame, anchor, signal)
   dialog.addEventListener('click', (event) => event.target === dialog && onOutside(event), { signal })
   dialog.addEventListener('cancel', cancel, { signal })
   // A browser may close a dialog on its second Escape whatever the page says.
   dialog.addEventListener('keydown', (event) => event.key === 'Escape' && cancel(event), { signal })
-  // Over a modal that lies in the page, the rest of the page stays usable: a mailbox beside it, for instance.
-  if (isInModalDialog(anchor)) dialog.showModal()
-  else dialog.show()
-  frame.focus()
+  // Over a modal that lies in the page, the rest of the page stays usable: a mailbox beside it, for instance. The dialog of a
+  // modal may open later than its view is drawn, and would lie over a frame that was shown before.
+  const raise = () => {
+    const isBelow = isInModalDialog(anchor) && !dialog.matches(':modal')
+    if (dialog.open && !isBelow) return
+    dialog.close()
+    if (isBelow) dialog.showModal()
+    else dialog.show()
+    frame.focus()
+  }
+  raise()
+  followAnchor(dialog, frame, { anchor, raise, signal })
   return () => {
     ended.abort()
     dialog.close()
@@ -111,17 +118,21 @@ function isInModalDialog(element: Element): boolean {
   return around instanceof ShadowRoot && isInModalDialog(around.host)
 }
 
-/** Keeps the dialog where the anchor is, until the signal is aborted. */
+/** Keeps the dialog where the anchor is, and above what the anchor is in, until the signal is aborted. */
 function followAnchor(
   dialog: HTMLDialogElement,
   frame: HTMLIFrameElement,
-  anchor: HTMLElement,
-  signal: AbortSignal,
+  {
+    anchor,
+    raise,
+    signal,
+  }: { readonly anchor: HTMLElement; readonly raise: () => void; readonly signal: AbortSignal },
 ): void {
   let last = ''
   let next = 0
   const follow = () => {
     next = requestAnimationFrame(follow)
+    raise()
     const { top, left, width, height } = anchor.getBoundingClientRect()
     const { borderRadius } = getComputedStyle(anchor)
     const now = [top, left, width, height, borderRadius].join()

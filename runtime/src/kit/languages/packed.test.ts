@@ -2,18 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { constants, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { languageOf } from '../../../../common/languageOf.js'
+import { leavesOf } from '../../../../common/leavesOf.js'
 import { errorTexts } from '../../errors/errorTexts.js'
 import { buttonMessages } from '../../react/buttons/buttonMessages.js'
 import { languages } from '../languages.chunk.js'
 import { problemMessages } from '../problems.js'
 import { tables } from '../texts.js'
-import { languageOf } from './languageOf.js'
-import { leavesOf, markOf } from './marks.js'
+import { markOf } from './markOf.js'
 
 const runtime = join(import.meta.dirname, '../../..')
 const messages = join(runtime, 'src/ui/messages')
 const { packLanguage, printAreas, printPacked, readEnglish } = await import(
-  /* @vite-ignore */ join(runtime, 'scripts/packLanguage.mjs')
+  /* @vite-ignore */ join(runtime, '../tools/packLanguage.mjs')
 )
 const modules = await Promise.all(
   readdirSync(messages)

@@ -22,7 +22,33 @@ function bodyOf(text) {
   return body
 }
 
-function rowOf({ at, subject, text, to }) {
+/** The mails that are shown as a mail program shows them. They stay so when new ones arrive. */
+const dressed = new Set()
+
+/** The mail as it was written for mail programs. It is another page, which runs nothing. */
+function pictureOf({ id, subject }) {
+  const picture = document.createElement('iframe')
+  picture.src = `/dev/mail/${id}`
+  picture.title = subject
+  picture.setAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox')
+  return picture
+}
+
+/** Shows the mail in its other form. */
+function switchOf(mail, draw) {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.dataset.testid = 'mail-form'
+  button.textContent = dressed.has(mail.id) ? 'Show as text' : 'Show as designed'
+  button.addEventListener('click', () => {
+    if (!dressed.delete(mail.id)) dressed.add(mail.id)
+    draw().querySelector('button').focus()
+  })
+  return button
+}
+
+function rowOf(mail) {
+  const { at, hasHtml, id, subject, text, to } = mail
   const row = document.createElement('li')
   row.dataset.testid = 'mail'
   const title = document.createElement('h2')
@@ -30,8 +56,12 @@ function rowOf({ at, subject, text, to }) {
   const facts = document.createElement('p')
   facts.className = 'facts'
   facts.textContent = `To ${to}, ${new Date(at).toLocaleTimeString()}`
-  row.append(title, facts, bodyOf(text))
-  return row
+  const draw = () => {
+    const body = dressed.has(id) ? pictureOf(mail) : bodyOf(text)
+    row.replaceChildren(title, facts, ...(hasHtml ? [switchOf(mail, draw)] : []), body)
+    return row
+  }
+  return draw()
 }
 
 async function refresh() {

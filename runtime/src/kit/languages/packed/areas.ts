@@ -1,6 +1,6 @@
 // Made of runtime/src/ui/messages by runtime/scripts/languages.mjs.
-/** A text with its inputs in braces, {0}; several for one input, by what that is; or 0 for the English one. */
-export type PackedText = string | 0 | readonly [input: number, cases: Readonly<Record<string, string>>]
+import type { PackedText } from '../../../../../common/packedText.js'
+
 /** The texts of a language, in the order of the areas and of the keys of each. */
 export type PackedLanguage = readonly (readonly PackedText[])[]
 

@@ -1,3 +1,4 @@
+/** A text of a table. */
 export interface Leaf {
   readonly holder: Record<string, unknown>
   readonly key: string
@@ -6,7 +7,11 @@ export interface Leaf {
   readonly english: unknown
 }
 
-/** Every text of a table, in order. */
+/**
+ * Every text of a table of texts, in order.
+ *
+ * @param at - what stands before each path
+ */
 export function leavesOf(texts: object, at = ''): readonly Leaf[] {
   const holder = texts as Record<string, unknown>
   return Object.entries(texts).flatMap(([key, english]) =>
@@ -14,11 +19,4 @@ export function leavesOf(texts: object, at = ''): readonly Leaf[] {
       ? leavesOf(english, `${at}${key}.`)
       : { holder, key, path: at + key, english },
   )
-}
-
-/** What tells a table from every other: a table with another key, or in another order, has another mark. */
-export function markOf(paths: readonly string[]): string {
-  let hash = 0
-  for (const letter of paths.join()) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0
-  return hash.toString(36)
 }

@@ -1,4 +1,4 @@
-// Makes the texts of a language what the widget loads: by place instead of by key, and the forms of a number apart. It
+// Makes the texts of a language what the widget, or the page of the embedded wallet, loads: by place instead of by key, and the forms of a number apart. It
 // says what is missing and what does not fit the English texts.
 
 /** Inputs in the texts are named as the parameters of the English functions. */
@@ -154,8 +154,8 @@ export function printAreas(tables, markOf, leavesOf) {
     ([area, table]) => `  ${area}: '${markOf(leavesOf(table).map(({ path }) => path))}',`,
   )
   return `// Made of runtime/src/ui/messages by runtime/scripts/languages.mjs.
-/** A text with its inputs in braces, {0}; several for one input, by what that is; or 0 for the English one. */
-export type PackedText = string | 0 | readonly [input: number, cases: Readonly<Record<string, string>>]
+import type { PackedText } from '../../../../../common/packedText.js'
+
 /** The texts of a language, in the order of the areas and of the keys of each. */
 export type PackedLanguage = readonly (readonly PackedText[])[]
 

@@ -1,0 +1,54 @@
+import { leavesOf } from '../../../common/leavesOf.js'
+import { type PackedText, writeText } from '../../../common/packedText.js'
+import { isRecord } from '../../../common/records.js'
+
+/** The texts of a language, in the order of the texts of each table. */
+interface Language {
+  /** BCP 47: what the user prefers, such as `de-AT`. */
+  readonly locale: string
+  readonly tables: Readonly<Record<string, readonly PackedText[]>>
+}
+
+/** A file of this origin. Longer than this, the page would be empty in front of its user. */
+const patience = 3000
+
+// Every table waits for it, so that no view has two languages.
+const language = typeof document === 'undefined' ? undefined : await loadLanguage()
+
+/** What the server chose from what the browser says it prefers. English, if it does not load. */
+async function loadLanguage(): Promise<Language | undefined> {
+  const file = document.querySelector('meta[name="appkit-language"]')?.getAttribute('content')
+  const locale = document.documentElement.lang
+  if (!file) return undefined
+  try {
+    const reply = await fetch(`/sdk/${file}`, { signal: AbortSignal.timeout(patience) })
+    const tables: unknown = reply.ok ? await reply.json() : undefined
+    return isRecord(tables) ? { locale, tables: tables as Language['tables'] } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The language of numbers, times and plurals. Undefined: that of the browser. */
+export const locale: string | undefined = language?.locale
+
+/**
+ * Puts the texts of the user's language in the place of the English ones.
+ *
+ * @param name - of the table, as in `frame/languages`
+ * @param texts - in English. A text that the language lacks stays as it is.
+ * @returns the same table.
+ */
+export function inLanguage<Texts extends object>(name: string, texts: Texts): Texts {
+  const own = language?.tables[name]
+  if (language === undefined || own === undefined) return texts
+  leavesOf(texts).forEach(({ english, holder, key }, index) => {
+    const packed = own[index]
+    if (!packed) return
+    holder[key] =
+      typeof english === 'function'
+        ? (...input: readonly unknown[]) => writeText(packed, input, language.locale)
+        : String(packed)
+  })
+  return texts
+}

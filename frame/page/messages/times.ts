@@ -1,0 +1,24 @@
+import { locale } from './language.js'
+
+/** The unit in which a time is easy to read, by the seconds from which on. */
+const units = [
+  { unit: 'hour', seconds: 3600, from: 5400 },
+  { unit: 'minute', seconds: 60, from: 90 },
+  { unit: 'second', seconds: 1, from: -1 },
+] as const
+
+/** A time to wait, rounded up: `30 seconds`, `2 minutes`. */
+export function writeSpan(seconds: number): string {
+  const { seconds: each, unit } = units.find(({ from }) => seconds > from) ?? units[2]
+  const format = new Intl.NumberFormat(locale ?? 'en', { style: 'unit', unit, unitDisplay: 'long' })
+  return format.format(Math.ceil(seconds / each))
+}
+
+/**
+ * A day with its time.
+ *
+ * @param at - milliseconds since 1970
+ * @param english - how it is written where the page is in English. Default: as the browser does
+ */
+export const writeDay = (at: number, english?: string): string =>
+  new Intl.DateTimeFormat(locale ?? english, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
