@@ -30,6 +30,8 @@ export interface FrameConfig {
   readonly socials?: Readonly<Partial<Record<SocialProvider, SocialClient>>> & {
     readonly farcaster?: FarcasterClient
   }
+  /** Whether a new user can begin with a passkey alone. Yes if left out. */
+  readonly passkeys?: boolean
   /** Sends a mail. A rejection is shown to the user as "try again later". */
   readonly sendMail: (mail: Mail) => Promise<void>
   /** Folder for the SQLite file and, without `FRAME_SECRET`, the server's secret. `.appkit/frame` if left out. */
@@ -127,6 +129,7 @@ const keys: ReadonlySet<string> = new Set<keyof FrameConfig>([
     'database',
     'retention',
     'webhooks',
+    'passkeys',
   ] as const),
 ])
 const isText = (value: unknown) => typeof value === 'string' && value !== ''
@@ -154,6 +157,8 @@ export function resolveConfig(config: FrameConfig): ResolvedConfig {
   if (!Number.isInteger(port) || port < 0 || port > 65_535) refuse('port has to be a number up to 65535.')
   for (const key of ['host', 'data', 'clientHeader'] as const)
     if (config[key] !== undefined && !isText(config[key])) refuse(`${key} has to be a text.`)
+  if (config.passkeys !== undefined && typeof config.passkeys !== 'boolean')
+    refuse('passkeys has to be true or false.')
   checkNumbers(config, refuse)
   const projects = readProjects(config.projects, refuse)
   checkNetworks(config.networks, refuse)

@@ -9,6 +9,12 @@ const errors = {
   LOGIN: [403, 'This log-in is over. Start again.'],
   CODE: [403, 'The code is wrong or no longer valid. Check the newest mail, or ask for a new code.'],
   PROVIDER: [403, 'This wallet has no log-in with this provider. Choose another one.'],
+  PASSKEY: [403, 'The passkey could not be checked. Try again, or begin with your email.'],
+  NO_PASSKEY: [404, 'No wallet here is opened with this passkey. Choose another one, or make a new wallet.'],
+  LAST_LOGIN: [
+    403,
+    'This passkey is the only way to log in to this wallet. Add an email first, then remove it.',
+  ],
   FARCASTER: [403, 'What Farcaster signed is not for this log-in. Start again.'],
   FROZEN: [
     403,

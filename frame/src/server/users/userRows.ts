@@ -21,6 +21,7 @@ const byAccount = [
   'frame_notices',
   'frame_addresses',
   'frame_deletions',
+  'frame_passkeys',
 ] as const
 const byEmail = ['frame_logins', 'frame_devices'] as const
 /** Hashes of tokens and codes say nothing about a user. */

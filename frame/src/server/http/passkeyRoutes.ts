@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import type { ServerParts } from '../parts.js'
+import { createPasskeyAccount, finishPasskey, startPasskey } from '../passkeys/passkeys.js'
+import { appFields, type Routes, readSite, route } from './route.js'
+
+/** A part of what a passkey answers with. */
+const part = (max: number) =>
+  z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^[A-Za-z0-9_-]+$/))
+
+/** The calls that log somebody in with a passkey alone. */
+export const passkeyRoutes = (parts: ServerParts): Routes => ({
+  '/api/passkey/start': route({ use: z.enum(['create', 'get']), ...appFields }, async ({ body, caller }) =>
+    startPasskey(parts, caller, { use: body.use, site: readSite(parts, body) }),
+  ),
+  '/api/passkey/create': route(
+    { credential: part(1400), clientData: part(4096), attestation: part(8192), ...appFields },
+    ({ body: { projectId, site, ...made }, caller }) =>
+      createPasskeyAccount(parts, caller, made, readSite(parts, { projectId, site })),
+  ),
+  '/api/passkey/get': route(
+    {
+      ...{ credential: part(1400), clientData: part(4096), authenticatorData: part(4096) },
+      ...{ signature: part(1024), ...appFields },
+    },
+    ({ body: { projectId, site, ...assertion }, caller }) =>
+      finishPasskey(parts, caller, assertion, readSite(parts, { projectId, site })),
+  ),
+})
