@@ -6,6 +6,8 @@ export interface PageFacts {
   readonly name: string
   readonly origins: readonly string[]
   readonly development: boolean
+  /** Whether the server logs in with passkeys. */
+  readonly passkeys: boolean
   /** By CAIP-2 id. */
   readonly networks: Readonly<Record<string, PageNetwork>>
 }

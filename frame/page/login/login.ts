@@ -5,6 +5,7 @@ import type { Stage } from '../views/stage.js'
 import type { Api } from '../wallet/api.js'
 import { type LoginEvent, type LoginState, nextLogin } from './loginMachine.js'
 import { codeView, deviceView, emailView, type LoginActions, overView } from './loginViews.js'
+import type { PasskeyOffer } from './passkeyOffer.js'
 
 /** A log-in by email that is under way. */
 export interface Login {
@@ -20,6 +21,8 @@ interface LoginOptions {
   readonly api: Pick<Api, 'startLogin' | 'readLogin' | 'finishLogin'>
   readonly stage: Pick<Stage, 'show' | 'clear'>
   readonly site: string
+  /** Offers passkeys beside the field for the email. */
+  readonly passkeys?: PasskeyOffer
   /** Called with a session. Shows what comes next. */
   readonly onSession: () => Promise<void>
   /** Called when the view was closed, or something else has taken its place. */
@@ -29,7 +32,7 @@ interface LoginOptions {
 const pollEvery = 1500
 
 /** Creates a log-in: its states are those of `loginTable`, and each but the first and the last two has a view. */
-export function createLogin({ api, onGone, onSession, site, stage }: LoginOptions): Login {
+export function createLogin({ api, onGone, onSession, passkeys, site, stage }: LoginOptions): Login {
   let state: LoginState = { phase: 'new' }
   const { promise: confirmed, reject, resolve } = promiseParts()
   const take = (event: LoginEvent) => {
@@ -52,11 +55,16 @@ export function createLogin({ api, onGone, onSession, site, stage }: LoginOption
     },
     restart: () => take({ type: 'asked' }),
     cancel: () => stage.clear('cancelled'),
+    ...(passkeys?.isOffered() && { usePasskey: passkeys.use }),
   }
   const show = (name: 'login' | 'device' | 'code', parts: readonly Node[]) => {
     const shown = state
     // The next view of the same log-in takes the place of this one, too.
-    stage.show(name, parts, () => state === shown && take({ type: 'closed' }))
+    const stop = name === 'login' && shown.phase === 'email' ? passkeys?.fill() : undefined
+    stage.show(name, parts, () => {
+      stop?.()
+      if (state === shown) take({ type: 'closed' })
+    })
   }
   const enter = (entered: LoginState) => {
     switch (entered.phase) {

@@ -4,14 +4,18 @@ import { messages } from '../messages/messages.js'
 import { showProblem } from '../views/problem.js'
 import type { Stage } from '../views/stage.js'
 import type { Api } from '../wallet/api.js'
+import type { FoundPasskey } from '../wallet/passkeyCeremony.js'
 import type { Wallet } from '../wallet/wallet.js'
 import { createLogin, type Login } from './login.js'
+import { createPasskeyOffer } from './passkeyOffer.js'
 
 interface LoginFlowParts {
   readonly api: Api
   readonly channel: Pick<Channel, 'hide' | 'site'>
   readonly stage: Stage
   readonly wallet: Wallet
+  /** Whether the server logs in with passkeys. */
+  readonly isPasskeyServed: boolean
 }
 
 /** The log-in by email from its first view to the open wallet. There is one at a time. */
@@ -31,19 +35,26 @@ export interface LoginFlow {
 }
 
 /** Creates the flow, with no log-in under way. */
-export function createLoginFlow({ api, channel, stage, wallet }: LoginFlowParts): LoginFlow {
+export function createLoginFlow({ api, channel, isPasskeyServed, stage, wallet }: LoginFlowParts): LoginFlow {
   let current: Login | undefined
-  const openWallet = async () => {
-    const isOpen = await wallet.open(stage)
+  const openWallet = async (found?: FoundPasskey) => {
+    const isOpen = await wallet.open(stage, found)
     stage.clear(isOpen ? 'done' : 'cancelled')
   }
   /** Opens the wallet after a code, which is used up: what fails from here on is tried again without one. */
-  const finish = (): Promise<void> =>
-    openWallet().catch((error: unknown) => {
+  const finish = (found?: FoundPasskey): Promise<void> =>
+    openWallet(found).catch((error: unknown) => {
       // Closed by the user in the meantime.
       if (!stage.isShown()) return
-      showProblem(stage, { error, name: 'login', title: messages.loginTitle }, finish)
+      showProblem(stage, { error, name: 'login', title: messages.loginTitle }, () => finish(found))
     })
+  const passkeys = createPasskeyOffer(isPasskeyServed, {
+    api,
+    stage,
+    site: channel.site,
+    onSession: finish,
+    onBack: () => begin().ask(),
+  })
   const begin = (): Login => {
     const end = () => {
       if (current === begun) current = undefined
@@ -52,7 +63,7 @@ export function createLoginFlow({ api, channel, stage, wallet }: LoginFlowParts)
       end()
       return finish()
     }
-    const begun = createLogin({ api, stage, site: channel.site, onSession, onGone: end })
+    const begun = createLogin({ api, passkeys, stage, site: channel.site, onSession, onGone: end })
     current = begun
     return begun
   }
@@ -67,6 +78,7 @@ export function createLoginFlow({ api, channel, stage, wallet }: LoginFlowParts)
           // The log-in below shows the error.
         }
       }
+      await passkeys.ready
       const login = begin()
       if (mail === undefined) return login.ask()
       // The form shows an error when the user sends it; a user who closed the view in the meantime is not asked.

@@ -1,4 +1,5 @@
 import { messages } from '../messages/messages.js'
+import { passkeyMessages } from '../messages/passkeyMessages.js'
 import { codeForm } from '../views/codeField.js'
 import { button, fieldForm, heading, leaveButton, make, resendButton } from '../views/dom.js'
 import { readMail, setEmail } from '../views/fields.js'
@@ -12,6 +13,8 @@ export interface LoginActions {
   /** Begins again, with an empty field. */
   readonly restart: () => void
   readonly cancel: () => void
+  /** Absent where there are no passkeys. */
+  readonly usePasskey?: () => void
 }
 
 interface SentMail {
@@ -33,12 +36,20 @@ const numberLine = (number: number) =>
 
 /** Asks for the email. */
 export function emailView(actions: LoginActions): readonly Node[] {
-  const field = { label: messages.email, test: 'frame-email', set: setEmail }
+  const { usePasskey } = actions
+  const set = (input: HTMLInputElement) => {
+    setEmail(input)
+    if (usePasskey) input.autocomplete = 'username webauthn'
+  }
+  const field = { label: messages.email, test: 'frame-email', set }
   const form = fieldForm({ action: messages.next, field }, async (mail) => {
     await actions.send(readMail(mail))
   })
   const hint = make('p', { text: messages.emailHint })
-  return [heading(messages.loginTitle), hint, form, cancelButton(actions)]
+  const passkey = usePasskey
+    ? [button({ class: 'secondary', text: passkeyMessages.use, test: 'frame-use-passkey' }, usePasskey)]
+    : []
+  return [heading(messages.loginTitle), hint, form, ...passkey, cancelButton(actions)]
 }
 
 /** Says that the link in the mail has to be followed. */

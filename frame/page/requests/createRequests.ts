@@ -53,7 +53,7 @@ export function createRequests({
   const permissions = createPermissionRequests({ accountTypes, approvals, networks, wallet })
   const settings = createSettings({ api, approvals, custody, permissions, stage, site })
   const farcaster = createFarcaster({ api, site, stage, wallet })
-  const login = createLoginFlow({ api, channel, stage, wallet })
+  const login = createLoginFlow({ api, channel, isPasskeyServed: facts.passkeys, stage, wallet })
   const cancel = (reason?: string) => {
     // A log-in that is under way here belongs to no user yet, and goes on.
     if (reason !== undefined && login.isUnderWay()) return

@@ -25,7 +25,7 @@ import type { DeviceOpener, SlotChange, Vault } from './types.js'
 
 type SlotMethods = Pick<
   Vault,
-  'create' | 'unlock' | 'addDevice' | 'addPasskey' | 'addRecovery' | 'removeSlot' | 'exportKeys'
+  'create' | 'createWithPasskey' | 'unlock' | 'addDevice' | 'addPasskey' | 'addRecovery' | 'removeSlot' | 'exportKeys'
 >
 
 /** Creates what makes and opens wallets, and changes the ways to open them. */
@@ -43,7 +43,12 @@ export function createSlotChanges(keys: OpenKeys): SlotMethods {
     return { record: changed, signature }
   }
   return {
-    create: (device, slot) => createWallet(keys, device, slot),
+    create: async (device, slot) => {
+      const recoveryCode = makeRecoveryCode()
+      const second = { opener: { kind: 'recovery', code: recoveryCode } } as const
+      return { record: await createWallet(keys, device, slot, second), recoveryCode }
+    },
+    createWithPasskey: (device, slot, opener, salt) => createWallet(keys, device, slot, { opener, salt }),
     unlock: (record, slotId, opener) => unlockWallet(keys, record, slotId, opener),
     addDevice: async (record, revision, device, slot) => {
       const { dataKey } = keys.opened(record)
@@ -76,22 +81,28 @@ export function createSlotChanges(keys: OpenKeys): SlotMethods {
   }
 }
 
-async function createWallet(keys: OpenKeys, device: DeviceOpener, slot: string) {
+/** Makes a wallet with a slot of this device and a second one of another kind. */
+async function createWallet(
+  keys: OpenKeys,
+  device: DeviceOpener,
+  slot: string,
+  second: { readonly opener: SlotOpener; readonly salt?: string },
+): Promise<VaultRecord> {
   const secret = digitsToBytes(generatePrivateKey().slice(2))
   const dataKey = crypto.getRandomValues(new Uint8Array(32))
   const { address } = privateKeyToAccount(bytesToHex(secret))
   const id = randomText(16)
-  const recoveryCode = makeRecoveryCode()
   const slots: VaultSlot[] = [
     await wrapKey(id, dataKey, device, slot),
-    await wrapKey(id, dataKey, { kind: 'recovery', code: recoveryCode }),
+    await wrapKey(id, dataKey, second.opener, randomText(16), second.salt),
   ]
   const cipher = await sealSecret({ address, id }, secret, dataKey)
   const sealed = await createSolanaKey(id, dataKey)
   const solana = sealed && (await openSolanaKey(id, sealed, dataKey))
-  keys.keep({ secret, dataKey, address, solana, passkeys: [], accounts: accountsOf(address, sealed) })
   const record: VaultRecord = { version: 1, id, address, cipher, ...(sealed && { solana: sealed }), slots }
-  return { record, recoveryCode }
+  const [accounts, passkeys] = [accountsOf(address, sealed), passkeysOf(record)]
+  keys.keep({ secret, dataKey, address, solana, passkeys, accounts })
+  return record
 }
 
 async function unlockWallet(

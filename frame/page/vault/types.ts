@@ -24,6 +24,13 @@ export interface ExportedKeys {
 export interface Vault {
   /** Makes a wallet with two slots: this device and a new recovery code. It is open afterwards. */
   create(device: DeviceOpener, slot: string): Promise<{ record: VaultRecord; recoveryCode: string }>
+  /** Makes a wallet with two slots: this device and a passkey, whose function had the salt as input. */
+  createWithPasskey(
+    device: DeviceOpener,
+    slot: string,
+    passkey: PasskeyOpener,
+    salt: string,
+  ): Promise<VaultRecord>
   /** Opens a wallet with one of its slots, and compares its address. */
   unlock(record: VaultRecord, slot: string, opener: SlotOpener): Promise<void>
   /** Adds a slot for this device to the open wallet. That the user has just opened it with another slot is the approval. */

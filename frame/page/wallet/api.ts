@@ -36,6 +36,10 @@ export interface Api {
   startFarcaster(site: string): Promise<{ readonly id: string; readonly url: string }>
   /** Ends that log-in. Resolves with the user's name at Farcaster, or undefined while the user has not answered. */
   finishFarcaster(id: string): Promise<string | undefined>
+  /** A challenge for a passkey that logs in, or for a new one. It works once, on this device and for this site. */
+  startPasskey(use: 'create' | 'get', site: string): Promise<string>
+  /** Logs in with the answer of a passkey. */
+  finishPasskey(use: 'create' | 'get', site: string, answer: object): Promise<void>
   readWallet(): Promise<RemoteWallet>
   /** Closes notices on this device. */
   closeNotices(ids: readonly string[]): Promise<void>
@@ -95,7 +99,7 @@ export async function createApi(database: Database, keys: DeviceKeys, facts: Pag
 
 type LoginCalls =
   | ('startLogin' | 'readLogin' | 'finishLogin' | 'startSocial' | 'finishSocial')
-  | ('startFarcaster' | 'finishFarcaster')
+  | ('startFarcaster' | 'finishFarcaster' | 'startPasskey' | 'finishPasskey')
 
 /** The calls that log somebody in. They need no session, and some give one. */
 const loginCalls = (post: Post, session: SessionKeeper, projectId: string): Pick<Api, LoginCalls> => ({
@@ -132,6 +136,13 @@ const loginCalls = (post: Post, session: SessionKeeper, projectId: string): Pick
     await session.keep(reply)
     return nameIn(reply)
   },
+  startPasskey: async (use, site) => {
+    const { challenge } = await post('/api/passkey/start', { use, site, projectId })
+    if (typeof challenge !== 'string') throw new WalletError(messages.badReply)
+    return challenge
+  },
+  finishPasskey: async (use, site, answer) =>
+    session.keep(await post(`/api/passkey/${use}`, { ...answer, site, projectId })),
 })
 
 const nameIn = ({ name }: Reply): string => (typeof name === 'string' ? name : '')

@@ -72,6 +72,7 @@ export function startVault(isKept: boolean): RemoteVault {
       })
   return {
     create: call('create'),
+    createWithPasskey: call('createWithPasskey'),
     unlock: call('unlock'),
     addDevice: call('addDevice'),
     addPasskey: call('addPasskey'),

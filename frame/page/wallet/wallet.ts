@@ -11,6 +11,7 @@ import type { RemoteVault } from '../vault/wire.js'
 import type { Stage } from '../views/stage.js'
 import type { Api, RecordedApproval, RemoteWallet } from './api.js'
 import { createNoticeGate, type NoticeGate } from './notices.js'
+import type { FoundPasskey } from './passkeyCeremony.js'
 import { confirmWithPasskey, hasPasskeys } from './passkeys.js'
 import { createWalletCache, requireStored, type WalletCache } from './walletCache.js'
 import { createWalletOpener, slotOf, type WalletOpener } from './walletOpener.js'
@@ -38,8 +39,10 @@ export interface Wallet {
   /**
    * Opens the wallet after a log-in: makes it at the first one, asks for the recovery code on a new device. Resolves
    * with false if the user closed the window.
+   *
+   * @param found - the passkey that has logged in
    */
-  open(stage: Stage): Promise<boolean>
+  open(stage: Stage, found?: FoundPasskey): Promise<boolean>
   /**
    * Reads the wallet anew, without opening it.
    *
@@ -103,9 +106,9 @@ export function createWallet(
     forget: cache.forget,
     ...createSigner({ api, cache, opener, vault }),
     findUser: () => findUser(api, cache),
-    open: async (stage) => {
+    open: async (stage, found) => {
       tabs?.postMessage('changed')
-      const isOpen = await openAfterLogin({ api, cache, opener }, stage)
+      const isOpen = await openAfterLogin({ api, cache, opener }, stage, found)
       // A user who closes the notices is logged in, and sees them again the next time.
       if (isOpen) await showNews(stage, 'login')
       return isOpen
@@ -152,12 +155,13 @@ interface WalletParts {
 async function openAfterLogin(
   { api, cache, opener }: Omit<WalletParts, 'vault'>,
   stage: Stage,
+  found: FoundPasskey | undefined,
 ): Promise<boolean> {
   const { wallet } = await cache.read()
   let isOpen = true
-  if (wallet === null) isOpen = await opener.create(stage)
+  if (wallet === null) isOpen = await opener.create(stage, found)
   else if (!slotOf(wallet.record, api.device))
-    isOpen = await opener.recover(stage, wallet.record, wallet.revision)
+    isOpen = await opener.recover(stage, wallet.record, wallet.revision, found)
   const { wallet: stored } = await cache.read()
   if (!isOpen || stored === null) return false
   // The address is derived again, before it leaves the frame.

@@ -102,6 +102,7 @@ export function renderFrame(
     name: project.name,
     origins: project.origins,
     development: project.development === true,
+    passkeys: config.passkeys !== false,
     networks: Object.fromEntries(networks),
   }
   return new Response(document(files, 'main.js', facts), {

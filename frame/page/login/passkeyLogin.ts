@@ -1,0 +1,86 @@
+import { passkeyMessages as texts } from '../messages/passkeyMessages.js'
+import { button, errorLine, errorText, heading, leaveButton, make } from '../views/dom.js'
+import type { Stage } from '../views/stage.js'
+import type { Api } from '../wallet/api.js'
+import { choosePasskey, type FoundPasskey, makePasskey } from '../wallet/passkeyCeremony.js'
+
+/** What a log-in with a passkey works with. */
+export interface PasskeyLoginParts {
+  readonly api: Pick<Api, 'startPasskey' | 'finishPasskey'>
+  readonly stage: Pick<Stage, 'show' | 'clear' | 'isShown'>
+  readonly site: string
+  /** Called with a session. */
+  readonly onSession: (found: FoundPasskey) => Promise<void>
+  /** Goes back to the log-in by email. */
+  readonly onBack: () => void
+}
+
+/** A log-in with a passkey alone. */
+export interface PasskeyLogin {
+  /** Shows the choice between the wallet that there is, and a new one. */
+  show(problem?: string): void
+  /** Has the browser offer passkeys in the field for the email, until that is given up. Never rejects. */
+  offer(signal: AbortSignal): Promise<void>
+}
+
+/** Creates it. Nothing is asked before a view is shown or passkeys are offered. */
+export function createPasskeyLogin(parts: PasskeyLoginParts): PasskeyLogin {
+  const { api, onSession, site } = parts
+  const open = async (mediation?: { readonly mediation: 'conditional'; readonly signal: AbortSignal }) => {
+    const challenge = await api.startPasskey('get', site)
+    const { assertion, found } = await choosePasskey(challenge, mediation)
+    await api.finishPasskey('get', site, assertion)
+    await onSession(found)
+  }
+  const create = async () => {
+    const challenge = await api.startPasskey('create', site)
+    const { attestation, found } = await makePasskey(challenge, texts.user(new URL(site).host))
+    await api.finishPasskey('create', site, attestation)
+    await onSession(found)
+  }
+  const show = (problem = '') => draw(parts, { create, open: () => open() }, problem)
+  return {
+    show,
+    offer: async (signal) => {
+      const can = await PublicKeyCredential.isConditionalMediationAvailable?.().catch(() => false)
+      if (can !== true || signal.aborted) return
+      // What the user cancels here, or what fails, leaves the field as it is.
+      await open({ mediation: 'conditional', signal }).catch((error: unknown) => {
+        const isUnknown = error instanceof Error && 'code' in error && error.code === 'NO_PASSKEY'
+        if (isUnknown && !signal.aborted) show(errorText(error))
+      })
+    },
+  }
+}
+
+interface Acts {
+  readonly open: () => Promise<void>
+  readonly create: () => Promise<void>
+}
+
+function draw(
+  { onBack, stage }: PasskeyLoginParts,
+  { create, open }: Acts,
+  problem: string,
+): void {
+  const error = errorLine()
+  error.textContent = problem
+  const buttons: HTMLButtonElement[] = []
+  const acting = (options: Parameters<typeof button>[0], act: () => Promise<void>) => {
+    const made = button(options, async () => {
+      error.textContent = ''
+      for (const each of buttons) each.disabled = true
+      await act().catch((cause: unknown) => {
+        error.textContent = errorText(cause)
+      })
+      for (const each of buttons) each.disabled = false
+    })
+    buttons.push(made)
+    return made
+  }
+  const first = acting({ class: 'primary', text: texts.open, test: 'frame-passkey-open' }, open)
+  const second = acting({ class: 'secondary', text: texts.create, test: 'frame-passkey-create' }, create)
+  const back = leaveButton({ class: 'quiet', text: texts.back, test: 'frame-passkey-back' }, onBack)
+  const text = make('p', { text: texts.text })
+  stage.show('login', [heading(texts.title), text, error, first, second, back])
+}
