@@ -8,7 +8,7 @@ import type { PageFacts } from './facts.js'
 export type ViewName = 'login' | 'device' | 'code' | 'recovery' | 'approval' | 'settings'
 
 /** A request of the host, or a view that it wants. */
-export type HostCall = { readonly message: AppMessage } | { readonly view: 'login' | 'settings' | 'none' }
+export type HostCall = { readonly message: AppMessage } | { readonly view: 'login' | 'guest' | 'settings' | 'none' }
 
 /** The connection to the host, over one port (README.md, "The wire between host and frame"). */
 export interface Channel {
@@ -108,7 +108,8 @@ function readCall(data: unknown, seq: number): HostCall | undefined {
   if ('view' in envelope === 'message' in envelope) return undefined
   if ('view' in envelope) {
     const name = readFields(envelope.view, ['name'])?.name
-    return name === 'login' || name === 'settings' || name === 'none' ? { view: name } : undefined
+    const isView = name === 'login' || name === 'guest' || name === 'settings' || name === 'none'
+    return isView ? { view: name } : undefined
   }
   const result = validateAppMessage(envelope.message)
   return result.ok ? { message: result.value } : undefined

@@ -23,6 +23,8 @@ interface LoginOptions {
   readonly site: string
   /** Offers passkeys beside the field for the email. */
   readonly passkeys?: PasskeyOffer
+  /** Begins without a log-in. Absent where the app does not have that. */
+  readonly useGuest?: () => unknown
   /** Called with a session. Shows what comes next. */
   readonly onSession: () => Promise<void>
   /** Called when the view was closed, or something else has taken its place. */
@@ -32,7 +34,7 @@ interface LoginOptions {
 const pollEvery = 1500
 
 /** Creates a log-in: its states are those of `loginTable`, and each but the first and the last two has a view. */
-export function createLogin({ api, onGone, onSession, passkeys, site, stage }: LoginOptions): Login {
+export function createLogin({ api, onGone, onSession, passkeys, site, stage, useGuest }: LoginOptions): Login {
   let state: LoginState = { phase: 'new' }
   const { promise: confirmed, reject, resolve } = promiseParts()
   const take = (event: LoginEvent) => {
@@ -56,6 +58,7 @@ export function createLogin({ api, onGone, onSession, passkeys, site, stage }: L
     restart: () => take({ type: 'asked' }),
     cancel: () => stage.clear('cancelled'),
     ...(passkeys?.isOffered() && { usePasskey: passkeys.use }),
+    ...(useGuest && { useGuest }),
   }
   const show = (name: 'login' | 'device' | 'code', parts: readonly Node[]) => {
     const shown = state

@@ -1,11 +1,13 @@
 import type { Channel } from '../base/channel.js'
 import { WalletError } from '../base/errors.js'
+import type { PageFacts } from '../base/facts.js'
 import { messages } from '../messages/messages.js'
 import { showProblem } from '../views/problem.js'
 import type { Stage } from '../views/stage.js'
 import type { Api } from '../wallet/api.js'
 import type { FoundPasskey } from '../wallet/passkeyCeremony.js'
 import type { Wallet } from '../wallet/wallet.js'
+import { showGuest } from './guestLogin.js'
 import { createLogin, type Login } from './login.js'
 import { createPasskeyOffer } from './passkeyOffer.js'
 
@@ -14,14 +16,15 @@ interface LoginFlowParts {
   readonly channel: Pick<Channel, 'hide' | 'site'>
   readonly stage: Stage
   readonly wallet: Wallet
-  /** Whether the server logs in with passkeys. */
-  readonly isPasskeyServed: boolean
+  readonly facts: Pick<PageFacts, 'guests' | 'passkeys'>
 }
 
 /** The log-in by email from its first view to the open wallet. There is one at a time. */
 export interface LoginFlow {
   /** Shows the log-in, with an email if the host has one, or the wallet of a user who has not finished the last one. */
   open(mail?: string): Promise<void>
+  /** Begins with a wallet without a log-in, where the app has them. */
+  openGuest(): Promise<void>
   /** Starts a log-in with an email. Resolves with what the user has to do next. */
   start(mail: string): Promise<'device' | 'code'>
   /**
@@ -35,8 +38,9 @@ export interface LoginFlow {
 }
 
 /** Creates the flow, with no log-in under way. */
-export function createLoginFlow({ api, channel, isPasskeyServed, stage, wallet }: LoginFlowParts): LoginFlow {
+export function createLoginFlow({ api, channel, facts, stage, wallet }: LoginFlowParts): LoginFlow {
   let current: Login | undefined
+  let canBeGuest = false
   const openWallet = async (found?: FoundPasskey) => {
     const isOpen = await wallet.open(stage, found)
     stage.clear(isOpen ? 'done' : 'cancelled')
@@ -48,13 +52,14 @@ export function createLoginFlow({ api, channel, isPasskeyServed, stage, wallet }
       if (!stage.isShown()) return
       showProblem(stage, { error, name: 'login', title: messages.loginTitle }, () => finish(found))
     })
-  const passkeys = createPasskeyOffer(isPasskeyServed, {
+  const passkeys = createPasskeyOffer(facts.passkeys, {
     api,
     stage,
     site: channel.site,
     onSession: finish,
     onBack: () => begin().ask(),
   })
+  const openGuest = () => showGuest({ stage, wallet, onBack: () => begin().ask() })
   const begin = (): Login => {
     const end = () => {
       if (current === begun) current = undefined
@@ -63,15 +68,21 @@ export function createLoginFlow({ api, channel, isPasskeyServed, stage, wallet }
       end()
       return finish()
     }
-    const begun = createLogin({ api, passkeys, stage, site: channel.site, onSession, onGone: end })
+    const begun = createLogin({
+      ...{ api, passkeys, stage, site: channel.site, onSession, onGone: end },
+      ...(canBeGuest && { useGuest: openGuest }),
+    })
     current = begun
     return begun
   }
   return {
     open: async (mail) => {
-      if (await wallet.findUser().catch(() => undefined)) return channel.hide('done')
+      const user = await wallet.findUser().catch(() => undefined)
+      // A guest who logs in keeps the wallet with an account.
+      if (user && !user.isGuest) return channel.hide('done')
+      canBeGuest = facts.guests && user === undefined
       // The recovery code of the last log-in was not kept or typed yet.
-      if (await api.hasSession().catch(() => false)) {
+      if (user === undefined && (await api.hasSession().catch(() => false))) {
         try {
           return await openWallet()
         } catch {
@@ -83,6 +94,13 @@ export function createLoginFlow({ api, channel, isPasskeyServed, stage, wallet }
       if (mail === undefined) return login.ask()
       // The form shows an error when the user sends it; a user who closed the view in the meantime is not asked.
       await login.start(mail).catch(() => current === login && login.ask())
+    },
+    openGuest: async () => {
+      const user = await wallet.findUser().catch(() => undefined)
+      if (user !== undefined) return channel.hide('done')
+      if (!facts.guests) return channel.hide('cancelled')
+      canBeGuest = true
+      await openGuest()
     },
     start: (mail) => begin().start(mail),
     confirmed: async () => {

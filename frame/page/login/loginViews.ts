@@ -1,3 +1,4 @@
+import { guestMessages } from '../messages/guestMessages.js'
 import { messages } from '../messages/messages.js'
 import { passkeyMessages } from '../messages/passkeyMessages.js'
 import { codeForm } from '../views/codeField.js'
@@ -15,6 +16,8 @@ export interface LoginActions {
   readonly cancel: () => void
   /** Absent where there are no passkeys. */
   readonly usePasskey?: () => void
+  /** Absent where the app has no guests. */
+  readonly useGuest?: () => unknown
 }
 
 interface SentMail {
@@ -46,10 +49,13 @@ export function emailView(actions: LoginActions): readonly Node[] {
     await actions.send(readMail(mail))
   })
   const hint = make('p', { text: messages.emailHint })
-  const passkey = usePasskey
-    ? [button({ class: 'secondary', text: passkeyMessages.use, test: 'frame-use-passkey' }, usePasskey)]
-    : []
-  return [heading(messages.loginTitle), hint, form, ...passkey, cancelButton(actions)]
+  const other = (text: string, test: string, act: (() => unknown) | undefined) =>
+    act ? [button({ class: 'secondary', text, test }, act)] : []
+  const others = [
+    ...other(passkeyMessages.use, 'frame-use-passkey', usePasskey),
+    ...other(guestMessages.use, 'frame-use-guest', actions.useGuest),
+  ]
+  return [heading(messages.loginTitle), hint, form, ...others, cancelButton(actions)]
 }
 
 /** Says that the link in the mail has to be followed. */

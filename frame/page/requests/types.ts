@@ -17,6 +17,8 @@ export interface Requests {
   answer(message: AppMessage): void
   /** Opens the log-in, with an email if the host has one. */
   login(mail?: string): void
+  /** Begins with a wallet without a log-in, where the app has them. */
+  guest(): void
   /** Opens the security settings. */
   settings(): void
   /**

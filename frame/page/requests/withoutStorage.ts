@@ -29,12 +29,15 @@ export interface Opened {
  * it is elsewhere, until the page is left.
  */
 export function createRequestsWithoutStorage(parts: Parts): Requests {
+  const { channel } = parts
   const opener = createOpener(parts)
   const early = createEarlyRequests(parts, opener)
   const requests = () => opener.opened()?.requests ?? early
   return {
     answer: (message) => requests().answer(message),
     login: () => requests().login(),
+    // What is made here would end with the page.
+    guest: () => channel.hide('cancelled'),
     settings: () => requests().settings(),
     cancel: () => requests().cancel(),
   }
@@ -125,6 +128,7 @@ function createEarlyRequests({ channel, facts, stage }: Parts, opener: Opener): 
   return {
     answer,
     login: () => void logIn(),
+    guest: () => channel.hide('cancelled'),
     settings: () => channel.hide('cancelled'),
     cancel: () => stage.clear('cancelled'),
   }

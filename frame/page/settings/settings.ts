@@ -1,4 +1,5 @@
 import { areEnough, type VaultRecord, type VaultSlot } from '../../src/shared/vaultRecord.js'
+import { guestMessages } from '../messages/guestMessages.js'
 import { messages } from '../messages/messages.js'
 import { settingsMessages as texts } from '../messages/settingsMessages.js'
 import type { PermissionRequests } from '../smart/permissions/createPermissionRequests.js'
@@ -29,6 +30,8 @@ interface SettingsParts {
   readonly site: string
   readonly api: Api
   readonly permissions: PermissionRequests
+  /** Opens the log-in, with which a guest keeps the wallet. */
+  readonly logIn: () => Promise<void>
 }
 
 const names = { device: texts.otherDevice, recovery: texts.recovery, passkey: texts.passkey } as const
@@ -65,7 +68,7 @@ async function draw(parts: SettingsParts, outcome: SettingsOutcome): Promise<voi
   showSettings(stage, {
     address,
     mail: open.mail,
-    outcome,
+    outcome: open.isGuest ? { note: guestMessages.note, ...outcome } : outcome,
     permitted,
     ways: open.record.slots.map((slot) => describeWay(parts, slot, open)),
     actions: listActions(parts, open),
@@ -114,7 +117,7 @@ async function remove(parts: SettingsParts, slot: VaultSlot, { record, removals 
   return change(parts, prepared, (approval) => custody.removeSlot(slot, approval))
 }
 
-function listActions(parts: SettingsParts, { mail, record }: OpenWallet): readonly SettingsAction[] {
+function listActions(parts: SettingsParts, { isGuest, mail, record }: OpenWallet): readonly SettingsAction[] {
   const { custody, stage } = parts
   const { address } = record
   const prepare = (request: VaultChange, shown: ShownChange) => prepareChange(parts, request, shown, address)
@@ -154,6 +157,8 @@ function listActions(parts: SettingsParts, { mail, record }: OpenWallet): readon
       )
     },
   }
+  if (isGuest)
+    return [{ text: guestMessages.keep, test: 'frame-guest-account', act: parts.logIn }, exportKeys]
   return [
     ...(hasPasskeys() ? [addPasskey] : []),
     addRecovery,

@@ -31,6 +31,15 @@ export interface Vault {
     passkey: PasskeyOpener,
     salt: string,
   ): Promise<VaultRecord>
+  /** Makes a wallet with a slot of this device alone. */
+  createGuest(device: DeviceOpener, slot: string): Promise<VaultRecord>
+  /** Gives the open wallet of a guest the slots of an account: this device, and a passkey or else a new recovery code. */
+  adopt(
+    record: VaultRecord,
+    device: DeviceOpener,
+    slot: string,
+    passkey?: { readonly opener: PasskeyOpener; readonly salt: string },
+  ): Promise<{ readonly record: VaultRecord; readonly recoveryCode?: string }>
   /** Opens a wallet with one of its slots, and compares its address. */
   unlock(record: VaultRecord, slot: string, opener: SlotOpener): Promise<void>
   /** Adds a slot for this device to the open wallet. That the user has just opened it with another slot is the approval. */

@@ -18,6 +18,8 @@ export interface RemoteWallet {
   readonly removals: ReadonlyMap<string, number>
   /** Notices that this device has not shown yet. */
   readonly notices: readonly Notice[]
+  /** Whether only this browser has it. */
+  readonly isGuest?: boolean
 }
 
 /** The calls of the server. All reject with a WalletError whose sentence can be shown. */

@@ -4,12 +4,14 @@ import type { DeviceKeys } from '../base/database.js'
 import { WalletError } from '../base/errors.js'
 import type { RemoteVault } from '../vault/wire.js'
 import type { Api } from './api.js'
+import type { Guests } from './guests.js'
 import type { WalletCache } from './walletCache.js'
 
 /** What opens wallets works with. */
 export interface OpenerParts {
   readonly api: Api
   readonly cache: WalletCache
+  readonly guests: Guests
   readonly keys: DeviceKeys
   readonly vault: RemoteVault
 }

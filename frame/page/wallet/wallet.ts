@@ -8,8 +8,11 @@ import { messages } from '../messages/messages.js'
 import { type ApprovalRecord, hashRequest, type SignRequest } from '../vault/approval.js'
 import type { Permission, PermissionUse, UsedPermission } from '../vault/permissions/permission.js'
 import type { RemoteVault } from '../vault/wire.js'
+import { tellGuestStays } from '../views/guest.js'
 import type { Stage } from '../views/stage.js'
 import type { Api, RecordedApproval, RemoteWallet } from './api.js'
+import { createGuestWallet } from './guestWallet.js'
+import type { Guests } from './guests.js'
 import { createNoticeGate, type NoticeGate } from './notices.js'
 import type { FoundPasskey } from './passkeyCeremony.js'
 import { confirmWithPasskey, hasPasskeys } from './passkeys.js'
@@ -22,6 +25,8 @@ export interface WalletUser {
   readonly address: string
   /** The account on Solana, if the wallet has one. */
   readonly solana: string | undefined
+  /** Whether it is a guest, whose wallet only this browser has. */
+  readonly isGuest: boolean
 }
 
 /** The wallet as it is stored, and open. */
@@ -30,6 +35,7 @@ export interface OpenWallet {
   readonly record: VaultRecord
   readonly revision: number
   readonly removals: RemoteWallet['removals']
+  readonly isGuest: boolean
 }
 
 /** The wallet of the user: session, record and keys together. */
@@ -66,6 +72,10 @@ export interface Wallet {
   /** The permissions of an account on this device. */
   permissions(account: string): Promise<readonly UsedPermission[]>
   endPermission(context: Hex): Promise<void>
+  /** The address of the guest wallet that this browser has, also while it is not used. */
+  findGuest(): Promise<string | undefined>
+  /** Uses the guest wallet of this browser; the first time, makes it. */
+  startGuest(): Promise<void>
   /** Reads the wallet anew, the next time that it is asked for. */
   forget(): void
   /** Ends the session, and the permissions of this device with it. */
@@ -81,11 +91,12 @@ export interface Wallet {
 export function createWallet(
   api: Api,
   vault: RemoteVault,
-  keys: DeviceKeys,
+  { guests, keys }: { readonly keys: DeviceKeys; readonly guests: Guests },
   tabs: BroadcastChannel | undefined,
 ): Wallet {
   const cache = createWalletCache(api)
-  const opener = createWalletOpener({ api, cache, keys, vault })
+  const openerParts = { api, cache, guests, keys, vault }
+  const opener = createWalletOpener(openerParts)
   tabs?.addEventListener('message', () => {
     cache.forget()
     void vault.lock()
@@ -96,7 +107,7 @@ export function createWallet(
     const remote = await cache.read()
     const stored = requireStored(remote)
     if (!slotOf(stored.record, api.device)) throw new WalletError(messages.noSlot)
-    return { mail: remote.mail, removals: remote.removals, ...stored }
+    return { mail: remote.mail, removals: remote.removals, isGuest: remote.isGuest === true, ...stored }
   }
   const passkeySlots = async () =>
     ((await cache.get()).wallet?.record.slots ?? []).filter(({ kind }) => kind === 'passkey')
@@ -109,6 +120,8 @@ export function createWallet(
     open: async (stage, found) => {
       tabs?.postMessage('changed')
       const isOpen = await openAfterLogin({ api, cache, opener }, stage, found)
+      const left = isOpen ? await guests.takeLeft() : undefined
+      if (left) await tellGuestStays(stage, left.record.address)
       // A user who closes the notices is logged in, and sees them again the next time.
       if (isOpen) await showNews(stage, 'login')
       return isOpen
@@ -119,6 +132,13 @@ export function createWallet(
       // Always anew: what the vault has open may be from before a change by another device.
       await opener.unlock(loaded.record)
       return loaded
+    },
+    findGuest: async () => (await guests.find())?.record.address,
+    startGuest: async () => {
+      cache.forget()
+      if ((await guests.find()) === undefined) await createGuestWallet(openerParts)
+      else await guests.use(true)
+      tabs?.postMessage('changed')
     },
     hasPasskey: async () => hasPasskeys() && (await passkeySlots()).length > 0,
     confirm: async (hash, signal) => confirmWithPasskey(await passkeySlots(), hash, signal),
@@ -139,9 +159,9 @@ export function createWallet(
 
 async function findUser(api: Api, cache: WalletCache): Promise<WalletUser | undefined> {
   if (!(await api.hasSession())) return undefined
-  const { mail, wallet } = await cache.get()
+  const { isGuest = false, mail, wallet } = await cache.get()
   if (wallet === null || !slotOf(wallet.record, api.device)) return undefined
-  return { mail, address: wallet.record.address, solana: wallet.record.solana?.address }
+  return { mail, isGuest, address: wallet.record.address, solana: wallet.record.solana?.address }
 }
 
 interface WalletParts {

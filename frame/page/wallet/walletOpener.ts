@@ -5,6 +5,7 @@ import { messages } from '../messages/messages.js'
 import type { RemoteVault } from '../vault/wire.js'
 import { askRecovery, showNewRecovery } from '../views/recovery.js'
 import type { Stage } from '../views/stage.js'
+import { adoptGuest } from './guestWallet.js'
 import { addDevice, deviceOpener, type OpenerParts, storeWallet } from './openerSteps.js'
 import type { FoundPasskey } from './passkeyCeremony.js'
 import { openWithPasskey } from './passkeys.js'
@@ -29,7 +30,7 @@ export const slotOf = ({ slots }: VaultRecord, device: string) => slots.find((sl
 
 /** Creates what opens the wallet. */
 export function createWalletOpener(parts: OpenerParts): WalletOpener {
-  const { api, vault } = parts
+  const { api, guests, vault } = parts
   return {
     unlock: async (record) => {
       const slot = slotOf(record, api.device)
@@ -40,6 +41,9 @@ export function createWalletOpener(parts: OpenerParts): WalletOpener {
       })
     },
     create: async (stage, found) => {
+      const guest = await guests.find()
+      const adopted = guest && (await adoptGuest(parts, stage, guest, found))
+      if (adopted !== undefined) return adopted
       if (found && (await createWithPasskey(parts, found))) return true
       const slot = randomText(16)
       const { record, recoveryCode } = await vault.create(await deviceOpener(parts, slot), slot)

@@ -69,6 +69,8 @@ export interface FrameProject {
   readonly origins: readonly string[]
   /** Whether pages on this machine may be listed, over http. */
   readonly development?: boolean
+  /** Whether somebody can have a wallet without a log-in, which only their browser has. No if left out. */
+  readonly guests?: boolean
 }
 
 /** A network that the wallet can send on. */
@@ -187,6 +189,8 @@ function readProjects(given: FrameConfig['projects'], refuse: Refuse): ResolvedC
   for (const [id, project] of Object.entries(given)) {
     if (!isText(project?.name)) refuse(`projects.${id}.name is missing.`)
     if (!Array.isArray(project.origins)) refuse(`projects.${id}.origins has to be a list.`)
+    if (project.guests !== undefined && typeof project.guests !== 'boolean')
+      refuse(`projects.${id}.guests has to be true or false.`)
     const patterns = project.origins.map(
       (text) =>
         readOriginPattern(text, project.development === true) ??

@@ -103,6 +103,7 @@ export function renderFrame(
     origins: project.origins,
     development: project.development === true,
     passkeys: config.passkeys !== false,
+    guests: project.guests === true,
     networks: Object.fromEntries(networks),
   }
   return new Response(document(files, 'main.js', facts), {
