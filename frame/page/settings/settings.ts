@@ -18,8 +18,10 @@ import type { Stage } from '../views/stage.js'
 import type { Api } from '../wallet/api.js'
 import type { Approvals, PreparedChange } from '../wallet/approvals.js'
 import type { Custody } from '../wallet/custody.js'
+import { passkeySalt } from '../wallet/passkeyCeremony.js'
 import { hasPasskeys } from '../wallet/passkeys.js'
 import type { OpenWallet } from '../wallet/wallet.js'
+import { createEmailAddition } from './emailAddition.js'
 import { createEmailChange } from './emailChange.js'
 
 interface SettingsParts {
@@ -71,7 +73,7 @@ async function draw(parts: SettingsParts, outcome: SettingsOutcome): Promise<voi
     outcome: open.isGuest ? { note: guestMessages.note, ...outcome } : outcome,
     permitted,
     ways: open.record.slots.map((slot) => describeWay(parts, slot, open)),
-    actions: listActions(parts, open),
+    actions: listActions(parts, open, await passkeySalt()),
   })
 }
 
@@ -117,7 +119,7 @@ async function remove(parts: SettingsParts, slot: VaultSlot, { record, removals 
   return change(parts, prepared, (approval) => custody.removeSlot(slot, approval))
 }
 
-function listActions(parts: SettingsParts, { isGuest, mail, record }: OpenWallet): readonly SettingsAction[] {
+function listActions(parts: SettingsParts, { isGuest, mail, record }: OpenWallet, loginSalt: string): readonly SettingsAction[] {
   const { custody, stage } = parts
   const { address } = record
   const prepare = (request: VaultChange, shown: ShownChange) => prepareChange(parts, request, shown, address)
@@ -157,13 +159,19 @@ function listActions(parts: SettingsParts, { isGuest, mail, record }: OpenWallet
       )
     },
   }
+  const addEmail: SettingsAction = {
+    text: texts.addEmail,
+    test: 'frame-add-email',
+    act: async () => createEmailAddition({ ...parts, onEnd: (note) => void show(parts, { note }) }),
+  }
+  const hasLoginPasskey = record.slots.some(({ kind, salt }) => kind === 'passkey' && salt === loginSalt)
   if (isGuest)
     return [{ text: guestMessages.keep, test: 'frame-guest-account', act: parts.logIn }, exportKeys]
   return [
     ...(hasPasskeys() ? [addPasskey] : []),
     addRecovery,
     // Somebody who logs in with a provider may have no email.
-    ...(mail === '' ? [] : [changeEmail]),
+    ...(mail !== '' ? [changeEmail] : hasLoginPasskey ? [addEmail] : []),
     exportKeys,
   ]
 }

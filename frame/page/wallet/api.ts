@@ -39,7 +39,7 @@ export interface Api {
   /** Ends that log-in. Resolves with the user's name at Farcaster, or undefined while the user has not answered. */
   finishFarcaster(id: string): Promise<string | undefined>
   /** A challenge for a passkey that logs in, or for a new one. It works once, on this device and for this site. */
-  startPasskey(use: 'create' | 'get', site: string): Promise<string>
+  startPasskey(use: 'create' | 'get' | 'email', site: string): Promise<string>
   /** Logs in with the answer of a passkey. */
   finishPasskey(use: 'create' | 'get', site: string, answer: object): Promise<void>
   readWallet(): Promise<RemoteWallet>
@@ -61,6 +61,8 @@ export interface Api {
   startExport(approval: Shown): Promise<void>
   /** Starts the change of the email with a code to the old address. */
   startEmailChange(mail: string, site: string): Promise<void>
+  /** Starts to add an email to an account of a passkey, which has confirmed it, with a code to the address. */
+  addEmail(mail: string, site: string, answer: object): Promise<void>
   /** Takes the code of the old address; then there is one for the new address. */
   confirmOldEmail(code: string): Promise<void>
   /** Takes the code of the new address. */
@@ -170,6 +172,8 @@ const walletCalls = (
   recordApproval: async (approval) => void (await ask('/api/approval', approval)),
   startExport: async (approval) => void (await ask('/api/export', approval)),
   startEmailChange: async (mail, site) => void (await ask('/api/email', { mail, site, projectId })),
+  addEmail: async (mail, site, answer) =>
+    void (await ask('/api/passkey/email', { ...answer, mail, site, projectId })),
   confirmOldEmail: async (code) => void (await ask('/api/email/old', { code })),
   finishEmailChange: async (code) => void (await ask('/api/email/new', { code })),
 })

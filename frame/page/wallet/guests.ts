@@ -124,6 +124,7 @@ export function withGuests(api: Api, guests: Guests, database: Database): Api {
       await thawed(guest)
       await database.set(key, { ...guest, frozenUntil: Date.now() + freeze })
     }),
+    addEmail: either(api.addEmail, refuse),
     startEmailChange: either(api.startEmailChange, refuse),
   }
 }

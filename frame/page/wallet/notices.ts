@@ -9,7 +9,7 @@ export interface Notice {
   readonly id: string
   readonly kind: 'export' | 'added' | 'removed' | 'removal' | 'deletion'
   /** The way to open the wallet, if it is about one. */
-  readonly slot?: 'device' | 'recovery' | 'passkey'
+  readonly slot?: 'device' | 'recovery' | 'passkey' | 'email'
   /** Where the private key was shown. */
   readonly site?: string
   /** In milliseconds since 1970. */
@@ -20,7 +20,7 @@ const text = z.optional(z.catch(z.optional(z.string()), undefined))
 const schema = z.strictObject({
   id: z.string(),
   kind: z.enum(['export', 'added', 'removed', 'removal', 'deletion']),
-  slot: z.optional(z.catch(z.optional(z.enum(['device', 'recovery', 'passkey'])), undefined)),
+  slot: z.optional(z.catch(z.optional(z.enum(['device', 'recovery', 'passkey', 'email'])), undefined)),
   site: text,
   // No later time has a date.
   at: z.number().check(z.gt(-8.64e15), z.lt(8.64e15)),

@@ -7,7 +7,7 @@ import type { Session } from './sessions.js'
 export interface NoticeEvent {
   readonly kind: 'export' | 'added' | 'removed' | 'removal' | 'deletion'
   /** The kind of the slot, if it is about one. */
-  readonly slot?: VaultSlot['kind']
+  readonly slot?: VaultSlot['kind'] | 'email'
   /** Where the private key was shown. */
   readonly site?: string
 }
@@ -67,7 +67,7 @@ export async function readNotices(
     id: String(id),
     kind: String(kind) as Notice['kind'],
     at: Number(at),
-    ...(slot !== '' && { slot: String(slot) as VaultSlot['kind'] }),
+    ...(slot !== '' && { slot: String(slot) as NonNullable<Notice['slot']> }),
     ...(site !== '' && { site: String(site) }),
   }))
 }

@@ -3,8 +3,8 @@ import { minutes, type ServerParts } from '../parts.js'
 import { isSame, type Secrets } from '../secrets.js'
 import { needed, type SqlStatement } from '../storage/types.js'
 
-/** What a passkey is asked for: to make an account, or to log in. */
-export type PasskeyUse = 'create' | 'get'
+/** What a passkey is asked for: to make an account, to log in, or to confirm that the account is to have an email. */
+export type PasskeyUse = 'create' | 'get' | 'email'
 
 /** Where a challenge counts: on the device and the site that it was given to, and for one use. */
 export interface ChallengePlace {

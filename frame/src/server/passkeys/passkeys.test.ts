@@ -4,12 +4,12 @@ import { createSoftPasskey, type PasskeyTwist, type SoftPasskey } from '../../..
 
 useServer()
 
-type Use = 'create' | 'get'
+type Use = 'create' | 'get' | 'email'
 const challengeOf = async (device: CryptoKeyPair, use: Use, of = site) => {
   const { body } = await call(device, '/api/passkey/start', { use, projectId: 'local', site: of })
   return String(body.challenge)
 }
-const send = async (device: CryptoKeyPair, use: Use, passkey: SoftPasskey, twist: PasskeyTwist = {}) => {
+const send = async (device: CryptoKeyPair, use: 'create' | 'get', passkey: SoftPasskey, twist: PasskeyTwist = {}) => {
   const challenge = twist.challenge ?? (await challengeOf(device, use))
   return call(device, `/api/passkey/${use}`, await passkey[use](challenge, twist))
 }

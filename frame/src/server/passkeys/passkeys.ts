@@ -7,7 +7,8 @@ import { recordEvent } from '../events/recordEvent.js'
 import { type Caller, hours, type ServerParts } from '../parts.js'
 import { type IssuedSession, prepareSession, type Session } from '../sessions.js'
 import { needed, type SqlStatement, statement } from '../storage/types.js'
-import { newChallenge, type PasskeyUse, useChallenge } from './challenges.js'
+import { type ChallengePlace, newChallenge, type PasskeyUse, useChallenge } from './challenges.js'
+import { passkeyUser } from './passkeyUser.js'
 import { type KnownPasskey, type PasskeyAttestation, verifyKnown, verifyNew } from './verify.js'
 
 const triesPerDeviceHour = 30
@@ -40,7 +41,7 @@ export async function createPasskeyAccount(
   const { secrets, store } = parts
   const account = randomBytes(16).toString('base64url')
   // What an email is for other accounts: a hash that nobody can log in with.
-  const user = secrets.hash('passkey-account', account)
+  const user = passkeyUser(secrets, account)
   const session = prepareSession(parts, { user, device, mail: '' })
   const steps = [
     useChallenge(parts, challenge),
@@ -61,6 +62,62 @@ export async function createPasskeyAccount(
   return session.issued
 }
 
+/** A passkey that logs in to an account, with the row of the account. */
+async function findPasskey({ store }: ServerParts, credential: string) {
+  const [row] = await store.ask(
+    `select frame_passkeys.account, public_key, counter, email, address from frame_passkeys
+    join frame_accounts on frame_accounts.id = frame_passkeys.account where credential = ?`,
+    credential,
+  )
+  if (row === undefined) throw new FrameError('NO_PASSKEY')
+  const known: KnownPasskey = { credential, publicKey: String(row.public_key), counter: Number(row.counter) }
+  return { known, account: String(row.account), user: String(row.email), mail: String(row.address) }
+}
+
+/**
+ * Checks the answer of a passkey.
+ *
+ * @returns the statements that use up its challenge, and take note of its counter: of two answers with one state of it, one
+ *   counts
+ */
+async function checkAnswer(
+  parts: ServerParts,
+  assertion: PasskeyAssertion,
+  { account, known }: Pick<Awaited<ReturnType<typeof findPasskey>>, 'account' | 'known'>,
+  place: ChallengePlace,
+): Promise<readonly SqlStatement[]> {
+  const checked = await verifyKnown(parts, assertion, known, place).catch(async (error: unknown) => {
+    await parts.store.audit('passkey-wrong', account, { device: place.device, site: place.site })
+    throw error
+  })
+  return [
+    useChallenge(parts, checked.challenge),
+    needed(
+      'update frame_passkeys set counter = ? where credential = ? and counter = ? returning account',
+      ...[checked.counter, known.credential, known.counter],
+    ),
+  ]
+}
+
+/**
+ * Confirms with a passkey that an account, which has no email yet, is to have one.
+ *
+ * @throws FrameError `PASSKEY`, `NO_PASSKEY` if it is not one of the account, `LIMIT`
+ */
+export async function confirmEmail(
+  parts: ServerParts,
+  caller: Caller,
+  { account }: Session,
+  { assertion, site }: { readonly assertion: PasskeyAssertion; readonly site: string },
+): Promise<void> {
+  await countTry(parts, caller)
+  const found = await findPasskey(parts, assertion.credential)
+  if (found.account !== account) throw new FrameError('NO_PASSKEY')
+  const place = { device: caller.device, site, use: 'email' } as const
+  const steps = await checkAnswer(parts, assertion, found, place)
+  if (!(await parts.store.batch(steps)).isDone) throw new FrameError('PASSKEY')
+}
+
 /**
  * Logs in with a passkey that the user has chosen in the browser. It opens a session; the wallet is opened by its function.
  *
@@ -73,35 +130,14 @@ export async function finishPasskey(
   site: string,
 ): Promise<IssuedSession> {
   await countTry(parts, caller)
-  const { store } = parts
-  const [row] = await store.ask(
-    `select frame_passkeys.account, public_key, counter, email, address from frame_passkeys
-    join frame_accounts on frame_accounts.id = frame_passkeys.account where credential = ?`,
-    assertion.credential,
-  )
-  if (row === undefined) throw new FrameError('NO_PASSKEY')
-  const account = String(row.account)
-  const { credential } = assertion
-  const known: KnownPasskey = { credential, publicKey: String(row.public_key), counter: Number(row.counter) }
+  const found = await findPasskey(parts, assertion.credential)
+  const { account, mail, user } = found
   const { device } = caller
-  const checked = await verifyKnown(parts, assertion, known, { device, site, use: 'get' }).catch(
-    async (error: unknown) => {
-      await store.audit('passkey-wrong', account, { device, site })
-      throw error
-    },
-  )
-  const session = prepareSession(parts, { user: String(row.email), device, mail: String(row.address) })
-  const steps = [
-    useChallenge(parts, checked.challenge),
-    // Of two log-ins with one state of the counter, one wins.
-    needed(
-      'update frame_passkeys set counter = ? where credential = ? and counter = ? returning account',
-      ...[checked.counter, credential, known.counter],
-    ),
-    session.store,
-  ]
+  const answered = await checkAnswer(parts, assertion, found, { device, site, use: 'get' })
+  const session = prepareSession(parts, { user, device, mail })
   const entry = { event: 'login', subject: account, detail: { device, site, provider: 'passkey' } }
-  if (!(await store.batch(steps, [entry])).isDone) throw new FrameError('PASSKEY')
+  const { isDone } = await parts.store.batch([...answered, session.store], [entry])
+  if (!isDone) throw new FrameError('PASSKEY')
   return session.issued
 }
 
@@ -119,7 +155,7 @@ export async function endPasskey(
   const own = await store.ask('select credential from frame_passkeys where account = ?', account)
   if (!own.some(({ credential }) => credential === passkey.credential)) return []
   const [row] = await store.ask('select email from frame_accounts where id = ?', account)
-  const isOnlyPasskey = row?.email === secrets.hash('passkey-account', account)
+  const isOnlyPasskey = row?.email === passkeyUser(secrets, account)
   if (isOnlyPasskey && own.length === 1) throw new FrameError('LAST_LOGIN')
   return [statement('delete from frame_passkeys where credential = ?', passkey.credential)]
 }
