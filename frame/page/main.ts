@@ -51,10 +51,9 @@ function onCall(call: HostCall, channel: Channel): void {
   ready.then(
     (requests) => {
       if ('message' in call) requests.answer(call.message)
-      else if (call.view === 'login') requests.login()
-      else if (call.view === 'guest') requests.guest()
       else if (call.view === 'settings') requests.settings()
-      else requests.cancel()
+      else if (call.view === 'none') requests.cancel()
+      else requests.login(undefined, call.view)
     },
     (error: unknown) => {
       const message = error instanceof WalletError ? error.message : messages.vaultLost

@@ -1,4 +1,4 @@
-import type { Channel } from '../base/channel.js'
+import type { Channel, LoginWay } from '../base/channel.js'
 import { WalletError } from '../base/errors.js'
 import type { PageFacts } from '../base/facts.js'
 import { messages } from '../messages/messages.js'
@@ -22,9 +22,7 @@ interface LoginFlowParts {
 /** The log-in by email from its first view to the open wallet. There is one at a time. */
 export interface LoginFlow {
   /** Shows the log-in, with an email if the host has one, or the wallet of a user who has not finished the last one. */
-  open(mail?: string): Promise<void>
-  /** Begins with a wallet without a log-in, where the app has them. */
-  openGuest(): Promise<void>
+  open(mail?: string, way?: LoginWay): Promise<void>
   /** Starts a log-in with an email. Resolves with what the user has to do next. */
   start(mail: string): Promise<'device' | 'code'>
   /**
@@ -76,10 +74,10 @@ export function createLoginFlow({ api, channel, facts, stage, wallet }: LoginFlo
     return begun
   }
   return {
-    open: async (mail) => {
+    open: async (mail, way) => {
       const user = await wallet.findUser().catch(() => undefined)
       // A guest who logs in keeps the wallet with an account.
-      if (user && !user.isGuest) return channel.hide('done')
+      if (user && (!user.isGuest || way === 'guest')) return channel.hide('done')
       canBeGuest = facts.guests && user === undefined
       // The recovery code of the last log-in was not kept or typed yet.
       if (user === undefined && (await api.hasSession().catch(() => false))) {
@@ -89,18 +87,13 @@ export function createLoginFlow({ api, channel, facts, stage, wallet }: LoginFlo
           // The log-in below shows the error.
         }
       }
-      await passkeys.ready
+      const canUsePasskey = await passkeys.ready
+      if (way === 'guest' && facts.guests) return openGuest()
+      if (way === 'passkey' && canUsePasskey) return passkeys.use()
       const login = begin()
       if (mail === undefined) return login.ask()
       // The form shows an error when the user sends it; a user who closed the view in the meantime is not asked.
       await login.start(mail).catch(() => current === login && login.ask())
-    },
-    openGuest: async () => {
-      const user = await wallet.findUser().catch(() => undefined)
-      if (user !== undefined) return channel.hide('done')
-      if (!facts.guests) return channel.hide('cancelled')
-      canBeGuest = true
-      await openGuest()
     },
     start: (mail) => begin().start(mail),
     confirmed: async () => {

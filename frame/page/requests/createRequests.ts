@@ -66,8 +66,7 @@ export function createRequests({
     cancel,
     settings,
     answer: (message) => void answer(channel, answers, message),
-    login: (mail) => void login.open(mail),
-    guest: () => void login.openGuest(),
+    login: (mail, way) => void login.open(mail, way),
   }
 }
 

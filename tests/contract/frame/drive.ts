@@ -69,7 +69,7 @@ export function createFrameDriver(frame: Pick<OpenedFrame, 'mails' | 'origin'>, 
     await page.evaluate(() => host.frame().focus())
     await expect.poll(() => inner.evaluate(() => document.hasFocus())).toBe(true)
   }
-  const show = (page: Page, name: 'login' | 'guest' | 'settings' | 'none') =>
+  const show = (page: Page, name: 'login' | 'passkey' | 'guest' | 'settings' | 'none') =>
     page.evaluate((view) => host.view(view), name)
   let shown = ''
   const lastCode = () => codeIn(frame.mails().at(-1)) ?? shown
