@@ -29,7 +29,9 @@ const number = (value: number, size: number) =>
   Uint8Array.from({ length: size }, (_, at) => (value >>> (8 * (size - 1 - at))) & 255)
 const cborText = (value: string) => join([0x60 + value.length] as never, text.encode(value))
 const cborBytes = (value: Uint8Array) =>
-  value.length < 256 ? join(Uint8Array.of(0x58, value.length), value) : join(Uint8Array.of(0x59), number(value.length, 2), value)
+  value.length < 256
+    ? join(Uint8Array.of(0x58, value.length), value)
+    : join(Uint8Array.of(0x59), number(value.length, 2), value)
 
 const clientDataOf = (usual: string, challenge: string, twist: PasskeyTwist) => {
   const top = twist.topOrigin ?? site
@@ -40,7 +42,10 @@ const clientDataOf = (usual: string, challenge: string, twist: PasskeyTwist) => 
 
 /** Makes one. */
 export async function createSoftPasskey(): Promise<SoftPasskey> {
-  const keys = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
+  const keys = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, [
+    'sign',
+    'verify',
+  ])
   const raw = new Uint8Array(await crypto.subtle.exportKey('raw', keys.publicKey))
   const id = crypto.getRandomValues(new Uint8Array(32))
   // {1: 2, 3: -7, -1: 1, -2: x, -3: y} (RFC 9053).
@@ -50,8 +55,10 @@ export async function createSoftPasskey(): Promise<SoftPasskey> {
     Uint8Array.of(0x22),
     cborBytes(raw.slice(33)),
   )
-  const head = async ({ counter = 0, flags = 5, hostname = 'wallet.localhost' }: PasskeyTwist, more: number) =>
-    join(await sha256(text.encode(hostname)), Uint8Array.of(flags | more), number(counter, 4))
+  const head = async (
+    { counter = 0, flags = 5, hostname = 'wallet.localhost' }: PasskeyTwist,
+    more: number,
+  ) => join(await sha256(text.encode(hostname)), Uint8Array.of(flags | more), number(counter, 4))
   const credential = bytesToBase64Url(id)
   return {
     credential,
@@ -73,8 +80,17 @@ export async function createSoftPasskey(): Promise<SoftPasskey> {
       const signed = join(data, await sha256(client))
       const algorithm = { name: 'ECDSA', hash: 'SHA-256' }
       const signature = new Uint8Array(await crypto.subtle.sign(algorithm, keys.privateKey, signed))
-      const answer = { credential, clientData: bytesToBase64Url(client), authenticatorData: bytesToBase64Url(data) }
-      return { ...answer, signature: bytesToBase64Url(toDer(signature)), projectId: 'local', site: twist.site ?? site }
+      const answer = {
+        credential,
+        clientData: bytesToBase64Url(client),
+        authenticatorData: bytesToBase64Url(data),
+      }
+      return {
+        ...answer,
+        signature: bytesToBase64Url(toDer(signature)),
+        projectId: 'local',
+        site: twist.site ?? site,
+      }
     },
   }
 }

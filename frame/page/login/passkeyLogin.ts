@@ -58,11 +58,7 @@ interface Acts {
   readonly create: () => Promise<void>
 }
 
-function draw(
-  { onBack, stage }: PasskeyLoginParts,
-  { create, open }: Acts,
-  problem: string,
-): void {
+function draw({ onBack, stage }: PasskeyLoginParts, { create, open }: Acts, problem: string): void {
   const error = errorLine()
   error.textContent = problem
   const buttons: HTMLButtonElement[] = []

@@ -38,7 +38,11 @@ export function createPasskeyOffer(isServed: boolean, parts: PasskeyLoginParts):
     use: () => void open().then((made) => made.show(), parts.onBack),
     fill: () => {
       const control = new AbortController()
-      if (canUse) open().then((made) => made.offer(control.signal), () => {})
+      if (canUse)
+        open().then(
+          (made) => made.offer(control.signal),
+          () => {},
+        )
       return () => control.abort()
     },
   }

@@ -1,7 +1,12 @@
 const day = (at: number) =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
 
-const ways = { device: 'A device', recovery: 'A recovery code', passkey: 'A passkey', email: 'An email' } as const
+const ways = {
+  device: 'A device',
+  recovery: 'A recovery code',
+  passkey: 'A passkey',
+  email: 'An email',
+} as const
 type Way = keyof typeof ways
 
 /** Texts of what a user without an email hears of in the frame. */

@@ -51,7 +51,15 @@ export function createRequests({
   const accountTypes = createAccountTypes(networks)
   const calls = createCalls({ accountTypes, approvals, log: callLog, networks, signPermitted })
   const permissions = createPermissionRequests({ accountTypes, approvals, networks, wallet })
-  const settings = createSettings({ api, approvals, custody, permissions, stage, site, logIn: () => login.open() })
+  const settings = createSettings({
+    api,
+    approvals,
+    custody,
+    permissions,
+    stage,
+    site,
+    logIn: () => login.open(),
+  })
   const farcaster = createFarcaster({ api, site, stage, wallet })
   const login = createLoginFlow({ api, channel, facts, stage, wallet })
   const cancel = (reason?: string) => {

@@ -119,7 +119,11 @@ async function remove(parts: SettingsParts, slot: VaultSlot, { record, removals 
   return change(parts, prepared, (approval) => custody.removeSlot(slot, approval))
 }
 
-function listActions(parts: SettingsParts, { isGuest, mail, record }: OpenWallet, loginSalt: string): readonly SettingsAction[] {
+function listActions(
+  parts: SettingsParts,
+  { isGuest, mail, record }: OpenWallet,
+  loginSalt: string,
+): readonly SettingsAction[] {
   const { custody, stage } = parts
   const { address } = record
   const prepare = (request: VaultChange, shown: ShownChange) => prepareChange(parts, request, shown, address)

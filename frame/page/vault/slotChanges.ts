@@ -25,7 +25,16 @@ import type { DeviceOpener, SlotChange, Vault } from './types.js'
 
 type SlotMethods = Pick<
   Vault,
-  'create' | 'createWithPasskey' | 'createGuest' | 'adopt' | 'unlock' | 'addDevice' | 'addPasskey' | 'addRecovery' | 'removeSlot' | 'exportKeys'
+  | 'create'
+  | 'createWithPasskey'
+  | 'createGuest'
+  | 'adopt'
+  | 'unlock'
+  | 'addDevice'
+  | 'addPasskey'
+  | 'addRecovery'
+  | 'removeSlot'
+  | 'exportKeys'
 >
 
 /** Creates what makes and opens wallets, and changes the ways to open them. */

@@ -26,6 +26,8 @@ export const askKeepGuest = (stage: Stage, address: string): Promise<boolean | u
 export const tellGuestStays = (stage: Stage, address: string): Promise<void> =>
   new Promise((resolve) => {
     const text = make('p', { text: texts.otherText(address), test: 'frame-guest-text' })
-    const done = leaveButton({ class: 'primary', text: texts.goOn, test: 'frame-guest-go-on' }, () => resolve())
+    const done = leaveButton({ class: 'primary', text: texts.goOn, test: 'frame-guest-go-on' }, () =>
+      resolve(),
+    )
     stage.show('login', [heading(texts.otherTitle), text, done], () => resolve())
   })

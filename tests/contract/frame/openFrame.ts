@@ -46,7 +46,13 @@ function serve(config: FrameConfig): Promise<RunningFrame> {
  * Starts a server of the wallet, and pages that embed it. A file of tests has one of its own, so that limits, mails and
  * users are its own too; it costs next to nothing in this process. `startFrame` is for what only a process shows.
  */
-export async function openFrame({ bundlerUrl, guests = false, names, rpcUrl, webs: count = 1 }: OpenFrameOptions) {
+export async function openFrame({
+  bundlerUrl,
+  guests = false,
+  names,
+  rpcUrl,
+  webs: count = 1,
+}: OpenFrameOptions) {
   const data = mkdtempSync(join(tmpdir(), 'appkit-frame-'))
   const mails: string[] = []
   let origin = ''

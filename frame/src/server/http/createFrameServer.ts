@@ -17,8 +17,8 @@ import { createRemover } from '../users/deletions.js'
 import { networkOf } from './clientAddress.js'
 import { createMailer, isReady } from './lifecycle.js'
 import { loginRoutes } from './loginRoutes.js'
-import { passkeyRoutes } from './passkeyRoutes.js'
 import { renderApprove, renderConfirm, renderContinue, renderFrame, renderSocial } from './pages.js'
+import { passkeyRoutes } from './passkeyRoutes.js'
 import type { Routes } from './route.js'
 import { walletRoutes } from './walletRoutes.js'
 
@@ -77,7 +77,11 @@ export async function createFrameServer(options: FrameServerOptions): Promise<Fr
     secrets: createSecrets(await openKeyring(store, listSecrets(secret))),
     readIdToken: createIdTokenReader(),
   }
-  const answers = { ...parts, files, routes: { ...loginRoutes(parts), ...passkeyRoutes(parts), ...walletRoutes(parts) } }
+  const answers = {
+    ...parts,
+    files,
+    routes: { ...loginRoutes(parts), ...passkeyRoutes(parts), ...walletRoutes(parts) },
+  }
   const cleaner = createCleaner(store, config.retention ?? {}, onError)
   const workers = options.isDelivering === false ? [] : [createDeliverer(parts), createRemover(parts)]
   return {

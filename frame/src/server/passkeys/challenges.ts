@@ -48,4 +48,7 @@ export const useChallenge = ({ secrets, store }: ServerParts, challenge: string)
   )
 
 const sign = (secrets: Secrets, head: Uint8Array, { device, site, use }: ChallengePlace) =>
-  Buffer.from(secrets.hash('passkey', Buffer.from(head).toString('base64url'), use, device, site), 'base64url')
+  Buffer.from(
+    secrets.hash('passkey', Buffer.from(head).toString('base64url'), use, device, site),
+    'base64url',
+  )

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 import { hashRequest } from '../../../page/vault/approval.js'
 import { createVault } from '../../../page/vault/vault.js'
-import { ask, call, codeIn, logIn, mail, newDevice, site, useServer, world } from '../../../testing/frameServer.js'
+import {
+  ask,
+  call,
+  codeIn,
+  logIn,
+  mail,
+  newDevice,
+  site,
+  useServer,
+  world,
+} from '../../../testing/frameServer.js'
 import { createSoftPasskey, type PasskeyTwist } from '../../../testing/softPasskey.js'
 import { randomText } from '../../shared/encoding.js'
 

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { ask, call, minute, newDevice, site, startOn, useServer, world } from '../../../testing/frameServer.js'
+import {
+  ask,
+  call,
+  minute,
+  newDevice,
+  site,
+  startOn,
+  useServer,
+  world,
+} from '../../../testing/frameServer.js'
 import { createSoftPasskey, type PasskeyTwist, type SoftPasskey } from '../../../testing/softPasskey.js'
 
 useServer()
@@ -9,7 +18,12 @@ const challengeOf = async (device: CryptoKeyPair, use: Use, of = site) => {
   const { body } = await call(device, '/api/passkey/start', { use, projectId: 'local', site: of })
   return String(body.challenge)
 }
-const send = async (device: CryptoKeyPair, use: 'create' | 'get', passkey: SoftPasskey, twist: PasskeyTwist = {}) => {
+const send = async (
+  device: CryptoKeyPair,
+  use: 'create' | 'get',
+  passkey: SoftPasskey,
+  twist: PasskeyTwist = {},
+) => {
   const challenge = twist.challenge ?? (await challengeOf(device, use))
   return call(device, `/api/passkey/${use}`, await passkey[use](challenge, twist))
 }
@@ -47,16 +61,15 @@ const twists: readonly (readonly [what: string, twist: PasskeyTwist])[] = [
   ['of another kind', { type: 'payment.get' }],
   ['for a challenge of its own', { challenge: 'A'.repeat(75) }],
 ]
-test.each(twists.flatMap(([what, twist]) => (['create', 'get'] as const).map((use) => [what, use, twist] as const)))(
-  'T-P1: an answer %s is refused (%s)',
-  async (_, use, twist) => {
-    const { passkey } = await withAccount()
-    const device = await newDevice()
-    const answer = await send(device, use, use === 'create' ? await createSoftPasskey() : passkey, twist)
-    expect(answer.body.error.code).toBe('PASSKEY')
-    expect(await ask('select * from frame_sessions')).toHaveLength(1)
-  },
-)
+test.each(
+  twists.flatMap(([what, twist]) => (['create', 'get'] as const).map((use) => [what, use, twist] as const)),
+)('T-P1: an answer %s is refused (%s)', async (_, use, twist) => {
+  const { passkey } = await withAccount()
+  const device = await newDevice()
+  const answer = await send(device, use, use === 'create' ? await createSoftPasskey() : passkey, twist)
+  expect(answer.body.error.code).toBe('PASSKEY')
+  expect(await ask('select * from frame_sessions')).toHaveLength(1)
+})
 
 test('T-P2: a challenge counts once, for ten minutes, on the device, for the site and for the use that it was given to', async () => {
   const { device, passkey } = await withAccount()
