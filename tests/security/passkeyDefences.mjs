@@ -40,9 +40,9 @@ export const passkeyDefences = [
   ],
   ['T-P2', challenges, 'return isOurs && head', 'return head', passkeys],
   ['T-P2', challenges, ' && head.readBigUInt64BE(seedLength) > BigInt(store.now())', '', passkeys],
-  ['T-P2', challenges, ", use, device, site), 'base64url')", ", use, site), 'base64url')", passkeys],
-  ['T-P2', challenges, ", use, device, site), 'base64url')", ", use, device), 'base64url')", passkeys],
-  ['T-P2', challenges, ", use, device, site), 'base64url')", ", device, site), 'base64url')", passkeys],
+  ['T-P2', challenges, "'), use, device, site)", "'), use, site)", passkeys],
+  ['T-P2', challenges, "'), use, device, site)", "'), use, device)", passkeys],
+  ['T-P2', challenges, "'), use, device, site)", "'), device, site)", passkeys],
   [
     'T-P2',
     challenges,
