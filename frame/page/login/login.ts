@@ -65,8 +65,7 @@ export function createLogin({
     },
     restart: () => take({ type: 'asked' }),
     cancel: () => stage.clear('cancelled'),
-    ...(passkeys?.isOffered() && { usePasskey: passkeys.use }),
-    ...(useGuest && { useGuest }),
+    ...otherWays(passkeys, useGuest),
   }
   const show = (name: 'login' | 'device' | 'code', parts: readonly Node[]) => {
     const shown = state
@@ -96,6 +95,15 @@ export function createLogin({
   }
   return { confirmed, start, ask: actions.restart }
 }
+
+/** What the view for the email offers besides it. */
+const otherWays = (
+  passkeys: PasskeyOffer | undefined,
+  useGuest: (() => unknown) | undefined,
+): Pick<LoginActions, 'usePasskey' | 'useGuest'> => ({
+  ...(passkeys?.isOffered() && { usePasskey: passkeys.use }),
+  ...(useGuest && { useGuest }),
+})
 
 /**
  * Asks the server whether the link was followed, again and again.

@@ -39,21 +39,10 @@ export interface LoginFlow {
 export function createLoginFlow({ api, channel, facts, stage, wallet }: LoginFlowParts): LoginFlow {
   let current: Login | undefined
   let canBeGuest = false
-  const openWallet = async (found?: FoundPasskey) => {
-    const isOpen = await wallet.open(stage, found)
-    stage.clear(isOpen ? 'done' : 'cancelled')
-  }
-  /** Opens the wallet after a code, which is used up: what fails from here on is tried again without one. */
-  const finish = (found?: FoundPasskey): Promise<void> =>
-    openWallet(found).catch((error: unknown) => {
-      // Closed by the user in the meantime.
-      if (!stage.isShown()) return
-      showProblem(stage, { error, name: 'login', title: messages.loginTitle }, () => finish(found))
-    })
+  const { finish, openWallet } = createEnd({ stage, wallet })
+  const shared = { api, stage, site: channel.site }
   const passkeys = createPasskeyOffer(facts.passkeys, {
-    api,
-    stage,
-    site: channel.site,
+    ...shared,
     onSession: finish,
     onBack: () => begin().ask(),
   })
@@ -67,7 +56,10 @@ export function createLoginFlow({ api, channel, facts, stage, wallet }: LoginFlo
       return finish()
     }
     const begun = createLogin({
-      ...{ api, passkeys, stage, site: channel.site, onSession, onGone: end },
+      ...shared,
+      passkeys,
+      onSession,
+      onGone: end,
       ...(canBeGuest && { useGuest: openGuest }),
     })
     current = begun
@@ -102,4 +94,20 @@ export function createLoginFlow({ api, channel, facts, stage, wallet }: LoginFlo
     },
     isUnderWay: () => current !== undefined,
   }
+}
+
+/** Creates what opens the wallet after a log-in. */
+function createEnd({ stage, wallet }: Pick<LoginFlowParts, 'stage' | 'wallet'>) {
+  const openWallet = async (found?: FoundPasskey) => {
+    const isOpen = await wallet.open(stage, found)
+    stage.clear(isOpen ? 'done' : 'cancelled')
+  }
+  /** Opens it after what logs in was used up: what fails from here on is tried again without that. */
+  const finish = (found?: FoundPasskey): Promise<void> =>
+    openWallet(found).catch((error: unknown) => {
+      // Closed by the user in the meantime.
+      if (!stage.isShown()) return
+      showProblem(stage, { error, name: 'login', title: messages.loginTitle }, () => finish(found))
+    })
+  return { finish, openWallet }
 }

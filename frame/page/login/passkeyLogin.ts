@@ -26,26 +26,26 @@ export interface PasskeyLogin {
 /** Creates it. Nothing is asked before a view is shown or passkeys are offered. */
 export function createPasskeyLogin(parts: PasskeyLoginParts): PasskeyLogin {
   const { api, onSession, site } = parts
-  const open = async (mediation?: { readonly mediation: 'conditional'; readonly signal: AbortSignal }) => {
+  const open = async (signal: AbortSignal, mediation?: 'conditional') => {
     const challenge = await api.startPasskey('get', site)
-    const { assertion, found } = await choosePasskey(challenge, mediation)
+    const { assertion, found } = await choosePasskey(challenge, { signal, ...(mediation && { mediation }) })
     await api.finishPasskey('get', site, assertion)
     await onSession(found)
   }
-  const create = async () => {
+  const create = async (signal: AbortSignal) => {
     const challenge = await api.startPasskey('create', site)
-    const { attestation, found } = await makePasskey(challenge, texts.user(new URL(site).host))
+    const { attestation, found } = await makePasskey(challenge, texts.user(new URL(site).host), signal)
     await api.finishPasskey('create', site, attestation)
     await onSession(found)
   }
-  const show = (problem = '') => draw(parts, { create, open: () => open() }, problem)
+  const show = (problem = '') => draw(parts, { create, open }, problem)
   return {
     show,
     offer: async (signal) => {
       const can = await PublicKeyCredential.isConditionalMediationAvailable?.().catch(() => false)
       if (can !== true || signal.aborted) return
       // What the user cancels here, or what fails, leaves the field as it is.
-      await open({ mediation: 'conditional', signal }).catch((error: unknown) => {
+      await open(signal, 'conditional').catch((error: unknown) => {
         const isUnknown = error instanceof Error && 'code' in error && error.code === 'NO_PASSKEY'
         if (isUnknown && !signal.aborted) show(errorText(error))
       })
@@ -54,19 +54,21 @@ export function createPasskeyLogin(parts: PasskeyLoginParts): PasskeyLogin {
 }
 
 interface Acts {
-  readonly open: () => Promise<void>
-  readonly create: () => Promise<void>
+  readonly open: (signal: AbortSignal) => Promise<void>
+  readonly create: (signal: AbortSignal) => Promise<void>
 }
 
 function draw({ onBack, stage }: PasskeyLoginParts, { create, open }: Acts, problem: string): void {
   const error = errorLine()
   error.textContent = problem
   const buttons: HTMLButtonElement[] = []
-  const acting = (options: Parameters<typeof button>[0], act: () => Promise<void>) => {
+  // The prompt of the browser belongs to this view.
+  const leaving = new AbortController()
+  const acting = (options: Parameters<typeof button>[0], act: Acts['open']) => {
     const made = button(options, async () => {
       error.textContent = ''
       for (const each of buttons) each.disabled = true
-      await act().catch((cause: unknown) => {
+      await act(leaving.signal).catch((cause: unknown) => {
         error.textContent = errorText(cause)
       })
       for (const each of buttons) each.disabled = false
@@ -78,5 +80,5 @@ function draw({ onBack, stage }: PasskeyLoginParts, { create, open }: Acts, prob
   const second = acting({ class: 'secondary', text: texts.create, test: 'frame-passkey-create' }, create)
   const back = leaveButton({ class: 'quiet', text: texts.back, test: 'frame-passkey-back' }, onBack)
   const text = make('p', { text: texts.text })
-  stage.show('login', [heading(texts.title), text, error, first, second, back])
+  stage.show('login', [heading(texts.title), text, error, first, second, back], () => leaving.abort())
 }

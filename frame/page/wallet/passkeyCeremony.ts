@@ -31,14 +31,17 @@ const extensionsOf = async () => ({ prf: { eval: { first: bytesOf(await passkeyS
 /**
  * Makes a passkey that can be found without a name, and has its function evaluated.
  *
+ * @param signal - gives up, and closes the prompt
  * @throws WalletError if the user or the browser refuses, or it has no such function: then the browser forgets it
  */
 export async function makePasskey(
   challenge: string,
   name: string,
+  signal: AbortSignal,
 ): Promise<{ readonly found: FoundPasskey & Passkey; readonly attestation: PasskeyAttestation }> {
   const made = await ask(async () =>
     navigator.credentials.create({
+      signal,
       publicKey: {
         challenge: bytesOf(challenge),
         rp: { id: location.hostname, name: location.hostname },
@@ -52,7 +55,7 @@ export async function makePasskey(
   const response = made.response as AuthenticatorAttestationResponse
   const [credential, spki] = [toText(made.rawId), response.getPublicKey()]
   // Some passkeys evaluate it only when they are used.
-  const output = outputOf(made) ?? (await evaluate(made))
+  const output = outputOf(made) ?? (await evaluate(made, signal))
   if (output === undefined || spki === null || response.getPublicKeyAlgorithm() !== -7) {
     await forget(credential)
     throw new WalletError(texts.poor)
@@ -100,10 +103,11 @@ export async function choosePasskey(
   }
 }
 
-async function evaluate(made: PublicKeyCredential): Promise<Bytes | undefined> {
+async function evaluate(made: PublicKeyCredential, signal: AbortSignal): Promise<Bytes | undefined> {
   if (made.getClientExtensionResults().prf?.enabled !== true) return undefined
   const used = await ask(async () =>
     navigator.credentials.get({
+      signal,
       publicKey: {
         challenge: bytesOf(randomText(32)),
         rpId: location.hostname,

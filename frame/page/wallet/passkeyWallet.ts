@@ -1,5 +1,6 @@
 import { randomText } from '../../src/shared/encoding.js'
 import type { VaultRecord } from '../../src/shared/vaultRecord.js'
+import { WalletError } from '../base/errors.js'
 import { addDevice, deviceOpener, type OpenerParts, storeWallet } from './openerSteps.js'
 import { type FoundPasskey, passkeySalt } from './passkeyCeremony.js'
 
@@ -35,7 +36,12 @@ export async function recoverWithPasskey(
   const slot = record.slots.find((each) => each.passkey?.credential === credential && each.salt === salt)
   if (slot?.passkey === undefined || output === undefined) return false
   const opener = { kind: 'passkey' as const, passkey: slot.passkey, output, site: location.hostname }
-  await parts.vault.unlock(record, slot.id, opener)
+  try {
+    await parts.vault.unlock(record, slot.id, opener)
+  } catch (error) {
+    if (error instanceof WalletError && error.code === 'vault-opener') return false
+    throw error
+  }
   await addDevice(parts, record, revision)
   return true
 }

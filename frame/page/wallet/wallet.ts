@@ -14,6 +14,7 @@ import type { Api, RecordedApproval, RemoteWallet } from './api.js'
 import type { Guests } from './guests.js'
 import { createGuestWallet } from './guestWallet.js'
 import { createNoticeGate, type NoticeGate } from './notices.js'
+import type { OpenerParts } from './openerSteps.js'
 import type { FoundPasskey } from './passkeyCeremony.js'
 import { confirmWithPasskey, hasPasskeys } from './passkeys.js'
 import { createWalletCache, requireStored, type WalletCache } from './walletCache.js'
@@ -119,9 +120,7 @@ export function createWallet(
     findUser: () => findUser(api, cache),
     open: async (stage, found) => {
       tabs?.postMessage('changed')
-      const isOpen = await openAfterLogin({ api, cache, opener }, stage, found)
-      const left = isOpen ? await guests.takeLeft() : undefined
-      if (left) await tellGuestStays(stage, left.record.address)
+      const isOpen = await openAfterLogin({ api, cache, guests, opener }, stage, found)
       // A user who closes the notices is logged in, and sees them again the next time.
       if (isOpen) await showNews(stage, 'login')
       return isOpen
@@ -133,13 +132,7 @@ export function createWallet(
       await opener.unlock(loaded.record)
       return loaded
     },
-    findGuest: async () => (await guests.find())?.record.address,
-    startGuest: async () => {
-      cache.forget()
-      if ((await guests.find()) === undefined) await createGuestWallet(openerParts)
-      else await guests.use(true)
-      tabs?.postMessage('changed')
-    },
+    ...createGuestStart(openerParts, tabs),
     hasPasskey: async () => hasPasskeys() && (await passkeySlots()).length > 0,
     confirm: async (hash, signal) => confirmWithPasskey(await passkeySlots(), hash, signal),
     permissions: vault.permissions,
@@ -157,6 +150,20 @@ export function createWallet(
   }
 }
 
+/** Creates what begins without a log-in. */
+const createGuestStart = (
+  parts: OpenerParts,
+  tabs: BroadcastChannel | undefined,
+): Pick<Wallet, 'findGuest' | 'startGuest'> => ({
+  findGuest: async () => (await parts.guests.find())?.record.address,
+  startGuest: async () => {
+    parts.cache.forget()
+    if ((await parts.guests.find()) === undefined) await createGuestWallet(parts)
+    else await parts.guests.use(true)
+    tabs?.postMessage('changed')
+  },
+})
+
 async function findUser(api: Api, cache: WalletCache): Promise<WalletUser | undefined> {
   if (!(await api.hasSession())) return undefined
   const { isGuest = false, mail, wallet } = await cache.get()
@@ -173,7 +180,7 @@ interface WalletParts {
 
 /** Opens the wallet of a user who has just logged in. Resolves with false if the user closed the window. */
 async function openAfterLogin(
-  { api, cache, opener }: Omit<WalletParts, 'vault'>,
+  { api, cache, guests, opener }: Omit<WalletParts, 'vault'> & { readonly guests: Guests },
   stage: Stage,
   found: FoundPasskey | undefined,
 ): Promise<boolean> {
@@ -186,6 +193,8 @@ async function openAfterLogin(
   if (!isOpen || stored === null) return false
   // The address is derived again, before it leaves the frame.
   await opener.unlock(stored.record)
+  const left = await guests.takeLeft()
+  if (left) await tellGuestStays(stage, left.record.address)
   return true
 }
 

@@ -14,7 +14,7 @@ let drive: FrameDriver
 let frame: FrameStage['frame']
 
 beforeAll(async () => {
-  stage = await openFrameStage()
+  stage = await openFrameStage({ names: ['app', 'other'] })
   ;({ browser, drive, frame } = stage)
 })
 afterAll(() => stage?.close())
@@ -86,24 +86,36 @@ test('somebody new begins with a passkey alone, comes back after a log-out, and 
 })
 
 test('T-P5: a synced passkey opens the same wallet on another device, and what the server stores does not', async () => {
-  const first = await openDevice()
+  const { authenticator, context, inner, page } = await openDevice()
   const sent: string[] = []
-  first.page.on('request', (request) => sent.push(request.postData() ?? ''))
-  const address = await create(first.page, first.inner)
+  page.on('request', (request) => sent.push(request.postData() ?? ''))
+  const address = await create(page, inner)
+  // The browser keeps what the frame stores apart for each site: on another one, it is another device.
+  await page.goto(`http://other.localhost:${stage.port}/`)
+  const other = await openLogin(page, authenticator)
+  await press(other, 'frame-passkey-open')
+  await drive.untilDone(page)
+  expect((await drive.request(page, 'GET_USER')).payload).toMatchObject({ address })
+  expect(await canSign(page, other, address)).toBe(true)
+  // What the passkey's function gives is neither sent nor stored.
+  expect(sent.some((text) => text.includes('authenticatorData'))).toBe(true)
+  expect(sent.filter((text) => text.includes('prf') || text.includes('results'))).toEqual([])
+  const [credential] = await credentialsOf(authenticator)
+  const stored = readdirSync(frame.data).map((name) => readFileSync(join(frame.data, name), 'latin1'))
+  expect(credential?.privateKey).toBeTruthy()
+  expect(stored.join('')).not.toContain(credential?.privateKey)
+  await closeAll(context)
+})
+
+test('on a device where the passkey has no function it logs in, and the recovery code is asked for', async () => {
+  const first = await openDevice()
+  await create(first.page, first.inner)
   const [credential] = await credentialsOf(first.authenticator)
   const second = await openDevice()
   const { authenticatorId, session } = second.authenticator
-  if (credential === undefined) throw new Error('no passkey was made')
-  await session.send('WebAuthn.addCredential', { authenticatorId, credential })
+  await session.send('WebAuthn.addCredential', { authenticatorId, credential: credential as never })
   await press(second.inner, 'frame-passkey-open')
-  await drive.untilDone(second.page)
-  expect((await drive.request(second.page, 'GET_USER')).payload).toMatchObject({ address })
-  expect(await canSign(second.page, second.inner, address)).toBe(true)
-  // What the passkey's function gives is neither sent nor stored.
-  expect(sent.some((text) => text.includes('attestation'))).toBe(true)
-  expect(sent.filter((text) => text.includes('prf') || text.includes('results'))).toEqual([])
-  const stored = readdirSync(frame.data).map((name) => readFileSync(join(frame.data, name), 'latin1'))
-  expect(stored.join('')).not.toContain(credential.privateKey)
+  await second.inner.getByTestId('frame-recovery-field').waitFor()
   await closeAll(first.context, second.context)
 })
 
@@ -116,17 +128,37 @@ test('a passkey without the function makes no account, and the user is told to b
   await closeAll(context)
 })
 
-test('a user who is not verified, or cancels, gets no wallet, and is told what to do', async () => {
+test('a user who is not verified gets no wallet, and is told what to do', async () => {
   const { authenticator, context, inner, page } = await openDevice()
   const { authenticatorId, session } = authenticator
-  await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
-  for (const button of ['frame-passkey-create', 'frame-passkey-open']) {
-    await press(inner, button)
-    await expect.poll(() => problemOf(inner)).toContain('Try again, or use your email')
-  }
-  await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
-  const address = await create(page, inner)
-  expect(address).toMatch(/^0x/)
+  const verify = (isUserVerified: boolean) =>
+    session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+  await verify(false)
+  await press(inner, 'frame-passkey-create')
+  await expect.poll(() => problemOf(inner)).toContain('Try again, or use your email')
+  await verify(true)
+  await create(page, inner)
+  await drive.request(page, 'SIGN_OUT')
+  const again = await openLogin(page, authenticator)
+  await verify(false)
+  await press(again, 'frame-passkey-open')
+  await expect.poll(() => problemOf(again)).toContain('Try again, or use your email')
+  await closeAll(context)
+})
+
+test('a user who leaves while the browser asks has cancelled: the prompt closes, and nobody is logged in', async () => {
+  const { authenticator, context, inner, page } = await openDevice()
+  const { authenticatorId, session } = authenticator
+  const answer = (enabled: boolean) =>
+    session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+  await answer(false)
+  await press(inner, 'frame-passkey-create')
+  await expect.poll(() => inner.getByTestId('frame-passkey-create').isDisabled()).toBe(true)
+  await press(inner, 'frame-passkey-back')
+  await inner.getByTestId('frame-email').waitFor()
+  await answer(true)
+  expect(await credentialsOf(authenticator)).toEqual([])
+  expect((await drive.request(page, 'IS_CONNECTED')).payload).toEqual({ isConnected: false })
   await closeAll(context)
 })
 

@@ -9,8 +9,11 @@ const part = (max: number) => z.string().check(z.minLength(1), z.maxLength(max),
 
 /** What a passkey answers with that there is already. */
 const answer = {
-  ...{ credential: part(1400), clientData: part(4096), authenticatorData: part(4096) },
-  ...{ signature: part(1024), ...appFields },
+  credential: part(1400),
+  clientData: part(4096),
+  authenticatorData: part(4096),
+  signature: part(1024),
+  ...appFields,
 }
 
 /** The calls that log somebody in with a passkey alone, and add an email to such an account. */

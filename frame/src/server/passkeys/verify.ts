@@ -47,7 +47,10 @@ export async function verifyNew(
       requireUserVerification: true,
       supportedAlgorithmIDs: [algorithm],
       response: {
-        ...{ id: credential, rawId: credential, type: 'public-key', clientExtensionResults: {} },
+        id: credential,
+        rawId: credential,
+        type: 'public-key',
+        clientExtensionResults: {},
         response: { clientDataJSON: clientData, attestationObject: attestation },
       },
     }),
@@ -85,7 +88,10 @@ export async function verifyKnown(
       requireUserVerification: true,
       credential: key,
       response: {
-        ...{ id: credential, rawId: credential, type: 'public-key', clientExtensionResults: {} },
+        id: credential,
+        rawId: credential,
+        type: 'public-key',
+        clientExtensionResults: {},
         response: { clientDataJSON: clientData, authenticatorData, signature },
       },
     }),
