@@ -28,6 +28,8 @@ export async function adoptGuest(
   const { api, guests, keys, vault } = parts
   const { record, secret } = guest
   const isKept = await askKeepGuest(stage, record.address)
+  // The user has heard of it.
+  await guests.takeLeft()
   if (isKept !== true) return isKept === false ? undefined : false
   const [own] = record.slots
   const opener = { kind: 'device' as const, key: keys.slot, device: api.device, secret }

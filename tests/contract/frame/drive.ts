@@ -138,13 +138,15 @@ export function createFrameDriver(frame: Pick<OpenedFrame, 'mails' | 'origin'>, 
 interface AuthenticatorOptions {
   /** Whether it has a pseudo-random function. Default: true. */
   readonly hasPrf?: boolean
+  /** Whether it verifies its user. Default: true. */
+  readonly isUserVerified?: boolean
 }
 
 /** An authenticator of this page that the user touches at once, with a pseudo-random function. */
 export async function addAuthenticator(
   context: BrowserContext,
   page: Page,
-  { hasPrf = true }: AuthenticatorOptions = {},
+  { hasPrf = true, isUserVerified = true }: AuthenticatorOptions = {},
 ) {
   const session = await context.newCDPSession(page)
   await session.send('WebAuthn.enable', { enableUI: false })
@@ -156,7 +158,7 @@ export async function addAuthenticator(
       hasResidentKey: true,
       hasUserVerification: true,
       hasPrf,
-      isUserVerified: true,
+      isUserVerified,
       automaticPresenceSimulation: true,
     },
   })
