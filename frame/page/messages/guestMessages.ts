@@ -10,13 +10,14 @@ export const guestMessages = {
   note: 'A guest wallet: clearing this browser’s data loses it.',
   keep: 'Keep this wallet with an account',
   keepTitle: 'Keep your guest wallet?',
-  keepText: (address: string) =>
-    `This browser has a guest wallet, ${address}. It can become the wallet of the account that you log in to, with the same address. Keep it only if it is yours.`,
+  keepText:
+    'This browser has the wallet of a guest. It can become that of your account, with the same address. Keep it only if it is yours.',
+  address: 'Guest wallet',
   keepYes: 'Keep this wallet',
   keepNo: 'Make a new wallet',
   otherTitle: 'Your guest wallet stays here',
-  otherText: (address: string) =>
-    `This account has a wallet already, which is open now. Your guest wallet, ${address}, stays in this browser: log out and continue as a guest to use it.`,
+  otherText:
+    'This account has a wallet already, which is open now. Your guest wallet stays in this browser: log out and continue as a guest to use it.',
   goOn: 'Continue',
   frozen: 'The private key was shown. For ten minutes after that, the wallet signs and changes nothing.',
   notServed: 'A guest wallet cannot do that. Keep it with an account first.',

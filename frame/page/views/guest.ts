@@ -1,7 +1,15 @@
 import { guestMessages as texts } from '../messages/guestMessages.js'
 import { messages } from '../messages/messages.js'
-import { button, heading, leaveButton, make } from './dom.js'
+import { button, factList, heading, leaveButton, make } from './dom.js'
 import type { Stage } from './stage.js'
+
+const aboutGuest = (text: string, address: string) =>
+  make(
+    'div',
+    { class: 'stack', test: 'frame-guest-text' },
+    make('p', { text }),
+    factList([[texts.address, address]]),
+  )
 
 /**
  * Asks somebody who has logged in whether the guest wallet of this browser is to become the account's. Resolves with undefined
@@ -9,7 +17,7 @@ import type { Stage } from './stage.js'
  */
 export const askKeepGuest = (stage: Stage, address: string): Promise<boolean | undefined> =>
   new Promise((resolve) => {
-    const text = make('p', { text: texts.keepText(address), test: 'frame-guest-text' })
+    const text = aboutGuest(texts.keepText, address)
     const keep = button({ class: 'primary', text: texts.keepYes, test: 'frame-guest-keep' }, () =>
       resolve(true),
     )
@@ -25,7 +33,7 @@ export const askKeepGuest = (stage: Stage, address: string): Promise<boolean | u
 /** Says that the account has a wallet of its own, and where the guest wallet is. Resolves when the user has read it. */
 export const tellGuestStays = (stage: Stage, address: string): Promise<void> =>
   new Promise((resolve) => {
-    const text = make('p', { text: texts.otherText(address), test: 'frame-guest-text' })
+    const text = aboutGuest(texts.otherText, address)
     const done = leaveButton({ class: 'primary', text: texts.goOn, test: 'frame-guest-go-on' }, () =>
       resolve(),
     )
