@@ -1,6 +1,7 @@
 import { WalletError } from '../base/errors.js'
 import { pauseAfter } from '../base/postJson.js'
 import { messages } from '../messages/messages.js'
+import { errorLine } from '../views/dom.js'
 import type { Stage } from '../views/stage.js'
 import type { Api } from '../wallet/api.js'
 import { type LoginEvent, type LoginState, nextLogin } from './loginMachine.js'
@@ -67,19 +68,18 @@ export function createLogin({
     cancel: () => stage.clear('cancelled'),
     ...otherWays(passkeys, useGuest),
   }
-  const show = (name: 'login' | 'device' | 'code', parts: readonly Node[]) => {
+  const show = (name: 'login' | 'device' | 'code', parts: readonly Node[], stop = () => {}) => {
     const shown = state
     // The next view of the same log-in takes the place of this one, too.
-    const stop = name === 'login' && shown.phase === 'email' ? passkeys?.fill() : undefined
     stage.show(name, parts, () => {
-      stop?.()
+      stop()
       if (state === shown) take({ type: 'closed' })
     })
   }
   const enter = (entered: LoginState) => {
     switch (entered.phase) {
       case 'email':
-        return show('login', emailView(actions))
+        return show('login', ...drawEmail(actions, passkeys))
       case 'device':
         void followLink(api, entered.mail, () => state === entered).then((type) => type && take({ type }))
         return show('device', deviceView(actions, entered))
@@ -94,6 +94,16 @@ export function createLogin({
     }
   }
   return { confirmed, start, ask: actions.restart }
+}
+
+/** The view that asks for the email, and what ends the offer of passkeys in its field. */
+function drawEmail(actions: LoginActions, passkeys: PasskeyOffer | undefined) {
+  const line = errorLine()
+  line.dataset.testid = 'frame-passkey-error'
+  const stop = passkeys?.fill((problem) => {
+    line.textContent = problem
+  })
+  return [emailView(actions, line), stop] as const
 }
 
 /** What the view for the email offers besides it. */

@@ -37,8 +37,12 @@ const numberLine = (number: number) =>
     make('strong', { text: String(number), test: 'frame-number' }),
   )
 
-/** Asks for the email. */
-export function emailView(actions: LoginActions): readonly Node[] {
+/**
+ * Asks for the email.
+ *
+ * @param problem - says why a passkey that the browser filled in did not log in
+ */
+export function emailView(actions: LoginActions, problem: HTMLElement): readonly Node[] {
   const { usePasskey } = actions
   const set = (input: HTMLInputElement) => {
     setEmail(input)
@@ -55,7 +59,7 @@ export function emailView(actions: LoginActions): readonly Node[] {
     ...other(passkeyMessages.use, 'frame-use-passkey', usePasskey),
     ...other(guestMessages.use, 'frame-use-guest', actions.useGuest),
   ]
-  return [heading(messages.loginTitle), hint, form, ...others, cancelButton(actions)]
+  return [heading(messages.loginTitle), hint, form, problem, ...others, cancelButton(actions)]
 }
 
 /** Says that the link in the mail has to be followed. */

@@ -18,9 +18,9 @@ export interface PasskeyLoginParts {
 /** A log-in with a passkey alone. */
 export interface PasskeyLogin {
   /** Shows the choice between the wallet that there is, and a new one. */
-  show(problem?: string): void
+  show(): void
   /** Has the browser offer passkeys in the field for the email, until that is given up. Never rejects. */
-  offer(signal: AbortSignal): Promise<void>
+  offer(signal: AbortSignal, onProblem: (text: string) => void): Promise<void>
 }
 
 /** Creates it. Nothing is asked before a view is shown or passkeys are offered. */
@@ -38,16 +38,15 @@ export function createPasskeyLogin(parts: PasskeyLoginParts): PasskeyLogin {
     await api.finishPasskey('create', site, attestation)
     await onSession(found)
   }
-  const show = (problem = '') => draw(parts, { create, open }, problem)
   return {
-    show,
-    offer: async (signal) => {
+    show: () => draw(parts, { create, open }),
+    offer: async (signal, onProblem) => {
       const can = await PublicKeyCredential.isConditionalMediationAvailable?.().catch(() => false)
       if (can !== true || signal.aborted) return
       // What the user cancels here, or what fails, leaves the field as it is.
       await open(signal, 'conditional').catch((error: unknown) => {
         const isUnknown = error instanceof Error && 'code' in error && error.code === 'NO_PASSKEY'
-        if (isUnknown && !signal.aborted) show(errorText(error))
+        if (isUnknown && !signal.aborted) onProblem(errorText(error))
       })
     },
   }
@@ -58,9 +57,8 @@ interface Acts {
   readonly create: (signal: AbortSignal) => Promise<void>
 }
 
-function draw({ onBack, stage }: PasskeyLoginParts, { create, open }: Acts, problem: string): void {
+function draw({ onBack, stage }: PasskeyLoginParts, { create, open }: Acts): void {
   const error = errorLine()
-  error.textContent = problem
   const buttons: HTMLButtonElement[] = []
   // The prompt of the browser belongs to this view.
   const leaving = new AbortController()

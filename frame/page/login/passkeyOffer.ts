@@ -8,8 +8,12 @@ export interface PasskeyOffer {
   isOffered(): boolean
   /** Shows the log-in with a passkey. */
   use(): void
-  /** Has the browser offer passkeys in the field. Returns what ends that. */
-  fill(): () => void
+  /**
+   * Has the browser offer passkeys in the field. Returns what ends that.
+   *
+   * @param onProblem - told why the chosen one does not log in
+   */
+  fill(onProblem: (text: string) => void): () => void
 }
 
 type Loaded = { readonly createPasskeyLogin: (parts: PasskeyLoginParts) => PasskeyLogin }
@@ -36,11 +40,11 @@ export function createPasskeyOffer(isServed: boolean, parts: PasskeyLoginParts):
     ready,
     isOffered: () => canUse,
     use: () => void open().then((made) => made.show(), parts.onBack),
-    fill: () => {
+    fill: (onProblem) => {
       const control = new AbortController()
       if (canUse)
         open().then(
-          (made) => made.offer(control.signal),
+          (made) => made.offer(control.signal, onProblem),
           () => {},
         )
       return () => control.abort()

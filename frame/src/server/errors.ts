@@ -10,7 +10,10 @@ const errors = {
   CODE: [403, 'The code is wrong or no longer valid. Check the newest mail, or ask for a new code.'],
   PROVIDER: [403, 'This wallet has no log-in with this provider. Choose another one.'],
   PASSKEY: [403, 'The passkey could not be checked. Try again, or begin with your email.'],
-  NO_PASSKEY: [404, 'No wallet here is opened with this passkey. Choose another one, or make a new wallet.'],
+  NO_PASSKEY: [
+    404,
+    'Nobody logs in with this passkey alone. Log in with your email, then it can open your wallet; or make a new wallet.',
+  ],
   LAST_LOGIN: [
     403,
     'This passkey is the only way to log in to this wallet. Add an email first, then remove it.',

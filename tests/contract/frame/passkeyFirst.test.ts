@@ -167,7 +167,7 @@ test('a passkey that no wallet is opened with is refused in words', async () => 
   const unknown = { ...credential, credentialId: btoa('another passkey of this site') }
   await session.send('WebAuthn.addCredential', { authenticatorId, credential: unknown as never })
   await press(second.inner, 'frame-passkey-open')
-  await expect.poll(() => problemOf(second.inner)).toContain('No wallet here is opened with this passkey')
+  await expect.poll(() => problemOf(second.inner)).toContain('Nobody logs in with this passkey alone')
   await closeAll(first.context, second.context)
 })
 
