@@ -44,5 +44,5 @@ test('a host starts a guest, who signs after a reload too, then logs in with an 
   await expect(inner.getByTestId('frame-saved')).toBeHidden()
   await expect(page.getByTestId('address')).toHaveText(address)
   await expect.poll(() => kitOf(page).loggedIn()).toMatchObject({ user: { email: 'stays@example.com' } })
-  await expect(ui(page).card).toBeVisible()
+  await expect(ui(page).card).toBeHidden()
 })
