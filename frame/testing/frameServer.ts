@@ -77,12 +77,13 @@ export interface ServerOptions {
   readonly limits?: FrameConfig['limits']
   readonly retention?: FrameConfig['retention']
   readonly webhooks?: FrameConfig['webhooks']
+  readonly passkeys?: boolean
 }
 
 /** Starts a server on a database. */
 export async function startOn(
   database: SqlDatabase,
-  { limits, retention, secret = new Uint8Array(32).fill(7), socials, webhooks }: ServerOptions = {},
+  { limits, passkeys, retention, secret = new Uint8Array(32).fill(7), socials, webhooks }: ServerOptions = {},
 ): Promise<void> {
   await world.frame?.close()
   let hasStarted = false
@@ -101,6 +102,7 @@ export async function startOn(
       ...(limits && { limits }),
       ...(retention && { retention }),
       ...(webhooks && { webhooks }),
+      ...(passkeys !== undefined && { passkeys }),
       sendMail: async (mail) => {
         if (world.isMailDown) throw new Error('no mail server')
         world.mails.push(mail)

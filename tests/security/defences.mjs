@@ -3,6 +3,7 @@
 import { approvalDefences } from './approvalDefences.mjs'
 import { frameDefences } from './frameDefences.mjs'
 import { linkDefences } from './linkDefences.mjs'
+import { passkeyDefences } from './passkeyDefences.mjs'
 import { socialDefences } from './socialDefences.mjs'
 import { tokenDefences } from './tokenDefences.mjs'
 import { usersDefences } from './usersDefences.mjs'
@@ -281,6 +282,7 @@ export const defences = [
   ...frameDefences,
   ...linkDefences,
   ...usersDefences,
+  ...passkeyDefences,
   ...socialDefences,
   ...tokenDefences,
   ...others,

@@ -82,7 +82,12 @@ function describeLogin(parts: LoginParts, login: LinkedLogin, all: readonly Link
   const way = { name: name || kindOf(kind), note: [...own, ...when].join(', '), isNoted: true }
   if (isPending(login))
     return { ...way, removal, keep, remove: cancel, removeTexts: [texts.cancel, texts.cancelOf(way.name)] }
-  return { ...way, removal, keep, ...(others.length > 0 && { remove: () => remove(parts, login) }) }
+  return {
+    ...way,
+    removal,
+    keep,
+    ...(others.length > 0 && kind !== 'passkey' && { remove: () => remove(parts, login) }),
+  }
 }
 
 /** Has the user approve a log-in that was proved, and links it. */

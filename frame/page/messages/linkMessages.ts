@@ -1,4 +1,5 @@
 import { inLanguage } from './language.js'
+import { settingsMessages } from './settingsMessages.js'
 
 /** Names of brands, which are the same in every language. */
 const kinds: Readonly<Record<string, string>> = {
@@ -56,7 +57,11 @@ export const linkMessages = inLanguage('link', {
 
 /** What a kind of log-in is called. */
 export const kindOf = (kind: string): string =>
-  kind === 'email' ? linkMessages.mail : (kinds[kind] ?? linkMessages.otherSite)
+  kind === 'email'
+    ? linkMessages.mail
+    : kind === 'passkey'
+      ? settingsMessages.passkey
+      : (kinds[kind] ?? linkMessages.otherSite)
 
 /** A way to log in by its kind, with its name if there is one. */
 export const nameLogin = (kind: string, name: string): string =>

@@ -1,8 +1,10 @@
 import { approvalMessages } from './approvalMessages.js'
+import { guestMessages } from './guestMessages.js'
 import { leavingMessages } from './leavingMessages.js'
 import { linkMessages } from './linkMessages.js'
 import { messages } from './messages.js'
 import { noticeMessages } from './noticeMessages.js'
+import { passkeyMessages } from './passkeyMessages.js'
 import { permissionMessages } from './permissionMessages.js'
 import { serverMessages } from './serverMessages.js'
 import { settingsMessages } from './settingsMessages.js'
@@ -16,6 +18,8 @@ export const tables = {
   settings: settingsMessages,
   notice: noticeMessages,
   link: linkMessages,
+  passkey: passkeyMessages,
+  guest: guestMessages,
   leaving: leavingMessages,
   smart: smartMessages,
   server: serverMessages,

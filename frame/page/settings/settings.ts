@@ -1,5 +1,6 @@
 import { areEnough, type VaultRecord, type VaultSlot } from '../../src/shared/vaultRecord.js'
 import { readLoginSettings } from '../links/loginSettings.js'
+import { guestMessages } from '../messages/guestMessages.js'
 import { messages } from '../messages/messages.js'
 import { settingsMessages as texts } from '../messages/settingsMessages.js'
 import type { PermissionRequests } from '../smart/permissions/createPermissionRequests.js'
@@ -18,8 +19,10 @@ import type { Stage } from '../views/stage.js'
 import type { Api } from '../wallet/api.js'
 import type { Approvals, PreparedChange } from '../wallet/approvals.js'
 import type { Custody } from '../wallet/custody.js'
+import { passkeySalt } from '../wallet/passkeyCeremony.js'
 import { hasPasskeys } from '../wallet/passkeys.js'
 import type { OpenWallet } from '../wallet/wallet.js'
+import { createEmailAddition } from './emailAddition.js'
 import { createEmailChange } from './emailChange.js'
 import { leavingNote, listLeaving } from './leaving.js'
 
@@ -31,6 +34,8 @@ interface SettingsParts {
   readonly site: string
   readonly api: Api
   readonly permissions: PermissionRequests
+  /** Opens the log-in, with which a guest keeps the wallet. */
+  readonly logIn: () => Promise<void>
 }
 
 const names = { device: texts.otherDevice, recovery: texts.recovery, passkey: texts.passkey } as const
@@ -64,18 +69,21 @@ async function draw(parts: SettingsParts, outcome: SettingsOutcome): Promise<voi
       await show(parts)
     },
   }))
-  const { add, logins } = await readLoginSettings({ ...changePartsOf(parts, open), calls: parts.api.links })
+  // The server knows no guest.
+  const { add, logins } = open.isGuest
+    ? { add: undefined, logins: [] }
+    : await readLoginSettings({ ...changePartsOf(parts, open), calls: parts.api.links })
   showSettings(stage, {
     address,
     logins,
     addLogin: add,
     mail: open.mail,
-    outcome,
+    outcome: open.isGuest ? { note: guestMessages.note, ...outcome } : outcome,
     permitted,
     ways: open.record.slots.map((slot) => describeWay(parts, slot, open)),
     actions: [
-      ...listActions(parts, open),
-      ...listLeaving({ ...changePartsOf(parts, open), calls: parts.api.leaving }, open),
+      ...listActions(parts, open, await passkeySalt()),
+      ...(open.isGuest ? [] : listLeaving({ ...changePartsOf(parts, open), calls: parts.api.leaving }, open)),
     ],
     warning: leavingNote(open),
   })
@@ -135,7 +143,11 @@ async function remove(parts: SettingsParts, slot: VaultSlot, { record, removals 
   return change(parts, prepared, (approval) => custody.removeSlot(slot, approval))
 }
 
-function listActions(parts: SettingsParts, { mail, record }: OpenWallet): readonly SettingsAction[] {
+function listActions(
+  parts: SettingsParts,
+  { isGuest, mail, record }: OpenWallet,
+  loginSalt: string,
+): readonly SettingsAction[] {
   const { custody, stage } = parts
   const { address } = record
   const prepare = (request: VaultChange, shown: ShownChange) => prepareChange(parts, request, shown, address)
@@ -175,11 +187,19 @@ function listActions(parts: SettingsParts, { mail, record }: OpenWallet): readon
       )
     },
   }
+  const addEmail: SettingsAction = {
+    text: texts.addEmail,
+    test: 'frame-add-email',
+    act: async () => createEmailAddition({ ...parts, onEnd: (note) => void show(parts, { note }) }),
+  }
+  const hasLoginPasskey = record.slots.some(({ kind, salt }) => kind === 'passkey' && salt === loginSalt)
+  if (isGuest)
+    return [{ text: guestMessages.keep, test: 'frame-guest-account', act: parts.logIn }, exportKeys]
   return [
     ...(hasPasskeys() ? [addPasskey] : []),
     addRecovery,
     // Somebody who logs in with a provider may have no email.
-    ...(mail === '' ? [] : [changeEmail]),
+    ...(mail !== '' ? [changeEmail] : hasLoginPasskey ? [addEmail] : []),
     exportKeys,
   ]
 }

@@ -24,6 +24,22 @@ export interface ExportedKeys {
 export interface Vault {
   /** Makes a wallet with two slots: this device and a new recovery code. It is open afterwards. */
   create(device: DeviceOpener, slot: string): Promise<{ record: VaultRecord; recoveryCode: string }>
+  /** Makes a wallet with two slots: this device and a passkey, whose function had the salt as input. */
+  createWithPasskey(
+    device: DeviceOpener,
+    slot: string,
+    passkey: PasskeyOpener,
+    salt: string,
+  ): Promise<VaultRecord>
+  /** Makes a wallet with a slot of this device alone. */
+  createGuest(device: DeviceOpener, slot: string): Promise<VaultRecord>
+  /** Gives the open wallet of a guest the slots of an account: this device, and a passkey or else a new recovery code. */
+  adopt(
+    record: VaultRecord,
+    device: DeviceOpener,
+    slot: string,
+    passkey?: { readonly opener: PasskeyOpener; readonly salt: string },
+  ): Promise<{ readonly record: VaultRecord; readonly recoveryCode?: string }>
   /** Opens a wallet with one of its slots, and compares its address. */
   unlock(record: VaultRecord, slot: string, opener: SlotOpener): Promise<void>
   /** Adds a slot for this device to the open wallet. That the user has just opened it with another slot is the approval. */

@@ -33,7 +33,7 @@ interface SettingsFacts {
   readonly ways: readonly SettingsWay[]
   /** The ways to log in, and what adds one. */
   readonly logins: readonly SettingsWay[]
-  readonly addLogin: SettingsAction
+  readonly addLogin: SettingsAction | undefined
   readonly permitted: readonly SettingsPermission[]
   readonly actions: readonly SettingsAction[]
   /** What the user has to know before anything else. */
@@ -90,9 +90,7 @@ export function showSettings(
     facts,
     make('h2', { text: texts.ways }),
     list,
-    make('h2', { text: linkMessages.title }),
-    known,
-    buttonOf(addLogin),
+    ...(addLogin === undefined ? [] : [make('h2', { text: linkMessages.title }), known, buttonOf(addLogin)]),
     ...(permitted.length === 0 ? [] : [make('h2', { text: permissionMessages.listTitle }), sites]),
     make('div', { class: 'stack' }, ...actions.map(buttonOf)),
     done,

@@ -22,6 +22,8 @@ export interface RemoteWallet {
   readonly notices: readonly Notice[]
   /** If the account is going to be removed. */
   readonly deletion: PendingDeletion | undefined
+  /** Whether only this browser has it. */
+  readonly isGuest?: boolean
 }
 
 /** The calls of the server. All reject with a WalletError whose sentence can be shown. */
@@ -40,6 +42,10 @@ export interface Api {
   startFarcaster(site: string): Promise<{ readonly id: string; readonly url: string }>
   /** Ends that log-in. Resolves with the user's name at Farcaster, or undefined while the user has not answered. */
   finishFarcaster(id: string): Promise<string | undefined>
+  /** A challenge for a passkey that logs in, or for a new one. It works once, on this device and for this site. */
+  startPasskey(use: 'create' | 'get' | 'email', site: string): Promise<string>
+  /** Logs in with the answer of a passkey. */
+  finishPasskey(use: 'create' | 'get', site: string, answer: object): Promise<void>
   readWallet(): Promise<RemoteWallet>
   /** Closes notices on this device. */
   closeNotices(ids: readonly string[]): Promise<void>
@@ -59,6 +65,8 @@ export interface Api {
   startExport(approval: Shown): Promise<void>
   /** Starts the change of the email with a code to the old address. */
   startEmailChange(mail: string, site: string): Promise<void>
+  /** Starts to add an email to an account of a passkey, which has confirmed it, with a code to the address. */
+  addEmail(mail: string, site: string, answer: object): Promise<void>
   /** Takes the code of the old address; then there is one for the new address. */
   confirmOldEmail(code: string): Promise<void>
   /** Takes the code of the new address. */
@@ -105,7 +113,7 @@ export async function createApi(database: Database, keys: DeviceKeys, facts: Pag
 
 type LoginCalls =
   | ('startLogin' | 'readLogin' | 'finishLogin' | 'startSocial' | 'finishSocial')
-  | ('startFarcaster' | 'finishFarcaster')
+  | ('startFarcaster' | 'finishFarcaster' | 'startPasskey' | 'finishPasskey')
 
 /** The calls that log somebody in. They need no session, and some give one. */
 const loginCalls = (post: Post, session: SessionKeeper, projectId: string): Pick<Api, LoginCalls> => ({
@@ -142,6 +150,13 @@ const loginCalls = (post: Post, session: SessionKeeper, projectId: string): Pick
     await session.keep(reply)
     return nameIn(reply)
   },
+  startPasskey: async (use, site) => {
+    const { challenge } = await post('/api/passkey/start', { use, site, projectId })
+    if (typeof challenge !== 'string') throw new WalletError(messages.badReply)
+    return challenge
+  },
+  finishPasskey: async (use, site, answer) =>
+    session.keep(await post(`/api/passkey/${use}`, { ...answer, site, projectId })),
 })
 
 const nameIn = ({ name }: Reply): string => (typeof name === 'string' ? name : '')
@@ -167,6 +182,8 @@ const walletCalls = (
   recordApproval: async (approval) => void (await ask('/api/approval', approval)),
   startExport: async (approval) => void (await ask('/api/export', approval)),
   startEmailChange: async (mail, site) => void (await ask('/api/email', { mail, site, projectId })),
+  addEmail: async (mail, site, answer) =>
+    void (await ask('/api/passkey/email', { ...answer, mail, site, projectId })),
   confirmOldEmail: async (code) => void (await ask('/api/email/old', { code })),
   finishEmailChange: async (code) => void (await ask('/api/email/new', { code })),
 })

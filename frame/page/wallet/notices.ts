@@ -11,7 +11,7 @@ export interface Notice {
   readonly id: string
   readonly kind: 'export' | 'added' | 'removed' | 'removal' | 'deletion' | 'linked' | 'unlinking' | 'unlinked'
   /** The way to open the wallet, if it is about one. */
-  readonly slot?: 'device' | 'recovery' | 'passkey'
+  readonly slot?: 'device' | 'recovery' | 'passkey' | 'email'
   /** The kind of the way to log in, if it is about one. */
   readonly login?: string
   /** Where the private key was shown. */

@@ -72,6 +72,9 @@ export function startVault(isKept: boolean): RemoteVault {
       })
   return {
     create: call('create'),
+    createWithPasskey: call('createWithPasskey'),
+    createGuest: call('createGuest'),
+    adopt: call('adopt'),
     unlock: call('unlock'),
     addDevice: call('addDevice'),
     addPasskey: call('addPasskey'),

@@ -30,6 +30,8 @@ export interface FrameConfig {
   readonly socials?: Readonly<Partial<Record<SocialProvider, SocialClient>>> & {
     readonly farcaster?: FarcasterClient
   }
+  /** Whether a new user can begin with a passkey alone. Yes if left out. */
+  readonly passkeys?: boolean
   /** Sends a mail. A rejection is shown to the user as "try again later". */
   readonly sendMail: (mail: Mail) => Promise<void>
   /** Folder for the SQLite file and, without `FRAME_SECRET`, the server's secret. `.appkit/frame` if left out. */
@@ -67,6 +69,8 @@ export interface FrameProject {
   readonly origins: readonly string[]
   /** Whether pages on this machine may be listed, over http. */
   readonly development?: boolean
+  /** Whether somebody can have a wallet without a log-in, which only their browser has. No if left out. */
+  readonly guests?: boolean
 }
 
 /** A network that the wallet can send on. */
@@ -127,6 +131,7 @@ const keys: ReadonlySet<string> = new Set<keyof FrameConfig>([
     'database',
     'retention',
     'webhooks',
+    'passkeys',
   ] as const),
 ])
 const isText = (value: unknown) => typeof value === 'string' && value !== ''
@@ -154,6 +159,8 @@ export function resolveConfig(config: FrameConfig): ResolvedConfig {
   if (!Number.isInteger(port) || port < 0 || port > 65_535) refuse('port has to be a number up to 65535.')
   for (const key of ['host', 'data', 'clientHeader'] as const)
     if (config[key] !== undefined && !isText(config[key])) refuse(`${key} has to be a text.`)
+  if (config.passkeys !== undefined && typeof config.passkeys !== 'boolean')
+    refuse('passkeys has to be true or false.')
   checkNumbers(config, refuse)
   const projects = readProjects(config.projects, refuse)
   checkNetworks(config.networks, refuse)
@@ -182,6 +189,8 @@ function readProjects(given: FrameConfig['projects'], refuse: Refuse): ResolvedC
   for (const [id, project] of Object.entries(given)) {
     if (!isText(project?.name)) refuse(`projects.${id}.name is missing.`)
     if (!Array.isArray(project.origins)) refuse(`projects.${id}.origins has to be a list.`)
+    if (project.guests !== undefined && typeof project.guests !== 'boolean')
+      refuse(`projects.${id}.guests has to be true or false.`)
     const patterns = project.origins.map(
       (text) =>
         readOriginPattern(text, project.development === true) ??

@@ -26,6 +26,7 @@ const script = 'text/javascript; charset=utf-8'
 const types: Readonly<Record<string, string>> = {
   'main.js': script,
   'worker.js': script,
+  'passkey.js': script,
   'social.js': script,
   'approve.js': script,
   'continue.js': script,

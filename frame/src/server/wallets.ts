@@ -18,6 +18,7 @@ import { recordCustody, recordEnds } from './events/recordCustody.js'
 import { recordEvent } from './events/recordEvent.js'
 import { notePasskey } from './linking/removalRule.js'
 import type { Caller, ServerParts } from './parts.js'
+import { endPasskey } from './passkeys/passkeys.js'
 import type { Session } from './sessions.js'
 import { needed, type SqlStatement } from './storage/types.js'
 import { rememberAddress } from './users/addresses.js'
@@ -127,6 +128,7 @@ export async function changeSlots(
       (await isConfirmed(parts, record, gone, change.assertion)) || !(await isHeld(parts, session, gone.id))
     if (!isFree) throw new FrameError('HOLD')
   }
+  const ended = gone === undefined ? [] : await endPasskey(parts, session, gone)
   const written = needed(
     'update frame_wallets set record = ?, revision = revision + 1 where account = ? and revision = ? returning account',
     ...[JSON.stringify(record), session.account, stored.revision],
@@ -134,6 +136,7 @@ export async function changeSlots(
   // A slot that stays in the record, because another device was quicker, is not removed for good.
   const steps = [
     written,
+    ...ended,
     ...(gone === undefined ? [] : [...(await recordEnds(parts, session, gone)), ...burySlot(session, gone)]),
     ...added.filter(({ kind }) => kind === 'passkey').map(({ id }) => notePasskey(parts, session, id)),
     ...recordCustody(parts, session, gone === undefined ? 'slot-added' : 'slot-removed', changed.kind),

@@ -10,6 +10,10 @@ export const errorTexts = {
   LOGIN: 'This log-in is over. Start again.',
   CODE: 'The code is wrong or no longer valid. Check the newest mail, or ask for a new code.',
   PROVIDER: 'This wallet has no log-in with this provider. Choose another one.',
+  PASSKEY: 'The passkey could not be checked. Try again, or begin with your email.',
+  NO_PASSKEY:
+    'Nobody logs in with this passkey alone. Log in with your email, then it can open your wallet; or make a new wallet.',
+  LAST_PASSKEY: 'This passkey is the only way to log in to this wallet. Add an email first, then remove it.',
   FARCASTER: 'What Farcaster signed is not for this log-in. Start again.',
   FROZEN: 'The private key was shown. For ten minutes after that, the wallet signs and changes nothing.',
   HOLD: 'This can be removed 24 hours after it was asked for, or at once with another passkey.',

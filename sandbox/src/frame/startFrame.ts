@@ -100,7 +100,7 @@ function describeWallet(
     origin,
     sendMail,
     projects: Object.fromEntries(
-      ids.map((id) => [id, { name: 'Your app', origins: SITES, development: true }]),
+      ids.map((id) => [id, { name: 'Your app', origins: SITES, development: true, guests: true }]),
     ),
     networks: Object.fromEntries(networks),
     socials: { ...mountProviders({ app, url, wallet: origin }), farcaster: mountFarcaster({ app, url }) },

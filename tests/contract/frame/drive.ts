@@ -19,16 +19,19 @@ interface FrameStageOptions {
   readonly rpcUrl?: string
   /** Whether frames of other sites have storage in the browser. Default: true. */
   readonly storageInFrames?: boolean
+  /** Whether the app has guests. Default: false. */
+  readonly guests?: boolean
 }
 
 /** Starts everything. */
 export async function openFrameStage({
+  guests = false,
   names = ['app'],
   rpcUrl = 'http://127.0.0.1:1',
   storageInFrames = true,
 }: FrameStageOptions = {}) {
   const browser = await openBrowser({ storageInFrames })
-  const { frame, ports } = await openFrame({ names, rpcUrl })
+  const { frame, ports } = await openFrame({ guests, names, rpcUrl })
   const [port = 0] = ports
   const close = async () => {
     await browser.close()
@@ -66,7 +69,7 @@ export function createFrameDriver(frame: Pick<OpenedFrame, 'mails' | 'origin'>, 
     await page.evaluate(() => host.frame().focus())
     await expect.poll(() => inner.evaluate(() => document.hasFocus())).toBe(true)
   }
-  const show = (page: Page, name: 'login' | 'settings' | 'none') =>
+  const show = (page: Page, name: 'login' | 'passkey' | 'guest' | 'settings' | 'none') =>
     page.evaluate((view) => host.view(view), name)
   let shown = ''
   const lastCode = () => codeIn(frame.mails().at(-1)) ?? shown
@@ -132,8 +135,19 @@ export function createFrameDriver(frame: Pick<OpenedFrame, 'mails' | 'origin'>, 
   }
 }
 
+interface AuthenticatorOptions {
+  /** Whether it has a pseudo-random function. Default: true. */
+  readonly hasPrf?: boolean
+  /** Whether it verifies its user. Default: true. */
+  readonly isUserVerified?: boolean
+}
+
 /** An authenticator of this page that the user touches at once, with a pseudo-random function. */
-export async function addAuthenticator(context: BrowserContext, page: Page) {
+export async function addAuthenticator(
+  context: BrowserContext,
+  page: Page,
+  { hasPrf = true, isUserVerified = true }: AuthenticatorOptions = {},
+) {
   const session = await context.newCDPSession(page)
   await session.send('WebAuthn.enable', { enableUI: false })
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -143,8 +157,8 @@ export async function addAuthenticator(context: BrowserContext, page: Page) {
       transport: 'internal',
       hasResidentKey: true,
       hasUserVerification: true,
-      hasPrf: true,
-      isUserVerified: true,
+      hasPrf,
+      isUserVerified,
       automaticPresenceSimulation: true,
     },
   })

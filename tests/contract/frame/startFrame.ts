@@ -29,6 +29,8 @@ interface FrameProcessOptions {
   readonly solanaRpcUrl?: string
   /** Of the bundler, which is the paymaster too. Without it, there are no smart accounts. */
   readonly bundlerUrl?: string
+  /** Whether the app has guests. Default: no. */
+  readonly guests?: boolean
   /** Default: `local`. */
   readonly projectId?: string
   /** Address that is asked before each mail is sent, and has the mail wait for its answer. */
@@ -55,6 +57,7 @@ export async function startFrame({
   rpcUrl,
   solanaRpcUrl,
   bundlerUrl,
+  guests = false,
   mailGate,
   projectId = 'local',
 }: FrameProcessOptions): Promise<FrameProcess> {
@@ -83,7 +86,7 @@ export default {
   origin: ${JSON.stringify(origin)},
   port: ${port},
   data: ${JSON.stringify(data)},
-  projects: { ${projectId}: { name: 'Test', origins: ${JSON.stringify(origins)}, development: true } },
+  projects: { ${projectId}: { name: 'Test', origins: ${JSON.stringify(origins)}, development: true, guests: ${guests} } },
   networks: ${JSON.stringify(networks)},
   sendMail: async ({ text }: { text: string }) => {
     ${mailGate === undefined ? '' : `await fetch(${JSON.stringify(mailGate)})`}
@@ -162,7 +165,7 @@ export interface TestHost {
   load(): Promise<Record<string, unknown>>
   request(type: string, payload?: unknown): Promise<{ type: string; payload?: Record<string, unknown> }>
   post(envelope: unknown): void
-  view(name: 'login' | 'settings' | 'none'): void
+  view(name: 'login' | 'passkey' | 'guest' | 'settings' | 'none'): void
   readonly views: { name: string; height?: number; outcome?: string }[]
   readonly frame: () => HTMLIFrameElement
   readonly replies: unknown[]

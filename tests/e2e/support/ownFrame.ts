@@ -9,6 +9,8 @@ import { frameUi, pressInFrame, waitUntilStill } from './testFrame.js'
 interface OwnFrameFixtures {
   /** Whether the frame has smart accounts, with the sandbox's bundler and paymaster. */
   readonly smartAccounts: boolean
+  /** Whether the app has guests. */
+  readonly guests: boolean
   /** Our own frame, as an operator starts it, on a port of its own. */
   readonly frame: FrameProcess
   /** Opens the stage page with the frame. */
@@ -19,7 +21,8 @@ interface OwnFrameFixtures {
 
 export const ownFrameTest = base.extend<OwnFrameFixtures>({
   smartAccounts: [false, { option: true }],
-  frame: async ({ stage, allow, smartAccounts }, use) => {
+  guests: [false, { option: true }],
+  frame: async ({ stage, allow, guests, smartAccounts }, use) => {
     const query = '?chainId=eip155:31337&projectId=frame'
     const rpcUrl = `${stage.sandbox}/blockchain/v1/${query}`
     const origins = [new URL(stage.stage).origin]
@@ -30,6 +33,7 @@ export const ownFrameTest = base.extend<OwnFrameFixtures>({
       rpcUrl,
       solanaRpcUrl: solanaRpc(stage),
       ...(smartAccounts && { bundlerUrl: `${stage.sandbox}/blockchain/v1/bundler${query}` }),
+      guests,
       projectId: 'stage',
     })
     allow(frame.origin)

@@ -28,6 +28,7 @@ import {
   renderFrame,
   renderSocial,
 } from './pages.js'
+import { passkeyRoutes } from './passkeyRoutes.js'
 import { preferredLanguage } from './preferredLanguage.js'
 import type { Routes } from './route.js'
 import { walletRoutes } from './walletRoutes.js'
@@ -90,7 +91,13 @@ export async function createFrameServer(options: FrameServerOptions): Promise<Fr
   const answers = {
     ...parts,
     files,
-    routes: { ...loginRoutes(parts), ...walletRoutes(parts), ...linkRoutes(parts), ...leavingRoutes(parts) },
+    routes: {
+      ...loginRoutes(parts),
+      ...passkeyRoutes(parts),
+      ...walletRoutes(parts),
+      ...linkRoutes(parts),
+      ...leavingRoutes(parts),
+    },
   }
   const cleaner = createCleaner(store, config.retention ?? {}, onError)
   const workers = options.isDelivering === false ? [] : [createDeliverer(parts), createRemover(parts)]

@@ -1,5 +1,6 @@
 import { FrameError } from '../errors.js'
 import type { Caller, ServerParts } from '../parts.js'
+import { passkeyUser } from '../passkeys/passkeyUser.js'
 import { type SqlStatement, statement } from '../storage/types.js'
 import { findWallet } from '../wallets.js'
 import { type IdentityKind, readKind } from './kinds.js'
@@ -48,7 +49,7 @@ export async function listIdentities(
     const isEmail = id === secrets.hash('email', String(mail))
     return {
       id: String(id),
-      kind: isEmail ? 'email' : readKind(kind),
+      kind: id === passkeyUser(secrets, account) ? 'passkey' : isEmail ? 'email' : readKind(kind),
       name: isEmail ? String(mail) : String(name || mail || ''),
       mail: String(mail),
       isLinked: Number(linked) === 1,

@@ -8,6 +8,8 @@ export const identityKinds = [
   'apple',
   'facebook',
   'farcaster',
+  // Of an account that a passkey alone logs in to: it is no log-in that can be linked or removed here.
+  'passkey',
 ] as const
 
 export type IdentityKind = (typeof identityKinds)[number]
@@ -22,6 +24,7 @@ export const kindNames: Readonly<Record<IdentityKind, string>> = {
   apple: 'Apple',
   facebook: 'Facebook',
   farcaster: 'Farcaster',
+  passkey: 'a passkey',
 }
 
 /** Reads a kind that is stored. Undefined for one that this server does not know. */

@@ -25,7 +25,7 @@ export const notePasskey = (
   slot: string,
 ): SqlStatement =>
   statement(
-    `insert into frame_passkeys (account, slot, since) values (?, ?, ?) on conflict (account, slot) do nothing`,
+    `insert into frame_passkey_slots (account, slot, since) values (?, ?, ?) on conflict (account, slot) do nothing`,
     ...[account, slot, store.now()],
   )
 
@@ -36,7 +36,7 @@ export async function isSettled(
   slot: string,
 ): Promise<boolean> {
   const rows = await store.ask(
-    'select slot from frame_passkeys where account = ? and slot = ? and since > ?',
+    'select slot from frame_passkey_slots where account = ? and slot = ? and since > ?',
     ...[account, slot, store.now() - longHold],
   )
   return rows.length === 0

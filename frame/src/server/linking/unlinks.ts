@@ -17,7 +17,7 @@ import { tellLogins } from './tellLogins.js'
 /** Finds a way to log in to the account of a session. @throws FrameError `BAD_REQUEST` */
 async function findIdentity(parts: ServerParts, { account }: Session, id: string): Promise<AccountIdentity> {
   const found = (await listIdentities(parts, account)).find((each) => each.id === id)
-  if (found === undefined) throw new FrameError('BAD_REQUEST')
+  if (found === undefined || found.kind === 'passkey') throw new FrameError('BAD_REQUEST')
   return found
 }
 

@@ -1,3 +1,4 @@
+import { passkeyMigration } from './passkeyMigration.js'
 import { type SqlDatabase, statement } from './types.js'
 
 /**
@@ -114,12 +115,13 @@ export const migrations: readonly (readonly string[])[] = [
     'create index if not exists frame_link_proofs_account on frame_link_proofs (account)',
     'create index if not exists frame_link_proofs_expires_at on frame_link_proofs (expires_at)',
     // Passkeys that were added to a wallet.
-    `create table if not exists frame_passkeys (
+    `create table if not exists frame_passkey_slots (
       account text not null, slot text not null, since bigint not null, primary key (account, slot))`,
     // The account that a log-in with a provider is linked to, and the log-in that a session is of.
     `alter table frame_socials add column account text not null default ''`,
     `alter table frame_sessions add column identity text not null default ''`,
   ],
+  passkeyMigration,
 ]
 
 /** The version of the schema that this server knows. */

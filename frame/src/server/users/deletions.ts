@@ -42,7 +42,7 @@ export async function startDeletion(parts: Parts, deletion: Deletion, wait = 7 *
       parts,
       { account, mail, family: '' },
       { kind: 'deletion' },
-      deletionMail(parts, until, admin),
+      deletionMail(parts, deletion, until),
     )
   } catch (error) {
     await cancelDeletion(parts, deletion)

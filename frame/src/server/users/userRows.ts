@@ -22,6 +22,7 @@ const byAccount = [
   'frame_addresses',
   'frame_deletions',
   'frame_passkeys',
+  'frame_passkey_slots',
   'frame_link_proofs',
   'frame_identities',
 ] as const
