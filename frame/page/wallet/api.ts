@@ -32,6 +32,10 @@ export interface Api {
   startSocial(provider: string, site: string, returnTo?: string): Promise<string>
   /** Ends that log-in with the code of its result. Resolves with the user's name at the provider. */
   finishSocial(code: string): Promise<string>
+  /** The nonce of a token that logs in the user of the app on this device. */
+  startOwnLogin(site: string): Promise<string>
+  /** Ends that log-in with the token. Resolves with the user's name at the app. */
+  finishOwnLogin(token: string, site: string): Promise<string>
   /** A log-in by a message of the user's Farcaster app. */
   startFarcaster(site: string): Promise<{ readonly id: string; readonly url: string }>
   /** Ends that log-in. Resolves with the user's name at Farcaster, or undefined while the user has not answered. */
@@ -95,7 +99,7 @@ export async function createApi(database: Database, keys: DeviceKeys, facts: Pag
 
 type LoginCalls =
   | ('startLogin' | 'readLogin' | 'finishLogin' | 'startSocial' | 'finishSocial')
-  | ('startFarcaster' | 'finishFarcaster')
+  | ('startFarcaster' | 'finishFarcaster' | 'startOwnLogin' | 'finishOwnLogin')
 
 /** The calls that log somebody in. They need no session, and some give one. */
 const loginCalls = (post: Post, session: SessionKeeper, projectId: string): Pick<Api, LoginCalls> => ({
@@ -118,6 +122,16 @@ const loginCalls = (post: Post, session: SessionKeeper, projectId: string): Pick
   },
   finishSocial: async (code) => {
     const reply = await post('/api/social/code', { code })
+    await session.keep(reply)
+    return nameIn(reply)
+  },
+  startOwnLogin: async (site) => {
+    const { nonce } = await post('/api/own', { site, projectId })
+    if (typeof nonce !== 'string') throw new WalletError(messages.badReply)
+    return nonce
+  },
+  finishOwnLogin: async (token, site) => {
+    const reply = await post('/api/own/token', { token, site, projectId })
     await session.keep(reply)
     return nameIn(reply)
   },

@@ -3,6 +3,7 @@ import { type OriginPattern, readOriginPattern } from '../shared/origins.js'
 import { readWebhooks, type Webhook, type WebhookConfig } from './events/webhooks.js'
 import { type FrameLimits, readLimits } from './limits.js'
 import { type SocialClient, type SocialProvider, socialProviders } from './oauth.js'
+import { checkOwnLogin, type OwnLogin } from './ownLogin/readOwnLogin.js'
 import type { Retention } from './storage/createCleaner.js'
 
 /** A mail that the server sends. Plain text. */
@@ -67,6 +68,8 @@ export interface FrameProject {
   readonly origins: readonly string[]
   /** Whether pages on this machine may be listed, over http. */
   readonly development?: boolean
+  /** Log-in with the account that a user has at the app. Without it, there is none. docs/identity.md describes it. */
+  readonly ownLogin?: OwnLogin
 }
 
 /** A network that the wallet can send on. */
@@ -187,6 +190,7 @@ function readProjects(given: FrameConfig['projects'], refuse: Refuse): ResolvedC
         readOriginPattern(text, project.development === true) ??
         refuse(`projects.${id}.origins has ${JSON.stringify(text)}, which is no origin that can be allowed.`),
     )
+    checkOwnLogin(project.ownLogin, (what) => refuse(`projects.${id}.ownLogin${what}`))
     projects.set(id, { ...project, patterns })
   }
   return projects

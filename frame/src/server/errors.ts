@@ -10,6 +10,8 @@ const errors = {
   CODE: [403, 'The code is wrong or no longer valid. Check the newest mail, or ask for a new code.'],
   PROVIDER: [403, 'This wallet has no log-in with this provider. Choose another one.'],
   FARCASTER: [403, 'What Farcaster signed is not for this log-in. Start again.'],
+  NO_OWN_LOGIN: [403, 'This app has no log-in of its own for this wallet. Log in another way.'],
+  TOKEN: [403, 'The app could not log you in to the wallet. Try again.'],
   FROZEN: [
     403,
     'The private key was shown. For ten minutes after that, the wallet signs and changes nothing.',
@@ -23,6 +25,7 @@ const errors = {
   WAIT: [429, 'Wait a moment, then try again.'],
   LIMIT: [429, 'Too many attempts. Try again later.'],
   RELAY: [503, 'Farcaster cannot be reached. Try again later.'],
+  KEYS: [503, 'The log-in of the app cannot be checked at the moment. Try again later.'],
   LATER: [503, 'The mail could not be sent. Try again later.'],
 } as const
 

@@ -1,5 +1,6 @@
 import type { ResolvedConfig } from './config.js'
 import type { IdTokenReader } from './idTokens.js'
+import type { CheckToken } from './ownLogin/checkToken.js'
 import type { Secrets } from './secrets.js'
 import type { FrameStore } from './storage/createStore.js'
 
@@ -9,6 +10,7 @@ export interface ServerParts {
   readonly store: FrameStore
   readonly secrets: Secrets
   readonly readIdToken: IdTokenReader
+  readonly checkToken: CheckToken
   /** Receives errors that are not the caller's. */
   readonly onError: (error: unknown) => void
 }

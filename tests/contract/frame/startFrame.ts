@@ -31,6 +31,8 @@ interface FrameProcessOptions {
   readonly bundlerUrl?: string
   /** Default: `local`. */
   readonly projectId?: string
+  /** How users of the app log in with the account that they have there. */
+  readonly ownLogin?: object
   /** Address that is asked before each mail is sent, and has the mail wait for its answer. */
   readonly mailGate?: string
 }
@@ -56,6 +58,7 @@ export async function startFrame({
   solanaRpcUrl,
   bundlerUrl,
   mailGate,
+  ownLogin,
   projectId = 'local',
 }: FrameProcessOptions): Promise<FrameProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'appkit-frame-'))
@@ -83,7 +86,7 @@ export default {
   origin: ${JSON.stringify(origin)},
   port: ${port},
   data: ${JSON.stringify(data)},
-  projects: { ${projectId}: { name: 'Test', origins: ${JSON.stringify(origins)}, development: true } },
+  projects: { ${projectId}: { name: 'Test', origins: ${JSON.stringify(origins)}, development: true${ownLogin === undefined ? '' : `, ownLogin: ${JSON.stringify(ownLogin)}`} } },
   networks: ${JSON.stringify(networks)},
   sendMail: async ({ text }: { text: string }) => {
     ${mailGate === undefined ? '' : `await fetch(${JSON.stringify(mailGate)})`}

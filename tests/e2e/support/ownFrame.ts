@@ -9,6 +9,8 @@ import { frameUi, pressInFrame, waitUntilStill } from './testFrame.js'
 interface OwnFrameFixtures {
   /** Whether the frame has smart accounts, with the sandbox's bundler and paymaster. */
   readonly smartAccounts: boolean
+  /** How users of the page's app log in with the account that they have there. */
+  readonly ownLogin: object | undefined
   /** Our own frame, as an operator starts it, on a port of its own. */
   readonly frame: FrameProcess
   /** Opens the stage page with the frame. */
@@ -19,7 +21,8 @@ interface OwnFrameFixtures {
 
 export const ownFrameTest = base.extend<OwnFrameFixtures>({
   smartAccounts: [false, { option: true }],
-  frame: async ({ stage, allow, smartAccounts }, use) => {
+  ownLogin: [undefined, { option: true }],
+  frame: async ({ stage, allow, ownLogin, smartAccounts }, use) => {
     const query = '?chainId=eip155:31337&projectId=frame'
     const rpcUrl = `${stage.sandbox}/blockchain/v1/${query}`
     const origins = [new URL(stage.stage).origin]
@@ -31,6 +34,7 @@ export const ownFrameTest = base.extend<OwnFrameFixtures>({
       solanaRpcUrl: solanaRpc(stage),
       ...(smartAccounts && { bundlerUrl: `${stage.sandbox}/blockchain/v1/bundler${query}` }),
       projectId: 'stage',
+      ...(ownLogin && { ownLogin }),
     })
     allow(frame.origin)
     await use(frame)

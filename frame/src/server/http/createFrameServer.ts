@@ -4,6 +4,7 @@ import { FrameError } from '../errors.js'
 import { createDeliverer } from '../events/createDeliverer.js'
 import { createIdTokenReader } from '../idTokens.js'
 import { openKeyring } from '../keyring.js'
+import { createTokenCheck } from '../ownLogin/checkToken.js'
 import { loadPageFiles, type PageFiles, serveAsset } from '../pageFiles.js'
 import type { ServerParts } from '../parts.js'
 import { readText } from '../readText.js'
@@ -75,6 +76,7 @@ export async function createFrameServer(options: FrameServerOptions): Promise<Fr
     onError,
     secrets: createSecrets(await openKeyring(store, listSecrets(secret))),
     readIdToken: createIdTokenReader(),
+    checkToken: createTokenCheck(),
   }
   const answers = { ...parts, files, routes: { ...loginRoutes(parts), ...walletRoutes(parts) } }
   const cleaner = createCleaner(store, config.retention ?? {}, onError)
