@@ -2,6 +2,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: it is code as text
 import { approvalDefences } from './approvalDefences.mjs'
 import { frameDefences } from './frameDefences.mjs'
+import { ownDefences } from './ownDefences.mjs'
 import { socialDefences } from './socialDefences.mjs'
 import { tokenDefences } from './tokenDefences.mjs'
 import { usersDefences } from './usersDefences.mjs'
@@ -279,6 +280,7 @@ export const defences = [
   ...approvalDefences,
   ...frameDefences,
   ...usersDefences,
+  ...ownDefences,
   ...socialDefences,
   ...tokenDefences,
   ...others,

@@ -56,5 +56,7 @@ export async function fetchKeys(
     })
     request.end()
   })
+  // Throws for what is no JSON.
+  JSON.parse(body)
   return new Response(body, { headers: { 'content-type': 'application/json' } })
 }

@@ -23,7 +23,10 @@ const maxKeys = 20
 /** Checks the entry of a project. @throws what `refuse` throws */
 export function checkOwnLogin(given: unknown, refuse: Refuse): void {
   if (given === undefined) return
-  if (!isRecord(given)) return refuse(' has to be an object with issuer, audience and jwks.')
+  if (!isRecord(given)) {
+    refuse(' has to be an object with issuer, audience and jwks.')
+    return
+  }
   for (const key of Object.keys(given))
     if (!entries.includes(key)) refuse(`.${key} is no entry. There are ${entries.join(', ')}.`)
   for (const key of ['issuer', 'audience'])
