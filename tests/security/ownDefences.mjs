@@ -5,6 +5,10 @@ const folder = 'frame/src/server/ownLogin'
 const [check, fetching, own] = ['checkToken', 'fetchKeys', 'ownLogin'].map((name) => `${folder}/${name}.ts`)
 const [login, keys, stolen] = ['ownLogin', 'keys', 'stolenKey'].map((name) => `${folder}/${name}.test.ts`)
 
+const moveFolder = 'frame/src/server/moveIn'
+const [moving, moves] = [`${moveFolder}/moveIn.ts`, `${moveFolder}/moveIn.test.ts`]
+const [read, typed] = ['frame/page/vault/readKey.ts', 'frame/page/vault/readKey.test.ts']
+
 /** @type {readonly (readonly [attack: string, file: string, text: string, without: string, test: string])[]} */
 export const ownDefences = [
   [
@@ -84,5 +88,36 @@ export const ownDefences = [
     "const user = secrets.hash('own-user', login.issuer,",
     "const user = secrets.hash('own-user',",
     login,
+  ],
+  ['T-O6', read, "if (words.some((word) => !wordlist.includes(word))) return 'word'", '', typed],
+  ['T-O6', read, 'mnemonicToEntropy(phrase, wordlist).fill(0)', '', typed],
+  ['T-O6', read, '/^[0-9a-f]{64}$/.test(digits)', 'digits.length > 0', typed],
+  [
+    'T-O7',
+    'frame/src/server/wallets.ts',
+    'on conflict (account) do nothing returning account',
+    'on conflict (account) do update set record = excluded.record returning account',
+    moves,
+  ],
+  [
+    'T-O7',
+    moving,
+    'else if (await hasWallet(store, user)) present.push(mail)',
+    "else if (mail === '') present.push(mail)",
+    moves,
+  ],
+  [
+    'T-O8',
+    moving,
+    'if (expected !== undefined && expected.toLowerCase() !== address.toLowerCase())',
+    'if (address === expected?.slice(1))',
+    moves,
+  ],
+  [
+    'T-O8',
+    `${moveFolder}/readMoveList.ts`,
+    'if (!verify(algorithm, list, key, signature))',
+    "if (algorithm === '')",
+    moves,
   ],
 ]

@@ -43,7 +43,7 @@ export function createSlotChanges(keys: OpenKeys): SlotMethods {
     return { record: changed, signature }
   }
   return {
-    create: (device, slot) => createWallet(keys, device, slot),
+    create: (device, slot, brought) => createWallet(keys, device, slot, brought),
     unlock: (record, slotId, opener) => unlockWallet(keys, record, slotId, opener),
     addDevice: async (record, revision, device, slot) => {
       const { dataKey } = keys.opened(record)
@@ -76,8 +76,13 @@ export function createSlotChanges(keys: OpenKeys): SlotMethods {
   }
 }
 
-async function createWallet(keys: OpenKeys, device: DeviceOpener, slot: string) {
-  const secret = digitsToBytes(generatePrivateKey().slice(2))
+async function createWallet(
+  keys: OpenKeys,
+  device: DeviceOpener,
+  slot: string,
+  brought?: Uint8Array<ArrayBuffer>,
+) {
+  const secret = brought?.slice() ?? digitsToBytes(generatePrivateKey().slice(2))
   const dataKey = crypto.getRandomValues(new Uint8Array(32))
   const { address } = privateKeyToAccount(bytesToHex(secret))
   const id = randomText(16)

@@ -18,6 +18,8 @@ export interface RemoteWallet {
   readonly removals: ReadonlyMap<string, number>
   /** Notices that this device has not shown yet. */
   readonly notices: readonly Notice[]
+  /** The address of the wallet that a user without one has elsewhere, if the operator has listed it. */
+  readonly move?: string
 }
 
 /** The calls of the server. All reject with a WalletError whose sentence can be shown. */
@@ -181,7 +183,10 @@ function readRemoteWallet(reply: Reply): RemoteWallet {
   const { mail } = reply
   if (typeof mail !== 'string') throw new WalletError(messages.badReply)
   const [removals, notices] = [readRemovals(reply.removals), readNotices(reply.notices)]
-  if (reply.wallet === null) return { mail, notices, removals, wallet: null }
+  if (reply.wallet === null) {
+    const isMove = typeof reply.move === 'string' && /^0x[0-9a-fA-F]{40}$/.test(reply.move)
+    return { mail, notices, removals, wallet: null, ...(isMove && { move: String(reply.move) }) }
+  }
   if (record === undefined || typeof stored?.revision !== 'number') throw new WalletError(messages.badReply)
   return { mail, notices, removals, wallet: { record, revision: stored.revision } }
 }

@@ -153,9 +153,9 @@ async function openAfterLogin(
   { api, cache, opener }: Omit<WalletParts, 'vault'>,
   stage: Stage,
 ): Promise<boolean> {
-  const { wallet } = await cache.read()
+  const { move, wallet } = await cache.read()
   let isOpen = true
-  if (wallet === null) isOpen = await opener.create(stage)
+  if (wallet === null) isOpen = await opener.create(stage, move)
   else if (!slotOf(wallet.record, api.device))
     isOpen = await opener.recover(stage, wallet.record, wallet.revision)
   const { wallet: stored } = await cache.read()

@@ -2,11 +2,14 @@ import { randomText } from '../../src/shared/encoding.js'
 import type { VaultRecord } from '../../src/shared/vaultRecord.js'
 import type { DeviceKeys } from '../base/database.js'
 import { WalletError } from '../base/errors.js'
+import { bringMessages } from '../messages/bringMessages.js'
 import { messages } from '../messages/messages.js'
+import type { ReadKey } from '../vault/readKey.js'
 import type { RemoteVault } from '../vault/wire.js'
 import { askRecovery, showNewRecovery } from '../views/recovery.js'
 import type { Stage } from '../views/stage.js'
 import type { Api } from './api.js'
+import { bringWallet } from './bringWallet.js'
 import { openWithPasskey } from './passkeys.js'
 import type { WalletCache } from './walletCache.js'
 
@@ -25,8 +28,12 @@ export interface WalletOpener {
    * @throws WalletError if this device has none
    */
   unlock(record: VaultRecord): Promise<void>
-  /** Makes a wallet. Resolves with false if the user closed the window before it was stored. */
-  create(stage: Stage): Promise<boolean>
+  /**
+   * Makes a wallet, with a new key or one that the user brings. Resolves with false if the user closed the window before it was stored.
+   *
+   * @param move - the address of the wallet that this user has elsewhere: only its key is taken
+   */
+  create(stage: Stage, move?: string): Promise<boolean>
   /** Opens the wallet on a device that has no slot yet, and adds one. Resolves with false if the user closed the window. */
   recover(stage: Stage, record: VaultRecord, revision: number): Promise<boolean>
 }
@@ -36,7 +43,7 @@ export const slotOf = ({ slots }: VaultRecord, device: string) => slots.find((sl
 
 /** Creates what opens the wallet. */
 export function createWalletOpener(parts: OpenerParts): WalletOpener {
-  const { api, cache, vault } = parts
+  const { api, vault } = parts
   return {
     unlock: async (record) => {
       const slot = slotOf(record, api.device)
@@ -46,20 +53,7 @@ export function createWalletOpener(parts: OpenerParts): WalletOpener {
         throw isWrongOpener(error) ? new WalletError(messages.noSlot) : error
       })
     },
-    create: async (stage) => {
-      const slot = randomText(16)
-      const { record, recoveryCode } = await vault.create(await deviceOpener(parts, slot), slot)
-      // Stored only with two ways to open it, and after the user has the second one.
-      return showNewRecovery(stage, recoveryCode, async () => {
-        try {
-          await api.addWallet(record)
-        } catch (error) {
-          // It may have been stored, and only the reply was lost.
-          const isStored = async () => (await cache.read()).wallet?.record.id === record.id
-          if (!(error instanceof WalletError) || error.code !== 'EXISTS' || !(await isStored())) throw error
-        }
-      })
-    },
+    create: (stage, move) => (move === undefined ? makeWallet(parts, stage) : bringInto(parts, stage, move)),
     recover: (stage, record, revision) => {
       const passkeys = record.slots.filter(({ kind }) => kind === 'passkey')
       return askRecovery(stage, {
@@ -78,6 +72,29 @@ export function createWalletOpener(parts: OpenerParts): WalletOpener {
       })
     },
   }
+}
+
+const bringInto = (parts: OpenerParts, stage: Stage, move?: string): Promise<boolean> =>
+  bringWallet(stage, move, (key) => makeWallet(parts, stage, key))
+
+/** Makes a wallet with a key that the user brings, or with a new one. Then the user can still bring one instead. */
+async function makeWallet(parts: OpenerParts, stage: Stage, key?: ReadKey): Promise<boolean> {
+  const { api, cache, vault } = parts
+  const slot = randomText(16)
+  const { record, recoveryCode } = await vault.create(await deviceOpener(parts, slot), slot, key?.secret)
+  key?.secret.fill(0)
+  const store = async () => {
+    try {
+      await api.addWallet(record)
+    } catch (error) {
+      // It may have been stored, and only the reply was lost.
+      const isStored = async () => (await cache.read()).wallet?.record.id === record.id
+      if (!(error instanceof WalletError) || error.code !== 'EXISTS' || !(await isStored())) throw error
+    }
+  }
+  const bring = { text: bringMessages.bring, test: 'frame-bring', open: () => bringInto(parts, stage) }
+  // Stored only with two ways to open it, and after the user has the second one.
+  return showNewRecovery(stage, recoveryCode, store, key === undefined ? bring : undefined)
 }
 
 const deviceOpener = async ({ api, keys }: OpenerParts, slot: string) => ({

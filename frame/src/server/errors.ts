@@ -19,6 +19,7 @@ const errors = {
   HOLD: [403, 'This can be removed 24 hours after it was asked for, or at once with another passkey.'],
   NO_EMAIL: [403, 'This wallet is opened with an account of another site. Change the email there.'],
   TAKEN: [409, 'There is a wallet for this email already. Choose another address.'],
+  MOVE: [409, 'This is not the wallet that you have had. Bring the key of the address that is shown.'],
   SLOTS: [409, 'The wallet was changed by another device. Reload the page, then try again.'],
   EXISTS: [409, 'There is a wallet for this email already. Reload the page.'],
   TOO_LARGE: [413, 'This call is too large. Reload the page.'],

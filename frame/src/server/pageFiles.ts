@@ -25,6 +25,7 @@ const script = 'text/javascript; charset=utf-8'
 const types: Readonly<Record<string, string>> = {
   'main.js': script,
   'worker.js': script,
+  'bring.js': script,
   'social.js': script,
   'approve.js': script,
   'continue.js': script,

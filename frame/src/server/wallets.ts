@@ -16,6 +16,7 @@ import { burySlot, countChange, isBuried, isHeld, requireThawed, tellChange } fr
 import { FrameError } from './errors.js'
 import { recordCustody, recordEnds } from './events/recordCustody.js'
 import { recordEvent } from './events/recordEvent.js'
+import { endMove, requireMoved } from './moveIn/moveIn.js'
 import type { Caller, ServerParts } from './parts.js'
 import type { Session } from './sessions.js'
 import { needed } from './storage/types.js'
@@ -44,13 +45,14 @@ export async function findWallet(
 /**
  * Stores the wallet of an account that has none. The record comes complete, with all its slots, or not at all.
  *
- * @throws FrameError `BAD_REQUEST`, `EXISTS`
+ * @throws FrameError `BAD_REQUEST`, `EXISTS`, `MOVE`
  */
 export async function addWallet(parts: ServerParts, session: Session, value: unknown): Promise<void> {
   const { store } = parts
   const record = readVaultRecord(value)
   if (record === undefined) throw new FrameError('BAD_REQUEST')
   const { address } = record
+  await requireMoved(store, session.account, address)
   const added = needed(
     `insert into frame_wallets (account, record, revision, created_at) values (?, ?, 1, ?)
     on conflict (account) do nothing returning account`,
@@ -61,6 +63,7 @@ export async function addWallet(parts: ServerParts, session: Session, value: unk
   const event = { type: 'wallet.created', account: session.account, data: { addresses } } as const
   const steps = [
     added,
+    endMove(session.account),
     ...addresses.map((each) => rememberAddress(session.account, each)),
     ...recordEvent(parts, event),
   ]

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { cancelRemoval, readRemovals, requireThawed, startExport, startRemoval } from '../custody.js'
 import { confirmOldEmail, finishEmailChange, startEmailChange } from '../emailChange.js'
 import { FrameError } from '../errors.js'
+import { findMove } from '../moveIn/moveIn.js'
 import { closeNotices, maxShown, readNotices } from '../notices.js'
 import type { ServerParts } from '../parts.js'
 import { addWallet, changeSlots, findWallet, releaseSecret, slotChange } from '../wallets.js'
@@ -56,7 +57,8 @@ async function readWallet(parts: ServerParts, { caller, session }: Call<unknown>
   const [wallet, removals] = [await findWallet(parts, known), await readRemovals(parts, known)]
   const notices = await readNotices(parts, known, caller)
   const news = notices.length === 0 ? {} : { notices }
-  return { mail: known.mail, wallet: wallet ?? null, removals, ...news }
+  const move = wallet === undefined ? await findMove(parts.store, known.account) : undefined
+  return { mail: known.mail, wallet: wallet ?? null, removals, ...news, ...(move && { move }) }
 }
 
 async function setRemoval(

@@ -1,3 +1,4 @@
+import { moveInTables } from './moveInTables.js'
 import { type SqlDatabase, statement } from './types.js'
 
 /**
@@ -101,6 +102,7 @@ export const migrations: readonly (readonly string[])[] = [
     'create index if not exists frame_audit_subject on frame_audit (subject)',
     'create table if not exists frame_webhooks (id text primary key, url text not null, gone_at bigint not null)',
   ],
+  moveInTables,
 ]
 
 /** The version of the schema that this server knows. */

@@ -22,7 +22,7 @@ const byAccount = [
   'frame_addresses',
   'frame_deletions',
 ] as const
-const byEmail = ['frame_logins', 'frame_devices'] as const
+const byEmail = ['frame_logins', 'frame_devices', 'frame_moves'] as const
 /** Hashes of tokens and codes say nothing about a user. */
 const hidden = new Set(['access', 'refresh', 'previous', 'code', 'confirm', 'verifier', 'nonce', 'result'])
 
