@@ -91,7 +91,6 @@ export const ownDefences = [
   ],
   ['T-O6', read, "if (words.some((word) => !wordlist.includes(word))) return 'word'", '', typed],
   ['T-O6', read, 'mnemonicToEntropy(phrase, wordlist).fill(0)', '', typed],
-  ['T-O6', read, '/^[0-9a-f]{64}$/.test(digits)', 'digits.length > 0', typed],
   [
     'T-O7',
     'frame/src/server/wallets.ts',

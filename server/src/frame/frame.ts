@@ -11,6 +11,7 @@ export {
   openDatabase,
   openUserData,
   openUsers,
+  type OwnLogin,
   readWebhooks,
   rekey,
   type SocialClient,
