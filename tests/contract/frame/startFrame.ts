@@ -50,6 +50,26 @@ export async function freePort(): Promise<number> {
   return port
 }
 
+/** The networks of its configuration. */
+function networksOf({
+  bundlerUrl,
+  rpcUrl,
+  solanaRpcUrl,
+}: Pick<FrameProcessOptions, 'bundlerUrl' | 'rpcUrl' | 'solanaRpcUrl'>) {
+  return {
+    'eip155:31337': {
+      name: 'Anvil',
+      rpcUrl,
+      symbol: 'ETH',
+      decimals: 18,
+      ...(bundlerUrl !== undefined && { smartAccounts: { bundlerUrl, paymasterUrl: bundlerUrl } }),
+    },
+    ...(solanaRpcUrl !== undefined && {
+      [solanaId]: { name: 'Solana', rpcUrl: solanaRpcUrl, symbol: 'SOL', decimals: 9 },
+    }),
+  }
+}
+
 /** Writes a configuration and starts `appkit-frame serve` with it. Mails become files. */
 export async function startFrame({
   origins,
@@ -63,21 +83,9 @@ export async function startFrame({
 }: FrameProcessOptions): Promise<FrameProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'appkit-frame-'))
   const [data, box] = [join(folder, 'data'), join(folder, 'mails')]
+  const config = join(folder, 'frame.config.ts')
   mkdirSync(box)
   const origin = `http://wallet.localhost:${port}`
-  const networks = {
-    'eip155:31337': {
-      name: 'Anvil',
-      rpcUrl,
-      symbol: 'ETH',
-      decimals: 18,
-      ...(bundlerUrl !== undefined && { smartAccounts: { bundlerUrl, paymasterUrl: bundlerUrl } }),
-    },
-    ...(solanaRpcUrl !== undefined && {
-      [solanaId]: { name: 'Solana', rpcUrl: solanaRpcUrl, symbol: 'SOL', decimals: 9 },
-    }),
-  }
-  const config = join(folder, 'frame.config.ts')
   writeFileSync(
     config,
     `import { writeFileSync } from 'node:fs'
@@ -86,8 +94,8 @@ export default {
   origin: ${JSON.stringify(origin)},
   port: ${port},
   data: ${JSON.stringify(data)},
-  projects: { ${projectId}: { name: 'Test', origins: ${JSON.stringify(origins)}, development: true${ownLogin === undefined ? '' : `, ownLogin: ${JSON.stringify(ownLogin)}`} } },
-  networks: ${JSON.stringify(networks)},
+  projects: ${JSON.stringify({ [projectId]: { name: 'Test', origins, development: true, ownLogin } })},
+  networks: ${JSON.stringify(networksOf({ rpcUrl, solanaRpcUrl, bundlerUrl }))},
   sendMail: async ({ text }: { text: string }) => {
     ${mailGate === undefined ? '' : `await fetch(${JSON.stringify(mailGate)})`}
     writeFileSync(\`${box}/\${++number}\`, text)
