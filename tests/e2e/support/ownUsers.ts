@@ -18,10 +18,11 @@ export const ownUsersTest = ownFrameTest.extend<OwnUsersFixtures>({
     await issuer.close()
   },
   ownLogin: async ({ issuer: { audience, issuer, jwks } }, use) => use({ issuer, audience, jwks }),
-  openAs: async ({ page, issuer, openWithFrame }, use) => {
-    await use(async (user) => {
-      await answerTokens(page.context(), issuer, user)
-      await openWithFrame({ features: ['ownLogin'] })
+  openAs: async ({ page, stage, frame, issuer, openStage }, use) => {
+    const endpoints = { blockchainApi: `${stage.sandbox}/blockchain`, secureSite: frame.origin }
+    await use(async (user, inPage = page) => {
+      await answerTokens(inPage.context(), issuer, user)
+      await openStage({ features: ['ownLogin'], config: { endpoints } }, inPage)
     })
   },
 })
