@@ -38,6 +38,8 @@ export const showNewRecovery = (
         },
       )
     })
+    // Settled before the next view takes the place of this one, which closes it.
+    const goOn = (open: () => Promise<boolean>) => resolve(Promise.resolve().then(open))
     const parts = [
       heading(messages.newRecoveryTitle),
       make('p', { text: messages.newRecoveryText }),
@@ -46,7 +48,7 @@ export const showNewRecovery = (
       error,
       done,
       ...(other
-        ? [button({ class: 'quiet', text: other.text, test: other.test }, () => resolve(other.open()))]
+        ? [button({ class: 'quiet', text: other.text, test: other.test }, () => goOn(other.open))]
         : []),
     ]
     stage.show('recovery', parts, () => resolve(false))
