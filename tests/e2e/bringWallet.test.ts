@@ -1,3 +1,5 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
 import {
@@ -96,4 +98,42 @@ test('somebody brings a key as a file, after looking at the other way', async ({
   await expect(inner.getByTestId('frame-error')).toContainText('no private key')
   await file.setInputFiles({ name: 'key.txt', mimeType: 'text/plain', buffer: Buffer.from(`${key}\n`) })
   await expectWallet(page, privateKeyToAccount(key).address)
+})
+
+const admin = generateKeyPairSync('ed25519')
+const moveKey = admin.publicKey.export({ format: 'pem', type: 'spki' }).toString()
+
+test.describe('with a list of users', () => {
+  test.use({ moveKey })
+
+  test('T-O8: a user of the list is asked for the key of the listed address, and brings another one in vain', async ({
+    page,
+    context,
+    frame,
+    openWithFrame,
+  }, info) => {
+    const phrase = generateMnemonic(english)
+    // Not the first account of the phrase: the frame looks for it.
+    const { address } = mnemonicToAccount(phrase, { addressIndex: 3 })
+    const list = info.outputPath('users.csv')
+    const text = Buffer.from(`email,address\nmoves@example.com,${address}\n`)
+    writeFileSync(list, text)
+    writeFileSync(`${list}.sig`, sign(null, text, admin.privateKey))
+    await frame.kill('SIGTERM')
+    expect(frame.run('move-in', list)).toContain('key of their wallet: 1')
+    await frame.start()
+
+    await openWithFrame()
+    await begin(page, context, frame, 'moves@example.com')
+    const inner = frameUi(page).frame
+    await expect(inner.getByRole('heading', { name: 'Move your wallet here' })).toBeVisible()
+    await expect(inner.locator('.address')).toHaveText(address)
+    const field = inner.getByTestId('frame-bring-field')
+    await field.fill(generatePrivateKey())
+    await inner.getByTestId('frame-next').click()
+    await expect(inner.getByTestId('frame-error')).toContainText('key of another wallet')
+    await field.fill(phrase)
+    await inner.getByTestId('frame-next').click()
+    await expectWallet(page, address)
+  })
 })

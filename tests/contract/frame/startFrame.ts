@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -18,6 +18,8 @@ export interface FrameProcess {
   /** Ends the process. Resolves with its exit code, `null` if the signal has ended it. */
   kill(signal: NodeJS.Signals): Promise<number | null>
   start(): Promise<void>
+  /** Runs another command with the same configuration. Returns what it says. */
+  run(...args: readonly string[]): string
   close(): Promise<void>
 }
 
@@ -33,6 +35,8 @@ interface FrameProcessOptions {
   readonly projectId?: string
   /** How users of the app log in with the account that they have there. */
   readonly ownLogin?: object
+  /** Public key of the lists of users that `move-in` takes, in PEM. */
+  readonly moveKey?: string
   /** Address that is asked before each mail is sent, and has the mail wait for its answer. */
   readonly mailGate?: string
 }
@@ -70,6 +74,9 @@ function networksOf({
   }
 }
 
+const program = join(root, 'frame/dist/bin/appkit-frame.js')
+const env = { ...process.env, DATABASE_URL: '', FRAME_SECRET: '' }
+
 /** Writes a configuration and starts `appkit-frame serve` with it. Mails become files. */
 export async function startFrame({
   origins,
@@ -78,6 +85,7 @@ export async function startFrame({
   solanaRpcUrl,
   bundlerUrl,
   mailGate,
+  moveKey,
   ownLogin,
   projectId = 'local',
 }: FrameProcessOptions): Promise<FrameProcess> {
@@ -96,6 +104,7 @@ export default {
   data: ${JSON.stringify(data)},
   projects: ${JSON.stringify({ [projectId]: { name: 'Test', origins, development: true, ownLogin } })},
   networks: ${JSON.stringify(networksOf({ rpcUrl, solanaRpcUrl, bundlerUrl }))},
+  moveIn: ${JSON.stringify(moveKey && { publicKey: moveKey })},
   sendMail: async ({ text }: { text: string }) => {
     ${mailGate === undefined ? '' : `await fetch(${JSON.stringify(mailGate)})`}
     writeFileSync(\`${box}/\${++number}\`, text)
@@ -105,14 +114,8 @@ export default {
   )
   let child: ChildProcess | undefined
   const start = async () => {
-    const made = spawn(
-      process.execPath,
-      [join(root, 'frame/dist/bin/appkit-frame.js'), 'serve', '--config', config],
-      {
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, DATABASE_URL: '', FRAME_SECRET: '' },
-      },
-    )
+    const args = [program, 'serve', '--config', config]
+    const made = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env })
     child = made
     let said = ''
     made.stderr?.on('data', (chunk) => {
@@ -136,6 +139,8 @@ export default {
     data,
     kill,
     start,
+    run: (...args) =>
+      execFileSync(process.execPath, [program, ...args, '--config', config], { env, encoding: 'utf8' }),
     mails: () =>
       readdirSync(box)
         .sort()

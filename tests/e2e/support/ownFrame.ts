@@ -11,6 +11,8 @@ interface OwnFrameFixtures {
   readonly smartAccounts: boolean
   /** How users of the page's app log in with the account that they have there. */
   readonly ownLogin: object | undefined
+  /** Public key of the lists of users who move in. */
+  readonly moveKey: string | undefined
   /** Our own frame, as an operator starts it, on a port of its own. */
   readonly frame: FrameProcess
   /** Opens the stage page with the frame. */
@@ -22,7 +24,8 @@ interface OwnFrameFixtures {
 export const ownFrameTest = base.extend<OwnFrameFixtures>({
   smartAccounts: [false, { option: true }],
   ownLogin: [undefined, { option: true }],
-  frame: async ({ stage, allow, ownLogin, smartAccounts }, use) => {
+  moveKey: [undefined, { option: true }],
+  frame: async ({ stage, allow, moveKey, ownLogin, smartAccounts }, use) => {
     const query = '?chainId=eip155:31337&projectId=frame'
     const rpcUrl = `${stage.sandbox}/blockchain/v1/${query}`
     const origins = [new URL(stage.stage).origin]
@@ -35,6 +38,7 @@ export const ownFrameTest = base.extend<OwnFrameFixtures>({
       ...(smartAccounts && { bundlerUrl: `${stage.sandbox}/blockchain/v1/bundler${query}` }),
       projectId: 'stage',
       ...(ownLogin && { ownLogin }),
+      ...(moveKey && { moveKey }),
     })
     allow(frame.origin)
     await use(frame)
