@@ -56,7 +56,8 @@ export const askKey = (stage: Stage, options: BringOptions): Promise<ReadKey | '
 function keyForm({ expected, read }: BringOptions, onKey: (key: ReadKey) => void): readonly Node[] {
   const field = make('textarea', { test: 'frame-bring-field' })
   field.id = 'field'
-  field.rows = 3
+  // With the address above it, there is less room on a small phone.
+  field.rows = expected === undefined ? 3 : 2
   field.autocomplete = 'off'
   field.spellcheck = false
   field.autocapitalize = 'none'
