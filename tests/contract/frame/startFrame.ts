@@ -59,7 +59,11 @@ function networksOf({
   bundlerUrl,
   rpcUrl,
   solanaRpcUrl,
-}: Pick<FrameProcessOptions, 'bundlerUrl' | 'rpcUrl' | 'solanaRpcUrl'>) {
+}: {
+  readonly rpcUrl: string
+  readonly solanaRpcUrl: string | undefined
+  readonly bundlerUrl: string | undefined
+}) {
   return {
     'eip155:31337': {
       name: 'Anvil',
