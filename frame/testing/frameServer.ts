@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect } from 'vitest'
 import type { FrameConfig, Mail } from '../src/server/config.js'
 import { createFrameServer, type FrameServer } from '../src/server/http/createFrameServer.js'
+import type { OwnLogin } from '../src/server/ownLogin/readOwnLogin.js'
 import { openDatabase } from '../src/server/storage/openDatabase.js'
 import type { Ask, SqlDatabase, SqlValue } from '../src/server/storage/types.js'
 import { createProof } from '../src/shared/proofs.js'
@@ -73,6 +74,7 @@ export const ask: Ask = (text, ...values) => {
 
 export interface ServerOptions {
   readonly socials?: FrameConfig['socials']
+  readonly ownLogin?: OwnLogin
   readonly secret?: Uint8Array | readonly Uint8Array[]
   readonly limits?: FrameConfig['limits']
   readonly retention?: FrameConfig['retention']
@@ -83,7 +85,15 @@ export interface ServerOptions {
 /** Starts a server on a database. */
 export async function startOn(
   database: SqlDatabase,
-  { limits, passkeys, retention, secret = new Uint8Array(32).fill(7), socials, webhooks }: ServerOptions = {},
+  {
+    limits,
+    ownLogin,
+    passkeys,
+    retention,
+    secret = new Uint8Array(32).fill(7),
+    socials,
+    webhooks,
+  }: ServerOptions = {},
 ): Promise<void> {
   await world.frame?.close()
   let hasStarted = false
@@ -94,7 +104,12 @@ export async function startOn(
     config: {
       origin,
       projects: {
-        local: { name: 'Local', origins: [site, 'http://*.localhost:5173'], development: true },
+        local: {
+          name: 'Local',
+          origins: [site, 'http://*.localhost:5173'],
+          development: true,
+          ...(ownLogin && { ownLogin }),
+        },
         empty: { name: 'Nobody', origins: [] },
       },
       networks: { 'eip155:1': { name: 'One', rpcUrl: 'http://127.0.0.1:1/x', symbol: 'ETH', decimals: 18 } },

@@ -4,6 +4,7 @@ import { approvalDefences } from './approvalDefences.mjs'
 import { frameDefences } from './frameDefences.mjs'
 import { linkDefences } from './linkDefences.mjs'
 import { passkeyDefences } from './passkeyDefences.mjs'
+import { ownDefences } from './ownDefences.mjs'
 import { socialDefences } from './socialDefences.mjs'
 import { tokenDefences } from './tokenDefences.mjs'
 import { usersDefences } from './usersDefences.mjs'
@@ -283,6 +284,7 @@ export const defences = [
   ...linkDefences,
   ...usersDefences,
   ...passkeyDefences,
+  ...ownDefences,
   ...socialDefences,
   ...tokenDefences,
   ...others,

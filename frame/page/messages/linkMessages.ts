@@ -15,6 +15,7 @@ const kinds: Readonly<Record<string, string>> = {
 /** Texts of the ways to log in. */
 export const linkMessages = inLanguage('link', {
   otherSite: 'Another site',
+  ownLogin: 'Account at the app',
   title: 'Ways to log in',
   current: 'used on this device now',
   counts: (day: string) => `on other devices from ${day}`,
@@ -56,12 +57,11 @@ export const linkMessages = inLanguage('link', {
 })
 
 /** What a kind of log-in is called. */
-export const kindOf = (kind: string): string =>
-  kind === 'email'
-    ? linkMessages.mail
-    : kind === 'passkey'
-      ? settingsMessages.passkey
-      : (kinds[kind] ?? linkMessages.otherSite)
+export function kindOf(kind: string): string {
+  if (kind === 'email') return linkMessages.mail
+  if (kind === 'passkey') return settingsMessages.passkey
+  return kind === 'own' ? linkMessages.ownLogin : (kinds[kind] ?? linkMessages.otherSite)
+}
 
 /** A way to log in by its kind, with its name if there is one. */
 export const nameLogin = (kind: string, name: string): string =>

@@ -1,4 +1,5 @@
 import { approvalMessages } from './approvalMessages.js'
+import { bringMessages } from './bringMessages.js'
 import { guestMessages } from './guestMessages.js'
 import { leavingMessages } from './leavingMessages.js'
 import { linkMessages } from './linkMessages.js'
@@ -20,6 +21,7 @@ export const tables = {
   link: linkMessages,
   passkey: passkeyMessages,
   guest: guestMessages,
+  bring: bringMessages,
   leaving: leavingMessages,
   smart: smartMessages,
   server: serverMessages,

@@ -19,6 +19,7 @@ import type { Wallet } from '../wallet/wallet.js'
 import { accountRequests } from './accountRequests.js'
 import { answerRpc } from './answerRpc.js'
 import { emailRequests } from './emailRequests.js'
+import { ownRequests } from './ownRequests.js'
 import { pageRequests } from './pageRequests.js'
 import { socialRequests } from './socialRequests.js'
 import type { Answers, RequestParts, Requests } from './types.js'
@@ -82,6 +83,7 @@ const answersOf = (context: RequestParts): Answers => ({
   ...userRequests(context),
   ...emailRequests(context),
   ...socialRequests(context),
+  ...ownRequests(context),
   ...accountRequests(context),
   ...pageRequests(context),
   '@w3m-app/RPC_REQUEST': ({ payload }) => answerRpc(context, payload),

@@ -84,8 +84,8 @@ function createEarlyRequests({ channel, facts, stage }: Parts, opener: Opener): 
       stage.clear('cancelled')
     }
   }
-  /** Farcaster's code is shown by the host, so the frame is hidden again. */
-  const startFarcaster = async (message: AppMessage) => {
+  /** What the host shows or fetches comes next, so the frame is hidden again. */
+  const startAtHost = async (message: AppMessage) => {
     try {
       const opened = await opener.ask()
       if (!opened) return reply(channel, message, 'ERROR', { message: messages.loginOver })
@@ -115,7 +115,8 @@ function createEarlyRequests({ channel, facts, stage }: Parts, opener: Opener): 
         return reply(channel, message, 'SUCCESS', { uri: socialWindow.prepare(start) })
       }
       case '@w3m-app/GET_FARCASTER_URI':
-        return void startFarcaster(message)
+      case '@w3m-app/GET_TOKEN_NONCE':
+        return void startAtHost(message)
       case '@w3m-app/IS_CONNECTED':
         // EIP-1193: not authorized. Another tab may be; that the server is away has no code.
         return reply(channel, message, 'ERROR', { message: messages.loggedOut, code: 4100 })

@@ -54,10 +54,10 @@ export function createSlotChanges(keys: OpenKeys): SlotMethods {
     return { record: changed, signature }
   }
   return {
-    create: async (device, slot) => {
+    create: async (device, slot, brought) => {
       const recoveryCode = makeRecoveryCode()
       const second = { opener: { kind: 'recovery', code: recoveryCode } } as const
-      return { record: await createWallet(keys, device, slot, second), recoveryCode }
+      return { record: await createWallet(keys, device, slot, second, brought), recoveryCode }
     },
     createWithPasskey: (device, slot, opener, salt) => createWallet(keys, device, slot, { opener, salt }),
     createGuest: (device, slot) => createWallet(keys, device, slot),
@@ -131,8 +131,9 @@ async function createWallet(
   device: DeviceOpener,
   slot: string,
   second?: SecondWay,
+  brought?: Uint8Array<ArrayBuffer>,
 ): Promise<VaultRecord> {
-  const secret = digitsToBytes(generatePrivateKey().slice(2))
+  const secret = brought?.slice() ?? digitsToBytes(generatePrivateKey().slice(2))
   const dataKey = crypto.getRandomValues(new Uint8Array(32))
   const { address } = privateKeyToAccount(bytesToHex(secret))
   const id = randomText(16)

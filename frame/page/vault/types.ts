@@ -22,8 +22,16 @@ export interface ExportedKeys {
 
 /** The keys of one wallet. It runs in a worker, the only place where a key is in clear. */
 export interface Vault {
-  /** Makes a wallet with two slots: this device and a new recovery code. It is open afterwards. */
-  create(device: DeviceOpener, slot: string): Promise<{ record: VaultRecord; recoveryCode: string }>
+  /**
+   * Makes a wallet with two slots: this device and a new recovery code. It is open afterwards.
+   *
+   * @param brought - the private key for EVM networks that the user brings; a new one if left out
+   */
+  create(
+    device: DeviceOpener,
+    slot: string,
+    brought?: Uint8Array<ArrayBuffer>,
+  ): Promise<{ record: VaultRecord; recoveryCode: string }>
   /** Makes a wallet with two slots: this device and a passkey, whose function had the salt as input. */
   createWithPasskey(
     device: DeviceOpener,

@@ -24,6 +24,8 @@ export interface RemoteWallet {
   readonly deletion: PendingDeletion | undefined
   /** Whether only this browser has it. */
   readonly isGuest?: boolean
+  /** The address of the wallet that a user without one has elsewhere, if the operator has listed it. */
+  readonly move?: string
 }
 
 /** The calls of the server. All reject with a WalletError whose sentence can be shown. */
@@ -38,6 +40,10 @@ export interface Api {
   startSocial(provider: string, site: string, returnTo?: string): Promise<string>
   /** Ends that log-in with the code of its result. Resolves with the user's name at the provider. */
   finishSocial(code: string): Promise<string>
+  /** The nonce of a token that logs in the user of the app on this device. */
+  startOwnLogin(site: string): Promise<string>
+  /** Ends that log-in with the token. Resolves with the user's name at the app. */
+  finishOwnLogin(token: string, site: string): Promise<string>
   /** A log-in by a message of the user's Farcaster app. */
   startFarcaster(site: string): Promise<{ readonly id: string; readonly url: string }>
   /** Ends that log-in. Resolves with the user's name at Farcaster, or undefined while the user has not answered. */
@@ -114,6 +120,7 @@ export async function createApi(database: Database, keys: DeviceKeys, facts: Pag
 type LoginCalls =
   | ('startLogin' | 'readLogin' | 'finishLogin' | 'startSocial' | 'finishSocial')
   | ('startFarcaster' | 'finishFarcaster' | 'startPasskey' | 'finishPasskey')
+  | ('startOwnLogin' | 'finishOwnLogin')
 
 /** The calls that log somebody in. They need no session, and some give one. */
 const loginCalls = (post: Post, session: SessionKeeper, projectId: string): Pick<Api, LoginCalls> => ({
@@ -136,6 +143,16 @@ const loginCalls = (post: Post, session: SessionKeeper, projectId: string): Pick
   },
   finishSocial: async (code) => {
     const reply = await post('/api/social/code', { code })
+    await session.keep(reply)
+    return nameIn(reply)
+  },
+  startOwnLogin: async (site) => {
+    const { nonce } = await post('/api/own', { site, projectId })
+    if (typeof nonce !== 'string') throw new WalletError(messages.badReply)
+    return nonce
+  },
+  finishOwnLogin: async (token, site) => {
+    const reply = await post('/api/own/token', { token, site, projectId })
     await session.keep(reply)
     return nameIn(reply)
   },
@@ -195,7 +212,10 @@ function readRemoteWallet(reply: Reply): RemoteWallet {
   if (typeof mail !== 'string') throw new WalletError(messages.badReply)
   const [removals, notices] = [readRemovals(reply.removals), readNotices(reply.notices)]
   const deletion = readDeletion(reply.deletion)
-  if (reply.wallet === null) return { mail, notices, removals, deletion, wallet: null }
+  if (reply.wallet === null) {
+    const isMove = typeof reply.move === 'string' && /^0x[0-9a-fA-F]{40}$/.test(reply.move)
+    return { mail, notices, removals, deletion, wallet: null, ...(isMove && { move: String(reply.move) }) }
+  }
   if (record === undefined || typeof stored?.revision !== 'number') throw new WalletError(messages.badReply)
   return { mail, notices, removals, deletion, wallet: { record, revision: stored.revision } }
 }

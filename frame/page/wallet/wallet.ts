@@ -186,9 +186,9 @@ async function openAfterLogin(
   stage: Stage,
   found: FoundPasskey | undefined,
 ): Promise<boolean> {
-  const { wallet } = await cache.read()
+  const { move, wallet } = await cache.read()
   let isOpen = true
-  if (wallet === null) isOpen = await opener.create(stage, found)
+  if (wallet === null) isOpen = await opener.create(stage, found, move)
   else if (!slotOf(wallet.record, api.device))
     isOpen = await opener.recover(stage, wallet.record, wallet.revision, found)
   const { wallet: stored } = await cache.read()

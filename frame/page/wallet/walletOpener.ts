@@ -1,10 +1,13 @@
 import { randomText } from '../../src/shared/encoding.js'
 import type { VaultRecord } from '../../src/shared/vaultRecord.js'
 import { WalletError } from '../base/errors.js'
+import { bringMessages } from '../messages/bringMessages.js'
 import { messages } from '../messages/messages.js'
+import type { ReadKey } from '../vault/readKey.js'
 import type { RemoteVault } from '../vault/wire.js'
 import { askRecovery, showNewRecovery } from '../views/recovery.js'
 import type { Stage } from '../views/stage.js'
+import { bringWallet } from './bringWallet.js'
 import { adoptGuest } from './guestWallet.js'
 import { addDevice, deviceOpener, type OpenerParts, storeWallet } from './openerSteps.js'
 import type { FoundPasskey } from './passkeyCeremony.js'
@@ -19,8 +22,13 @@ export interface WalletOpener {
    * @throws WalletError if this device has none
    */
   unlock(record: VaultRecord): Promise<void>
-  /** Makes a wallet, which a passkey that was made for it opens too. Resolves with false if the user closed the window before it was stored. */
-  create(stage: Stage, found?: FoundPasskey): Promise<boolean>
+  /**
+   * Makes a wallet, with a new key or one that the user brings. Resolves with false if the user closed the window before it was stored.
+   *
+   * @param found - a passkey that was made for it, which opens it too
+   * @param move - the address of the wallet that this user has elsewhere: only its key is taken
+   */
+  create(stage: Stage, found?: FoundPasskey, move?: string): Promise<boolean>
   /** Opens the wallet on a device that has no slot yet, and adds one. Resolves with false if the user closed the window. */
   recover(stage: Stage, record: VaultRecord, revision: number, found?: FoundPasskey): Promise<boolean>
 }
@@ -40,17 +48,13 @@ export function createWalletOpener(parts: OpenerParts): WalletOpener {
         throw isWrongOpener(error) ? new WalletError(messages.noSlot) : error
       })
     },
-    create: async (stage, found) => {
+    create: async (stage, found, move) => {
+      if (move !== undefined) return bringInto(parts, stage, move)
       const guest = await guests.find()
       const adopted = guest && (await adoptGuest(parts, stage, guest, found))
       if (adopted !== undefined) return adopted
       if (found && (await createWithPasskey(parts, found))) return true
-      const slot = randomText(16)
-      const { record, recoveryCode } = await vault.create(await deviceOpener(parts, slot), slot)
-      // Stored only with two ways to open it, and after the user has the second one.
-      return showNewRecovery(stage, recoveryCode, async () => {
-        await storeWallet(parts, record)
-      })
+      return makeWallet(parts, stage)
     },
     recover: async (stage, record, revision, found) => {
       if (found && (await recoverWithPasskey(parts, found, record, revision))) return true
@@ -71,6 +75,21 @@ export function createWalletOpener(parts: OpenerParts): WalletOpener {
       })
     },
   }
+}
+
+const bringInto = (parts: OpenerParts, stage: Stage, move?: string): Promise<boolean> =>
+  bringWallet(stage, move, (key) => makeWallet(parts, stage, key))
+
+/** Makes a wallet with a key that the user brings, or with a new one. Then the user can still bring one instead. */
+async function makeWallet(parts: OpenerParts, stage: Stage, key?: ReadKey): Promise<boolean> {
+  const slot = randomText(16)
+  const opener = await deviceOpener(parts, slot)
+  const { record, recoveryCode } = await parts.vault.create(opener, slot, key?.secret)
+  key?.secret.fill(0)
+  const store = () => storeWallet(parts, record)
+  const bring = { text: bringMessages.bring, test: 'frame-bring', open: () => bringInto(parts, stage) }
+  // Stored only with two ways to open it, and after the user has the second one.
+  return showNewRecovery(stage, recoveryCode, store, key === undefined ? bring : undefined)
 }
 
 const isWrongOpener = (error: unknown): boolean =>

@@ -15,6 +15,8 @@ const statuses = {
   NO_PASSKEY: 404,
   LAST_PASSKEY: 403,
   FARCASTER: 403,
+  NO_OWN_LOGIN: 403,
+  TOKEN: 403,
   FROZEN: 403,
   HOLD: 403,
   LOGIN_HOLD: 403,
@@ -25,12 +27,14 @@ const statuses = {
   LAST_LOGIN: 409,
   LOGINS: 409,
   TAKEN: 409,
+  MOVE: 409,
   SLOTS: 409,
   EXISTS: 409,
   TOO_LARGE: 413,
   WAIT: 429,
   LIMIT: 429,
   RELAY: 503,
+  KEYS: 503,
   LATER: 503,
 } as const satisfies Readonly<Record<keyof typeof errorTexts, number>>
 

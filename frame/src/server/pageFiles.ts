@@ -27,6 +27,7 @@ const types: Readonly<Record<string, string>> = {
   'main.js': script,
   'worker.js': script,
   'passkey.js': script,
+  'bring.js': script,
   'social.js': script,
   'approve.js': script,
   'continue.js': script,

@@ -17,6 +17,7 @@ import { FrameError } from './errors.js'
 import { recordCustody, recordEnds } from './events/recordCustody.js'
 import { recordEvent } from './events/recordEvent.js'
 import { notePasskey } from './linking/removalRule.js'
+import { endMove, requireMoved } from './moveIn/moveIn.js'
 import type { Caller, ServerParts } from './parts.js'
 import { endPasskey } from './passkeys/passkeys.js'
 import type { Session } from './sessions.js'
@@ -53,13 +54,14 @@ export async function findWallet(
 /**
  * Stores the wallet of an account that has none. The record comes complete, with all its slots, or not at all.
  *
- * @throws FrameError `BAD_REQUEST`, `EXISTS`, `SESSION` if the account is gone
+ * @throws FrameError `BAD_REQUEST`, `EXISTS`, `MOVE`, `SESSION` if the account is gone
  */
 export async function addWallet(parts: ServerParts, session: Session, value: unknown): Promise<void> {
   const { store } = parts
   const record = readVaultRecord(value)
   if (record === undefined) throw new FrameError('BAD_REQUEST')
   const { address } = record
+  await requireMoved(store, session.account, address)
   const added = needed(
     `insert into frame_wallets (account, record, revision, created_at) values (?, ?, 1, ?)
     on conflict (account) do nothing returning account`,
@@ -71,6 +73,7 @@ export async function addWallet(parts: ServerParts, session: Session, value: unk
   const steps = [
     lockAccount(session),
     added,
+    endMove(session.account),
     ...addresses.map((each) => rememberAddress(session.account, each)),
     ...recordEvent(parts, event),
   ]

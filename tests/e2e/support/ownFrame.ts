@@ -11,6 +11,10 @@ interface OwnFrameFixtures {
   readonly smartAccounts: boolean
   /** Whether the app has guests. */
   readonly guests: boolean
+  /** How users of the page's app log in with the account that they have there. */
+  readonly ownLogin: object | undefined
+  /** Public key of the lists of users who move in. */
+  readonly moveKey: string | undefined
   /** Our own frame, as an operator starts it, on a port of its own. */
   readonly frame: FrameProcess
   /** Opens the stage page with the frame. */
@@ -22,7 +26,9 @@ interface OwnFrameFixtures {
 export const ownFrameTest = base.extend<OwnFrameFixtures>({
   smartAccounts: [false, { option: true }],
   guests: [false, { option: true }],
-  frame: async ({ stage, allow, guests, smartAccounts }, use) => {
+  ownLogin: [undefined, { option: true }],
+  moveKey: [undefined, { option: true }],
+  frame: async ({ stage, allow, guests, moveKey, ownLogin, smartAccounts }, use) => {
     const query = '?chainId=eip155:31337&projectId=frame'
     const rpcUrl = `${stage.sandbox}/blockchain/v1/${query}`
     const origins = [new URL(stage.stage).origin]
@@ -35,6 +41,8 @@ export const ownFrameTest = base.extend<OwnFrameFixtures>({
       ...(smartAccounts && { bundlerUrl: `${stage.sandbox}/blockchain/v1/bundler${query}` }),
       guests,
       projectId: 'stage',
+      ...(ownLogin && { ownLogin }),
+      ...(moveKey && { moveKey }),
     })
     allow(frame.origin)
     await use(frame)

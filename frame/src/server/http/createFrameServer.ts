@@ -5,6 +5,7 @@ import { createDeliverer } from '../events/createDeliverer.js'
 import { createIdTokenReader } from '../idTokens.js'
 import { openKeyring } from '../keyring.js'
 import { readMailTexts } from '../mailTexts.js'
+import { createTokenCheck } from '../ownLogin/checkToken.js'
 import { loadPageFiles, type PageFiles, serveAsset } from '../pageFiles.js'
 import type { ServerParts } from '../parts.js'
 import { readText } from '../readText.js'
@@ -87,6 +88,7 @@ export async function createFrameServer(options: FrameServerOptions): Promise<Fr
     onError,
     secrets: createSecrets(await openKeyring(store, listSecrets(secret))),
     readIdToken: createIdTokenReader(),
+    checkToken: createTokenCheck(),
   }
   const answers = {
     ...parts,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { cancelRemoval, readRemovals, requireThawed, startExport, startRemoval } from '../custody.js'
 import { confirmOldEmail, finishEmailChange, startEmailChange } from '../emailChange.js'
 import { FrameError } from '../errors.js'
+import { findMove } from '../moveIn/moveIn.js'
 import { closeNotices, maxShown, readNotices } from '../notices.js'
 import type { ServerParts } from '../parts.js'
 import { readDeletion } from '../users/leaving.js'
@@ -58,7 +59,9 @@ async function readWallet(parts: ServerParts, { caller, session }: Call<unknown>
   const notices = await readNotices(parts, known, caller)
   const news = notices.length === 0 ? {} : { notices }
   const deletion = await readDeletion(parts, known)
-  return { mail: known.mail, wallet: wallet ?? null, removals, ...(deletion && { deletion }), ...news }
+  const move = wallet === undefined ? await findMove(parts.store, known.account) : undefined
+  const more = { ...(deletion && { deletion }), ...news, ...(move && { move }) }
+  return { mail: known.mail, wallet: wallet ?? null, removals, ...more }
 }
 
 async function setRemoval(

@@ -8,6 +8,8 @@ export const identityKinds = [
   'apple',
   'facebook',
   'farcaster',
+  // The account that a user has at the app.
+  'own',
   // Of an account that a passkey alone logs in to: it is no log-in that can be linked or removed here.
   'passkey',
 ] as const
@@ -24,6 +26,7 @@ export const kindNames: Readonly<Record<IdentityKind, string>> = {
   apple: 'Apple',
   facebook: 'Facebook',
   farcaster: 'Farcaster',
+  own: 'the account at the app',
   passkey: 'a passkey',
 }
 

@@ -1,3 +1,4 @@
+import { moveInTables } from './moveInTables.js'
 import { passkeyMigration } from './passkeyMigration.js'
 import { type SqlDatabase, statement } from './types.js'
 
@@ -122,6 +123,7 @@ export const migrations: readonly (readonly string[])[] = [
     `alter table frame_sessions add column identity text not null default ''`,
   ],
   passkeyMigration,
+  moveInTables,
 ]
 
 /** The version of the schema that this server knows. */

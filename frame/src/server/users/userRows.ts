@@ -29,7 +29,7 @@ const byAccount = [
 /** The hashes of what logs in to an account: its own log-in, and those that were linked. */
 const logins =
   '(select email from frame_accounts where id = ? union select id from frame_identities where account = ? and linked = 1)'
-const byEmail = ['frame_logins', 'frame_devices'] as const
+const byEmail = ['frame_logins', 'frame_devices', 'frame_moves'] as const
 /** Hashes of tokens and codes say nothing about a user. */
 const hidden = new Set(['access', 'refresh', 'previous', 'code', 'confirm', 'verifier', 'nonce', 'result'])
 
