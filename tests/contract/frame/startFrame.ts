@@ -80,8 +80,7 @@ export async function startFrame({
   const config = join(folder, 'frame.config.ts')
   writeFileSync(
     config,
-    `import { writeFileSync } from 'node:fs'
-let number = Date.now()
+    `import { writeFileSync } from 'node:fs'; let number = Date.now()
 export default {
   origin: ${JSON.stringify(origin)},
   port: ${port},
