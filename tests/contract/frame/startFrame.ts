@@ -103,8 +103,7 @@ export async function startFrame({
   const origin = `http://wallet.localhost:${port}`
   writeFileSync(
     config,
-    `import { writeFileSync } from 'node:fs'
-let number = Date.now()
+    `import { writeFileSync } from 'node:fs'; let number = Date.now()
 export default {
   origin: ${JSON.stringify(origin)},
   port: ${port},
