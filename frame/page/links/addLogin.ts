@@ -15,7 +15,7 @@ import {
 import { readMail, setEmail } from '../views/fields.js'
 import type { Stage } from '../views/stage.js'
 import type { LinkCalls, ProvedLogin } from '../wallet/linkCalls.js'
-import { createProviderWindow } from './providerWindow.js'
+import { createProviderWindow, type ProviderWindow } from './providerWindow.js'
 
 interface AddParts {
   readonly calls: LinkCalls
@@ -82,11 +82,20 @@ function askCode(parts: AddParts, mail: string): void {
 /** Opens the window of a provider, and waits for what it says. */
 function askProvider(parts: AddParts, kind: string): void {
   const { calls, onProved, stage } = parts
+  let current: ProviderWindow | undefined
   const error = errorLine()
   const fail = (problem: unknown) => {
     if (isConflict(problem)) return showConflict(parts, kind)
     error.textContent = errorText(problem)
-    again.disabled = false
+  }
+  // Whoever has left in the meantime is asked nothing.
+  const take = async (from: ProviderWindow, code: string) => {
+    try {
+      const login = await calls.proveProvider(code)
+      if (current === from) await onProved(login)
+    } catch (problem) {
+      if (current === from) fail(problem)
+    }
   }
   const open = async () => {
     // A result is good once, and so is the window that waits for it.
@@ -94,7 +103,7 @@ function askProvider(parts: AddParts, kind: string): void {
       () => calls.startProvider(kind),
       (result) => {
         if ('error' in result) return fail(result.error)
-        calls.proveProvider(result.code).then(onProved).catch(fail)
+        void take(next, result.code)
       },
     )
     current?.close()
@@ -102,7 +111,6 @@ function askProvider(parts: AddParts, kind: string): void {
     error.textContent = ''
     await next.open().catch(fail)
   }
-  let current: ReturnType<typeof createProviderWindow> | undefined
   const again = button({ class: 'secondary', text: texts.windowAgain, test: 'frame-open-window' }, open)
   const view = [
     heading(texts.windowTitle(kindOf(kind))),
@@ -110,7 +118,10 @@ function askProvider(parts: AddParts, kind: string): void {
     error,
     again,
   ]
-  stage.show('settings', [...view, backTo(parts)], () => current?.close())
+  stage.show('settings', [...view, backTo(parts)], () => {
+    current?.close()
+    current = undefined
+  })
   void open()
 }
 
