@@ -1,4 +1,6 @@
 export { type BlockscoutOptions, blockscout } from './adapters/blockscout.js'
+export { payPages } from './adapters/onramp/payPages.js'
+export type { PageAsset, PayPage } from './adapters/onramp/types.js'
 export { type CoinGeckoOptions, coinGecko } from './adapters/prices/coinGecko.js'
 export { type DefiLlamaOptions, defiLlama } from './adapters/prices/defiLlama.js'
 export type { Ports, SourceOf, SourceParts, Sources } from './adapters/types.js'
