@@ -5,6 +5,7 @@ import type { Balances, Holding, TokenInfo } from '../ports/balances.js'
 import type { History, HistoryPage, HistoryQuery, HistoryRow } from '../ports/history.js'
 import { isObject } from '../spec/json.js'
 import { nodeBalances } from './balances/nodeBalances.js'
+import { cleanText } from './base/cleanText.js'
 import { createProvider, type Provider } from './base/createProvider.js'
 import type { SourceOf, SourceParts } from './types.js'
 
@@ -14,7 +15,6 @@ export interface BlockscoutOptions {
 }
 
 const MAX_TOKENS = 500
-const MAX_TEXT = 64
 
 /** Balances and the past from explorers that run Blockscout (API v2). */
 export const blockscout = (options: BlockscoutOptions) => {
@@ -71,7 +71,7 @@ function readHolding(caip2: string, entry: unknown): Holding | null {
 function readToken(caip2: string, token: unknown): TokenInfo | null {
   if (!isObject(token) || token.type !== 'ERC-20') return null
   const { address_hash: address, decimals } = token
-  const symbol = clean(token.symbol)
+  const symbol = cleanText(token.symbol)
   if (typeof address !== 'string' || symbol === null || typeof decimals !== 'string') return null
   const places = Number(decimals)
   if (places > 77) return null
@@ -83,16 +83,9 @@ function readToken(caip2: string, token: unknown): TokenInfo | null {
     symbol,
     decimals: places,
     isCoin: false,
-    name: clean(token.name) ?? symbol,
+    name: cleanText(token.name) ?? symbol,
     ...(icon !== null && { iconUrl: icon }),
   }
-}
-
-// Anybody can name a token, so a name may hold what moves or hides text around it.
-function clean(text: unknown): string | null {
-  if (typeof text !== 'string') return null
-  const plain = text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim()
-  return plain === '' ? null : [...plain].slice(0, MAX_TEXT).join('')
 }
 
 function createHistory(options: BlockscoutOptions, { networks, nodes }: SourceParts): History {
