@@ -1,4 +1,5 @@
 export { type BlockscoutOptions, blockscout } from './adapters/blockscout.js'
+export { type EtherscanOptions, etherscan } from './adapters/history/etherscan.js'
 export { payPages } from './adapters/onramp/payPages.js'
 export type { PageAsset, PayPage } from './adapters/onramp/types.js'
 export { type CoinGeckoOptions, coinGecko } from './adapters/prices/coinGecko.js'

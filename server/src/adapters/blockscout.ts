@@ -1,5 +1,4 @@
 import { COIN_ADDRESS } from '../chains/tokenIds.js'
-import { toRow } from '../history/toRow.js'
 import type { Movement, PastTransaction } from '../history/types.js'
 import type { Balances, Holding, TokenInfo } from '../ports/balances.js'
 import type { History, HistoryPage, HistoryQuery, HistoryRow } from '../ports/history.js'
@@ -7,6 +6,7 @@ import { isObject } from '../spec/json.js'
 import { nodeBalances } from './balances/nodeBalances.js'
 import { cleanText } from './base/cleanText.js'
 import { createProvider, type Provider } from './base/createProvider.js'
+import { pastRow } from './history/pastRow.js'
 import type { SourceOf, SourceParts } from './types.js'
 
 export interface BlockscoutOptions {
@@ -179,19 +179,8 @@ function readRow(
     succeeded: item.status === 'ok',
     selector: typeof item.raw_input === 'string' ? item.raw_input.slice(0, 10) : '0x',
   }
-  const tokens = own.flatMap(({ token }) => (token === null ? [] : [[token.address, token] as const]))
-  const facts = {
-    tokens: new Map([...(coin === null ? [] : [[COIN_ADDRESS, coin] as const]), ...tokens]),
-    priceOf: () => null,
-    iconOf: query.iconOf,
-    describePiece: ({ amount, token }: Movement) => ({
-      name: `${token.slice(0, 8)}… #${amount}`,
-      content: null,
-      flags: { is_spam: false },
-    }),
-    application: null,
-  }
-  return toRow(past, facts, address)
+  const tokens = own.flatMap(({ token }) => (token === null ? [] : [token]))
+  return pastRow(past, { coin, query, tokens })
 }
 
 const CURSOR = /^(\d{1,15})-(\d{1,9})-(\d{1,9})$/
