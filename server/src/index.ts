@@ -1,5 +1,6 @@
 export { type BlockscoutOptions, blockscout } from './adapters/blockscout.js'
 export { type EtherscanOptions, etherscan } from './adapters/history/etherscan.js'
+export { type MeldOptions, meld } from './adapters/onramp/meld.js'
 export { payPages } from './adapters/onramp/payPages.js'
 export type { PageAsset, PayPage } from './adapters/onramp/types.js'
 export { type CoinGeckoOptions, coinGecko } from './adapters/prices/coinGecko.js'

@@ -1,3 +1,4 @@
+import { decimalOf } from '../chains/numbers.js'
 import { fail } from '../http/reply.js'
 import type { Call, Handlers, Reply } from '../http/types.js'
 import type { OnrampMarket, OnrampOrder } from '../ports/onramp.js'
@@ -110,6 +111,3 @@ function widgetHandler(onramp: OnrampMarket): Handlers {
     },
   }
 }
-
-/** A number as decimal text, without an exponent. */
-const decimalOf = (value: number): string => value.toFixed(18).replace(/\.?0+$/, '')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { decimalOf } from '../chains/numbers.js'
 import { fail } from '../http/reply.js'
 import type { Call, Handlers, Reply } from '../http/types.js'
 import type { OnrampQuote, OnrampWish } from '../ports/onramp.js'
@@ -91,7 +92,7 @@ function multiQuoteHandler(quotesFor: QuotesFor): Handlers {
         symbol,
         networks: network === undefined ? [] : [network.toLowerCase()],
         currency: asked.sourceCurrencyCode,
-        amount: String(asked.sourceAmount),
+        amount: decimalOf(asked.sourceAmount),
         country: asked.countryCode,
         method: asked.paymentMethodType ?? null,
       })
