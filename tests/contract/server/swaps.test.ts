@@ -19,6 +19,7 @@ const key = '0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6'
 const caip2 = 'eip155:31337'
 const { router, usdc, dai } = contractsOf(31337) as Record<'router' | 'usdc' | 'dai', Hex>
 const COIN: Hex = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const SECRET = 'secret-key-of-a-plan'
 const ZERO: Hex = `0x${'0'.repeat(40)}`
 const routerAbi = parseAbi([
   'function quote(address tokenIn, address tokenOut, uint256 amountIn) view returns (uint256 amountOut, address over)',
@@ -111,7 +112,7 @@ describe.each(['0x', 'LI.FI'])('swaps by %s, through the gateway', (name) => {
     const [gateways, contracts] = [{ [caip2]: gateway }, { [caip2]: router }]
     const swaps: NonNullable<NonNullable<ServerConfig['sources']>['swaps']> =
       name === '0x'
-        ? [zeroX({ apiKey: 'k', url: await startZeroX(), gateways, allowanceHolders: contracts })]
+        ? [zeroX({ apiKey: SECRET, url: await startZeroX(), gateways, allowanceHolders: contracts })]
         : [liFi({ url: await startLiFi(), gateways, diamonds: contracts })]
     const tokens = [
       { address: usdc, name: 'USD Coin', symbol: 'USDC', decimals: 6 },
@@ -176,6 +177,13 @@ describe.each(['0x', 'LI.FI'])('swaps by %s, through the gateway', (name) => {
   test('tokens that can be swapped are listed, the coin first, without what is no text or picture', async () => {
     const listed = await route.listTokens(swapper, signal)
     expect(listed.map(({ symbol }) => symbol)).toEqual(['ETH', 'USDC', 'DAI'])
+  })
+
+  test('the log and the metrics have no key, account or amount', async () => {
+    const metrics = await (await fetch(`${server.operations}/metrics`)).text()
+    expect(metrics).toMatch(/appkit_adapter_seconds_count\{port="swaps",adapter="(0x|lifi)",outcome="ok"\}/)
+    for (const secret of [SECRET, chain.account.slice(2), '25000000'])
+      expect(`${server.lines.join('\n')}${metrics}`.toLowerCase()).not.toContain(secret)
   })
 
   test('too little in the pools is told as that', async () => {

@@ -3,6 +3,8 @@ import { createCache } from '../base/createCache.js'
 import type { Chain, Source } from '../base/createChain.js'
 
 const OFFERS_MS = 300_000
+/** What a source that thinks for longer sells is left out of a list, and is there the next time. */
+const PATIENCE_MS = 3000
 
 /**
  * Puts the sources of `onramp` together. A source that fails is as one that sells nothing, as long as another one answers.
@@ -10,6 +12,7 @@ const OFFERS_MS = 300_000
 export function composeOnramp(
   sources: readonly Source<Onramp>[],
   chainOf: (source: Source<Onramp>) => Chain<Onramp>,
+  patienceMs = PATIENCE_MS,
 ): OnrampMarket {
   const parts = sources.map((source) => ({
     chain: chainOf(source),
@@ -22,7 +25,7 @@ export function composeOnramp(
     isThere: parts.length > 0,
     listsPurchases: parts.some(({ lists }) => lists),
     offers: async () => {
-      const found = await answersOf(parts.map(offersOf))
+      const found = await answersOf(parts.map(offersOf), patienceMs)
       return {
         sellers: uniqueBy(
           found.flatMap(({ sellers }) => sellers),
@@ -36,7 +39,10 @@ export function composeOnramp(
       }
     },
     quotes: async (wish) => {
-      const found = await answersOf(parts.map(({ chain }) => chain.ask(null, (use) => use.quotes(wish))))
+      const found = await answersOf(
+        parts.map(({ chain }) => chain.ask(null, (use) => use.quotes(wish))),
+        patienceMs,
+      )
       return found.flat().sort(byWhatIsReceived)
     },
     page: async (order) => {
@@ -64,13 +70,28 @@ export function composeOnramp(
   }
 }
 
-/** The answers of those that answer. Rejects if there are some to ask, and all fail. */
-async function answersOf<Value>(asked: readonly Promise<Value>[]): Promise<readonly Value[]> {
-  const settled = await Promise.allSettled(asked)
-  const found = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
-  const [first] = settled
-  if (found.length === 0 && first?.status === 'rejected') throw first.reason
-  return found
+/**
+ * The answers of those that answer within the patience, or of the first one after it. Rejects if there are some to ask, and
+ * all fail.
+ */
+async function answersOf<Value>(
+  asked: readonly Promise<Value>[],
+  patienceMs: number,
+): Promise<readonly Value[]> {
+  if (asked.length === 0) return []
+  const found = new Map<number, Value>()
+  const noted = asked.map((each, at) => each.then((value) => void found.set(at, value)))
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const patience = new Promise((done) => {
+    timer = setTimeout(done, patienceMs)
+  })
+  await Promise.race([Promise.allSettled(noted), patience])
+  clearTimeout(timer)
+  if (found.size === 0)
+    await Promise.any(noted).catch((error: AggregateError) => {
+      throw error.errors[0]
+    })
+  return [...found].sort(([one], [other]) => one - other).map(([, value]) => value)
 }
 
 const byWhatIsReceived = (one: OnrampQuote, other: OnrampQuote): number =>
