@@ -95,6 +95,7 @@ function composePrices(
 /** A network without a source has no tokens to swap. */
 function composeSwaps(chain: Chain<Swaps>): Swaps {
   return {
+    serves: chain.serves,
     tokens: async (caip2) => (chain.serves(caip2) ? chain.ask(caip2, (use) => use.tokens(caip2)) : []),
     spender: (caip2) => chain.ask(caip2, (use) => use.spender(caip2)),
     quote: (pair) => chain.ask(pair.node.caip2, (use) => use.quote(pair)),

@@ -1,4 +1,4 @@
-import { COIN_ADDRESS } from '../../chains/tokenIds.js'
+import { COIN_ADDRESS, SOLANA_COIN_ADDRESS } from '../../chains/tokenIds.js'
 import type { TokenInfo } from '../../ports/balances.js'
 import type { SourceParts } from '../types.js'
 
@@ -6,12 +6,14 @@ import type { SourceParts } from '../types.js'
 export function configuredTokens(networks: SourceParts['networks'], caip2: string): readonly TokenInfo[] {
   const network = networks[caip2]
   if (network === undefined) return []
-  const { coin, decimals = 18, symbol, tokens = [] } = network
-  const own = { caip2, address: COIN_ADDRESS, name: coin ?? symbol, symbol, decimals, isCoin: true }
+  const isSolana = caip2.startsWith('solana:')
+  const { coin, decimals = isSolana ? 9 : 18, symbol, tokens = [] } = network
+  const address = isSolana ? SOLANA_COIN_ADDRESS : COIN_ADDRESS
+  const own = { caip2, address, name: coin ?? symbol, symbol, decimals, isCoin: true }
   const listed = tokens.map((token) => ({
     ...token,
     caip2,
-    address: token.address.toLowerCase(),
+    address: isSolana ? token.address : token.address.toLowerCase(),
     isCoin: false,
   }))
   return [own, ...listed]

@@ -73,7 +73,7 @@ export async function buildThroughGateway(
     srcToken: from.address as Address,
     dstToken: to.address as Address,
     srcReceiver: gateway,
-    dstReceiver: account,
+    dstReceiver: account as Address,
     amount,
     minReturnAmount,
     flags: 0n,
