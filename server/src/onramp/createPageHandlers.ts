@@ -2,7 +2,7 @@ import { decimalOf } from '../chains/numbers.js'
 import { fail } from '../http/reply.js'
 import type { Call, Handlers, Reply } from '../http/types.js'
 import type { OnrampMarket, OnrampOrder } from '../ports/onramp.js'
-import { findAsset, isPage, isReceiver } from './readOnramp.js'
+import { findAsset, isPage, isReceiver, readCountry } from './readOnramp.js'
 import { AMOUNT_LIMIT, type OnrampParts } from './types.js'
 
 /** The body, checked by the spec. */
@@ -99,7 +99,7 @@ function widgetHandler(onramp: OnrampMarket): Handlers {
         address: data.walletAddress,
         payment: { currency: data.sourceCurrencyCode.toUpperCase(), amount: data.sourceAmount.toFixed(2) },
         quantity: null,
-        country: data.countryCode,
+        country: readCountry(data.countryCode),
         method: data.paymentMethodType ?? null,
         seller: data.serviceProvider,
         redirectUrl: data.redirectUrl === undefined ? null : new URL(data.redirectUrl).href,

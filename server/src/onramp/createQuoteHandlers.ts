@@ -3,7 +3,7 @@ import { decimalOf } from '../chains/numbers.js'
 import { fail } from '../http/reply.js'
 import type { Call, Handlers, Reply } from '../http/types.js'
 import type { OnrampQuote, OnrampWish } from '../ports/onramp.js'
-import { findAsset } from './readOnramp.js'
+import { findAsset, readCountry } from './readOnramp.js'
 import { AMOUNT_LIMIT, type OnrampParts } from './types.js'
 
 /** The body, checked by the spec. */
@@ -68,7 +68,7 @@ export function createQuoteHandlers({ onramp }: OnrampParts): Handlers {
         networks: query.purchaseNetwork === undefined ? [] : [String(query.purchaseNetwork)],
         currency: String(query.paymentCurrency),
         amount: String(query.paymentAmount),
-        country: String(query.country),
+        country: readCountry(query.country),
         method: String(query.paymentMethod).toLowerCase(),
       })
       if ('status' in found) return found
@@ -93,7 +93,7 @@ function multiQuoteHandler(quotesFor: QuotesFor): Handlers {
         networks: network === undefined ? [] : [network.toLowerCase()],
         currency: asked.sourceCurrencyCode,
         amount: decimalOf(asked.sourceAmount),
-        country: asked.countryCode,
+        country: readCountry(asked.countryCode),
         method: asked.paymentMethodType ?? null,
       })
       if ('status' in found) return found

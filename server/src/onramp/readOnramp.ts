@@ -40,6 +40,12 @@ export function isReceiver({ caip2 }: OnrampAsset, address: string): boolean {
   return isAddress(caip2.startsWith('solana:') ? 'solana' : 'eip155', address)
 }
 
+/** A country as sellers write it, or null, which leaves it to them. */
+export function readCountry(value: unknown): string | null {
+  const text = typeof value === 'string' ? value.toUpperCase() : ''
+  return /^[A-Z]{2}$/.test(text) ? text : null
+}
+
 const MAX_LENGTH = 10_000
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/
 

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { buyModel } from '../../../runtime/src/features/onramp/buyModel.js'
 import { connect } from '../../../runtime/src/kit/connect.js'
 import { testAccounts, testConnector, testKit } from '../../../runtime/src/kit/testKit.js'
-import { payPages } from '../../../server/src/index.js'
+import { meld, payPages } from '../../../server/src/index.js'
+import { fakeProvider, json } from '../../unit/fakeProvider.js'
 import { type Production, startProduction } from './production.js'
 
 // What the widget does with a server whose sellers have pages alone: the same code that the view of buying draws.
@@ -37,10 +38,10 @@ afterAll(() => server.close())
 afterEach(() => vi.unstubAllGlobals())
 
 /** A widget that is connected on Ethereum, with the form of buying open. */
-async function openForm() {
+async function openForm(of = server) {
   const { kit } = testKit({
     projectId: 'shop',
-    endpoints: { blockchainApi: `${server.url}/blockchain` },
+    endpoints: { blockchainApi: `${of.url}/blockchain` },
   })
   await connect(kit, { connector: testConnector })
   const model = buyModel(kit)
@@ -132,4 +133,63 @@ test('the other operations of buying answer from the same sellers', async () => 
     sessionData: { ...sessionData, serviceProvider: 'NOBODY' },
   })
   expect(status).toBe(400)
+})
+
+test('the widget shows the price of a seller that names one, and pays in euros what the price was of', async () => {
+  const quote = {
+    ...{ serviceProvider: 'TRANSAK', sourceAmount: 120, sourceCurrencyCode: 'EUR', destinationAmount: 130.5 },
+    ...{ destinationCurrencyCode: 'USDC', totalFee: 4, networkFee: 1 },
+  }
+  const paid: unknown[] = []
+  const url = await fakeProvider('meld', {
+    getProviders: () => json([{ serviceProvider: 'TRANSAK', name: 'Transak' }]),
+    getAssets: () => json([{ currencyCode: 'USDC', name: 'USD Coin', chainCode: 'ETH', chainId: '1' }]),
+    getLimits: () => json([{ currencyCode: 'EUR', minimumAmount: 20, maximumAmount: 2000 }]),
+    getQuotes: () => json({ quotes: [quote] }),
+    createWidget: ({ body }) => {
+      paid.push((body as { sessionData: unknown }).sessionData)
+      return json({ widgetUrl: 'https://pay.seller.example/?token=t' })
+    },
+    getTransactions: () =>
+      json({
+        transactions: [
+          {
+            ...{ id: 'W1', status: 'SETTLED', transactionType: 'CRYPTO_PURCHASE' },
+            ...{ createdAt: new Date(Date.now() + 60_000).toISOString(), destinationAmount: 130.5 },
+            ...{ destinationCurrencyCode: 'USDC', cryptoDetails: { walletAddress: receiver } },
+          },
+        ],
+      }),
+  })
+  const selling = await startProduction({
+    roles: ['blockchain'],
+    networks: { 'eip155:1': { name: 'Ethereum', symbol: 'ETH', rpcUrls: ['http://127.0.0.1:1'] } },
+    sources: { onramp: [meld({ apiKey: 'secret-key-of-a-plan', country: 'DE', url })] },
+  })
+  try {
+    const { model, stop } = await openForm(selling)
+    model.choosePayment('EUR')
+    model.setAmount('120')
+    await vi.waitFor(() => expect(model.offer.value.status).toBe('ready'))
+    expect(model.offer.value).toMatchObject({
+      url: 'https://pay.seller.example/?token=t',
+      quote: {
+        paymentTotal: { amount: '120.00', currency: 'EUR' },
+        paymentSubtotal: { amount: '116.00', currency: 'EUR' },
+        purchaseAmount: { amount: '130.5', currency: 'USDC' },
+      },
+    })
+    expect(paid.at(-1)).toMatchObject({
+      ...{ sourceCurrencyCode: 'EUR', sourceAmount: '120', walletAddress: receiver, countryCode: 'DE' },
+    })
+    vi.stubGlobal('window', { open: vi.fn() })
+    expect(model.pay()).toBe(true)
+    const end = model.followPurchase()
+    await vi.waitFor(() => expect(model.purchaseState.value?.status).toBe('done'))
+    end()
+    stop()
+    expect(selling.lines.join('\n')).not.toContain('secret-key-of-a-plan')
+  } finally {
+    await selling.close()
+  }
 })
