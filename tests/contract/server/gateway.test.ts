@@ -1,4 +1,5 @@
-import { encodeFunctionData, type Hex, parseAbi } from 'viem/utils'
+import type { Hex } from 'viem'
+import { encodeFunctionData, parseAbi } from 'viem/utils'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contractsOf } from '../../../sandbox/src/contracts/planContracts.js'
 import { shareSandbox } from '../support/sharedSandbox.js'

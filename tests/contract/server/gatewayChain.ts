@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
+import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { encodeDeployData, getContractAddress, type Hex } from 'viem/utils'
+import { encodeDeployData, getContractAddress } from 'viem/utils'
 
 /** A chain of the sandbox, with an account that has coins and tokens. */
 export interface GatewayChain {

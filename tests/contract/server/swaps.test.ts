@@ -1,4 +1,5 @@
-import { encodeFunctionData, type Hex, parseAbi } from 'viem/utils'
+import type { Hex } from 'viem'
+import { encodeFunctionData, parseAbi } from 'viem/utils'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { minimumOf } from '../../../runtime/src/features/swaps/chain/arithmetic.js'
 import { checkApprovalCall, checkSwapCall } from '../../../runtime/src/features/swaps/chain/checkCalls.js'
