@@ -9,6 +9,7 @@ const groups = [
   {
     text: 'Start',
     items: [
+      ['tutorial', 'From nothing to a guarded page'],
       ['cli', 'Create an app'],
       ['config', 'Configure it'],
       ['vite', 'Develop'],
