@@ -15,13 +15,6 @@ export const scenes = [
 ] as const
 export type SceneId = (typeof scenes)[number]['id']
 
-/** The languages of the modal (docs/languages.md). The name of each is in the language itself. */
-export const locales = [
-  'en',
-  ...['ar', 'de', 'es', 'fa', 'fr', 'he', 'hi', 'id', 'it', 'ja'],
-  ...['ko', 'nl', 'pl', 'pt-BR', 'ru', 'th', 'tr', 'uk', 'vi', 'zh-CN', 'zh-TW'],
-]
-
 /** What the builder asks a page of the preview to show. */
 export interface PreviewOrder {
   readonly kind: 'appkit-preview'
