@@ -38,6 +38,7 @@ export default defineConfig({
       { text: 'Documentation', link: '/cli' },
       { text: 'Tasks', link: '/sign-in' },
       { text: 'Theme builder', link: '/builder' },
+      { text: 'Gallery', link: '/gallery' },
       { text: 'Reference', link: '/api-react' },
       { text: 'Benchmarks', link: '/benchmarks' },
     ],

@@ -85,6 +85,7 @@ export function createPreviewKit(order: PreviewOrder, pairing: Feature): AppKit 
       ),
       endpoints: {
         blockchainApi: services,
+        catalogue: services,
         ...(isOn('walletConnect') && { relay: 'wss://services.example.org' }),
         ...((isOn('email') || isOn('socials')) && { secureSite: 'https://wallet.example.org' }),
       },

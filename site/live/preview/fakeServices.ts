@@ -1,3 +1,5 @@
+import { createHistory, findWallets, swapTokens } from './fakeReplies'
+
 /** Tokens of the account, as the blockchain API sends them. */
 const tokens = [
   token('Ethereum', 'ETH', 'eip155:1', undefined, 18, '2.481', 3250),
@@ -30,6 +32,8 @@ function token(
 export interface ServiceState {
   isOffline: boolean
   isEmpty: boolean
+  /** Every service answers that it is in trouble; nodes do not. */
+  isFailing: boolean
 }
 
 const results: Readonly<Record<string, unknown>> = {
@@ -48,9 +52,13 @@ export function installFakeServices(state: ServiceState): void {
     if (state.isOffline) throw new TypeError('Failed to fetch')
     const request = new Request(input, init)
     const { pathname } = new URL(request.url)
+    if (state.isFailing && request.method === 'GET') return new Response('{}', { status: 503 })
     if (/\/supported-chains$/.test(pathname)) return Response.json({ http: ['eip155:1'], ws: [] })
     if (/\/balance$/.test(pathname)) return Response.json({ balances: state.isEmpty ? [] : tokens })
-    if (/\/history$/.test(pathname)) return Response.json({ data: [], next: null })
+    if (/\/history$/.test(pathname))
+      return Response.json({ data: state.isEmpty ? [] : createHistory(), next: null })
+    if (/\/getWallets$/.test(pathname)) return Response.json(findWallets(new URL(request.url)))
+    if (/\/convert\/tokens$/.test(pathname)) return Response.json({ tokens: swapTokens })
     if (/\/identity/.test(pathname)) return Response.json({ name: null, avatar: null })
     if (request.method === 'POST') return Response.json(answerNode(await request.json(), state))
     return new Response('{}', { status: 404, headers: { 'content-type': 'application/json' } })
