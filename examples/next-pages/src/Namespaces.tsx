@@ -37,7 +37,7 @@ function NamespaceRow({ namespace, label }: Namespace) {
       <dd className="figure">
         {isConnected ? (
           <>
-            {`${address.slice(0, 6)}…${address.slice(-4)}`}
+            <span>{`${address.slice(0, 6)}…${address.slice(-4)}`}</span>
             <button
               type="button"
               className="small"
