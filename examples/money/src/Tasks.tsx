@@ -11,9 +11,9 @@ export function Tasks() {
 
   const connect = () => open({ view: 'Connect' })
   const sign = () => (isConnected ? signMessage({ message: 'Hello from this page' }) : connect())
-  const otherMode = themeMode === 'dark' ? 'light' : 'dark'
   const change = async () => {
-    setThemeMode(otherMode)
+    const isDark = themeMode === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : themeMode === 'dark'
+    setThemeMode(isDark ? 'light' : 'dark')
     setHasChanged(true)
   }
   const signed = signature && `Signed: ${signature.slice(0, 10)}…`
@@ -27,8 +27,8 @@ export function Tasks() {
         <Task title="Sign a message" action="Sign" isDone={signed !== undefined} onStart={sign}>
           {isPending ? 'Continue in your wallet…' : (error?.message ?? signed ?? 'It costs nothing, and moves nothing.')}
         </Task>
-        <Task title="Change the look" action={`Go ${otherMode}`} isDone={hasChanged} onStart={change}>
-          Page and widget follow one theme.
+        <Task title="Switch the theme" action="Switch" isDone={hasChanged} onStart={change}>
+          Page and widget are light or dark together.
         </Task>
       </ol>
     </section>
