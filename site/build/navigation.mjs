@@ -33,6 +33,7 @@ const groups = [
       ['bridges', 'Use viem, ethers or wagmi'],
       ['eip155', 'Send several calls at once'],
       ['testing', 'Test your app'],
+      ['migrate', 'Move from another kit'],
     ],
   },
   {

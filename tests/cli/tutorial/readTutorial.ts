@@ -21,7 +21,24 @@ const block = /^```(\w+)\n([\s\S]*?)^```$/gm
  * @throws Error where a block does not say which file it is.
  */
 export function readTutorial(page: string): readonly Step[] {
-  const text = readFileSync(join(docs, page), 'utf8')
+  return readSteps(page, readFileSync(join(docs, page), 'utf8'))
+}
+
+/**
+ * As `readTutorial`, by the sections of the page.
+ *
+ * @param page Its name in docs/.
+ * @returns The steps of each heading of the second level; those before the first one have an empty title.
+ */
+export function readSections(page: string): ReadonlyMap<string, readonly Step[]> {
+  const [intro = '', ...sections] = readFileSync(join(docs, page), 'utf8').split(/^## /m)
+  return new Map([
+    ['', readSteps(page, intro)],
+    ...sections.map((text): [string, readonly Step[]] => [text.split('\n')[0] ?? '', readSteps(page, text)]),
+  ])
+}
+
+function readSteps(page: string, text: string): readonly Step[] {
   const steps: Step[] = []
   let path: string | undefined
   let end = 0
