@@ -20,7 +20,7 @@ export async function walkGallery(browser, url) {
     }
     if ((await page.locator('iframe').count()) > 20) problems.push('frames that are far away stay')
     await page.getByRole('radio', { name: 'Dark' }).check()
-    await page.locator('iframe[title="Choose a name, dark"]').waitFor()
+    await page.locator('iframe[title="Connect, dark"]').waitFor()
   } catch (error) {
     problems.push(error.message)
   }

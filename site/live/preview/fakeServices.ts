@@ -36,10 +36,21 @@ export interface ServiceState {
   isFailing: boolean
 }
 
+const gwei = '0x3b9aca00'
 const results: Readonly<Record<string, unknown>> = {
   eth_chainId: '0x1',
   eth_blockNumber: '0x1',
   net_version: '1',
+  eth_estimateGas: '0xfde8',
+  eth_gasPrice: gwei,
+  eth_maxPriorityFeePerGas: gwei,
+  eth_getTransactionCount: '0x4',
+  eth_getCode: '0x',
+  eth_feeHistory: { oldestBlock: '0x1', baseFeePerGas: [gwei, gwei], gasUsedRatio: [0.5], reward: [[gwei]] },
+  eth_getBlockByNumber: {
+    ...{ number: '0x1', timestamp: '0x65000000', baseFeePerGas: gwei, gasLimit: '0x1c9c380', gasUsed: '0x0' },
+    transactions: [],
+  },
 }
 
 /**
@@ -67,8 +78,23 @@ export function installFakeServices(state: ServiceState): void {
 
 function answerNode(asked: unknown, state: ServiceState): unknown {
   if (Array.isArray(asked)) return asked.map((each) => answerNode(each, state))
-  const { id, method } = asked as { readonly id: unknown; readonly method: string }
+  const { id, method, params } = asked as {
+    readonly id: unknown
+    readonly method: string
+    readonly params?: readonly unknown[]
+  }
+  if (method === 'eth_call') return { jsonrpc: '2.0', id, result: answerCall(params?.[0]) }
   const result =
     method === 'eth_getBalance' ? (state.isEmpty ? '0x0' : '0x226e5aab1f998000') : (results[method] ?? '0x0')
   return { jsonrpc: '2.0', id, result }
+}
+
+/** What a token's contract answers: its decimals, or how much of it the account has. */
+function answerCall(call: unknown): string {
+  const { data = '', input, to = '' } = call as { data?: string; input?: string; to?: string }
+  const decimals =
+    tokens.find(({ address }) => address?.endsWith(to.toLowerCase()))?.quantity.decimals ?? '18'
+  const selector = (input ?? data).slice(0, 10)
+  const value = selector === '0x313ce567' ? BigInt(decimals) : selector === '0x70a08231' ? 10n ** 24n : 0n
+  return `0x${value.toString(16).padStart(64, '0')}`
 }

@@ -9,6 +9,10 @@ export interface Shot {
   readonly view: string
   /** Whether a wallet is connected first. */
   readonly isConnected?: boolean
+  /** Whether the widget opens the view by itself once a wallet is connected, for what the app asks of its users. */
+  readonly isAsked?: boolean
+  /** What the wallet declines. */
+  readonly declines?: string
   /** What the services of the page answer. */
   readonly services?: 'empty' | 'failing'
   readonly steps?: readonly Step[]
@@ -118,6 +122,24 @@ export const shots = [
     view: 'Transactions',
     isConnected: true,
     services: 'failing',
+  },
+  {
+    id: 'sign-in',
+    group: 'Sign-in',
+    label: 'What will be signed',
+    view: 'SIWXSignMessage',
+    isConnected: true,
+    isAsked: true,
+  },
+  {
+    id: 'sign-in-declined',
+    group: 'Sign-in',
+    label: 'Declined',
+    view: 'SIWXSignMessage',
+    isConnected: true,
+    isAsked: true,
+    declines: 'personal_sign',
+    steps: [{ press: 'w3m-connecting-siwe-sign' }],
   },
   { id: 'name', group: 'Names', label: 'Choose a name', view: 'RegisterAccountName', isConnected: true },
 ] as const satisfies readonly Shot[]

@@ -44,9 +44,10 @@ async function showShot(kit: AppKit, shot: Shot, wallet: Eip155Wallet | undefine
     if (wallet === undefined) return
     await kit.open({ view: 'Connect' })
     await press(`wallet-selector-${wallet.info.rdns}`)
-    await until(() => kit.getIsConnectedState() && !kit.isOpen())
+    await until(() => kit.getIsConnectedState() && (shot.isAsked || !kit.isOpen()))
   }
-  await kit.open({ view: shot.view as never })
+  if (shot.declines) wallet?.behave(shot.declines, 'reject')
+  if (!shot.isAsked) await kit.open({ view: shot.view as never })
   for (const step of shot.steps ?? [])
     if ('press' in step) await press(step.press)
     else await type(...step.type)
