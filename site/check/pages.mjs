@@ -52,7 +52,12 @@ async function walkPage(context, url, kind) {
   const problems = []
   const page = await context.newPage()
   listen(page, url, problems)
-  await page.goto(`${url}/${kind}`, { waitUntil: 'networkidle' })
+  if (kind === 'gallery.html') {
+    await page.goto(`${url}/${kind}`)
+    await page.locator('.frame-box').first().waitFor()
+    // Each frame is an app that loads by itself.
+    await page.locator('.frame-box[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: 120_000 })
+  } else await page.goto(`${url}/${kind}`, { waitUntil: 'networkidle' })
   if (kind === '') await page.getByRole('button', { name: /demo wallet/i }).waitFor()
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   if (wide > 0) problems.push(`scrolls sideways by ${wide} px`)

@@ -26,7 +26,12 @@ function past(days: number, operationType: string, transfers: readonly object[],
   return {
     id: hash,
     metadata: {
-      ...{ operationType, hash, minedAt, status, chain: 'eip155:1', nonce: 4 },
+      operationType,
+      hash,
+      minedAt,
+      status,
+      chain: 'eip155:1',
+      nonce: 4,
       sentFrom: isIn ? other : account,
       sentTo: isIn ? account : other,
     },
@@ -72,7 +77,11 @@ export function findWallets(url: URL) {
 }
 
 const token = (name: string, symbol: string, address: string, decimals: number) => ({
-  ...{ name, symbol, decimals, logoUri: null, eip2612: false },
+  name,
+  symbol,
+  decimals,
+  logoUri: null,
+  eip2612: false,
   address: `eip155:1:${address}`,
 })
 

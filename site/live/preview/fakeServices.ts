@@ -48,7 +48,11 @@ const results: Readonly<Record<string, unknown>> = {
   eth_getCode: '0x',
   eth_feeHistory: { oldestBlock: '0x1', baseFeePerGas: [gwei, gwei], gasUsedRatio: [0.5], reward: [[gwei]] },
   eth_getBlockByNumber: {
-    ...{ number: '0x1', timestamp: '0x65000000', baseFeePerGas: gwei, gasLimit: '0x1c9c380', gasUsed: '0x0' },
+    number: '0x1',
+    timestamp: '0x65000000',
+    baseFeePerGas: gwei,
+    gasLimit: '0x1c9c380',
+    gasUsed: '0x0',
     transactions: [],
   },
 }
