@@ -56,7 +56,10 @@ async function walkPage(context, url, kind) {
     await page.goto(`${url}/${kind}`)
     await page.locator('.frame-box').first().waitFor()
     // Each frame is an app that loads by itself.
-    await page.locator('.frame-box[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: 120_000 })
+    await page
+      .locator('.frame-box[aria-busy="true"]')
+      .first()
+      .waitFor({ state: 'detached', timeout: 120_000 })
   } else await page.goto(`${url}/${kind}`, { waitUntil: 'networkidle' })
   if (kind === '') await page.getByRole('button', { name: /demo wallet/i }).waitFor()
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
