@@ -78,7 +78,7 @@ const staircases = {
     'http',
     'analytics|catalogue|chains|relay|signin|users|wallet',
     'ports',
-    'names|portfolio|sessions|swaps',
+    'names|onramp|portfolio|sessions|swaps',
     'history',
     'adapters',
     'blockchain|config',

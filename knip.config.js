@@ -26,7 +26,7 @@ const workspaces = {
   tests: {
     entry: ['**/*.{ts,tsx,mjs,js}', '!cli/fixtures/migrate/**'],
     project: ['**', '!cli/fixtures/migrate/**'],
-    ignoreBinaries: ['apt-get', 'ldd', 'openssl', 'redis-server', 'systemd-analyze', 'zbarimg'],
+    ignoreBinaries: ['apt-get', 'ldd', 'openssl', 'redis-cli', 'redis-server', 'systemd-analyze', 'zbarimg'],
     ignoreDependencies: [
       '@arethetypeswrong/cli',
       '@figma/rest-api-spec',

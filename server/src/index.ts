@@ -1,6 +1,14 @@
 export { type BlockscoutOptions, blockscout } from './adapters/blockscout.js'
+export { type EtherscanOptions, etherscan } from './adapters/history/etherscan.js'
+export { type MeldOptions, meld } from './adapters/onramp/meld.js'
+export { payPages } from './adapters/onramp/payPages.js'
+export type { PageAsset, PayPage } from './adapters/onramp/types.js'
 export { type CoinGeckoOptions, coinGecko } from './adapters/prices/coinGecko.js'
 export { type DefiLlamaOptions, defiLlama } from './adapters/prices/defiLlama.js'
+export type { Gateways } from './adapters/swaps/gateway.js'
+export { type JupiterOptions, jupiter } from './adapters/swaps/jupiter.js'
+export { type LiFiOptions, liFi } from './adapters/swaps/liFi.js'
+export { type ZeroXOptions, zeroX } from './adapters/swaps/zeroX.js'
 export type { Ports, SourceOf, SourceParts, Sources } from './adapters/types.js'
 export {
   defineServer,

@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vitepress'
 import { alignAsClasses, bracesAsText, codeTheme, coloursAsClasses } from '../build/classes.mjs'
 import { collect, collectPage } from '../build/collect.mjs'
 import { createSidebar } from '../build/navigation.mjs'
-import { built, collected, docs, root } from '../build/paths.mjs'
+import { base, built, collected, docs, forge, root, version } from '../build/paths.mjs'
 import { addPolicy } from '../build/policy.mjs'
 
 const { pages, api } = collect()
@@ -12,6 +13,7 @@ export default defineConfig({
   title: 'create-appkit',
   description: 'Wallets and log-in for your React app.',
   lang: 'en',
+  base,
   srcDir: collected,
   outDir: built,
   cacheDir: `${root}.cache/site/vite`,
@@ -19,7 +21,7 @@ export default defineConfig({
   // The map of files is a file of its own, because the policy allows no inline script that changes with each page.
   metaChunk: true,
   head: [
-    ['link', { rel: 'icon', href: '/mark.svg', type: 'image/svg+xml' }],
+    ['link', { rel: 'icon', href: `${base}mark.svg`, type: 'image/svg+xml' }],
     ['meta', { name: 'theme-color', content: '#3355ff' }],
   ],
   markdown: {
@@ -38,8 +40,13 @@ export default defineConfig({
       { text: 'Documentation', link: '/cli' },
       { text: 'Tasks', link: '/sign-in' },
       { text: 'Theme builder', link: '/builder' },
+      { text: 'Gallery', link: '/gallery' },
       { text: 'Reference', link: '/api-react' },
       { text: 'Benchmarks', link: '/benchmarks' },
+      {
+        text: `v${version}`,
+        items: [{ text: 'What has changed', link: `${forge}CHANGELOG.md` }, ...otherVersions()],
+      },
     ],
     sidebar,
     outline: [2, 3],
@@ -53,6 +60,14 @@ export default defineConfig({
     build: { chunkSizeWarningLimit: 1000 },
   },
 })
+
+/** @returns links to the sites of other versions, which lie beside this one (site/README.md) */
+function otherVersions() {
+  const others = JSON.parse(readFileSync(`${root}site/versions.json`, 'utf8'))
+  return others
+    .filter((each) => each !== version)
+    .map((each) => ({ text: `v${each}`, link: `/v${each}/`, target: '_self' }))
+}
 
 /** @returns the anchor that a forge gives a heading */
 function toForgeSlug(heading) {

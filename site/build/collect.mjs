@@ -25,6 +25,7 @@ export function collect() {
   writeFileSync(`${collected}/index.md`, landing())
   writeFileSync(`${collected}/builder.md`, toolPage('page', 'Theme builder', 'BuilderPage'))
   writeFileSync(`${collected}/preview.md`, toolPage('false', 'Preview of the theme builder', 'PreviewPage'))
+  writeFileSync(`${collected}/gallery.md`, toolPage('page', 'Gallery', 'GalleryPage'))
   const api = createApiPages()
   for (const { name, text } of api) writeFileSync(`${collected}/${name}.md`, text)
   return { pages: pages.map((file) => file.replace(/\.md$/, '')), api }

@@ -9,6 +9,7 @@ const groups = [
   {
     text: 'Start',
     items: [
+      ['tutorial', 'From nothing to a guarded page'],
       ['cli', 'Create an app'],
       ['config', 'Configure it'],
       ['vite', 'Develop'],
@@ -32,6 +33,7 @@ const groups = [
       ['bridges', 'Use viem, ethers or wagmi'],
       ['eip155', 'Send several calls at once'],
       ['testing', 'Test your app'],
+      ['migrate', 'Move from another kit'],
     ],
   },
   {

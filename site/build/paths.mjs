@@ -8,7 +8,12 @@ export const docs = `${root}docs`
 export const collected = `${root}.cache/site/pages`
 export const built = `${root}site/dist`
 
-const { repository } = JSON.parse(readFileSync(`${root}runtime/package.json`, 'utf8'))
+const { repository, version: own } = JSON.parse(readFileSync(`${root}runtime/package.json`, 'utf8'))
+
+/** The version that the pages are about: that of the packages. */
+export const version = own
+/** Where the site lies on its host. One of an older version lies in a folder of its own. */
+export const base = process.env.SITE_BASE ?? '/'
 
 /** Where files of the repository are read by people. */
 export const forge = `${repository.url.replace(/^git\+|\.git$/g, '')}/blob/main/`

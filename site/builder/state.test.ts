@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { fillDefaults } from '../../cli/src/ask/askChoices'
 import { parseCreateFlags } from '../../cli/src/flags/parseCreateFlags'
 import { namedLooks } from '../../cli/src/preset/looks'
-import { featureOrder, namespaceOrder } from '../../cli/src/preset/presetCode'
+import { featureOrder, localeOrder, namespaceOrder } from '../../cli/src/preset/presetCode'
 import { readPreset } from '../../cli/src/preset/readPreset'
 import { renderConfig } from '../../cli/src/render/renderConfig'
-import { locales, scenes } from '../live/preview/order'
+import { scenes } from '../live/preview/order'
 import { contrast, textOn } from './contrast'
 import { highlight } from './highlight'
 import {
@@ -35,7 +35,7 @@ const states: fc.Arbitrary<BuilderState> = fc.record({
   device: fc.constantFrom(...devices),
   modes: fc.constantFrom(...shownModes),
   scene: fc.constantFrom(...scenes.map(({ id }) => id)),
-  locale: fc.constantFrom(...locales),
+  locale: fc.constantFrom(undefined, ...localeOrder),
 })
 
 /** The config that the command writes, by the way of its own flags. */
@@ -56,6 +56,11 @@ describe('the address of the builder', () => {
         expect(readAddress(`#${writeAddress(state)}`)).toEqual(state)
       }),
     )
+  })
+
+  it('of before, with the language beside the look, is read as it was', () => {
+    expect(readAddress('#preset=paper&language=de')).toMatchObject({ locale: 'de' })
+    expect(writeAddress(readAddress('#language=de'))).toMatch(/^preset=2[\w-]{20}$/)
   })
 
   it('is empty for the state that the builder opens with', () => {

@@ -1,10 +1,10 @@
 import { features } from '../../cli/src/catalogue/features'
 import type { Choices } from '../../cli/src/flags/types'
 import { namedLooks } from '../../cli/src/preset/looks'
-import { type Design, decodeDesign, encodeDesign } from '../../cli/src/preset/presetCode'
+import { type Design, decodeDesign, encodeDesign, localeOrder } from '../../cli/src/preset/presetCode'
 import { designChoices } from '../../cli/src/preset/readPreset'
 import { renderConfig } from '../../cli/src/render/renderConfig'
-import { locales, type SceneId, scenes } from '../live/preview/order'
+import { type SceneId, scenes } from '../live/preview/order'
 
 export const devices = ['phone', 'tablet', 'desktop'] as const
 export const shownModes = ['both', 'light', 'dark'] as const
@@ -14,7 +14,6 @@ export interface BuilderState extends Design {
   readonly device: (typeof devices)[number]
   readonly modes: (typeof shownModes)[number]
   readonly scene: SceneId
-  readonly locale: string
 }
 
 /** The switches that are on in a new app. */
@@ -30,7 +29,7 @@ export const firstState: BuilderState = {
   device: 'phone',
   modes: 'both',
   scene: 'connect',
-  locale: 'en',
+  locale: undefined,
 }
 
 /** The look of a name. The first one for a name that is not known. */
@@ -47,15 +46,13 @@ export function lookOf(name: string): BuilderState['look'] {
  */
 function presetOf(design: Design): string {
   const id = encodeDesign(design)
-  const rest = { namespaces: firstState.namespaces, features: firstState.features }
-  return namedLooks.find(({ look }) => encodeDesign({ look, ...rest }) === id)?.id ?? id
+  return namedLooks.find(({ look }) => encodeDesign({ ...firstState, look }) === id)?.id ?? id
 }
 
 /** The name of the look that a design has, whatever else it has. */
 export function nameOfLook({ look }: Design): string | undefined {
-  const rest = { namespaces: firstState.namespaces, features: firstState.features }
-  const id = encodeDesign({ look, ...rest })
-  return namedLooks.find((each) => encodeDesign({ look: each.look, ...rest }) === id)?.id
+  const id = encodeDesign({ ...firstState, look })
+  return namedLooks.find((each) => encodeDesign({ ...firstState, look: each.look }) === id)?.id
 }
 
 /**
@@ -70,7 +67,6 @@ export function writeAddress(state: BuilderState): string {
   if (state.device !== firstState.device) parts.set('device', state.device)
   if (state.modes !== firstState.modes) parts.set('modes', state.modes)
   if (state.scene !== firstState.scene) parts.set('state', state.scene)
-  if (state.locale !== firstState.locale) parts.set('language', state.locale)
   return parts.toString()
 }
 
@@ -83,16 +79,17 @@ export function readAddress(text: string): BuilderState {
   const parts = new URLSearchParams(text.replace(/^#/, ''))
   const preset = parts.get('preset') ?? 'default'
   const named = namedLooks.find(({ id }) => id === preset)
-  const { namespaces, features: on } = firstState
-  const design = named ? { look: named.look, namespaces, features: on } : decodeDesign(preset)
+  const design = named ? { look: named.look } : decodeDesign(preset)
+  // Addresses of before have the language beside an id without one.
+  const locale = localeOrder.find((id) => id === parts.get('language'))
   const scene = scenes.find(({ id }) => id === parts.get('state'))?.id
   return {
     ...firstState,
     ...design,
+    locale: (design && 'locale' in design ? design.locale : undefined) ?? locale,
     device: devices.find((id) => id === parts.get('device')) ?? firstState.device,
     modes: shownModes.find((id) => id === parts.get('modes')) ?? firstState.modes,
     scene: scene ?? firstState.scene,
-    locale: locales.find((id) => id === parts.get('language')) ?? firstState.locale,
   }
 }
 
@@ -109,7 +106,7 @@ export function commandOf(design: Design): string {
 
 /** The config of this app, by the code of the command. */
 export function configOf(design: Design): string {
-  const { accent, features: switches = {}, look, namespaces = [], theme } = designChoices(design)
+  const { accent, features: switches = {}, locale, look, namespaces = [], theme } = designChoices(design)
   const choices: Choices = {
     dir: folder,
     template: 'vite',
@@ -119,6 +116,7 @@ export function configOf(design: Design): string {
     theme,
     accent,
     look,
+    ...(locale !== undefined && { locale }),
     projectId: undefined,
     entry: undefined,
     install: false,

@@ -1,10 +1,21 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium } from 'playwright-core'
 import { chromiumOptions } from '../../tools/chromium.mjs'
+import { buildATheme, makeTheApp } from './builder.mjs'
+import { walkGallery } from './gallery.mjs'
+import { listen } from './listen.mjs'
 import { serveBuilt } from './serve.mjs'
 
-/** One of each kind: the first page, prose, tables, the longest page of code, the reference, the builder. */
-const kinds = ['', 'embedded.html', 'benchmarks.html', 'config.html', 'api-react.html', 'builder.html']
+/** One of each kind: the first page, prose, tables, the longest page of code, the reference, the builder, the gallery. */
+const kinds = [
+  '',
+  'embedded.html',
+  'benchmarks.html',
+  'config.html',
+  'api-react.html',
+  'builder.html',
+  'gallery.html',
+]
 const sizes = [
   { width: 360, height: 800 },
   { width: 1280, height: 860 },
@@ -28,6 +39,8 @@ export async function walkPages() {
     problems.push(...(await connectOnTheFirstPage(browser, site.url)))
     problems.push(...(await searchByKeyboard(browser, site.url)))
     problems.push(...(await buildATheme(browser, site.url)))
+    problems.push(...(await makeTheApp(browser, site.url)))
+    problems.push(...(await walkGallery(browser, site.url)))
   } finally {
     await browser.close()
     site.close()
@@ -39,29 +52,25 @@ async function walkPage(context, url, kind) {
   const problems = []
   const page = await context.newPage()
   listen(page, url, problems)
-  await page.goto(`${url}/${kind}`, { waitUntil: 'networkidle' })
+  if (kind === 'gallery.html') {
+    await page.goto(`${url}/${kind}`)
+    await page.locator('.frame-box').first().waitFor()
+    // Each frame is an app that loads by itself.
+    await page
+      .locator('.frame-box[aria-busy="true"]')
+      .first()
+      .waitFor({ state: 'detached', timeout: 120_000 })
+  } else await page.goto(`${url}/${kind}`, { waitUntil: 'networkidle' })
   if (kind === '') await page.getByRole('button', { name: /demo wallet/i }).waitFor()
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   if (wide > 0) problems.push(`scrolls sideways by ${wide} px`)
-  // The modal is there twice in the builder, in two documents, which the rule counts as one.
-  const twice = kind === 'builder.html' ? ['landmark-unique'] : []
+  // The modal is there more than once, in documents of its own, which the rule counts as one.
+  const twice = /^(?:builder|gallery)/.test(kind) ? ['landmark-unique'] : []
   const { violations } = await new AxeBuilder({ page }).disableRules(twice).analyze()
   for (const { id, help, nodes } of violations)
     problems.push(`${id}: ${help}, ${nodes.length} times, first at ${nodes[0]?.target.join(' ')}`)
   await page.close()
   return problems
-}
-
-/** What the page may never do, in any walk. */
-function listen(page, url, problems) {
-  page.on('request', (request) => {
-    if (!request.url().startsWith(url) && !/^(?:data|blob):/.test(request.url()))
-      problems.push(`asks ${request.url()}`)
-  })
-  page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(`says ${message.text().slice(0, 200)}`)
-  })
-  page.on('pageerror', (error) => problems.push(`throws ${error.message}`))
 }
 
 /** The demo wallet connects in the embedded modal, and leaves again, without a server. */
@@ -99,28 +108,4 @@ async function searchByKeyboard(browser, url) {
   }
   await page.close()
   return problems.map((text) => `searching: ${text}`)
-}
-
-/** A look and a state are chosen, the modal shows them in both modes, and the address brings them back. */
-async function buildATheme(browser, url) {
-  const problems = []
-  const page = await browser.newPage()
-  listen(page, url, problems)
-  const isShown = async () => {
-    await page.getByText('npx create-appkit my-app --preset paper', { exact: true }).waitFor()
-    for (const mode of ['light', 'dark'])
-      await page.frameLocator(`iframe[title="The modal, ${mode}"]`).getByText('USD Coin').waitFor()
-  }
-  try {
-    await page.goto(`${url}/builder.html`)
-    await page.getByRole('radio', { name: 'Paper' }).check()
-    await page.getByRole('radio', { name: 'Connected' }).check()
-    await isShown()
-    await page.reload()
-    await isShown()
-  } catch (error) {
-    problems.push(error.message)
-  }
-  await page.close()
-  return problems.map((text) => `building a theme: ${text}`)
 }

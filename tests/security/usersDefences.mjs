@@ -54,7 +54,7 @@ export const usersDefences = [
   [
     'T-K3',
     'frame/src/server/users/deletions.ts',
-    "await inform(parts, { account, mail, family: '' }, { kind: 'deletion' }, deletionMail(parts, deletion, until))",
+    "await inform(parts, { account, mail, family: '' }, { kind: 'deletion' }, news)",
     '',
     users,
   ],

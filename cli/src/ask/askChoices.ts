@@ -162,6 +162,7 @@ export function fillDefaults(flags: CreateFlags, dir: string): Choices {
     theme: flags.theme ?? preset?.theme ?? 'system',
     accent: flags.accent ?? preset?.accent,
     ...(look && Object.keys(look).length > 0 && { look }),
+    ...(preset?.locale !== undefined && { locale: preset.locale }),
     projectId: flags.projectId,
     entry: flags.entry,
     install: flags.install,

@@ -52,6 +52,8 @@ export interface ChosenPreset {
   readonly look: ThemeChoices
   readonly namespaces?: readonly string[]
   readonly features?: FeatureChoices
+  /** The language of the widget. Absent for that of the page. */
+  readonly locale?: string
 }
 
 /** Checked flags. An undefined one was not given, and may be asked. */
@@ -93,6 +95,8 @@ export interface Choices {
   /** Undefined for that of the theme contract, which has one of its own in the dark. */
   readonly accent: string | undefined
   readonly look?: ThemeChoices | undefined
+  /** The language of the widget. Absent for that of the page. */
+  readonly locale?: string
   readonly projectId: string | undefined
   readonly entry: string | undefined
   readonly install: boolean

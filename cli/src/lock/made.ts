@@ -29,6 +29,7 @@ export function makeMade(
     theme: choices.theme,
     ...(choices.accent !== undefined && { accent: choices.accent }),
     ...(choices.look !== undefined && { look: choices.look }),
+    ...(choices.locale !== undefined && { locale: choices.locale }),
     ...(projectId !== undefined && { projectId }),
     ...(authPath !== undefined && { authPath }),
     names: { app: appNameFor(target), ...deriveNames(target.root) },
@@ -50,6 +51,7 @@ export function choicesOf(made: Made): Choices {
     theme: made.theme,
     accent: made.accent,
     ...(made.look !== undefined && { look: made.look }),
+    ...(made.locale !== undefined && { locale: made.locale }),
     projectId: made.projectId,
     entry: undefined,
     install: false,
@@ -73,6 +75,7 @@ export function isMade(value: unknown): value is Made {
     theme,
     accent,
     look,
+    locale,
     projectId,
     authPath,
     names,
@@ -85,6 +88,7 @@ export function isMade(value: unknown): value is Made {
     themes.some((mode) => mode === theme) &&
     (accent === undefined || /^#[0-9a-f]{6}$/.test(String(accent))) &&
     (look === undefined || isLook(look)) &&
+    (locale === undefined || /^[a-z]{2,3}(-[A-Z]{2})?$/.test(String(locale))) &&
     (projectId === undefined || /^[A-Za-z0-9_][A-Za-z0-9_-]{0,63}$/.test(String(projectId))) &&
     (authPath === undefined || /^\/[\w/-]*$/.test(String(authPath))) &&
     [names.app, names.title, names.packageName].every(isName) &&

@@ -111,6 +111,7 @@ export interface Made {
   readonly theme: ThemeMode
   readonly accent?: string
   readonly look?: ThemeChoices
+  readonly locale?: string
   readonly projectId?: string
   readonly authPath?: string
   /** The names of the app: for users of its wallets, in its page, and for npm. */

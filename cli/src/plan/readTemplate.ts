@@ -10,6 +10,8 @@ import { editTemplate, type TemplateFile } from './planFramework.js'
 
 /** What a template of Vite has for its entry file; other files of its `src` and `public` are the page of every template. */
 const ofVite = ['src/main.tsx', 'src/Brand.tsx']
+/** The members' page has steps of its own. */
+const ofNoSignIn = 'src/Tasks.tsx'
 
 /**
  * The files of a new app. With sign-in, those of `siwx` replace and complete those of Vite's template, and those of
@@ -30,8 +32,8 @@ export async function templateFiles(
     framework,
     isJavaScript,
   } = findTemplate(choices.template ?? '') ?? templates[0]
-  const vite = readTemplate('vite', values)
   const hasSignIn = choices.features.siwx === true
+  const vite = readTemplate('vite', values).filter(({ path }) => !hasSignIn || path !== ofNoSignIn)
   if (framework === undefined) {
     const members = hasSignIn ? readTemplate('siwx', values) : []
     const all = joined(vite, members)

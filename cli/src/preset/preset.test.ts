@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fillDefaults } from '../ask/askChoices.js'
@@ -5,11 +6,18 @@ import { features } from '../catalogue/features.js'
 import { CliError } from '../errors/CliError.js'
 import { parseCreateFlags } from '../flags/parseCreateFlags.js'
 import { isColour } from '../host/values.js'
-import { isMade, makeMade } from '../lock/made.js'
+import { choicesOf, isMade, makeMade } from '../lock/made.js'
 import { renderConfig } from '../render/renderConfig.js'
 import { inspectTarget } from '../target/inspectTarget.js'
 import { densities, fonts, layouts, modes, namedLooks, palettes, radii } from './looks.js'
-import { type Design, decodeDesign, encodeDesign, featureOrder, namespaceOrder } from './presetCode.js'
+import {
+  type Design,
+  decodeDesign,
+  encodeDesign,
+  featureOrder,
+  localeOrder,
+  namespaceOrder,
+} from './presetCode.js'
 import { readPreset } from './readPreset.js'
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
@@ -33,7 +41,13 @@ const designs: fc.Arbitrary<Design> = fc.record({
     .map(({ accents: pair, ...look }) => ({ ...look, ...pair })),
   namespaces: fc.subarray([...namespaceOrder], { minLength: 1 }),
   features: fc.subarray([...featureOrder]).map((names) => new Set(names)),
+  locale: fc.constantFrom(undefined, ...localeOrder),
 })
+const readLook = (name: string) => {
+  const found = namedLooks.find(({ id }) => id === name)
+  if (found === undefined) throw new Error(`There is no look ${name}.`)
+  return found.look
+}
 const complaint = (text: string) => {
   try {
     readPreset(text)
@@ -49,7 +63,7 @@ describe('an id of the theme builder', () => {
     fc.assert(
       fc.property(designs, (design) => {
         const id = encodeDesign(design)
-        expect(id).toMatch(/^1[\w-]{20}$/)
+        expect(id).toMatch(design.locale === undefined ? /^1[\w-]{20}$/ : /^2[\w-]{20}$/)
         expect(decodeDesign(id)).toEqual(design)
       }),
     )
@@ -67,14 +81,41 @@ describe('an id of the theme builder', () => {
     )
   })
 
+  it('of the first version, which had no language, is read as it was', () => {
+    expect(decodeDesign('1jSoTejhK3oAATAAAkgA_')).toEqual({
+      look: readLook('terminal'),
+      namespaces: ['eip155', 'solana', 'cosmos'],
+      features: new Set(['email', 'siwx', 'pay']),
+      locale: undefined,
+    })
+    expect(decodeDesign('1ShESNFYAAAAAIAAAAAAs')?.look.accent).toBe('#123456')
+  })
+
+  it('puts its language into the config, and the lock file keeps it', () => {
+    const id = encodeDesign({
+      look: readLook('paper'),
+      namespaces: ['eip155'],
+      features: new Set(),
+      locale: 'pt-BR',
+    })
+    const choices = fillDefaults({ ...parseCreateFlags({}), preset: readPreset(id) }, 'x')
+    expect(renderConfig(choices, 'X', true).content).toContain("\n  locale: 'pt-BR',\n")
+    const made = makeMade(inspectTarget('x', '/nowhere'), choices, 'npm', undefined)
+    expect(isMade(JSON.parse(JSON.stringify(made)))).toBe(true)
+    expect(choicesOf(made).locale).toBe('pt-BR')
+    expect(isMade({ ...made, locale: "de', evil: '" })).toBe(false)
+  })
+
   it('never makes the parser throw anything but its own error', () => {
-    const likely = fc.oneof(fc.string(), fc.stringMatching(/^[12][\w-]{0,30}$/))
+    const likely = fc.oneof(fc.string(), fc.stringMatching(/^[123][\w-]{0,30}$/))
     fc.assert(fc.property(likely, (text) => void complaint(text)))
   })
 
-  it('knows every namespace and switch of the catalogue', () => {
+  it('knows every namespace, switch and language', () => {
     const switches = features.filter(({ standard }) => standard !== 'always').map(({ id }) => id)
     expect([...featureOrder].sort()).toEqual([...switches].sort())
+    const packed = readFileSync(new URL('../../../docs/languages.md', import.meta.url), 'utf8')
+    for (const locale of localeOrder) expect(packed, locale).toContain(`\`${locale}\``)
     expect(namespaceOrder.slice(0, 5)).toEqual(['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'])
   })
 })
@@ -85,7 +126,8 @@ describe('readPreset', () => {
     ['', /^PRESET_UNKNOWN/],
     ['1AAAA', /^PRESET_UNKNOWN/],
     ['1AAAAAAAAAAAA', /^PRESET_DAMAGED/],
-    ['2AAAAAAAAAAAAAAAAAAAA', /^PRESET_NEWER: .*create-appkit@latest/],
+    ['2AAAAAAAAAAAAAAAAAAAA', /^PRESET_DAMAGED/],
+    ['3AAAAAAAAAAAAAAAAAAAA', /^PRESET_NEWER: .*create-appkit@latest/],
   ])('says of "%s" what is wrong', (text, sentence) => {
     expect(complaint(text)).toMatch(sentence)
   })

@@ -8,6 +8,8 @@ export interface Design {
   readonly namespaces: readonly string[]
   /** The switches that are on. */
   readonly features: ReadonlySet<string>
+  /** The language of the widget, one of `localeOrder`. Undefined for that of the page. */
+  readonly locale: string | undefined
 }
 
 /** The namespaces of an id by position: those of the catalogue, whose order stays. A new one is added at its end. */
@@ -18,9 +20,14 @@ export const featureOrder: readonly string[] =
     ' ',
   )
 
-const version = '1'
+/** The languages of an id by position, which are those of the widget (docs/languages.md). New ones are only ever added at the end. */
+export const localeOrder: readonly string[] =
+  'en ar de es fa fr he hi id it ja ko nl pl pt-BR ru th tr uk vi zh-CN zh-TW'.split(' ')
+
+/** Of an id without a language, and of one that has it: programs that know only the first say that the second is newer. */
+const versions = ['1', '2'] as const
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-/** How many bits each field has, in their order. The language is kept free for a later version. */
+/** How many bits each field has, in their order. A language is counted from 1; 0 is that of the page. */
 const sizes = {
   mode: 2,
   palette: 4,
@@ -45,7 +52,7 @@ const length = Math.ceil(Object.values(sizes).reduce((sum, size) => sum + size, 
  * @param design A design of known values.
  * @returns 21 letters, digits, `-` and `_`, the first of them a digit.
  */
-export function encodeDesign({ look, namespaces, features }: Design): string {
+export function encodeDesign({ look, namespaces, features, locale }: Design): string {
   const values: Readonly<Record<Field, number>> = {
     mode: modes.indexOf(look.mode),
     palette: palettes.findIndex(({ id }) => id === look.palette),
@@ -56,7 +63,7 @@ export function encodeDesign({ look, namespaces, features }: Design): string {
     accents: look.accent === undefined ? 0 : look.accentDark === undefined ? 1 : 2,
     accent: numberOf(look.accent),
     accentDark: numberOf(look.accent === undefined ? undefined : look.accentDark),
-    language: 0,
+    language: locale === undefined ? 0 : localeOrder.indexOf(locale) + 1,
     namespaces: toMask(namespaceOrder, (id) => namespaces.includes(id)),
     features: toMask(featureOrder, (id) => features.has(id)),
   }
@@ -65,17 +72,17 @@ export function encodeDesign({ look, namespaces, features }: Design): string {
     { length },
     (_, index) => digits[Number.parseInt(bits.slice(index * 6, index * 6 + 6).padEnd(6, '0'), 2)],
   ).join('')
-  return version + body + checkDigit(body)
+  return versions[locale === undefined ? 0 : 1] + body + checkDigit(body)
 }
 
 /**
  * Reads an id. What `encodeDesign` would write otherwise is not read, so a design has one id.
  *
  * @param text Any text.
- * @returns undefined if it is no id of this version.
+ * @returns undefined if it is no id of these versions.
  */
 export function decodeDesign(text: string): Design | undefined {
-  if (!new RegExp(`^${version}[A-Za-z0-9_-]{${length + 1}}$`).test(text)) return undefined
+  if (!new RegExp(`^[${versions.join('')}][A-Za-z0-9_-]{${length + 1}}$`).test(text)) return undefined
   const body = text.slice(1, -1)
   const bits = [...body].map((digit) => digits.indexOf(digit).toString(2).padStart(6, '0')).join('')
   let at = 0
@@ -103,7 +110,7 @@ export function decodeDesign(text: string): Design | undefined {
     accentDark: values.accents === 2 ? colourOf(values.accentDark) : undefined,
   }
   const features = new Set(featureOrder.filter((_, index) => hasBit(values.features, index)))
-  const design = { look, namespaces, features }
+  const design = { look, namespaces, features, locale: localeOrder[values.language - 1] }
   return encodeDesign(design) === text ? design : undefined
 }
 

@@ -17,7 +17,7 @@ export function readPreset(text: string): ChosenPreset {
   if (named !== undefined) return { text, ...lookChoices(named.look) }
   const design = decodeDesign(text)
   if (design !== undefined) return { text, ...designChoices(design) }
-  if (/^1[\w-]{9,}$/.test(text))
+  if (/^[12][\w-]{9,}$/.test(text))
     throw new CliError(
       'PRESET_DAMAGED',
       `"${text}" is not a whole id: a character is missing or wrong. Copy it again from the theme builder.`,
@@ -40,11 +40,21 @@ export function readPreset(text: string): ChosenPreset {
  *
  * @param design A design of the theme builder.
  */
-export function designChoices({ look, namespaces, features: on }: Design): Omit<ChosenPreset, 'text'> {
+export function designChoices({
+  look,
+  locale,
+  namespaces,
+  features: on,
+}: Design): Omit<ChosenPreset, 'text'> {
   const choices: Record<string, boolean> = {}
   for (const { id, standard } of features)
     if (standard !== 'always' && on.has(id) !== (standard === 'on')) choices[id] = on.has(id)
-  return { ...lookChoices(look), namespaces, features: choices satisfies FeatureChoices }
+  return {
+    ...lookChoices(look),
+    namespaces,
+    features: choices satisfies FeatureChoices,
+    ...(locale !== undefined && { locale }),
+  }
 }
 
 function lookChoices(look: Look): Pick<ChosenPreset, 'theme' | 'accent' | 'look'> {

@@ -102,6 +102,9 @@ export function renderConfig(
     ),
     ...featureLines(choices, quote),
     ...themeLines(choices, quote),
+    ...(choices.locale === undefined
+      ? []
+      : ['  // Whatever the language of the page is.', `  locale: ${quote(choices.locale)},`]),
     ...endpointLines(choices, quote),
     ...(sandboxed
       ? [

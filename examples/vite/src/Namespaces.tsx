@@ -5,7 +5,8 @@ type Namespace = ReturnType<typeof useNamespaces>[number]
 /** The account of each namespace, for an app that has several. */
 export function Namespaces() {
   const namespaces = useNamespaces()
-  if (namespaces.length < 2) return null
+  const { isConnected } = useAppKitAccount()
+  if (namespaces.length < 2 || !isConnected) return null
   return (
     <section className="panel" aria-label="Accounts">
       <div className="panel-head">
@@ -37,7 +38,7 @@ function NamespaceRow({ namespace, label }: Namespace) {
       <dd className="figure">
         {isConnected ? (
           <>
-            {`${address.slice(0, 6)}…${address.slice(-4)}`}
+            <span>{`${address.slice(0, 6)}…${address.slice(-4)}`}</span>
             <button
               type="button"
               className="small"

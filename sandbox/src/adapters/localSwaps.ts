@@ -34,7 +34,7 @@ async function buildSwap(order: SwapOrder, chainId: number, yields: bigint) {
   const { account, amount, from, isTried, node, slippage, to } = order
   const minimum = (yields * BigInt(100 - slippage)) / 100n
   const { router } = contractsOf(chainId)
-  const args = [from.address as Address, to.address as Address, amount, minimum, account] as const
+  const args = [from.address as Address, to.address as Address, amount, minimum, account as Address] as const
   const data = encodeFunctionData({ abi: routerAbi, functionName: 'swap', args })
   const swap = { to: router, data, yields }
   if (!isTried) return { ...swap, gas: GAS }

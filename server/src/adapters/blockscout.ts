@@ -1,11 +1,12 @@
 import { COIN_ADDRESS } from '../chains/tokenIds.js'
-import { toRow } from '../history/toRow.js'
 import type { Movement, PastTransaction } from '../history/types.js'
 import type { Balances, Holding, TokenInfo } from '../ports/balances.js'
 import type { History, HistoryPage, HistoryQuery, HistoryRow } from '../ports/history.js'
 import { isObject } from '../spec/json.js'
 import { nodeBalances } from './balances/nodeBalances.js'
+import { cleanText } from './base/cleanText.js'
 import { createProvider, type Provider } from './base/createProvider.js'
+import { pastRow } from './history/pastRow.js'
 import type { SourceOf, SourceParts } from './types.js'
 
 export interface BlockscoutOptions {
@@ -14,7 +15,6 @@ export interface BlockscoutOptions {
 }
 
 const MAX_TOKENS = 500
-const MAX_TEXT = 64
 
 /** Balances and the past from explorers that run Blockscout (API v2). */
 export const blockscout = (options: BlockscoutOptions) => {
@@ -71,7 +71,7 @@ function readHolding(caip2: string, entry: unknown): Holding | null {
 function readToken(caip2: string, token: unknown): TokenInfo | null {
   if (!isObject(token) || token.type !== 'ERC-20') return null
   const { address_hash: address, decimals } = token
-  const symbol = clean(token.symbol)
+  const symbol = cleanText(token.symbol)
   if (typeof address !== 'string' || symbol === null || typeof decimals !== 'string') return null
   const places = Number(decimals)
   if (places > 77) return null
@@ -83,16 +83,9 @@ function readToken(caip2: string, token: unknown): TokenInfo | null {
     symbol,
     decimals: places,
     isCoin: false,
-    name: clean(token.name) ?? symbol,
+    name: cleanText(token.name) ?? symbol,
     ...(icon !== null && { iconUrl: icon }),
   }
-}
-
-// Anybody can name a token, so a name may hold what moves or hides text around it.
-function clean(text: unknown): string | null {
-  if (typeof text !== 'string') return null
-  const plain = text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim()
-  return plain === '' ? null : [...plain].slice(0, MAX_TEXT).join('')
 }
 
 function createHistory(options: BlockscoutOptions, { networks, nodes }: SourceParts): History {
@@ -186,19 +179,8 @@ function readRow(
     succeeded: item.status === 'ok',
     selector: typeof item.raw_input === 'string' ? item.raw_input.slice(0, 10) : '0x',
   }
-  const tokens = own.flatMap(({ token }) => (token === null ? [] : [[token.address, token] as const]))
-  const facts = {
-    tokens: new Map([...(coin === null ? [] : [[COIN_ADDRESS, coin] as const]), ...tokens]),
-    priceOf: () => null,
-    iconOf: query.iconOf,
-    describePiece: ({ amount, token }: Movement) => ({
-      name: `${token.slice(0, 8)}… #${amount}`,
-      content: null,
-      flags: { is_spam: false },
-    }),
-    application: null,
-  }
-  return toRow(past, facts, address)
+  const tokens = own.flatMap(({ token }) => (token === null ? [] : [token]))
+  return pastRow(past, { coin, query, tokens })
 }
 
 const CURSOR = /^(\d{1,15})-(\d{1,9})-(\d{1,9})$/

@@ -1,5 +1,6 @@
 import type { Balances } from '../ports/balances.js'
 import type { Names } from '../ports/names.js'
+import type { OnrampMarket } from '../ports/onramp.js'
 import type { Prices } from '../ports/prices.js'
 import type { Swaps } from '../ports/swaps.js'
 import { nodeBalances } from './balances/nodeBalances.js'
@@ -9,6 +10,7 @@ import { composeHistory } from './history/composeHistory.js'
 import { nodeHistory } from './history/nodeHistory.js'
 import { ensNames } from './names/ensNames.js'
 import type { NodeReports } from './nodes/httpNodes.js'
+import { composeOnramp } from './onramp/composeOnramp.js'
 import type { Ports, SourceOf, SourceParts, Sources } from './types.js'
 
 export interface ComposePortsParameters extends SourceParts {
@@ -20,7 +22,9 @@ const BALANCE_MS = 10_000
 const NAME_MS = 300_000
 
 /** The ports of a server: the sources of its configuration, and behind them what the nodes themselves can answer. */
-export function composePorts(parameters: ComposePortsParameters): Ports {
+export function composePorts(
+  parameters: ComposePortsParameters,
+): Omit<Ports, 'onramp'> & { readonly onramp: OnrampMarket } {
   const { networks, nodes, reports, sources } = parameters
   const make = <Port extends keyof Ports>(named: readonly SourceOf<Port>[] = []): Source<Ports[Port]>[] =>
     named.map(({ create, name, serves }) => ({ name, use: create(parameters), ...(serves && { serves }) }))
@@ -29,7 +33,9 @@ export function composePorts(parameters: ComposePortsParameters): Ports {
     createChain({ ...reports, port, sources: list })
   const past = [...make(sources.history), own('node', nodeHistory(nodes, networks))]
   const named = [...make(sources.names), own('ens', ensNames(nodes))]
+  const onramp = composeOnramp(make(sources.onramp), (source) => chainOf('onramp', [source]))
   return {
+    onramp,
     balances: composeBalances(
       chainOf('balances', [...make(sources.balances), own('node', nodeBalances(nodes, networks))]),
     ),
@@ -37,7 +43,10 @@ export function composePorts(parameters: ComposePortsParameters): Ports {
       make(sources.prices).map((source) => chainOf('prices', [source])),
       parameters.reports.onError,
     ),
-    history: composeHistory(past, (source) => chainOf('history', [source])),
+    history: {
+      ...composeHistory(past, (source) => chainOf('history', [source])),
+      ...(onramp.listsPurchases && { purchases: onramp.purchases }),
+    },
     swaps: composeSwaps(chainOf('swaps', make(sources.swaps))),
     names: composeNames(chainOf('names', named)),
   }
@@ -86,6 +95,7 @@ function composePrices(
 /** A network without a source has no tokens to swap. */
 function composeSwaps(chain: Chain<Swaps>): Swaps {
   return {
+    serves: chain.serves,
     tokens: async (caip2) => (chain.serves(caip2) ? chain.ask(caip2, (use) => use.tokens(caip2)) : []),
     spender: (caip2) => chain.ask(caip2, (use) => use.spender(caip2)),
     quote: (pair) => chain.ask(pair.node.caip2, (use) => use.quote(pair)),

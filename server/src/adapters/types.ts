@@ -3,6 +3,7 @@ import type { History } from '../ports/history.js'
 import type { Names } from '../ports/names.js'
 import type { ServerNetwork } from '../ports/networks.js'
 import type { Nodes } from '../ports/nodes.js'
+import type { Onramp } from '../ports/onramp.js'
 import type { Prices } from '../ports/prices.js'
 import type { Swaps } from '../ports/swaps.js'
 
@@ -13,6 +14,7 @@ export interface Ports {
   readonly history: History
   readonly swaps: Swaps
   readonly names: Names
+  readonly onramp: Onramp
 }
 
 /** What a source is made with. */

@@ -8,3 +8,8 @@ export function formatCents(cents: bigint): string {
 export function toWord(value: number): string {
   return `0x${value.toString(16).padStart(64, '0')}`
 }
+
+const decimal = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 18 })
+
+/** A number that is not negative as decimal text, as short as it reads back, and without an exponent. */
+export const decimalOf = (value: number): string => decimal.format(value)

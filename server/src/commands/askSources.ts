@@ -1,9 +1,23 @@
 import { askRpc } from '../adapters/base/askJson.js'
 import { httpNodes } from '../adapters/nodes/httpNodes.js'
-import type { SourceOf, SourceParts } from '../adapters/types.js'
+import type { Ports, SourceOf, SourceParts, Sources } from '../adapters/types.js'
 import { readRpcReply } from '../chains/readRpcReply.js'
 import type { ResolvedConfig } from '../config/types.js'
 import type { ServerNetwork } from '../ports/networks.js'
+import { findNode } from '../ports/nodes.js'
+
+/** What a node or a source answered. */
+export interface SourceAnswer {
+  /** `nodes`, or the port of a source. */
+  readonly port: string
+  /** Its entry in the configuration. */
+  readonly name: string
+  /** CAIP-2 id of the network that was asked about. Empty if it was none. */
+  readonly network: string
+  readonly ms: number
+  /** What is wrong, as a sentence without the name, or null. */
+  readonly failure: string | null
+}
 
 /** An address that anybody knows and nobody has. */
 const NOBODY: Readonly<Record<string, string>> = {
@@ -16,66 +30,94 @@ const COINS: Readonly<Record<string, string>> = {
 }
 const TIMEOUT_MS = 10_000
 
-/** Asks each node and each source of a configuration once, for real, and returns a sentence for each that fails. */
+/** Asks each node and each source of a configuration once, for real: an answer for each and each network. */
 export async function askSources({
   networks,
   sources,
-}: Pick<ResolvedConfig, 'networks' | 'sources'>): Promise<string[]> {
-  const asked = Object.entries(networks).flatMap(([caip2, { rpcUrls }]) =>
-    rpcUrls.map(async (url, at) => {
-      const failure = await failureOf(askNode(caip2, url))
-      return failure && `networks["${caip2}"].rpcUrls[${at}] ${failure}`
+}: Pick<ResolvedConfig, 'networks' | 'sources'>): Promise<readonly SourceAnswer[]> {
+  const parts: SourceParts = { networks, nodes: httpNodes(networks, { report: () => {}, onError: () => {} }) }
+  const asked = Object.entries(networks).flatMap(([caip2, network]) => [
+    ...network.rpcUrls.map((url, at) =>
+      answerOf({ port: 'nodes', name: `networks["${caip2}"].rpcUrls[${at}]`, network: caip2 }, () =>
+        askNode(caip2, url),
+      ),
+    ),
+    ...(Object.keys(questions) as (keyof Ports)[]).flatMap((port) =>
+      askPort(port, { sources, parts, caip2, network }),
+    ),
+  ])
+  const sellers = (sources.onramp ?? []).map((source) =>
+    answerOf({ port: 'onramp', name: `sources.onramp ${source.name}`, network: '' }, async () => {
+      const { assets } = await source.create(parts).offers()
+      if (assets.length === 0) throw new Error('sells nothing.')
     }),
   )
-  const parts: SourceParts = { networks, nodes: httpNodes(networks, { report: () => {}, onError: () => {} }) }
-  for (const [caip2, network] of Object.entries(networks)) {
-    for (const source of sources.balances ?? [])
-      asked.push(
-        askSource('balances', source, caip2, () =>
-          source.create(parts).holdings({ caip2, address: nobodyOf(caip2), extra: [] }),
-        ),
-      )
-    for (const source of sources.history ?? [])
-      asked.push(
-        askSource('history', source, caip2, () =>
-          source.create(parts).page({
-            caip2,
-            address: nobodyOf(caip2),
-            cursor: null,
-            currency: 'usd',
-            baseUrl: '',
-            iconOf: () => '',
-          }),
-        ),
-      )
-    for (const source of sources.prices ?? [])
-      asked.push(
-        askSource('prices', source, caip2, async () => {
-          const [price] = await source.create(parts).of([coinOf(caip2, network)], 'usd')
-          if (price === null) throw new Error(`knows no price of ${network.symbol} on ${caip2}.`)
-        }),
-      )
-  }
-  const answers = await Promise.all(asked)
-  return answers.filter((each) => each !== null)
+  return Promise.all([...asked, ...sellers])
 }
 
-async function askSource(
-  port: string,
-  source: Pick<SourceOf<'prices'>, 'name' | 'serves'>,
-  caip2: string,
+interface Place {
+  readonly sources: Sources
+  readonly parts: SourceParts
+  readonly caip2: string
+  readonly network: ServerNetwork
+}
+
+/** A question about a network that a source can answer for anybody. */
+type Question<Port extends keyof Ports> = (use: Ports[Port], place: Place) => Promise<unknown>
+
+const questions: { readonly [Port in Exclude<keyof Ports, 'onramp'>]: Question<Port> } = {
+  balances: (use, { caip2 }) => use.holdings({ caip2, address: nobodyOf(caip2), extra: [] }),
+  history: (use, { caip2 }) =>
+    use.page({
+      caip2,
+      address: nobodyOf(caip2),
+      cursor: null,
+      currency: 'usd',
+      baseUrl: '',
+      iconOf: () => '',
+    }),
+  prices: async (use, { caip2, network }) => {
+    const [price] = await use.of([coinOf(caip2, network)], 'usd')
+    if (price === null) throw new Error(`knows no price of ${network.symbol} on ${caip2}.`)
+  },
+  names: async (use, { caip2 }) => caip2.startsWith('eip155:') && use.identity(nobodyOf(caip2)),
+  swaps: async (use, { caip2, parts }) => {
+    const node = findNode(parts.nodes, caip2)
+    const [from, to] = await use.tokens(caip2)
+    if (node === undefined || from === undefined || to === undefined)
+      throw new Error(`knows no two tokens of ${caip2}.`)
+    const amount = 10n ** BigInt(from.decimals)
+    if ((await use.quote({ node, from, to, amount })) === 0n)
+      throw new Error(`gives nothing for 1 ${from.symbol} on ${caip2}.`)
+  },
+}
+
+function askPort<Port extends keyof Ports>(port: Port, place: Place): Promise<SourceAnswer>[] {
+  const { caip2, parts, sources } = place
+  const question = (questions as { readonly [Each in keyof Ports]?: unknown })[port] as Question<Port>
+  const listed: readonly SourceOf<Port>[] = sources[port] ?? []
+  return listed
+    .filter(({ serves }) => serves?.(caip2) !== false)
+    .map((source) =>
+      answerOf({ port, name: `sources.${port} ${source.name}`, network: caip2 }, () =>
+        question(source.create(parts), place),
+      ),
+    )
+}
+
+async function answerOf(
+  of: Pick<SourceAnswer, 'port' | 'name' | 'network'>,
   ask: () => Promise<unknown>,
-): Promise<string | null> {
-  if (source.serves?.(caip2) === false) return null
-  const failure = await failureOf(ask())
-  return failure && `sources.${port} ${source.name} ${failure}`
+): Promise<SourceAnswer> {
+  const began = performance.now()
+  const failure = await Promise.resolve()
+    .then(ask)
+    .then(
+      () => null,
+      (error: unknown) => `fails: ${error instanceof Error ? error.message : String(error)}`,
+    )
+  return { ...of, ms: Math.round(performance.now() - began), failure }
 }
-
-const failureOf = (asked: Promise<unknown>): Promise<string | null> =>
-  asked.then(
-    () => null,
-    (error: unknown) => `fails: ${error instanceof Error ? error.message : String(error)}`,
-  )
 
 /** Whether a node is one of the network that it is listed for. */
 async function askNode(caip2: string, url: string): Promise<void> {

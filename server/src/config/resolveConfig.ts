@@ -148,7 +148,7 @@ function checkWallet({ origin, wallet }: ServerConfig, report: Report): void {
   if (typeof wallet.sendMail !== 'function') report('wallet.sendMail has to be a function that sends a mail.')
 }
 
-const ports = ['balances', 'prices', 'history', 'swaps', 'names']
+const ports = ['balances', 'prices', 'history', 'swaps', 'names', 'onramp']
 
 function checkSources({ names, sources }: ServerConfig, report: Report): void {
   for (const [port, list] of Object.entries(sources ?? {})) {

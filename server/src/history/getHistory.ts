@@ -10,6 +10,8 @@ import { readCurrency } from '../ports/prices.js'
 export interface HistoryParts {
   readonly nodes: Nodes
   readonly history: History
+  /** Whether purchases are made that nobody lists. */
+  readonly hidesPurchases?: boolean
 }
 
 const ROOTSTOCK = new Set(['eip155:30', 'eip155:31'])
@@ -19,7 +21,10 @@ const page = (data: readonly unknown[], next: string | null): Reply => ({ status
  * A page of transactions of an address on the requested network, or on all networks of eip155, newest first, and the cursor
  * of the next page. With `onramp=coinbase` the purchases instead.
  */
-export async function getHistory({ history, nodes }: HistoryParts, call: Call): Promise<Reply> {
+export async function getHistory(
+  { hidesPurchases, history, nodes }: HistoryParts,
+  call: Call,
+): Promise<Reply> {
   const { currency, cursor, onramp } = call.query
   const asked = readAccount(
     call,
@@ -40,6 +45,9 @@ export async function getHistory({ history, nodes }: HistoryParts, call: Call): 
     currency: readCurrency(currency) ?? 'usd',
     iconOf: (symbol) => iconUrl(call, symbol),
   }
+  // An empty list would say that nothing was bought, and who has just paid would pay again.
+  if (onramp !== undefined && hidesPurchases)
+    return fail(400, 'onramp', 'The sellers of this server do not list purchases.')
   if (onramp !== undefined) return page((await history.purchases?.(query)) ?? [], null)
   const found = await history.page(query)
   if (found === null) return fail(400, 'cursor', 'The cursor is not one that a page of this address gave.')

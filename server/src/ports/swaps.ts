@@ -12,7 +12,7 @@ export interface SwapPair {
 
 export interface SwapOrder extends SwapPair {
   /** Who swaps. */
-  readonly account: Address
+  readonly account: string
   /** How many percent less are acceptable. */
   readonly slippage: number
   /** Whether the swap is tried before, so that one that would fail is refused. */
@@ -21,8 +21,9 @@ export interface SwapOrder extends SwapPair {
 
 /** A swap as a transaction to sign. */
 export interface SwapTransaction {
-  /** The contract that swaps. */
-  readonly to: Address
+  /** The contract or program that swaps. */
+  readonly to: string
+  /** Its call; on Solana the transaction, without its signature. */
   readonly data: Hex
   /** What it gives, in the smallest unit. */
   readonly yields: bigint
@@ -34,11 +35,13 @@ export type SwapRefusal =
   | { readonly refused: 'liquidity' }
   | { readonly refused: 'chain'; readonly code: string; readonly message: string }
 
-/** The port `swaps`: an exchange on networks of eip155. */
+/** The port `swaps`: an exchange on networks of eip155, and of solana where it says so. */
 export interface Swaps {
+  /** Whether it has a network. Those of eip155 alone if left out. */
+  readonly serves?: (caip2: string) => boolean
   /** Tokens that can be swapped on a network, the coin first. */
   tokens(caip2: string): Promise<readonly TokenInfo[]>
-  /** The contract that may take a token. */
+  /** The contract that may take a token, on eip155. */
   spender(caip2: string): Promise<Address>
   /** What it would give now, in the smallest unit; 0 if there is too little. */
   quote(pair: SwapPair): Promise<bigint>

@@ -7,6 +7,7 @@ import { mountSpec } from '../http/mountSpec.js'
 import type { Handlers } from '../http/types.js'
 import { createNameHandlers } from '../names/createNameHandlers.js'
 import { openNameStore } from '../names/openNameStore.js'
+import { createOnrampHandlers } from '../onramp/createOnrampHandlers.js'
 import { describeError } from '../operate/createLogger.js'
 import type { Names } from '../ports/names.js'
 import type { Nodes } from '../ports/nodes.js'
@@ -41,7 +42,14 @@ export const startBlockchain: StartRole = async (parts) => {
         label: 'appkit-server',
         names: withOwn(own.names, ports.names),
       }),
-      ...createChainHandlers({ ...ports, nodes }, projects),
+      ...createChainHandlers(
+        { ...ports, nodes, hidesPurchases: ports.onramp.isThere && !ports.onramp.listsPurchases },
+        projects,
+      ),
+      ...createOnrampHandlers(
+        { onramp: ports.onramp, nameOf: (caip2) => networks[caip2]?.name ?? caip2 },
+        projects,
+      ),
       callBundler: createBundlerProxy(networks, nodes, projects),
       ...own.handlers,
     },

@@ -15,6 +15,7 @@ export async function buildApprove(parts: SwapParts, call: Call): Promise<Reply>
   const { amount, from, to } = call.query
   const pair = await readPair(parts, String(from), String(to))
   if (!pair.ok) return pair.reply
+  if (pair.node.caip2.startsWith('solana:')) return fail(400, 'from', 'Tokens of Solana need no approval.')
   if (pair.from.isCoin) return fail(400, 'from', `${pair.from.symbol} needs no approval.`)
   const allowed = amount === undefined ? UNLIMITED : BigInt(String(amount))
   if (allowed > UNLIMITED) return fail(400, 'amount', 'The amount is more than a contract can hold.')

@@ -1,7 +1,7 @@
-import { parseTokenId } from '../chains/tokenIds.js'
 import { fail } from '../http/reply.js'
 import type { Call, Reply } from '../http/types.js'
 import { readGasPrice } from './getGasPrice.js'
+import { parseSwapId } from './isSwapNetwork.js'
 import { readPair, type SwapParts, tooLittle } from './readPair.js'
 
 /** The body, checked by the spec. */
@@ -14,15 +14,20 @@ interface BuildSwapBody {
   readonly disableEstimate?: boolean
 }
 
+/** Percent that may be lost on Solana: the operation has a field for eip155 alone. */
+const USUAL_SLIPPAGE = 1
+
 /**
  * A swap as a transaction to sign, with a minimum amount from the slippage in percent, and 10 % more gas than needed.
  */
 export async function buildSwap(parts: SwapParts, call: Call): Promise<Reply> {
   const { amount, disableEstimate, eip155, from, to, userAddress } = call.body as BuildSwapBody
-  if (!eip155) return fail(400, 'eip155', 'Say in eip155.slippage how many percent less are acceptable.')
-  if (eip155.permit !== undefined)
+  const isSolana = from.startsWith('solana:')
+  if (!eip155 && !isSolana)
+    return fail(400, 'eip155', 'Say in eip155.slippage how many percent less are acceptable.')
+  if (eip155?.permit !== undefined)
     return fail(400, 'permit', 'The tokens here cannot be approved by a signature.')
-  const account = parseTokenId(userAddress)
+  const account = parseSwapId(parts.swaps, userAddress)
   if (!account)
     return fail(400, 'userAddress', 'userAddress must be an account of an eip155 network (CAIP-10).')
   const pair = await readPair(parts, from, to)
@@ -38,7 +43,7 @@ export async function buildSwap(parts: SwapParts, call: Call): Promise<Reply> {
     to: pair.to,
     amount: given,
     account: account.address,
-    slippage: eip155.slippage,
+    slippage: eip155?.slippage ?? USUAL_SLIPPAGE,
     isTried: disableEstimate !== true,
   })
   if ('refused' in swap) {
@@ -47,11 +52,11 @@ export async function buildSwap(parts: SwapParts, call: Call): Promise<Reply> {
     const { code, message } = swap
     return { status: 400, json: { code, message: `The swap would fail: ${message}` } }
   }
+  const accounts = { from: userAddress, to: `${node.caip2}:${swap.to}` }
+  const tx = { ...accounts, data: swap.data, amount: swap.yields.toString() }
+  // What it costs stands in the transaction itself.
+  if (isSolana) return { status: 200, json: { tx: { ...tx, eip155: null } } }
   const gas = ((swap.gas * 11n + 9n) / 10n).toString()
   const eip = { gas, gasPrice: (await readGasPrice(node)).toString() }
-  const accounts = { from: userAddress, to: `${node.caip2}:${swap.to}` }
-  return {
-    status: 200,
-    json: { tx: { ...accounts, data: swap.data, amount: swap.yields.toString(), eip155: eip } },
-  }
+  return { status: 200, json: { tx: { ...tx, eip155: eip } } }
 }

@@ -1,10 +1,12 @@
 import { encodeFunctionData } from 'viem/utils'
 import { tokenAbi } from '../chains/abis.js'
 import { callMany } from '../chains/callMany.js'
-import { COIN_ADDRESS, parseTokenId } from '../chains/tokenIds.js'
+import { COIN_ADDRESS } from '../chains/tokenIds.js'
+import type { Address } from '../chains/types.js'
 import { fail } from '../http/reply.js'
 import type { Call, Reply } from '../http/types.js'
 import { findNode } from '../ports/nodes.js'
+import { parseSwapId } from './isSwapNetwork.js'
 import type { SwapParts } from './readPair.js'
 
 const UNLIMITED = 2n ** 256n - 1n
@@ -15,7 +17,7 @@ const WORD_LENGTH = 66
  */
 export async function getAllowance({ nodes, swaps }: SwapParts, call: Call): Promise<Reply> {
   const { tokenAddress, userAddress } = call.query
-  const [token, owner] = [parseTokenId(String(tokenAddress)), parseTokenId(String(userAddress))]
+  const [token, owner] = [parseSwapId(swaps, String(tokenAddress)), parseSwapId(swaps, String(userAddress))]
   if (!token) return fail(400, 'tokenAddress', 'tokenAddress must be a token of an eip155 network (CAIP-10).')
   if (!owner)
     return fail(400, 'userAddress', 'userAddress must be an account of an eip155 network (CAIP-10).')
@@ -23,10 +25,12 @@ export async function getAllowance({ nodes, swaps }: SwapParts, call: Call): Pro
     return fail(400, 'userAddress', 'Token and account must be on the same network.')
   const node = findNode(nodes, token.caip2)
   if (!node) return nodes.missing(token.caip2)
-  if (token.address === COIN_ADDRESS) return { status: 200, json: { allowance: UNLIMITED.toString() } }
-  const args = [owner.address, await swaps.spender(node.caip2)] as const
+  // Nobody takes tokens of Solana: who signs gives them.
+  if (token.address === COIN_ADDRESS || token.caip2.startsWith('solana:'))
+    return { status: 200, json: { allowance: UNLIMITED.toString() } }
+  const args = [owner.address as Address, await swaps.spender(node.caip2)] as const
   const data = encodeFunctionData({ abi: tokenAbi, functionName: 'allowance', args })
-  const [reply] = await callMany(node, [{ target: token.address, callData: data }])
+  const [reply] = await callMany(node, [{ target: token.address as Address, callData: data }])
   if (reply?.length !== WORD_LENGTH) return fail(400, 'tokenAddress', `${token.address} is no token.`)
   return { status: 200, json: { allowance: BigInt(reply).toString() } }
 }

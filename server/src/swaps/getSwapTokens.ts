@@ -1,18 +1,22 @@
-import { iconUrl, parseTokenId } from '../chains/tokenIds.js'
+import { iconUrl } from '../chains/tokenIds.js'
 import { fail } from '../http/reply.js'
 import type { Call, Reply } from '../http/types.js'
 import { findNode } from '../ports/nodes.js'
+import { isSwapNetwork, parseSwapId } from './isSwapNetwork.js'
 import type { SwapParts } from './readPair.js'
 
 /** The tokens that can be swapped on a network, or one of them. */
 export async function getSwapTokens({ nodes, swaps }: SwapParts, call: Call): Promise<Reply> {
   const chainId = String(call.query.chainId)
-  if (!chainId.startsWith('eip155:'))
+  if (!isSwapNetwork(swaps, chainId))
     return fail(400, 'chainId', `Tokens can be swapped on eip155 networks, not on ${chainId}.`)
   if (!findNode(nodes, chainId)) return nodes.missing(chainId)
   const { address } = call.query
   const wanted =
-    typeof address === 'string' ? (parseTokenId(address)?.address ?? address.toLowerCase()) : undefined
+    typeof address !== 'string'
+      ? undefined
+      : (parseSwapId(swaps, address)?.address ??
+        (chainId.startsWith('solana:') ? address : address.toLowerCase()))
   const listed = (await swaps.tokens(chainId)).filter(
     (token) => wanted === undefined || token.address === wanted,
   )

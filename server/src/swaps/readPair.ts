@@ -1,9 +1,9 @@
-import { parseTokenId } from '../chains/tokenIds.js'
 import { fail } from '../http/reply.js'
 import type { Reply } from '../http/types.js'
 import type { TokenInfo } from '../ports/balances.js'
 import { findNode, type NetworkNode, type Nodes } from '../ports/nodes.js'
 import type { Swaps } from '../ports/swaps.js'
+import { parseSwapId } from './isSwapNetwork.js'
 
 /** What a swap needs. */
 export interface SwapParts {
@@ -25,7 +25,7 @@ const refuse = (field: string, text: string): ReadPair => ({ ok: false, reply: f
  * @returns the tokens and their chain, or the reply that says what is wrong
  */
 export async function readPair({ nodes, swaps }: SwapParts, from: string, to: string): Promise<ReadPair> {
-  const [give, get] = [parseTokenId(from), parseTokenId(to)]
+  const [give, get] = [parseSwapId(swaps, from), parseSwapId(swaps, to)]
   if (!give) return refuse('from', `${from.slice(0, 200)} is not a token of an eip155 network (CAIP-10).`)
   if (!get) return refuse('to', `${to.slice(0, 200)} is not a token of an eip155 network (CAIP-10).`)
   if (give.caip2 !== get.caip2) return refuse('to', 'Both tokens must be on the same network.')

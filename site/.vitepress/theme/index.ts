@@ -1,6 +1,7 @@
 import type { Theme } from 'vitepress'
 import DefaultTheme from 'vitepress/theme-without-fonts'
 import BuilderPage from './BuilderPage.vue'
+import GalleryPage from './GalleryPage.vue'
 import LandingPage from './LandingPage.vue'
 import PreviewPage from './PreviewPage.vue'
 import './site.css'
@@ -10,6 +11,7 @@ export default {
   extends: DefaultTheme,
   enhanceApp: ({ app }) => {
     app.component('BuilderPage', BuilderPage)
+    app.component('GalleryPage', GalleryPage)
     app.component('LandingPage', LandingPage)
     app.component('PreviewPage', PreviewPage)
   },

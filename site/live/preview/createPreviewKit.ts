@@ -12,6 +12,7 @@ import { onramp } from 'appkit-runtime/features/onramp'
 import { pay } from 'appkit-runtime/features/pay'
 import { receive } from 'appkit-runtime/features/receive'
 import { send } from 'appkit-runtime/features/send'
+import { type SIWXConfig, type SIWXSession, siwx } from 'appkit-runtime/features/siwx'
 import { smartSessions } from 'appkit-runtime/features/smartSessions'
 import { socials } from 'appkit-runtime/features/socials'
 import { swaps } from 'appkit-runtime/features/swaps'
@@ -47,6 +48,7 @@ const optional: Readonly<Record<string, Feature>> = {
   smartSessions,
   collectibles,
   pay,
+  siwx,
 }
 
 /** Nothing of one preview is known to the other, or to a later visit. */
@@ -56,6 +58,31 @@ function createMemory() {
     get: (key: string) => values.get(key) ?? null,
     set: (key: string, value: string) => void values.set(key, value),
     remove: (key: string) => void values.delete(key),
+  }
+}
+
+/** Sign-in whose server is this page: nobody is signed in at first. */
+function createSignIn(): SIWXConfig {
+  let sessions: readonly SIWXSession[] = []
+  return {
+    createMessage: async ({ accountAddress, chainId }) => {
+      const { host, origin } = window.location
+      const statement = 'Sign in to see your orders.'
+      const nonce = 'k7Q2mV9xT4bN8sLw'
+      const data = { accountAddress, chainId, statement, nonce, domain: host, uri: origin, version: '1' }
+      const text = `${host} wants you to sign in with your Ethereum account:\n${accountAddress}\n\n${statement}\n\nURI: ${origin}\nVersion: 1\nChain ID: 1\nNonce: ${nonce}`
+      return { ...data, toString: () => text }
+    },
+    addSession: async (session) => {
+      sessions = [...sessions, session]
+    },
+    revokeSession: async () => {
+      sessions = []
+    },
+    setSessions: async (given) => {
+      sessions = given
+    },
+    getSessions: async () => sessions,
   }
 }
 
@@ -85,9 +112,11 @@ export function createPreviewKit(order: PreviewOrder, pairing: Feature): AppKit 
       ),
       endpoints: {
         blockchainApi: services,
+        catalogue: services,
         ...(isOn('walletConnect') && { relay: 'wss://services.example.org' }),
         ...((isOn('email') || isOn('socials')) && { secureSite: 'https://wallet.example.org' }),
       },
+      ...(isOn('siwx') && { siwx: createSignIn() }),
       storage: createMemory(),
       locale: order.locale,
       debug: false,

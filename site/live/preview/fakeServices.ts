@@ -1,3 +1,5 @@
+import { createHistory, findWallets, swapTokens } from './fakeReplies'
+
 /** Tokens of the account, as the blockchain API sends them. */
 const tokens = [
   token('Ethereum', 'ETH', 'eip155:1', undefined, 18, '2.481', 3250),
@@ -30,12 +32,29 @@ function token(
 export interface ServiceState {
   isOffline: boolean
   isEmpty: boolean
+  /** Every service answers that it is in trouble; nodes do not. */
+  isFailing: boolean
 }
 
+const gwei = '0x3b9aca00'
 const results: Readonly<Record<string, unknown>> = {
   eth_chainId: '0x1',
   eth_blockNumber: '0x1',
   net_version: '1',
+  eth_estimateGas: '0xfde8',
+  eth_gasPrice: gwei,
+  eth_maxPriorityFeePerGas: gwei,
+  eth_getTransactionCount: '0x4',
+  eth_getCode: '0x',
+  eth_feeHistory: { oldestBlock: '0x1', baseFeePerGas: [gwei, gwei], gasUsedRatio: [0.5], reward: [[gwei]] },
+  eth_getBlockByNumber: {
+    number: '0x1',
+    timestamp: '0x65000000',
+    baseFeePerGas: gwei,
+    gasLimit: '0x1c9c380',
+    gasUsed: '0x0',
+    transactions: [],
+  },
 }
 
 /**
@@ -48,9 +67,13 @@ export function installFakeServices(state: ServiceState): void {
     if (state.isOffline) throw new TypeError('Failed to fetch')
     const request = new Request(input, init)
     const { pathname } = new URL(request.url)
+    if (state.isFailing && request.method === 'GET') return new Response('{}', { status: 503 })
     if (/\/supported-chains$/.test(pathname)) return Response.json({ http: ['eip155:1'], ws: [] })
     if (/\/balance$/.test(pathname)) return Response.json({ balances: state.isEmpty ? [] : tokens })
-    if (/\/history$/.test(pathname)) return Response.json({ data: [], next: null })
+    if (/\/history$/.test(pathname))
+      return Response.json({ data: state.isEmpty ? [] : createHistory(), next: null })
+    if (/\/getWallets$/.test(pathname)) return Response.json(findWallets(new URL(request.url)))
+    if (/\/convert\/tokens$/.test(pathname)) return Response.json({ tokens: swapTokens })
     if (/\/identity/.test(pathname)) return Response.json({ name: null, avatar: null })
     if (request.method === 'POST') return Response.json(answerNode(await request.json(), state))
     return new Response('{}', { status: 404, headers: { 'content-type': 'application/json' } })
@@ -59,8 +82,23 @@ export function installFakeServices(state: ServiceState): void {
 
 function answerNode(asked: unknown, state: ServiceState): unknown {
   if (Array.isArray(asked)) return asked.map((each) => answerNode(each, state))
-  const { id, method } = asked as { readonly id: unknown; readonly method: string }
+  const { id, method, params } = asked as {
+    readonly id: unknown
+    readonly method: string
+    readonly params?: readonly unknown[]
+  }
+  if (method === 'eth_call') return { jsonrpc: '2.0', id, result: answerCall(params?.[0]) }
   const result =
     method === 'eth_getBalance' ? (state.isEmpty ? '0x0' : '0x226e5aab1f998000') : (results[method] ?? '0x0')
   return { jsonrpc: '2.0', id, result }
+}
+
+/** What a token's contract answers: its decimals, or how much of it the account has. */
+function answerCall(call: unknown): string {
+  const { data = '', input, to = '' } = call as { data?: string; input?: string; to?: string }
+  const decimals =
+    tokens.find(({ address }) => address?.endsWith(to.toLowerCase()))?.quantity.decimals ?? '18'
+  const selector = (input ?? data).slice(0, 10)
+  const value = selector === '0x313ce567' ? BigInt(decimals) : selector === '0x70a08231' ? 10n ** 24n : 0n
+  return `0x${value.toString(16).padStart(64, '0')}`
 }

@@ -7,6 +7,7 @@ import { createPreviewKit } from './createPreviewKit'
 import { installFakeServices } from './fakeServices'
 import { createPairing, installWallets } from './fakeWallets'
 import { isOrder, type PreviewNote, type PreviewOrder } from './order'
+import { shotOf } from './shots'
 import { showScene } from './showScene'
 
 const usual = ['Aurora', 'Harbor'] as const
@@ -29,7 +30,7 @@ interface Shown {
  * @returns what takes it out again.
  */
 export function mountPreview(place: HTMLElement): () => void {
-  const services = { isOffline: false, isEmpty: false }
+  const services = { isOffline: false, isEmpty: false, isFailing: false }
   installFakeServices(services)
   let isOnline = true
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline })
@@ -45,7 +46,9 @@ export function mountPreview(place: HTMLElement): () => void {
     else {
       if (shown) return window.location.reload()
       services.isOffline = order.scene === 'offline'
-      services.isEmpty = order.scene === 'empty'
+      const asked = shotOf(order.scene)?.services
+      services.isEmpty = order.scene === 'empty' || asked === 'empty'
+      services.isFailing = asked === 'failing'
       isOnline = order.scene !== 'offline'
       shown = begin(createRoot(place), order, key)
       await showScene(shown.kit, order.scene, shown.wallet).catch(() => {})

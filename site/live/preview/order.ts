@@ -1,4 +1,5 @@
 import type { ThemeConfig } from 'appkit-runtime/config'
+import type { ShotId } from './shots'
 
 /** What the real modal can be brought to in the page of the preview. */
 export const scenes = [
@@ -15,14 +16,7 @@ export const scenes = [
 ] as const
 export type SceneId = (typeof scenes)[number]['id']
 
-/** The languages of the modal (docs/languages.md). The name of each is in the language itself. */
-export const locales = [
-  'en',
-  ...['ar', 'de', 'es', 'fa', 'fr', 'he', 'hi', 'id', 'it', 'ja'],
-  ...['ko', 'nl', 'pl', 'pt-BR', 'ru', 'th', 'tr', 'uk', 'vi', 'zh-CN', 'zh-TW'],
-]
-
-/** What the builder asks a page of the preview to show. */
+/** What the builder or the gallery asks a page of the preview to show. */
 export interface PreviewOrder {
   readonly kind: 'appkit-preview'
   readonly mode: 'light' | 'dark'
@@ -30,7 +24,7 @@ export interface PreviewOrder {
   readonly namespaces: readonly string[]
   /** The features that are on. */
   readonly features: readonly string[]
-  readonly scene: SceneId
+  readonly scene: SceneId | ShotId
   readonly locale: string
 }
 

@@ -1,9 +1,10 @@
 import type { AppKit } from 'appkit-runtime'
 import type { Eip155Wallet } from 'appkit-runtime/testing'
-import type { SceneId } from './order'
+import type { PreviewOrder, SceneId } from './order'
+import { type Shot, type ShotId, shotOf } from './shots'
 
 /** How the wallet answers when a scene asks it to connect. */
-const answers: Partial<Record<SceneId, 'hang' | 'reject' | 'complain'>> = {
+const answers: Partial<Record<SceneId | ShotId, 'hang' | 'reject' | 'complain'>> = {
   pending: 'hang',
   declined: 'reject',
   error: 'complain',
@@ -18,7 +19,7 @@ const answers: Partial<Record<SceneId, 'hang' | 'reject' | 'complain'>> = {
  */
 export async function showScene(
   kit: AppKit,
-  scene: SceneId,
+  scene: PreviewOrder['scene'],
   wallet: Eip155Wallet | undefined,
 ): Promise<void> {
   // Wallets are looked for only once the provider has started the kit.
@@ -27,14 +28,42 @@ export async function showScene(
     await kit.open({ view: 'ConnectingWalletConnectBasic' })
     return
   }
+  const shot = shotOf(scene)
+  if (shot) return await showShot(kit, shot, wallet)
   await kit.open({ view: 'Connect' })
   if (scene === 'connect' || scene === 'long' || wallet === undefined) return
   wallet.behave('eth_requestAccounts', answers[scene] ?? 'answer')
-  const row = await find(`[data-testid="wallet-selector-${wallet.info.rdns}"]`)
-  row?.click()
+  await press(`wallet-selector-${wallet.info.rdns}`)
   if (scene !== 'account' && scene !== 'empty') return
   await until(() => kit.getIsConnectedState() && !kit.isOpen())
   await kit.open({ view: 'Account' })
+}
+
+async function showShot(kit: AppKit, shot: Shot, wallet: Eip155Wallet | undefined): Promise<void> {
+  if (shot.isConnected) {
+    if (wallet === undefined) return
+    await kit.open({ view: 'Connect' })
+    await press(`wallet-selector-${wallet.info.rdns}`)
+    await until(() => kit.getIsConnectedState() && (shot.isAsked || !kit.isOpen()))
+  }
+  if (shot.declines) wallet?.behave(shot.declines, 'reject')
+  if (!shot.isAsked) await kit.open({ view: shot.view as never })
+  for (const step of shot.steps ?? [])
+    if ('press' in step) await press(step.press)
+    else await type(...step.type)
+}
+
+async function press(testId: string): Promise<void> {
+  const found = await find(`[data-testid="${testId}"]:not(:disabled)`)
+  found?.click()
+}
+
+/** As a user does: the view hears of it by the event of the field. */
+async function type(testId: string, text: string): Promise<void> {
+  const field = await find(`:is(input, textarea)[data-testid="${testId}"], [data-testid="${testId}"] input`)
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 function find(selector: string): Promise<HTMLElement | undefined> {

@@ -37,13 +37,9 @@ export async function startDeletion(parts: Parts, deletion: Deletion, wait = 7 *
     const [row] = await store.ask('select until from frame_deletions where account = ?', account)
     return row === undefined ? until : Number(row.until)
   }
+  const news = deletionMail(parts, deletion, until)
   try {
-    await inform(
-      parts,
-      { account, mail, family: '' },
-      { kind: 'deletion' },
-      deletionMail(parts, deletion, until),
-    )
+    await inform(parts, { account, mail, family: '' }, { kind: 'deletion' }, news)
   } catch (error) {
     await cancelDeletion(parts, deletion)
     throw error

@@ -1,0 +1,176 @@
+import type { RequestListener } from 'node:http'
+import { describe, expect, test, vi } from 'vitest'
+import { endFakes, rawServer } from '../../../tests/unit/fakeProvider.js'
+import type { Onramp } from '../ports/onramp.js'
+import { AdapterError } from './base/askJson.js'
+import { createChain } from './base/createChain.js'
+import { etherscan } from './history/etherscan.js'
+import { httpNodes } from './nodes/httpNodes.js'
+import { composeOnramp } from './onramp/composeOnramp.js'
+import { meld } from './onramp/meld.js'
+import { liFi } from './swaps/liFi.js'
+import { zeroX } from './swaps/zeroX.js'
+
+// What services of others may do, at each of these adapters: the reader gets an error of ours and nothing of theirs.
+endFakes()
+const KEY = 'SECRETKEY'
+const ME = `0x${'a1'.repeat(20)}`
+const caip2 = 'eip155:1'
+const networks = { [caip2]: { name: 'Ethereum', symbol: 'ETH', rpcUrls: ['http://127.0.0.1:1'] } }
+const nodes = httpNodes(networks, { report: () => {}, onError: () => {} })
+const parts = { networks, nodes }
+const gateways = { [caip2]: `0x${'9a'.repeat(20)}` }
+const token = (address: string) => ({ caip2, address, name: 'T', symbol: 'T', decimals: 6, isCoin: false })
+const [node] = nodes.all
+if (node === undefined) throw new Error('There is a node.')
+const pair = { node, from: token(`0x${'01'.repeat(20)}`), to: token(`0x${'02'.repeat(20)}`), amount: 5n }
+const order = { ...pair, account: ME as `0x${string}`, slippage: 1, isTried: false }
+const asset = { symbol: 'USDC', name: 'USD Coin', caip2, contract: null }
+
+/** What is asked of each adapter, of a service at an address. */
+const adapters: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
+  '0x, a price': (url) => zeroX({ url, apiKey: KEY, gateways }).create(parts).quote(pair),
+  '0x, a swap': (url) => zeroX({ url, apiKey: KEY, gateways }).create(parts).build(order),
+  'LI.FI, tokens': (url) => liFi({ url, apiKey: KEY, gateways }).create(parts).tokens(caip2),
+  'LI.FI, a swap': (url) => liFi({ url, apiKey: KEY, gateways }).create(parts).build(order),
+  'Etherscan, a page': (url) =>
+    etherscan({ url, apiKey: KEY, networks: [caip2] })
+      .create(parts)
+      .page({ address: ME, caip2, cursor: null, currency: 'usd', baseUrl: '', iconOf: () => '' }),
+  'Meld, offers': (url) => meld({ url, apiKey: KEY }).create(parts).offers(),
+  'Meld, purchases': async (url) =>
+    meld({ url, apiKey: KEY })
+      .create(parts)
+      .purchases?.({ address: ME, caip2, cursor: null, currency: 'usd', baseUrl: '', iconOf: () => '' }),
+}
+
+const text =
+  (body: string, status = 200, headers: Readonly<Record<string, string>> = {}): RequestListener =>
+  (_request, response) =>
+    void response.writeHead(status, headers).end(body)
+
+/** What a service does wrong, and what the error then says. */
+const faults: Readonly<Record<string, readonly [RequestListener, object]>> = {
+  'sends 50 MB': [
+    (_request, response) => {
+      const piece = Buffer.alloc(1024 * 1024, 32)
+      const more = (left: number): unknown =>
+        left === 0 || response.destroyed ? response.end('{}') : response.write(piece, () => more(left - 1))
+      more(50)
+    },
+    { status: null },
+  ],
+  'closes in the middle': [
+    (_request, response) => {
+      response.writeHead(200, { 'content-length': '1000' })
+      response.write(`{"a":"${KEY}`, () => response.destroy())
+    },
+    { status: null },
+  ],
+  'sends a page': [text(`<html>${KEY}</html>`), { status: 200 }],
+  'sends a list of numbers': [text('[1,2,3]'), { status: null }],
+  'sends nothing of what it should': [text(`{"ok":"${KEY}"}`), { status: null }],
+  'sends null': [text('null'), { status: null }],
+  'sends other types': [
+    text('{"liquidityAvailable":"yes","tokens":[],"status":1,"result":7,"transactions":{}}'),
+    { status: null },
+  ],
+  'says that it has had enough': [text('{}', 429), { status: 429, retryAfter: null }],
+  'says for how long it has had enough': [
+    text('{}', 429, { 'retry-after': '7' }),
+    { status: 429, retryAfter: 7 },
+  ],
+  'does not know the key': [text(`{"message":"${KEY}"}`, 401), { status: 401 }],
+  'has failed': [text(`{"message":"${KEY}"}`, 500), { status: 500 }],
+}
+
+describe.each(Object.entries(adapters))('%s', (_name, ask) => {
+  test.each(Object.entries(faults))('of a service that %s is an error of ours', async (_what, [
+    answer,
+    says,
+  ]) => {
+    const error = await ask(await rawServer(answer)).then(
+      () => expect.fail('It answered.'),
+      (reason: unknown) => reason as AdapterError,
+    )
+    expect(error).toBeInstanceOf(AdapterError)
+    expect(error).toMatchObject(says)
+    expect(`${error.message} ${error.stack}`).not.toContain(KEY)
+  })
+})
+
+describe('sellers beside one that says nothing', () => {
+  const seller = (id: string): Onramp => ({
+    offers: async () => ({
+      sellers: [{ id, name: id, websiteUrl: null, logoUrl: null }],
+      assets: [asset],
+      payments: [
+        { currency: 'USD', methods: [{ id: 'card', min: id === 'A' ? '5.00' : '20.00', max: '90.00' }] },
+      ],
+    }),
+    quotes: async () => [],
+    page: async ({ seller: wanted }) => (wanted === null || wanted === id ? `https://${id}.example/` : null),
+  })
+  const market = (...list: readonly Onramp[]) =>
+    composeOnramp(
+      list.map((use, at) => ({ name: `s${at}`, use })),
+      (source) => createChain({ port: 'onramp', sources: [source], report: () => {}, onError: () => {} }),
+      10,
+    )
+  const order = {
+    ...{ asset, address: ME, payment: null, quantity: null, country: null, method: null, seller: null },
+    ...{ redirectUrl: null, buyer: ME },
+  }
+  const silent: Onramp = { ...seller('SILENT'), offers: () => new Promise(() => {}) }
+  const broken: Onramp = {
+    offers: () => Promise.reject(new AdapterError('down')),
+    quotes: () => Promise.reject(new AdapterError('down')),
+    page: () => Promise.reject(new AdapterError('down')),
+  }
+
+  test('are listed without it, each coin once and within the widest limits', async () => {
+    const { assets, payments, sellers } = await market(silent, seller('A'), broken, seller('B')).offers()
+    expect([assets.length, sellers.map(({ id }) => id)]).toEqual([1, ['A', 'B']])
+    expect(payments).toEqual([{ currency: 'USD', methods: [{ id: 'card', min: '5.00', max: '90.00' }] }])
+  })
+
+  test('open their pages where it fails, or does not sell that', async () => {
+    const sources = market(broken, seller('A'), seller('B'))
+    expect(await sources.page(order)).toBe('https://A.example/')
+    expect(await sources.page({ ...order, seller: 'B' })).toBe('https://B.example/')
+    expect(await sources.page({ ...order, seller: 'C' }).catch(() => 'failed')).toBe('failed')
+  })
+
+  test('one that is only slow is waited for where there is no other, and all that fail are a failure', async () => {
+    let answer = (): void => {}
+    const slow: Onramp = {
+      ...seller('A'),
+      offers: () =>
+        new Promise((resolve) => {
+          answer = () => void seller('A').offers().then(resolve)
+        }),
+    }
+    vi.useFakeTimers()
+    const asked = market(slow, broken).offers()
+    await vi.advanceTimersByTimeAsync(50)
+    answer()
+    expect((await asked).sellers).toHaveLength(1)
+    vi.useRealTimers()
+    await expect(market(broken).offers()).rejects.toThrow('No source of onramp answers.')
+    expect(await market().offers()).toEqual({ sellers: [], assets: [], payments: [] })
+  })
+
+  test('nobody is told that nothing was bought where a seller that lists purchases fails', async () => {
+    const query = {
+      address: ME,
+      caip2,
+      cursor: null,
+      currency: 'usd' as const,
+      baseUrl: '',
+      iconOf: () => '',
+    }
+    const lists: Onramp = { ...broken, purchases: () => Promise.reject(new AdapterError('down')) }
+    expect(market(lists, seller('A')).listsPurchases).toBe(true)
+    await expect(market(lists, seller('A')).purchases(query)).rejects.toThrow('No source of onramp answers.')
+  })
+})

@@ -1,0 +1,129 @@
+import { COIN_ADDRESS } from '../../chains/tokenIds.js'
+import type { TokenInfo } from '../../ports/balances.js'
+import type { History, HistoryPage, HistoryQuery } from '../../ports/history.js'
+import { nodeBalances } from '../balances/nodeBalances.js'
+import { AdapterError } from '../base/askJson.js'
+import { createCache } from '../base/createCache.js'
+import { createProvider, type Provider } from '../base/createProvider.js'
+import type { SourceOf, SourceParts } from '../types.js'
+import { type ListName, readPast, type ScanEntry } from './readScan.js'
+
+export interface EtherscanOptions {
+  /** Key of a plan, from the environment. One key is for all networks. */
+  readonly apiKey: string
+  /** The networks that are asked for, by CAIP-2 id: plans have different ones. */
+  readonly networks: readonly string[]
+  /** Lists coins that contracts have sent too: a fourth call for each page, which plans with three a second refuse. */
+  readonly internal?: boolean
+  /** Address of the API; for tests. */
+  readonly url?: string
+}
+
+/** Entries of each list that make a page. */
+const ENTRIES = 50
+const PAGE_MS = 5000
+/** Some answers say that there is nothing by a status of failure. */
+const NOTHING = /^no (transactions|token transfers|records)[^.]* found/i
+const BUSY = /rate limit|max calls/i
+
+/** The past of accounts on eip155 by Etherscan (API v2). */
+export const etherscan = (options: EtherscanOptions): SourceOf<'history'> => ({
+  name: 'etherscan',
+  serves: (caip2) => options.networks.includes(caip2),
+  create: (parts) => createHistory(options, parts),
+})
+
+function createHistory(options: EtherscanOptions, { networks, nodes }: SourceParts): History {
+  const { apiKey, internal = false, url = 'https://api.etherscan.io' } = options
+  const provider = createProvider({ name: 'etherscan', base: url })
+  const own = nodeBalances(nodes, networks)
+  const kept = createCache<HistoryPage>({ ttlMs: PAGE_MS, entries: 1000 })
+  const lists: readonly ListName[] = [
+    ...(['txlist', 'tokentx', 'tokennfttx'] as const),
+    ...(internal ? (['txlistinternal'] as const) : []),
+  ]
+  const ask = async (
+    query: HistoryQuery,
+    caip2: string,
+    endblock: number | undefined,
+  ): Promise<HistoryPage> => {
+    const asked = lists.map((list) =>
+      askList(provider, list, { caip2, address: query.address, endblock, apiKey }),
+    )
+    const [coin, ...found] = await Promise.all([own.describe(caip2, COIN_ADDRESS), ...asked])
+    return toPage(new Map(lists.map((list, at) => [list, found[at] ?? []])), { caip2, coin, query })
+  }
+  return {
+    page: async (query) => {
+      const { address, caip2, cursor, iconOf } = query
+      if (caip2 === null || !options.networks.includes(caip2)) return { rows: [], next: null }
+      if (cursor !== null && !/^\d{1,15}$/.test(cursor)) return null
+      // Pictures have the address that the caller reached this server by.
+      const key = `${caip2} ${address} ${cursor} ${iconOf('')}`
+      return kept.get(key, () => ask(query, caip2, cursor === null ? undefined : Number(cursor)))
+    },
+  }
+}
+
+interface ListQuery {
+  readonly caip2: string
+  readonly address: string
+  /** The newest block to look at. */
+  readonly endblock: number | undefined
+  readonly apiKey: string
+}
+
+/** @throws AdapterError if it answers with a sentence; its own words are left out, which may repeat the key */
+async function askList(
+  provider: Provider,
+  action: ListName,
+  { address, apiKey, caip2, endblock }: ListQuery,
+): Promise<readonly ScanEntry[]> {
+  const reply = await provider.ask('listOfAccount', {
+    query: {
+      chainid: caip2.slice('eip155:'.length),
+      module: 'account',
+      action,
+      address,
+      startblock: 0,
+      endblock,
+      page: 1,
+      offset: ENTRIES,
+      sort: 'desc',
+      apikey: apiKey,
+    },
+  })
+  const { message, result } = reply as { message: string; result: string | null | readonly ScanEntry[] }
+  if (Array.isArray(result)) return result
+  if (NOTHING.test(message)) return []
+  const isBusy = BUSY.test(`${message} ${result}`)
+  throw new AdapterError(`Etherscan refused ${action}.`, isBusy ? 429 : null, isBusy ? 1 : null)
+}
+
+interface PageFacts {
+  readonly caip2: string
+  readonly coin: TokenInfo | null
+  readonly query: HistoryQuery
+}
+
+/**
+ * Merges the lists into a page. A full list may go on below its last block, so the page ends above the highest of
+ * such blocks, and the next one begins with it.
+ */
+function toPage(lists: ReadonlyMap<ListName, readonly ScanEntry[]>, facts: PageFacts): HistoryPage {
+  const all = [...lists.values()].flat()
+  const top = Math.max(0, ...all.map(blockOf))
+  const ends = [...lists.values()]
+    .filter((list) => list.length >= ENTRIES)
+    .map((list) => Math.min(...list.map(blockOf)))
+  const end = ends.length === 0 ? null : Math.max(...ends)
+  // A block with more entries than a list has would come again and again.
+  const isStuck = end === top
+  const isWhole = (entry: ScanEntry): boolean => end === null || blockOf(entry) > end || isStuck
+  const whole = new Map([...lists].map(([name, list]) => [name, list.filter(isWhole)]))
+  const rows = readPast(whole, facts)
+  const next = end === null ? null : isStuck ? end - 1 : end
+  return { rows, next: next === null || next < 0 ? null : String(next) }
+}
+
+const blockOf = ({ blockNumber }: ScanEntry): number => Number(blockNumber)

@@ -1,0 +1,122 @@
+import type { Onramp, OnrampMarket, OnrampOffers, OnrampQuote } from '../../ports/onramp.js'
+import { createCache } from '../base/createCache.js'
+import type { Chain, Source } from '../base/createChain.js'
+
+const OFFERS_MS = 300_000
+/** What a source that thinks for longer sells is left out of a list, and is there the next time. */
+const PATIENCE_MS = 3000
+
+/**
+ * Puts the sources of `onramp` together. A source that fails is as one that sells nothing, as long as another one answers.
+ */
+export function composeOnramp(
+  sources: readonly Source<Onramp>[],
+  chainOf: (source: Source<Onramp>) => Chain<Onramp>,
+  patienceMs = PATIENCE_MS,
+): OnrampMarket {
+  const parts = sources.map((source) => ({
+    chain: chainOf(source),
+    lists: source.use.purchases !== undefined,
+    kept: createCache<OnrampOffers>({ ttlMs: OFFERS_MS, entries: 1 }),
+  }))
+  type Part = (typeof parts)[number]
+  const offersOf = ({ chain, kept }: Part) => kept.get('', () => chain.ask(null, (use) => use.offers()))
+  return {
+    isThere: parts.length > 0,
+    listsPurchases: parts.some(({ lists }) => lists),
+    offers: async () => {
+      const found = await answersOf(parts.map(offersOf), patienceMs)
+      return {
+        sellers: uniqueBy(
+          found.flatMap(({ sellers }) => sellers),
+          ({ id }) => id,
+        ),
+        assets: uniqueBy(
+          found.flatMap(({ assets }) => assets),
+          ({ caip2, symbol }) => `${caip2} ${symbol}`,
+        ),
+        payments: mergePayments(found),
+      }
+    },
+    quotes: async (wish) => {
+      const found = await answersOf(
+        parts.map(({ chain }) => chain.ask(null, (use) => use.quotes(wish))),
+        patienceMs,
+      )
+      return found.flat().sort(byWhatIsReceived)
+    },
+    page: async (order) => {
+      let failure: unknown
+      for (const { chain } of parts) {
+        try {
+          const url = await chain.ask(null, (use) => use.page(order))
+          if (url !== null) return url
+        } catch (error) {
+          failure = error
+        }
+      }
+      if (failure !== undefined) throw failure
+      return null
+    },
+    purchases: async (query) => {
+      const listing = parts.filter(({ lists }) => lists)
+      // Who has paid is not told that nothing was found because a seller could not be asked.
+      const found = await Promise.all(
+        listing.map(({ chain }) => chain.ask(null, async (use) => (await use.purchases?.(query)) ?? [])),
+      )
+      const at = (text: string) => Date.parse(text)
+      return found.flat().sort((one, other) => at(other.metadata.minedAt) - at(one.metadata.minedAt))
+    },
+  }
+}
+
+/**
+ * The answers of those that answer within the patience, or of the first one after it. Rejects if there are some to ask, and
+ * all fail.
+ */
+async function answersOf<Value>(
+  asked: readonly Promise<Value>[],
+  patienceMs: number,
+): Promise<readonly Value[]> {
+  if (asked.length === 0) return []
+  const found = new Map<number, Value>()
+  const noted = asked.map((each, at) => each.then((value) => void found.set(at, value)))
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const patience = new Promise((done) => {
+    timer = setTimeout(done, patienceMs)
+  })
+  await Promise.race([Promise.allSettled(noted), patience])
+  clearTimeout(timer)
+  if (found.size === 0)
+    await Promise.any(noted).catch((error: AggregateError) => {
+      throw error.errors[0]
+    })
+  return [...found].sort(([one], [other]) => one - other).map(([, value]) => value)
+}
+
+const byWhatIsReceived = (one: OnrampQuote, other: OnrampQuote): number =>
+  Number(other.receives) - Number(one.receives)
+
+function uniqueBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): readonly Item[] {
+  const kept = new Map<string, Item>()
+  for (const item of items) if (!kept.has(keyOf(item))) kept.set(keyOf(item), item)
+  return [...kept.values()]
+}
+
+/** Each currency and each way of paying once, within the widest limits. */
+function mergePayments(found: readonly OnrampOffers[]): OnrampOffers['payments'] {
+  const merged = new Map<string, Map<string, { id: string; min: string; max: string }>>()
+  for (const { currency, methods } of found.flatMap(({ payments }) => payments)) {
+    const known = merged.get(currency) ?? new Map()
+    merged.set(currency, known)
+    for (const { id, max, min } of methods) {
+      const other = known.get(id) ?? { min, max }
+      known.set(id, {
+        id,
+        min: Number(min) < Number(other.min) ? min : other.min,
+        max: Number(max) > Number(other.max) ? max : other.max,
+      })
+    }
+  }
+  return [...merged].map(([currency, methods]) => ({ currency, methods: [...methods.values()] }))
+}

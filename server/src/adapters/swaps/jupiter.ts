@@ -1,0 +1,124 @@
+import { SOLANA_COIN_ADDRESS } from '../../chains/tokenIds.js'
+import type { NetworkNode } from '../../ports/nodes.js'
+import type { SwapPair, Swaps } from '../../ports/swaps.js'
+import { isObject } from '../../spec/json.js'
+import { AdapterError } from '../base/askJson.js'
+import { createCache } from '../base/createCache.js'
+import { createProvider, type Provider } from '../base/createProvider.js'
+import type { SourceOf, SourceParts } from '../types.js'
+import { checkSolanaSwap } from './checkSolanaSwap.js'
+import { configuredTokens } from './configuredTokens.js'
+
+export interface JupiterOptions {
+  /** Key of a plan, from the environment. The public API with its limits without one. */
+  readonly apiKey?: string
+  /** Address of the API; for tests. */
+  readonly url?: string
+}
+
+const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const WRAPPED = 'So11111111111111111111111111111111111111112'
+const PROGRAM = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'
+const QUOTE_MS = 3000
+/** What may be paid to be included, in lamports. */
+const MOST_FEE = 1_000_000
+const USUAL_BPS = 100
+
+interface Quote {
+  readonly inputMint: string
+  readonly inAmount: string
+  readonly outputMint: string
+  readonly outAmount: string
+  readonly slippageBps: number
+}
+
+/** Swaps on Solana by Jupiter: the coin and the tokens of the configuration. What it builds is read before it goes on. */
+export const jupiter = (options: JupiterOptions = {}): SourceOf<'swaps'> => ({
+  name: 'jupiter',
+  serves: (caip2) => caip2 === SOLANA,
+  create: (parts) => createSwaps(options, parts),
+})
+
+function createSwaps({ apiKey, url }: JupiterOptions, { networks }: SourceParts): Swaps {
+  const host = apiKey === undefined ? 'https://lite-api.jup.ag' : 'https://api.jup.ag'
+  const provider = createProvider({
+    name: 'jupiter',
+    base: url ?? host,
+    ...(apiKey !== undefined && { headers: { 'x-api-key': apiKey } }),
+  })
+  const kept = createCache<bigint>({ ttlMs: QUOTE_MS, entries: 10_000 })
+  return {
+    tokens: async (caip2) => configuredTokens(networks, caip2),
+    // Who signs on Solana gives, and allows nobody to take.
+    spender: () => Promise.reject(new Error('Nobody is allowed to take tokens on Solana.')),
+    quote: (pair) => {
+      const { amount, from, to } = pair
+      const ask = async () => BigInt((await askQuote(provider, pair, USUAL_BPS))?.outAmount ?? 0)
+      return kept.get(`${from.address} ${to.address} ${amount}`, ask)
+    },
+    build: async (order) => {
+      const { account, amount, node, slippage } = order
+      const quote = await askQuote(provider, order, slippage * 100)
+      if (quote === null) return { refused: 'liquidity' }
+      const body = {
+        userPublicKey: account,
+        quoteResponse: quote,
+        dynamicComputeUnitLimit: true,
+        prioritizationFeeLamports: {
+          priorityLevelWithMaxLamports: { priorityLevel: 'medium', maxLamports: MOST_FEE },
+        },
+      }
+      const [built, held] = await Promise.all([
+        provider.ask('buildSwap', { body }) as Promise<{ readonly swapTransaction: string }>,
+        readHeld(node, account, [quote.inputMint, quote.outputMint]),
+      ])
+      const bytes = Buffer.from(built.swapTransaction, 'base64')
+      const [from, to] = [quote.inputMint, quote.outputMint]
+      const yields = checkSolanaSwap(bytes, { account, amount, from, to, held, slippageBps: slippage * 100 })
+      if (yields !== BigInt(quote.outAmount))
+        throw new AdapterError('Jupiter built a swap for another price.')
+      return { to: PROGRAM, data: `0x${bytes.toString('hex')}`, yields, gas: 0n }
+    },
+  }
+}
+
+/** An offer of exactly this swap, or null if nobody makes one. */
+async function askQuote(
+  provider: Provider,
+  { amount, from, to }: SwapPair,
+  slippageBps: number,
+): Promise<Quote | null> {
+  const [inputMint, outputMint] = [mintOf(from.address), mintOf(to.address)]
+  const query = { inputMint, outputMint, amount: amount.toString(), slippageBps, swapMode: 'ExactIn' }
+  const quote = (await provider.ask('getQuote', { query }).catch((error: unknown) => {
+    if (error instanceof AdapterError && error.status === 400) return null
+    throw error
+  })) as Quote | null
+  if (quote === null) return null
+  const isSame =
+    quote.inputMint === inputMint &&
+    quote.outputMint === outputMint &&
+    quote.inAmount === amount.toString() &&
+    quote.slippageBps <= slippageBps
+  if (!isSame) throw new AdapterError('Jupiter answered about another swap.')
+  return quote
+}
+
+const mintOf = (address: string): string => (address === SOLANA_COIN_ADDRESS ? WRAPPED : address)
+
+/** The token accounts of an account for some mints, as the chain says. */
+async function readHeld(
+  node: NetworkNode,
+  account: string,
+  mints: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const lists = await Promise.all(
+    mints.map(async (mint) => {
+      const params = [account, { mint }, { encoding: 'jsonParsed' }] as const
+      const reply = await node.call('getTokenAccountsByOwner', params)
+      const list: readonly unknown[] = isObject(reply) && Array.isArray(reply.value) ? reply.value : []
+      return list.flatMap((each) => (isObject(each) ? [[String(each.pubkey), mint] as const] : []))
+    }),
+  )
+  return new Map(lists.flat())
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { features } from '../../cli/src/catalogue/features'
+import { namespaces } from '../../cli/src/catalogue/namespaces'
+import { featureOrder, namespaceOrder } from '../../cli/src/preset/presetCode'
+import { measuredBytes } from '../build/figures.mjs'
+import { inKb, weigh } from './weigh'
+import { parts } from './weights'
+
+const choices = fc.record({
+  namespaces: fc.subarray([...namespaceOrder], { minLength: 1 }),
+  features: fc.subarray([...featureOrder]).map((names) => new Set(names)),
+  locale: fc.constant(undefined),
+})
+
+describe('the bytes of the builder', () => {
+  it('know every part that has code', () => {
+    const coded = features.filter(({ standard, module }) => standard !== 'always' && module)
+    expect(parts).toEqual([...namespaces.map(({ id }) => `namespace/${id}`), ...coded.map(({ id }) => id)])
+  })
+
+  it('grow with every part, and never by more than the part has alone', () => {
+    const sum = (each: Parameters<typeof weigh>[0]) => weigh(each).page + weigh(each).later
+    fc.assert(
+      fc.property(choices, fc.constantFrom(...featureOrder), (chosen, id) => {
+        const without = { ...chosen, features: new Set([...chosen.features].filter((each) => each !== id)) }
+        const more = sum({ ...without, features: new Set([...without.features, id]) }) - sum(without)
+        const bare = { ...chosen, features: new Set<string>() }
+        expect(more).toBeGreaterThanOrEqual(0)
+        expect(more).toBeLessThanOrEqual(sum({ ...bare, features: new Set([id]) }) - sum(bare))
+      }),
+    )
+  })
+
+  it('are those of the benchmarks for the app that is measured there', () => {
+    const app = { features: new Set(['walletConnect']), locale: undefined }
+    const { five, page } = measuredBytes()
+    const near = (bytes: number, kB: number) =>
+      expect(Math.abs(bytes / 1000 - kB), inKb(bytes)).toBeLessThan(1)
+    near(weigh({ ...app, namespaces: ['eip155'] }).page, page)
+    near(weigh({ ...app, namespaces: namespaceOrder }).page, five)
+  })
+
+  it('have the texts of a language, and none for English', () => {
+    const app = { features: new Set<string>(), namespaces: ['eip155'] }
+    const { later } = weigh({ ...app, locale: undefined })
+    expect(weigh({ ...app, locale: 'en' }).later).toBe(later)
+    expect(weigh({ ...app, locale: 'de' }).later - later).toBeGreaterThan(5000)
+  })
+})

@@ -1,0 +1,30 @@
+import type { Design } from '../../cli/src/preset/presetCode'
+import { languages, parts, rows } from './weights'
+
+/** Bytes of JavaScript, gzip, without React. */
+export interface Weight {
+  /** What loads with the page. */
+  readonly page: number
+  /** What loads when all of it is used, and not before. */
+  readonly later: number
+}
+
+/**
+ * Sums what an app with these choices loads. What several of them share counts once.
+ *
+ * @param design The namespaces and features, and the language, whose texts load with the page.
+ */
+export function weigh({ features, locale, namespaces }: Omit<Design, 'look'>): Weight {
+  const chosen = new Set([...namespaces.map((id) => `namespace/${id}`), ...features])
+  const mask = parts.reduce((sum, id, index) => sum + (chosen.has(id) ? 2 ** index : 0), 0)
+  let [page, later] = [0, 0]
+  for (const [withPage, whenUsed, bytes] of rows)
+    if ((withPage & mask) !== 0) page += bytes
+    else if ((whenUsed & mask) !== 0) later += bytes
+  return { page, later: later + (languages[locale ?? 'en'] ?? 0) }
+}
+
+/** Bytes as people read them, such as `11.0 kB`. */
+export function inKb(bytes: number): string {
+  return `${(bytes / 1000).toFixed(bytes < 100_000 ? 1 : 0)} kB`
+}

@@ -1,0 +1,39 @@
+import { listen } from './listen.mjs'
+
+/**
+ * Looks at every view of the gallery: a link to it brings it into sight, and there it becomes the modal in that state. A view is
+ * only there while it is near.
+ */
+export async function walkGallery(browser, url) {
+  const problems = []
+  const page = await browser.newPage({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' })
+  listen(page, url, problems)
+  try {
+    await page.goto(`${url}/gallery.html#view-history`)
+    await page.frameLocator('iframe[title="Transactions, light"]').getByText('USDC').first().waitFor()
+    const cards = page.locator('.gallery-card')
+    const ids = await cards.evaluateAll((found) => found.map(({ id }) => id))
+    for (const id of ids) {
+      await page.locator(`#${id}`).scrollIntoViewIfNeeded()
+      const problem = await showsTheModal(page, id)
+      if (problem) problems.push(problem)
+    }
+    if ((await page.locator('iframe').count()) > 20) problems.push('frames that are far away stay')
+    await page.getByRole('radio', { name: 'Dark' }).check()
+    await page.locator('iframe[title="Connect, dark"]').waitFor()
+  } catch (error) {
+    problems.push(error.message)
+  }
+  await page.close()
+  return problems.map((text) => `walking the gallery: ${text}`)
+}
+
+async function showsTheModal(page, id) {
+  try {
+    await page.locator(`#${id} .frame-box[aria-busy="false"]`).waitFor()
+    await page.frameLocator(`#${id} iframe`).getByRole('dialog').waitFor()
+    return undefined
+  } catch (error) {
+    return `${id}: ${error.message.split('\n')[0]}`
+  }
+}
