@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { FrameConfig } from '../server/config.js'
 import { openKeyring } from '../server/keyring.js'
-import { keepMoveList, type MoveResult } from '../server/moveIn/moveIn.js'
+import { keepMoveList, type MoveResult } from '../server/moveIn/keepMoveList.js'
 import { readMoveList } from '../server/moveIn/readMoveList.js'
 import { createSecrets } from '../server/secrets.js'
 import type { FrameStore } from '../server/storage/createStore.js'

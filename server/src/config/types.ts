@@ -1,4 +1,4 @@
-import type { Sources } from '../adapters/types.js'
+import type { Sources } from '../adapters/base/types.js'
 import type { FrameConfig, OwnLogin } from '../frame/frame.js'
 import type { ProxyOptions } from '../limits/clientOf.js'
 import type { ServerNetwork } from '../ports/networks.js'

@@ -9,7 +9,7 @@ import { openKeyring } from '../keyring.js'
 import { createSecrets } from '../secrets.js'
 import { createStore } from '../storage/createStore.js'
 import { openUserData } from '../userData.js'
-import { keepMoveList } from './moveIn.js'
+import { keepMoveList } from './keepMoveList.js'
 import { readMoveList } from './readMoveList.js'
 
 useServer()
