@@ -26,7 +26,7 @@ const workspaces = {
   tests: {
     entry: ['**/*.{ts,tsx,mjs,js}', '!cli/fixtures/migrate/**'],
     project: ['**', '!cli/fixtures/migrate/**'],
-    ignoreBinaries: ['apt-get', 'ldd', 'redis-cli', 'redis-server', 'systemd-analyze', 'zbarimg'],
+    ignoreBinaries: ['apt-get', 'ldd', 'openssl', 'redis-cli', 'redis-server', 'systemd-analyze', 'zbarimg'],
     ignoreDependencies: [
       '@arethetypeswrong/cli',
       '@figma/rest-api-spec',
@@ -105,7 +105,7 @@ const workspaces = {
     entry: [
       'src/index.ts',
       'src/bin/*.ts',
-      'page/{main,confirm,social,approve,continue}.ts',
+      'page/{main,passkey,confirm,social,approve,continue}.ts',
       'page/vault/worker.ts',
     ],
     project: ['src/**', 'page/**'],

@@ -18,6 +18,7 @@ import { openCallLog } from './smart/callLog.js'
 import { createStage } from './views/stage.js'
 import { createApi } from './wallet/api.js'
 import { createCustody } from './wallet/custody.js'
+import { createGuests, withGuests } from './wallet/guests.js'
 import { startVault } from './wallet/startVault.js'
 import { createWallet } from './wallet/wallet.js'
 
@@ -26,10 +27,11 @@ const facts = readFacts()
 async function prepare(channel: Channel): Promise<Requests> {
   const stage = createStage(channel)
   const use = async (database: Database, keys: DeviceKeys, isKept: boolean) => {
-    const api = await createApi(database, keys, facts)
+    const guests = createGuests(database)
+    const api = withGuests(await createApi(database, keys, facts), guests, database)
     const vault = startVault(isKept)
     const tabs = isKept ? new BroadcastChannel('appkit-frame-session') : undefined
-    const wallet = createWallet(api, vault, keys, tabs)
+    const wallet = createWallet(api, vault, { guests, keys }, tabs)
     const custody = createCustody(api, vault, wallet)
     const callLog = openCallLog(database)
     const requests = createRequests({ facts, callLog, channel, api, wallet, custody, stage })
@@ -49,9 +51,9 @@ function onCall(call: HostCall, channel: Channel): void {
   ready.then(
     (requests) => {
       if ('message' in call) requests.answer(call.message)
-      else if (call.view === 'login') requests.login()
       else if (call.view === 'settings') requests.settings()
-      else requests.cancel()
+      else if (call.view === 'none') requests.cancel()
+      else requests.login(undefined, call.view)
     },
     (error: unknown) => {
       const message = error instanceof WalletError ? error.message : messages.vaultLost

@@ -32,17 +32,23 @@ function write(name, text) {
   writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }))
 }
 
-/** The page starts the worker of its own build. */
-function nameWorker(text) {
-  const parts = text.split('/sdk/worker.js')
-  if (parts.length !== 2) throw new Error('main.js names its worker in another way than expected.')
-  return parts.join(`/sdk/${names['worker.js']}`)
+/** The page starts the worker of its own build, and loads the script of its own build that reads keys. */
+function nameScripts(text) {
+  let named = text
+  for (const script of ['worker.js', 'passkey.js', 'bring.js']) {
+    const parts = named.split(`/sdk/${script}`)
+    if (parts.length !== 2) throw new Error(`main.js names ${script} in another way than expected.`)
+    named = parts.join(`/sdk/${names[script]}`)
+  }
+  return named
 }
 
 const chunks = []
 for (const [name, input] of [
-  // The page has the worker's name in it.
+  // The page has the names of these two in it.
   ['worker', '../page/vault/worker.ts'],
+  ['passkey', '../page/passkey.ts'],
+  ['bring', '../page/vault/readKey.ts'],
   ['main', '../page/main.ts'],
   ['confirm', '../page/confirm.ts'],
   ['social', '../page/social.ts'],
@@ -56,7 +62,7 @@ for (const [name, input] of [
   const left = made.flatMap((chunk) => chunk.imports)
   if (made.length !== 1 || left.length > 0)
     throw new Error(`${name}.js does not stand alone: ${left.join(', ')}`)
-  write(`${name}.js`, name === 'main' ? nameWorker(made[0].code) : made[0].code)
+  write(`${name}.js`, name === 'main' ? nameScripts(made[0].code) : made[0].code)
   chunks.push(...made)
 }
 write('page.css', readFileSync(at('../page/page.css')))

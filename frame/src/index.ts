@@ -16,6 +16,7 @@ export {
 export { type RunningFrame, serveFrame } from './server/http/serve.js'
 export { rekey } from './server/keyring.js'
 export type { SocialClient, SocialEndpoints, SocialProvider } from './server/oauth.js'
+export type { OwnLogin } from './server/ownLogin/readOwnLogin.js'
 export { loadSecrets } from './server/secrets.js'
 export { checkAuditLog } from './server/storage/checkAuditLog.js'
 export { createStore, type FrameStore } from './server/storage/createStore.js'

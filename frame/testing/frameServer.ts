@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect } from 'vitest'
 import type { FrameConfig, Mail } from '../src/server/config.js'
 import { createFrameServer, type FrameServer } from '../src/server/http/createFrameServer.js'
+import type { OwnLogin } from '../src/server/ownLogin/readOwnLogin.js'
 import { openDatabase } from '../src/server/storage/openDatabase.js'
 import type { Ask, SqlDatabase, SqlValue } from '../src/server/storage/types.js'
 import { createProof } from '../src/shared/proofs.js'
@@ -71,18 +72,28 @@ export const ask: Ask = (text, ...values) => {
   return query(dialect === 'postgres' ? text.replace(/\?/g, () => `$${++at}`) : text, values)
 }
 
-interface ServerOptions {
+export interface ServerOptions {
   readonly socials?: FrameConfig['socials']
+  readonly ownLogin?: OwnLogin
   readonly secret?: Uint8Array | readonly Uint8Array[]
   readonly limits?: FrameConfig['limits']
   readonly retention?: FrameConfig['retention']
   readonly webhooks?: FrameConfig['webhooks']
+  readonly passkeys?: boolean
 }
 
 /** Starts a server on a database. */
 export async function startOn(
   database: SqlDatabase,
-  { limits, retention, secret = new Uint8Array(32).fill(7), socials, webhooks }: ServerOptions = {},
+  {
+    limits,
+    ownLogin,
+    passkeys,
+    retention,
+    secret = new Uint8Array(32).fill(7),
+    socials,
+    webhooks,
+  }: ServerOptions = {},
 ): Promise<void> {
   await world.frame?.close()
   let hasStarted = false
@@ -93,7 +104,12 @@ export async function startOn(
     config: {
       origin,
       projects: {
-        local: { name: 'Local', origins: [site, 'http://*.localhost:5173'], development: true },
+        local: {
+          name: 'Local',
+          origins: [site, 'http://*.localhost:5173'],
+          development: true,
+          ...(ownLogin && { ownLogin }),
+        },
         empty: { name: 'Nobody', origins: [] },
       },
       networks: { 'eip155:1': { name: 'One', rpcUrl: 'http://127.0.0.1:1/x', symbol: 'ETH', decimals: 18 } },
@@ -101,6 +117,7 @@ export async function startOn(
       ...(limits && { limits }),
       ...(retention && { retention }),
       ...(webhooks && { webhooks }),
+      ...(passkeys !== undefined && { passkeys }),
       sendMail: async (mail) => {
         if (world.isMailDown) throw new Error('no mail server')
         world.mails.push(mail)

@@ -1,3 +1,4 @@
+export type { Ports, SourceOf, SourceParts, Sources } from './adapters/base/types.js'
 export { type BlockscoutOptions, blockscout } from './adapters/blockscout.js'
 export { type EtherscanOptions, etherscan } from './adapters/history/etherscan.js'
 export { type MeldOptions, meld } from './adapters/onramp/meld.js'
@@ -9,7 +10,6 @@ export type { Gateways } from './adapters/swaps/gateway.js'
 export { type JupiterOptions, jupiter } from './adapters/swaps/jupiter.js'
 export { type LiFiOptions, liFi } from './adapters/swaps/liFi.js'
 export { type ZeroXOptions, zeroX } from './adapters/swaps/zeroX.js'
-export type { Ports, SourceOf, SourceParts, Sources } from './adapters/types.js'
 export {
   defineServer,
   type RoleName,

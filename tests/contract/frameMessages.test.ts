@@ -22,6 +22,8 @@ const requests = [
   'CONNECT_OTP',
   'GET_SOCIAL_REDIRECT_URI',
   'CONNECT_SOCIAL',
+  'GET_TOKEN_NONCE',
+  'CONNECT_TOKEN',
   'GET_FARCASTER_URI',
   'CONNECT_FARCASTER',
   'GET_USER',
@@ -88,7 +90,7 @@ describe('the schema', () => {
 describe('examples', () => {
   it('pass and are kept whole', () => {
     const examples = frameExamples(spec)
-    expect(examples.length).toBe(24 + 51 + 12)
+    expect(examples.length).toBe(26 + 55 + 12)
     for (const { name, direction, message } of examples) {
       const validate = direction === 'app' ? validateAppMessage : validateFrameMessage
       expect(validate(message), name).toEqual({ ok: true, value: message })

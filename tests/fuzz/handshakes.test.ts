@@ -13,6 +13,8 @@ const facts = {
   origins: [site],
   development: false,
   networks: {},
+  passkeys: false,
+  guests: false,
 }
 
 /** Posts whose messages arrive when the test says: those of one port in order, those of others in any. */

@@ -2,6 +2,9 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: it is code as text
 import { approvalDefences } from './approvalDefences.mjs'
 import { frameDefences } from './frameDefences.mjs'
+import { linkDefences } from './linkDefences.mjs'
+import { passkeyDefences } from './passkeyDefences.mjs'
+import { ownDefences } from './ownDefences.mjs'
 import { socialDefences } from './socialDefences.mjs'
 import { tokenDefences } from './tokenDefences.mjs'
 import { usersDefences } from './usersDefences.mjs'
@@ -278,7 +281,10 @@ const others = [
 export const defences = [
   ...approvalDefences,
   ...frameDefences,
+  ...linkDefences,
   ...usersDefences,
+  ...passkeyDefences,
+  ...ownDefences,
   ...socialDefences,
   ...tokenDefences,
   ...others,

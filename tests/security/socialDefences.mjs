@@ -17,8 +17,8 @@ export const socialDefences = [
   [
     'T-G2',
     'frame/src/server/socials.ts',
-    "result = ? and device = ? and stage = 'known' and expires_at > ?",
-    "result = ? and ? <> '' and stage = 'known' and expires_at > ?",
+    "result = ? and device = ? and account = ? and stage = 'known' and expires_at > ?",
+    "result = ? and ? <> '' and account = ? and stage = 'known' and expires_at > ?",
     socials,
   ],
   [

@@ -5,6 +5,8 @@ const users = 'frame/src/server/users/users.test.ts'
 const api = 'server/src/users/users.test.ts'
 const events = 'frame/src/server/events/events.test.ts'
 const keys = 'server/src/users/createKeyCheck.ts'
+const leaving = 'frame/src/server/users/leaving.ts'
+const own = 'frame/src/server/users/leaving.test.ts'
 const rows = 'frame/src/server/users/userRows.ts'
 
 /** @type {readonly (readonly [attack: string, file: string, text: string, without: string, test: string])[]} */
@@ -33,11 +35,26 @@ export const usersDefences = [
     api,
   ],
   ['T-K2', rows, '.filter(([name]) => !hidden.has(name))', '', users],
+  [
+    'T-K9',
+    leaving,
+    'if (!isFresh || signer.toLowerCase() !== record.address.toLowerCase()) throw',
+    'if (!isFresh) throw',
+    own,
+  ],
+  [
+    'T-K9',
+    leaving,
+    'if (!isFresh || signer.toLowerCase() !== record.address.toLowerCase()) throw',
+    'if (signer.toLowerCase() !== record.address.toLowerCase()) throw',
+    own,
+  ],
+  ['T-K9', leaving, 'deletion?.isOwn === true && ', 'deletion !== undefined && ', own],
   ['T-K3', 'frame/src/server/users/deletions.ts', 'store.now() + wait', 'store.now()', users],
   [
     'T-K3',
     'frame/src/server/users/deletions.ts',
-    "await inform(parts, { account, mail, family: '' }, { kind: 'deletion' }, deletionMail(parts, until))",
+    "await inform(parts, { account, mail, family: '' }, { kind: 'deletion' }, news)",
     '',
     users,
   ],

@@ -7,8 +7,11 @@ import type { PageFacts } from './facts.js'
 /** A view of the frame, by its name on the wire. */
 export type ViewName = 'login' | 'device' | 'code' | 'recovery' | 'approval' | 'settings'
 
+/** How a log-in begins: with an email, a passkey, or without one as a guest. */
+export type LoginWay = 'login' | 'passkey' | 'guest'
+
 /** A request of the host, or a view that it wants. */
-export type HostCall = { readonly message: AppMessage } | { readonly view: 'login' | 'settings' | 'none' }
+export type HostCall = { readonly message: AppMessage } | { readonly view: LoginWay | 'settings' | 'none' }
 
 /** The connection to the host, over one port (README.md, "The wire between host and frame"). */
 export interface Channel {
@@ -32,6 +35,7 @@ export function reply(
 
 const protocol = 1
 const maxIds = 100_000
+const views = ['login', 'passkey', 'guest', 'settings', 'none'] as const
 
 /**
  * Waits for the host's hello and answers it. Only the first one counts that comes from the parent, from an origin of
@@ -108,7 +112,8 @@ function readCall(data: unknown, seq: number): HostCall | undefined {
   if ('view' in envelope === 'message' in envelope) return undefined
   if ('view' in envelope) {
     const name = readFields(envelope.view, ['name'])?.name
-    return name === 'login' || name === 'settings' || name === 'none' ? { view: name } : undefined
+    const view = views.find((each) => each === name)
+    return view && { view }
   }
   const result = validateAppMessage(envelope.message)
   return result.ok ? { message: result.value } : undefined

@@ -6,6 +6,10 @@ export interface PageFacts {
   readonly name: string
   readonly origins: readonly string[]
   readonly development: boolean
+  /** Whether the server logs in with passkeys. */
+  readonly passkeys: boolean
+  /** Whether the app lets somebody have a wallet without a log-in. */
+  readonly guests: boolean
   /** By CAIP-2 id. */
   readonly networks: Readonly<Record<string, PageNetwork>>
 }

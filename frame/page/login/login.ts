@@ -1,10 +1,12 @@
 import { WalletError } from '../base/errors.js'
 import { pauseAfter } from '../base/postJson.js'
 import { messages } from '../messages/messages.js'
+import { errorLine } from '../views/dom.js'
 import type { Stage } from '../views/stage.js'
 import type { Api } from '../wallet/api.js'
 import { type LoginEvent, type LoginState, nextLogin } from './loginMachine.js'
 import { codeView, deviceView, emailView, type LoginActions, overView } from './loginViews.js'
+import type { PasskeyOffer } from './passkeyOffer.js'
 
 /** A log-in by email that is under way. */
 export interface Login {
@@ -20,6 +22,10 @@ interface LoginOptions {
   readonly api: Pick<Api, 'startLogin' | 'readLogin' | 'finishLogin'>
   readonly stage: Pick<Stage, 'show' | 'clear'>
   readonly site: string
+  /** Offers passkeys beside the field for the email. */
+  readonly passkeys?: PasskeyOffer
+  /** Begins without a log-in. Absent where the app does not have that. */
+  readonly useGuest?: () => unknown
   /** Called with a session. Shows what comes next. */
   readonly onSession: () => Promise<void>
   /** Called when the view was closed, or something else has taken its place. */
@@ -29,7 +35,15 @@ interface LoginOptions {
 const pollEvery = 1500
 
 /** Creates a log-in: its states are those of `loginTable`, and each but the first and the last two has a view. */
-export function createLogin({ api, onGone, onSession, site, stage }: LoginOptions): Login {
+export function createLogin({
+  api,
+  onGone,
+  onSession,
+  passkeys,
+  site,
+  stage,
+  useGuest,
+}: LoginOptions): Login {
   let state: LoginState = { phase: 'new' }
   const { promise: confirmed, reject, resolve } = promiseParts()
   const take = (event: LoginEvent) => {
@@ -52,16 +66,20 @@ export function createLogin({ api, onGone, onSession, site, stage }: LoginOption
     },
     restart: () => take({ type: 'asked' }),
     cancel: () => stage.clear('cancelled'),
+    ...otherWays(passkeys, useGuest),
   }
-  const show = (name: 'login' | 'device' | 'code', parts: readonly Node[]) => {
+  const show = (name: 'login' | 'device' | 'code', parts: readonly Node[], stop = () => {}) => {
     const shown = state
     // The next view of the same log-in takes the place of this one, too.
-    stage.show(name, parts, () => state === shown && take({ type: 'closed' }))
+    stage.show(name, parts, () => {
+      stop()
+      if (state === shown) take({ type: 'closed' })
+    })
   }
   const enter = (entered: LoginState) => {
     switch (entered.phase) {
       case 'email':
-        return show('login', emailView(actions))
+        return show('login', ...drawEmail(actions, passkeys))
       case 'device':
         void followLink(api, entered.mail, () => state === entered).then((type) => type && take({ type }))
         return show('device', deviceView(actions, entered))
@@ -77,6 +95,25 @@ export function createLogin({ api, onGone, onSession, site, stage }: LoginOption
   }
   return { confirmed, start, ask: actions.restart }
 }
+
+/** The view that asks for the email, and what ends the offer of passkeys in its field. */
+function drawEmail(actions: LoginActions, passkeys: PasskeyOffer | undefined) {
+  const line = errorLine()
+  line.dataset.testid = 'frame-passkey-error'
+  const stop = passkeys?.fill((problem) => {
+    line.textContent = problem
+  })
+  return [emailView(actions, line), stop] as const
+}
+
+/** What the view for the email offers besides it. */
+const otherWays = (
+  passkeys: PasskeyOffer | undefined,
+  useGuest: (() => unknown) | undefined,
+): Pick<LoginActions, 'usePasskey' | 'useGuest'> => ({
+  ...(passkeys?.isOffered() && { usePasskey: passkeys.use }),
+  ...(useGuest && { useGuest }),
+})
 
 /**
  * Asks the server whether the link was followed, again and again.

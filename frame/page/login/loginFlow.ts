@@ -1,23 +1,28 @@
-import type { Channel } from '../base/channel.js'
+import type { Channel, LoginWay } from '../base/channel.js'
 import { WalletError } from '../base/errors.js'
+import type { PageFacts } from '../base/facts.js'
 import { messages } from '../messages/messages.js'
 import { showProblem } from '../views/problem.js'
 import type { Stage } from '../views/stage.js'
 import type { Api } from '../wallet/api.js'
+import type { FoundPasskey } from '../wallet/passkeyCeremony.js'
 import type { Wallet } from '../wallet/wallet.js'
+import { showGuest } from './guestLogin.js'
 import { createLogin, type Login } from './login.js'
+import { createPasskeyOffer } from './passkeyOffer.js'
 
 interface LoginFlowParts {
   readonly api: Api
   readonly channel: Pick<Channel, 'hide' | 'site'>
   readonly stage: Stage
   readonly wallet: Wallet
+  readonly facts: Pick<PageFacts, 'guests' | 'passkeys'>
 }
 
 /** The log-in by email from its first view to the open wallet. There is one at a time. */
 export interface LoginFlow {
   /** Shows the log-in, with an email if the host has one, or the wallet of a user who has not finished the last one. */
-  open(mail?: string): Promise<void>
+  open(mail?: string, way?: LoginWay): Promise<void>
   /** Starts a log-in with an email. Resolves with what the user has to do next. */
   start(mail: string): Promise<'device' | 'code'>
   /**
@@ -31,19 +36,17 @@ export interface LoginFlow {
 }
 
 /** Creates the flow, with no log-in under way. */
-export function createLoginFlow({ api, channel, stage, wallet }: LoginFlowParts): LoginFlow {
+export function createLoginFlow({ api, channel, facts, stage, wallet }: LoginFlowParts): LoginFlow {
   let current: Login | undefined
-  const openWallet = async () => {
-    const isOpen = await wallet.open(stage)
-    stage.clear(isOpen ? 'done' : 'cancelled')
-  }
-  /** Opens the wallet after a code, which is used up: what fails from here on is tried again without one. */
-  const finish = (): Promise<void> =>
-    openWallet().catch((error: unknown) => {
-      // Closed by the user in the meantime.
-      if (!stage.isShown()) return
-      showProblem(stage, { error, name: 'login', title: messages.loginTitle }, finish)
-    })
+  let canBeGuest = false
+  const { finish, openWallet } = createEnd({ stage, wallet })
+  const shared = { api, stage, site: channel.site }
+  const passkeys = createPasskeyOffer(facts.passkeys, {
+    ...shared,
+    onSession: finish,
+    onBack: () => begin().ask(),
+  })
+  const openGuest = () => showGuest({ stage, wallet, onBack: () => begin().ask() })
   const begin = (): Login => {
     const end = () => {
       if (current === begun) current = undefined
@@ -52,21 +55,33 @@ export function createLoginFlow({ api, channel, stage, wallet }: LoginFlowParts)
       end()
       return finish()
     }
-    const begun = createLogin({ api, stage, site: channel.site, onSession, onGone: end })
+    const begun = createLogin({
+      ...shared,
+      passkeys,
+      onSession,
+      onGone: end,
+      ...(canBeGuest && { useGuest: openGuest }),
+    })
     current = begun
     return begun
   }
   return {
-    open: async (mail) => {
-      if (await wallet.findUser().catch(() => undefined)) return channel.hide('done')
+    open: async (mail, way) => {
+      const user = await wallet.findUser().catch(() => undefined)
+      // A guest who logs in keeps the wallet with an account.
+      if (user && (!user.isGuest || way === 'guest')) return channel.hide('done')
+      canBeGuest = facts.guests && user === undefined
       // The recovery code of the last log-in was not kept or typed yet.
-      if (await api.hasSession().catch(() => false)) {
+      if (user === undefined && (await api.hasSession().catch(() => false))) {
         try {
           return await openWallet()
         } catch {
           // The log-in below shows the error.
         }
       }
+      const canUsePasskey = await passkeys.ready
+      if (way === 'guest' && facts.guests) return openGuest()
+      if (way === 'passkey' && canUsePasskey) return passkeys.use()
       const login = begin()
       if (mail === undefined) return login.ask()
       // The form shows an error when the user sends it; a user who closed the view in the meantime is not asked.
@@ -79,4 +94,20 @@ export function createLoginFlow({ api, channel, stage, wallet }: LoginFlowParts)
     },
     isUnderWay: () => current !== undefined,
   }
+}
+
+/** Creates what opens the wallet after a log-in. */
+function createEnd({ stage, wallet }: Pick<LoginFlowParts, 'stage' | 'wallet'>) {
+  const openWallet = async (found?: FoundPasskey) => {
+    const isOpen = await wallet.open(stage, found)
+    stage.clear(isOpen ? 'done' : 'cancelled')
+  }
+  /** Opens it after what logs in was used up: what fails from here on is tried again without that. */
+  const finish = (found?: FoundPasskey): Promise<void> =>
+    openWallet(found).catch((error: unknown) => {
+      // Closed by the user in the meantime.
+      if (!stage.isShown()) return
+      showProblem(stage, { error, name: 'login', title: messages.loginTitle }, () => finish(found))
+    })
+  return { finish, openWallet }
 }

@@ -1,4 +1,6 @@
+import { guestMessages } from '../messages/guestMessages.js'
 import { messages } from '../messages/messages.js'
+import { passkeyMessages } from '../messages/passkeyMessages.js'
 import { codeForm } from '../views/codeField.js'
 import { button, fieldForm, heading, leaveButton, make, resendButton } from '../views/dom.js'
 import { readMail, setEmail } from '../views/fields.js'
@@ -12,6 +14,10 @@ export interface LoginActions {
   /** Begins again, with an empty field. */
   readonly restart: () => void
   readonly cancel: () => void
+  /** Absent where there are no passkeys. */
+  readonly usePasskey?: () => void
+  /** Absent where the app has no guests. */
+  readonly useGuest?: () => unknown
 }
 
 interface SentMail {
@@ -31,14 +37,29 @@ const numberLine = (number: number) =>
     make('strong', { text: String(number), test: 'frame-number' }),
   )
 
-/** Asks for the email. */
-export function emailView(actions: LoginActions): readonly Node[] {
-  const field = { label: messages.email, test: 'frame-email', set: setEmail }
+/**
+ * Asks for the email.
+ *
+ * @param problem - says why a passkey that the browser filled in did not log in
+ */
+export function emailView(actions: LoginActions, problem: HTMLElement): readonly Node[] {
+  const { usePasskey } = actions
+  const set = (input: HTMLInputElement) => {
+    setEmail(input)
+    if (usePasskey) input.autocomplete = 'username webauthn'
+  }
+  const field = { label: messages.email, test: 'frame-email', set }
   const form = fieldForm({ action: messages.next, field }, async (mail) => {
     await actions.send(readMail(mail))
   })
   const hint = make('p', { text: messages.emailHint })
-  return [heading(messages.loginTitle), hint, form, cancelButton(actions)]
+  const other = (text: string, test: string, act: (() => unknown) | undefined) =>
+    act ? [button({ class: 'secondary', text, test }, act)] : []
+  const others = [
+    ...other(passkeyMessages.use, 'frame-use-passkey', usePasskey),
+    ...other(guestMessages.use, 'frame-use-guest', actions.useGuest),
+  ]
+  return [heading(messages.loginTitle), hint, form, problem, ...others, cancelButton(actions)]
 }
 
 /** Says that the link in the mail has to be followed. */

@@ -8,17 +8,23 @@ export const noticeMessages = inLanguage('notice', {
     device: 'A device was added',
     recovery: 'A recovery code was added',
     passkey: 'A passkey was added',
+    email: 'An email was added',
   },
   removed: {
     device: 'A device was removed',
     recovery: 'A recovery code was removed',
     passkey: 'A passkey was removed',
+    email: 'An email was removed',
   },
   removal: {
     device: 'A device is going to be removed',
     recovery: 'A recovery code is going to be removed',
     passkey: 'A passkey is going to be removed',
+    email: 'An email is going to be removed',
   },
+  linked: (login: string) => `A way to log in was added: ${login}`,
+  unlinking: (login: string) => `A way to log in is going to be removed: ${login}`,
+  unlinked: (login: string) => `A way to log in was removed: ${login}`,
   when: (day: string, site?: string) => (site === undefined ? day : `${day}, on ${site}`),
   notYou:
     'If it was not you, somebody else can use your wallet. Move what it holds to another wallet as soon as you can.',

@@ -24,6 +24,7 @@ export const settingsMessages = inLanguage('settings', {
   addPasskey: 'Add a passkey',
   newRecovery: 'Make a new recovery code',
   changeEmail: 'Change the email',
+  addEmail: 'Add an email',
   showKey: 'Show the private key',
   done: 'Done',
 
@@ -55,5 +56,8 @@ export const settingsMessages = inLanguage('settings', {
   oldCodeText: (mail: string) => `Type the code in the mail to your old address, ${mail}.`,
   newCodeText: (mail: string) => `Type the code in the mail to your new address, ${mail}.`,
   changed: (mail: string) => `Your email is now ${mail}.`,
+  addEmailText:
+    'It logs in to this wallet too, and hears of changes by mail. Your passkey confirms it, then you get a code at the address.',
+  added: (mail: string) => `${mail} logs in to this wallet now.`,
   hold: 'It can be removed in 24 hours. A mail says so. Come back then, or keep it.',
 })

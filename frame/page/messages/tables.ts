@@ -1,6 +1,11 @@
 import { approvalMessages } from './approvalMessages.js'
+import { bringMessages } from './bringMessages.js'
+import { guestMessages } from './guestMessages.js'
+import { leavingMessages } from './leavingMessages.js'
+import { linkMessages } from './linkMessages.js'
 import { messages } from './messages.js'
 import { noticeMessages } from './noticeMessages.js'
+import { passkeyMessages } from './passkeyMessages.js'
 import { permissionMessages } from './permissionMessages.js'
 import { serverMessages } from './serverMessages.js'
 import { settingsMessages } from './settingsMessages.js'
@@ -13,6 +18,11 @@ export const tables = {
   permission: permissionMessages,
   settings: settingsMessages,
   notice: noticeMessages,
+  link: linkMessages,
+  passkey: passkeyMessages,
+  guest: guestMessages,
+  bring: bringMessages,
+  leaving: leavingMessages,
   smart: smartMessages,
   server: serverMessages,
 }

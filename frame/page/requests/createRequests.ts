@@ -19,6 +19,7 @@ import type { Wallet } from '../wallet/wallet.js'
 import { accountRequests } from './accountRequests.js'
 import { answerRpc } from './answerRpc.js'
 import { emailRequests } from './emailRequests.js'
+import { ownRequests } from './ownRequests.js'
 import { pageRequests } from './pageRequests.js'
 import { socialRequests } from './socialRequests.js'
 import type { Answers, RequestParts, Requests } from './types.js'
@@ -51,9 +52,17 @@ export function createRequests({
   const accountTypes = createAccountTypes(networks)
   const calls = createCalls({ accountTypes, approvals, log: callLog, networks, signPermitted })
   const permissions = createPermissionRequests({ accountTypes, approvals, networks, wallet })
-  const settings = createSettings({ api, approvals, custody, permissions, stage, site })
+  const settings = createSettings({
+    api,
+    approvals,
+    custody,
+    permissions,
+    stage,
+    site,
+    logIn: () => login.open(),
+  })
   const farcaster = createFarcaster({ api, site, stage, wallet })
-  const login = createLoginFlow({ api, channel, stage, wallet })
+  const login = createLoginFlow({ api, channel, facts, stage, wallet })
   const cancel = (reason?: string) => {
     // A log-in that is under way here belongs to no user yet, and goes on.
     if (reason !== undefined && login.isUnderWay()) return
@@ -66,7 +75,7 @@ export function createRequests({
     cancel,
     settings,
     answer: (message) => void answer(channel, answers, message),
-    login: (mail) => void login.open(mail),
+    login: (mail, way) => void login.open(mail, way),
   }
 }
 
@@ -74,6 +83,7 @@ const answersOf = (context: RequestParts): Answers => ({
   ...userRequests(context),
   ...emailRequests(context),
   ...socialRequests(context),
+  ...ownRequests(context),
   ...accountRequests(context),
   ...pageRequests(context),
   '@w3m-app/RPC_REQUEST': ({ payload }) => answerRpc(context, payload),

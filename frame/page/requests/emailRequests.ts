@@ -13,7 +13,7 @@ export function emailRequests({ api, channel, login, stage, wallet }: RequestPar
     '@w3m-app/CONNECT_EMAIL': async ({ payload: { email } }) => {
       const user = await wallet.findUser()
       if (user?.mail === email.toLowerCase()) return { action: 'CONNECT' }
-      if (user) await wallet.signOut()
+      if (user && !user.isGuest) await wallet.signOut()
       return { action: (await login.start(email)) === 'code' ? 'VERIFY_OTP' : 'VERIFY_DEVICE' }
     },
     '@w3m-app/CONNECT_DEVICE': () => login.confirmed(),

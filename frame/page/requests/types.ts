@@ -1,5 +1,5 @@
 import type { AppMessage } from '../../../generated/frame-messages/types.js'
-import type { Channel } from '../base/channel.js'
+import type { Channel, LoginWay } from '../base/channel.js'
 import type { Networks } from '../base/networks.js'
 import type { Farcaster } from '../login/farcaster.js'
 import type { LoginFlow } from '../login/loginFlow.js'
@@ -15,8 +15,8 @@ import type { Wallet } from '../wallet/wallet.js'
 export interface Requests {
   /** Answers a request, exactly once. */
   answer(message: AppMessage): void
-  /** Opens the log-in, with an email if the host has one. */
-  login(mail?: string): void
+  /** Opens the log-in, with an email if the host has one. A way that there is not here leads to the email. */
+  login(mail?: string, way?: LoginWay): void
   /** Opens the security settings. */
   settings(): void
   /**

@@ -1,5 +1,5 @@
 import type { AppMessage } from '../../../generated/frame-messages/types.js'
-import { type Channel, reply } from '../base/channel.js'
+import { type Channel, type LoginWay, reply } from '../base/channel.js'
 import type { DeviceKeys } from '../base/database.js'
 import type { PageFacts } from '../base/facts.js'
 import { applyLook, readLook } from '../base/theme.js'
@@ -34,7 +34,8 @@ export function createRequestsWithoutStorage(parts: Parts): Requests {
   const requests = () => opener.opened()?.requests ?? early
   return {
     answer: (message) => requests().answer(message),
-    login: () => requests().login(),
+    // A wallet that is made here for a guest would end with the page.
+    login: (mail, way) => requests().login(mail, way === 'guest' ? 'login' : way),
     settings: () => requests().settings(),
     cancel: () => requests().cancel(),
   }
@@ -74,17 +75,17 @@ function createOpener({ channel, facts, open, stage }: Parts): Opener {
 /** Creates the requests of a frame without keys. */
 function createEarlyRequests({ channel, facts, stage }: Parts, opener: Opener): Requests {
   const socialWindow = createSocialWindow(facts.projectId, channel.site)
-  const logIn = async (mail?: string) => {
+  const logIn = async (mail?: string, way?: LoginWay) => {
     try {
       const opened = await opener.ask()
       // The user may have closed the view in the meantime.
-      if (opened && stage.isShown()) opened.requests.login(mail)
+      if (opened && stage.isShown()) opened.requests.login(mail, way)
     } catch {
       stage.clear('cancelled')
     }
   }
-  /** Farcaster's code is shown by the host, so the frame is hidden again. */
-  const startFarcaster = async (message: AppMessage) => {
+  /** What the host shows or fetches comes next, so the frame is hidden again. */
+  const startAtHost = async (message: AppMessage) => {
     try {
       const opened = await opener.ask()
       if (!opened) return reply(channel, message, 'ERROR', { message: messages.loginOver })
@@ -114,7 +115,8 @@ function createEarlyRequests({ channel, facts, stage }: Parts, opener: Opener): 
         return reply(channel, message, 'SUCCESS', { uri: socialWindow.prepare(start) })
       }
       case '@w3m-app/GET_FARCASTER_URI':
-        return void startFarcaster(message)
+      case '@w3m-app/GET_TOKEN_NONCE':
+        return void startAtHost(message)
       case '@w3m-app/IS_CONNECTED':
         // EIP-1193: not authorized. Another tab may be; that the server is away has no code.
         return reply(channel, message, 'ERROR', { message: messages.loggedOut, code: 4100 })
@@ -124,7 +126,7 @@ function createEarlyRequests({ channel, facts, stage }: Parts, opener: Opener): 
   }
   return {
     answer,
-    login: () => void logIn(),
+    login: (mail, way) => void logIn(mail, way),
     settings: () => channel.hide('cancelled'),
     cancel: () => stage.clear('cancelled'),
   }

@@ -1,8 +1,10 @@
 import { areEnough, type VaultRecord, type VaultSlot } from '../../src/shared/vaultRecord.js'
+import { readLoginSettings } from '../links/loginSettings.js'
+import { guestMessages } from '../messages/guestMessages.js'
 import { messages } from '../messages/messages.js'
 import { settingsMessages as texts } from '../messages/settingsMessages.js'
 import type { PermissionRequests } from '../smart/permissions/createPermissionRequests.js'
-import type { ApprovalRecord, VaultChange } from '../vault/approval.js'
+import type { ApprovalRecord, LoginChangeRequest, VaultChange } from '../vault/approval.js'
 import { errorText } from '../views/dom.js'
 import { showKeys } from '../views/keys.js'
 import { showProblem } from '../views/problem.js'
@@ -17,9 +19,12 @@ import type { Stage } from '../views/stage.js'
 import type { Api } from '../wallet/api.js'
 import type { Approvals, PreparedChange } from '../wallet/approvals.js'
 import type { Custody } from '../wallet/custody.js'
+import { passkeySalt } from '../wallet/passkeyCeremony.js'
 import { hasPasskeys } from '../wallet/passkeys.js'
 import type { OpenWallet } from '../wallet/wallet.js'
+import { createEmailAddition } from './emailAddition.js'
 import { createEmailChange } from './emailChange.js'
+import { leavingNote, listLeaving } from './leaving.js'
 
 interface SettingsParts {
   readonly custody: Custody
@@ -29,6 +34,8 @@ interface SettingsParts {
   readonly site: string
   readonly api: Api
   readonly permissions: PermissionRequests
+  /** Opens the log-in, with which a guest keeps the wallet. */
+  readonly logIn: () => Promise<void>
 }
 
 const names = { device: texts.otherDevice, recovery: texts.recovery, passkey: texts.passkey } as const
@@ -62,15 +69,37 @@ async function draw(parts: SettingsParts, outcome: SettingsOutcome): Promise<voi
       await show(parts)
     },
   }))
+  // The server knows no guest.
+  const { add, logins } = open.isGuest
+    ? { add: undefined, logins: [] }
+    : await readLoginSettings({ ...changePartsOf(parts, open), calls: parts.api.links })
   showSettings(stage, {
     address,
+    logins,
+    addLogin: add,
     mail: open.mail,
-    outcome,
+    outcome: open.isGuest ? { note: guestMessages.note, ...outcome } : outcome,
     permitted,
     ways: open.record.slots.map((slot) => describeWay(parts, slot, open)),
-    actions: listActions(parts, open),
+    actions: [
+      ...listActions(parts, open, await passkeySalt()),
+      ...(open.isGuest ? [] : listLeaving({ ...changePartsOf(parts, open), calls: parts.api.leaving }, open)),
+    ],
+    warning: leavingNote(open),
   })
 }
+
+/** What the ways to log in, and those to leave, need of the settings. */
+const changePartsOf = (parts: SettingsParts, { record }: OpenWallet) => ({
+  ...parts,
+  record,
+  onEnd: (outcome: SettingsOutcome) => show(parts, outcome),
+  change: (
+    request: LoginChangeRequest,
+    shown: ShownChange,
+    act: (approval: ApprovalRecord) => Promise<string>,
+  ) => change(parts, prepareChange(parts, request, shown, record.address), act),
+})
 
 /** Describes a way to open the wallet, with what the user can do about it. */
 function describeWay(parts: SettingsParts, slot: VaultSlot, open: OpenWallet): SettingsWay {
@@ -114,7 +143,11 @@ async function remove(parts: SettingsParts, slot: VaultSlot, { record, removals 
   return change(parts, prepared, (approval) => custody.removeSlot(slot, approval))
 }
 
-function listActions(parts: SettingsParts, { mail, record }: OpenWallet): readonly SettingsAction[] {
+function listActions(
+  parts: SettingsParts,
+  { isGuest, mail, record }: OpenWallet,
+  loginSalt: string,
+): readonly SettingsAction[] {
   const { custody, stage } = parts
   const { address } = record
   const prepare = (request: VaultChange, shown: ShownChange) => prepareChange(parts, request, shown, address)
@@ -154,11 +187,19 @@ function listActions(parts: SettingsParts, { mail, record }: OpenWallet): readon
       )
     },
   }
+  const addEmail: SettingsAction = {
+    text: texts.addEmail,
+    test: 'frame-add-email',
+    act: async () => createEmailAddition({ ...parts, onEnd: (note) => void show(parts, { note }) }),
+  }
+  const hasLoginPasskey = record.slots.some(({ kind, salt }) => kind === 'passkey' && salt === loginSalt)
+  if (isGuest)
+    return [{ text: guestMessages.keep, test: 'frame-guest-account', act: parts.logIn }, exportKeys]
   return [
     ...(hasPasskeys() ? [addPasskey] : []),
     addRecovery,
     // Somebody who logs in with a provider may have no email.
-    ...(mail === '' ? [] : [changeEmail]),
+    ...(mail !== '' ? [changeEmail] : hasLoginPasskey ? [addEmail] : []),
     exportKeys,
   ]
 }
@@ -167,12 +208,14 @@ type ShownChange = Pick<PreparedChange, 'about' | 'title' | 'warning'> & {
   /** The word of the button that does it. */
   readonly act: string
   readonly way?: string
+  /** What the way is called, if it is not one to open the wallet. */
+  readonly term?: string
 }
 
 const prepareChange = (
   { site }: SettingsParts,
   request: VaultChange,
-  { about, act, title, warning, way }: ShownChange,
+  { about, act, term = texts.way, title, warning, way }: ShownChange,
   address: string,
 ): PreparedChange => ({
   request,
@@ -184,7 +227,7 @@ const prepareChange = (
   rows: [
     [messages.site, site],
     [texts.address, address],
-    ...(way === undefined ? [] : ([[texts.way, way]] as const)),
+    ...(way === undefined ? [] : ([[term, way]] as const)),
   ],
   steps: [],
 })
@@ -193,10 +236,10 @@ const prepareChange = (
 async function change(
   parts: SettingsParts,
   prepared: PreparedChange,
-  act: (approval: ApprovalRecord, leaving: AbortSignal) => Promise<void>,
+  act: (approval: ApprovalRecord, leaving: AbortSignal) => Promise<string | void>,
 ): Promise<void> {
   const { approvals, stage } = parts
-  let problem: string | undefined
+  let [problem, note]: (string | undefined)[] = []
   let approval: ApprovalRecord | undefined
   const leaving = new AbortController()
   try {
@@ -208,7 +251,10 @@ async function change(
   }
   if (approval !== undefined) {
     const isRight = await act(approval, leaving.signal).then(
-      () => true,
+      (said) => {
+        note = said ?? undefined
+        return true
+      },
       (error: unknown) => {
         const text = errorText(error)
         if (text !== messages.passkeyRefused || !leaving.signal.aborted) problem = text
@@ -218,5 +264,5 @@ async function change(
     // Closed by the user while it was done.
     if ((isRight || leaving.signal.aborted) && !stage.isShown()) return
   }
-  await show(parts, { problem })
+  await show(parts, { note, problem })
 }

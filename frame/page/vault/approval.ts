@@ -20,9 +20,19 @@ export type VaultChange =
   | { readonly kind: 'export'; readonly address: string }
   | { readonly kind: 'add'; readonly slot: 'recovery' | 'passkey' }
   | { readonly kind: 'remove'; readonly slot: string }
+  | LoginChangeRequest
   | { readonly kind: 'grant'; readonly permission: Permission }
   /** Takes nothing but a permission away, so that no passkey has to confirm it. */
   | { readonly kind: 'revoke'; readonly context: Hex }
+
+/**
+ * A way to log in that is added or removed: `login` names it once, as the server does. Or the removal of the whole account, for
+ * which it is the time.
+ */
+export interface LoginChangeRequest {
+  readonly kind: 'link' | 'unlink' | 'leave'
+  readonly login: string
+}
 
 /** How the user approved a request. Without it nothing is signed, changed or shown. */
 export interface ApprovalRecord {
@@ -46,7 +56,9 @@ const lifetime = 60_000
 /** The browser asks for the passkey after the approval, which takes the user a while. */
 const changeLifetime = 5 * 60_000
 
-const changes: ReadonlySet<string> = new Set<VaultChange['kind']>(['export', 'add', 'remove', 'grant'])
+const changes: ReadonlySet<string> = new Set<VaultChange['kind']>([
+  ...(['export', 'add', 'remove', 'grant', 'link', 'unlink', 'leave'] as const),
+])
 
 /** The hash that ties an approval to what is signed. */
 export const hashRequest = (request: SignRequest | VaultChange): Promise<string> =>

@@ -1,6 +1,7 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { bytesToHex, digitsToBytes } from '../../../common/hex.js'
 import { hashText, randomText } from '../../src/shared/encoding.js'
+import { leaveText, loginChangeText } from '../../src/shared/loginChange.js'
 import {
   type Passkey,
   slotChangeText,
@@ -25,7 +26,17 @@ import type { DeviceOpener, SlotChange, Vault } from './types.js'
 
 type SlotMethods = Pick<
   Vault,
-  'create' | 'unlock' | 'addDevice' | 'addPasskey' | 'addRecovery' | 'removeSlot' | 'exportKeys'
+  | 'create'
+  | 'createWithPasskey'
+  | 'createGuest'
+  | 'adopt'
+  | 'unlock'
+  | 'addDevice'
+  | 'addPasskey'
+  | 'addRecovery'
+  | 'removeSlot'
+  | 'signLogin'
+  | 'exportKeys'
 >
 
 /** Creates what makes and opens wallets, and changes the ways to open them. */
@@ -43,7 +54,22 @@ export function createSlotChanges(keys: OpenKeys): SlotMethods {
     return { record: changed, signature }
   }
   return {
-    create: (device, slot) => createWallet(keys, device, slot),
+    create: async (device, slot, brought) => {
+      const recoveryCode = makeRecoveryCode()
+      const second = { opener: { kind: 'recovery', code: recoveryCode } } as const
+      return { record: await createWallet(keys, device, slot, second, brought), recoveryCode }
+    },
+    createWithPasskey: (device, slot, opener, salt) => createWallet(keys, device, slot, { opener, salt }),
+    createGuest: (device, slot) => createWallet(keys, device, slot),
+    adopt: async (record, device, slot, passkey) => {
+      const { dataKey } = keys.opened(record)
+      const recoveryCode = passkey === undefined ? makeRecoveryCode() : undefined
+      const second: SecondWay = passkey ?? { opener: { kind: 'recovery', code: recoveryCode ?? '' } }
+      const slots = await wrapWays(record.id, dataKey, { device, slot, second })
+      const adopted = { ...record, slots }
+      keys.setPasskeys(passkeysOf(adopted))
+      return { record: adopted, ...(recoveryCode !== undefined && { recoveryCode }) }
+    },
     unlock: (record, slotId, opener) => unlockWallet(keys, record, slotId, opener),
     addDevice: async (record, revision, device, slot) => {
       const { dataKey } = keys.opened(record)
@@ -65,6 +91,14 @@ export function createSlotChanges(keys: OpenKeys): SlotMethods {
       const slots = record.slots.filter(({ id }) => id !== slot)
       return change(record, revision, slots)
     },
+    signLogin: async (record, { kind, login }, approval) => {
+      await keys.approved(record, { kind, login }, approval)
+      const message =
+        kind === 'leave'
+          ? leaveText(record.id, login)
+          : loginChangeText(record.id, kind === 'link' ? 'add' : 'remove', login)
+      return keys.signer().signMessage({ message })
+    },
     exportKeys: async (record, approval) => {
       const exporting = { kind: 'export', address: record.address } as const
       const { dataKey, secret } = await keys.approved(record, exporting, approval)
@@ -76,22 +110,41 @@ export function createSlotChanges(keys: OpenKeys): SlotMethods {
   }
 }
 
-async function createWallet(keys: OpenKeys, device: DeviceOpener, slot: string) {
-  const secret = digitsToBytes(generatePrivateKey().slice(2))
+interface SecondWay {
+  readonly opener: SlotOpener
+  readonly salt?: string
+}
+
+/** Wraps the data key for this device, and for a second way to open the wallet. */
+async function wrapWays(
+  id: string,
+  dataKey: Uint8Array<ArrayBuffer>,
+  { device, second, slot }: { device: DeviceOpener; slot: string; second: SecondWay | undefined },
+): Promise<readonly VaultSlot[]> {
+  const own = await wrapKey(id, dataKey, device, slot)
+  return second ? [own, await wrapKey(id, dataKey, second.opener, randomText(16), second.salt)] : [own]
+}
+
+/** Makes a wallet with a slot of this device and a second one of another kind; that of a guest has none. */
+async function createWallet(
+  keys: OpenKeys,
+  device: DeviceOpener,
+  slot: string,
+  second?: SecondWay,
+  brought?: Uint8Array<ArrayBuffer>,
+): Promise<VaultRecord> {
+  const secret = brought?.slice() ?? digitsToBytes(generatePrivateKey().slice(2))
   const dataKey = crypto.getRandomValues(new Uint8Array(32))
   const { address } = privateKeyToAccount(bytesToHex(secret))
   const id = randomText(16)
-  const recoveryCode = makeRecoveryCode()
-  const slots: VaultSlot[] = [
-    await wrapKey(id, dataKey, device, slot),
-    await wrapKey(id, dataKey, { kind: 'recovery', code: recoveryCode }),
-  ]
+  const slots = await wrapWays(id, dataKey, { device, slot, second })
   const cipher = await sealSecret({ address, id }, secret, dataKey)
   const sealed = await createSolanaKey(id, dataKey)
   const solana = sealed && (await openSolanaKey(id, sealed, dataKey))
-  keys.keep({ secret, dataKey, address, solana, passkeys: [], accounts: accountsOf(address, sealed) })
   const record: VaultRecord = { version: 1, id, address, cipher, ...(sealed && { solana: sealed }), slots }
-  return { record, recoveryCode }
+  const [accounts, passkeys] = [accountsOf(address, sealed), passkeysOf(record)]
+  keys.keep({ secret, dataKey, address, solana, passkeys, accounts })
+  return record
 }
 
 async function unlockWallet(

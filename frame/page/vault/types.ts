@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { OperationRequest } from '../../src/shared/userOperation.js'
 import type { VaultRecord } from '../../src/shared/vaultRecord.js'
-import type { ApprovalRecord, SignRequest } from './approval.js'
+import type { ApprovalRecord, LoginChangeRequest, SignRequest } from './approval.js'
 import type { Permission, PermissionUse, UsedPermission } from './permissions/permission.js'
 import type { SlotOpener } from './slots.js'
 
@@ -22,8 +22,32 @@ export interface ExportedKeys {
 
 /** The keys of one wallet. It runs in a worker, the only place where a key is in clear. */
 export interface Vault {
-  /** Makes a wallet with two slots: this device and a new recovery code. It is open afterwards. */
-  create(device: DeviceOpener, slot: string): Promise<{ record: VaultRecord; recoveryCode: string }>
+  /**
+   * Makes a wallet with two slots: this device and a new recovery code. It is open afterwards.
+   *
+   * @param brought - the private key for EVM networks that the user brings; a new one if left out
+   */
+  create(
+    device: DeviceOpener,
+    slot: string,
+    brought?: Uint8Array<ArrayBuffer>,
+  ): Promise<{ record: VaultRecord; recoveryCode: string }>
+  /** Makes a wallet with two slots: this device and a passkey, whose function had the salt as input. */
+  createWithPasskey(
+    device: DeviceOpener,
+    slot: string,
+    passkey: PasskeyOpener,
+    salt: string,
+  ): Promise<VaultRecord>
+  /** Makes a wallet with a slot of this device alone. */
+  createGuest(device: DeviceOpener, slot: string): Promise<VaultRecord>
+  /** Gives the open wallet of a guest the slots of an account: this device, and a passkey or else a new recovery code. */
+  adopt(
+    record: VaultRecord,
+    device: DeviceOpener,
+    slot: string,
+    passkey?: { readonly opener: PasskeyOpener; readonly salt: string },
+  ): Promise<{ readonly record: VaultRecord; readonly recoveryCode?: string }>
   /** Opens a wallet with one of its slots, and compares its address. */
   unlock(record: VaultRecord, slot: string, opener: SlotOpener): Promise<void>
   /** Adds a slot for this device to the open wallet. That the user has just opened it with another slot is the approval. */
@@ -48,6 +72,8 @@ export interface Vault {
     slot: string,
     approval: ApprovalRecord,
   ): Promise<SlotChange>
+  /** Signs that a way to log in is added or removed, or that the account is. */
+  signLogin(record: VaultRecord, request: LoginChangeRequest, approval: ApprovalRecord): Promise<Hex>
   /** The private keys of the open wallet, to be shown to the user. It is locked afterwards. */
   exportKeys(record: VaultRecord, approval: ApprovalRecord): Promise<ExportedKeys>
   /** Signs what was approved: a signature for a message or each of them, or a signed transaction. */

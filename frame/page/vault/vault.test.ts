@@ -8,10 +8,10 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bytesToBase64Url } from '../../../common/base64.js'
 import { hashText, randomText } from '../../src/shared/encoding.js'
 import { readVaultRecord } from '../../src/shared/readVaultRecord.js'
 import { slotChangeText, type VaultRecord } from '../../src/shared/vaultRecord.js'
+import { newPasskey } from '../../testing/passkey.js'
 import { type ApprovalRecord, hashRequest, type SignRequest, type VaultChange } from './approval.js'
 import { createSolanaKey, makeRecoveryCode, openSolanaKey, readRecoveryCode } from './slots.js'
 import { createVault } from './vault.js'
@@ -228,43 +228,6 @@ test('a recovery code has 128 bits, and is read however it is typed', () => {
   for (const wrong of ['', 'x', '0'.repeat(25), '0'.repeat(27), 'U'.repeat(26), 'Z'.repeat(26)])
     expect(readRecoveryCode(wrong)).toBeUndefined()
 })
-
-/** A passkey that signs as an authenticator does (WebAuthn Level 3, section 6.3.3), without one. */
-async function newPasskey() {
-  const curve = { name: 'ECDSA', namedCurve: 'P-256' }
-  const pair = await crypto.subtle.generateKey(curve, true, ['sign', 'verify'])
-  const publicKey = bytesToBase64Url(new Uint8Array(await crypto.subtle.exportKey('spki', pair.publicKey)))
-  const passkey = { credential: randomText(32), publicKey }
-  const output = crypto.getRandomValues(new Uint8Array(32))
-  const opener = { kind: 'passkey' as const, passkey, site: 'wallet.localhost', output }
-  const confirm = async (
-    challenge: string,
-    { flags = 5, origin = 'http://wallet.localhost', more = { topOrigin: site } as object } = {},
-  ) => {
-    const said = { type: 'webauthn.get', challenge, origin, ...more }
-    const client = new TextEncoder().encode(JSON.stringify(said))
-    const hash = async (bytes: Uint8Array<ArrayBuffer>) =>
-      new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-    const data = new Uint8Array(37)
-    data.set(await hash(new TextEncoder().encode('wallet.localhost')))
-    data[32] = flags
-    const signed = new Uint8Array([...data, ...(await hash(client))])
-    const raw = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, pair.privateKey, signed)
-    const number = (bytes: Uint8Array) => {
-      const trimmed = bytes.subarray(bytes.findIndex((byte) => byte !== 0))
-      const whole = (trimmed[0] ?? 0) > 127 ? [0, ...trimmed] : [...trimmed]
-      return [2, whole.length, ...whole]
-    }
-    const both = [...number(new Uint8Array(raw, 0, 32)), ...number(new Uint8Array(raw, 32))]
-    return {
-      credential: passkey.credential,
-      authenticatorData: bytesToBase64Url(data),
-      clientData: bytesToBase64Url(client),
-      signature: bytesToBase64Url(new Uint8Array([0x30, both.length, ...both])),
-    }
-  }
-  return { opener, confirm }
-}
 
 /** A wallet with a passkey besides its device and its recovery code. */
 async function withPasskey() {

@@ -42,15 +42,18 @@ export function heading(text: string): HTMLElement {
   return made
 }
 
+/** A text that breaks before the @ of an email rather than elsewhere. */
+export function breakable(text: string): readonly Node[] {
+  const at = Math.max(text.lastIndexOf('@'), 0)
+  return [new Text(text.slice(0, at)), make('wbr'), new Text(text.slice(at))]
+}
+
 /** Terms and what they are. An address breaks in its middle, an email before the @. */
 export function factList(facts: readonly (readonly [string, string])[], name = 'facts'): HTMLElement {
   const list = make('dl', { class: name })
   for (const [term, value] of facts) {
     if (!/^(?:0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/.test(value)) {
-      const at = value.lastIndexOf('@')
-      const fact = make('dd')
-      fact.append(value.slice(0, Math.max(at, 0)), make('wbr'), value.slice(Math.max(at, 0)))
-      list.append(make('dt', { text: term }), fact)
+      list.append(make('dt', { text: term }), make('dd', {}, ...breakable(value)))
       continue
     }
     const half = Math.ceil(value.length / 2)

@@ -7,8 +7,14 @@ import type { Stage } from './stage.js'
  * closed. Never rejects.
  *
  * @param store - called when the user has kept it, and again as often as it fails
+ * @param other - another way to go on, which takes the place of this view
  */
-export const showNewRecovery = (stage: Stage, code: string, store: () => Promise<void>): Promise<boolean> =>
+export const showNewRecovery = (
+  stage: Stage,
+  code: string,
+  store: () => Promise<void>,
+  other?: { readonly text: string; readonly test: string; readonly open: () => Promise<boolean> },
+): Promise<boolean> =>
   new Promise((resolve) => {
     const copy = button({ class: 'secondary', text: messages.copy, test: 'frame-copy' }, async () => {
       await navigator.clipboard.writeText(code).then(
@@ -32,6 +38,8 @@ export const showNewRecovery = (stage: Stage, code: string, store: () => Promise
         },
       )
     })
+    // Settled before the next view takes the place of this one, which closes it.
+    const goOn = (open: () => Promise<boolean>) => resolve(Promise.resolve().then(open))
     const parts = [
       heading(messages.newRecoveryTitle),
       make('p', { text: messages.newRecoveryText }),
@@ -39,6 +47,9 @@ export const showNewRecovery = (stage: Stage, code: string, store: () => Promise
       copy,
       error,
       done,
+      ...(other
+        ? [button({ class: 'quiet', text: other.text, test: other.test }, () => goOn(other.open))]
+        : []),
     ]
     stage.show('recovery', parts, () => resolve(false))
   })

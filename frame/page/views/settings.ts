@@ -1,17 +1,22 @@
+import { linkMessages } from '../messages/linkMessages.js'
 import { permissionMessages } from '../messages/permissionMessages.js'
 import { settingsMessages as texts } from '../messages/settingsMessages.js'
 import { writeDay } from '../messages/times.js'
-import { button, errorLine, errorText, factList, heading, leaveButton, make } from './dom.js'
+import { breakable, button, errorLine, errorText, factList, heading, leaveButton, make } from './dom.js'
 import type { Stage } from './stage.js'
 
 /** A way to open the wallet. */
 export interface SettingsWay {
   readonly name: string
   readonly note: string
+  /** Whether the note says when it can be removed. */
+  readonly isNoted?: boolean
   /** When it can be removed, if somebody asked for that. */
   readonly removal: number | undefined
   /** Absent if it has to stay. */
   readonly remove?: () => Promise<void>
+  /** The word of the button that removes it, and what it says to a screen reader, if it is not Remove. */
+  readonly removeTexts?: readonly [text: string, label: string]
   readonly keep: () => Promise<void>
 }
 
@@ -26,8 +31,13 @@ interface SettingsFacts {
   readonly mail: string
   readonly address: string
   readonly ways: readonly SettingsWay[]
+  /** The ways to log in, and what adds one. */
+  readonly logins: readonly SettingsWay[]
+  readonly addLogin: SettingsAction | undefined
   readonly permitted: readonly SettingsPermission[]
   readonly actions: readonly SettingsAction[]
+  /** What the user has to know before anything else. */
+  readonly warning: string | undefined
   /** What became of the last action, if the user should know. */
   readonly outcome: SettingsOutcome
 }
@@ -48,7 +58,7 @@ export interface SettingsAction {
 /** Shows the security settings. */
 export function showSettings(
   stage: Stage,
-  { actions, address, mail, outcome, permitted, ways }: SettingsFacts,
+  { actions, addLogin, address, logins, mail, outcome, permitted, warning, ways }: SettingsFacts,
 ): void {
   const error = errorLine()
   error.textContent = outcome.problem ?? ''
@@ -57,6 +67,8 @@ export function showSettings(
   const acting = createActing(error)
   const list = make('ul', { class: 'ways', test: 'frame-ways' })
   list.append(...ways.map((way) => wayRow(way, acting)))
+  const known = make('ul', { class: 'ways', test: 'frame-logins' })
+  known.append(...logins.map((login) => wayRow(login, acting)))
   const sites = make('ul', { class: 'ways', test: 'frame-permissions' })
   for (const { end, name, note: about } of permitted) {
     const options = { class: 'small', text: permissionMessages.end, test: 'frame-end-permission' }
@@ -66,7 +78,7 @@ export function showSettings(
     ...(mail === '' ? [] : ([[texts.email, mail]] as const)),
     [texts.address, address] as const,
   ])
-  const buttons = actions.map(({ act, test, text }) => acting({ class: 'secondary', text, test }, act))
+  const buttonOf = ({ act, test, text }: SettingsAction) => acting({ class: 'secondary', text, test }, act)
   const done = leaveButton({ class: 'quiet', text: texts.done, test: 'frame-done' }, () =>
     stage.clear('done'),
   )
@@ -74,11 +86,13 @@ export function showSettings(
     heading(texts.title),
     ...(outcome.note === undefined ? [] : [note]),
     error,
+    ...(warning === undefined ? [] : [make('p', { class: 'warning', text: warning, test: 'frame-leaving' })]),
     facts,
     make('h2', { text: texts.ways }),
     list,
+    ...(addLogin === undefined ? [] : [make('h2', { text: linkMessages.title }), known, buttonOf(addLogin)]),
     ...(permitted.length === 0 ? [] : [make('h2', { text: permissionMessages.listTitle }), sites]),
-    make('div', { class: 'stack' }, ...buttons),
+    make('div', { class: 'stack' }, ...actions.map(buttonOf)),
     done,
   ])
 }
@@ -110,19 +124,31 @@ function createActing(error: HTMLElement): Acting {
   }
 }
 
-function wayRow({ keep, name, note, removal, remove }: SettingsWay, acting: Acting): HTMLElement {
+function wayRow(
+  { isNoted, keep, name, note, removal, remove, removeTexts }: SettingsWay,
+  acting: Acting,
+): HTMLElement {
   const isFree = removal !== undefined && removal <= Date.now()
   const status =
-    removal === undefined ? note : isFree ? texts.removable : texts.removableFrom(writeDay(removal))
+    removal === undefined || isNoted
+      ? note
+      : isFree
+        ? texts.removable
+        : texts.removableFrom(writeDay(removal))
   const row = make('li', {}, aboutOf(name, status))
   if (removal !== undefined)
     row.append(acting({ class: 'small', text: texts.keep }, keep, texts.keepOf(name)))
   if (remove !== undefined && (removal === undefined || isFree)) {
-    const options = { class: 'small', text: texts.remove, test: 'frame-remove' }
-    row.append(acting(options, remove, texts.removeOf(name)))
+    const [text, label] = removeTexts ?? [texts.remove, texts.removeOf(name)]
+    row.append(acting({ class: 'small', text, test: 'frame-remove' }, remove, label))
   }
   return row
 }
 
 const aboutOf = (name: string, about: string) =>
-  make('span', { class: 'way' }, make('strong', { text: name }), make('span', { class: 'hint', text: about }))
+  make(
+    'span',
+    { class: 'way' },
+    make('strong', {}, ...breakable(name)),
+    make('span', { class: 'hint', text: about }),
+  )

@@ -7,6 +7,8 @@ import type { Database, DeviceKeys } from '../base/database.js'
 import { WalletError } from '../base/errors.js'
 import type { PageFacts } from '../base/facts.js'
 import { messages } from '../messages/messages.js'
+import { createLeavingCalls, type LeavingCalls, type PendingDeletion, readDeletion } from './leavingCalls.js'
+import { createLinkCalls, type LinkCalls } from './linkCalls.js'
 import { type Notice, readNotices } from './notices.js'
 import { createPost, createSessionKeeper, type Post, type Reply, type SessionKeeper } from './session.js'
 
@@ -18,6 +20,12 @@ export interface RemoteWallet {
   readonly removals: ReadonlyMap<string, number>
   /** Notices that this device has not shown yet. */
   readonly notices: readonly Notice[]
+  /** If the account is going to be removed. */
+  readonly deletion: PendingDeletion | undefined
+  /** Whether only this browser has it. */
+  readonly isGuest?: boolean
+  /** The address of the wallet that a user without one has elsewhere, if the operator has listed it. */
+  readonly move?: string
 }
 
 /** The calls of the server. All reject with a WalletError whose sentence can be shown. */
@@ -32,10 +40,18 @@ export interface Api {
   startSocial(provider: string, site: string, returnTo?: string): Promise<string>
   /** Ends that log-in with the code of its result. Resolves with the user's name at the provider. */
   finishSocial(code: string): Promise<string>
+  /** The nonce of a token that logs in the user of the app on this device. */
+  startOwnLogin(site: string): Promise<string>
+  /** Ends that log-in with the token. Resolves with the user's name at the app. */
+  finishOwnLogin(token: string, site: string): Promise<string>
   /** A log-in by a message of the user's Farcaster app. */
   startFarcaster(site: string): Promise<{ readonly id: string; readonly url: string }>
   /** Ends that log-in. Resolves with the user's name at Farcaster, or undefined while the user has not answered. */
   finishFarcaster(id: string): Promise<string | undefined>
+  /** A challenge for a passkey that logs in, or for a new one. It works once, on this device and for this site. */
+  startPasskey(use: 'create' | 'get' | 'email', site: string): Promise<string>
+  /** Logs in with the answer of a passkey. */
+  finishPasskey(use: 'create' | 'get', site: string, answer: object): Promise<void>
   readWallet(): Promise<RemoteWallet>
   /** Closes notices on this device. */
   closeNotices(ids: readonly string[]): Promise<void>
@@ -55,10 +71,16 @@ export interface Api {
   startExport(approval: Shown): Promise<void>
   /** Starts the change of the email with a code to the old address. */
   startEmailChange(mail: string, site: string): Promise<void>
+  /** Starts to add an email to an account of a passkey, which has confirmed it, with a code to the address. */
+  addEmail(mail: string, site: string, answer: object): Promise<void>
   /** Takes the code of the old address; then there is one for the new address. */
   confirmOldEmail(code: string): Promise<void>
   /** Takes the code of the new address. */
   finishEmailChange(code: string): Promise<void>
+  /** The ways to log in to the account. */
+  readonly links: LinkCalls
+  /** The calls of a user who leaves. */
+  readonly leaving: LeavingCalls
   endSession(): Promise<void>
 }
 
@@ -88,6 +110,8 @@ export async function createApi(database: Database, keys: DeviceKeys, facts: Pag
     device: await hashText(JSON.stringify({ crv, kty, x, y })),
     hasSession: session.exists,
     endSession: session.end,
+    links: createLinkCalls(session.ask, facts.projectId),
+    leaving: createLeavingCalls(session.ask),
     ...loginCalls(post, session, facts.projectId),
     ...walletCalls(session.ask, facts.projectId),
   }
@@ -95,7 +119,8 @@ export async function createApi(database: Database, keys: DeviceKeys, facts: Pag
 
 type LoginCalls =
   | ('startLogin' | 'readLogin' | 'finishLogin' | 'startSocial' | 'finishSocial')
-  | ('startFarcaster' | 'finishFarcaster')
+  | ('startFarcaster' | 'finishFarcaster' | 'startPasskey' | 'finishPasskey')
+  | ('startOwnLogin' | 'finishOwnLogin')
 
 /** The calls that log somebody in. They need no session, and some give one. */
 const loginCalls = (post: Post, session: SessionKeeper, projectId: string): Pick<Api, LoginCalls> => ({
@@ -121,6 +146,16 @@ const loginCalls = (post: Post, session: SessionKeeper, projectId: string): Pick
     await session.keep(reply)
     return nameIn(reply)
   },
+  startOwnLogin: async (site) => {
+    const { nonce } = await post('/api/own', { site, projectId })
+    if (typeof nonce !== 'string') throw new WalletError(messages.badReply)
+    return nonce
+  },
+  finishOwnLogin: async (token, site) => {
+    const reply = await post('/api/own/token', { token, site, projectId })
+    await session.keep(reply)
+    return nameIn(reply)
+  },
   startFarcaster: async (site) => {
     const { id, url } = await post('/api/farcaster', { site, projectId })
     if (typeof id !== 'string' || typeof url !== 'string') throw new WalletError(messages.badReply)
@@ -132,6 +167,13 @@ const loginCalls = (post: Post, session: SessionKeeper, projectId: string): Pick
     await session.keep(reply)
     return nameIn(reply)
   },
+  startPasskey: async (use, site) => {
+    const { challenge } = await post('/api/passkey/start', { use, site, projectId })
+    if (typeof challenge !== 'string') throw new WalletError(messages.badReply)
+    return challenge
+  },
+  finishPasskey: async (use, site, answer) =>
+    session.keep(await post(`/api/passkey/${use}`, { ...answer, site, projectId })),
 })
 
 const nameIn = ({ name }: Reply): string => (typeof name === 'string' ? name : '')
@@ -140,7 +182,7 @@ const nameIn = ({ name }: Reply): string => (typeof name === 'string' ? name : '
 const walletCalls = (
   ask: SessionKeeper['ask'],
   projectId: string,
-): Omit<Api, LoginCalls | 'device' | 'hasSession' | 'endSession'> => ({
+): Omit<Api, LoginCalls | 'device' | 'hasSession' | 'links' | 'leaving' | 'endSession'> => ({
   readWallet: async () => readRemoteWallet(await ask('/api/wallet', {})),
   closeNotices: async (ids) => void (await ask('/api/notices/close', { ids })),
   addWallet: async (record) => void (await ask('/api/wallet/add', { record })),
@@ -157,6 +199,8 @@ const walletCalls = (
   recordApproval: async (approval) => void (await ask('/api/approval', approval)),
   startExport: async (approval) => void (await ask('/api/export', approval)),
   startEmailChange: async (mail, site) => void (await ask('/api/email', { mail, site, projectId })),
+  addEmail: async (mail, site, answer) =>
+    void (await ask('/api/passkey/email', { ...answer, mail, site, projectId })),
   confirmOldEmail: async (code) => void (await ask('/api/email/old', { code })),
   finishEmailChange: async (code) => void (await ask('/api/email/new', { code })),
 })
@@ -167,9 +211,13 @@ function readRemoteWallet(reply: Reply): RemoteWallet {
   const { mail } = reply
   if (typeof mail !== 'string') throw new WalletError(messages.badReply)
   const [removals, notices] = [readRemovals(reply.removals), readNotices(reply.notices)]
-  if (reply.wallet === null) return { mail, notices, removals, wallet: null }
+  const deletion = readDeletion(reply.deletion)
+  if (reply.wallet === null) {
+    const isMove = typeof reply.move === 'string' && /^0x[0-9a-fA-F]{40}$/.test(reply.move)
+    return { mail, notices, removals, deletion, wallet: null, ...(isMove && { move: String(reply.move) }) }
+  }
   if (record === undefined || typeof stored?.revision !== 'number') throw new WalletError(messages.badReply)
-  return { mail, notices, removals, wallet: { record, revision: stored.revision } }
+  return { mail, notices, removals, deletion, wallet: { record, revision: stored.revision } }
 }
 
 function readRemovals(value: unknown): ReadonlyMap<string, number> {

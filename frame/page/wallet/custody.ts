@@ -1,6 +1,7 @@
+import type { Hex } from 'viem'
 import { randomText } from '../../src/shared/encoding.js'
 import type { VaultSlot } from '../../src/shared/vaultRecord.js'
-import type { ApprovalRecord } from '../vault/approval.js'
+import type { ApprovalRecord, LoginChangeRequest } from '../vault/approval.js'
 import type { ExportedKeys, SlotChange } from '../vault/types.js'
 import type { RemoteVault } from '../vault/wire.js'
 import type { Api } from './api.js'
@@ -23,6 +24,8 @@ export interface Custody {
   removeSlot(slot: VaultSlot, approval: ApprovalRecord): Promise<void>
   /** Begins the 24 hours of a removal, or keeps the slot. */
   setRemoval(slot: VaultSlot, keep: boolean): Promise<void>
+  /** Signs a change of the ways to log in. */
+  signLogin(request: LoginChangeRequest, approval: ApprovalRecord): Promise<Hex>
   /** The private keys. The server is told first, and freezes the wallet. */
   exportKeys(approval: ApprovalRecord): Promise<ExportedKeys>
 }
@@ -54,6 +57,10 @@ export function createCustody(api: Api, vault: RemoteVault, wallet: Wallet): Cus
       await store(revision, await vault.removeSlot(record, revision, id, approval), approval)
     },
     setRemoval: ({ id }, keep) => api.setRemoval(id, keep),
+    signLogin: async (request, approval) => {
+      const { record } = await wallet.unlock(approval.account)
+      return vault.signLogin(record, request, approval)
+    },
     exportKeys: async (approval) => {
       const { record } = await wallet.unlock(approval.account)
       const { requestHash, site, visibleFor } = approval

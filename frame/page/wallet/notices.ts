@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ViewName } from '../base/channel.js'
+import { kindOf } from '../messages/linkMessages.js'
 import { noticeMessages as texts } from '../messages/noticeMessages.js'
 import { writeDay } from '../messages/times.js'
 import { button, errorLine, errorText, heading, make } from '../views/dom.js'
@@ -8,9 +9,11 @@ import type { Stage } from '../views/stage.js'
 /** A message about the wallet for a user without an email. Each device shows it once in the frame. */
 export interface Notice {
   readonly id: string
-  readonly kind: 'export' | 'added' | 'removed' | 'removal' | 'deletion'
+  readonly kind: 'export' | 'added' | 'removed' | 'removal' | 'deletion' | 'linked' | 'unlinking' | 'unlinked'
   /** The way to open the wallet, if it is about one. */
-  readonly slot?: 'device' | 'recovery' | 'passkey'
+  readonly slot?: 'device' | 'recovery' | 'passkey' | 'email'
+  /** The kind of the way to log in, if it is about one. */
+  readonly login?: string
   /** Where the private key was shown. */
   readonly site?: string
   /** In milliseconds since 1970. */
@@ -20,12 +23,15 @@ export interface Notice {
 const text = z.optional(z.catch(z.optional(z.string()), undefined))
 const schema = z.strictObject({
   id: z.string(),
-  kind: z.enum(['export', 'added', 'removed', 'removal', 'deletion']),
-  slot: z.optional(z.catch(z.optional(z.enum(['device', 'recovery', 'passkey'])), undefined)),
+  kind: z.enum(['export', 'added', 'removed', 'removal', 'deletion', 'linked', 'unlinking', 'unlinked']),
+  slot: text,
   site: text,
   // No later time has a date.
   at: z.number().check(z.gt(-8.64e15), z.lt(8.64e15)),
 })
+
+const ways = ['device', 'recovery', 'passkey'] as const
+const aboutLogins: ReadonlySet<string> = new Set(['linked', 'unlinking', 'unlinked'])
 
 /** Reads the notices of a reply. Entries that are not notices are skipped. */
 export function readNotices(value: unknown): readonly Notice[] {
@@ -33,7 +39,17 @@ export function readNotices(value: unknown): readonly Notice[] {
     const read = z.safeParse(schema, each)
     if (!read.success) return []
     const { at, id, kind, site, slot } = read.data
-    return [{ id, kind, at, ...(slot && { slot }), ...(site !== undefined && { site }) }]
+    const way = ways.find((each) => each === slot)
+    return [
+      {
+        id,
+        kind,
+        at,
+        ...(way && { slot: way }),
+        ...(aboutLogins.has(kind) && slot && { login: slot }),
+        ...(site !== undefined && { site }),
+      },
+    ]
   })
 }
 
@@ -57,6 +73,12 @@ export function createNoticeGate(
   }
 }
 
+function titleOf({ kind, login = '', slot }: Notice): string {
+  if (kind === 'export' || kind === 'deletion') return texts[kind]
+  if (kind === 'linked' || kind === 'unlinking' || kind === 'unlinked') return texts[kind](kindOf(login))
+  return texts[kind][slot ?? 'device']
+}
+
 /**
  * Shows what happened to a wallet. Resolves with true when the user has read it, and with false if the view was closed.
  *
@@ -69,8 +91,9 @@ function showNotices(
 ): Promise<boolean> {
   return new Promise((resolve) => {
     const list = make('ul', { class: 'ways', test: 'frame-notices' })
-    for (const { at, kind, site, slot } of notices) {
-      const title = kind === 'export' || kind === 'deletion' ? texts[kind] : texts[kind][slot ?? 'device']
+    for (const notice of notices) {
+      const { at, site } = notice
+      const title = titleOf(notice)
       const [strong, when] = [
         make('strong', { text: title }),
         make('time', { class: 'hint', text: texts.when(writeDay(at), site) }),
@@ -79,10 +102,10 @@ function showNotices(
       list.append(make('li', {}, make('span', { class: 'way' }, strong, when)))
     }
     const kinds = new Set(notices.map(({ kind }) => kind))
-    const isDone = notices.some(({ kind }) => kind !== 'removal' && kind !== 'deletion')
+    const isDone = notices.some(({ kind }) => !/^(removal|unlinking|deletion)$/.test(kind))
     const advice = [
       ...(isDone ? [texts.notYou] : []),
-      ...(kinds.has('removal') ? [texts.notYouRemoval] : []),
+      ...(kinds.has('removal') || kinds.has('unlinking') ? [texts.notYouRemoval] : []),
       ...(kinds.has('deletion') ? [texts.beforeDeletion] : []),
     ]
     const error = errorLine()

@@ -7,14 +7,14 @@ import { messages } from '../messages/messages.js'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-const bytesOf = (text: string): Bytes => base64UrlToBytes(text) ?? new Uint8Array()
-const toText = (buffer: ArrayBuffer) => bytesToBase64Url(new Uint8Array(buffer))
+export const bytesOf = (text: string): Bytes => base64UrlToBytes(text) ?? new Uint8Array()
+export const toText = (buffer: ArrayBuffer) => bytesToBase64Url(new Uint8Array(buffer))
 
 /** Whether this browser has passkeys at all. */
 export const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'function'
 
 /** Reads the output of a passkey's function (WebAuthn Level 3, extension `prf`). */
-function outputOf(credential: PublicKeyCredential): Bytes | undefined {
+export function outputOf(credential: PublicKeyCredential): Bytes | undefined {
   const first = credential.getClientExtensionResults().prf?.results?.first
   return first === undefined ? undefined : new Uint8Array(first as ArrayBuffer)
 }

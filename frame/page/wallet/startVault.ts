@@ -72,11 +72,15 @@ export function startVault(isKept: boolean): RemoteVault {
       })
   return {
     create: call('create'),
+    createWithPasskey: call('createWithPasskey'),
+    createGuest: call('createGuest'),
+    adopt: call('adopt'),
     unlock: call('unlock'),
     addDevice: call('addDevice'),
     addPasskey: call('addPasskey'),
     addRecovery: call('addRecovery'),
     removeSlot: call('removeSlot'),
+    signLogin: call('signLogin'),
     exportKeys: call('exportKeys'),
     sign: call('sign'),
     grant: call('grant'),

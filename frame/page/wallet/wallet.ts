@@ -8,9 +8,14 @@ import { messages } from '../messages/messages.js'
 import { type ApprovalRecord, hashRequest, type SignRequest } from '../vault/approval.js'
 import type { Permission, PermissionUse, UsedPermission } from '../vault/permissions/permission.js'
 import type { RemoteVault } from '../vault/wire.js'
+import { tellGuestStays } from '../views/guest.js'
 import type { Stage } from '../views/stage.js'
 import type { Api, RecordedApproval, RemoteWallet } from './api.js'
+import type { Guests } from './guests.js'
+import { createGuestWallet } from './guestWallet.js'
 import { createNoticeGate, type NoticeGate } from './notices.js'
+import type { OpenerParts } from './openerSteps.js'
+import type { FoundPasskey } from './passkeyCeremony.js'
 import { confirmWithPasskey, hasPasskeys } from './passkeys.js'
 import { createWalletCache, requireStored, type WalletCache } from './walletCache.js'
 import { createWalletOpener, slotOf, type WalletOpener } from './walletOpener.js'
@@ -21,6 +26,8 @@ export interface WalletUser {
   readonly address: string
   /** The account on Solana, if the wallet has one. */
   readonly solana: string | undefined
+  /** Whether it is a guest, whose wallet only this browser has. */
+  readonly isGuest: boolean
 }
 
 /** The wallet as it is stored, and open. */
@@ -29,6 +36,8 @@ export interface OpenWallet {
   readonly record: VaultRecord
   readonly revision: number
   readonly removals: RemoteWallet['removals']
+  readonly deletion: RemoteWallet['deletion']
+  readonly isGuest: boolean
 }
 
 /** The wallet of the user: session, record and keys together. */
@@ -38,8 +47,10 @@ export interface Wallet {
   /**
    * Opens the wallet after a log-in: makes it at the first one, asks for the recovery code on a new device. Resolves
    * with false if the user closed the window.
+   *
+   * @param found - the passkey that has logged in
    */
-  open(stage: Stage): Promise<boolean>
+  open(stage: Stage, found?: FoundPasskey): Promise<boolean>
   /**
    * Reads the wallet anew, without opening it.
    *
@@ -63,6 +74,10 @@ export interface Wallet {
   /** The permissions of an account on this device. */
   permissions(account: string): Promise<readonly UsedPermission[]>
   endPermission(context: Hex): Promise<void>
+  /** The address of the guest wallet that this browser has, also while it is not used. */
+  findGuest(): Promise<string | undefined>
+  /** Uses the guest wallet of this browser; the first time, makes it. */
+  startGuest(): Promise<void>
   /** Reads the wallet anew, the next time that it is asked for. */
   forget(): void
   /** Ends the session, and the permissions of this device with it. */
@@ -78,11 +93,12 @@ export interface Wallet {
 export function createWallet(
   api: Api,
   vault: RemoteVault,
-  keys: DeviceKeys,
+  { guests, keys }: { readonly keys: DeviceKeys; readonly guests: Guests },
   tabs: BroadcastChannel | undefined,
 ): Wallet {
   const cache = createWalletCache(api)
-  const opener = createWalletOpener({ api, cache, keys, vault })
+  const openerParts = { api, cache, guests, keys, vault }
+  const opener = createWalletOpener(openerParts)
   tabs?.addEventListener('message', () => {
     cache.forget()
     void vault.lock()
@@ -93,7 +109,8 @@ export function createWallet(
     const remote = await cache.read()
     const stored = requireStored(remote)
     if (!slotOf(stored.record, api.device)) throw new WalletError(messages.noSlot)
-    return { mail: remote.mail, removals: remote.removals, ...stored }
+    const { deletion, isGuest = false, mail, removals } = remote
+    return { deletion, isGuest, mail, removals, ...stored }
   }
   const passkeySlots = async () =>
     ((await cache.get()).wallet?.record.slots ?? []).filter(({ kind }) => kind === 'passkey')
@@ -103,9 +120,9 @@ export function createWallet(
     forget: cache.forget,
     ...createSigner({ api, cache, opener, vault }),
     findUser: () => findUser(api, cache),
-    open: async (stage) => {
+    open: async (stage, found) => {
       tabs?.postMessage('changed')
-      const isOpen = await openAfterLogin({ api, cache, opener }, stage)
+      const isOpen = await openAfterLogin({ api, cache, guests, opener }, stage, found)
       // A user who closes the notices is logged in, and sees them again the next time.
       if (isOpen) await showNews(stage, 'login')
       return isOpen
@@ -117,6 +134,7 @@ export function createWallet(
       await opener.unlock(loaded.record)
       return loaded
     },
+    ...createGuestStart(openerParts, tabs),
     hasPasskey: async () => hasPasskeys() && (await passkeySlots()).length > 0,
     confirm: async (hash, signal) => confirmWithPasskey(await passkeySlots(), hash, signal),
     permissions: vault.permissions,
@@ -134,11 +152,25 @@ export function createWallet(
   }
 }
 
+/** Creates what begins without a log-in. */
+const createGuestStart = (
+  parts: OpenerParts,
+  tabs: BroadcastChannel | undefined,
+): Pick<Wallet, 'findGuest' | 'startGuest'> => ({
+  findGuest: async () => (await parts.guests.find())?.record.address,
+  startGuest: async () => {
+    parts.cache.forget()
+    if ((await parts.guests.find()) === undefined) await createGuestWallet(parts)
+    else await parts.guests.use(true)
+    tabs?.postMessage('changed')
+  },
+})
+
 async function findUser(api: Api, cache: WalletCache): Promise<WalletUser | undefined> {
   if (!(await api.hasSession())) return undefined
-  const { mail, wallet } = await cache.get()
+  const { isGuest = false, mail, wallet } = await cache.get()
   if (wallet === null || !slotOf(wallet.record, api.device)) return undefined
-  return { mail, address: wallet.record.address, solana: wallet.record.solana?.address }
+  return { mail, isGuest, address: wallet.record.address, solana: wallet.record.solana?.address }
 }
 
 interface WalletParts {
@@ -150,18 +182,21 @@ interface WalletParts {
 
 /** Opens the wallet of a user who has just logged in. Resolves with false if the user closed the window. */
 async function openAfterLogin(
-  { api, cache, opener }: Omit<WalletParts, 'vault'>,
+  { api, cache, guests, opener }: Omit<WalletParts, 'vault'> & { readonly guests: Guests },
   stage: Stage,
+  found: FoundPasskey | undefined,
 ): Promise<boolean> {
-  const { wallet } = await cache.read()
+  const { move, wallet } = await cache.read()
   let isOpen = true
-  if (wallet === null) isOpen = await opener.create(stage)
+  if (wallet === null) isOpen = await opener.create(stage, found, move)
   else if (!slotOf(wallet.record, api.device))
-    isOpen = await opener.recover(stage, wallet.record, wallet.revision)
+    isOpen = await opener.recover(stage, wallet.record, wallet.revision, found)
   const { wallet: stored } = await cache.read()
   if (!isOpen || stored === null) return false
   // The address is derived again, before it leaves the frame.
   await opener.unlock(stored.record)
+  const left = await guests.takeLeft()
+  if (left) await tellGuestStays(stage, left.record.address)
   return true
 }
 

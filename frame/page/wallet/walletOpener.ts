@@ -1,21 +1,18 @@
 import { randomText } from '../../src/shared/encoding.js'
 import type { VaultRecord } from '../../src/shared/vaultRecord.js'
-import type { DeviceKeys } from '../base/database.js'
 import { WalletError } from '../base/errors.js'
+import { bringMessages } from '../messages/bringMessages.js'
 import { messages } from '../messages/messages.js'
+import type { ReadKey } from '../vault/readKey.js'
 import type { RemoteVault } from '../vault/wire.js'
 import { askRecovery, showNewRecovery } from '../views/recovery.js'
 import type { Stage } from '../views/stage.js'
-import type { Api } from './api.js'
+import { bringWallet } from './bringWallet.js'
+import { adoptGuest } from './guestWallet.js'
+import { addDevice, deviceOpener, type OpenerParts, storeWallet } from './openerSteps.js'
+import type { FoundPasskey } from './passkeyCeremony.js'
 import { openWithPasskey } from './passkeys.js'
-import type { WalletCache } from './walletCache.js'
-
-interface OpenerParts {
-  readonly api: Api
-  readonly cache: WalletCache
-  readonly keys: DeviceKeys
-  readonly vault: RemoteVault
-}
+import { createWithPasskey, recoverWithPasskey } from './passkeyWallet.js'
 
 /** Opens the wallet in the vault: with the slot of this device, or with what gives this device a slot. */
 export interface WalletOpener {
@@ -25,10 +22,15 @@ export interface WalletOpener {
    * @throws WalletError if this device has none
    */
   unlock(record: VaultRecord): Promise<void>
-  /** Makes a wallet. Resolves with false if the user closed the window before it was stored. */
-  create(stage: Stage): Promise<boolean>
+  /**
+   * Makes a wallet, with a new key or one that the user brings. Resolves with false if the user closed the window before it was stored.
+   *
+   * @param found - a passkey that was made for it, which opens it too
+   * @param move - the address of the wallet that this user has elsewhere: only its key is taken
+   */
+  create(stage: Stage, found?: FoundPasskey, move?: string): Promise<boolean>
   /** Opens the wallet on a device that has no slot yet, and adds one. Resolves with false if the user closed the window. */
-  recover(stage: Stage, record: VaultRecord, revision: number): Promise<boolean>
+  recover(stage: Stage, record: VaultRecord, revision: number, found?: FoundPasskey): Promise<boolean>
 }
 
 /** Finds the slot of a device. */
@@ -36,7 +38,7 @@ export const slotOf = ({ slots }: VaultRecord, device: string) => slots.find((sl
 
 /** Creates what opens the wallet. */
 export function createWalletOpener(parts: OpenerParts): WalletOpener {
-  const { api, cache, vault } = parts
+  const { api, guests, vault } = parts
   return {
     unlock: async (record) => {
       const slot = slotOf(record, api.device)
@@ -46,21 +48,16 @@ export function createWalletOpener(parts: OpenerParts): WalletOpener {
         throw isWrongOpener(error) ? new WalletError(messages.noSlot) : error
       })
     },
-    create: async (stage) => {
-      const slot = randomText(16)
-      const { record, recoveryCode } = await vault.create(await deviceOpener(parts, slot), slot)
-      // Stored only with two ways to open it, and after the user has the second one.
-      return showNewRecovery(stage, recoveryCode, async () => {
-        try {
-          await api.addWallet(record)
-        } catch (error) {
-          // It may have been stored, and only the reply was lost.
-          const isStored = async () => (await cache.read()).wallet?.record.id === record.id
-          if (!(error instanceof WalletError) || error.code !== 'EXISTS' || !(await isStored())) throw error
-        }
-      })
+    create: async (stage, found, move) => {
+      if (move !== undefined) return bringInto(parts, stage, move)
+      const guest = await guests.find()
+      const adopted = guest && (await adoptGuest(parts, stage, guest, found))
+      if (adopted !== undefined) return adopted
+      if (found && (await createWithPasskey(parts, found))) return true
+      return makeWallet(parts, stage)
     },
-    recover: (stage, record, revision) => {
+    recover: async (stage, record, revision, found) => {
+      if (found && (await recoverWithPasskey(parts, found, record, revision))) return true
       const passkeys = record.slots.filter(({ kind }) => kind === 'passkey')
       return askRecovery(stage, {
         open: async (code) => {
@@ -80,12 +77,20 @@ export function createWalletOpener(parts: OpenerParts): WalletOpener {
   }
 }
 
-const deviceOpener = async ({ api, keys }: OpenerParts, slot: string) => ({
-  kind: 'device' as const,
-  key: keys.slot,
-  device: api.device,
-  secret: await api.releaseSecret(slot),
-})
+const bringInto = (parts: OpenerParts, stage: Stage, move?: string): Promise<boolean> =>
+  bringWallet(stage, move, (key) => makeWallet(parts, stage, key))
+
+/** Makes a wallet with a key that the user brings, or with a new one. Then the user can still bring one instead. */
+async function makeWallet(parts: OpenerParts, stage: Stage, key?: ReadKey): Promise<boolean> {
+  const slot = randomText(16)
+  const opener = await deviceOpener(parts, slot)
+  const { record, recoveryCode } = await parts.vault.create(opener, slot, key?.secret)
+  key?.secret.fill(0)
+  const store = () => storeWallet(parts, record)
+  const bring = { text: bringMessages.bring, test: 'frame-bring', open: () => bringInto(parts, stage) }
+  // Stored only with two ways to open it, and after the user has the second one.
+  return showNewRecovery(stage, recoveryCode, store, key === undefined ? bring : undefined)
+}
 
 const isWrongOpener = (error: unknown): boolean =>
   error instanceof WalletError && error.code === 'vault-opener'
@@ -100,11 +105,4 @@ async function openWithCode(vault: RemoteVault, record: VaultRecord, code: strin
     }
   }
   throw new WalletError(messages.wrongRecovery)
-}
-
-/** Adds a slot for this device to a wallet that is open. */
-async function addDevice(parts: OpenerParts, record: VaultRecord, revision: number): Promise<void> {
-  const slot = randomText(16)
-  const added = await parts.vault.addDevice(record, revision, await deviceOpener(parts, slot), slot)
-  await parts.api.changeSlots(added.record, revision, added.signature)
 }

@@ -12,11 +12,13 @@ import { openConfigured, openServerDatabase } from '../server/openServerDatabase
 import { checkAuditLog } from '../server/storage/checkAuditLog.js'
 import { createStore, type FrameStore } from '../server/storage/createStore.js'
 import { migrate, newestVersion } from '../server/storage/migrations.js'
+import { moveIn } from './moveIn.js'
 
 const usage = `appkit-frame serve [--config frame.config.ts]
 appkit-frame migrate [--config frame.config.ts]
 appkit-frame rekey [--config frame.config.ts]
 appkit-frame audit [--config frame.config.ts]
+appkit-frame move-in <list.csv> [--config frame.config.ts]
 appkit-frame hashes [origin of a wallet]
 
 Serves the embedded wallet. DATABASE_URL names a Postgres database (SQLite without it), FRAME_SECRET is the server's
@@ -26,7 +28,8 @@ With migrate, it brings the tables of the database to the version that this pack
 does so when it starts, too. Servers of the version before run on while it is done.
 
 With rekey, it encrypts the key of the database with the first secret of FRAME_SECRET (new,old). With audit, it checks
-the log of the server.
+the log of the server. With move-in, it keeps a signed list (list.csv.sig) of emails and addresses: these users are asked for the key
+of their wallet.
 
 With hashes, it prints the SHA-256 of each file of the page in this package, or compares them with what a wallet serves.`
 
@@ -37,8 +40,9 @@ async function main(): Promise<number> {
   })
   const [command, origin] = positionals
   if (command === 'hashes' && positionals.length <= 2 && !values.help) return printHashes(origin)
-  const isCommand = ['serve', 'migrate', 'rekey', 'audit'].includes(command ?? '')
-  if (values.help || !isCommand || positionals.length > 1) {
+  const isCommand = ['serve', 'migrate', 'rekey', 'audit', 'move-in'].includes(command ?? '')
+  const isMove = command === 'move-in'
+  if (values.help || !isCommand || positionals.length !== (isMove ? 2 : 1)) {
     console.log(usage)
     return values.help ? 0 : 2
   }
@@ -46,6 +50,8 @@ async function main(): Promise<number> {
   if (!existsSync(file)) throw new Error(`There is no ${file}. Name the configuration with --config.`)
   const config = await createJiti(import.meta.url).import<FrameConfig>(file, { default: true })
   if (command === 'migrate') return migrateTables(config)
+  if (isMove)
+    return withStore(config, (store, secrets) => moveIn(config, resolve(origin ?? ''), store, secrets))
   if (command !== 'serve') return withStore(config, command === 'rekey' ? replaceSecret : checkLog)
   const frame = await serveFrame(config)
   console.log(`The wallet is served at ${config.origin} (port ${frame.port}).`)

@@ -2,7 +2,9 @@ import { isRecord } from '../../../common/records.js'
 import { type OriginPattern, readOriginPattern } from '../shared/origins.js'
 import { readWebhooks, type Webhook, type WebhookConfig } from './events/webhooks.js'
 import { type FrameLimits, readLimits } from './limits.js'
+import { readPublicKey } from './moveIn/readMoveList.js'
 import { type SocialClient, type SocialProvider, socialProviders } from './oauth.js'
+import { checkOwnLogin, type OwnLogin } from './ownLogin/readOwnLogin.js'
 import type { Retention } from './storage/createCleaner.js'
 
 /** A mail that the server sends. Plain text. */
@@ -30,6 +32,8 @@ export interface FrameConfig {
   readonly socials?: Readonly<Partial<Record<SocialProvider, SocialClient>>> & {
     readonly farcaster?: FarcasterClient
   }
+  /** Whether a new user can begin with a passkey alone. Yes if left out. */
+  readonly passkeys?: boolean
   /** Sends a mail. A rejection is shown to the user as "try again later". */
   readonly sendMail: (mail: Mail) => Promise<void>
   /** Folder for the SQLite file and, without `FRAME_SECRET`, the server's secret. `.appkit/frame` if left out. */
@@ -49,6 +53,11 @@ export interface FrameConfig {
   readonly retention?: Retention
   /** Who is told of what happens to users, by a name of your own. docs/users.md describes it. */
   readonly webhooks?: Readonly<Record<string, WebhookConfig>>
+  /** Users who come from another system with a wallet. docs/moving.md describes it. */
+  readonly moveIn?: {
+    /** In PEM. It checks the lists of `appkit-frame move-in`. */
+    readonly publicKey: string
+  }
 }
 
 /** Log-in by a message that the user's Farcaster app signs (FIP-11). */
@@ -67,6 +76,10 @@ export interface FrameProject {
   readonly origins: readonly string[]
   /** Whether pages on this machine may be listed, over http. */
   readonly development?: boolean
+  /** Whether somebody can have a wallet without a log-in, which only their browser has. No if left out. */
+  readonly guests?: boolean
+  /** Log-in with the account that a user has at the app. Without it, there is none. docs/identity.md describes it. */
+  readonly ownLogin?: OwnLogin
 }
 
 /** A network that the wallet can send on. */
@@ -127,6 +140,8 @@ const keys: ReadonlySet<string> = new Set<keyof FrameConfig>([
     'database',
     'retention',
     'webhooks',
+    'passkeys',
+    'moveIn',
   ] as const),
 ])
 const isText = (value: unknown) => typeof value === 'string' && value !== ''
@@ -154,10 +169,13 @@ export function resolveConfig(config: FrameConfig): ResolvedConfig {
   if (!Number.isInteger(port) || port < 0 || port > 65_535) refuse('port has to be a number up to 65535.')
   for (const key of ['host', 'data', 'clientHeader'] as const)
     if (config[key] !== undefined && !isText(config[key])) refuse(`${key} has to be a text.`)
+  if (config.passkeys !== undefined && typeof config.passkeys !== 'boolean')
+    refuse('passkeys has to be true or false.')
   checkNumbers(config, refuse)
   const projects = readProjects(config.projects, refuse)
   checkNetworks(config.networks, refuse)
   checkSocials(config.socials ?? {}, refuse)
+  checkMoveIn(config.moveIn, refuse)
   return {
     ...config,
     projects,
@@ -182,11 +200,14 @@ function readProjects(given: FrameConfig['projects'], refuse: Refuse): ResolvedC
   for (const [id, project] of Object.entries(given)) {
     if (!isText(project?.name)) refuse(`projects.${id}.name is missing.`)
     if (!Array.isArray(project.origins)) refuse(`projects.${id}.origins has to be a list.`)
+    if (project.guests !== undefined && typeof project.guests !== 'boolean')
+      refuse(`projects.${id}.guests has to be true or false.`)
     const patterns = project.origins.map(
       (text) =>
         readOriginPattern(text, project.development === true) ??
         refuse(`projects.${id}.origins has ${JSON.stringify(text)}, which is no origin that can be allowed.`),
     )
+    checkOwnLogin(project.ownLogin, (what) => refuse(`projects.${id}.ownLogin${what}`))
     projects.set(id, { ...project, patterns })
   }
   return projects
@@ -207,6 +228,16 @@ function checkNetworks(networks: FrameConfig['networks'], refuse: Refuse): void 
     const { bundlerUrl, paymasterUrl = bundlerUrl } = smartAccounts
     if (!isWeb(bundlerUrl) || !isWeb(paymasterUrl))
       refuse(`networks["${id}"].smartAccounts has an address that is none.`)
+  }
+}
+
+function checkMoveIn(moveIn: FrameConfig['moveIn'], refuse: Refuse): void {
+  if (moveIn === undefined) return
+  if (!isText(moveIn?.publicKey)) refuse('moveIn needs publicKey, in PEM.')
+  try {
+    readPublicKey(moveIn.publicKey)
+  } catch (error) {
+    refuse(error instanceof Error ? error.message : 'moveIn.publicKey is no key in PEM.')
   }
 }
 

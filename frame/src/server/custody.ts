@@ -102,7 +102,7 @@ export async function tellChange(
 /** Tells the user of a session by mail, or by a notice in the frame of every device if there is no address. */
 export async function inform(
   parts: Pick<ServerParts, 'config' | 'store'>,
-  session: Session,
+  session: Pick<Session, 'account' | 'family' | 'mail'>,
   event: NoticeEvent,
   mail: { readonly subject: string; readonly text: string },
 ): Promise<void> {

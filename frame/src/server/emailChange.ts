@@ -4,11 +4,13 @@ import { requireThawed, tell } from './custody.js'
 import { FrameError } from './errors.js'
 import { recordCustody } from './events/recordCustody.js'
 import { textsFor } from './mailTexts.js'
+import { addNotice } from './notices.js'
 import { type Caller, type ServerParts, seconds } from './parts.js'
+import { passkeyUser } from './passkeys/passkeyUser.js'
 import { isSame } from './secrets.js'
 import type { Session } from './sessions.js'
 import { isDuplicate } from './storage/createStore.js'
-import { needed } from './storage/types.js'
+import { needed, statement } from './storage/types.js'
 
 /** Which of the two mails has the code that is asked for: the one to the old address, then the one to the new address. */
 export type EmailStage = 'primary' | 'secondary'
@@ -16,12 +18,25 @@ export type EmailStage = 'primary' | 'secondary'
 const idOf = ({ device }: Caller, { account }: Session, stage: EmailStage) =>
   `email ${account} ${device} ${stage}`
 
-/** The email of an account that is opened by email. @throws FrameError `NO_EMAIL` for one that is opened another way */
-async function readCurrent({ secrets, store }: ServerParts, { account }: Session): Promise<string> {
+/**
+ * The email of an account that is opened by email; empty for one that is opened by a passkey alone, and has none yet.
+ *
+ * @throws FrameError `NO_EMAIL` for one that is opened another way
+ */
+async function readCurrent({ secrets, store }: ServerParts, { account }: Session) {
   const [row] = await store.ask('select email, address from frame_accounts where id = ?', account)
-  const mail = String(row?.address)
-  if (row?.email !== secrets.hash('email', mail)) throw new FrameError('NO_EMAIL')
-  return mail
+  const [mail, user] = [String(row?.address), String(row?.email)]
+  if (user === passkeyUser(secrets, account)) return { mail: '', user }
+  if (user !== secrets.hash('email', mail)) throw new FrameError('NO_EMAIL')
+  return { mail, user }
+}
+
+/** The address that an account is to have. */
+interface EmailStart {
+  readonly mail: string
+  readonly site: string
+  /** Whether a passkey of the account has confirmed it. */
+  readonly isProved?: boolean
 }
 
 /**
@@ -34,28 +49,31 @@ export async function startEmailChange(
   parts: ServerParts,
   caller: Caller,
   session: Session,
-  { mail: typed, site }: { readonly mail: string; readonly site: string },
+  { isProved = false, mail: typed, site }: EmailStart,
 ): Promise<{ readonly stage: EmailStage }> {
   const mail = readEmail(typed)
   await requireThawed(parts, session)
-  const current = await readCurrent(parts, session)
+  const { mail: current } = await readCurrent(parts, session)
+  // Without an old address, a passkey has to be the proof of who it is.
+  if (current === '' && !isProved) throw new FrameError('NO_EMAIL')
   if (mail === current) throw new FrameError('SAME_EMAIL')
   const { ask, now } = parts.store
   await limit(parts.store, callsOf(parts, caller))
   const [last] = await ask('select sent_at from frame_email_changes where account = ?', session.account)
   const wait = last === undefined ? 0 : Number(last.sent_at) + loginRules.resend - now()
   if (wait > 0) throw new FrameError('WAIT', Math.ceil(wait / seconds))
-  const values = [session.account, caller.device, mail, site, now(), now() + loginRules.lifetime]
+  const stage: EmailStage = current === '' ? 'secondary' : 'primary'
+  const values = [session.account, caller.device, mail, site, stage, now(), now() + loginRules.lifetime]
   await ask(
     `insert into frame_email_changes (account, device, mail, site, stage, code, attempts, sent_at, expires_at)
-    values (?, ?, ?, ?, 'primary', '', 0, ?, ?) on conflict (account) do update set device = excluded.device,
-      mail = excluded.mail, site = excluded.site, stage = 'primary', code = '', attempts = 0,
+    values (?, ?, ?, ?, ?, '', 0, ?, ?) on conflict (account) do update set device = excluded.device,
+      mail = excluded.mail, site = excluded.site, stage = excluded.stage, code = '', attempts = 0,
       sent_at = excluded.sent_at, expires_at = excluded.expires_at`,
     ...values,
   )
-  await sendCode(parts, caller, session, { stage: 'primary', to: current, mail, site })
+  await sendCode(parts, caller, session, { stage, to: current || mail, mail, site })
   await parts.store.audit('email-start', session.account)
-  return { stage: 'primary' }
+  return { stage }
 }
 
 /**
@@ -81,7 +99,7 @@ export async function finishEmailChange(
   code: string,
 ): Promise<{ readonly mail: string }> {
   await requireThawed(parts, session)
-  const old = await readCurrent(parts, session)
+  const { mail: old, user: before } = await readCurrent(parts, session)
   const texts = textsFor(session)
   const { hash, mail } = await checkCode(parts, caller, session, { code, stage: 'secondary' })
   const { secrets, store } = parts
@@ -94,8 +112,14 @@ export async function finishEmailChange(
     ),
     needed(
       `update frame_accounts set email = ?, address = ? where id = ? and email = ?
-        and not exists (select 1 from frame_accounts as other where other.email = ?) returning id`,
-      ...[user, mail, session.account, secrets.hash('email', old), user],
+        and not exists (select 1 from frame_accounts as other where other.email = ?)
+        and not exists (select 1 from frame_identities where frame_identities.id = ? and linked = 1) returning id`,
+      ...[user, mail, session.account, before, user, user],
+    ),
+    statement('delete from frame_identities where id in (?, ?) and linked = 0', before, user),
+    statement(
+      'update frame_sessions set identity = ? where account = ? and identity = ?',
+      ...[user, session.account, before],
     ),
     rememberDevice(parts, user, caller),
     ...recordCustody(parts, { ...session, mail }, 'email-changed'),
@@ -106,6 +130,9 @@ export async function finishEmailChange(
     throw isDuplicate(error) ? new FrameError('TAKEN') : error
   })
   if (!isDone) throw new FrameError(rows.length === 1 ? 'CODE' : 'TAKEN')
+  // The other devices hear of it in the frame: there was no address before.
+  if (old === '')
+    await addNotice(parts, session, { kind: 'added', slot: 'email' }, caller.device).catch(parts.onError)
   // The change is done, also if the old mailbox cannot be reached any more.
   await tell(
     parts,

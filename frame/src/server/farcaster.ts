@@ -133,7 +133,7 @@ export async function finishFarcaster(
   const name = typeof username === 'string' && /^[\w.-]{1,100}$/.test(username) ? username : `#${fid}`
   const user = secrets.hash('social-user', provider, fid)
   const done = needed(`delete from frame_socials where id = ? and stage = 'returned' returning id`, key)
-  const opening = openAccount(parts, caller, { user, mail: '', provider }, done)
+  const opening = openAccount(parts, caller, { user, kind: provider, name, mail: '' }, done)
   return { ...(await opening.catch(giveBack)), name }
 }
 

@@ -3,11 +3,12 @@ import { callsOf, giveBack, limit } from './buckets.js'
 import { codeHash, loginRules, mailsTo, newCode, readEmail, rememberDevice, triesOf } from './codes.js'
 import { FrameError } from './errors.js'
 import { recordEvent } from './events/recordEvent.js'
+import { keepAccount, requireOpening } from './linking/identities.js'
 import { writeCodeMail, writeDeviceMail } from './loginMails.js'
 import { type Caller, days, hours, type ServerParts, seconds } from './parts.js'
 import { isSame, type Secrets } from './secrets.js'
 import { type IssuedSession, prepareSession } from './sessions.js'
-import { needed, statement } from './storage/types.js'
+import { needed } from './storage/types.js'
 
 /** The state of a log-in: the device has to be confirmed by the link in the mail, or the code has to be typed. */
 export type LoginState = 'device' | 'code'
@@ -124,7 +125,7 @@ export async function confirmDevice(
  * Finishes a log-in. Every try is counted before it is compared, and the code is used up by the statement that
  * matches it, so of several correct ones at the same time one wins. It is used up only if the session is stored.
  *
- * @throws FrameError `LIMIT`, `CODE`
+ * @throws FrameError `LIMIT`, `CODE`, `NEW_LOGIN` on a new device if the email was linked a short time ago
  */
 export async function finishLogin(
   parts: ServerParts,
@@ -152,23 +153,22 @@ export async function finishLogin(
   )
   const hash = codeHash(secrets, id, /^\d{6}$/.test(code) ? code : '')
   const { device } = caller
-  const session = prepareSession(parts, { user, device, mail: String(tried.mail) })
+  const identity = { user, kind: 'email', name: String(tried.mail), mail: String(tried.mail) } as const
+  const isRight = isSame(hash, String(tried.code))
+  const early = isRight ? await requireOpening(parts, caller, identity) : ''
+  const session = prepareSession(parts, { user, device, early, mail: identity.mail })
   const account = randomBytes(16).toString('base64url')
   const steps = [
     needed('delete from frame_logins where id = ? and code = ? returning id', id, hash),
-    statement(
-      'insert into frame_accounts (email, id, address, created_at) values (?, ?, ?, ?) on conflict (email) do nothing',
-      ...[user, account, String(tried.mail), now],
-    ),
+    ...keepAccount(parts, identity, account),
     // Nobody has this id, unless the account is new.
     ...recordEvent(
       parts,
-      { type: 'user.created', account, data: { login: 'email' }, mail: String(tried.mail) },
+      { type: 'user.created', account, data: { login: 'email' }, mail: identity.mail },
       { account },
     ),
     ...[rememberDevice(parts, user, caller), session.store],
   ]
-  const isRight = isSame(hash, String(tried.code))
   const used = isRight && (await store.batch(steps, [{ event: 'login', subject: user, detail: { device } }]))
   if (used === false || !used.isDone) {
     await store.audit('login-wrong', user)

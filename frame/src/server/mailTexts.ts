@@ -55,6 +55,33 @@ export const mailTexts = {
     'The email of your wallet was changed, with a code that was sent to this address. This address does not log in to it any ' +
     'more.',
   emailEnd: 'If it was not you, move what the wallet holds, on a device that still opens it.',
+
+  loginWith: (kind: string) => `Log-in with ${kind}`,
+  otherLogin: 'A way to log in',
+  linkedSubject: 'A way to log in was added to your wallet',
+  linkedText: (login: string, time: string) =>
+    `${login} was added to your wallet, on a device that can open it. From ${time} on, it logs in on other devices too, which still ` +
+    'need your recovery code or a passkey to open the wallet.',
+  linkedEnd:
+    'If it was not you, open the security settings of the wallet before that, and remove it. Then move what the wallet holds to ' +
+    'another one: somebody could use your device.',
+  unlinkingSubject: 'A way to log in to your wallet is going to be removed',
+  unlinkingText: (login: string, time: string) =>
+    `${login} can be removed from your wallet from ${time} on: somebody asked for that on a device that is logged in.`,
+  unlinkedSubject: 'A way to log in was removed from your wallet',
+  unlinkedText: (login: string) => `${login} logs in to your wallet no more.`,
+
+  deletionSubject: 'Your wallet is going to be removed',
+  deletionText: (origin: string, time: string) =>
+    `Your account at ${origin} and everything that is stored of it are going to be removed, the encrypted wallet included. ` +
+    `That happens on ${time}.`,
+  deletionKeep:
+    'If you want to keep what the wallet holds, open it before that and move it to another wallet, or show its private key in ' +
+    'the security settings.',
+  deletionOwnEnd:
+    'If it was not you, or you have changed your mind, open the security settings of the wallet and keep it.',
+  deletionEnd:
+    'If you did not ask for this, write to the app that you use the wallet in: it can still be stopped.',
 }
 
 /** The texts of mails in one language. */

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { VaultSlot } from '../shared/vaultRecord.js'
+import type { IdentityKind } from './linking/kinds.js'
 import { type Caller, days, type ServerParts } from './parts.js'
 import type { Session } from './sessions.js'
 
 /** A message about the wallet for a user without an email, which the frame shows. */
 export interface NoticeEvent {
-  readonly kind: 'export' | 'added' | 'removed' | 'removal' | 'deletion'
-  /** The kind of the slot, if it is about one. */
-  readonly slot?: VaultSlot['kind']
+  readonly kind: 'export' | 'added' | 'removed' | 'removal' | 'deletion' | 'linked' | 'unlinking' | 'unlinked'
+  /** The kind of the slot, or of the way to log in, if it is about one. */
+  readonly slot?: VaultSlot['kind'] | IdentityKind
   /** Where the private key was shown. */
   readonly site?: string
 }
@@ -67,7 +68,7 @@ export async function readNotices(
     id: String(id),
     kind: String(kind) as Notice['kind'],
     at: Number(at),
-    ...(slot !== '' && { slot: String(slot) as VaultSlot['kind'] }),
+    ...(slot !== '' && { slot: String(slot) as NonNullable<Notice['slot']> }),
     ...(site !== '' && { site: String(site) }),
   }))
 }

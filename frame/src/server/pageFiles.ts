@@ -26,6 +26,8 @@ const script = 'text/javascript; charset=utf-8'
 const types: Readonly<Record<string, string>> = {
   'main.js': script,
   'worker.js': script,
+  'passkey.js': script,
+  'bring.js': script,
   'social.js': script,
   'approve.js': script,
   'continue.js': script,

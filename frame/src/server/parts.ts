@@ -1,6 +1,7 @@
 import type { ResolvedConfig } from './config.js'
 import type { IdTokenReader } from './idTokens.js'
 import type { Reader } from './mailTexts.js'
+import type { CheckToken } from './ownLogin/checkToken.js'
 import type { Secrets } from './secrets.js'
 import type { FrameStore } from './storage/createStore.js'
 
@@ -10,6 +11,7 @@ export interface ServerParts {
   readonly store: FrameStore
   readonly secrets: Secrets
   readonly readIdToken: IdTokenReader
+  readonly checkToken: CheckToken
   /** Receives errors that are not the caller's. */
   readonly onError: (error: unknown) => void
 }

@@ -10,6 +10,8 @@ export interface Session extends Reader {
   readonly family: string
   readonly account: string
   readonly mail: string
+  /** The log-in that opened it. Empty for a session from before log-ins could be linked. */
+  readonly identity: string
 }
 
 /** The tokens that the page keeps. They are worth nothing without the key of the device. */
@@ -33,10 +35,22 @@ export interface PreparedSession {
   readonly store: SqlStatement
 }
 
-/** Prepares a session of the account whose email, or user of a provider, has this hash. */
+/**
+ * Prepares a session of the account that a log-in opens.
+ *
+ * @param user - the hash of the email, or of the user of a provider. An account of its own comes before one that it is
+ *   linked to: a server of an earlier version may have made it since
+ * @param early - the account that a new log-in opens although its delay is not over. A link that is made while somebody
+ *   logs in opens no other one
+ */
 export function prepareSession(
   { secrets, store }: ServerParts,
-  { device, mail, user }: { readonly user: string; readonly device: string; readonly mail: string },
+  {
+    device,
+    early,
+    mail,
+    user,
+  }: { readonly user: string; readonly device: string; readonly mail: string; readonly early: string },
 ): PreparedSession {
   const now = store.now()
   const [access, refresh] = [newToken(), newToken()]
@@ -44,12 +58,15 @@ export function prepareSession(
     issued: { access, refresh, mail, seconds: accessLifetime / 1000 },
     store: needed(
       `insert into frame_sessions
-        (family, account, mail, device, access, refresh, previous, access_until, expires_at)
-      select ?, id, ?, ?, ?, ?, '', cast(? as bigint), cast(? as bigint) from frame_accounts where email = ?
+        (family, account, mail, device, access, refresh, previous, access_until, expires_at, identity)
+      select ?, found.id, ?, ?, ?, ?, '', cast(? as bigint), cast(? as bigint), ? from (
+        select id from frame_accounts where email = ? union all
+        select account from frame_identities where id = ? and linked = 1 and (opens_at <= ? or account = ?)
+          and not exists (select 1 from frame_accounts where email = ?)) as found
       returning family`,
       ...[randomBytes(16).toString('base64url'), mail, device],
       ...[secrets.hash('access', access), secrets.hash('refresh', refresh)],
-      ...[now + accessLifetime, now + sessionLifetime, user],
+      ...[now + accessLifetime, now + sessionLifetime, user, user, user, now, early, user],
     ),
   }
 }
@@ -67,12 +84,13 @@ export async function readSession(
   const values = [secrets.hash('access', access ?? ''), device, store.now(), store.now()]
   const [row] = await store.ask(
     // The email of an account may have changed since.
-    `select family, account, coalesce((select address from frame_accounts where id = account), mail) as mail
+    `select family, account, identity, coalesce((select address from frame_accounts where id = account), mail) as mail
     from frame_sessions where access = ? and device = ? and access_until > ? and expires_at > ?`,
     ...values,
   )
   if (row === undefined) throw new FrameError('SESSION')
-  return { family: String(row.family), account: String(row.account), mail: String(row.mail) }
+  const { account, family, identity, mail } = row
+  return { family: String(family), account: String(account), mail: String(mail), identity: String(identity) }
 }
 
 /**

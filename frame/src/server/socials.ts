@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { callsOf, limit } from './buckets.js'
 import { FrameError } from './errors.js'
 import { recordEvent } from './events/recordEvent.js'
+import { keepAccount, type ProvedIdentity, requireOpening } from './linking/identities.js'
 import {
   authorizeUrl,
   isOfIssuer,
@@ -12,7 +13,7 @@ import {
 } from './oauth.js'
 import { type Caller, hours, minutes, type ServerParts } from './parts.js'
 import { type IssuedSession, prepareSession } from './sessions.js'
-import { needed, type SqlStatement, statement } from './storage/types.js'
+import { needed, type SqlStatement } from './storage/types.js'
 
 const lifetime = 10 * minutes
 const startsPerDeviceHour = 30
@@ -49,6 +50,8 @@ export interface SocialStart {
   readonly site: string
   /** The app's page, where the provider's page takes its place. */
   readonly returnTo?: string | undefined
+  /** The account that it is to be linked to. Without one, it logs in. */
+  readonly account?: string
 }
 
 /** The id under which the log-in of a state is stored. A page that the starting device did not name gives another id. */
@@ -65,7 +68,7 @@ const stateId = ({ secrets }: ServerParts, state: string, page: string | undefin
 export async function startSocial(
   parts: ServerParts,
   caller: Caller,
-  { provider: name, returnTo, site }: SocialStart,
+  { account = '', provider: name, returnTo, site }: SocialStart,
 ): Promise<{ readonly uri: string }> {
   const found = clientOf(parts, name)
   if (found === undefined) throw new FrameError('PROVIDER')
@@ -77,9 +80,10 @@ export async function startSocial(
   const now = store.now()
   const [state, verifier, nonce] = [newToken(), newToken(), newToken()]
   await store.ask(
-    `insert into frame_socials (id, device, provider, site, verifier, nonce, stage, result, subject, name, mail, expires_at)
-    values (?, ?, ?, ?, ?, ?, 'started', '', '', '', '', ?)`,
-    ...[stateId(parts, state, page), caller.device, provider, site, verifier, nonce, now + lifetime],
+    `insert into frame_socials
+      (id, device, provider, site, verifier, nonce, stage, result, subject, name, mail, expires_at, account)
+    values (?, ?, ?, ?, ?, ?, 'started', '', '', '', '', ?, ?)`,
+    ...[stateId(parts, state, page), caller.device, provider, site, verifier, nonce, now + lifetime, account],
   )
   await store.audit('social-start', caller.device, { provider, site })
   const challenge = createHash('sha256').update(verifier).digest('base64url')
@@ -184,53 +188,78 @@ function addResult(page: string, site: string, resultUri: string): string | unde
   return url.href
 }
 
+/** Somebody whom a provider knows, and the statement that uses up the proof of it. */
+export interface SocialProof {
+  readonly identity: ProvedIdentity
+  /** What the provider calls the user. */
+  readonly name: string
+  /** Of several at the same time, one wins. */
+  readonly used: SqlStatement
+}
+
+/**
+ * Reads the result of a log-in on the device that started it.
+ *
+ * @param account - that it was started for, to link it; empty if it was started to log in
+ * @throws FrameError `LOGIN`
+ */
+export async function readProof(
+  { secrets, store }: ServerParts,
+  { device }: Caller,
+  code: string,
+  account: string,
+): Promise<SocialProof> {
+  if (!/^[\w-]{43}$/.test(code)) throw new FrameError('LOGIN')
+  const found = `result = ? and device = ? and account = ? and stage = 'known' and expires_at > ?`
+  const match = [secrets.hash('social-result', code), device, account, store.now()]
+  const [row] = await store.ask(
+    `select subject, name, mail, provider from frame_socials where ${found}`,
+    ...match,
+  )
+  const kind = socialProviders.find((each) => each === row?.provider)
+  if (row === undefined || kind === undefined) throw new FrameError('LOGIN')
+  const [name, mail] = [String(row.name), String(row.mail)]
+  const used = needed(`delete from frame_socials where ${found} returning id`, ...match)
+  return { identity: { user: String(row.subject), kind, name: mail || name, mail }, name, used }
+}
+
 /**
  * Finishes the log-in on the device that started it. The code is used up with the session that it is for. Each account
- * of a provider is an account here, and is never joined with another one because their emails are the same.
+ * of a provider is an account here, unless its user has linked it, and is never joined with another one because their
+ * emails are the same.
  *
- * @throws FrameError `LOGIN`
+ * @throws FrameError `LOGIN`, `NEW_LOGIN`
  */
 export async function finishSocial(
   parts: ServerParts,
   caller: Caller,
   code: string,
 ): Promise<IssuedSession & { readonly name: string }> {
-  const { secrets, store } = parts
-  if (!/^[\w-]{43}$/.test(code)) throw new FrameError('LOGIN')
-  const found = `result = ? and device = ? and stage = 'known' and expires_at > ?`
-  const match = [secrets.hash('social-result', code), caller.device, store.now()]
-  const [row] = await store.ask(
-    `select subject, name, mail, provider from frame_socials where ${found}`,
-    ...match,
-  )
-  if (row === undefined) throw new FrameError('LOGIN')
-  const known = { user: String(row.subject), mail: String(row.mail), provider: String(row.provider) }
-  const used = needed(`delete from frame_socials where ${found} returning id`, ...match)
-  return { ...(await openAccount(parts, caller, known, used)), name: String(row.name) }
+  const { identity, name, used } = await readProof(parts, caller, code, '')
+  return { ...(await openAccount(parts, caller, identity, used)), name }
 }
 
 /**
  * Opens a session of the account of somebody whom a provider knows; the first one makes the account.
  *
  * @param used - uses up what the session is given for. Of several at the same time, one wins.
- * @throws FrameError `LOGIN`
+ * @throws FrameError `LOGIN`, `NEW_LOGIN` on a new device if it was linked a short time ago
  */
 export async function openAccount(
   parts: ServerParts,
-  { device }: Caller,
-  { mail, provider, user }: { readonly user: string; readonly mail: string; readonly provider: string },
+  caller: Caller,
+  identity: ProvedIdentity,
   used: SqlStatement,
 ): Promise<IssuedSession> {
   const { store } = parts
-  const session = prepareSession(parts, { user, device, mail })
+  const { kind: provider, mail, user } = identity
+  const { device } = caller
+  const early = await requireOpening(parts, caller, identity)
+  const session = prepareSession(parts, { user, device, early, mail })
   const account = randomBytes(16).toString('base64url')
   const steps = [
     used,
-    statement(
-      `insert into frame_accounts (email, id, address, created_at) values (?, ?, ?, ?)
-      on conflict (email) do update set address = excluded.address`,
-      ...[user, account, mail, store.now()],
-    ),
+    ...keepAccount(parts, identity, account),
     ...recordEvent(parts, { type: 'user.created', account, data: { login: provider }, mail }, { account }),
     session.store,
   ]

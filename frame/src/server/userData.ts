@@ -27,22 +27,31 @@ export async function openUserData(database: SqlDatabase, secrets: readonly Uint
   const { hash } = createSecrets(await openKeyring(store, secrets))
   const userOf = (email: string) => hash('email', email.trim().toLowerCase())
   const accountOf = async (user: string) => {
-    const [row] = await store.ask('select id, address, created_at from frame_accounts where email = ?', user)
-    return row
+    // An account of its own comes before one that the email is linked to, as when somebody logs in.
+    const [row] = await store.ask(
+      `select id, address, created_at, 0 as linked from frame_accounts where email = ?
+      union all select id, address, created_at, 1 from frame_accounts
+      where id in (select account from frame_identities where id = ? and linked = 1 and opens_at <= ?)
+      order by 4`,
+      ...[user, user, store.now()],
+    )
+    if (row === undefined) return undefined
+    const { address, created_at, id } = row
+    return { id, address, created_at }
   }
   return {
     read: async (email) => {
       const user = userOf(email)
       const account = await accountOf(user)
       if (account === undefined) return null
-      return readUserRows(store.ask, { account: String(account.id), user }, true)
+      return readUserRows(store.ask, { account: String(account.id) }, true)
     },
     remove: async (email) => {
       const user = userOf(email)
       const account = await accountOf(user)
       if (account === undefined) return false
       const id = String(account.id)
-      await store.batch(removeUserRows({ account: id, user }), [{ event: 'user-remove', subject: user }])
+      await store.batch(removeUserRows({ account: id }), [{ event: 'user-remove', subject: user }])
       return true
     },
   }

@@ -16,9 +16,12 @@ import { burySlot, countChange, isBuried, isHeld, requireThawed, tellChange } fr
 import { FrameError } from './errors.js'
 import { recordCustody, recordEnds } from './events/recordCustody.js'
 import { recordEvent } from './events/recordEvent.js'
+import { notePasskey } from './linking/removalRule.js'
+import { endMove, requireMoved } from './moveIn/moveIn.js'
 import type { Caller, ServerParts } from './parts.js'
+import { endPasskey } from './passkeys/passkeys.js'
 import type { Session } from './sessions.js'
-import { needed } from './storage/types.js'
+import { needed, type SqlStatement } from './storage/types.js'
 import { rememberAddress } from './users/addresses.js'
 
 /** A stored wallet. */
@@ -31,10 +34,17 @@ export interface StoredWallet {
 const hour = 60 * 60_000
 const secretsPerHour = 60
 
+/**
+ * Begins a batch about an account, which waits for others about it. Returns no row if the account is gone: its log-in,
+ * which had made no wallet, is linked to another one now.
+ */
+export const lockAccount = ({ account }: Pick<Session, 'account'>): SqlStatement =>
+  needed('update frame_accounts set created_at = created_at where id = ? returning id', account)
+
 /** The wallet of an account, or undefined if it has none yet. */
 export async function findWallet(
   { store }: ServerParts,
-  { account }: Session,
+  { account }: Pick<Session, 'account'>,
 ): Promise<StoredWallet | undefined> {
   const [row] = await store.ask('select record, revision from frame_wallets where account = ?', account)
   const record = row && readVaultRecord(JSON.parse(String(row.record)))
@@ -44,13 +54,14 @@ export async function findWallet(
 /**
  * Stores the wallet of an account that has none. The record comes complete, with all its slots, or not at all.
  *
- * @throws FrameError `BAD_REQUEST`, `EXISTS`
+ * @throws FrameError `BAD_REQUEST`, `EXISTS`, `MOVE`, `SESSION` if the account is gone
  */
 export async function addWallet(parts: ServerParts, session: Session, value: unknown): Promise<void> {
   const { store } = parts
   const record = readVaultRecord(value)
   if (record === undefined) throw new FrameError('BAD_REQUEST')
   const { address } = record
+  await requireMoved(store, session.account, address)
   const added = needed(
     `insert into frame_wallets (account, record, revision, created_at) values (?, ?, 1, ?)
     on conflict (account) do nothing returning account`,
@@ -60,11 +71,14 @@ export async function addWallet(parts: ServerParts, session: Session, value: unk
   const addresses = addressesOf(record)
   const event = { type: 'wallet.created', account: session.account, data: { addresses } } as const
   const steps = [
+    lockAccount(session),
     added,
+    endMove(session.account),
     ...addresses.map((each) => rememberAddress(session.account, each)),
     ...recordEvent(parts, event),
   ]
-  if (!(await store.batch(steps, [entry])).isDone) throw new FrameError('EXISTS')
+  const { isDone, rows } = await store.batch(steps, [entry])
+  if (!isDone) throw new FrameError(rows.length === 1 ? 'SESSION' : 'EXISTS')
 }
 
 /** The body of a change of slots. The record and the assertion have readers of their own. */
@@ -117,6 +131,7 @@ export async function changeSlots(
       (await isConfirmed(parts, record, gone, change.assertion)) || !(await isHeld(parts, session, gone.id))
     if (!isFree) throw new FrameError('HOLD')
   }
+  const ended = gone === undefined ? [] : await endPasskey(parts, session, gone)
   const written = needed(
     'update frame_wallets set record = ?, revision = revision + 1 where account = ? and revision = ? returning account',
     ...[JSON.stringify(record), session.account, stored.revision],
@@ -124,7 +139,9 @@ export async function changeSlots(
   // A slot that stays in the record, because another device was quicker, is not removed for good.
   const steps = [
     written,
+    ...ended,
     ...(gone === undefined ? [] : [...(await recordEnds(parts, session, gone)), ...burySlot(session, gone)]),
+    ...added.filter(({ kind }) => kind === 'passkey').map(({ id }) => notePasskey(parts, session, id)),
     ...recordCustody(parts, session, gone === undefined ? 'slot-added' : 'slot-removed', changed.kind),
   ]
   const entry = { event: 'slots', subject: session.account, detail: { slots: record.slots.length } }

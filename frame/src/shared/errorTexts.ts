@@ -10,16 +10,33 @@ export const errorTexts = {
   LOGIN: 'This log-in is over. Start again.',
   CODE: 'The code is wrong or no longer valid. Check the newest mail, or ask for a new code.',
   PROVIDER: 'This wallet has no log-in with this provider. Choose another one.',
+  PASSKEY: 'The passkey could not be checked. Try again, or begin with your email.',
+  NO_PASSKEY:
+    'Nobody logs in with this passkey alone. Log in with your email, then it can open your wallet; or make a new wallet.',
+  LAST_PASSKEY: 'This passkey is the only way to log in to this wallet. Add an email first, then remove it.',
   FARCASTER: 'What Farcaster signed is not for this log-in. Start again.',
+  NO_OWN_LOGIN: 'This app has no log-in of its own for this wallet. Log in another way.',
+  TOKEN: 'The app could not log you in to the wallet. Try again.',
   FROZEN: 'The private key was shown. For ten minutes after that, the wallet signs and changes nothing.',
   HOLD: 'This can be removed 24 hours after it was asked for, or at once with another passkey.',
+  LOGIN_HOLD:
+    'This way to log in can be removed from the time on that the settings show, or at once with a passkey that the wallet has had for seven days.',
   NO_EMAIL: 'This wallet is opened with an account of another site. Change the email there.',
+  NEW_LOGIN:
+    'This way to log in was added a short time ago. It opens the wallet on other devices 24 hours after that. Log in another way.',
+  LINKED: 'This opens the wallet already.',
+  OTHER_WALLET:
+    'This opens another wallet, which would be lost to you. Log in with it, add another way to log in there and remove this one, then try again.',
+  LAST_LOGIN: 'This is the only way to log in. Add another one first. It counts 24 hours after it was added.',
+  LOGINS: 'The wallet has ten ways to log in. Remove one first.',
   TAKEN: 'There is a wallet for this email already. Choose another address.',
+  MOVE: 'This is not the wallet that you have had. Bring the key of the address that is shown.',
   SLOTS: 'The wallet was changed by another device. Reload the page, then try again.',
   EXISTS: 'There is a wallet for this email already. Reload the page.',
   TOO_LARGE: 'This call is too large. Reload the page.',
   WAIT: 'Wait a moment, then try again.',
   LIMIT: 'Too many attempts. Try again later.',
   RELAY: 'Farcaster cannot be reached. Try again later.',
+  KEYS: 'The log-in of the app cannot be checked at the moment. Try again later.',
   LATER: 'The mail could not be sent. Try again later.',
 } as const

@@ -12,6 +12,7 @@ import type { ServiceFacts } from '../api/types.js'
 import type { ChainNode } from '../chain/types.js'
 import { solanaNetwork } from '../solana/common/network.js'
 import { mountFarcaster } from './mountFarcaster.js'
+import { mountLater } from './mountLater.js'
 import { mountMailbox } from './mountMailbox.js'
 import { mountProviders } from './mountProviders.js'
 import { openMailStore } from './openMailStore.js'
@@ -67,6 +68,7 @@ export async function startFrame(parameters: StartFrameParameters): Promise<Star
   })
   if (wallet === null) return null
   mountMailbox(app, mails)
+  mountLater(app, sql)
   return { close: () => endWallet(wallet), services: servicesOf(wallet.origin, url) }
 }
 
@@ -98,7 +100,7 @@ function describeWallet(
     origin,
     sendMail,
     projects: Object.fromEntries(
-      ids.map((id) => [id, { name: 'Your app', origins: SITES, development: true }]),
+      ids.map((id) => [id, { name: 'Your app', origins: SITES, development: true, guests: true }]),
     ),
     networks: Object.fromEntries(networks),
     socials: { ...mountProviders({ app, url, wallet: origin }), farcaster: mountFarcaster({ app, url }) },

@@ -6,8 +6,8 @@ import { isObject } from '../spec/json.js'
 import { nodeBalances } from './balances/nodeBalances.js'
 import { cleanText } from './base/cleanText.js'
 import { createProvider, type Provider } from './base/createProvider.js'
+import type { SourceOf, SourceParts } from './base/types.js'
 import { pastRow } from './history/pastRow.js'
-import type { SourceOf, SourceParts } from './types.js'
 
 export interface BlockscoutOptions {
   /** Addresses of the explorers, by CAIP-2 id: `{ 'eip155:1': 'https://eth.blockscout.com' }`. */

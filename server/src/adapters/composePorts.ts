@@ -6,12 +6,12 @@ import type { Swaps } from '../ports/swaps.js'
 import { nodeBalances } from './balances/nodeBalances.js'
 import { createCache } from './base/createCache.js'
 import { type Chain, createChain, type Source } from './base/createChain.js'
+import type { Ports, SourceOf, SourceParts, Sources } from './base/types.js'
 import { composeHistory } from './history/composeHistory.js'
 import { nodeHistory } from './history/nodeHistory.js'
 import { ensNames } from './names/ensNames.js'
 import type { NodeReports } from './nodes/httpNodes.js'
 import { composeOnramp } from './onramp/composeOnramp.js'
-import type { Ports, SourceOf, SourceParts, Sources } from './types.js'
 
 export interface ComposePortsParameters extends SourceParts {
   readonly sources: Sources

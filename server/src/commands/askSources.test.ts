@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import type { SourceOf } from '../adapters/base/types.js'
 import { payPages } from '../adapters/onramp/payPages.js'
-import type { SourceOf } from '../adapters/types.js'
 import { askSources } from './askSources.js'
 import { tableOf } from './check.js'
 

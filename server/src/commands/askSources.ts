@@ -1,6 +1,6 @@
 import { askRpc } from '../adapters/base/askJson.js'
+import type { Ports, SourceOf, SourceParts, Sources } from '../adapters/base/types.js'
 import { httpNodes } from '../adapters/nodes/httpNodes.js'
-import type { Ports, SourceOf, SourceParts, Sources } from '../adapters/types.js'
 import { readRpcReply } from '../chains/readRpcReply.js'
 import type { ResolvedConfig } from '../config/types.js'
 import type { ServerNetwork } from '../ports/networks.js'

@@ -1,5 +1,5 @@
-import type { Sources } from '../adapters/types.js'
-import type { FrameConfig } from '../frame/frame.js'
+import type { Sources } from '../adapters/base/types.js'
+import type { FrameConfig, OwnLogin } from '../frame/frame.js'
 import type { ProxyOptions } from '../limits/clientOf.js'
 import type { ServerNetwork } from '../ports/networks.js'
 import type { TokenOptions } from '../signin/signInServer.js'
@@ -25,6 +25,8 @@ export interface ServerProject {
   readonly origins: readonly string[]
   /** Whether pages on this machine may be listed, over http. */
   readonly development?: boolean
+  /** How its users log in to the embedded wallet with the account that they have in the app (docs/embedded-wallet.md). */
+  readonly ownLogin?: OwnLogin
 }
 
 /** The embedded wallet, on an origin of its own. Projects and networks are those of the server. */

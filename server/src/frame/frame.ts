@@ -8,6 +8,7 @@ export {
   FrameError,
   FrameStartError,
   loadSecrets,
+  type OwnLogin,
   openDatabase,
   openUserData,
   openUsers,

@@ -19,16 +19,19 @@ interface FrameStageOptions {
   readonly rpcUrl?: string
   /** Whether frames of other sites have storage in the browser. Default: true. */
   readonly storageInFrames?: boolean
+  /** Whether the app has guests. Default: false. */
+  readonly guests?: boolean
 }
 
 /** Starts everything. */
 export async function openFrameStage({
+  guests = false,
   names = ['app'],
   rpcUrl = 'http://127.0.0.1:1',
   storageInFrames = true,
 }: FrameStageOptions = {}) {
   const browser = await openBrowser({ storageInFrames })
-  const { frame, ports } = await openFrame({ names, rpcUrl })
+  const { frame, ports } = await openFrame({ guests, names, rpcUrl })
   const [port = 0] = ports
   const close = async () => {
     await browser.close()
@@ -39,6 +42,45 @@ export async function openFrameStage({
 
 /** The code of a mail. Without one, the user was given the last code by the page behind a link. */
 const codeIn = (mail = '') => /code: (\d{6})/.exec(mail)?.[1]
+
+const request = (page: Page, type: string, payload?: unknown) => {
+  const reply = page.evaluate(([name, value]) => host.request(name as string, value), [
+    type,
+    payload,
+  ] as const)
+  // A test that failed before it awaits a reply closes the page: its failure is that of the test, not one of the run.
+  reply.catch(() => {})
+  return reply
+}
+
+/** Focuses the frame, which is of another process: until that has the focus, keys would go to the page. */
+const focusFrame = async (page: Page, inner: Frame): Promise<void> => {
+  await page.evaluate(() => host.frame().focus())
+  await expect.poll(() => inner.evaluate(() => document.hasFocus())).toBe(true)
+}
+
+const show = (page: Page, name: 'login' | 'passkey' | 'guest' | 'settings' | 'none') =>
+  page.evaluate((view) => host.view(view), name)
+
+const untilDone = (page: Page) =>
+  vi.waitFor(async () =>
+    expect(await page.evaluate(() => host.views.at(-1))).toEqual({ name: 'none', outcome: 'done' }),
+  )
+
+/** Reads to the end, and presses Approve as soon as it can be pressed. */
+const approve = async (inner: Frame) => {
+  const button = inner.getByTestId('frame-approve')
+  const isArmed = async () => {
+    // Before the host shows the frame, there is nothing to scroll.
+    await inner.getByTestId('frame-details').evaluate((region) => region.scrollTo(0, region.scrollHeight))
+    return button.isEnabled()
+  }
+  await expect.poll(isArmed, { timeout: 30_000 }).toBe(true)
+  // The frame takes a press by a pointer that was there before.
+  await button.hover()
+  await expect.poll(isArmed, { timeout: 30_000 }).toBe(true)
+  await button.click()
+}
 
 /** Drives the frame of a server in pages of `serveHost`. */
 export function createFrameDriver(frame: Pick<OpenedFrame, 'mails' | 'origin'>, port: number) {
@@ -52,22 +94,6 @@ export function createFrameDriver(frame: Pick<OpenedFrame, 'mails' | 'origin'>, 
     if (found === undefined) throw new Error('no frame')
     return found
   }
-  const request = (page: Page, type: string, payload?: unknown) => {
-    const reply = page.evaluate(([name, value]) => host.request(name as string, value), [
-      type,
-      payload,
-    ] as const)
-    // A test that failed before it awaits a reply closes the page: its failure is that of the test, not one of the run.
-    reply.catch(() => {})
-    return reply
-  }
-  /** Focuses the frame, which is of another process: until that has the focus, keys would go to the page. */
-  const focusFrame = async (page: Page, inner: Frame): Promise<void> => {
-    await page.evaluate(() => host.frame().focus())
-    await expect.poll(() => inner.evaluate(() => document.hasFocus())).toBe(true)
-  }
-  const show = (page: Page, name: 'login' | 'settings' | 'none') =>
-    page.evaluate((view) => host.view(view), name)
   let shown = ''
   const lastCode = () => codeIn(frame.mails().at(-1)) ?? shown
   const followLink = async (context: BrowserContext): Promise<void> => {
@@ -90,10 +116,6 @@ export function createFrameDriver(frame: Pick<OpenedFrame, 'mails' | 'origin'>, 
     await inner.getByTestId('frame-code').locator('input').fill(lastCode())
     return inner
   }
-  const untilDone = (page: Page) =>
-    vi.waitFor(async () =>
-      expect(await page.evaluate(() => host.views.at(-1))).toEqual({ name: 'none', outcome: 'done' }),
-    )
   const makeWallet = async (page: Page, name: string) => {
     const mail = `${name}.${Math.round(Math.random() * 1e9)}@example.com`
     const inner = await logIn(page, mail)
@@ -102,20 +124,6 @@ export function createFrameDriver(frame: Pick<OpenedFrame, 'mails' | 'origin'>, 
     await untilDone(page)
     const { payload } = await request(page, 'GET_USER')
     return { inner, mail, recovery, address: String(payload?.address) as `0x${string}` }
-  }
-  /** Reads to the end, and presses Approve as soon as it can be pressed. */
-  const approve = async (inner: Frame) => {
-    const button = inner.getByTestId('frame-approve')
-    const isArmed = async () => {
-      // Before the host shows the frame, there is nothing to scroll.
-      await inner.getByTestId('frame-details').evaluate((region) => region.scrollTo(0, region.scrollHeight))
-      return button.isEnabled()
-    }
-    await expect.poll(isArmed, { timeout: 30_000 }).toBe(true)
-    // The frame takes a press by a pointer that was there before.
-    await button.hover()
-    await expect.poll(isArmed, { timeout: 30_000 }).toBe(true)
-    await button.click()
   }
   return {
     approve,
@@ -132,8 +140,19 @@ export function createFrameDriver(frame: Pick<OpenedFrame, 'mails' | 'origin'>, 
   }
 }
 
+interface AuthenticatorOptions {
+  /** Whether it has a pseudo-random function. Default: true. */
+  readonly hasPrf?: boolean
+  /** Whether it verifies its user. Default: true. */
+  readonly isUserVerified?: boolean
+}
+
 /** An authenticator of this page that the user touches at once, with a pseudo-random function. */
-export async function addAuthenticator(context: BrowserContext, page: Page) {
+export async function addAuthenticator(
+  context: BrowserContext,
+  page: Page,
+  { hasPrf = true, isUserVerified = true }: AuthenticatorOptions = {},
+) {
   const session = await context.newCDPSession(page)
   await session.send('WebAuthn.enable', { enableUI: false })
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -143,8 +162,8 @@ export async function addAuthenticator(context: BrowserContext, page: Page) {
       transport: 'internal',
       hasResidentKey: true,
       hasUserVerification: true,
-      hasPrf: true,
-      isUserVerified: true,
+      hasPrf,
+      isUserVerified,
       automaticPresenceSimulation: true,
     },
   })

@@ -25,6 +25,8 @@ interface OpenFrameOptions {
   readonly rpcUrl: string
   /** Of the bundler, which is the paymaster too. Without it, there are no smart accounts. */
   readonly bundlerUrl?: string
+  /** Whether the app has guests. Default: no. */
+  readonly guests?: boolean
   /** How many origins each name has. Default: one. */
   readonly webs?: number
 }
@@ -44,7 +46,13 @@ function serve(config: FrameConfig): Promise<RunningFrame> {
  * Starts a server of the wallet, and pages that embed it. A file of tests has one of its own, so that limits, mails and
  * users are its own too; it costs next to nothing in this process. `startFrame` is for what only a process shows.
  */
-export async function openFrame({ bundlerUrl, names, rpcUrl, webs: count = 1 }: OpenFrameOptions) {
+export async function openFrame({
+  bundlerUrl,
+  guests = false,
+  names,
+  rpcUrl,
+  webs: count = 1,
+}: OpenFrameOptions) {
   const data = mkdtempSync(join(tmpdir(), 'appkit-frame-'))
   const mails: string[] = []
   let origin = ''
@@ -54,7 +62,7 @@ export async function openFrame({ bundlerUrl, names, rpcUrl, webs: count = 1 }: 
     origin: `http://wallet.localhost:${port}`,
     port,
     data,
-    projects: { local: { name: 'Test', origins, development: true } },
+    projects: { local: { name: 'Test', origins, development: true, guests } },
     networks: {
       'eip155:31337': {
         name: 'Anvil',

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -18,6 +18,8 @@ export interface FrameProcess {
   /** Ends the process. Resolves with its exit code, `null` if the signal has ended it. */
   kill(signal: NodeJS.Signals): Promise<number | null>
   start(): Promise<void>
+  /** Runs another command with the same configuration. Returns what it says. */
+  run(...args: readonly string[]): string
   close(): Promise<void>
 }
 
@@ -29,8 +31,14 @@ interface FrameProcessOptions {
   readonly solanaRpcUrl?: string
   /** Of the bundler, which is the paymaster too. Without it, there are no smart accounts. */
   readonly bundlerUrl?: string
+  /** Whether the app has guests. Default: no. */
+  readonly guests?: boolean
   /** Default: `local`. */
   readonly projectId?: string
+  /** How users of the app log in with the account that they have there. */
+  readonly ownLogin?: object
+  /** Public key of the lists of users that `move-in` takes, in PEM. */
+  readonly moveKey?: string
   /** Address that is asked before each mail is sent, and has the mail wait for its answer. */
   readonly mailGate?: string
 }
@@ -48,21 +56,17 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Writes a configuration and starts `appkit-frame serve` with it. Mails become files. */
-export async function startFrame({
-  origins,
-  port,
+/** The networks of its configuration. */
+function networksOf({
+  bundlerUrl,
   rpcUrl,
   solanaRpcUrl,
-  bundlerUrl,
-  mailGate,
-  projectId = 'local',
-}: FrameProcessOptions): Promise<FrameProcess> {
-  const folder = mkdtempSync(join(tmpdir(), 'appkit-frame-'))
-  const [data, box] = [join(folder, 'data'), join(folder, 'mails')]
-  mkdirSync(box)
-  const origin = `http://wallet.localhost:${port}`
-  const networks = {
+}: {
+  readonly rpcUrl: string
+  readonly solanaRpcUrl: string | undefined
+  readonly bundlerUrl: string | undefined
+}) {
+  return {
     'eip155:31337': {
       name: 'Anvil',
       rpcUrl,
@@ -74,17 +78,39 @@ export async function startFrame({
       [solanaId]: { name: 'Solana', rpcUrl: solanaRpcUrl, symbol: 'SOL', decimals: 9 },
     }),
   }
+}
+
+const program = join(root, 'frame/dist/bin/appkit-frame.js')
+const env = { ...process.env, DATABASE_URL: '', FRAME_SECRET: '' }
+
+/** Writes a configuration and starts `appkit-frame serve` with it. Mails become files. */
+export async function startFrame({
+  origins,
+  port,
+  rpcUrl,
+  solanaRpcUrl,
+  bundlerUrl,
+  guests = false,
+  mailGate,
+  moveKey,
+  ownLogin,
+  projectId = 'local',
+}: FrameProcessOptions): Promise<FrameProcess> {
+  const folder = mkdtempSync(join(tmpdir(), 'appkit-frame-'))
+  const [data, box] = [join(folder, 'data'), join(folder, 'mails')]
   const config = join(folder, 'frame.config.ts')
+  mkdirSync(box)
+  const origin = `http://wallet.localhost:${port}`
   writeFileSync(
     config,
-    `import { writeFileSync } from 'node:fs'
-let number = Date.now()
+    `import { writeFileSync } from 'node:fs'; let number = Date.now()
 export default {
   origin: ${JSON.stringify(origin)},
   port: ${port},
   data: ${JSON.stringify(data)},
-  projects: { ${projectId}: { name: 'Test', origins: ${JSON.stringify(origins)}, development: true } },
-  networks: ${JSON.stringify(networks)},
+  projects: ${JSON.stringify({ [projectId]: { name: 'Test', origins, development: true, guests, ownLogin } })},
+  networks: ${JSON.stringify(networksOf({ rpcUrl, solanaRpcUrl, bundlerUrl }))},
+  moveIn: ${JSON.stringify(moveKey && { publicKey: moveKey })},
   sendMail: async ({ text }: { text: string }) => {
     ${mailGate === undefined ? '' : `await fetch(${JSON.stringify(mailGate)})`}
     writeFileSync(\`${box}/\${++number}\`, text)
@@ -94,14 +120,8 @@ export default {
   )
   let child: ChildProcess | undefined
   const start = async () => {
-    const made = spawn(
-      process.execPath,
-      [join(root, 'frame/dist/bin/appkit-frame.js'), 'serve', '--config', config],
-      {
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, DATABASE_URL: '', FRAME_SECRET: '' },
-      },
-    )
+    const args = [program, 'serve', '--config', config]
+    const made = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env })
     child = made
     let said = ''
     made.stderr?.on('data', (chunk) => {
@@ -125,6 +145,8 @@ export default {
     data,
     kill,
     start,
+    run: (...args) =>
+      execFileSync(process.execPath, [program, ...args, '--config', config], { env, encoding: 'utf8' }),
     mails: () =>
       readdirSync(box)
         .sort()
@@ -162,7 +184,7 @@ export interface TestHost {
   load(): Promise<Record<string, unknown>>
   request(type: string, payload?: unknown): Promise<{ type: string; payload?: Record<string, unknown> }>
   post(envelope: unknown): void
-  view(name: 'login' | 'settings' | 'none'): void
+  view(name: 'login' | 'passkey' | 'guest' | 'settings' | 'none'): void
   readonly views: { name: string; height?: number; outcome?: string }[]
   readonly frame: () => HTMLIFrameElement
   readonly replies: unknown[]

@@ -9,6 +9,12 @@ import { frameUi, pressInFrame, waitUntilStill } from './testFrame.js'
 interface OwnFrameFixtures {
   /** Whether the frame has smart accounts, with the sandbox's bundler and paymaster. */
   readonly smartAccounts: boolean
+  /** Whether the app has guests. */
+  readonly guests: boolean
+  /** How users of the page's app log in with the account that they have there. */
+  readonly ownLogin: object | undefined
+  /** Public key of the lists of users who move in. */
+  readonly moveKey: string | undefined
   /** Our own frame, as an operator starts it, on a port of its own. */
   readonly frame: FrameProcess
   /** Opens the stage page with the frame. */
@@ -19,7 +25,10 @@ interface OwnFrameFixtures {
 
 export const ownFrameTest = base.extend<OwnFrameFixtures>({
   smartAccounts: [false, { option: true }],
-  frame: async ({ stage, allow, smartAccounts }, use) => {
+  guests: [false, { option: true }],
+  ownLogin: [undefined, { option: true }],
+  moveKey: [undefined, { option: true }],
+  frame: async ({ stage, allow, guests, moveKey, ownLogin, smartAccounts }, use) => {
     const query = '?chainId=eip155:31337&projectId=frame'
     const rpcUrl = `${stage.sandbox}/blockchain/v1/${query}`
     const origins = [new URL(stage.stage).origin]
@@ -30,7 +39,10 @@ export const ownFrameTest = base.extend<OwnFrameFixtures>({
       rpcUrl,
       solanaRpcUrl: solanaRpc(stage),
       ...(smartAccounts && { bundlerUrl: `${stage.sandbox}/blockchain/v1/bundler${query}` }),
+      guests,
       projectId: 'stage',
+      ...(ownLogin && { ownLogin }),
+      ...(moveKey && { moveKey }),
     })
     allow(frame.origin)
     await use(frame)
@@ -54,6 +66,11 @@ export const ownFrameTest = base.extend<OwnFrameFixtures>({
   },
 })
 
+/** The mails of a frame, the oldest first. */
+export interface Mailbox {
+  mails(): readonly string[] | Promise<readonly string[]>
+}
+
 /** A browser whose frames have storage, which the frame needs. */
 export const frameBrowser = await chromiumOptions({ storageInFrames: true })
 
@@ -65,10 +82,10 @@ export async function typeMail(page: Page, mail: string): Promise<void> {
 }
 
 /** Confirms the device by the link of the last mail, and types the code that the page behind it shows. Returns the code. */
-export async function typeCode(page: Page, context: BrowserContext, frame: FrameProcess): Promise<string> {
+export async function typeCode(page: Page, context: BrowserContext, frame: Mailbox): Promise<string> {
   await expect(frameUi(page).frame.getByTestId('frame-device')).toBeVisible()
   const mail = await context.newPage()
-  await mail.goto(/(http\S+\/confirm#\S+)/.exec(frame.mails().at(-1) ?? '')?.[1] ?? '')
+  await mail.goto(/(http\S+\/confirm#\S+)/.exec((await frame.mails()).at(-1) ?? '')?.[1] ?? '')
   await mail.getByTestId('frame-confirm-yes').click()
   const code = await mail.getByTestId('frame-confirm-code').innerText()
   await mail.close()
@@ -77,10 +94,10 @@ export async function typeCode(page: Page, context: BrowserContext, frame: Frame
 }
 
 /** Types the code of the last mail. */
-export async function typeLastCode(page: Page, frame: FrameProcess): Promise<void> {
+export async function typeLastCode(page: Page, frame: Mailbox): Promise<void> {
   const code = frameUi(page).frame.getByTestId('frame-code').locator('input')
   await code.waitFor()
-  await code.fill(/code: (\d{6})/.exec(frame.mails().at(-1) ?? '')?.[1] ?? '')
+  await code.fill(/code: (\d{6})/.exec((await frame.mails()).at(-1) ?? '')?.[1] ?? '')
 }
 
 /** The approval that our own frame draws. */

@@ -3,8 +3,8 @@ import type { AuditEntry } from '../storage/auditLog.js'
 import { type SqlStatement, statement } from '../storage/types.js'
 import { recordEvent } from './recordEvent.js'
 
-/** Why a session ended: by the user, by an admin, because its tokens were copied, or with its device or its user. */
-export type EndReason = 'logout' | 'admin' | 'copied' | 'device-removed' | 'deleted'
+/** Why a session ended: by the user, by an admin, because its tokens were copied, or with its device, its way to log in or its user. */
+export type EndReason = 'logout' | 'admin' | 'copied' | 'device-removed' | 'login-removed' | 'deleted'
 
 type Parts = Pick<ServerParts, 'config' | 'store'>
 

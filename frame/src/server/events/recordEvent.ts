@@ -10,6 +10,8 @@ export interface UserEvent {
   readonly data: Readonly<Record<string, string | number | readonly string[]>>
   /** Told to webhooks that ask for emails. */
   readonly mail?: string
+  /** When it happens, if that is later. Nothing is sent before that. */
+  readonly at?: number
 }
 
 /** What has to be there for the event to have happened: a new account, or a session that has not ended yet. */
@@ -25,13 +27,13 @@ export type EventCondition = { readonly account: string } | { readonly session: 
  */
 export function recordEvent(
   { config, store }: Pick<ServerParts, 'config' | 'store'>,
-  { account, data, mail = '', type }: UserEvent,
+  { account, at, data, mail = '', type }: UserEvent,
   condition?: EventCondition,
 ): readonly SqlStatement[] {
   const wanting = config.webhooks.filter(({ events }) => events.has(type))
   if (wanting.length === 0) return []
   const id = `msg_${randomText(16)}`
-  const now = store.now()
+  const now = at ?? store.now()
   const payload = JSON.stringify({
     type,
     timestamp: new Date(now).toISOString(),

@@ -5,6 +5,7 @@ import { createDeliverer } from '../events/createDeliverer.js'
 import { createIdTokenReader } from '../idTokens.js'
 import { openKeyring } from '../keyring.js'
 import { readMailTexts } from '../mailTexts.js'
+import { createTokenCheck } from '../ownLogin/checkToken.js'
 import { loadPageFiles, type PageFiles, serveAsset } from '../pageFiles.js'
 import type { ServerParts } from '../parts.js'
 import { readText } from '../readText.js'
@@ -16,7 +17,9 @@ import { createStore } from '../storage/createStore.js'
 import type { SqlDatabase } from '../storage/types.js'
 import { createRemover } from '../users/deletions.js'
 import { networkOf } from './clientAddress.js'
+import { leavingRoutes } from './leavingRoutes.js'
 import { createMailer, isReady } from './lifecycle.js'
+import { linkRoutes } from './linkRoutes.js'
 import { loginRoutes } from './loginRoutes.js'
 import {
   type PageParts,
@@ -26,6 +29,7 @@ import {
   renderFrame,
   renderSocial,
 } from './pages.js'
+import { passkeyRoutes } from './passkeyRoutes.js'
 import { preferredLanguage } from './preferredLanguage.js'
 import type { Routes } from './route.js'
 import { walletRoutes } from './walletRoutes.js'
@@ -84,8 +88,19 @@ export async function createFrameServer(options: FrameServerOptions): Promise<Fr
     onError,
     secrets: createSecrets(await openKeyring(store, listSecrets(secret))),
     readIdToken: createIdTokenReader(),
+    checkToken: createTokenCheck(),
   }
-  const answers = { ...parts, files, routes: { ...loginRoutes(parts), ...walletRoutes(parts) } }
+  const answers = {
+    ...parts,
+    files,
+    routes: {
+      ...loginRoutes(parts),
+      ...passkeyRoutes(parts),
+      ...walletRoutes(parts),
+      ...linkRoutes(parts),
+      ...leavingRoutes(parts),
+    },
+  }
   const cleaner = createCleaner(store, config.retention ?? {}, onError)
   const workers = options.isDelivering === false ? [] : [createDeliverer(parts), createRemover(parts)]
   return {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { finishFarcaster, startFarcaster } from '../farcaster.js'
 import { confirmDevice, finishLogin, readConfirmation, readLoginState, startLogin } from '../login.js'
+import { finishOwnLogin, startOwnLogin } from '../ownLogin/ownLogin.js'
 import type { ServerParts } from '../parts.js'
 import { endSession, refreshSession } from '../sessions.js'
 import { finishSocial, startSocial } from '../socials.js'
@@ -25,6 +26,12 @@ export const loginRoutes = (parts: ServerParts): Routes => ({
       startSocial(parts, caller, { provider, returnTo, site: readSite(parts, app) }),
   ),
   '/api/social/code': route({ code: text }, ({ body, caller }) => finishSocial(parts, caller, body.code)),
+  '/api/own': route(appFields, ({ body, caller }) =>
+    startOwnLogin(parts, caller, { ...body, site: readSite(parts, body) }),
+  ),
+  '/api/own/token': route({ token: text, ...appFields }, ({ body, caller }) =>
+    finishOwnLogin(parts, caller, { ...body, site: readSite(parts, body) }),
+  ),
   '/api/farcaster': route(appFields, ({ body, caller }) =>
     startFarcaster(parts, caller, readSite(parts, body)),
   ),

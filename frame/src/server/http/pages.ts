@@ -109,6 +109,8 @@ export function renderFrame(parts: PageParts, projectId: string): Response | und
     name: project.name,
     origins: project.origins,
     development: project.development === true,
+    passkeys: config.passkeys !== false,
+    guests: project.guests === true,
     networks: Object.fromEntries(networks),
   }
   return new Response(document(parts, 'main.js', facts), {

@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import { cancelRemoval, readRemovals, requireThawed, startExport, startRemoval } from '../custody.js'
 import { confirmOldEmail, finishEmailChange, startEmailChange } from '../emailChange.js'
 import { FrameError } from '../errors.js'
+import { findMove } from '../moveIn/moveIn.js'
 import { closeNotices, maxShown, readNotices } from '../notices.js'
 import type { ServerParts } from '../parts.js'
+import { readDeletion } from '../users/leaving.js'
 import { addWallet, changeSlots, findWallet, releaseSecret, slotChange } from '../wallets.js'
 import { appFields, type Call, type Routes, readSite, route, text } from './route.js'
 
@@ -56,7 +58,10 @@ async function readWallet(parts: ServerParts, { caller, session }: Call<unknown>
   const [wallet, removals] = [await findWallet(parts, known), await readRemovals(parts, known)]
   const notices = await readNotices(parts, known, caller)
   const news = notices.length === 0 ? {} : { notices }
-  return { mail: known.mail, wallet: wallet ?? null, removals, ...news }
+  const deletion = await readDeletion(parts, known)
+  const move = wallet === undefined ? await findMove(parts.store, known.account) : undefined
+  const more = { ...(deletion && { deletion }), ...news, ...(move && { move }) }
+  return { mail: known.mail, wallet: wallet ?? null, removals, ...more }
 }
 
 async function setRemoval(

@@ -40,6 +40,7 @@ export function createCleaner(
     ['frame_proofs', 'until', 0],
     ['frame_logins', 'expires_at', logins],
     ['frame_email_changes', 'expires_at', logins],
+    ['frame_link_proofs', 'expires_at', logins],
     ['frame_devices', 'seen_at', devices],
     ['frame_events', 'at', eventDays],
     ['frame_deliveries', 'at', eventDays],

@@ -57,9 +57,10 @@ const readRows = (database: SqlDatabase) =>
 
 /** Copies what a user who has logged in has left in the tables of every version. */
 async function copyUser(to: SqlDatabase): Promise<void> {
+  const known = await readSchema(to)
   for (const [index, rows] of (await readRows(world.database)).entries())
     for (const row of rows) {
-      const columns = Object.keys(row)
+      const columns = Object.keys(row).filter((column) => known.includes(`frame_${tables[index]} ${column}`))
       await run(
         to,
         `insert into frame_${tables[index]} (${columns}) values (${columns.map(() => '?')})`,
@@ -93,7 +94,8 @@ test.each([
   const done = await Promise.all([1, 2, 3].map(() => migrate(database, () => 7)))
   expect(done.map(({ to }) => to)).toEqual([newestVersion, newestVersion, newestVersion])
   expect(await readSchema(database)).toEqual(await readSchema(world.database))
-  expect(await readRows(database)).toEqual(rows)
+  // What a column that came later has, an earlier server did not write.
+  expect(await readRows(database)).toMatchObject(rows)
   // The key of the database came later than its users: it is that of the server that knows them.
   const [key] = await run(world.database, 'select id, wrapped, created_at from frame_keys')
   const { created_at, id, wrapped } = key as Readonly<Record<string, SqlValue>>

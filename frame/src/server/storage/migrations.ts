@@ -1,3 +1,5 @@
+import { moveInTables } from './moveInTables.js'
+import { passkeyMigration } from './passkeyMigration.js'
 import { type SqlDatabase, statement } from './types.js'
 
 /**
@@ -101,6 +103,27 @@ export const migrations: readonly (readonly string[])[] = [
     'create index if not exists frame_audit_subject on frame_audit (subject)',
     'create table if not exists frame_webhooks (id text primary key, url text not null, gone_at bigint not null)',
   ],
+  // Several log-ins of one account. Of one that is not linked, `frame_accounts` says whose it is.
+  [
+    `create table if not exists frame_identities (
+      id text primary key, account text not null, kind text not null, name text not null, mail text not null,
+      linked integer not null, since bigint not null, opens_at bigint not null, removal_at bigint not null)`,
+    'create index if not exists frame_identities_account on frame_identities (account)',
+    `create table if not exists frame_link_proofs (
+      id text primary key, account text not null, family text not null, device text not null, stage text not null,
+      identity text not null, kind text not null, name text not null, mail text not null, code text not null,
+      attempts integer not null, sent_at bigint not null, expires_at bigint not null)`,
+    'create index if not exists frame_link_proofs_account on frame_link_proofs (account)',
+    'create index if not exists frame_link_proofs_expires_at on frame_link_proofs (expires_at)',
+    // Passkeys that were added to a wallet.
+    `create table if not exists frame_passkey_slots (
+      account text not null, slot text not null, since bigint not null, primary key (account, slot))`,
+    // The account that a log-in with a provider is linked to, and the log-in that a session is of.
+    `alter table frame_socials add column account text not null default ''`,
+    `alter table frame_sessions add column identity text not null default ''`,
+  ],
+  passkeyMigration,
+  moveInTables,
 ]
 
 /** The version of the schema that this server knows. */

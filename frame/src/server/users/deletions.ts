@@ -1,15 +1,17 @@
 import { inform } from '../custody.js'
 import { recordCustody } from '../events/recordCustody.js'
+import { type Reader, textsFor } from '../mailTexts.js'
 import { days, type ServerParts } from '../parts.js'
 import { needed } from '../storage/types.js'
 import { removeUserRows, type UserKey } from './userRows.js'
 
 type Parts = Pick<ServerParts, 'config' | 'store' | 'onError'>
 
-/** A user whose removal an admin asks for, or keeps. */
-export interface Deletion extends UserKey {
+/** A user whose removal an admin, or the user, asks for, or keeps. */
+export interface Deletion extends UserKey, Reader {
   /** The email; empty if there is none. */
   readonly mail: string
+  /** Empty: the user. */
   readonly admin: string
 }
 
@@ -35,8 +37,9 @@ export async function startDeletion(parts: Parts, deletion: Deletion, wait = 7 *
     const [row] = await store.ask('select until from frame_deletions where account = ?', account)
     return row === undefined ? until : Number(row.until)
   }
+  const news = deletionMail(parts, deletion, until)
   try {
-    await inform(parts, { account, mail, family: '' }, { kind: 'deletion' }, deletionMail(parts, until))
+    await inform(parts, { account, mail, family: '' }, { kind: 'deletion' }, news)
   } catch (error) {
     await cancelDeletion(parts, deletion)
     throw error
@@ -44,15 +47,13 @@ export async function startDeletion(parts: Parts, deletion: Deletion, wait = 7 *
   return until
 }
 
-const deletionMail = ({ config }: Parts, until: number) => ({
-  subject: 'Your wallet is going to be removed',
-  text:
-    `Your account at ${config.origin} and everything that is stored of it are going to be removed, the encrypted wallet ` +
-    `included. That happens on ${new Date(until).toISOString().slice(0, 16).replace('T', ' at ')} UTC.\n\n` +
-    'If you want to keep what the wallet holds, open it before that and move it to another wallet, or show its private key in ' +
-    'the security settings.\n\nIf you did not ask for this, write to the app that you use the wallet in: it can still be ' +
-    'stopped.\n',
-})
+function deletionMail({ config }: Parts, deletion: Deletion, until: number) {
+  const texts = textsFor(deletion)
+  const time = `${new Date(until).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const end = deletion.admin === '' ? texts.deletionOwnEnd : texts.deletionEnd
+  const text = [texts.deletionText(config.origin, time), texts.deletionKeep, end].join('\n\n')
+  return { subject: texts.deletionSubject, text: `${text}\n` }
+}
 
 /**
  * Keeps a user who was going to be removed.
@@ -91,7 +92,7 @@ async function removeOne(parts: Parts, account: string, admin: string, now: numb
     'delete from frame_deletions where account = ? and until <= ? returning account',
     ...[account, now],
   )
-  const steps = [due, ...removeUserRows({ account, user }), ...recordCustody(parts, { account }, 'deleted')]
+  const steps = [due, ...removeUserRows({ account }), ...recordCustody(parts, { account }, 'deleted')]
   await store.batch(steps, [{ event: 'user-remove', subject: user || account, detail: { admin } }])
 }
 

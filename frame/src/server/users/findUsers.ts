@@ -42,7 +42,11 @@ async function idsOf({ hash, store }: Parts, query: UserQuery): Promise<readonly
     return [...new Set(rows.map(({ account }) => String(account)))]
   }
   const user = hash('email', query.email.trim().toLowerCase())
-  const rows = await store.ask('select id from frame_accounts where email = ?', user)
+  const rows = await store.ask(
+    `select id from frame_accounts where email = ?
+    union select account from frame_identities where id = ? and linked = 1`,
+    ...[user, user],
+  )
   return rows.map(({ id }) => String(id))
 }
 

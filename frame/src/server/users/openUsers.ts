@@ -93,9 +93,9 @@ export async function openUsers(options: OpenUsersOptions): Promise<Users> {
         return families.length
       }),
     exportUser: (admin, id, isSealed) =>
-      about(id, async (_, user) => {
+      about(id, async () => {
         await audit('admin-export', id, { admin, isSealed })
-        return readUserRows(ask, { account: id, user }, isSealed)
+        return readUserRows(ask, { account: id }, isSealed)
       }),
     startDeletion: (admin, id) =>
       about(id, (found, user) => startDeletion(parts, deletionOf(found, user, admin), deletionDays * days)),

@@ -21,8 +21,15 @@ const byAccount = [
   'frame_notices',
   'frame_addresses',
   'frame_deletions',
+  'frame_passkeys',
+  'frame_passkey_slots',
+  'frame_link_proofs',
+  'frame_identities',
 ] as const
-const byEmail = ['frame_logins', 'frame_devices'] as const
+/** The hashes of what logs in to an account: its own log-in, and those that were linked. */
+const logins =
+  '(select email from frame_accounts where id = ? union select id from frame_identities where account = ? and linked = 1)'
+const byEmail = ['frame_logins', 'frame_devices', 'frame_moves'] as const
 /** Hashes of tokens and codes say nothing about a user. */
 const hidden = new Set(['access', 'refresh', 'previous', 'code', 'confirm', 'verifier', 'nonce', 'result'])
 
@@ -33,7 +40,7 @@ const hidden = new Set(['access', 'refresh', 'previous', 'code', 'confirm', 'ver
  */
 export async function readUserRows(
   ask: Ask,
-  { account, user }: UserKey,
+  { account }: Pick<UserKey, 'account'>,
   isSealed: boolean,
 ): Promise<UserRecord> {
   const found: Record<string, readonly SqlRow[]> = {
@@ -43,12 +50,17 @@ export async function readUserRows(
   for (const table of byAccount)
     found[table] = (await ask(`select * from ${table} where account = ?`, account)).map(visible)
   for (const table of byEmail)
-    found[table] = (await ask(`select * from ${table} where email = ?`, user)).map(visible)
-  found.frame_socials = (await ask('select * from frame_socials where subject = ?', user)).map(visible)
+    found[table] = (await ask(`select * from ${table} where email in ${logins}`, account, account)).map(
+      visible,
+    )
+  found.frame_socials = (
+    await ask(`select * from frame_socials where subject in ${logins}`, account, account)
+  ).map(visible)
   const events = 'select id, type, payload, at from frame_events where account = ? order by at'
   found.frame_events = await ask(events, account)
-  const log = 'select at, event, detail from frame_audit where subject in (?, ?) order by at'
-  found.frame_audit = await ask(log, user, account)
+  const log = `select at, event, detail from frame_audit
+    where subject in (select cast(? as text) union select * from ${logins} as known) order by at`
+  found.frame_audit = await ask(log, account, account, account)
   return found
 }
 
@@ -74,7 +86,7 @@ function withoutSecrets(record: unknown): unknown {
 }
 
 /** The statements that remove every row about a user. Entries of the log stay, which name a user by a keyed hash alone. */
-export function removeUserRows({ account, user }: UserKey): readonly SqlStatement[] {
+export function removeUserRows({ account }: Pick<UserKey, 'account'>): readonly SqlStatement[] {
   return [
     statement(
       'delete from frame_notices_seen where notice in (select id from frame_notices where account = ?)',
@@ -85,9 +97,9 @@ export function removeUserRows({ account, user }: UserKey): readonly SqlStatemen
       account,
     ),
     statement('delete from frame_events where account = ?', account),
+    ...byEmail.map((table) => statement(`delete from ${table} where email in ${logins}`, account, account)),
+    statement(`delete from frame_socials where subject in ${logins}`, account, account),
     ...byAccount.map((table) => statement(`delete from ${table} where account = ?`, account)),
-    ...byEmail.map((table) => statement(`delete from ${table} where email = ?`, user)),
-    statement('delete from frame_socials where subject = ?', user),
-    statement('delete from frame_accounts where email = ?', user),
+    statement('delete from frame_accounts where id = ?', account),
   ]
 }

@@ -23,7 +23,7 @@ export interface Transport {
   readonly draws: boolean
   send(message: AppMessage): void
   /** Asks a frame that draws to show its log-in or settings, or to give up what it shows. Others ignore it. */
-  sendView(name: 'login' | 'settings' | 'none'): void
+  sendView(name: 'login' | 'passkey' | 'guest' | 'settings' | 'none'): void
   close(): void
 }
 

@@ -44,9 +44,10 @@ function Settings({ kit, chain, connection }: AccountPartProps) {
 
 /** What each feature adds to the settings of this account. */
 function availableParts(kit: Kit, chain: Chain): readonly AccountPart[] {
-  return kit.features
-    .flatMap(({ accountParts = [] }) => accountParts)
-    .filter((part) => part.place === 'settings' && (part.isAvailable?.(kit, chain) ?? true))
+  // Both log-ins of the embedded wallet, by email and by other sites, have the part of its settings.
+  return [...new Set(kit.features.flatMap(({ accountParts = [] }) => accountParts))].filter(
+    (part) => part.place === 'settings' && (part.isAvailable?.(kit, chain) ?? true),
+  )
 }
 
 /** Which of a wallet's accounts is used first. */

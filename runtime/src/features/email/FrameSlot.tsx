@@ -73,6 +73,12 @@ export function ApproveTransactionView({ kit }: { kit: Kit; data: unknown }) {
   return <FrameSlot kit={kit} onOutside={() => requestClose(kit)} />
 }
 
+/** How a log-in without an email begins: `{ way: 'passkey' }` and `{ way: 'guest' }` are what a view can be opened with. */
+function wayOf(data: unknown): 'login' | 'passkey' | 'guest' {
+  const way = typeof data === 'object' && data !== null && 'way' in data ? data.way : undefined
+  return way === 'passkey' || way === 'guest' ? way : 'login'
+}
+
 /**
  * The log-in of a frame that draws it. Opened without an email address, it starts there too, so that the address is not
  * typed in the app's page.
@@ -109,10 +115,10 @@ export function EmailLoginView({ kit, data }: { kit: Kit; data: unknown }) {
     before.current = shown
   }, [kit, shown])
   useEffect(() => {
-    if (data !== undefined) return
+    if (typeof data === 'string') return
     const start = async () => {
       const { draws, sendView } = await embeddedOf(kit).startLogIn()
-      if (draws) sendView('login')
+      if (draws) sendView(wayOf(data))
       else replaceView(kit, 'Connect')
     }
     start().catch(() => goBack(kit))

@@ -5,7 +5,7 @@ import { nodeBalances } from '../balances/nodeBalances.js'
 import { AdapterError } from '../base/askJson.js'
 import { createCache } from '../base/createCache.js'
 import { createProvider, type Provider } from '../base/createProvider.js'
-import type { SourceOf, SourceParts } from '../types.js'
+import type { SourceOf, SourceParts } from '../base/types.js'
 import { type ListName, readPast, type ScanEntry } from './readScan.js'
 
 export interface EtherscanOptions {

@@ -3,7 +3,7 @@ import type { HistoryQuery, HistoryRow } from '../../ports/history.js'
 import type { Onramp, OnrampAsset, OnrampOrder, OnrampQuote, OnrampWish } from '../../ports/onramp.js'
 import { createCache } from '../base/createCache.js'
 import { createProvider, type Provider } from '../base/createProvider.js'
-import type { SourceOf, SourceParts } from '../types.js'
+import type { SourceOf, SourceParts } from '../base/types.js'
 import { askMeldOffers, type MeldOffers, methodOf } from './meldOffers.js'
 import { type MeldTransaction, toPurchase } from './meldPurchases.js'
 

@@ -1,7 +1,7 @@
 import type { OnrampAsset, OnrampOffers, OnrampSeller } from '../../ports/onramp.js'
 import { cleanText } from '../base/cleanText.js'
 import type { Provider } from '../base/createProvider.js'
-import type { SourceParts } from '../types.js'
+import type { SourceParts } from '../base/types.js'
 
 /** What Meld sells on the networks of the configuration, and how it calls each. */
 export interface MeldOffers {

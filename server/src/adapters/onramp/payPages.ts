@@ -1,6 +1,6 @@
 import type { Onramp, OnrampOrder, OnrampPayment } from '../../ports/onramp.js'
 import { AdapterError } from '../base/askJson.js'
-import type { SourceOf } from '../types.js'
+import type { SourceOf } from '../base/types.js'
 import { fillTemplate, problemsOf } from './fillTemplate.js'
 import type { PageAsset, PayPage } from './types.js'
 

@@ -3,7 +3,7 @@ import type { Currency, Prices } from '../../ports/prices.js'
 import { isObject } from '../../spec/json.js'
 import { createCache } from '../base/createCache.js'
 import { createProvider, type Provider } from '../base/createProvider.js'
-import type { SourceOf } from '../types.js'
+import type { SourceOf } from '../base/types.js'
 
 export interface CoinGeckoOptions {
   /** Key of a plan. The public API without one. */

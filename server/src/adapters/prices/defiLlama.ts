@@ -3,7 +3,7 @@ import type { Prices } from '../../ports/prices.js'
 import { isObject } from '../../spec/json.js'
 import { createCache } from '../base/createCache.js'
 import { createProvider } from '../base/createProvider.js'
-import type { SourceOf } from '../types.js'
+import type { SourceOf } from '../base/types.js'
 
 export interface DefiLlamaOptions {
   /** Address of the API; for tests. */

@@ -1,6 +1,6 @@
 import { COIN_ADDRESS, SOLANA_COIN_ADDRESS } from '../../chains/tokenIds.js'
 import type { TokenInfo } from '../../ports/balances.js'
-import type { SourceParts } from '../types.js'
+import type { SourceParts } from '../base/types.js'
 
 /** The coin of a network and the tokens that the configuration lists, for an exchange that has no list of its own. */
 export function configuredTokens(networks: SourceParts['networks'], caip2: string): readonly TokenInfo[] {

@@ -5,7 +5,7 @@ import { isObject } from '../../spec/json.js'
 import { AdapterError } from '../base/askJson.js'
 import { createCache } from '../base/createCache.js'
 import { createProvider, type Provider } from '../base/createProvider.js'
-import type { SourceOf, SourceParts } from '../types.js'
+import type { SourceOf, SourceParts } from '../base/types.js'
 import { checkSolanaSwap } from './checkSolanaSwap.js'
 import { configuredTokens } from './configuredTokens.js'
 

@@ -5,7 +5,7 @@ import { AdapterError } from '../base/askJson.js'
 import { cleanText } from '../base/cleanText.js'
 import { createCache } from '../base/createCache.js'
 import { createProvider, type Provider } from '../base/createProvider.js'
-import type { SourceOf } from '../types.js'
+import type { SourceOf } from '../base/types.js'
 import { buildThroughGateway, checkGateways, type Gateways, gatewayOf } from './gateway.js'
 
 export interface LiFiOptions {

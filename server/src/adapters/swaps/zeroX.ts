@@ -2,7 +2,7 @@ import type { SwapPair, Swaps } from '../../ports/swaps.js'
 import { AdapterError } from '../base/askJson.js'
 import { createCache } from '../base/createCache.js'
 import { createProvider } from '../base/createProvider.js'
-import type { SourceOf, SourceParts } from '../types.js'
+import type { SourceOf, SourceParts } from '../base/types.js'
 import { configuredTokens } from './configuredTokens.js'
 import { buildThroughGateway, checkGateways, type Gateways, gatewayOf } from './gateway.js'
 

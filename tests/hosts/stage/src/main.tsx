@@ -11,6 +11,7 @@ import { hostOptions } from 'appkit-runtime/features/hostOptions'
 import { names } from 'appkit-runtime/features/names'
 import { networks } from 'appkit-runtime/features/networks'
 import { onramp } from 'appkit-runtime/features/onramp'
+import { logInWithToken, ownLogin } from 'appkit-runtime/features/ownLogin'
 import { type Payment, pay, readPaymentLink } from 'appkit-runtime/features/pay'
 import { receive } from 'appkit-runtime/features/receive'
 import { send } from 'appkit-runtime/features/send'
@@ -44,6 +45,7 @@ const more = {
   hostOptions,
   names,
   onramp,
+  ownLogin,
   pay,
   receive,
   send,
@@ -97,6 +99,15 @@ const kit = createAppKit(
 Object.assign(window, {
   kit,
   grant: (parameters: GrantPermissionsParameters) => grantPermissions(kit, parameters),
+  logInWithToken: () =>
+    logInWithToken(kit, {
+      getToken: async ({ nonce }) => {
+        // The session of the page at the app's server, which a test gives it.
+        const reply = await fetch(`/wallet-token?nonce=${nonce}`)
+        if (!reply.ok) throw new Error('Log in first')
+        return reply.text()
+      },
+    }),
   loadServices: () => import('./services'),
   loadViem: () => import('viem'),
   pay: (payment: Payment) => pay(kit, payment),

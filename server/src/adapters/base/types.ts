@@ -1,11 +1,11 @@
-import type { Balances } from '../ports/balances.js'
-import type { History } from '../ports/history.js'
-import type { Names } from '../ports/names.js'
-import type { ServerNetwork } from '../ports/networks.js'
-import type { Nodes } from '../ports/nodes.js'
-import type { Onramp } from '../ports/onramp.js'
-import type { Prices } from '../ports/prices.js'
-import type { Swaps } from '../ports/swaps.js'
+import type { Balances } from '../../ports/balances.js'
+import type { History } from '../../ports/history.js'
+import type { Names } from '../../ports/names.js'
+import type { ServerNetwork } from '../../ports/networks.js'
+import type { Nodes } from '../../ports/nodes.js'
+import type { Onramp } from '../../ports/onramp.js'
+import type { Prices } from '../../ports/prices.js'
+import type { Swaps } from '../../ports/swaps.js'
 
 /** The ports that a configuration may name sources for. */
 export interface Ports {

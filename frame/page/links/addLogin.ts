@@ -1,0 +1,139 @@
+import { WalletError } from '../base/errors.js'
+import { kindOf, linkMessages as texts } from '../messages/linkMessages.js'
+import { messages } from '../messages/messages.js'
+import { codeForm } from '../views/codeField.js'
+import {
+  button,
+  errorLine,
+  errorText,
+  fieldForm,
+  heading,
+  leaveButton,
+  make,
+  resendButton,
+} from '../views/dom.js'
+import { readMail, setEmail } from '../views/fields.js'
+import type { Stage } from '../views/stage.js'
+import type { LinkCalls, ProvedLogin } from '../wallet/linkCalls.js'
+import { createProviderWindow, type ProviderWindow } from './providerWindow.js'
+
+interface AddParts {
+  readonly calls: LinkCalls
+  readonly stage: Stage
+  /** Origin of the page that embeds the wallet. */
+  readonly site: string
+  readonly providers: readonly string[]
+  /** Called with what the user has proved. */
+  readonly onProved: (login: ProvedLogin) => Promise<void>
+  /** Called if the user gives up. */
+  readonly onCancel: () => void
+}
+
+/** Lets the user choose a way to log in, and prove that it is theirs. */
+export function askLogin(parts: AddParts): void {
+  const { onCancel, providers, stage } = parts
+  const ways = [
+    ...[['email', texts.mail, () => askMail(parts)] as const],
+    ...providers.map((kind) => [kind, kindOf(kind), () => askProvider(parts, kind)] as const),
+  ]
+  const buttons = ways.map(([kind, text, act]) =>
+    button({ class: 'secondary', text, test: `frame-add-${kind}` }, act),
+  )
+  const cancel = leaveButton({ class: 'quiet', text: messages.cancel, test: 'frame-cancel' }, onCancel)
+  const text = make('p', { text: texts.addText })
+  stage.show('settings', [heading(texts.add), text, make('div', { class: 'stack' }, ...buttons), cancel])
+}
+
+const backTo = (parts: AddParts, leave = () => {}) =>
+  leaveButton({ class: 'quiet', text: texts.back, test: 'frame-cancel' }, () => {
+    leave()
+    askLogin(parts)
+  })
+
+/** Asks for an email, then for the code of the mail to it. */
+function askMail(parts: AddParts): void {
+  const { calls, site, stage } = parts
+  const field = { label: texts.newMail, test: 'frame-new-email', set: setEmail }
+  const form = fieldForm({ action: messages.next, field }, async (typed) => {
+    const mail = readMail(typed)
+    await calls.startMail(mail, site)
+    askCode(parts, mail)
+  })
+  stage.show('settings', [heading(texts.add), make('p', { text: texts.mailText }), form, backTo(parts)])
+}
+
+function askCode(parts: AddParts, mail: string): void {
+  const { calls, onProved, site, stage } = parts
+  const form = codeForm({ label: messages.code, test: 'frame-code' }, async (code) => {
+    const proved = await calls.proveMail(code).catch((error: unknown) => {
+      if (!isConflict(error)) throw error
+      showConflict(parts, 'email')
+    })
+    if (proved) await onProved(proved)
+  })
+  const again = resendButton(messages.resend, async () => {
+    await calls.startMail(mail, site)
+    askCode(parts, mail)
+  })
+  const text = make('p', { text: texts.codeText(mail) })
+  stage.show('settings', [heading(texts.add), text, form, again, backTo(parts)])
+}
+
+/** Opens the window of a provider, and waits for what it says. */
+function askProvider(parts: AddParts, kind: string): void {
+  const { calls, onProved, stage } = parts
+  let current: ProviderWindow | undefined
+  const error = errorLine()
+  const fail = (problem: unknown) => {
+    if (isConflict(problem)) return showConflict(parts, kind)
+    error.textContent = errorText(problem)
+  }
+  // Whoever has left in the meantime is asked nothing.
+  const take = async (from: ProviderWindow, code: string) => {
+    try {
+      const login = await calls.proveProvider(code)
+      if (current === from) await onProved(login)
+    } catch (problem) {
+      if (current === from) fail(problem)
+    }
+  }
+  const open = async () => {
+    // A result is good once, and so is the window that waits for it.
+    const next = createProviderWindow(
+      () => calls.startProvider(kind),
+      (result) => {
+        if ('error' in result) return fail(result.error)
+        void take(next, result.code)
+      },
+    )
+    current?.close()
+    current = next
+    error.textContent = ''
+    await next.open().catch(fail)
+  }
+  const again = button({ class: 'secondary', text: texts.windowAgain, test: 'frame-open-window' }, open)
+  const view = [
+    heading(texts.windowTitle(kindOf(kind))),
+    make('p', { text: texts.windowText(kindOf(kind)) }),
+    error,
+    again,
+  ]
+  stage.show('settings', [...view, backTo(parts)], () => {
+    current?.close()
+    current = undefined
+  })
+  void open()
+}
+
+const isConflict = (error: unknown) => error instanceof WalletError && error.code === 'OTHER_WALLET'
+
+/** Says that what was proved opens another wallet, and that nothing of either has changed. */
+function showConflict(parts: AddParts, kind: string): void {
+  const [text, advice] = [
+    kind === 'email' ? texts.conflictMail : texts.conflictText(kindOf(kind)),
+    texts.conflictAdvice,
+  ].map((each) => make('p', { text: each }))
+  const back = button({ class: 'primary', text: texts.back, test: 'frame-next' }, () => askLogin(parts))
+  const view = [heading(texts.conflictTitle), text, advice].filter((each) => each !== undefined)
+  parts.stage.show('settings', [...view, back])
+}

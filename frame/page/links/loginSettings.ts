@@ -1,0 +1,144 @@
+import type { VaultRecord } from '../../src/shared/vaultRecord.js'
+import { WalletError } from '../base/errors.js'
+import { kindOf, nameLogin, linkMessages as texts } from '../messages/linkMessages.js'
+import { settingsMessages } from '../messages/settingsMessages.js'
+import { writeDay } from '../messages/times.js'
+import type { ApprovalRecord, LoginChangeRequest } from '../vault/approval.js'
+import type { SettingsAction, SettingsOutcome, SettingsWay } from '../views/settings.js'
+import type { Stage } from '../views/stage.js'
+import type { Custody } from '../wallet/custody.js'
+import type { LinkCalls, LinkedLogin, ProvedLogin } from '../wallet/linkCalls.js'
+import { askLogin } from './addLogin.js'
+
+/** A change of the ways to log in, as its approval shows it. */
+export interface ShownLoginChange {
+  readonly title: string
+  readonly warning: string
+  readonly act: string
+  /** The log-in, in words. */
+  readonly way: string
+  /** What the log-in is called. */
+  readonly term: string
+}
+
+interface LoginParts {
+  readonly calls: LinkCalls
+  readonly custody: Pick<Custody, 'signLogin'>
+  readonly record: VaultRecord
+  readonly stage: Stage
+  readonly site: string
+  /** Asks for an approval, does what was approved, and shows the settings again with what the user should know. */
+  readonly change: (
+    request: LoginChangeRequest,
+    shown: ShownLoginChange,
+    act: (approval: ApprovalRecord) => Promise<string>,
+  ) => Promise<void>
+  /** Shows the settings again. */
+  readonly onEnd: (outcome: SettingsOutcome) => Promise<void>
+}
+
+/** What the settings show of the ways to log in. */
+export interface LoginSettings {
+  readonly logins: readonly SettingsWay[]
+  readonly add: SettingsAction
+}
+
+/** Reads the ways to log in, with what the user can do about each. @throws WalletError */
+export async function readLoginSettings(parts: LoginParts): Promise<LoginSettings> {
+  const { logins, providers } = await parts.calls.list()
+  const add = async () =>
+    askLogin({
+      ...parts,
+      providers,
+      onProved: (login) => link(parts, login),
+      onCancel: () => void parts.onEnd({}),
+    })
+  return {
+    logins: logins.map((login) => describeLogin(parts, login, logins)),
+    add: { text: texts.add, test: 'frame-add-login', act: add },
+  }
+}
+
+const isPending = ({ opensAt }: LinkedLogin) => opensAt > Date.now()
+
+function describeLogin(parts: LoginParts, login: LinkedLogin, all: readonly LinkedLogin[]): SettingsWay {
+  const { calls, onEnd } = parts
+  const { id, kind, name, opensAt, removalAt } = login
+  const others = all.filter((each) => each !== login && !isPending(each) && each.removalAt === 0)
+  const removal = removalAt === 0 ? undefined : removalAt
+  const isFree = removal !== undefined && removal <= Date.now()
+  const [own, when] = [name === '' ? [] : [kindOf(kind)], [] as string[]]
+  if (removal !== undefined) when.push(isFree ? texts.removable : texts.removableFrom(writeDay(removal)))
+  else if (isPending(login)) when.push(texts.counts(writeDay(opensAt)))
+  else if (login.isCurrent) when.push(texts.current)
+  const cancel = async () => {
+    await calls.setRemoval(id, false)
+    await onEnd({ note: texts.cancelled })
+  }
+  const keep = async () => {
+    await calls.setRemoval(id, true)
+    await onEnd({})
+  }
+  const way = { name: name || kindOf(kind), note: [...own, ...when].join(', '), isNoted: true }
+  if (isPending(login))
+    return { ...way, removal, keep, remove: cancel, removeTexts: [texts.cancel, texts.cancelOf(way.name)] }
+  return {
+    ...way,
+    removal,
+    keep,
+    ...(others.length > 0 && kind !== 'passkey' && { remove: () => remove(parts, login) }),
+  }
+}
+
+/** Has the user approve a log-in that was proved, and links it. */
+async function link(parts: LoginParts, { kind, name, proof }: ProvedLogin): Promise<void> {
+  const request = { kind: 'link', login: proof } as const
+  const way = nameLogin(kind, name)
+  const shown = {
+    title: texts.approveTitle,
+    warning: texts.approveWarning,
+    act: texts.approveAct,
+    way,
+    term: texts.login,
+  }
+  return parts.change(request, shown, async (approval) => {
+    const known = new Set((await parts.calls.list()).logins.map(({ id }) => id))
+    await parts.calls.add(proof, await parts.custody.signLogin(request, approval))
+    const { logins } = await parts.calls.list()
+    const added = logins.find(({ id }) => !known.has(id))
+    return texts.added(kindOf(kind), writeDay(added?.opensAt ?? Date.now()))
+  })
+}
+
+/** Removes a log-in, or begins the time after which it can be removed. */
+async function remove(parts: LoginParts, login: LinkedLogin): Promise<void> {
+  const { calls, custody, record } = parts
+  const { id, kind, name, removalAt, since } = login
+  const isFree = removalAt !== 0 && removalAt <= Date.now()
+  if (!isFree && !record.slots.some((slot) => slot.kind === 'passkey')) return startRemoval(parts, login)
+  const request = { kind: 'unlink', login: `${id} ${since}` } as const
+  const way = nameLogin(kind, name)
+  const { remove: act } = settingsMessages
+  const shown = { title: texts.removeTitle, warning: texts.removeWarning, act, way, term: texts.login }
+  return parts.change(request, shown, async (approval) => {
+    const signature = await custody.signLogin(request, approval)
+    try {
+      await calls.remove(id, signature, approval.assertion)
+    } catch (error) {
+      // A passkey that the wallet has not had for long confirms nothing.
+      if (!(error instanceof WalletError) || error.code !== 'LOGIN_HOLD') throw error
+      return holdNote(parts, id)
+    }
+    return texts.removed
+  })
+}
+
+/** Asks for the removal, and says when its time has come. */
+async function holdNote({ calls }: LoginParts, id: string): Promise<string> {
+  await calls.setRemoval(id, false)
+  const { logins } = await calls.list()
+  return texts.hold(writeDay(logins.find((each) => each.id === id)?.removalAt ?? Date.now()))
+}
+
+const startRemoval = async (parts: LoginParts, { id }: LinkedLogin): Promise<void> =>
+  parts.onEnd({ note: await holdNote(parts, id) })

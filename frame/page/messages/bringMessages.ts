@@ -1,0 +1,29 @@
+import { inLanguage } from './language.js'
+
+/** Texts for users who bring a wallet of their own, typed or from a file. */
+export const bringMessages = inLanguage('bring', {
+  bring: 'Bring your own wallet',
+  title: 'Bring your own wallet',
+  text: 'Type the private key, or the recovery phrase of 12 to 24 words. It stays in this window: the app never sees it.',
+  moveTitle: 'Move your wallet here',
+  moveText:
+    'You have had a wallet with this address. Bring its private key or recovery phrase from where it was, and it goes on here.',
+  field: 'Private key or recovery phrase',
+  next: 'Next',
+  file: 'Read it from a file',
+  back: 'Make a new wallet instead',
+  confirmTitle: 'Is this your wallet?',
+  confirmText:
+    'Whoever else has this key can use the wallet too. Next, you get a recovery code, which opens it on your other devices.',
+  address: 'Address',
+  use: 'Use this wallet',
+  other: 'Type another key',
+  problems: {
+    key: 'This is no private key and no recovery phrase. A key has 64 digits from 0 to f, a phrase has 12 to 24 words.',
+    word: 'One of the words is not in the list of recovery phrases. Check the spelling.',
+    checksum: 'These words do not belong together. Check each of them, and their order.',
+    address: 'This is the key of another wallet. Bring the key of the address above.',
+    file: 'This file cannot be read. Choose a text file with nothing but the key or the phrase.',
+  },
+  notLoaded: 'The wallet could not load what reads keys. Check the connection, then try again.',
+})

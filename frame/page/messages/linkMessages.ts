@@ -1,0 +1,68 @@
+import { inLanguage } from './language.js'
+import { settingsMessages } from './settingsMessages.js'
+
+/** Names of brands, which are the same in every language. */
+const kinds: Readonly<Record<string, string>> = {
+  google: 'Google',
+  x: 'X',
+  discord: 'Discord',
+  github: 'GitHub',
+  apple: 'Apple',
+  facebook: 'Facebook',
+  farcaster: 'Farcaster',
+}
+
+/** Texts of the ways to log in. */
+export const linkMessages = inLanguage('link', {
+  otherSite: 'Another site',
+  ownLogin: 'Account at the app',
+  title: 'Ways to log in',
+  current: 'used on this device now',
+  counts: (day: string) => `on other devices from ${day}`,
+  removableFrom: (day: string) => `can be removed from ${day}`,
+  removable: 'can be removed now',
+  cancel: 'Cancel',
+  cancelOf: (name: string) => `Do not add: ${name}`,
+  add: 'Add a way to log in',
+  addText:
+    'It opens this same wallet. You prove that it is yours, then approve it. Mails tell of it, and it works on other devices 24 hours later.',
+  mail: 'Email',
+  newMail: 'Email address',
+  mailText: 'A code goes to this address, so that it is sure to be yours.',
+  codeText: (mail: string) => `Type the code in the mail to ${mail}.`,
+  windowTitle: (kind: string) => `Add ${kind}`,
+  windowText: (kind: string) =>
+    `Log in to ${kind} in the window that has opened. Choose the account that should open this wallet.`,
+  windowAgain: 'Open the window again',
+  approveTitle: 'Add a way to log in',
+  approveWarning:
+    'Whoever has this log-in gets into your account with it. Add only one that is yours, and that nobody else can use.',
+  approveAct: 'Add log-in',
+  login: 'Log-in',
+  added: (kind: string, day: string) =>
+    `${kind} was added. It logs in on this device now, and on other devices from ${day}.`,
+  cancelled: 'It was not added.',
+  removeTitle: 'Remove a way to log in',
+  removeWarning: 'It will not log in to this wallet any more. Where it has logged in, it is logged out.',
+  removed: 'It was removed.',
+  hold: (day: string) => `It can be removed from ${day}. Mails say so. Come back then, or keep it.`,
+  conflictTitle: 'It has a wallet of its own',
+  conflictMail:
+    'This email address opens another wallet already. Nothing was changed: both wallets are as they were, and each opens as before.',
+  conflictText: (kind: string) =>
+    `This account of ${kind} opens another wallet already. Nothing was changed: both wallets are as they were, and each opens as before.`,
+  conflictAdvice:
+    'If it should open this wallet: log out, log in with it, and move what that wallet holds to this one. Then add another way to log in there, remove this one there, and come back.',
+  back: 'Back',
+})
+
+/** What a kind of log-in is called. */
+export function kindOf(kind: string): string {
+  if (kind === 'email') return linkMessages.mail
+  if (kind === 'passkey') return settingsMessages.passkey
+  return kind === 'own' ? linkMessages.ownLogin : (kinds[kind] ?? linkMessages.otherSite)
+}
+
+/** A way to log in by its kind, with its name if there is one. */
+export const nameLogin = (kind: string, name: string): string =>
+  name === '' ? kindOf(kind) : `${kindOf(kind)}: ${name}`

@@ -1,0 +1,17 @@
+import { inLanguage } from './language.js'
+
+/** Texts of a log-in with a passkey alone. */
+export const passkeyMessages = inLanguage('passkey', {
+  use: 'Use a passkey',
+  title: 'Use a passkey',
+  text: 'Your fingerprint, face or screen lock opens the wallet. There is no email and no password.',
+  open: 'Open my wallet',
+  create: 'Make a new wallet',
+  back: 'Use email instead',
+  user: (site: string) => `Wallet on ${site}`,
+  cancelled:
+    'No passkey was used. If you did not cancel, this device could not check that it is you, or has no passkey of this wallet. Try again, or use your email.',
+  /** Said instead of making a wallet that nobody could open. */
+  poor: 'Passkeys of this device or password manager cannot hold a wallet. Begin with your email: the wallet can be the same on all your devices.',
+  unsafe: 'This browser does not let this page use passkeys. Begin with your email.',
+})

@@ -1,0 +1,144 @@
+import { bringMessages as messages } from '../messages/bringMessages.js'
+import { messages as texts } from '../messages/messages.js'
+import type { KeyProblem, ReadKey } from '../vault/readKey.js'
+import { button, errorLine, errorText, factList, heading, leaveButton, make } from './dom.js'
+import type { Stage } from './stage.js'
+
+/** A file with a key is a line of text; one with more is another file. */
+const maxFile = 16_384
+
+interface BringOptions {
+  /** The address that the key has to be of. Without it, any is taken, and the user may choose a new wallet instead. */
+  readonly expected?: string | undefined
+  readonly read: (text: string, expected?: string) => Promise<ReadKey | KeyProblem>
+}
+
+/**
+ * Asks for the key of a wallet that the user has, and shows its address before it is taken.
+ *
+ * @returns the key; `back` for a new wallet instead; undefined when the view is closed
+ */
+export const askKey = (stage: Stage, options: BringOptions): Promise<ReadKey | 'back' | undefined> =>
+  new Promise((resolve) => {
+    let isChanging = false
+    // Between the two views nothing is closed, so that what was read is not lost.
+    const change = (parts: readonly Node[]) => {
+      isChanging = true
+      stage.show('recovery', parts, () => isChanging || resolve(undefined))
+      isChanging = false
+    }
+    const ask = () => {
+      const form = keyForm(options, confirm)
+      const back = () => resolve('back')
+      const leave = () => stage.clear('cancelled')
+      const text = options.expected === undefined ? messages.text : messages.moveText
+      change([
+        heading(options.expected === undefined ? messages.title : messages.moveTitle),
+        make('p', { text }),
+        ...(options.expected === undefined ? [] : [factList([[messages.address, options.expected]])]),
+        ...form,
+        options.expected === undefined
+          ? button({ class: 'quiet', text: messages.back, test: 'frame-bring-back' }, back)
+          : leaveButton({ class: 'quiet', text: texts.cancel, test: 'frame-cancel' }, leave),
+      ])
+    }
+    function confirm(key: ReadKey): void {
+      const again = () => {
+        key.secret.fill(0)
+        ask()
+      }
+      change(confirmView(key, () => resolve(key), again))
+    }
+    ask()
+  })
+
+/** The field for a key, and the button that reads it from a file. Both end in `onKey`. */
+function keyForm({ expected, read }: BringOptions, onKey: (key: ReadKey) => void): readonly Node[] {
+  const field = make('textarea', { test: 'frame-bring-field' })
+  field.id = 'field'
+  // With the address above it, there is less room on a small phone.
+  field.rows = expected === undefined ? 3 : 2
+  field.autocomplete = 'off'
+  field.spellcheck = false
+  field.autocapitalize = 'none'
+  field.maxLength = 1024
+  const label = make('label', { text: messages.field })
+  label.htmlFor = field.id
+  const error = errorLine()
+  const next = make('button', { class: 'primary', text: messages.next, test: 'frame-next' })
+  const take = async (text: string) => {
+    if (next.disabled) return
+    error.textContent = ''
+    field.removeAttribute('aria-invalid')
+    next.disabled = true
+    next.textContent = texts.working
+    try {
+      const found = await read(text, expected)
+      const problem = typeof found === 'string' ? found : isOther(found, expected) ? 'address' : undefined
+      if (problem === undefined && typeof found !== 'string') {
+        field.value = ''
+        return onKey(found)
+      }
+      error.textContent = messages.problems[problem ?? 'key']
+      field.setAttribute('aria-invalid', 'true')
+    } catch (problem) {
+      error.textContent = errorText(problem)
+    } finally {
+      next.disabled = false
+      next.textContent = messages.next
+    }
+  }
+  const form = make('form', {}, label, field, error, next)
+  form.noValidate = true
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void take(field.value)
+  })
+  const refuse = () => {
+    error.textContent = messages.problems.file
+  }
+  return [form, ...fileButton(take, refuse)]
+}
+
+/** A key that is read and is not the one that is asked for is forgotten. */
+function isOther({ address, secret }: ReadKey, expected: string | undefined): boolean {
+  const isIt = expected === undefined || address.toLowerCase() === expected.toLowerCase()
+  if (!isIt) secret.fill(0)
+  return !isIt
+}
+
+function fileButton(take: (text: string) => Promise<void>, refuse: () => void): readonly Node[] {
+  const input = make('input', { class: 'file', test: 'frame-bring-file' })
+  input.type = 'file'
+  input.accept = '.txt,.key,text/plain'
+  input.tabIndex = -1
+  input.ariaHidden = 'true'
+  input.addEventListener('change', async () => {
+    const [file] = input.files ?? []
+    // The same file can be chosen again after it was mended.
+    const text =
+      file === undefined || file.size > maxFile ? undefined : await file.text().catch(() => undefined)
+    input.value = ''
+    if (text === undefined) return refuse()
+    await take(text)
+  })
+  const choose = button({ class: 'secondary', text: messages.file, test: 'frame-bring-choose' }, () =>
+    input.click(),
+  )
+  return [choose, input]
+}
+
+function confirmView({ address }: ReadKey, onUse: () => void, onOther: () => void): readonly Node[] {
+  const use = button({ class: 'primary', text: messages.use, test: 'frame-bring-use' }, () => {
+    use.disabled = true
+    use.textContent = texts.working
+    onUse()
+  })
+  return [
+    heading(messages.confirmTitle),
+    factList([[messages.address, address]]),
+    make('p', { text: messages.confirmText }),
+    use,
+    button({ class: 'quiet', text: messages.other, test: 'frame-bring-other' }, onOther),
+  ]
+}

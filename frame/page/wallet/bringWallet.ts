@@ -1,0 +1,34 @@
+import { WalletError } from '../base/errors.js'
+import { bringMessages } from '../messages/bringMessages.js'
+import type { ReadKey } from '../vault/readKey.js'
+import { askKey } from '../views/bringKey.js'
+import type { Stage } from '../views/stage.js'
+
+type Reader = typeof import('../vault/readKey.js')
+
+// The build puts the name with the script's hash here.
+const script = '/sdk/bring.js'
+
+/** Loads what reads keys, which has a list of words with it: few users bring one. */
+const loadReader = (): Promise<Reader> =>
+  (import(script) as Promise<Reader>).catch(() => {
+    throw new WalletError(bringMessages.notLoaded)
+  })
+
+/**
+ * Has the user bring the key of a wallet.
+ *
+ * @param expected - the address that the key has to be of, if the server knows one
+ * @param create - goes on with the key, or with a new one. Each shows the recovery code
+ * @returns as `create`; false if the user closed the view
+ */
+export async function bringWallet(
+  stage: Stage,
+  expected: string | undefined,
+  create: (key?: ReadKey) => Promise<boolean>,
+): Promise<boolean> {
+  const read = async (text: string, address?: string) => (await loadReader()).readKey(text, address)
+  const found = await askKey(stage, { expected, read })
+  if (found === undefined) return false
+  return found === 'back' ? create() : create(found)
+}

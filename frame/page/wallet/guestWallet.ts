@@ -1,0 +1,54 @@
+import { randomText } from '../../src/shared/encoding.js'
+import { askKeepGuest } from '../views/guest.js'
+import { showNewRecovery } from '../views/recovery.js'
+import type { Stage } from '../views/stage.js'
+import type { GuestWallet } from './guests.js'
+import { deviceOpener, type OpenerParts, storeWallet } from './openerSteps.js'
+import { type FoundPasskey, passkeySalt } from './passkeyCeremony.js'
+
+/** Makes a wallet that only this browser has. */
+export async function createGuestWallet({ api, guests, keys, vault }: OpenerParts): Promise<void> {
+  const [slot, secret] = [randomText(16), guests.begin()]
+  const opener = { kind: 'device' as const, key: keys.slot, device: api.device, secret }
+  await guests.keep(await vault.createGuest(opener, slot), secret)
+}
+
+/**
+ * Asks whether the guest wallet of this browser is to become the wallet of the account, and makes it that: with the same
+ * addresses, a slot for this device, and a passkey or a recovery code as the second way to open it.
+ *
+ * @returns undefined if the user wants another wallet; false if the view was closed
+ */
+export async function adoptGuest(
+  parts: OpenerParts,
+  stage: Stage,
+  guest: GuestWallet,
+  found?: FoundPasskey,
+): Promise<boolean | undefined> {
+  const { api, guests, keys, vault } = parts
+  const { record, secret } = guest
+  const isKept = await askKeepGuest(stage, record.address)
+  // The user has heard of it.
+  await guests.takeLeft()
+  if (isKept !== true) return isKept === false ? undefined : false
+  const [own] = record.slots
+  const opener = { kind: 'device' as const, key: keys.slot, device: api.device, secret }
+  await vault.unlock(record, own?.id ?? '', opener)
+  const slot = randomText(16)
+  const second = await passkeyOf(found)
+  const adopted = await vault.adopt(record, await deviceOpener(parts, slot), slot, second)
+  const store = async () => {
+    await storeWallet(parts, adopted.record)
+    await guests.forget()
+  }
+  if (adopted.recoveryCode !== undefined) return showNewRecovery(stage, adopted.recoveryCode, store)
+  await store()
+  return true
+}
+
+async function passkeyOf({ credential, output, publicKey }: Partial<FoundPasskey> = {}) {
+  if (credential === undefined || output === undefined || publicKey === undefined) return undefined
+  const passkey = { credential, publicKey }
+  const opener = { kind: 'passkey' as const, passkey, output, site: location.hostname }
+  return { opener, salt: await passkeySalt() }
+}

@@ -1,0 +1,48 @@
+import { readFields } from '../../../common/records.js'
+import { WalletError } from '../base/errors.js'
+import { messages } from '../messages/messages.js'
+import type { SessionKeeper } from './session.js'
+
+/** A removal of the account that is under way. */
+export interface PendingDeletion {
+  /** When it happens, in milliseconds since 1970. */
+  readonly until: number
+  /** Whether the user has asked for it, and can keep the account. */
+  readonly isOwn: boolean
+}
+
+/** The calls of a user who leaves. All reject with a WalletError whose sentence can be shown. */
+export interface LeavingCalls {
+  /** Everything that is stored about the user, as JSON. */
+  readData(): Promise<string>
+  /**
+   * Asks for the removal of the account and its wallet.
+   *
+   * @param at - when it was signed, in milliseconds since 1970
+   * @param signature - of the wallet
+   * @returns when it happens, in milliseconds since 1970
+   */
+  leave(at: number, signature: string): Promise<number>
+  /** Keeps the account. */
+  stay(): Promise<void>
+}
+
+/** Creates the calls. */
+export const createLeavingCalls = (ask: SessionKeeper['ask']): LeavingCalls => ({
+  readData: async () => JSON.stringify((await ask('/api/account/data', {})).data, null, 2),
+  leave: async (at, signature) => {
+    const { until } = await ask('/api/account/leave', { at, signature })
+    if (!isTime(until)) throw new WalletError(messages.badReply)
+    return until
+  },
+  stay: async () => void (await ask('/api/account/stay', {})),
+})
+
+/** Reads what the server says of a removal. */
+export function readDeletion(value: unknown): PendingDeletion | undefined {
+  const { isOwn, until } = readFields(value, ['isOwn', 'until']) ?? {}
+  return isTime(until) ? { until, isOwn: isOwn === true } : undefined
+}
+
+/** Whether a value is a time that a date can have. */
+const isTime = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) < 8.64e15

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { listIdentities } from '../linking/identities.js'
+import {
+  startMailProof,
+  startProviderProof,
+  takeMailProof,
+  takeProviderProof,
+} from '../linking/linkProofs.js'
+import { addLink, signatureText } from '../linking/links.js'
+import { finishUnlink, keepIdentity, startUnlink } from '../linking/unlinks.js'
+import { socialProviders } from '../oauth.js'
+import type { ServerParts } from '../parts.js'
+import { appFields, type Call, type Routes, readSite, route, text } from './route.js'
+
+/** The calls about the ways to log in to the account of the user who is logged in. */
+export const linkRoutes = (parts: ServerParts): Routes => ({
+  '/api/identities': route({}, (call) => readIdentities(parts, call)),
+  '/api/link/provider': route({ provider: text }, async ({ body, caller, session }) =>
+    startProviderProof(parts, caller, await session(), body.provider),
+  ),
+  '/api/link/provider/code': route({ code: text }, async ({ body, caller, session }) =>
+    takeProviderProof(parts, caller, await session(), body.code),
+  ),
+  '/api/link/mail': route({ mail: text, ...appFields }, async ({ body, caller, session }) =>
+    startMailProof(parts, caller, await session(), { mail: body.mail, site: readSite(parts, body) }),
+  ),
+  '/api/link/mail/code': route({ code: text }, async ({ body, caller, session }) =>
+    takeMailProof(parts, caller, await session(), body.code),
+  ),
+  '/api/link': route({ proof: text, signature: signatureText }, async ({ body, caller, session }) =>
+    addLink(parts, caller, await session(), body),
+  ),
+  '/api/unlink/start': route({ id: text, keep: z.boolean() }, async ({ body: { id, keep }, session }) =>
+    (keep ? keepIdentity : startUnlink)(parts, await session(), id),
+  ),
+  '/api/unlink': route(
+    { id: text, signature: signatureText, assertion: z.optional(z.unknown()) },
+    async ({ body, session }) => finishUnlink(parts, await session(), body),
+  ),
+})
+
+async function readIdentities(parts: ServerParts, { session }: Call<unknown>) {
+  const known = await session()
+  const identities = await listIdentities(parts, known.account)
+  const { socials = {} } = parts.config
+  return {
+    identities: identities.map(({ id, isLinked, kind, name, opensAt, removalAt, since }) => ({
+      id,
+      kind: kind ?? '',
+      name,
+      since,
+      opensAt,
+      removalAt,
+      isOwn: !isLinked,
+      isCurrent: id === known.identity,
+    })),
+    providers: socialProviders.filter((each) => socials[each] !== undefined),
+  }
+}

@@ -1,0 +1,139 @@
+import type { Hex } from 'viem'
+import { recoverMessageAddress } from 'viem'
+import * as z from 'zod/mini'
+import { type LoginChange, loginChangeText } from '../../shared/loginChange.js'
+import { countChange, requireThawed } from '../custody.js'
+import { FrameError } from '../errors.js'
+import { recordCustody } from '../events/recordCustody.js'
+import type { Caller, ServerParts } from '../parts.js'
+import type { Session } from '../sessions.js'
+import { isDuplicate } from '../storage/createStore.js'
+import { needed, type SqlStatement, statement } from '../storage/types.js'
+import { findWallet, lockAccount } from '../wallets.js'
+import { listIdentities } from './identities.js'
+import { findProof, ownerOf } from './linkProofs.js'
+import { hold } from './removalRule.js'
+import { forgetLink, recordLink, recordLogin, recordLoginEnds } from './tellHost.js'
+import { tellLogins } from './tellLogins.js'
+
+const maxIdentities = 10
+
+/** A signature of the wallet, in a body. */
+export const signatureText = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-f]{130}$/))])
+
+/**
+ * Requires the signature of the wallet itself: a session alone changes no way to log in.
+ *
+ * @throws FrameError `SLOTS` if the account has no wallet, `BAD_REQUEST` if its key has not signed this
+ */
+export async function requireSigned(
+  parts: ServerParts,
+  session: Session,
+  {
+    change,
+    login,
+    signature,
+  }: { readonly change: LoginChange; readonly login: string; readonly signature: Hex },
+) {
+  const wallet = await findWallet(parts, session)
+  if (wallet === undefined) throw new FrameError('SLOTS')
+  const { record } = wallet
+  const message = loginChangeText(record.id, change, login)
+  const signer = await recoverMessageAddress({ message, signature }).catch(() => '')
+  if (signer.toLowerCase() !== record.address.toLowerCase()) throw new FrameError('BAD_REQUEST')
+  return record
+}
+
+/**
+ * Links a log-in that was proved in this session to its account, after an approval that the wallet has signed. It opens the
+ * account on the devices of the wallet at once, and elsewhere after 24 hours, which a mail says. Nothing is moved: a log-in
+ * that has a wallet keeps it.
+ *
+ * @throws FrameError `LOGIN` without a proof, `BAD_REQUEST`, `SLOTS`, `LOGINS`, `OTHER_WALLET`, `FROZEN`, `LIMIT`, or
+ *   `LATER` if the mail cannot be sent: then nothing is linked
+ */
+export async function addLink(
+  parts: ServerParts,
+  caller: Caller,
+  session: Session,
+  { proof, signature }: { readonly proof: string; readonly signature: Hex },
+): Promise<void> {
+  await requireThawed(parts, session)
+  const { identity, used } = await findProof(parts, caller, session, proof)
+  await requireSigned(parts, session, { change: 'add', login: proof, signature })
+  const known = await listIdentities(parts, session.account)
+  if (known.length >= maxIdentities) throw new FrameError('LOGINS')
+  await countChange(parts, session)
+  const { store } = parts
+  const { kind, mail, name, user } = identity
+  const { account } = session
+  const owner = (await ownerOf(parts, user))?.account ?? ''
+  const now = store.now()
+  const opensAt = now + hold
+  const { isDone } = await store
+    .batch(
+      [
+        used,
+        lockAccount(session),
+        ...(await endEmpty(parts, { account, owner, user })),
+        needed(
+          `insert into frame_identities (id, account, kind, name, mail, linked, since, opens_at, removal_at)
+          select ?, ?, ?, ?, ?, 1, cast(? as bigint), cast(? as bigint), 0
+          where not exists (select 1 from frame_accounts where email = ?)
+          on conflict (id) do nothing returning id`,
+          ...[user, account, kind, name, mail, now, now + hold, user],
+        ),
+        ...recordLogin(parts, session, 'login-added', identity),
+        ...recordLink(parts, session, identity, opensAt),
+      ],
+      [{ event: 'link', subject: account, detail: { kind } }],
+    )
+    .catch((error: unknown) => {
+      if (isDuplicate(error)) throw new FrameError('OTHER_WALLET')
+      throw error
+    })
+  if (!isDone) throw new FrameError('OTHER_WALLET')
+  await tellLogins(parts, session, { change: 'linked', identity, until: opensAt }).catch(
+    async (error: unknown) => {
+      await store.batch([
+        statement('delete from frame_identities where id = ? and account = ? and linked = 1', user, account),
+        ...forgetLink(session, opensAt),
+        ...recordLogin(parts, session, 'login-removed', identity),
+      ])
+      throw error
+    },
+  )
+}
+
+/**
+ * The statements that end the account of a log-in, if it has no wallet and no other log-in: it was made by mistake, and
+ * nothing could be lost with it.
+ */
+async function endEmpty(
+  parts: ServerParts,
+  { account, owner, user }: { readonly account: string; readonly owner: string; readonly user: string },
+): Promise<readonly SqlStatement[]> {
+  const ends = owner === '' ? [] : await recordLoginEnds(parts, owner, { family: '' })
+  return [
+    statement('update frame_accounts set created_at = created_at where email = ?', user),
+    statement(
+      `delete from frame_accounts where email = ? and id = ? and id <> ?
+        and not exists (select 1 from frame_wallets where account = frame_accounts.id)
+        and not exists (select 1 from frame_identities as other
+          where other.account = frame_accounts.id and other.linked = 1)`,
+      ...[user, owner, account],
+    ),
+    ...ends,
+    statement(
+      `delete from frame_sessions where account = ?
+        and not exists (select 1 from frame_accounts where id = frame_sessions.account)`,
+      owner,
+    ),
+    statement(
+      `delete from frame_identities where id = ? and linked = 0
+        and not exists (select 1 from frame_accounts where email = frame_identities.id)`,
+      user,
+    ),
+    ...(owner === '' ? [] : recordCustody(parts, { account: owner }, 'deleted')),
+  ]
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { logInAs, useProvider } from '../../../testing/fakeProvider.js'
+import { logIn, mail, minute, newDevice, useServer, world } from '../../../testing/frameServer.js'
+import { link, list, newOwner, type Owner, prove, reach, unlink } from '../../../testing/linking.js'
+
+useServer()
+useProvider()
+
+const day = 24 * 60 * minute
+const trojan = { id: '666', username: 'eve' }
+
+/** Somebody sits at an unlocked wallet, whose session they renew on its device. */
+async function later(owner: Owner, span: number): Promise<void> {
+  world.clock += span
+  owner.use((await logIn(owner.device)).access)
+}
+
+/** A wallet to which a stranger at its device has linked a log-in of their own, a day ago. */
+async function unlocked() {
+  const ann = await newOwner()
+  await link(ann, (await prove(ann, trojan)).body)
+  await later(ann, day)
+  const [own, added] = await list(ann)
+  if (own === undefined || added === undefined) throw new Error('there are two')
+  const start = (id: string) => ann.send('/api/unlink/start', { id, keep: false })
+  return { ann, own, added, start }
+}
+
+test('T-G9: who links a log-in on an unlocked wallet removes no older one within seven days, of which mails tell', async () => {
+  const { ann, own, start } = await unlocked()
+  world.mails = []
+  expect((await start(own.id)).status).toBe(200)
+  expect(world.mails).toMatchObject([{ to: mail, subject: expect.stringContaining('going to be removed') }])
+  await later(ann, 7 * day - minute)
+  expect((await unlink(ann, own)).body.error.code).toBe('LOGIN_HOLD')
+  // The owner is back from a week without mails.
+  const device = await newDevice()
+  expect(await reach(device, { body: await logIn(device) })).toBe(ann.record.address)
+  expect((await ann.send('/api/unlink/start', { id: own.id, keep: true })).status).toBe(200)
+  await later(ann, day)
+  expect((await unlink(ann, own)).body.error.code).toBe('LOGIN_HOLD')
+  expect(await list(ann)).toMatchObject([{ name: mail, removalAt: 0 }, { name: 'eve' }])
+})
+
+test('T-G9: a passkey that was added on an unlocked wallet confirms the removal of no log-in for seven days', async () => {
+  const { ann, own, start } = await unlocked()
+  const confirm = await ann.addPasskey()
+  expect((await unlink(ann, own, confirm)).body.error.code).toBe('LOGIN_HOLD')
+  await later(ann, 7 * day - minute)
+  expect((await unlink(ann, own, confirm)).body.error.code).toBe('LOGIN_HOLD')
+  // Nobody has asked for the removal, and the passkey is the owner's own by now.
+  await later(ann, minute)
+  expect((await unlink(ann, own, confirm)).status).toBe(200)
+  expect(await list(ann)).toMatchObject([{ name: 'eve', isOwn: true }])
+  expect((await start(own.id)).body.error.code).toBe('BAD_REQUEST')
+})
+
+test('T-G9: of two log-ins that are older, the oldest one stays for seven days whichever is removed first', async () => {
+  const ann = await newOwner()
+  await link(ann, (await prove(ann, { id: '7', username: 'ada' })).body)
+  await later(ann, 2 * day)
+  await link(ann, (await prove(ann, trojan)).body)
+  await later(ann, day)
+  const [own, second] = await list(ann)
+  if (own === undefined || second === undefined) throw new Error('there are three')
+  const start = (id: string) => ann.send('/api/unlink/start', { id, keep: false })
+  // An older one stays, so this takes a day; then that one is the only older one.
+  expect((await start(second.id)).status).toBe(200)
+  await later(ann, day)
+  expect((await unlink(ann, second)).status).toBe(200)
+  expect((await start(own.id)).status).toBe(200)
+  await later(ann, 7 * day - minute)
+  expect((await unlink(ann, own)).body.error.code).toBe('LOGIN_HOLD')
+  expect(await reach(ann.device, { body: await logIn(ann.device) })).toBe(ann.record.address)
+  expect(await reach(ann.device, await logInAs(ann.device, trojan))).toBe(ann.record.address)
+})

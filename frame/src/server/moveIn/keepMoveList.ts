@@ -1,0 +1,64 @@
+import { hashText } from '../../shared/encoding.js'
+import type { Secrets } from '../secrets.js'
+import type { FrameStore } from '../storage/createStore.js'
+import { type SqlStatement, statement } from '../storage/types.js'
+import type { MoveEntry } from './readMoveList.js'
+
+/** What came of a list. */
+export interface MoveResult {
+  /** Users who are asked for their key from now on. */
+  readonly expected: number
+  readonly takenBack: number
+  /** Emails whose account has a wallet here already: it stays. */
+  readonly present: readonly string[]
+}
+
+interface Parts {
+  readonly store: FrameStore
+  readonly secrets: Pick<Secrets, 'hash'>
+}
+
+const perBatch = 500
+
+/** Keeps a list that was read. Lines of an earlier list stay; a line with the same email takes its place. */
+export async function keepMoveList(
+  { secrets, store }: Parts,
+  entries: readonly MoveEntry[],
+): Promise<MoveResult> {
+  const present: string[] = []
+  let [expected, takenBack] = [0, 0]
+  for (let from = 0; from < entries.length; from += perBatch) {
+    const steps: SqlStatement[] = []
+    for (const { address, mail } of entries.slice(from, from + perBatch)) {
+      const user = secrets.hash('email', mail)
+      if (address === undefined) {
+        steps.push(statement('delete from frame_moves where email = ?', user))
+        takenBack += 1
+      } else if (await hasWallet(store, user)) present.push(mail)
+      else {
+        steps.push(keepMove(user, address, store.now()))
+        expected += 1
+      }
+    }
+    if (steps.length > 0) await store.batch(steps)
+  }
+  const list = await hashText(JSON.stringify(entries))
+  await store.audit('move-in', 'admin', { list, expected, takenBack, present: present.length })
+  return { expected, takenBack, present }
+}
+
+const keepMove = (user: string, address: string, now: number) =>
+  statement(
+    `insert into frame_moves (email, address, at) values (?, ?, ?)
+    on conflict (email) do update set address = excluded.address, at = excluded.at`,
+    ...[user, address, now],
+  )
+
+async function hasWallet({ ask }: FrameStore, user: string): Promise<boolean> {
+  const found = await ask(
+    `select frame_wallets.account as account from frame_accounts
+    join frame_wallets on frame_wallets.account = frame_accounts.id where frame_accounts.email = ?`,
+    user,
+  )
+  return found.length > 0
+}

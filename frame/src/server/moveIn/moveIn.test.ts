@@ -1,0 +1,157 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { expect, test } from 'vitest'
+import { readKey } from '../../../page/vault/readKey.js'
+import { createVault } from '../../../page/vault/vault.js'
+import { ask, call, logIn, mail, newDevice, useServer, world } from '../../../testing/frameServer.js'
+import { randomText } from '../../shared/encoding.js'
+import { openKeyring } from '../keyring.js'
+import { createSecrets } from '../secrets.js'
+import { createStore } from '../storage/createStore.js'
+import { openUserData } from '../userData.js'
+import { keepMoveList } from './keepMoveList.js'
+import { readMoveList } from './readMoveList.js'
+
+useServer()
+
+const secret = new Uint8Array(32).fill(7)
+const brought = generatePrivateKey()
+const { address } = privateKeyToAccount(brought)
+
+/** Keeps a list as the command does, beside the server. */
+async function keep(entries: Parameters<typeof keepMoveList>[1]) {
+  const store = await createStore(world.database, () => world.clock)
+  return keepMoveList({ store, secrets: createSecrets(await openKeyring(store, [secret])) }, entries)
+}
+
+const deviceOpener = async () => ({
+  kind: 'device' as const,
+  key: await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']),
+  device: randomText(32),
+  secret: randomText(32),
+})
+
+/** Makes a wallet in a vault, with a key that is brought or a new one. */
+async function makeWallet(key?: string) {
+  const read = key === undefined ? undefined : await readKey(key)
+  const bytes = typeof read === 'object' ? read.secret : undefined
+  return createVault().create(await deviceOpener(), randomText(16), bytes)
+}
+
+async function enter(address_ = mail) {
+  const device = await newDevice()
+  const { access: token } = await logIn(device, address_)
+  return (path: string, body: object = {}) => call(device, path, body, { token })
+}
+
+test('T-O8: who logs in with an email of the list is asked for the key of its address, and no other wallet is taken', async () => {
+  await keep([{ mail, address }])
+  const send = await enter()
+  expect((await send('/api/wallet')).body).toMatchObject({ wallet: null, move: address })
+  const { record: other } = await makeWallet()
+  expect(await send('/api/wallet/add', { record: other })).toMatchObject({
+    status: 409,
+    body: { error: { code: 'MOVE' } },
+  })
+  const { record } = await makeWallet(brought)
+  expect(record.address).toBe(address)
+  expect(await send('/api/wallet/add', { record })).toMatchObject({ status: 200 })
+  const { body } = await send('/api/wallet')
+  expect(body.wallet.record.address).toBe(address)
+  expect(body.move).toBeUndefined()
+  expect(await ask('select email from frame_moves')).toEqual([])
+})
+
+test('an email that is not in the list is asked for nothing', async () => {
+  await keep([{ mail: 'bob@example.com', address }])
+  const send = await enter()
+  expect((await send('/api/wallet')).body.move).toBeUndefined()
+  expect(await send('/api/wallet/add', { record: (await makeWallet()).record })).toMatchObject({
+    status: 200,
+  })
+})
+
+test('T-O7: neither a list nor a key that is brought takes the place of a wallet that is there', async () => {
+  const send = await enter()
+  const { record } = await makeWallet()
+  expect(await send('/api/wallet/add', { record })).toMatchObject({ status: 200 })
+  expect(await keep([{ mail, address }])).toEqual({ expected: 0, takenBack: 0, present: [mail] })
+  const { record: other } = await makeWallet(brought)
+  expect(await send('/api/wallet/add', { record: other })).toMatchObject({ status: 409 })
+  expect((await send('/api/wallet')).body.wallet.record).toEqual(record)
+})
+
+test('a later list takes an entry back, or names another address', async () => {
+  await keep([{ mail, address }])
+  const next = privateKeyToAccount(generatePrivateKey()).address
+  expect(await keep([{ mail, address: next }])).toMatchObject({ expected: 1 })
+  const send = await enter()
+  expect((await send('/api/wallet')).body.move).toBe(next)
+  expect(await keep([{ mail, address: undefined }])).toMatchObject({ takenBack: 1 })
+  expect((await send('/api/wallet')).body.move).toBeUndefined()
+})
+
+test('what a list says of a user is exported and removed with the rest', async () => {
+  await keep([{ mail, address }])
+  await enter()
+  const data = await openUserData(world.database, [secret])
+  expect((await data.read(mail))?.frame_moves).toMatchObject([{ address }])
+  await data.remove(mail)
+  expect(await ask('select email from frame_moves')).toEqual([])
+})
+
+test('a wallet whose key was brought is opened by its slots, and signs with that key', async () => {
+  const opener = await deviceOpener()
+  const slot = randomText(16)
+  const found = await readKey(brought)
+  if (typeof found === 'string') throw new Error(found)
+  const { record, recoveryCode } = await createVault().create(opener, slot, found.secret)
+  const vault = createVault()
+  await vault.unlock(record, slot, opener)
+  expect(vault.isOpen(address)).toBe(true)
+  const recovery = record.slots.find(({ kind }) => kind === 'recovery')?.id ?? ''
+  await createVault().unlock(record, recovery, { kind: 'recovery', code: recoveryCode })
+  expect(JSON.stringify(record)).not.toContain(brought.slice(2))
+})
+
+const pairs = {
+  ed25519: generateKeyPairSync('ed25519'),
+  ec: generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+  rsa: generateKeyPairSync('rsa', { modulusLength: 2048 }),
+}
+const pem = (name: keyof typeof pairs) =>
+  pairs[name].publicKey.export({ format: 'pem', type: 'spki' }).toString()
+const signed = (text: string, name: keyof typeof pairs = 'ed25519') => {
+  const list = Buffer.from(text)
+  return [list, sign(name === 'ed25519' ? null : 'sha256', list, pairs[name].privateKey), pem(name)] as const
+}
+
+test.each(['ed25519', 'ec', 'rsa'] as const)('a list with a signature by a key of %s is read', (name) => {
+  const text = `email,address\r\nAda@Example.com, ${address}\n\nbob@example.com,\n`
+  expect(readMoveList(...signed(text, name))).toEqual([
+    { mail: 'ada@example.com', address },
+    { mail: 'bob@example.com', address: undefined },
+  ])
+})
+
+test('T-O8: a list that was changed, or is signed by another key, is refused whole', () => {
+  const [list, signature, key] = signed(`ada@example.com,${address}`)
+  const changed = Buffer.from(list.toString().replace('ada', 'eve'))
+  expect(() => readMoveList(changed, signature, key)).toThrow('signature')
+  expect(() => readMoveList(list, signed('x', 'ec')[1], key)).toThrow('signature')
+  expect(() => readMoveList(list, new Uint8Array(0), key)).toThrow('signature')
+})
+
+test.each([
+  ['no address', 'ada@example.com', 'Line 1'],
+  [
+    'an address with a wrong checksum',
+    `ada@example.com,${address.slice(0, -1)}${address.endsWith('a') ? 'A' : 'a'}x`,
+    'Line 1',
+  ],
+  ['a third part', `ada@example.com,${address},x`, 'Line 1'],
+  ['no email', `ada,${address}`, 'Line 1'],
+  ['an email twice', `ada@example.com,${address}\nADA@example.com,${address}`, 'Line 2'],
+])('a list with %s is refused, and the line is named', (_, text, line) => {
+  expect(() => readMoveList(...signed(text))).toThrow(line)
+})

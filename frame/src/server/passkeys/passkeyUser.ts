@@ -1,0 +1,12 @@
+import type { Secrets } from '../secrets.js'
+
+/**
+ * What stands in the place of the hash of an email for an account that only a passkey opens. Nobody can log in with it, and it
+ * says which accounts have no other way in.
+ *
+ * @param account - id of the account
+ * @example
+ * const isOnlyPasskey = row.email === passkeyUser(secrets, account)
+ */
+export const passkeyUser = (secrets: Pick<Secrets, 'hash'>, account: string): string =>
+  secrets.hash('passkey-account', account)

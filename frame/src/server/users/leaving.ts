@@ -1,0 +1,76 @@
+import type { Hex } from 'viem'
+import { recoverMessageAddress } from 'viem'
+import { leaveText } from '../../shared/loginChange.js'
+import { countChange, requireThawed } from '../custody.js'
+import { FrameError } from '../errors.js'
+import { minutes, type ServerParts } from '../parts.js'
+import type { Session } from '../sessions.js'
+import { findWallet } from '../wallets.js'
+import { cancelDeletion, startDeletion } from './deletions.js'
+import { readUserRows, type UserRecord } from './userRows.js'
+
+/** A removal of the account that is under way. */
+export interface PendingDeletion {
+  /** When it happens, in milliseconds since 1970. */
+  readonly until: number
+  /** Whether the user has asked for it, and can keep the account. */
+  readonly isOwn: boolean
+}
+
+const signedFor = 10 * minutes
+
+/**
+ * Begins the seven days after which the account of a session and its wallet are removed. A session is not enough: the wallet signs
+ * it, after an approval.
+ *
+ * @param request - when it was signed, in milliseconds since 1970, and the signature of `leaveText`
+ * @returns when it happens, in milliseconds since 1970
+ * @throws FrameError `SLOTS` if the account has no wallet, `BAD_REQUEST` if its key has not signed this within the last ten
+ *   minutes, `FROZEN`, `LIMIT`, or `LATER` if the mail cannot be sent: then nothing begins
+ */
+export async function startLeaving(
+  parts: ServerParts,
+  session: Session,
+  { at, signature }: { readonly at: number; readonly signature: Hex },
+): Promise<{ readonly until: number }> {
+  await requireThawed(parts, session)
+  const wallet = await findWallet(parts, session)
+  if (wallet === undefined) throw new FrameError('SLOTS')
+  const { record } = wallet
+  const message = leaveText(record.id, String(at))
+  const signer = await recoverMessageAddress({ message, signature }).catch(() => '')
+  const isFresh = Math.abs(parts.store.now() - at) <= signedFor
+  if (!isFresh || signer.toLowerCase() !== record.address.toLowerCase()) throw new FrameError('BAD_REQUEST')
+  await countChange(parts, session)
+  return { until: await startDeletion(parts, await deletionOf(parts, session)) }
+}
+
+/**
+ * Keeps an account whose user had asked for its removal. Each session of the account can: whoever has stolen one must not be able
+ * to remove what its user watches.
+ *
+ * @throws FrameError `BAD_REQUEST` if the user has not asked for it: what an admin began ends with an admin
+ */
+export async function stopLeaving(parts: ServerParts, session: Session): Promise<void> {
+  const deletion = await readDeletion(parts, session)
+  const isKept = deletion?.isOwn === true && (await cancelDeletion(parts, await deletionOf(parts, session)))
+  if (!isKept) throw new FrameError('BAD_REQUEST')
+}
+
+/** The removal of the account of a session, if it is under way. */
+export async function readDeletion(
+  { store }: Pick<ServerParts, 'store'>,
+  { account }: Session,
+): Promise<PendingDeletion | undefined> {
+  const [row] = await store.ask('select until, admin from frame_deletions where account = ?', account)
+  return row && { until: Number(row.until), isOwn: row.admin === '' }
+}
+
+/** Everything that is stored about the user of a session, with the wallet as it is encrypted. */
+export const exportOwnData = ({ store }: ServerParts, { account }: Session): Promise<UserRecord> =>
+  readUserRows(store.ask, { account }, true)
+
+async function deletionOf({ store }: ServerParts, { account, mail, texts }: Session) {
+  const [row] = await store.ask('select email from frame_accounts where id = ?', account)
+  return { account, mail, user: String(row?.email ?? ''), admin: '', ...(texts && { texts }) }
+}

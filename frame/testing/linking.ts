@@ -1,0 +1,138 @@
+import { expect } from 'vitest'
+import {
+  type ApprovalRecord,
+  hashRequest,
+  type LoginChangeRequest,
+  type VaultChange,
+} from '../page/vault/approval.js'
+import { createVault } from '../page/vault/vault.js'
+import type { PasskeyAssertion } from '../src/shared/assertions.js'
+import { hashText, randomText } from '../src/shared/encoding.js'
+import type { VaultRecord } from '../src/shared/vaultRecord.js'
+import { comeBack, type FakeProvider, type ProviderUser } from './fakeProvider.js'
+import { call, logIn, mail, newDevice, origin, site, world } from './frameServer.js'
+import { newPasskey } from './passkey.js'
+
+/** The thumbprint of a device's key (RFC 7638), as its slots have it. */
+export async function thumbprintOf({ publicKey }: CryptoKeyPair): Promise<string> {
+  const { crv, kty, x, y } = await crypto.subtle.exportKey('jwk', publicKey)
+  return hashText(JSON.stringify({ crv, kty, x, y }))
+}
+
+/** A wallet that is open on a device, and the session there. */
+export interface Owner {
+  readonly device: CryptoKeyPair
+  readonly record: VaultRecord
+  /** Calls the server in the session. */
+  send(path: string, body?: object): ReturnType<typeof call>
+  /** Signs a change of the ways to log in, as the page does after an approval. */
+  sign(request: LoginChangeRequest, assertion?: PasskeyAssertion): Promise<string>
+  /** Adds a passkey to the wallet, and returns what it confirms a request with. */
+  addPasskey(): Promise<(request: VaultChange) => Promise<PasskeyAssertion>>
+  /** Goes on in another session on the device. */
+  use(token: string): void
+}
+
+/** Makes a wallet in a session, with a slot of its device. */
+export async function makeWallet(device: CryptoKeyPair, token: string): Promise<Owner> {
+  let current = token
+  const vault = createVault(origin)
+  const key = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  const opener = { kind: 'device' as const, key, device: await thumbprintOf(device), secret: randomText(32) }
+  const { record } = await vault.create(opener, randomText(16))
+  const send = (path: string, body: object = {}) =>
+    call(device, path, body, { token: current, client: randomText(8) })
+  expect((await send('/api/wallet/add', { record })).status).toBe(200)
+  return {
+    device,
+    record,
+    send,
+    use: (next) => {
+      current = next
+    },
+    sign: async (request, assertion) =>
+      vault.signLogin(record, request, await approvalOf(record, request, assertion)),
+    addPasskey: async () => {
+      const { confirm, opener: passkey } = await newPasskey(origin, site)
+      const place = { id: randomText(16), salt: randomText(32) }
+      const approval = await approvalOf(record, { kind: 'add', slot: 'passkey' })
+      const added = await vault.addPasskey(record, 1, passkey, place, approval)
+      const change = { record: added.record, revision: 1, signature: added.signature }
+      expect((await send('/api/wallet/slots', change)).status).toBe(200)
+      return async (request) => confirm(await hashRequest(request))
+    },
+  }
+}
+
+const approvalOf = async (
+  { address }: VaultRecord,
+  request: VaultChange,
+  assertion?: PasskeyAssertion,
+): Promise<ApprovalRecord> => ({
+  id: randomText(16),
+  requestHash: await hashRequest(request),
+  account: address,
+  site,
+  at: Date.now(),
+  visibleFor: 700,
+  input: 'mouse',
+  ...(assertion && { assertion }),
+})
+
+/** Somebody with an email and a wallet. */
+export async function newOwner(address = mail): Promise<Owner> {
+  const device = await newDevice()
+  const owner = await makeWallet(device, (await logIn(device, address)).access)
+  // What is linked to it comes later.
+  world.clock += 1000
+  return owner
+}
+
+/** Proves a provider's account in the session of an owner. Returns the reply. */
+export async function prove(owner: Owner, user: ProviderUser, provider: FakeProvider = 'discord') {
+  const started = await owner.send('/api/link/provider', { provider })
+  expect(started.status).toBe(200)
+  return owner.send('/api/link/provider/code', { code: await comeBack(started.body.uri, user, provider) })
+}
+
+/** Links what was proved. Returns the reply. */
+export async function link(owner: Owner, { proof }: { readonly proof: string }) {
+  return owner.send('/api/link', { proof, signature: await owner.sign({ kind: 'link', login: proof }) })
+}
+
+/** A way to log in, as the page reads it. */
+export interface ReadIdentity {
+  readonly id: string
+  readonly kind: string
+  readonly name: string
+  readonly since: number
+  readonly opensAt: number
+  readonly removalAt: number
+  readonly isOwn: boolean
+  readonly isCurrent: boolean
+}
+
+export const list = async (owner: Pick<Owner, 'send'>): Promise<readonly ReadIdentity[]> =>
+  (await owner.send('/api/identities')).body.identities
+
+/** Removes a way to log in whose time has come, or which a passkey confirms. Returns the reply. */
+export async function unlink(
+  owner: Owner,
+  { id, since }: Pick<ReadIdentity, 'id' | 'since'>,
+  confirm?: (request: VaultChange) => Promise<PasskeyAssertion>,
+) {
+  const request = { kind: 'unlink', login: `${id} ${since}` } as const
+  const assertion = await confirm?.(request)
+  const signature = await owner.sign(request, assertion)
+  return owner.send('/api/unlink', { id, signature, ...(assertion && { assertion }) })
+}
+
+/** The address of the wallet that a session reaches, or what keeps it from one. */
+export async function reach(
+  device: CryptoKeyPair,
+  { body }: { readonly body: { access?: string; error?: { code: string } } },
+) {
+  if (body.access === undefined) return body.error?.code
+  const read = await call(device, '/api/wallet', {}, { token: body.access })
+  return read.body.wallet?.record.address ?? 'none'
+}

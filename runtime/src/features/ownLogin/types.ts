@@ -1,0 +1,13 @@
+/** What the app's server has to put into a token. */
+export interface TokenRequest {
+  /** The `nonce` claim. It is for this device and this log-in alone. */
+  readonly nonce: string
+}
+
+export interface LogInWithTokenParameters {
+  /**
+   * Gets a token from the app's server, which knows its user by the app's own session. What it throws ends the log-in, and is
+   * thrown on.
+   */
+  readonly getToken: (request: TokenRequest) => Promise<string>
+}

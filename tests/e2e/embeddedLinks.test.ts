@@ -1,0 +1,168 @@
+// Several log-ins of one wallet, in our own frame with the providers of the sandbox.
+
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { checkAxe } from './support/checkAxe.js'
+import { kitOf } from './support/kitOf.js'
+import { approvalUi, frameBrowser, type Mailbox, typeCode, typeMail } from './support/ownFrame.js'
+import { chooseProvider, sandboxFrame } from './support/socials.js'
+import type { Stage } from './support/stage.js'
+import { test as base, expect, ui } from './support/test.js'
+import { frameUi, pressInFrame, waitUntilStill } from './support/testFrame.js'
+
+const test = base.extend<{
+  /** Opens the page with a wallet of an email that nobody has used. Returns its address. */
+  openWallet: () => Promise<string>
+}>({
+  openWallet: async ({ stage, allow, openStage, page, context }, use) => {
+    const secureSite = await sandboxFrame(stage)
+    allow(secureSite)
+    const endpoints = { blockchainApi: `${stage.sandbox}/blockchain`, secureSite }
+    await use(async () => {
+      await openStage({ features: ['email', 'socials'], config: { endpoints } })
+      const mail = `links-${randomBytes(6).toString('hex')}@example.com`
+      await typeMail(page, mail)
+      await typeCode(page, context, mailboxOf(stage, mail))
+      await pressInFrame(page, 'frame-saved')
+      await expect(page.getByTestId('status')).toHaveText('connected')
+      await expect(ui(page).card).toBeHidden()
+      return page.getByTestId('address').innerText()
+    })
+  },
+})
+test.use({ launchOptions: frameBrowser })
+
+/** The mails to an address in the sandbox. */
+const mailboxOf = ({ sandbox }: Stage, mail: string): Mailbox => ({
+  mails: async () => {
+    const { mails } = (await (await fetch(`${sandbox}/dev/mail.json`)).json()) as {
+      mails: { to: string; text: string }[]
+    }
+    return mails
+      .filter(({ to }) => to === mail)
+      .map(({ text }) => text)
+      .reverse()
+  },
+})
+
+/** Has the waits for ways to log in be over. */
+async function letHoursPass({ sandbox }: Stage, hours: number): Promise<void> {
+  const headers = { 'content-type': 'application/json', 'x-appkit-sandbox': '1' }
+  const body = JSON.stringify({ hours })
+  expect((await fetch(`${sandbox}/dev/wallet/later`, { method: 'POST', headers, body })).status).toBe(200)
+}
+
+async function openSecurity(page: Page): Promise<void> {
+  await ui(page).account.click()
+  await page.getByTestId('account-settings-button').click()
+  await page.getByTestId('embedded-security').click()
+  await frameUi(page).frame.getByTestId('frame-logins').waitFor()
+  await waitUntilStill(page)
+}
+
+/** Leaves the settings of the wallet and the modal. */
+async function closeSecurity(page: Page): Promise<void> {
+  await pressInFrame(page, 'frame-done')
+  await expect(ui(page).title).toHaveText('Settings')
+  await page.keyboard.press('Escape')
+  await expect(ui(page).card).toBeHidden()
+}
+
+/** Says yes at a provider as somebody who is known there. */
+async function allowAs(popup: Page, name: string): Promise<void> {
+  await popup.getByLabel(name).check()
+  const closed = popup.waitForEvent('close')
+  await popup.getByRole('button', { name: 'Allow', exact: true }).click()
+  await closed
+}
+
+/** Proves an account of a provider in the settings of the wallet. */
+async function prove(page: Page, provider: string, name: string): Promise<void> {
+  await pressInFrame(page, 'frame-add-login')
+  const opened = page.waitForEvent('popup')
+  await pressInFrame(page, `frame-add-${provider}`)
+  await allowAs(await opened, name)
+}
+
+test('somebody with an email adds Google, logs in with it to the same wallet, and removes it again', async ({
+  page,
+  stage,
+  openWallet,
+}) => {
+  const address = await openWallet()
+  const inner = frameUi(page).frame
+  const logins = inner.getByTestId('frame-logins').getByRole('listitem')
+  const google = logins.filter({ hasText: 'Google' })
+  await openSecurity(page)
+  await expect(logins).toHaveCount(1)
+  await expect(logins.getByTestId('frame-remove')).toHaveCount(0)
+
+  await prove(page, 'google', 'Ada Lovelace')
+  await expect(approvalUi(page).view).toContainText('Google: ')
+  await checkAxe(page, 'the approval of a way to log in')
+  await approvalUi(page).approve()
+  await expect(inner.getByTestId('frame-note')).toContainText('Google was added')
+  await expect(google).toContainText('on other devices from')
+  await checkAxe(page, 'the ways to log in')
+  await closeSecurity(page)
+  await kitOf(page).disconnect()
+  await expect(page.getByTestId('status')).toHaveText('disconnected')
+  await letHoursPass(stage, 24)
+
+  const opened = page.waitForEvent('popup')
+  await chooseProvider(page, 'google')
+  await allowAs(await opened, 'Ada Lovelace')
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  await expect(page.getByTestId('address')).toHaveText(address)
+
+  await openSecurity(page)
+  await expect(google).toContainText('used on this device now')
+  await google.getByTestId('frame-remove').click()
+  await expect(inner.getByTestId('frame-note')).toContainText('It can be removed from')
+  await google.getByRole('button', { name: /^Keep/ }).click()
+  await expect(google).not.toContainText('can be removed')
+  await google.getByTestId('frame-remove').click()
+  await expect(google).toContainText('can be removed from')
+  await closeSecurity(page)
+  await letHoursPass(stage, 24)
+  await openSecurity(page)
+  await expect(google).toContainText('can be removed now')
+  await google.getByTestId('frame-remove').click()
+  await approvalUi(page).approve()
+  await expect(inner.getByTestId('frame-note')).toContainText('It was removed')
+  await expect(logins).toHaveCount(1)
+})
+
+test('an account that has a wallet of its own is not added, in words, and both wallets stay as they are', async ({
+  page,
+  openWallet,
+}) => {
+  await openWallet()
+  await kitOf(page).disconnect()
+  await expect(page.getByTestId('status')).toHaveText('disconnected')
+  const first = page.waitForEvent('popup')
+  await chooseProvider(page, 'github')
+  await allowAs(await first, 'Grace Hopper')
+  // The wallet of another run is on another device.
+  await pressInFrame(page, 'frame-saved')
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  const theirs = await page.getByTestId('address').innerText()
+  await kitOf(page).disconnect()
+  await expect(page.getByTestId('status')).toHaveText('disconnected')
+
+  await openWallet()
+  await openSecurity(page)
+  const inner = frameUi(page).frame
+  await prove(page, 'github', 'Grace Hopper')
+  await expect(inner.getByRole('heading', { name: 'It has a wallet of its own' })).toBeVisible()
+  await checkAxe(page, 'a log-in that has a wallet of its own')
+  await pressInFrame(page, 'frame-next')
+  await pressInFrame(page, 'frame-cancel')
+  await expect(inner.getByTestId('frame-logins').getByRole('listitem')).toHaveCount(1)
+  await closeSecurity(page)
+  await kitOf(page).disconnect()
+  const again = page.waitForEvent('popup')
+  await chooseProvider(page, 'github')
+  await allowAs(await again, 'Grace Hopper')
+  await expect(page.getByTestId('address')).toHaveText(theirs)
+})

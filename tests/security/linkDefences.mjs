@@ -1,0 +1,101 @@
+// The part of defences.mjs that is in the ways to log in to one account.
+
+const attacks = 'frame/src/server/linking/attacks.test.ts'
+const model = 'frame/src/server/linking/linking.model.test.ts'
+const links = 'frame/src/server/linking/links.ts'
+const providerWindow = 'frame/page/links/providerWindow.ts'
+const proofs = 'frame/src/server/linking/linkProofs.ts'
+const unlinks = 'frame/src/server/linking/unlinks.ts'
+const removal = 'frame/src/server/linking/removal.test.ts'
+const rule = 'frame/src/server/linking/removalRule.ts'
+const socials = 'frame/src/server/socials.ts'
+
+/** @type {readonly (readonly [attack: string, file: string, text: string, without: string, test: string])[]} */
+export const linkDefences = [
+  // Classic-federated merge.
+  ['T-G9', proofs, "if (owner?.isUsed) throw new FrameError('OTHER_WALLET')", '', attacks],
+  [
+    'T-G9',
+    socials,
+    "secrets.hash('social-user', provider, identity.subject)",
+    "secrets.hash('email', identity.mail)",
+    attacks,
+  ],
+  // Unexpired session.
+  [
+    'T-G9',
+    links,
+    'delete from frame_sessions where account = ?',
+    "delete from frame_sessions where '' = ?",
+    attacks,
+  ],
+  [
+    'T-G9',
+    unlinks,
+    'delete from frame_sessions where account = ?',
+    "delete from frame_sessions where '' = ?",
+    attacks,
+  ],
+  // Trojan identifier.
+  [
+    'T-G9',
+    links,
+    "if (signer.toLowerCase() !== record.address.toLowerCase()) throw new FrameError('BAD_REQUEST')",
+    '',
+    attacks,
+  ],
+  [
+    'T-G9',
+    links,
+    "if (signer.toLowerCase() !== record.address.toLowerCase()) throw new FrameError('BAD_REQUEST')",
+    '',
+    model,
+  ],
+  ['T-G9', links, 'now, now + hold, user]', 'now, now, user]', attacks],
+  [
+    'T-G9',
+    links,
+    'where id = ? and account = ? and linked = 1',
+    'where id = ? and account = ? and linked = 9',
+    attacks,
+  ],
+  ['T-G9', socials, 'device = ? and account = ? and stage', "device = ? and ? <> 'none' and stage", attacks],
+  ['T-G9', unlinks, "if (others.length === 0) throw new FrameError('LAST_LOGIN')", '', attacks],
+  // Unexpired email change.
+  [
+    'T-G9',
+    'frame/src/server/emailChange.ts',
+    'where frame_identities.id = ? and linked = 1)',
+    'where frame_identities.id = ? and linked = 9)',
+    attacks,
+  ],
+  // A provider that verifies nothing.
+  [
+    'T-G9',
+    'frame/src/server/oauth.ts',
+    "mail: verified === true ? text(email) : ''",
+    'mail: text(email)',
+    attacks,
+  ],
+  // Somebody at an unlocked wallet, who shuts its owner out.
+  ['T-G9', rule, 'others.some((other) => other.since < since)', 'others.length > 0', removal],
+  ['T-G9', rule, 'return rows.length === 0', 'return true', removal],
+  [
+    'T-G9',
+    'frame/src/server/wallets.ts',
+    "...added.filter(({ kind }) => kind === 'passkey')",
+    '...added.slice(1)',
+    removal,
+  ],
+  [
+    'T-G9',
+    unlinks,
+    'const isFree = identity.removalAt !== 0 && identity.removalAt <= parts.store.now()',
+    'const isFree = identity.removalAt !== 0',
+    removal,
+  ],
+  // Another window that pretends to be that of a provider.
+  ['T-G9', providerWindow, 'source !== opened ||', '', 'frame/page/links/providerWindow.test.ts'],
+  ['T-G9', providerWindow, '|| origin !== location.origin', '', 'frame/page/links/providerWindow.test.ts'],
+  ['T-G9', proofs, "stage = 'code' and attempts < ?", "stage = 'code' and 0 < ?", attacks],
+]
