@@ -60,7 +60,7 @@ const staircases = {
   ],
   'frame/page/smart': ['account', 'permissions'],
   'frame/src': ['shared', 'server', 'bin'],
-  'frame/src/server': ['storage', 'events', 'moveIn|ownLogin', 'linking|users|passkeys', 'http'],
+  'frame/src/server': ['storage', 'events', 'moveIn|ownLogin', 'passkeys', 'linking|users', 'http'],
   'sandbox/src': [
     'errors|prices',
     'faults|solana|store',

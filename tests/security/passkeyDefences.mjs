@@ -81,7 +81,13 @@ export const passkeyDefences = [
     custody,
   ],
   ['T-P7', server, "if (found.account !== account) throw new FrameError('NO_PASSKEY')", '', custody],
-  ['T-P8', server, "if (isOnlyPasskey && own.length === 1) throw new FrameError('LAST_PASSKEY')", '', custody],
+  [
+    'T-P8',
+    server,
+    "if (isOnlyPasskey && own.length === 1) throw new FrameError('LAST_PASSKEY')",
+    '',
+    custody,
+  ],
   [
     'T-P8',
     server,

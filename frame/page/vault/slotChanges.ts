@@ -39,6 +39,26 @@ type SlotMethods = Pick<
   | 'exportKeys'
 >
 
+/** What makes wallets. */
+const makers = (keys: OpenKeys): Pick<Vault, 'create' | 'createWithPasskey' | 'createGuest' | 'adopt'> => ({
+  create: async (device, slot, brought) => {
+    const recoveryCode = makeRecoveryCode()
+    const second = { opener: { kind: 'recovery', code: recoveryCode } } as const
+    return { record: await createWallet(keys, device, slot, second, brought), recoveryCode }
+  },
+  createWithPasskey: (device, slot, opener, salt) => createWallet(keys, device, slot, { opener, salt }),
+  createGuest: (device, slot) => createWallet(keys, device, slot),
+  adopt: async (record, device, slot, passkey) => {
+    const { dataKey } = keys.opened(record)
+    const recoveryCode = passkey === undefined ? makeRecoveryCode() : undefined
+    const second: SecondWay = passkey ?? { opener: { kind: 'recovery', code: recoveryCode ?? '' } }
+    const slots = await wrapWays(record.id, dataKey, { device, slot, second })
+    const adopted = { ...record, slots }
+    keys.setPasskeys(passkeysOf(adopted))
+    return { record: adopted, ...(recoveryCode !== undefined && { recoveryCode }) }
+  },
+})
+
 /** Creates what makes and opens wallets, and changes the ways to open them. */
 export function createSlotChanges(keys: OpenKeys): SlotMethods {
   /** Has the wallet sign its new slots. */
@@ -54,22 +74,7 @@ export function createSlotChanges(keys: OpenKeys): SlotMethods {
     return { record: changed, signature }
   }
   return {
-    create: async (device, slot, brought) => {
-      const recoveryCode = makeRecoveryCode()
-      const second = { opener: { kind: 'recovery', code: recoveryCode } } as const
-      return { record: await createWallet(keys, device, slot, second, brought), recoveryCode }
-    },
-    createWithPasskey: (device, slot, opener, salt) => createWallet(keys, device, slot, { opener, salt }),
-    createGuest: (device, slot) => createWallet(keys, device, slot),
-    adopt: async (record, device, slot, passkey) => {
-      const { dataKey } = keys.opened(record)
-      const recoveryCode = passkey === undefined ? makeRecoveryCode() : undefined
-      const second: SecondWay = passkey ?? { opener: { kind: 'recovery', code: recoveryCode ?? '' } }
-      const slots = await wrapWays(record.id, dataKey, { device, slot, second })
-      const adopted = { ...record, slots }
-      keys.setPasskeys(passkeysOf(adopted))
-      return { record: adopted, ...(recoveryCode !== undefined && { recoveryCode }) }
-    },
+    ...makers(keys),
     unlock: (record, slotId, opener) => unlockWallet(keys, record, slotId, opener),
     addDevice: async (record, revision, device, slot) => {
       const { dataKey } = keys.opened(record)

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
@@ -51,7 +51,8 @@ async function buildOne(app, features) {
   const flags = ['--namespaces', 'eip155', '--features', features, '--no-install', '--no-git', '-y', '--json']
   execFileSync(process.execPath, [creator, app, ...flags], { stdio: ['ignore', 'ignore', 'inherit'] })
   // Both have the same page, so that only the feature differs.
-  execFileSync('cp', [join(root, 'templates/vite/src/App.tsx'), join(app, 'src/App.tsx')])
+  for (const file of ['App.tsx', 'Tasks.tsx'])
+    copyFileSync(join(root, 'templates/vite/src', file), join(app, 'src', file))
   symlinkSync(join(root, 'node_modules'), join(app, 'node_modules'), 'junction')
   const { output } = await build({ root: app, logLevel: 'error' })
   const chunks = new Map(output.flatMap((each) => (each.type === 'chunk' ? [[each.fileName, each]] : [])))
