@@ -44,6 +44,7 @@ const groups = [
       ['catalogue', 'Host the wallet list'],
       ['embedded-wallet', 'Run the embedded wallet'],
       ['users', 'Look after users'],
+      ['linking', 'One person, many log-ins'],
       ['moving', 'Move users in and out'],
       ['operations', 'Operate'],
       ['capacity', 'Plan for load'],
