@@ -100,7 +100,7 @@ export const ownDefences = [
   ],
   [
     'T-O7',
-    moving,
+    `${moveFolder}/keepMoveList.ts`,
     'else if (await hasWallet(store, user)) present.push(mail)',
     "else if (mail === '') present.push(mail)",
     moves,
