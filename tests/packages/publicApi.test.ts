@@ -144,7 +144,15 @@ describe('public actions', () => {
         'getSigner',
       ],
       ...['getToken', 'getTokenHeaders'],
-      ...['getTransactionSigner', 'getWallet', 'getWalletClient', 'grantPermissions', 'pay', 'removeNetwork'],
+      ...[
+        'getTransactionSigner',
+        'getWallet',
+        'getWalletClient',
+        'grantPermissions',
+        'logInWithToken',
+        'openLogin',
+      ],
+      ...['pay', 'removeNetwork'],
       ...['revokeSession', 'sendCalls', 'sendTransaction', 'setPreferredAccountType', 'showCallsStatus'],
       ...[
         'signMessage',

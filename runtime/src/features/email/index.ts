@@ -2,7 +2,13 @@ import { afterPaint } from '../../kit/afterPaint.js'
 import { connectionOf } from '../../kit/connections.js'
 import { defineFeature, type Kit } from '../../kit/types.js'
 
-export { type LoginWay, type OpenLoginErrorType, openLogin } from './openLogin.js'
+export {
+  type LoginWay,
+  type OpenLoginErrorType,
+  type OpenLoginParameters,
+  type OpenLoginReturnType,
+  openLogin,
+} from './openLogin.js'
 
 const load = () => import('./email.chunk.js')
 

@@ -6,6 +6,11 @@ import type { Kit } from '../../kit/types.js'
 /** How a log-in to the embedded wallet begins. */
 export type LoginWay = 'email' | 'passkey' | 'guest'
 
+/** How it begins. */
+export type OpenLoginParameters = LoginWay
+
+export type OpenLoginReturnType = void
+
 export type OpenLoginErrorType = ErrorOf<'VIEW_NOT_FOUND' | 'MODAL_LOAD_FAILED'>
 
 /**
@@ -23,7 +28,7 @@ export type OpenLoginErrorType = ErrorOf<'VIEW_NOT_FOUND' | 'MODAL_LOAD_FAILED'>
  *
  * export const startAsGuest = () => openLogin(kit, 'guest')
  */
-export function openLogin(kit: Kit, way: LoginWay): Promise<void> {
+export function openLogin(kit: Kit, way: OpenLoginParameters): Promise<OpenLoginReturnType> {
   // An app whose types list the data of its views does not know that of this one.
   const data = { way } as unknown as AppViewData<AppView>
   return openModal(kit, { view: 'EmailLogin' as AppView, data })

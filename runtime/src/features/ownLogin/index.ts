@@ -1,6 +1,6 @@
 import { defineFeature, type Kit } from '../../kit/types.js'
 import { email } from '../email/index.js'
-import type { LogInWithTokenParameters } from './types.js'
+import type { LogInWithTokenParameters, LogInWithTokenReturnType } from './types.js'
 
 const { ApproveTransaction, UpgradeEmailWallet, WalletSecurity } = email.routes
 
@@ -55,9 +55,17 @@ export const ownLogin = /* @__PURE__ */ defineFeature({
  *   },
  * })
  */
-export async function logInWithToken(kit: Kit, parameters: LogInWithTokenParameters): Promise<void> {
+export async function logInWithToken(
+  kit: Kit,
+  parameters: LogInWithTokenParameters,
+): Promise<LogInWithTokenReturnType> {
   const { logIn } = await import('./logIn.js')
   await logIn(kit, parameters)
 }
 
-export type { LogInWithTokenParameters, TokenRequest } from './types.js'
+export type {
+  LogInWithTokenErrorType,
+  LogInWithTokenParameters,
+  LogInWithTokenReturnType,
+  TokenRequest,
+} from './types.js'

@@ -1,3 +1,5 @@
+import type { ErrorOf } from '../../errors/errorCodes.js'
+
 /** What the app's server has to put into a token. */
 export interface TokenRequest {
   /** The `nonce` claim. It is for this device and this log-in alone. */
@@ -11,3 +13,10 @@ export interface LogInWithTokenParameters {
    */
   readonly getToken: (request: TokenRequest) => Promise<string>
 }
+
+export type LogInWithTokenReturnType = void
+
+/** What is not of `getToken`. */
+export type LogInWithTokenErrorType = ErrorOf<
+  'FRAME_FAILED' | 'FRAME_LOAD_FAILED' | 'FRAME_ABORTED' | 'CANCELLED' | 'IFRAME_REQUEST_TIMEOUT'
+>
