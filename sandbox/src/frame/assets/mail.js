@@ -27,10 +27,9 @@ const dressed = new Set()
 
 /** The mail as it was written for mail programs. It is another page, which runs nothing. */
 function pictureOf({ id, subject }) {
-  const picture = document.createElement('iframe')
+  const picture = document.getElementById('picture').content.cloneNode(true).firstElementChild
   picture.src = `/dev/mail/${id}`
   picture.title = subject
-  picture.setAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox')
   return picture
 }
 
