@@ -55,7 +55,7 @@ test('T-O3: another device asks for the recovery code: without it the app logs n
   const refused = logInWithToken(other)
   const inner = frameUi(other).frame
   await expect(inner.getByTestId('frame-recovery-field')).toBeVisible()
-  await inner.getByTestId('frame-cancel').click()
+  await pressInFrame(other, 'frame-cancel')
   expect(await refused).toContain('recovery code')
   await expect(other.getByTestId('status')).toHaveText('disconnected')
   await expect(ui(other).card).toBeHidden()

@@ -95,11 +95,10 @@ function showDialog(dialog: HTMLDialogElement, frame: HTMLIFrameElement, place: 
   // Over a modal that lies in the page, the rest of the page stays usable: a mailbox beside it, for instance. The dialog of a
   // modal may open later than its view is drawn, and would lie over a frame that was shown before.
   const raise = () => {
-    const isBelow = isInModalDialog(anchor) && !dialog.matches(':modal')
-    if (dialog.open && !isBelow) return
-    dialog.close()
-    if (isBelow) dialog.showModal()
-    else dialog.show()
+    const around = dialogAround(anchor)
+    if (around === undefined ? dialog.open : dialog.matches(':modal') || !around.open) return
+    if (around === undefined) dialog.show()
+    else dialog.showModal()
     frame.focus()
   }
   raise()
@@ -111,11 +110,11 @@ function showDialog(dialog: HTMLDialogElement, frame: HTMLIFrameElement, place: 
   }
 }
 
-/** Whether an element is in a dialog that makes all else unusable, through any shadow roots around it. */
-function isInModalDialog(element: Element): boolean {
-  if (element.closest('dialog')?.open) return true
+/** The dialog that an element is in, through any shadow roots around it. */
+function dialogAround(element: Element): HTMLDialogElement | undefined {
   const around = element.getRootNode()
-  return around instanceof ShadowRoot && isInModalDialog(around.host)
+  const host = around instanceof ShadowRoot ? around.host : undefined
+  return element.closest('dialog') ?? (host && dialogAround(host))
 }
 
 /** Keeps the dialog where the anchor is, and above what the anchor is in, until the signal is aborted. */
