@@ -19,3 +19,7 @@ export function readFields(value: unknown, allowed: readonly string[]): Fields |
   if (!isRecord(value)) return undefined
   return Object.keys(value).every((key) => allowed.includes(key)) ? { ...value } : undefined
 }
+
+/** Whether a value is a time that a date can have, in milliseconds since 1970. */
+export const isTime = (value: unknown): value is number =>
+  typeof value === 'number' && Math.abs(value) < 8.64e15

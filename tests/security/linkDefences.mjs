@@ -39,14 +39,14 @@ export const linkDefences = [
   // Trojan identifier.
   [
     'T-G9',
-    links,
+    'frame/src/server/walletSignature.ts',
     "if (signer.toLowerCase() !== record.address.toLowerCase()) throw new FrameError('BAD_REQUEST')",
     '',
     attacks,
   ],
   [
     'T-G9',
-    links,
+    'frame/src/server/walletSignature.ts',
     "if (signer.toLowerCase() !== record.address.toLowerCase()) throw new FrameError('BAD_REQUEST')",
     '',
     model,

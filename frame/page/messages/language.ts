@@ -1,5 +1,5 @@
-import { leavesOf } from '../../../common/leavesOf.js'
-import { type PackedText, writeText } from '../../../common/packedText.js'
+import type { PackedText } from '../../../common/packedText.js'
+import { putTexts } from '../../../common/putTexts.js'
 import { isRecord } from '../../../common/records.js'
 
 /** The texts of a language, in the order of the texts of each table. */
@@ -41,14 +41,5 @@ export const locale: string | undefined = language?.locale
  */
 export function inLanguage<Texts extends object>(name: string, texts: Texts): Texts {
   const own = language?.tables[name]
-  if (language === undefined || own === undefined) return texts
-  leavesOf(texts).forEach(({ english, holder, key }, index) => {
-    const packed = own[index]
-    if (!packed) return
-    holder[key] =
-      typeof english === 'function'
-        ? (...input: readonly unknown[]) => writeText(packed, input, language.locale)
-        : String(packed)
-  })
-  return texts
+  return language === undefined || own === undefined ? texts : putTexts(texts, own, language.locale)
 }

@@ -1,4 +1,4 @@
-import { readFields } from '../../../common/records.js'
+import { isTime, readFields } from '../../../common/records.js'
 import { WalletError } from '../base/errors.js'
 import { messages } from '../messages/messages.js'
 import type { SessionKeeper } from './session.js'
@@ -43,6 +43,3 @@ export function readDeletion(value: unknown): PendingDeletion | undefined {
   const { isOwn, until } = readFields(value, ['isOwn', 'until']) ?? {}
   return isTime(until) ? { until, isOwn: isOwn === true } : undefined
 }
-
-/** Whether a value is a time that a date can have. */
-const isTime = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) < 8.64e15

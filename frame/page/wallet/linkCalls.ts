@@ -1,4 +1,4 @@
-import { readFields } from '../../../common/records.js'
+import { isTime, readFields } from '../../../common/records.js'
 import type { PasskeyAssertion } from '../../src/shared/assertions.js'
 import { WalletError } from '../base/errors.js'
 import { messages } from '../messages/messages.js'
@@ -76,8 +76,6 @@ const readEach = <Value>(list: unknown, read: (value: unknown) => Value | undefi
   (Array.isArray(list) ? list : []).map(read).filter((each) => each !== undefined)
 
 const keys = ['id', 'kind', 'name', 'since', 'opensAt', 'removalAt', 'isOwn', 'isCurrent'] as const
-/** Whether a value is a time that a date can have. */
-const isTime = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) < 8.64e15
 
 function readLogin(value: unknown): LinkedLogin | undefined {
   const { id, isCurrent, kind, name, opensAt, removalAt, since } = readFields(value, keys) ?? {}

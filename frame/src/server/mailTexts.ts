@@ -1,5 +1,5 @@
-import { leavesOf } from '../../../common/leavesOf.js'
-import { type PackedText, writeText } from '../../../common/packedText.js'
+import type { PackedText } from '../../../common/packedText.js'
+import { putTexts } from '../../../common/putTexts.js'
 import { isRecord } from '../../../common/records.js'
 import type { PreferredLanguage } from './http/preferredLanguage.js'
 import type { PageFiles } from './pageFiles.js'
@@ -92,6 +92,10 @@ export interface Reader {
   readonly texts?: () => MailTexts
 }
 
+/** A time in a mail, in milliseconds since 1970. The server does not know the zone of its reader. */
+export const writeTime = (at: number): string =>
+  `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
 /** The texts for a reader. */
 export const textsFor = ({ texts = () => mailTexts }: Reader): MailTexts => texts()
 
@@ -109,11 +113,5 @@ export function readMailTexts(
   const packed = isRecord(tables) && Array.isArray(tables.mail) ? (tables.mail as readonly PackedText[]) : []
   const { added, removed } = mailTexts
   const texts = { ...mailTexts, added: { ...added }, removed: { ...removed } }
-  leavesOf(texts).forEach(({ english, holder, key }, index) => {
-    const text = packed[index]
-    if (text === undefined || text === 0) return
-    const write = (...input: readonly unknown[]) => writeText(text, input, locale)
-    holder[key] = typeof english === 'function' ? write : write()
-  })
-  return texts
+  return putTexts(texts, packed, locale)
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { signatureText } from '../linking/links.js'
 import type { ServerParts } from '../parts.js'
 import { exportOwnData, startLeaving, stopLeaving } from '../users/leaving.js'
+import { signatureText } from '../walletSignature.js'
 import { type Routes, route } from './route.js'
 
 /** The calls of a user who wants to leave, or to know what is stored. */

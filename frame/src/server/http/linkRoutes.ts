@@ -6,10 +6,11 @@ import {
   takeMailProof,
   takeProviderProof,
 } from '../linking/linkProofs.js'
-import { addLink, signatureText } from '../linking/links.js'
+import { addLink } from '../linking/links.js'
 import { finishUnlink, keepIdentity, startUnlink } from '../linking/unlinks.js'
 import { socialProviders } from '../oauth.js'
 import type { ServerParts } from '../parts.js'
+import { signatureText } from '../walletSignature.js'
 import { appFields, type Call, type Routes, readSite, route, text } from './route.js'
 
 /** The calls about the ways to log in to the account of the user who is logged in. */

@@ -1,7 +1,5 @@
 import type { Hex } from 'viem'
-import { recoverMessageAddress } from 'viem'
-import * as z from 'zod/mini'
-import { type LoginChange, loginChangeText } from '../../shared/loginChange.js'
+import { loginChangeText } from '../../shared/loginChange.js'
 import { countChange, requireThawed } from '../custody.js'
 import { FrameError } from '../errors.js'
 import { recordCustody } from '../events/recordCustody.js'
@@ -9,7 +7,8 @@ import type { Caller, ServerParts } from '../parts.js'
 import type { Session } from '../sessions.js'
 import { isDuplicate } from '../storage/createStore.js'
 import { needed, type SqlStatement, statement } from '../storage/types.js'
-import { findWallet, lockAccount } from '../wallets.js'
+import { requireWalletSignature } from '../walletSignature.js'
+import { lockAccount } from '../wallets.js'
 import { listIdentities } from './identities.js'
 import { findProof, ownerOf } from './linkProofs.js'
 import { hold } from './removalRule.js'
@@ -17,32 +16,6 @@ import { forgetLink, recordLink, recordLogin, recordLoginEnds } from './tellHost
 import { tellLogins } from './tellLogins.js'
 
 const maxIdentities = 10
-
-/** A signature of the wallet, in a body. */
-export const signatureText = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-f]{130}$/))])
-
-/**
- * Requires the signature of the wallet itself: a session alone changes no way to log in.
- *
- * @throws FrameError `SLOTS` if the account has no wallet, `BAD_REQUEST` if its key has not signed this
- */
-export async function requireSigned(
-  parts: ServerParts,
-  session: Session,
-  {
-    change,
-    login,
-    signature,
-  }: { readonly change: LoginChange; readonly login: string; readonly signature: Hex },
-) {
-  const wallet = await findWallet(parts, session)
-  if (wallet === undefined) throw new FrameError('SLOTS')
-  const { record } = wallet
-  const message = loginChangeText(record.id, change, login)
-  const signer = await recoverMessageAddress({ message, signature }).catch(() => '')
-  if (signer.toLowerCase() !== record.address.toLowerCase()) throw new FrameError('BAD_REQUEST')
-  return record
-}
 
 /**
  * Links a log-in that was proved in this session to its account, after an approval that the wallet has signed. It opens the
@@ -60,7 +33,7 @@ export async function addLink(
 ): Promise<void> {
   await requireThawed(parts, session)
   const { identity, used } = await findProof(parts, caller, session, proof)
-  await requireSigned(parts, session, { change: 'add', login: proof, signature })
+  await requireWalletSignature(parts, session, (id) => loginChangeText(id, 'add', proof), signature)
   const known = await listIdentities(parts, session.account)
   if (known.length >= maxIdentities) throw new FrameError('LOGINS')
   await countChange(parts, session)

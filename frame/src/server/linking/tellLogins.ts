@@ -1,5 +1,5 @@
 import { tell } from '../custody.js'
-import { type Reader, textsFor } from '../mailTexts.js'
+import { type Reader, textsFor, writeTime } from '../mailTexts.js'
 import { addNotice } from '../notices.js'
 import type { ServerParts } from '../parts.js'
 import type { Session } from '../sessions.js'
@@ -14,9 +14,7 @@ export interface LoginNews {
   readonly until?: number
 }
 
-const when = (at = 0) => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
-
-function write(reader: Reader, { change, identity: { kind, name }, until }: LoginNews) {
+function write(reader: Reader, { change, identity: { kind, name }, until = 0 }: LoginNews) {
   const texts = textsFor(reader)
   const what = kind === undefined ? texts.otherLogin : texts.loginWith(kindNames[kind])
   // A provider lets its users choose it, so it is one line of a mail and no more.
@@ -27,9 +25,9 @@ function write(reader: Reader, { change, identity: { kind, name }, until }: Logi
     text: `${parts.join('\n\n')}\n`,
   })
   if (change === 'linked')
-    return mail(texts.linkedSubject, texts.linkedText(login, when(until)), texts.linkedEnd)
+    return mail(texts.linkedSubject, texts.linkedText(login, writeTime(until)), texts.linkedEnd)
   if (change === 'unlinking')
-    return mail(texts.unlinkingSubject, texts.unlinkingText(login, when(until)), texts.removalEnd)
+    return mail(texts.unlinkingSubject, texts.unlinkingText(login, writeTime(until)), texts.removalEnd)
   return mail(texts.unlinkedSubject, texts.unlinkedText(login), texts.notYou)
 }
 

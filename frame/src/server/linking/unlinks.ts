@@ -1,5 +1,6 @@
 import { checkAssertion, readAssertion } from '../../shared/assertions.js'
 import { hashText } from '../../shared/encoding.js'
+import { loginChangeText } from '../../shared/loginChange.js'
 import { isAllowedOrigin } from '../../shared/origins.js'
 import type { VaultRecord } from '../../shared/vaultRecord.js'
 import { countChange, requireThawed } from '../custody.js'
@@ -7,9 +8,9 @@ import { FrameError } from '../errors.js'
 import type { ServerParts } from '../parts.js'
 import type { Session } from '../sessions.js'
 import { needed, type SqlStatement, statement } from '../storage/types.js'
+import { requireWalletSignature } from '../walletSignature.js'
 import { lockAccount } from '../wallets.js'
 import { type AccountIdentity, listIdentities } from './identities.js'
-import { requireSigned } from './links.js'
 import { isSettled, waitOf } from './removalRule.js'
 import { forgetLink, recordLogin, recordLoginEnds } from './tellHost.js'
 import { tellLogins } from './tellLogins.js'
@@ -78,7 +79,12 @@ export async function finishUnlink(
   await requireThawed(parts, session)
   const identity = await findIdentity(parts, session, id)
   const login = `${id} ${identity.since}`
-  const record = await requireSigned(parts, session, { change: 'remove', login, signature })
+  const record = await requireWalletSignature(
+    parts,
+    session,
+    (wallet) => loginChangeText(wallet, 'remove', login),
+    signature,
+  )
   const isFree = identity.removalAt !== 0 && identity.removalAt <= parts.store.now()
   if (!isFree && !(await isConfirmed(parts, session, record, login, assertion)))
     throw new FrameError('LOGIN_HOLD')

@@ -1,6 +1,6 @@
 import { inform } from '../custody.js'
 import { recordCustody } from '../events/recordCustody.js'
-import { type Reader, textsFor } from '../mailTexts.js'
+import { type Reader, textsFor, writeTime } from '../mailTexts.js'
 import { days, type ServerParts } from '../parts.js'
 import { needed } from '../storage/types.js'
 import { removeUserRows, type UserKey } from './userRows.js'
@@ -49,9 +49,8 @@ export async function startDeletion(parts: Parts, deletion: Deletion, wait = 7 *
 
 function deletionMail({ config }: Parts, deletion: Deletion, until: number) {
   const texts = textsFor(deletion)
-  const time = `${new Date(until).toISOString().slice(0, 16).replace('T', ' ')} UTC`
   const end = deletion.admin === '' ? texts.deletionOwnEnd : texts.deletionEnd
-  const text = [texts.deletionText(config.origin, time), texts.deletionKeep, end].join('\n\n')
+  const text = [texts.deletionText(config.origin, writeTime(until)), texts.deletionKeep, end].join('\n\n')
   return { subject: texts.deletionSubject, text: `${text}\n` }
 }
 

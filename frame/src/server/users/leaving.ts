@@ -1,11 +1,10 @@
 import type { Hex } from 'viem'
-import { recoverMessageAddress } from 'viem'
 import { leaveText } from '../../shared/loginChange.js'
 import { countChange, requireThawed } from '../custody.js'
 import { FrameError } from '../errors.js'
 import { minutes, type ServerParts } from '../parts.js'
 import type { Session } from '../sessions.js'
-import { findWallet } from '../wallets.js'
+import { requireWalletSignature } from '../walletSignature.js'
 import { cancelDeletion, startDeletion } from './deletions.js'
 import { readUserRows, type UserRecord } from './userRows.js'
 
@@ -34,13 +33,8 @@ export async function startLeaving(
   { at, signature }: { readonly at: number; readonly signature: Hex },
 ): Promise<{ readonly until: number }> {
   await requireThawed(parts, session)
-  const wallet = await findWallet(parts, session)
-  if (wallet === undefined) throw new FrameError('SLOTS')
-  const { record } = wallet
-  const message = leaveText(record.id, String(at))
-  const signer = await recoverMessageAddress({ message, signature }).catch(() => '')
-  const isFresh = Math.abs(parts.store.now() - at) <= signedFor
-  if (!isFresh || signer.toLowerCase() !== record.address.toLowerCase()) throw new FrameError('BAD_REQUEST')
+  await requireWalletSignature(parts, session, (wallet) => leaveText(wallet, String(at)), signature)
+  if (Math.abs(parts.store.now() - at) > signedFor) throw new FrameError('BAD_REQUEST')
   await countChange(parts, session)
   return { until: await startDeletion(parts, await deletionOf(parts, session)) }
 }
