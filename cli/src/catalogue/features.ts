@@ -201,6 +201,9 @@ export const features: readonly FeatureEntry[] = [
     views: ['Pay'],
     viewData: { Pay: { type: 'Payment', module: 'appkit-runtime/features/pay' } },
   },
+  { id: 'passkey', label: 'Log in with a passkey', standard: 'off', part: false },
+  { id: 'guest', label: 'Begin as a guest', standard: 'off', part: false },
+  { id: 'forgetLastLogin', label: 'Forget how a user has logged in', standard: 'off', part: false },
   { id: 'emailShowWallets', label: 'Wallets beside email login', standard: 'on', part: false },
   {
     id: 'analytics',

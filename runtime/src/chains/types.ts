@@ -147,7 +147,7 @@ export interface EmbeddedUser {
   readonly email?: string
   /** How the site names the user whose account was used. */
   readonly username?: string
-  /** `email`, `google`, `x`, `discord`, `farcaster`, `github`, `apple` or `facebook`. */
+  /** `email`, `passkey`, `guest`, `google`, `x`, `discord`, `farcaster`, `github`, `apple` or `facebook`. */
   readonly provider: string
   /** How the account in use works: `eoa` or `smartAccount`. */
   readonly accountType: AccountType
@@ -162,7 +162,7 @@ export interface EmbeddedUser {
 /** The same, in the form that other kits also have. */
 export interface EmbeddedWalletInfo {
   readonly user: Pick<EmbeddedUser, 'email' | 'username'>
-  /** `email`, or the name of the site whose account was used. */
+  /** `email`, `Passkey`, `Guest`, or the name of the site whose account was used. */
   readonly authProvider: string
   /** `eoa`, `smartAccount`, or another kind of the frame. */
   readonly accountType: string | undefined

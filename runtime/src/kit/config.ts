@@ -70,6 +70,12 @@ export interface FeatureFlags {
   readonly email?: boolean
   /** `false` hides wallets behind one row if there is another way to log in. Default: `true`. */
   readonly emailShowWallets?: boolean
+  /** Offers a log-in with a passkey alone below the field for the email. Default: `false`. */
+  readonly passkey?: boolean
+  /** Offers a wallet without a log-in there too; it needs `guests` of the wallet's server. Default: `false`. */
+  readonly guest?: boolean
+  /** Does not keep how a user has logged in, which is offered first when the user is back. Default: `false`. */
+  readonly forgetLastLogin?: boolean
   /**
    * Log-in to the embedded wallet by these social accounts, in this order; `false` for none. It needs
    * `endpoints.secureSite`. Default: all.

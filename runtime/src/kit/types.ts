@@ -156,9 +156,10 @@ export interface AccountPartProps {
 
 /** A login: a part of the Connect view, sorted by `features.connectMethodsOrder`. */
 export interface ConnectMethodDefinition {
-  readonly method: Exclude<ConnectMethod, 'wallet'>
-  /** Whether the config has it. */
-  readonly isOn: (config: ResolvedConfig) => boolean
+  /** `last` is how a user who is back has logged in before. It comes first. */
+  readonly method: Exclude<ConnectMethod, 'wallet'> | 'last'
+  /** Whether the config has it, and this browser something for it. */
+  readonly isOn: (config: ResolvedConfig, kit: Kit) => boolean
   /** Imports a React component with `{ kit, blocked }`; it is blocked until the user agrees to the terms. */
   readonly load: () => Promise<{ readonly default: (props: { kit: Kit; blocked: boolean }) => unknown }>
 }

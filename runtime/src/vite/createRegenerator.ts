@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { DevServer, GraphModule, OverlayError } from './devServer.js'
 import { type GenerateOutcome, type GenerateProblem, runGenerate } from './runGenerate.js'
@@ -7,9 +7,6 @@ const configName = /^appkit\.config\.m?[jt]s$/
 
 /** What a run writes. */
 export const generated = /\/src\/appkit\/(generated\/|theme\.css)/
-
-/** The time in which Vite reports a file that was written here. In ms. */
-const echo = 2000
 
 /** Keeps the generated files of one running server like the config. */
 export interface Regenerator {
@@ -26,8 +23,8 @@ export interface Regenerator {
 interface State {
   readonly server: DevServer
   readonly root: string
-  /** When the files that were written here were written, by path. */
-  readonly written: Map<string, number>
+  /** The state in which a run left the files that it wrote, by path. On a busy machine Vite reports them late. */
+  readonly written: Map<string, string>
   /** The problem of the last run, while it has one. */
   failure: OverlayError | undefined
   isBusy: boolean
@@ -58,7 +55,7 @@ export function createRegenerator(server: DevServer): Regenerator {
     isOwn(file) {
       const path = slashed(file)
       const isBeingWritten = state.isBusy && generated.test(path)
-      return isBeingWritten || Date.now() - (state.written.get(path) ?? 0) < echo
+      return isBeingWritten || (state.written.has(path) && state.written.get(path) === stampOf(path))
     },
     isSource(file) {
       const path = slashed(file)
@@ -102,12 +99,19 @@ function report(state: State, outcome: GenerateOutcome, isFirst: boolean): void 
   state.failure = undefined
   for (const path of outcome.written) {
     const file = slashed(join(root, path))
-    written.set(file, Date.now())
+    written.set(file, stampOf(file))
     server.moduleGraph.onFileChange(file)
   }
   if (outcome.written.length > 0)
     logger.info(`[appkit] wrote ${outcome.written.join(', ')}`, { timestamp: true })
-  if (!isFirst || outcome.written.length > 0) server.ws.send({ type: 'full-reload' })
+  // A page of this server's start has waited for the first run, and a reload would take away what is typed in it.
+  if (!isFirst) server.ws.send({ type: 'full-reload' })
+}
+
+/** What tells one writing of a file from the next. Empty if there is no file. */
+function stampOf(path: string): string {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return stats === undefined ? '' : `${stats.mtimeMs} ${stats.size}`
 }
 
 function showFailure({ failure, server }: State): void {

@@ -6,7 +6,7 @@ import { connectionOf, connectionsOf } from '../../kit/connections.js'
 import { trackEvent } from '../../kit/events.js'
 import type { Chain, Kit } from '../../kit/types.js'
 import { type FrameAnswers, typeOf } from './loginFacts.js'
-import type { LoginStore } from './loginStore.js'
+import { guestName, type LoginStore, passkeyName } from './loginStore.js'
 
 /**
  * Gives the accounts of the embedded wallet the types that its frame names, because drivers see only their addresses.
@@ -62,7 +62,8 @@ export function createLoginEvents(
   const report = (back: { readonly reconnect?: true }) => {
     isReported = true
     const social = store.social()
-    const method = social === undefined ? 'email' : 'social'
+    const hasProvider = social !== undefined && social !== passkeyName && social !== guestName
+    const method = hasProvider ? 'social' : 'email'
     trackEvent(kit, { event: 'CONNECT_SUCCESS', properties: { method, name: social ?? 'Email', ...back } })
   }
   kit.lifetime.add(

@@ -101,7 +101,7 @@ export function restoreSession(parts: EmbeddedParts): Promise<void> {
  * @throws AppKitError what the frame answered, when it has no account.
  */
 export async function connectSession(parts: EmbeddedParts, socialUri?: string): Promise<void> {
-  const { answers, chains, client, connectors, kit, loginEvents, reader } = parts
+  const { answers, chains, client, connectors, kit, loginEvents, reader, store } = parts
   const active = activeChainOf(parts)
   // The frame asks for the sign-in where the view of the log-in shows it.
   const isShown = client.draws() && shownRoute(kit)?.role === 'login'
@@ -120,6 +120,7 @@ export async function connectSession(parts: EmbeddedParts, socialUri?: string): 
       if (connector) await connect(kit, { connector, stay: true })
     }
     isComplete = true
+    if (kit.config.features.forgetLastLogin !== true) store.keepLast()
   } finally {
     loginEvents.ended(isComplete)
   }

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createMemoryStorage } from '../../storage/createSafeStorage.js'
 import { createFrameAnswers } from './loginFacts.js'
-import { createLoginStore } from './loginStore.js'
+import { type LastLogin, readLastLogin } from './lastLogin.js'
+import { createLoginStore, guestName, passkeyName } from './loginStore.js'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -23,6 +24,28 @@ function open() {
 }
 
 describe('what a page remembers of the embedded wallet', () => {
+  it.each<[string, [email: string | null, provider?: string, userName?: string], LastLogin | undefined]>([
+    ['an email', ['ada@mail.example'], { way: 'email', name: 'ada@mail.example' }],
+    ['another site’s account', ['a@b.example', 'GitHub', 'ada'], { way: 'github', name: 'ada' }],
+    ['an account without a user name', ['a@b.example', 'Google'], { way: 'google', name: 'a@b.example' }],
+    ['a passkey', [null, passkeyName], { way: 'passkey', name: '' }],
+    ['a guest', [null, guestName], { way: 'guest', name: '' }],
+    ['a guest who has an email by now', ['a@b.example', guestName], { way: 'email', name: 'a@b.example' }],
+    ['nothing that could be named', [null], undefined],
+  ])('is the log-in by %s, which stays after a log-out', (_name, [email, provider, userName], last) => {
+    const { store, entries } = open()
+    store.rememberSocial(provider, userName)
+    store.rememberLogin(email)
+    store.keepLast()
+    store.clear()
+    expect(readLastLogin({ get: (key) => entries.get(key) ?? null })).toEqual(last)
+  })
+
+  it.each(['', 'email', 'Email a', '<b> a', `email ${'a'.repeat(255)}`])(
+    'is no log-in that other code has written wrong: %s',
+    (text) => expect(readLastLogin({ get: () => text })).toBeUndefined(),
+  )
+
   it('is the email, and that somebody has logged in by it', () => {
     const { store, entries } = open()
     expect([store.isUsed(), store.email()]).toEqual([false, undefined])

@@ -1,4 +1,5 @@
 import type { StoragePort } from '../../storage/createSafeStorage.js'
+import { keepLastLogin } from './lastLogin.js'
 
 const key = (name: string) => `@appkit-wallet/${name}`
 
@@ -14,6 +15,9 @@ const loginKeys = {
   /** eip155 chain ids, with commas between them. */
   smartNetworks: key('SMART_ACCOUNT_ENABLED_NETWORKS'),
 } as const
+
+/** What a log-in with neither an email nor another site's account is called in the place of a provider. */
+export const [passkeyName, guestName] = ['Passkey', 'Guest']
 
 /** Longest wait between two mails, in ms. */
 const cooldown = 30_000
@@ -33,6 +37,8 @@ export interface LoginStore {
   userName(): string | undefined
   /** After a log-in with another site's account, or by email without any. */
   rememberSocial(provider?: string, userName?: string | null): void
+  /** Keeps how the user has logged in for the next time, also after a log-out. */
+  keepLast(): void
   /** Where the frame has smart accounts, as eip155 chain ids; none if it has not answered. */
   smartAccountNetworks(): readonly number[]
   rememberSmartAccountNetworks(ids: readonly number[]): void
@@ -63,6 +69,8 @@ export function createLoginStore(storage: StoragePort): LoginStore {
     rememberLogin(email) {
       if (email) storage.set(loginKeys.email, email)
       else storage.remove(loginKeys.email)
+      // A guest with an email has made an account of the wallet.
+      if (email && read('social', 40) === guestName) storage.remove(loginKeys.social)
       storage.set(loginKeys.used, 'true')
       storage.remove(loginKeys.lastEmail)
     },
@@ -72,6 +80,11 @@ export function createLoginStore(storage: StoragePort): LoginStore {
       for (const [name, value] of [['social', provider] as const, ['userName', userName] as const])
         if (value) storage.set(loginKeys[name], value.slice(0, 254))
         else storage.remove(loginKeys[name])
+    },
+    keepLast() {
+      const way = read('social', 40)?.toLowerCase() ?? 'email'
+      const name = read('userName') ?? read('email') ?? ''
+      if (name !== '' || way !== 'email') keepLastLogin(storage, { way, name })
     },
     smartAccountNetworks: () =>
       (read('smartNetworks', 2000)?.split(',') ?? [])

@@ -14,7 +14,7 @@ import { connect } from './index.js'
 afterEach(cleanup)
 
 const here: Connector = { id: 'io.a', name: 'A', type: 'announced', namespace: 'eip155', provider: {} }
-const method = (name: 'email' | 'social'): ConnectMethodDefinition => ({
+const method = (name: 'email' | 'social' | 'last'): ConnectMethodDefinition => ({
   method: name,
   isOn: () => true,
   load: async () => ({
@@ -43,7 +43,7 @@ async function show(
   const ids = () =>
     [...container.querySelectorAll<HTMLElement>('[data-testid]')]
       .map(({ dataset }) => dataset.testid ?? '')
-      .filter((id) => /^(wallet-list|email|social|w3m-(collapse|email-login)|w3m-legal)/.test(id))
+      .filter((id) => /^(wallet-list|email|social|last|w3m-(collapse|email-login)|w3m-legal)/.test(id))
   const current = () => kit.router.value.at(-1)?.view
   return { kit, ids, current }
 }
@@ -76,6 +76,14 @@ describe('ways to log in', () => {
     ],
   ])('%s', async (_name, config, connectors, order) => {
     const { ids } = await show(config, { connectors, methods: [method('social'), method('email')] })
+    expect(ids()).toEqual(order)
+  })
+
+  it.each<[string, Connector[], string[]]>([
+    ['wallets', [here], ['last', or, 'wallet-list', or, 'email']],
+    ['an email', [], ['last', 'email', or, 'wallet-list']],
+  ])('begin with the last log-in, before %s', async (_name, connectors, order) => {
+    const { ids } = await show({}, { connectors, methods: [method('email'), method('last')] })
     expect(ids()).toEqual(order)
   })
 

@@ -38,10 +38,13 @@ export function ConnectView({ kit }: { kit: Kit; data: unknown }) {
     })
   }, [kit])
   const collapses = features.collapseWallets === true || features.emailShowWallets === false
-  const order = orderConnectMethods(features.connectMethodsOrder, found.hasInstalled).filter((name) =>
+  const order = [
+    'last' as const,
+    ...orderConnectMethods(features.connectMethodsOrder, found.hasInstalled),
+  ].filter((name) =>
     name === 'wallet' ? enableWallets !== false : methods.some(({ method }) => method === name),
   )
-  const draw = (name: ConnectMethodName) => {
+  const draw = (name: ConnectMethodName | 'last') => {
     const definition = methods.find(({ method }) => method === name)
     if (definition !== undefined) return <ConnectMethod kit={kit} definition={definition} />
     // Wallets are hidden behind one row only if there is another way to log in.
@@ -86,7 +89,7 @@ export function useConnectMethods(kit: Kit): readonly ConnectMethodDefinition[] 
     () =>
       kit.features
         .flatMap((feature) => feature.connectMethods ?? [])
-        .filter(({ isOn }) => callHost(() => isOn(kit.config))),
+        .filter(({ isOn }) => callHost(() => isOn(kit.config, kit))),
     [kit],
   )
 }

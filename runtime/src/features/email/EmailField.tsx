@@ -4,19 +4,16 @@ import { toAppKitError } from '../../errors/toAppKitError.js'
 import { trackEvent } from '../../kit/events.js'
 import { pushView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
-import { Spinner } from '../../ui/components/Button.js'
+import { Link, Spinner } from '../../ui/components/Button.js'
 import { iconButton } from '../../ui/components/components.css.js'
 import { Icon } from '../../ui/components/Icon.js'
 import * as field from '../../ui/components/later/field.css.js'
 import { sheet as later } from '../../ui/components/later/sheet.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
 import { adoptSheet } from '../../ui/modal/card/ModalCard.js'
-import { checkPage } from './checkPage.js'
 import * as css from './email.css.js'
+import { loadEmbedded, logInByEmail } from './logInByEmail.js'
 import { sheet as own } from './sheet.js'
-
-/** The code of the embedded wallet. A user who logs in another way does not need it. */
-const loadEmbedded = () => import('../../embedded/wallet/createEmbedded.js')
 
 /** An envelope on the grid of the other icons. */
 function MailIcon() {
@@ -24,6 +21,27 @@ function MailIcon() {
     <svg className={css.mail} viewBox="0 0 24 24" aria-hidden="true">
       <path d="M4 6.5h16v11H4zm0 .5 8 6.5L20 7" />
     </svg>
+  )
+}
+
+/** The log-ins without an email that the app offers, drawn by the frame. */
+function OtherWays({ kit }: { kit: Kit }) {
+  const { guest, passkey } = kit.config.features
+  if (passkey !== true && guest !== true) return null
+  const begin = (way: 'passkey' | 'guest') => () => pushView(kit, 'EmailLogin', { way })
+  return (
+    <p className={css.other}>
+      {passkey === true && (
+        <Link testId="email-passkey" onPress={begin('passkey')}>
+          {messages.usePasskey}
+        </Link>
+      )}
+      {guest === true && (
+        <Link testId="email-guest" onPress={begin('guest')}>
+          {messages.useGuest}
+        </Link>
+      )}
+    </p>
   )
 }
 
@@ -48,17 +66,8 @@ export default function EmailField({ kit, blocked }: { kit: Kit; blocked: boolea
     if (!isEmail(address)) return setProblem(messages.invalid)
     setProblem(undefined)
     setSending(true)
-    trackEvent(kit, { event: 'EMAIL_SUBMITTED' })
     try {
-      checkPage(kit)
-      const { embeddedOf } = await loadEmbedded()
-      const { client, logIn } = embeddedOf(kit)
-      const action = await logIn(address)
-      const typed = action === 'VERIFY_DEVICE' ? 'EmailVerifyDevice' : 'EmailVerifyOtp'
-      // A frame that draws reports it when it shows the field of the code.
-      if (action === 'VERIFY_OTP' && !client.draws())
-        trackEvent(kit, { event: 'EMAIL_VERIFICATION_CODE_SENT' })
-      if (action !== 'CONNECT') pushView(kit, client.draws() ? 'EmailLogin' : typed, address)
+      await logInByEmail(kit, address)
     } catch (cause) {
       setProblem(toAppKitError(cause).message)
     } finally {
@@ -121,6 +130,7 @@ export default function EmailField({ kit, blocked }: { kit: Kit; blocked: boolea
       <p id={problemId} className={css.problem} role="alert" data-testid="email-problem">
         {problem}
       </p>
+      <OtherWays kit={kit} />
     </form>
   )
 }

@@ -9,6 +9,16 @@ export const problem = style({
   overflowWrap: 'anywhere',
   selectors: { '&:empty': { display: 'none' } },
 })
+/** What else can be done, in a line below. */
+export const other = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  columnGap: 16,
+  marginTop: 8,
+  fontSize: 14,
+  lineHeight: '20px',
+})
 export const mail = style({
   width: 20,
   height: 20,

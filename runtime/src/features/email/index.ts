@@ -1,3 +1,4 @@
+import { isOwnWay } from '../../embedded/wallet/lastLogin.js'
 import { afterPaint } from '../../kit/afterPaint.js'
 import { connectionOf } from '../../kit/connections.js'
 import { defineFeature, type Kit } from '../../kit/types.js'
@@ -52,6 +53,15 @@ export const email = /* @__PURE__ */ defineFeature({
       method: 'email',
       isOn: ({ endpoints, features }) => endpoints.secureSite !== undefined && features.email !== false,
       load: () => import('./EmailField.js'),
+    },
+    {
+      method: 'last',
+      isOn: ({ endpoints, features }, { storage }) =>
+        endpoints.secureSite !== undefined &&
+        features.email !== false &&
+        features.forgetLastLogin !== true &&
+        isOwnWay(storage),
+      load: () => import('./ContinueAs.js'),
     },
   ],
   // A user who has logged in before is logged in again without a press.

@@ -1,3 +1,4 @@
+import { isOwnWay, lastLoginKey } from '../../embedded/wallet/lastLogin.js'
 import { defineFeature, type Kit } from '../../kit/types.js'
 import { email } from '../email/index.js'
 import { takeResult } from './takeResult.js'
@@ -42,6 +43,16 @@ export const socials = /* @__PURE__ */ defineFeature({
       method: 'social',
       isOn: ({ endpoints, features }) => endpoints.secureSite !== undefined && features.socials !== false,
       load: () => import('./SocialButtons.js'),
+    },
+    {
+      method: 'last',
+      isOn: ({ endpoints, features }, { storage }) =>
+        endpoints.secureSite !== undefined &&
+        features.socials !== false &&
+        features.forgetLastLogin !== true &&
+        storage.get(lastLoginKey) !== null &&
+        !isOwnWay(storage),
+      load: () => import('./ContinueWith.js'),
     },
   ],
   ...(email.accountParts && { accountParts: email.accountParts }),

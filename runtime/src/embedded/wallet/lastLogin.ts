@@ -1,0 +1,28 @@
+import type { StoragePort } from '../../storage/createSafeStorage.js'
+
+/** The name of the stored entry (docs/security.md#what-is-kept-in-the-browser). */
+export const lastLoginKey = '@appkit-wallet/LAST_LOGIN'
+
+/** The log-in that a user who is back may continue with. It is no secret, and proves nothing. */
+export interface LastLogin {
+  /** `email`, `passkey`, `guest`, or the id of a provider such as `google`. */
+  readonly way: string
+  /** The email address, or what the provider calls the user. Empty for a passkey and a guest. */
+  readonly name: string
+}
+
+/** @param storage - other code can write its entries, so they are checked. */
+export function readLastLogin(storage: Pick<StoragePort, 'get'>): LastLogin | undefined {
+  const [, way, name] = /^([a-z]{1,40}) (.{0,254})$/.exec(storage.get(lastLoginKey) ?? '') ?? []
+  return way === undefined || name === undefined ? undefined : { way, name }
+}
+
+/** Keeps a log-in until another one takes its place, or the user has it forgotten. */
+export function keepLastLogin(storage: Pick<StoragePort, 'set'>, { way, name }: LastLogin): void {
+  storage.set(lastLoginKey, `${way} ${name.slice(0, 254)}`)
+}
+
+/** Whether the last log-in was one of the ways that the feature `email` has. */
+export function isOwnWay(storage: Pick<StoragePort, 'get'>): boolean {
+  return /^(email|passkey|guest) /.test(storage.get(lastLoginKey) ?? '')
+}

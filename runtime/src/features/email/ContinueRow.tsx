@@ -1,0 +1,60 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { lastLoginKey } from '../../embedded/wallet/lastLogin.js'
+import type { Kit } from '../../kit/types.js'
+import { Link, Spinner } from '../../ui/components/Button.js'
+import { list } from '../../ui/components/components.css.js'
+import { ListRow } from '../../ui/components/ListRow.js'
+import { sheet as later } from '../../ui/components/later/sheet.js'
+import { emailMessages as messages } from '../../ui/messages/email.js'
+import { adoptSheet } from '../../ui/modal/card/ModalCard.js'
+import * as css from './email.css.js'
+import { loadEmbedded } from './logInByEmail.js'
+import { sheet as own } from './sheet.js'
+
+export interface ContinueRowProps {
+  readonly kit: Kit
+  readonly blocked: boolean
+  readonly media: ReactNode
+  readonly title: string
+  readonly note?: string
+  /** A log-in is being started. */
+  readonly busy?: boolean
+  readonly problem?: string | undefined
+  readonly onPress: () => void
+}
+
+/** The row for a user who is back, and what has the log-in forgotten. */
+export function ContinueRow({ kit, problem, ...row }: ContinueRowProps) {
+  const place = useRef<HTMLElement>(null)
+  const [isForgotten, setForgotten] = useState(false)
+  // The Connect view does not know the styles of its features.
+  useLayoutEffect(() => {
+    const root = place.current?.getRootNode()
+    if (root instanceof ShadowRoot) adoptSheet(root, later + own)
+  }, [])
+  if (isForgotten) return null
+  const forget = () => {
+    kit.storage.remove(lastLoginKey)
+    setForgotten(true)
+  }
+  return (
+    <section ref={place} aria-label={messages.returning}>
+      <ul className={list}>
+        <ListRow
+          testId="continue-as"
+          {...row}
+          end={row.busy === true && <Spinner />}
+          onIntent={() => void loadEmbedded().catch(() => {})}
+        />
+      </ul>
+      <p className={css.problem} role="alert" data-testid="continue-as-problem">
+        {problem}
+      </p>
+      <p className={css.other}>
+        <Link testId="continue-as-forget" onPress={forget}>
+          {messages.forget}
+        </Link>
+      </p>
+    </section>
+  )
+}
