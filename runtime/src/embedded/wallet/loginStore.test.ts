@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createMemoryStorage } from '../../storage/createSafeStorage.js'
-import { createFrameAnswers } from './loginFacts.js'
 import { type LastLogin, readLastLogin } from './lastLogin.js'
+import { createFrameAnswers } from './loginFacts.js'
 import { createLoginStore, guestName, passkeyName } from './loginStore.js'
 
 afterEach(() => void vi.useRealTimers())
@@ -41,10 +41,14 @@ describe('what a page remembers of the embedded wallet', () => {
     expect(readLastLogin({ get: (key) => entries.get(key) ?? null })).toEqual(last)
   })
 
-  it.each(['', 'email', 'Email a', '<b> a', `email ${'a'.repeat(255)}`])(
-    'is no log-in that other code has written wrong: %s',
-    (text) => expect(readLastLogin({ get: () => text })).toBeUndefined(),
-  )
+  it.each([
+    '',
+    'email',
+    'Email a',
+    '<b> a',
+    `email ${'a'.repeat(255)}`,
+  ])('is no log-in that other code has written wrong: %s', (text) =>
+    expect(readLastLogin({ get: () => text })).toBeUndefined())
 
   it('is the email, and that somebody has logged in by it', () => {
     const { store, entries } = open()

@@ -37,6 +37,8 @@ export interface LoginStore {
   userName(): string | undefined
   /** After a log-in with another site's account, or by email without any. */
   rememberSocial(provider?: string, userName?: string | null): void
+  /** After a log-in that the frame has drawn. One by email is told by the email of the user, whichever way it began. */
+  rememberWay(way: 'login' | 'passkey' | 'guest'): void
   /** Keeps how the user has logged in for the next time, also after a log-out. */
   keepLast(): void
   /** Where the frame has smart accounts, as eip155 chain ids; none if it has not answered. */
@@ -55,6 +57,11 @@ export function createLoginStore(storage: StoragePort): LoginStore {
   const read = (name: keyof typeof loginKeys, maxLength = 254) => {
     const text = storage.get(loginKeys[name])
     return text === null || text === '' || text.length > maxLength ? undefined : text
+  }
+  const remember = (provider?: string, userName?: string | null) => {
+    for (const [name, value] of [['social', provider] as const, ['userName', userName] as const])
+      if (value) storage.set(loginKeys[name], value.slice(0, 254))
+      else storage.remove(loginKeys[name])
   }
   return {
     isUsed: () => read('used') === 'true',
@@ -76,11 +83,8 @@ export function createLoginStore(storage: StoragePort): LoginStore {
     },
     social: () => read('social', 40),
     userName: () => read('userName'),
-    rememberSocial(provider, userName) {
-      for (const [name, value] of [['social', provider] as const, ['userName', userName] as const])
-        if (value) storage.set(loginKeys[name], value.slice(0, 254))
-        else storage.remove(loginKeys[name])
-    },
+    rememberSocial: remember,
+    rememberWay: (way) => remember({ login: undefined, passkey: passkeyName, guest: guestName }[way]),
     keepLast() {
       const way = read('social', 40)?.toLowerCase() ?? 'email'
       const name = read('userName') ?? read('email') ?? ''

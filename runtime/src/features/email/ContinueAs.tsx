@@ -10,7 +10,8 @@ import { logInByEmail } from './logInByEmail.js'
 
 const icons = {
   email: 'M4 6.5h16v11H4zm0 .5 8 6.5L20 7',
-  passkey: 'M10 11a4 4 0 100-8 4 4 0 000 8zM3 20c0-4 3-6.5 7-6.5 1.3 0 2.5.3 3.5.8M17.5 15a2.5 2.5 0 100-5 2.5 2.5 0 000 5zM17.5 15v6l2-1.5',
+  passkey:
+    'M10 11a4 4 0 100-8 4 4 0 000 8zM3 20c0-4 3-6.5 7-6.5 1.3 0 2.5.3 3.5.8M17.5 15a2.5 2.5 0 100-5 2.5 2.5 0 000 5zM17.5 15v6l2-1.5',
   guest: 'M12 12a4 4 0 100-8 4 4 0 000 8zM5 20c0-4 3-6 7-6s7 2 7 6',
 } as const
 
@@ -32,14 +33,14 @@ export default function ContinueAs({ kit, blocked }: { kit: Kit; blocked: boolea
       .catch((cause: unknown) => setProblem(toAppKitError(cause).message))
       .finally(() => setBusy(false))
   }
-  const titles = { email: messages.continueAs(name), passkey: messages.usePasskey, guest: messages.useGuest }
+  const titles = { email: messages.submit, passkey: messages.usePasskey, guest: messages.useGuest }
   return (
     <ContinueRow
       kit={kit}
       blocked={blocked}
       media={<IconTile icon={icons[way]} />}
       title={titles[way]}
-      note={messages.lastTime}
+      note={name || messages.lastTime}
       busy={isBusy}
       problem={problem}
       onPress={press}

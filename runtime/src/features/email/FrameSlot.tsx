@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { embeddedOf } from '../../embedded/wallet/createEmbedded.js'
-import { guestName, passkeyName } from '../../embedded/wallet/loginStore.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { trackEvent } from '../../kit/events.js'
 import { goBack } from '../../kit/modal.js'
@@ -80,13 +79,6 @@ function wayOf(data: unknown): 'login' | 'passkey' | 'guest' {
   return way === 'passkey' || way === 'guest' ? way : 'login'
 }
 
-/** A log-in by email is told by the email of the user, whichever way it began. */
-function rememberWay(kit: Kit, data: unknown): void {
-  const way = wayOf(data)
-  const name = way === 'passkey' ? passkeyName : way === 'guest' ? guestName : undefined
-  embeddedOf(kit).store.rememberSocial(name)
-}
-
 /**
  * The log-in of a frame that draws it. Opened without an email address, it starts there too, so that the address is not
  * typed in the app's page.
@@ -104,7 +96,7 @@ export function EmailLoginView({ kit, data }: { kit: Kit; data: unknown }) {
     if (ended === undefined || isConnecting.current) return
     isConnecting.current = ended === 'done'
     if (ended === 'done') {
-      rememberWay(kit, data)
+      embeddedOf(kit).store.rememberWay(wayOf(data))
       trackEvent(kit, { event: 'EMAIL_VERIFICATION_CODE_PASS' })
       connect()
         .catch(fail)

@@ -6,7 +6,6 @@ export const emailMessages = table({
   placeholder: 'Email address',
   submit: 'Continue with email',
   returning: 'Your last log-in',
-  continueAs: (name: string) => `Continue as ${name}`,
   lastTime: 'As last time',
   forget: 'Forget this log-in',
   usePasskey: 'Continue with a passkey',
