@@ -352,6 +352,16 @@ describe('checkHostConfig', () => {
       /swaps\['eip155:1'\] must be \{ router/,
     ],
     [
+      'an exchange that keeps more than there is',
+      { ...good, swaps: { 'eip155:1': { router: `0x${'a'.repeat(40)}`, providerFee: 101 } } },
+      /the fee from 0 to 100 percent/,
+    ],
+    [
+      'a seller with one fee',
+      { ...good, onramp: { url: 'https://pay.example', fee: [1] } },
+      /onramp\.fee must be two numbers from 0 to 100/,
+    ],
+    [
       'a node that is no address',
       { ...good, customRpcUrls: { 'eip155:1': [{ url: 'node' }] } },
       /customRpcUrls\['eip155:1'\] must be a list of \{ url/,

@@ -77,7 +77,7 @@ const parts: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
     radius: ['none', 'small', 'large'],
     density: ['comfortable', 'compact'],
   },
-  onramp: { url: 'text', publicKey: 'text' },
+  onramp: { url: 'text', publicKey: 'text', fee: 'any' },
   endpoints: {
     catalogue: 'text',
     blockchainApi: 'text',

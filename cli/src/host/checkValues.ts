@@ -92,6 +92,9 @@ function checkAddresses(config: Values): string | undefined {
   const page = fieldsOf(config.onramp).url
   if (config.onramp !== undefined && !isUrl(page, /^https?:$/))
     return `onramp.url must be an address such as 'https://example.org', not ${said(page)}.`
+  const { fee } = fieldsOf(config.onramp)
+  if (fee !== undefined && !(Array.isArray(fee) && fee.length === 2 && fee.every(isPercent)))
+    return `onramp.fee must be two numbers from 0 to 100, such as [1, 2], not ${said(fee)}.`
   return undefined
 }
 
@@ -113,6 +116,8 @@ function checkByNetwork(config: Values): string | undefined {
   return undefined
 }
 
+const isPercent = (value: unknown) => typeof value === 'number' && value >= 0 && value <= 100
+
 const entries = {
   tokens: {
     form: "{ address, image?, name?, symbol? } or a list of them, on eip155 with a contract '0x…', on solana with a mint",
@@ -121,9 +126,11 @@ const entries = {
       (id.startsWith('solana:') && mint.test(String(address))),
   },
   swaps: {
-    form: "{ router: '0x…', tokens? }",
-    fits: ({ router, tokens }: Values) =>
-      contract.test(String(router)) && (tokens === undefined || isTexts(tokens)),
+    form: "{ router: '0x…', tokens?, providerFee? }, the fee from 0 to 100 percent",
+    fits: ({ providerFee, router, tokens }: Values) =>
+      contract.test(String(router)) &&
+      (tokens === undefined || isTexts(tokens)) &&
+      (providerFee === undefined || isPercent(providerFee)),
   },
   customRpcUrls: {
     form: "a list of { url: 'https://…' }",

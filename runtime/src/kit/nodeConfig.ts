@@ -19,6 +19,8 @@ export interface SwapExchange {
    * must have the functions of docs/wallet-features.md#swap. Default: tokens and prices of the blockchain API.
    */
   readonly tokens?: readonly string[]
+  /** What it keeps of the amount that is sold, in percent, which is shown before a swap. Default: 0.85. */
+  readonly providerFee?: number
 }
 
 /** A page on which coins are bought (docs/wallet-features.md#buy). */
@@ -27,6 +29,8 @@ export interface OnrampPage {
   readonly url: string
   /** Your public key at the provider. Default: none is added. */
   readonly publicKey?: string
+  /** What its sellers keep, from and to, in percent. Default: 1 to 2. */
+  readonly fee?: readonly [from: number, to: number]
 }
 
 /** A node of the host. */

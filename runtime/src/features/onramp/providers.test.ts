@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Connection } from '../../chains/types.js'
+import type { OnrampPage } from '../../kit/nodeConfig.js'
 import type { Kit } from '../../kit/types.js'
 import { fallbackOnrampOptions } from '../../services/blockchain/onrampSamples.js'
 import { currenciesOf, networkOf, providersFor } from './providers.js'
 
-const kitOf = (blockchainApi: string | undefined, onramp?: { url: string }) =>
+const kitOf = (blockchainApi: string | undefined, onramp?: OnrampPage) =>
   ({ config: { endpoints: { blockchainApi }, onramp } }) as unknown as Kit
 const on = (caipNetworkId: string) => ({ caipNetworkId }) as Connection
 const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -28,6 +29,11 @@ describe('providersFor', () => {
     expect(providers.map(({ id, name }) => (id === 'meld' ? `${id} ${name}` : id))).toEqual(expected)
     for (const { fee } of providers) expect(fee).toEqual([1, 2])
   })
+})
+
+it('a page keeps what the config says', () => {
+  const [seller] = providersFor(kitOf(undefined, { ...page, fee: [0, 0.5] }), on('eip155:1'))
+  expect(seller?.fee).toEqual([0, 0.5])
 })
 
 it.each([

@@ -29,7 +29,7 @@ export function providersFor(kit: Kit, connection: Connection | undefined): read
       ? [{ id: 'coinbase', name: 'Coinbase', fee } as const]
       : []),
     ...((namespace === 'eip155' || namespace === 'solana') && page !== undefined
-      ? [{ id: 'meld', name: nameOf(kit, page), fee } as const]
+      ? [{ id: 'meld', name: nameOf(kit, page), fee: kit.config.onramp?.fee ?? fee } as const]
       : []),
   ]
 }

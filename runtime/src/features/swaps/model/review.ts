@@ -119,7 +119,7 @@ async function build(session: Session, intent: SwapIntent, allowance: bigint, si
     router: exchange.router,
     fee: estimate.fee,
     next: isBatch && approvals.length > 0 ? 'batch' : (steps[approvals.length] ?? 'swap'),
-    providerFee: providerFeeOf(value),
+    providerFee: providerFeeOf(value, exchange.providerFee),
     impact: impactOf(intent, out),
   }
   // The wallet of a smart account may have another account pay the fee.

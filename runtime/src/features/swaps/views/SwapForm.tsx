@@ -13,6 +13,7 @@ import { formatDigits } from '../../amounts/amount.js'
 import * as css from '../../amounts/amounts.css.js'
 import { amountProblemText } from '../../amounts/format.js'
 import { impactOf } from '../chain/arithmetic.js'
+import { providerFeeHere } from '../chain/exchanges.js'
 import type { SwapState } from '../chain/types.js'
 import {
   flipSwap,
@@ -35,7 +36,11 @@ export function SwapForm({ kit }: { kit: Kit }) {
   const text = problemText(state, problem)
   const priced: Priced | undefined =
     from && to && value !== undefined && quote.value === value && quote.out !== undefined
-      ? { from, to, value, out: quote.out, impact: impactOf({ from, to, value }, quote.out) }
+      ? {
+          ...{ from, to, value, out: quote.out },
+          impact: impactOf({ from, to, value }, quote.out),
+          providerFee: providerFeeHere(kit, value),
+        }
       : undefined
   return (
     <AmountForm

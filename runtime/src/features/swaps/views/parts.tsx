@@ -5,7 +5,7 @@ import { swapMessages as messages } from '../../../ui/messages/swaps.js'
 import { factNote } from '../../amounts/amounts.css.js'
 import { formatShort } from '../../amounts/format.js'
 import { Fact, Warning } from '../../amounts/Review.js'
-import { providerFeeOf, rateOf, toleratedOf } from '../chain/arithmetic.js'
+import { rateOf, toleratedOf } from '../chain/arithmetic.js'
 import type { SwapToken } from '../chain/types.js'
 import * as own from './swaps.css.js'
 
@@ -29,6 +29,8 @@ export interface Priced {
   /** Base units that are sold, and that are bought. */
   readonly value: bigint
   readonly out: bigint
+  /** Base units of `from` that the provider keeps. */
+  readonly providerFee: bigint
   /** Hundredths of a percent that are lost by the rate; undefined without prices. */
   readonly impact: bigint | undefined
 }
@@ -40,7 +42,7 @@ const formatPercent = (points: bigint): string =>
   )
 
 /** What the swap costs besides the network's fee. */
-export function PriceFacts({ from, to, value, out, impact }: Priced) {
+export function PriceFacts({ from, to, out, impact, providerFee }: Omit<Priced, 'value'>) {
   return (
     <>
       {impact !== undefined && (
@@ -53,12 +55,14 @@ export function PriceFacts({ from, to, value, out, impact }: Priced) {
           {messages.slippageNote(formatPercent(100n), formatShort({ ...to, value: toleratedOf(out) }))}
         </bdi>
       </Fact>
-      <Fact label={messages.providerFee}>
-        <span>
-          <bdi>{formatShort({ ...from, value: providerFeeOf(value) })}</bdi>
-          <span className={factNote}>{messages.included}</span>
-        </span>
-      </Fact>
+      {providerFee > 0n && (
+        <Fact label={messages.providerFee}>
+          <span>
+            <bdi>{formatShort({ ...from, value: providerFee })}</bdi>
+            <span className={factNote}>{messages.included}</span>
+          </span>
+        </Fact>
+      )}
     </>
   )
 }
@@ -71,5 +75,5 @@ export const ImpactWarning = ({ impact }: { readonly impact: bigint | undefined 
   )
 
 /** What one whole token gives. */
-export const rateText = ({ from, to, value, out }: Priced): string =>
+export const rateText = ({ from, to, value, out }: Pick<Priced, 'from' | 'to' | 'value' | 'out'>): string =>
   messages.rateOf(from.symbol, formatShort({ ...to, value: rateOf({ from, to, value }, out) }))
