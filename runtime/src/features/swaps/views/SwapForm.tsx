@@ -37,7 +37,10 @@ export function SwapForm({ kit }: { kit: Kit }) {
   const priced: Priced | undefined =
     from && to && value !== undefined && quote.value === value && quote.out !== undefined
       ? {
-          ...{ from, to, value, out: quote.out },
+          from,
+          to,
+          value,
+          out: quote.out,
           impact: impactOf({ from, to, value }, quote.out),
           providerFee: providerFeeHere(kit, value),
         }
