@@ -29,8 +29,6 @@ if (missing.size > 0) throw new Error([...missing].sort().join('\n'))
 function viewsOf(chunk) {
   // With features that add to it, the Account view is another one. It draws those that there are.
   if (chunk.file === 'features/account/account.chunk.ts') return []
-  // The command does not add it, so that no app of the command has its route.
-  if (chunk.file === 'features/ownLogin/ownLogin.chunk.ts') return []
   const list = chunk.declared.get('views')?.declarationList.declarations[0].initializer
   return (list?.properties ?? []).map((property) => {
     const named = ts.isIdentifier(property.initializer)

@@ -290,13 +290,13 @@ describe('a new app', () => {
 
   it('has the views of a feature that is off by default only where it is asked for', async () => {
     const cwd = scratch()
-    const off = ['pay', 'smartSessions', 'siwx']
+    const off = ['pay', 'smartSessions', 'ownLogin', 'siwx']
     const kitOf = (app: string) => readFileSync(join(cwd, app, 'src/appkit/generated/kit.ts'), 'utf8')
     const has = (app: string) => off.map((id) => kitOf(app).includes(`appkit-runtime/features/${id}`))
     expect((await run('create-appkit', ['x', ...quick], { cwd })).code).toBe(0)
-    expect(has('x')).toEqual([false, false, false])
-    await run('create-appkit', ['y', '--features', 'pay,smartSessions', ...quick], { cwd })
-    expect(has('y')).toEqual([true, true, false])
+    expect(has('x')).toEqual([false, false, false, false])
+    await run('create-appkit', ['y', '--features', 'pay,smartSessions,ownLogin', ...quick], { cwd })
+    expect(has('y')).toEqual([true, true, true, false])
   })
 
   it('takes its packages from a folder while they are on no registry', async () => {

@@ -16,7 +16,7 @@ export interface Design {
 export const namespaceOrder: readonly string[] = catalogue.map(({ id }) => id)
 /** The switches of an id by position. New ones are only ever added at the end. */
 export const featureOrder: readonly string[] =
-  'walletConnect balances swaps onramp receive send names email socials history siwx smartSessions collectibles pay emailShowWallets analytics allWallets legalCheckbox collapseWallets passkey guest forgetLastLogin'.split(
+  'walletConnect balances swaps onramp receive send names email socials history siwx smartSessions collectibles pay emailShowWallets analytics allWallets legalCheckbox collapseWallets passkey guest forgetLastLogin ownLogin'.split(
     ' ',
   )
 

@@ -70,6 +70,8 @@ export interface FeatureFlags {
   readonly email?: boolean
   /** `false` hides wallets behind one row if there is another way to log in. Default: `true`. */
   readonly emailShowWallets?: boolean
+  /** Log-in to the embedded wallet with the accounts of the app itself; it needs `endpoints.secureSite`. Default: `false`. */
+  readonly ownLogin?: boolean
   /** Offers a log-in with a passkey alone below the field for the email. Default: `false`. */
   readonly passkey?: boolean
   /** Offers a wallet without a log-in there too; it needs `guests` of the wallet's server. Default: `false`. */
