@@ -60,6 +60,8 @@ test('Escape rejects an approval, and never a second one while it is held', asyn
   await page.keyboard.down('Escape')
   expect((await first).payload).toEqual({ message: 'You rejected the request.' })
   await inner.getByText('two', { exact: true }).waitFor()
+  // The page has hidden the frame in between, if it was quick enough, and the focus with it.
+  await drive.focusFrame(page, inner)
   await page.keyboard.down('Escape')
   await page.keyboard.up('Escape')
   await drive.approve(inner)
