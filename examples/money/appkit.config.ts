@@ -52,6 +52,7 @@ export default defineConfig({
     smartSessions: false,
     collectibles: false,
     pay: true,
+    ownLogin: false,
   },
   theme: { mode: 'system' },
   // Every address the widget talks to, beside the RPC urls of the networks.

@@ -92,6 +92,7 @@ describe('parseFeatures', () => {
     expect(parseFeatures('swaps, send')).toEqual({
       balances: false,
       collectibles: false,
+      ownLogin: false,
       swaps: true,
       onramp: false,
       receive: false,
