@@ -3,18 +3,12 @@ import type { SwapIntent } from './types.js'
 
 /** How much less than quoted is accepted, in percent (docs/behaviour.md#swaps). */
 export const slippage = 1
-/** What the provider keeps of what is sold unless the config says otherwise, in percent. */
-const standardFee = 0.85
 
 /** What may be lost of what was quoted, cut. */
 export const toleratedOf = (out: bigint): bigint => out / 100n
 
 /** The least to accept of what was quoted, cut. */
 export const minimumOf = (out: bigint): bigint => (out * 99n) / 100n
-
-/** What the provider keeps of an amount to sell, cut. @param percent - of the config. */
-export const providerFeeOf = (value: bigint, percent = standardFee): bigint =>
-  (value * BigInt(Math.round(percent * 1000))) / 100_000n
 
 /**
  * How much less the bought tokens are worth than the sold ones.

@@ -2,7 +2,6 @@ import type { Network } from '../../../chains/types.js'
 import type { SwapExchange } from '../../../kit/config.js'
 import { connectionOf } from '../../../kit/connections.js'
 import type { Chain, Kit } from '../../../kit/types.js'
-import { providerFeeOf } from './arithmetic.js'
 
 /** The exchange behind the hosted blockchain API: version 6 of 1inch's router. The sandbox has its own at the same place. */
 const standardRouter = '0x111111125421cA6dc452d289314280a0f8842A65'
@@ -17,12 +16,6 @@ export function exchangeOf(kit: Kit, caipNetworkId: string): SwapExchange | unde
   const isServed = exchange?.tokens !== undefined || kit.config.endpoints.blockchainApi !== undefined
   const isExchange = isServed && /^0x[0-9a-fA-F]{40}$/.test(exchange?.router ?? '')
   return isExchange && caipNetworkId.startsWith('eip155:') ? exchange : undefined
-}
-
-/** What the exchange of the network in use keeps of an amount to sell, in its base units. Subscribes like `canSwapHere`. */
-export function providerFeeHere(kit: Kit, value: bigint): bigint {
-  const here = connectionOf(kit.activeChain.value)?.caipNetworkId
-  return providerFeeOf(value, here === undefined ? undefined : exchangeOf(kit, here)?.providerFee)
 }
 
 /** The networks of a chain on which tokens can be swapped. */

@@ -13,7 +13,7 @@ import { formatDigits } from '../../amounts/amount.js'
 import * as css from '../../amounts/amounts.css.js'
 import { amountProblemText } from '../../amounts/format.js'
 import { impactOf } from '../chain/arithmetic.js'
-import { providerFeeHere } from '../chain/exchanges.js'
+import { providerFeeHere } from '../chain/providerFee.js'
 import type { SwapState } from '../chain/types.js'
 import {
   flipSwap,

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core'
 import { expect, it } from 'vitest'
 import type { Kit } from '../../../kit/types.js'
-import { providerFeeHere } from './exchanges.js'
+import { providerFeeHere } from './providerFee.js'
 
 const router = '0x111111125421cA6dc452d289314280a0f8842A65'
 const kitOf = (swaps?: object, caipNetworkId = 'eip155:1') =>
