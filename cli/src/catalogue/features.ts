@@ -227,6 +227,9 @@ export const features: readonly FeatureEntry[] = [
 ]
 // biome-ignore-end format: one line per feature
 
+/** The features that log in to the embedded wallet. */
+export const loginIds: readonly string[] = ['email', 'socials', 'ownLogin']
+
 /** Whether a feature is on, by the switches of a config. */
 export function isFeatureOn(
   { id, standard }: FeatureEntry,

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { existsSync, readFileSync } from 'node:fs'
 import { isRecord } from '../../../common/records.js'
-import { features } from '../catalogue/features.js'
+import { features, loginIds } from '../catalogue/features.js'
 import { namespaces } from '../catalogue/namespaces.js'
 import type { EditContext } from '../edits/configObject.js'
 import type { Part } from '../edits/editConfig.js'
@@ -168,13 +168,13 @@ function inLineEndsOfRecord(root: string, lock: LockFile, file: PlannedFile): Pl
 }
 
 function isLogin({ kind, id }: Part): boolean {
-  return kind === 'feature' && (id === 'email' || id === 'socials')
+  return kind === 'feature' && loginIds.includes(id)
 }
 
 /** What the configuration of the embedded wallet's server is rendered from, in an app with log-ins. */
 function frameOf({ config, shape }: Awaited<ReturnType<typeof readHost>>): FrameValues | undefined {
-  const [email, socials] = ['email', 'socials'].map((id) => isOn({ kind: 'feature', id }, shape))
-  if (!email && !socials) return undefined
+  const [socials, ...others] = ['socials', ...loginIds].map((id) => isOn({ kind: 'feature', id }, shape))
+  if (!others.includes(true)) return undefined
   const { projectId, metadata }: Record<string, unknown> = isRecord(config) ? config : {}
   const name = isRecord(metadata) ? String(metadata.name) : ''
   return { projectId: String(projectId), name, namespaces: shape.namespaces, socials: socials === true }

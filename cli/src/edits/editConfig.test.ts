@@ -88,6 +88,9 @@ describe('editConfig', () => {
     const both = text(editConfig(email, feature('socials'), true, context))
     expect(both).toContain('features: {},')
     expect(text(editConfig(source, feature('email'), false, context))).toBe(source)
+    const own = text(editConfig(source, feature('ownLogin'), true, context))
+    expect(own).toContain('features: { email: false, socials: false, ownLogin: true },')
+    expect(own).toContain("    secureSite: 'http://wallet.localhost:4601',\n  },")
   })
 
   it('follows a config written otherwise, and keeps what is around', () => {

@@ -1,4 +1,4 @@
-import { features, isFeatureOn } from '../catalogue/features.js'
+import { features, isFeatureOn, loginIds } from '../catalogue/features.js'
 import { detectStyle } from './codeStyle.js'
 import {
   type EditContext,
@@ -16,8 +16,10 @@ import { Node, type ObjectLiteralExpression } from './tsMorph.js'
 const featureOrder = features.map(({ id }) => id)
 const optionOrder = ['projectId', 'metadata', 'namespaces', 'networks', 'features', 'theme', 'endpoints']
 const endpointOrder = ['catalogue', 'blockchainApi', 'relay', 'analytics', 'auth', 'secureSite']
-/** Both log in to the embedded wallet, and are on by default where the config has its address. */
-const logins = ['email', 'socials']
+/** The log-ins to the embedded wallet that are on by default where the config has its address. */
+const standardLogins = features
+  .filter(({ id, standard }) => loginIds.includes(id) && standard === 'on')
+  .map(({ id }) => id)
 
 /**
  * Gives the steps that turn a feature on or off.
@@ -32,8 +34,9 @@ export function featureSteps(id: string, on: boolean, { auth, secureSite }: Edit
   const setSwitch = switchStep(id, on, isFeatureOn(entry, {}))
   if (!on) return [(file, config) => (lacksAll(config, entry.needs) ? [] : setSwitch(file, config))]
   if (id === 'siwx') return [setSwitch, endpointStep('auth', auth)]
-  if (!logins.includes(id) || secureSite === undefined) return [setSwitch]
-  return [setSwitch, otherLoginStep(id), endpointStep('secureSite', secureSite)]
+  if (!loginIds.includes(id) || secureSite === undefined) return [setSwitch]
+  const others = standardLogins.filter((name) => name !== id).map(offStep)
+  return [setSwitch, ...others, endpointStep('secureSite', secureSite)]
 }
 
 /** Writes `features.<id>`, or takes it out where the default is what is wanted. */
@@ -83,10 +86,9 @@ function endpointStep(name: string, url: string): Step {
   }
 }
 
-/** Turns the other log-in off: with the address alone it would be on too. */
-function otherLoginStep(id: string): Step {
+/** Turns another log-in off: with the address alone it would be on too. */
+function offStep(other: string): Step {
   return (file, config) => {
-    const other = logins.find((name) => name !== id) ?? ''
     if (!lacksAll(config, ['endpoints.secureSite'])) return []
     const held = property(config, 'features')
     const off = `${other}: false`

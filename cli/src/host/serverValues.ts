@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fieldsOf, isRecord } from '../../../common/records.js'
-import { features } from '../catalogue/features.js'
+import { features, loginIds } from '../catalogue/features.js'
 import { placeOf } from '../files/place.js'
 import { findFramework } from './findFramework.js'
 import { hasFeature } from './leftOut.js'
@@ -45,13 +45,12 @@ const vendors = /(^|\.)(walletconnect\.(com|org)|reown\.com|web3modal\.(com|org)
 export function serverValuesOf(root: string, config: unknown, shape: HostShape): ServerValues {
   const { projectId, metadata, networks } = fieldsOf(config)
   const id = String(projectId)
-  const isLogin = ({ id: name }: { readonly id: string }) => name === 'email' || name === 'socials'
   return {
     projectId: /^[\w-]{1,64}$/.test(id) ? id : 'app',
     name: String(fieldsOf(metadata).name ?? 'App'),
     pageUrl: findFramework(root)?.url ?? 'http://localhost:5173',
     networks: withOwnVariables((Array.isArray(networks) ? networks : []).flatMap(readNetwork)),
-    hasWallet: features.filter(isLogin).some((entry) => hasFeature(entry, shape)),
+    hasWallet: features.some((entry) => loginIds.includes(entry.id) && hasFeature(entry, shape)),
   }
 }
 
