@@ -29,6 +29,6 @@ export async function untilFree(act: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Whether Postgres has not given a lock in time. */
+/** Whether Postgres has not given a lock in time, or has ended the change because it and a request waited for each other. */
 const isBusy = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '55P03'
+  error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01')
