@@ -8,6 +8,7 @@ import { openDatabase } from '../../../frame/src/server/storage/openDatabase.js'
 import { hashAdminKey } from '../../../server/src/users/createKeyCheck.js'
 import { createRelayClient } from '../../bench/production/relayClient.mjs'
 import { startPostgres, startRedis } from '../signIn/servers.js'
+import { createOwnDatabase } from '../support/ownDatabase.js'
 import { type Deployment, startDeployment } from './rollingDeploy.js'
 import { actsOf, signIn, startVisitors } from './rollingVisitors.js'
 import { createVisitor } from './walletVisitor.js'
@@ -92,10 +93,12 @@ test('every process is replaced while the tables change under all roles: no requ
       'there is no Postgres or no Redis on this machine: install them, or name them by URLs',
     )
   const { env, mails } = await serveNodeAndMails()
+  const database = await createOwnDatabase(postgres.url)
+  stops.push(database.drop)
   const adminKey = `akadm_${randomBytes(32).toString('base64url')}`
   const deployment = await startDeployment({
     ...env,
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: database.url,
     REDIS_URL: redis.url,
     FRAME_SECRET: randomBytes(32).toString('base64'),
     ADMIN_KEY_HASH: hashAdminKey(adminKey),
@@ -115,7 +118,7 @@ test('every process is replaced while the tables change under all roles: no requ
   const couple = await startCouple(deployment)
   const visitors = startVisitors({ ...actsOf(deployment, before, addUser), relay: couple.publish })
   await visitors.everybody()
-  await migrateToNext(postgres.url)
+  await migrateToNext(database.url)
   await visitors.everybody()
   const codes: (number | null)[] = []
   for (const at of [0, 1]) {
@@ -127,7 +130,7 @@ test('every process is replaced while the tables change under all roles: no requ
   expect({ codes, failures, errors: deployment.errors }).toEqual({ codes: [0, 0], failures: [], errors: [] })
   await couple.settle()
   // Those that took their place have left the newer tables as they are.
-  const client = new pg.Client({ connectionString: postgres.url })
+  const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   const { rows } = await client.query('select max(version) as version from frame_schema')
   await client.end()

@@ -6,6 +6,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { openNameStore } from '../../../server/src/names/openNameStore.js'
 import { openSql } from '../../../server/src/store/openSql.js'
 import { startPostgres } from '../signIn/servers.js'
+import { createOwnDatabase } from '../support/ownDatabase.js'
 import { root } from '../support/root.js'
 import { startUsersServer } from './usersServer.js'
 
@@ -18,8 +19,16 @@ afterEach(async () => {
 afterAll(() => postgres?.close())
 
 const kinds = [
-  ['SQLite', {}],
-  ['Postgres', { DATABASE_URL: postgres?.url ?? '' }],
+  ['SQLite', async () => ''],
+  [
+    'Postgres',
+    async () => {
+      if (postgres === undefined) return undefined
+      const { drop, url } = await createOwnDatabase(postgres.url)
+      stops.push(drop)
+      return url
+    },
+  ],
 ] as const
 
 /** Runs the command with the data of a server that has ended. */
@@ -44,9 +53,9 @@ export default defineServer({
   }
 }
 
-describe.each(kinds)('on %s', (kind, where) => {
-  async function start() {
-    const env = { ...where, FRAME_SECRET: randomBytes(32).toString('base64') }
+describe.each(kinds)('on %s', (kind, open) => {
+  async function start(url: string) {
+    const env = { DATABASE_URL: url, FRAME_SECRET: randomBytes(32).toString('base64') }
     const stage = await startUsersServer(env)
     stops.push(() => stage.close())
     const ask = async (path: string, body?: object) => {
@@ -65,8 +74,9 @@ describe.each(kinds)('on %s', (kind, where) => {
   const mail = `ann@${kind.toLowerCase()}.example`
 
   test('a user is found, exported as numbers and texts of the spec, asked to be removed and kept by the API; read and removed by the command', async (context) => {
-    if (where.DATABASE_URL === '') return context.skip('there is no Postgres on this machine')
-    const { ask, env, stage } = await start()
+    const url = await open()
+    if (url === undefined) return context.skip('there is no Postgres on this machine')
+    const { ask, env, stage } = await start(url)
     const { record } = await stage.addUser(mail)
     const { json: listed } = await ask(`/v1/users?address=${record.address}`)
     const [{ id }] = listed.users as unknown as [{ id: string }]
@@ -85,9 +95,7 @@ describe.each(kinds)('on %s', (kind, where) => {
     expect((await ask(`/v1/users/${id}/sessions/end`, {})).json).toEqual({ ended: 1 })
     await stage.end()
 
-    const sql = await openSql(
-      where.DATABASE_URL ? { url: where.DATABASE_URL } : { file: join(stage.folder, 'server.sqlite') },
-    )
+    const sql = await openSql(url ? { url } : { file: join(stage.folder, 'server.sqlite') })
     await (await openNameStore(sql, Date.now)).add(
       `${kind.toLowerCase()}.shop.id`,
       {},

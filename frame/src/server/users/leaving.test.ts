@@ -101,7 +101,7 @@ test('T-K9: what an admin began is shown to the user, and ends with an admin', a
   expect(await deletionOf(ann)).toEqual({ until, isOwn: false })
 })
 
-test('what others keep of the address is removed with a user who has left, and not with one whom an admin removes', async () => {
+test('T-K9: what others keep of the address is removed with a user who has left, and not with one whom an admin removes', async () => {
   await ask('create table other_rows (address text)')
   const removeMore = (address: string) => [statement('delete from other_rows where address = ?', address)]
   const [ann, eve] = [await newOwner(), await newOwner('eve@example.com')]
