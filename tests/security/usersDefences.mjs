@@ -50,6 +50,13 @@ export const usersDefences = [
     own,
   ],
   ['T-K9', leaving, 'deletion?.isOwn === true && ', 'deletion !== undefined && ', own],
+  [
+    'T-K9',
+    'frame/src/server/users/deletions.ts',
+    "admin === '' ? await moreOf(parts, account) : []",
+    'await moreOf(parts, account)',
+    own,
+  ],
   ['T-K3', 'frame/src/server/users/deletions.ts', 'store.now() + wait', 'store.now()', users],
   [
     'T-K3',

@@ -8,11 +8,11 @@ import { FrameStartError } from '../server/errors.js'
 import { findChanged, hashPage } from '../server/hashes.js'
 import { serveFrame } from '../server/http/serve.js'
 import { rekey } from '../server/keyring.js'
+import { type MoveInParameters, moveInFile } from '../server/moveIn/moveInFile.js'
 import { openConfigured, openServerDatabase } from '../server/openServerDatabase.js'
 import { checkAuditLog } from '../server/storage/checkAuditLog.js'
 import { createStore, type FrameStore } from '../server/storage/createStore.js'
 import { migrate, newestVersion } from '../server/storage/migrations.js'
-import { moveIn } from './moveIn.js'
 
 const usage = `appkit-frame serve [--config frame.config.ts]
 appkit-frame migrate [--config frame.config.ts]
@@ -51,7 +51,9 @@ async function main(): Promise<number> {
   const config = await createJiti(import.meta.url).import<FrameConfig>(file, { default: true })
   if (command === 'migrate') return migrateTables(config)
   if (isMove)
-    return withStore(config, (store, secrets) => moveIn(config, resolve(origin ?? ''), store, secrets))
+    return withStore(config, (store, secrets) =>
+      keepList({ config, file: resolve(origin ?? ''), store, secrets }),
+    )
   if (command !== 'serve') return withStore(config, command === 'rekey' ? replaceSecret : checkLog)
   const frame = await serveFrame(config)
   console.log(`The wallet is served at ${config.origin} (port ${frame.port}).`)
@@ -102,6 +104,11 @@ const replaceSecret: Act = async (store, secrets) => {
   console.log(
     `${isNew ? 'The first secret opens the database.' : 'The first secret opened it already.'}${others}`,
   )
+  return 0
+}
+
+async function keepList(parameters: MoveInParameters): Promise<number> {
+  for (const line of await moveInFile(parameters)) console.log(line)
   return 0
 }
 

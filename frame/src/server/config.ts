@@ -55,7 +55,7 @@ export interface FrameConfig {
   readonly webhooks?: Readonly<Record<string, WebhookConfig>>
   /** Users who come from another system with a wallet. docs/moving.md describes it. */
   readonly moveIn?: {
-    /** In PEM. It checks the lists of `appkit-frame move-in`. */
+    /** In PEM. It checks the lists of `appkit-frame move-in` and `appkit-server move-in`. */
     readonly publicKey: string
   }
 }

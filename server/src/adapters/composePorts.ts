@@ -44,7 +44,7 @@ export function composePorts(
       parameters.reports.onError,
     ),
     history: {
-      ...composeHistory(past, (source) => chainOf('history', [source])),
+      ...composeHistory(past, (list) => chainOf('history', list)),
       ...(onramp.listsPurchases && { purchases: onramp.purchases }),
     },
     swaps: composeSwaps(chainOf('swaps', make(sources.swaps))),

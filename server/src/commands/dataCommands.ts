@@ -1,17 +1,19 @@
+import { resolve } from 'node:path'
 import { loadConfig } from '../config/loadConfig.js'
 import { resolveConfig } from '../config/resolveConfig.js'
 import type { ResolvedConfig } from '../config/types.js'
 import { readBackup, writeBackup } from '../data/backup.js'
 import { asServerError, migrateAll, openServerSql, readWalletSecrets } from '../data/openServerData.js'
 import { ServerError } from '../errors/ServerError.js'
-import { checkAuditLog, createStore, openUserData, rekey } from '../frame/frame.js'
+import { checkAuditLog, createStore, moveInFile, rekey } from '../frame/frame.js'
 import type { OpenSql } from '../store/openSql.js'
 import type { Flags } from './flags.js'
 
-type Act = (parts: { readonly sql: OpenSql; readonly config: ResolvedConfig }) => Promise<number>
+/** What a command does with the database. */
+export type Act = (parts: { readonly sql: OpenSql; readonly config: ResolvedConfig }) => Promise<number>
 
 /** Opens the database of the configuration for a command, and closes it. */
-async function withData(flags: Flags, act: Act): Promise<number> {
+export async function withData(flags: Flags, act: Act): Promise<number> {
   const config = resolveConfig((await loadConfig(flags.config)).config)
   const sql = await openServerSql(config, process.env)
   try {
@@ -74,28 +76,23 @@ export const restoreCommand = (flags: Flags): Promise<number> =>
     return broken.length === 0 ? 0 : 1
   })
 
-/** `appkit-server user export|remove --email address`: what is stored of a user, or nothing of them any more. */
-export const userCommand = (flags: Flags, [act]: readonly string[]): Promise<number> =>
+/** `appkit-server move-in list.csv`: keeps a signed list of the wallets that users have elsewhere. */
+export const moveInCommand = (flags: Flags, [list]: readonly string[]): Promise<number> =>
   withData(flags, async ({ config, sql }) => {
-    if (act !== 'export' && act !== 'remove')
-      throw new ServerError('BAD_CONFIG', 'Write appkit-server user export, or user remove.')
-    const email = needed(flags.email, '--email', 'the email of the user')
-    const users = await openUserData(sql.base, readWalletSecrets(config, process.env, console.error))
-    if (act === 'remove') {
-      const isDone = await users.remove(email)
-      console.log(isDone ? 'The user is removed.' : 'There is no such user.')
-      return isDone ? 0 : 1
+    if (!list)
+      throw new ServerError('BAD_CONFIG', 'Name the list, whose signature is beside it: move-in users.csv')
+    const parts = {
+      config: config.wallet ?? {},
+      file: resolve(list),
+      store: await createStore(sql.base, Date.now),
+      secrets: readWalletSecrets(config, process.env, console.error),
     }
-    const found = await users.read(email)
-    if (found === null) {
-      console.error('There is no such user.')
-      return 1
-    }
-    console.log(JSON.stringify(found, null, 2))
+    for (const line of await moveInFile(parts)) console.log(line)
     return 0
   })
 
-function needed(value: string | undefined, flag: string, what: string): string {
+/** The value of a flag. @throws ServerError `BAD_CONFIG` that names it */
+export function needed(value: string | undefined, flag: string, what: string): string {
   if (value) return value
   throw new ServerError('BAD_CONFIG', `Name ${what} with ${flag}.`)
 }

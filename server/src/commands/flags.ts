@@ -6,6 +6,7 @@ const options = {
   out: { type: 'string' },
   from: { type: 'string' },
   email: { type: 'string' },
+  address: { type: 'string' },
   offline: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
@@ -17,6 +18,7 @@ export interface Flags {
   readonly out?: string | undefined
   readonly from?: string | undefined
   readonly email?: string | undefined
+  readonly address?: string | undefined
   readonly offline?: boolean | undefined
   readonly help?: boolean | undefined
 }

@@ -6,12 +6,13 @@ import {
   auditCommand,
   backupCommand,
   migrateCommand,
+  moveInCommand,
   rekeyCommand,
   restoreCommand,
-  userCommand,
 } from './dataCommands.js'
 import type { Flags } from './flags.js'
 import { serveCommand } from './serve.js'
+import { userCommand } from './userCommand.js'
 
 /** A command. It returns its exit code, or undefined when it goes on. */
 type Command = (flags: Flags, rest: readonly string[]) => Promise<number | undefined>
@@ -26,6 +27,7 @@ const commands: Readonly<Record<string, Command>> = {
   backup: backupCommand,
   restore: restoreCommand,
   user: userCommand,
+  'move-in': moveInCommand,
   'admin-key': adminKeyCommand,
 }
 
@@ -38,6 +40,8 @@ appkit-server rekey
 appkit-server backup --out <file>
 appkit-server restore --from <file>
 appkit-server user export|remove --email <email>
+appkit-server user export|remove --address <address>
+appkit-server move-in <list.csv>
 appkit-server admin-key
 
 Serves what a wallet front door needs: wallet catalogue, blockchain API, analytics, relay, sign-in and the embedded wallet.
@@ -53,7 +57,8 @@ migrate  makes the tables, or brings them to this version; a start does it too
 audit    checks the log of the embedded wallet, whose entries are chained by hashes
 rekey    lets the first secret of FRAME_SECRET (new,old) take the place of the others
 backup   writes all data to a file; restore reads it into an empty database
-user     shows what is stored of a user, or removes it
+user     shows what is stored of a user, or removes it; of an address, its names and sessions
+move-in  keeps a signed list (list.csv.sig) of emails and addresses: these users are asked for the key of their wallet
 admin-key
          makes a key for the users API, and its hash for the configuration`
 

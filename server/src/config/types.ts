@@ -31,7 +31,10 @@ export interface ServerProject {
 
 /** The embedded wallet, on an origin of its own. Projects and networks are those of the server. */
 export interface WalletConfig
-  extends Pick<FrameConfig, 'origin' | 'sendMail' | 'socials' | 'limits' | 'retention' | 'webhooks'> {
+  extends Pick<
+    FrameConfig,
+    'origin' | 'sendMail' | 'socials' | 'limits' | 'retention' | 'webhooks' | 'moveIn'
+  > {
   /** Port of its own. That of the server and 1 if left out. */
   readonly port?: number
 }

@@ -1,10 +1,12 @@
-import { asServerError, readWalletSecrets } from '../data/openServerData.js'
+import { addressesIn, readAddressData } from '../data/addressData.js'
+import { asServerError, migrateAll, readWalletSecrets } from '../data/openServerData.js'
 import { ServerError } from '../errors/ServerError.js'
-import { openUsers } from '../frame/frame.js'
+import { openUsers, type Users } from '../frame/frame.js'
 import { listen } from '../http/listen.js'
 import { describeError } from '../operate/createLogger.js'
 import { findSpecs } from '../spec/findSpecs.js'
 import { loadUsersSpec } from '../spec/loadSpecs.js'
+import type { OpenSql } from '../store/openSql.js'
 import { createUsersApp } from '../users/createUsersApp.js'
 import { describeWallet } from './startWalletRole.js'
 import type { StartRole } from './types.js'
@@ -15,7 +17,9 @@ export const startUsers: StartRole = async (parts) => {
   const { users: entry, wallet } = config
   if (entry === null || wallet === null)
     throw new ServerError('BAD_CONFIG', 'The role users needs the entries users and wallet.')
-  const { base } = await parts.database()
+  const sql = await parts.database()
+  await migrateAll(sql)
+  const { base } = sql
   const users = await openUsers({
     config: describeWallet(config, wallet),
     database: base,
@@ -26,7 +30,7 @@ export const startUsers: StartRole = async (parts) => {
     throw asServerError(cause)
   })
   const answer = createUsersApp({
-    users,
+    users: withAddressData(users, sql),
     operations: loadUsersSpec(findSpecs()),
     keys: entry.keys,
     proxy: config.proxy,
@@ -48,3 +52,13 @@ export const startUsers: StartRole = async (parts) => {
   log.info({ role: 'users', port: server.port }, 'the users API listens')
   return { drain: () => server.drain(), close: () => server.close() }
 }
+
+/** Users of whom an export has what the other roles keep of their addresses. */
+const withAddressData = (users: Users, sql: OpenSql): Users => ({
+  ...users,
+  exportUser: async (...given) => {
+    const found = await users.exportUser(...given)
+    if (found === null) return null
+    return { ...found, ...(await readAddressData(sql, addressesIn(found))) }
+  },
+})

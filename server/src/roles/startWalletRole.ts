@@ -1,5 +1,6 @@
 import type { ResolvedConfig } from '../config/types.js'
-import { asServerError, readWalletSecrets } from '../data/openServerData.js'
+import { removeAddressData } from '../data/addressData.js'
+import { asServerError, migrateAll, readWalletSecrets } from '../data/openServerData.js'
 import { ServerError } from '../errors/ServerError.js'
 import type { FrameConfig } from '../frame/frame.js'
 import { clientOf } from '../limits/clientOf.js'
@@ -12,7 +13,10 @@ export const startWalletRole: StartRole = async (parts) => {
   const { config, log, metrics, probes } = parts
   const { wallet } = config
   if (wallet === null) throw new ServerError('BAD_CONFIG', 'The role wallet needs the entry wallet.')
-  const { base } = await parts.database()
+  const sql = await parts.database()
+  // What other roles keep of a user who leaves is removed, too, whether or not they have ever run.
+  await migrateAll(sql)
+  const { base } = sql
   const started = await startWallet({
     config: () => describeWallet(config, wallet),
     database: base,
@@ -20,6 +24,7 @@ export const startWalletRole: StartRole = async (parts) => {
     port: wallet.port,
     host: config.host,
     advice: 'set wallet.port to another one',
+    removeMore: removeAddressData,
     prepare: (request) => probes(request) ?? request,
     clientOf: ({ headers }, remote) => clientOf((name) => headers.get(name), config.proxy, remote),
     onError: (error) => log.error({ role: 'wallet', ...describeError(error) }, 'a call failed'),

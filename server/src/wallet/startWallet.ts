@@ -1,4 +1,4 @@
-import { createFrameServer, type FrameConfig, type SqlDatabase } from '../frame/frame.js'
+import { createFrameServer, type FrameConfig, type RemoveMore, type SqlDatabase } from '../frame/frame.js'
 import { listen } from '../http/listen.js'
 
 export interface StartWalletParameters {
@@ -18,6 +18,8 @@ export interface StartWalletParameters {
   /** Told of each answered request. */
   readonly onAnswer?: (request: Request, response: Response, ms: number) => void
   readonly advice?: string
+  /** What else is removed with a user who has left, by the address of the wallet. */
+  readonly removeMore?: RemoveMore
 }
 
 /** The embedded wallet while it is served. */
@@ -36,7 +38,7 @@ const starting = () => new Response(null, { status: 503, headers: { 'retry-after
  * @throws ServerError `PORT_TAKEN`, and what the wallet says about its configuration or secret
  */
 export async function startWallet(parameters: StartWalletParameters): Promise<StartedWallet> {
-  const { clientOf, config, database, onAnswer, onError, prepare, secret } = parameters
+  const { clientOf, config, database, onAnswer, onError, prepare, removeMore, secret } = parameters
   let frame: Awaited<ReturnType<typeof createFrameServer>> | undefined
   const answer = async (request: Request, remote: string): Promise<Response> => {
     if (frame === undefined) return starting()
@@ -58,7 +60,7 @@ export async function startWallet(parameters: StartWalletParameters): Promise<St
   })
   const resolved = config(server.port)
   try {
-    frame = await createFrameServer({ config: resolved, database, secret, onError })
+    frame = await createFrameServer({ config: resolved, database, secret, onError, removeMore })
   } catch (error) {
     await server.close()
     throw error

@@ -34,6 +34,28 @@ export default {
 `,
   )
 })
+/** The same for a server of all roles, whose package is found inside the repository. */
+let place: string
+beforeAll(() => {
+  place = mkdtempSync(join(root, '.cache/move-'))
+  writeFileSync(join(place, 'package.json'), '{"type":"module"}')
+  writeFileSync(
+    join(place, 'appkit.server.ts'),
+    `import { readFileSync } from 'node:fs'
+import { defineServer } from 'appkit-server'
+export default defineServer({
+  origin: 'http://localhost:4610',
+  projects: { local: { name: 'Test', origins: ['http://localhost:5173'], development: true } },
+  wallet: {
+    origin: 'http://wallet.localhost:4611',
+    sendMail: async () => {},
+    moveIn: { publicKey: readFileSync(${JSON.stringify(join(folder, 'admin.pub.pem'))}, 'utf8') },
+  },
+})
+`,
+  )
+})
+afterAll(() => rmSync(place, { recursive: true, force: true }))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const run = (...args: string[]) => {
@@ -66,4 +88,25 @@ test('T-O8: a list that was changed after it was signed is refused, and so is on
 
 test('the command says what it needs', () => {
   expect(run('move-in')).toMatchObject({ status: 2, stdout: expect.stringContaining('move-in <list.csv>') })
+})
+
+test('T-O8: the command of a server of all roles keeps the same lists, and refuses the same', () => {
+  const runServer = (...args: string[]) => {
+    const command = join(root, 'server/dist/bin/appkit-server.js')
+    const env = { ...process.env, DATABASE_URL: '', FRAME_SECRET: '' }
+    return spawnSync(process.execPath, [command, 'move-in', ...args], {
+      ...{ cwd: place, encoding: 'utf8', env, timeout: 60_000 },
+    })
+  }
+  expect(runServer(join(folder, 'users.csv'))).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('asked for the key of their wallet: 2'),
+  })
+  writeFileSync(join(folder, 'changed.csv'), `eve@example.com,${address}\n`)
+  execFileSync('cp', ['users.csv.sig', 'changed.csv.sig'], { cwd: folder })
+  expect(runServer(join(folder, 'changed.csv'))).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('signature'),
+  })
+  expect(runServer()).toMatchObject({ status: 2, stderr: expect.stringContaining('Name the list') })
 })

@@ -5,10 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from 'appkit-server'
-import { createVault } from '../../../frame/page/vault/vault.js'
-import { randomText } from '../../../frame/src/shared/encoding.js'
-import { createProof } from '../../../frame/src/shared/proofs.js'
 import { hashAdminKey } from '../../../server/src/users/createKeyCheck.js'
+import { createVisitor } from './walletVisitor.js'
 
 const site = 'http://localhost:5173'
 const origin = 'http://wallet.localhost:4611'
@@ -35,8 +33,12 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** A server with the wallet, its users API and a webhook, as an operator runs it. */
-export async function startUsersServer() {
+/**
+ * A server with the wallet, its users API and a webhook, as an operator runs it.
+ *
+ * @param env - where it keeps its data; in a folder of its own if left out
+ */
+export async function startUsersServer(env: Readonly<Record<string, string>> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'appkit-users-'))
   const backend = await openBackend()
   const [walletPort, usersPort] = [await freePort(), await freePort()]
@@ -58,58 +60,28 @@ export async function startUsersServer() {
       },
       users: { port: usersPort, keys: { support: hashAdminKey(key) } },
     },
-    { log: { info: () => {}, warn: () => {}, error: () => {} }, env: {} },
+    { log: { info: () => {}, warn: () => {}, error: () => {} }, env },
   )
-  const addUser = createVisitor(walletPort, mails)
+  const addUser = createVisitor({
+    origin,
+    site,
+    portOf: () => walletPort,
+    mailTo: (address) => mails.findLast(({ to }) => to === address)?.text ?? '',
+  })
   return {
     addUser,
     key,
+    folder,
     mails,
     secret,
     received: backend.received,
     address: `http://127.0.0.1:${usersPort}`,
+    /** Ends the server, and keeps what it has stored. */
+    end: () => server.close(),
     close: async () => {
       await server.close()
       backend.server.close()
       rmSync(folder, { recursive: true, force: true })
     },
-  }
-}
-
-/** People who log in by email on a new device, and make a wallet. */
-function createVisitor(port: number, mails: readonly { readonly text: string }[]) {
-  /** Calls the wallet as its page does. */
-  const call = async (device: CryptoKeyPair, path: string, body: object, token?: string) => {
-    const proof = await createProof(device, { method: 'POST', url: origin + path, token }, Date.now())
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        dpop: proof,
-        origin,
-        ...(token && { authorization: `DPoP ${token}` }),
-      },
-      body: JSON.stringify(body),
-    })
-    return { status: response.status, body: (await response.json()) as Record<string, string> }
-  }
-  /** Somebody logs in by email on a new device, and makes a wallet. */
-  return async (mail: string) => {
-    const device = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, [
-      'sign',
-      'verify',
-    ])
-    await call(device, '/api/login', { mail, projectId: 'shop', site })
-    const link = /\/confirm#([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1]
-    const { body: confirmed } = await call(device, '/api/confirm', { link })
-    const { body: session } = await call(device, '/api/login/code', { mail, code: confirmed.code })
-    const hmac = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-    const opener = { kind: 'device' as const, key: hmac, device: randomText(32), secret: randomText(32) }
-    const { record } = await createVault().create(opener, randomText(16))
-    await call(device, '/api/wallet/add', { record }, session.access)
-    return {
-      record,
-      isLoggedIn: async () => (await call(device, '/api/wallet', {}, session.access)).status === 200,
-    }
   }
 }

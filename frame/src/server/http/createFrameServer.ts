@@ -15,7 +15,7 @@ import { receiveSocial } from '../socials.js'
 import { createCleaner } from '../storage/createCleaner.js'
 import { createStore } from '../storage/createStore.js'
 import type { SqlDatabase } from '../storage/types.js'
-import { createRemover } from '../users/deletions.js'
+import { createRemover, type RemoveMore } from '../users/deletions.js'
 import { networkOf } from './clientAddress.js'
 import { leavingRoutes } from './leavingRoutes.js'
 import { createMailer, isReady } from './lifecycle.js'
@@ -53,6 +53,8 @@ export interface FrameServerOptions {
    * Whether this process also delivers webhooks, and removes users whose time has come. Yes if left out; of several processes on one database, one has to.
    */
   readonly isDelivering?: boolean
+  /** What else in the database is removed with a user who has left, by the address of the wallet. Nothing if left out. */
+  readonly removeMore?: RemoveMore | undefined
 }
 
 /** The wallet's server, for any server that knows web requests. */
@@ -102,7 +104,8 @@ export async function createFrameServer(options: FrameServerOptions): Promise<Fr
     },
   }
   const cleaner = createCleaner(store, config.retention ?? {}, onError)
-  const workers = options.isDelivering === false ? [] : [createDeliverer(parts), createRemover(parts)]
+  const remover = () => createRemover({ ...parts, removeMore: options.removeMore })
+  const workers = options.isDelivering === false ? [] : [createDeliverer(parts), remover()]
   return {
     close: async () => {
       await mails.settle()

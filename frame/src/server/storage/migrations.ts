@@ -1,6 +1,7 @@
 import { moveInTables } from './moveInTables.js'
 import { passkeyMigration } from './passkeyMigration.js'
 import { type SqlDatabase, statement } from './types.js'
+import { patience, untilFree } from './untilFree.js'
 
 /**
  * The schema, one step after the other. A step that was released is not edited: a change is a new step. Servers of the
@@ -142,25 +143,34 @@ const lock = 'select pg_advisory_xact_lock(7091846033)'
 /**
  * Brings the schema to the newest version. Of several processes that start at once, one does each step; a schema that is
  * newer stays as it is.
+ *
+ * @param steps - those of this version if left out
+ * @throws Error if others use a table for five minutes without a pause. The steps before are done, and the next start goes on
  */
-export async function migrate(database: SqlDatabase, now: () => number): Promise<Migration> {
+export async function migrate(
+  database: SqlDatabase,
+  now: () => number,
+  steps: readonly (readonly string[])[] = migrations,
+): Promise<Migration> {
   const { dialect, query } = database
   const isPostgres = dialect === 'postgres'
   const begin = isPostgres ? [statement('set local statement_timeout = 0'), statement(lock)] : []
   await database.batch([...begin, statement(versions)])
   const [newest] = await query('select max(version) as version from frame_schema', [])
   const from = Number(newest?.version ?? 0)
-  for (const [index, texts] of migrations.entries()) {
+  for (const [index, texts] of steps.entries()) {
     const version = index + 1
     if (version <= from) continue
     const values = isPostgres ? '$1, $2' : '?, ?'
     const claim = `insert into frame_schema (version, at) values (${values}) on conflict (version) do nothing returning version`
     // If another process has done this step, nothing of it is done again.
-    await database.batch([
+    const batch = [
       ...begin,
+      ...(isPostgres ? [statement(patience)] : []),
       { text: claim, values: [version, now()], isNeeded: true },
       ...texts.map((text) => statement(text)),
-    ])
+    ]
+    await untilFree(() => database.batch(batch))
   }
-  return { from, to: Math.max(from, newestVersion) }
+  return { from, to: Math.max(from, steps.length) }
 }

@@ -12,6 +12,8 @@ export interface PostgresOptions {
 }
 
 const connectDeadline = 10_000
+/** The type of times in milliseconds (`select oid from pg_type where typname = 'int8'`), which `pg` returns as text. SQLite has numbers. */
+const bigint = 20
 /** A transaction that waits for its process so long belongs to a machine that is gone. */
 const idleDeadline = 30_000
 
@@ -29,9 +31,11 @@ export async function openPostgres(
   })
   const limits = `set statement_timeout = ${Math.round(statementSeconds * 1000)};
     set idle_in_transaction_session_timeout = ${idleDeadline}`
-  // Times are milliseconds in bigint columns, which pg would return as text.
+  const parserOf = ((type: number, format?: 'text') =>
+    type === bigint ? Number : pg.types.getTypeParser(type, format)) as typeof pg.types.getTypeParser
   const pool = new pg.Pool({
     connectionString: url,
+    types: { getTypeParser: parserOf },
     max: connections,
     connectionTimeoutMillis: connectDeadline,
     // A statement for each new connection, because poolers between the two refuse a parameter of the connection.

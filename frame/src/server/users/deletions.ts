@@ -1,11 +1,20 @@
+import { readVaultRecord } from '../../shared/readVaultRecord.js'
 import { inform } from '../custody.js'
 import { recordCustody } from '../events/recordCustody.js'
 import { type Reader, textsFor, writeTime } from '../mailTexts.js'
 import { days, type ServerParts } from '../parts.js'
-import { needed } from '../storage/types.js'
+import { needed, type SqlStatement } from '../storage/types.js'
 import { removeUserRows, type UserKey } from './userRows.js'
 
-type Parts = Pick<ServerParts, 'config' | 'store' | 'onError'>
+/**
+ * The statements that remove what others keep of an address, in the transaction in which its user is removed. Asked for of a
+ * user who has left alone: the wallet has signed that. Of any other user nobody knows whether the address is theirs.
+ */
+export type RemoveMore = (address: string) => readonly SqlStatement[]
+
+type Parts = Pick<ServerParts, 'config' | 'store' | 'onError'> & {
+  readonly removeMore?: RemoveMore | undefined
+}
 
 /** A user whose removal an admin, or the user, asks for, or keeps. */
 export interface Deletion extends UserKey, Reader {
@@ -91,8 +100,21 @@ async function removeOne(parts: Parts, account: string, admin: string, now: numb
     'delete from frame_deletions where account = ? and until <= ? returning account',
     ...[account, now],
   )
-  const steps = [due, ...removeUserRows({ account }), ...recordCustody(parts, { account }, 'deleted')]
+  const more = admin === '' ? await moreOf(parts, account) : []
+  const steps = [
+    due,
+    ...more,
+    ...removeUserRows({ account }),
+    ...recordCustody(parts, { account }, 'deleted'),
+  ]
   await store.batch(steps, [{ event: 'user-remove', subject: user || account, detail: { admin } }])
+}
+
+async function moreOf({ removeMore, store }: Parts, account: string): Promise<readonly SqlStatement[]> {
+  if (removeMore === undefined) return []
+  const [row] = await store.ask('select record, revision from frame_wallets where account = ?', account)
+  const record = row && readVaultRecord(JSON.parse(String(row.record)))
+  return record === undefined ? [] : removeMore(record.address)
 }
 
 /** Starts removing users whose days are over, each minute. The timer does not keep the process running. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { ask, call, logIn, mail, minute, newDevice, useServer, world } from '../../../testing/frameServer.js'
 import { newOwner, type Owner } from '../../../testing/linking.js'
 import { createStore } from '../storage/createStore.js'
+import { statement } from '../storage/types.js'
 import { removeDue, startDeletion } from './deletions.js'
 
 useServer()
@@ -98,6 +99,21 @@ test('T-K9: what an admin began is shown to the user, and ends with an admin', a
   expect((await ann.send('/api/account/stay')).body.error.code).toBe('BAD_REQUEST')
   expect((await leave(ann)).body).toEqual({ until })
   expect(await deletionOf(ann)).toEqual({ until, isOwn: false })
+})
+
+test('T-K9: what others keep of the address is removed with a user who has left, and not with one whom an admin removes', async () => {
+  await ask('create table other_rows (address text)')
+  const removeMore = (address: string) => [statement('delete from other_rows where address = ?', address)]
+  const [ann, eve] = [await newOwner(), await newOwner('eve@example.com')]
+  for (const { record } of [ann, eve]) await ask('insert into other_rows values (?)', record.address)
+  const [row] = await ask("select id, email from frame_accounts where address = 'eve@example.com'")
+  const ofEve = { account: String(row?.id), user: String(row?.email), mail: '', admin: 'support' }
+  await startDeletion(await partsNow(), ofEve)
+  await leave(ann)
+  world.clock += 7 * day
+  await removeDue({ ...(await partsNow()), removeMore })
+  expect(await ask('select id from frame_accounts')).toEqual([])
+  expect(await ask('select address from other_rows')).toEqual([{ address: eve.record.address }])
 })
 
 test('a user reads everything that is stored about them, and nothing about others', async () => {

@@ -6,34 +6,33 @@ const FORM = /^(\d)~(.*)$/s
 /**
  * The past of an account, from the first source that answers. The next page comes from the same source, which alone can read
  * its cursor.
+ * @param chainOf makes the chain of some sources
  */
 export function composeHistory(
   sources: readonly Source<History>[],
-  chainOf: (source: Source<History>) => Chain<History>,
+  chainOf: (sources: readonly Source<History>[]) => Chain<History>,
 ): History {
-  const chains = sources.map(chainOf)
-  const askOne = async (at: number, query: HistoryQuery): Promise<HistoryPage | null> => {
-    const page = await chains[at]?.ask(query.caip2, (use) => use.page(query))
-    if (!page) return null
-    return { rows: page.rows, next: page.next === null ? null : `${at}~${page.next}` }
-  }
+  const marked = sources.map((source, at) => ({ ...source, use: markCursor(source.use, at) }))
+  const all = chainOf(marked)
+  const each = marked.map((source) => chainOf([source]))
   return {
     page: async (query) => {
-      if (query.cursor !== null) {
-        const [, at, cursor] = FORM.exec(query.cursor) ?? []
-        return at === undefined || cursor === undefined ? null : askOne(Number(at), { ...query, cursor })
-      }
-      let failure: unknown
-      for (const [at, chain] of chains.entries()) {
-        if (query.caip2 !== null && !chain.serves(query.caip2)) continue
-        try {
-          return await askOne(at, query)
-        } catch (error) {
-          failure = error
-        }
-      }
-      if (failure !== undefined) throw failure
-      return { rows: [], next: null }
+      const { caip2, cursor } = query
+      if (cursor === null)
+        return caip2 === null || all.serves(caip2)
+          ? all.ask(caip2, (use) => use.page(query))
+          : { rows: [], next: null }
+      const [, at, own] = FORM.exec(cursor) ?? []
+      if (own === undefined) return null
+      return (await each[Number(at)]?.ask(caip2, (use) => use.page({ ...query, cursor: own }))) ?? null
     },
   }
 }
+
+/** A source whose cursors name its place in the list. */
+const markCursor = (use: History, at: number): History => ({
+  page: async (query: HistoryQuery): Promise<HistoryPage | null> => {
+    const page = await use.page(query)
+    return page && { rows: page.rows, next: page.next === null ? null : `${at}~${page.next}` }
+  },
+})

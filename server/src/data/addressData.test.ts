@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openNameStore } from '../names/openNameStore.js'
+import { openSessionStore } from '../sessions/openSessionStore.js'
+import type { StoredSession } from '../sessions/types.js'
+import { createSqlStorage } from '../signin/signInServer.js'
+import { type OpenSql, openSql } from '../store/openSql.js'
+import { addressesIn, isPlainAddress, readAddressData, removeAddressData } from './addressData.js'
+import { migrateAll } from './openServerData.js'
+
+const ann = `0xAb${'1'.repeat(38)}`
+const eve = `0xCd${'2'.repeat(38)}`
+let folder: string
+let sql: OpenSql
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'appkit-address-'))
+  sql = await openSql({ file: join(folder, 'server.sqlite') })
+  await migrateAll(sql)
+  const names = await openNameStore(sql, Date.now)
+  const signIn = createSqlStorage(sql.base)
+  const sessions = await openSessionStore(sql)
+  for (const [who, address] of Object.entries({ ann, eve })) {
+    await names.add(`${who}.shop.id`, { bio: who }, { 60: address })
+    const account = `eip155:1:${address}`
+    await signIn.addSession({ hash: `hash of ${who}`, account, session: {} as never, expiresAt: 9e12 })
+    await sessions.add({
+      ...{
+        pci: who,
+        account: account.toLowerCase(),
+        projectId: 'shop',
+        createdAt: 1,
+        expiry: 2,
+        revokedAt: null,
+      },
+      ...{ context: null, serviceKey: '0xsecret', signer: {}, permissions: [], policies: [] },
+    } as unknown as StoredSession)
+  }
+  // A name of both, and one that has been pointed at Ann by Eve.
+  await names.add('both.shop.id', {}, { 60: eve, 2147483785: ann })
+})
+afterEach(async () => {
+  await sql.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('names, sessions and sign-in sessions of an address are read, whatever its case, without what opens a session', async () => {
+  const found = await readAddressData(sql, [ann.toLowerCase()])
+  expect(found.names?.map(({ name }) => name)).toEqual(['ann.shop.id', 'both.shop.id'])
+  expect(found.name_addresses?.map(({ address }) => address)).toEqual([ann, ann])
+  expect(found.appkit_signin_sessions).toEqual([{ account: `eip155:1:${ann}`, expires_at: 9e12 }])
+  expect(found.sessions).toMatchObject([{ pci: 'ann', project_id: 'shop' }])
+  expect(JSON.stringify(found)).not.toMatch(/secret|hash of/)
+})
+
+test('what is removed of an address is all of it and nothing of others, whose shared name stays theirs', async () => {
+  const ofEve = await readAddressData(sql, [eve])
+  await sql.attempt(removeAddressData(ann))
+  const left = await readAddressData(sql, [ann])
+  expect(Object.values(left).flat()).toEqual([])
+  expect(await readAddressData(sql, [eve])).toEqual(ofEve)
+  expect((await (await openNameStore(sql, Date.now)).find('both.shop.id'))?.addresses).toMatchObject({
+    60: { address: eve },
+  })
+})
+
+test('an address that is a pattern of SQL reads and removes nothing', async () => {
+  for (const pattern of ['%', `${'%'.repeat(30)}`, '0x%', `${ann}' or 1=1 --`, '']) {
+    expect(isPlainAddress(pattern)).toBe(false)
+    expect(Object.values(await readAddressData(sql, [pattern])).flat()).toEqual([])
+    expect(removeAddressData(pattern)).toEqual([])
+  }
+  expect(addressesIn({ frame_addresses: [{ address: ann }] })).toEqual([ann])
+})

@@ -1,0 +1,59 @@
+import type { SqlRow } from '../frame/frame.js'
+import type { Sql } from '../store/types.js'
+
+/** What the roles beside the wallet keep of an address, by table. */
+export type AddressData = Readonly<Record<string, readonly SqlRow[]>>
+
+/** Accounts are CAIP-10: the address is what comes last. */
+const ofAccount = "lower(account) like '%:' || cast(? as text)"
+
+/** What each table is asked for. Nothing that opens a session, and no key, is in it. */
+const reads = {
+  names: 'select * from names where name in (select name from name_addresses where lower(address) = ?)',
+  name_addresses: 'select * from name_addresses where lower(address) = ?',
+  appkit_signin_sessions: `select account, expires_at from appkit_signin_sessions where ${ofAccount}`,
+  sessions: `select pci, account, project_id, created_at, expiry, revoked_at from sessions where ${ofAccount}`,
+} as const
+
+/** Whether a text has the form of an address, and nothing that a pattern of SQL would read. */
+export const isPlainAddress = (text: string): boolean => /^[0-9A-Za-z]{25,100}$/.test(text)
+
+/** The addresses of the wallets in what the wallet's server has of a user. */
+export const addressesIn = ({ frame_addresses = [] }: AddressData): readonly string[] =>
+  frame_addresses.map(({ address }) => String(address))
+
+/** Reads what the roles beside the wallet keep of addresses. The tables have to be there. */
+export async function readAddressData(
+  { all }: Pick<Sql, 'all'>,
+  addresses: readonly string[],
+): Promise<AddressData> {
+  const found: Record<string, SqlRow[]> = {}
+  for (const [table, text] of Object.entries(reads)) {
+    found[table] = []
+    for (const address of addresses.filter(isPlainAddress))
+      found[table].push(...(await all(text, [address.toLowerCase()])))
+  }
+  return found
+}
+
+/**
+ * The statements that remove what the roles beside the wallet keep of an address: its sessions, and its names. A name that has
+ * addresses of others too stays theirs.
+ */
+export function removeAddressData(
+  given: string,
+): readonly { readonly text: string; readonly values: string[] }[] {
+  if (!isPlainAddress(given)) return []
+  const address = given.toLowerCase()
+  const one = (text: string, ...values: string[]) => ({ text, values })
+  return [
+    one(
+      `delete from names where name in (select name from name_addresses where lower(address) = ?)
+      and not exists (select 1 from name_addresses as other where other.name = names.name and lower(other.address) <> ?)`,
+      ...[address, address],
+    ),
+    one('delete from name_addresses where lower(address) = ?', address),
+    one(`delete from appkit_signin_sessions where ${ofAccount}`, address),
+    one(`delete from sessions where ${ofAccount}`, address),
+  ]
+}

@@ -1,0 +1,122 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { openNameStore } from '../../../server/src/names/openNameStore.js'
+import { openSql } from '../../../server/src/store/openSql.js'
+import { startPostgres } from '../signIn/servers.js'
+import { createOwnDatabase } from '../support/ownDatabase.js'
+import { root } from '../support/root.js'
+import { startUsersServer } from './usersServer.js'
+
+// What is stored of a user, by the users API and by the command, on both kinds of database.
+const postgres = await startPostgres()
+const stops: (() => unknown)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop()
+})
+afterAll(() => postgres?.close())
+
+const kinds = [
+  ['SQLite', async () => ''],
+  [
+    'Postgres',
+    async () => {
+      if (postgres === undefined) return undefined
+      const { drop, url } = await createOwnDatabase(postgres.url)
+      stops.push(drop)
+      return url
+    },
+  ],
+] as const
+
+/** Runs the command with the data of a server that has ended. */
+function createCommand(data: string, env: Readonly<Record<string, string>>) {
+  // Inside the repository, where the package is found.
+  const cwd = mkdtempSync(join(root, '.cache/users-'))
+  stops.push(() => rmSync(cwd, { recursive: true, force: true }))
+  writeFileSync(join(cwd, 'package.json'), '{"type":"module"}')
+  writeFileSync(
+    join(cwd, 'appkit.server.ts'),
+    `import { defineServer } from 'appkit-server'
+export default defineServer({
+  origin: 'http://localhost:4610', data: ${JSON.stringify(data)},
+  projects: { shop: { name: 'Shop', origins: ['http://localhost:5173'], development: true } },
+})
+`,
+  )
+  const bin = join(root, 'server/dist/bin/appkit-server.js')
+  return (...args: string[]) => {
+    const all = { ...process.env, DATABASE_URL: '', FRAME_SECRET: '', ...env }
+    return spawnSync(process.execPath, [bin, 'user', ...args], { cwd, encoding: 'utf8', env: all })
+  }
+}
+
+describe.each(kinds)('on %s', (kind, open) => {
+  async function start(url: string) {
+    const env = { DATABASE_URL: url, FRAME_SECRET: randomBytes(32).toString('base64') }
+    const stage = await startUsersServer(env)
+    stops.push(() => stage.close())
+    const ask = async (path: string, body?: object) => {
+      const reply = await fetch(stage.address + path, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          authorization: `Bearer ${stage.key}`,
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      return { status: reply.status, json: (await reply.json()) as Record<string, never> }
+    }
+    return { ask, env, stage }
+  }
+  const mail = `ann@${kind.toLowerCase()}.example`
+
+  test('a user is found, exported as numbers and texts of the spec, asked to be removed and kept by the API; read and removed by the command', async (context) => {
+    const url = await open()
+    if (url === undefined) return context.skip('there is no Postgres on this machine')
+    const { ask, env, stage } = await start(url)
+    const { record } = await stage.addUser(mail)
+    const { json: listed } = await ask(`/v1/users?address=${record.address}`)
+    const [{ id }] = listed.users as unknown as [{ id: string }]
+    expect(listed.users).toMatchObject([{ email: mail }])
+    expect((await ask(`/v1/users/${id}`)).status).toBe(200)
+    expect((await ask(`/v1/users/${id}/log`)).status).toBe(200)
+    const { json: found } = await ask(`/v1/users/${id}/export`)
+    expect(found).toMatchObject({
+      frame_accounts: [{ id, address: mail, created_at: expect.any(Number) }],
+      frame_sessions: [{ expires_at: expect.any(Number) }],
+      frame_audit: expect.arrayContaining([expect.objectContaining({ at: expect.any(Number) })]),
+      ...{ names: [], name_addresses: [], sessions: [], appkit_signin_sessions: [] },
+    })
+    expect((await ask(`/v1/users/${id}/deletion`, {})).status).toBe(200)
+    expect((await ask(`/v1/users/${id}/deletion/cancel`, {})).json).toEqual({ kept: true })
+    expect((await ask(`/v1/users/${id}/sessions/end`, {})).json).toEqual({ ended: 1 })
+    await stage.end()
+
+    const sql = await openSql(url ? { url } : { file: join(stage.folder, 'server.sqlite') })
+    await (await openNameStore(sql, Date.now)).add(
+      `${kind.toLowerCase()}.shop.id`,
+      {},
+      { 60: record.address },
+    )
+    await sql.close()
+    const run = createCommand(stage.folder, env)
+    const exported = run('export', '--email', mail)
+    expect(exported).toMatchObject({ status: 0, stderr: '' })
+    const printed = JSON.parse(exported.stdout)
+    expect(printed.frame_wallets[0].created_at).toEqual(expect.any(Number))
+    expect(printed.names).toMatchObject([{ name: `${kind.toLowerCase()}.shop.id` }])
+    // Anybody can say that an address is that of the wallet, so the name is not removed with the user.
+    const removed = run('remove', '--email', mail)
+    expect(removed.stdout).toContain('The user is removed.')
+    expect(removed.stdout).toContain(`user remove --address ${record.address.toLowerCase()}`)
+    expect(run('export', '--email', mail)).toMatchObject({ status: 1, stderr: 'There is no such user.\n' })
+    const ofAddress = () => JSON.parse(run('export', '--address', record.address).stdout)
+    expect(ofAddress().names).toHaveLength(1)
+    expect(run('remove', '--address', record.address).status).toBe(0)
+    expect(ofAddress()).toEqual({ names: [], name_addresses: [], sessions: [], appkit_signin_sessions: [] })
+    expect(run('remove', '--address', '%')).toMatchObject({ status: 2 })
+  })
+})
