@@ -12,6 +12,7 @@ import type { VaultRecord } from '../src/shared/vaultRecord.js'
 import { comeBack, type FakeProvider, type ProviderUser } from './fakeProvider.js'
 import { call, logIn, mail, newDevice, origin, site, world } from './frameServer.js'
 import { newPasskey } from './passkey.js'
+import { createSoftPasskey, type PasskeyTwist, type SoftPasskey } from './softPasskey.js'
 
 /** The thumbprint of a device's key (RFC 7638), as its slots have it. */
 export async function thumbprintOf({ publicKey }: CryptoKeyPair): Promise<string> {
@@ -29,6 +30,10 @@ export interface Owner {
   sign(request: LoginChangeRequest, assertion?: PasskeyAssertion): Promise<string>
   /** Adds a passkey to the wallet, and returns what it confirms a request with. */
   addPasskey(): Promise<(request: VaultChange) => Promise<PasskeyAssertion>>
+  /** As above, with a passkey that can log in, too. From then on it confirms what the owner signs. */
+  addSoftPasskey(): Promise<SoftPasskey>
+  /** Removes the slot of a passkey that was added, confirmed by another one. Returns the reply. */
+  removeSoftPasskey(passkey: SoftPasskey, by: SoftPasskey): ReturnType<typeof call>
   /** Goes on in another session on the device. */
   use(token: string): void
 }
@@ -36,6 +41,8 @@ export interface Owner {
 /** Makes a wallet in a session, with a slot of its device. */
 export async function makeWallet(device: CryptoKeyPair, token: string): Promise<Owner> {
   let current = token
+  let own: SoftPasskey | undefined
+  let [changed, revision] = [undefined as VaultRecord | undefined, 1]
   const vault = createVault(origin)
   const key = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   const opener = { kind: 'device' as const, key, device: await thumbprintOf(device), secret: randomText(32) }
@@ -50,8 +57,43 @@ export async function makeWallet(device: CryptoKeyPair, token: string): Promise<
     use: (next) => {
       current = next
     },
-    sign: async (request, assertion) =>
-      vault.signLogin(record, request, await approvalOf(record, request, assertion)),
+    sign: async (request, assertion) => {
+      const confirmed = assertion ?? (own && (await confirmWith(own, request)))
+      return vault.signLogin(record, request, await approvalOf(record, request, confirmed))
+    },
+    addSoftPasskey: async () => {
+      const passkey = await createSoftPasskey()
+      const { credential, publicKey } = passkey
+      const output = crypto.getRandomValues(new Uint8Array(32))
+      const opening = {
+        kind: 'passkey' as const,
+        passkey: { credential, publicKey },
+        output,
+        site: 'wallet.localhost',
+      }
+      const request = { kind: 'add', slot: 'passkey' } as const
+      const approval = await approvalOf(record, request, own && (await confirmWith(own, request)))
+      const place = { id: randomText(16), salt: randomText(32) }
+      const added = await vault.addPasskey(changed ?? record, revision, opening, place, approval)
+      const body = { record: added.record, revision, signature: added.signature }
+      expect((await send('/api/wallet/slots', body)).status).toBe(200)
+      ;[changed, revision, own] = [added.record, revision + 1, own ?? passkey]
+      return passkey
+    },
+    removeSoftPasskey: async ({ credential }, by) => {
+      const before = changed ?? record
+      const slot = before.slots.find(({ passkey }) => passkey?.credential === credential)?.id ?? ''
+      const request = { kind: 'remove', slot } as const
+      const assertion = await confirmWith(by, request)
+      const approval = await approvalOf(record, request, assertion)
+      const removed = await vault.removeSlot(before, revision, slot, approval)
+      const { record: after, signature } = removed
+      const reply = await send('/api/wallet/slots', { record: after, revision, signature, assertion })
+      // The vault takes the other one for gone, whatever the server says.
+      own = by
+      if (reply.status === 200) [changed, revision] = [after, revision + 1]
+      return reply
+    },
     addPasskey: async () => {
       const { confirm, opener: passkey } = await newPasskey(origin, site)
       const place = { id: randomText(16), salt: randomText(32) }
@@ -78,6 +120,26 @@ const approvalOf = async (
   input: 'mouse',
   ...(assertion && { assertion }),
 })
+
+/** What a passkey confirms a request with. */
+export async function confirmWith(passkey: SoftPasskey, request: VaultChange): Promise<PasskeyAssertion> {
+  const { projectId: _, site: __, ...assertion } = await passkey.get(await hashRequest(request))
+  return assertion as unknown as PasskeyAssertion
+}
+
+/** Proves a passkey of the wallet in the session of an owner. Returns the reply. */
+export async function provePasskey(owner: Owner, passkey: SoftPasskey, twist: PasskeyTwist = {}) {
+  const { body } = await owner.send('/api/link/passkey', { projectId: 'local', site })
+  return owner.send('/api/link/passkey/answer', await passkey.get(twist.challenge ?? body.challenge, twist))
+}
+
+/** Logs in with a passkey alone, from a client of its own. */
+export async function logInWithPasskey(device: CryptoKeyPair, passkey: SoftPasskey) {
+  const client = randomText(8)
+  const app = { use: 'get', projectId: 'local', site }
+  const { body } = await call(device, '/api/passkey/start', app, { client })
+  return call(device, '/api/passkey/get', await passkey.get(body.challenge), { client })
+}
 
 /** Somebody with an email and a wallet. */
 export async function newOwner(address = mail): Promise<Owner> {

@@ -1,6 +1,9 @@
+import type { VaultSlot } from '../../src/shared/vaultRecord.js'
 import { WalletError } from '../base/errors.js'
 import { kindOf, linkMessages as texts } from '../messages/linkMessages.js'
 import { messages } from '../messages/messages.js'
+import { passkeyMessages } from '../messages/passkeyMessages.js'
+import { settingsMessages } from '../messages/settingsMessages.js'
 import { codeForm } from '../views/codeField.js'
 import {
   button,
@@ -15,6 +18,7 @@ import {
 import { readMail, setEmail } from '../views/fields.js'
 import type { Stage } from '../views/stage.js'
 import type { LinkCalls, ProvedLogin } from '../wallet/linkCalls.js'
+import { confirmWithPasskey } from '../wallet/passkeys.js'
 import { createProviderWindow, type ProviderWindow } from './providerWindow.js'
 
 interface AddParts {
@@ -23,6 +27,10 @@ interface AddParts {
   /** Origin of the page that embeds the wallet. */
   readonly site: string
   readonly providers: readonly string[]
+  /** The passkeys of the wallet that can be added. Undefined if none can, now or later. */
+  readonly passkeys: readonly VaultSlot[] | undefined
+  /** Adds a passkey to the wallet, and asks anew. */
+  readonly addPasskey: () => Promise<void>
   /** Called with what the user has proved. */
   readonly onProved: (login: ProvedLogin) => Promise<void>
   /** Called if the user gives up. */
@@ -31,9 +39,10 @@ interface AddParts {
 
 /** Lets the user choose a way to log in, and prove that it is theirs. */
 export function askLogin(parts: AddParts): void {
-  const { onCancel, providers, stage } = parts
+  const { onCancel, passkeys, providers, stage } = parts
   const ways = [
     ...[['email', texts.mail, () => askMail(parts)] as const],
+    ...(passkeys ? [['passkey', kindOf('passkey'), () => askPasskey(parts, passkeys)] as const] : []),
     ...providers.map((kind) => [kind, kindOf(kind), () => askProvider(parts, kind)] as const),
   ]
   const buttons = ways.map(([kind, text, act]) =>
@@ -77,6 +86,40 @@ function askCode(parts: AddParts, mail: string): void {
   })
   const text = make('p', { text: texts.codeText(mail) })
   stage.show('settings', [heading(texts.add), text, form, again, backTo(parts)])
+}
+
+/** Has a passkey of the wallet prove itself. The first one has to be added to the wallet before. */
+function askPasskey(parts: AddParts, slots: readonly VaultSlot[]): void {
+  const { addPasskey, calls, onProved, site, stage } = parts
+  const leaving = new AbortController()
+  const error = errorLine()
+  const prove = async () => {
+    const challenge = await calls.startPasskey(site)
+    return calls.provePasskey(await confirmWithPasskey(slots, challenge, leaving.signal), site)
+  }
+  const act = async () => {
+    use.disabled = true
+    error.textContent = ''
+    const proved = await prove().catch((problem: unknown) => {
+      if (leaving.signal.aborted) return
+      if (isConflict(problem)) return showConflict(parts, 'passkey')
+      error.textContent = errorText(problem)
+    })
+    use.disabled = false
+    if (proved && !leaving.signal.aborted) await onProved(proved)
+  }
+  const isReady = slots.length > 0
+  const use = button(
+    {
+      class: 'primary',
+      text: isReady ? passkeyMessages.use : settingsMessages.addPasskey,
+      test: 'frame-next',
+    },
+    isReady ? act : addPasskey,
+  )
+  const text = make('p', { text: isReady ? texts.passkeyText : texts.passkeyFirst })
+  const title = heading(texts.windowTitle(kindOf('passkey')))
+  stage.show('settings', [title, text, error, use, backTo(parts)], () => leaving.abort())
 }
 
 /** Opens the window of a provider, and waits for what it says. */

@@ -133,7 +133,7 @@ export async function ownerOf({ store }: Pick<ServerParts, 'store'>, user: strin
 }
 
 /** Keeps what was proved. @throws FrameError `LINKED`, `OTHER_WALLET` */
-async function keepProof(
+export async function keepProof(
   parts: ServerParts,
   caller: Caller,
   session: Session,

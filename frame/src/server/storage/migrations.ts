@@ -1,3 +1,4 @@
+import { linkedPasskeys } from './linkedPasskeys.js'
 import { moveInTables } from './moveInTables.js'
 import { passkeyMigration } from './passkeyMigration.js'
 import { type SqlDatabase, statement } from './types.js'
@@ -124,6 +125,7 @@ export const migrations: readonly (readonly string[])[] = [
   ],
   passkeyMigration,
   moveInTables,
+  linkedPasskeys,
 ]
 
 /** The version of the schema that this server knows. */
