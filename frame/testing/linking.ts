@@ -5,6 +5,7 @@ import {
   type LoginChangeRequest,
   type VaultChange,
 } from '../page/vault/approval.js'
+import type { Vault } from '../page/vault/types.js'
 import { createVault } from '../page/vault/vault.js'
 import type { PasskeyAssertion } from '../src/shared/assertions.js'
 import { hashText, randomText } from '../src/shared/encoding.js'
@@ -41,8 +42,6 @@ export interface Owner {
 /** Makes a wallet in a session, with a slot of its device. */
 export async function makeWallet(device: CryptoKeyPair, token: string): Promise<Owner> {
   let current = token
-  let own: SoftPasskey | undefined
-  let [changed, revision] = [undefined as VaultRecord | undefined, 1]
   const vault = createVault(origin)
   const key = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   const opener = { kind: 'device' as const, key, device: await thumbprintOf(device), secret: randomText(32) }
@@ -50,6 +49,7 @@ export async function makeWallet(device: CryptoKeyPair, token: string): Promise<
   const send = (path: string, body: object = {}) =>
     call(device, path, body, { token: current, client: randomText(8) })
   expect((await send('/api/wallet/add', { record })).status).toBe(200)
+  const passkeys = createPasskeys(vault, record, send)
   return {
     device,
     record,
@@ -58,10 +58,30 @@ export async function makeWallet(device: CryptoKeyPair, token: string): Promise<
       current = next
     },
     sign: async (request, assertion) => {
-      const confirmed = assertion ?? (own && (await confirmWith(own, request)))
+      const confirmed = assertion ?? (await passkeys.confirm(request))
       return vault.signLogin(record, request, await approvalOf(record, request, confirmed))
     },
-    addSoftPasskey: async () => {
+    addSoftPasskey: passkeys.add,
+    removeSoftPasskey: passkeys.remove,
+    addPasskey: async () => {
+      const { confirm, opener: passkey } = await newPasskey(origin, site)
+      const place = { id: randomText(16), salt: randomText(32) }
+      const approval = await approvalOf(record, { kind: 'add', slot: 'passkey' })
+      const added = await vault.addPasskey(record, 1, passkey, place, approval)
+      const change = { record: added.record, revision: 1, signature: added.signature }
+      expect((await send('/api/wallet/slots', change)).status).toBe(200)
+      return async (request) => confirm(await hashRequest(request))
+    },
+  }
+}
+
+/** What adds and removes passkeys of a wallet that has none. The first one that stays confirms what the owner signs. */
+function createPasskeys(vault: Vault, record: VaultRecord, send: Owner['send']) {
+  let own: SoftPasskey | undefined
+  let [changed, revision] = [record, 1]
+  return {
+    confirm: async (request: VaultChange) => own && (await confirmWith(own, request)),
+    add: async () => {
       const passkey = await createSoftPasskey()
       const { credential, publicKey } = passkey
       const output = crypto.getRandomValues(new Uint8Array(32))
@@ -74,14 +94,14 @@ export async function makeWallet(device: CryptoKeyPair, token: string): Promise<
       const request = { kind: 'add', slot: 'passkey' } as const
       const approval = await approvalOf(record, request, own && (await confirmWith(own, request)))
       const place = { id: randomText(16), salt: randomText(32) }
-      const added = await vault.addPasskey(changed ?? record, revision, opening, place, approval)
+      const added = await vault.addPasskey(changed, revision, opening, place, approval)
       const body = { record: added.record, revision, signature: added.signature }
       expect((await send('/api/wallet/slots', body)).status).toBe(200)
       ;[changed, revision, own] = [added.record, revision + 1, own ?? passkey]
       return passkey
     },
-    removeSoftPasskey: async ({ credential }, by) => {
-      const before = changed ?? record
+    remove: async ({ credential }: SoftPasskey, by: SoftPasskey) => {
+      const before = changed
       const slot = before.slots.find(({ passkey }) => passkey?.credential === credential)?.id ?? ''
       const request = { kind: 'remove', slot } as const
       const assertion = await confirmWith(by, request)
@@ -93,15 +113,6 @@ export async function makeWallet(device: CryptoKeyPair, token: string): Promise<
       own = by
       if (reply.status === 200) [changed, revision] = [after, revision + 1]
       return reply
-    },
-    addPasskey: async () => {
-      const { confirm, opener: passkey } = await newPasskey(origin, site)
-      const place = { id: randomText(16), salt: randomText(32) }
-      const approval = await approvalOf(record, { kind: 'add', slot: 'passkey' })
-      const added = await vault.addPasskey(record, 1, passkey, place, approval)
-      const change = { record: added.record, revision: 1, signature: added.signature }
-      expect((await send('/api/wallet/slots', change)).status).toBe(200)
-      return async (request) => confirm(await hashRequest(request))
     },
   }
 }

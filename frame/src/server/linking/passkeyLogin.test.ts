@@ -46,7 +46,7 @@ const later = async (owner: Owner, time: number, address = mail) => {
   owner.use((await logIn(owner.device, address)).access)
 }
 
-test('a passkey of the wallet is added with a mail, and logs in alone: at once on its device, elsewhere a day later', async () => {
+test('T-G9: a passkey of the wallet is added with a mail, and logs in alone: at once on its device, elsewhere a day later', async () => {
   const { ann, passkey } = await withPasskeyLogin()
   expect(world.mails.at(-1)).toMatchObject({
     to: mail,
@@ -76,7 +76,7 @@ test('the page hears which passkeys of the wallet log in, and none where the ope
   expect(codeOf(await ann.send('/api/link/passkey', app))).toBe('PROVIDER')
 })
 
-test('it is removed as any other way to log in, and logs in no more; until then its slot stays', async () => {
+test('T-G9: a passkey is removed as any other way to log in, and logs in no more; until then its slot stays', async () => {
   const { ann, passkey } = await withPasskeyLogin()
   const other = await ann.addSoftPasskey()
   await later(ann, day)
