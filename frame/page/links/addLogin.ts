@@ -29,7 +29,7 @@ interface AddParts {
   readonly providers: readonly string[]
   /** The passkeys of the wallet that can be added. Undefined if none can, now or later. */
   readonly passkeys: readonly VaultSlot[] | undefined
-  /** Adds a passkey to the wallet, and asks anew. */
+  /** Adds a passkey to the wallet, and asks for that. */
   readonly addPasskey: () => Promise<void>
   /** Called with what the user has proved. */
   readonly onProved: (login: ProvedLogin) => Promise<void>
@@ -42,7 +42,7 @@ export function askLogin(parts: AddParts): void {
   const { onCancel, passkeys, providers, stage } = parts
   const ways = [
     ...[['email', texts.mail, () => askMail(parts)] as const],
-    ...(passkeys ? [['passkey', kindOf('passkey'), () => askPasskey(parts, passkeys)] as const] : []),
+    ...(passkeys ? [['passkey', kindOf('passkey'), () => askPasskey(parts)] as const] : []),
     ...providers.map((kind) => [kind, kindOf(kind), () => askProvider(parts, kind)] as const),
   ]
   const buttons = ways.map(([kind, text, act]) =>
@@ -89,8 +89,8 @@ function askCode(parts: AddParts, mail: string): void {
 }
 
 /** Has a passkey of the wallet prove itself. The first one has to be added to the wallet before. */
-function askPasskey(parts: AddParts, slots: readonly VaultSlot[]): void {
-  const { addPasskey, calls, onProved, site, stage } = parts
+export function askPasskey(parts: AddParts): void {
+  const { addPasskey, calls, onProved, passkeys: slots = [], site, stage } = parts
   const leaving = new AbortController()
   const error = errorLine()
   const prove = async () => {

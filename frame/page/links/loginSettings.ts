@@ -9,7 +9,7 @@ import type { Stage } from '../views/stage.js'
 import type { Custody } from '../wallet/custody.js'
 import type { LinkCalls, LinkedLogin, LoginList, ProvedLogin } from '../wallet/linkCalls.js'
 import { hasPasskeys } from '../wallet/passkeys.js'
-import { askLogin } from './addLogin.js'
+import { askLogin, askPasskey } from './addLogin.js'
 
 /** A change of the ways to log in, as its approval shows it. */
 export interface ShownLoginChange {
@@ -61,15 +61,15 @@ export async function readLoginSettings(parts: LoginParts): Promise<LoginSetting
 }
 
 /** Lets the user add a way to log in. */
-function addLogin(parts: LoginParts, { passkeys, providers }: LoginList): void {
+function addLogin(parts: LoginParts, { passkeys, providers }: LoginList, ask = askLogin): void {
   const { calls, onEnd, record } = parts
   const free = passkeys?.filter(({ login }) => login === '').map(({ slot }) => slot)
-  askLogin({
+  ask({
     ...parts,
     providers,
     passkeys: hasPasskeys() ? free && record.slots.filter(({ id }) => free.includes(id)) : undefined,
     addPasskey: () =>
-      parts.addPasskey(async (next) => addLogin({ ...parts, record: next }, await calls.list())),
+      parts.addPasskey(async (next) => addLogin({ ...parts, record: next }, await calls.list(), askPasskey)),
     onProved: (login) => link(parts, login),
     onCancel: () => void onEnd({}),
   })
