@@ -213,3 +213,39 @@ test('somebody with an email adds a passkey, and a day later opens the wallet on
   await openSecurity(page)
   await expect(passkey).toContainText('used on this device now')
 })
+
+test('somebody with an email adds Farcaster in its window, and logs in with it to the same wallet', async ({
+  context,
+  page,
+  openWallet,
+}) => {
+  const address = await openWallet()
+  const inner = frameUi(page).frame
+  const farcaster = inner.getByTestId('frame-logins').getByRole('listitem').filter({ hasText: 'Farcaster' })
+  await openSecurity(page)
+  await pressInFrame(page, 'frame-add-login')
+  const opened = page.waitForEvent('popup')
+  await pressInFrame(page, 'frame-add-farcaster')
+  const popup = await opened
+  await popup.getByLabel('Alan Turing').check()
+  const closed = popup.waitForEvent('close')
+  await popup.getByRole('button', { name: 'Allow', exact: true }).click()
+  await closed
+  await expect(approvalUi(page).view).toContainText('Farcaster: ')
+  await approvalUi(page).approve()
+  await expect(inner.getByTestId('frame-note')).toContainText('Farcaster was added')
+  await expect(farcaster).toContainText('on other devices from')
+  await closeSecurity(page)
+  await kitOf(page).disconnect()
+  await expect(page.getByTestId('status')).toHaveText('disconnected')
+
+  await chooseProvider(page, 'farcaster')
+  const app = await context.newPage()
+  await app.goto((await page.getByTestId('wui-qr-code').getAttribute('uri')) ?? '')
+  await app.getByLabel('Alan Turing').check()
+  await app.getByRole('button', { name: 'Allow', exact: true }).click()
+  await app.getByText('You are signed in').waitFor()
+  await app.close()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  await expect(page.getByTestId('address')).toHaveText(address)
+})

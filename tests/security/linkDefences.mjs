@@ -101,6 +101,14 @@ export const linkDefences = [
   ['T-G9', providerWindow, 'source !== opened ||', '', 'frame/page/links/providerWindow.test.ts'],
   ['T-G9', providerWindow, '|| origin !== location.origin', '', 'frame/page/links/providerWindow.test.ts'],
   ['T-G9', proofs, "stage = 'code' and attempts < ?", "stage = 'code' and 0 < ?", attacks],
+  // Farcaster as a further way to log in.
+  [
+    'T-G9',
+    'frame/src/server/farcaster.ts',
+    'device = ? and account = ? and provider',
+    "device = ? and ? <> 'none' and provider",
+    'frame/src/server/farcaster.test.ts',
+  ],
   // A passkey as a further way to log in.
   [
     'T-G9',

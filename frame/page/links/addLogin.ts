@@ -17,6 +17,7 @@ import {
 } from '../views/dom.js'
 import { readMail, setEmail } from '../views/fields.js'
 import type { Stage } from '../views/stage.js'
+import { followFarcaster } from '../wallet/followFarcaster.js'
 import type { LinkCalls, ProvedLogin } from '../wallet/linkCalls.js'
 import { confirmWithPasskey } from '../wallet/passkeys.js'
 import { createProviderWindow, type ProviderWindow } from './providerWindow.js'
@@ -122,9 +123,9 @@ export function askPasskey(parts: AddParts): void {
   stage.show('settings', [title, text, error, use, backTo(parts)], () => leaving.abort())
 }
 
-/** Opens the window of a provider, and waits for what it says. */
+/** Opens the window of a provider, and waits for what it says; of Farcaster, for what its app has signed. */
 function askProvider(parts: AddParts, kind: string): void {
-  const { calls, onProved, stage } = parts
+  const { calls, onProved, site, stage } = parts
   let current: ProviderWindow | undefined
   const error = errorLine()
   const fail = (problem: unknown) => {
@@ -132,21 +133,28 @@ function askProvider(parts: AddParts, kind: string): void {
     error.textContent = errorText(problem)
   }
   // Whoever has left in the meantime is asked nothing.
-  const take = async (from: ProviderWindow, code: string) => {
+  const take = async (from: ProviderWindow, prove: () => Promise<ProvedLogin | undefined>) => {
     try {
-      const login = await calls.proveProvider(code)
-      if (current === from) await onProved(login)
+      const login = await prove()
+      if (login && current === from) await onProved(login)
     } catch (problem) {
       if (current === from) fail(problem)
     }
   }
+  const start = async (from: () => ProviderWindow) => {
+    if (kind !== 'farcaster') return calls.startProvider(kind)
+    const { id, url } = await calls.startFarcaster(site)
+    const isWanted = () => current === from()
+    void take(from(), () => followFarcaster(() => calls.proveFarcaster(id), isWanted))
+    return url
+  }
   const open = async () => {
     // A result is good once, and so is the window that waits for it.
-    const next = createProviderWindow(
-      () => calls.startProvider(kind),
+    const next: ProviderWindow = createProviderWindow(
+      () => start(() => next),
       (result) => {
         if ('error' in result) return fail(result.error)
-        void take(next, result.code)
+        void take(next, () => calls.proveProvider(result.code))
       },
     )
     current?.close()

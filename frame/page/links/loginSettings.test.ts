@@ -30,7 +30,7 @@ function setUp(
 ) {
   const outcomes: SettingsOutcome[] = []
   const calls = {
-    list: async () => ({ logins, providers: ['google'], passkeys, isOfPasskey }),
+    list: async () => ({ logins, providers: ['google'], hasFarcaster: false, passkeys, isOfPasskey }),
     setRemoval: vi.fn(async () => {}),
     remove: vi.fn(async () => {
       if (refusal !== '') throw new WalletError('No.', refusal)

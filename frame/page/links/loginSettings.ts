@@ -61,12 +61,12 @@ export async function readLoginSettings(parts: LoginParts): Promise<LoginSetting
 }
 
 /** Lets the user add a way to log in. */
-function addLogin(parts: LoginParts, { passkeys, providers }: LoginList, ask = askLogin): void {
+function addLogin(parts: LoginParts, { hasFarcaster, passkeys, providers }: LoginList, ask = askLogin): void {
   const { calls, onEnd, record } = parts
   const free = passkeys?.filter(({ login }) => login === '').map(({ slot }) => slot)
   ask({
     ...parts,
-    providers,
+    providers: hasFarcaster ? [...providers, 'farcaster'] : providers,
     passkeys: hasPasskeys() ? free && record.slots.filter(({ id }) => free.includes(id)) : undefined,
     addPasskey: () =>
       parts.addPasskey(async (next) => addLogin({ ...parts, record: next }, await calls.list(), askPasskey)),

@@ -33,6 +33,7 @@ export interface WalletPasskey {
 export interface LoginList {
   readonly logins: readonly LinkedLogin[]
   readonly providers: readonly string[]
+  readonly hasFarcaster: boolean
   /** Undefined if this server takes no passkeys. */
   readonly passkeys: readonly WalletPasskey[] | undefined
   /** Whether a passkey has made the account, which has no email yet. */
@@ -56,6 +57,10 @@ export interface LinkCalls {
   /** Sends a code to an email. */
   startMail(mail: string, site: string): Promise<void>
   proveMail(code: string): Promise<ProvedLogin>
+  /** A message that the user's Farcaster app is to sign, and the page that opens the app. */
+  startFarcaster(site: string): Promise<{ readonly id: string; readonly url: string }>
+  /** Resolves with undefined while the user has not answered. */
+  proveFarcaster(id: string): Promise<ProvedLogin | undefined>
   /** A challenge for a passkey of the wallet. */
   startPasskey(site: string): Promise<string>
   /** Takes its answer. */
@@ -71,11 +76,12 @@ export interface LinkCalls {
 /** Creates the calls. */
 export const createLinkCalls = (ask: SessionKeeper['ask'], projectId: string): LinkCalls => ({
   list: async () => {
-    const { identities, isOfPasskey, passkeys, providers } = await ask('/api/identities', {})
+    const { hasFarcaster, identities, isOfPasskey, passkeys, providers } = await ask('/api/identities', {})
     return {
       logins: readEach(identities, readLogin),
       providers: readEach(providers, readText),
       passkeys: passkeys === undefined ? undefined : readEach(passkeys, readPasskey),
+      hasFarcaster: hasFarcaster === true,
       isOfPasskey: isOfPasskey === true,
     }
   },
@@ -86,6 +92,17 @@ export const createLinkCalls = (ask: SessionKeeper['ask'], projectId: string): L
   proveProvider: async (code) => readProved(await ask('/api/link/provider/code', { code })),
   startMail: async (mail, site) => void (await ask('/api/link/mail', { mail, site, projectId })),
   proveMail: async (code) => readProved(await ask('/api/link/mail/code', { code })),
+  startFarcaster: async (site) => {
+    const { id, url } = await ask('/api/link/farcaster', { site, projectId })
+    if (typeof id !== 'string' || typeof url !== 'string') return refuse()
+    // The relay names the page, so that it could be anything.
+    const isPage = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+    return isPage ? { id, url } : refuse()
+  },
+  proveFarcaster: async (id) => {
+    const reply = await ask('/api/link/farcaster/state', { id })
+    return reply.state === 'waiting' ? undefined : readProved(reply)
+  },
   startPasskey: async (site) => {
     const { challenge } = await ask('/api/link/passkey', { site, projectId })
     return readText(challenge) ?? refuse()

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { listIdentities } from '../linking/identities.js'
 import {
+  startFarcasterProof,
   startMailProof,
   startProviderProof,
+  takeFarcasterProof,
   takeMailProof,
   takeProviderProof,
 } from '../linking/linkProofs.js'
@@ -24,6 +26,14 @@ export const linkRoutes = (parts: ServerParts): Routes => ({
   ),
   '/api/link/provider/code': route({ code: text }, async ({ body, caller, session }) =>
     takeProviderProof(parts, caller, await session(), body.code),
+  ),
+  '/api/link/farcaster': route(appFields, async ({ body, caller, session }) =>
+    startFarcasterProof(parts, caller, await session(), readSite(parts, body)),
+  ),
+  '/api/link/farcaster/state': route(
+    { id: text },
+    async ({ body, caller, session }) =>
+      (await takeFarcasterProof(parts, caller, await session(), body.id)) ?? { state: 'waiting' },
   ),
   '/api/link/mail': route({ mail: text, ...appFields }, async ({ body, caller, session }) =>
     startMailProof(parts, caller, await session(), { mail: body.mail, site: readSite(parts, body) }),
@@ -71,6 +81,7 @@ async function readIdentities(parts: ServerParts, { session }: Call<unknown>) {
     })),
     ...(passkeys && { passkeys }),
     isOfPasskey: identities.some(({ id }) => id === passkeyUser(parts.secrets, known.account)),
+    hasFarcaster: socials.farcaster !== undefined,
     providers: socialProviders.filter((each) => socials[each] !== undefined),
   }
 }
