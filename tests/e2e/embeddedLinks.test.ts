@@ -227,7 +227,7 @@ test('somebody with an email adds Farcaster in its window, and logs in with it t
   const opened = page.waitForEvent('popup')
   await pressInFrame(page, 'frame-add-farcaster')
   const popup = await opened
-  await popup.getByLabel('Alan Turing').check()
+  await popup.getByLabel('Ada Lovelace').check()
   const closed = popup.waitForEvent('close')
   await popup.getByRole('button', { name: 'Allow', exact: true }).click()
   await closed
@@ -242,10 +242,16 @@ test('somebody with an email adds Farcaster in its window, and logs in with it t
   await chooseProvider(page, 'farcaster')
   const app = await context.newPage()
   await app.goto((await page.getByTestId('wui-qr-code').getAttribute('uri')) ?? '')
-  await app.getByLabel('Alan Turing').check()
+  await app.getByLabel('Ada Lovelace').check()
   await app.getByRole('button', { name: 'Allow', exact: true }).click()
   await app.getByText('You are signed in').waitFor()
   await app.close()
   await expect(page.getByTestId('status')).toHaveText('connected')
   await expect(page.getByTestId('address')).toHaveText(address)
+
+  // While it does not count elsewhere, it can be taken away at once.
+  await openSecurity(page)
+  await farcaster.getByRole('button', { name: /^Do not add/ }).click()
+  await expect(inner.getByTestId('frame-note')).toContainText('It was not added')
+  await expect(farcaster).toHaveCount(0)
 })
