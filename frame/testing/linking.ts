@@ -5,6 +5,7 @@ import {
   type LoginChangeRequest,
   type VaultChange,
 } from '../page/vault/approval.js'
+import type { Vault } from '../page/vault/types.js'
 import { createVault } from '../page/vault/vault.js'
 import type { PasskeyAssertion } from '../src/shared/assertions.js'
 import { hashText, randomText } from '../src/shared/encoding.js'
@@ -12,6 +13,7 @@ import type { VaultRecord } from '../src/shared/vaultRecord.js'
 import { comeBack, type FakeProvider, type ProviderUser } from './fakeProvider.js'
 import { call, logIn, mail, newDevice, origin, site, world } from './frameServer.js'
 import { newPasskey } from './passkey.js'
+import { createSoftPasskey, type PasskeyTwist, type SoftPasskey } from './softPasskey.js'
 
 /** The thumbprint of a device's key (RFC 7638), as its slots have it. */
 export async function thumbprintOf({ publicKey }: CryptoKeyPair): Promise<string> {
@@ -29,6 +31,10 @@ export interface Owner {
   sign(request: LoginChangeRequest, assertion?: PasskeyAssertion): Promise<string>
   /** Adds a passkey to the wallet, and returns what it confirms a request with. */
   addPasskey(): Promise<(request: VaultChange) => Promise<PasskeyAssertion>>
+  /** As above, with a passkey that can log in, too. From then on it confirms what the owner signs. */
+  addSoftPasskey(): Promise<SoftPasskey>
+  /** Removes the slot of a passkey that was added, confirmed by another one. Returns the reply. */
+  removeSoftPasskey(passkey: SoftPasskey, by: SoftPasskey): ReturnType<typeof call>
   /** Goes on in another session on the device. */
   use(token: string): void
 }
@@ -43,6 +49,7 @@ export async function makeWallet(device: CryptoKeyPair, token: string): Promise<
   const send = (path: string, body: object = {}) =>
     call(device, path, body, { token: current, client: randomText(8) })
   expect((await send('/api/wallet/add', { record })).status).toBe(200)
+  const passkeys = createPasskeys(vault, record, send)
   return {
     device,
     record,
@@ -50,8 +57,12 @@ export async function makeWallet(device: CryptoKeyPair, token: string): Promise<
     use: (next) => {
       current = next
     },
-    sign: async (request, assertion) =>
-      vault.signLogin(record, request, await approvalOf(record, request, assertion)),
+    sign: async (request, assertion) => {
+      const confirmed = assertion ?? (await passkeys.confirm(request))
+      return vault.signLogin(record, request, await approvalOf(record, request, confirmed))
+    },
+    addSoftPasskey: passkeys.add,
+    removeSoftPasskey: passkeys.remove,
     addPasskey: async () => {
       const { confirm, opener: passkey } = await newPasskey(origin, site)
       const place = { id: randomText(16), salt: randomText(32) }
@@ -60,6 +71,48 @@ export async function makeWallet(device: CryptoKeyPair, token: string): Promise<
       const change = { record: added.record, revision: 1, signature: added.signature }
       expect((await send('/api/wallet/slots', change)).status).toBe(200)
       return async (request) => confirm(await hashRequest(request))
+    },
+  }
+}
+
+/** What adds and removes passkeys of a wallet that has none. The first one that stays confirms what the owner signs. */
+function createPasskeys(vault: Vault, record: VaultRecord, send: Owner['send']) {
+  let own: SoftPasskey | undefined
+  let [changed, revision] = [record, 1]
+  return {
+    confirm: async (request: VaultChange) => own && (await confirmWith(own, request)),
+    add: async () => {
+      const passkey = await createSoftPasskey()
+      const { credential, publicKey } = passkey
+      const output = crypto.getRandomValues(new Uint8Array(32))
+      const opening = {
+        kind: 'passkey' as const,
+        passkey: { credential, publicKey },
+        output,
+        site: 'wallet.localhost',
+      }
+      const request = { kind: 'add', slot: 'passkey' } as const
+      const approval = await approvalOf(record, request, own && (await confirmWith(own, request)))
+      const place = { id: randomText(16), salt: randomText(32) }
+      const added = await vault.addPasskey(changed, revision, opening, place, approval)
+      const body = { record: added.record, revision, signature: added.signature }
+      expect((await send('/api/wallet/slots', body)).status).toBe(200)
+      ;[changed, revision, own] = [added.record, revision + 1, own ?? passkey]
+      return passkey
+    },
+    remove: async ({ credential }: SoftPasskey, by: SoftPasskey) => {
+      const before = changed
+      const slot = before.slots.find(({ passkey }) => passkey?.credential === credential)?.id ?? ''
+      const request = { kind: 'remove', slot } as const
+      const assertion = await confirmWith(by, request)
+      const approval = await approvalOf(record, request, assertion)
+      const removed = await vault.removeSlot(before, revision, slot, approval)
+      const { record: after, signature } = removed
+      const reply = await send('/api/wallet/slots', { record: after, revision, signature, assertion })
+      // The vault takes the other one for gone, whatever the server says.
+      own = by
+      if (reply.status === 200) [changed, revision] = [after, revision + 1]
+      return reply
     },
   }
 }
@@ -78,6 +131,26 @@ const approvalOf = async (
   input: 'mouse',
   ...(assertion && { assertion }),
 })
+
+/** What a passkey confirms a request with. */
+export async function confirmWith(passkey: SoftPasskey, request: VaultChange): Promise<PasskeyAssertion> {
+  const { projectId: _, site: __, ...assertion } = await passkey.get(await hashRequest(request))
+  return assertion as unknown as PasskeyAssertion
+}
+
+/** Proves a passkey of the wallet in the session of an owner. Returns the reply. */
+export async function provePasskey(owner: Owner, passkey: SoftPasskey, twist: PasskeyTwist = {}) {
+  const { body } = await owner.send('/api/link/passkey', { projectId: 'local', site })
+  return owner.send('/api/link/passkey/answer', await passkey.get(twist.challenge ?? body.challenge, twist))
+}
+
+/** Logs in with a passkey alone, from a client of its own. */
+export async function logInWithPasskey(device: CryptoKeyPair, passkey: SoftPasskey) {
+  const client = randomText(8)
+  const app = { use: 'get', projectId: 'local', site }
+  const { body } = await call(device, '/api/passkey/start', app, { client })
+  return call(device, '/api/passkey/get', await passkey.get(body.challenge), { client })
+}
 
 /** Somebody with an email and a wallet. */
 export async function newOwner(address = mail): Promise<Owner> {

@@ -17,6 +17,8 @@ export interface PasskeyTwist {
 /** A passkey in software (WebAuthn Level 3): ES256, with no attestation. */
 export interface SoftPasskey {
   readonly credential: string
+  /** As the slot of a wallet has it. */
+  readonly publicKey: string
   create(challenge: string, twist?: PasskeyTwist): Promise<Record<string, string>>
   get(challenge: string, twist?: PasskeyTwist): Promise<Record<string, string>>
 }
@@ -46,6 +48,7 @@ export async function createSoftPasskey(): Promise<SoftPasskey> {
     'sign',
     'verify',
   ])
+  const spki = new Uint8Array(await crypto.subtle.exportKey('spki', keys.publicKey))
   const raw = new Uint8Array(await crypto.subtle.exportKey('raw', keys.publicKey))
   const id = crypto.getRandomValues(new Uint8Array(32))
   // {1: 2, 3: -7, -1: 1, -2: x, -3: y} (RFC 9053).
@@ -62,6 +65,7 @@ export async function createSoftPasskey(): Promise<SoftPasskey> {
   const credential = bytesToBase64Url(id)
   return {
     credential,
+    publicKey: bytesToBase64Url(spki),
     create: async (challenge, twist = {}) => {
       const attested = join(new Uint8Array(16), number(id.length, 2), id, cose)
       const data = join(await head(twist, 0x40), attested)

@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { addAuthenticator } from '../contract/frame/addAuthenticator.js'
 import { checkAxe } from './support/checkAxe.js'
 import { kitOf } from './support/kitOf.js'
 import { approvalUi, frameBrowser, type Mailbox, typeCode, typeMail } from './support/ownFrame.js'
@@ -12,14 +13,14 @@ import { frameUi, pressInFrame, waitUntilStill } from './support/testFrame.js'
 
 const test = base.extend<{
   /** Opens the page with a wallet of an email that nobody has used. Returns its address. */
-  openWallet: () => Promise<string>
+  openWallet: (features?: object) => Promise<string>
 }>({
   openWallet: async ({ stage, allow, openStage, page, context }, use) => {
     const secureSite = await sandboxFrame(stage)
     allow(secureSite)
     const endpoints = { blockchainApi: `${stage.sandbox}/blockchain`, secureSite }
-    await use(async () => {
-      await openStage({ features: ['email', 'socials'], config: { endpoints } })
+    await use(async (features = {}) => {
+      await openStage({ features: ['email', 'socials'], config: { endpoints, features } })
       const mail = `links-${randomBytes(6).toString('hex')}@example.com`
       await typeMail(page, mail)
       await typeCode(page, context, mailboxOf(stage, mail))
@@ -165,4 +166,92 @@ test('an account that has a wallet of its own is not added, in words, and both w
   await chooseProvider(page, 'github')
   await allowAs(await again, 'Grace Hopper')
   await expect(page.getByTestId('address')).toHaveText(theirs)
+})
+
+test('somebody with an email adds a passkey, and a day later opens the wallet on a new device with it alone', async ({
+  context,
+  page,
+  stage,
+  openWallet,
+}) => {
+  const address = await openWallet({ passkey: true })
+  const { authenticatorId, session } = await addAuthenticator(context, page)
+  const inner = frameUi(page).frame
+  const passkey = inner.getByTestId('frame-logins').getByRole('listitem').filter({ hasText: 'Passkey' })
+  await openSecurity(page)
+  await pressInFrame(page, 'frame-add-login')
+  await pressInFrame(page, 'frame-add-passkey')
+  await checkAxe(page, 'a passkey that has to be added to the wallet first')
+  await pressInFrame(page, 'frame-next')
+  await approvalUi(page).approve()
+  await expect(inner.getByText('Choose the passkey of this wallet')).toBeVisible()
+  await pressInFrame(page, 'frame-next')
+  await expect(approvalUi(page).view).toContainText('Add a way to log in')
+  await approvalUi(page).approve()
+  await expect(inner.getByTestId('frame-note')).toContainText('Passkey was added')
+  await expect(passkey).toContainText('on other devices from')
+  await closeSecurity(page)
+  await kitOf(page).disconnect()
+  await expect(page.getByTestId('status')).toHaveText('disconnected')
+  await letHoursPass(stage, 24)
+
+  // A new device: nothing of the wallet is left in the browser, but the passkey is there.
+  const { origin } = new URL(await sandboxFrame(stage))
+  const answer = (enabled: boolean) =>
+    session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  await page.reload()
+  await answer(false)
+  await ui(page).connect.click()
+  await page.getByTestId('email-passkey').click()
+  await inner.getByTestId('frame-passkey-open').waitFor()
+  await answer(true)
+  await pressInFrame(page, 'frame-passkey-open')
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  await expect(page.getByTestId('address')).toHaveText(address)
+
+  await openSecurity(page)
+  await expect(passkey).toContainText('used on this device now')
+})
+
+test('somebody with an email adds Farcaster in its window, and logs in with it to the same wallet', async ({
+  context,
+  page,
+  openWallet,
+}) => {
+  const address = await openWallet()
+  const inner = frameUi(page).frame
+  const farcaster = inner.getByTestId('frame-logins').getByRole('listitem').filter({ hasText: 'Farcaster' })
+  await openSecurity(page)
+  await pressInFrame(page, 'frame-add-login')
+  const opened = page.waitForEvent('popup')
+  await pressInFrame(page, 'frame-add-farcaster')
+  const popup = await opened
+  await popup.getByLabel('Ada Lovelace').check()
+  const closed = popup.waitForEvent('close')
+  await popup.getByRole('button', { name: 'Allow', exact: true }).click()
+  await closed
+  await expect(approvalUi(page).view).toContainText('Farcaster: ')
+  await approvalUi(page).approve()
+  await expect(inner.getByTestId('frame-note')).toContainText('Farcaster was added')
+  await expect(farcaster).toContainText('on other devices from')
+  await closeSecurity(page)
+  await kitOf(page).disconnect()
+  await expect(page.getByTestId('status')).toHaveText('disconnected')
+
+  await chooseProvider(page, 'farcaster')
+  const app = await context.newPage()
+  await app.goto((await page.getByTestId('wui-qr-code').getAttribute('uri')) ?? '')
+  await app.getByLabel('Ada Lovelace').check()
+  await app.getByRole('button', { name: 'Allow', exact: true }).click()
+  await app.getByText('You are signed in').waitFor()
+  await app.close()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  await expect(page.getByTestId('address')).toHaveText(address)
+
+  // While it does not count elsewhere, it can be taken away at once.
+  await openSecurity(page)
+  await farcaster.getByRole('button', { name: /^Do not add/ }).click()
+  await expect(inner.getByTestId('frame-note')).toContainText('It was not added')
+  await expect(farcaster).toHaveCount(0)
 })

@@ -6,6 +6,9 @@ const links = 'frame/src/server/linking/links.ts'
 const providerWindow = 'frame/page/links/providerWindow.ts'
 const proofs = 'frame/src/server/linking/linkProofs.ts'
 const unlinks = 'frame/src/server/linking/unlinks.ts'
+const passkeyLogin = 'frame/src/server/linking/passkeyLogin.test.ts'
+const passkeyProofs = 'frame/src/server/linking/passkeyProofs.ts'
+const linkedPasskeys = 'frame/src/server/passkeys/linkedPasskeys.ts'
 const removal = 'frame/src/server/linking/removal.test.ts'
 const rule = 'frame/src/server/linking/removalRule.ts'
 const socials = 'frame/src/server/socials.ts'
@@ -98,4 +101,51 @@ export const linkDefences = [
   ['T-G9', providerWindow, 'source !== opened ||', '', 'frame/page/links/providerWindow.test.ts'],
   ['T-G9', providerWindow, '|| origin !== location.origin', '', 'frame/page/links/providerWindow.test.ts'],
   ['T-G9', proofs, "stage = 'code' and attempts < ?", "stage = 'code' and 0 < ?", attacks],
+  // Farcaster as a further way to log in.
+  [
+    'T-G9',
+    'frame/src/server/farcaster.ts',
+    'device = ? and account = ? and provider',
+    "device = ? and ? <> 'none' and provider",
+    'frame/src/server/farcaster.test.ts',
+  ],
+  // A passkey as a further way to log in.
+  [
+    'T-G9',
+    passkeyProofs,
+    'await verifyKnown(parts, assertion, known, place)',
+    "JSON.parse(Buffer.from(assertion.clientData, 'base64url').toString('utf8'))",
+    passkeyLogin,
+  ],
+  [
+    'T-G9',
+    passkeyProofs,
+    "if (!(await store.batch([useChallenge(parts, challenge)])).isDone) throw new FrameError('PASSKEY')",
+    '',
+    passkeyLogin,
+  ],
+  ['T-G9', passkeyProofs, "use: 'link' } as const", "use: 'get' } as const", passkeyLogin],
+  ['T-G9', passkeyProofs, 'if (made !== undefined)', 'if (made === null)', passkeyLogin],
+  [
+    'T-G9',
+    linkedPasskeys,
+    'where frame_passkeys.identity = excluded.identity returning credential',
+    'where 1 = 1 returning credential',
+    passkeyLogin,
+  ],
+  [
+    'T-G9',
+    linkedPasskeys,
+    "'delete from frame_passkeys where identity = ?'",
+    '"delete from frame_passkeys where \'\' = ?"',
+    passkeyLogin,
+  ],
+  ['T-G9', linkedPasskeys, "if (rows.length > 0) throw new FrameError('PASSKEY_LOGIN')", '', passkeyLogin],
+  [
+    'T-G9',
+    'frame/src/server/passkeys/passkeys.ts',
+    "if (found.isLinked) throw new FrameError('NO_PASSKEY')",
+    '',
+    passkeyLogin,
+  ],
 ]

@@ -1,6 +1,9 @@
+import type { VaultSlot } from '../../src/shared/vaultRecord.js'
 import { WalletError } from '../base/errors.js'
 import { kindOf, linkMessages as texts } from '../messages/linkMessages.js'
 import { messages } from '../messages/messages.js'
+import { passkeyMessages } from '../messages/passkeyMessages.js'
+import { settingsMessages } from '../messages/settingsMessages.js'
 import { codeForm } from '../views/codeField.js'
 import {
   button,
@@ -14,7 +17,9 @@ import {
 } from '../views/dom.js'
 import { readMail, setEmail } from '../views/fields.js'
 import type { Stage } from '../views/stage.js'
+import { followFarcaster } from '../wallet/followFarcaster.js'
 import type { LinkCalls, ProvedLogin } from '../wallet/linkCalls.js'
+import { confirmWithPasskey } from '../wallet/passkeys.js'
 import { createProviderWindow, type ProviderWindow } from './providerWindow.js'
 
 interface AddParts {
@@ -23,6 +28,10 @@ interface AddParts {
   /** Origin of the page that embeds the wallet. */
   readonly site: string
   readonly providers: readonly string[]
+  /** The passkeys of the wallet that can be added. Undefined if none can, now or later. */
+  readonly passkeys: readonly VaultSlot[] | undefined
+  /** Adds a passkey to the wallet, and asks for that. */
+  readonly addPasskey: () => Promise<void>
   /** Called with what the user has proved. */
   readonly onProved: (login: ProvedLogin) => Promise<void>
   /** Called if the user gives up. */
@@ -31,9 +40,10 @@ interface AddParts {
 
 /** Lets the user choose a way to log in, and prove that it is theirs. */
 export function askLogin(parts: AddParts): void {
-  const { onCancel, providers, stage } = parts
+  const { onCancel, passkeys, providers, stage } = parts
   const ways = [
     ...[['email', texts.mail, () => askMail(parts)] as const],
+    ...(passkeys ? [['passkey', kindOf('passkey'), () => askPasskey(parts)] as const] : []),
     ...providers.map((kind) => [kind, kindOf(kind), () => askProvider(parts, kind)] as const),
   ]
   const buttons = ways.map(([kind, text, act]) =>
@@ -79,9 +89,43 @@ function askCode(parts: AddParts, mail: string): void {
   stage.show('settings', [heading(texts.add), text, form, again, backTo(parts)])
 }
 
-/** Opens the window of a provider, and waits for what it says. */
+/** Has a passkey of the wallet prove itself. The first one has to be added to the wallet before. */
+export function askPasskey(parts: AddParts): void {
+  const { addPasskey, calls, onProved, passkeys: slots = [], site, stage } = parts
+  const leaving = new AbortController()
+  const error = errorLine()
+  const prove = async () => {
+    const challenge = await calls.startPasskey(site)
+    return calls.provePasskey(await confirmWithPasskey(slots, challenge, leaving.signal), site)
+  }
+  const act = async () => {
+    use.disabled = true
+    error.textContent = ''
+    const proved = await prove().catch((problem: unknown) => {
+      if (leaving.signal.aborted) return
+      if (isConflict(problem)) return showConflict(parts, 'passkey')
+      error.textContent = errorText(problem)
+    })
+    use.disabled = false
+    if (proved && !leaving.signal.aborted) await onProved(proved)
+  }
+  const isReady = slots.length > 0
+  const use = button(
+    {
+      class: 'primary',
+      text: isReady ? passkeyMessages.use : settingsMessages.addPasskey,
+      test: 'frame-next',
+    },
+    isReady ? act : addPasskey,
+  )
+  const text = make('p', { text: isReady ? texts.passkeyText : texts.passkeyFirst })
+  const title = heading(texts.windowTitle(kindOf('passkey')))
+  stage.show('settings', [title, text, error, use, backTo(parts)], () => leaving.abort())
+}
+
+/** Opens the window of a provider, and waits for what it says; of Farcaster, for what its app has signed. */
 function askProvider(parts: AddParts, kind: string): void {
-  const { calls, onProved, stage } = parts
+  const { calls, onProved, site, stage } = parts
   let current: ProviderWindow | undefined
   const error = errorLine()
   const fail = (problem: unknown) => {
@@ -89,21 +133,28 @@ function askProvider(parts: AddParts, kind: string): void {
     error.textContent = errorText(problem)
   }
   // Whoever has left in the meantime is asked nothing.
-  const take = async (from: ProviderWindow, code: string) => {
+  const take = async (from: ProviderWindow, prove: () => Promise<ProvedLogin | undefined>) => {
     try {
-      const login = await calls.proveProvider(code)
-      if (current === from) await onProved(login)
+      const login = await prove()
+      if (login && current === from) await onProved(login)
     } catch (problem) {
       if (current === from) fail(problem)
     }
   }
+  const start = async (from: () => ProviderWindow) => {
+    if (kind !== 'farcaster') return calls.startProvider(kind)
+    const { id, url } = await calls.startFarcaster(site)
+    const isWanted = () => current === from()
+    void take(from(), () => followFarcaster(() => calls.proveFarcaster(id), isWanted))
+    return url
+  }
   const open = async () => {
     // A result is good once, and so is the window that waits for it.
-    const next = createProviderWindow(
-      () => calls.startProvider(kind),
+    const next: ProviderWindow = createProviderWindow(
+      () => start(() => next),
       (result) => {
         if ('error' in result) return fail(result.error)
-        void take(next, result.code)
+        void take(next, () => calls.proveProvider(result.code))
       },
     )
     current?.close()

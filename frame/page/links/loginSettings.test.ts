@@ -6,7 +6,7 @@ import { linkMessages as texts } from '../messages/linkMessages.js'
 import type { ApprovalRecord } from '../vault/approval.js'
 import type { SettingsOutcome } from '../views/settings.js'
 import type { Stage } from '../views/stage.js'
-import type { LinkCalls, LinkedLogin } from '../wallet/linkCalls.js'
+import type { LinkCalls, LinkedLogin, WalletPasskey } from '../wallet/linkCalls.js'
 import { readLoginSettings } from './loginSettings.js'
 
 const hour = 60 * 60_000
@@ -17,22 +17,26 @@ const login = (name: string, more: Partial<LinkedLogin> = {}): LinkedLogin => ({
   since: 1,
   opensAt: 0,
   removalAt: 0,
+  isOwn: false,
   isCurrent: false,
   ...more,
 })
 const approval = { assertion: { credential: 'c' } } as unknown as ApprovalRecord
 
 /** The settings of a wallet, where the user approves whatever is asked. */
-function setUp(logins: readonly LinkedLogin[], { hasPasskey = false, refusal = '' } = {}) {
+function setUp(
+  logins: readonly LinkedLogin[],
+  { hasPasskey = false, refusal = '', passkeys = [] as readonly WalletPasskey[], isOfPasskey = false } = {},
+) {
   const outcomes: SettingsOutcome[] = []
   const calls = {
-    list: async () => ({ logins, providers: ['google'] }),
+    list: async () => ({ logins, providers: ['google'], hasFarcaster: false, passkeys, isOfPasskey }),
     setRemoval: vi.fn(async () => {}),
     remove: vi.fn(async () => {
       if (refusal !== '') throw new WalletError('No.', refusal)
     }),
   }
-  const slots = hasPasskey ? [{ kind: 'passkey' }] : []
+  const slots = hasPasskey ? [{ id: 'slot', kind: 'passkey' }] : []
   const asked: string[] = []
   const settings = readLoginSettings({
     calls: calls as unknown as LinkCalls,
@@ -40,6 +44,8 @@ function setUp(logins: readonly LinkedLogin[], { hasPasskey = false, refusal = '
     record: { slots } as unknown as VaultRecord,
     stage: {} as Stage,
     site: 'https://app.example',
+    addPasskey: async () => {},
+    nameOf: () => 'Passkey 2',
     change: async (request, _, act) => {
       asked.push(`${request.kind} ${request.login}`)
       outcomes.push({ note: await act(approval) })
@@ -94,4 +100,21 @@ test('a passkey removes at once; of one that the wallet has not had for long, th
   expect(fresh.outcomes[0]?.note).toContain('It can be removed from')
   const away = setUp([login('own'), login('other')], { hasPasskey: true, refusal: 'LIMIT' })
   await expect((await away.settings).logins[1]?.remove?.()).rejects.toThrow('No.')
+})
+
+test('a passkey that logs in is called as its slot, and can be removed unless it has made the account', async () => {
+  const passkey = (more: Partial<LinkedLogin>) => login('', { id: 'p', kind: 'passkey', ...more })
+  const passkeys = [{ slot: 'slot', login: 'p' }]
+  const linked = await setUp([login('own', { isOwn: true }), passkey({})], { hasPasskey: true, passkeys })
+    .settings
+  expect(linked.logins[1]).toMatchObject({ name: 'Passkey 2', note: '', remove: expect.any(Function) })
+  // It has taken the place of an email that is gone.
+  const heir = await setUp([passkey({ isOwn: true }), login('other')], { hasPasskey: true, passkeys })
+    .settings
+  expect(heir.logins[0]?.remove).toBeDefined()
+  const first = await setUp([passkey({ isOwn: true }), login('other')], {
+    ...{ hasPasskey: true, passkeys, isOfPasskey: true },
+  }).settings
+  expect(first.logins[0]?.remove).toBeUndefined()
+  expect(first.isOfPasskey).toBe(true)
 })

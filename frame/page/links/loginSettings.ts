@@ -1,4 +1,4 @@
-import type { VaultRecord } from '../../src/shared/vaultRecord.js'
+import type { VaultRecord, VaultSlot } from '../../src/shared/vaultRecord.js'
 import { WalletError } from '../base/errors.js'
 import { kindOf, nameLogin, linkMessages as texts } from '../messages/linkMessages.js'
 import { settingsMessages } from '../messages/settingsMessages.js'
@@ -7,8 +7,9 @@ import type { ApprovalRecord, LoginChangeRequest } from '../vault/approval.js'
 import type { SettingsAction, SettingsOutcome, SettingsWay } from '../views/settings.js'
 import type { Stage } from '../views/stage.js'
 import type { Custody } from '../wallet/custody.js'
-import type { LinkCalls, LinkedLogin, ProvedLogin } from '../wallet/linkCalls.js'
-import { askLogin } from './addLogin.js'
+import type { LinkCalls, LinkedLogin, LoginList, ProvedLogin } from '../wallet/linkCalls.js'
+import { hasPasskeys } from '../wallet/passkeys.js'
+import { askLogin, askPasskey } from './addLogin.js'
 
 /** A change of the ways to log in, as its approval shows it. */
 export interface ShownLoginChange {
@@ -33,6 +34,10 @@ interface LoginParts {
     shown: ShownLoginChange,
     act: (approval: ApprovalRecord) => Promise<string>,
   ) => Promise<void>
+  /** Adds a passkey to the wallet. Calls back with the wallet as it is then, unless the user gave up. */
+  readonly addPasskey: (onAdded: (record: VaultRecord) => Promise<void>) => Promise<void>
+  /** What the settings call a slot. */
+  readonly nameOf: (slot: VaultSlot) => string
   /** Shows the settings again. */
   readonly onEnd: (outcome: SettingsOutcome) => Promise<void>
 }
@@ -41,29 +46,41 @@ interface LoginParts {
 export interface LoginSettings {
   readonly logins: readonly SettingsWay[]
   readonly add: SettingsAction
+  /** Whether a passkey has made the account, which has no email yet. */
+  readonly isOfPasskey: boolean
 }
 
 /** Reads the ways to log in, with what the user can do about each. @throws WalletError */
 export async function readLoginSettings(parts: LoginParts): Promise<LoginSettings> {
-  const { logins, providers } = await parts.calls.list()
-  const add = async () =>
-    askLogin({
-      ...parts,
-      providers,
-      onProved: (login) => link(parts, login),
-      onCancel: () => void parts.onEnd({}),
-    })
+  const list = await parts.calls.list()
   return {
-    logins: logins.map((login) => describeLogin(parts, login, logins)),
-    add: { text: texts.add, test: 'frame-add-login', act: add },
+    logins: list.logins.map((login) => describeLogin(parts, login, list)),
+    add: { text: texts.add, test: 'frame-add-login', act: async () => addLogin(parts, list) },
+    isOfPasskey: list.isOfPasskey,
   }
+}
+
+/** Lets the user add a way to log in. */
+function addLogin(parts: LoginParts, { hasFarcaster, passkeys, providers }: LoginList, ask = askLogin): void {
+  const { calls, onEnd, record } = parts
+  const free = passkeys?.filter(({ login }) => login === '').map(({ slot }) => slot)
+  ask({
+    ...parts,
+    providers: hasFarcaster ? [...providers, 'farcaster'] : providers,
+    passkeys: hasPasskeys() ? free && record.slots.filter(({ id }) => free.includes(id)) : undefined,
+    addPasskey: () =>
+      parts.addPasskey(async (next) => addLogin({ ...parts, record: next }, await calls.list(), askPasskey)),
+    onProved: (login) => link(parts, login),
+    onCancel: () => void onEnd({}),
+  })
 }
 
 const isPending = ({ opensAt }: LinkedLogin) => opensAt > Date.now()
 
-function describeLogin(parts: LoginParts, login: LinkedLogin, all: readonly LinkedLogin[]): SettingsWay {
+function describeLogin(parts: LoginParts, login: LinkedLogin, list: LoginList): SettingsWay {
   const { calls, onEnd } = parts
-  const { id, kind, name, opensAt, removalAt } = login
+  const { isOfPasskey, logins: all } = list
+  const { id, isOwn, kind, name, opensAt, removalAt } = login
   const others = all.filter((each) => each !== login && !isPending(each) && each.removalAt === 0)
   const removal = removalAt === 0 ? undefined : removalAt
   const isFree = removal !== undefined && removal <= Date.now()
@@ -79,15 +96,26 @@ function describeLogin(parts: LoginParts, login: LinkedLogin, all: readonly Link
     await calls.setRemoval(id, true)
     await onEnd({})
   }
-  const way = { name: name || kindOf(kind), note: [...own, ...when].join(', '), isNoted: true }
+  const way = { name: name || nameOf(parts, login, list), note: [...own, ...when].join(', '), isNoted: true }
   if (isPending(login))
     return { ...way, removal, keep, remove: cancel, removeTexts: [texts.cancel, texts.cancelOf(way.name)] }
   return {
     ...way,
     removal,
     keep,
-    ...(others.length > 0 && kind !== 'passkey' && { remove: () => remove(parts, login) }),
+    ...(others.length > 0 && !(isOfPasskey && isOwn) && { remove: () => remove(parts, login) }),
   }
+}
+
+/** What a way to log in without a name is called: a passkey as the slot that it opens. */
+function nameOf(
+  { nameOf, record }: LoginParts,
+  { id, kind }: LinkedLogin,
+  { passkeys = [] }: LoginList,
+): string {
+  const found = passkeys.find(({ login }) => login === id)
+  const slot = record.slots.find((each) => each.id === found?.slot)
+  return slot === undefined ? kindOf(kind) : nameOf(slot)
 }
 
 /** Has the user approve a log-in that was proved, and links it. */

@@ -1,8 +1,8 @@
 import { WalletError } from '../base/errors.js'
-import { pauseAfter } from '../base/postJson.js'
 import { messages } from '../messages/messages.js'
 import type { Stage } from '../views/stage.js'
 import type { Api } from '../wallet/api.js'
+import { followFarcaster } from '../wallet/followFarcaster.js'
 import type { Wallet } from '../wallet/wallet.js'
 import { openLoggedIn } from './socialResult.js'
 
@@ -29,30 +29,17 @@ export interface Farcaster {
   cancel(): void
 }
 
-const pollEvery = 1500
-
 /** Creates it, with no log-in started. */
 export function createFarcaster({ api, site, stage, wallet }: FarcasterParts): Farcaster {
   let current: { readonly id: string } | undefined
 
   const follow = async (login: { readonly id: string }): Promise<string> => {
-    let failures = 0
-    let pause = pollEvery
-    for (;;) {
-      await new Promise((resolve) => setTimeout(resolve, pause))
-      if (current !== login) throw new WalletError(messages.loginOver)
-      try {
-        const name = await api.finishFarcaster(login.id)
-        if (name !== undefined) return name
-        failures = 0
-        pause = pollEvery
-      } catch (error) {
-        // A decision of the server is final; a server that was not reached is asked again.
-        if (!(error instanceof WalletError) || /^(LOGIN|FARCASTER|PROVIDER)$/.test(error.code)) throw error
-        failures += 1
-        pause = pauseAfter(pollEvery, failures, error)
-      }
-    }
+    const name = await followFarcaster(
+      () => api.finishFarcaster(login.id),
+      () => current === login,
+    )
+    if (name === undefined) throw new WalletError(messages.loginOver)
+    return name
   }
   return {
     start: async () => {

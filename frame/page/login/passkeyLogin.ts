@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../../common/records.js'
 import { passkeyMessages as texts } from '../messages/passkeyMessages.js'
 import { button, errorLine, errorText, heading, leaveButton, make } from '../views/dom.js'
 import type { Stage } from '../views/stage.js'
@@ -45,8 +46,9 @@ export function createPasskeyLogin(parts: PasskeyLoginParts): PasskeyLogin {
       if (can !== true || signal.aborted) return
       // What the user cancels here, or what fails, leaves the field as it is.
       await open(signal, 'conditional').catch((error: unknown) => {
-        const isUnknown = error instanceof Error && 'code' in error && error.code === 'NO_PASSKEY'
-        if (isUnknown && !signal.aborted) onProblem(errorText(error))
+        const { code } = fieldsOf(error)
+        const isRefused = code === 'NO_PASSKEY' || code === 'NEW_LOGIN'
+        if (isRefused && !signal.aborted) onProblem(errorText(error))
       })
     },
   }

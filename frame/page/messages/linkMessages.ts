@@ -34,6 +34,10 @@ export const linkMessages = inLanguage('link', {
   windowText: (kind: string) =>
     `Log in to ${kind} in the window that has opened. Choose the account that should open this wallet.`,
   windowAgain: 'Open the window again',
+  passkeyText:
+    'Choose the passkey of this wallet that should log in. Then it is all you need on a new device.',
+  passkeyFirst:
+    'A passkey that logs in opens the wallet, too. Add one to the wallet first; then it can log in.',
   approveTitle: 'Add a way to log in',
   approveWarning:
     'Whoever has this log-in gets into your account with it. Add only one that is yours, and that nobody else can use.',

@@ -19,7 +19,6 @@ import type { Stage } from '../views/stage.js'
 import type { Api } from '../wallet/api.js'
 import type { Approvals, PreparedChange } from '../wallet/approvals.js'
 import type { Custody } from '../wallet/custody.js'
-import { passkeySalt } from '../wallet/passkeyCeremony.js'
 import { hasPasskeys } from '../wallet/passkeys.js'
 import type { OpenWallet } from '../wallet/wallet.js'
 import { createEmailAddition } from './emailAddition.js'
@@ -70,8 +69,8 @@ async function draw(parts: SettingsParts, outcome: SettingsOutcome): Promise<voi
     },
   }))
   // The server knows no guest.
-  const { add, logins } = open.isGuest
-    ? { add: undefined, logins: [] }
+  const { add, isOfPasskey, logins } = open.isGuest
+    ? { add: undefined, isOfPasskey: false, logins: [] }
     : await readLoginSettings({ ...changePartsOf(parts, open), calls: parts.api.links })
   showSettings(stage, {
     address,
@@ -82,7 +81,7 @@ async function draw(parts: SettingsParts, outcome: SettingsOutcome): Promise<voi
     permitted,
     ways: open.record.slots.map((slot) => describeWay(parts, slot, open)),
     actions: [
-      ...listActions(parts, open, await passkeySalt()),
+      ...listActions(parts, open, isOfPasskey),
       ...(open.isGuest ? [] : listLeaving({ ...changePartsOf(parts, open), calls: parts.api.leaving }, open)),
     ],
     warning: leavingNote(open),
@@ -93,6 +92,9 @@ async function draw(parts: SettingsParts, outcome: SettingsOutcome): Promise<voi
 const changePartsOf = (parts: SettingsParts, { record }: OpenWallet) => ({
   ...parts,
   record,
+  nameOf: (slot: VaultSlot) => nameWay(slot, record, parts.custody.device).name,
+  addPasskey: (onAdded: (record: VaultRecord) => Promise<void>) =>
+    addPasskeySlot(parts, record.address, onAdded),
   onEnd: (outcome: SettingsOutcome) => show(parts, outcome),
   change: (
     request: LoginChangeRequest,
@@ -146,7 +148,7 @@ async function remove(parts: SettingsParts, slot: VaultSlot, { record, removals 
 function listActions(
   parts: SettingsParts,
   { isGuest, mail, record }: OpenWallet,
-  loginSalt: string,
+  isOfPasskey: boolean,
 ): readonly SettingsAction[] {
   const { custody, stage } = parts
   const { address } = record
@@ -154,10 +156,7 @@ function listActions(
   const addPasskey: SettingsAction = {
     text: texts.addPasskey,
     test: 'frame-add-passkey',
-    act: () => {
-      const shown = { title: texts.addPasskeyTitle, about: texts.addPasskeyText, act: texts.addPasskeyAct }
-      return change(parts, prepare({ kind: 'add', slot: 'passkey' }, shown), custody.addPasskey)
-    },
+    act: () => addPasskeySlot(parts, address),
   }
   const addRecovery: SettingsAction = {
     text: texts.newRecovery,
@@ -192,16 +191,39 @@ function listActions(
     test: 'frame-add-email',
     act: async () => createEmailAddition({ ...parts, onEnd: (note) => void show(parts, { note }) }),
   }
-  const hasLoginPasskey = record.slots.some(({ kind, salt }) => kind === 'passkey' && salt === loginSalt)
   if (isGuest)
     return [{ text: guestMessages.keep, test: 'frame-guest-account', act: parts.logIn }, exportKeys]
   return [
     ...(hasPasskeys() ? [addPasskey] : []),
     addRecovery,
     // Somebody who logs in with a provider may have no email.
-    ...(mail !== '' ? [changeEmail] : hasLoginPasskey ? [addEmail] : []),
+    ...(mail !== '' ? [changeEmail] : isOfPasskey ? [addEmail] : []),
     exportKeys,
   ]
+}
+
+/**
+ * Adds a passkey to the wallet.
+ *
+ * @param onAdded - called with the wallet as it is then, in the place of showing the settings
+ */
+function addPasskeySlot(
+  parts: SettingsParts,
+  address: string,
+  onAdded?: (record: VaultRecord) => Promise<void>,
+): Promise<void> {
+  const { custody } = parts
+  const shown = { title: texts.addPasskeyTitle, about: texts.addPasskeyText, act: texts.addPasskeyAct }
+  const prepared = prepareChange(parts, { kind: 'add', slot: 'passkey' }, shown, address)
+  let isAdded = false
+  const act = async (approval: ApprovalRecord, leaving: AbortSignal) => {
+    await custody.addPasskey(approval, leaving)
+    isAdded = true
+  }
+  return change(parts, prepared, act, async (outcome) => {
+    if (!isAdded || onAdded === undefined) return show(parts, outcome)
+    await onAdded((await custody.load()).record)
+  })
 }
 
 type ShownChange = Pick<PreparedChange, 'about' | 'title' | 'warning'> & {
@@ -232,11 +254,12 @@ const prepareChange = (
   steps: [],
 })
 
-/** Asks for an approval, does what was approved, and shows the settings again. */
+/** Asks for an approval, does what was approved, and shows the settings again, or what is named. */
 async function change(
   parts: SettingsParts,
   prepared: PreparedChange,
   act: (approval: ApprovalRecord, leaving: AbortSignal) => Promise<string | void>,
+  onEnd = (outcome: SettingsOutcome) => show(parts, outcome),
 ): Promise<void> {
   const { approvals, stage } = parts
   let [problem, note]: (string | undefined)[] = []
@@ -264,5 +287,5 @@ async function change(
     // Closed by the user while it was done.
     if ((isRight || leaving.signal.aborted) && !stage.isShown()) return
   }
-  await show(parts, { note, problem })
+  await onEnd({ note, problem })
 }

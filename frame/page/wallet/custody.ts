@@ -5,6 +5,7 @@ import type { ApprovalRecord, LoginChangeRequest } from '../vault/approval.js'
 import type { ExportedKeys, SlotChange } from '../vault/types.js'
 import type { RemoteVault } from '../vault/wire.js'
 import type { Api } from './api.js'
+import { passkeySalt } from './passkeyCeremony.js'
 import { createPasskey } from './passkeys.js'
 import type { OpenWallet, Wallet } from './wallet.js'
 
@@ -42,7 +43,8 @@ export function createCustody(api: Api, vault: RemoteVault, wallet: Wallet): Cus
     showNews: wallet.showNews,
     addPasskey: async (approval, signal) => {
       const { mail, record, revision } = await wallet.unlock(approval.account)
-      const [id, salt] = [randomText(16), randomText(32)]
+      // The salt of every passkey that logs in: this one could be a way to log in, too.
+      const [id, salt] = [randomText(16), await passkeySalt()]
       const made = await createPasskey({ mail, salt }, record.slots, signal)
       const opener = { kind: 'passkey' as const, site: location.hostname, ...made }
       await store(revision, await vault.addPasskey(record, revision, opener, { id, salt }, approval))

@@ -17,6 +17,7 @@ import {
   useServer,
   world,
 } from '../../testing/frameServer.js'
+import { link, list, newOwner } from '../../testing/linking.js'
 import { readFarcasterMessage } from './farcasterMessage.js'
 
 const abi = parseAbi([
@@ -267,4 +268,32 @@ test('no changed message is read as another one', async () => {
     }),
     { numRuns: 2000 },
   )
+})
+
+test('T-G9: a Farcaster account is linked to a wallet, and what was signed for that logs nobody in, nor the other way round', async () => {
+  const [ann, app] = [await newOwner(), { projectId: 'local', site }]
+  const prove = (id: string) => ann.send('/api/link/farcaster/state', { id })
+  const started = String((await ann.send('/api/link/farcaster', app)).body.id)
+  expect((await prove(started)).body).toEqual({ state: 'waiting' })
+  const other = await start(ann.device)
+  complete(await sign(asked.at(-1)))
+  expect((await prove(other)).body.error.code).toBe('LOGIN')
+  complete(await sign(asked.at(-2)))
+  expect(await finish(ann.device, started)).toMatchObject({ code: 'LOGIN' })
+  const thief = await newOwner('eve@example.com')
+  expect((await thief.send('/api/link/farcaster/state', { id: started })).body.error.code).toBe('LOGIN')
+  const { body } = await prove(started)
+  expect(body).toMatchObject({ kind: 'farcaster', name: 'ada' })
+  expect((await prove(started)).body.error.code).toBe('LOGIN')
+  expect((await link(ann, body)).status).toBe(200)
+  expect(await list(ann)).toMatchObject([{ kind: 'email' }, { kind: 'farcaster', name: 'ada' }])
+  expect(world.mails.at(-1)?.text).toContain('Log-in with Farcaster (ada)')
+  // Elsewhere it logs in a day later, and another wallet is not joined with this one.
+  const device = await newDevice()
+  const elsewhere = await start(device)
+  complete(await sign(asked.at(-1)))
+  expect(await finish(device, elsewhere)).toMatchObject({ code: 'NEW_LOGIN' })
+  const theirs = String((await thief.send('/api/link/farcaster', app)).body.id)
+  complete(await sign(asked.at(-1)))
+  expect((await thief.send('/api/link/farcaster/state', { id: theirs })).body.error.code).toBe('OTHER_WALLET')
 })

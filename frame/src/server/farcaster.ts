@@ -8,7 +8,7 @@ import { FrameError } from './errors.js'
 import { isSignedByOwner, readFarcasterMessage } from './farcasterMessage.js'
 import { type Caller, hours, minutes, type ServerParts } from './parts.js'
 import type { IssuedSession } from './sessions.js'
-import { limitStarts, openAccount } from './socials.js'
+import { limitStarts, openAccount, type SocialProof } from './socials.js'
 import { needed } from './storage/types.js'
 
 const provider = 'farcaster'
@@ -36,12 +36,14 @@ const domainOf = (origin: string) => new URL(origin).host
  * Starts a log-in by a message that the user's Farcaster app signs (FIP-11). The relay carries the message; it is not
  * trusted with more.
  *
+ * @param account - that it is to be linked to; empty to log in
  * @throws FrameError `PROVIDER` if it is not set up, `LIMIT`, `RELAY`
  */
 export async function startFarcaster(
   parts: ServerParts,
   caller: Caller,
   site: string,
+  account = '',
 ): Promise<StartedFarcaster> {
   const client = clientOf(parts)
   const { config, secrets, store } = parts
@@ -68,9 +70,19 @@ export async function startFarcaster(
     URL.canParse(url)
   if (!isRight) throw new FrameError('RELAY')
   await store.ask(
-    `insert into frame_socials (id, device, provider, site, verifier, nonce, stage, result, subject, name, mail, expires_at)
-    values (?, ?, ?, ?, ?, ?, 'started', '', '', '', '', ?)`,
-    ...[secrets.hash('social', id), caller.device, provider, site, channelToken, nonce, now + lifetime],
+    `insert into frame_socials
+      (id, device, provider, site, verifier, nonce, stage, result, subject, name, mail, expires_at, account)
+    values (?, ?, ?, ?, ?, ?, 'started', '', '', '', '', ?, ?)`,
+    ...[
+      secrets.hash('social', id),
+      caller.device,
+      provider,
+      site,
+      channelToken,
+      nonce,
+      now + lifetime,
+      account,
+    ],
   )
   await store.audit('social-start', caller.device, { provider, site })
   return { id, url }
@@ -80,21 +92,47 @@ export async function startFarcaster(
  * Asks whether the message is signed, and then ends the log-in. Of several calls at once, one gets the session.
  *
  * @returns undefined while the user has not answered
- * @throws FrameError `LOGIN` if the log-in is over, also because the user declined; `FARCASTER` if what was signed is
- *   not right; `RELAY` if it can be asked again; `LIMIT`
+ * @throws FrameError as `proveFarcaster`
  */
 export async function finishFarcaster(
   parts: ServerParts,
   caller: Caller,
   id: string,
 ): Promise<(IssuedSession & { readonly name: string }) | undefined> {
+  const proof = await proveFarcaster(parts, caller, id, '')
+  if (proof === undefined) return undefined
+  const { giveBack, identity, used } = proof
+  const opened = await openAccount(parts, caller, identity, used).catch(giveBack)
+  return { ...opened, name: identity.name }
+}
+
+/** Somebody whom Farcaster knows. */
+interface FarcasterProof extends Pick<SocialProof, 'identity' | 'used'> {
+  /** Has the message read once more, after something else went wrong. */
+  readonly giveBack: (cause: unknown) => Promise<never>
+}
+
+/**
+ * Asks whether the message is signed.
+ *
+ * @param account - that it was started for, to link it; empty if it was started to log in
+ * @returns who has signed it, once; undefined while the user has not answered
+ * @throws FrameError `LOGIN` if the log-in is over, also because the user declined; `FARCASTER` if what was signed is
+ *   not right; `RELAY` if it can be asked again; `LIMIT`
+ */
+export async function proveFarcaster(
+  parts: ServerParts,
+  caller: Caller,
+  id: string,
+  account: string,
+): Promise<FarcasterProof | undefined> {
   const client = clientOf(parts)
   const { config, secrets, store } = parts
   if (!/^[\w-]{43}$/.test(id)) throw new FrameError('LOGIN')
   const key = secrets.hash('social', id)
   await limit(store, { id: secrets.hash('farcaster', id), max: readsPerLogin, span: hours })
-  const found = `id = ? and device = ? and provider = '${provider}' and stage = 'started' and expires_at > ?`
-  const match = [key, caller.device, store.now()]
+  const found = `id = ? and device = ? and account = ? and provider = '${provider}' and stage = 'started' and expires_at > ?`
+  const match = [key, caller.device, account, store.now()]
   const [row] = await store.ask(`select verifier from frame_socials where ${found}`, ...match)
   if (row === undefined) throw new FrameError('LOGIN')
   const end = async (code: 'LOGIN' | 'FARCASTER'): Promise<never> => {
@@ -107,12 +145,12 @@ export async function finishFarcaster(
   if (reply.state === 'pending') return undefined
   if (reply.state !== 'completed') return end('LOGIN')
   const { message, signature, username } = reply
-  const [used] = await store.ask(
+  const [taken] = await store.ask(
     `update frame_socials set stage = 'returned' where ${found} returning nonce`,
     ...match,
   )
-  if (used === undefined) throw new FrameError('LOGIN')
-  const expected = { domain: domainOf(config.origin), uri: config.origin, nonce: String(used.nonce) }
+  if (taken === undefined) throw new FrameError('LOGIN')
+  const expected = { domain: domainOf(config.origin), uri: config.origin, nonce: String(taken.nonce) }
   const identity =
     typeof message === 'string' ? readFarcasterMessage(message, { ...expected, now: store.now() }) : undefined
   if (identity === undefined || typeof message !== 'string' || !isHex(signature)) return end('FARCASTER')
@@ -132,9 +170,8 @@ export async function finishFarcaster(
   // A name of the relay is shown, and decides nothing.
   const name = typeof username === 'string' && /^[\w.-]{1,100}$/.test(username) ? username : `#${fid}`
   const user = secrets.hash('social-user', provider, fid)
-  const done = needed(`delete from frame_socials where id = ? and stage = 'returned' returning id`, key)
-  const opening = openAccount(parts, caller, { user, kind: provider, name, mail: '' }, done)
-  return { ...(await opening.catch(giveBack)), name }
+  const used = needed(`delete from frame_socials where id = ? and stage = 'returned' returning id`, key)
+  return { identity: { user, kind: provider, name, mail: '' }, used, giveBack }
 }
 
 /** A reply of the relay; one that refuses is empty, because the channel is over then. */

@@ -58,6 +58,7 @@ export const mailTexts = {
 
   loginWith: (kind: string) => `Log-in with ${kind}`,
   otherLogin: 'A way to log in',
+  loginPasskey: 'Log-in with a passkey',
   linkedSubject: 'A way to log in was added to your wallet',
   linkedText: (login: string, time: string) =>
     `${login} was added to your wallet, on a device that can open it. From ${time} on, it logs in on other devices too, which still ` +

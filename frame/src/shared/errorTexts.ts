@@ -14,6 +14,7 @@ export const errorTexts = {
   NO_PASSKEY:
     'Nobody logs in with this passkey alone. Log in with your email, then it can open your wallet; or make a new wallet.',
   LAST_PASSKEY: 'This passkey is the only way to log in to this wallet. Add an email first, then remove it.',
+  PASSKEY_LOGIN: 'This passkey logs in to the wallet, too. Remove it from the ways to log in first.',
   FARCASTER: 'What Farcaster signed is not for this log-in. Start again.',
   NO_OWN_LOGIN: 'This app has no log-in of its own for this wallet. Log in another way.',
   TOKEN: 'The app could not log you in to the wallet. Try again.',

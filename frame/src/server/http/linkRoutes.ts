@@ -1,16 +1,21 @@
 import * as z from 'zod/mini'
 import { listIdentities } from '../linking/identities.js'
 import {
+  startFarcasterProof,
   startMailProof,
   startProviderProof,
+  takeFarcasterProof,
   takeMailProof,
   takeProviderProof,
 } from '../linking/linkProofs.js'
 import { addLink } from '../linking/links.js'
+import { listPasskeys, startPasskeyProof, takePasskeyProof } from '../linking/passkeyProofs.js'
 import { finishUnlink, keepIdentity, startUnlink } from '../linking/unlinks.js'
 import { socialProviders } from '../oauth.js'
 import type { ServerParts } from '../parts.js'
+import { passkeyUser } from '../passkeys/passkeyUser.js'
 import { signatureText } from '../walletSignature.js'
+import { answer } from './passkeyRoutes.js'
 import { appFields, type Call, type Routes, readSite, route, text } from './route.js'
 
 /** The calls about the ways to log in to the account of the user who is logged in. */
@@ -22,11 +27,29 @@ export const linkRoutes = (parts: ServerParts): Routes => ({
   '/api/link/provider/code': route({ code: text }, async ({ body, caller, session }) =>
     takeProviderProof(parts, caller, await session(), body.code),
   ),
+  '/api/link/farcaster': route(appFields, async ({ body, caller, session }) =>
+    startFarcasterProof(parts, caller, await session(), readSite(parts, body)),
+  ),
+  '/api/link/farcaster/state': route(
+    { id: text },
+    async ({ body, caller, session }) =>
+      (await takeFarcasterProof(parts, caller, await session(), body.id)) ?? { state: 'waiting' },
+  ),
   '/api/link/mail': route({ mail: text, ...appFields }, async ({ body, caller, session }) =>
     startMailProof(parts, caller, await session(), { mail: body.mail, site: readSite(parts, body) }),
   ),
   '/api/link/mail/code': route({ code: text }, async ({ body, caller, session }) =>
     takeMailProof(parts, caller, await session(), body.code),
+  ),
+  '/api/link/passkey': route(appFields, async ({ body, caller, session }) =>
+    startPasskeyProof(parts, caller, await session(), readSite(parts, body)),
+  ),
+  '/api/link/passkey/answer': route(
+    answer,
+    async ({ body: { projectId, site: named, ...assertion }, caller, session }) => {
+      const [known, site] = [await session(), readSite(parts, { projectId, site: named })]
+      return takePasskeyProof(parts, caller, known, { assertion, site })
+    },
   ),
   '/api/link': route({ proof: text, signature: signatureText }, async ({ body, caller, session }) =>
     addLink(parts, caller, await session(), body),
@@ -44,6 +67,7 @@ async function readIdentities(parts: ServerParts, { session }: Call<unknown>) {
   const known = await session()
   const identities = await listIdentities(parts, known.account)
   const { socials = {} } = parts.config
+  const passkeys = await listPasskeys(parts, known, identities)
   return {
     identities: identities.map(({ id, isLinked, kind, name, opensAt, removalAt, since }) => ({
       id,
@@ -55,6 +79,9 @@ async function readIdentities(parts: ServerParts, { session }: Call<unknown>) {
       isOwn: !isLinked,
       isCurrent: id === known.identity,
     })),
+    ...(passkeys && { passkeys }),
+    isOfPasskey: identities.some(({ id }) => id === passkeyUser(parts.secrets, known.account)),
+    hasFarcaster: socials.farcaster !== undefined,
     providers: socialProviders.filter((each) => socials[each] !== undefined),
   }
 }

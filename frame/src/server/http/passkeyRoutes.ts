@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { startEmailChange } from '../emailChange.js'
+import { requireOpening } from '../linking/identities.js'
 import type { ServerParts } from '../parts.js'
 import { confirmEmail, createPasskeyAccount, finishPasskey, startPasskey } from '../passkeys/passkeys.js'
 import { appFields, type Routes, readSite, route, text } from './route.js'
@@ -8,7 +9,7 @@ import { appFields, type Routes, readSite, route, text } from './route.js'
 const part = (max: number) => z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^[A-Za-z0-9_-]+$/))
 
 /** What a passkey answers with that there is already. */
-const answer = {
+export const answer = {
   credential: part(1400),
   clientData: part(4096),
   authenticatorData: part(4096),
@@ -35,7 +36,9 @@ export const passkeyRoutes = (parts: ServerParts): Routes => ({
       return startEmailChange(parts, caller, known, { mail, site, isProved: true })
     },
   ),
-  '/api/passkey/get': route(answer, ({ body: { projectId, site, ...assertion }, caller }) =>
-    finishPasskey(parts, caller, assertion, readSite(parts, { projectId, site })),
+  '/api/passkey/get': route(answer, ({ body: { projectId, site: named, ...assertion }, caller }) =>
+    finishPasskey(parts, caller, { assertion, site: readSite(parts, { projectId, site: named }) }, (user) =>
+      requireOpening(parts, caller, { user }),
+    ),
   ),
 })

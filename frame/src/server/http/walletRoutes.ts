@@ -5,6 +5,7 @@ import { FrameError } from '../errors.js'
 import { findMove } from '../moveIn/moveIn.js'
 import { closeNotices, maxShown, readNotices } from '../notices.js'
 import type { ServerParts } from '../parts.js'
+import { requireNoLogin } from '../passkeys/linkedPasskeys.js'
 import { readDeletion } from '../users/leaving.js'
 import { addWallet, changeSlots, findWallet, releaseSecret, slotChange } from '../wallets.js'
 import { appFields, type Call, type Routes, readSite, route, text } from './route.js'
@@ -72,6 +73,7 @@ async function setRemoval(
   const wallet = await findWallet(parts, known)
   const found = wallet?.record.slots.find(({ id }) => id === slot)
   if (found === undefined) throw new FrameError('BAD_REQUEST')
+  if (!keep) await requireNoLogin(parts, known.account, found.passkey?.credential)
   await (keep ? cancelRemoval(parts, known, found.id) : startRemoval(parts, known, found))
 }
 

@@ -10,14 +10,14 @@ export const identityKinds = [
   'farcaster',
   // The account that a user has at the app.
   'own',
-  // Of an account that a passkey alone logs in to: it is no log-in that can be linked or removed here.
+  // One that was linked; or of an account that a passkey has made, which cannot be removed here.
   'passkey',
 ] as const
 
 export type IdentityKind = (typeof identityKinds)[number]
 
-/** What mails call them. */
-export const kindNames: Readonly<Record<IdentityKind, string>> = {
+/** What mails call them. Of others, the mails have words in each language. */
+export const kindNames: Readonly<Record<Exclude<IdentityKind, 'passkey'>, string>> = {
   email: 'email',
   google: 'Google',
   x: 'X',
@@ -27,7 +27,6 @@ export const kindNames: Readonly<Record<IdentityKind, string>> = {
   facebook: 'Facebook',
   farcaster: 'Farcaster',
   own: 'the account at the app',
-  passkey: 'a passkey',
 }
 
 /** Reads a kind that is stored. Undefined for one that this server does not know. */

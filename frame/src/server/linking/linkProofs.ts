@@ -3,6 +3,7 @@ import { callsOf, limit } from '../buckets.js'
 import { codeHash, loginRules, mailsTo, newCode, readEmail, triesOf } from '../codes.js'
 import { requireThawed, tell } from '../custody.js'
 import { FrameError } from '../errors.js'
+import { proveFarcaster, type StartedFarcaster, startFarcaster } from '../farcaster.js'
 import { type Caller, type ServerParts, seconds } from '../parts.js'
 import { isSame } from '../secrets.js'
 import type { Session } from '../sessions.js'
@@ -42,6 +43,35 @@ export async function takeProviderProof(
   const { identity, used } = await readProof(parts, caller, code, session.account)
   if (!(await parts.store.batch([used])).isDone) throw new FrameError('LOGIN')
   return keepProof(parts, caller, session, identity)
+}
+
+/** Starts the proof of a Farcaster account. @throws FrameError `PROVIDER`, `LIMIT`, `FROZEN`, `RELAY` */
+export async function startFarcasterProof(
+  parts: ServerParts,
+  caller: Caller,
+  session: Session,
+  site: string,
+): Promise<StartedFarcaster> {
+  await requireThawed(parts, session)
+  return startFarcaster(parts, caller, site, session.account)
+}
+
+/**
+ * Takes what the user's Farcaster app has signed. Undefined while it has not.
+ *
+ * @throws FrameError `LOGIN`, `FARCASTER`, `RELAY`, `LIMIT`, `LINKED`, `OTHER_WALLET`
+ */
+export async function takeFarcasterProof(
+  parts: ServerParts,
+  caller: Caller,
+  session: Session,
+  id: string,
+): Promise<LinkProof | undefined> {
+  const proof = await proveFarcaster(parts, caller, id, session.account)
+  if (proof === undefined) return undefined
+  const { isDone } = await parts.store.batch([proof.used]).catch(proof.giveBack)
+  if (!isDone) throw new FrameError('LOGIN')
+  return keepProof(parts, caller, session, proof.identity)
 }
 
 /**
@@ -133,7 +163,7 @@ export async function ownerOf({ store }: Pick<ServerParts, 'store'>, user: strin
 }
 
 /** Keeps what was proved. @throws FrameError `LINKED`, `OTHER_WALLET` */
-async function keepProof(
+export async function keepProof(
   parts: ServerParts,
   caller: Caller,
   session: Session,

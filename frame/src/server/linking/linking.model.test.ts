@@ -2,32 +2,48 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { logInAs, type ProviderUser, useProvider } from '../../../testing/fakeProvider.js'
 import { minute, newDevice, useServer, world } from '../../../testing/frameServer.js'
-import { link, list, makeWallet, type Owner, prove, reach, unlink } from '../../../testing/linking.js'
+import {
+  link,
+  list,
+  logInWithPasskey,
+  makeWallet,
+  type Owner,
+  prove,
+  provePasskey,
+  reach,
+  unlink,
+} from '../../../testing/linking.js'
+import type { SoftPasskey } from '../../../testing/softPasskey.js'
 import { randomText } from '../../shared/encoding.js'
 
 useServer()
 useProvider()
 
-/** The three log-ins of each person. The first one has made the account. */
+/** The three log-ins of each person. The first one has made the account, the last one is a passkey of the wallet. */
 const slots = [0, 1, 2] as const
+type Login = ProviderUser | SoftPasskey
 interface Person {
   readonly owner: Owner
-  readonly logins: readonly ProviderUser[]
+  readonly logins: readonly Login[]
 }
 interface World {
   readonly ann: Person
   readonly eve: Person
 }
-const at = ({ logins }: Person, index: number) => logins[index] as ProviderUser
+const at = ({ logins }: Person, index: number) => logins[index] as Login
 
 /** Logs in from a client of its own, so that no limit of clients hides what is tried. */
-const enter = (device: CryptoKeyPair, user: ProviderUser) => logInAs(device, user, { client: randomText(8) })
+const enter = (device: CryptoKeyPair, login: Login) =>
+  'credential' in login ? logInWithPasskey(device, login) : logInAs(device, login, { client: randomText(8) })
+const show = (owner: Owner, login: Login) =>
+  'credential' in login ? provePasskey(owner, login) : prove(owner, login)
 
 async function newPerson(name: string): Promise<Person> {
-  const logins = slots.map((index) => ({ id: randomText(8), username: `${name}${index}` }))
+  const [first, second] = slots.map((index) => ({ id: randomText(8), username: `${name}${index}` }))
   const device = await newDevice()
-  const opened = await enter(device, logins[0] as ProviderUser)
-  return { owner: await makeWallet(device, opened.body.access), logins }
+  const opened = await enter(device, first as ProviderUser)
+  const owner = await makeWallet(device, opened.body.access)
+  return { owner, logins: [first as ProviderUser, second as ProviderUser, await owner.addSoftPasskey()] }
 }
 
 /** The owner comes back on the device of the wallet, with whichever log-in still opens it. */
@@ -49,7 +65,7 @@ const reached = ({ logins }: Person) =>
 type Act = (world: World, index: number) => Promise<unknown>
 const acts: Readonly<Record<string, Act>> = {
   'Ann links': async ({ ann }, index) => {
-    const { body, status } = await prove(ann.owner, at(ann, index))
+    const { body, status } = await show(ann.owner, at(ann, index))
     if (status === 200) await link(ann.owner, body)
   },
   'Ann starts to unlink': async ({ ann: { owner } }, index) => {
@@ -65,13 +81,13 @@ const acts: Readonly<Record<string, Act>> = {
     if (found) await unlink(owner, found)
   },
   'Eve links to her own': async ({ eve }, index) => {
-    const { body, status } = await prove(eve.owner, at(eve, index))
+    const { body, status } = await show(eve.owner, at(eve, index))
     if (status === 200) await link(eve.owner, body)
   },
   'Eve logs in': ({ eve }, index) => newDevice().then((device) => enter(device, at(eve, index))),
   // What runs in the session of Ann without the key of her wallet.
   'Eve links in the session of Ann': async ({ ann, eve }, index) => {
-    const { body, status } = await prove(ann.owner, at(eve, index))
+    const { body, status } = await show(ann.owner, at(eve, index))
     if (status !== 200) return
     const signature = await eve.owner.sign({ kind: 'link', login: body.proof })
     await ann.owner.send('/api/link', { proof: body.proof, signature })

@@ -4,6 +4,7 @@ import { countChange, requireThawed } from '../custody.js'
 import { FrameError } from '../errors.js'
 import { recordCustody } from '../events/recordCustody.js'
 import type { Caller, ServerParts } from '../parts.js'
+import { forgetLinkedPasskey } from '../passkeys/linkedPasskeys.js'
 import type { Session } from '../sessions.js'
 import { isDuplicate } from '../storage/createStore.js'
 import { needed, type SqlStatement, statement } from '../storage/types.js'
@@ -11,6 +12,7 @@ import { requireWalletSignature } from '../walletSignature.js'
 import { lockAccount } from '../wallets.js'
 import { listIdentities } from './identities.js'
 import { findProof, ownerOf } from './linkProofs.js'
+import { storeCheck } from './passkeyProofs.js'
 import { hold } from './removalRule.js'
 import { forgetLink, recordLink, recordLogin, recordLoginEnds } from './tellHost.js'
 import { tellLogins } from './tellLogins.js'
@@ -33,7 +35,12 @@ export async function addLink(
 ): Promise<void> {
   await requireThawed(parts, session)
   const { identity, used } = await findProof(parts, caller, session, proof)
-  await requireWalletSignature(parts, session, (id) => loginChangeText(id, 'add', proof), signature)
+  const record = await requireWalletSignature(
+    parts,
+    session,
+    (id) => loginChangeText(id, 'add', proof),
+    signature,
+  )
   const known = await listIdentities(parts, session.account)
   if (known.length >= maxIdentities) throw new FrameError('LOGINS')
   await countChange(parts, session)
@@ -56,6 +63,7 @@ export async function addLink(
           on conflict (id) do nothing returning id`,
           ...[user, account, kind, name, mail, now, now + hold, user],
         ),
+        ...storeCheck(parts, record, identity),
         ...recordLogin(parts, session, 'login-added', identity),
         ...recordLink(parts, session, identity, opensAt),
       ],
@@ -70,6 +78,7 @@ export async function addLink(
     async (error: unknown) => {
       await store.batch([
         statement('delete from frame_identities where id = ? and account = ? and linked = 1', user, account),
+        forgetLinkedPasskey(user),
         ...forgetLink(session, opensAt),
         ...recordLogin(parts, session, 'login-removed', identity),
       ])

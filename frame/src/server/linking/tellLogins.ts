@@ -1,5 +1,5 @@
 import { tell } from '../custody.js'
-import { type Reader, textsFor, writeTime } from '../mailTexts.js'
+import { type MailTexts, type Reader, textsFor, writeTime } from '../mailTexts.js'
 import { addNotice } from '../notices.js'
 import type { ServerParts } from '../parts.js'
 import type { Session } from '../sessions.js'
@@ -14,9 +14,15 @@ export interface LoginNews {
   readonly until?: number
 }
 
+/** What a mail calls a way to log in. */
+function describe(texts: MailTexts, kind: AccountIdentity['kind']): string {
+  if (kind === undefined) return texts.otherLogin
+  return kind === 'passkey' ? texts.loginPasskey : texts.loginWith(kindNames[kind])
+}
+
 function write(reader: Reader, { change, identity: { kind, name }, until = 0 }: LoginNews) {
   const texts = textsFor(reader)
-  const what = kind === undefined ? texts.otherLogin : texts.loginWith(kindNames[kind])
+  const what = describe(texts, kind)
   // A provider lets its users choose it, so it is one line of a mail and no more.
   const called = name.replace(/\s+/g, ' ').slice(0, 60)
   const login = `${what}${called === '' ? '' : ` (${called})`}`

@@ -6,6 +6,8 @@ import type { VaultRecord } from '../../shared/vaultRecord.js'
 import { countChange, requireThawed } from '../custody.js'
 import { FrameError } from '../errors.js'
 import type { ServerParts } from '../parts.js'
+import { forgetLinkedPasskey } from '../passkeys/linkedPasskeys.js'
+import { passkeyUser } from '../passkeys/passkeyUser.js'
 import type { Session } from '../sessions.js'
 import { needed, type SqlStatement, statement } from '../storage/types.js'
 import { requireWalletSignature } from '../walletSignature.js'
@@ -18,7 +20,8 @@ import { tellLogins } from './tellLogins.js'
 /** Finds a way to log in to the account of a session. @throws FrameError `BAD_REQUEST` */
 async function findIdentity(parts: ServerParts, { account }: Session, id: string): Promise<AccountIdentity> {
   const found = (await listIdentities(parts, account)).find((each) => each.id === id)
-  if (found === undefined || found.kind === 'passkey') throw new FrameError('BAD_REQUEST')
+  // What stands in the place of an email for an account that a passkey has made is no log-in of its own.
+  if (found === undefined || id === passkeyUser(parts.secrets, account)) throw new FrameError('BAD_REQUEST')
   return found
 }
 
@@ -164,6 +167,7 @@ async function remove(
     [
       lockAccount(session),
       ...steps,
+      forgetLinkedPasskey(identity.id),
       ...recordLogin(parts, session, 'login-removed', identity),
       ...(isNew ? forgetLink(session, identity.opensAt) : []),
       ...ends,

@@ -3,8 +3,11 @@ import { minutes, type ServerParts } from '../parts.js'
 import { isSame, type Secrets } from '../secrets.js'
 import { needed, type SqlStatement } from '../storage/types.js'
 
-/** What a passkey is asked for: to make an account, to log in, or to confirm that the account is to have an email. */
-export type PasskeyUse = 'create' | 'get' | 'email'
+/**
+ * What a passkey is asked for: to make an account, to log in, to confirm that the account is to have an email, or to prove that
+ * it may become a way to log in to an account.
+ */
+export type PasskeyUse = 'create' | 'get' | 'email' | 'link'
 
 /** Where a challenge counts: on the device and the site that it was given to, and for one use. */
 export interface ChallengePlace {

@@ -8,6 +8,7 @@ import { type Caller, hours, type ServerParts } from '../parts.js'
 import { type IssuedSession, prepareSession, type Session } from '../sessions.js'
 import { needed, type SqlStatement, statement } from '../storage/types.js'
 import { type ChallengePlace, newChallenge, type PasskeyUse, useChallenge } from './challenges.js'
+import { requireNoLogin } from './linkedPasskeys.js'
 import { passkeyUser } from './passkeyUser.js'
 import { type KnownPasskey, type PasskeyAttestation, verifyKnown, verifyNew } from './verify.js'
 
@@ -62,16 +63,29 @@ export async function createPasskeyAccount(
   return session.issued
 }
 
-/** A passkey that logs in to an account, with the row of the account. */
+/** A passkey that logs in to an account, with the row of the account: its own, or one that it was linked to. */
 async function findPasskey({ store }: ServerParts, credential: string) {
   const [row] = await store.ask(
-    `select frame_passkeys.account, public_key, counter, email, address from frame_passkeys
-    join frame_accounts on frame_accounts.id = frame_passkeys.account where credential = ?`,
+    'select account, public_key, counter, identity from frame_passkeys where credential = ?',
     credential,
   )
-  if (row === undefined) throw new FrameError('NO_PASSKEY')
+  const linked = String(row?.identity ?? '')
+  const [opened] = await store.ask(
+    `select id, email, address from frame_accounts where id = coalesce(
+      (select id from frame_accounts where email = ?),
+      (select account from frame_identities where id = ? and linked = 1), ?)`,
+    ...[linked, linked, String(row?.account ?? '')],
+  )
+  if (row === undefined || opened === undefined) throw new FrameError('NO_PASSKEY')
   const known: KnownPasskey = { credential, publicKey: String(row.public_key), counter: Number(row.counter) }
-  return { known, account: String(row.account), user: String(row.email), mail: String(row.address) }
+  const { address, email, id } = opened
+  return {
+    known,
+    account: String(id),
+    user: linked || String(email),
+    mail: String(address),
+    isLinked: linked !== '',
+  }
 }
 
 /**
@@ -113,6 +127,8 @@ export async function confirmEmail(
   await countTry(parts, caller)
   const found = await findPasskey(parts, assertion.credential)
   if (found.account !== account) throw new FrameError('NO_PASSKEY')
+  // Whoever is at an open wallet could link one of theirs. An email counts at once, without the delay of that.
+  if (found.isLinked) throw new FrameError('NO_PASSKEY')
   const place = { device: caller.device, site, use: 'email' } as const
   const steps = await checkAnswer(parts, assertion, found, place)
   if (!(await parts.store.batch(steps)).isDone) throw new FrameError('PASSKEY')
@@ -121,20 +137,22 @@ export async function confirmEmail(
 /**
  * Logs in with a passkey that the user has chosen in the browser. It opens a session; the wallet is opened by its function.
  *
- * @throws FrameError `PASSKEY`, `NO_PASSKEY` if no account is opened with it, `LIMIT`, `PROVIDER`
+ * @param early - the account that a way to log in opens before its delay is over, or an empty text
+ * @throws FrameError `PASSKEY`, `NO_PASSKEY` if no account is opened with it, `LIMIT`, `PROVIDER`, `NEW_LOGIN` on a new device
+ *   if it was linked a short time ago
  */
 export async function finishPasskey(
   parts: ServerParts,
   caller: Caller,
-  assertion: PasskeyAssertion,
-  site: string,
+  { assertion, site }: { readonly assertion: PasskeyAssertion; readonly site: string },
+  early: (user: string) => Promise<string>,
 ): Promise<IssuedSession> {
   await countTry(parts, caller)
   const found = await findPasskey(parts, assertion.credential)
   const { account, mail, user } = found
   const { device } = caller
   const answered = await checkAnswer(parts, assertion, found, { device, site, use: 'get' })
-  const session = prepareSession(parts, { user, device, mail, early: '' })
+  const session = prepareSession(parts, { user, device, mail, early: await early(user) })
   const entry = { event: 'login', subject: account, detail: { device, site, provider: 'passkey' } }
   const { isDone } = await parts.store.batch([...answered, session.store], [entry])
   if (!isDone) throw new FrameError('PASSKEY')
@@ -144,7 +162,7 @@ export async function finishPasskey(
 /**
  * The statements that end log-in with a passkey when its slot is removed.
  *
- * @throws FrameError `LAST_PASSKEY` if nothing else logs in to the account
+ * @throws FrameError `LAST_PASSKEY` if nothing else logs in to the account, `PASSKEY_LOGIN` if it was linked
  */
 export async function endPasskey(
   { secrets, store }: ServerParts,
@@ -152,6 +170,7 @@ export async function endPasskey(
   { passkey }: VaultSlot,
 ): Promise<readonly SqlStatement[]> {
   if (passkey === undefined) return []
+  await requireNoLogin({ store }, account, passkey.credential)
   const own = await store.ask('select credential from frame_passkeys where account = ?', account)
   if (!own.some(({ credential }) => credential === passkey.credential)) return []
   const [row] = await store.ask('select email from frame_accounts where id = ?', account)
@@ -165,7 +184,7 @@ function requireOffered({ config }: ServerParts): void {
 }
 
 /** Counts what checks a passkey. @throws FrameError `LIMIT`, `PROVIDER` */
-async function countTry(parts: ServerParts, caller: Caller): Promise<void> {
+export async function countTry(parts: ServerParts, caller: Caller): Promise<void> {
   requireOffered(parts)
   const tries = { id: parts.secrets.hash('passkeys', caller.device), max: triesPerDeviceHour, span: hours }
   await limit(parts.store, callsOf(parts, caller), tries)

@@ -1,3 +1,4 @@
+import { linkedPasskeys } from './linkedPasskeys.js'
 import { moveInTables } from './moveInTables.js'
 import { passkeyMigration } from './passkeyMigration.js'
 import { type SqlDatabase, statement } from './types.js'
@@ -125,6 +126,7 @@ export const migrations: readonly (readonly string[])[] = [
   ],
   passkeyMigration,
   moveInTables,
+  linkedPasskeys,
 ]
 
 /** The version of the schema that this server knows. */

@@ -49,6 +49,10 @@ export async function readUserRows(
   const visible = (row: SqlRow) => showRow(row, isSealed)
   for (const table of byAccount)
     found[table] = (await ask(`select * from ${table} where account = ?`, account)).map(visible)
+  found.frame_passkeys = [
+    ...(found.frame_passkeys ?? []),
+    ...(await ask(`select * from frame_passkeys where identity in ${logins}`, account, account)),
+  ]
   for (const table of byEmail)
     found[table] = (await ask(`select * from ${table} where email in ${logins}`, account, account)).map(
       visible,
@@ -99,6 +103,7 @@ export function removeUserRows({ account }: Pick<UserKey, 'account'>): readonly 
     statement('delete from frame_events where account = ?', account),
     ...byEmail.map((table) => statement(`delete from ${table} where email in ${logins}`, account, account)),
     statement(`delete from frame_socials where subject in ${logins}`, account, account),
+    statement(`delete from frame_passkeys where identity in ${logins}`, account, account),
     ...byAccount.map((table) => statement(`delete from ${table} where account = ?`, account)),
     statement('delete from frame_accounts where id = ?', account),
   ]
