@@ -10,6 +10,7 @@ import {
 } from './base/database.js'
 import { WalletError } from './base/errors.js'
 import { readFacts } from './base/facts.js'
+import { markTitles } from './base/titles.js'
 import { messages } from './messages/messages.js'
 import { createRequests } from './requests/createRequests.js'
 import type { Requests } from './requests/types.js'
@@ -63,4 +64,5 @@ function onCall(call: HostCall, channel: Channel): void {
   )
 }
 
+markTitles()
 void openChannel(facts, onCall)

@@ -59,13 +59,13 @@ export function emailView(actions: LoginActions, problem: HTMLElement): readonly
     ...other(passkeyMessages.use, 'frame-use-passkey', usePasskey),
     ...other(guestMessages.use, 'frame-use-guest', actions.useGuest),
   ]
-  return [heading(messages.loginTitle), hint, form, problem, ...others, cancelButton(actions)]
+  return [heading(messages.loginTitle, 'known'), hint, form, problem, ...others, cancelButton(actions)]
 }
 
 /** Says that the link in the mail has to be followed. */
 export function deviceView(actions: LoginActions, { mail, number }: SentMail): readonly Node[] {
   const text = make('p', { text: messages.deviceText(mail) })
-  const title = heading(messages.deviceTitle)
+  const title = heading(messages.deviceTitle, 'known')
   return [title, text, numberLine(number), resend(actions, mail), cancelButton(actions)]
 }
 
@@ -74,7 +74,7 @@ export function codeView(actions: LoginActions, { isOnPage, mail, number }: Sent
   const field = { label: messages.code, test: 'frame-code' }
   const form = codeForm(field, (code) => actions.finish(mail, code))
   const text = make('p', { text: isOnPage ? messages.codeOnPage : messages.codeText(mail) })
-  const title = heading(messages.codeTitle)
+  const title = heading(messages.codeTitle, 'known')
   return [title, text, numberLine(number), form, resend(actions, mail), cancelButton(actions)]
 }
 
@@ -82,5 +82,5 @@ export function codeView(actions: LoginActions, { isOnPage, mail, number }: Sent
 export function overView(actions: LoginActions): readonly Node[] {
   const again = button({ class: 'primary', text: messages.startAgain, test: 'frame-next' }, actions.restart)
   const text = make('p', { text: messages.loginOver })
-  return [heading(messages.loginTitle), text, again, cancelButton(actions)]
+  return [heading(messages.loginTitle, 'known'), text, again, cancelButton(actions)]
 }

@@ -74,7 +74,7 @@ export function ApproveTransactionView({ kit }: { kit: Kit; data: unknown }) {
 }
 
 /** How a log-in without an email begins: `{ way: 'passkey' }` and `{ way: 'guest' }` are what a view can be opened with. */
-function wayOf(data: unknown): 'login' | 'passkey' | 'guest' {
+export function wayOf(data: unknown): 'login' | 'passkey' | 'guest' {
   const way = typeof data === 'object' && data !== null && 'way' in data ? data.way : undefined
   return way === 'passkey' || way === 'guest' ? way : 'login'
 }
