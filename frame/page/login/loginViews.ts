@@ -1,12 +1,15 @@
 import { guestMessages } from '../messages/guestMessages.js'
 import { messages } from '../messages/messages.js'
 import { passkeyMessages } from '../messages/passkeyMessages.js'
+import { appNames, appTile } from '../views/appMark.js'
 import { codeForm } from '../views/codeField.js'
 import { button, fieldForm, heading, leaveButton, make, resendButton } from '../views/dom.js'
 import { readMail, setEmail } from '../views/fields.js'
 
 /** What the views of a log-in by email call. */
 export interface LoginActions {
+  /** The origin of the app. */
+  readonly site: string
   /** Takes an email, or sends another mail to it. */
   readonly send: (mail: string) => Promise<unknown>
   /** Takes a code. */
@@ -59,7 +62,9 @@ export function emailView(actions: LoginActions, problem: HTMLElement): readonly
     ...other(passkeyMessages.use, 'frame-use-passkey', usePasskey),
     ...other(guestMessages.use, 'frame-use-guest', actions.useGuest),
   ]
-  return [heading(messages.loginTitle, 'known'), hint, form, problem, ...others, cancelButton(actions)]
+  const head = make('div', { class: 'app' }, appTile(actions.site), appNames(actions.site))
+  const title = heading(messages.loginTitle, 'known')
+  return [head, title, hint, form, problem, ...others, cancelButton(actions)]
 }
 
 /** Says that the link in the mail has to be followed. */
