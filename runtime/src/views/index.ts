@@ -52,6 +52,7 @@ export { sheet as allWalletsSheet } from '../features/connect/allWallets/sheet.j
 export { WalletGrid } from '../features/connect/allWallets/WalletGrid.js'
 export * as guideStyles from '../features/connect/guide/guide.css.js'
 export { sheet as guideSheet } from '../features/connect/guide/sheet.js'
+export { appHead, walletsRow } from '../features/connect/head/lateParts.js'
 export {
   connectAll,
   endChoice,
