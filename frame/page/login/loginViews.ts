@@ -5,6 +5,7 @@ import { appNames, appTile } from '../views/appMark.js'
 import { codeForm } from '../views/codeField.js'
 import { button, fieldForm, heading, leaveButton, make, resendButton } from '../views/dom.js'
 import { readMail, setEmail } from '../views/fields.js'
+import { mailboxOf } from './mailboxes.js'
 
 /** What the views of a log-in by email call. */
 export interface LoginActions {
@@ -71,7 +72,18 @@ export function emailView(actions: LoginActions, problem: HTMLElement): readonly
 export function deviceView(actions: LoginActions, { mail, number }: SentMail): readonly Node[] {
   const text = make('p', { text: messages.deviceText(mail) })
   const title = heading(messages.deviceTitle, 'known')
-  return [title, text, numberLine(number), resend(actions, mail), cancelButton(actions)]
+  return [title, text, numberLine(number), ...mailLink(mail), resend(actions, mail), cancelButton(actions)]
+}
+
+/** The way to the mailbox, where the address tells it. */
+function mailLink(mail: string): readonly HTMLElement[] {
+  const found = mailboxOf(mail)
+  if (found === undefined) return []
+  const link = make('a', { class: 'secondary', text: messages.openMail(found.name), test: 'frame-open-mail' })
+  link.href = found.url
+  link.target = '_blank'
+  link.rel = 'noopener noreferrer'
+  return [link]
 }
 
 /** Asks for the code that the page behind the link shows, or the mail. */
