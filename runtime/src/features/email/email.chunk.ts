@@ -2,19 +2,13 @@ import type { Kit } from '../../kit/types.js'
 import { sheet as later } from '../../ui/components/later/sheet.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
 import { EmailVerifyDeviceView, EmailVerifyOtpView } from './CodeViews.js'
-import { ApproveTransactionView, EmailLoginView, WalletSecurityView, wayOf } from './FrameSlot.js'
-import { frameTitle } from './frameTitle.js'
+import { ApproveTransactionView, EmailLoginView, WalletSecurityView } from './FrameSlot.js'
+import { frameTitle, loginTitle } from './frameTitle.js'
 import { sheet as own } from './sheet.js'
 import { NewCodeView, OldCodeView, UpdateEmailView } from './UpdateEmailViews.js'
 import { UpgradeEmailWalletView } from './UpgradeView.js'
 
 export const sheet: string = later + own
-
-/** The title of the log-in, which the app or the user may begin without an email. */
-function loginTitle(data: unknown): string {
-  const titles = { login: messages.screens.login, passkey: messages.usePasskey, guest: messages.useGuest }
-  return titles[wayOf(data)]
-}
 
 export const views = {
   ApproveTransaction: {
@@ -23,7 +17,7 @@ export const views = {
   },
   EmailLogin: {
     component: EmailLoginView,
-    title: (kit: Kit, data: unknown) => frameTitle(kit, loginTitle(data), loginTitle(data)),
+    title: (kit: Kit, data: unknown) => loginTitle(kit, data),
   },
   EmailVerifyOtp: { component: EmailVerifyOtpView, title: () => messages.confirm },
   WalletSecurity: { component: WalletSecurityView, title: (kit: Kit) => frameTitle(kit, messages.security) },

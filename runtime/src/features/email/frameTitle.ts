@@ -18,3 +18,16 @@ export function frameTitle(kit: Kit, otherwise: string, login: string = messages
   if (name === 'login') return login
   return name === 'settings' ? messages.security : messages.screens[name]
 }
+
+/** How a log-in without an email begins: `{ way: 'passkey' }` and `{ way: 'guest' }` are what a view can be opened with. */
+export function wayOf(data: unknown): 'login' | 'passkey' | 'guest' {
+  const way = typeof data === 'object' && data !== null && 'way' in data ? data.way : undefined
+  return way === 'passkey' || way === 'guest' ? way : 'login'
+}
+
+/** As `frameTitle`, for the log-in, which the app or the user may begin without an email. */
+export function loginTitle(kit: Kit, data: unknown): string {
+  const titles = { login: messages.screens.login, passkey: messages.usePasskey, guest: messages.useGuest }
+  const title = titles[wayOf(data)]
+  return frameTitle(kit, title, title)
+}
