@@ -63,9 +63,10 @@ export function emailView(actions: LoginActions, problem: HTMLElement): readonly
     ...other(passkeyMessages.use, 'frame-use-passkey', usePasskey),
     ...other(guestMessages.use, 'frame-use-guest', actions.useGuest),
   ]
-  const head = make('div', { class: 'app' }, appTile(actions.site), appNames(actions.site))
+  const tile = appTile(actions.site)
+  tile.classList.add('emblem')
   const title = heading(messages.loginTitle, 'known')
-  return [head, title, hint, form, problem, ...others, cancelButton(actions)]
+  return [tile, title, appNames(actions.site), hint, form, problem, ...others, cancelButton(actions)]
 }
 
 /** Says that the link in the mail has to be followed. */

@@ -8,7 +8,7 @@ import * as css from './head.css.js'
 import { sheet } from './sheet.js'
 
 /** The app at the head of the first view: its picture, its name, and the site that it is on. */
-export default function AppHead({ kit }: { kit: Kit }) {
+export function AppHead({ kit }: { kit: Kit }) {
   const place = useRef<HTMLDivElement>(null)
   // The Connect view does not know the styles of its parts.
   useLayoutEffect(() => {

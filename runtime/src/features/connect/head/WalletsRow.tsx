@@ -6,7 +6,7 @@ import { ListRow } from '../../../ui/components/ListRow.js'
 import { connectMessages as messages } from '../../../ui/messages/connect.js'
 
 /** One row that leads to the wallets, for apps whose users mostly log in another way. */
-export default function WalletsRow({ kit, blocked }: { kit: Kit; blocked: boolean }) {
+export function WalletsRow({ kit, blocked }: { kit: Kit; blocked: boolean }) {
   return (
     <ul className={list}>
       <ListRow

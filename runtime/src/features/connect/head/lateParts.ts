@@ -1,10 +1,13 @@
-import type { ConnectMethodDefinition } from '../../../kit/types.js'
-
-/** A part of the first view that loads when an app has it. The space of a row is kept for it. */
-type LatePart = Pick<ConnectMethodDefinition, 'load'>
+/**
+ * A part of the first view that loads when an app has it, in a chunk with the others: each import costs the modal bytes. The space of a
+ * row is kept for it.
+ */
+const latePart = (name: 'AppHead' | 'WalletsRow') => ({
+  load: async () => ({ default: (await import('./head.chunk.js')).parts[name] }),
+})
 
 /** The app's picture and name. */
-export const appHead: LatePart = { load: () => import('./AppHead.js') }
+export const appHead = /* @__PURE__ */ latePart('AppHead')
 
 /** One row that leads to the wallets. */
-export const walletsRow: LatePart = { load: () => import('./WalletsRow.js') }
+export const walletsRow = /* @__PURE__ */ latePart('WalletsRow')
