@@ -52,7 +52,6 @@ export { sheet as allWalletsSheet } from '../features/connect/allWallets/sheet.j
 export { WalletGrid } from '../features/connect/allWallets/WalletGrid.js'
 export * as guideStyles from '../features/connect/guide/guide.css.js'
 export { sheet as guideSheet } from '../features/connect/guide/sheet.js'
-export { appHead, walletsRow } from '../features/connect/head/lateParts.js'
 export {
   connectAll,
   endChoice,
@@ -62,7 +61,13 @@ export {
 } from '../features/connect/multiChain/connectAll.js'
 export * as multiChainStyles from '../features/connect/multiChain/multiChain.css.js'
 export { sheet as multiChainSheet } from '../features/connect/multiChain/sheet.js'
-export { CodeColumn, PhonePairing, useWide } from '../features/connect/pairing/lateParts.js'
+export {
+  appHead,
+  CodeColumn,
+  PhonePairing,
+  useWide,
+  walletsRow,
+} from '../features/connect/pairing/lateParts.js'
 export { GetOnPhone } from '../features/connect/platforms/GetOnPhone.js'
 export { LinkPanel, type LinkPanelProps } from '../features/connect/platforms/LinkPanel.js'
 export { PlatformTabs } from '../features/connect/platforms/PlatformTabs.js'
