@@ -153,7 +153,7 @@ for (const mode of modes.filter(isWanted))
       await openWithFrame({
         config: {
           metadata: { name: 'My Shop', description: '', url: 'https://shop.example', icons: [] },
-          theme: { head: 'app' },
+          theme: { head: true },
           ...(locale && { locale }),
         },
         ...(locale === 'ar' && { lang: 'ar' }),

@@ -110,7 +110,7 @@ describe('the app at the head', () => {
   const metadata = { name: 'My Shop', description: '', url: '', icons: ['data:image/png;base64,AA=='] }
 
   it('is shown by its picture, its name and its site where the config asks for it', async () => {
-    const { kit } = await show({ metadata, theme: { head: 'app' } })
+    const { kit } = await show({ metadata, theme: { head: true } })
     const head = await screen.findByTestId('app-head')
     expect(head.textContent).toBe(`${kit.config.metadata.name}${location.host}`)
     expect(head.querySelector('img')?.getAttribute('src')).toBe(metadata.icons[0])

@@ -52,7 +52,7 @@ export function ConnectView({ kit }: { kit: Kit; data: unknown }) {
   }
   const ways = (
     <div className={css.pad} data-testid="w3m-connect-scroll-view">
-      {kit.config.theme?.head === 'app' && <ConnectMethod kit={kit} definition={appHead} />}
+      {kit.config.theme?.head && <ConnectMethod kit={kit} definition={appHead} />}
       {asksConsent(kit) && <LegalCheckbox kit={kit} />}
       {order.map((name, index) => (
         <Fragment key={name}>

@@ -1,5 +1,3 @@
-import { AppHead } from './AppHead.js'
-import { WalletsRow } from './WalletsRow.js'
-
-/** What only some apps have in the first view. */
-export const parts = { AppHead, WalletsRow }
+// What only some apps have in the first view.
+export { AppHead } from './AppHead.js'
+export { WalletsRow } from './WalletsRow.js'

@@ -16,7 +16,7 @@ import { deviceFacts } from '../wallet/fitsDevice.js'
  * The space of a row is kept for it.
  */
 const rarePart = (name: 'AppHead' | 'WalletsRow') => ({
-  load: async () => ({ default: (await import('../head/head.chunk.js')).parts[name] }),
+  load: async () => ({ default: (await import('../head/head.chunk.js'))[name] }),
 })
 
 /** The app's picture and name. */
