@@ -12,7 +12,10 @@ export const modes: readonly Mode[] = [
   ),
   { name: 'right to left', width: 360, height: 640, dir: 'rtl' },
   ...(['ar', 'de', 'ja', 'hi'] as const).map((locale, index) => ({
-    ...{ name: `language ${locale}`, width: 360, height: 640, locale },
+    name: `language ${locale}`,
+    width: 360,
+    height: 640,
+    locale,
     colorScheme: index % 2 === 0 ? ('dark' as const) : ('light' as const),
   })),
   { name: 'forced colours', width: 360, height: 640, forcedColors: 'active' },

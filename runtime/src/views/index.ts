@@ -33,15 +33,7 @@ export * as amountsStyles from '../features/amounts/amounts.css.js'
 export { tokenButton } from '../features/amounts/amounts.css.js'
 export { formatShort, formatTokenAmount, transactionUrl } from '../features/amounts/format.js'
 export { Progress } from '../features/amounts/Progress.js'
-export {
-  AmountSide,
-  Fact,
-  FeeFact,
-  Review,
-  Side,
-  useReview,
-  Warning,
-} from '../features/amounts/Review.js'
+export { AmountSide, Fact, FeeFact, Review, Side, useReview, Warning } from '../features/amounts/Review.js'
 export { sheet as amountsSheet } from '../features/amounts/sheet.js'
 export { AmountPicture, TokenPicker } from '../features/amounts/TokenPicker.js'
 export { useForm } from '../features/amounts/useForm.js'
