@@ -2,6 +2,7 @@
 import { listenToFrame } from './base/listenToFrame.js'
 import { applyLook } from './base/theme.js'
 import { messages } from './messages/messages.js'
+import { nameApp } from './views/appMark.js'
 import { askApproval } from './views/approval.js'
 import type { WindowQuestion } from './views/approvalWindow.js'
 import { heading, make } from './views/dom.js'
@@ -13,6 +14,7 @@ async function ask(question: WindowQuestion | undefined): Promise<void> {
   if (isAsked || question?.type !== 'appkit-frame/question') return
   isAsked = true
   applyLook(question.look)
+  nameApp(question.app.name, question.app.site)
   const stage = createStage({ show: () => {}, hide: () => {} })
   const press = await askApproval(stage, question.shown, question)
   post({ type: 'appkit-frame/answer', press })

@@ -4,6 +4,7 @@ import { readFields } from '../../common/records.js'
 import { WalletError } from './base/errors.js'
 import { postJson } from './base/postJson.js'
 import { messages } from './messages/messages.js'
+import { siteLine } from './views/appMark.js'
 import { browserName } from './views/browserName.js'
 import { button, errorLine, errorText, factList, heading, make } from './views/dom.js'
 import { drawEmblem, type EmblemName } from './views/emblem.js'
@@ -41,10 +42,7 @@ async function start(): Promise<void> {
       yes.disabled = false
     }
   })
-  const facts = factList([
-    [messages.site, String(site)],
-    [messages.browser, browserName(String(agent))],
-  ])
+  const facts = factList([[messages.browser, browserName(String(agent))]])
   const shown = make(
     'p',
     { class: 'number' },
@@ -56,8 +54,9 @@ async function start(): Promise<void> {
     'device',
     heading(messages.confirmTitle),
     make('p', { text: messages.confirmText }),
-    facts,
+    siteLine(String(site)),
     shown,
+    facts,
     error,
     yes,
     no,

@@ -10,11 +10,13 @@ import {
 } from './base/database.js'
 import { WalletError } from './base/errors.js'
 import { readFacts } from './base/facts.js'
+import { markTitles } from './base/titles.js'
 import { messages } from './messages/messages.js'
 import { createRequests } from './requests/createRequests.js'
 import type { Requests } from './requests/types.js'
 import { createRequestsWithoutStorage } from './requests/withoutStorage.js'
 import { openCallLog } from './smart/callLog.js'
+import { nameApp } from './views/appMark.js'
 import { createStage } from './views/stage.js'
 import { createApi } from './wallet/api.js'
 import { createCustody } from './wallet/custody.js'
@@ -25,6 +27,7 @@ import { createWallet } from './wallet/wallet.js'
 const facts = readFacts()
 
 async function prepare(channel: Channel): Promise<Requests> {
+  nameApp(facts.name, channel.site)
   const stage = createStage(channel)
   const use = async (database: Database, keys: DeviceKeys, isKept: boolean) => {
     const guests = createGuests(database)
@@ -63,4 +66,5 @@ function onCall(call: HostCall, channel: Channel): void {
   )
 }
 
+markTitles()
 void openChannel(facts, onCall)

@@ -48,7 +48,7 @@ test('somebody logs in by email with a code that the frame asks for, signs, is b
   await open()
   expect(frame.loaded).toHaveLength(0)
   await logIn(page)
-  await expect(ui(page).title).toHaveText('Log in by email')
+  await expect(ui(page).title).toHaveText('Enter the code')
   await frameUi(page).code.fill(code)
   await expect(page.getByTestId('status')).toHaveText('connected')
   await expect(page.getByTestId('address')).toHaveText(frame.address)
@@ -57,7 +57,7 @@ test('somebody logs in by email with a code that the frame asks for, signs, is b
 
   const message = 'Signed in the frame'
   const signed = kitOf(page).sign('eip155', message)
-  await expect(ui(page).title).toHaveText('Approve transaction')
+  await expect(ui(page).title).toHaveText('Confirm')
   await pressInFrame(page, 'approve')
   const signature = (await signed) as `0x${string}`
   expect(await verifyMessage({ address: frame.address as `0x${string}`, message, signature })).toBe(true)

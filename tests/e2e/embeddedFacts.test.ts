@@ -106,7 +106,7 @@ ownFrameTest(
       const { sign } = window as unknown as { sign(namespace: string, message: string): Promise<string> }
       return sign('eip155', 'Given up').catch((error: { code?: string }) => error.code)
     })
-    await expect(ui(page).title).toHaveText('Approve transaction')
+    await expect(ui(page).title).toHaveText('Confirm')
     await kitOnPage(page, (kit) => kit.close())
     await expect(ui(page).card).toBeVisible()
     await kitOnPage(page, (kit) => kit.close({ force: true }))

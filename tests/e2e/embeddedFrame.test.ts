@@ -2,7 +2,7 @@ import { verifyMessage } from 'viem'
 import { kitOf } from './support/kitOf.js'
 import { approvalUi, frameBrowser, ownFrameTest as test, typeCode, typeMail } from './support/ownFrame.js'
 import { expect, ui } from './support/test.js'
-import { pressInFrame } from './support/testFrame.js'
+import { frameUi, pressInFrame } from './support/testFrame.js'
 
 test.use({ launchOptions: frameBrowser })
 
@@ -11,8 +11,14 @@ test('somebody with no wallet logs in to our own frame by email, signs, is back 
 }, async ({ page, context, frame, openWithFrame }) => {
   await openWithFrame()
   await typeMail(page, 'grace@example.com')
-  await expect(ui(page).title).toHaveText('Log in by email')
+  const { frame: inner } = frameUi(page)
+  await expect(ui(page).title).toHaveText('Check your email')
+  // The title is there once, and read where the focus is.
+  const title = inner.getByTestId('frame-device').locator('h1')
+  await expect(title).toBeFocused()
+  expect((await title.boundingBox())?.height).toBe(1)
   await typeCode(page, context, frame)
+  await expect(ui(page).title).toHaveText('Recovery code')
   await pressInFrame(page, 'frame-saved')
   await expect(page.getByTestId('status')).toHaveText('connected')
   await expect(ui(page).card).toBeHidden()

@@ -61,7 +61,7 @@ test('T-F3: a site that has a permission pays without a question, up to the cap 
   const granting = grant(page, 3600)
   const approval = approvalUi(page)
   await expect(approval.view).toContainText('Let this site pay without asking')
-  await expect(approval.details).toContainText(new URL(stage.stage).origin)
+  await expect(approval.site).toHaveText(new URL(stage.stage).origin)
   await expect(approval.steps).toContainText('3 USDC')
   await checkAxe(page, 'approval of a permission')
   await approval.approve()

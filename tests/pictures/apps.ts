@@ -35,7 +35,7 @@ export interface App {
 const networks = namespaceSetups.flatMap((setup) => setup.networks)
 
 /** Wallets on other devices have all that the other sheets show of a view, so four modes are enough. */
-const isPlain = ({ name, width }: Mode) => width !== 320 && /^\d+ (light|dark)$/.test(name)
+const isPlain = ({ name, width }: Mode) => ![320, 768].includes(width) && /^\d+ (light|dark)$/.test(name)
 const remoteStage = (stage: Stage) => ({
   namespaces: namespaceSetups.map(({ namespace }) => namespace),
   networks,

@@ -76,6 +76,7 @@ const parts: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
     layout: ['narrow', 'wide'],
     radius: ['none', 'small', 'large'],
     density: ['comfortable', 'compact'],
+    head: 'boolean',
   },
   onramp: { url: 'text', publicKey: 'text', fee: 'any' },
   endpoints: {

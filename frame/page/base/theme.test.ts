@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { accentColors, contrast } from './theme.js'
+import { accentColors, contrast, knownFonts } from './theme.js'
 
 const light = ['#ffffff', '#f4f5f7'] as const
 const dark = ['#14161a', '#1e2127'] as const
@@ -41,4 +41,14 @@ test('an accent that hides a button, or is anything but a plain colour, is not t
     expect(accentColors(accent, ...light)).toBeUndefined()
   expect(accentColors('#15171b', ...dark)).toBeUndefined()
   expect(accentColors('#7a3cff', ...light)).toEqual({ accent: '#7a3cff', text: '#ffffff', ink: '#7a3cff' })
+})
+
+test('of the fonts of a page, only those of systems and the usual ones for text are taken', () => {
+  expect(knownFonts('Inter, "Segoe UI", sans-serif')).toBe('"Inter", "Segoe UI", sans-serif')
+  expect(knownFonts("'Georgia',serif")).toBe('"Georgia", serif')
+  // The name of a picture font would hide what is approved.
+  for (const font of ['Wingdings', 'Inter; color: red', 'url(https://a.example/f.woff2)', '"Inter\\22 "', ''])
+    expect(knownFonts(font)).toBeUndefined()
+  expect(knownFonts('Wingdings, Roboto')).toBe('"Roboto"')
+  expect(knownFonts('Inter, '.repeat(1000))).toBeUndefined()
 })

@@ -7,6 +7,8 @@ export interface Look {
   readonly mode?: string | undefined
   /** `#rrggbb`. */
   readonly accent?: string | undefined
+  /** A list of families, as in CSS. */
+  readonly font?: string | undefined
 }
 
 /** The accent and what is drawn with it. */
@@ -18,14 +20,15 @@ export interface AccentColors {
   readonly ink?: string
 }
 
-/** Reads a SYNC_THEME. The wallet takes the mode and the accent, and ignores all other variables. */
+/** Reads a SYNC_THEME. The wallet takes the mode, the accent and the font, and ignores all other variables. */
 export const readLook = ({ themeMode, themeVariables }: Theme = {}): Look => ({
   mode: themeMode,
   accent: `${themeVariables?.['--w3m-accent'] ?? ''}`,
+  font: `${themeVariables?.['--w3m-font-family'] ?? ''}`,
 })
 
-/** Applies a look. An accent that would hide a button is ignored. */
-export function applyLook({ accent = '', mode }: Look): void {
+/** Applies a look. An accent that would hide a button is ignored, and so is a font that is not for text. */
+export function applyLook({ accent = '', font = '', mode }: Look): void {
   const { dataset, style } = document.documentElement
   if (mode === 'light' || mode === 'dark') dataset.theme = mode
   const own = getComputedStyle(document.documentElement)
@@ -33,7 +36,12 @@ export function applyLook({ accent = '', mode }: Look): void {
     own.getPropertyValue(name).trim(),
   )
   const colors = accentColors(accent, surface, raised)
-  const values = { '--accent': colors?.accent, '--on-accent': colors?.text, '--ink': colors?.ink }
+  const values = {
+    '--accent': colors?.accent,
+    '--on-accent': colors?.text,
+    '--ink': colors?.ink,
+    '--font': knownFonts(font),
+  }
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined) style.removeProperty(name)
     else style.setProperty(name, value)
@@ -44,7 +52,46 @@ export function applyLook({ accent = '', mode }: Look): void {
 /** The look that `applyLook` gave, for a window of the wallet. */
 export function currentLook(): Look {
   const { dataset, style } = document.documentElement
-  return { mode: dataset.theme, accent: style.getPropertyValue('--accent') }
+  return {
+    mode: dataset.theme,
+    accent: style.getPropertyValue('--accent'),
+    font: style.getPropertyValue('--font'),
+  }
+}
+
+const generic = ['sans-serif', 'serif', 'system-ui', 'ui-sans-serif', 'ui-serif', 'ui-rounded']
+const families = [
+  ...[
+    '-apple-system',
+    'Arial',
+    'Avenir',
+    'Avenir Next',
+    'Cambria',
+    'Candara',
+    'Charter',
+    'Garamond',
+    'Georgia',
+  ],
+  ...['Helvetica', 'Helvetica Neue', 'Inter', 'Lato', 'Manrope', 'Montserrat', 'Noto Sans', 'Noto Serif'],
+  ...['Nunito', 'Open Sans', 'Optima', 'Palatino', 'Poppins', 'Roboto', 'SF Pro', 'SF Pro Text', 'Segoe UI'],
+  ...['Source Sans 3', 'Tahoma', 'Times New Roman', 'Trebuchet MS', 'Ubuntu', 'Verdana', 'Work Sans'],
+]
+const named = new Map([...generic, ...families].map((name) => [name.toLowerCase(), name]))
+
+/**
+ * The families of a list that are made for text. The wallet loads no font: it has those that the user's system has. One with pictures
+ * in the place of letters, of which systems have some, would hide what is approved.
+ *
+ * @returns a list for CSS; undefined without any
+ */
+export function knownFonts(list: string): string | undefined {
+  if (list.length > 500) return undefined
+  const found = list.split(',').flatMap((each) => {
+    const [, , name = ''] = /^\s*(["']?)([\w -]+)\1\s*$/.exec(each) ?? []
+    return named.get(name.trim().toLowerCase()) ?? []
+  })
+  if (found.length === 0) return undefined
+  return found.map((name) => (generic.includes(name) ? name : `"${name}"`)).join(', ')
 }
 
 /**

@@ -58,6 +58,7 @@ export function createLogin({
     return next
   }
   const actions: LoginActions = {
+    site,
     send: start,
     finish: async (mail, code) => {
       await api.finishLogin(mail, code)

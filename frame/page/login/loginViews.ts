@@ -1,12 +1,16 @@
 import { guestMessages } from '../messages/guestMessages.js'
 import { messages } from '../messages/messages.js'
 import { passkeyMessages } from '../messages/passkeyMessages.js'
+import { appNames, appTile } from '../views/appMark.js'
 import { codeForm } from '../views/codeField.js'
 import { button, fieldForm, heading, leaveButton, make, resendButton } from '../views/dom.js'
 import { readMail, setEmail } from '../views/fields.js'
+import { mailboxOf } from './mailboxes.js'
 
 /** What the views of a log-in by email call. */
 export interface LoginActions {
+  /** The origin of the app. */
+  readonly site: string
   /** Takes an email, or sends another mail to it. */
   readonly send: (mail: string) => Promise<unknown>
   /** Takes a code. */
@@ -59,14 +63,28 @@ export function emailView(actions: LoginActions, problem: HTMLElement): readonly
     ...other(passkeyMessages.use, 'frame-use-passkey', usePasskey),
     ...other(guestMessages.use, 'frame-use-guest', actions.useGuest),
   ]
-  return [heading(messages.loginTitle), hint, form, problem, ...others, cancelButton(actions)]
+  const tile = appTile(actions.site)
+  tile.classList.add('emblem')
+  const title = heading(messages.loginTitle, 'known')
+  return [tile, title, appNames(actions.site), hint, form, problem, ...others, cancelButton(actions)]
 }
 
 /** Says that the link in the mail has to be followed. */
 export function deviceView(actions: LoginActions, { mail, number }: SentMail): readonly Node[] {
   const text = make('p', { text: messages.deviceText(mail) })
-  const title = heading(messages.deviceTitle)
-  return [title, text, numberLine(number), resend(actions, mail), cancelButton(actions)]
+  const title = heading(messages.deviceTitle, 'known')
+  return [title, text, numberLine(number), ...mailLink(mail), resend(actions, mail), cancelButton(actions)]
+}
+
+/** The way to the mailbox, where the address tells it. */
+function mailLink(mail: string): readonly HTMLElement[] {
+  const found = mailboxOf(mail)
+  if (found === undefined) return []
+  const link = make('a', { class: 'secondary', text: messages.openMail(found.name), test: 'frame-open-mail' })
+  link.href = found.url
+  link.target = '_blank'
+  link.rel = 'noopener noreferrer'
+  return [link]
 }
 
 /** Asks for the code that the page behind the link shows, or the mail. */
@@ -74,7 +92,7 @@ export function codeView(actions: LoginActions, { isOnPage, mail, number }: Sent
   const field = { label: messages.code, test: 'frame-code' }
   const form = codeForm(field, (code) => actions.finish(mail, code))
   const text = make('p', { text: isOnPage ? messages.codeOnPage : messages.codeText(mail) })
-  const title = heading(messages.codeTitle)
+  const title = heading(messages.codeTitle, 'known')
   return [title, text, numberLine(number), form, resend(actions, mail), cancelButton(actions)]
 }
 
@@ -82,5 +100,5 @@ export function codeView(actions: LoginActions, { isOnPage, mail, number }: Sent
 export function overView(actions: LoginActions): readonly Node[] {
   const again = button({ class: 'primary', text: messages.startAgain, test: 'frame-next' }, actions.restart)
   const text = make('p', { text: messages.loginOver })
-  return [heading(messages.loginTitle), text, again, cancelButton(actions)]
+  return [heading(messages.loginTitle, 'known'), text, again, cancelButton(actions)]
 }

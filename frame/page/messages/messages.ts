@@ -56,6 +56,7 @@ export const messages = inLanguage('wallet', {
   next: 'Continue',
   deviceTitle: 'Confirm this device',
   deviceText: (mail: string) => `Open the link in the mail to ${mail}. This window goes on by itself.`,
+  openMail: (name: string) => `Open ${name}`,
   numberLabel: 'Number in the mail and in the wallet',
   codeTitle: 'Type the code',
   codeText: (mail: string) => `It is in the mail to ${mail}, and valid for 10 minutes.`,

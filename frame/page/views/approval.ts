@@ -3,6 +3,7 @@ import { approvalMessages } from '../messages/approvalMessages.js'
 import { messages } from '../messages/messages.js'
 import type { Headline } from '../prepare/losses.js'
 import type { Prepared, Step, Trial } from '../prepare/types.js'
+import { siteLine } from './appMark.js'
 import { detailOf, factList, heading, leaveButton, make } from './dom.js'
 import type { Stage } from './stage.js'
 
@@ -72,9 +73,17 @@ export const askApproval = (
     })
   })
 
-/** The most that can be lost, always in sight, and what is asked. */
-function headOf({ headline, title }: Shown): readonly HTMLElement[] {
-  if (headline === undefined) return [heading(title)]
+/** Divides the facts: the site that asks is the first one, if any asks, and stands above everything. */
+function divide(rows: Shown['rows']) {
+  const [[term, site] = [], ...facts] = rows
+  return term === messages.site && site !== undefined ? { site, facts } : { facts: rows }
+}
+
+/** Who asks, the most that can be lost, and what is asked: always in sight. */
+function headOf({ headline, rows, title }: Shown): readonly HTMLElement[] {
+  const { site: origin } = divide(rows)
+  const site = origin === undefined ? [] : [siteLine(origin)]
+  if (headline === undefined) return [...site, heading(title)]
   const { lead, tone, what } = headline
   const first = heading('')
   first.className = 'headline'
@@ -88,7 +97,7 @@ function headOf({ headline, title }: Shown): readonly HTMLElement[] {
     .split(/(\S+…\S+)/)
     .map((text, index) => (index % 2 === 0 ? new Text(text) : make('span', { class: 'whole', text })))
   first.append(make('strong', {}, ...parts))
-  return [first, make('h2', { text: title, test: 'frame-title' })]
+  return [...site, first, make('h2', { text: title, test: 'frame-title' })]
 }
 
 /** Everything about a request. It scrolls when it is long, and has to be scrolled to its end. */
@@ -102,7 +111,8 @@ function detailRegion({ about, costs = [], detail, rows, steps, title, trial, wa
   if (warning) region.append(make('p', { class: 'warning', text: warning, test: 'frame-warning' }))
   if (steps.length > 0) region.append(stepList(title, steps))
   if (trial !== undefined) region.append(...trialParts(trial))
-  region.append(factList([...rows, ...costs]))
+  const facts = [...divide(rows).facts, ...costs]
+  if (facts.length > 0) region.append(factList(facts))
   if (detail !== undefined) region.append(detailOf(detail.label, detail.text, detail.label === messages.data))
   return region
 }

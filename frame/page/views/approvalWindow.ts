@@ -2,6 +2,7 @@ import { readFields } from '../../../common/records.js'
 import type { Press } from '../arming/arm.js'
 import { currentLook, type Look } from '../base/theme.js'
 import { messages } from '../messages/messages.js'
+import { currentApp, type NamedApp } from './appMark.js'
 import type { AskOptions, Shown } from './approval.js'
 import { heading, leaveButton, make } from './dom.js'
 import { createOwnWindow } from './ownWindow.js'
@@ -12,6 +13,7 @@ export interface WindowQuestion extends Omit<AskOptions, 'onLeave'> {
   readonly type: 'appkit-frame/question'
   readonly shown: Shown
   readonly look: Look
+  readonly app: NamedApp
 }
 
 const inputs: readonly unknown[] = ['mouse', 'touch', 'pen', 'keyboard']
@@ -38,6 +40,7 @@ export const askInWindow = (
           hasPasskey,
           stays: true,
           look: currentLook(),
+          app: currentApp(),
           // Not what checks it again, which cannot be sent.
           shown: {
             acts,

@@ -24,7 +24,7 @@ export const askKey = (stage: Stage, options: BringOptions): Promise<ReadKey | '
     // Between the two views nothing is closed, so that what was read is not lost.
     const change = (parts: readonly Node[]) => {
       isChanging = true
-      stage.show('recovery', parts, () => isChanging || resolve(undefined))
+      stage.show('login', parts, () => isChanging || resolve(undefined))
       isChanging = false
     }
     const ask = () => {

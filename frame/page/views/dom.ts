@@ -35,9 +35,14 @@ export function leaveButton(options: Options, act: () => unknown): HTMLButtonEle
   return made
 }
 
-/** The title of a view, which gets the focus, so that it is read out and no button is pressed by mistake. */
-export function heading(text: string): HTMLElement {
+/**
+ * The title of a view, which gets the focus, so that it is read out and no button is pressed by mistake.
+ *
+ * @param known - says that the host's title of the screen says as much, if it shows one
+ */
+export function heading(text: string, known?: 'known'): HTMLElement {
   const made = make('h1', { text })
+  if (known !== undefined) made.dataset.known = ''
   made.tabIndex = -1
   return made
 }

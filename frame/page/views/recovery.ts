@@ -41,7 +41,7 @@ export const showNewRecovery = (
     // Settled before the next view takes the place of this one, which closes it.
     const goOn = (open: () => Promise<boolean>) => resolve(Promise.resolve().then(open))
     const parts = [
-      heading(messages.newRecoveryTitle),
+      heading(messages.newRecoveryTitle, 'known'),
       make('p', { text: messages.newRecoveryText }),
       text,
       copy,
@@ -105,7 +105,7 @@ export const askRecovery = (stage: Stage, { open, openWithPasskey }: RecoveryWay
     )
     const text = make('p', { text: openWithPasskey ? messages.recoveryTextPasskey : messages.recoveryText })
     const ways = openWithPasskey ? [passkey, error] : []
-    stage.show('recovery', [heading(messages.recoveryTitle), text, ...ways, form, cancel], () =>
+    stage.show('recovery', [heading(messages.recoveryTitle, 'known'), text, ...ways, form, cancel], () =>
       resolve(false),
     )
   })

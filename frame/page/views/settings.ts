@@ -83,7 +83,7 @@ export function showSettings(
     stage.clear('done'),
   )
   stage.show('settings', [
-    heading(texts.title),
+    heading(texts.title, 'known'),
     ...(outcome.note === undefined ? [] : [note]),
     error,
     ...(warning === undefined ? [] : [make('p', { class: 'warning', text: warning, test: 'frame-leaving' })]),

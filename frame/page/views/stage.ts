@@ -40,7 +40,7 @@ export function createStage(
   return {
     show: (name, parts, onGone = () => {}) => {
       leave()
-      const emblem = hasEmblem(name) ? [drawEmblem(name)] : []
+      const emblem = hasEmblem(name) && !hasOwn(parts) ? [drawEmblem(name)] : []
       const view = make('div', { class: className, test: `frame-${name}` }, ...emblem, ...parts)
       view.dataset.view = name
       place?.replaceChildren(view)
@@ -62,6 +62,9 @@ export function createStage(
     },
   }
 }
+
+/** Whether a view brings a picture of its own. */
+const hasOwn = ([first]: readonly Node[]) => first instanceof HTMLElement && first.matches('.emblem')
 
 /** Computes the height at which nothing of a view scrolls. */
 function heightOf(place: HTMLElement): number {

@@ -52,6 +52,8 @@ export interface ThemeConfig {
   readonly radius?: 'none' | 'small' | 'large'
   /** How high rows and buttons are. Default: `'comfortable'`. */
   readonly density?: 'comfortable' | 'compact'
+  /** Whether the first view begins with the app's picture, name and site. Default: false. */
+  readonly head?: boolean
   /** Values of the theme contract, which have priority over the options above. Default: none. */
   readonly variables?: ThemeVariables
   /**

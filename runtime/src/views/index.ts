@@ -33,15 +33,7 @@ export * as amountsStyles from '../features/amounts/amounts.css.js'
 export { tokenButton } from '../features/amounts/amounts.css.js'
 export { formatShort, formatTokenAmount, transactionUrl } from '../features/amounts/format.js'
 export { Progress } from '../features/amounts/Progress.js'
-export {
-  AmountSide,
-  Fact,
-  FeeFact,
-  Review,
-  Side,
-  useReview,
-  Warning,
-} from '../features/amounts/Review.js'
+export { AmountSide, Fact, FeeFact, Review, Side, useReview, Warning } from '../features/amounts/Review.js'
 export { sheet as amountsSheet } from '../features/amounts/sheet.js'
 export { AmountPicture, TokenPicker } from '../features/amounts/TokenPicker.js'
 export { useForm } from '../features/amounts/useForm.js'
@@ -61,7 +53,13 @@ export {
 } from '../features/connect/multiChain/connectAll.js'
 export * as multiChainStyles from '../features/connect/multiChain/multiChain.css.js'
 export { sheet as multiChainSheet } from '../features/connect/multiChain/sheet.js'
-export { CodeColumn, PhonePairing, useWide } from '../features/connect/pairing/lateParts.js'
+export {
+  appHead,
+  CodeColumn,
+  PhonePairing,
+  useWide,
+  walletsRow,
+} from '../features/connect/pairing/lateParts.js'
 export { GetOnPhone } from '../features/connect/platforms/GetOnPhone.js'
 export { LinkPanel, type LinkPanelProps } from '../features/connect/platforms/LinkPanel.js'
 export { PlatformTabs } from '../features/connect/platforms/PlatformTabs.js'
@@ -95,11 +93,13 @@ export { getWalletCatalogue, offersAllWallets } from '../features/connect/wallet
 export { CodeInput } from '../features/email/CodeInput.js'
 export * as emailStyles from '../features/email/email.css.js'
 export { FrameSlot } from '../features/email/FrameSlot.js'
+export { frameTitle, loginTitle, wayOf } from '../features/email/frameTitle.js'
 export { sheet as emailSheet } from '../features/email/sheet.js'
 export * as historyStyles from '../features/history/history.css.js'
 export { historyState } from '../features/history/historyState.js'
+export { type Line, toLines } from '../features/history/lines.js'
 export { NoRows, retry as retryHistory } from '../features/history/RecentActivity.js'
-export { groupRows, type HistoryGroup, type HistoryRow } from '../features/history/rows.js'
+export { groupRows } from '../features/history/rows.js'
 export { sheet as historySheet } from '../features/history/sheet.js'
 export { TransactionRow } from '../features/history/TransactionRow.js'
 export { type NameState, nameModel, ownedName } from '../features/names/createNameModel.js'

@@ -74,7 +74,8 @@ test('T-F3: a permission says who may send how much until when; what fits is sen
   const granting = grant(page, [tokens(3_000_000n)])
   await inner.getByTestId('frame-steps').waitFor()
   const details = (await inner.getByTestId('frame-details').innerText()).replaceAll('\n', ' ')
-  for (const text of [stage.site, '3 USDC', 'Anybody', 'ask you again', 'changes how your account works'])
+  expect(await inner.getByTestId('frame-site').innerText()).toBe(stage.site)
+  for (const text of ['3 USDC', 'Anybody', 'ask you again', 'changes how your account works'])
     expect(details).toContain(text)
   await stage.drive.approve(inner)
   const reply = (await granting) as { payload?: unknown }

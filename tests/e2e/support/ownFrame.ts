@@ -114,6 +114,8 @@ export const approvalUi = (page: Page) => {
       await waitUntilStill(page)
       await inner.getByTestId('frame-reject').click()
     },
+    /** The origin of the app that asks, above everything else. */
+    site: inner.getByTestId('frame-site'),
     details: inner.getByTestId('frame-details'),
     /**
      * Lets time pass in the page, until so much of it passed in one piece while the browser told, by a clock of its own,

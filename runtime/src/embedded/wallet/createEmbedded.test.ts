@@ -81,7 +81,7 @@ it('the frame is asked for by the project, the network and the version of its pr
   const { pathname, searchParams } = new URL(frame.frames()[0]?.src ?? '')
   expect([pathname, Object.fromEntries(searchParams)]).toEqual([
     '/sdk',
-    { projectId: 'test', chainId: 'eip155:1', version: '4', enableLogger: 'false' },
+    { projectId: 'test', chainId: 'eip155:1', version: '4', enableLogger: 'false', titles: 'en' },
   ])
 })
 

@@ -2,6 +2,7 @@ import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-c
 import type { ChainNamespace, Connection } from '../../chains/types.js'
 import { raiseAlert } from '../../kit/alerts.js'
 import { connectionOf, connectionsOf } from '../../kit/connections.js'
+import { shown } from '../../kit/texts.js'
 import type { Kit } from '../../kit/types.js'
 import type { Channel } from '../channel/createChannel.js'
 import type { FrameView } from '../channel/transport.js'
@@ -145,6 +146,8 @@ function createParts(kit: Kit, onView: (view: FrameView) => void): EmbeddedParts
       chainId: kit.activeChain.peek()?.network.peek()?.caipNetworkId ?? 'eip155:1',
       version: '4',
       enableLogger: String(config.enableAuthLogger === true),
+      // In this language the modal shows titles of screens, so that the frame does not have to.
+      titles: shown.lang ?? 'en',
     },
     title: config.metadata.name || 'Embedded wallet',
     store,

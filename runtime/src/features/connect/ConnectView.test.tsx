@@ -76,7 +76,7 @@ describe('ways to log in', () => {
     ],
   ])('%s', async (_name, config, connectors, order) => {
     const { ids } = await show(config, { connectors, methods: [method('social'), method('email')] })
-    expect(ids()).toEqual(order)
+    await waitFor(() => expect(ids()).toEqual(order))
   })
 
   it.each<[string, Connector[], string[]]>([
@@ -101,8 +101,26 @@ describe('ways to log in', () => {
 
   it('lead from the one row to the wallets', async () => {
     const { current } = await show({ features: { collapseWallets: true } }, { methods: [method('email')] })
-    fireEvent.click(screen.getByTestId('w3m-collapse-wallets-button'))
+    fireEvent.click(await screen.findByTestId('w3m-collapse-wallets-button'))
     expect(current()).toBe('ConnectWallets')
+  })
+})
+
+describe('the app at the head', () => {
+  const metadata = { name: 'My Shop', description: '', url: '', icons: ['data:image/png;base64,AA=='] }
+
+  it('is shown by its picture, its name and its site where the config asks for it', async () => {
+    const { kit } = await show({ metadata, theme: { head: true } })
+    const head = await screen.findByTestId('app-head')
+    expect(head.textContent).toBe(`${kit.config.metadata.name}${location.host}`)
+    expect(head.querySelector('img')?.getAttribute('src')).toBe(metadata.icons[0])
+    const list = screen.getByTestId('wallet-list')
+    expect(head.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
+  it('is not there without it', async () => {
+    await show({ metadata })
+    expect(screen.queryByTestId('app-head')).toBeNull()
   })
 })
 

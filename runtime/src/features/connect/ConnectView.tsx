@@ -8,12 +8,11 @@ import { pushView } from '../../kit/router.js'
 import type { ConnectMethodDefinition, Kit } from '../../kit/types.js'
 import { Link } from '../../ui/components/Button.js'
 import * as css from '../../ui/components/components.css.js'
-import { list, small } from '../../ui/components/components.css.js'
-import { IconTile } from '../../ui/components/Icon.js'
-import { ListRow, SkeletonRow } from '../../ui/components/ListRow.js'
+import { small } from '../../ui/components/components.css.js'
+import { SkeletonRow } from '../../ui/components/ListRow.js'
 import { connectMessages as messages } from '../../ui/messages/connect.js'
 import { useSignalValue } from '../../ui/useSignal.js'
-import { CodeColumn, useWide } from './pairing/lateParts.js'
+import { appHead, CodeColumn, useWide, walletsRow } from './pairing/lateParts.js'
 import { useWalletRows } from './useWalletRows.js'
 import { WalletList } from './WalletList.js'
 import * as connectCss from './wallet/connect.css.js'
@@ -48,11 +47,12 @@ export function ConnectView({ kit }: { kit: Kit; data: unknown }) {
     const definition = methods.find(({ method }) => method === name)
     if (definition !== undefined) return <ConnectMethod kit={kit} definition={definition} />
     // Wallets are hidden behind one row only if there is another way to log in.
-    if (collapses && order.length > 1) return <CollapsedWallets kit={kit} />
+    if (collapses && order.length > 1) return <ConnectMethod kit={kit} definition={walletsRow} />
     return <WalletList kit={kit} found={found} />
   }
   const ways = (
     <div className={css.pad} data-testid="w3m-connect-scroll-view">
+      {kit.config.theme?.head && <ConnectMethod kit={kit} definition={appHead} />}
       {asksConsent(kit) && <LegalCheckbox kit={kit} />}
       {order.map((name, index) => (
         <Fragment key={name}>
@@ -113,22 +113,6 @@ export function orderConnectMethods(
   return [...new Set([...known, ...standard])]
 }
 
-/** One row that leads to the wallets, for apps whose users mostly log in another way. */
-function CollapsedWallets({ kit }: { kit: Kit }) {
-  const agreed = useSignalValue(consentOf(kit))
-  return (
-    <ul className={list}>
-      <ListRow
-        testId="w3m-collapse-wallets-button"
-        media={<IconTile icon="wallet" />}
-        title={messages.continueWithWallet}
-        blocked={!agreed}
-        onPress={() => pushView(kit, 'ConnectWallets')}
-      />
-    </ul>
-  )
-}
-
 /** For users without a wallet: links to what a wallet is and where to get one. */
 function GuideEntry({ kit }: { kit: Kit }) {
   if (kit.config.enableWalletGuide === false) return null
@@ -151,7 +135,13 @@ function GuideEntry({ kit }: { kit: Kit }) {
 type Drawn = ComponentType<{ kit: Kit; blocked: boolean }>
 
 /** A way to log in from a feature. Its space is reserved until its code is loaded. */
-export function ConnectMethod({ kit, definition }: { kit: Kit; definition: ConnectMethodDefinition }) {
+export function ConnectMethod({
+  kit,
+  definition,
+}: {
+  kit: Kit
+  definition: Pick<ConnectMethodDefinition, 'load'>
+}) {
   const agreed = useSignalValue(consentOf(kit))
   const [Method, setMethod] = useState<Drawn>()
   useEffect(() => {

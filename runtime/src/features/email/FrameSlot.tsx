@@ -11,6 +11,7 @@ import { Spinner } from '../../ui/components/Button.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
 import { useSignalValue } from '../../ui/useSignal.js'
 import * as css from './email.css.js'
+import { wayOf } from './frameTitle.js'
 
 /** The height of a frame that does not say how tall it is, in CSS pixels. */
 const standardHeight = 600
@@ -71,12 +72,6 @@ function isOnClose({ clientX, clientY }: MouseEvent, place: HTMLElement | null):
 /** The frame asks the user to approve a call. It cannot be closed: the user answers in the frame. */
 export function ApproveTransactionView({ kit }: { kit: Kit; data: unknown }) {
   return <FrameSlot kit={kit} onOutside={() => requestClose(kit)} />
-}
-
-/** How a log-in without an email begins: `{ way: 'passkey' }` and `{ way: 'guest' }` are what a view can be opened with. */
-function wayOf(data: unknown): 'login' | 'passkey' | 'guest' {
-  const way = typeof data === 'object' && data !== null && 'way' in data ? data.way : undefined
-  return way === 'passkey' || way === 'guest' ? way : 'login'
 }
 
 /**

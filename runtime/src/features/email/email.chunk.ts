@@ -1,7 +1,9 @@
+import type { Kit } from '../../kit/types.js'
 import { sheet as later } from '../../ui/components/later/sheet.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
 import { EmailVerifyDeviceView, EmailVerifyOtpView } from './CodeViews.js'
 import { ApproveTransactionView, EmailLoginView, WalletSecurityView } from './FrameSlot.js'
+import { frameTitle, loginTitle } from './frameTitle.js'
 import { sheet as own } from './sheet.js'
 import { NewCodeView, OldCodeView, UpdateEmailView } from './UpdateEmailViews.js'
 import { UpgradeEmailWalletView } from './UpgradeView.js'
@@ -9,10 +11,16 @@ import { UpgradeEmailWalletView } from './UpgradeView.js'
 export const sheet: string = later + own
 
 export const views = {
-  ApproveTransaction: { component: ApproveTransactionView, title: () => messages.approve },
-  EmailLogin: { component: EmailLoginView, title: () => messages.login },
+  ApproveTransaction: {
+    component: ApproveTransactionView,
+    title: (kit: Kit) => frameTitle(kit, messages.screens.approval),
+  },
+  EmailLogin: {
+    component: EmailLoginView,
+    title: (kit: Kit, data: unknown) => loginTitle(kit, data),
+  },
   EmailVerifyOtp: { component: EmailVerifyOtpView, title: () => messages.confirm },
-  WalletSecurity: { component: WalletSecurityView, title: () => messages.security },
+  WalletSecurity: { component: WalletSecurityView, title: (kit: Kit) => frameTitle(kit, messages.security) },
   UpdateEmail: { component: UpdateEmailView, title: () => messages.changeEmail },
   UpdateEmailPrimaryOtp: { component: OldCodeView, title: () => messages.confirmOld },
   UpdateEmailSecondaryOtp: { component: NewCodeView, title: () => messages.confirmNew },

@@ -4,18 +4,18 @@ import type { Connection, Network } from '../../chains/types.js'
 import type { Chain, Kit } from '../../kit/types.js'
 import { Link, Spinner } from '../../ui/components/Button.js'
 import { pad } from '../../ui/components/components.css.js'
-import { pageLocale } from '../../ui/format.js'
 import { historyMessages as messages } from '../../ui/messages/history.js'
 import { useSignalValue } from '../../ui/useSignal.js'
 import { NotConnected } from '../account/NotConnected.js'
 import { useConnection, useNetwork } from '../account/wallets.js'
 import * as css from './history.css.js'
 import { historyState } from './historyState.js'
+import { type Line, toLines } from './lines.js'
 import { NoRows, retry } from './RecentActivity.js'
-import { groupRows, type HistoryGroup, type HistoryRow } from './rows.js'
+import { groupRows } from './rows.js'
 import { TransactionRow } from './TransactionRow.js'
 
-/** Everything that the account has done on its network, month by month. */
+/** Everything that the account has done on its network: today, yesterday, and month by month. */
 export function TransactionsView({ kit }: { kit: Kit; data: unknown }) {
   const chain = useSignalValue(kit.activeChain)
   const connection = useConnection(kit)
@@ -60,24 +60,6 @@ function Transactions({ kit, chain, connection }: Props) {
       )}
     </div>
   )
-}
-
-/** A month's title, or one of its transactions. */
-type Line =
-  | { readonly id: string; readonly title: string }
-  | { readonly id: string; readonly entry: HistoryRow }
-
-function toLines(groups: readonly HistoryGroup[]): readonly Line[] {
-  const thisYear = new Date().getFullYear()
-  const format = (year: number) =>
-    new Intl.DateTimeFormat(pageLocale(), {
-      month: 'long',
-      ...(year === thisYear ? {} : { year: 'numeric' }),
-    })
-  return groups.flatMap(({ year, month, rows }) => [
-    { id: `${year}-${month}`, title: format(year).format(new Date(year, month, 1)) },
-    ...rows.map((entry) => ({ id: entry.transaction.id, entry })),
-  ])
 }
 
 /** Heights in px: history.css.ts `month`, and a row with the gap below it. */

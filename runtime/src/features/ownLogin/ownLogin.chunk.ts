@@ -1,10 +1,12 @@
+import type { Kit } from '../../kit/types.js'
 import { sheet as later } from '../../ui/components/later/sheet.js'
 import { socialMessages as messages } from '../../ui/messages/socials.js'
+import { frameTitle } from '../email/frameTitle.js'
 import { sheet as email } from '../email/sheet.js'
 import { OwnLoginView } from './OwnLoginView.js'
 
 export const sheet: string = later + email
 
 export const views = {
-  OwnLogin: { component: OwnLoginView, title: () => messages.title },
+  OwnLogin: { component: OwnLoginView, title: (kit: Kit) => frameTitle(kit, messages.title) },
 }

@@ -2,6 +2,7 @@ import type { Kit } from '../../kit/types.js'
 import { sheet as later } from '../../ui/components/later/sheet.js'
 import { sheet as qr } from '../../ui/components/qr/sheet.js'
 import { socialMessages as messages, socialNames } from '../../ui/messages/socials.js'
+import { frameTitle } from '../email/frameTitle.js'
 import { sheet as email } from '../email/sheet.js'
 import { ConnectingFarcasterView } from './ConnectingFarcaster.js'
 import { ConnectingSocialView } from './ConnectingSocial.js'
@@ -12,12 +13,15 @@ import { readProvider } from './socialLogin.js'
 export const sheet: string = later + qr + email + own
 
 export const views = {
-  ConnectingFarcaster: { component: ConnectingFarcasterView, title: () => socialNames.farcaster },
+  ConnectingFarcaster: {
+    component: ConnectingFarcasterView,
+    title: (kit: Kit) => frameTitle(kit, socialNames.farcaster),
+  },
   ConnectingSocial: {
     component: ConnectingSocialView,
-    title: (_: Kit, data: unknown) => {
+    title: (kit: Kit, data: unknown) => {
       const provider = readProvider(data)
-      return provider === undefined ? messages.title : socialNames[provider]
+      return frameTitle(kit, provider === undefined ? messages.title : socialNames[provider])
     },
   },
   ConnectSocials: { component: SocialListView, title: () => messages.all },

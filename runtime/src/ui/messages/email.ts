@@ -14,8 +14,14 @@ export const emailMessages = table({
   invalid: 'Enter an email address such as name@example.com.',
   frame: 'Your wallet',
   waiting: 'Opening your wallet',
-  approve: 'Approve transaction',
-  login: 'Log in by email',
+  // Of the wallet's frame, by its name for them.
+  screens: {
+    login: 'Log in',
+    device: 'Check your email',
+    code: 'Enter the code',
+    recovery: 'Recovery code',
+    approval: 'Confirm',
+  },
   confirm: 'Confirm email',
   device: 'Approve this device',
   enterCode: 'Enter the code we sent to',

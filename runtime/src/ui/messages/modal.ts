@@ -10,7 +10,7 @@ export const shellMessages = /* @__PURE__ */ table({
   loadFailed: 'This part did not load',
   loadFailedHint: 'Check your connection and try again.',
   reload: 'Reload page',
-  reloadHint: 'Is it still missing? Reload the page, and it loads anew.',
+  reloadHint: 'Still missing? Reload the page.',
   crashed: 'Something went wrong',
   crashedHint: 'Nothing was sent. You can try again.',
   missing: 'Not part of this app',

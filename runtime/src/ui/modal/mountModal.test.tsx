@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { signal } from '@preact/signals-core'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AppKitConfig } from '../../kit/config.js'
@@ -77,6 +78,16 @@ it('the modal says in its place that a view has crashed, reports it, and keeps t
   expect(reported).toHaveBeenCalledExactlyOnceWith(fault)
   expect(events.at(-1)?.event).toBe('INTERNAL_SDK_ERROR')
   expect(kit.modal.peek().open).toBe(true)
+})
+
+it('a user reads the title of the screen that a view has come to', async () => {
+  const screen = signal('Check your email')
+  const { open } = stage({ component: () => <p>here</p>, title: () => screen.value })
+  await open()
+  expect(card()).toContain('Check your email')
+  screen.value = 'Enter the code'
+  await vi.waitFor(() => expect(card()).toContain('Enter the code'))
+  expect(card()).not.toContain('Check your email')
 })
 
 it('the modal is closed by what fails outside of the view, reports it, and opens anew', async () => {

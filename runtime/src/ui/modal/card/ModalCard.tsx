@@ -45,6 +45,7 @@ export const ModalCard = memo(function ModalCard(props: ModalCardProps) {
   useInsertionEffect(() => {
     if (sheet !== undefined) adoptSheet(root, sheet)
   }, [root, sheet])
+  const title = useComputed(() => callHost(() => content.view?.title?.(kit, shown.data)), [content])
   const embedded = kit.config.enableEmbedded
   const stays = useComputed(() => refusesClose(kit), [kit])
   const focusHeading = useCallback(() => headingRef.current?.focus({ preventScroll: true }), [headingRef])
@@ -77,7 +78,7 @@ export const ModalCard = memo(function ModalCard(props: ModalCardProps) {
         key={content.key}
         headingId={headingId}
         headingRef={headingRef}
-        title={callHost(() => content.view?.title?.(kit, shown.data))}
+        title={title}
         // Not before the view that it leads back from: the header is another one then, and a press in between is lost.
         onBack={entries.length > 1 && content.depth > 1 ? () => goBack(kit) : undefined}
         onClose={embedded || stays ? undefined : () => requestClose(kit)}

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest'
+import { messages } from '../messages/messages.js'
+import { askApproval, type Shown } from './approval.js'
+import { createStage } from './stage.js'
+
+// jsdom has neither.
+class Observer {
+  observe() {}
+  disconnect() {}
+}
+
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', Observer)
+  vi.stubGlobal('IntersectionObserver', Observer)
+  document.body.innerHTML = '<main id="view"></main>'
+})
+
+/** Shows an approval. @returns what is above the part that scrolls, and that part */
+function show(rows: Shown['rows']) {
+  const stage = createStage({ show: () => {}, hide: () => {} })
+  void askApproval(
+    stage,
+    {
+      title: 'Sign a message',
+      rows,
+      steps: [],
+      about: undefined,
+      detail: undefined,
+      trial: undefined,
+      warning: undefined,
+    } as Shown,
+    { hasPasskey: false, stays: false },
+  )
+  const details = document.querySelector('[data-testid=frame-details]')
+  const site = document.querySelector('[data-testid=frame-site]')
+  return { details, site, isAbove: site !== null && !details?.contains(site) }
+}
+
+test('a user reads the origin of the site that asks above what scrolls, and not a second time', () => {
+  const { details, isAbove, site } = show([
+    [messages.site, 'https://app.example'],
+    [messages.network, 'Ethereum'],
+  ])
+  expect([isAbove, site?.textContent]).toEqual([true, 'https://app.example'])
+  expect(details?.textContent).toContain('Ethereum')
+  expect(details?.textContent).not.toContain('https://app.example')
+})
+
+test('what a request names like the site stays among its facts', () => {
+  const { details, site } = show([
+    [messages.site, 'https://app.example'],
+    [messages.site, 'https://bank.example'],
+  ])
+  expect(site?.textContent).toBe('https://app.example')
+  expect(details?.textContent).toContain('https://bank.example')
+})
+
+test('a change that no site asks for names none', () => {
+  expect(show([[messages.network, 'Ethereum']]).site).toBeNull()
+})
