@@ -4,27 +4,32 @@ const test = '\\.test\\.tsx?$'
 const floors = [
   [
     'chains|encoding|errors|storage',
-    'walletStandard|kit|signin|services|namespaces|walletconnect|embedded|ui|react|features|bridges|testing|views',
+    'walletStandard|kit|signin|services|namespaces|walletconnect|embedded|ui|react|languages|features|bridges|testing|views',
   ],
   [
     'walletStandard',
-    'kit|signin|services|namespaces|walletconnect|embedded|ui|react|features|bridges|testing|views',
+    'kit|signin|services|namespaces|walletconnect|embedded|ui|react|languages|features|bridges|testing|views',
   ],
-  ['kit', 'signin|services|namespaces|walletconnect|embedded|ui|react|features|bridges|testing|views'],
+  [
+    'kit',
+    'signin|services|namespaces|walletconnect|embedded|ui|react|languages|features|bridges|testing|views',
+  ],
   // A server uses it, without a kit, a store or a page.
   [
     'signin',
-    'storage|walletStandard|kit|services|namespaces|walletconnect|embedded|ui|react|features|bridges|testing|views',
+    'storage|walletStandard|kit|services|namespaces|walletconnect|embedded|ui|react|languages|features|bridges|testing|views',
   ],
-  ['services', 'signin|namespaces|walletconnect|embedded|ui|react|features|bridges|testing|views'],
-  ['namespaces', 'signin|services|walletconnect|embedded|ui|react|features|bridges|testing|views'],
-  ['walletconnect', 'services|namespaces|embedded|ui|react|features|bridges|testing|views'],
-  ['embedded', 'services|namespaces|walletconnect|ui|react|features|bridges|testing|views'],
-  ['ui|react', 'namespaces|walletconnect|embedded|features|bridges|testing|views'],
-  ['features', 'namespaces|walletconnect|bridges|testing|views'],
-  ['bridges', 'walletconnect|embedded|ui|features|testing|views'],
-  ['views', 'namespaces|walletconnect|bridges|testing'],
-  ['testing', 'kit|services|walletconnect|embedded|ui|react|features|bridges|views'],
+  ['services', 'signin|namespaces|walletconnect|embedded|ui|react|languages|features|bridges|testing|views'],
+  ['namespaces', 'signin|services|walletconnect|embedded|ui|react|languages|features|bridges|testing|views'],
+  ['walletconnect', 'services|namespaces|embedded|ui|react|languages|features|bridges|testing|views'],
+  ['embedded', 'services|namespaces|walletconnect|ui|react|languages|features|bridges|testing|views'],
+  ['ui|react', 'namespaces|walletconnect|embedded|languages|features|bridges|testing|views'],
+  // The buttons in a language: nothing imports it but apps.
+  ['languages', 'services|namespaces|walletconnect|embedded|ui|features|bridges|testing|views'],
+  ['features', 'namespaces|walletconnect|languages|bridges|testing|views'],
+  ['bridges', 'walletconnect|embedded|ui|languages|features|testing|views'],
+  ['views', 'namespaces|walletconnect|languages|bridges|testing'],
+  ['testing', 'kit|services|walletconnect|embedded|ui|react|languages|features|bridges|views'],
 ]
 
 /** The folders of a package by floors, the lowest first. A folder imports only from those below its floor. */

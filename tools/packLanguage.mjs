@@ -136,7 +136,7 @@ function unknownPaths(given, english, at = '') {
 
 /** @returns {string} the module with the packed texts. */
 export function printPacked(locale, packed) {
-  const name = locale.replace('-', '')
+  const name = nameOf(locale)
   const lines = packed.map((texts) => `  ${JSON.stringify(texts)},`)
   return `// Made of runtime/languages/${locale}.json by runtime/scripts/languages.mjs.
 import type { PackedLanguage } from './areas.js'
@@ -145,6 +145,30 @@ const ${name}: PackedLanguage = [
 ${lines.join('\n')}
 ]
 export default ${name}
+`
+}
+
+/** A language as a name of code: `pt-BR` is `ptBR`. */
+const nameOf = (locale) => locale.replace('-', '')
+
+/**
+ * @param {readonly (readonly [locale: string, texts: readonly string[]])[]} buttons the texts of the buttons in each language
+ * @returns {string} the module with a feature for each
+ */
+export function printButtons(buttons) {
+  const names = new Intl.DisplayNames('en', { type: 'language' })
+  const lines = buttons.map(
+    ([locale, texts]) =>
+      `/** ${names.of(locale)}. */
+export const ${nameOf(locale)}: Feature = /* @__PURE__ */ buttonsIn(
+${texts.map((text) => `  ${JSON.stringify(text)},`).join('\n')}
+)`,
+  )
+  return `// Made of runtime/languages by runtime/scripts/languages.mjs.
+import type { Feature } from '../kit/types.js'
+import { buttonsIn } from './buttonsIn.js'
+
+${lines.join('\n\n')}
 `
 }
 

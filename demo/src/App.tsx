@@ -1,4 +1,4 @@
-import { AppKitModal, useAppKit, useAppKitTheme } from 'appkit-runtime/react'
+import { AppKitModal, useAppKit, useAppKitAccount, useAppKitTheme } from 'appkit-runtime/react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Dock } from './Dock'
 import { Header } from './Header'
@@ -6,13 +6,14 @@ import { Members } from './Members'
 import { Namespaces } from './Namespaces'
 import { StatusLine } from './StatusLine'
 import { TaskCards } from './TaskCards'
-import { type DockPage, type Task, tasks } from './tasks'
+import { type DockPage, groups, type Task, tasks } from './tasks'
 import { useTicks } from './useTicks'
 import './demo.css'
 
 export function App() {
   const { themeMode } = useAppKitTheme()
   const { open } = useAppKit()
+  const { user } = useAppKitAccount()
   const { done, tick, clear } = useTicks()
   const [shown, setShown] = useState<DockPage>()
   const modal = useRef<HTMLDivElement>(null)
@@ -22,7 +23,8 @@ export function App() {
     document.documentElement.dataset.theme = themeMode
   }, [themeMode])
 
-  const start = ({ dock, view }: Task) => {
+  const start = ({ dock, needsLogin, view: asked }: Task) => {
+    const view = needsLogin && !user ? 'Connect' : asked
     if (dock) setShown(dock)
     // The widget shows what goes wrong.
     if (view) void open({ view }).catch(() => {})
@@ -37,7 +39,7 @@ export function App() {
         <div className="intro">
           <h1>Wallets and login for your React app</h1>
           <p className="lead">
-            This is your app, on chains that run on this machine. Try these:{' '}
+            This is your app. Try these, beside your phone and your mailbox:{' '}
             <strong role="status">
               {done.size} of {tasks.length} done
             </strong>{' '}
@@ -49,7 +51,9 @@ export function App() {
           </p>
           <StatusLine />
         </div>
-        <TaskCards done={done} onStart={start} onTick={tick} />
+        {groups.map((group) => (
+          <TaskCards key={group.title} group={group} done={done} onStart={start} onTick={tick} />
+        ))}
         <section className="live" ref={modal} aria-label="The widget">
           <AppKitModal />
         </section>

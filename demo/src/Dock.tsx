@@ -1,10 +1,6 @@
 import { useEffect, useRef } from 'react'
-import config from '../appkit.config'
 import type { DockPage } from './tasks'
-
-/** Pages of the sandbox, by the name that this page has, so that they are of the same site. */
-const sandbox = new URL(config.endpoints.catalogue)
-sandbox.hostname = window.location.hostname
+import { sandbox } from './useWalletLog'
 
 const pages = {
   phone: { title: 'Phone', url: `${sandbox.origin}/wallet` },

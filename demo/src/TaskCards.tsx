@@ -1,5 +1,6 @@
 import { useAppKitTheme } from 'appkit-runtime/react'
-import { type Task, type TaskId, tasks } from './tasks'
+import { useId } from 'react'
+import type { Task, TaskGroup, TaskId } from './tasks'
 
 const colors = [
   { name: 'Blue', value: '#3355ff' },
@@ -9,35 +10,41 @@ const colors = [
 ]
 
 export interface TaskCardsProps {
+  readonly group: TaskGroup
   readonly done: ReadonlySet<TaskId>
   onStart(task: Task): void
   onTick(id: TaskId): void
 }
 
-/** What there is to try. A card ticks itself when the widget says that its task is done. */
-export function TaskCards({ done, onStart, onTick }: TaskCardsProps) {
+/** What there is to try. A card ticks itself when its task is done, and not when something was pressed. */
+export function TaskCards({ done, group, onStart, onTick }: TaskCardsProps) {
+  const title = useId()
   return (
-    <ol className="tasks" aria-label="Tasks">
-      {tasks.map((task) => (
-        <li key={task.id} className="task" data-done={done.has(task.id)} data-testid={`task-${task.id}`}>
-          <span className="tick" aria-hidden="true" />
-          <div className="task-text">
-            <h2>
-              {task.title}
-              {done.has(task.id) && <span className="unseen"> (done)</span>}
-            </h2>
-            <p>{task.text}</p>
-          </div>
-          {task.id === 'color' ? (
-            <Swatches onChoose={() => onTick('color')} />
-          ) : (
-            <button type="button" className="task-action" onClick={() => onStart(task)}>
-              {task.action}
-            </button>
-          )}
-        </li>
-      ))}
-    </ol>
+    <section className="group" aria-labelledby={title}>
+      <h2 id={title}>{group.title}</h2>
+      <p>{group.text}</p>
+      <ol className="tasks" aria-labelledby={title}>
+        {group.tasks.map((task) => (
+          <li key={task.id} className="task" data-done={done.has(task.id)} data-testid={`task-${task.id}`}>
+            <span className="tick" aria-hidden="true" />
+            <div className="task-text">
+              <h3>
+                {task.title}
+                {done.has(task.id) && <span className="unseen"> (done)</span>}
+              </h3>
+              <p>{task.text}</p>
+            </div>
+            {task.id === 'color' ? (
+              <Swatches onChoose={() => onTick('color')} />
+            ) : (
+              <button type="button" className="task-action" onClick={() => onStart(task)}>
+                {task.action}
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
 

@@ -1,4 +1,14 @@
-export type TaskId = 'wallet' | 'email' | 'phone' | 'send' | 'solana' | 'color'
+export type TaskId =
+  | 'wallet'
+  | 'email'
+  | 'phone'
+  | 'send'
+  | 'solana'
+  | 'color'
+  | 'link'
+  | 'back'
+  | 'data'
+  | 'unlink'
 export type DockPage = 'phone' | 'mailbox'
 
 export interface Task {
@@ -8,48 +18,111 @@ export interface Task {
   /** What its button says. A task without one has controls of its own. */
   readonly action?: string
   /** The view that the button opens. */
-  readonly view?: 'Connect' | 'ConnectingWalletConnectBasic' | 'WalletSend' | 'Networks'
+  readonly view?:
+    | 'AccountSettings'
+    | 'Connect'
+    | 'ConnectingWalletConnectBasic'
+    | 'Networks'
+    | 'WalletSecurity'
+    | 'WalletSend'
   /** The page of the drawer that the task needs. */
   readonly dock?: DockPage
+  /** Its view is one of somebody who is logged in. Everybody else logs in first. */
+  readonly needsLogin?: boolean
 }
 
-export const tasks: readonly Task[] = [
-  {
-    id: 'wallet',
-    title: 'Connect the demo wallet',
-    text: 'Choose “Demo Wallet (sandbox)” and approve.',
-    action: 'Connect',
-    view: 'Connect',
-  },
-  {
-    id: 'email',
-    title: 'Log in by email',
-    text: 'Any address works. Its mails are in the mailbox beside this page.',
-    action: 'Open the mailbox',
-    view: 'Connect',
-    dock: 'mailbox',
-  },
-  {
-    id: 'phone',
-    title: 'Scan with the phone',
-    text: 'Copy the link under the code and paste it into the phone.',
-    action: 'Open the phone',
-    view: 'ConnectingWalletConnectBasic',
-    dock: 'phone',
-  },
-  {
-    id: 'send',
-    title: 'Send 0.1 ETH',
-    text: 'Test money, sent on a chain that runs on this machine.',
-    action: 'Send',
-    view: 'WalletSend',
-  },
-  {
-    id: 'solana',
-    title: 'Switch to Solana',
-    text: 'The same window, another family of chains.',
-    action: 'Networks',
-    view: 'Networks',
-  },
-  { id: 'color', title: 'Change the colour', text: 'One variable, and everything follows.' },
-]
+export interface TaskGroup {
+  readonly title: string
+  readonly text: string
+  readonly tasks: readonly Task[]
+}
+
+const start: TaskGroup = {
+  title: 'Wallets and money',
+  text: 'On chains that run on this machine.',
+  tasks: [
+    {
+      id: 'wallet',
+      title: 'Connect the demo wallet',
+      text: 'Choose “Demo Wallet (sandbox)” and approve.',
+      action: 'Connect',
+      view: 'Connect',
+    },
+    {
+      id: 'email',
+      title: 'Log in by email',
+      text: 'Any address works. Its mails are in the mailbox beside this page.',
+      action: 'Open the mailbox',
+      view: 'Connect',
+      dock: 'mailbox',
+    },
+    {
+      id: 'phone',
+      title: 'Scan with the phone',
+      text: 'Copy the link under the code and paste it into the phone.',
+      action: 'Open the phone',
+      view: 'ConnectingWalletConnectBasic',
+      dock: 'phone',
+    },
+    {
+      id: 'send',
+      title: 'Send 0.1 ETH',
+      text: 'Test money, sent on a chain that runs on this machine.',
+      action: 'Send',
+      view: 'WalletSend',
+    },
+    {
+      id: 'solana',
+      title: 'Switch to Solana',
+      text: 'The same window, another family of chains.',
+      action: 'Networks',
+      view: 'Networks',
+    },
+    { id: 'color', title: 'Change the colour', text: 'One variable, and everything follows.' },
+  ],
+}
+
+const logins: TaskGroup = {
+  title: 'Your log-ins',
+  text: 'One wallet, several ways in, and what is yours leaves with you. Log in by email first.',
+  tasks: [
+    {
+      id: 'link',
+      title: 'Add Google',
+      text: 'Under “Ways to log in”. The sandbox plays Google, and a mail tells of it.',
+      action: 'Wallet security',
+      view: 'WalletSecurity',
+      dock: 'mailbox',
+      needsLogin: true,
+    },
+    {
+      id: 'back',
+      title: 'Log out, and come back',
+      text: 'The log-in of the last time is offered first: one press, and the same wallet.',
+      action: 'Settings',
+      view: 'AccountSettings',
+      dock: 'mailbox',
+      needsLogin: true,
+    },
+    {
+      id: 'data',
+      title: 'Copy what is stored about you',
+      text: 'All that the server has, as JSON. The private key is beside it.',
+      action: 'Wallet security',
+      view: 'WalletSecurity',
+      needsLogin: true,
+    },
+    {
+      id: 'unlink',
+      title: 'Take Google away again',
+      text: 'On its first day at once. Later a day after you ask, and the mailbox lets a day pass.',
+      action: 'Wallet security',
+      view: 'WalletSecurity',
+      dock: 'mailbox',
+      needsLogin: true,
+    },
+  ],
+}
+
+export const groups: readonly TaskGroup[] = [start, logins]
+export const tasks: readonly Task[] = groups.flatMap((group) => group.tasks)

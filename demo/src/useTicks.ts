@@ -1,8 +1,11 @@
 import { useAppKitAccount, useAppKitEvents, useAppKitNetwork, useWalletInfo } from 'appkit-runtime/react'
 import { useCallback, useEffect, useState } from 'react'
 import type { TaskId } from './tasks'
+import { useReturn } from './useReturn'
+import { useWalletLog } from './useWalletLog'
 
 const key = 'demo-tasks-done'
+const startKey = 'demo-tasks-start'
 
 export interface Ticks {
   readonly done: ReadonlySet<TaskId>
@@ -14,7 +17,11 @@ export interface Ticks {
 export function useTicks(): Ticks {
   const [done, setDone] = useState<ReadonlySet<TaskId>>(read)
   const tick = useCallback((id: TaskId) => setDone((before) => keep(new Set(before).add(id))), [])
-  const clear = () => setDone(keep(new Set()))
+  const clear = () => {
+    // What the wallet's log has from before counts no more.
+    localStorage.setItem(startKey, String(Date.now()))
+    setDone(keep(new Set()))
+  }
 
   const reached = useReached()
   useEffect(() => {
@@ -29,6 +36,12 @@ function useReached(): string {
   const { walletInfo } = useWalletInfo()
   const { caipNetworkId } = useAppKitNetwork()
   const { data } = useAppKitEvents()
+  const address = user?.accounts.find(({ namespace }) => namespace === 'eip155')?.address
+  const isBack = useReturn(address, isConnected)
+  const acts = useWalletLog(address)
+  const since = Number(localStorage.getItem(startKey))
+  const hasDone = (event: string, kind?: string) =>
+    acts.some((act) => act.at >= since && act.event === event && act.kind === kind)
   const reached: Record<Exclude<TaskId, 'color'>, boolean> = {
     wallet: isConnected && walletInfo?.name.startsWith('Demo Wallet') === true,
     email: user?.email !== undefined,
@@ -36,6 +49,10 @@ function useReached(): string {
     send: data?.event === 'SEND_SUCCESS',
     // A log-in connects Solana, too: only a switch counts.
     solana: data?.event === 'SWITCH_NETWORK' && String(caipNetworkId).startsWith('solana:'),
+    link: hasDone('link', 'google'),
+    back: isBack,
+    data: hasDone('data'),
+    unlink: hasDone('unlink', 'google'),
   }
   return Object.entries(reached)
     .flatMap(([id, is]) => (is ? id : []))

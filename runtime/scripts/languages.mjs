@@ -1,11 +1,18 @@
-// node runtime/scripts/languages.mjs: writes runtime/src/kit/languages/packed from runtime/languages and lists the texts that a
+// node runtime/scripts/languages.mjs: writes runtime/src/kit/languages/packed and the buttons in each language
+// (runtime/src/languages) from runtime/languages, and lists the texts that a
 // language lacks, which are shown in English. With --check it writes nothing; exit code 1 if a file differs or a text does not
 // fit. With --missing it prints only what is missing, exit code 1 if anything is.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
-import { packLanguage, printAreas, printPacked, readEnglish } from '../../tools/packLanguage.mjs'
+import {
+  packLanguage,
+  printAreas,
+  printButtons,
+  printPacked,
+  readEnglish,
+} from '../../tools/packLanguage.mjs'
 
 const runtime = join(dirname(fileURLToPath(import.meta.url)), '..')
 const packedFolder = join(runtime, 'src/kit/languages/packed')
@@ -15,6 +22,7 @@ const onlyMissing = process.argv.includes('--missing')
 const { tables, markOf, leavesOf } = await loadTables()
 const english = readEnglish(tables)
 const files = new Map([['areas.ts', printAreas(tables, markOf, leavesOf)]])
+const buttons = []
 const problems = []
 let lacking = 0
 for (const file of readdirSync(join(runtime, 'languages')).filter((name) => name.endsWith('.json'))) {
@@ -22,10 +30,12 @@ for (const file of readdirSync(join(runtime, 'languages')).filter((name) => name
   const given = JSON.parse(readFileSync(join(runtime, 'languages', file), 'utf8'))
   const result = packLanguage(locale, given, english)
   files.set(`${locale}.ts`, printPacked(locale, result.packed))
+  buttons.push([locale, result.packed[Object.keys(tables).indexOf('buttons')]])
   problems.push(...result.problems.map((problem) => `${locale}: ${problem}`))
   lacking += result.missing.length
   if (result.missing.length > 0) process.stdout.write(`${locale} lacks ${result.missing.join(', ')}\n`)
 }
+files.set('../../../languages/index.ts', printButtons(buttons))
 for (const problem of problems) process.stderr.write(`${problem}\n`)
 
 const stale = [...files].filter(([name, text]) => read(join(packedFolder, name)) !== text)
@@ -36,7 +46,7 @@ if (isCheck) {
   process.exit(stale.length > 0 || problems.length > 0 ? 1 : 0)
 }
 for (const [name, text] of stale) writeFileSync(join(packedFolder, name), text)
-process.stdout.write(`${english.size} texts, ${files.size - 1} languages, ${stale.length} files written\n`)
+process.stdout.write(`${english.size} texts, ${buttons.length} languages, ${stale.length} files written\n`)
 process.exit(problems.length > 0 ? 1 : 0)
 
 function read(file) {

@@ -1,5 +1,29 @@
 import { listen } from './listen.mjs'
 
+/** What only the state of a view has, by its id: a dialog alone would also be there in the state before. */
+const marks = {
+  email: 'wui-email-input',
+  'email-wrong': 'email-problem',
+  'passkey-guest': 'email-guest',
+  'back-email': 'continue-as',
+  'back-google': 'continue-as',
+  'back-passkey': 'continue-as',
+  'send-review': 'send-preview-amount',
+  'swap-quote': 'swap-details',
+  'swap-review': 'swap-preview-minimum',
+  buy: 'buy-quote',
+  'buy-too-little': 'buy-problem',
+  'pay-nobody': 'pay-connect-button',
+  pay: 'exchange-option-HARBOR',
+  'pay-review': 'pay-preview-amount',
+  'pay-invalid': 'pay-invalid',
+  'session-request': 'session-request',
+  sessions: 'session-row',
+  session: 'session-allowance',
+  'sessions-none': 'sessions-empty',
+  'sessions-failing': 'sessions-failed',
+}
+
 /**
  * Looks at every view of the gallery: a link to it brings it into sight, and there it becomes the modal in that state. A view is
  * only there while it is near.
@@ -13,6 +37,8 @@ export async function walkGallery(browser, url) {
     await page.frameLocator('iframe[title="Transactions, light"]').getByText('USDC').first().waitFor()
     const cards = page.locator('.gallery-card')
     const ids = await cards.evaluateAll((found) => found.map(({ id }) => id))
+    for (const id of Object.keys(marks))
+      if (!ids.includes(`view-${id}`)) problems.push(`there is no view ${id}`)
     for (const id of ids) {
       await page.locator(`#${id}`).scrollIntoViewIfNeeded()
       const problem = await showsTheModal(page, id)
@@ -31,7 +57,10 @@ export async function walkGallery(browser, url) {
 async function showsTheModal(page, id) {
   try {
     await page.locator(`#${id} .frame-box[aria-busy="false"]`).waitFor()
-    await page.frameLocator(`#${id} iframe`).getByRole('dialog').waitFor()
+    const view = page.frameLocator(`#${id} iframe`)
+    await view.getByRole('dialog').waitFor()
+    const mark = marks[id.replace('view-', '')]
+    if (mark) await view.getByTestId(mark).first().waitFor()
     return undefined
   } catch (error) {
     return `${id}: ${error.message.split('\n')[0]}`

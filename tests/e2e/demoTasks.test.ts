@@ -1,4 +1,4 @@
-// The six tasks of the first screen, in the demo app as `npm start` makes it. Nothing leaves the tab but the link of a mail.
+// The first six tasks, in the demo app as `npm start` makes it. Nothing leaves the tab but the link of a mail.
 import { features } from '../../cli/dist/catalogue/features.js'
 import { checkAxe } from './support/checkAxe.js'
 import { approvalUi, frameBrowser } from './support/ownFrame.js'
@@ -18,7 +18,7 @@ const namespaces = 'eip155,solana,polkadot,bip122,cosmos'
 const standard = features.filter((each) => each.part && each.module && each.standard === 'on')
 const flags = ['--namespaces', namespaces, '--features', [...standard.map(({ id }) => id), 'siwx'].join(',')]
 
-test('somebody new does the six tasks of the demo beside the phone and the mailbox, and each ticks itself', async ({
+test('somebody new does the first six tasks of the demo beside the phone and the mailbox, and each ticks itself', async ({
   page,
   context,
   stage,
@@ -67,7 +67,7 @@ test('somebody new does the six tasks of the demo beside the phone and the mailb
       await approvalUi(page).approve()
       await expect(task('email')).toHaveAttribute('data-done', 'true')
       // The log-in connects Solana too, which nobody has switched to.
-      await expect(page.getByText('2 of 6 done')).toBeVisible()
+      await expect(page.getByText('2 of 10 done')).toBeVisible()
     })
 
     await test.step('connects the demo wallet', async () => {
@@ -109,7 +109,7 @@ test('somebody new does the six tasks of the demo beside the phone and the mailb
       // The phone is asked for its other accounts before the widget goes on.
       await expect(page.getByTestId('disconnect-button')).toBeVisible()
     })
-    await expect(page.getByText('6 of 6 done')).toBeVisible()
+    await expect(page.getByText('6 of 10 done')).toBeVisible()
 
     await test.step('on a small screen the drawer is a sheet', async () => {
       await page.setViewportSize({ width: 360, height: 760 })

@@ -6,6 +6,17 @@ import { frameUi, pressInFrame } from './support/testFrame.js'
 
 test.use({ launchOptions: frameBrowser })
 
+/** Runs in the frame: whether the first character of a text is seen left of the last one. */
+function placesOfEnds({ firstChild, textContent }: Element) {
+  const place = (index: number) => {
+    const range = document.createRange()
+    range.setStart(firstChild as Node, index)
+    range.setEnd(firstChild as Node, index + 1)
+    return range.getBoundingClientRect().left
+  }
+  return place(0) < place((textContent ?? '').length - 1) ? 'ascending' : 'descending'
+}
+
 const textsOf = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../frame/languages/${name}.json`, import.meta.url), 'utf8'))
 
@@ -45,6 +56,19 @@ for (const [name, locale, direction] of [
       await expect(inner.getByTestId('frame-headline')).toContainText(approval.promised)
       await approvalUi(page).approve()
       expect(await signed).toMatch(/^0x[0-9a-f]{130}$/)
+
+      // An amount is its number, then its symbol, from the left, wherever the text around it begins.
+      const transfer = {
+        from: await page.getByTestId('address').innerText(),
+        to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+        value: '0x2386f26fc10000',
+      }
+      const sent = kitOf(page).ask('eth_sendTransaction', transfer)
+      const amount = inner.getByTestId('frame-headline').locator('bdi')
+      await expect(amount).toHaveText(/^0[.,]01 ETH$/)
+      expect(await amount.evaluate(placesOfEnds)).toEqual('ascending')
+      await approvalUi(page).reject()
+      await sent
     })
   })
 }

@@ -121,6 +121,9 @@ describe('what the runtime exports', () => {
       'usePublicClient',
       'useWalletClient',
     ])
+    expect(await surface('appkit-runtime/languages')).toEqual(
+      'ar de es fa fr he hi id it ja ko nl pl ptBR ru th tr uk vi zhCN zhTW'.split(' '),
+    )
     expect(await surface('appkit-runtime/ethers')).toEqual(['getProvider', 'getSigner', 'useSigner'])
     expect(await surface('appkit-runtime/wagmi')).toEqual(['appKitConnector', 'wagmiOptions'])
     expect(await surface('appkit-runtime/wallet-adapter')).toEqual(['useWalletContext'])

@@ -84,6 +84,17 @@ describe('checkHostConfig', () => {
     })
   })
 
+  it('takes the language of the buttons from any form of its tag, and none where they are in English', () => {
+    const languageOf = (locale?: string) => checkHostConfig({ ...good, locale }, 'appkit.config.ts').language
+    expect(['de', 'de-AT', 'pt-PT', 'zh-Hant-HK'].map(languageOf)).toEqual(['de', 'de', 'pt-BR', 'zh-TW'])
+    expect([undefined, 'en', 'en-GB', 'sv'].map(languageOf)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+
   it('takes "enableWalletConnect: false" for the switch of the feature', () => {
     const { features } = checkHostConfig({ ...good, enableWalletConnect: false }, 'appkit.config.ts')
     expect(features).toEqual({ walletConnect: false })

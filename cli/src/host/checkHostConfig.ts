@@ -1,8 +1,10 @@
+import { languageOf } from '../../../common/languageOf.js'
 import { isRecord } from '../../../common/records.js'
 import { features } from '../catalogue/features.js'
 import { namespaces } from '../catalogue/namespaces.js'
 import { CliError } from '../errors/CliError.js'
 import { closest, guessNamespace } from '../flags/words.js'
+import { localeOrder } from '../preset/presetCode.js'
 import { checkShape } from './checkShape.js'
 import { checkValues } from './checkValues.js'
 import { demoWalletFor, isOnThisMachine, sandboxRpcUrl } from './networks.js'
@@ -39,6 +41,7 @@ export function checkHostConfig(config: unknown, configFile: ConfigFile): HostSh
     )
   const value = checkValues(config)
   if (value !== undefined) throw fail(value)
+  const language = readLanguage(config.locale)
   return {
     configFile,
     namespaces: ids,
@@ -50,7 +53,14 @@ export function checkHostConfig(config: unknown, configFile: ConfigFile): HostSh
     networkIds: networks.map(({ caipNetworkId }) => String(caipNetworkId)),
     demoWallet: config.demoWallet === true ? checkDemoWallet(ids, networks, config, fail) : undefined,
     accent,
+    ...(language && { language }),
   }
+}
+
+/** One of the widget's languages. Undefined for English, which the buttons have anyway, and for one that there is not. */
+export function readLanguage(locale: unknown): string | undefined {
+  const language = typeof locale === 'string' ? languageOf(locale, localeOrder) : undefined
+  return language === 'en' ? undefined : language
 }
 
 /** One colour, or `light-dark()` of two. Undefined for anything else. */

@@ -27,6 +27,8 @@ export interface HostShape {
   /** Options of the demo wallet, if the app has it. */
   readonly demoWallet: DemoWallet | undefined
   readonly accent: string | undefined
+  /** The language of the buttons when the page appears, as the runtime names it. Default: English. */
+  readonly language?: string
   /**
    * Set in an app whose pages a server renders too: who bundles it. Next resolves modules otherwise than Vite, and has no
    * `import.meta.env`.

@@ -4,6 +4,7 @@ import { namespaces, networksOf } from '../catalogue/namespaces.js'
 import type { SourceStyle } from '../edits/codeStyle.js'
 import { CliError } from '../errors/CliError.js'
 import type { Choices, ConflictMode } from '../flags/types.js'
+import { readLanguage } from '../host/checkHostConfig.js'
 import { appNameFor } from '../host/deriveNames.js'
 import { endsImports } from '../host/formatSettings.js'
 import { demoWalletFor, endpointsOf, sandboxRpcUrl } from '../host/networks.js'
@@ -120,6 +121,7 @@ function accentOf({ accent, look }: Choices): string | undefined {
 export function shapeFromChoices(choices: Choices, configFile: ConfigFile): HostShape {
   const chosen = namespaces.filter(({ id }) => choices.namespaces.includes(id))
   const sandboxed = choices.projectId === undefined
+  const language = readLanguage(choices.locale)
   return {
     configFile,
     namespaces: choices.namespaces,
@@ -130,5 +132,6 @@ export function shapeFromChoices(choices: Choices, configFile: ConfigFile): Host
     endpoints: Object.keys(endpointsOf(choices)),
     demoWallet: sandboxed ? demoWalletFor(choices.namespaces, sandboxRpcUrl) : undefined,
     accent: accentOf(choices),
+    ...(language && { language }),
   }
 }

@@ -99,6 +99,14 @@ export type { AppNamespace, AppNetworkId, AppView } from './types.js'
     })
   })
 
+  it('has the buttons of one language, before what could say otherwise', () => {
+    const shape = shapeFromChoices(choices(), 'appkit.config.ts')
+    expect(renderKit(shape).content).not.toContain('language')
+    const { content } = renderKit({ ...shape, language: 'pt-BR' })
+    expect(content).toContain("import { ptBR as language } from 'appkit-runtime/languages'\n")
+    expect(content).toContain('features: [language, account, ')
+  })
+
   it('leaves WalletConnect out where no relay is named, and where it is switched off', () => {
     const shape = shapeFromChoices(choices({ projectId: 'p' }), 'appkit.config.ts')
     const off = { ...shape, features: { walletConnect: false } }

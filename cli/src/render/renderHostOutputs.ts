@@ -39,6 +39,7 @@ export function renderKit(shape: HostShape): PlannedOutput {
   const features = parts.map((entry) => entry.id).sort()
   const shown = ejectableViews.filter((view) => view.features.some((id) => features.includes(id)))
   const ejected = (shape.ejected ?? []).filter((name) => shown.some((view) => view.name === name))
+  const { language } = shape
   const own = [...(ejected.length > 0 ? ['ejected'] : []), ...(shape.snapshot ? ['snapshot'] : [])]
   const imports = [
     {
@@ -47,9 +48,14 @@ export function renderKit(shape: HostShape): PlannedOutput {
     },
     ...parts.map((entry) => ({ binding: entry.id, module: entry.module ?? '' })),
     ...chosen.map((entry) => ({ binding: entry.id, module: entry.module })),
+    ...(language
+      ? [{ binding: `${language.replace('-', '')} as language`, module: 'appkit-runtime/languages' }]
+      : []),
   ].sort((a, b) => (a.module < b.module ? -1 : 1))
   // Users see the order of the config.
   const drivers = shape.namespaces.filter((id) => chosen.some((entry) => entry.id === id))
+  // The app's own words come after those of the language.
+  const all = [...(language ? ['language'] : []), ...features, ...own]
   // Next's bundler takes the ending for that of the source.
   const isNext = shape.server === 'next'
   const specifier = (path: string) => (isNext ? path.replace(/\.m?js$/, '') : path)
@@ -63,7 +69,7 @@ export function renderKit(shape: HostShape): PlannedOutput {
     '',
     ...viewLines(ejected, specifier, shape.configFile),
     ...(shape.snapshot ? snapshotLines(specifier('./snapshot.js')) : []),
-    `export const kit = createAppKit(config, { namespaces: [${drivers.join(', ')}], features: [${[...features, ...own].join(', ')}] })`,
+    `export const kit = createAppKit(config, { namespaces: [${drivers.join(', ')}], features: [${all.join(', ')}] })`,
   ]
   const extension = /\.m?ts$/.test(shape.configFile) ? 'ts' : 'js'
   // Files that import the kit get the types too, whatever the host's tsconfig includes.

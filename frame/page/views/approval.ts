@@ -92,10 +92,11 @@ function headOf({ headline, rows, title }: Shown): readonly HTMLElement[] {
   // In a low frame it scrolls, so that the details have room.
   first.dataset.readToEnd = ''
   if (lead !== '') first.append(make('span', { text: lead }), ' ')
-  // A short form of an address stays in one line.
-  const parts = what
-    .split(/(\S+…\S+)/)
-    .map((text, index) => (index % 2 === 0 ? new Text(text) : make('span', { class: 'whole', text })))
+  // A short form of an address stays in one line, and an amount is read from the left in every language.
+  const parts = what.split(/(\S+…\S+|\p{Nd}[\p{Nd}.,٫٬]*\s[^\s,،]+)/u).map((text, index) => {
+    if (index % 2 === 0) return new Text(text)
+    return text.includes('…') ? make('span', { class: 'whole', text }) : make('bdi', { text })
+  })
   first.append(make('strong', {}, ...parts))
   return [...site, first, make('h2', { text: title, test: 'frame-title' })]
 }

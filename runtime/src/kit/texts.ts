@@ -14,6 +14,9 @@ export const shown: ShownLanguage = {}
  */
 export const tables: object[] = []
 
+/** What tables said in English, whose texts were replaced before the languages loaded. */
+export const english = /* @__PURE__ */ new Map<object, Readonly<Record<string, unknown>>>()
+
 /**
  * Makes texts known to the languages, which replace them in their place.
  *

@@ -3,7 +3,7 @@ import { type PackedText, writeText } from '../../../common/packedText.js'
 import { callHost } from '../errors/AppKitError.js'
 import { markOf } from './languages/markOf.js'
 import { areas, type PackedLanguage } from './languages/packed/areas.js'
-import { tables } from './texts.js'
+import { english as firstTexts, tables } from './texts.js'
 
 type Input = readonly unknown[]
 type Writer = (...input: Input) => unknown
@@ -44,7 +44,8 @@ function writeAll(): void {
 }
 
 function readTable(texts: object): KnownTable {
-  const leaves = leavesOf(texts)
+  const first = firstTexts.get(texts)
+  const leaves = leavesOf(texts).map((leaf) => ({ ...leaf, english: first?.[leaf.path] ?? leaf.english }))
   const mark = markOf(leaves.map(({ path }) => path))
   return { texts, leaves, area: Object.keys(areas).find((area) => areas[area] === mark) }
 }

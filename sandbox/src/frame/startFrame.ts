@@ -15,6 +15,7 @@ import { mountFarcaster } from './mountFarcaster.js'
 import { mountLater } from './mountLater.js'
 import { mountMailbox } from './mountMailbox.js'
 import { mountProviders } from './mountProviders.js'
+import { mountWalletLog } from './mountWalletLog.js'
 import { openMailStore } from './openMailStore.js'
 
 export interface StartFrameParameters {
@@ -69,6 +70,7 @@ export async function startFrame(parameters: StartFrameParameters): Promise<Star
   if (wallet === null) return null
   mountMailbox(app, mails)
   mountLater(app, sql)
+  mountWalletLog(app, sql)
   return { close: () => endWallet(wallet), services: servicesOf(wallet.origin, url) }
 }
 

@@ -27,6 +27,7 @@ import { polkadot as polkadotNetwork } from 'appkit-runtime/namespaces/polkadot/
 import { solana } from 'appkit-runtime/namespaces/solana'
 import { solanaMainnet } from 'appkit-runtime/namespaces/solana/networks'
 import type { PreviewOrder } from './order'
+import { shotOf } from './shots'
 
 const drivers = {
   eip155: { driver: eip155, networks: [mainnet, base, optimism] },
@@ -52,8 +53,8 @@ const optional: Readonly<Record<string, Feature>> = {
 }
 
 /** Nothing of one preview is known to the other, or to a later visit. */
-function createMemory() {
-  const values = new Map<string, string>()
+function createMemory(stored: Readonly<Record<string, string>> = {}) {
+  const values = new Map(Object.entries(stored))
   return {
     get: (key: string) => values.get(key) ?? null,
     set: (key: string, value: string) => void values.set(key, value),
@@ -105,10 +106,10 @@ export function createPreviewKit(order: PreviewOrder, pairing: Feature): AppKit 
       metadata: { name: 'Your app', description: 'The preview', url: window.location.origin, icons: [] },
       theme: { ...order.theme, mode: order.mode },
       features: Object.fromEntries(
-        ['emailShowWallets', 'collapseWallets', 'allWallets', 'email', 'walletConnect'].map((id) => [
-          id,
-          isOn(id),
-        ]),
+        [
+          ...['emailShowWallets', 'collapseWallets', 'allWallets'],
+          ...['email', 'walletConnect', 'passkey', 'guest'],
+        ].map((id) => [id, isOn(id)]),
       ),
       endpoints: {
         blockchainApi: services,
@@ -117,7 +118,7 @@ export function createPreviewKit(order: PreviewOrder, pairing: Feature): AppKit 
         ...((isOn('email') || isOn('socials')) && { secureSite: 'https://wallet.example.org' }),
       },
       ...(isOn('siwx') && { siwx: createSignIn() }),
-      storage: createMemory(),
+      storage: createMemory(shotOf(order.scene)?.stored),
       locale: order.locale,
       debug: false,
       preload: 'click',

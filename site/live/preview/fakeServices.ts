@@ -1,3 +1,12 @@
+import {
+  answerService,
+  buildSwap,
+  listSessions,
+  priceOf,
+  purchaseOptions,
+  quotePurchase,
+  quoteSwap,
+} from './fakeOffers'
 import { createHistory, findWallets, swapTokens } from './fakeReplies'
 
 /** Tokens of the account, as the blockchain API sends them. */
@@ -66,7 +75,7 @@ export function installFakeServices(state: ServiceState): void {
   window.fetch = async (input, init) => {
     if (state.isOffline) throw new TypeError('Failed to fetch')
     const request = new Request(input, init)
-    const { pathname } = new URL(request.url)
+    const { pathname, searchParams } = new URL(request.url)
     if (state.isFailing && request.method === 'GET') return new Response('{}', { status: 503 })
     if (/\/supported-chains$/.test(pathname)) return Response.json({ http: ['eip155:1'], ws: [] })
     if (/\/balance$/.test(pathname)) return Response.json({ balances: state.isEmpty ? [] : tokens })
@@ -74,10 +83,24 @@ export function installFakeServices(state: ServiceState): void {
       return Response.json({ data: state.isEmpty ? [] : createHistory(), next: null })
     if (/\/getWallets$/.test(pathname)) return Response.json(findWallets(new URL(request.url)))
     if (/\/convert\/tokens$/.test(pathname)) return Response.json({ tokens: swapTokens })
+    if (/\/convert\/quotes$/.test(pathname)) return Response.json(quoteSwap(searchParams))
+    if (/\/v1\/sessions\//.test(pathname)) return Response.json(state.isEmpty ? { pcis: [] } : listSessions())
+    if (/\/onramp\/options$/.test(pathname)) return Response.json(purchaseOptions)
     if (/\/identity/.test(pathname)) return Response.json({ name: null, avatar: null })
-    if (request.method === 'POST') return Response.json(answerNode(await request.json(), state))
+    if (request.method === 'POST') return Response.json(answerPost(pathname, await request.json(), state))
     return new Response('{}', { status: 404, headers: { 'content-type': 'application/json' } })
   }
+}
+
+/** What is sent to services ends in their paths; the rest is for nodes. */
+function answerPost(pathname: string, body: unknown, state: ServiceState): unknown {
+  const asked = body as Readonly<Record<string, never>>
+  if (pathname.endsWith('/convert/build-transaction')) return buildSwap(asked)
+  if (pathname.endsWith('/fungible/price')) return priceOf(asked)
+  if (pathname.endsWith('/onramp/quote')) return quotePurchase(asked)
+  if (pathname.endsWith('/generators/onrampurl')) return { url: 'https://pay.example.org/buy' }
+  if (pathname.endsWith('/json-rpc')) return answerService(asked)
+  return answerNode(body, state)
 }
 
 function answerNode(asked: unknown, state: ServiceState): unknown {
@@ -93,12 +116,21 @@ function answerNode(asked: unknown, state: ServiceState): unknown {
   return { jsonrpc: '2.0', id, result }
 }
 
-/** What a token's contract answers: its decimals, or how much of it the account has. */
+const word = (value: bigint) => value.toString(16).padStart(64, '0')
+
+/** What a token's contract answers: what it is, how much of it the account has, and that a transfer would succeed. */
 function answerCall(call: unknown): string {
   const { data = '', input, to = '' } = call as { data?: string; input?: string; to?: string }
-  const decimals =
-    tokens.find(({ address }) => address?.endsWith(to.toLowerCase()))?.quantity.decimals ?? '18'
-  const selector = (input ?? data).slice(0, 10)
-  const value = selector === '0x313ce567' ? BigInt(decimals) : selector === '0x70a08231' ? 10n ** 24n : 0n
-  return `0x${value.toString(16).padStart(64, '0')}`
+  const token = tokens.find(({ address }) => address?.endsWith(to.toLowerCase()))
+  const { decimals, numeric } = token?.quantity ?? { decimals: '18', numeric: '0' }
+  const symbol = token?.symbol ?? ''
+  const bytes = [...symbol].map((each) => each.charCodeAt(0).toString(16).padStart(2, '0')).join('')
+  const answers: Readonly<Record<string, string>> = {
+    // decimals, balanceOf, transfer, symbol
+    '0x313ce567': word(BigInt(decimals)),
+    '0x70a08231': word(BigInt(Math.round(Number(numeric) * 1000)) * 10n ** BigInt(Number(decimals) - 3)),
+    '0xa9059cbb': word(1n),
+    '0x95d89b41': `${word(32n)}${word(BigInt(symbol.length))}${bytes.padEnd(64, '0')}`,
+  }
+  return `0x${answers[(input ?? data).slice(0, 10)] ?? word(0n)}`
 }

@@ -1,7 +1,10 @@
 import type { AppKit } from 'appkit-runtime'
+import { grantPermissions } from 'appkit-runtime/features/smartSessions'
 import type { Eip155Wallet } from 'appkit-runtime/testing'
+import { sessionPermissions } from './fakeOffers'
 import type { PreviewOrder, SceneId } from './order'
-import { type Shot, type ShotId, shotOf } from './shots'
+import type { Shot } from './shot'
+import { type ShotId, shotOf } from './shots'
 
 /** How the wallet answers when a scene asks it to connect. */
 const answers: Partial<Record<SceneId | ShotId, 'hang' | 'reject' | 'complain'>> = {
@@ -44,10 +47,16 @@ async function showShot(kit: AppKit, shot: Shot, wallet: Eip155Wallet | undefine
     if (wallet === undefined) return
     await kit.open({ view: 'Connect' })
     await press(`wallet-selector-${wallet.info.rdns}`)
-    await until(() => kit.getIsConnectedState() && (shot.isAsked || !kit.isOpen()))
+    await until(() => kit.getIsConnectedState() && ((shot.isAsked && !shot.asksForSession) || !kit.isOpen()))
   }
   if (shot.declines) wallet?.behave(shot.declines, 'reject')
-  if (!shot.isAsked) await kit.open({ view: shot.view as never })
+  if (shot.asksForSession) {
+    const expiry = Math.floor(Date.now() / 1000) + 7 * 86_400
+    // Whoever looks at it may leave it.
+    grantPermissions(kit, { permissions: sessionPermissions, expiry }).catch(() => {})
+  }
+  if (!shot.isAsked)
+    await kit.open({ view: shot.view as never, ...(shot.data && { data: shot.data as never }) })
   for (const step of shot.steps ?? [])
     if ('press' in step) await press(step.press)
     else await type(...step.type)

@@ -92,8 +92,8 @@ async function tryHost(name, host) {
   if (options.includes('--lock')) return writeLock(app, lock)
   await appkit(['generate', '--check'])
   if (features === 'siwx') allowOrigin(app, port)
-  // What the app's own people then change.
   put(edits)
+  await generateAfter(edits, appkit)
   await node(bin(build))
   if (types !== undefined) await node(bin(types))
   await node(bin(['.bin/tsc', '--noEmit']))
@@ -112,6 +112,11 @@ async function tryHost(name, host) {
   console.log(
     `${name}: ${template ? 'made' : 'joined'}, built, type-checked, served and connected in ${seconds} s.`,
   )
+}
+
+/** What the app's own people have changed may be its config, after which their scripts generate. */
+async function generateAfter(edits, appkit) {
+  if ('appkit.config.ts' in edits) await appkit(['generate'])
 }
 
 /** Installs the packages of a lock file, without a script of theirs. */

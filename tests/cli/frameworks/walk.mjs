@@ -13,11 +13,15 @@ import { findChromium } from '../../../tools/chromium.mjs'
  * @param {string} [options.account] Where the page shows the account besides the button, as a selector.
  * @param {string} [options.link] A link to a page that shows it too, by its name.
  * @param {string} [options.path] A document that shows it too.
+ * @param {{ connect: string, signIn: string }} [options.words] What its buttons say, if not in English.
  * @param {AbortSignal} options.stop Says that the server has ended.
  */
-export async function walk(url, { auth, isRemembered, isSinglePage, account, link, path, stop }) {
+export async function walk(
+  url,
+  { auth, isRemembered, isSinglePage, account, link, path, words = english, stop },
+) {
   const html = await answer(url, stop)
-  if (!isSinglePage) await expectServer(url, html, auth)
+  if (!isSinglePage) await expectServer(url, html, auth, words)
   const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
   try {
     const page = await browser.newPage()
@@ -27,11 +31,15 @@ export async function walk(url, { auth, isRemembered, isSinglePage, account, lin
       if (/hydrat|Minified React error/i.test(message.text())) problems.push(message.text())
     })
     await page.addInitScript(announceWallet, '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
+    await page.addInitScript(watchButton)
     await page.goto(url)
-    await openModal(page)
+    await openModal(page, words)
+    const shown = await page.evaluate(() => window.shown)
+    if (shown.some((text) => !text.startsWith(words.connect)))
+      throw new Error(`It flashed: ${shown.join(' | ')}`)
     await page.getByRole('button', { name: /Walk Wallet/ }).click()
     if (!isSinglePage)
-      await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+      await page.getByRole('dialog').getByRole('button', { name: words.signIn, exact: true }).waitFor()
     if (account) await page.locator(account, { hasText: /0xd8dA/ }).waitFor()
     // The modal has closed when the page is left.
     if (isRemembered) await expectRemembered(page, url)
@@ -53,8 +61,8 @@ export async function walk(url, { auth, isRemembered, isSinglePage, account, lin
 }
 
 /** A click on what the server rendered does nothing until the page has its code; then people click again. */
-async function openModal(page) {
-  const button = page.getByRole('button', { name: /connect/i }).first()
+async function openModal(page, { connect }) {
+  const button = page.getByRole('button', { name: connect }).first()
   const wallet = page.getByRole('button', { name: /Walk Wallet/ })
   for (const timeout of [3000, 10_000]) {
     await button.click()
@@ -68,9 +76,12 @@ async function openModal(page) {
   }
 }
 
+const english = { connect: 'Connect', signIn: 'Sign in' }
+
 /** What a server gives to a first visitor. */
-async function expectServer(url, html, auth) {
-  if (!/<button[^>]*>[\s\S]*Connect/.test(html)) throw new Error('The server does not render the button.')
+async function expectServer(url, html, auth, { connect }) {
+  if (!new RegExp(`<button[^>]*>[\\s\\S]*${connect}`).test(html))
+    throw new Error('The server does not render the button.')
   const session = await fetch(`${url}${auth}/session`)
   if (!session.ok) throw new Error(`The route of sign-in answers ${session.status}.`)
 }
@@ -84,14 +95,16 @@ async function expectRemembered(page, url) {
   if (!/<button[^>]*>[\s\S]*0xd8dA/.test(html)) throw new Error('The server does not render the account.')
   if ((await (await fetch(url)).text()).includes('0xd8dA'))
     throw new Error('The server mixes its visitors up.')
-  await page.addInitScript(() => {
-    window.shown = []
-    const look = () => {
-      const text = document.querySelector('[data-testid$="-button"]')?.textContent
-      if (text && text !== window.shown.at(-1)) window.shown.push(text)
-    }
-    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
-  })
+}
+
+/** Notes every text that the button has had, from the server's on. Runs in the page. */
+function watchButton() {
+  window.shown = []
+  const look = () => {
+    const text = document.querySelector('[data-testid$="-button"]')?.textContent
+    if (text && text !== window.shown.at(-1)) window.shown.push(text)
+  }
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
 }
 
 /** A wallet as extensions announce it (EIP-6963). It runs in the page, and signs if that has `signText`. */

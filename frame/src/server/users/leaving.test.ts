@@ -124,6 +124,8 @@ test('a user reads everything that is stored about them, and nothing about other
   expect(data.frame_accounts).toEqual([expect.objectContaining({ address: mail })])
   expect(data.frame_wallets).toHaveLength(1)
   expect(data.frame_audit.map(({ event }: { event: string }) => event)).toContain('wallet-create')
+  // So is the copy itself: whoever made it has left a trace.
+  expect(data.frame_audit.at(-1)).toMatchObject({ event: 'data' })
   expect(text).toContain(ann.record.address)
   for (const secret of [eve.record.address, 'eve@example.com']) expect(text).not.toContain(secret)
   for (const name of ['access', 'refresh', 'confirm', 'code']) expect(text).not.toContain(`"${name}":`)

@@ -60,9 +60,11 @@ export async function readDeletion(
   return row && { until: Number(row.until), isOwn: row.admin === '' }
 }
 
-/** Everything that is stored about the user of a session, with the wallet as it is encrypted. */
-export const exportOwnData = ({ store }: ServerParts, { account }: Session): Promise<UserRecord> =>
-  readUserRows(store.ask, { account }, true)
+/** Everything that is stored about the user of a session, with the wallet as it is encrypted. The log says that it was read. */
+export async function exportOwnData({ store }: ServerParts, { account }: Session): Promise<UserRecord> {
+  await store.audit('data', account)
+  return readUserRows(store.ask, { account }, true)
+}
 
 async function deletionOf({ store }: ServerParts, { account, mail, texts }: Session) {
   const [row] = await store.ask('select email from frame_accounts where id = ?', account)

@@ -81,4 +81,20 @@ async function refresh() {
   setTimeout(refresh, 2000)
 }
 
+/** Ends the waits of a day for ways to log in. Nobody who tries them waits so long. */
+async function letHoursPass() {
+  const headers = { 'content-type': 'application/json', 'x-appkit-sandbox': '1' }
+  const body = JSON.stringify({ hours: 24 })
+  const isDone = await fetch('/dev/wallet/later', { method: 'POST', headers, body }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  hoursPassed += isDone ? 24 : 0
+  document.getElementById('later-note').textContent = isDone
+    ? `${hoursPassed} hours have passed for ways to log in. Open the settings of the wallet again.`
+    : 'The sandbox does not answer. Start it again.'
+}
+let hoursPassed = 0
+document.getElementById('later').addEventListener('click', letHoursPass)
+
 refresh()

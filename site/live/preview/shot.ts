@@ -1,0 +1,27 @@
+/** What a user does once the view is open: presses an element of this test id, or types into it. */
+export type Step = { readonly press: string } | { readonly type: readonly [testId: string, text: string] }
+
+/** A view of the modal in one of its states. */
+export interface Shot {
+  readonly id: string
+  readonly group: string
+  readonly label: string
+  readonly view: string
+  /** What the view is opened with, such as a payment. */
+  readonly data?: object
+  /** Features of the app besides those that the whole gallery has. */
+  readonly features?: readonly string[]
+  /** What the browser has kept since the last visit. */
+  readonly stored?: Readonly<Record<string, string>>
+  /** Whether a wallet is connected first. */
+  readonly isConnected?: boolean
+  /** Whether the widget opens the view by itself once a wallet is connected, for what the app asks of its users. */
+  readonly isAsked?: boolean
+  /** Whether the app asks for a session. */
+  readonly asksForSession?: boolean
+  /** What the wallet declines. */
+  readonly declines?: string
+  /** What the services of the page answer. */
+  readonly services?: 'empty' | 'failing'
+  readonly steps?: readonly Step[]
+}
