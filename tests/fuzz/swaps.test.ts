@@ -1,12 +1,8 @@
 import BigNumber from 'bignumber.js'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import {
-  impactOf,
-  minimumOf,
-  providerFeeOf,
-  rateOf,
-} from '../../runtime/src/features/swaps/chain/arithmetic.js'
+import { impactOf, minimumOf, rateOf } from '../../runtime/src/features/swaps/chain/arithmetic.js'
+import { providerFeeOf } from '../../runtime/src/features/swaps/chain/providerFee.js'
 import type { SwapToken } from '../../runtime/src/features/swaps/chain/types.js'
 import { fuzzParameters, timeoutMs } from './budget.js'
 

@@ -111,9 +111,7 @@ export interface FeatureFlags {
    * first if one is installed, else last.
    */
   readonly connectMethodsOrder?: readonly ConnectMethod[]
-  /**
-   * The order of wallets on the Connect view, by how they were found. Default: docs/behaviour.md#rows-of-connect.
-   */
+  /** The order of wallets on the Connect view, by how they were found. Default: docs/behaviour.md#rows-of-connect. */
   readonly connectorTypeOrder?: readonly ConnectorType[]
 }
 

@@ -53,13 +53,7 @@ export {
 } from '../features/connect/multiChain/connectAll.js'
 export * as multiChainStyles from '../features/connect/multiChain/multiChain.css.js'
 export { sheet as multiChainSheet } from '../features/connect/multiChain/sheet.js'
-export {
-  appHead,
-  CodeColumn,
-  PhonePairing,
-  useWide,
-  walletsRow,
-} from '../features/connect/pairing/lateParts.js'
+export { CodeColumn, PhonePairing, rareParts, useWide } from '../features/connect/pairing/lateParts.js'
 export { GetOnPhone } from '../features/connect/platforms/GetOnPhone.js'
 export { LinkPanel, type LinkPanelProps } from '../features/connect/platforms/LinkPanel.js'
 export { PlatformTabs } from '../features/connect/platforms/PlatformTabs.js'
@@ -83,10 +77,11 @@ export {
   connectingTarget,
   connectProblem,
 } from '../features/connect/wallet/connectingTarget.js'
-export { asksConsent, consentOf, LegalCheckbox, LegalLine } from '../features/connect/wallet/consent.js'
+export { asksConsent, consentOf, LegalLine } from '../features/connect/wallet/consent.js'
 export { findConnectors, groupsHere } from '../features/connect/wallet/findConnectors.js'
 export { openWantedWallet, wantedWallet } from '../features/connect/wallet/findWallet.js'
 export { browserStoreOf, GetWallet, WalletNotFound } from '../features/connect/wallet/GetWallet.js'
+export { LegalCheckbox } from '../features/connect/wallet/LegalCheckbox.js'
 export { CataloguePicture, RowPicture } from '../features/connect/wallet/RowPicture.js'
 export { useConnectAttempt } from '../features/connect/wallet/useConnectAttempt.js'
 export { getWalletCatalogue, offersAllWallets } from '../features/connect/wallet/walletCatalogue.js'

@@ -60,8 +60,10 @@ it('swapping is offered where there is an exchange, which eip155 has', () => {
 
 it('log-ins to the embedded wallet are on by themselves where the config names one, and off where it says so', () => {
   const secureSite = 'https://wallet.example'
-  const isOn = (feature: Feature, config: Partial<AppKitConfig>) =>
-    feature.connectMethods?.some((method) => method.isOn(testKit(config).kit.config))
+  const isOn = (feature: Feature, config: Partial<AppKitConfig>) => {
+    const { kit } = testKit(config)
+    return feature.connectMethods?.some((method) => method.isOn(kit.config, kit))
+  }
   for (const feature of [email, socials]) {
     const off = { [feature.id]: false }
     expect(isOn(feature, { endpoints: { secureSite } })).toBe(true)

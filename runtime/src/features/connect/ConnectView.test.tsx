@@ -132,7 +132,7 @@ describe('the legal checkbox', () => {
     expect(screen.getByTestId('email').textContent).toBe('blocked')
     fireEvent.click(row)
     expect(current()).toBe('Connect')
-    fireEvent.click(screen.getByTestId('wui-checkbox'))
+    fireEvent.click(await screen.findByTestId('wui-checkbox'))
     expect(row.hasAttribute('aria-disabled')).toBe(false)
     expect(screen.getByTestId('email').textContent).toBe('free')
     kit.modal.value = { open: true, shake: false }

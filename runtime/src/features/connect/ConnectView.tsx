@@ -12,11 +12,11 @@ import { small } from '../../ui/components/components.css.js'
 import { SkeletonRow } from '../../ui/components/ListRow.js'
 import { connectMessages as messages } from '../../ui/messages/connect.js'
 import { useSignalValue } from '../../ui/useSignal.js'
-import { appHead, CodeColumn, useWide, walletsRow } from './pairing/lateParts.js'
+import { CodeColumn, rareParts, useWide } from './pairing/lateParts.js'
 import { useWalletRows } from './useWalletRows.js'
 import { WalletList } from './WalletList.js'
 import * as connectCss from './wallet/connect.css.js'
-import { asksConsent, consentOf, LegalCheckbox, LegalLine } from './wallet/consent.js'
+import { asksConsent, consentOf, LegalLine } from './wallet/consent.js'
 import { getWalletCatalogue } from './wallet/walletCatalogue.js'
 
 /** The first view: the ways to log in, with the wallets. */
@@ -36,28 +36,31 @@ export function ConnectView({ kit }: { kit: Kit; data: unknown }) {
       catalogue.preload()
     })
   }, [kit])
-  const collapses = features.collapseWallets === true || features.emailShowWallets === false
+  const collapses = features.collapseWallets || features.emailShowWallets === false
+  const definitionOf = (name: ConnectMethodName | 'last') => methods.find(({ method }) => method === name)
   const order = [
     'last' as const,
     ...orderConnectMethods(features.connectMethodsOrder, found.hasInstalled),
-  ].filter((name) =>
-    name === 'wallet' ? enableWallets !== false : methods.some(({ method }) => method === name),
-  )
+  ].filter((name) => (name === 'wallet' ? enableWallets !== false : definitionOf(name)))
   const draw = (name: ConnectMethodName | 'last') => {
-    const definition = methods.find(({ method }) => method === name)
+    const definition = definitionOf(name)
     if (definition !== undefined) return <ConnectMethod kit={kit} definition={definition} />
     // Wallets are hidden behind one row only if there is another way to log in.
-    if (collapses && order.length > 1) return <ConnectMethod kit={kit} definition={walletsRow} />
+    if (collapses && order.length > 1) return <ConnectMethod kit={kit} definition={rareParts.WalletsRow} />
     return <WalletList kit={kit} found={found} />
   }
   const ways = (
     <div className={css.pad} data-testid="w3m-connect-scroll-view">
-      {kit.config.theme?.head && <ConnectMethod kit={kit} definition={appHead} />}
-      {asksConsent(kit) && <LegalCheckbox kit={kit} />}
+      {kit.config.theme?.head && <ConnectMethod kit={kit} definition={rareParts.AppHead} />}
+      {asksConsent(kit) && <ConnectMethod kit={kit} definition={rareParts.LegalCheckbox} />}
       {order.map((name, index) => (
         <Fragment key={name}>
           {/* Email and social logins belong together; only wallets are another thing. */}
-          {index > 0 && [name, order[index - 1]].includes('wallet') && <Separator />}
+          {index > 0 && [name, order[index - 1]].includes('wallet') && (
+            <div className={connectCss.separator} data-testid="w3m-email-login-or-separator">
+              {messages.or}
+            </div>
+          )}
           {draw(name)}
         </Fragment>
       ))}
@@ -70,15 +73,6 @@ export function ConnectView({ kit }: { kit: Kit; data: unknown }) {
     <div className={connectCss.columns} data-wide={isWide ? '' : undefined}>
       {ways}
       {isWide && <CodeColumn kit={kit} />}
-    </div>
-  )
-}
-
-/** Separates the ways to log in. */
-function Separator() {
-  return (
-    <div className={connectCss.separator} data-testid="w3m-email-login-or-separator">
-      {messages.or}
     </div>
   )
 }

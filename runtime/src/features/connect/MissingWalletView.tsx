@@ -8,9 +8,10 @@ import { useComputed } from '../../ui/useSignal.js'
 import { useWalletRows } from './useWalletRows.js'
 import { WalletList } from './WalletList.js'
 import { connectingTarget } from './wallet/connectingTarget.js'
-import { asksConsent, LegalCheckbox, LegalLine } from './wallet/consent.js'
+import { asksConsent, LegalLine } from './wallet/consent.js'
 import { openWantedWallet, wantedWallet } from './wallet/findWallet.js'
 import { GetWallet, WalletNotFound } from './wallet/GetWallet.js'
+import { LegalCheckbox } from './wallet/LegalCheckbox.js'
 
 /** Looks for a wallet that the view was opened with by its id; a toast reports an unknown one. */
 function WantedWallet({ kit, data }: { kit: Kit; data: unknown }) {

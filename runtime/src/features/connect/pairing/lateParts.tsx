@@ -15,15 +15,16 @@ import { deviceFacts } from '../wallet/fitsDevice.js'
  * What only some apps have in the first view: it loads when an app asks for it, in one chunk, because each import costs the modal bytes.
  * The space of a row is kept for it.
  */
-const rarePart = (name: 'AppHead' | 'WalletsRow') => ({
+const rarePart = (name: 'AppHead' | 'LegalCheckbox' | 'WalletsRow') => ({
   load: async () => ({ default: (await import('../head/head.chunk.js'))[name] }),
 })
 
-/** The app's picture and name. */
-export const appHead = /* @__PURE__ */ rarePart('AppHead')
-
-/** One row that leads to the wallets. */
-export const walletsRow = /* @__PURE__ */ rarePart('WalletsRow')
+/** The app's picture and name, the checkbox for the terms, and one row that leads to the wallets. */
+export const rareParts = {
+  AppHead: /* @__PURE__ */ rarePart('AppHead'),
+  LegalCheckbox: /* @__PURE__ */ rarePart('LegalCheckbox'),
+  WalletsRow: /* @__PURE__ */ rarePart('WalletsRow'),
+}
 
 /** What the list of wallets has of the way to other devices: a code to scan, or a pairing, which draws nothing. */
 type PartName = 'WideCode' | 'PreparePairing'

@@ -4,31 +4,6 @@ import type { Kit } from '../../../kit/types.js'
 import { Link } from '../../../ui/components/Button.js'
 import * as components from '../../../ui/components/components.css.js'
 import { connectMessages as messages } from '../../../ui/messages/connect.js'
-import { useSignalValue } from '../../../ui/useSignal.js'
-import * as css from './connect.css.js'
-
-/** Asks the user to agree to the terms. Before that, no wallet can be chosen. */
-export function LegalCheckbox({ kit }: { kit: Kit }) {
-  const consent = consentOf(kit)
-  const agreed = useSignalValue(consent)
-  return (
-    <label className={css.consent} data-testid="w3m-legal-checkbox">
-      <input
-        type="checkbox"
-        className={css.checkbox}
-        data-testid="wui-checkbox"
-        checked={agreed}
-        onChange={(event) => {
-          consent.value = event.currentTarget.checked
-        }}
-      />
-      <span>
-        {messages.legalAgree}
-        <LegalLinks config={kit.config} />
-      </span>
-    </label>
-  )
-}
 
 /** Says what the user agrees to by connecting, if the config names it and there is no checkbox. */
 export function LegalLine({ kit }: { kit: Kit }) {
@@ -43,7 +18,7 @@ export function LegalLine({ kit }: { kit: Kit }) {
 }
 
 /** The end of the sentence: links to the texts of the config. */
-function LegalLinks({
+export function LegalLinks({
   config: { termsConditionsUrl: terms, privacyPolicyUrl: privacy },
 }: {
   config: Pick<ResolvedConfig, 'termsConditionsUrl' | 'privacyPolicyUrl'>
