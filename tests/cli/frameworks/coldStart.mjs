@@ -45,7 +45,7 @@ export async function walkColdStart({ app, program, args, port, env }) {
     await pressUntilHeard(page)
     await wallet.waitFor({ timeout: 60_000 })
     // What loads once the page is idle, and with the list of all wallets.
-    await page.getByRole('button', { name: /all wallets/i }).click()
+    await page.getByRole('button', { name: /alle? wallets/i }).click()
     await page
       .getByRole('dialog')
       .getByRole('searchbox')
@@ -64,7 +64,7 @@ export async function walkColdStart({ app, program, args, port, env }) {
 
 /** What the server rendered hears nothing until the page has its code: React marks the button then. */
 async function pressUntilHeard(page) {
-  const button = page.getByRole('button', { name: /connect/i }).first()
+  const button = page.getByRole('button', { name: /connect|verbinden/i }).first()
   const deadline = Date.now() + 120_000
   // Asked for anew each time: React may put an element of its own in the place of the server's.
   const isHeard = () =>
