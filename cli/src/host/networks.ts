@@ -1,3 +1,4 @@
+import { loginIds } from '../catalogue/features.js'
 import { namespaces, networksOf } from '../catalogue/namespaces.js'
 import type { Choices } from '../flags/types.js'
 import type { DemoWallet } from './types.js'
@@ -41,7 +42,7 @@ export function endpointsOf({
 
 /** Whether users can log in to the embedded wallet, which has accounts of eip155 and solana. */
 function hasLogins({ namespaces: chosen, features }: Pick<Choices, 'namespaces' | 'features'>): boolean {
-  if (features.email === true || features.socials === true) return true
+  if (loginIds.some((id) => features[id] === true)) return true
   const isOn = features.email !== false || features.socials !== false
   return isOn && chosen.some((id) => id === 'eip155' || id === 'solana')
 }

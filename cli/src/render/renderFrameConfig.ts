@@ -1,4 +1,4 @@
-import { features } from '../catalogue/features.js'
+import { features, loginIds } from '../catalogue/features.js'
 import type { SourceStyle } from '../edits/codeStyle.js'
 import { quoteText } from '../edits/sourceText.js'
 import type { Choices } from '../flags/types.js'
@@ -19,7 +19,7 @@ export interface FrameValues {
 
 /** Whether an app has log-ins to the embedded wallet, by what was chosen. */
 export function hasFrame({ features: chosen }: Pick<Choices, 'features'>): boolean {
-  return chosen.email === true || chosen.socials === true
+  return loginIds.some((id) => chosen[id] === true)
 }
 
 /** What the configuration of an app is rendered from, by what was chosen for the app. */
