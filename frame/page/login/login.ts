@@ -35,15 +35,8 @@ interface LoginOptions {
 const pollEvery = 1500
 
 /** Creates a log-in: its states are those of `loginTable`, and each but the first and the last two has a view. */
-export function createLogin({
-  api,
-  onGone,
-  onSession,
-  passkeys,
-  site,
-  stage,
-  useGuest,
-}: LoginOptions): Login {
+export function createLogin(options: LoginOptions): Login {
+  const { api, onGone, onSession, passkeys, site, stage, useGuest } = options
   let state: LoginState = { phase: 'new' }
   const { promise: confirmed, reject, resolve } = promiseParts()
   const take = (event: LoginEvent) => {

@@ -1,6 +1,3 @@
-import { linkedPasskeys } from './linkedPasskeys.js'
-import { moveInTables } from './moveInTables.js'
-import { passkeyMigration } from './passkeyMigration.js'
 import { type SqlDatabase, statement } from './types.js'
 import { patience, untilFree } from './untilFree.js'
 
@@ -124,9 +121,22 @@ export const migrations: readonly (readonly string[])[] = [
     `alter table frame_socials add column account text not null default ''`,
     `alter table frame_sessions add column identity text not null default ''`,
   ],
-  passkeyMigration,
-  moveInTables,
-  linkedPasskeys,
+  // Log-in with a passkey: the public key of each, and the account that it opens. Nothing of it opens a wallet.
+  [
+    `create table if not exists frame_passkeys (
+      credential text primary key, account text not null, public_key text not null, counter bigint not null,
+      created_at bigint not null)`,
+    'create index if not exists frame_passkeys_account on frame_passkeys (account)',
+  ],
+  // The wallets that users have elsewhere, by the hash of their email.
+  [
+    'create table if not exists frame_moves (email text primary key, address text not null, at bigint not null)',
+  ],
+  // Of a passkey that was linked to an account as a further way to log in, its id in `frame_identities`; its account is empty.
+  [
+    `alter table frame_passkeys add column identity text not null default ''`,
+    'create index if not exists frame_passkeys_identity on frame_passkeys (identity)',
+  ],
 ]
 
 /** The version of the schema that this server knows. */

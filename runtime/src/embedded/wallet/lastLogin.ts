@@ -1,3 +1,4 @@
+import type { Kit } from '../../kit/types.js'
 import type { StoragePort } from '../../storage/createSafeStorage.js'
 
 /** The name of the stored entry (docs/security.md#what-is-kept-in-the-browser). */
@@ -22,7 +23,9 @@ export function keepLastLogin(storage: Pick<StoragePort, 'set'>, { way, name }: 
   storage.set(lastLoginKey, `${way} ${name.slice(0, 254)}`)
 }
 
-/** Whether the last log-in was one of the ways that the feature `email` has. */
-export function isOwnWay(storage: Pick<StoragePort, 'get'>): boolean {
-  return /^(email|passkey|guest) /.test(storage.get(lastLoginKey) ?? '')
+/** Whether the last log-in was with the wallet itself, or with an account of another site. Undefined without one. */
+export function lastKind({ config, storage }: Pick<Kit, 'config' | 'storage'>): 'own' | 'site' | undefined {
+  const way = config.features.forgetLastLogin === true ? undefined : readLastLogin(storage)?.way
+  if (way === undefined) return undefined
+  return ['email', 'passkey', 'guest'].includes(way) ? 'own' : 'site'
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { lastLoginKey } from '../../embedded/wallet/lastLogin.js'
 import type { Kit } from '../../kit/types.js'
 import { Link, Spinner } from '../../ui/components/Button.js'
@@ -6,7 +6,7 @@ import { list } from '../../ui/components/components.css.js'
 import { ListRow } from '../../ui/components/ListRow.js'
 import { sheet as later } from '../../ui/components/later/sheet.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
-import { adoptSheet } from '../../ui/modal/card/ModalCard.js'
+import { useViewSheet } from '../../ui/modal/card/useViewSheet.js'
 import * as css from './email.css.js'
 import { loadEmbedded } from './logInByEmail.js'
 import { sheet as own } from './sheet.js'
@@ -25,13 +25,8 @@ export interface ContinueRowProps {
 
 /** The row for a user who is back, and what has the log-in forgotten. */
 export function ContinueRow({ kit, problem, ...row }: ContinueRowProps) {
-  const place = useRef<HTMLElement>(null)
+  const place = useViewSheet<HTMLElement>(later + own)
   const [isForgotten, setForgotten] = useState(false)
-  // The Connect view does not know the styles of its features.
-  useLayoutEffect(() => {
-    const root = place.current?.getRootNode()
-    if (root instanceof ShadowRoot) adoptSheet(root, later + own)
-  }, [])
   if (isForgotten) return null
   const forget = () => {
     kit.storage.remove(lastLoginKey)

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { isEmail } from '../../../../common/email.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { trackEvent } from '../../kit/events.js'
@@ -10,7 +10,7 @@ import { Icon } from '../../ui/components/Icon.js'
 import * as field from '../../ui/components/later/field.css.js'
 import { sheet as later } from '../../ui/components/later/sheet.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
-import { adoptSheet } from '../../ui/modal/card/ModalCard.js'
+import { useViewSheet } from '../../ui/modal/card/useViewSheet.js'
 import * as css from './email.css.js'
 import { loadEmbedded, logInByEmail } from './logInByEmail.js'
 import { sheet as own } from './sheet.js'
@@ -47,17 +47,12 @@ function OtherWays({ kit }: { kit: Kit }) {
 
 /** The field of the Connect view that starts a log-in by email. */
 export default function EmailField({ kit, blocked }: { kit: Kit; blocked: boolean }) {
-  const form = useRef<HTMLFormElement>(null)
+  const form = useViewSheet<HTMLFormElement>(later + own)
   const problemId = useId()
   const wasSelected = useRef(false)
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isSending, setSending] = useState(false)
-  // The Connect view does not know the styles of its features.
-  useLayoutEffect(() => {
-    const root = form.current?.getRootNode()
-    if (root instanceof ShadowRoot) adoptSheet(root, later + own)
-  }, [])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

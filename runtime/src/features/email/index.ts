@@ -1,4 +1,4 @@
-import { isOwnWay } from '../../embedded/wallet/lastLogin.js'
+import { lastKind } from '../../embedded/wallet/lastLogin.js'
 import { afterPaint } from '../../kit/afterPaint.js'
 import { connectionOf } from '../../kit/connections.js'
 import { defineFeature, type Kit } from '../../kit/types.js'
@@ -12,6 +12,8 @@ export {
 } from './openLogin.js'
 
 const load = () => import('./email.chunk.js')
+const isOn = ({ endpoints, features }: Kit['config']) =>
+  endpoints.secureSite !== undefined && features.email !== false
 
 /**
  * Log-in by email to the embedded wallet. It takes `endpoints.secureSite` of the config; without it there is no log-in.
@@ -51,16 +53,12 @@ export const email = /* @__PURE__ */ defineFeature({
   connectMethods: [
     {
       method: 'email',
-      isOn: ({ endpoints, features }) => endpoints.secureSite !== undefined && features.email !== false,
+      isOn,
       load: () => import('./EmailField.js'),
     },
     {
       method: 'last',
-      isOn: ({ endpoints, features }, { storage }) =>
-        endpoints.secureSite !== undefined &&
-        features.email !== false &&
-        features.forgetLastLogin !== true &&
-        isOwnWay(storage),
+      isOn: (config, kit) => isOn(config) && lastKind(kit) === 'own',
       load: () => import('./ContinueAs.js'),
     },
   ],

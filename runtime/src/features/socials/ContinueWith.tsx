@@ -1,8 +1,8 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { readLastLogin } from '../../embedded/wallet/lastLogin.js'
 import type { Kit } from '../../kit/types.js'
 import { socialMessages as messages, socialNames } from '../../ui/messages/socials.js'
-import { adoptSheet } from '../../ui/modal/card/ModalCard.js'
+import { useViewSheet } from '../../ui/modal/card/useViewSheet.js'
 import { ContinueRow } from '../email/ContinueRow.js'
 import { SocialMark } from './SocialMark.js'
 import { sheet } from './sheet.js'
@@ -10,13 +10,8 @@ import { openSocial, providersOf } from './socialLogin.js'
 
 /** Offers a user who is back the account of another site that was used the last time. */
 export default function ContinueWith({ kit, blocked }: { kit: Kit; blocked: boolean }) {
-  const place = useRef<HTMLDivElement>(null)
+  const place = useViewSheet<HTMLDivElement>(sheet)
   const [last] = useState(() => readLastLogin(kit.storage))
-  // The Connect view does not know the styles of its features.
-  useLayoutEffect(() => {
-    const root = place.current?.getRootNode()
-    if (root instanceof ShadowRoot) adoptSheet(root, sheet)
-  }, [])
   // The app may have left it out since.
   const provider = providersOf(kit).find((each) => each === last?.way)
   if (last === undefined || provider === undefined) return null

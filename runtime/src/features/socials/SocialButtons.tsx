@@ -1,11 +1,10 @@
-import { useLayoutEffect, useRef } from 'react'
 import type { SocialProvider } from '../../kit/config.js'
 import { pushView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
 import { list, pad } from '../../ui/components/components.css.js'
 import { ListRow } from '../../ui/components/ListRow.js'
 import { socialMessages as messages, socialNames } from '../../ui/messages/socials.js'
-import { adoptSheet } from '../../ui/modal/card/ModalCard.js'
+import { useViewSheet } from '../../ui/modal/card/useViewSheet.js'
 import { SocialMark } from './SocialMark.js'
 import { sheet } from './sheet.js'
 import { loadEmbedded, openSocial, providersOf } from './socialLogin.js'
@@ -42,12 +41,7 @@ const maxTiles = 5
 
 /** The part of the Connect view: the first provider by name, the others as their marks. */
 export default function SocialButtons({ kit, blocked }: { kit: Kit; blocked: boolean }) {
-  const place = useRef<HTMLElement>(null)
-  // The Connect view does not know the styles of its features.
-  useLayoutEffect(() => {
-    const root = place.current?.getRootNode()
-    if (root instanceof ShadowRoot) adoptSheet(root, sheet)
-  }, [])
+  const place = useViewSheet<HTMLElement>(sheet)
   const providers = providersOf(kit)
   const [, ...rest] = providers
   const shown = rest.length > maxTiles ? rest.slice(0, maxTiles - 1) : rest

@@ -1,9 +1,11 @@
-import { isOwnWay, lastLoginKey } from '../../embedded/wallet/lastLogin.js'
+import { lastKind } from '../../embedded/wallet/lastLogin.js'
 import { defineFeature, type Kit } from '../../kit/types.js'
 import { email } from '../email/index.js'
 import { takeResult } from './takeResult.js'
 
 const load = () => import('./socials.chunk.js')
+const isOn = ({ endpoints, features }: Kit['config']) =>
+  endpoints.secureSite !== undefined && features.socials !== false
 const { ApproveTransaction, UpgradeEmailWallet, WalletSecurity } = email.routes
 
 /**
@@ -41,17 +43,12 @@ export const socials = /* @__PURE__ */ defineFeature({
   connectMethods: [
     {
       method: 'social',
-      isOn: ({ endpoints, features }) => endpoints.secureSite !== undefined && features.socials !== false,
+      isOn,
       load: () => import('./SocialButtons.js'),
     },
     {
       method: 'last',
-      isOn: ({ endpoints, features }, { storage }) =>
-        endpoints.secureSite !== undefined &&
-        features.socials !== false &&
-        features.forgetLastLogin !== true &&
-        storage.get(lastLoginKey) !== null &&
-        !isOwnWay(storage),
+      isOn: (config, kit) => isOn(config) && lastKind(kit) === 'site',
       load: () => import('./ContinueWith.js'),
     },
   ],

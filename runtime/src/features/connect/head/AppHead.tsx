@@ -1,20 +1,14 @@
-import { useLayoutEffect, useRef } from 'react'
 import type { Kit } from '../../../kit/types.js'
 import { appPicture } from '../../../ui/appPicture.js'
 import { quiet, strong } from '../../../ui/components/components.css.js'
 import { Picture } from '../../../ui/components/Picture.js'
-import { adoptSheet } from '../../../ui/modal/card/ModalCard.js'
+import { useViewSheet } from '../../../ui/modal/card/useViewSheet.js'
 import * as css from './head.css.js'
 import { sheet } from './sheet.js'
 
 /** The app at the head of the first view: its picture, its name, and the site that it is on. */
 export function AppHead({ kit }: { kit: Kit }) {
-  const place = useRef<HTMLDivElement>(null)
-  // The Connect view does not know the styles of its parts.
-  useLayoutEffect(() => {
-    const root = place.current?.getRootNode()
-    if (root instanceof ShadowRoot) adoptSheet(root, sheet)
-  }, [])
+  const place = useViewSheet<HTMLDivElement>(sheet)
   const { host } = location
   const name = kit.config.metadata.name || host
   return (
