@@ -1,3 +1,10 @@
+/**
+ * The languages of the kit (docs/languages.md). The id of a design names them by position (`cli/src/preset/presetCode.ts`),
+ * so new ones are only ever added at the end.
+ */
+export const languages: readonly string[] =
+  'en ar de es fa fr he hi id it ja ko nl pl pt-BR ru th tr uk vi zh-CN zh-TW'.split(' ')
+
 /** Names of languages that are not those of ours: what ISO 639 had before, and members of a group. */
 const others: Readonly<Record<string, string>> = { iw: 'he', in: 'id', pes: 'fa', prs: 'fa', arb: 'ar' }
 

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { fillDefaults } from '../../cli/src/ask/askChoices'
 import { parseCreateFlags } from '../../cli/src/flags/parseCreateFlags'
 import { namedLooks } from '../../cli/src/preset/looks'
-import { featureOrder, localeOrder, namespaceOrder } from '../../cli/src/preset/presetCode'
+import { featureOrder, namespaceOrder } from '../../cli/src/preset/presetCode'
 import { readPreset } from '../../cli/src/preset/readPreset'
 import { renderConfig } from '../../cli/src/render/renderConfig'
+import { languages } from '../../common/languageOf'
 import { scenes } from '../live/preview/order'
 import { contrast, textOn } from './contrast'
 import { highlight } from './highlight'
@@ -35,7 +36,7 @@ const states: fc.Arbitrary<BuilderState> = fc.record({
   device: fc.constantFrom(...devices),
   modes: fc.constantFrom(...shownModes),
   scene: fc.constantFrom(...scenes.map(({ id }) => id)),
-  locale: fc.constantFrom(undefined, ...localeOrder),
+  locale: fc.constantFrom(undefined, ...languages),
 })
 
 /** The config that the command writes, by the way of its own flags. */

@@ -1,9 +1,10 @@
 import { features } from '../../cli/src/catalogue/features'
 import type { Choices } from '../../cli/src/flags/types'
 import { namedLooks } from '../../cli/src/preset/looks'
-import { type Design, decodeDesign, encodeDesign, localeOrder } from '../../cli/src/preset/presetCode'
+import { type Design, decodeDesign, encodeDesign } from '../../cli/src/preset/presetCode'
 import { designChoices } from '../../cli/src/preset/readPreset'
 import { renderConfig } from '../../cli/src/render/renderConfig'
+import { languages } from '../../common/languageOf'
 import { type SceneId, scenes } from '../live/preview/order'
 
 export const devices = ['phone', 'tablet', 'desktop'] as const
@@ -81,7 +82,7 @@ export function readAddress(text: string): BuilderState {
   const named = namedLooks.find(({ id }) => id === preset)
   const design = named ? { look: named.look } : decodeDesign(preset)
   // Addresses of before have the language beside an id without one.
-  const locale = localeOrder.find((id) => id === parts.get('language'))
+  const locale = languages.find((id) => id === parts.get('language'))
   const scene = scenes.find(({ id }) => id === parts.get('state'))?.id
   return {
     ...firstState,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { removeJsonEntries } from '../edits/addJsonEntries.js'
 import { detectStyle, type SourceStyle } from '../edits/codeStyle.js'
-import { hasSameLines, lineEndOf } from '../edits/lineEnds.js'
+import { hasSameLines, lineEndOf } from '../edits/sourceText.js'
 import { CliError } from '../errors/CliError.js'
 import { placeOf } from '../files/place.js'
 import { sha256 } from '../files/replaceFiles.js'

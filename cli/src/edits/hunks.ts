@@ -1,4 +1,4 @@
-import { lineEndOf, withLineEnds } from './lineEnds.js'
+import { lineEndOf, withLineEnds } from './sourceText.js'
 
 /** A part of a text that was replaced, whole lines of it. */
 export interface Hunk {

@@ -1,5 +1,5 @@
 import { type Difference, differences, linesOf } from './hunks.js'
-import { lineEndOf, withLineEnds } from './lineEnds.js'
+import { lineEndOf, withLineEnds } from './sourceText.js'
 
 /** The result of a three-way merge. */
 export interface Merged {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isRecord } from '../../../common/records.js'
-import { lineEndOf, withLineEnds } from '../edits/lineEnds.js'
+import { lineEndOf, withLineEnds } from '../edits/sourceText.js'
 import { CliError } from '../errors/CliError.js'
 import { findConfig } from '../host/findProject.js'
 import { type LeftOut, leftOutOf } from '../host/leftOut.js'

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { hasSameLines, withLineEnds } from '../edits/lineEnds.js'
+import { hasSameLines, withLineEnds } from '../edits/sourceText.js'
 import { CliError } from '../errors/CliError.js'
 import { placeOf } from '../files/place.js'
 import { removeFile } from '../files/removeFile.js'

@@ -1,10 +1,9 @@
-import { languageOf } from '../../../common/languageOf.js'
+import { languageOf, languages } from '../../../common/languageOf.js'
 import { isRecord } from '../../../common/records.js'
 import { features } from '../catalogue/features.js'
 import { namespaces } from '../catalogue/namespaces.js'
 import { CliError } from '../errors/CliError.js'
 import { closest, guessNamespace } from '../flags/words.js'
-import { localeOrder } from '../preset/presetCode.js'
 import { checkShape } from './checkShape.js'
 import { checkValues } from './checkValues.js'
 import { demoWalletFor, isOnThisMachine, sandboxRpcUrl } from './networks.js'
@@ -59,7 +58,7 @@ export function checkHostConfig(config: unknown, configFile: ConfigFile): HostSh
 
 /** One of the widget's languages. Undefined for English, which the buttons have anyway, and for one that there is not. */
 export function readLanguage(locale: unknown): string | undefined {
-  const language = typeof locale === 'string' ? languageOf(locale, localeOrder) : undefined
+  const language = typeof locale === 'string' ? languageOf(locale, languages) : undefined
   return language === 'en' ? undefined : language
 }
 

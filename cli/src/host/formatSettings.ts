@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { LineEnd } from '../edits/lineEnds.js'
+import type { LineEnd } from '../edits/sourceText.js'
 
 /**
  * Finds the line ends that a project sets for its files: those of Prettier, else of .editorconfig, else of .gitattributes.

@@ -1,5 +1,5 @@
 import type { Framework } from '../catalogue/frameworks.js'
-import type { LineEnd } from '../edits/lineEnds.js'
+import type { LineEnd } from '../edits/sourceText.js'
 
 type ConfigName = 'appkit.config.ts' | 'appkit.config.mts' | 'appkit.config.js' | 'appkit.config.mjs'
 

@@ -1,4 +1,4 @@
-import { lineEndOf, withLineEnds } from '../edits/lineEnds.js'
+import { lineEndOf, withLineEnds } from '../edits/sourceText.js'
 import type { LockFile } from './types.js'
 
 /**

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { withLineEnds } from '../edits/lineEnds.js'
+import { withLineEnds } from '../edits/sourceText.js'
 import { sha256 } from '../files/replaceFiles.js'
 
 /** Whether a file is the recorded one, but for its line ends, which git may have changed. */

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync, statSync } from 'node:fs'
-import { lineEndOf, withLineEnds } from '../edits/lineEnds.js'
+import { lineEndOf, withLineEnds } from '../edits/sourceText.js'
 import { placeOf } from '../files/place.js'
 import { sha256 } from '../files/replaceFiles.js'
 import type { ConflictMode } from '../flags/types.js'

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { languages } from '../../../common/languageOf.js'
 import { fillDefaults } from '../ask/askChoices.js'
 import { features } from '../catalogue/features.js'
 import { CliError } from '../errors/CliError.js'
@@ -10,14 +11,7 @@ import { choicesOf, isMade, makeMade } from '../lock/made.js'
 import { renderConfig } from '../render/renderConfig.js'
 import { inspectTarget } from '../target/inspectTarget.js'
 import { densities, fonts, layouts, modes, namedLooks, palettes, radii } from './looks.js'
-import {
-  type Design,
-  decodeDesign,
-  encodeDesign,
-  featureOrder,
-  localeOrder,
-  namespaceOrder,
-} from './presetCode.js'
+import { type Design, decodeDesign, encodeDesign, featureOrder, namespaceOrder } from './presetCode.js'
 import { readPreset } from './readPreset.js'
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
@@ -41,7 +35,7 @@ const designs: fc.Arbitrary<Design> = fc.record({
     .map(({ accents: pair, ...look }) => ({ ...look, ...pair })),
   namespaces: fc.subarray([...namespaceOrder], { minLength: 1 }),
   features: fc.subarray([...featureOrder]).map((names) => new Set(names)),
-  locale: fc.constantFrom(undefined, ...localeOrder),
+  locale: fc.constantFrom(undefined, ...languages),
 })
 const readLook = (name: string) => {
   const found = namedLooks.find(({ id }) => id === name)
@@ -115,7 +109,7 @@ describe('an id of the theme builder', () => {
     const switches = features.filter(({ standard }) => standard !== 'always').map(({ id }) => id)
     expect([...featureOrder].sort()).toEqual([...switches].sort())
     const packed = readFileSync(new URL('../../../docs/languages.md', import.meta.url), 'utf8')
-    for (const locale of localeOrder) expect(packed, locale).toContain(`\`${locale}\``)
+    for (const locale of languages) expect(packed, locale).toContain(`\`${locale}\``)
     expect(namespaceOrder.slice(0, 5)).toEqual(['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'])
   })
 })

@@ -1,3 +1,4 @@
+import { languages } from '../../../common/languageOf.js'
 import { namespaces as catalogue } from '../catalogue/namespaces.js'
 import { densities, fonts, type Look, layouts, modes, palettes, radii } from './looks.js'
 
@@ -8,7 +9,7 @@ export interface Design {
   readonly namespaces: readonly string[]
   /** The switches that are on. */
   readonly features: ReadonlySet<string>
-  /** The language of the widget, one of `localeOrder`. Undefined for that of the page. */
+  /** The language of the widget, one of `languages`. Undefined for that of the page. */
   readonly locale: string | undefined
 }
 
@@ -19,10 +20,6 @@ export const featureOrder: readonly string[] =
   'walletConnect balances swaps onramp receive send names email socials history siwx smartSessions collectibles pay emailShowWallets analytics allWallets legalCheckbox collapseWallets passkey guest forgetLastLogin ownLogin'.split(
     ' ',
   )
-
-/** The languages of an id by position, which are those of the widget (docs/languages.md). New ones are only ever added at the end. */
-export const localeOrder: readonly string[] =
-  'en ar de es fa fr he hi id it ja ko nl pl pt-BR ru th tr uk vi zh-CN zh-TW'.split(' ')
 
 /** Of an id without a language, and of one that has it: programs that know only the first say that the second is newer. */
 const versions = ['1', '2'] as const
@@ -63,7 +60,7 @@ export function encodeDesign({ look, namespaces, features, locale }: Design): st
     accents: look.accent === undefined ? 0 : look.accentDark === undefined ? 1 : 2,
     accent: numberOf(look.accent),
     accentDark: numberOf(look.accent === undefined ? undefined : look.accentDark),
-    language: locale === undefined ? 0 : localeOrder.indexOf(locale) + 1,
+    language: locale === undefined ? 0 : languages.indexOf(locale) + 1,
     namespaces: toMask(namespaceOrder, (id) => namespaces.includes(id)),
     features: toMask(featureOrder, (id) => features.has(id)),
   }
@@ -110,7 +107,7 @@ export function decodeDesign(text: string): Design | undefined {
     accentDark: values.accents === 2 ? colourOf(values.accentDark) : undefined,
   }
   const features = new Set(featureOrder.filter((_, index) => hasBit(values.features, index)))
-  const design = { look, namespaces, features, locale: localeOrder[values.language - 1] }
+  const design = { look, namespaces, features, locale: languages[values.language - 1] }
   return encodeDesign(design) === text ? design : undefined
 }
 

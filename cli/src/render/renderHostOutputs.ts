@@ -1,8 +1,7 @@
 import { features } from '../catalogue/features.js'
 import { namespaces } from '../catalogue/namespaces.js'
 import { ejectableViews } from '../catalogue/views.js'
-import { withLineEnds } from '../edits/lineEnds.js'
-import { keepStatements, passBy, passByStyles, quoteText } from '../edits/sourceText.js'
+import { keepStatements, passBy, passByStyles, quoteText, withLineEnds } from '../edits/sourceText.js'
 import { hasFeature } from '../host/leftOut.js'
 import type { DemoWallet, HostShape, PlannedOutput } from '../host/types.js'
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { commandLine } from '../about/names.js'
-import { withLineEnds } from '../edits/lineEnds.js'
+import { withLineEnds } from '../edits/sourceText.js'
 import { CliError } from '../errors/CliError.js'
 import { placeOf } from '../files/place.js'
 import { sha256 } from '../files/replaceFiles.js'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { commandLine, readVersion } from '../about/names.js'
 import type { CommandContext } from '../context/CommandContext.js'
-import { lineEndOf, withLineEnds } from '../edits/lineEnds.js'
+import { lineEndOf, withLineEnds } from '../edits/sourceText.js'
 import { unifiedDiff } from '../edits/unifiedDiff.js'
 import { CliError } from '../errors/CliError.js'
 import { placeOf } from '../files/place.js'
