@@ -65,7 +65,14 @@ const staircases = {
   ],
   'frame/page/smart': ['account', 'permissions'],
   'frame/src': ['shared', 'server', 'bin'],
-  'frame/src/server': ['storage', 'events', 'moveIn|ownLogin', 'passkeys', 'linking|users', 'http'],
+  'frame/src/server': [
+    'storage',
+    'events',
+    'moveIn|ownLogin|walletLogin',
+    'passkeys',
+    'linking|users',
+    'http',
+  ],
   'sandbox/src': [
     'errors|prices',
     'faults|solana|store',

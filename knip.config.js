@@ -105,7 +105,7 @@ const workspaces = {
     entry: [
       'src/index.ts',
       'src/bin/*.ts',
-      'page/{main,passkey,confirm,social,approve,continue}.ts',
+      'page/{main,passkey,confirm,social,walletLogin,approve,continue}.ts',
       'page/vault/worker.ts',
     ],
     project: ['src/**', 'page/**'],

@@ -52,6 +52,7 @@ for (const [name, input] of [
   ['main', '../page/main.ts'],
   ['confirm', '../page/confirm.ts'],
   ['social', '../page/social.ts'],
+  ['wallet', '../page/walletLogin.ts'],
   ['approve', '../page/approve.ts'],
   ['continue', '../page/continue.ts'],
 ]) {

@@ -74,6 +74,7 @@ export const ask: Ask = (text, ...values) => {
 
 export interface ServerOptions {
   readonly socials?: FrameConfig['socials']
+  readonly networks?: FrameConfig['networks']
   readonly ownLogin?: OwnLogin
   readonly secret?: Uint8Array | readonly Uint8Array[]
   readonly limits?: FrameConfig['limits']
@@ -87,6 +88,7 @@ export async function startOn(
   database: SqlDatabase,
   {
     limits,
+    networks,
     ownLogin,
     passkeys,
     retention,
@@ -112,7 +114,9 @@ export async function startOn(
         },
         empty: { name: 'Nobody', origins: [] },
       },
-      networks: { 'eip155:1': { name: 'One', rpcUrl: 'http://127.0.0.1:1/x', symbol: 'ETH', decimals: 18 } },
+      networks: networks ?? {
+        'eip155:1': { name: 'One', rpcUrl: 'http://127.0.0.1:1/x', symbol: 'ETH', decimals: 18 },
+      },
       ...(socials && { socials }),
       ...(limits && { limits }),
       ...(retention && { retention }),

@@ -134,6 +134,37 @@ test('somebody with an email adds Google, logs in with it to the same wallet, an
   await expect(logins).toHaveCount(1)
 })
 
+test('a wallet of the browser is added as a way to log in, and then opens the same wallet', async ({
+  page,
+  stage,
+  openWallet,
+  wallet,
+}) => {
+  await wallet({ name: 'Fox' })
+  const address = await openWallet({ socials: ['wallet', 'google'] })
+  const inner = frameUi(page).frame
+  await openSecurity(page)
+  await pressInFrame(page, 'frame-add-login')
+  const opened = page.waitForEvent('popup')
+  await pressInFrame(page, 'frame-add-wallet')
+  const popup = await opened
+  await expect(popup.getByRole('heading')).toHaveText('Add a wallet as a way to log in')
+  const closed = popup.waitForEvent('close')
+  await popup.getByRole('button', { name: 'Fox' }).click()
+  await closed
+  await expect(approvalUi(page).view).toContainText('Another wallet: 0x')
+  await approvalUi(page).approve()
+  await expect(inner.getByTestId('frame-note')).toContainText('Another wallet was added')
+  await closeSecurity(page)
+  await kitOf(page).disconnect()
+  await expect(page.getByTestId('status')).toHaveText('disconnected')
+  await letHoursPass(stage, 24)
+  const window = page.waitForEvent('popup')
+  await chooseProvider(page, 'wallet')
+  await (await window).getByRole('button', { name: 'Fox' }).click()
+  await expect(page.getByTestId('address')).toHaveText(address)
+})
+
 test('an account that has a wallet of its own is not added, in words, and both wallets stay as they are', async ({
   page,
   openWallet,

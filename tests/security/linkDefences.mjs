@@ -5,6 +5,7 @@ const model = 'frame/src/server/linking/linking.model.test.ts'
 const links = 'frame/src/server/linking/links.ts'
 const providerWindow = 'frame/page/links/providerWindow.ts'
 const proofs = 'frame/src/server/linking/linkProofs.ts'
+const walletLogin = 'frame/src/server/walletLogin/walletLogin.ts'
 const unlinks = 'frame/src/server/linking/unlinks.ts'
 const passkeyLogin = 'frame/src/server/linking/passkeyLogin.test.ts'
 const passkeyProofs = 'frame/src/server/linking/passkeyProofs.ts'
@@ -109,6 +110,19 @@ export const linkDefences = [
     "device = ? and ? <> 'none' and provider",
     'frame/src/server/farcaster.test.ts',
   ],
+  // A wallet of the browser as a way to log in.
+  ...[
+    ['nonce: String(row.nonce)', "nonce: 'a'.repeat(64)"],
+    ['site: String(row.site),', "site: 'https://evil.example',"],
+    ["isLink: row.account !== ''", 'isLink: true'],
+    [
+      "and stage = 'started' and expires_at > ? returning id",
+      "and stage <> '' and expires_at > ? returning id",
+    ],
+    [`eip155:\${chainId}:\${address.toLowerCase()}`, `eip155:\${address.toLowerCase()}`],
+    ['stateId(parts, state, page), store.now()', 'stateId(parts, state, undefined), store.now()'],
+    ['if (await isSignedByKey(address, signed)) return', 'if (signed !== undefined) return'],
+  ].map(([line, without]) => ['T-G9', walletLogin, line, without, walletLogin.replace('.ts', '.test.ts')]),
   // A passkey as a further way to log in.
   [
     'T-G9',

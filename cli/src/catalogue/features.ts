@@ -140,7 +140,7 @@ export const features: readonly FeatureEntry[] = [
     module: 'appkit-runtime/features/socials',
     needs: ['endpoints.secureSite'],
     namespaces: ['eip155', 'solana'],
-    values: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
+    values: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook', 'wallet'],
   },
   {
     id: 'history',

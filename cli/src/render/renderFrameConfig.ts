@@ -112,6 +112,8 @@ function socialLines(quote: (text: string) => string): readonly string[] {
       .map((id) => `    // ${id}: { clientId: ${quote('…')}, clientSecret: ${quote('…')} },`),
     '    // Farcaster knows nobody beforehand. Its contracts are on OP Mainnet: a node of that network.',
     `    // farcaster: { rpcUrl: ${quote('https://op.example')} },`,
+    '    // A wallet of the browser, which signs a message. Name it in features.socials of the app, too.',
+    '    // wallet: true,',
     '  },',
   ]
 }

@@ -165,7 +165,7 @@ function askProvider(parts: AddParts, kind: string): void {
   const again = button({ class: 'secondary', text: texts.windowAgain, test: 'frame-open-window' }, open)
   const view = [
     heading(texts.windowTitle(kindOf(kind))),
-    make('p', { text: texts.windowText(kindOf(kind)) }),
+    make('p', { text: kind === 'wallet' ? texts.walletText : texts.windowText(kindOf(kind)) }),
     error,
     again,
   ]

@@ -16,6 +16,7 @@ const kinds: Readonly<Record<string, string>> = {
 export const linkMessages = inLanguage('link', {
   otherSite: 'Another site',
   ownLogin: 'Account at the app',
+  browserWallet: 'Another wallet',
   title: 'Ways to log in',
   current: 'used on this device now',
   counts: (day: string) => `on other devices from ${day}`,
@@ -33,6 +34,8 @@ export const linkMessages = inLanguage('link', {
   windowTitle: (kind: string) => `Add ${kind}`,
   windowText: (kind: string) =>
     `Log in to ${kind} in the window that has opened. Choose the account that should open this wallet.`,
+  walletText:
+    'Choose a wallet in the window that has opened, and sign the message there. That wallet then opens this one.',
   windowAgain: 'Open the window again',
   passkeyText:
     'Choose the passkey of this wallet that should log in. Then it is all you need on a new device.',
@@ -64,6 +67,7 @@ export const linkMessages = inLanguage('link', {
 export function kindOf(kind: string): string {
   if (kind === 'email') return linkMessages.mail
   if (kind === 'passkey') return settingsMessages.passkey
+  if (kind === 'wallet') return linkMessages.browserWallet
   return kind === 'own' ? linkMessages.ownLogin : (kinds[kind] ?? linkMessages.otherSite)
 }
 

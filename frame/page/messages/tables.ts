@@ -10,6 +10,7 @@ import { permissionMessages } from './permissionMessages.js'
 import { serverMessages } from './serverMessages.js'
 import { settingsMessages } from './settingsMessages.js'
 import { smartMessages } from './smartMessages.js'
+import { walletMessages } from './walletMessages.js'
 
 /** Every table, by the name under which it asks for its texts in another language. */
 export const tables = {
@@ -24,6 +25,7 @@ export const tables = {
   bring: bringMessages,
   leaving: leavingMessages,
   smart: smartMessages,
+  browserWallet: walletMessages,
   server: serverMessages,
 }
 

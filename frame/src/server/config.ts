@@ -31,6 +31,8 @@ export interface FrameConfig {
   /** Log-in with an account of a provider. Without an entry, there is none. */
   readonly socials?: Readonly<Partial<Record<SocialProvider, SocialClient>>> & {
     readonly farcaster?: FarcasterClient
+    /** By a message that a wallet of the user's browser signs. */
+    readonly wallet?: boolean
   }
   /** Whether a new user can begin with a passkey alone. Yes if left out. */
   readonly passkeys?: boolean
@@ -241,7 +243,11 @@ function checkMoveIn(moveIn: FrameConfig['moveIn'], refuse: Refuse): void {
   }
 }
 
-function checkSocials({ farcaster, ...socials }: NonNullable<FrameConfig['socials']>, refuse: Refuse): void {
+function checkSocials(
+  { farcaster, wallet, ...socials }: NonNullable<FrameConfig['socials']>,
+  refuse: Refuse,
+): void {
+  if (wallet !== undefined && typeof wallet !== 'boolean') refuse('socials.wallet has to be true or false.')
   if (farcaster !== undefined && !isWeb(farcaster?.rpcUrl))
     refuse('socials.farcaster needs rpcUrl, the address of a node of OP Mainnet.')
   if (farcaster?.relayUrl !== undefined && !isWeb(farcaster.relayUrl))

@@ -16,6 +16,7 @@ const statuses = {
   LAST_PASSKEY: 403,
   PASSKEY_LOGIN: 403,
   FARCASTER: 403,
+  SIGNATURE: 403,
   NO_OWN_LOGIN: 403,
   TOKEN: 403,
   FROZEN: 403,
@@ -35,6 +36,7 @@ const statuses = {
   WAIT: 429,
   LIMIT: 429,
   RELAY: 503,
+  NODE: 503,
   KEYS: 503,
   LATER: 503,
 } as const satisfies Readonly<Record<keyof typeof errorTexts, number>>

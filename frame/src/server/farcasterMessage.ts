@@ -1,20 +1,5 @@
-import {
-  type Address,
-  BaseError,
-  createPublicClient,
-  encodeAbiParameters,
-  type Hex,
-  HttpRequestError,
-  hashMessage,
-  http,
-  isAddress,
-  isAddressEqual,
-  LimitExceededRpcError,
-  type PublicClient,
-  parseAbi,
-  recoverMessageAddress,
-  TimeoutError,
-} from 'viem'
+import { type Address, createPublicClient, encodeAbiParameters, http, isAddress, parseAbi } from 'viem'
+import { isSignedByContract, isSignedByKey, type SignedMessage } from './messageSigner.js'
 
 /** The values that a message has to have. */
 export interface ExpectedMessage {
@@ -39,7 +24,6 @@ const farcasterContracts = {
 const abi = parseAbi([
   'function idOf(address owner) view returns (uint256)',
   'function keyDataOf(uint256 fid, bytes key) view returns ((uint8 state, uint32 keyType))',
-  'function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)',
 ])
 
 const time = '\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:\\.\\d{1,9})?Z'
@@ -88,11 +72,13 @@ export function readFarcasterMessage(
  */
 export async function isSignedByOwner(
   { address, fid }: FarcasterIdentity,
-  { message, signature }: { readonly message: string; readonly signature: Hex },
+  { message, signature }: SignedMessage,
   rpcUrl: string,
 ): Promise<boolean> {
   const node = createPublicClient({ transport: http(rpcUrl, { timeout: 10_000, retryCount: 1 }) })
-  if (!(await isSigner(node, address, message, signature))) return false
+  const signed = { message, signature }
+  if (!((await isSignedByKey(address, signed)) || (await isSignedByContract(node, address, signed))))
+    return false
   const owned = await node.readContract({
     abi,
     address: farcasterContracts.ids,
@@ -110,21 +96,3 @@ export async function isSignedByOwner(
   // An auth address (type 2) that was added and not removed (state 1).
   return keyType === 2 && state === 1
 }
-
-async function isSigner(node: PublicClient, address: Address, message: string, signature: Hex) {
-  const signer = await recoverMessageAddress({ message, signature }).catch(() => undefined)
-  if (signer !== undefined && isAddressEqual(signer, address)) return true
-  const code = await node.getCode({ address })
-  if (code === undefined) return false
-  const args = [hashMessage(message), signature] as const
-  const answer = await node
-    .readContract({ abi, address, functionName: 'isValidSignature', args })
-    .catch((error: unknown) => {
-      // A contract that reverts has refused the signature; a node that fails has not decided.
-      if (error instanceof BaseError && error.walk(isOfNode)) throw error
-    })
-  return answer === '0x1626ba7e'
-}
-
-const isOfNode = (error: unknown) =>
-  error instanceof HttpRequestError || error instanceof TimeoutError || error instanceof LimitExceededRpcError

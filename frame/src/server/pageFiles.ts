@@ -29,6 +29,7 @@ const types: Readonly<Record<string, string>> = {
   'passkey.js': script,
   'bring.js': script,
   'social.js': script,
+  'wallet.js': script,
   'approve.js': script,
   'continue.js': script,
   'confirm.js': script,

@@ -11,22 +11,17 @@ import {
   type SocialProvider,
   socialProviders,
 } from './oauth.js'
-import { type Caller, hours, minutes, type ServerParts } from './parts.js'
+import { type Caller, hours, type ServerParts } from './parts.js'
 import { type IssuedSession, prepareSession } from './sessions.js'
+import { outcomeOf, readPage, readState, type SocialOutcome, stateId } from './socialOutcome.js'
 import { needed, type SqlStatement } from './storage/types.js'
+import { walletLifetime, walletPage } from './walletLogin/walletLogin.js'
 
-const lifetime = 10 * minutes
+/** Those that log in by a window, in the order of the views: providers, and wallets of the browser. */
+export const windowProviders = [...socialProviders, 'wallet'] as const
+
+const lifetime = walletLifetime
 const startsPerDeviceHour = 30
-
-/** The end of a log-in at the provider, for the page in the pop-up. */
-export interface SocialOutcome {
-  /** Origin of the app's page that may have the result. Undefined if nobody may. */
-  readonly site?: string
-  /** This server's own address with a code that works once and for one device, or with an error. */
-  readonly resultUri: string
-  /** Where that page is, if the provider's page took its place: with the result in its fragment. */
-  readonly returnTo?: string
-}
 
 const newToken = () => randomBytes(32).toString('base64url')
 const redirectOf = (origin: string, provider: SocialProvider) => `${origin}/social/callback/${provider}`
@@ -54,10 +49,6 @@ export interface SocialStart {
   readonly account?: string
 }
 
-/** The id under which the log-in of a state is stored. A page that the starting device did not name gives another id. */
-const stateId = ({ secrets }: ServerParts, state: string, page: string | undefined) =>
-  page === undefined ? secrets.hash('social', state) : secrets.hash('social', state, page)
-
 /**
  * Starts a log-in with a provider, on the device that asks.
  *
@@ -70,15 +61,16 @@ export async function startSocial(
   caller: Caller,
   { account = '', provider: name, returnTo, site }: SocialStart,
 ): Promise<{ readonly uri: string }> {
+  const { config, store } = parts
   const found = clientOf(parts, name)
-  if (found === undefined) throw new FrameError('PROVIDER')
+  const provider = name === 'wallet' && config.socials?.wallet === true ? name : found?.provider
+  if (provider === undefined) throw new FrameError('PROVIDER')
   const page = returnTo === undefined ? undefined : readPage(returnTo, site)?.given
   if (page === undefined && returnTo !== undefined) throw new FrameError('BAD_REQUEST')
-  const { config, store } = parts
-  const { client, provider } = found
   await limitStarts(parts, caller)
   const now = store.now()
-  const [state, verifier, nonce] = [newToken(), newToken(), newToken()]
+  // A wallet signs a nonce of letters and digits alone (EIP-4361).
+  const [state, verifier, nonce] = [newToken(), newToken(), randomBytes(32).toString('hex')]
   await store.ask(
     `insert into frame_socials
       (id, device, provider, site, verifier, nonce, stage, result, subject, name, mail, expires_at, account)
@@ -86,9 +78,10 @@ export async function startSocial(
     ...[stateId(parts, state, page), caller.device, provider, site, verifier, nonce, now + lifetime, account],
   )
   await store.audit('social-start', caller.device, { provider, site })
+  if (found === undefined) return { uri: walletPage(config.origin, state) }
   const challenge = createHash('sha256').update(verifier).digest('base64url')
-  const redirectUri = redirectOf(config.origin, provider)
-  return { uri: authorizeUrl(provider, client, { challenge, nonce, redirectUri, state }) }
+  const redirectUri = redirectOf(config.origin, found.provider)
+  return { uri: authorizeUrl(found.provider, found.client, { challenge, nonce, redirectUri, state }) }
 }
 
 /**
@@ -104,11 +97,9 @@ export async function receiveSocial(
   query: URLSearchParams,
 ): Promise<SocialOutcome> {
   const { config, readIdToken, secrets, store } = parts
-  const result = (key: 'code' | 'error', value: string) =>
-    `${config.origin}/social/result?${new URLSearchParams({ [key]: value })}`
   const found = clientOf(parts, name)
   const { page, state } = readState(query.get('state') ?? '')
-  if (found === undefined || state === undefined) return { resultUri: result('error', 'state') }
+  if (found === undefined || state === undefined) return outcomeOf(config.origin, {}, 'error', 'state')
   const { client, provider } = found
   const id = stateId(parts, state, page)
   const [row] = await store.ask(
@@ -116,13 +107,10 @@ export async function receiveSocial(
     returning device, site, verifier, nonce`,
     ...[id, provider, store.now()],
   )
-  if (row === undefined) return { resultUri: result('error', 'state') }
+  if (row === undefined) return outcomeOf(config.origin, {}, 'error', 'state')
   const site = String(row.site)
-  const outcome = (key: 'code' | 'error', value: string): SocialOutcome => {
-    const resultUri = result(key, value)
-    const returnTo = page === undefined ? undefined : addResult(page, site, resultUri)
-    return { site, resultUri, ...(returnTo !== undefined && { returnTo }) }
-  }
+  const outcome = (key: 'code' | 'error', value: string) =>
+    outcomeOf(config.origin, { site, page }, key, value)
   const code = query.get('code')
   const failed = async (reason: string): Promise<SocialOutcome> => {
     await store.ask('delete from frame_socials where id = ?', id)
@@ -153,41 +141,6 @@ export async function receiveSocial(
   return outcome('code', token)
 }
 
-/** Splits a state into its two parts. Undefined if the first one is missing. */
-function readState(text: string): {
-  readonly state?: string | undefined
-  readonly page?: string | undefined
-} {
-  const [, state, page] = /^([\w-]{43})(?:--(.{1,4096}))?$/.exec(text) ?? []
-  if (page === undefined) return { state }
-  try {
-    return { state, page: decodeURIComponent(page) }
-  } catch {
-    return {}
-  }
-}
-
-/** A page of the app, as it was given. Undefined unless it is of the origin that starts, and fits into a state. */
-function readPage(given: string, site: string): { readonly given: string; readonly url: URL } | undefined {
-  // A text with half a character (an unpaired surrogate) cannot be in a state.
-  if (/\p{Surrogate}/u.test(given)) return undefined
-  const url = URL.canParse(given) ? new URL(given) : undefined
-  if (url?.origin !== site || url.username !== '' || url.password !== '') return undefined
-  if (encodeURIComponent(given).length > 4096) return undefined
-  return { given, url }
-}
-
-/**
- * The address of the app's page, with the result at the end of its fragment: a fragment is sent to no server, and is in no
- * referrer (RFC 9110 sections 7.1 and 10.1.3).
- */
-function addResult(page: string, site: string, resultUri: string): string | undefined {
-  const { url } = readPage(page, site) ?? {}
-  if (url === undefined) return undefined
-  url.hash += `${url.hash === '' ? '' : '&'}result_uri=${encodeURIComponent(resultUri)}`
-  return url.href
-}
-
 /** Somebody whom a provider knows, and the statement that uses up the proof of it. */
 export interface SocialProof {
   readonly identity: ProvedIdentity
@@ -216,7 +169,7 @@ export async function readProof(
     `select subject, name, mail, provider from frame_socials where ${found}`,
     ...match,
   )
-  const kind = socialProviders.find((each) => each === row?.provider)
+  const kind = windowProviders.find((each) => each === row?.provider)
   if (row === undefined || kind === undefined) throw new FrameError('LOGIN')
   const [name, mail] = [String(row.name), String(row.mail)]
   const used = needed(`delete from frame_socials where ${found} returning id`, ...match)

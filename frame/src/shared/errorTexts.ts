@@ -16,6 +16,7 @@ export const errorTexts = {
   LAST_PASSKEY: 'This passkey is the only way to log in to this wallet. Add an email first, then remove it.',
   PASSKEY_LOGIN: 'This passkey logs in to the wallet, too. Remove it from the ways to log in first.',
   FARCASTER: 'What Farcaster signed is not for this log-in. Start again.',
+  SIGNATURE: 'What the wallet signed is not for this log-in. Choose the wallet once more.',
   NO_OWN_LOGIN: 'This app has no log-in of its own for this wallet. Log in another way.',
   TOKEN: 'The app could not log you in to the wallet. Try again.',
   FROZEN: 'The private key was shown. For ten minutes after that, the wallet signs and changes nothing.',
@@ -38,6 +39,7 @@ export const errorTexts = {
   WAIT: 'Wait a moment, then try again.',
   LIMIT: 'Too many attempts. Try again later.',
   RELAY: 'Farcaster cannot be reached. Try again later.',
+  NODE: 'The network of this account cannot be reached. Try again later.',
   KEYS: 'The log-in of the app cannot be checked at the moment. Try again later.',
   LATER: 'The mail could not be sent. Try again later.',
 } as const

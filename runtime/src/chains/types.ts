@@ -147,7 +147,7 @@ export interface EmbeddedUser {
   readonly email?: string
   /** How the site names the user whose account was used. */
   readonly username?: string
-  /** `email`, `passkey`, `guest`, `google`, `x`, `discord`, `farcaster`, `github`, `apple` or `facebook`. */
+  /** `email`, `passkey`, `guest`, `google`, `x`, `discord`, `farcaster`, `github`, `apple`, `facebook` or `wallet`. */
   readonly provider: string
   /** How the account in use works: `eoa` or `smartAccount`. */
   readonly accountType: AccountType

@@ -1,7 +1,16 @@
 import type { ConnectedAccount } from './accountSnapshot.js'
 import type { AppNamespace } from './register.js'
 
-export type SocialProvider = 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'
+export type SocialProvider =
+  | 'google'
+  | 'x'
+  | 'discord'
+  | 'farcaster'
+  | 'github'
+  | 'apple'
+  | 'facebook'
+  /** A wallet of the browser, which signs a message. Only where `features.socials` names it. */
+  | 'wallet'
 
 export interface CustomWallet {
   /** A unique id; the catalogue's id if the catalogue has the wallet. */

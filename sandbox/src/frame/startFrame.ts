@@ -105,7 +105,11 @@ function describeWallet(
       ids.map((id) => [id, { name: 'Your app', origins: SITES, development: true, guests: true }]),
     ),
     networks: Object.fromEntries(networks),
-    socials: { ...mountProviders({ app, url, wallet: origin }), farcaster: mountFarcaster({ app, url }) },
+    socials: {
+      ...mountProviders({ app, url, wallet: origin }),
+      farcaster: mountFarcaster({ app, url }),
+      wallet: true,
+    },
   }
 }
 

@@ -16,6 +16,7 @@ import { createCleaner } from '../storage/createCleaner.js'
 import { createStore } from '../storage/createStore.js'
 import type { SqlDatabase } from '../storage/types.js'
 import { createRemover, type RemoveMore } from '../users/deletions.js'
+import { readQuestion } from '../walletLogin/walletLogin.js'
 import { networkOf } from './clientAddress.js'
 import { leavingRoutes } from './leavingRoutes.js'
 import { createMailer, isReady } from './lifecycle.js'
@@ -28,6 +29,7 @@ import {
   renderContinue,
   renderFrame,
   renderSocial,
+  renderWalletLogin,
 } from './pages.js'
 import { passkeyRoutes } from './passkeyRoutes.js'
 import { preferredLanguage } from './preferredLanguage.js'
@@ -164,6 +166,10 @@ async function answerGet(answers: Answers, request: Request): Promise<Response> 
     if (pathname === '/continue') return renderContinue(page, projectId) ?? nothing()
     if (pathname === '/confirm') return renderConfirm(page)
     if (pathname === '/loading') return renderSocial(page, {})
+    if (pathname === '/social/wallet') {
+      const state = searchParams.get('state') ?? ''
+      return renderWalletLogin(page, state, await readQuestion(answers, state))
+    }
   }
   if (pathname === '/health') return json(200, { status: 'ok' })
   if (pathname === '/ready') return (await isReady(answers)) ? json(200, { status: 'ok' }) : json(503, {})

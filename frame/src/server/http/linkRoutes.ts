@@ -11,9 +11,9 @@ import {
 import { addLink } from '../linking/links.js'
 import { listPasskeys, startPasskeyProof, takePasskeyProof } from '../linking/passkeyProofs.js'
 import { finishUnlink, keepIdentity, startUnlink } from '../linking/unlinks.js'
-import { socialProviders } from '../oauth.js'
 import type { ServerParts } from '../parts.js'
 import { passkeyUser } from '../passkeys/passkeyUser.js'
+import { windowProviders } from '../socials.js'
 import { signatureText } from '../walletSignature.js'
 import { answer } from './passkeyRoutes.js'
 import { appFields, type Call, type Routes, readSite, route, text } from './route.js'
@@ -82,6 +82,6 @@ async function readIdentities(parts: ServerParts, { session }: Call<unknown>) {
     ...(passkeys && { passkeys }),
     isOfPasskey: identities.some(({ id }) => id === passkeyUser(parts.secrets, known.account)),
     hasFarcaster: socials.farcaster !== undefined,
-    providers: socialProviders.filter((each) => socials[each] !== undefined),
+    providers: windowProviders.filter((each) => socials[each]),
   }
 }

@@ -5,6 +5,7 @@ import { finishOwnLogin, startOwnLogin } from '../ownLogin/ownLogin.js'
 import type { ServerParts } from '../parts.js'
 import { endSession, refreshSession } from '../sessions.js'
 import { finishSocial, startSocial } from '../socials.js'
+import { takeSignature } from '../walletLogin/walletLogin.js'
 import { appFields, type Routes, readSite, route, text } from './route.js'
 
 /** The calls that log somebody in, and keep or end a session. */
@@ -26,6 +27,11 @@ export const loginRoutes = (parts: ServerParts): Routes => ({
       startSocial(parts, caller, { provider, returnTo, site: readSite(parts, app) }),
   ),
   '/api/social/code': route({ code: text }, ({ body, caller }) => finishSocial(parts, caller, body.code)),
+  '/api/social/wallet': route(
+    { state: text, address: text, chainId: z.number(), signature: text },
+    ({ body, caller }) => takeSignature(parts, caller, body),
+    true,
+  ),
   '/api/own': route(appFields, ({ body, caller }) =>
     startOwnLogin(parts, caller, { ...body, site: readSite(parts, body) }),
   ),

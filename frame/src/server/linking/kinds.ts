@@ -8,6 +8,8 @@ export const identityKinds = [
   'apple',
   'facebook',
   'farcaster',
+  // A wallet of the user's browser.
+  'wallet',
   // The account that a user has at the app.
   'own',
   // One that was linked; or of an account that a passkey has made, which cannot be removed here.
@@ -26,6 +28,7 @@ export const kindNames: Readonly<Record<Exclude<IdentityKind, 'passkey'>, string
   apple: 'Apple',
   facebook: 'Facebook',
   farcaster: 'Farcaster',
+  wallet: 'a wallet',
   own: 'the account at the app',
 }
 

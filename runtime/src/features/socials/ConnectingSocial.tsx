@@ -56,7 +56,10 @@ export function ConnectingSocialView({ kit, data }: { kit: Kit; data: unknown })
     error !== undefined
       ? [messages.failed, error.message]
       : step === 'provider'
-        ? [messages.logInTitle(socialNames[provider]), messages.connectIn]
+        ? [
+            provider === 'wallet' ? messages.withWallet : messages.logInTitle(socialNames[provider]),
+            messages.connectIn,
+          ]
         : [messages.userData, messages.oneMoment]
   return (
     <div className={screen.screen}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readLastLogin } from '../../embedded/wallet/lastLogin.js'
 import type { Kit } from '../../kit/types.js'
-import { socialMessages as messages, socialNames } from '../../ui/messages/socials.js'
+import { continueWith } from '../../ui/messages/socials.js'
 import { useViewSheet } from '../../ui/modal/card/useViewSheet.js'
 import { ContinueRow } from '../email/ContinueRow.js'
 import { SocialMark } from './SocialMark.js'
@@ -21,7 +21,7 @@ export default function ContinueWith({ kit, blocked }: { kit: Kit; blocked: bool
         kit={kit}
         blocked={blocked}
         media={<SocialMark provider={provider} />}
-        title={messages.logIn(socialNames[provider])}
+        title={continueWith(provider)}
         {...(last.name !== '' && { note: last.name })}
         onPress={() => openSocial(kit, provider)}
       />

@@ -3,7 +3,7 @@ import { pushView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
 import { list, pad } from '../../ui/components/components.css.js'
 import { ListRow } from '../../ui/components/ListRow.js'
-import { socialMessages as messages, socialNames } from '../../ui/messages/socials.js'
+import { continueWith, socialMessages as messages, providerName } from '../../ui/messages/socials.js'
 import { useViewSheet } from '../../ui/modal/card/useViewSheet.js'
 import { SocialMark } from './SocialMark.js'
 import { sheet } from './sheet.js'
@@ -26,7 +26,7 @@ function Rows({ blocked, kit, providers }: ListProps) {
           key={provider}
           testId={`social-selector-${provider}`}
           media={<SocialMark provider={provider} />}
-          title={messages.logIn(socialNames[provider])}
+          title={continueWith(provider)}
           blocked={blocked}
           onIntent={preload}
           onPress={() => openSocial(kit, provider)}
@@ -62,8 +62,8 @@ export default function SocialButtons({ kit, blocked }: { kit: Kit; blocked: boo
                 type="button"
                 className={css.tile}
                 data-testid={`social-selector-${provider}`}
-                aria-label={messages.logIn(socialNames[provider])}
-                title={socialNames[provider]}
+                aria-label={continueWith(provider)}
+                title={providerName(provider)}
                 aria-disabled={blocked || undefined}
                 onPointerEnter={preload}
                 onFocus={preload}

@@ -23,6 +23,11 @@ const shapes: Readonly<Record<SocialProvider, readonly (readonly [path: string, 
       '#5865f2',
     ],
   ],
+  wallet: [
+    [
+      'M4 7.5A2.5 2.5 0 016.5 5H17v2h1.5A2.5 2.5 0 0121 9.5v7a2.5 2.5 0 01-2.5 2.5h-12A2.5 2.5 0 014 16.5zM6.5 7H15V7zM17 11.5h4v3h-4z',
+    ],
+  ],
   farcaster: [['M5 5h14v2h-1v12h-3v-5a3 3 0 00-6 0v5H6V7H5z', '#8a63d2']],
   github: [
     [

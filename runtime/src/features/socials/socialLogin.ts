@@ -16,19 +16,19 @@ addErrorTexts(lateTexts)
 /** The code of the embedded wallet. A user who logs in another way does not need it. */
 export const loadEmbedded = () => import('../../embedded/wallet/createEmbedded.js')
 
-/** In the standard order. */
-const served = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const
-type ServedProvider = (typeof served)[number]
+/** Those of an app that names none, in their order. */
+const standard = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const
 
 /** A provider whose page opens in a window. Farcaster's log-in is a message that its app signs. */
-export type WindowProvider = Exclude<ServedProvider, 'farcaster'>
+export type WindowProvider = Exclude<SocialProvider, 'farcaster'>
 
-const isServed = (value: unknown): value is ServedProvider => served.some((each) => each === value)
+const isServed = (value: unknown): value is SocialProvider =>
+  value === 'wallet' || standard.some((each) => each === value)
 
 /** The providers of the app, in its order. */
-export function providersOf(kit: Kit): readonly ServedProvider[] {
+export function providersOf(kit: Kit): readonly SocialProvider[] {
   const { socials } = kit.config.features
-  return Array.isArray(socials) ? [...new Set(socials.filter(isServed))] : served
+  return Array.isArray(socials) ? [...new Set(socials.filter(isServed))] : standard
 }
 
 /** A log-in at a provider. */

@@ -1,7 +1,7 @@
 import type { Kit } from '../../kit/types.js'
 import { sheet as later } from '../../ui/components/later/sheet.js'
 import { sheet as qr } from '../../ui/components/qr/sheet.js'
-import { socialMessages as messages, socialNames } from '../../ui/messages/socials.js'
+import { socialMessages as messages, providerName } from '../../ui/messages/socials.js'
 import { frameTitle } from '../email/frameTitle.js'
 import { sheet as email } from '../email/sheet.js'
 import { ConnectingFarcasterView } from './ConnectingFarcaster.js'
@@ -15,13 +15,13 @@ export const sheet: string = later + qr + email + own
 export const views = {
   ConnectingFarcaster: {
     component: ConnectingFarcasterView,
-    title: (kit: Kit) => frameTitle(kit, socialNames.farcaster),
+    title: (kit: Kit) => frameTitle(kit, providerName('farcaster')),
   },
   ConnectingSocial: {
     component: ConnectingSocialView,
     title: (kit: Kit, data: unknown) => {
       const provider = readProvider(data)
-      return frameTitle(kit, provider === undefined ? messages.title : socialNames[provider])
+      return frameTitle(kit, provider === undefined ? messages.title : providerName(provider))
     },
   },
   ConnectSocials: { component: SocialListView, title: () => messages.all },

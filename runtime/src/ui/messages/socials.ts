@@ -1,7 +1,7 @@
 import type { SocialProvider } from '../../kit/config.js'
 import { table } from '../../kit/texts.js'
 
-/** Names of the providers, as they write them. */
+/** Names of the providers, as they write them. That of `wallet` is kept in the browser, and `providerName` shows another. */
 export const socialNames: Readonly<Record<SocialProvider, string>> = {
   google: 'Google',
   x: 'X',
@@ -10,6 +10,7 @@ export const socialNames: Readonly<Record<SocialProvider, string>> = {
   github: 'GitHub',
   apple: 'Apple',
   facebook: 'Facebook',
+  wallet: 'Wallet',
 }
 
 /** Texts of the log-in with accounts of other sites. */
@@ -18,6 +19,8 @@ export const socialMessages = table({
   all: 'All accounts',
   group: 'Log in with a social account',
   logIn: (name: string) => `Continue with ${name}`,
+  withWallet: 'Continue with another wallet',
+  otherWallet: 'Another wallet',
   logInTitle: (name: string) => `Log in with ${name}`,
   connectIn: 'Log in in the other window',
   leave: 'Close that window to stop.',
@@ -40,3 +43,11 @@ export const socialMessages = table({
   noAddress: 'The log-in could not be started',
   untrusted: 'An unknown site answered the log-in',
 })
+
+/** What users read as the name of a provider. */
+export const providerName = (provider: SocialProvider): string =>
+  provider === 'wallet' ? socialMessages.otherWallet : socialNames[provider]
+
+/** The button that logs in with a provider. */
+export const continueWith = (provider: SocialProvider): string =>
+  provider === 'wallet' ? socialMessages.withWallet : socialMessages.logIn(socialNames[provider])

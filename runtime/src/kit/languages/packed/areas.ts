@@ -33,6 +33,6 @@ export const areas: Readonly<Record<string, string>> = {
   signIn: 'ngvqfq',
   signInAnswer: 'q0rshy',
   smartSessions: '1rhia1y',
-  social: '1zxx68',
+  social: 'n0k90e',
   swap: 'o569hf',
 }

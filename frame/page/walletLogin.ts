@@ -1,0 +1,122 @@
+// The window in which a wallet of the browser signs, to log in or to become a way to log in. It is a page of its own because
+// wallets put themselves into pages, and because what they show names this origin, which is that of the message.
+import { getAddress, isAddress, toHex } from 'viem'
+import { isRecord } from '../../common/records.js'
+import { type WalletQuestion, writeWalletMessage } from '../src/shared/walletMessage.js'
+import { WalletError } from './base/errors.js'
+import { postJson } from './base/postJson.js'
+import { type BrowserWallet, findWallets } from './login/browserWallets.js'
+import { messages } from './messages/messages.js'
+import { walletMessages as texts } from './messages/walletMessages.js'
+import { siteLine } from './views/appMark.js'
+import { button, errorLine, errorText, heading, leaveButton, make } from './views/dom.js'
+import { drawEmblem } from './views/emblem.js'
+
+/** What the server has written into this page. */
+interface WalletFacts {
+  readonly state: string
+  /** Absent if the log-in is over. */
+  readonly question?: WalletQuestion
+}
+
+const content = document.querySelector('meta[name="appkit-frame"]')?.getAttribute('content')
+const { question, state } = JSON.parse(content ?? '{}') as WalletFacts
+
+const show = (...parts: readonly Node[]) =>
+  document
+    .getElementById('view')
+    ?.replaceChildren(
+      make('div', { class: 'view alone', test: 'frame-wallet' }, drawEmblem('login'), ...parts),
+    )
+
+/** Passes the result on, as the page that a provider leads back to does. */
+function leave({ resultUri, returnTo, site }: Readonly<Record<string, unknown>>): void {
+  show(heading(messages.socialTitle), make('p', { text: messages.socialBack }))
+  // The page of the app is no longer open: it has the origin that started.
+  if (typeof returnTo === 'string') location.replace(returnTo)
+  // Only a page of the app's origin receives it, whoever opened this window.
+  else if (typeof site === 'string') (window.opener as Window | null)?.postMessage({ resultUri }, site)
+}
+
+/** Has a wallet sign the question, and the server check that. */
+async function sign(
+  wallet: BrowserWallet,
+  asked: WalletQuestion,
+): Promise<Readonly<Record<string, unknown>>> {
+  const accounts = await wallet.request({ method: 'eth_requestAccounts' })
+  const account: unknown = Array.isArray(accounts) ? accounts[0] : undefined
+  const chain = Number(await wallet.request({ method: 'eth_chainId' }))
+  if (typeof account !== 'string' || !isAddress(account, { strict: false }) || !Number.isSafeInteger(chain))
+    throw new WalletError(texts.failed(wallet.name))
+  const address = getAddress(account)
+  const message = writeWalletMessage({ ...asked, address, chainId: chain })
+  const signature = await wallet.request({ method: 'personal_sign', params: [toHex(message), address] })
+  if (typeof signature !== 'string') throw new WalletError(texts.failed(wallet.name))
+  return postJson('/api/social/wallet', { state, address, chainId: chain, signature })
+}
+
+/** What went wrong, in words. A wallet's own sentence is not shown: a page can bring a wallet of its own. */
+function explain(problem: unknown, name: string): string {
+  if (problem instanceof WalletError) return errorText(problem)
+  const isDeclined = isRecord(problem) && problem.code === 4001
+  return isDeclined ? texts.declined : texts.failed(name)
+}
+
+function tile({ icon, name }: BrowserWallet): HTMLElement {
+  const made = make('span', { class: 'tile', ...(icon === undefined && { text: name.slice(0, 1) }) })
+  made.ariaHidden = 'true'
+  if (icon === undefined) return made
+  const picture = make('img')
+  picture.src = icon
+  picture.alt = ''
+  made.append(picture)
+  return made
+}
+
+function ask(asked: WalletQuestion): void {
+  const error = errorLine()
+  const list = make('ul', { class: 'stack wallets' })
+  list.setAttribute('aria-label', texts.list)
+  const none = make('p', { text: texts.none, test: 'frame-no-wallet' })
+  const text = make('p', { text: texts.text })
+  let isBusy = false
+  const choose = async (wallet: BrowserWallet) => {
+    if (isBusy) return
+    isBusy = true
+    error.textContent = ''
+    text.textContent = texts.wait(wallet.name)
+    try {
+      leave(await sign(wallet, asked))
+    } catch (problem) {
+      if (problem instanceof WalletError && problem.code === 'LOGIN') return showOver()
+      error.textContent = explain(problem, wallet.name)
+      text.textContent = texts.text
+    } finally {
+      isBusy = false
+    }
+  }
+  const row = (wallet: BrowserWallet) => {
+    const press = button({ class: 'secondary wallet', test: 'frame-wallet-row' }, () => choose(wallet))
+    press.append(tile(wallet), make('span', { text: wallet.name }))
+    return make('li', {}, press)
+  }
+  const cancel = leaveButton({ class: 'quiet', text: messages.cancel, test: 'frame-cancel' }, () => {
+    const resultUri = `${location.origin}/social/result?error=access_denied`
+    leave({ site: asked.site, resultUri })
+    window.close()
+  })
+  const title = heading(asked.isLink ? texts.addTitle : texts.title)
+  const site = asked.site === location.origin ? [] : [siteLine(asked.site)]
+  findWallets(texts.other, (wallets) => {
+    list.replaceChildren(...wallets.map(row))
+    none.hidden = wallets.length > 0
+    text.hidden = list.hidden = wallets.length === 0
+  })
+  show(title, ...site, text, none, error, list, cancel)
+  title.focus()
+}
+
+const showOver = () => show(heading(messages.socialTitle), make('p', { text: messages.loginOver }))
+
+if (question === undefined) showOver()
+else ask(question)

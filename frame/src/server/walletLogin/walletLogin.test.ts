@@ -1,0 +1,243 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Hex, hashMessage } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { parseSiweMessage, validateSiweMessage } from 'viem/siwe'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  call,
+  minute,
+  newDevice,
+  origin,
+  site,
+  startOn,
+  useServer,
+  world,
+} from '../../../testing/frameServer.js'
+import { link, list, newOwner } from '../../../testing/linking.js'
+import { type WalletQuestion, writeWalletMessage } from '../../shared/walletMessage.js'
+
+useServer()
+// No network is asked, unless a test has one.
+const networks = {
+  'eip155:77': { name: 'Other', rpcUrl: 'http://127.0.0.1:1/x', symbol: 'ETH', decimals: 18 },
+}
+beforeEach(() => startOn(world.database, { socials: { wallet: true }, networks }))
+
+const app = { projectId: 'local', site }
+const day = 24 * 60 * minute
+const key = privateKeyToAccount(generatePrivateKey())
+const other = privateKeyToAccount(generatePrivateKey())
+/** Each call is of another client, so that no limit of one is reached. */
+let clients = 0
+const from = () => ({ client: `10.0.0.${++clients}` })
+
+/** What the page of a log-in has in it, as a browser opens it. */
+async function openPage(uri: string): Promise<{ state: string; question?: WalletQuestion }> {
+  const reply = await world.frame.handle(new Request(uri, { headers: { 'sec-fetch-dest': 'document' } }), 'a')
+  expect(reply.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  const facts = /name="appkit-frame" content="([^"]*)"/.exec(await reply.text())?.[1] ?? ''
+  return JSON.parse(facts.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))))
+}
+
+interface Answer {
+  readonly state: string
+  readonly address: string
+  readonly chainId: number
+  readonly signature: Hex
+}
+
+/** What a wallet signs of a question, as the page asks it to. */
+async function sign(
+  uri: string,
+  { account = key, twist = {} }: { account?: typeof key; twist?: Partial<WalletQuestion> } = {},
+): Promise<Answer> {
+  const { question, state } = await openPage(uri)
+  if (question === undefined) throw new Error('The log-in is over.')
+  const { address } = account
+  const message = writeWalletMessage({ ...question, ...twist, address, chainId: 1 })
+  return { state, address, chainId: 1, signature: await account.signMessage({ message }) }
+}
+
+const start = async (device: CryptoKeyPair, more: object = {}) => {
+  const { body } = await call(device, '/api/social', { provider: 'wallet', ...app, ...more }, from())
+  return String(body.uri)
+}
+const take = (answer: object) => newDevice().then((any) => call(any, '/api/social/wallet', answer, from()))
+const codeOf = ({ body }: { body: { resultUri?: string } }) =>
+  new URL(body.resultUri ?? 'x:').searchParams.get('code') ?? ''
+const finish = (device: CryptoKeyPair, code: string) => call(device, '/api/social/code', { code }, from())
+const logInWith = async (device: CryptoKeyPair, account = key) =>
+  finish(device, codeOf(await take(await sign(await start(device), { account }))))
+
+test('a wallet of the browser logs its user in, and the second time to the same account', async () => {
+  const device = await newDevice()
+  const signed = await take(await sign(await start(device)))
+  expect(signed).toMatchObject({ status: 200, body: { site } })
+  const { body } = await finish(device, codeOf(signed))
+  expect(body.name).toBe(`${key.address.slice(0, 6)}…${key.address.slice(-4)}`)
+  const accountOf = async (token: string) =>
+    (await call(device, '/api/identities', {}, { token })).body.identities
+  expect(await accountOf(body.access)).toMatchObject([{ kind: 'wallet', isCurrent: true, isOwn: true }])
+  const again = await logInWith(device)
+  expect((await accountOf(again.body.access))[0].id).toBe((await accountOf(body.access))[0].id)
+  const stranger = await logInWith(device, other)
+  expect((await accountOf(stranger.body.access))[0].id).not.toBe((await accountOf(body.access))[0].id)
+})
+
+test('what is signed is a message of EIP-4361 that another library reads, for this origin, this app and ten minutes', async () => {
+  const { question } = await openPage(await start(await newDevice()))
+  if (question === undefined) throw new Error('no question')
+  const text = writeWalletMessage({ ...question, address: key.address, chainId: 10 })
+  const message = parseSiweMessage(text)
+  expect(message).toMatchObject({
+    ...{ address: key.address, chainId: 10, domain: 'wallet.localhost:4601', uri: origin, version: '1' },
+    statement: `Log in to the wallet that is used on ${site}. This moves nothing, and gives nobody a right to.`,
+  })
+  expect(message.expirationTime?.getTime()).toBe(world.clock + 10 * minute)
+  expect(validateSiweMessage({ message, nonce: question.nonce, time: new Date(world.clock) })).toBe(true)
+})
+
+test('without the option, there is no log-in with a wallet, and no page that asks for a signature', async () => {
+  await startOn(world.database, {})
+  const device = await newDevice()
+  const reply = await call(device, '/api/social', { provider: 'wallet', ...app })
+  expect(reply.body.error.code).toBe('PROVIDER')
+  expect((await openPage(`${origin}/social/wallet?state=${'a'.repeat(43)}`)).question).toBeUndefined()
+})
+
+test('T-G9: a signature is of its own log-in: for another one, another app, another origin, a link or an older one it is none', async () => {
+  const device = await newDevice()
+  const uri = await start(device)
+  const twists = [
+    { nonce: 'a'.repeat(64) },
+    { site: 'https://evil.example' },
+    { origin: 'https://wallet.evil.example' },
+    { isLink: true },
+    { issuedAt: 0 },
+    { expiresAt: world.clock + day },
+  ]
+  for (const twist of twists)
+    expect((await take(await sign(uri, { twist }))).body.error.code, JSON.stringify(twist)).toBe('SIGNATURE')
+  const right = await sign(await start(device))
+  for (const wrong of [
+    { address: other.address },
+    { chainId: 10 },
+    { chainId: -1 },
+    { signature: '0x' },
+    { signature: 'text' },
+  ])
+    expect((await take({ ...right, ...wrong })).body.error.code, JSON.stringify(wrong)).toBe('SIGNATURE')
+})
+
+test('T-G9: a signature logs in the device that began alone, once, and not after ten minutes', async () => {
+  const [ann, eve] = [await newDevice(), await newDevice()]
+  const answer = await sign(await start(ann))
+  const code = codeOf(await take(answer))
+  expect((await take(answer)).body.error.code).toBe('LOGIN')
+  expect((await finish(eve, code)).body.error.code).toBe('LOGIN')
+  expect((await finish(ann, code)).status).toBe(200)
+  expect((await finish(ann, code)).body.error.code).toBe('LOGIN')
+  const late = await sign(await start(ann))
+  world.clock += 10 * minute
+  expect((await take(late)).body.error.code).toBe('LOGIN')
+})
+
+test('T-G9: a page of an app that its device did not name has another log-in, which there is none of', async () => {
+  const device = await newDevice()
+  const returnTo = `${site}/shop?a=1#b`
+  const uri = new URL(await start(device, { returnTo }))
+  const bare = uri.searchParams.get('state') ?? ''
+  expect((await openPage(uri.href)).question).toBeUndefined()
+  uri.searchParams.set('state', `${bare}--${encodeURIComponent('https://evil.example/')}`)
+  expect((await openPage(uri.href)).question).toBeUndefined()
+  uri.searchParams.set('state', `${bare}--${encodeURIComponent(returnTo)}`)
+  const { body } = await take(await sign(uri.href))
+  expect(body.returnTo).toMatch(/^http:\/\/app\.localhost:5173\/shop\?a=1#b&result_uri=/)
+})
+
+test('T-G9: a wallet is linked to an account, counts elsewhere a day later, and joins no other wallet', async () => {
+  const ann = await newOwner()
+  const proveTo = async ({ send }: typeof ann) => {
+    const { body } = await send('/api/link/provider', { provider: 'wallet' })
+    return codeOf(await take(await sign(body.uri)))
+  }
+  const code = await proveTo(ann)
+  // What was signed to become a way to log in logs nobody in.
+  expect((await finish(ann.device, code)).body.error.code).toBe('LOGIN')
+  const { body } = await ann.send('/api/link/provider/code', { code })
+  expect(body).toMatchObject({ kind: 'wallet', name: expect.stringContaining('…') })
+  expect((await link(ann, body)).status).toBe(200)
+  expect(await list(ann)).toMatchObject([{ kind: 'email' }, { kind: 'wallet' }])
+  expect(world.mails.at(-1)?.text).toContain('Log-in with a wallet (0x')
+  expect((await logInWith(await newDevice())).body.error.code).toBe('NEW_LOGIN')
+  const thief = await newOwner('eve@example.com')
+  const theirs = await proveTo(thief)
+  const refused = await thief.send('/api/link/provider/code', { code: theirs })
+  expect(refused.body.error.code).toBe('OTHER_WALLET')
+  world.clock += day
+  expect((await logInWith(await newDevice())).status).toBe(200)
+})
+
+test('a log-in is tried ten times at most', async () => {
+  const uri = await start(await newDevice())
+  const wrong = { ...(await sign(uri)), signature: '0x00' }
+  for (let tries = 0; tries < 10; tries++) expect((await take(wrong)).body.error.code).toBe('SIGNATURE')
+  expect((await take(await sign(uri))).body.error.code).toBe('LIMIT')
+})
+
+let node: Server | undefined
+afterEach(() => void node?.close())
+
+/** A node of a network with one contract, which takes a signature that is the hash of the text. */
+async function startNode(contract: string, signs: (hash: string) => boolean): Promise<string> {
+  node = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const { id, method, params } = JSON.parse(body)
+    const isThere = String(params[0].to ?? params[0]).toLowerCase() === contract.toLowerCase()
+    const hash = String(params[0].data ?? '').slice(10, 74)
+    const magic = `0x1626ba7e${'0'.repeat(56)}`
+    const result =
+      method === 'eth_getCode'
+        ? isThere
+          ? '0x60'
+          : '0x'
+        : signs(`0x${hash}`)
+          ? magic
+          : `0x${'0'.repeat(64)}`
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ jsonrpc: '2.0', id, result }))
+  }).listen(0, '127.0.0.1')
+  await once(node, 'listening')
+  return `http://127.0.0.1:${(node.address() as AddressInfo).port}`
+}
+
+test('T-G9: an account that is a contract logs in by its network (ERC-1271), and is nobody on another one', async () => {
+  const contract = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+  let expected = ''
+  const rpcUrl = await startNode(contract, (hash) => hash === expected)
+  const network = { name: 'One', rpcUrl, symbol: 'ETH', decimals: 18 }
+  await startOn(world.database, {
+    socials: { wallet: true },
+    networks: { 'eip155:1': network, 'eip155:10': network },
+  })
+  const device = await newDevice()
+  const logIn = async (chainId: number) => {
+    const { question, state } = await openPage(await start(device))
+    if (question === undefined) throw new Error('no question')
+    expected = hashMessage(writeWalletMessage({ ...question, address: contract, chainId }))
+    const signed = await take({ state, address: contract, chainId, signature: '0x1234' })
+    if (signed.status !== 200) return signed.body.error.code
+    const { body } = await finish(device, codeOf(signed))
+    return (await call(device, '/api/identities', {}, { token: body.access })).body.identities[0].id
+  }
+  const first = await logIn(1)
+  expect(await logIn(1)).toBe(first)
+  expect(await logIn(10)).not.toBe(first)
+  expect(await logIn(5)).toBe('SIGNATURE')
+  node?.closeAllConnections()
+  node?.close()
+  expect(await logIn(1)).toBe('NODE')
+})

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import { type Address, createPublicClient, getAddress, type Hex, http, isAddress, isHex } from 'viem'
+import { type WalletQuestion, writeWalletMessage } from '../../shared/walletMessage.js'
+import { callsOf, limit } from '../buckets.js'
+import { FrameError } from '../errors.js'
+import { isSignedByContract, isSignedByKey } from '../messageSigner.js'
+import { type Caller, hours, minutes, type ServerParts } from '../parts.js'
+import { outcomeOf, readState, type SocialOutcome, stateId } from '../socialOutcome.js'
+
+const provider = 'wallet'
+const triesPerLogin = 10
+
+/** How long a log-in is open, from its start to its signature. */
+export const walletLifetime = 10 * minutes
+
+/** What a wallet has signed, of the question that belongs to a state. */
+export interface WalletAnswer {
+  readonly state: string
+  readonly address: string
+  readonly chainId: number
+  readonly signature: string
+}
+
+/** The page of this server that finds the wallets of the browser. */
+export const walletPage = (origin: string, state: string): string => `${origin}/social/wallet?state=${state}`
+
+/**
+ * Reads the log-in that a state was made for.
+ *
+ * @returns what is to be signed; undefined if it is over, or never was
+ */
+export async function readQuestion(parts: ServerParts, text: string): Promise<WalletQuestion | undefined> {
+  const { config, store } = parts
+  const { page, state } = readState(text)
+  if (state === undefined || config.socials?.wallet !== true) return undefined
+  const [row] = await store.ask(
+    `select site, nonce, account, expires_at from frame_socials
+    where id = ? and provider = '${provider}' and stage = 'started' and expires_at > ?`,
+    ...[stateId(parts, state, page), store.now()],
+  )
+  if (row === undefined) return undefined
+  const expiresAt = Number(row.expires_at)
+  return {
+    origin: config.origin,
+    site: String(row.site),
+    isLink: row.account !== '',
+    nonce: String(row.nonce),
+    issuedAt: expiresAt - walletLifetime,
+    expiresAt,
+  }
+}
+
+/**
+ * Takes what a wallet has signed. The log-in goes on only where it began: the result is for the app's origin and for the
+ * device that started, so a page that somebody else sends logs nobody in.
+ *
+ * @returns what the page passes on
+ * @throws FrameError `LOGIN` if the log-in is over; `SIGNATURE` if what was signed is not right, after which the user can
+ *   try again; `NODE` if the network of a contract cannot be asked; `LIMIT`
+ */
+export async function takeSignature(
+  parts: ServerParts,
+  caller: Caller,
+  { address, chainId, signature, state: text }: WalletAnswer,
+): Promise<SocialOutcome> {
+  const { config, secrets, store } = parts
+  const { page, state } = readState(text)
+  const question = await readQuestion(parts, text)
+  if (question === undefined || state === undefined) throw new FrameError('LOGIN')
+  const id = stateId(parts, state, page)
+  await limit(store, callsOf(parts, caller), { id: `wallet-${id}`, max: triesPerLogin, span: hours })
+  const isRight =
+    isAddress(address, { strict: false }) &&
+    isHex(signature) &&
+    signature.length <= 8192 &&
+    Number.isSafeInteger(chainId) &&
+    chainId > 0
+  const subject = isRight
+    ? await subjectOf(parts, question, { address: getAddress(address), chainId, signature })
+    : undefined
+  if (subject === undefined) {
+    await store.audit('social-wrong', id, { provider, reason: 'signature' })
+    throw new FrameError('SIGNATURE')
+  }
+  const code = randomBytes(32).toString('base64url')
+  const [taken] = await store.ask(
+    `update frame_socials set stage = 'known', result = ?, subject = ?, name = ?, nonce = ''
+    where id = ? and provider = '${provider}' and stage = 'started' and expires_at > ? returning id`,
+    ...[secrets.hash('social-result', code), secrets.hash('social-user', provider, subject)],
+    ...[shorten(address), id, store.now()],
+  )
+  if (taken === undefined) throw new FrameError('LOGIN')
+  return outcomeOf(config.origin, { site: question.site, page }, 'code', code)
+}
+
+/**
+ * Who has signed: a key has one account on all networks (CAIP-10 without a reference), a contract is of its network alone,
+ * because the same address can be somebody else's on another one.
+ */
+async function subjectOf(
+  { config, onError }: ServerParts,
+  question: WalletQuestion,
+  {
+    address,
+    chainId,
+    signature,
+  }: { readonly address: Address; readonly chainId: number; readonly signature: Hex },
+): Promise<string | undefined> {
+  const signed = { message: writeWalletMessage({ ...question, address, chainId }), signature }
+  if (await isSignedByKey(address, signed)) return `eip155:${address.toLowerCase()}`
+  const network = config.networks[`eip155:${chainId}`]
+  if (network === undefined) return undefined
+  const node = createPublicClient({ transport: http(network.rpcUrl, { timeout: 10_000, retryCount: 1 }) })
+  const isOfContract = await isSignedByContract(node, address, signed).catch((cause: unknown) => {
+    onError(cause)
+    throw new FrameError('NODE')
+  })
+  return isOfContract ? `eip155:${chainId}:${address.toLowerCase()}` : undefined
+}
+
+/** An address as it is shown: its first and last characters. */
+const shorten = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
