@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { afterEach, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { freePort } from '../contract/support/freePort.js'
 import { checkFiles } from './compiler.js'
 import {
   hashes,
@@ -45,25 +45,6 @@ const bare = async () => {
   return cwd
 }
 
-/** Two ports beside each other that are free, and a third. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const first = await listen(0)
-    const { port } = first.address() as AddressInfo
-    const others = await Promise.all(
-      [listen(port + 1), listen(port + 2)].map((each) => each.catch(() => null)),
-    )
-    for (const server of [first, ...others]) server?.close()
-    if (others.every((server) => server !== null)) return port
-  }
-}
-
-const listen = (port: number) =>
-  new Promise<ReturnType<typeof createServer>>((done, fail) => {
-    const server = createServer().once('error', fail)
-    server.listen(port, '127.0.0.1', () => done(server))
-  })
-
 /** Runs the command of the package as a user does, and waits for what it says. */
 async function serve(cwd: string, variables: Readonly<Record<string, string>>, args = ['serve']) {
   const env = { ...process.env, DATABASE_URL: '', REDIS_URL: '', FRAME_SECRET: '', ...variables }
@@ -99,7 +80,7 @@ describe('create-appkit add server', () => {
     }
     expect(checkFiles(cwd, [join(cwd, 'appkit.server.ts')], options)).toEqual([])
 
-    const port = await freePort()
+    const port = await freePort(1, 2)
     const { output, state } = await serve(cwd, { PORT: String(port) })
     expect(state, output()).toBe('ready')
     const url = `http://127.0.0.1:${port}`

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createMessage } from 'appkit-runtime/signin'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, describe, expect, it } from 'vitest'
+import { freePort } from '../contract/support/freePort.js'
 import { prepareCommands, scratch } from './support.js'
 import { followTutorial } from './tutorial/followTutorial.js'
 
@@ -18,18 +18,6 @@ afterAll(() => {
 /** What runs until a reader ends it. The sandbox is not asked by what follows, so it need not be there. */
 const services = ['npm run appkit -- dev', 'npm run dev', 'node server/index.js']
 const asks = 'curl -i http://localhost:5173/orders'
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  const port = await new Promise<number>((done) =>
-    server.listen(0, () => {
-      const address = server.address()
-      done(typeof address === 'object' && address !== null ? address.port : 0)
-    }),
-  )
-  await new Promise((done) => server.close(done))
-  return port
-}
 
 /** Starts a command that goes on, and waits until its port answers. */
 async function serve(command: string, port: number, cwd: string, env: NodeJS.ProcessEnv): Promise<void> {

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,6 +21,7 @@ import { listen } from '../../server/src/http/listen.js'
 import { acceptRelaySockets, RELAY_PATH } from '../../server/src/relay/acceptRelaySockets.js'
 import { openRedisLog } from '../../server/src/relay/openRedisLog.js'
 import { openRedis } from './signIn/servers.js'
+import { freePort } from './support/freePort.js'
 
 const namespaces = requestNamespaces(['eip155:1'])
 const request = { chainId: 'eip155:1', method: 'personal_sign', params: ['0x00'] }
@@ -208,13 +208,3 @@ describe.skipIf(!hasRedis)(`two relays in two processes on one Redis${why}`, () 
     await expect(opening).rejects.toMatchObject({ code: 'REDIS_FAILED' })
   })
 })
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
-}

@@ -50,6 +50,7 @@ const viewsOf: Readonly<Record<string, readonly string[]>> = {
     'OnRampTokenSelect',
     'WhatIsABuy',
   ],
+  ownLogin: ['OwnLogin'],
   pay: ['Pay', 'PayLoading', 'PayReview'],
   receive: ['WalletReceive'],
   send: ['WalletSend', 'WalletSendPreview', 'WalletSendProgress', 'WalletSendSelectToken'],

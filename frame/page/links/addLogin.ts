@@ -164,7 +164,7 @@ function askProvider(parts: AddParts, kind: string): void {
   }
   const again = button({ class: 'secondary', text: texts.windowAgain, test: 'frame-open-window' }, open)
   const view = [
-    heading(texts.windowTitle(kindOf(kind))),
+    heading(kind === 'wallet' ? texts.add : texts.windowTitle(kindOf(kind))),
     make('p', { text: kind === 'wallet' ? texts.walletText : texts.windowText(kindOf(kind)) }),
     error,
     again,
@@ -181,7 +181,11 @@ const isConflict = (error: unknown) => error instanceof WalletError && error.cod
 /** Says that what was proved opens another wallet, and that nothing of either has changed. */
 function showConflict(parts: AddParts, kind: string): void {
   const [text, advice] = [
-    kind === 'email' ? texts.conflictMail : texts.conflictText(kindOf(kind)),
+    kind === 'email'
+      ? texts.conflictMail
+      : kind === 'wallet'
+        ? texts.conflictWallet
+        : texts.conflictText(kindOf(kind)),
     texts.conflictAdvice,
   ].map((each) => make('p', { text: each }))
   const back = button({ class: 'primary', text: texts.back, test: 'frame-next' }, () => askLogin(parts))

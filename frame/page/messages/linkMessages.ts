@@ -56,6 +56,8 @@ export const linkMessages = inLanguage('link', {
   conflictTitle: 'It has a wallet of its own',
   conflictMail:
     'This email address opens another wallet already. Nothing was changed: both wallets are as they were, and each opens as before.',
+  conflictWallet:
+    'The wallet that signed opens another embedded wallet already. Nothing was changed: both embedded wallets are as they were, and each opens as before.',
   conflictText: (kind: string) =>
     `This account of ${kind} opens another wallet already. Nothing was changed: both wallets are as they were, and each opens as before.`,
   conflictAdvice:

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../support/freePort.js'
 import { openBrowser, type SharedBrowser } from '../support/openBrowser.js'
 import { createFrameDriver, type FrameDriver } from './drive.js'
-import { type FrameProcess, freePort, press, serveHost, startFrame, type TestHost } from './startFrame.js'
+import { type FrameProcess, press, serveHost, startFrame, type TestHost } from './startFrame.js'
 
 declare const host: TestHost
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type FrameConfig, type RunningFrame, serveFrame } from 'appkit-frame'
 import { vi } from 'vitest'
-import { freePort, serveHost } from './startFrame.js'
+import { freePort } from '../support/freePort.js'
+import { serveHost } from './startFrame.js'
 
 /** The server of the wallet, in the process of the tests. */
 export interface OpenedFrame {

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newestVersion } from '../../../frame/src/server/storage/migrations.js'
+import { freePort } from '../support/freePort.js'
 import { root } from '../support/root.js'
-import { freePort } from './startFrame.js'
 
 const program = join(root, 'frame/dist/bin/appkit-frame.js')
 const [old, fresh] = [1, 2].map(() => randomBytes(32).toString('base64'))

@@ -3,7 +3,8 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createProof } from '../../../frame/src/shared/proofs.js'
-import { type FrameProcess, freePort, startFrame } from './startFrame.js'
+import { freePort } from '../support/freePort.js'
+import { type FrameProcess, startFrame } from './startFrame.js'
 
 const site = 'http://app.localhost:5173'
 /** The mails that wait. */

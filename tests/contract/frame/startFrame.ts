@@ -46,16 +46,6 @@ interface FrameProcessOptions {
 /** The sandbox's Solana chain. */
 const solanaId = 'solana:FJsfybwxtSKhHq4g2k5tRAUpFnqkww8f'
 
-/** A port that is free now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
 /** The networks of its configuration. */
 function networksOf({
   bundlerUrl,

@@ -1,8 +1,8 @@
-import { type AddressInfo, createServer } from 'node:net'
 import { privateKeyToAccount } from 'viem/accounts'
 import { encodeFunctionData, parseAbi } from 'viem/utils'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contractsOf } from '../../../sandbox/src/contracts/planContracts.js'
+import { freePort } from '../support/freePort.js'
 import { shareSandbox } from '../support/sharedSandbox.js'
 import { type Production, startProduction } from './production.js'
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
         symbol: 'ETH',
         coin: 'Ether',
         // At the first nobody listens.
-        rpcUrls: [await closedPort(), rpcOf('eip155:31337')],
+        rpcUrls: [`http://127.0.0.1:${await freePort()}`, rpcOf('eip155:31337')],
         tokens: [{ address: usdc, name: 'USD Coin', symbol: 'USDC', decimals: 6 }],
       },
       [solana]: { name: 'Solana', symbol: 'SOL', coin: 'Solana', rpcUrls: [rpcOf(solana)] },
@@ -35,14 +35,6 @@ beforeAll(async () => {
   })
 })
 afterAll(() => server.close())
-
-async function closedPort(): Promise<string> {
-  const free = createServer()
-  await new Promise<void>((done) => free.listen(0, '127.0.0.1', done))
-  const { port } = free.address() as AddressInfo
-  await new Promise((done) => free.close(done))
-  return `http://127.0.0.1:${port}`
-}
 
 const query = (more: Record<string, string>) =>
   new URLSearchParams({ projectId: 'shop', st: 'appkit', sv: 'react-1', ...more }).toString()

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
+import { freePort } from '../support/freePort.js'
 
 /** Whether there is what a cluster is made of. */
 export const hasRedisCluster = ['redis-server', 'redis-cli'].every(
@@ -25,7 +25,7 @@ export async function startRedisCluster(): Promise<RedisCluster> {
   const ports: number[] = []
   const children: ChildProcess[] = []
   for (let at = 0; at < 6; at += 1) {
-    const port = await freePort()
+    const port = await freePort(10_000)
     const dir = join(folder, String(at))
     mkdirSync(dir)
     const place = ['--port', String(port), '--bind', '127.0.0.1', '--dir', dir, '--save', '']
@@ -53,16 +53,5 @@ export async function startRedisCluster(): Promise<RedisCluster> {
       for (const child of children) child.kill('SIGKILL')
       rmSync(folder, { recursive: true, force: true })
     },
-  }
-}
-
-/** A free port whose neighbour 10,000 higher, which nodes talk to each other by, is a port too. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const free = createServer()
-    await new Promise<void>((done) => free.listen(0, '127.0.0.1', done))
-    const { port } = free.address() as AddressInfo
-    await new Promise((done) => free.close(done))
-    if (port < 55_000) return port
   }
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { vi } from 'vitest'
-import { freePort } from '../frame/startFrame.js'
+import { freePort } from '../support/freePort.js'
 import { root } from '../support/root.js'
 
 const bin = join(root, 'server/dist/bin/appkit-server.js')

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from 'appkit-server'
 import { hashAdminKey } from '../../../server/src/users/createKeyCheck.js'
+import { freePort } from '../support/freePort.js'
 import { createVisitor } from './walletVisitor.js'
 
 const site = 'http://localhost:5173'
@@ -23,14 +24,6 @@ async function openBackend() {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
   return { received, server, url: `http://127.0.0.1:${port}/` }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
-  await new Promise((done) => server.close(done))
-  return port
 }
 
 /**

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { afterAll, expect, test, vi } from 'vitest'
-import { freePort } from '../frame/startFrame.js'
+import { freePort } from '../support/freePort.js'
 import { root } from '../support/root.js'
 
 const place = mkdtempSync(join(tmpdir(), 'appkit-signin-'))

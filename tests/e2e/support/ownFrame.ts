@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { chromiumOptions } from '../../../tools/chromium.mjs'
-import { type FrameProcess, freePort, startFrame } from '../../contract/frame/startFrame.js'
+import { type FrameProcess, startFrame } from '../../contract/frame/startFrame.js'
+import { freePort } from '../../contract/support/freePort.js'
 import { solanaRpc } from './namespaces.js'
 import { passTime } from './settled.js'
 import { test as base, expect, type StageOptions, ui } from './test.js'
