@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { ChainDownError, ServiceDownError } from '../errors/ServerError.js'
+import { DatabaseAwayError } from '../frame/frame.js'
 import { clientOf, type ProxyOptions } from '../limits/clientOf.js'
 import type { Limiter } from '../limits/createLimiter.js'
 import type { Operation, RawRequest } from '../spec/types.js'
@@ -118,7 +119,11 @@ async function run(handler: Handler, call: Call, onBroken: (message: string) => 
   try {
     return await handler(call)
   } catch (error) {
-    if (error instanceof ChainDownError || error instanceof ServiceDownError) {
+    if (
+      error instanceof ChainDownError ||
+      error instanceof ServiceDownError ||
+      error instanceof DatabaseAwayError
+    ) {
       const field = error instanceof ChainDownError ? 'chainId' : ''
       return {
         ...fail(503, field, `${error.message} Try again in a moment.`),

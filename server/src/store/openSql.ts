@@ -1,5 +1,5 @@
 import { ServerError, ServiceDownError } from '../errors/ServerError.js'
-import { openDatabase, type SqlDatabase } from '../frame/frame.js'
+import { isDatabaseAway, openDatabase, type SqlDatabase } from '../frame/frame.js'
 import type { Sql, SqlRow, SqlValue } from './types.js'
 
 /** A database, open. */
@@ -63,22 +63,12 @@ const MAX_TRIES = 5
 const isConflict = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')
 
-/** Nobody listens, the connection broke, or Postgres starts or ends (classes 08, 53 and 57P of its codes). */
-function isAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
-  return (
-    /^(ECONN\w+|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|08\w{3}|53\w{3}|57P\d\d)$/.test(code) ||
-    /connection terminated|timeout exceeded when trying to connect|connection ended/i.test(error.message)
-  )
-}
-
 async function retry<Result>(act: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await act()
     } catch (error) {
-      if (isAway(error)) throw new ServiceDownError('the database', { cause: error })
+      if (isDatabaseAway(error)) throw new ServiceDownError('the database', { cause: error })
       if (tries === MAX_TRIES || !isConflict(error)) throw error
     }
   }

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { startPostgres } from '../signIn/servers.js'
+import { afterEach, describe, expect, test } from 'vitest'
 import { root } from '../support/root.js'
 import { startProduction } from './production.js'
 
@@ -137,71 +136,4 @@ test('what was asked is answered before a server ends, and it says meanwhile tha
   for (const answer of waiting) answer()
   for (const reply of await Promise.all(replies)) expect(reply.status).toBe(200)
   await closing
-})
-const postgres = await startPostgres()
-afterAll(() => postgres?.close())
-
-describe.skipIf(postgres === undefined)('a database that is away', () => {
-  /** A way to the database that can be cut. */
-  async function openWay() {
-    const { hostname, port, username, pathname } = new URL(postgres?.url ?? '')
-    const sockets = new Set<Socket>()
-    let isCut = false
-    const way = createServer((socket) => {
-      if (isCut) return void socket.destroy()
-      const target = connect(Number(port), hostname)
-      for (const each of [socket, target]) {
-        sockets.add(each)
-        each.on('error', () => {}).once('close', () => sockets.delete(each))
-      }
-      socket.pipe(target).pipe(socket)
-      socket.once('close', () => target.destroy())
-    })
-    await new Promise<void>((done) => way.listen(0, '127.0.0.1', done))
-    stops.push(() => way.close())
-    return {
-      url: `postgres://${username}@127.0.0.1:${(way.address() as AddressInfo).port}${pathname}`,
-      cut: (next: boolean) => {
-        isCut = next
-        if (next) for (const socket of sockets) socket.destroy()
-      },
-    }
-  }
-
-  test('is said by readiness, answered with 503 and Retry-After, and everything recovers by itself', async () => {
-    const way = await openWay()
-    const server = await startProduction(
-      { roles: ['analytics', 'catalogue'] },
-      { env: { DATABASE_URL: way.url } },
-    )
-    stops.push(() => server.close())
-    const event = (id: number) => ({
-      eventId: `${crypto.randomUUID()}`,
-      url: 'https://a.io/',
-      domain: 'a.io',
-      timestamp: id,
-      props: { type: 'track', event: 'CLICK_ALL_WALLETS' },
-    })
-    const send = () =>
-      fetch(`${server.url}/analytics/e?projectId=shop&st=a&sv=b`, {
-        method: 'POST',
-        body: JSON.stringify(event(1)),
-      })
-    const ready = async () => fetch(`${server.url}/health/ready`)
-    expect([(await send()).status, (await ready()).status]).toEqual([200, 200])
-    way.cut(true)
-    const refused = await send()
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
-    const waiting = await ready()
-    expect(waiting.status).toBe(503)
-    expect(await waiting.json()).toMatchObject({ problems: { database: 'The database does not answer.' } })
-    // Roles without a database go on.
-    const wallets = await fetch(
-      `${server.url}/catalogue/getWallets?projectId=shop&page=1&entries=1&st=a&sv=b`,
-    )
-    expect(wallets.status).toBe(200)
-    expect((await fetch(`${server.url}/health/live`)).status).toBe(200)
-    way.cut(false)
-    expect([(await send()).status, (await ready()).status]).toEqual([200, 200])
-  })
 })

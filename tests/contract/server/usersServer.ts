@@ -69,6 +69,7 @@ export async function startUsersServer(env: Readonly<Record<string, string>> = {
     secret,
     received: backend.received,
     address: `http://127.0.0.1:${usersPort}`,
+    wallet: { origin, url: `http://127.0.0.1:${walletPort}` },
     /** Ends the server, and keeps what it has stored. */
     end: () => server.close(),
     close: async () => {

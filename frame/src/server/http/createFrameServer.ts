@@ -14,6 +14,7 @@ import { readSession } from '../sessions.js'
 import { receiveSocial } from '../socials.js'
 import { createCleaner } from '../storage/createCleaner.js'
 import { createStore } from '../storage/createStore.js'
+import { DatabaseAwayError } from '../storage/databaseAway.js'
 import type { SqlDatabase } from '../storage/types.js'
 import { createRemover, type RemoveMore } from '../users/deletions.js'
 import { readQuestion } from '../walletLogin/walletLogin.js'
@@ -172,7 +173,8 @@ async function answerGet(answers: Answers, request: Request): Promise<Response> 
     }
   }
   if (pathname === '/health') return json(200, { status: 'ok' })
-  if (pathname === '/ready') return (await isReady(answers)) ? json(200, { status: 'ok' }) : json(503, {})
+  if (pathname === '/ready')
+    return (await isReady(answers)) ? json(200, { status: 'ok' }) : json(503, {}, { 'retry-after': '5' })
   // Browsers ask for one of every window. A 404 would be an error in the console.
   if (pathname === '/favicon.ico') return new Response(null, { status: 204 })
   if (pathname.startsWith('/sdk/')) return serveAsset(files, config, pathname.slice(5), request) ?? nothing()
@@ -199,6 +201,11 @@ async function answerCall(answers: Answers, request: Request, client: string): P
 }
 
 function answerError(error: unknown, onError: (error: unknown) => void): Response {
+  if (error instanceof DatabaseAwayError) {
+    onError(error.cause)
+    // The page has words of its own for it, in the language of its user.
+    return json(503, { error: { code: 'AWAY' } }, { 'retry-after': '5' })
+  }
   if (!(error instanceof FrameError)) {
     onError(error)
     return json(500, { error: { code: 'FAILED', message: 'The server failed. Try again later.' } })

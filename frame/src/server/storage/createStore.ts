@@ -1,4 +1,5 @@
 import { type AuditEntry, createAuditLog } from './auditLog.js'
+import { DatabaseAwayError, isDatabaseAway } from './databaseAway.js'
 import { migrate } from './migrations.js'
 import type { Ask, SqlBatch, SqlDatabase, SqlStatement, SqlValue } from './types.js'
 
@@ -61,6 +62,7 @@ async function retry<T>(act: () => Promise<T>): Promise<T> {
     try {
       return await act()
     } catch (error) {
+      if (isDatabaseAway(error)) throw new DatabaseAwayError({ cause: error })
       if (tries === maxTries || !isConflict(error)) throw error
     }
   }
