@@ -22,7 +22,7 @@ const changing: readonly (readonly [RegExp, string])[] = [
     '<date>',
   ],
   [
-    /\b(January|February|March|April|May|June|July|August|September|October|November|December)( \d{4})?\b/g,
+    /\b(Today|Yesterday|January|February|March|April|May|June|July|August|September|October|November|December)( \d{4})?\b/g,
     '<month>',
   ],
   [/\d+[.,]\d+([.,]\d+)*/g, '<number>'],

@@ -89,9 +89,11 @@ test('a wallet that is not installed says where to get it', async ({ page, walle
   await openStage()
   await ui(page).connect.click()
   await page.getByTestId('all-wallets').click()
-  // The Connect view has this wallet, too.
+  // The Connect view has this wallet too, and is there until the other one has faded in.
   await expect(ui(page).title).toHaveText('All wallets')
-  await page.getByText('MetaMask', { exact: true }).click()
+  const metaMask = page.getByText('MetaMask', { exact: true })
+  await expect(metaMask).toHaveCount(1)
+  await metaMask.click()
   await expect(ui(page).card).toContainText(/not installed/i)
   await expect(ui(page).card.getByText(/^Get MetaMask/)).toBeVisible()
 })

@@ -50,6 +50,8 @@ test('the frame is not seen until it shows something, lies above everything then
   expect([origin, pathname]).toEqual([frame.site, '/sdk'])
   expect(Object.fromEntries(searchParams)).toEqual({
     ...{ projectId: 'stage', chainId: 'eip155:31337', version: '4', enableLogger: 'false' },
+    // The modal names its screens, in this language.
+    titles: 'en',
   })
   await frameUi(page).code.fill(code)
   await expect(page.getByTestId('status')).toHaveText('connected')

@@ -268,6 +268,11 @@ test.describe('a phone', () => {
     await expect.poll(() => list.evaluate((element) => element.parentElement?.scrollTop)).toBeGreaterThan(50)
     await swipe(page, [200, 400], 300, 4)
     await expect(ui(page).card).toBeVisible()
+    // A tap while the list still glides stops it, and presses nothing.
+    await list.evaluate(async ({ parentElement: box }) => {
+      const pause = () => new Promise((done) => setTimeout(done, 100))
+      for (let last = -1; box && box.scrollTop !== last; await pause()) last = box.scrollTop
+    })
     await ui(page).back.tap()
     await expect(ui(page).title).toHaveText('Connect wallet')
   })

@@ -70,6 +70,8 @@ export const walletScenes: readonly Scene[] = [
     name: 'Account, tokens',
     show: async ({ page }) => {
       await press(page, 'w3m-connecting-siwe-cancel')
+      // The modal closes. Opened before, it would have a way back to the question.
+      await ui(page).card.waitFor({ state: 'hidden' })
       await account(page)
     },
   },
