@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   if (isConfirmed === true) return showConfirmed(String(site), history.state.code)
   const error = errorLine()
   const yes = button({ class: 'primary', text: messages.confirmYes, test: 'frame-confirm-yes' }, async () => {
-    yes.disabled = true
+    yes.disabled = no.disabled = true
     error.textContent = ''
     try {
       const { code } = await postJson('/api/confirm', { link })
@@ -39,7 +39,7 @@ async function start(): Promise<void> {
       // Another window may have confirmed it.
       if (isOver(problem)) return open()
       error.textContent = errorText(problem)
-      yes.disabled = false
+      yes.disabled = no.disabled = false
     }
   })
   const facts = factList([[messages.browser, browserName(String(agent))]])
@@ -49,7 +49,18 @@ async function start(): Promise<void> {
     make('span', { text: messages.numberLabel }),
     make('strong', { text: String(number) }),
   )
-  const no = make('p', { class: 'hint', text: messages.confirmNo })
+  const no = button({ class: 'secondary', text: messages.confirmNo, test: 'frame-confirm-no' }, async () => {
+    yes.disabled = no.disabled = true
+    error.textContent = ''
+    try {
+      await postJson('/api/confirm/stop', { link })
+      showStopped()
+    } catch (problem) {
+      if (isOver(problem)) return open()
+      error.textContent = errorText(problem)
+      yes.disabled = no.disabled = false
+    }
+  })
   show(
     'device',
     heading(messages.confirmTitle),
@@ -64,6 +75,9 @@ async function start(): Promise<void> {
 }
 
 const isOver = (problem: unknown) => problem instanceof WalletError && problem.code === 'LOGIN'
+
+const showStopped = () =>
+  show('device', heading(messages.stoppedTitle), make('p', { text: messages.stopped, test: 'frame-stopped' }))
 
 /** Shows the code. Without it, another window has shown it, or the reply was lost. */
 function showConfirmed(site: string, code: string | undefined): void {

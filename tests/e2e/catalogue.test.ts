@@ -72,7 +72,7 @@ test('all wallets: pages of 40, pictures as blobs, search after a pause, the las
 
   const input = page.getByTestId('wui-input-text')
   await input.pressSequentially('meta', { delay: 30 })
-  await expect(page.getByText('MetaMask', { exact: true })).toBeVisible()
+  await expect(page.getByTestId('wallet-list').getByText('MetaMask', { exact: true })).toBeVisible()
   await expect.poll(() => cells.count()).toBeLessThan(5)
   await expect.poll(() => lists().some((query) => query.has('search'))).toBe(true)
   const searches = lists().filter((query) => query.has('search'))
@@ -130,7 +130,7 @@ test('the modal says so when the catalogue cannot be reached, and loads on retry
   await expect(retry).toBeVisible()
   await page.unroute(`${stage.sandbox}/catalogue/getWallets**`)
   await retry.click()
-  await expect(page.getByText('MetaMask', { exact: true })).toBeVisible()
+  await expect(page.getByTestId('wallet-list').getByText('MetaMask', { exact: true })).toBeVisible()
 })
 
 for (const [name, body] of [

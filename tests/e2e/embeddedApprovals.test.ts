@@ -94,13 +94,14 @@ test('a call that nobody knows warns, but what it changes is seen by trying it; 
 test('forced colours: a line around the buttons and facts of an approval', async ({ page, logIn }) => {
   await logIn('forced@example.com')
   await page.emulateMedia({ forcedColors: 'active' })
-  const signed = expect(kitOf(page).sign('eip155', 'Hello')).rejects.toThrow('USER_REJECTED')
+  const from = await page.getByTestId('address').innerText()
+  const sent = ask(page, 'eth_sendTransaction', { from, to: accounts[0], value: '0x1' })
   await expect(approvalUi(page).button).toBeVisible()
   await expect(approvalUi(page).button).toHaveCSS('border-top-style', 'solid')
   await expect(approvalUi(page).view.locator('.facts').first()).toHaveCSS('border-top-width', '1px')
   await checkAxe(page, 'an approval in forced colours')
   await approvalUi(page).reject()
-  await signed
+  await sent
 })
 
 test('T-B1: a request that does not fit can be approved only after it was scrolled to its end', {

@@ -57,6 +57,30 @@ test('a link that is loaded again, a code that is pasted with a space and a long
   await expect(page.getByTestId('status')).toHaveText('connected')
 })
 
+test('who says no behind the link of a mail stops the log-in, and the wallet says that it is over', async ({
+  page,
+  context,
+  frame,
+  openWithFrame,
+}) => {
+  await openWithFrame()
+  await typeMail(page, 'victim@example.com')
+  const inner = frameUi(page).frame
+  await inner.getByTestId('frame-device').waitFor()
+  const link = /(http\S+\/confirm#\S+)/.exec(frame.mails().at(-1) ?? '')?.[1] ?? ''
+  const mail = await context.newPage()
+  await mail.goto(link)
+  await mail.getByTestId('frame-confirm-no').waitFor()
+  await checkAxe(mail, 'the question of a mail')
+  await mail.getByTestId('frame-confirm-no').click()
+  await expect(mail.getByTestId('frame-stopped')).toContainText('Nobody got in')
+  await mail.reload()
+  await expect(mail.getByTestId('frame-confirm')).toContainText('This link is over')
+  await mail.close()
+  await expect(inner.getByTestId('frame-device')).toBeHidden()
+  await expect(ui(page).card).toBeVisible()
+})
+
 test('the close button beside the frame closes the modal, and what was shown is given up', async ({
   page,
   logIn,

@@ -46,7 +46,7 @@ test.describe('a finger', () => {
     await isRoomy('Connect')
     await page.getByTestId('wui-checkbox').check()
     await kitOf(page).open({ view: 'AllWallets' })
-    await expect(page.getByText('MetaMask')).toBeVisible()
+    await expect(page.getByTestId('wallet-list').getByText('MetaMask')).toBeVisible()
     // A phone's keyboard does not come unasked.
     expect(await focused(page)).toBe('w3m-header-text')
     await page.getByTestId('wui-input-text').fill('Meta')

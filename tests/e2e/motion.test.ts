@@ -262,7 +262,7 @@ test.describe('a phone', () => {
     await openStage()
     await open(page)
     await open(page, 'AllWallets')
-    await expect(page.getByText('MetaMask')).toBeVisible()
+    await expect(page.getByTestId('wallet-list').getByText('MetaMask')).toBeVisible()
     const list = page.getByTestId('wallet-list')
     await swipe(page, [200, 600], -300, 10)
     await expect.poll(() => list.evaluate((element) => element.parentElement?.scrollTop)).toBeGreaterThan(50)

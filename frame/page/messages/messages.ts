@@ -131,7 +131,9 @@ export const messages = inLanguage('wallet', {
   confirmText: 'Somebody wants to log in to your wallet.',
   browser: 'Browser',
   confirmYes: 'Yes, it was me',
-  confirmNo: 'If it was not you, close this page. Nobody gets in.',
+  confirmNo: 'No, stop this log-in',
+  stoppedTitle: 'The log-in was stopped',
+  stopped: 'Nobody got in with it. You can close this page.',
   confirmedTitle: 'Your code',
   confirmedSite: (site: string) => `For the log-in on ${site}`,
   confirmedCode:

@@ -122,6 +122,23 @@ export async function confirmDevice(
 }
 
 /**
+ * Ends a log-in that the owner of the email did not begin: its link and its code are good no more. Another mail has to wait as
+ * long as before.
+ *
+ * @throws FrameError `LOGIN` if the link is over
+ */
+export async function stopLogin({ secrets, store }: ServerParts, link: string): Promise<void> {
+  const now = store.now()
+  const [row] = await store.ask(
+    `update frame_logins set state = 'device', code = '', expires_at = ?
+    where confirm = ? and expires_at > ? returning email`,
+    ...[now, secrets.hash('confirm', linkOf(link)), now],
+  )
+  if (row === undefined) throw new FrameError('LOGIN')
+  await store.audit('login-stopped', String(row.email))
+}
+
+/**
  * Finishes a log-in. Every try is counted before it is compared, and the code is used up by the statement that
  * matches it, so of several correct ones at the same time one wins. It is used up only if the session is stored.
  *

@@ -163,6 +163,29 @@ test('a link works once, for ten minutes, and alone logs nobody in', async () =>
   expect((await read()).body.error.code).toBe('LOGIN')
 })
 
+test('who says no to a log-in ends it: its link confirms nothing, its code is none, and another mail has to wait', async () => {
+  const [owner, thief] = [await newDevice(), await newDevice()]
+  await login(thief)
+  const link = linkIn(world.mails[0])
+  const stop = (which = link) => call(owner, '/api/confirm/stop', { link: which })
+  expect(await stop()).toMatchObject({ status: 200, body: {} })
+  expect((await call(owner, '/api/confirm', { link })).body.error.code).toBe('LOGIN')
+  expect((await call(thief, '/api/login/state', { mail })).body).toEqual({ state: 'over' })
+  expect((await login(thief)).body.error.code).toBe('WAIT')
+  expect((await stop()).body.error.code).toBe('LOGIN')
+  expect((await stop('no link')).body.error.code).toBe('LOGIN')
+  // Also after a link was followed by mistake.
+  world.clock += minute
+  await login(thief)
+  const second = linkIn(world.mails.at(-1))
+  const code = await confirm(owner)
+  expect((await stop(second)).status).toBe(200)
+  expect((await call(thief, '/api/login/code', { mail, code })).body.error.code).toBe('CODE')
+  // It keeps nobody else from logging in.
+  await login(owner)
+  expect((await call(owner, '/api/login/code', { mail, code: await confirm(owner) })).status).toBe(200)
+})
+
 test('another mail to a device that the link has confirmed has a code; after ten minutes, a link again', async () => {
   const device = await newDevice()
   await login(device)

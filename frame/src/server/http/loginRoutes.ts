@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { finishFarcaster, startFarcaster } from '../farcaster.js'
-import { confirmDevice, finishLogin, readConfirmation, readLoginState, startLogin } from '../login.js'
+import { confirmDevice, finishLogin, readConfirmation, readLoginState, startLogin, stopLogin } from '../login.js'
 import { finishOwnLogin, startOwnLogin } from '../ownLogin/ownLogin.js'
 import type { ServerParts } from '../parts.js'
 import { endSession, refreshSession } from '../sessions.js'
@@ -21,6 +21,7 @@ export const loginRoutes = (parts: ServerParts): Routes => ({
   ),
   '/api/confirm/read': route({ link: text }, ({ body }) => readConfirmation(parts, body.link), true),
   '/api/confirm': route({ link: text }, ({ body }) => confirmDevice(parts, body.link), true),
+  '/api/confirm/stop': route({ link: text }, ({ body }) => stopLogin(parts, body.link), true),
   '/api/social': route(
     { provider: text, returnTo: z.optional(text), ...appFields },
     ({ body: { provider, returnTo, ...app }, caller }) =>
