@@ -38,7 +38,9 @@ test('somebody new does the first six tasks of the demo beside the phone and the
     const policyOf = async (path: string) =>
       (await context.request.get(`${stage.sandbox}${path}`)).headers()['content-security-policy']
     for (const path of ['/wallet', '/dev/mail'])
-      expect(await policyOf(path)).toMatch(/frame-ancestors http:\/\/localhost:\* http:\/\/127\.0\.0\.1:\*(;|$)/)
+      expect(await policyOf(path)).toMatch(
+        /frame-ancestors http:\/\/localhost:\* http:\/\/127\.0\.0\.1:\*(;|$)/,
+      )
     expect(await policyOf('/')).toMatch(/frame-ancestors 'none'$/)
 
     await test.step('changes the colour', async () => {

@@ -6,7 +6,7 @@ import { installContractWallet } from './support/contractWallet.js'
 import { kitOf } from './support/kitOf.js'
 import { frameBrowser } from './support/ownFrame.js'
 import { chooseProvider, expectWallet, sandboxFrame } from './support/socials.js'
-import { test as base, chainsOf, expect, ui } from './support/test.js'
+import { accounts, test as base, chainsOf, expect, keys, ui } from './support/test.js'
 
 const test = base.extend<{ open: (socials?: readonly SocialProvider[]) => Promise<void> }>({
   open: async ({ stage, allow, openStage }, use) => {
@@ -20,8 +20,8 @@ const test = base.extend<{ open: (socials?: readonly SocialProvider[]) => Promis
 })
 test.use({ launchOptions: frameBrowser })
 
-const key = '0x8b3a350cf5c34c9194ca85829a2df0ec3153be0318b5e2d3348e872092edffba'
-const address = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc'.toLowerCase()
+const [key] = keys
+const address = accounts[0].toLowerCase()
 
 /** Opens the window of the log-in. */
 async function openWindow(page: Page): Promise<Page> {

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { finishFarcaster, startFarcaster } from '../farcaster.js'
-import { confirmDevice, finishLogin, readConfirmation, readLoginState, startLogin, stopLogin } from '../login.js'
+import {
+  confirmDevice,
+  finishLogin,
+  readConfirmation,
+  readLoginState,
+  startLogin,
+  stopLogin,
+} from '../login.js'
 import { finishOwnLogin, startOwnLogin } from '../ownLogin/ownLogin.js'
 import type { ServerParts } from '../parts.js'
 import { endSession, refreshSession } from '../sessions.js'
