@@ -17,10 +17,12 @@ interface WalletFacts {
   readonly state: string
   /** Absent if the log-in is over. */
   readonly question?: WalletQuestion
+  /** What is passed on if the user gives up. */
+  readonly cancelled?: Readonly<Record<string, unknown>>
 }
 
 const content = document.querySelector('meta[name="appkit-frame"]')?.getAttribute('content')
-const { question, state } = JSON.parse(content ?? '{}') as WalletFacts
+const { cancelled = {}, question, state } = JSON.parse(content ?? '{}') as WalletFacts
 
 const show = (...parts: readonly Node[]) =>
   document
@@ -79,6 +81,7 @@ function ask(asked: WalletQuestion): void {
   list.setAttribute('aria-label', texts.list)
   const none = make('p', { text: texts.none, test: 'frame-no-wallet' })
   const text = make('p', { text: texts.text })
+  text.role = 'status'
   let isBusy = false
   const choose = async (wallet: BrowserWallet) => {
     if (isBusy) return
@@ -101,8 +104,7 @@ function ask(asked: WalletQuestion): void {
     return make('li', {}, press)
   }
   const cancel = leaveButton({ class: 'quiet', text: messages.cancel, test: 'frame-cancel' }, () => {
-    const resultUri = `${location.origin}/social/result?error=access_denied`
-    leave({ site: asked.site, resultUri })
+    leave(cancelled)
     window.close()
   })
   const title = heading(asked.isLink ? texts.addTitle : texts.title)

@@ -7,10 +7,18 @@ const units = [
   { unit: 'second', seconds: 1, from: -1 },
 ] as const
 
+/** Those of the codes, amounts and addresses beside a time, in every language. */
+const digits = { numberingSystem: 'latn' } as const
+
 /** A time to wait, rounded up: `30 seconds`, `2 minutes`. */
 export function writeSpan(seconds: number): string {
   const { seconds: each, unit } = units.find(({ from }) => seconds > from) ?? units[2]
-  const format = new Intl.NumberFormat(locale ?? 'en', { style: 'unit', unit, unitDisplay: 'long' })
+  const format = new Intl.NumberFormat(locale ?? 'en', {
+    ...digits,
+    style: 'unit',
+    unit,
+    unitDisplay: 'long',
+  })
   return format.format(Math.ceil(seconds / each))
 }
 
@@ -21,4 +29,4 @@ export function writeSpan(seconds: number): string {
  * @param english - how it is written where the page is in English. Default: as the browser does
  */
 export const writeDay = (at: number, english?: string): string =>
-  new Intl.DateTimeFormat(locale ?? english, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+  new Intl.DateTimeFormat(locale ?? english, { ...digits, dateStyle: 'medium', timeStyle: 'short' }).format(at)

@@ -17,7 +17,7 @@ import { createStore } from '../storage/createStore.js'
 import { DatabaseAwayError } from '../storage/databaseAway.js'
 import type { SqlDatabase } from '../storage/types.js'
 import { createRemover, type RemoveMore } from '../users/deletions.js'
-import { readQuestion } from '../walletLogin/walletLogin.js'
+import { readWalletPage } from '../walletLogin/walletLogin.js'
 import { networkOf } from './clientAddress.js'
 import { leavingRoutes } from './leavingRoutes.js'
 import { createMailer, isReady } from './lifecycle.js'
@@ -167,10 +167,8 @@ async function answerGet(answers: Answers, request: Request): Promise<Response> 
     if (pathname === '/continue') return renderContinue(page, projectId) ?? nothing()
     if (pathname === '/confirm') return renderConfirm(page)
     if (pathname === '/loading') return renderSocial(page, {})
-    if (pathname === '/social/wallet') {
-      const state = searchParams.get('state') ?? ''
-      return renderWalletLogin(page, state, await readQuestion(answers, state))
-    }
+    if (pathname === '/social/wallet')
+      return renderWalletLogin(page, await readWalletPage(answers, searchParams.get('state') ?? ''))
   }
   if (pathname === '/health') return json(200, { status: 'ok' })
   if (pathname === '/ready')

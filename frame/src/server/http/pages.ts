@@ -1,10 +1,10 @@
 import { escapeHtml } from '../../../../common/escapeHtml.js'
 import { isRightToLeft } from '../../../../common/packedText.js'
 import { toHostSource } from '../../shared/origins.js'
-import type { WalletQuestion } from '../../shared/walletMessage.js'
 import type { ResolvedConfig } from '../config.js'
 import type { PageFiles } from '../pageFiles.js'
 import type { SocialOutcome } from '../socialOutcome.js'
+import type { WalletPageFacts } from '../walletLogin/walletLogin.js'
 import type { PreferredLanguage } from './preferredLanguage.js'
 
 const permissions = [
@@ -144,11 +144,5 @@ export const renderSocial = (parts: PageParts, outcome: Partial<SocialOutcome>):
   new Response(document(parts, 'social.js', outcome), { headers: headersOf(parts.config, "'none'", []) })
 
 /** The page that has a wallet of the browser sign. Without a question, the log-in is over. */
-export const renderWalletLogin = (
-  parts: PageParts,
-  state: string,
-  question: WalletQuestion | undefined,
-): Response =>
-  new Response(document(parts, 'wallet.js', { state, question }), {
-    headers: headersOf(parts.config, "'none'", []),
-  })
+export const renderWalletLogin = (parts: PageParts, facts: WalletPageFacts): Response =>
+  new Response(document(parts, 'wallet.js', facts), { headers: headersOf(parts.config, "'none'", []) })

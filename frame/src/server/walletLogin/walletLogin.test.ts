@@ -17,6 +17,7 @@ import {
 } from '../../../testing/frameServer.js'
 import { link, list, newOwner } from '../../../testing/linking.js'
 import { type WalletQuestion, writeWalletMessage } from '../../shared/walletMessage.js'
+import type { WalletPageFacts } from './walletLogin.js'
 
 useServer()
 // No network is asked, unless a test has one.
@@ -34,7 +35,7 @@ let clients = 0
 const from = () => ({ client: `10.0.0.${++clients}` })
 
 /** What the page of a log-in has in it, as a browser opens it. */
-async function openPage(uri: string): Promise<{ state: string; question?: WalletQuestion }> {
+async function openPage(uri: string): Promise<WalletPageFacts> {
   const reply = await world.frame.handle(new Request(uri, { headers: { 'sec-fetch-dest': 'document' } }), 'a')
   expect(reply.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   const facts = /name="appkit-frame" content="([^"]*)"/.exec(await reply.text())?.[1] ?? ''
@@ -153,6 +154,9 @@ test('T-G9: a page of an app that its device did not name has another log-in, wh
   uri.searchParams.set('state', `${bare}--${encodeURIComponent('https://evil.example/')}`)
   expect((await openPage(uri.href)).question).toBeUndefined()
   uri.searchParams.set('state', `${bare}--${encodeURIComponent(returnTo)}`)
+  // Who gives up comes back to it, too.
+  const { cancelled } = await openPage(uri.href)
+  expect(cancelled?.returnTo).toMatch(/^http:\/\/app\.localhost:5173\/shop\?a=1#b&result_uri=.*access_denied$/)
   const { body } = await take(await sign(uri.href))
   expect(body.returnTo).toMatch(/^http:\/\/app\.localhost:5173\/shop\?a=1#b&result_uri=/)
 })

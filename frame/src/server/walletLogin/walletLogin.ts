@@ -24,12 +24,25 @@ export interface WalletAnswer {
 /** The page of this server that finds the wallets of the browser. */
 export const walletPage = (origin: string, state: string): string => `${origin}/social/wallet?state=${state}`
 
-/**
- * Reads the log-in that a state was made for.
- *
- * @returns what is to be signed; undefined if it is over, or never was
- */
-export async function readQuestion(parts: ServerParts, text: string): Promise<WalletQuestion | undefined> {
+/** What the page is written with. */
+export interface WalletPageFacts {
+  readonly state: string
+  /** Undefined if the log-in is over, or never was. */
+  readonly question?: WalletQuestion | undefined
+  /** What the page passes on if the user gives up. */
+  readonly cancelled?: SocialOutcome | undefined
+}
+
+/** Reads what the page needs to know of the log-in that a state was made for. */
+export async function readWalletPage(parts: ServerParts, state: string): Promise<WalletPageFacts> {
+  const question = await readQuestion(parts, state)
+  if (question === undefined) return { state }
+  const { page } = readState(state)
+  const cancelled = outcomeOf(parts.config.origin, { site: question.site, page }, 'error', 'access_denied')
+  return { state, question, cancelled }
+}
+
+async function readQuestion(parts: ServerParts, text: string): Promise<WalletQuestion | undefined> {
   const { config, store } = parts
   const { page, state } = readState(text)
   if (state === undefined || config.socials?.wallet !== true) return undefined
