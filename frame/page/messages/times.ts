@@ -29,4 +29,6 @@ export function writeSpan(seconds: number): string {
  * @param english - how it is written where the page is in English. Default: as the browser does
  */
 export const writeDay = (at: number, english?: string): string =>
-  new Intl.DateTimeFormat(locale ?? english, { ...digits, dateStyle: 'medium', timeStyle: 'short' }).format(at)
+  new Intl.DateTimeFormat(locale ?? english, { ...digits, dateStyle: 'medium', timeStyle: 'short' }).format(
+    at,
+  )

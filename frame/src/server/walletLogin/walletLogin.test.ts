@@ -156,7 +156,9 @@ test('T-G9: a page of an app that its device did not name has another log-in, wh
   uri.searchParams.set('state', `${bare}--${encodeURIComponent(returnTo)}`)
   // Who gives up comes back to it, too.
   const { cancelled } = await openPage(uri.href)
-  expect(cancelled?.returnTo).toMatch(/^http:\/\/app\.localhost:5173\/shop\?a=1#b&result_uri=.*access_denied$/)
+  expect(cancelled?.returnTo).toMatch(
+    /^http:\/\/app\.localhost:5173\/shop\?a=1#b&result_uri=.*access_denied$/,
+  )
   const { body } = await take(await sign(uri.href))
   expect(body.returnTo).toMatch(/^http:\/\/app\.localhost:5173\/shop\?a=1#b&result_uri=/)
 })
