@@ -120,7 +120,7 @@ export const linkDefences = [
       "and stage <> '' and expires_at > ? returning id",
     ],
     [`eip155:\${chainId}:\${address.toLowerCase()}`, `eip155:\${address.toLowerCase()}`],
-    ['stateId(parts, state, page), store.now()', 'stateId(parts, state, undefined), store.now()'],
+    ['stateId(parts, state, page)', 'stateId(parts, state, undefined)'],
     ['if (await isSignedByKey(address, signed)) return', 'if (signed !== undefined) return'],
   ].map(([line, without]) => ['T-G9', walletLogin, line, without, walletLogin.replace('.ts', '.test.ts')]),
   // A passkey as a further way to log in.

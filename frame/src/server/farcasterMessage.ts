@@ -72,11 +72,10 @@ export function readFarcasterMessage(
  */
 export async function isSignedByOwner(
   { address, fid }: FarcasterIdentity,
-  { message, signature }: SignedMessage,
+  signed: SignedMessage,
   rpcUrl: string,
 ): Promise<boolean> {
   const node = createPublicClient({ transport: http(rpcUrl, { timeout: 10_000, retryCount: 1 }) })
-  const signed = { message, signature }
   if (!((await isSignedByKey(address, signed)) || (await isSignedByContract(node, address, signed))))
     return false
   const owned = await node.readContract({

@@ -1,4 +1,7 @@
-import type { ServerParts } from './parts.js'
+import { minutes, type ServerParts } from './parts.js'
+
+/** How long a log-in in a window is open, from its start to its result. */
+export const socialLifetime = 10 * minutes
 
 /** The end of a log-in at the provider, for the page in the pop-up. */
 export interface SocialOutcome {
@@ -55,8 +58,8 @@ function addResult(page: string, site: string, resultUri: string): string | unde
   return url.href
 }
 
-/** Makes the outcomes of one log-in. */
-export interface Outcomes {
+/** Who may have the outcome of a log-in. */
+export interface OutcomeTarget {
   /** The site that started it. Without one, nobody has the result. */
   readonly site?: string
   /** The app's page that the provider's page took the place of. */
@@ -71,7 +74,7 @@ export interface Outcomes {
  */
 export function outcomeOf(
   origin: string,
-  { page, site }: Outcomes,
+  { page, site }: OutcomeTarget,
   key: 'code' | 'error',
   value: string,
 ): SocialOutcome {

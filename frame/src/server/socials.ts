@@ -13,14 +13,20 @@ import {
 } from './oauth.js'
 import { type Caller, hours, type ServerParts } from './parts.js'
 import { type IssuedSession, prepareSession } from './sessions.js'
-import { outcomeOf, readPage, readState, type SocialOutcome, stateId } from './socialOutcome.js'
+import {
+  outcomeOf,
+  readPage,
+  readState,
+  type SocialOutcome,
+  socialLifetime,
+  stateId,
+} from './socialOutcome.js'
 import { needed, type SqlStatement } from './storage/types.js'
-import { walletLifetime, walletPage } from './walletLogin/walletLogin.js'
+import { walletPage } from './walletLogin/walletLogin.js'
 
 /** Those that log in by a window, in the order of the views: providers, and wallets of the browser. */
 export const windowProviders = [...socialProviders, 'wallet'] as const
 
-const lifetime = walletLifetime
 const startsPerDeviceHour = 30
 
 const newToken = () => randomBytes(32).toString('base64url')
@@ -75,7 +81,16 @@ export async function startSocial(
     `insert into frame_socials
       (id, device, provider, site, verifier, nonce, stage, result, subject, name, mail, expires_at, account)
     values (?, ?, ?, ?, ?, ?, 'started', '', '', '', '', ?, ?)`,
-    ...[stateId(parts, state, page), caller.device, provider, site, verifier, nonce, now + lifetime, account],
+    ...[
+      stateId(parts, state, page),
+      caller.device,
+      provider,
+      site,
+      verifier,
+      nonce,
+      now + socialLifetime,
+      account,
+    ],
   )
   await store.audit('social-start', caller.device, { provider, site })
   if (found === undefined) return { uri: walletPage(config.origin, state) }

@@ -12,7 +12,6 @@ export class DatabaseAwayError extends Error {
  * @param error - what a database has thrown
  */
 export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof DatabaseAwayError) return true
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return (

@@ -4,14 +4,11 @@ import { type WalletQuestion, writeWalletMessage } from '../../shared/walletMess
 import { callsOf, limit } from '../buckets.js'
 import { FrameError } from '../errors.js'
 import { isSignedByContract, isSignedByKey } from '../messageSigner.js'
-import { type Caller, hours, minutes, type ServerParts } from '../parts.js'
-import { outcomeOf, readState, type SocialOutcome, stateId } from '../socialOutcome.js'
+import { type Caller, hours, type ServerParts } from '../parts.js'
+import { outcomeOf, readState, type SocialOutcome, socialLifetime, stateId } from '../socialOutcome.js'
 
 const provider = 'wallet'
 const triesPerLogin = 10
-
-/** How long a log-in is open, from its start to its signature. */
-export const walletLifetime = 10 * minutes
 
 /** What a wallet has signed, of the question that belongs to a state. */
 export interface WalletAnswer {
@@ -35,32 +32,42 @@ export interface WalletPageFacts {
 
 /** Reads what the page needs to know of the log-in that a state was made for. */
 export async function readWalletPage(parts: ServerParts, state: string): Promise<WalletPageFacts> {
-  const question = await readQuestion(parts, state)
-  if (question === undefined) return { state }
-  const { page } = readState(state)
+  const login = await findLogin(parts, state)
+  if (login === undefined) return { state }
+  const { page, question } = login
   const cancelled = outcomeOf(parts.config.origin, { site: question.site, page }, 'error', 'access_denied')
   return { state, question, cancelled }
 }
 
-async function readQuestion(parts: ServerParts, text: string): Promise<WalletQuestion | undefined> {
+/** A log-in that waits for a signature. */
+interface StartedLogin {
+  readonly id: string
+  /** The app's page that the window took the place of. */
+  readonly page: string | undefined
+  readonly question: WalletQuestion
+}
+
+async function findLogin(parts: ServerParts, text: string): Promise<StartedLogin | undefined> {
   const { config, store } = parts
   const { page, state } = readState(text)
   if (state === undefined || config.socials?.wallet !== true) return undefined
+  const id = stateId(parts, state, page)
   const [row] = await store.ask(
     `select site, nonce, account, expires_at from frame_socials
     where id = ? and provider = '${provider}' and stage = 'started' and expires_at > ?`,
-    ...[stateId(parts, state, page), store.now()],
+    ...[id, store.now()],
   )
   if (row === undefined) return undefined
   const expiresAt = Number(row.expires_at)
-  return {
+  const question = {
     origin: config.origin,
     site: String(row.site),
     isLink: row.account !== '',
     nonce: String(row.nonce),
-    issuedAt: expiresAt - walletLifetime,
+    issuedAt: expiresAt - socialLifetime,
     expiresAt,
   }
+  return { id, page, question }
 }
 
 /**
@@ -74,13 +81,12 @@ async function readQuestion(parts: ServerParts, text: string): Promise<WalletQue
 export async function takeSignature(
   parts: ServerParts,
   caller: Caller,
-  { address, chainId, signature, state: text }: WalletAnswer,
+  { address, chainId, signature, state }: WalletAnswer,
 ): Promise<SocialOutcome> {
   const { config, secrets, store } = parts
-  const { page, state } = readState(text)
-  const question = await readQuestion(parts, text)
-  if (question === undefined || state === undefined) throw new FrameError('LOGIN')
-  const id = stateId(parts, state, page)
+  const login = await findLogin(parts, state)
+  if (login === undefined) throw new FrameError('LOGIN')
+  const { id, page, question } = login
   await limit(store, callsOf(parts, caller), { id: `wallet-${id}`, max: triesPerLogin, span: hours })
   const isRight =
     isAddress(address, { strict: false }) &&
