@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { generatePrivateKey } from 'viem/accounts'
 import { addAuthenticator } from '../contract/frame/addAuthenticator.js'
 import { checkAxe } from './support/checkAxe.js'
 import { kitOf } from './support/kitOf.js'
@@ -140,7 +141,7 @@ test('a wallet of the browser is added as a way to log in, and then opens the sa
   openWallet,
   wallet,
 }) => {
-  await wallet({ name: 'Fox' })
+  await wallet({ name: 'Fox', privateKeys: [generatePrivateKey()] })
   const address = await openWallet({ socials: ['wallet', 'google'] })
   const inner = frameUi(page).frame
   await openSecurity(page)

@@ -1,12 +1,13 @@
 // A wallet of the browser as a way to log in to the embedded wallet, in our own frame, and a contract of a real chain.
 import type { Page } from '@playwright/test'
 import type { SocialProvider } from 'appkit-runtime/views'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { checkAxe } from './support/checkAxe.js'
 import { installContractWallet } from './support/contractWallet.js'
 import { kitOf } from './support/kitOf.js'
 import { frameBrowser } from './support/ownFrame.js'
 import { chooseProvider, expectWallet, sandboxFrame } from './support/socials.js'
-import { accounts, test as base, chainsOf, expect, keys, ui } from './support/test.js'
+import { test as base, chainsOf, expect, ui } from './support/test.js'
 
 const test = base.extend<{ open: (socials?: readonly SocialProvider[]) => Promise<void> }>({
   open: async ({ stage, allow, openStage }, use) => {
@@ -19,9 +20,6 @@ const test = base.extend<{ open: (socials?: readonly SocialProvider[]) => Promis
   },
 })
 test.use({ launchOptions: frameBrowser })
-
-const [key] = keys
-const address = accounts[0].toLowerCase()
 
 /** Opens the window of the log-in. */
 async function openWindow(page: Page): Promise<Page> {
@@ -37,6 +35,8 @@ test('somebody logs in with a wallet of the browser, and comes back to the same 
   open,
   wallet,
 }) => {
+  // Nobody has logged in with it before, in another test of this sandbox either.
+  const key = generatePrivateKey()
   await wallet({ name: 'Fox', privateKeys: [key] })
   await open()
   const popup = await openWindow(page)
@@ -47,7 +47,7 @@ test('somebody logs in with a wallet of the browser, and comes back to the same 
   await popup.getByRole('button', { name: 'Fox' }).click()
   await closed
   const own = await expectWallet(page)
-  expect(own.toLowerCase()).not.toBe(address)
+  expect(own).not.toBe(privateKeyToAccount(key).address)
 
   await kitOf(page).disconnect()
   await expect(page.getByTestId('status')).toHaveText('disconnected')
@@ -87,7 +87,7 @@ test('who declines in the wallet can choose again, and who cancels is told so in
   installWallet,
 }) => {
   const { eip155 } = await installWallet(
-    { eip155: { as: 'announced', chains: chainsOf(stage, [31337]), privateKeys: [key] } },
+    { eip155: { as: 'announced', chains: chainsOf(stage, [31337]), privateKeys: [generatePrivateKey()] } },
     { name: 'Fox' },
   )
   await eip155.behave('personal_sign', 'reject')
