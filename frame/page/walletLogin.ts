@@ -4,6 +4,7 @@ import { getAddress, isAddress, toHex } from 'viem'
 import { isRecord } from '../../common/records.js'
 import { type WalletQuestion, writeWalletMessage } from '../src/shared/walletMessage.js'
 import { WalletError } from './base/errors.js'
+import { passOn } from './base/listenToFrame.js'
 import { postJson } from './base/postJson.js'
 import { type BrowserWallet, findWallets } from './login/browserWallets.js'
 import { messages } from './messages/messages.js'
@@ -31,13 +32,9 @@ const show = (...parts: readonly Node[]) =>
       make('div', { class: 'view alone', test: 'frame-wallet' }, drawEmblem('login'), ...parts),
     )
 
-/** Passes the result on, as the page that a provider leads back to does. */
-function leave({ resultUri, returnTo, site }: Readonly<Record<string, unknown>>): void {
+function leave(outcome: Readonly<Record<string, unknown>>): void {
   show(heading(messages.socialTitle), make('p', { text: messages.socialBack }))
-  // The page of the app is no longer open: it has the origin that started.
-  if (typeof returnTo === 'string') location.replace(returnTo)
-  // Only a page of the app's origin receives it, whoever opened this window.
-  else if (typeof site === 'string') (window.opener as Window | null)?.postMessage({ resultUri }, site)
+  passOn(outcome)
 }
 
 /** Has a wallet sign the question, and the server check that. */

@@ -36,9 +36,6 @@ export class ServiceDownError extends Error {
     readonly port: string,
     options?: ErrorOptions,
   ) {
-    super(
-      `${port === 'the database' ? 'The database does not answer' : `No source of ${port} answers`}.`,
-      options,
-    )
+    super(`No source of ${port} answers.`, options)
   }
 }

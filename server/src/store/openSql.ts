@@ -1,5 +1,5 @@
-import { ServerError, ServiceDownError } from '../errors/ServerError.js'
-import { isDatabaseAway, openDatabase, type SqlDatabase } from '../frame/frame.js'
+import { ServerError } from '../errors/ServerError.js'
+import { DatabaseAwayError, isDatabaseAway, openDatabase, type SqlDatabase } from '../frame/frame.js'
 import type { Sql, SqlRow, SqlValue } from './types.js'
 
 /** A database, open. */
@@ -68,7 +68,7 @@ async function retry<Result>(act: () => Promise<Result>): Promise<Result> {
     try {
       return await act()
     } catch (error) {
-      if (isDatabaseAway(error)) throw new ServiceDownError('the database', { cause: error })
+      if (isDatabaseAway(error)) throw new DatabaseAwayError({ cause: error })
       if (tries === MAX_TRIES || !isConflict(error)) throw error
     }
   }
