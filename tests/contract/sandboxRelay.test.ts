@@ -20,7 +20,7 @@ import { acceptUpgrades } from '../../server/src/http/acceptUpgrades.js'
 import { listen } from '../../server/src/http/listen.js'
 import { acceptRelaySockets, RELAY_PATH } from '../../server/src/relay/acceptRelaySockets.js'
 import { openRedisLog } from '../../server/src/relay/openRedisLog.js'
-import { openRedis } from './signIn/servers.js'
+import { openRedis } from './signIn/redisClient.js'
 import { freePort } from './support/freePort.js'
 
 const namespaces = requestNamespaces(['eip155:1'])

@@ -13,15 +13,15 @@ import { startPostgres, startRedis } from './servers.js'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const place = mkdtempSync(join(tmpdir(), 'appkit-processes-'))
 symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'))
-const source = readFileSync(new URL('servers.ts', import.meta.url), 'utf8')
+const source = readFileSync(new URL('redisClient.ts', import.meta.url), 'utf8')
 const compilerOptions = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 }
-writeFileSync(join(place, 'servers.mjs'), ts.transpileModule(source, { compilerOptions }).outputText)
+writeFileSync(join(place, 'redisClient.mjs'), ts.transpileModule(source, { compilerOptions }).outputText)
 writeFileSync(
   join(place, 'main.mjs'),
   `import { createServer } from 'node:http'
 import { createRedisStorage, createSignInServer, createSqlStorage, toNodeListener } from 'appkit-runtime/signin/server'
 import pg from 'pg'
-import { openRedis } from './servers.mjs'
+import { openRedis } from './redisClient.mjs'
 const url = process.argv[2]
 const pool = url.startsWith('postgres') ? new pg.Pool({ connectionString: url }) : undefined
 const storage = pool
@@ -43,9 +43,10 @@ async function startProcess(url: string): Promise<string> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.push(child)
-  const port = await new Promise<string>((resolve) =>
-    child.stdout.once('data', (text) => resolve(String(text).trim())),
-  )
+  const port = await new Promise<string>((resolve, reject) => {
+    child.stdout.once('data', (text) => resolve(String(text).trim()))
+    child.once('exit', (code) => reject(new Error(`the process ended with ${code} before it listened`)))
+  })
   return `http://127.0.0.1:${port}/auth`
 }
 

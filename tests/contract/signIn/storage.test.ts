@@ -12,7 +12,8 @@ import {
 } from '../../../runtime/src/signin/server/index.js'
 import { openStore } from '../../../sandbox/src/store/openStore.js'
 import { type Plan, scannedBy } from '../support/scannedBy.js'
-import { openRedis, startPostgres, startRedis } from './servers.js'
+import { openRedis } from './redisClient.js'
+import { startPostgres, startRedis } from './servers.js'
 
 /** A storage, and a second one that reaches the same rows by a connection of its own. */
 interface Opened {
