@@ -1,6 +1,6 @@
 import type { VaultSlot } from '../../src/shared/vaultRecord.js'
 import { WalletError } from '../base/errors.js'
-import { kindOf, linkMessages as texts } from '../messages/linkMessages.js'
+import { conflictText, kindOf, proofTexts, linkMessages as texts } from '../messages/linkMessages.js'
 import { messages } from '../messages/messages.js'
 import { passkeyMessages } from '../messages/passkeyMessages.js'
 import { settingsMessages } from '../messages/settingsMessages.js'
@@ -163,12 +163,8 @@ function askProvider(parts: AddParts, kind: string): void {
     await next.open().catch(fail)
   }
   const again = button({ class: 'secondary', text: texts.windowAgain, test: 'frame-open-window' }, open)
-  const view = [
-    heading(kind === 'wallet' ? texts.add : texts.windowTitle(kindOf(kind))),
-    make('p', { text: kind === 'wallet' ? texts.walletText : texts.windowText(kindOf(kind)) }),
-    error,
-    again,
-  ]
+  const { text, title } = proofTexts(kind)
+  const view = [heading(title), make('p', { text }), error, again]
   stage.show('settings', [...view, backTo(parts)], () => {
     current?.close()
     current = undefined
@@ -180,14 +176,7 @@ const isConflict = (error: unknown) => error instanceof WalletError && error.cod
 
 /** Says that what was proved opens another wallet, and that nothing of either has changed. */
 function showConflict(parts: AddParts, kind: string): void {
-  const [text, advice] = [
-    kind === 'email'
-      ? texts.conflictMail
-      : kind === 'wallet'
-        ? texts.conflictWallet
-        : texts.conflictText(kindOf(kind)),
-    texts.conflictAdvice,
-  ].map((each) => make('p', { text: each }))
+  const [text, advice] = [conflictText(kind), texts.conflictAdvice].map((each) => make('p', { text: each }))
   const back = button({ class: 'primary', text: texts.back, test: 'frame-next' }, () => askLogin(parts))
   const view = [heading(texts.conflictTitle), text, advice].filter((each) => each !== undefined)
   parts.stage.show('settings', [...view, back])

@@ -73,6 +73,18 @@ export function kindOf(kind: string): string {
   return kind === 'own' ? linkMessages.ownLogin : (kinds[kind] ?? linkMessages.otherSite)
 }
 
+/** What the view that proves a further log-in says, by its kind. */
+export const proofTexts = (kind: string): { readonly title: string; readonly text: string } =>
+  kind === 'wallet'
+    ? { title: linkMessages.add, text: linkMessages.walletText }
+    : { title: linkMessages.windowTitle(kindOf(kind)), text: linkMessages.windowText(kindOf(kind)) }
+
+/** That what was proved opens another wallet already. */
+export function conflictText(kind: string): string {
+  if (kind === 'email') return linkMessages.conflictMail
+  return kind === 'wallet' ? linkMessages.conflictWallet : linkMessages.conflictText(kindOf(kind))
+}
+
 /** A way to log in by its kind, with its name if there is one. */
 export const nameLogin = (kind: string, name: string): string =>
   name === '' ? kindOf(kind) : `${kindOf(kind)}: ${name}`

@@ -8,7 +8,7 @@ import { quiet, strong } from '../../ui/components/components.css.js'
 import { Icon } from '../../ui/components/Icon.js'
 import { Ring } from '../../ui/components/later/Ring.js'
 import * as screen from '../../ui/components/later/screen.css.js'
-import { socialMessages as messages, socialNames } from '../../ui/messages/socials.js'
+import { logInWith, socialMessages as messages } from '../../ui/messages/socials.js'
 import { useSignalValue } from '../../ui/useSignal.js'
 import { FrameSlot } from '../email/FrameSlot.js'
 import { SocialMark } from './SocialMark.js'
@@ -56,10 +56,7 @@ export function ConnectingSocialView({ kit, data }: { kit: Kit; data: unknown })
     error !== undefined
       ? [messages.failed, error.message]
       : step === 'provider'
-        ? [
-            provider === 'wallet' ? messages.withWallet : messages.logInTitle(socialNames[provider]),
-            messages.connectIn,
-          ]
+        ? [logInWith(provider), messages.connectIn]
         : [messages.userData, messages.oneMoment]
   return (
     <div className={screen.screen}>

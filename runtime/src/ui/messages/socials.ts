@@ -48,6 +48,10 @@ export const socialMessages = table({
 export const providerName = (provider: SocialProvider): string =>
   provider === 'wallet' ? socialMessages.otherWallet : socialNames[provider]
 
+/** The title of a log-in with a provider that is under way. */
+export const logInWith = (provider: SocialProvider): string =>
+  provider === 'wallet' ? socialMessages.withWallet : socialMessages.logInTitle(socialNames[provider])
+
 /** The button that logs in with a provider. */
 export const continueWith = (provider: SocialProvider): string =>
   provider === 'wallet' ? socialMessages.withWallet : socialMessages.logIn(socialNames[provider])
