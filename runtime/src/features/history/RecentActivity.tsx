@@ -29,7 +29,7 @@ export function RecentActivity({ kit, chain, connection }: AccountPartProps) {
       <ul className={list} data-testid="account-activity">
         {rows.slice(0, shown).map((entry) => (
           <li key={entry.transaction.id}>
-            <TransactionRow entry={entry} network={network} />
+            <TransactionRow kit={kit} entry={entry} network={network} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { Network } from '../../chains/types.js'
+import { testKit, testNetworks } from '../../kit/testKit.js'
 import type { Transaction } from '../../services/blockchain/types.js'
 import { TransactionRow } from './TransactionRow.js'
 
@@ -9,17 +11,42 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const { kit } = testKit()
+
 it('a day of another year has its year, because in a long list the month above it is out of sight', () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 24, 12), toFake: ['Date'] })
   const metadata = { operationType: 'send', status: 'confirmed', hash: '', sentFrom: '', sentTo: '' }
   const transaction = { id: 'a', metadata, transfers: [] } as unknown as Transaction
   const show = (year: number) => {
     const at = new Date(year, 10, 23, 12).getTime()
-    render(<TransactionRow entry={{ transaction, at, year, month: 10 }} network={undefined} />)
+    render(<TransactionRow kit={kit} entry={{ transaction, at, year, month: 10 }} network={undefined} />)
     const text = screen.getByTestId('transaction').textContent
     cleanup()
     return text
   }
   expect(show(2026)).toMatch(/Nov 23$/)
   expect(show(2024)).toMatch(/Nov 23, 2024$/)
+})
+
+it('a row shows what moved as a picture, its worth below the date, and says so', () => {
+  const metadata = { operationType: 'receive', status: 'confirmed', hash: '0x1', sentFrom: '', sentTo: '' }
+  const show = (status: string) => {
+    const transfers = [
+      { fungible_info: { symbol: 'USDC' }, direction: 'in', quantity: { numeric: '5' }, value: 5, price: 1 },
+    ]
+    const transaction = { id: 'a', metadata: { ...metadata, status }, transfers } as unknown as Transaction
+    const blockExplorers = { default: { name: 'Scan', url: 'https://scan.example' } }
+    const network = { ...testNetworks[0], blockExplorers } as Network
+    render(
+      <TransactionRow kit={kit} entry={{ transaction, at: 0, year: 1970, month: 0 }} network={network} />,
+    )
+    const { textContent, ariaLabel } = screen.getByTestId('transaction')
+    cleanup()
+    return [textContent, ariaLabel]
+  }
+  const [text, label] = show('confirmed')
+  expect(text).toMatch(/^USReceived.*1970\$5\.00$/)
+  expect(label).toMatch(/^Received \+5\.000 USDC, \$5\.00, .*1970/)
+  // What did not happen was worth nothing.
+  expect(show('failed')[0]).not.toContain('$')
 })

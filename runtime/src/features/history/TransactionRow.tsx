@@ -1,13 +1,16 @@
 import { memo } from 'react'
 import type { Network } from '../../chains/types.js'
 import { openUrl } from '../../kit/openUrl.js'
+import type { Kit } from '../../kit/types.js'
 import type { Transaction } from '../../services/blockchain/types.js'
 import { row, rowNote, rowText, rowTitle } from '../../ui/components/components.css.js'
+import { TokenPicture } from '../../ui/components/later/TokenPicture.js'
 import { formatDate, keepFormat } from '../../ui/formatDate.js'
 import { historyMessages as messages } from '../../ui/messages/history.js'
 import { ActionIcon } from '../account/parts/ActionRow.js'
 import * as css from '../account/parts/parts.css.js'
-import { counterpartyOf, describeTransaction, problemOf, verbOf } from './describe.js'
+import { counterpartyOf, describeTransaction, movedToken, problemOf, verbOf, worthOf } from './describe.js'
+import { kindBadge, pictured } from './history.css.js'
 import type { HistoryRow } from './rows.js'
 
 /** More descriptions than that are counted. */
@@ -15,9 +18,11 @@ const maxShown = 3
 
 /** One transaction; pressing it opens the explorer of the network, where there is one. Drawn once while a list scrolls. */
 export const TransactionRow = memo(function TransactionRow({
+  kit,
   entry,
   network,
 }: {
+  kit: Kit
   entry: HistoryRow
   network: Network | undefined
 }) {
@@ -32,11 +37,10 @@ export const TransactionRow = memo(function TransactionRow({
   const rest = texts.length - maxShown
   const text = `${texts.slice(0, maxShown).join(join)}${rest > 0 ? ` +${rest}` : ''}`
   const counterparty = counterpartyOf(transaction)
+  const worth = problem === undefined ? worthOf(transaction) : undefined
   const content = (
     <>
-      <span className={css.mark}>
-        <ActionIcon name={iconOf(transaction)} />
-      </span>
+      <TransactionPicture kit={kit} transaction={transaction} network={network} />
       <span className={rowText}>
         <span className={`${rowTitle} ${css.title}`}>{verb}</span>
         <span className={`${rowNote} ${css.clipped}`}>
@@ -50,6 +54,7 @@ export const TransactionRow = memo(function TransactionRow({
           </bdi>
         )}
         <span title={date}>{(isThisYear(at) ? dayFormat : pastFormat)().format(at)}</span>
+        {worth !== undefined && <span data-testid="transaction-worth">{worth}</span>}
         {problem && (
           <span className={css.problem} data-problem={problem}>
             {messages.statuses[problem]}
@@ -69,13 +74,48 @@ export const TransactionRow = memo(function TransactionRow({
       type="button"
       className={`${row} ${css.transaction}`}
       data-testid="transaction"
-      aria-label={messages.open(`${verb} ${text}, ${date}`, explorer.name)}
+      aria-label={messages.open([`${verb} ${text}`, worth, date].filter(Boolean).join(', '), explorer.name)}
       onClick={() => openUrl(url)}
     >
       {content}
     </button>
   )
 })
+
+/** The token that moved with the kind of the transaction as a badge; the kind alone where no token did. */
+function TransactionPicture({
+  kit,
+  transaction,
+  network,
+}: {
+  kit: Kit
+  transaction: Transaction
+  network: Network | undefined
+}) {
+  const token = movedToken(transaction)
+  const kind = iconOf(transaction)
+  if (token === undefined)
+    return (
+      <span className={css.mark}>
+        <ActionIcon name={kind} />
+      </span>
+    )
+  const { symbol, isPriced, image } = token
+  return (
+    <span className={pictured}>
+      <TokenPicture
+        kit={kit}
+        symbol={symbol}
+        coinOf={isPriced && symbol === network?.nativeCurrency.symbol ? network : undefined}
+        isPriced={isPriced}
+        src={image}
+      />
+      <span className={kindBadge}>
+        <ActionIcon name={kind} size={12} />
+      </span>
+    </span>
+  )
+}
 
 /** Where an explorer shows a transaction; undefined for one that has its addresses at places of its own. */
 export function transactionUrl(explorer: string, hash: string): string | undefined {

@@ -46,7 +46,7 @@ function Transactions({ kit, chain, connection }: Props) {
     )
   return (
     <div className={css.all}>
-      <Lines lines={lines} network={network} hasMore={hasMore} onNearEnd={onNearEnd} />
+      <Lines kit={kit} lines={lines} network={network} hasMore={hasMore} onNearEnd={onNearEnd} />
       {(isLoadingMore || (failed && hasMore)) && (
         <div className={css.foot} role="status">
           {isLoadingMore ? (
@@ -69,6 +69,7 @@ const rowHeight = 64
 const margin = 12
 
 interface LinesProps {
+  readonly kit: Kit
   readonly lines: readonly Line[]
   readonly network: Network | undefined
   readonly hasMore: boolean
@@ -76,7 +77,7 @@ interface LinesProps {
 }
 
 /** A list of which only the part near the eye is in the page, and the line that has focus. */
-function Lines({ lines, network, hasMore, onNearEnd }: LinesProps) {
+function Lines({ kit, lines, network, hasMore, onNearEnd }: LinesProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<string>()
   const focusedIndex = useMemo(
@@ -127,7 +128,7 @@ function Lines({ lines, network, hasMore, onNearEnd }: LinesProps) {
       >
         {items.map(({ index, key, start }) => {
           const line = lines[index]
-          return line && <PlacedLine key={key} line={line} start={start} network={network} />
+          return line && <PlacedLine key={key} kit={kit} line={line} start={start} network={network} />
         })}
       </ul>
     </section>
@@ -135,6 +136,7 @@ function Lines({ lines, network, hasMore, onNearEnd }: LinesProps) {
 }
 
 interface PlacedLineProps {
+  readonly kit: Kit
   readonly line: Line
   /** In px from the start of the list. */
   readonly start: number
@@ -142,7 +144,7 @@ interface PlacedLineProps {
 }
 
 /** Drawn once: while the list scrolls, only the lines that come are. */
-const PlacedLine = memo(function PlacedLine({ line, start, network }: PlacedLineProps) {
+const PlacedLine = memo(function PlacedLine({ kit, line, start, network }: PlacedLineProps) {
   const style: CSSProperties = { transform: `translateY(${start}px)` }
   return 'title' in line ? (
     <li className={css.place} style={style} data-testid="month-indexes">
@@ -152,7 +154,7 @@ const PlacedLine = memo(function PlacedLine({ line, start, network }: PlacedLine
     </li>
   ) : (
     <li className={css.place} style={style} data-id={line.id}>
-      <TransactionRow entry={line.entry} network={network} />
+      <TransactionRow kit={kit} entry={line.entry} network={network} />
     </li>
   )
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Transaction, Transfer } from '../../services/blockchain/types.js'
-import { describeTransaction, problemOf, verbOf } from './describe.js'
+import { describeTransaction, movedToken, problemOf, verbOf, worthOf } from './describe.js'
 import { transactionUrl } from './TransactionRow.js'
 
 const move = (numeric: string, symbol: string, direction = 'in'): Transfer => ({
@@ -75,6 +75,70 @@ describe('describeTransaction', () => {
   it('says nothing false of an amount that it cannot read', () => {
     expect(describeTransaction(transaction('receive', [move('1e', 'ETH')]))).toEqual(['ETH'])
     expect(describeTransaction(transaction('receive', [move('0.0000001', 'ETH')]))).toEqual(['+<0.001 ETH'])
+  })
+})
+
+describe('movedToken', () => {
+  const priced = (symbol: string, direction: string, price: number | null): Transfer => ({
+    ...move('1', symbol, direction),
+    price,
+  })
+
+  it('is what was got in a trade, and else the first that moved', () => {
+    const both = [priced('ETH', 'out', 3000), priced('USDC', 'in', 1)]
+    expect(movedToken(transaction('trade', both))?.symbol).toBe('USDC')
+    expect(movedToken(transaction('execute', both))?.symbol).toBe('ETH')
+    expect(movedToken(transaction('trade', [priced('ETH', 'out', 3000)]))?.symbol).toBe('ETH')
+  })
+
+  it('tells a token that has a price from one that has none, whatever it is called', () => {
+    const isPriced = (price: number | null) =>
+      movedToken(transaction('receive', [priced('ETH', 'in', price)]))?.isPriced
+    expect([isPriced(3000), isPriced(0), isPriced(null)]).toEqual([true, false, false])
+  })
+
+  it('loads no picture from an address that the service names', () => {
+    const image = (url: string) =>
+      movedToken(
+        transaction('receive', [{ ...move('1', 'ETH'), fungible_info: { symbol: 'ETH', icon: { url } } }]),
+      )?.image
+    expect(image('https://evil.example/pixel.png')).toBeUndefined()
+    expect(image('data:text/html,hi')).toBeUndefined()
+    expect(image('data:image/png;base64,AAAA')).toBe('data:image/png;base64,AAAA')
+  })
+
+  it('is none where a collectible, nothing, or only spam moved', () => {
+    expect(movedToken(transaction('receive', [picture('Cat 7')]))).toBeUndefined()
+    expect(movedToken(transaction('approve', []))).toBeUndefined()
+    expect(movedToken(transaction('receive', [picture('free', true), move('1', 'ETH')]))?.symbol).toBe('ETH')
+  })
+})
+
+describe('worthOf', () => {
+  const worth = (type: string, ...moves: readonly [string, number | null | undefined][]) =>
+    worthOf(
+      transaction(
+        type,
+        moves.map(([direction, value]) => ({
+          ...move('1', 'ETH', direction),
+          ...(value !== undefined && { value }),
+        })),
+      ),
+    )
+
+  it('is what was got in a trade, and else all that moved, cut after the cents', () => {
+    expect(worth('trade', ['out', 3000.5], ['in', 2990.999])).toBe('$2,990.99')
+    expect(worth('receive', ['in', 1.25], ['in', 2.5])).toBe('$3.75')
+    expect(worth('send', ['out', 0.001])).toBe('<$0.01')
+    expect(worth('send', ['out', 1e-9])).toBe('<$0.01')
+  })
+
+  it('is unknown where a part of it is', () => {
+    expect(worth('receive', ['in', 1.25], ['in', null])).toBeUndefined()
+    expect(worth('receive', ['in', undefined])).toBeUndefined()
+    expect(worth('receive', ['in', 0])).toBeUndefined()
+    expect(worth('receive', ['in', -2])).toBeUndefined()
+    expect(worth('approve')).toBeUndefined()
   })
 })
 

@@ -1,8 +1,8 @@
 import type { Transaction, Transfer } from '../../services/blockchain/types.js'
 import { shortenAddress } from '../../ui/format.js'
-import { formatAmount } from '../../ui/formatAmount.js'
+import { formatAmount, formatDollars } from '../../ui/formatAmount.js'
 import { historyMessages as messages } from '../../ui/messages/history.js'
-import { parseDecimal } from '../balances/tokens.js'
+import { parseDecimal, scale } from '../balances/tokens.js'
 
 /** What was done, in one word. */
 export function verbOf({ metadata: { operationType } }: Transaction): string {
@@ -21,7 +21,7 @@ const signOf = (type: string) => (more.includes(type) ? '+' : less.includes(type
 export function describeTransaction(transaction: Transaction): readonly string[] {
   const { metadata } = transaction
   const type = metadata.operationType.toLowerCase()
-  const moved = transaction.transfers.filter(({ nft_info }) => nft_info?.flags.is_spam !== true)
+  const moved = withoutSpam(transaction)
   // What is given stands before what is got.
   const ordered = type === 'trade' ? [...moved].sort((a, b) => rankOf(a) - rankOf(b)) : moved
   const texts = ordered
@@ -30,6 +30,58 @@ export function describeTransaction(transaction: Transaction): readonly string[]
   if (texts.length > 0) return texts
   const other = type === 'send' ? metadata.sentTo : type === 'receive' ? metadata.sentFrom : ''
   return [other === '' ? statusText(metadata.status) : shortenAddress(other, 4, 6)]
+}
+
+const withoutSpam = ({ transfers }: Transaction) =>
+  transfers.filter(({ nft_info }) => nft_info?.flags.is_spam !== true)
+
+/** A token that a transaction is shown by. */
+export interface MovedToken {
+  readonly symbol: string
+  /** Whether it had a price: anybody can call a worthless token by the symbol of a known one. */
+  readonly isPriced: boolean
+  /** Its picture, if it came with the answer. */
+  readonly image: string | undefined
+}
+
+/**
+ * The token by which a transaction is known in a list: what was got in a trade, else the first that moved.
+ *
+ * @returns undefined where no token moved, or a collectible did.
+ */
+export function movedToken(transaction: Transaction): MovedToken | undefined {
+  const transfer = shownTransfers(transaction)[0]
+  const symbol = transfer?.fungible_info?.symbol
+  if (!transfer || !symbol || transfer.nft_info) return undefined
+  const url = transfer.fungible_info?.icon?.url
+  return {
+    symbol,
+    isPriced: (transfer.price ?? 0) > 0,
+    image: url?.startsWith('data:image/') ? url : undefined,
+  }
+}
+
+/**
+ * What a transaction moved was worth at its time, in US dollars: of a trade what was got.
+ *
+ * @returns undefined where the worth of a part of it is not known.
+ */
+export function worthOf(transaction: Transaction): string | undefined {
+  const cents = shownTransfers(transaction).map(({ value }) => {
+    const worth = parseDecimal(String(value))
+    return worth && worth.value > 0n ? scale(worth, 2) : undefined
+  })
+  const known = cents.filter((each) => each !== undefined)
+  if (known.length === 0 || known.length < cents.length) return undefined
+  const sum = known.reduce((total, each) => total + each, 0n)
+  return formatDollars(sum, true)
+}
+
+/** Of a trade what was got, of anything else all that moved. */
+function shownTransfers(transaction: Transaction): readonly Transfer[] {
+  const moved = withoutSpam(transaction)
+  const got = moved.filter(({ direction }) => direction === 'in')
+  return transaction.metadata.operationType.toLowerCase() === 'trade' && got.length > 0 ? got : moved
 }
 
 /** The other side of a transaction that moved one thing from or to somebody, shortened; undefined for any other. */

@@ -34,7 +34,9 @@ export function NetworkList({ kit }: { kit: Kit }) {
   const { pending, failure, choose } = useNetworkSwitch(kit)
   const [text, setText] = useState('')
   const query = useDebounced(text, searchDelay)
-  const groups = useComputed(() => groupNetworks(kit, query), [kit, query])
+  // As it was when the list was opened: no row moves under the pointer of somebody who is about to press it.
+  const [first] = useState(() => currentId(kit))
+  const groups = useComputed(() => groupNetworks(kit, query, first), [kit, query, first])
   const list = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState<number>()
   const search = (value: string) => {
@@ -147,7 +149,7 @@ export interface NetworkRowProps {
 /** One network: in use, being switched to, refused, not supported by the wallet, or available. */
 function NetworkRow({ kit, chain, choice, pending, failure, onChoose }: NetworkRowProps) {
   const { network, approved } = choice
-  const current = useComputed(() => isCurrent(kit, network), [kit, network])
+  const current = useComputed(() => currentId(kit) === network.caipNetworkId, [kit, network])
   const wallet = useComputed(() => connectionOf(chain)?.connector.name, [chain])
   const waiting = chain.driver.switchesSilently ? messages.switchingShort : messages.waiting
   const note = pending
@@ -180,7 +182,8 @@ function NetworkRow({ kit, chain, choice, pending, failure, onChoose }: NetworkR
   )
 }
 
-function isCurrent(kit: Kit, { caipNetworkId }: Network): boolean {
+/** The network in use. Subscribes when it is read in an effect. */
+function currentId(kit: Kit): CaipNetworkId | undefined {
   const chain = kit.activeChain.value
-  return (connectionOf(chain)?.caipNetworkId ?? chain?.network.value?.caipNetworkId) === caipNetworkId
+  return connectionOf(chain)?.caipNetworkId ?? chain?.network.value?.caipNetworkId
 }

@@ -4,17 +4,15 @@ import type { Kit } from '../../kit/types.js'
 import { Button, Link } from '../../ui/components/Button.js'
 import { pad, small, strong } from '../../ui/components/components.css.js'
 import { networksMessages as messages } from '../../ui/messages/networks.js'
-import { useCurrentInSight } from '../../ui/useCurrentInSight.js'
 import { NetworkList } from './NetworkList.js'
 import * as css from './networks.css.js'
 import { NetworkProblem } from './UnsupportedChainView.js'
 
-/** Every network of the app. The one in use is marked. */
+/** Every network of the app. The one in use is the first, and marked. */
 export function NetworksView({ kit }: { kit: Kit; data: unknown }) {
-  const list = useCurrentInSight()
   if (!kit.config.enableNetworkSwitch) return <NetworkProblem kit={kit} />
   return (
-    <div className={pad} ref={list}>
+    <div className={pad}>
       <NetworkList kit={kit} />
       {kit.config.enableWalletGuide !== false && (
         <p className={small}>

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { CaipNetworkId } from '../../chains/types.js'
 import { groupNetworks } from './groupNetworks.js'
 import { testConnection, testNamespaces } from './testNamespaces.js'
 
@@ -16,6 +17,19 @@ describe('groupNetworks', () => {
       [1, false],
     ])
     expect(second?.choices.every(({ approved }) => approved)).toBe(true)
+  })
+
+  it('puts the network in use before all others, and its namespace with it', () => {
+    const { kit, eip155 } = testNamespaces()
+    const ids = (first?: CaipNetworkId) =>
+      groupNetworks(kit, '', first).map(({ choices }) => choices.map(({ network }) => network.id))
+    const [evm = [], svm = []] = ids()
+    expect(ids(`eip155:${evm.at(-1)}`)).toEqual([[evm.at(-1), ...evm.slice(0, -1)], svm])
+    expect(ids(`solana:${svm.at(-1)}`)).toEqual([[svm.at(-1), ...svm.slice(0, -1)], evm])
+    // One that the wallet does not approve comes after those that it does.
+    const connection = testConnection(eip155, 'a', ['0x1'], ['eip155:8453'])
+    eip155.connection.value = { status: 'connected', connection }
+    expect(ids('eip155:1')[0]?.slice(0, 2)).toEqual([8453, 1])
   })
 
   it('finds by part of a name and by a whole id', () => {

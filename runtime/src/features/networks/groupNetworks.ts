@@ -1,18 +1,22 @@
-import type { Network } from '../../chains/types.js'
+import type { CaipNetworkId, Network } from '../../chains/types.js'
 import { connectionOf } from '../../kit/connections.js'
 import type { Chain, ChainNamespace, Kit } from '../../kit/types.js'
 
 /**
- * The networks of the app by namespace: those that the wallet approves first, else in the host's order
- * (docs/behaviour.md#networks). Subscribes when it is read in an effect.
+ * The networks of the app by namespace, that of the network in use first. In each stand those that the wallet approves before
+ * the others, and the one in use before those (docs/behaviour.md#networks). Subscribes when it is read in an effect.
  *
  * @param query part of a network's name, or a full id. Empty for every network.
+ * @param first the network in use when the list was opened.
  * @returns groups that have at least one network.
  */
-export function groupNetworks(kit: Kit, query = ''): readonly NetworkGroup[] {
+export function groupNetworks(kit: Kit, query = '', first?: CaipNetworkId): readonly NetworkGroup[] {
   const wanted = query.trim().toLowerCase()
   const isWanted = ({ name, id }: Network) =>
     name.toLowerCase().includes(wanted) || String(id).toLowerCase() === wanted
+  const isFirst = ({ caipNetworkId }: Network) => caipNetworkId === first
+  const rank = ({ approved, network }: NetworkChoice) => 2 * Number(approved) + Number(isFirst(network))
+  const hasFirst = ({ choices }: NetworkGroup) => choices.some(({ network }) => isFirst(network))
   return [...kit.chains.values()]
     .map((chain) => {
       const approvedIds = connectionOf(chain)?.approvedNetworkIds
@@ -20,10 +24,11 @@ export function groupNetworks(kit: Kit, query = ''): readonly NetworkGroup[] {
         network,
         approved: approvedIds?.includes(network.caipNetworkId) ?? true,
       }))
-      choices.sort((a, b) => Number(b.approved) - Number(a.approved))
+      choices.sort((a, b) => rank(b) - rank(a))
       return { chain, label: chain.driver.label ?? chain.namespace, choices }
     })
     .filter(({ choices }) => choices.length > 0)
+    .sort((a, b) => Number(hasFirst(b)) - Number(hasFirst(a)))
 }
 
 /**
