@@ -10,7 +10,6 @@ import { historyMessages as messages } from '../../ui/messages/history.js'
 import { ActionIcon } from '../account/parts/ActionRow.js'
 import * as css from '../account/parts/parts.css.js'
 import { counterpartyOf, describeTransaction, movedToken, problemOf, verbOf, worthOf } from './describe.js'
-import { kindBadge, pictured } from './history.css.js'
 import type { HistoryRow } from './rows.js'
 
 /** More descriptions than that are counted. */
@@ -102,7 +101,7 @@ function TransactionPicture({
     )
   const { symbol, isPriced, image } = token
   return (
-    <span className={pictured}>
+    <span className={css.pictured}>
       <TokenPicture
         kit={kit}
         symbol={symbol}
@@ -110,7 +109,7 @@ function TransactionPicture({
         isPriced={isPriced}
         src={image}
       />
-      <span className={kindBadge}>
+      <span className={css.kindBadge}>
         <ActionIcon name={kind} size={12} />
       </span>
     </span>

@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
 import { color } from '../../ui/theme.css.js'
 
 /** As tall as its lines, and never taller than the window. */
@@ -34,20 +34,3 @@ export const foot = style({
   lineHeight: '20px',
   color: color.textSecondary,
 })
-/** The picture of a token with a badge on its corner. */
-export const pictured = style({ position: 'relative', flex: 'none' })
-/** What was done, in the colours of the row below it. */
-export const kindBadge = style({
-  position: 'absolute',
-  insetInlineEnd: -3,
-  bottom: -3,
-  display: 'grid',
-  placeItems: 'center',
-  width: 18,
-  height: 18,
-  borderRadius: '50%',
-  border: `2px solid ${color.raised}`,
-  background: color.text,
-  color: color.raised,
-})
-globalStyle(`${kindBadge} > svg`, { strokeWidth: 3 })

@@ -115,6 +115,23 @@ export const mark = style({
   background: color.line,
   color: color.text,
 })
+/** The picture of a token with a badge on its corner. */
+export const pictured = style({ position: 'relative', flex: 'none' })
+/** What was done, in the colours of the row below it. */
+export const kindBadge = style({
+  position: 'absolute',
+  insetInlineEnd: -3,
+  bottom: -3,
+  display: 'grid',
+  placeItems: 'center',
+  width: 18,
+  height: 18,
+  borderRadius: '50%',
+  border: `2px solid ${color.raised}`,
+  background: color.text,
+  color: color.raised,
+})
+globalStyle(`${kindBadge} > svg`, { strokeWidth: 3 })
 export const title = style({ fontWeight: 500 })
 export const end = style({
   display: 'flex',
@@ -127,11 +144,11 @@ export const end = style({
   color: color.textSecondary,
   fontVariantNumeric: 'tabular-nums',
 })
-/** How much it was, above the date. */
+/** How much it was, above the date and what it was worth: three lines in a row. */
 export const moved = style({
   maxWidth: '100%',
   fontSize: 14,
-  lineHeight: '20px',
+  lineHeight: '18px',
   color: color.text,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
