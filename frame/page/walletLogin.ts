@@ -1,12 +1,12 @@
 // The window in which a wallet of the browser signs, to log in or to become a way to log in. It is a page of its own because
 // wallets put themselves into pages, and because what they show names this origin, which is that of the message.
-import { getAddress, isAddress, toHex } from 'viem'
 import { isRecord } from '../../common/records.js'
-import { type WalletQuestion, writeWalletMessage } from '../src/shared/walletMessage.js'
+import type { WalletQuestion } from '../src/shared/walletMessage.js'
 import { WalletError } from './base/errors.js'
 import { passOn } from './base/listenToFrame.js'
 import { postJson } from './base/postJson.js'
-import { type BrowserWallet, findWallets } from './login/browserWallets.js'
+import type { BrowserWallet } from './login/browserWallet.js'
+import { findWallets } from './login/findWallets.js'
 import { messages } from './messages/messages.js'
 import { walletMessages as texts } from './messages/walletMessages.js'
 import { siteLine } from './views/appMark.js'
@@ -38,26 +38,16 @@ function leave(outcome: Readonly<Record<string, unknown>>): void {
 }
 
 /** Has a wallet sign the question, and the server check that. */
-async function sign(
-  wallet: BrowserWallet,
-  asked: WalletQuestion,
-): Promise<Readonly<Record<string, unknown>>> {
-  const accounts = await wallet.request({ method: 'eth_requestAccounts' })
-  const account: unknown = Array.isArray(accounts) ? accounts[0] : undefined
-  const chain = Number(await wallet.request({ method: 'eth_chainId' }))
-  if (typeof account !== 'string' || !isAddress(account, { strict: false }) || !Number.isSafeInteger(chain))
-    throw new WalletError(texts.failed(wallet.name))
-  const address = getAddress(account)
-  const message = writeWalletMessage({ ...asked, address, chainId: chain })
-  const signature = await wallet.request({ method: 'personal_sign', params: [toHex(message), address] })
-  if (typeof signature !== 'string') throw new WalletError(texts.failed(wallet.name))
-  return postJson('/api/social/wallet', { state, address, chainId: chain, signature })
-}
+const sign = async (wallet: BrowserWallet, asked: WalletQuestion) =>
+  postJson('/api/social/wallet', { state, ...(await wallet.sign(asked)) })
 
 /** What went wrong, in words. A wallet's own sentence is not shown: a page can bring a wallet of its own. */
 function explain(problem: unknown, name: string): string {
   if (problem instanceof WalletError) return errorText(problem)
-  const isDeclined = isRecord(problem) && problem.code === 4001
+  // Wallets of Solana have no code for it (EIP-1193 has 4001).
+  const isDeclined =
+    isRecord(problem) &&
+    (problem.code === 4001 || /reject|declin|denied|cancel/i.test(String(problem.message)))
   return isDeclined ? texts.declined : texts.failed(name)
 }
 
@@ -95,9 +85,10 @@ function ask(asked: WalletQuestion): void {
       isBusy = false
     }
   }
-  const row = (wallet: BrowserWallet) => {
+  const row = (wallet: BrowserWallet, isMixed: boolean) => {
     const press = button({ class: 'secondary wallet', test: 'frame-wallet-row' }, () => choose(wallet))
     press.append(tile(wallet), make('span', { text: wallet.name }))
+    if (isMixed) press.append(' ', make('span', { class: 'chains', text: wallet.chains }))
     return make('li', {}, press)
   }
   const cancel = leaveButton({ class: 'quiet', text: messages.cancel, test: 'frame-cancel' }, () => {
@@ -107,7 +98,8 @@ function ask(asked: WalletQuestion): void {
   const title = heading(asked.isLink ? texts.addTitle : texts.title)
   const site = asked.site === location.origin ? [] : [siteLine(asked.site)]
   findWallets(texts.other, (wallets) => {
-    list.replaceChildren(...wallets.map(row))
+    const isMixed = new Set(wallets.map(({ chains }) => chains)).size > 1
+    list.replaceChildren(...wallets.map((wallet) => row(wallet, isMixed)))
     none.hidden = wallets.length > 0
     text.hidden = list.hidden = wallets.length === 0
   })

@@ -1,10 +1,12 @@
 // A wallet of the browser as a way to log in to the embedded wallet, in our own frame, and a contract of a real chain.
+import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { SocialProvider } from 'appkit-runtime/views'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { checkAxe } from './support/checkAxe.js'
 import { installContractWallet } from './support/contractWallet.js'
 import { kitOf } from './support/kitOf.js'
+import { solanaRpc } from './support/namespaces.js'
 import { frameBrowser } from './support/ownFrame.js'
 import { chooseProvider, expectWallet, sandboxFrame } from './support/socials.js'
 import { test as base, chainsOf, expect, ui } from './support/test.js'
@@ -78,6 +80,32 @@ test('a contract on the chain logs in with what its owner signs (ERC-1271)', asy
   expect(contract.signed.at(-1)).toContain(
     `Log in to the wallet that is used on ${new URL(page.url()).origin}.`,
   )
+})
+
+test('somebody logs in with a wallet of Solana, whose row says so beside that of Ethereum', async ({
+  page,
+  open,
+  stage,
+  installWallet,
+}) => {
+  const solana = { seeds: [randomBytes(32).toString('hex')], rpcUrl: solanaRpc(stage) }
+  const eip155 = { as: 'announced', chains: chainsOf(stage, [31337]), privateKeys: [generatePrivateKey()] }
+  const installed = await installWallet({ eip155, solana } as never, { name: 'Prism' })
+  await open()
+  const popup = await openWindow(page)
+  await expect(popup.getByTestId('frame-wallet-row')).toHaveText(['Prism Ethereum', 'Prism Solana'])
+  await checkAxe(popup, 'wallets of two kinds of chains')
+  const row = popup.getByRole('button', { name: 'Prism Solana' })
+  await installed.solana.behave('solana:signMessage', 'reject')
+  await row.click()
+  await expect(popup.getByTestId('frame-error')).toHaveText(
+    'The wallet did not sign. Choose one, and allow it there.',
+  )
+  await installed.solana.behave('solana:signMessage', 'answer')
+  const closed = popup.waitForEvent('close')
+  await row.click()
+  await closed
+  await expectWallet(page)
 })
 
 test('who declines in the wallet can choose again, and who cancels is told so in the modal', async ({

@@ -242,7 +242,7 @@ const others = [
   ],
   [
     'T-F5',
-    'runtime/src/signin/verify/curves/ed25519.ts',
+    'common/strictEd25519.ts',
     'if (!isStrictPoint(key) || !isStrictPoint(signature.subarray(0, 32))) return false',
     '',
     'runtime/src/signin/verify/curves/ed25519.test.ts',

@@ -6,6 +6,8 @@ const links = 'frame/src/server/linking/links.ts'
 const providerWindow = 'frame/page/links/providerWindow.ts'
 const proofs = 'frame/src/server/linking/linkProofs.ts'
 const walletLogin = 'frame/src/server/walletLogin/walletLogin.ts'
+const walletSigners = 'frame/src/server/walletLogin/signers.ts'
+const walletTest = 'frame/src/server/walletLogin/walletLogin.test.ts'
 const unlinks = 'frame/src/server/linking/unlinks.ts'
 const passkeyLogin = 'frame/src/server/linking/passkeyLogin.test.ts'
 const passkeyProofs = 'frame/src/server/linking/passkeyProofs.ts'
@@ -119,10 +121,14 @@ export const linkDefences = [
       "and stage = 'started' and expires_at > ? returning id",
       "and stage <> '' and expires_at > ? returning id",
     ],
-    [`eip155:\${chainId}:\${address.toLowerCase()}`, `eip155:\${address.toLowerCase()}`],
     ['stateId(parts, state, page)', 'stateId(parts, state, undefined)'],
+  ].map(([line, without]) => ['T-G9', walletLogin, line, without, walletTest]),
+  ...[
+    [`eip155:\${chainId}:\${address.toLowerCase()}`, `eip155:\${address.toLowerCase()}`],
     ['if (await isSignedByKey(address, signed)) return', 'if (signed !== undefined) return'],
-  ].map(([line, without]) => ['T-G9', walletLogin, line, without, walletLogin.replace('.ts', '.test.ts')]),
+    [' || !isStrictEd25519(bytes, key)', ''],
+    ["verify(null, message, { key: jwk, format: 'jwk' }, bytes)", 'jwk !== message'],
+  ].map(([line, without]) => ['T-G9', walletSigners, line, without, walletTest]),
   // A passkey as a further way to log in.
   [
     'T-G9',

@@ -1,5 +1,5 @@
-/** What a wallet signs to log its user in (EIP-4361). All but `address` and `chainId` are the server's. */
-export interface WalletMessage {
+/** What the server has the page ask a wallet to sign. */
+export interface WalletQuestion {
   /** Origin of the embedded wallet, which is also the page that asks. */
   readonly origin: string
   /** Origin of the app that the log-in is for. */
@@ -10,41 +10,45 @@ export interface WalletMessage {
   /** In milliseconds since 1970. */
   readonly issuedAt: number
   readonly expiresAt: number
-  /** With the checksum of ERC-55. */
-  readonly address: string
-  readonly chainId: number
 }
 
-/** What the page asks a wallet of the browser to sign, but for the account. */
-export type WalletQuestion = Omit<WalletMessage, 'address' | 'chainId'>
+/** The account that signs. A key of Solana is the same on all its networks, so that its message names none. */
+export type WalletSigner =
+  | {
+      readonly namespace: 'eip155'
+      /** With the checksum of ERC-55. */
+      readonly address: string
+      readonly chainId: number
+    }
+  | {
+      readonly namespace: 'solana'
+      /** In base58. */
+      readonly address: string
+    }
+
+const kinds = { eip155: 'Ethereum', solana: 'Solana' } as const
 
 /**
  * Writes the message. The page and the server write it from the same values, so that neither has to read one.
  *
- * @returns the text of EIP-4361, for `personal_sign`.
+ * @returns the text of EIP-4361, or the one for Solana, which differs in its first line (CAIP-122).
  */
-export function writeWalletMessage({
-  address,
-  chainId,
-  expiresAt,
-  isLink,
-  issuedAt,
-  nonce,
-  origin,
-  site,
-}: WalletMessage): string {
+export function writeWalletMessage(
+  { expiresAt, isLink, issuedAt, nonce, origin, site }: WalletQuestion,
+  signer: WalletSigner,
+): string {
   const act = isLink
     ? 'Add this account as a way to log in to the wallet that is open'
     : `Log in to the wallet that is used on ${site}`
   return [
-    `${new URL(origin).host} wants you to sign in with your Ethereum account:`,
-    address,
+    `${new URL(origin).host} wants you to sign in with your ${kinds[signer.namespace]} account:`,
+    signer.address,
     '',
     `${act}. This moves nothing, and gives nobody a right to.`,
     '',
     `URI: ${origin}`,
     'Version: 1',
-    `Chain ID: ${chainId}`,
+    ...(signer.namespace === 'eip155' ? [`Chain ID: ${signer.chainId}`] : []),
     `Nonce: ${nonce}`,
     `Issued At: ${new Date(issuedAt).toISOString()}`,
     `Expiration Time: ${new Date(expiresAt).toISOString()}`,

@@ -36,7 +36,13 @@ export const loginRoutes = (parts: ServerParts): Routes => ({
   ),
   '/api/social/code': route({ code: text }, ({ body, caller }) => finishSocial(parts, caller, body.code)),
   '/api/social/wallet': route(
-    { state: text, address: text, chainId: z.number(), signature: text },
+    {
+      state: text,
+      namespace: z.enum(['eip155', 'solana']),
+      address: text,
+      chainId: z.optional(z.number()),
+      signature: text,
+    },
     ({ body, caller }) => takeSignature(parts, caller, body),
     true,
   ),

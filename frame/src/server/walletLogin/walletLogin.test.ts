@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Hex, hashMessage } from 'viem'
+import { base58 } from '@scure/base'
+import { hashMessage } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { parseSiweMessage, validateSiweMessage } from 'viem/siwe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -17,7 +18,7 @@ import {
 } from '../../../testing/frameServer.js'
 import { link, list, newOwner } from '../../../testing/linking.js'
 import { type WalletQuestion, writeWalletMessage } from '../../shared/walletMessage.js'
-import type { WalletPageFacts } from './walletLogin.js'
+import type { WalletAnswer, WalletPageFacts } from './walletLogin.js'
 
 useServer()
 // No network is asked, unless a test has one.
@@ -42,23 +43,16 @@ async function openPage(uri: string): Promise<WalletPageFacts> {
   return JSON.parse(facts.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))))
 }
 
-interface Answer {
-  readonly state: string
-  readonly address: string
-  readonly chainId: number
-  readonly signature: Hex
-}
-
 /** What a wallet signs of a question, as the page asks it to. */
 async function sign(
   uri: string,
   { account = key, twist = {} }: { account?: typeof key; twist?: Partial<WalletQuestion> } = {},
-): Promise<Answer> {
+): Promise<WalletAnswer> {
   const { question, state } = await openPage(uri)
   if (question === undefined) throw new Error('The log-in is over.')
-  const { address } = account
-  const message = writeWalletMessage({ ...question, ...twist, address, chainId: 1 })
-  return { state, address, chainId: 1, signature: await account.signMessage({ message }) }
+  const signer = { namespace: 'eip155', address: account.address, chainId: 1 } as const
+  const message = writeWalletMessage({ ...question, ...twist }, signer)
+  return { state, ...signer, signature: await account.signMessage({ message }) }
 }
 
 const start = async (device: CryptoKeyPair, more: object = {}) => {
@@ -90,7 +84,7 @@ test('a wallet of the browser logs its user in, and the second time to the same 
 test('what is signed is a message of EIP-4361 that another library reads, for this origin, this app and ten minutes', async () => {
   const { question } = await openPage(await start(await newDevice()))
   if (question === undefined) throw new Error('no question')
-  const text = writeWalletMessage({ ...question, address: key.address, chainId: 10 })
+  const text = writeWalletMessage(question, { namespace: 'eip155', address: key.address, chainId: 10 })
   const message = parseSiweMessage(text)
   expect(message).toMatchObject({
     ...{ address: key.address, chainId: 10, domain: 'wallet.localhost:4601', uri: origin, version: '1' },
@@ -193,6 +187,63 @@ test('a log-in is tried ten times at most', async () => {
   expect((await take(await sign(uri))).body.error.code).toBe('LIMIT')
 })
 
+/** What a wallet of Solana signs of a question, with a key in the place of the one of its account if that is given. */
+async function signBySolana(
+  uri: string,
+  wallet: CryptoKeyPair,
+  { by = wallet, twist = {} }: { by?: CryptoKeyPair; twist?: Partial<WalletQuestion> } = {},
+): Promise<WalletAnswer> {
+  const { question, state } = await openPage(uri)
+  if (question === undefined) throw new Error('The log-in is over.')
+  const raw = await crypto.subtle.exportKey('raw', wallet.publicKey)
+  const signer = { namespace: 'solana', address: base58.encode(new Uint8Array(raw)) } as const
+  const message = new TextEncoder().encode(writeWalletMessage({ ...question, ...twist }, signer))
+  const signature = new Uint8Array(await crypto.subtle.sign('Ed25519', by.privateKey, message))
+  return { state, ...signer, signature: base58.encode(signature) }
+}
+
+const newSolanaKey = () =>
+  crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']) as Promise<CryptoKeyPair>
+
+test('a wallet of Solana logs its user in, and the second time to the same account', async () => {
+  const [device, wallet] = [await newDevice(), await newSolanaKey()]
+  const logIn = async (by: CryptoKeyPair) => {
+    const signed = await take(await signBySolana(await start(device), by))
+    const { body } = await finish(device, codeOf(signed))
+    const { identities } = (await call(device, '/api/identities', {}, { token: body.access })).body
+    return { name: body.name, id: identities[0].id, kind: identities[0].kind }
+  }
+  const first = await logIn(wallet)
+  expect(first).toMatchObject({ kind: 'wallet', name: expect.stringMatching(/^\w{6}…\w{4}$/) })
+  expect((await logIn(wallet)).id).toBe(first.id)
+  expect((await logIn(await newSolanaKey())).id).not.toBe(first.id)
+})
+
+test('T-G9: what another key of Solana signed, another question, or a key that anybody signs for, is no signature', async () => {
+  const [device, wallet, stranger] = [await newDevice(), await newSolanaKey(), await newSolanaKey()]
+  const uri = await start(device)
+  const right = await signBySolana(uri, wallet)
+  const isEvm = await sign(uri)
+  for (const wrong of [
+    await signBySolana(uri, wallet, { by: stranger }),
+    await signBySolana(uri, wallet, { twist: { site: 'https://evil.example' } }),
+    await signBySolana(uri, wallet, { twist: { isLink: true } }),
+    { ...right, address: 'O0Il' },
+    // The key of order 1, for which R of order 1 and S of 0 are a signature of every text.
+    {
+      ...right,
+      address: base58.encode(Uint8Array.of(1, ...new Uint8Array(31))),
+      signature: base58.encode(Uint8Array.of(1, ...new Uint8Array(63))),
+    },
+  ]) {
+    const { body } = await take(wrong)
+    expect(body.error.code, JSON.stringify(wrong)).toBe('SIGNATURE')
+  }
+  expect((await take({ ...isEvm, namespace: 'solana' })).body.error.code).toBe('SIGNATURE')
+  expect((await take({ ...right, namespace: 'bip122' })).status).toBe(400)
+  expect((await take(right)).status).toBe(200)
+})
+
 let node: Server | undefined
 afterEach(() => void node?.close())
 
@@ -233,8 +284,9 @@ test('T-G9: an account that is a contract logs in by its network (ERC-1271), and
   const logIn = async (chainId: number) => {
     const { question, state } = await openPage(await start(device))
     if (question === undefined) throw new Error('no question')
-    expected = hashMessage(writeWalletMessage({ ...question, address: contract, chainId }))
-    const signed = await take({ state, address: contract, chainId, signature: '0x1234' })
+    const signer = { namespace: 'eip155', address: contract, chainId } as const
+    expected = hashMessage(writeWalletMessage(question, signer))
+    const signed = await take({ state, ...signer, signature: '0x1234' })
     if (signed.status !== 200) return signed.body.error.code
     const { body } = await finish(device, codeOf(signed))
     return (await call(device, '/api/identities', {}, { token: body.access })).body.identities[0].id

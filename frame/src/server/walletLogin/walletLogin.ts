@@ -1,21 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { type Address, createPublicClient, getAddress, type Hex, http, isAddress, isHex } from 'viem'
-import { type WalletQuestion, writeWalletMessage } from '../../shared/walletMessage.js'
+import type { WalletQuestion } from '../../shared/walletMessage.js'
 import { callsOf, limit } from '../buckets.js'
 import { FrameError } from '../errors.js'
-import { isSignedByContract, isSignedByKey } from '../messageSigner.js'
 import { type Caller, hours, type ServerParts } from '../parts.js'
 import { outcomeOf, readState, type SocialOutcome, socialLifetime, stateId } from '../socialOutcome.js'
+import { subjectOf, type WalletSignature } from './signers.js'
 
 const provider = 'wallet'
 const triesPerLogin = 10
 
 /** What a wallet has signed, of the question that belongs to a state. */
-export interface WalletAnswer {
+export interface WalletAnswer extends WalletSignature {
   readonly state: string
-  readonly address: string
-  readonly chainId: number
-  readonly signature: string
 }
 
 /** The page of this server that finds the wallets of the browser. */
@@ -81,22 +77,14 @@ async function findLogin(parts: ServerParts, text: string): Promise<StartedLogin
 export async function takeSignature(
   parts: ServerParts,
   caller: Caller,
-  { address, chainId, signature, state }: WalletAnswer,
+  { state, ...signature }: WalletAnswer,
 ): Promise<SocialOutcome> {
   const { config, secrets, store } = parts
   const login = await findLogin(parts, state)
   if (login === undefined) throw new FrameError('LOGIN')
   const { id, page, question } = login
   await limit(store, callsOf(parts, caller), { id: `wallet-${id}`, max: triesPerLogin, span: hours })
-  const isRight =
-    isAddress(address, { strict: false }) &&
-    isHex(signature) &&
-    signature.length <= 8192 &&
-    Number.isSafeInteger(chainId) &&
-    chainId > 0
-  const subject = isRight
-    ? await subjectOf(parts, question, { address: getAddress(address), chainId, signature })
-    : undefined
+  const subject = await subjectOf(parts, question, signature)
   if (subject === undefined) {
     await store.audit('social-wrong', id, { provider, reason: 'signature' })
     throw new FrameError('SIGNATURE')
@@ -106,35 +94,10 @@ export async function takeSignature(
     `update frame_socials set stage = 'known', result = ?, subject = ?, name = ?, nonce = ''
     where id = ? and provider = '${provider}' and stage = 'started' and expires_at > ? returning id`,
     ...[secrets.hash('social-result', code), secrets.hash('social-user', provider, subject)],
-    ...[shorten(address), id, store.now()],
+    ...[shorten(signature.address), id, store.now()],
   )
   if (taken === undefined) throw new FrameError('LOGIN')
   return outcomeOf(config.origin, { site: question.site, page }, 'code', code)
-}
-
-/**
- * Who has signed: a key has one account on all networks (CAIP-10 without a reference), a contract is of its network alone,
- * because the same address can be somebody else's on another one.
- */
-async function subjectOf(
-  { config, onError }: ServerParts,
-  question: WalletQuestion,
-  {
-    address,
-    chainId,
-    signature,
-  }: { readonly address: Address; readonly chainId: number; readonly signature: Hex },
-): Promise<string | undefined> {
-  const signed = { message: writeWalletMessage({ ...question, address, chainId }), signature }
-  if (await isSignedByKey(address, signed)) return `eip155:${address.toLowerCase()}`
-  const network = config.networks[`eip155:${chainId}`]
-  if (network === undefined) return undefined
-  const node = createPublicClient({ transport: http(network.rpcUrl, { timeout: 10_000, retryCount: 1 }) })
-  const isOfContract = await isSignedByContract(node, address, signed).catch((cause: unknown) => {
-    onError(cause)
-    throw new FrameError('NODE')
-  })
-  return isOfContract ? `eip155:${chainId}:${address.toLowerCase()}` : undefined
 }
 
 /** An address as it is shown: its first and last characters. */

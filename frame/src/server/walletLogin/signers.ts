@@ -1,0 +1,87 @@
+import { verify } from 'node:crypto'
+import { base58, base64urlnopad } from '@scure/base'
+import { createPublicClient, getAddress, http, isAddress, isHex } from 'viem'
+import { isStrictEd25519 } from '../../../../common/strictEd25519.js'
+import { type WalletQuestion, writeWalletMessage } from '../../shared/walletMessage.js'
+import { FrameError } from '../errors.js'
+import { isSignedByContract, isSignedByKey } from '../messageSigner.js'
+import type { ServerParts } from '../parts.js'
+
+/** What the page of a log-in says that a wallet has signed. Nothing of it is checked. */
+export interface WalletSignature {
+  readonly namespace: 'eip155' | 'solana'
+  readonly address: string
+  /** Of eip155 alone. */
+  readonly chainId?: number | undefined
+  /** In hex after `0x`, of Solana in base58. */
+  readonly signature: string
+}
+
+/**
+ * Who has signed the message of a question.
+ *
+ * @returns an id that is always the same for an account, or undefined if it did not sign
+ * @throws FrameError `NODE` if the network of a contract cannot be asked
+ */
+export function subjectOf(
+  parts: ServerParts,
+  question: WalletQuestion,
+  signature: WalletSignature,
+): Promise<string | undefined> | string | undefined {
+  return signature.namespace === 'solana'
+    ? subjectOfSolana(question, signature)
+    : subjectOfEip155(parts, question, signature)
+}
+
+/**
+ * A key has one account on all networks (CAIP-10 without a reference), a contract is of its network alone, because the same
+ * address can be somebody else's on another one.
+ */
+async function subjectOfEip155(
+  { config, onError }: ServerParts,
+  question: WalletQuestion,
+  { address: text, chainId = 0, signature }: WalletSignature,
+): Promise<string | undefined> {
+  if (!isAddress(text, { strict: false }) || !isHex(signature) || signature.length > 8192) return undefined
+  if (!Number.isSafeInteger(chainId) || chainId <= 0) return undefined
+  const address = getAddress(text)
+  const signed = {
+    message: writeWalletMessage(question, { namespace: 'eip155', address, chainId }),
+    signature,
+  }
+  if (await isSignedByKey(address, signed)) return `eip155:${address.toLowerCase()}`
+  const network = config.networks[`eip155:${chainId}`]
+  if (network === undefined) return undefined
+  const node = createPublicClient({ transport: http(network.rpcUrl, { timeout: 10_000, retryCount: 1 }) })
+  const isOfContract = await isSignedByContract(node, address, signed).catch((cause: unknown) => {
+    onError(cause)
+    throw new FrameError('NODE')
+  })
+  return isOfContract ? `eip155:${chainId}:${address.toLowerCase()}` : undefined
+}
+
+/** An address of Solana is its key, so that only the key can have signed. */
+function subjectOfSolana(
+  question: WalletQuestion,
+  { address, signature }: WalletSignature,
+): string | undefined {
+  const [key, bytes] = [readBase58(address), readBase58(signature)]
+  if (key === undefined || bytes === undefined || !isStrictEd25519(bytes, key)) return undefined
+  const message = Buffer.from(writeWalletMessage(question, { namespace: 'solana', address }))
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: base64urlnopad.encode(key) }
+  try {
+    return verify(null, message, { key: jwk, format: 'jwk' }, bytes) ? `solana:${address}` : undefined
+  } catch {
+    // The key is no point of the curve.
+    return undefined
+  }
+}
+
+/** The bytes of a text in base58; undefined for one that is none, or longer than any signature. */
+function readBase58(text: string): Uint8Array | undefined {
+  try {
+    return text.length > 90 ? undefined : base58.decode(text)
+  } catch {
+    return undefined
+  }
+}
