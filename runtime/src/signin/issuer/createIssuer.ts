@@ -47,11 +47,12 @@ export function createIssuer({ now, options, storage }: IssuerParameters): Issue
     seconds,
     seal,
     async describe(data, sector) {
-      const { accounts, id } = await userOf(data)
+      const { accounts, amr = [], id } = await userOf(data)
       return {
         sub: seal(sector, id),
         accounts: accounts ?? [`${data.chainId}:${data.accountAddress}`],
-        amr: ['pop'],
+        // A signature was checked here, whatever else the host knows.
+        amr: [...new Set(['pop', ...amr])],
         auth_time: Math.min(second(), Math.floor(Date.parse(data.issuedAt) / 1000)),
       }
     },

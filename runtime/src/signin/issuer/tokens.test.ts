@@ -78,6 +78,17 @@ describe('the tokens of a sign-in server', () => {
     expect(new Set(subjects).size).toBe(1)
   })
 
+  it('say how the user has logged in, as the host knows it, and that a key was proved', async () => {
+    const amrOf = async (amr?: readonly string[]) => {
+      const { ask, signIn } = await startIssuer({ userOf: () => ({ id: 'user 7', amr }) })
+      const { token } = await readJson(await ask({ audience }, { cookie: await signIn() }))
+      return decodeJwt(token as never).amr
+    }
+    expect(await amrOf()).toEqual(['pop'])
+    expect(await amrOf(['otp'])).toEqual(['pop', 'otp'])
+    expect(await amrOf(['hwk', 'pop'])).toEqual(['pop', 'hwk'])
+  })
+
   it('T-T5: are refused to a page of another site, for another audience, account or body, and without a session', async () => {
     const { ask, server, signIn } = await startIssuer()
     const cookie = await signIn()

@@ -16,6 +16,11 @@ export interface TokenUser {
   readonly id: string
   /** All accounts of the user, as CAIP-10 ids. Default: the one that has signed in. */
   readonly accounts?: readonly string[] | undefined
+  /**
+   * How the user has logged in besides the proof of a key, as `amr` names it (RFC 8176): `['otp']` by a mail to the embedded
+   * wallet, `['hwk', 'user']` by a passkey. Default: nothing more is known.
+   */
+  readonly amr?: readonly string[] | undefined
 }
 
 /** The option `tokens` of a sign-in server. */
