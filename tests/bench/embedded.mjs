@@ -19,7 +19,9 @@ const load = (path) => vite.ssrLoadModule(join(root, path))
 const percentile = (times, part) => [...times].sort((a, b) => a - b)[Math.ceil(times.length * part) - 1]
 
 async function timeHandshakes() {
-  const { freePort, serveHost, startFrame } = await load('tests/contract/frame/startFrame.ts')
+  const { startFrame } = await load('tests/contract/frame/startFrame.ts')
+  const { serveHost } = await load('tests/contract/frame/hostPage.ts')
+  const { freePort } = await load('tests/contract/support/freePort.ts')
   const port = await freePort()
   const web = await serveHost(`http://wallet.localhost:${port}`)
   const frame = await startFrame({

@@ -9,7 +9,7 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { chromiumOptions } from '../../tools/chromium.mjs'
-import { pressAndClose } from '../contract/frame/startFrame.js'
+import { pressAndClose } from '../contract/frame/press.js'
 import { openChain } from './support/chain.js'
 import { checkAxe } from './support/checkAxe.js'
 import { kitOf } from './support/kitOf.js'

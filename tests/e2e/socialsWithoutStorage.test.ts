@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chromiumOptions } from '../../tools/chromium.mjs'
-import { pressAndClose } from '../contract/frame/startFrame.js'
+import { pressAndClose } from '../contract/frame/press.js'
 import { checkAxe } from './support/checkAxe.js'
 import { kitOf } from './support/kitOf.js'
 import {

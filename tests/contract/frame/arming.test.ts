@@ -3,7 +3,8 @@ import { verifyMessage } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApprovalClock, createApprovalClock } from './approvalClock.js'
 import { type FrameDriver, type FrameStage, openFrameStage } from './drive.js'
-import { pressAndClose, type TestHost } from './startFrame.js'
+import type { TestHost } from './hostPage.js'
+import { pressAndClose } from './press.js'
 
 declare const host: TestHost
 

@@ -3,7 +3,7 @@ import { verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addAuthenticator, type FrameDriver, type FrameStage, openFrameStage } from './drive.js'
-import { press } from './startFrame.js'
+import { press } from './press.js'
 
 let stage: FrameStage
 let browser: FrameStage['browser']

@@ -1,8 +1,9 @@
 import type { BrowserContext, Frame, Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import { openBrowser } from '../support/openBrowser.js'
+import type { TestHost } from './hostPage.js'
 import { type OpenedFrame, openFrame } from './openFrame.js'
-import { press, type TestHost } from './startFrame.js'
+import { press } from './press.js'
 
 export { addAuthenticator } from './addAuthenticator.js'
 

@@ -12,7 +12,8 @@ import { openDatabase } from '../../../frame/src/server/storage/openDatabase.js'
 import { readVaultRecord } from '../../../frame/src/shared/readVaultRecord.js'
 import { shareSandbox } from '../support/sharedSandbox.js'
 import { type FrameDriver, type FrameStage, openFrameStage } from './drive.js'
-import { press, type TestHost } from './startFrame.js'
+import type { TestHost } from './hostPage.js'
+import { press } from './press.js'
 
 declare const host: TestHost
 

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../support/freePort.js'
 import { openBrowser, type SharedBrowser } from '../support/openBrowser.js'
 import { createFrameDriver, type FrameDriver } from './drive.js'
-import { type FrameProcess, press, serveHost, startFrame, type TestHost } from './startFrame.js'
+import { serveHost, type TestHost } from './hostPage.js'
+import { press } from './press.js'
+import { type FrameProcess, startFrame } from './startFrame.js'
 
 declare const host: TestHost
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FrameStage, openFrameStage } from './drive.js'
-import { press } from './startFrame.js'
+import { press } from './press.js'
 
 let stage: FrameStage
 

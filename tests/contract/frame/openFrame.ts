@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type FrameConfig, type RunningFrame, serveFrame } from 'appkit-frame'
 import { vi } from 'vitest'
 import { freePort } from '../support/freePort.js'
-import { serveHost } from './startFrame.js'
+import { serveHost } from './hostPage.js'
 
 /** The server of the wallet, in the process of the tests. */
 export interface OpenedFrame {

@@ -4,7 +4,8 @@ import type { BrowserContext, CDPSession, Frame, Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addAuthenticator, type FrameDriver, type FrameStage, openFrameStage } from './drive.js'
-import { press, type TestHost } from './startFrame.js'
+import type { TestHost } from './hostPage.js'
+import { press } from './press.js'
 
 declare const host: TestHost
 

@@ -9,8 +9,8 @@ import { type EvmCall, encodeCalls } from '../../../frame/src/shared/accountCall
 import type { OperationRequest } from '../../../frame/src/shared/userOperation.js'
 import { contractsOf } from '../../../sandbox/src/contracts/planContracts.js'
 import { shareSandbox } from '../support/sharedSandbox.js'
+import { press } from './press.js'
 import { openSmartStage, type SmartStage, somebody, transfer } from './smartStage.js'
-import { press } from './startFrame.js'
 
 const { usdc } = contractsOf(foundry.id)
 const sandbox = shareSandbox()

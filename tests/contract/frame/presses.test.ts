@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApprovalClock } from './approvalClock.js'
 import { addAuthenticator, type FrameDriver, type FrameStage, openFrameStage } from './drive.js'
-import { press, type TestHost } from './startFrame.js'
+import type { TestHost } from './hostPage.js'
+import { press } from './press.js'
 
 declare const host: TestHost
 

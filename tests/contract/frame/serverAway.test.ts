@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FrameDriver, type FrameStage, openFrameStage } from './drive.js'
-import { press, type TestHost } from './startFrame.js'
+import type { TestHost } from './hostPage.js'
+import { press } from './press.js'
 
 declare const host: TestHost
 

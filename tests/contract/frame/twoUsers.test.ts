@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FrameDriver, type FrameStage, openFrameStage } from './drive.js'
-import type { TestHost } from './startFrame.js'
+import type { TestHost } from './hostPage.js'
 
 declare const host: TestHost
 
