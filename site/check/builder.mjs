@@ -3,13 +3,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../build/paths.mjs'
-import { listen } from './listen.mjs'
+import { openPage } from './openPage.mjs'
 
 /** A look and a state are chosen, the modal shows them in both modes, and the address brings them back. */
 export async function buildATheme(browser, url) {
   const problems = []
-  const page = await browser.newPage()
-  listen(page, url, problems)
+  const page = await openPage(browser, url, problems)
   const isShown = async () => {
     await page.getByText('npx create-appkit my-app --preset paper', { exact: true }).waitFor()
     for (const mode of ['light', 'dark'])
@@ -35,8 +34,7 @@ export async function makeTheApp(browser, url) {
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
   const place = mkdtempSync(join(tmpdir(), 'appkit-built-'))
   try {
-    const page = await context.newPage()
-    listen(page, url, problems)
+    const page = await openPage(context, url, problems)
     await page.goto(`${url}/builder.html`)
     await page.getByRole('radio', { name: 'Candy' }).check()
     await page.getByRole('combobox', { name: 'Language' }).selectOption('pt-BR')

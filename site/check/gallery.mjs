@@ -1,4 +1,4 @@
-import { listen } from './listen.mjs'
+import { openPage } from './openPage.mjs'
 
 /** What only the state of a view has, by its id: a dialog alone would also be there in the state before. */
 const marks = {
@@ -30,8 +30,10 @@ const marks = {
  */
 export async function walkGallery(browser, url) {
   const problems = []
-  const page = await browser.newPage({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' })
-  listen(page, url, problems)
+  const page = await openPage(browser, url, problems, {
+    viewport: { width: 1280, height: 860 },
+    reducedMotion: 'reduce',
+  })
   try {
     await page.goto(`${url}/gallery.html#view-history`)
     await page.frameLocator('iframe[title="Transactions, light"]').getByText('USDC').first().waitFor()

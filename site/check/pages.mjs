@@ -3,7 +3,7 @@ import { chromium } from 'playwright-core'
 import { chromiumOptions } from '../../tools/chromium.mjs'
 import { buildATheme, makeTheApp } from './builder.mjs'
 import { walkGallery } from './gallery.mjs'
-import { listen } from './listen.mjs'
+import { openPage } from './openPage.mjs'
 import { serveBuilt } from './serve.mjs'
 
 /** One of each kind: the first page, prose, tables, the longest page of code, the reference, the builder, the gallery. */
@@ -50,16 +50,12 @@ export async function walkPages() {
 
 async function walkPage(context, url, kind) {
   const problems = []
-  const page = await context.newPage()
-  listen(page, url, problems)
+  const page = await openPage(context, url, problems)
   if (kind === 'gallery.html') {
     await page.goto(`${url}/${kind}`)
     await page.locator('.frame-box').first().waitFor()
     // Each frame is an app that loads by itself.
-    await page
-      .locator('.frame-box[aria-busy="true"]')
-      .first()
-      .waitFor({ state: 'detached', timeout: 120_000 })
+    await page.locator('.frame-box[aria-busy="true"]').first().waitFor({ state: 'detached' })
   } else await page.goto(`${url}/${kind}`, { waitUntil: 'networkidle' })
   if (kind === '') await page.getByRole('button', { name: /demo wallet/i }).waitFor()
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
@@ -76,8 +72,7 @@ async function walkPage(context, url, kind) {
 /** The demo wallet connects in the embedded modal, and leaves again, without a server. */
 async function connectOnTheFirstPage(browser, url) {
   const problems = []
-  const page = await browser.newPage()
-  listen(page, url, problems)
+  const page = await openPage(browser, url, problems)
   try {
     await page.goto(`${url}/`)
     await page.getByRole('button', { name: /demo wallet/i }).click()
@@ -94,8 +89,7 @@ async function connectOnTheFirstPage(browser, url) {
 /** A reader without a mouse finds a page. */
 async function searchByKeyboard(browser, url) {
   const problems = []
-  const page = await browser.newPage()
-  listen(page, url, problems)
+  const page = await openPage(browser, url, problems)
   try {
     await page.goto(`${url}/config.html`, { waitUntil: 'networkidle' })
     await page.keyboard.press('Control+k')

@@ -32,6 +32,8 @@ export async function walkColdStart({ app, program, args, port, env }) {
     const url = `http://localhost:${port}`
     await answer(url, stop.signal)
     const page = await browser.newPage()
+    // Only what hangs takes as long, however busy the machine is.
+    page.setDefaultTimeout(180_000)
     const problems = []
     let documents = 0
     page.on('pageerror', (error) => problems.push(String(error)))

@@ -17,7 +17,7 @@ export async function connect(url, sandbox) {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
   try {
     const page = await browser.newPage()
-    page.setDefaultTimeout(60_000)
+    page.setDefaultTimeout(180_000)
     const problems = []
     let answers = 0
     page.on('pageerror', (error) => problems.push(String(error)))
