@@ -247,14 +247,19 @@ test('T-G9: what another key of Solana signed, another question, or a key that a
 let node: Server | undefined
 afterEach(() => void node?.close())
 
-/** A node of a network with one contract, which takes a signature that is the hash of the text. */
-async function startNode(contract: string, signs: (hash: string) => boolean): Promise<string> {
+/** A node of a network with one contract, which takes a signature that is the hash of the text, once `isReady`. */
+async function startNode(
+  contract: string,
+  signs: (hash: string) => boolean,
+  isReady = async () => {},
+): Promise<string> {
   node = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     const { id, method, params } = JSON.parse(body)
     const isThere = String(params[0].to ?? params[0]).toLowerCase() === contract.toLowerCase()
     const hash = String(params[0].data ?? '').slice(10, 74)
+    if (method === 'eth_call') await isReady()
     const magic = `0x1626ba7e${'0'.repeat(56)}`
     const result =
       method === 'eth_getCode'
@@ -298,4 +303,21 @@ test('T-G9: an account that is a contract logs in by its network (ERC-1271), and
   node?.closeAllConnections()
   node?.close()
   expect(await logIn(1)).toBe('NODE')
+})
+
+test('T-G9: of two answers that are checked at the same moment, one logs in', async () => {
+  const contract = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+  const waiting: (() => void)[] = []
+  const both = () =>
+    new Promise<void>((resolve) => {
+      waiting.push(resolve)
+      if (waiting.length === 2) for (const each of waiting) each()
+    })
+  const rpcUrl = await startNode(contract, () => true, both)
+  const network = { name: 'One', rpcUrl, symbol: 'ETH', decimals: 18 }
+  await startOn(world.database, { socials: { wallet: true }, networks: { 'eip155:1': network } })
+  const { state } = await openPage(await start(await newDevice()))
+  const answer = { state, namespace: 'eip155', address: contract, chainId: 1, signature: '0x1234' }
+  const answers = await Promise.all([take(answer), take(answer)])
+  expect(answers.map(({ body }) => body.error?.code ?? 'in').sort()).toEqual(['LOGIN', 'in'])
 })
