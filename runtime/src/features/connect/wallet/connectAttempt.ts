@@ -83,10 +83,13 @@ export function connectFromList(kit: Kit, asked: Asked, data: ConnectingData): v
   const attempt = { ...startAttempt(kit, asked), asked }
   begun.set(kit, attempt)
   const from = kit.router.peek()
+  let isShown = false
   const show = () => {
     end()
-    if (begun.get(kit) !== attempt) return
-    if (kit.modal.peek().open && kit.router.peek() === from) pushView(kit, 'ConnectingExternal', data)
+    // An answer that comes before the view is drawn is still the view's: without it, the view would ask again.
+    if (isShown || begun.get(kit) !== attempt) return
+    isShown = kit.modal.peek().open && kit.router.peek() === from
+    if (isShown) pushView(kit, 'ConnectingExternal', data)
     else {
       begun.delete(kit)
       attempt.cancel()
