@@ -17,7 +17,11 @@ export function findWallets(
 ): void {
   const found = new Map<unknown, BrowserWallet>()
   let alone: BrowserWallet | undefined
-  const tell = () => onWallets(found.size === 0 && alone ? [alone] : [...found.values()])
+  const tell = () => {
+    const all = [...found.values()]
+    const isAnnounced = all.some(({ chains }) => chains === 'Ethereum')
+    onWallets(alone && !isAnnounced ? [alone, ...all] : all)
+  }
   const add = (id: unknown, wallet: BrowserWallet) => {
     if (found.has(id) || found.size >= most) return
     found.set(id, wallet)
