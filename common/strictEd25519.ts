@@ -1,3 +1,5 @@
+import { bytesToBase64Url } from './base64.js'
+
 /** The prime of the field, and the order of the base point (RFC 8032, section 5.1). */
 const prime = 2n ** 255n - 19n
 const order = 2n ** 252n + 27_742_317_777_372_353_535_851_937_790_883_648_493n
@@ -18,6 +20,23 @@ export function isStrictEd25519(signature: Uint8Array, key: Uint8Array): boolean
   if (signature.length !== 64 || key.length !== 32) return false
   if (!isStrictPoint(key) || !isStrictPoint(signature.subarray(0, 32))) return false
   return readNumber(signature.subarray(32)) < order
+}
+
+/**
+ * Verifies what `isStrictEd25519` has let through by the equation without the cofactor.
+ *
+ * @param node - the module `node:crypto`
+ * @throws {Error} if the key is no point of the curve
+ */
+export function verifyByNode(
+  node: Pick<typeof import('node:crypto'), 'verify'>,
+  signature: Uint8Array,
+  message: Uint8Array,
+  key: Uint8Array,
+): boolean {
+  // Node reads a JWK in a quarter of the time that it takes for the same key in DER.
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: bytesToBase64Url(key) }
+  return node.verify(null, message, { key: jwk, format: 'jwk' }, signature)
 }
 
 /** Whether the bytes of a point are the shortest form of a y coordinate that only points of the full order have. */

@@ -127,7 +127,7 @@ export const linkDefences = [
     [`eip155:\${chainId}:\${address.toLowerCase()}`, `eip155:\${address.toLowerCase()}`],
     ['if (await isSignedByKey(address, signed)) return', 'if (signed !== undefined) return'],
     [' || !isStrictEd25519(bytes, key)', ''],
-    ["verify(null, message, { key: jwk, format: 'jwk' }, bytes)", 'jwk !== message'],
+    ['verifyByNode(crypto, bytes, message, key)', 'bytes !== message'],
   ].map(([line, without]) => ['T-G9', walletSigners, line, without, walletTest]),
   // A passkey as a further way to log in.
   [

@@ -1,7 +1,7 @@
-import { verify } from 'node:crypto'
-import { base58, base64urlnopad } from '@scure/base'
+import * as crypto from 'node:crypto'
+import { base58 } from '@scure/base'
 import { createPublicClient, getAddress, http, isAddress, isHex } from 'viem'
-import { isStrictEd25519 } from '../../../../common/strictEd25519.js'
+import { isStrictEd25519, verifyByNode } from '../../../../common/strictEd25519.js'
 import { type WalletQuestion, writeWalletMessage } from '../../shared/walletMessage.js'
 import { FrameError } from '../errors.js'
 import { isSignedByContract, isSignedByKey } from '../messageSigner.js'
@@ -23,11 +23,11 @@ export interface WalletSignature {
  * @returns an id that is always the same for an account, or undefined if it did not sign
  * @throws FrameError `NODE` if the network of a contract cannot be asked
  */
-export function subjectOf(
+export async function subjectOf(
   parts: ServerParts,
   question: WalletQuestion,
   signature: WalletSignature,
-): Promise<string | undefined> | string | undefined {
+): Promise<string | undefined> {
   return signature.namespace === 'solana'
     ? subjectOfSolana(question, signature)
     : subjectOfEip155(parts, question, signature)
@@ -68,9 +68,8 @@ function subjectOfSolana(
   const [key, bytes] = [readBase58(address), readBase58(signature)]
   if (key === undefined || bytes === undefined || !isStrictEd25519(bytes, key)) return undefined
   const message = Buffer.from(writeWalletMessage(question, { namespace: 'solana', address }))
-  const jwk = { kty: 'OKP', crv: 'Ed25519', x: base64urlnopad.encode(key) }
   try {
-    return verify(null, message, { key: jwk, format: 'jwk' }, bytes) ? `solana:${address}` : undefined
+    return verifyByNode(crypto, bytes, message, key) ? `solana:${address}` : undefined
   } catch {
     // The key is no point of the curve.
     return undefined

@@ -73,6 +73,6 @@ const paths: Readonly<Record<WalletFeature, string>> = {
 }
 
 /** The icon of an action, as a line drawing in the colour of the text around it. */
-export const ActionIcon = ({ name, size }: { name: WalletFeature; size?: number }) => (
-  <LineIcon path={paths[name]} {...(size !== undefined && { size })} />
+export const ActionIcon = ({ name, ...size }: { name: WalletFeature; size?: number }) => (
+  <LineIcon path={paths[name]} {...size} />
 )

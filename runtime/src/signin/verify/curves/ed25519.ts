@@ -1,5 +1,4 @@
-import { base64urlnopad } from '@scure/base'
-import { isStrictEd25519 } from '../../../../../common/strictEd25519.js'
+import { isStrictEd25519, verifyByNode } from '../../../../../common/strictEd25519.js'
 import { findNodeCrypto } from './nodeCrypto.js'
 
 /**
@@ -15,23 +14,12 @@ export async function isSignedEd25519(
   if (!isStrictEd25519(signature, key)) return false
   try {
     const node = findNodeCrypto()
+    // Node's function takes half the time of the web's.
     return node ? verifyByNode(node, signature, message, key) : await verifyByWeb(signature, message, key)
   } catch {
     // The platform has no Ed25519, or does not accept the key.
     return (await import('./ed25519Library.js')).verifyByLibrary(signature, message, key)
   }
-}
-
-/** Takes half the time of the web's function. */
-function verifyByNode(
-  node: NonNullable<ReturnType<typeof findNodeCrypto>>,
-  signature: Uint8Array,
-  message: Uint8Array,
-  key: Uint8Array,
-): boolean {
-  // Node reads a JWK in a quarter of the time that it takes for the same key in DER.
-  const jwk = { kty: 'OKP', crv: 'Ed25519', x: base64urlnopad.encode(key) }
-  return node.verify(null, message, { key: jwk, format: 'jwk' }, signature)
 }
 
 async function verifyByWeb(signature: Uint8Array, message: Uint8Array, key: Uint8Array): Promise<boolean> {
