@@ -9,20 +9,11 @@ import { prepare } from './prepare.mjs'
 import { listChunks } from './report/listChunks.mjs'
 import { printTable } from './report/printTable.mjs'
 
-/** Runs of which the lightest counts. */
-const mostRuns = 5
-/** From row to address, in ms: later, the widget has prepared the view for a wallet that takes its time. */
-const atOnce = 40
-
 const site = await prepare()
 try {
   // Bytes do not depend on the machine, so both pages load at once and nothing is waited for longer than it takes.
-  const run = (name, busy = true) => load({ ...site.options(name), busy, settle: 300 })
-  const [product, floor, idle] = await Promise.all([
-    lightest(() => run('product')),
-    run('floor'),
-    run('product', false),
-  ])
+  const run = (name, busy = true) => load({ ...site.options(name), busy, patient: true, settle: 300 })
+  const [product, floor, idle] = await Promise.all([run('product'), run('floor'), run('product', false)])
   const figures = [
     ...byteFigures(product, floor, idle),
     ...(await pageFigures()).filter(({ id }) => id === 'bytesFive'),
@@ -37,14 +28,4 @@ try {
   }
 } finally {
   site.close()
-}
-
-/** On a machine that is busy with other things, the wallet of the page seems slow, and a view more loads. */
-async function lightest(run) {
-  let best = await run()
-  for (let runs = 1; runs < mostRuns && best.connect > atOnce; runs++) {
-    const next = await run()
-    if (next.connect < best.connect) best = next
-  }
-  return best
 }
