@@ -25,7 +25,8 @@ iframe.hidden { display: none }</style>
 
 /** What the test asks of the host's page. */
 export interface TestHost {
-  load(): Promise<Record<string, unknown>>
+  /** @param limit - ms after which a frame that says nothing is given up; long after what a busy machine takes, if left out */
+  load(limit?: number): Promise<Record<string, unknown>>
   request(type: string, payload?: unknown): Promise<{ type: string; payload?: Record<string, unknown> }>
   post(envelope: unknown): void
   view(name: 'login' | 'passkey' | 'guest' | 'settings' | 'none'): void
@@ -61,7 +62,7 @@ function hostScript(origin: string): void {
     views,
     replies,
     frame: () => frame,
-    load: () => {
+    load: (limit = 60_000) => {
       const nonce = random()
       seq = 0
       frame?.remove()
@@ -93,7 +94,7 @@ function hostScript(origin: string): void {
         const late = setTimeout(() => {
           clearInterval(timer)
           reject(new Error('no welcome'))
-        }, 5000)
+        }, limit)
       })
     },
     post: (envelope) => port.postMessage(envelope),
