@@ -19,6 +19,7 @@ export { type MoveInParameters, moveInFile } from './server/moveIn/moveInFile.js
 export type { SocialClient, SocialEndpoints, SocialProvider } from './server/oauth.js'
 export type { OwnLogin } from './server/ownLogin/readOwnLogin.js'
 export { loadSecrets } from './server/secrets.js'
+export { openSignIns, type SignIns } from './server/signIns.js'
 export { checkAuditLog } from './server/storage/checkAuditLog.js'
 export { createStore, type FrameStore } from './server/storage/createStore.js'
 export { DatabaseAwayError, isDatabaseAway } from './server/storage/databaseAway.js'

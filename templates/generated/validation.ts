@@ -219,20 +219,22 @@ const reasonFor = (issue: z.core.$ZodIssue): string => {
   return much ? 'has too many entries' : 'has too few entries'
 }
 
-const explain = (issues: readonly z.core.$ZodIssue[], input: unknown): Result<never> => {
+type Refusal = Extract<Result<never>, { readonly ok: false }>
+
+const explain = (issues: readonly z.core.$ZodIssue[], input: unknown): Refusal => {
   const [issue] = issues
   if (!issue) return { ok: false, path: '', reason: 'is not allowed' }
   const path = issue.path.map(stepTo).join('')
-  const failed = (reason: string, key = ''): Result<never> => ({ ok: false, path: path + key, reason })
+  const failed = (reason: string, key = ''): Refusal => ({ ok: false, path: path + key, reason })
   const found = issue.path.reduce((value, key) => (value as Dictionary | undefined)?.[key as string], input)
   if (issue.code === 'unrecognized_keys') return failed('is not allowed', stepTo(issue.keys[0] ?? ''))
   if (issue.code !== 'invalid_union') return failed(found === undefined && path ? 'is missing' : reasonFor(issue))
   if (issue.errors.length === 0)
     return failed(issue.inclusive === false ? 'fits more than one of the allowed forms' : 'is not one of the known values')
   // The widest form stands last. Where the input went wrong inside of it, that says more than "none fits".
-  const inner = issue.errors.findLast(([first]) => first && (first.path.length > 0 || first.code === 'unrecognized_keys'))
+  const inner = issue.errors.filter(([first]) => first && (first.path.length > 0 || first.code === 'unrecognized_keys')).at(-1)
   const deeper = inner && explain(inner, found)
-  return deeper && !deeper.ok ? failed(deeper.reason, deeper.path) : failed('fits none of the allowed forms')
+  return deeper ? failed(deeper.reason, deeper.path) : failed('fits none of the allowed forms')
 }
 
 /** Makes a validator from a schema and a way to make a bounded copy of the input. Never throws. */

@@ -7,6 +7,8 @@ const issuer = 'runtime/src/signin/issuer/createIssuer.ts'
 const reader = 'runtime/src/signin/tokens/readToken.ts'
 const proofs = 'runtime/src/signin/tokens/readProof.ts'
 const issue = 'runtime/src/signin/issuer/createTokenCalls.ts'
+const signIns = 'frame/src/server/signIns.ts'
+const signedIn = 'frame/src/server/signIns.test.ts'
 const guarded = 'runtime/src/signin/guard/guard.test.ts'
 const issued = 'runtime/src/signin/issuer/tokens.test.ts'
 const chunk = 'runtime/src/features/siwx/tokens.chunk.ts'
@@ -163,4 +165,21 @@ export const tokenDefences = [
     'audience: JSON.parse(atob(token.split(`.`)[1] ?? ``)).aud,',
     provided,
   ],
+  [
+    'T-T9',
+    signIns,
+    'other.account <> frame_sign_ins.account',
+    '1 = 0 and other.account <> frame_sign_ins.account',
+    signedIn,
+  ],
+  ['T-T9', signIns, 'JSON.stringify([domain, nonce])', 'JSON.stringify([nonce])', signedIn],
+  ['T-T9', signIns, 'JSON.stringify([domain, nonce])', 'JSON.stringify([domain])', signedIn],
+  [
+    'T-T9',
+    signIns,
+    ' and frame_addresses.address = ?\n        where id',
+    '\n        where ? is not null and id',
+    signedIn,
+  ],
+  ['T-T9', signIns, 'id = ? and expires_at > ?', 'id = ? and ? is not null', signedIn],
 ]

@@ -65,7 +65,10 @@ export async function runChange(
   const installing = flags.install !== false && changed && isOpen && !dryRun
   if (!dryRun) await writePlan(plan, installing, plan.removed)
   const install = installing ? await finishInstall(plan, manager, json, context) : undefined
-  const reverse = `npx create-appkit ${command === 'add' ? 'remove' : 'add'} ${names.join(' ')}`
+  // What was so before stays so.
+  const reversed = plan.parts.filter(({ was, is }) => was !== is).map(({ part }) => nameOfPart(part))
+  const taken = reversed.length > 0 ? reversed : names
+  const reverse = `npx create-appkit ${command === 'add' ? 'remove' : 'add'} ${taken.join(' ')}`
   if (json) {
     const report = { ...jsonReport(plan, command, dryRun, reverse), installed: install?.ok ?? null }
     writeOut(`${JSON.stringify(report, null, 2)}\n`)

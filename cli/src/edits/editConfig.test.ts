@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fillDefaults } from '../ask/askChoices.js'
 import { features } from '../catalogue/features.js'
@@ -123,6 +124,19 @@ export default config;
   })
 
   it.each([
+    ['{ swaps: false /* ask Ann */, onramp: false }', 'onramp', true, '{ swaps: false /* ask Ann */ }'],
+    ['{ swaps: false /* ask Ann */, onramp: false }', 'swaps', true, '{ /* ask Ann */ onramp: false }'],
+    ['{ /* not yet */ swaps: false, onramp: false }', 'swaps', true, '{ /* not yet */ onramp: false }'],
+    ['{ swaps: false, /* , */ onramp: false }', 'onramp', true, '{ swaps: false /* , */ }'],
+    ['{ /* none */ swaps: false }', 'swaps', true, '{ /* none */  }'],
+    ['{ /* none */ }', 'pay', true, '{ /* none */ pay: true }'],
+    ['{\n    // March.\n    swaps: false,\n  }', 'swaps', true, '{\n    // March.\n  }'],
+  ])('keeps what a person has noted between the entries of %j', (written, id, on, expected) => {
+    const config = (features: string) => `export default {\n  features: ${features},\n}\n`
+    expect(text(editConfig(config(written), feature(id), on, context))).toBe(config(expected))
+  })
+
+  it.each([
     ['export default make()', 'does not export one object that can be followed'],
     ['export default {', 'does not parse'],
     ['export default { features }', 'has a shorthand for features, whose value is elsewhere'],
@@ -145,5 +159,17 @@ describe('revertHunks', () => {
     expect(revertHunks(`x\n${after}y\n`, hunks)).toBe(`x\n${before}y\n`)
     expect(revertHunks('a\nnew\nb\nc\nd\n', hunks)).toBeUndefined()
     expect(revertHunks(`${after}new\n`, hunks)).toBeUndefined()
+  })
+
+  it('takes back every change, also of lines that are alike and close together', () => {
+    const line = fc.constantFrom('<div>\n', '</div>\n', '\n', 'a\n')
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 12 }), fc.array(line, { maxLength: 12 }), (before, after) => {
+        fc.pre(after.length > 0)
+        const [was, is] = [before.join(''), after.join('')]
+        expect(revertHunks(is, hunksOf(was, is))).toBe(was)
+      }),
+      { numRuns: 2000 },
+    )
   })
 })

@@ -20,16 +20,37 @@ export interface Hunk {
 export function hunksOf(before: string, after: string): readonly Hunk[] {
   const old = linesOf(before)
   const now = linesOf(after)
-  return differences(old, now).map(({ oldStart, oldEnd, newStart, newEnd }) => {
-    for (let context = 0; ; context++) {
-      const above = Math.min(context, oldStart, newStart)
-      const below = Math.min(context, old.length - oldEnd, now.length - newEnd)
-      const is = now.slice(newStart - above, newEnd + below).join('')
-      const was = old.slice(oldStart - above, oldEnd + below).join('')
-      const whole = context > now.length
-      if (whole || (is !== '' && isOnce(after, is))) return { was, is }
-    }
-  })
+  for (let places = differences(old, now); ; places = joinClosest(places)) {
+    const hunks = places.map((place) => hunkAt(place, old, now))
+    // The lines around one may be those of another, which is taken back first.
+    if (places.length < 2 || revert(after, hunks) === before) return hunks
+  }
+}
+
+/** The change at one place, with as many lines around it as make it the only one of its kind. */
+function hunkAt(
+  { oldStart, oldEnd, newStart, newEnd }: Difference,
+  old: readonly string[],
+  now: readonly string[],
+): Hunk {
+  const after = now.join('')
+  for (let context = 0; ; context++) {
+    const above = Math.min(context, oldStart, newStart)
+    const below = Math.min(context, old.length - oldEnd, now.length - newEnd)
+    const is = now.slice(newStart - above, newEnd + below).join('')
+    const was = old.slice(oldStart - above, oldEnd + below).join('')
+    if (context > now.length || (is !== '' && isOnce(after, is))) return { was, is }
+  }
+}
+
+/** Makes one place of the two that have the fewest lines between them. */
+function joinClosest(places: readonly Difference[]): readonly Difference[] {
+  const gaps = places.slice(1).map(({ newStart }, at) => newStart - (places[at]?.newEnd ?? 0))
+  const at = gaps.indexOf(Math.min(...gaps))
+  const [upper, lower] = [places[at], places[at + 1]]
+  if (upper === undefined || lower === undefined) return places
+  const joined = { ...upper, oldEnd: lower.oldEnd, newEnd: lower.newEnd }
+  return [...places.slice(0, at), joined, ...places.slice(at + 2)]
 }
 
 /**

@@ -58,7 +58,10 @@ export function insertItem(
     const line = `${space}${all.join(', ')}${space}`
     const fits = lineLength(source, start, end) + line.length <= width
     if (fits || hasComment(source, list)) {
-      if (items.length === 0) return { start, end, text: line }
+      if (items.length === 0) {
+        const comment = source.slice(start, end).trimEnd()
+        return { start, end, text: comment === '' ? line : `${comment} ${text}${space}` }
+      }
       if (next) return { start: next.getStart(), end: next.getStart(), text: `${text}, ` }
       const last = items.at(-1)?.getEnd() ?? start
       return { start: last, end: last, text: `, ${text}` }
@@ -97,7 +100,7 @@ export function removeItem(source: string, list: List, item: Node): Splice {
   const line = `${space}${rest.map((other) => other.getText()).join(', ')}${space}`
   if (isSpread(source, list)) {
     const collapses = !Node.isObjectLiteralExpression(item.getParent()) && !hasComment(source, list)
-    if (rest.length === 0) return { start, end, text: '' }
+    if (rest.length === 0 && !hasComment(source, list)) return { start, end, text: '' }
     if (collapses && lineLength(source, start, end) + line.length <= width) return { start, end, text: line }
     const comma = /^[^\S\n]*,/.exec(source.slice(item.getEnd(), end))?.[0].length ?? 0
     const to = item.getEnd() + comma
@@ -110,8 +113,34 @@ export function removeItem(source: string, list: List, item: Node): Splice {
     if (last && previous) return { start: previous.getEnd(), end: to, text: '' }
     return { start: from, end: to + (/^[^\n\r]*/.exec(source.slice(to, end))?.[0].length ?? 0), text: '' }
   }
+  if (hasComment(source, list)) return cutItem(source, list, item)
   return { start, end, text: rest.length === 0 ? '' : line }
 }
+
+/** Cuts an entry and one comma out of a line, and nothing of the comments between the entries. */
+function cutItem(source: string, { end, items }: List, item: Node): Splice {
+  const at = items.indexOf(item)
+  const [from, to] = [item.getStart(), item.getEnd()]
+  const comma = commaIn(source.slice(to, items[at + 1]?.getStart() ?? end))
+  if (comma >= 0) {
+    const rest = to + comma + 1
+    const comment = source.slice(to, to + comma).trim()
+    return {
+      start: from,
+      end: rest + (source[rest] === ' ' ? 1 : 0),
+      text: comment === '' ? '' : `${comment} `,
+    }
+  }
+  const previous = items[at - 1]?.getEnd()
+  if (previous === undefined) return { start: from, end: to, text: '' }
+  const between = source.slice(previous, from)
+  const before = commaIn(between)
+  return { start: previous, end: to, text: (between.slice(0, before) + between.slice(before + 1)).trimEnd() }
+}
+
+/** Where the comma stands in what is between two entries, comments aside; -1 if there is none. */
+const commaIn = (between: string): number =>
+  between.replace(/\/\*.*?\*\/|\/\/.*/g, (comment) => ' '.repeat(comment.length)).indexOf(',')
 
 function isSpread(source: string, { start, end }: List): boolean {
   return source.slice(start, end).includes('\n')

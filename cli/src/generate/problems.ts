@@ -10,8 +10,8 @@ export class SpecError extends CliError {
   constructor(readonly problems: readonly SpecProblem[]) {
     const message = problems.map((at) => `${at.file}:${at.line}:${at.col} ${at.reason}`).join('\n')
     const [first] = problems
+    // It keeps the name of its class above, by which the program knows what to tell a person.
     super('SPEC_INVALID', message, 1, first && { file: first.file, line: first.line, column: first.col })
-    this.name = 'SpecError'
   }
 }
 

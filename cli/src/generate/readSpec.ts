@@ -28,7 +28,7 @@ export async function readSpec(root: string, source: Source): Promise<Spec> {
   if (isRecord(quick))
     return describe(source, text, quick, (path, part = 'value') => locateJson(text, path, part))
   const yaml = await loadPeer('yaml')
-  const { lines, parsed, locate } = readTree(yaml, text)
+  const { lines, parsed, locate } = readTree(yaml, text, !file.endsWith('.json'))
   const [mistake] = parsed.errors
   // Only the first: later errors of the parser follow from it.
   if (mistake) throw new SpecError([{ file, ...positionAt(lines, mistake.pos[0]), reason: mistake.message }])
@@ -56,9 +56,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-function readTree(yaml: typeof import('yaml'), text: string) {
+/** @param merge Whether `<<` merges what an anchor names, as YAML 1.1 has it and tools of OpenAPI read it. */
+function readTree(yaml: typeof import('yaml'), text: string, merge: boolean) {
   const lines = new yaml.LineCounter()
-  const parsed = yaml.parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  const parsed = yaml.parseDocument(text, { lineCounter: lines, prettyErrors: false, merge })
   const locate: Spec['locate'] = (path, part = 'value') =>
     positionAt(lines, offsetOf(yaml, parsed, path, part))
   return { lines, parsed, locate }
@@ -76,11 +77,24 @@ function refuseLooseJson(text: string, file: string, lines: LineCounter): void {
 }
 
 function convert(parsed: Document, file: string): unknown {
+  const refused = (reason: string) => new SpecError([{ file, line: 1, col: 1, reason }])
+  let document: unknown
   try {
-    return parsed.toJS()
+    document = parsed.toJS()
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : 'The file cannot be read.'
-    throw new SpecError([{ file, line: 1, col: 1, reason }])
+    throw refused(cause instanceof Error ? cause.message : 'The file cannot be read.')
+  }
+  if (isCircular(document)) throw refused('An anchor contains itself. Name the schema by a $ref, which may.')
+  return document
+}
+
+/** Whether a document has no end: no reader of it would find one. */
+function isCircular(document: unknown): boolean {
+  try {
+    JSON.stringify(document)
+    return false
+  } catch {
+    return true
   }
 }
 

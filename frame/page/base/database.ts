@@ -56,15 +56,20 @@ export interface DeviceKeys {
   readonly slot: CryptoKey
 }
 
-/** Reads the device's keys, or makes them at the first use. */
+/**
+ * Reads the device's keys, or makes them at the first use. Of two frames of one site that are opened at once, one makes them: a wallet
+ * that the other one made with keys of its own could not be opened any more.
+ */
 export async function loadDeviceKeys(database: Database): Promise<DeviceKeys> {
-  const known = await database.get<DeviceKeys>('device')
-  if (known) return known
+  const read = () => database.get<DeviceKeys>('device')
+  return (await read()) ?? database.alone(async () => (await read()) ?? makeDeviceKeys(database))
+}
+
+async function makeDeviceKeys(database: Database): Promise<DeviceKeys> {
   const made: DeviceKeys = {
     proof: await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify']),
     slot: await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']),
   }
   await database.set('device', made)
-  // Two frames of one site may have made keys at once: those that are stored are used.
-  return (await database.get<DeviceKeys>('device')) ?? made
+  return made
 }

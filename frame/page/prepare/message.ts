@@ -6,7 +6,7 @@ import { approvalMessages } from '../messages/approvalMessages.js'
 import { messages } from '../messages/messages.js'
 import { headlineOf } from './losses.js'
 import { hasSignInPhrase } from './signInPhrase.js'
-import type { Prepared, RequestContext } from './types.js'
+import type { Prepared, RequestContext, SignInMarks } from './types.js'
 
 const maxBytes = 16_384
 
@@ -37,7 +37,7 @@ export function showMessage(
   // Also where the bytes are no plain text: what hides in them is refused, and not shown as numbers.
   const anyText = text ?? new TextDecoder().decode(hexToBytes(bytes))
   const isSignIn = hasSignInPhrase(anyText)
-  if (isSignIn) checkSignIn(anyText, address, site)
+  const signIn = isSignIn ? checkSignIn(anyText, address, site) : undefined
   return {
     account: address,
     headline: isSignIn
@@ -56,20 +56,22 @@ export function showMessage(
     steps: [],
     detail: { label: messages.message, text: text ?? bytes },
     warning: text === undefined ? messages.hexMessage : undefined,
+    signIn,
   }
 }
 
 /** By the rules of the verifiers (docs/sign-in.md#order): who is asked to sign in to another site is not asked here. */
-function checkSignIn(text: string, address: string, site: string): void {
+function checkSignIn(text: string, address: string, site: string): SignInMarks | undefined {
   const parsed = parseMessage(text)
   if (!parsed.ok) throw new WalletError(messages.badSignIn)
-  const { domain, address: signer, scheme, uri } = parsed.fields
+  const { domain, address: signer, nonce, scheme, uri } = parsed.fields
   const own = readOrigin(site)
   const origins = own === undefined ? [] : [own]
   const named = scheme === undefined ? String(domain) : `${scheme}://${domain}`
   if (!matchesDomain(origins, String(domain), scheme)) throw new WalletError(otherSite(named))
   if (uri !== undefined && !matchesUri(origins, uri)) throw new WalletError(otherSite(uri))
   if (signer !== undefined) checkAccount(signer, address)
+  return nonce === undefined ? undefined : { domain: String(domain), nonce }
 }
 
 const shortAddress = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`

@@ -44,8 +44,16 @@ export interface Prepared {
   /** The text or the data to the letter. */
   readonly detail?: { readonly label: string; readonly text: string } | undefined
   readonly warning?: string | undefined
+  /** The sign-in to an app that it is, by what its message says. */
+  readonly signIn?: SignInMarks | undefined
   /** Checks right before it is signed what may have changed since. @throws WalletError */
   readonly recheck?: () => Promise<void>
+}
+
+/** What tells a sign-in from all others: the site in its message, and the nonce that the site has given for it. */
+export interface SignInMarks {
+  readonly domain: string
+  readonly nonce: string
 }
 
 /** The result of trying a transaction without sending it. */

@@ -84,8 +84,10 @@ export async function answerRpc(
     const { signatures } = await approvals.ask(() => prepareTypedData(context, list))
     return signatures[0]
   }
-  const { signatures } = await approvals.ask(() => prepareTransaction(context, list))
-  return askNode(network, 'eth_sendRawTransaction', [signatures[0]])
+  return approvals.askAndSend(
+    () => prepareTransaction(context, list),
+    ({ signatures }) => askNode(network, 'eth_sendRawTransaction', [signatures[0]]),
+  )
 }
 
 async function answerSolana(

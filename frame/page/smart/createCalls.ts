@@ -146,8 +146,11 @@ async function sendTransaction(
   { data, to, value }: EvmCall,
 ): Promise<string> {
   const call = { from: context.address, to, data, value }
-  const { signatures } = await approvals.ask(() => prepareTransaction(context, [call]))
-  return String(await askNode(context.network, 'eth_sendRawTransaction', [signatures[0]]))
+  const hash = await approvals.askAndSend(
+    () => prepareTransaction(context, [call]),
+    ({ signatures }) => askNode(context.network, 'eth_sendRawTransaction', [signatures[0]]),
+  )
+  return String(hash)
 }
 
 const numberOf = (id: string) => Number(id.slice('eip155:'.length))

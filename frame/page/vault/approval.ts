@@ -53,8 +53,8 @@ export interface ApprovalRecord {
 
 const minVisible = 600
 const lifetime = 60_000
-/** The browser asks for the passkey after the approval, which takes the user a while. */
-const changeLifetime = 5 * 60_000
+/** Of what a passkey confirms: the browser asks for it after the approval, which takes the user a while. */
+const confirmedLifetime = 5 * 60_000
 
 const changes: ReadonlySet<string> = new Set<VaultChange['kind']>([
   ...(['export', 'add', 'remove', 'grant', 'link', 'unlink', 'leave'] as const),
@@ -103,7 +103,7 @@ export function createApprovalCheck(origin: string): ApprovalCheck {
       ['mouse', 'touch', 'pen', 'keyboard'].includes(input) &&
       visibleFor >= minVisible &&
       age >= 0 &&
-      age < (isChange ? changeLifetime : lifetime)
+      age < (isChange || input === 'keyboard' ? confirmedLifetime : lifetime)
     used.add(id)
     if (!isGood || requestHash !== (await hashRequest(request))) return false
     if (input !== 'keyboard' && !(isChange && passkeys.length > 0)) return true

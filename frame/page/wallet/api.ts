@@ -7,6 +7,7 @@ import type { Database, DeviceKeys } from '../base/database.js'
 import { WalletError } from '../base/errors.js'
 import type { PageFacts } from '../base/facts.js'
 import { messages } from '../messages/messages.js'
+import type { SignInMarks } from '../prepare/types.js'
 import { createLeavingCalls, type LeavingCalls, type PendingDeletion, readDeletion } from './leavingCalls.js'
 import { createLinkCalls, type LinkCalls } from './linkCalls.js'
 import { type Notice, readNotices } from './notices.js'
@@ -67,6 +68,8 @@ export interface Api {
   releaseSecret(slot: string): Promise<string>
   /** Writes an approval into the server's log. */
   recordApproval(approval: RecordedApproval): Promise<void>
+  /** Lets the server of an app, to which the user signs in, ask how the user has logged in. */
+  recordSignIn(signIn: SignInMarks): Promise<void>
   /** Says that the private key is about to be shown. For ten minutes after that, the wallet signs nothing. */
   startExport(approval: Shown): Promise<void>
   /** Starts the change of the email with a code to the old address. */
@@ -197,6 +200,7 @@ const walletCalls = (
     return secret
   },
   recordApproval: async (approval) => void (await ask('/api/approval', approval)),
+  recordSignIn: async ({ domain, nonce }) => void (await ask('/api/sign-in', { domain, nonce })),
   startExport: async (approval) => void (await ask('/api/export', approval)),
   startEmailChange: async (mail, site) => void (await ask('/api/email', { mail, site, projectId })),
   addEmail: async (mail, site, answer) =>

@@ -4,7 +4,7 @@ import { canSeeCovers } from '../arming/arm.js'
 import { WalletError } from '../base/errors.js'
 import { messages } from '../messages/messages.js'
 import type { Headline } from '../prepare/losses.js'
-import type { Prepared } from '../prepare/types.js'
+import type { Prepared, SignInMarks } from '../prepare/types.js'
 import { type ApprovalRecord, hashRequest, type SignRequest, type VaultChange } from '../vault/approval.js'
 import { askApproval } from '../views/approval.js'
 import { askInWindow } from '../views/approvalWindow.js'
@@ -20,6 +20,15 @@ export interface Approvals {
    * @throws WalletError if five are waiting, or the user rejects it
    */
   ask<Made extends Prepared>(prepare: () => Promise<Made>): Promise<Signed<Made>>
+  /**
+   * As `ask`, and sends what was signed before the next request is prepared: two transactions have two nonces then.
+   *
+   * @returns as `send`
+   */
+  askAndSend<Made extends Prepared, Result>(
+    prepare: () => Promise<Made>,
+    send: (signed: Signed<Made>) => Promise<Result>,
+  ): Promise<Result>
   /**
    * Shows a change of the wallet itself. What it does takes the place of the approval on the stage.
    *
@@ -53,7 +62,11 @@ export interface Signed<Made extends Prepared> {
 interface ApprovalParts {
   readonly stage: Stage
   readonly site: string
-  readonly sign: (request: SignRequest, approval: ApprovalRecord) => Promise<readonly `0x${string}`[]>
+  readonly sign: (
+    request: SignRequest,
+    approval: ApprovalRecord,
+    signIn: SignInMarks | undefined,
+  ) => Promise<readonly `0x${string}`[]>
   /** Shows notices about the wallet before anything else. */
   readonly showNews: NoticeGate
   /** Whether the wallet has a passkey. */
@@ -68,6 +81,16 @@ const maxWaiting = 5
 export function createApprovals(parts: ApprovalParts): Approvals {
   const { sign, stage } = parts
   const turns = createTurns()
+  const askAndSend: Approvals['askAndSend'] = (prepare, send) =>
+    turns.take(async (check) => {
+      const prepared = await prepare()
+      check()
+      const record = await decideAndHide(parts, prepared, { isChange: false, check })
+      await prepared.recheck?.()
+      // The host has told the app that it was given up.
+      check()
+      return send({ prepared, signatures: await sign(prepared.request, record, prepared.signIn) })
+    })
   return {
     cancel: (reason = messages.rejected) => {
       turns.refuse(reason)
@@ -76,16 +99,8 @@ export function createApprovals(parts: ApprovalParts): Approvals {
     approveChange: (change, leaving) =>
       turns.take((check) => decide(parts, change, { isChange: true, check, leaving })),
     decide: (change) => turns.take((check) => decideAndHide(parts, change, { isChange: true, check })),
-    ask: (prepare) =>
-      turns.take(async (check) => {
-        const prepared = await prepare()
-        check()
-        const record = await decideAndHide(parts, prepared, { isChange: false, check })
-        await prepared.recheck?.()
-        // The host has told the app that it was given up.
-        check()
-        return { prepared, signatures: await sign(prepared.request, record) }
-      }),
+    askAndSend,
+    ask: (prepare) => askAndSend(prepare, async (signed) => signed),
   }
 }
 

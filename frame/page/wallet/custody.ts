@@ -42,10 +42,12 @@ export function createCustody(api: Api, vault: RemoteVault, wallet: Wallet): Cus
     load: wallet.load,
     showNews: wallet.showNews,
     addPasskey: async (approval, signal) => {
-      const { mail, record, revision } = await wallet.unlock(approval.account)
+      const { mail, record: before } = await wallet.unlock(approval.account)
       // The salt of every passkey that logs in: this one could be a way to log in, too.
       const [id, salt] = [randomText(16), await passkeySalt()]
-      const made = await createPasskey({ mail, salt }, record.slots, signal)
+      const made = await createPasskey({ mail, salt }, before.slots, signal)
+      // That takes a user with a phone longer than the vault keeps the key.
+      const { record, revision } = await wallet.unlock(approval.account)
       const opener = { kind: 'passkey' as const, site: location.hostname, ...made }
       await store(revision, await vault.addPasskey(record, revision, opener, { id, salt }, approval))
     },

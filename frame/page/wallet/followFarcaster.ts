@@ -39,6 +39,7 @@ const finals: ReadonlySet<string> = new Set([
   'FARCASTER',
   'PROVIDER',
   'LINKED',
+  'NEW_LOGIN',
   'OTHER_WALLET',
   'SESSION',
 ])

@@ -5,6 +5,7 @@ import type { VaultRecord } from '../../src/shared/vaultRecord.js'
 import type { DeviceKeys } from '../base/database.js'
 import { WalletError } from '../base/errors.js'
 import { messages } from '../messages/messages.js'
+import type { SignInMarks } from '../prepare/types.js'
 import { type ApprovalRecord, hashRequest, type SignRequest } from '../vault/approval.js'
 import type { Permission, PermissionUse, UsedPermission } from '../vault/permissions/permission.js'
 import type { RemoteVault } from '../vault/wire.js'
@@ -66,7 +67,11 @@ export interface Wallet {
   /** Has a passkey of the wallet sign a hash, unless that is given up. */
   confirm(hash: string, signal: AbortSignal): Promise<PasskeyAssertion>
   /** Signs what was approved. */
-  sign(request: SignRequest, approval: ApprovalRecord): Promise<readonly Hex[]>
+  sign(
+    request: SignRequest,
+    approval: ApprovalRecord,
+    signIn: SignInMarks | undefined,
+  ): Promise<readonly Hex[]>
   /** Keeps a permission that was approved. */
   grant(permission: Permission, approval: ApprovalRecord): Promise<void>
   /** Signs what a permission covers. */
@@ -215,8 +220,11 @@ function createSigner({
     if (!(await vault.isOpen(record.address))) await opener.unlock(record)
   }
   return {
-    sign: async (request, approval) => {
+    sign: async (request, approval, signIn) => {
+      // Without it the app learns less. A server of an earlier version does not have the call.
+      const told = signIn === undefined ? undefined : api.recordSignIn(signIn).catch(() => {})
       await openFor(approval)
+      await told
       return vault.sign(request, approval)
     },
     grant: async (permission, approval) => {

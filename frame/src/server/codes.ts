@@ -27,6 +27,22 @@ export const triesOf = ({ config, secrets }: ServerParts, { device }: Caller): B
 })
 
 /**
+ * The codes that are tried for an email that is linked or changed to, whoever tries them: strangers have as many devices and
+ * accounts as they like. They are counted apart from those of log-ins, so that they keep nobody out.
+ */
+export function triesFor(
+  { config, secrets }: ServerParts,
+  user: string,
+  use: 'link' | 'change',
+): readonly Bucket[] {
+  const { triesPerMailDay, triesPerMailHour } = config.limits
+  return [
+    { id: secrets.hash(`tries-${use}-hour`, user), max: triesPerMailHour, span: hours },
+    { id: secrets.hash(`tries-${use}-day`, user), max: triesPerMailDay, span: days },
+  ]
+}
+
+/**
  * The mails to an email: those that a device asks for which the email was used on, and those of all other devices. What
  * strangers ask for keeps the owner's devices from nothing.
  */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { hashRequest, type VaultChange } from '../../page/vault/approval.js'
 import { createVault } from '../../page/vault/vault.js'
 import {
@@ -9,6 +9,7 @@ import {
   newDevice,
   ask as query,
   site,
+  startOn,
   useServer,
   world,
 } from '../../testing/frameServer.js'
@@ -142,4 +143,43 @@ test('for ten minutes after an export, nothing is released, approved or changed'
   expect(refused.map(({ body }) => body.error.code)).toEqual(Array(5).fill('FROZEN'))
   world.clock += 9 * minute
   expect((await call(device, '/api/approval', approval, { token })).body.error.seconds).toBe(60)
+})
+
+/** Has so many calls read together whether the wallet is frozen, before one of them goes on. */
+async function startTogether(count: number): Promise<void> {
+  const { database } = world
+  let asked = 0
+  let go = () => {}
+  const all = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await startOn({
+    ...database,
+    query: async (text, values) => {
+      const rows = await database.query(text, values)
+      if (!text.startsWith('select until from frame_freezes')) return rows
+      asked += 1
+      if (asked === count) go()
+      await all
+      return rows
+    },
+  })
+}
+
+test('of several exports at the same moment one shows the key, and no mail of another one that fails thaws the wallet', async () => {
+  const { device, token } = await withWallet()
+  await startTogether(5)
+  const approval = { requestHash: 'x', site, visibleFor: 700 }
+  const send = vi.spyOn(world.mails, 'push').mockImplementation(() => {
+    throw new Error('The mail server takes no second mail.')
+  })
+  send.mockImplementationOnce(() => 1)
+  const replies = await Promise.all(
+    Array.from({ length: 5 }, () => call(device, '/api/export', approval, { token })),
+  )
+  expect(replies.map(({ body }) => body.error?.code ?? 'shown').toSorted()).toEqual([
+    ...Array(4).fill('FROZEN'),
+    'shown',
+  ])
+  expect((await call(device, '/api/approval', approval, { token })).body.error.code).toBe('FROZEN')
 })

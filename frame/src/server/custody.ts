@@ -51,12 +51,16 @@ export async function startExport(
   const { secrets, store } = parts
   const texts = textsFor(session)
   await limit(store, { id: secrets.hash('export', session.account), max: exportsPerDay, span: days })
-  const frozen = statement(
-    'insert into frame_freezes (account, until) values (?, ?) on conflict (account) do update set until = excluded.until',
-    ...[session.account, store.now() + freeze],
+  const now = store.now()
+  const frozen = needed(
+    `insert into frame_freezes (account, until) values (?, ?) on conflict (account) do update set until = excluded.until
+      where frame_freezes.until <= ? returning account`,
+    ...[session.account, now + freeze, now],
   )
   const entry = { event: 'export', subject: session.account, detail: { requestHash, site } }
-  await store.batch([frozen, ...recordCustody(parts, session, 'export-started')], [entry])
+  const { isDone } = await store.batch([frozen, ...recordCustody(parts, session, 'export-started')], [entry])
+  // Another one at the same moment has frozen it: if the mail of this one failed, that would thaw it.
+  if (!isDone) throw new FrameError('FROZEN', freeze / 1000)
   await inform(
     parts,
     session,

@@ -1,5 +1,14 @@
 import { callsOf, limit } from './buckets.js'
-import { codeHash, loginRules, mailsTo, newCode, readEmail, rememberDevice, triesOf } from './codes.js'
+import {
+  codeHash,
+  loginRules,
+  mailsTo,
+  newCode,
+  readEmail,
+  rememberDevice,
+  triesFor,
+  triesOf,
+} from './codes.js'
 import { requireThawed, tell } from './custody.js'
 import { FrameError } from './errors.js'
 import { recordCustody } from './events/recordCustody.js'
@@ -223,6 +232,9 @@ async function checkCode(
     returning code, mail, site, attempts, expires_at`,
     ...[session.account, caller.device, stage, loginRules.triesPerCode, store.now()],
   )
+  // The old address is that of the session: no stranger tries codes for it.
+  if (row !== undefined && stage === 'secondary')
+    await limit(store, ...triesFor(parts, secrets.hash('email', String(row.mail)), 'change'))
   if (row === undefined || !isSame(hash, String(row.code))) {
     await store.audit('email-wrong', session.account)
     throw new FrameError('CODE')

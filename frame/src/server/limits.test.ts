@@ -141,3 +141,45 @@ test('T-G8: strangers who ask for mails to an address do not keep an email from 
   expect((await call(device, '/api/email/old', { code }, { token })).status).toBe(200)
   expect(world.mails.at(-1)?.to).toBe(next)
 })
+
+/** Has strangers type wrong codes of mails to an address, each in an account and on a device of their own. */
+async function guess(strangers: number, steps: (send: Send) => Promise<string>): Promise<string[]> {
+  const answers: string[] = []
+  for (let at = 0; at < strangers; at++) {
+    const [device, client] = [await newDevice(), `203.0.113.${at}`]
+    const { access: token } = await logIn(device, `eve${at}@example.com`)
+    const send: Send = (path, body) => call(device, path, body, { token, client })
+    const path = await steps(send)
+    const code = codeIn(world.mails.at(-1)) === '000000' ? '111111' : '000000'
+    for (let tries = 0; tries < 5; tries++) answers.push((await send(path, { code })).body.error.code)
+  }
+  return answers
+}
+
+type Send = (path: string, body: object) => ReturnType<typeof call>
+const start = { mail, projectId: 'local', site }
+
+test.each([
+  [
+    'links',
+    async (send: Send) => {
+      await send('/api/link/mail', start)
+      return '/api/link/mail/code'
+    },
+  ],
+  [
+    'changes to',
+    async (send: Send) => {
+      await send('/api/email', start)
+      await send('/api/email/old', { code: codeIn(world.mails.at(-1)) })
+      return '/api/email/new'
+    },
+  ],
+])('T-G1: a code that %s an email is tried ten times an hour, on however many devices and accounts', async (_, steps) => {
+  const answers = await guess(4, steps)
+  expect(answers).toEqual([...Array(10).fill('CODE'), ...Array(10).fill('LIMIT')])
+  expect(world.mails.at(-1)?.to).toBe(mail)
+  // Whose email it is logs in all the same.
+  const device = await newDevice()
+  expect((await logIn(device)).access).toBeDefined()
+})

@@ -173,7 +173,7 @@ export async function finishLogin(
   const identity = { user, kind: 'email', name: String(tried.mail), mail: String(tried.mail) } as const
   const isRight = isSame(hash, String(tried.code))
   const early = isRight ? await requireOpening(parts, caller, identity) : ''
-  const session = prepareSession(parts, { user, device, early, mail: identity.mail })
+  const session = prepareSession(parts, { user, kind: 'email', device, early, mail: identity.mail })
   const account = randomBytes(16).toString('base64url')
   const steps = [
     needed('delete from frame_logins where id = ? and code = ? returning id', id, hash),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { FrameError } from './errors.js'
 import { endFamilies } from './events/endFamilies.js'
+import { type IdentityKind, readKind } from './linking/kinds.js'
 import type { Reader } from './mailTexts.js'
 import type { Caller, ServerParts } from './parts.js'
 import { needed, type SqlStatement } from './storage/types.js'
@@ -12,6 +13,8 @@ export interface Session extends Reader {
   readonly mail: string
   /** The log-in that opened it. Empty for a session from before log-ins could be linked. */
   readonly identity: string
+  /** How the user has logged in. Undefined for a session from before this was kept. */
+  readonly kind: IdentityKind | undefined
 }
 
 /** The tokens that the page keeps. They are worth nothing without the key of the device. */
@@ -40,6 +43,7 @@ export interface PreparedSession {
  *
  * @param user - the hash of the email, or of the user of a provider. An account of its own comes before one that it is
  *   linked to: a server of an earlier version may have made it since
+ * @param kind - how the user has logged in. A passkey opens the account of an email, too
  * @param early - the account that a new log-in opens although its delay is not over. A link that is made while somebody
  *   logs in opens no other one
  */
@@ -48,9 +52,16 @@ export function prepareSession(
   {
     device,
     early,
+    kind,
     mail,
     user,
-  }: { readonly user: string; readonly device: string; readonly mail: string; readonly early: string },
+  }: {
+    readonly user: string
+    readonly kind: IdentityKind
+    readonly device: string
+    readonly mail: string
+    readonly early: string
+  },
 ): PreparedSession {
   const now = store.now()
   const [access, refresh] = [newToken(), newToken()]
@@ -58,15 +69,16 @@ export function prepareSession(
     issued: { access, refresh, mail, seconds: accessLifetime / 1000 },
     store: needed(
       `insert into frame_sessions
-        (family, account, mail, device, access, refresh, previous, access_until, expires_at, identity)
-      select ?, found.id, ?, ?, ?, ?, '', cast(? as bigint), cast(? as bigint), ? from (
+        (family, account, mail, device, access, refresh, previous, access_until, expires_at, identity, kind)
+      select ?, found.id, ?, ?, ?, ?, '', cast(? as bigint), cast(? as bigint), ?, ? from (
         select id from frame_accounts where email = ? union all
         select account from frame_identities where id = ? and linked = 1 and (opens_at <= ? or account = ?)
           and not exists (select 1 from frame_accounts where email = ?)) as found
       returning family`,
       ...[randomBytes(16).toString('base64url'), mail, device],
       ...[secrets.hash('access', access), secrets.hash('refresh', refresh)],
-      ...[now + accessLifetime, now + sessionLifetime, user, user, user, now, early, user],
+      ...[now + accessLifetime, now + sessionLifetime, user, kind],
+      ...[user, user, now, early, user],
     ),
   }
 }
@@ -84,13 +96,19 @@ export async function readSession(
   const values = [secrets.hash('access', access ?? ''), device, store.now(), store.now()]
   const [row] = await store.ask(
     // The email of an account may have changed since.
-    `select family, account, identity, coalesce((select address from frame_accounts where id = account), mail) as mail
+    `select family, account, identity, kind, coalesce((select address from frame_accounts where id = account), mail) as mail
     from frame_sessions where access = ? and device = ? and access_until > ? and expires_at > ?`,
     ...values,
   )
   if (row === undefined) throw new FrameError('SESSION')
-  const { account, family, identity, mail } = row
-  return { family: String(family), account: String(account), mail: String(mail), identity: String(identity) }
+  const { account, family, identity, kind, mail } = row
+  return {
+    family: String(family),
+    account: String(account),
+    mail: String(mail),
+    identity: String(identity),
+    kind: readKind(kind),
+  }
 }
 
 /**

@@ -223,7 +223,7 @@ export async function openAccount(
   const { kind: provider, mail, user } = identity
   const { device } = caller
   const early = await requireOpening(parts, caller, identity)
-  const session = prepareSession(parts, { user, device, early, mail })
+  const session = prepareSession(parts, { user, kind: provider, device, early, mail })
   const account = randomBytes(16).toString('base64url')
   const steps = [
     used,

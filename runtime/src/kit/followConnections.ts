@@ -80,11 +80,9 @@ function followNetwork(kit: Kit, chain: Chain): () => void {
     })
   })
   const endBalance = effect(() => {
-    const isConnected = account.value !== undefined
-    untracked(() => {
-      if (isConnected) void refreshBalance(kit, { namespace: chain.namespace, cached: true })
-      else chain.balance.value = { status: 'idle' }
-    })
+    void account.value
+    // Without an account it ends the read of the one before.
+    untracked(() => void refreshBalance(kit, { namespace: chain.namespace, cached: true }))
   })
   return () => {
     endNetwork()

@@ -59,9 +59,14 @@ export async function reconnect(
  * @returns the attempt for `reconnect`; undefined if there is nothing to reconnect.
  */
 export function beginReconnect(kit: Kit, chain: Chain): Attempt | undefined {
-  if (chain.connection.peek().status === 'connecting' || connectionOf(chain) !== undefined) return undefined
+  const state = chain.connection.peek()
+  if (state.status === 'connecting' || connectionOf(chain) !== undefined) return undefined
   const connectorId = readReturningId(kit, chain)
-  if (connectorId === undefined) return undefined
+  if (connectorId === undefined) {
+    // The wallet was disconnected, in any tab, while this code loaded.
+    if (state.status === 'reconnecting') applyEvent(chain, { type: 'failed', attempt: state.attempt })
+    return undefined
+  }
   const attempt = beginAttempt(kit, chain)
   applyEvent(chain, { type: 'reconnectStarted', connectorId, attempt: attempt.number })
   return attempt

@@ -34,8 +34,6 @@ async function syncChain(kit: Kit, chain: Chain): Promise<void> {
   const { signal } = kit.lifetime
   const type = readAccountTypes(kit).get(chain.namespace)
   if (type !== undefined && type !== chain.accountType.peek()) preferAccountType(chain, type)
-  // A choice in this tab is newer than what the other tab has stored.
-  if (chain.connection.peek().status === 'connecting') return
   const ids = readConnectorIds(kit, chain.namespace)
   followConnections(kit, chain)
   const state = chain.connection.peek()
@@ -46,6 +44,8 @@ async function syncChain(kit: Kit, chain: Chain): Promise<void> {
   for (const { connector } of before)
     if (!ids.includes(connector.id)) applyEvent(chain, { type: 'disconnected', connectorId: connector.id })
   if (before.length > 0 && connectionsOf(chain).length === 0) activateNextNamespace(kit, chain)
+  // A choice in this tab is newer than what the other tab has stored.
+  if (state.status === 'connecting') return
   const isConnected = (id: string) => connectionsOf(chain).some(({ connector }) => connector.id === id)
   const isAbsent = (id: string) => chain.absent.peek().some((connector) => connector.id === id)
   // A wallet that is being asked is not asked a second time.

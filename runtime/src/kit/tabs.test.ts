@@ -63,6 +63,33 @@ describe('T-H4, R19: two tabs', () => {
     expect([inUse(here.kit), inUse(there.kit), disconnects]).toEqual([undefined, undefined, 0])
   })
 
+  it('leave together, while the user of one is asked by another wallet', async () => {
+    const [here, there] = await twoTabs()
+    await connect(here.kit, { connector: testConnector })
+    await settled()
+    let decline: (error: Error) => void = () => {}
+    there.wallet.connect = () => new Promise((_, reject) => (decline = reject))
+    const asked = connect(there.kit, { connector: other }).catch(({ code }) => code)
+    await settled()
+    await disconnect(here.kit)
+    await settled()
+    expect(requireChain(there.kit).connection.value.status).toBe('connecting')
+    decline(Object.assign(new Error('no'), { code: 4001 }))
+    expect([await asked, wallets(there.kit)]).toEqual(['USER_REJECTED', []])
+  })
+
+  it('leave together, while one is loading what reconnects it', async () => {
+    const { open } = sharedStorage()
+    const here = openTab(open())
+    await settled()
+    await connect(here.kit, { connector: testConnector })
+    const there = openTab(open())
+    expect(requireChain(there.kit).connection.value.status).toBe('reconnecting')
+    await disconnect(here.kit)
+    await settled()
+    expect(requireChain(there.kit).connection.value).toEqual({ status: 'disconnected' })
+  })
+
   it('agree on the account and on the wallet in use', async () => {
     const [here, there] = await twoTabs()
     await connect(here.kit, { connector: testConnector })

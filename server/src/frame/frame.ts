@@ -13,6 +13,7 @@ export {
   moveInFile,
   type OwnLogin,
   openDatabase,
+  openSignIns,
   openUserData,
   openUsers,
   type RemoveMore,

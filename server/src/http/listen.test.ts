@@ -81,3 +81,11 @@ test('who ends the server waits for the requests under way; idle connections are
   expect(text.join('')).toContain('5 bytes')
   open.destroy()
 })
+
+test('who asks for another protocol where nobody speaks one is answered as others are', async () => {
+  const asking = `${head}connection: Upgrade, close\r\nupgrade: websocket\r\ncontent-length: 2\r\n\r\n`
+  const asked = drip([asking, 'hi'], 20)
+  const until = setTimeout(asked.end, 5000)
+  expect(await asked.ended).toContain('2 bytes')
+  clearTimeout(until)
+})

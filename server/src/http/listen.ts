@@ -156,7 +156,10 @@ function countRequests(server: Server): () => Promise<void> {
   }
 }
 
-/** The connections that have asked nothing yet. Browsers open such ones ahead, and Node counts them as busy. */
+/**
+ * The connections that have asked nothing yet. Browsers open such ones ahead, and Node counts them as busy. It listens for no
+ * upgrades: Node would then leave each of them to a listener, also where none takes them.
+ */
 function keepUnused(server: Server): ReadonlySet<Socket> {
   const unused = new Set<Socket>()
   server.on('connection', (socket) => {
@@ -164,7 +167,6 @@ function keepUnused(server: Server): ReadonlySet<Socket> {
     socket.once('close', () => unused.delete(socket))
   })
   server.on('request', ({ socket }) => unused.delete(socket))
-  server.on('upgrade', ({ socket }) => unused.delete(socket))
   return unused
 }
 

@@ -1,5 +1,5 @@
 import { createMailboxes, type Mailboxes } from './createMailboxes.js'
-import { createUsage, USUAL_LIMITS, type UsageLimits } from './createUsage.js'
+import { claimOf, createUsage, USUAL_LIMITS, type UsageLimits } from './createUsage.js'
 import {
   type Listener,
   openConnection,
@@ -30,7 +30,7 @@ const SWEEP_MS = 30_000
 export function createRelay(parameters: CreateRelayParameters = {}): Relay {
   const { limits = USUAL_LIMITS, log = null, now = Date.now } = parameters
   const usage = createUsage(limits, now)
-  const mailboxes = createMailboxes(now, ({ id }) => usage.release(id))
+  const mailboxes = createMailboxes(now, (message) => usage.release(claimOf(message)))
   const listeners = new Map<string, Set<Listener>>()
   let lastId = now() * 1000
   const parts: RelayParts = {

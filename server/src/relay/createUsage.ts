@@ -25,6 +25,10 @@ export interface UsageClaim {
   readonly until: number
 }
 
+/** What a message is counted by: a text may wait in many topics, and takes room in each. */
+export const claimOf = ({ id, topic }: { readonly id: string; readonly topic: string }): string =>
+  `${topic} ${id}`
+
 /** Counts what the messages that were published here take, so that one client or key cannot fill the store. */
 export interface Usage {
   /** Counts a message, unless that would be too much. */

@@ -8,7 +8,7 @@ import {
   readTtl,
   type StoredMessage,
 } from './createMailboxes.js'
-import type { Usage } from './createUsage.js'
+import { claimOf, type Usage } from './createUsage.js'
 import type { RelayLog } from './relayLog.js'
 
 /** One connection of a client. A client can have several. */
@@ -78,7 +78,7 @@ class Connection implements RelayConnection, RelaySide {
   receive(text: string): void {
     const frame = parseFrame(text)
     if (frame !== null && frame.method === undefined && ('result' in frame || 'error' in frame)) {
-      this.#acknowledge(Number(frame.id))
+      this.#acknowledge(frame.id)
       return
     }
     const reply = this.#answer(frame)
@@ -110,7 +110,10 @@ class Connection implements RelayConnection, RelaySide {
     const { listeners, log } = this.parts
     if (!this.#topics.has(topic)) {
       if (this.#topics.size >= MAX_TOPICS) throw new RelayRefusal(-32000, 'Too many topics')
-      this.#topics.set(topic, log?.follow(topic))
+      const followed = log?.follow(topic)
+      // Not every call waits for what was there before, and a rejection that nobody takes ends the process.
+      followed?.catch(() => {})
+      this.#topics.set(topic, followed)
     }
     listeners.set(topic, (listeners.get(topic) ?? new Set()).add(this.#listener))
     return this.#subscriptionId(topic)
@@ -142,29 +145,37 @@ class Connection implements RelayConnection, RelaySide {
     const room = mailboxes.check(message)
     if (room === 'full') throw new RelayRefusal(-32000, 'The mailbox is full')
     if (room === 'known') return true
-    const { clientId } = this
-    const [id, publishedAt] = [idOf(message.message), now()]
-    const until = publishedAt + readTtl(ttl) * 1000
-    const claim = { id, clientId, project: this.client.project, bytes: message.message.length, until }
+    const { attestation, message: text, topic } = message
+    const publishedAt = now()
+    const claim = {
+      id: claimOf({ topic, id: idOf(text) }),
+      clientId: this.clientId,
+      project: this.client.project,
+      bytes: text.length + (attestation?.length ?? 0),
+      until: publishedAt + readTtl(ttl) * 1000,
+    }
     if (!usage.take(claim)) throw new RelayRefusal(-32000, 'Too much of this client or project waits already')
     if (log === null) {
       push(mailboxes.put(message, ttl, publishedAt))
       return true
     }
-    return log.append({ ...message, kind: 'message', ttl: readTtl(ttl), publishedAt }).then(
+    const stored = log.append({ ...message, kind: 'message', ttl: readTtl(ttl), publishedAt }).then(
       () => true as const,
       () => {
-        usage.release(id)
+        usage.release(claim.id)
         throw new RelayRefusal(-32000, 'The relay cannot store messages now')
       },
     )
+    // Of a batch with a wrong message, nobody waits for those before it.
+    stored.catch(() => {})
+    return stored
   }
 
   markDelivered({ id, topic }: StoredMessage): void {
     const { log, mailboxes, usage } = this.parts
     const { clientId } = this
     mailboxes.deliver(topic, id, clientId)
-    usage.release(id)
+    usage.release(claimOf({ topic, id }))
     // If it is lost, the message comes again, and the client recognises it.
     log?.append({ kind: 'delivered', topic, id, clientId }).catch(() => {})
   }
@@ -194,7 +205,10 @@ class Connection implements RelayConnection, RelaySide {
   }
 
   /** A message that was written to a socket is not delivered: the client may never have read it. */
-  #acknowledge(id: number): void {
+  #acknowledge(given: unknown): void {
+    // An object may have no number, and asking for it would throw out of the socket, which ends the process.
+    const id = typeof given === 'string' ? Number(given) : given
+    if (typeof id !== 'number') return
     const message = this.#unacknowledged.get(id)
     if (message !== undefined) this.markDelivered(message)
     this.#unacknowledged.delete(id)

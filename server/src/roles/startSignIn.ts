@@ -1,4 +1,5 @@
 import { ServerError } from '../errors/ServerError.js'
+import { openSignIns, type SqlDatabase } from '../frame/frame.js'
 import { isListedOrigin } from '../http/isAllowedOrigin.js'
 import { describeError } from '../operate/createLogger.js'
 import { loadTokenSecrets } from '../signin/loadTokenSecrets.js'
@@ -12,7 +13,7 @@ const DAY = 86_400
 export const startSignIn: StartRole = async (parts) => {
   const { config } = parts
   const { base } = await parts.database()
-  const tokens = await readTokenOptions(parts)
+  const tokens = await readTokenOptions(parts, base)
   try {
     mountSignIn({
       app: parts.app,
@@ -44,12 +45,24 @@ export const startSignIn: StartRole = async (parts) => {
 }
 
 /** What tokens are issued with, where the configuration names servers that want them. */
-async function readTokenOptions({ config, env, log }: RoleParts): Promise<TokenOptions | undefined> {
+async function readTokenOptions(
+  { config, env, log }: RoleParts,
+  base: SqlDatabase,
+): Promise<TokenOptions | undefined> {
   const { audiences, provider } = config.signin
   if (audiences.length === 0) return undefined
   const warn = (line: string) => log.warn({ role: 'signin' }, line)
   const secrets = await loadTokenSecrets({ data: config.data, env, warn })
-  return { issuer: `${config.origin}/auth`, audiences, provider, ...secrets }
+  const userOf = config.wallet === null ? undefined : await tellLogins(base)
+  return { issuer: `${config.origin}/auth`, audiences, provider, userOf, ...secrets }
+}
+
+/** Puts into the tokens how users of the embedded wallet have logged in, which is in the same database. */
+async function tellLogins(base: SqlDatabase): Promise<TokenOptions['userOf']> {
+  const signIns = await openSignIns(base)
+  return async ({ accountAddress: address, domain, nonce }) => ({
+    amr: await signIns.findReferences({ address, domain, nonce }),
+  })
 }
 
 /** The entry has neither a signature nor an account, but for some digits of a hash. */

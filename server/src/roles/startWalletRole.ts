@@ -29,15 +29,25 @@ export const startWalletRole: StartRole = async (parts) => {
     clientOf: ({ headers }, remote) => clientOf((name) => headers.get(name), config.proxy, remote),
     onError: (error) => log.error({ role: 'wallet', ...describeError(error) }, 'a call failed'),
     onAnswer: ({ method, url }, { status }, ms) => {
-      // The paths of the wallet name nobody.
-      const operation = new URL(url).pathname
-      metrics.request({ role: 'wallet', operation: status === 404 ? '' : operation, status }, ms / 1000)
+      const operation = operationOf(new URL(url).pathname, status)
+      metrics.request({ role: 'wallet', operation, status }, ms / 1000)
       log.info({ role: 'wallet', operation, method, status, ms: Math.round(ms) }, 'request')
     },
   }).catch((cause: unknown) => {
     throw asServerError(cause)
   })
   return { drain: () => started.drain(), close: () => started.close() }
+}
+
+const CALLBACK = '/social/callback'
+
+/**
+ * What a request is counted and written down as. Each name that was counted stays in memory, so those that a caller can make
+ * up have none: of what is not there, of providers, and of anything while the wallet starts.
+ */
+export function operationOf(path: string, status: number): string {
+  if (status === 404 || status === 503) return ''
+  return path.startsWith(`${CALLBACK}/`) ? CALLBACK : path
 }
 
 /** The nodes of the wallet are those of the blockchain API, because its page would show the addresses behind it. */

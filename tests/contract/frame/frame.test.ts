@@ -97,7 +97,9 @@ test('T-A3: a page that is not listed gets no frame, and no answer from one that
   const context = await browser.newContext()
   for (const name of ['evil.localhost', 'a.b.apps.localhost']) {
     const page = await drive.open(context, name)
-    expect(await page.evaluate(() => host.load().catch((error: Error) => error.message))).toBe('no welcome')
+    expect(await page.evaluate(() => host.load(5000).catch((error: Error) => error.message))).toBe(
+      'no welcome',
+    )
   }
   const page = await drive.open(context, 'x.apps.localhost')
   expect(await page.evaluate(() => host.load())).toMatchObject({
@@ -181,9 +183,12 @@ test('T-C2: a sign-in for another site, in a form that is none, or of another ac
     const reply = await Promise.race([sign(message, from), shown.then(() => ({ type: 'shown' }))])
     expect(reply.type).toBe('@w3m-frame/RPC_REQUEST_ERROR')
   }
+  const told = page.waitForResponse('**/api/sign-in')
   const signing = sign(text(here))
   await drive.approve(inner)
   expect((await signing).type).toBe('@w3m-frame/RPC_REQUEST_SUCCESS')
+  const body = (await told).request().postDataJSON()
+  expect([(await told).status(), body]).toEqual([200, { domain: here, nonce: 'abcdefgh1234' }])
   await context.close()
 })
 

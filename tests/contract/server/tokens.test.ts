@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createMessage } from '../../../runtime/src/signin/index.js'
 import type { ServerConfig } from '../../../server/src/config/types.js'
 import { startProduction } from './production.js'
+import { signIn } from './signInVisitor.js'
 
 const audience = 'https://orders.shop.example'
 const issuer = 'http://localhost:4610/auth'
 const page = 'http://localhost:5173'
 const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
+const visit = { account, audience }
 const stops: (() => unknown)[] = []
 afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop()
@@ -38,35 +39,11 @@ async function start(
   return { url: server.url, close }
 }
 
-/** Signs in as the widget does. @returns a token */
-async function signIn(url: string): Promise<string> {
-  let cookie = ''
-  const post = async (call: string, body: object) => {
-    const response = await fetch(`${url}/auth/${call}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: page, cookie },
-      body: JSON.stringify(body),
-    })
-    const set = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
-    if (set.length > 0) cookie = set.filter((pair) => !pair.endsWith('=')).join('; ')
-    return (await response.json()) as Readonly<Record<string, string>>
-  }
-  const { nonce = '' } = await post('nonce', {})
-  const created = createMessage({
-    ...{ domain: 'localhost:5173', uri: page, address: account.address, chainId: 'eip155:1', nonce },
-  })
-  if (!created.ok) throw new Error(created.reason)
-  const { message } = created
-  await post('verify', { namespace: 'eip155', message, signature: await account.signMessage({ message }) })
-  const { token = '' } = await post('token', { audience })
-  return token
-}
-
 describe('a server whose configuration names audiences', () => {
   test('issues tokens that jose verifies by its documents, and keeps keys and ids over a restart', async () => {
     const data = makeFolder()
     const { close, url } = await start(data)
-    const token = await signIn(url)
+    const token = await signIn(url, visit)
     const document = await (await fetch(`${url}/auth/.well-known/openid-configuration`)).json()
     expect(document).toMatchObject({ issuer, jwks_uri: `${issuer}/.well-known/jwks.json` })
     const verify = (at: string) =>
@@ -80,7 +57,7 @@ describe('a server whose configuration names audiences', () => {
     await close()
     const { url: again } = await start(data)
     expect((await verify(again)).payload).toEqual(payload)
-    expect(decodeJwt(await signIn(again)).sub).toBe(payload.sub)
+    expect(decodeJwt(await signIn(again, visit)).sub).toBe(payload.sub)
   })
 
   test('takes keys of the environment, and starts with none that are wrong or alone', async () => {

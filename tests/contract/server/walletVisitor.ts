@@ -1,3 +1,4 @@
+import { type Hex, hexToBytes } from 'viem'
 import { createVault } from '../../../frame/page/vault/vault.js'
 import { randomText } from '../../../frame/src/shared/encoding.js'
 import { createProof } from '../../../frame/src/shared/proofs.js'
@@ -18,6 +19,8 @@ export interface Visitor {
   /** The wallet, encrypted. */
   readonly record: Awaited<ReturnType<ReturnType<typeof createVault>['create']>>['record']
   isLoggedIn(): Promise<boolean>
+  /** Tells the server which sign-in to an app the user approves. @throws Error if the server refuses */
+  tellSignIn(signIn: { readonly domain: string; readonly nonce: string }): Promise<unknown>
   /** Renews the session. @throws Error if the server refuses */
   renew(): Promise<void>
 }
@@ -38,8 +41,11 @@ export function createVisitor({ mailTo, origin, portOf, site }: VisitorParameter
     })
     return { status: response.status, body: (await response.json()) as Record<string, string> }
   }
-  /** Somebody logs in by email on a new device, and makes a wallet. @throws Error if the server refuses anything */
-  return async (mail: string): Promise<Visitor> => {
+  /**
+   * Somebody logs in by email on a new device, and makes a wallet, of a key that they bring if there is one.
+   * @throws Error if the server refuses anything
+   */
+  return async (mail: string, brought?: Hex): Promise<Visitor> => {
     const device = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, [
       'sign',
       'verify',
@@ -55,10 +61,15 @@ export function createVisitor({ mailTo, origin, portOf, site }: VisitorParameter
     let session = await must('/api/login/code', { mail, code })
     const hmac = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
     const opener = { kind: 'device' as const, key: hmac, device: randomText(32), secret: randomText(32) }
-    const { record } = await createVault().create(opener, randomText(16))
+    const { record } = await createVault().create(
+      opener,
+      randomText(16),
+      brought && new Uint8Array(hexToBytes(brought)),
+    )
     await must('/api/wallet/add', { record }, session.access)
     return {
       record,
+      tellSignIn: (signIn) => must('/api/sign-in', signIn, session.access),
       isLoggedIn: async () => (await call(device, '/api/wallet', {}, session.access)).status === 200,
       renew: async () => {
         session = await must('/api/session/refresh', { refresh: session.refresh })

@@ -6,6 +6,7 @@ import { findMove } from '../moveIn/moveIn.js'
 import { closeNotices, maxShown, readNotices } from '../notices.js'
 import type { ServerParts } from '../parts.js'
 import { requireNoLogin } from '../passkeys/linkedPasskeys.js'
+import { recordSignIn } from '../signIns.js'
 import { readDeletion } from '../users/leaving.js'
 import { addWallet, changeSlots, findWallet, releaseSecret, slotChange } from '../wallets.js'
 import { appFields, type Call, type Routes, readSite, route, text } from './route.js'
@@ -36,6 +37,9 @@ export const walletRoutes = (parts: ServerParts): Routes => ({
     await requireThawed(parts, known)
     await parts.store.audit('approval', known.account, detail)
   }),
+  '/api/sign-in': route({ domain: text, nonce: text }, async ({ body, session }) =>
+    recordSignIn(parts, await session(), body),
+  ),
   '/api/export': route(approval, async ({ body, session }) =>
     startExport(parts, await session(), approvalDetail(body)),
   ),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { callsOf, limit } from '../buckets.js'
-import { codeHash, loginRules, mailsTo, newCode, readEmail, triesOf } from '../codes.js'
+import { codeHash, loginRules, mailsTo, newCode, readEmail, triesFor, triesOf } from '../codes.js'
 import { requireThawed, tell } from '../custody.js'
 import { FrameError } from '../errors.js'
 import { proveFarcaster, type StartedFarcaster, startFarcaster } from '../farcaster.js'
@@ -133,6 +133,9 @@ export async function takeMailProof(
     where id = ? and family = ? and stage = 'code' and attempts < ? and expires_at > ? returning code, mail`,
     ...[id, session.family, loginRules.triesPerCode, store.now()],
   )
+  const mail = String(row?.mail)
+  const user = secrets.hash('email', mail)
+  if (row !== undefined) await limit(store, ...triesFor(parts, user, 'link'))
   const used = needed(
     `delete from frame_link_proofs where id = ? and stage = 'code' and code = ? returning id`,
     id,
@@ -143,8 +146,6 @@ export async function takeMailProof(
     await store.audit('link-wrong', session.account)
     throw new FrameError('CODE')
   }
-  const mail = String(row.mail)
-  const user = secrets.hash('email', mail)
   return keepProof(parts, caller, session, { user, kind: 'email', name: mail, mail })
 }
 

@@ -43,7 +43,7 @@ export async function createPasskeyAccount(
   const account = randomBytes(16).toString('base64url')
   // What an email is for other accounts: a hash that nobody can log in with.
   const user = passkeyUser(secrets, account)
-  const session = prepareSession(parts, { user, device, mail: '', early: '' })
+  const session = prepareSession(parts, { user, kind: 'passkey', device, mail: '', early: '' })
   const steps = [
     useChallenge(parts, challenge),
     statement(
@@ -152,7 +152,7 @@ export async function finishPasskey(
   const { account, mail, user } = found
   const { device } = caller
   const answered = await checkAnswer(parts, assertion, found, { device, site, use: 'get' })
-  const session = prepareSession(parts, { user, device, mail, early: await early(user) })
+  const session = prepareSession(parts, { user, kind: 'passkey', device, mail, early: await early(user) })
   const entry = { event: 'login', subject: account, detail: { device, site, provider: 'passkey' } }
   const { isDone } = await parts.store.batch([...answered, session.store], [entry])
   if (!isDone) throw new FrameError('PASSKEY')

@@ -35,6 +35,7 @@ export function createCleaner(
   const columns: readonly (readonly [table: string, column: string, days: number])[] = [
     ['frame_sessions', 'expires_at', 0],
     ['frame_socials', 'expires_at', 0],
+    ['frame_sign_ins', 'expires_at', 0],
     ['frame_freezes', 'until', 0],
     ['frame_counts', 'until', 0],
     ['frame_proofs', 'until', 0],

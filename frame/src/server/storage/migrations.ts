@@ -137,6 +137,14 @@ export const migrations: readonly (readonly string[])[] = [
     `alter table frame_passkeys add column identity text not null default ''`,
     'create index if not exists frame_passkeys_identity on frame_passkeys (identity)',
   ],
+  // How the user of a session has logged in, and the sign-ins to apps that were approved in it.
+  [
+    `alter table frame_sessions add column kind text not null default ''`,
+    `create table if not exists frame_sign_ins (
+      id text primary key, account text not null, kind text not null, expires_at bigint not null)`,
+    'create index if not exists frame_sign_ins_account on frame_sign_ins (account)',
+    'create index if not exists frame_sign_ins_expires_at on frame_sign_ins (expires_at)',
+  ],
 ]
 
 /** The version of the schema that this server knows. */

@@ -14,6 +14,7 @@ export interface UserKey {
 /** Tables that name a user by the account, and by that hash. */
 const byAccount = [
   'frame_sessions',
+  'frame_sign_ins',
   'frame_wallets',
   'frame_email_changes',
   'frame_freezes',

@@ -129,12 +129,14 @@ type Strategy = web3.TransactionConfirmationStrategy | string
  *   transaction, and TransactionExpiredTimeoutError after 60 s where that height is not given, both of @solana/web3.js; AppKitError
  *   CANCELLED if the strategy's signal aborts or the kit stops
  */
-function createConfirm(connection: web3.Connection, { signal: ended }: Pick<Lifetime, 'signal'>) {
+function createConfirm(connection: web3.Connection, lifetime: Pick<Lifetime, 'signal'>) {
   return async function confirmTransaction(
     strategy: Strategy,
     commitment: web3.Commitment | undefined = connection.commitment,
   ): Promise<web3.RpcResponseAndContext<web3.SignatureResult>> {
     const { signature, lastValidBlockHeight, abortSignal } = readStrategy(strategy)
+    // Of this life: the kit may have been started again since.
+    const { signal: ended } = lifetime
     const signal = abortSignal ? AbortSignal.any([ended, abortSignal]) : ended
     for (let waited = 0; ; waited += interval) {
       // Before the status: what is found after the end would otherwise count as lost.

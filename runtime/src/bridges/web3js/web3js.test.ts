@@ -85,6 +85,24 @@ describe('the connection', () => {
     await expect(getConnection(kit).confirmTransaction(strategy)).rejects.toMatchObject({ code: 'CANCELLED' })
   })
 
+  it('waits for a transaction when the kit was started again', async () => {
+    const { getConnection } = await load()
+    const status = { slot: 3, confirmations: 1, err: null, confirmationStatus: 'confirmed' }
+    const looks = [at(2, [null]), at(3, [status])]
+    const { kit } = kitWith({
+      getBlockHeight: 9,
+      get getSignatureStatuses() {
+        return looks.shift()
+      },
+    })
+    const connection = getConnection(kit)
+    // As StrictMode does between the first render and what follows.
+    kit.lifetime.end()
+    kit.lifetime.renew()
+    const confirmed = connection.confirmTransaction({ signature, blockhash: 'x', lastValidBlockHeight: 10 })
+    expect(await confirmed).toEqual(at(3, { err: null }))
+  })
+
   it('is of a network of the app, and of no other', async () => {
     const { getConnection } = await load()
     const { kit } = kitWith({})

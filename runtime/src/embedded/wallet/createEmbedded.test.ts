@@ -11,7 +11,7 @@ import { eip155 } from '../../namespaces/eip155/index.js'
 import { mainnet, polygon } from '../../namespaces/eip155/networks.js'
 import { solana } from '../../namespaces/solana/index.js'
 import { solanaMainnet } from '../../namespaces/solana/networks.js'
-import { createMemoryStorage } from '../../storage/createSafeStorage.js'
+import { createMemoryStorage, type StoragePort } from '../../storage/createSafeStorage.js'
 import { embeddedOf } from './createEmbedded.js'
 import { frameOrigin, openFakeFrame } from './testFrame.js'
 
@@ -30,6 +30,18 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+function openPage(storage: StoragePort) {
+  const kit = createKit(
+    {
+      ...{ projectId: 'test', debug: false, storage, endpoints: { secureSite: frameOrigin } },
+      networks: [mainnet, polygon, solanaMainnet] as readonly Network[] as never,
+    },
+    { namespaces: [eip155, solana], features: [], mountModal: async () => () => {} },
+  )
+  stops.push(start(kit))
+  return kit
+}
+
 /** Somebody who has logged in by email, on eip155 and Solana. */
 async function logIn() {
   const frame = openFakeFrame()
@@ -46,14 +58,7 @@ async function logIn() {
   frame.answers.SWITCH_NETWORK = ({ chainId }) => ({ chainId })
   frame.answers.SIGN_OUT = () => ({})
   const storage = createMemoryStorage()
-  const kit = createKit(
-    {
-      ...{ projectId: 'test', debug: false, storage, endpoints: { secureSite: frameOrigin } },
-      networks: [mainnet, polygon, solanaMainnet] as readonly Network[] as never,
-    },
-    { namespaces: [eip155, solana], features: [], mountModal: async () => () => {} },
-  )
-  stops.push(start(kit))
+  const kit = openPage(storage)
   const embedded = embeddedOf(kit)
   const logged = embedded.logIn('ada@example.com')
   frame.sendReady()
@@ -61,7 +66,7 @@ async function logIn() {
   await logged
   const stored = (key: string) => storage.get(`@appkit-wallet/${key}`)
   const address = (namespace: string) => connectionOf(requireChain(kit, namespace as never))?.address
-  return { kit, frame, stored, address, addresses: () => [address('eip155'), address('solana')] }
+  return { kit, frame, storage, stored, address, addresses: () => [address('eip155'), address('solana')] }
 }
 
 it('who disconnects in one namespace has left all of them, and nothing of the log-in is kept', async () => {
@@ -74,6 +79,53 @@ it('who disconnects in one namespace has left all of them, and nothing of the lo
   expect(frame.asked.map(({ name }) => name)).toContain('SIGN_OUT')
   for (const key of ['EMAIL', 'EMAIL_LOGIN_USED_KEY', 'LAST_USED_CHAIN_KEY', 'SOCIAL_USERNAME'])
     expect(stored(key), key).toBeNull()
+})
+
+it.each([
+  'before',
+  'while',
+])('who disconnects %s the page asks the frame has logged out of it', async (when) => {
+  const { frame, storage, stored } = await logIn()
+  for (const stop of stops.splice(0)) stop()
+  document.body.replaceChildren()
+  frame.answers.IS_CONNECTED = () => ({ isConnected: true })
+  const kit = openPage(storage)
+  if (when === 'before') await disconnect(kit)
+  const restored = embeddedOf(kit).restore()
+  if (when === 'while') {
+    const { connection } = requireChain(kit, 'eip155')
+    await vi.waitFor(() => expect(connection.value.status).toBe('reconnecting'))
+    await disconnect(kit)
+  }
+  frame.asked.length = 0
+  frame.sendReady()
+  await vi.advanceTimersByTimeAsync(500)
+  await restored
+  expect(frame.asked.map(({ name }) => name)).toContain('SIGN_OUT')
+  expect([stored('EMAIL'), stored('EMAIL_LOGIN_USED_KEY')]).toEqual([null, null])
+  expect(embeddedOf(kit).user.value).toBeUndefined()
+})
+
+it('a page without the namespace of a log-in leaves it to the other app of its site', async () => {
+  const { frame, kit: before, storage, stored } = await logIn()
+  await vi.waitFor(() => expect(storage.get('@appkit/eip155:connector_ids')).toBe('["embedded"]'))
+  for (const stop of stops.splice(0)) stop()
+  document.body.replaceChildren()
+  storage.remove('@appkit/solana:connector_ids')
+  frame.answers.IS_CONNECTED = () => ({ isConnected: true })
+  const { config } = before
+  const kit = createKit(
+    { ...config, networks: [solanaMainnet] as readonly Network[] as never },
+    { namespaces: [solana], features: [], mountModal: async () => () => {} },
+  )
+  stops.push(start(kit))
+  const restored = embeddedOf(kit).restore()
+  frame.asked.length = 0
+  frame.sendReady()
+  await vi.advanceTimersByTimeAsync(500)
+  await restored
+  expect(frame.asked.map(({ name }) => name)).not.toContain('SIGN_OUT')
+  expect(stored('EMAIL_LOGIN_USED_KEY')).toBe('true')
 })
 
 it('the frame is asked for by the project, the network and the version of its protocol', async () => {

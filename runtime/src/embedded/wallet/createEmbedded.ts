@@ -20,6 +20,7 @@ import {
   followSession,
   notify,
   restoreSession,
+  supportedNamespaces,
 } from './liveSession.js'
 import { createFrameAnswers } from './loginFacts.js'
 import { holdLogin } from './loginLock.js'
@@ -69,9 +70,6 @@ export interface Embedded {
   /** Restores a log-in of an earlier visit. Never rejects. */
   restore(): Promise<void>
 }
-
-/** Namespaces whose accounts are used. */
-const supportedNamespaces: readonly ChainNamespace[] = ['eip155', 'solana']
 
 const made = new WeakMap<Kit, { readonly life: AbortSignal; readonly embedded: Embedded }>()
 

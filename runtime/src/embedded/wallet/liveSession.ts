@@ -24,6 +24,13 @@ import { type EmbeddedSession, moveSession } from './sessionMachine.js'
 /** The id of its connectors, the same in every namespace. */
 export const embeddedId = 'embedded'
 
+/** Namespaces whose accounts are used. */
+export const supportedNamespaces: readonly ChainNamespace[] = ['eip155', 'solana']
+
+/** Whether the wallet was connected in a namespace, also by another app of this site. */
+const isStored = (kit: Kit, namespace: ChainNamespace) =>
+  readConnectorIds(kit, namespace).includes(embeddedId)
+
 /** What the embedded wallet of a kit is made of. */
 export interface EmbeddedParts {
   readonly kit: Kit
@@ -78,10 +85,16 @@ function endSession(parts: EmbeddedParts, isElsewhere = false): void {
 export function restoreSession(parts: EmbeddedParts): Promise<void> {
   const { answers, chains, client, kit, reader, session } = parts
   moveSession(session, 'restoreStarted')
-  const wanted = chains.filter(({ namespace }) => readConnectorIds(kit, namespace).includes(embeddedId))
+  const wanted = chains.filter(({ namespace }) => isStored(kit, namespace))
   const restore = async () => {
-    if (!(await client.isConnected()) || wanted.length === 0) return endSession(parts)
-    await reader.readAll(wanted)
+    if (!(await client.isConnected())) return endSession(parts)
+    if (wanted.length === 0) endSession(parts)
+    else await reader.readAll(wanted)
+    const isWanted = supportedNamespaces.some((namespace) => isStored(kit, namespace))
+    if (isWanted || (wanted.length === 0 && (await isLoggedInElsewhere()))) return
+    // The user has left before the wallet was connected here, so nothing has told the frame.
+    endSession(parts, true)
+    await client.signOut()
   }
   session.restored = restore().catch(async (error: unknown) => {
     if (client.saysNobody(error)) return endSession(parts, await isLoggedInElsewhere())

@@ -72,7 +72,8 @@ export interface FollowParameters extends Omit<SentKind, 'isShown'> {
 export interface Flow<State extends FlowState, Event extends string, Session extends FlowSession> {
   readonly sessions: WeakMap<Kit, Session>
   /**
-   * The session that was begun, or a new one.
+   * The session that was begun, or a new one, of which the form is in use: a review that was left goes back to it, because
+   * what is in it may be about to change.
    *
    * @throws AppKitError NOT_CONNECTED, RECONNECTING, CHAIN_NOT_CONFIGURED; as `open`
    */
@@ -133,6 +134,7 @@ export function createFlow<State extends FlowState, Event extends string, Own ex
     parameters: plain,
     sessions,
     openSession(kit) {
+      flow.edit(kit)
       const known = sessions.get(kit)
       if (known !== undefined) return known
       const account = requireAccount(kit)

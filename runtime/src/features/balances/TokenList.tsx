@@ -11,7 +11,7 @@ import { balancesMessages as messages } from '../../ui/messages/balances.js'
 import { useSignalValue } from '../../ui/useSignal.js'
 import * as css from '../account/parts/parts.css.js'
 import { useNetwork } from '../account/wallets.js'
-import type { Token } from './tokens.js'
+import { isNativeToken, type Token } from './tokens.js'
 import { tokensState } from './tokensState.js'
 
 /** So many tokens are shown at first, so that what is below stays in reach, and so many more with each press. */
@@ -24,6 +24,7 @@ export function TokenList({ kit, chain, connection }: AccountPartProps) {
   const [count, setCount] = useState(first)
   const network = useNetwork(chain, connection)
   const { status, tokens } = state
+  const coin = network?.nativeCurrency.symbol
   if (tokens.length === 0) {
     if (status === 'idle' || status === 'loading')
       return (
@@ -51,13 +52,13 @@ export function TokenList({ kit, chain, connection }: AccountPartProps) {
   return (
     <>
       <ul className={list} data-testid="account-tokens">
-        {tokens.slice(0, count).map((token, index) => (
+        {tokens.slice(0, count).map((token) => (
           <TokenRow
             key={token.address ?? 'native'}
             kit={kit}
             chain={chain}
             token={token}
-            isNative={index === 0 && token.symbol === network?.nativeCurrency.symbol}
+            isNative={token.symbol === coin && isNativeToken(token, coin)}
           />
         ))}
       </ul>

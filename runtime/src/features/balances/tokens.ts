@@ -43,13 +43,15 @@ export const tokenNamespaces: readonly string[] = ['eip155', 'solana']
  * @param nativeSymbol of the network, by which its own token is known where a service gives it an address.
  */
 export function toTokens(balances: readonly TokenBalance[], nativeSymbol: string): readonly Token[] {
-  const isNative = ({ address, symbol }: Token) =>
-    address === undefined || (symbol === nativeSymbol && /:(0xe{40}|So1{41})$/i.test(address))
-  const rank = (token: Token) => (isNative(token) ? 0 : token.cents === undefined ? 2 : 1)
+  const rank = (token: Token) => (isNativeToken(token, nativeSymbol) ? 0 : token.cents === undefined ? 2 : 1)
   return balances
     .flatMap((balance) => toToken(balance) ?? [])
     .sort((a, b) => rank(a) - rank(b) || compare(b.cents ?? 0n, a.cents ?? 0n) || compare(a.symbol, b.symbol))
 }
+
+/** Whether a token is the one of its network. Anybody can call another one by its symbol. */
+export const isNativeToken = ({ address, symbol }: Token, nativeSymbol: string): boolean =>
+  address === undefined || (symbol === nativeSymbol && /:(0xe{40}|So1{41})$/i.test(address))
 
 const compare = <Value extends bigint | string>(a: Value, b: Value) => (a < b ? -1 : a > b ? 1 : 0)
 

@@ -128,6 +128,47 @@ describe('readNewest and readMore', () => {
     expect(servedState(kit).peek().hasMore).toBe(true)
   })
 
+  describe('when the newest and older ones are read at the same time', () => {
+    const pages = {
+      first: { data: [row('c', 3), row('b', 2)], next: 'two' },
+      two: { data: [row('a', 1)], next: 'three' },
+      three: { data: [row('0', 0)] },
+    }
+
+    it('older ones that were given up for the newest can be read again', async () => {
+      const { kit, ids } = connected(pages)
+      await readNewest(kit)
+      const older = readMore(kit)
+      await readNewest(kit)
+      await older
+      expect(servedState(kit).peek()).toMatchObject({
+        status: 'success',
+        hasMore: true,
+        isLoadingMore: false,
+      })
+      await readMore(kit)
+      await readMore(kit)
+      expect(ids()).toEqual(['c', 'b', 'a', '0'])
+    })
+
+    it.each([
+      ['the newest', undefined],
+      ['the older ones', 'two'],
+    ])('none is lost if %s come last', async (_name, late) => {
+      const { kit, ids } = connected(pages)
+      await readNewest(kit)
+      const first = { data: [row('d', 4), ...pages.first.data], next: 'two' }
+      server.answers.set(path, async (response, request, count) => {
+        const { cursor } = request.query
+        if (cursor === late) await new Promise((resolve) => setTimeout(resolve, 50))
+        json(cursor === undefined ? first : pages.two)(response, request, count)
+      })
+      await Promise.all([readNewest(kit), readMore(kit)])
+      expect(ids()).toEqual(['d', 'c', 'b', 'a'])
+      expect(servedState(kit).peek()).toMatchObject({ hasMore: true, isLoadingMore: false })
+    })
+  })
+
   it('keeps what was read when the next page fails, says so, and can try again', async () => {
     const { kit, ids, events } = connected({
       first: { data: [row('b', 2)], next: 'two' },

@@ -40,6 +40,8 @@ interface Reading {
   readonly followed: Set<string>
   /** Of the next page. */
   next: string | undefined
+  /** Settles when the first page is in the state. */
+  newest?: Promise<void>
 }
 
 const readings = new WeakMap<Kit, Reading>()
@@ -128,13 +130,15 @@ export async function readNewest(kit: Kit): Promise<void> {
   const { signal } = reading.controller
   const shown = isSame ? state.peek() : noHistory
   if (shown.status !== 'success') state.value = { ...shown, status: 'loading' }
-  await settle(kit, state, reading, async () => {
+  reading.newest = settle(kit, state, reading, async () => {
     const call = { caipNetworkId: target.network.caipNetworkId, signal }
     if ((await findServed(kit, call)) === undefined) return { ...noHistory, status: 'unlisted' }
     const page = await readPage(kit, reading, undefined)
     const known = new Set(shown.rows.map(({ transaction: { id } }) => id))
     const overlaps = page.rows.some(({ transaction: { id } }) => known.has(id))
-    if (isSame && overlaps) return { ...shown, status: 'success', rows: mergeRows(page.rows, shown.rows) }
+    // A reading of older ones was given up for this one.
+    if (isSame && overlaps)
+      return { ...shown, status: 'success', rows: mergeRows(page.rows, shown.rows), isLoadingMore: false }
     reading.followed.clear()
     reading.next = page.next
     const rows = mergeRows(page.rows, [])
@@ -142,10 +146,15 @@ export async function readNewest(kit: Kit): Promise<void> {
     if (rows.length === 0 && page.next !== undefined) return readOlder(kit, reading, rows)
     return { ...noHistory, status: 'success', rows, hasMore: page.next !== undefined }
   })
+  await reading.newest
 }
 
 /** Reads the next page of older transactions. Settles when the state is the new one, and never rejects. */
 export async function readMore(kit: Kit): Promise<void> {
+  const newest = readings.get(kit)?.newest
+  // Both add to what was there before: the rows of the one that ends first would be lost.
+  await newest
+  if (readings.get(kit)?.newest !== newest) return readMore(kit)
   const state = servedState(kit)
   const reading = readings.get(kit)
   const { hasMore, isLoadingMore, rows } = state.peek()

@@ -6,6 +6,7 @@ import { useCopy } from '../../ui/components/CopyButton.js'
 import { list, pad, quiet, small } from '../../ui/components/components.css.js'
 import { Icon } from '../../ui/components/Icon.js'
 import { ListRow } from '../../ui/components/ListRow.js'
+import { icons } from '../../ui/components/later/icons.js'
 import { NetworkIcon } from '../../ui/components/NetworkIcon.js'
 import { QrCode } from '../../ui/components/qr/QrCode.js'
 import { receiveMessages as messages } from '../../ui/messages/receive.js'
@@ -33,7 +34,7 @@ export function ReceiveView({ kit }: { kit: Kit; data: unknown }) {
         {address.slice(half)}
       </p>
       <Button kind="primary" testId="receive-address-copy-button" onPress={() => copy(address)}>
-        <Icon name={copied ? 'check' : 'copy'} />
+        <Icon name={copied ? 'check' : icons.copy} />
         <span aria-live="polite">{copied ? messages.copied : messages.copy}</span>
       </Button>
       <CompatibleNetworks kit={kit} chain={chain} />

@@ -38,9 +38,9 @@ export { type UseSendReturnType, useSend } from './useSend.js'
 
 /** What `WalletSend` can be opened with: `open({ view: 'WalletSend', data: { to: 'vitalik.eth', amount: '0.1' } })`. */
 export interface SendViewData {
-  /** Address or symbol of the token. Default: the coin of the network. */
+  /** Contract or mint of the token. Default: the coin of the network. */
   readonly token?: string
-  /** In whole tokens, with a dot. */
+  /** In whole tokens, as a person types it in the language of the page: `0.1`, in German `0,1`. */
   readonly amount?: string
   /** Address or name of the receiver. */
   readonly to?: string

@@ -4,8 +4,8 @@ import type { Allowance } from './session.js'
 
 const addressPattern = /^0x[0-9a-fA-F]{40}$/
 const amountPattern = /^(?:0x[0-9a-fA-F]{1,64}|\d{1,78})$/
-/** A name of a function of a contract, without its arguments. */
-const namePattern = /^[A-Za-z_$][\w$]{0,63}/
+/** A name of a function of a contract, before its arguments. */
+const namePattern = /^[A-Za-z_$][\w$]{0,63}(?=\(|$)/
 const maxFunctions = 5
 
 type Fields = Readonly<Record<string, unknown>>
@@ -33,8 +33,11 @@ export function readAllowances(permissions: readonly SessionTerm[]): readonly Al
     }
     if (type === 'contract-call') {
       const contract = readAddress(fields.address)
-      const functions = [...list(fields.functions), ...list(fields.calls)].flatMap(readName)
-      return { kind: 'call', functions: functions.slice(0, maxFunctions), ...(contract && { contract }) }
+      const given = [...list(fields.functions), ...list(fields.calls)]
+      const functions = given.flatMap(readName)
+      // Those that are told must be all that are allowed.
+      const isTold = functions.length === given.length && given.length <= maxFunctions
+      return { kind: 'call', functions: isTold ? functions : [], ...(contract && { contract }) }
     }
     return { kind: 'other', type }
   })

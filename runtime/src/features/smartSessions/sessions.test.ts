@@ -37,8 +37,21 @@ group('readAllowances', () => {
       { kind: 'other', type: 'erc20-token-transfer' },
     ],
     [
-      limited('contract-call', { address: token, functions: [{ functionName: 'mint' }, 'burn(uint256)', 7] }),
+      limited('contract-call', { address: token, functions: [{ functionName: 'mint' }, 'burn(uint256)'] }),
       { kind: 'call', contract: token, functions: ['mint', 'burn'] },
+    ],
+    // One that cannot be read could be any, and of more than five the last ones would not be told.
+    [
+      limited('contract-call', { address: token, functions: ['mint', { selector: '0x42842e0e' }] }),
+      { kind: 'call', contract: token, functions: [] },
+    ],
+    [
+      limited('contract-call', { address: token, functions: ['mint, setOwner'] }),
+      { kind: 'call', contract: token, functions: [] },
+    ],
+    [
+      limited('contract-call', { address: token, functions: [...'abcde', 'setOwner'] }),
+      { kind: 'call', contract: token, functions: [] },
     ],
     [{ type: 'contract-call' }, { kind: 'call', functions: [] }],
     [

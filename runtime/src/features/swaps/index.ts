@@ -30,6 +30,6 @@ export interface SwapViewData {
   readonly fromToken?: string
   /** Address or symbol of the token that is got. */
   readonly toToken?: string
-  /** The amount that is given, in whole tokens, with a dot. */
+  /** The amount that is given, in whole tokens, as a person types it in the language of the page: `0.1`, in German `0,1`. */
   readonly amount?: string
 }

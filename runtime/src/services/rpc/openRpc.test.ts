@@ -94,6 +94,40 @@ describe('the nodes of a network', () => {
     kit.lifetime.end()
   })
 
+  it('are asked for who opened them before the kit was started again', async () => {
+    const { kit } = serviceKit(server.url)
+    node('/v1/', well)
+    const request = openRpc(kit, network)
+    // StrictMode and a provider that is mounted anew do this.
+    kit.lifetime.renew()
+    kit.lifetime.end()
+    expect(describeError(await failure(request(read))).codes[0]).toBe('CANCELLED')
+    kit.lifetime.renew()
+    expect(await request(read)).toBe('0x1')
+  })
+
+  it('are ranked again when the kit was started again', async () => {
+    const own = { ...network, rpcUrls: { default: { http: [node('/own', well)] } } }
+    node('/v1/', well)
+    const measured = () => server.seen.filter(({ body }) => body.includes('net_listening')).length
+    const { kit } = testKit({ endpoints: { blockchainApi: server.url }, rankRpcUrls: true })
+    const request = openRpc(kit, own)
+    kit.lifetime.end()
+    kit.lifetime.renew()
+    await request(read)
+    while (measured() < 2) await new Promise((resolve) => setImmediate(resolve))
+    expect(measured()).toBe(2)
+    kit.lifetime.end()
+  })
+
+  it('are those of the network that the host has put in its place', async () => {
+    const { kit } = testKit()
+    const at = (path: string) => ({ ...network, rpcUrls: { default: { http: [node(path, well)] } } })
+    expect(await openRpc(kit, at('/old'))(read)).toBe('0x1')
+    expect(await openRpc(kit, at('/new'))(read)).toBe('0x1')
+    expect([times('/old'), times('/new')]).toEqual([1, 1])
+  })
+
   it('are left alone when the kit stops', async () => {
     const { kit } = serviceKit(server.url)
     node('/v1/', () => {})

@@ -3,7 +3,8 @@ import type { Kit } from '../../kit/types.js'
 import { createChainRpc } from './createChainRpc.js'
 import type { RpcRequest } from './createRpcFetch.js'
 
-const opened = new WeakMap<Kit, Map<string, RpcRequest>>()
+/** By the life of a kit: one that has stopped can start again, as in StrictMode, and ranks its nodes anew. */
+const opened = new WeakMap<AbortSignal, Map<string, RpcRequest>>()
 
 /**
  * JSON-RPC to a network, over the host's own URLs, then the blockchain API, then the network's own URLs. One per
@@ -12,14 +13,22 @@ const opened = new WeakMap<Kit, Map<string, RpcRequest>>()
  * @throws (from the returned function) the errors of `createChainRpc`
  */
 export function openRpc(kit: Kit, network: Network): RpcRequest {
-  const networks = opened.get(kit) ?? new Map<string, RpcRequest>()
-  opened.set(kit, networks)
-  const { signal: ended } = kit.lifetime
-  const rank = kit.config.rankRpcUrls === true ? { rank: { signal: ended } } : {}
+  const urls = rpcUrlsOf(kit, network)
+  // Nodes are ranked from now on.
+  requestOf(kit, urls)
+  return (call, { signal = kit.lifetime.signal } = {}) => requestOf(kit, urls)(call, { signal })
+}
+
+/** By its URLs, because a host can put another network in the place of one. */
+function requestOf({ config, lifetime }: Kit, urls: readonly string[]): RpcRequest {
+  const { signal } = lifetime
+  const requests = opened.get(signal) ?? new Map<string, RpcRequest>()
+  opened.set(signal, requests)
+  const key = urls.join(' ')
   const request =
-    networks.get(network.caipNetworkId) ?? createChainRpc({ urls: rpcUrlsOf(kit, network), ...rank })
-  networks.set(network.caipNetworkId, request)
-  return (call, { signal = ended } = {}) => request(call, { signal })
+    requests.get(key) ?? createChainRpc({ urls, ...(config.rankRpcUrls === true && { rank: { signal } }) })
+  requests.set(key, request)
+  return request
 }
 
 /** The URLs of a network in order: the host's own first, then the blockchain API's, then the network's. */

@@ -36,7 +36,7 @@ export interface Issuer {
 const usualSeconds = 300
 
 export function createIssuer({ now, options, storage }: IssuerParameters): Issuer {
-  const { issuer, secret, seconds = usualSeconds, userOf = userOfAccount } = options
+  const { issuer, secret, seconds = usualSeconds, userOf = (): TokenUser => ({}) } = options
   const keys = readTokenKeys(options.keys) ?? []
   const write = createWrite(keys)
   const seal = (...parts: readonly unknown[]) =>
@@ -47,7 +47,8 @@ export function createIssuer({ now, options, storage }: IssuerParameters): Issue
     seconds,
     seal,
     async describe(data, sector) {
-      const { accounts, amr = [], id } = await userOf(data)
+      // An address alone is no identity: on another chain it may be somebody else's contract.
+      const { accounts, amr = [], id = readAccount(data) } = await userOf(data)
       return {
         sub: seal(sector, id),
         accounts: accounts ?? [`${data.chainId}:${data.accountAddress}`],
@@ -67,9 +68,6 @@ export function createIssuer({ now, options, storage }: IssuerParameters): Issue
     },
   }
 }
-
-/** An address alone is no identity: on another chain it may be somebody else's contract. */
-const userOfAccount = (data: SignInData): TokenUser => ({ id: readAccount(data) })
 
 /** Signs with the first key, which is imported once. */
 function createWrite([first]: readonly NamedKey[]) {

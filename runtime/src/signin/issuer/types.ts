@@ -12,13 +12,16 @@ export interface TokenKey {
 
 /** What the host knows about a user who is signed in. */
 export interface TokenUser {
-  /** The id of the user, which the tokens' `sub` derives from. It is not in the token. */
-  readonly id: string
+  /**
+   * The id of the user, which the tokens' `sub` derives from. It is not in the token. Default: the account that has signed in,
+   * on its chain.
+   */
+  readonly id?: string | undefined
   /** All accounts of the user, as CAIP-10 ids. Default: the one that has signed in. */
   readonly accounts?: readonly string[] | undefined
   /**
    * How the user has logged in besides the proof of a key, as `amr` names it (RFC 8176): `['otp']` by a mail to the embedded
-   * wallet, `['hwk', 'user']` by a passkey. Default: nothing more is known.
+   * wallet, `['pop', 'user']` by a passkey. Default: nothing more is known.
    */
   readonly amr?: readonly string[] | undefined
 }

@@ -3,6 +3,7 @@ import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
 import { IconButton } from './Button.js'
 import { hidden } from './components.css.js'
+import { icons } from './later/icons.js'
 
 /** How long a check stands where the copy icon was, in milliseconds. */
 const shownMs = 1600
@@ -48,7 +49,7 @@ export function CopyButton({ kit, text, label, texts }: CopyButtonProps) {
   const { copied, copy } = useCopy(kit, texts)
   return (
     <>
-      <IconButton icon={copied ? 'check' : 'copy'} size="s" label={label} onPress={() => copy(text)} />
+      <IconButton icon={copied ? 'check' : icons.copy} size="s" label={label} onPress={() => copy(text)} />
       <span className={hidden} role="status">
         {copied ? texts.copied : ''}
       </span>

@@ -49,7 +49,6 @@ export const iconPaths = {
   down: 'M6 9l6 6 6-6',
   close: 'M6 6l12 12M18 6L6 18',
   check: 'M5 12.5l4.5 4.5L19 7.5',
-  copy: 'M9 9h8a2 2 0 012 2v8a2 2 0 01-2 2H9a2 2 0 01-2-2v-8a2 2 0 012-2zM4 15V5a2 2 0 012-2h9',
   grid: 'M5 5h5v5H5zM14 5h5v5h-5zM5 14h5v5H5zM14 14h5v5h-5z',
   warning: 'M12 4.5l8.5 15h-17zM12 10.5v4M12 17v.01',
   wallet: 'M5 8.5V17a2 2 0 002 2h11a1 1 0 001-1V9.5a1 1 0 00-1-1H6.5a1.75 1.75 0 010-3.5H16M15.5 13.75v.01',

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../../chains/types.js'
-import type { AppKitError } from '../../errors/AppKitError.js'
+import { AppKitError } from '../../errors/AppKitError.js'
 import type { ConnectingSignIn } from '../../kit/siwx.js'
 import type { Kit } from '../../kit/types.js'
 import type { ChainOptions } from '../../signin/verify/chainOptions.js'
@@ -35,7 +35,11 @@ export function createSignInAsker(kit: Kit): SignInAsker {
   let loaded: Promise<ConnectingSignIn> | undefined
   const load = () => {
     const feature = kit.features.find(({ loadConnectingSignIn }) => loadConnectingSignIn)
-    loaded ??= feature?.loadConnectingSignIn?.(kit)
+    loaded ??= feature?.loadConnectingSignIn?.(kit).catch((cause) => {
+      // The next pairing tries again.
+      loaded = undefined
+      throw new AppKitError('MODAL_LOAD_FAILED', { cause })
+    })
     return loaded
   }
   return {

@@ -50,11 +50,18 @@ export function createConnector(kit: Kit): Required<Omit<PairingSource, 'preload
 
 /** The client of this life of the kit. It is created anew when the kit starts again. */
 function openClient(parts: Parts): Promise<WalletConnect> {
-  parts.client ??= startClient(parts).catch((error) => {
-    parts.client = undefined
-    throw error
-  })
-  return parts.client
+  if (parts.client !== undefined) return parts.client
+  const { lifetime } = parts.kit
+  const { signal } = lifetime
+  const client = startClient(parts)
+  const forget = () => {
+    if (parts.client === client) parts.client = undefined
+  }
+  parts.client = client
+  client.then(() => signal.aborted && forget(), forget)
+  // Also while it is being made: the next life of the kit must not wait for a client that is stopped then.
+  lifetime.add(forget)
+  return client
 }
 
 async function startClient(parts: Parts): Promise<WalletConnect> {
@@ -70,12 +77,8 @@ async function startClient(parts: Parts): Promise<WalletConnect> {
     onEvent: (event) => parts.connectors?.handle(event),
     chainOptions: async () => (await import('./askToSignIn.js')).chainOptionsOf(kit),
   })
-  const stop = () => {
-    parts.client = undefined
-    client.stop()
-  }
-  if (signal.aborted) stop()
-  else lifetime.add(stop)
+  if (signal.aborted) client.stop()
+  else lifetime.add(client.stop)
   return client
 }
 

@@ -139,6 +139,28 @@ describe('a chain of sources', () => {
     expect(first).toHaveBeenCalledTimes(2)
   })
 
+  test('addresses that a service does not know keep nobody else from asking it', async () => {
+    const unknown = vi.fn(() => Promise.reject(new AdapterError('explorer answered 404.', 404)))
+    const use = { of: (address: string) => (address === 'known' ? Promise.resolve('all') : unknown()) }
+    const sources = [
+      { name: 'explorer', use },
+      { name: 'node', use: { of: async () => 'little' } },
+    ]
+    const chain = createChain({ port: 'balances', sources, report: () => {}, onError: () => {} })
+    const ask = (address: string) => chain.ask('eip155:1', ({ of }) => of(address))
+    for (let times = 0; times < 6; times += 1) expect(await ask('new')).toBe('little')
+    expect(unknown).toHaveBeenCalledTimes(6)
+    expect(await ask('known')).toBe('all')
+  })
+
+  test('a node whose address is gone is left out', async () => {
+    const gone = vi.fn(() => Promise.reject(new AdapterError('node answered 404.', 404)))
+    const sources = [gone, async () => 'second'].map((use, at) => ({ name: `s${at}`, use }))
+    const chain = createChain({ port: 'nodes', sources, report: () => {}, onError: () => {} })
+    for (let times = 0; times < 8; times += 1) await chain.ask(null, (use) => use())
+    expect(gone).toHaveBeenCalledTimes(5)
+  })
+
   test('when all fail the caller is told which port, and all are asked even if their circuits are open', async () => {
     const first = vi.fn(down)
     const { ask } = chainOf(first)

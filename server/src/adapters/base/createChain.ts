@@ -92,7 +92,7 @@ export function createChain<Port>(parameters: ChainParameters<Port>): Chain<Port
 }
 
 /** Counts the failures of each source, and says which ones are left out. */
-function createBreakers<Port>({ onError, sources }: ChainParameters<Port>, now: () => number) {
+function createBreakers<Port>({ onError, port, sources }: ChainParameters<Port>, now: () => number) {
   const breakers = new Map(sources.map(({ name }) => [name, { failures: 0, openUntil: 0 } as Breaker]))
   const count = (name: string, wait = 0): void => {
     const breaker = breakers.get(name)
@@ -101,15 +101,19 @@ function createBreakers<Port>({ onError, sources }: ChainParameters<Port>, now: 
     const pause = breaker.failures >= MOST_FAILURES ? Math.max(wait, PAUSE_MS) : wait
     if (pause > 0) breaker.openUntil = now() + pause
   }
+  const close = (name: string): void => void breakers.set(name, { failures: 0, openUntil: 0 })
   return {
+    close,
     count,
     isClosed: (name: string): boolean => (breakers.get(name)?.openUntil ?? 0) <= now(),
     fail: (name: string, error: unknown): void => {
-      const isBusy = error instanceof AdapterError && error.status === 429
-      count(name, isBusy ? (error.retryAfter ?? 30) * 1000 : 0)
+      const { retryAfter, status } =
+        error instanceof AdapterError ? error : { retryAfter: null, status: null }
+      // An explorer that does not know one account answers for others. A node has one address, which is there or not.
+      if (status === 404 && port !== 'nodes') close(name)
+      else count(name, status === 429 ? (retryAfter ?? 30) * 1000 : 0)
       onError(name, error)
     },
-    close: (name: string): void => void breakers.set(name, { failures: 0, openUntil: 0 }),
     /** While one caller tries a source that was left out, others do without it. */
     probe: (name: string): void => {
       const breaker = breakers.get(name)

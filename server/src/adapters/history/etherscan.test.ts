@@ -129,6 +129,16 @@ test('a block with more transactions than a page does not hold up the pages afte
   expect((await history.page({ ...query, cursor: '8' }))?.rows).toHaveLength(1)
 })
 
+test('a transaction that moves more pieces than a page has the older ones listed once, on the next page', async () => {
+  const pieces = Array.from({ length: 60 }, (_, at) => token(90, { from: YOU, to: ME, tokenID: String(at) }))
+  const txlist = [entry(90), entry(80), entry(70)]
+  const { history } = await open({ txlist, tokennfttx: [...pieces, token(75, { tokenID: '99' })] })
+  const first = await history.page(query)
+  expect([first?.rows.map(({ metadata }) => metadata.hash), first?.next]).toEqual([[hashOf(90)], '89'])
+  const second = await history.page({ ...query, cursor: '89' })
+  expect(second?.rows.map(({ metadata }) => metadata.hash)).toEqual([80, 75, 70].map(hashOf))
+})
+
 test.each([
   ['Max calls per sec rate limit reached (3/sec)', 429, 1],
   ['Invalid API Key', null, null],

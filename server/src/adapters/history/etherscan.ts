@@ -117,9 +117,10 @@ function toPage(lists: ReadonlyMap<ListName, readonly ScanEntry[]>, facts: PageF
     .filter((list) => list.length >= ENTRIES)
     .map((list) => Math.min(...list.map(blockOf)))
   const end = ends.length === 0 ? null : Math.max(...ends)
-  // A block with more entries than a list has would come again and again.
+  // A block with more entries than a list has would come again and again. It is a page of its own: what is below it comes next.
   const isStuck = end === top
-  const isWhole = (entry: ScanEntry): boolean => end === null || blockOf(entry) > end || isStuck
+  const isWhole = (entry: ScanEntry): boolean =>
+    end === null || blockOf(entry) > end || (isStuck && blockOf(entry) === end)
   const whole = new Map([...lists].map(([name, list]) => [name, list.filter(isWhole)]))
   const rows = readPast(whole, facts)
   const next = end === null ? null : isStuck ? end - 1 : end

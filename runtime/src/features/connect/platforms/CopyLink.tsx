@@ -2,6 +2,7 @@ import type { Kit } from '../../../kit/types.js'
 import { Button } from '../../../ui/components/Button.js'
 import { useCopy } from '../../../ui/components/CopyButton.js'
 import { Icon } from '../../../ui/components/Icon.js'
+import { icons } from '../../../ui/components/later/icons.js'
 import { platformMessages as messages } from '../../../ui/messages/platforms.js'
 import * as css from './platforms.css.js'
 
@@ -23,7 +24,7 @@ export function CopyLink({ kit, uri, label = messages.copyLink, testId }: CopyLi
       disabled={uri === undefined}
       onClick={() => copy(uri ?? '')}
     >
-      <Icon name={copied ? 'check' : 'copy'} size={16} />
+      <Icon name={copied ? 'check' : icons.copy} size={16} />
       <span aria-live="polite">{copied ? messages.copied : label}</span>
     </button>
   )
@@ -34,7 +35,7 @@ export function CopyLinkButton({ kit, uri }: Pick<CopyLinkProps, 'kit' | 'uri'>)
   const { copied, copy } = useCopy(kit, messages)
   return (
     <Button kind="primary" testId="copy-wc2-uri" disabled={uri === undefined} onPress={() => copy(uri ?? '')}>
-      <Icon name={copied ? 'check' : 'copy'} />
+      <Icon name={copied ? 'check' : icons.copy} />
       <span aria-live="polite">{copied ? messages.copied : messages.copyLink}</span>
     </Button>
   )

@@ -3,8 +3,20 @@ import type { Connector } from '../../../chains/types.js'
 import { connect } from '../../../kit/connect.js'
 import { start } from '../../../kit/start.js'
 import { testConnector, testKit } from '../../../kit/testKit.js'
-import { reviewSend, setMaxSendAmount, setSendAmount, startSend } from './actions.js'
+import { listHeld } from '../../amounts/listHeld.js'
+import type { SendChain } from '../chains/types.js'
+import {
+  reviewSend,
+  setMaxSendAmount,
+  setSendAmount,
+  setSendReceiver,
+  setSendToken,
+  startSend,
+} from './actions.js'
+import { sendChains } from './sendChains.js'
 import { emptySend, sendState } from './sendState.js'
+
+vi.mock('../../amounts/listHeld.js', { spy: true })
 
 const stops: (() => void)[] = []
 // Nodes and services are away.
@@ -12,6 +24,7 @@ beforeEach(() => void vi.stubGlobal('fetch', () => Promise.reject(new Error('off
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const coin = { id: 'eip155:1', name: 'Ether', symbol: 'ETH', decimals: 18 }
@@ -92,4 +105,101 @@ describe('a transfer', () => {
       receiver: { status: 'empty' },
     })
   })
+})
+
+const usdc = { id: 'eip155:1:0xa0', name: 'USD Coin', symbol: 'USDC', address: '0xA0', decimals: 6 }
+const dai = { id: 'eip155:1:0xda', name: 'Dai', symbol: 'DAI', address: '0xDa', decimals: 18 }
+const tokens = [coin, usdc, dai]
+const typed = { token: coin, tokens, amount: '1', receiver }
+
+describe('a review', () => {
+  // The user has pressed Close, Back or the token while it was prepared.
+  const reviewed = { ...typed, phase: 'reviewing', plan: { token: coin, value: 1n } }
+  it.each<[string, (kit: Parameters<typeof startSend>[0]) => unknown]>([
+    ['opens the form again', (kit) => startSend(kit)],
+    ['types another amount', (kit) => setSendAmount(kit, '2')],
+    ['chooses another token', (kit) => void setSendToken(kit, dai)],
+    ['names another receiver', (kit) => void setSendReceiver(kit, 'bob.eth')],
+    ['presses Max', (kit) => void setMaxSendAmount(kit).catch(() => {})],
+  ])('that was left is over when the user %s', async (_name, change) => {
+    const { kit, state } = await open(reviewed)
+    await change(kit)
+    expect(state()).toMatchObject({ phase: 'editing', plan: undefined })
+  })
+
+  it('is given up when the user types meanwhile', async () => {
+    const { kit, state } = await open(typed)
+    const reviewing = reviewSend(kit)
+    setSendAmount(kit, '2')
+    await expect(reviewing).rejects.toMatchObject({ code: 'CANCELLED' })
+    expect(state()).toMatchObject({ phase: 'editing', amount: '2', error: undefined })
+  })
+})
+
+/** A chain on which the account has 5 of everything; it reads the coin when a test says so. */
+function stubChain() {
+  let readCoin = () => {}
+  const coinRead = new Promise<void>((resolve) => {
+    readCoin = resolve
+  })
+  const sendChain: SendChain = {
+    limit: 2n ** 256n - 1n,
+    async readToken(_sender, { decimals, address }) {
+      if (address === undefined) await coinRead
+      return { decimals, balance: 5n * 10n ** BigInt(decimals), coins: 5n * 10n ** 18n }
+    },
+    estimateFee: async () => 1n,
+    encode: async ({ address: from }, { to, token, value }) => ({
+      fee: 1n,
+      ownFee: 1n,
+      deposit: 0n,
+      decoded: { from, to, value, token: token.address },
+      submit: async () => ({ hash: '0x1' }),
+    }),
+  }
+  const chains = sendChains as { eip155(): Promise<{ readonly sendChain: SendChain }> }
+  vi.spyOn(chains, 'eip155').mockResolvedValue({ sendChain })
+  return readCoin
+}
+
+it('the greatest amount of one token is not set for another that was chosen meanwhile', async () => {
+  const { kit, state } = await open(typed)
+  const readCoin = stubChain()
+  const finding = setMaxSendAmount(kit)
+  await setSendToken(kit, dai)
+  readCoin()
+  await finding
+  expect(state()).toMatchObject({ token: dai, amount: '', isMax: false })
+})
+
+describe('an amount that the app has set', () => {
+  it.each([
+    ['of a token that the account holds', usdc.address, { token: usdc, amount: '5' }],
+    ['of one that it does not hold', '0x0', { token: coin, amount: '' }],
+    ['of the coin', undefined, { token: coin, amount: '5' }],
+  ])('is one %s, also after the user has chosen another one', async (_name, token, expected) => {
+    const { kit, state } = await open({ ...typed, token: dai })
+    vi.mocked(listHeld).mockResolvedValueOnce({ tokens, isComplete: true })
+    await startSend(kit, { amount: '5', ...(token && { token }) })
+    expect(state()).toMatchObject(expected)
+  })
+
+  it('is of its token, too, if the list of tokens is still read for the user', async () => {
+    const { kit, state } = await open({ tokensStatus: 'loading' })
+    vi.mocked(listHeld).mockResolvedValueOnce({ tokens, isComplete: true })
+    await startSend(kit, { token: usdc.address, amount: '5' })
+    expect(state()).toMatchObject({ token: usdc, amount: '5' })
+  })
+})
+
+it('a token that was chosen while another one was reviewed is the one that is signed', async () => {
+  const { kit, state } = await open(typed)
+  const readCoin = stubChain()
+  const reviewing = reviewSend(kit).catch(({ code }) => code)
+  await setSendToken(kit, dai)
+  setSendAmount(kit, '2')
+  readCoin()
+  expect(await reviewing).toBe('CANCELLED')
+  await reviewSend(kit)
+  expect(state()).toMatchObject({ phase: 'reviewing', plan: { token: dai, value: 2n * 10n ** 18n } })
 })

@@ -6,7 +6,7 @@ import { printAmount } from '../../amounts/amount.js'
 import { next } from '../../amounts/createFlow.js'
 import { listHeld } from '../../amounts/listHeld.js'
 import type { SendReceiver, SendToken } from '../chains/types.js'
-import { readReceiver } from './receiver.js'
+import { isSame, readReceiver } from './receiver.js'
 import { sendState } from './sendState.js'
 import { flow, loadChain, readOnChain, type Session } from './session.js'
 
@@ -21,9 +21,9 @@ export const resetSend: (kit: Kit) => void = flow.reset
 export const editSend: (kit: Kit) => void = flow.edit
 
 export interface StartSendParameters {
-  /** Chosen first: contract or mint. Default: the coin of the network. */
+  /** Contract or mint of what is sent. Default: the coin of the network. */
   readonly token?: string
-  /** As a person would type it. */
+  /** How much of that, as a person would type it. */
   readonly amount?: string
   /** An address or a name. */
   readonly to?: string
@@ -37,27 +37,27 @@ export interface StartSendParameters {
  */
 export async function startSend(kit: Kit, { token, amount, to }: StartSendParameters = {}): Promise<void> {
   const { phase } = sendState(kit).peek()
-  if (phase === 'sent' || phase === 'failed' || phase === 'pending') resetSend(kit)
+  // What the app asks for is another transfer: an amount of one token means nothing in another.
+  if (token || amount || phase === 'sent' || phase === 'failed' || phase === 'pending') resetSend(kit)
   const session = flow.openSession(kit)
-  if (amount !== undefined) setSendAmount(kit, amount)
+  if (amount) setSendAmount(kit, amount)
   await Promise.all([
-    sendState(kit).peek().tokensStatus === 'idle' ? loadTokens(kit, session, token) : undefined,
-    to === undefined ? undefined : setSendReceiver(kit, to),
+    sendState(kit).peek().tokensStatus === 'idle' && loadTokens(kit, session, token),
+    to && setSendReceiver(kit, to),
   ])
 }
 
 async function loadTokens(kit: Kit, session: Session, wanted?: string): Promise<void> {
-  const { signal } = session.end
   update(kit, { tokensStatus: 'loading' })
-  const { tokens, isComplete } = await listHeld(session.sender, { signal })
-  if (signal.aborted) return
+  const { tokens, isComplete } = await listHeld(session.sender, session.end)
+  if (session.end.signal.aborted) return
   update(kit, { tokens, tokensStatus: isComplete ? 'success' : 'error' })
   const chosen = sendState(kit).peek().token?.id
-  const token =
-    tokens.find(({ id }) => id === chosen) ??
-    tokens.find(({ address }) => wanted !== undefined && address?.toLowerCase() === wanted.toLowerCase()) ??
-    tokens[0]
-  if (token !== undefined) await setSendToken(kit, token)
+  const asked = wanted && tokens.find(({ address }) => address && isSame(session.sender, address, wanted))
+  // What the account does not hold cannot be sent.
+  if (wanted && !asked) update(kit, { amount: '' })
+  const token = tokens.find(({ id }) => id === chosen) || asked || tokens[0]
+  if (token) await setSendToken(kit, token)
 }
 
 /** Reads the list of tokens again, after a failure. */
@@ -75,14 +75,10 @@ export async function setSendToken(kit: Kit, token: SendToken): Promise<void> {
   const session = flow.openSession(kit)
   const before = sendState(kit).peek().token
   const isOther = before?.id !== token.id
+  if (isOther) next(session, 'max')
   // An amount of one token means nothing in another.
-  const isTyped = isOther && before !== undefined
-  update(kit, {
-    token,
-    error: undefined,
-    ...(isOther && { onChain: undefined }),
-    ...(isTyped && { amount: '', isMax: false }),
-  })
+  const emptied = before && { amount: '', isMax: false }
+  update(kit, { token, error: undefined, ...(isOther && { onChain: undefined, ...emptied }) })
   const signal = next(session, 'token')
   try {
     const onChain = await (await loadChain(session)).readToken(session.sender, token, signal)
@@ -107,10 +103,11 @@ export async function setMaxSendAmount(kit: Kit): Promise<void> {
   const session = flow.openSession(kit)
   const signal = next(session, 'max')
   const { token, receiver } = sendState(kit).peek()
-  if (token === undefined) throw new AppKitError('SEND_TOKEN_MISSING')
+  if (!token) throw new AppKitError('SEND_TOKEN_MISSING')
   const onChain = await readOnChain(session, token, signal)
   const value = await maxValue(session, { token, to: receiver.address, signal })
   if (signal.aborted) return
+  if (value <= 0n) throw new AppKitError('INSUFFICIENT_FUNDS')
   const amount = printAmount(value, { decimals: onChain.decimals, locale: pageLocale() })
   update(kit, { onChain, amount, isMax: true, error: undefined })
 }
@@ -124,15 +121,10 @@ interface MaxParameters {
 async function maxValue(session: Session, { token, to, signal }: MaxParameters): Promise<bigint> {
   const chain = await loadChain(session)
   const { balance } = await chain.readToken(session.sender, token, signal)
-  if (token.address !== undefined || balance === 0n) return positive(balance)
+  if (token.address || balance === 0n) return balance
   // Before there is a receiver, one without code is assumed.
   const intent = { to: to ?? session.sender.address, token, value: balance }
-  return positive(balance - (await chain.estimateFee(session.sender, intent, signal)))
-}
-
-function positive(value: bigint): bigint {
-  if (value <= 0n) throw new AppKitError('INSUFFICIENT_FUNDS')
-  return value
+  return balance - (await chain.estimateFee(session.sender, intent, signal))
 }
 
 /** How long to wait for the next key before a name is looked up, in ms. */
@@ -150,6 +142,6 @@ export async function setSendReceiver(kit: Kit, text: string): Promise<void> {
     if (!signal.aborted) update(kit, { receiver })
   }
   // What was typed is there at once; what was known of the one before is not.
-  update(kit, { error: undefined, receiver: { text, status: text.trim() === '' ? 'empty' : 'resolving' } })
+  update(kit, { error: undefined, receiver: { text, status: text.trim() ? 'resolving' : 'empty' } })
   await readReceiver(session.sender, { text, signal, typingPause }, show)
 }

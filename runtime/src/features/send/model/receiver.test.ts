@@ -44,6 +44,7 @@ async function read(
 }
 
 const avatar = 'https://pictures.test/alice.png'
+const other = { address: `0x${'1'.repeat(40)}`, created_at: '2026-01-01T00:00:00Z' }
 
 it('a name is looked up, and its address and picture are those of the receiver', async () => {
   const shown = await read('Alice.demo.id', {
@@ -62,4 +63,17 @@ it('a name that the service cannot read is of another zone, and one that it cann
   expect((await read('alice.eth', { '/v1/profile/account/': 403 })).at(-1)).toMatchObject({
     status: 'failed',
   })
+})
+
+it.each([
+  ['that was typed', 'Alice.demo.id', avatar],
+  ['of somebody else', 'vitalik.eth', undefined],
+])('the receiver has the picture of a name %s, which they say to have: %s', async (_what, name, image) => {
+  const shown = await read('Alice.demo.id', {
+    '/v1/profile/account/': record,
+    '/v1/identity/': { name, avatar },
+    '/v1/account/': { data: [], next: null },
+  })
+  expect(shown.at(-1)).toMatchObject({ status: 'ready', address })
+  expect(shown.at(-1)?.image).toBe(image)
 })

@@ -90,7 +90,9 @@ async function describe(
       add(withLookalike(address, { trusted: [...own, ...readReceivers(sender), ...trusted], seen })),
     ),
     fetchIdentity(kit, { address, caipNetworkId, signal }).then(
-      ({ avatar }) => avatar && add({ image: avatar }),
+      // Anybody can say that an address has the name of somebody else, whose picture comes with it.
+      ({ avatar, name }) =>
+        avatar && (!name || name.toLowerCase() === receiver.name) && add({ image: avatar }),
     ),
   ])
 }

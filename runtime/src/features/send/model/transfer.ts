@@ -20,8 +20,8 @@ import { flow, loadChain, readOnChain, type Session } from './session.js'
  *   EXECUTION_REVERTED, CANCELLED; as the nodes
  */
 export async function reviewSend(kit: Kit): Promise<void> {
-  const session = flow.openSession(kit)
   if (sendState(kit).peek().phase !== 'editing') return
+  const session = flow.openSession(kit)
   await flow.run(kit, session, { event: 'review', fallback: 'REQUEST_FAILED' }, async (signal) => {
     const { plan, encoded } = await prepare(kit, session, signal)
     if (signal.aborted) throw new AppKitError('CANCELLED')

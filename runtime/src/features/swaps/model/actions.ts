@@ -42,18 +42,24 @@ export type SwapSide = 'from' | 'to'
  * @returns when it is known what can be swapped.
  * @throws AppKitError NOT_CONNECTED, RECONNECTING, CHAIN_NOT_CONFIGURED, SWAPS_NETWORK_UNSUPPORTED
  */
-export async function startSwap(kit: Kit, parameters: StartSwapParameters = {}): Promise<void> {
+export async function startSwap(
+  kit: Kit,
+  { amount, fromToken, toToken }: StartSwapParameters = {},
+): Promise<void> {
   const { phase } = swapState(kit).peek()
-  if (phase === 'done' || phase === 'failed' || phase === 'pending') flow.reset(kit)
+  // What the app asks for is another swap: an amount of one token means nothing in another.
+  if (amount || fromToken || phase === 'done' || phase === 'failed' || phase === 'pending') flow.reset(kit)
   const session = flow.openSession(kit)
-  if (parameters.amount !== undefined) update(kit, { amount: parameters.amount, isMax: false })
+  if (amount) update(kit, { amount, isMax: false })
   if (swapState(kit).peek().tokensStatus === 'idle') await loadTokens(kit, session)
   const { tokens, from } = swapState(kit).peek()
   if (session.end.signal.aborted) return
-  const sold = findToken(tokens, parameters.fromToken) ?? from ?? tokens[0]
-  const bought = findToken(tokens, parameters.toToken)
-  if (bought !== undefined && bought.id !== sold?.id) update(kit, { to: bought })
-  if (sold !== undefined && sold.id !== from?.id) {
+  const asked = findToken(tokens, fromToken)
+  const sold = asked ?? from ?? tokens[0]
+  const bought = findToken(tokens, toToken)
+  if (fromToken && !asked) update(kit, { amount: '' })
+  if (bought && bought.id !== sold?.id) update(kit, { to: bought })
+  if (sold && sold.id !== from?.id) {
     update(kit, { from: sold })
     void showHeld(kit, session)
   }
@@ -113,9 +119,9 @@ export function flipSwap(kit: Kit): void {
   const session = flow.openSession(kit)
   const { from, to, quote } = swapState(kit).peek()
   const amount =
-    to === undefined || quote.out === undefined
-      ? ''
-      : printAmount(quote.out, { decimals: to.decimals, locale: pageLocale() })
+    to && quote.out !== undefined
+      ? printAmount(quote.out, { decimals: to.decimals, locale: pageLocale() })
+      : ''
   update(kit, { from: to, to: from, amount, isMax: false, error: undefined })
   void showHeld(kit, session)
   requote(kit, session)
@@ -144,7 +150,7 @@ export async function setMaxSwapAmount(kit: Kit): Promise<void> {
   const session = flow.openSession(kit)
   const signal = next(session, 'max')
   const { from } = swapState(kit).peek()
-  if (from === undefined) throw new AppKitError('SWAP_INCOMPLETE')
+  if (!from) throw new AppKitError('SWAP_INCOMPLETE')
   const { swapper } = session
   const { balance } = await readHeld(swapper, from, signal)
   const call = { to: swapper.address, value: 0n, data: '0x' } as const
@@ -176,7 +182,7 @@ function requote(kit: Kit, session: Session, { pause = 0, isSame = false }: Requ
   const state = swapState(kit).peek()
   const { from, to } = state
   const parsed = from && parseAmount(state.amount, { decimals: from.decimals, locale: pageLocale() })
-  if (from === undefined || to === undefined || !parsed?.ok) {
+  if (!from || !to || !parsed?.ok) {
     update(kit, { quote: { status: 'idle' } })
     return
   }
@@ -198,9 +204,11 @@ function requote(kit: Kit, session: Session, { pause = 0, isSame = false }: Requ
 
 /** Reads from the chain what there is to sell. Without it the balance is what the service says. */
 async function showHeld(kit: Kit, session: Session): Promise<void> {
+  // What there is of the token before means nothing now.
+  next(session, 'max')
   const signal = next(session, 'held')
   const { from } = swapState(kit).peek()
-  if (from === undefined) return
+  if (!from) return
   try {
     const { balance } = await readHeld(session.swapper, from, signal)
     const now = swapState(kit).peek().from
@@ -217,11 +225,11 @@ function readPrices(kit: Kit, session: Session): void {
   const { caipNetworkId } = session.swapper
   for (const side of ['from', 'to'] as const) {
     const token = swapState(kit).peek()[side]
-    if (token === undefined || token.price !== undefined) continue
+    if (!token || token.price !== undefined) continue
     const call = fetchPrices(kit, { addresses: [token.id], caipNetworkId, signal })
     const show = ({ fungibles }: Awaited<typeof call>) => {
       const found = fungibles.find(({ symbol }) => symbol.toLowerCase() === token.symbol.toLowerCase())
-      if (signal.aborted || found === undefined || !(found.price > 0)) return
+      if (signal.aborted || !found || !(found.price > 0)) return
       const price = `${found.price}`
       const state = swapState(kit).peek()
       for (const each of ['from', 'to'] as const)

@@ -21,8 +21,8 @@ import { swapState } from './swapState.js'
  *   TOKEN_DECIMALS_MISMATCH, INSUFFICIENT_FUNDS, EXECUTION_REVERTED, CANCELLED; as the services and nodes
  */
 export async function reviewSwap(kit: Kit): Promise<void> {
-  const session = flow.openSession(kit)
   if (swapState(kit).peek().phase !== 'editing') return
+  const session = flow.openSession(kit)
   await flow.run(kit, session, { event: 'review', fallback: 'REQUEST_FAILED' }, async (signal) => {
     const { plan } = await prepare(kit, session, signal)
     flow.step(kit, 'prepared')

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SpecError } from './problems.js'
+import { readSpec } from './readSpec.js'
+
+let root = ''
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'appkit-spec-'))
+})
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const read = (file: string, text: string) => {
+  writeFileSync(join(root, file), text)
+  return readSpec(root, { name: 'pets', file })
+}
+
+describe('readSpec', () => {
+  it('reads what an author has merged from an anchor, and his own keys before it', async () => {
+    const text = [
+      'openapi: 3.0.3',
+      'x-base: &base { type: object, properties: { id: { type: string } } }',
+      'paths: {}',
+      'components:',
+      '  schemas:',
+      '    Pet: { <<: *base, type: [object, "null"], additionalProperties: false }',
+    ]
+    const { document, locate } = await read('merged.yaml', text.join('\n'))
+    expect(document.components).toEqual({
+      schemas: {
+        Pet: {
+          type: ['object', 'null'],
+          properties: { id: { type: 'string' } },
+          additionalProperties: false,
+        },
+      },
+    })
+    expect(locate(['components', 'schemas', 'Pet', 'properties', 'id']).line).toBe(6)
+  })
+
+  it('leaves an author of JSON a key of two angle brackets', async () => {
+    const { document } = await read('plain.json', '{ "openapi": "3.1.0", "x-a": { "<<": { "b": 1 } } }')
+    expect(document['x-a']).toEqual({ '<<': { b: 1 } })
+  })
+
+  it('tells an author of an anchor that contains itself, and of a merge of something that is no map', async () => {
+    const circle =
+      'openapi: 3.1.0\ncomponents: { schemas: { Tree: &tree { properties: { child: *tree } } } }\n'
+    await expect(read('circle.yaml', circle)).rejects.toThrow(/^circle\.yaml:1:1 An anchor contains itself/)
+    await expect(read('merge.yaml', 'openapi: 3.1.0\na: { <<: 5 }\n')).rejects.toThrow(SpecError)
+  })
+})

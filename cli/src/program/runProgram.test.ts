@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { SpecError } from '../generate/problems.js'
+import { reportFailure } from './runProgram.js'
+
+describe('reportFailure', () => {
+  const failure = new SpecError([{ file: 'specs/a.yaml', line: 7, col: 15, reason: 'type must be a text.' }])
+  const told = (isJson: boolean) => {
+    const texts = { out: '', error: '' }
+    const code = reportFailure(failure, isJson, {
+      writeOut: (text) => {
+        texts.out += text
+      },
+      writeError: (text) => {
+        texts.error += text
+      },
+    })
+    return { code, ...texts }
+  }
+
+  it('tells the author of a spec the place of the mistake, and nothing of the program', () => {
+    expect(told(false)).toEqual({ code: 1, out: '', error: 'specs/a.yaml:7:15 type must be a text.\n' })
+  })
+
+  it('tells a program the code and the place of a mistake in a spec', () => {
+    const { code, out } = told(true)
+    expect(code).toBe(1)
+    expect(JSON.parse(out)).toEqual({
+      error: {
+        code: 'SPEC_INVALID',
+        message: 'specs/a.yaml:7:15 type must be a text.',
+        file: 'specs/a.yaml',
+        line: 7,
+        column: 15,
+      },
+    })
+  })
+})

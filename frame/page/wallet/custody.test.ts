@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { base64UrlToBytes } from '../../../common/base64.js'
+import { randomText } from '../../src/shared/encoding.js'
+import { newPasskey } from '../../testing/passkey.js'
+import { type ApprovalRecord, hashRequest } from '../vault/approval.js'
+import { createVault } from '../vault/vault.js'
+import type { RemoteVault } from '../vault/wire.js'
+import type { Api } from './api.js'
+import { createCustody } from './custody.js'
+import type { OpenWallet, Wallet } from './wallet.js'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const second = 1000
+const site = 'https://a.example'
+
+/** A browser whose user takes so long to make a passkey. */
+async function stubPasskeys(wait: number): Promise<void> {
+  const { opener } = await newPasskey()
+  const bytesOf = (text: string) => base64UrlToBytes(text) ?? new Uint8Array()
+  class PublicKeyCredential {
+    rawId = bytesOf(opener.passkey.credential).buffer
+    response = {
+      getPublicKey: () => bytesOf(opener.passkey.publicKey).buffer,
+      getPublicKeyAlgorithm: () => -7,
+    }
+    getClientExtensionResults = () => ({ prf: { results: { first: opener.output.buffer } } })
+  }
+  const create = async () => {
+    await vi.advanceTimersByTimeAsync(wait)
+    return new PublicKeyCredential()
+  }
+  vi.stubGlobal('PublicKeyCredential', PublicKeyCredential)
+  vi.stubGlobal('navigator', { credentials: { create } })
+  vi.stubGlobal('location', { hostname: 'wallet.localhost' })
+}
+
+/** The custody of a wallet that is on this device. */
+async function setUp() {
+  const vault = createVault()
+  const key = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  const opener = { kind: 'device' as const, key, device: randomText(32), secret: randomText(32) }
+  const slot = randomText(16)
+  const { record } = await vault.create(opener, slot)
+  const changeSlots = vi.fn(async () => {})
+  const wallet: Pick<Wallet, 'load' | 'unlock' | 'showNews'> = {
+    load: async () => ({ record, revision: 1, mail: 'ann@example.com' }) as OpenWallet,
+    unlock: async () => {
+      await vault.unlock(record, slot, opener)
+      return wallet.load()
+    },
+    showNews: async () => true,
+  }
+  const api = { device: opener.device, changeSlots } as unknown as Api
+  const custody = createCustody(api, vault as unknown as RemoteVault, wallet as Wallet)
+  const approval = async (): Promise<ApprovalRecord> => ({
+    ...{ id: randomText(16), account: record.address, site, at: Date.now(), visibleFor: 700, input: 'mouse' },
+    requestHash: await hashRequest({ kind: 'add', slot: 'passkey' }),
+  })
+  return { approval, changeSlots, custody }
+}
+
+test('a user who takes two minutes to make a passkey, with a phone perhaps, has it in the wallet all the same', async () => {
+  await stubPasskeys(120 * second)
+  const { approval, changeSlots, custody } = await setUp()
+  await custody.addPasskey(await approval(), new AbortController().signal)
+  expect(changeSlots).toHaveBeenCalledWith(
+    expect.objectContaining({
+      slots: [expect.anything(), expect.anything(), expect.objectContaining({ kind: 'passkey' })],
+    }),
+    ...[1, expect.stringMatching(/^0x/), undefined],
+  )
+})

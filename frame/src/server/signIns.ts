@@ -1,0 +1,78 @@
+import { hashText } from '../shared/encoding.js'
+import { type IdentityKind, readKind } from './linking/kinds.js'
+import type { ServerParts } from './parts.js'
+import { type Session, sessionLifetime } from './sessions.js'
+import { createStore } from './storage/createStore.js'
+import type { SqlDatabase } from './storage/types.js'
+import { plainAddress } from './users/addresses.js'
+
+/** What tells a sign-in to an app from all others: the site in its message, and the nonce that the site has given for it. */
+export interface SignInMarks {
+  readonly domain: string
+  readonly nonce: string
+}
+
+/** Values of `amr` (RFC 8176) for each way to log in. `fed` is what others call a log-in that somebody else vouches for. */
+const references: Readonly<Record<IdentityKind, readonly string[]>> = {
+  email: ['otp'],
+  google: ['fed'],
+  x: ['fed'],
+  discord: ['fed'],
+  github: ['fed'],
+  apple: ['fed'],
+  facebook: ['fed'],
+  farcaster: ['pop'],
+  wallet: ['pop'],
+  own: ['fed'],
+  // The server does not know whether hardware keeps the key, but that the user was there.
+  passkey: ['pop', 'user'],
+}
+
+const hashOf = ({ domain, nonce }: SignInMarks) => hashText(JSON.stringify([domain, nonce]))
+
+/** Keeps how the user has logged in who approves a sign-in to an app. A session from before that was kept does not say it. */
+export async function recordSignIn(
+  { store: { ask, now } }: Pick<ServerParts, 'store'>,
+  { account, kind }: Pick<Session, 'account' | 'kind'>,
+  { domain, nonce }: SignInMarks,
+): Promise<void> {
+  if (kind === undefined) return
+  await ask(
+    'insert into frame_sign_ins (id, account, kind, expires_at) values (?, ?, ?, ?) on conflict (id) do nothing',
+    ...[await hashOf({ domain, nonce }), account, kind, now() + sessionLifetime],
+  )
+}
+
+/** Says how users of the embedded wallet have logged in who sign in to an app. */
+export interface SignIns {
+  /**
+   * Finds the log-in behind a sign-in.
+   *
+   * @param signIn - what a verified message of the account `address` says
+   * @returns values of `amr` (RFC 8176) such as `['otp']`; none if the embedded wallet has not signed the message, if that
+   *   is more than 30 days ago, or if several users claim the address
+   * @example
+   * const userOf = async ({ accountAddress: address, domain, nonce }) => ({ amr: await signIns.findReferences({ address, domain, nonce }) })
+   */
+  findReferences(signIn: SignInMarks & { readonly address: string }): Promise<readonly string[]>
+}
+
+/** Opens what the server of the embedded wallet knows of sign-ins to apps, for a sign-in server on the same database. */
+export async function openSignIns(database: SqlDatabase, now = Date.now): Promise<SignIns> {
+  const { ask } = await createStore(database, now)
+  return {
+    async findReferences({ address, domain, nonce }) {
+      const plain = plainAddress(address)
+      const rows = await ask(
+        `select kind from frame_sign_ins
+        join frame_addresses on frame_addresses.account = frame_sign_ins.account and frame_addresses.address = ?
+        where id = ? and expires_at > ? and not exists (
+          select 1 from frame_addresses as other
+          where other.address = ? and other.account <> frame_sign_ins.account)`,
+        ...[plain, await hashOf({ domain, nonce }), now(), plain],
+      )
+      const kind = readKind(rows[0]?.kind)
+      return kind === undefined ? [] : references[kind]
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { connect } from '../../../kit/connect.js'
+import { start } from '../../../kit/start.js'
+import { testAccounts, testConnector, testKit } from '../../../kit/testKit.js'
+import { coinAddress } from '../../amounts/refreshHoldings.js'
+import type { SwapIntent, SwapToken } from '../chain/types.js'
+import { flipSwap, reviewSwap, setMaxSwapAmount, setSwapAmount, setSwapToken, startSwap } from './actions.js'
+import { swapState } from './swapState.js'
+
+const router = `0x${'9'.repeat(40)}`
+const one = 10n ** 18n
+const listed = ['USDC', 'DAI', 'GOV'].map((symbol, index) => ({
+  ...{ address: `0x${String(index + 1).repeat(40)}`, name: symbol, symbol, decimals: 18 },
+}))
+
+/** The account has 5 of everything. The chain answers when a test says so. */
+const chain = vi.hoisted(() => ({ answer: Promise.resolve() }))
+vi.mock('./loadChain.js', () => ({
+  loadChain: async () => ({
+    readAtomicity: async () => undefined,
+    estimateCall: async () => ({ gas: 1n, fee: 1n }),
+  }),
+  async readHeld() {
+    await chain.answer
+    return { decimals: 18, balance: 5n * one, coins: 5n * one, allowance: 10n * one }
+  },
+  loadRoute: async () => ({
+    listTokens: async () => listed,
+    quote: async (_swapper: unknown, { value }: SwapIntent) => 2n * value,
+    async buildSwap(_swapper: unknown, { from, to, value, minimum }: SwapIntent & { minimum: bigint }) {
+      const words = [from.address, to.address, value, minimum, testAccounts[0]?.address ?? '']
+      const data = words.map((word) => BigInt(word).toString(16).padStart(64, '0'))
+      return { to: router, value: from.isCoin ? value : 0n, data: `0xd5bcb9b5${data.join('')}`, gas: 1n }
+    },
+  }),
+}))
+
+const stops: (() => void)[] = []
+// Nodes and services are away.
+beforeEach(() => void vi.stubGlobal('fetch', () => Promise.reject(new Error('offline'))))
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  vi.unstubAllGlobals()
+  chain.answer = Promise.resolve()
+})
+
+async function open(parameters: Parameters<typeof startSwap>[1] = {}) {
+  const { kit } = testKit({ swaps: { 'eip155:1': { router, tokens: [router] } } })
+  stops.push(start(kit))
+  await connect(kit, { connector: testConnector })
+  await startSwap(kit, parameters)
+  const state = () => swapState(kit).peek()
+  const find = (wanted: string) => state().tokens.find(({ symbol }) => symbol === wanted) as SwapToken
+  return { kit, state, find }
+}
+
+/** Has the chain wait; returns what lets it answer. */
+function holdChain(): () => void {
+  let answer = () => {}
+  chain.answer = new Promise((resolve) => {
+    answer = resolve
+  })
+  return answer
+}
+
+describe('a review', () => {
+  it('is of the token that was chosen while another one was reviewed', async () => {
+    const { kit, state, find } = await open({ toToken: 'USDC', amount: '1' })
+    const answer = holdChain()
+    const reviewing = reviewSwap(kit).catch(({ code }) => code)
+    setSwapToken(kit, 'to', find('DAI'))
+    answer()
+    expect(await reviewing).toBe('CANCELLED')
+    await startSwap(kit)
+    expect(state()).toMatchObject({ phase: 'editing', plan: undefined, to: { symbol: 'DAI' } })
+    await reviewSwap(kit)
+    expect(state()).toMatchObject({ phase: 'reviewing', plan: { to: { symbol: 'DAI' }, value: one } })
+  })
+
+  it('that was left is over when the user types another amount', async () => {
+    const { kit, state } = await open({ toToken: 'USDC', amount: '1' })
+    await reviewSwap(kit)
+    expect(state().phase).toBe('reviewing')
+    setSwapAmount(kit, '2')
+    await reviewSwap(kit)
+    expect(state()).toMatchObject({ phase: 'reviewing', plan: { value: 2n * one } })
+  })
+})
+
+describe('the greatest amount of a token', () => {
+  it.each<[string, (kit: Parameters<typeof flipSwap>[0], other: SwapToken) => void, string]>([
+    ['chose another one to sell', (kit, other) => setSwapToken(kit, 'from', other), 'GOV'],
+    ['sells what was to be bought', flipSwap, 'USDC'],
+  ])('is not set when the user meanwhile %s', async (_name, change, symbol) => {
+    const { kit, state, find } = await open({ toToken: 'USDC' })
+    const answer = holdChain()
+    const finding = setMaxSwapAmount(kit)
+    change(kit, find('GOV'))
+    answer()
+    await finding
+    expect(state()).toMatchObject({ from: { symbol }, amount: '', isMax: false })
+  })
+})
+
+describe('an amount that the app has set', () => {
+  it.each([
+    ['of a token that is swapped here', 'DAI', { from: { symbol: 'DAI' }, amount: '5' }],
+    ['of one that is not', 'NONE', { from: { address: coinAddress }, amount: '' }],
+    ['of the coin', undefined, { from: { address: coinAddress }, amount: '5' }],
+  ])('is one %s', async (_name, fromToken, expected) => {
+    const wanted = { amount: '5', ...(fromToken && { fromToken }) }
+    const { state } = await open(wanted)
+    expect(state()).toMatchObject(expected)
+    const { kit, state: later } = await open()
+    await startSwap(kit, wanted)
+    expect(later()).toMatchObject(expected)
+  })
+
+  it('is of its token, too, if the list of tokens is still read for the user', async () => {
+    const { kit, state } = await open()
+    swapState(kit).value = { ...state(), tokensStatus: 'loading', tokens: [], from: undefined }
+    await startSwap(kit, { fromToken: 'DAI', toToken: 'USDC', amount: '5' })
+    expect(state()).toMatchObject({ from: { symbol: 'DAI' }, to: { symbol: 'USDC' }, amount: '5' })
+  })
+})
+
+it('an amount that was typed for one token is not one of another that the app sells', async () => {
+  const { kit, state } = await open()
+  setSwapAmount(kit, '3')
+  await startSwap(kit, { fromToken: 'DAI' })
+  expect(state()).toMatchObject({ from: { symbol: 'DAI' }, amount: '' })
+})

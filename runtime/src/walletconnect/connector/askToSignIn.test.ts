@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { testKit } from '../../kit/testKit.js'
+import { createSignInAsker } from './askToSignIn.js'
+
+it('asks a wallet to sign in after the code for that has not loaded once', async () => {
+  let loads = 0
+  const { kit } = testKit({}, undefined, undefined, [
+    {
+      id: 'siwx',
+      routes: {},
+      loadConnectingSignIn: async () => {
+        if (++loads === 1) throw new TypeError('Failed to fetch dynamically imported module')
+        const data = { domain: 'app.example', uri: 'https://app.example', version: '1', nonce: '1a2b3c4d5e' }
+        return { prepare: async (chainId) => ({ ...data, chainId }), take: async () => {} }
+      },
+    },
+  ])
+  const asker = createSignInAsker(kit)
+  await expect(asker.prepare(['eip155:1'])).rejects.toMatchObject({ code: 'MODAL_LOAD_FAILED' })
+  expect(await asker.prepare(['eip155:1'])).toMatchObject({ nonce: '1a2b3c4d5e', chains: ['eip155:1'] })
+})

@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type CreateRelayParameters, createRelay } from './createRelay.js'
+import type { RelayLog } from './relayLog.js'
+
+const topic = 'ab'.repeat(32)
+const other = 'cd'.repeat(32)
+const cleanups: (() => void)[] = []
+afterEach(() => {
+  for (const cleanup of cleanups.splice(0)) cleanup()
+})
+
+/** A client of a relay that has no network. */
+function connect(parameters: CreateRelayParameters = {}) {
+  const relay = createRelay(parameters)
+  cleanups.push(() => relay.close())
+  const said: { readonly id: unknown; readonly error?: { readonly code: number } }[] = []
+  const client = { clientId: 'did:key:a', project: 'p', send: (text: string) => said.push(JSON.parse(text)) }
+  const connection = relay.connect(client)
+  const call = (method: string, params: unknown): void =>
+    connection.receive(JSON.stringify({ id: said.length + 1, jsonrpc: '2.0', method, params }))
+  return { relay, said, connection, call, codes: () => said.map(({ error }) => error?.code ?? 'ok') }
+}
+
+test.each([
+  ['an object that is no number', '{"id":{"valueOf":1,"toString":1},"result":true}'],
+  ['a list of such objects', '{"id":[{"toString":1}],"error":{}}'],
+  ['nothing', '{"result":true}'],
+])('an acknowledgement whose id is %s ends nothing', (_what, frame) => {
+  const { call, codes, connection } = connect()
+  expect(() => connection.receive(frame)).not.toThrow()
+  call('irn_subscribe', { topic })
+  expect(codes()).toEqual(['ok'])
+})
+
+describe('what waits is counted', () => {
+  const limits = { perClient: 1000, perProject: 10_000, total: 10_000 }
+  const message = 'm'.repeat(400)
+  const one = { topic, message, ttl: 300, tag: 0 }
+
+  test('in each topic, also when the text is the same', () => {
+    const { call, codes } = connect({ limits })
+    for (const part of ['01', '23', '45']) call('irn_publish', { ...one, topic: part.repeat(32) })
+    expect(codes()).toEqual(['ok', 'ok', -32000])
+  })
+
+  test('with the attestation that is kept beside the text', () => {
+    const { call, codes } = connect({ limits })
+    call('irn_publish', { ...one, attestation: 'a'.repeat(700) })
+    expect(codes()).toEqual([-32000])
+  })
+})
+
+describe('while what relays share is away', () => {
+  const away = () => Promise.reject(new Error('away'))
+  const log: RelayLog = {
+    append: away,
+    follow: away,
+    leave: () => true,
+    onEntry: () => {},
+    isReady: async () => false,
+    close: () => {},
+  }
+  const message = { topic, message: 'm', ttl: 300, tag: 0 }
+
+  test.each<[string, string, object]>([
+    ['a proposal', 'wc_proposeSession', { pairingTopic: topic, sessionProposal: 'p' }],
+    ['a batch with a wrong message', 'irn_batchPublish', { messages: [message, { ...message, ttl: 'x' }] }],
+    [
+      'an approval with a wrong message',
+      'wc_approveSession',
+      { pairingTopic: topic, sessionTopic: other, sessionProposalResponse: 'r' },
+    ],
+  ])('%s is refused, and ends no process', async (_what, method, params) => {
+    const ended = vi.fn()
+    process.on('unhandledRejection', ended)
+    cleanups.push(() => void process.off('unhandledRejection', ended))
+    const { call, codes, relay } = connect({ log })
+    call(method, params)
+    await relay.settle()
+    await new Promise((done) => setTimeout(done, 20))
+    expect(codes()).toEqual([expect.any(Number)])
+    expect(ended).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,41 @@
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { createMessage } from '../../../runtime/src/signin/index.js'
+
+/** The page of an app, as the server has its origin in the projects. */
+const page = 'http://localhost:5173'
+
+/** Who signs in, for which other server. */
+export interface SignInVisit {
+  readonly account: PrivateKeyAccount
+  readonly audience: string
+  /** Called with what the message says, before it is signed. */
+  readonly approve?: (signIn: { readonly domain: string; readonly nonce: string }) => Promise<unknown>
+}
+
+/**
+ * Signs in at a server as the widget does.
+ *
+ * @returns a token for the audience
+ */
+export async function signIn(url: string, { account, approve, audience }: SignInVisit): Promise<string> {
+  let cookie = ''
+  const post = async (call: string, body: object) => {
+    const response = await fetch(`${url}/auth/${call}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: page, cookie },
+      body: JSON.stringify(body),
+    })
+    const set = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
+    if (set.length > 0) cookie = set.filter((pair) => !pair.endsWith('=')).join('; ')
+    return (await response.json()) as Readonly<Record<string, string>>
+  }
+  const { nonce = '' } = await post('nonce', {})
+  const domain = new URL(page).host
+  const created = createMessage({ domain, uri: page, address: account.address, chainId: 'eip155:1', nonce })
+  if (!created.ok) throw new Error(created.reason)
+  const { message } = created
+  await approve?.({ domain, nonce })
+  await post('verify', { namespace: 'eip155', message, signature: await account.signMessage({ message }) })
+  const { token = '' } = await post('token', { audience })
+  return token
+}
