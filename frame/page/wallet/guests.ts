@@ -72,9 +72,6 @@ export function withGuests(api: Api, guests: Guests, database: Database): Api {
     const guest = await guests.find()
     return guest?.isIn === true ? guest : undefined
   }
-  const thawed = async ({ frozenUntil }: GuestWallet): Promise<void> => {
-    if (frozenUntil > Date.now()) throw new WalletError(texts.frozen, 'FROZEN')
-  }
   /** Asks the server, unless a guest is answered here. */
   const either =
     <Args extends readonly unknown[], Result>(
@@ -128,4 +125,9 @@ export function withGuests(api: Api, guests: Guests, database: Database): Api {
     addEmail: either(api.addEmail, refuse),
     startEmailChange: either(api.startEmailChange, refuse),
   }
+}
+
+/** @throws WalletError for ten minutes after the key was shown */
+async function thawed({ frozenUntil }: GuestWallet): Promise<void> {
+  if (frozenUntil > Date.now()) throw new WalletError(texts.frozen, 'FROZEN')
 }

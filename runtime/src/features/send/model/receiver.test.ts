@@ -44,7 +44,6 @@ async function read(
 }
 
 const avatar = 'https://pictures.test/alice.png'
-const other = { address: `0x${'1'.repeat(40)}`, created_at: '2026-01-01T00:00:00Z' }
 
 it('a name is looked up, and its address and picture are those of the receiver', async () => {
   const shown = await read('Alice.demo.id', {
