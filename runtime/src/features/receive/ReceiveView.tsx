@@ -2,11 +2,10 @@ import { connectionOf } from '../../kit/connections.js'
 import { pushView } from '../../kit/router.js'
 import type { Chain, Kit } from '../../kit/types.js'
 import { Button } from '../../ui/components/Button.js'
-import { useCopy } from '../../ui/components/CopyButton.js'
+import { copyIcon, useCopy } from '../../ui/components/CopyButton.js'
 import { list, pad, quiet, small } from '../../ui/components/components.css.js'
 import { Icon } from '../../ui/components/Icon.js'
 import { ListRow } from '../../ui/components/ListRow.js'
-import { icons } from '../../ui/components/later/icons.js'
 import { NetworkIcon } from '../../ui/components/NetworkIcon.js'
 import { QrCode } from '../../ui/components/qr/QrCode.js'
 import { receiveMessages as messages } from '../../ui/messages/receive.js'
@@ -34,7 +33,7 @@ export function ReceiveView({ kit }: { kit: Kit; data: unknown }) {
         {address.slice(half)}
       </p>
       <Button kind="primary" testId="receive-address-copy-button" onPress={() => copy(address)}>
-        <Icon name={copied ? 'check' : icons.copy} />
+        <Icon name={copied ? 'check' : copyIcon} />
         <span aria-live="polite">{copied ? messages.copied : messages.copy}</span>
       </Button>
       <CompatibleNetworks kit={kit} chain={chain} />

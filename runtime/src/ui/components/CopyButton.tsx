@@ -3,7 +3,10 @@ import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
 import { IconButton } from './Button.js'
 import { hidden } from './components.css.js'
-import { icons } from './later/icons.js'
+
+/** The drawing of what can be copied. */
+export const copyIcon =
+  'M9 9h8a2 2 0 012 2v8a2 2 0 01-2 2H9a2 2 0 01-2-2v-8a2 2 0 012-2zM4 15V5a2 2 0 012-2h9'
 
 /** How long a check stands where the copy icon was, in milliseconds. */
 const shownMs = 1600
@@ -49,7 +52,7 @@ export function CopyButton({ kit, text, label, texts }: CopyButtonProps) {
   const { copied, copy } = useCopy(kit, texts)
   return (
     <>
-      <IconButton icon={copied ? 'check' : icons.copy} size="s" label={label} onPress={() => copy(text)} />
+      <IconButton icon={copied ? 'check' : copyIcon} size="s" label={label} onPress={() => copy(text)} />
       <span className={hidden} role="status">
         {copied ? texts.copied : ''}
       </span>

@@ -1,8 +1,7 @@
 import type { Kit } from '../../../kit/types.js'
 import { Button } from '../../../ui/components/Button.js'
-import { useCopy } from '../../../ui/components/CopyButton.js'
+import { copyIcon, useCopy } from '../../../ui/components/CopyButton.js'
 import { Icon } from '../../../ui/components/Icon.js'
-import { icons } from '../../../ui/components/later/icons.js'
 import { platformMessages as messages } from '../../../ui/messages/platforms.js'
 import * as css from './platforms.css.js'
 
@@ -24,7 +23,7 @@ export function CopyLink({ kit, uri, label = messages.copyLink, testId }: CopyLi
       disabled={uri === undefined}
       onClick={() => copy(uri ?? '')}
     >
-      <Icon name={copied ? 'check' : icons.copy} size={16} />
+      <Icon name={copied ? 'check' : copyIcon} size={16} />
       <span aria-live="polite">{copied ? messages.copied : label}</span>
     </button>
   )
@@ -35,7 +34,7 @@ export function CopyLinkButton({ kit, uri }: Pick<CopyLinkProps, 'kit' | 'uri'>)
   const { copied, copy } = useCopy(kit, messages)
   return (
     <Button kind="primary" testId="copy-wc2-uri" disabled={uri === undefined} onPress={() => copy(uri ?? '')}>
-      <Icon name={copied ? 'check' : icons.copy} />
+      <Icon name={copied ? 'check' : copyIcon} />
       <span aria-live="polite">{copied ? messages.copied : messages.copyLink}</span>
     </Button>
   )

@@ -1,7 +1,6 @@
 /** Icons of later views, on a 24 grid, each its own name. Those with `m` point along the line of text. */
 export const icons = {
   settings: 'M4 8h9M17 8h3M15 6v4M4 16h3M11 16h9M9 14v4',
-  copy: 'M9 9h8a2 2 0 012 2v8a2 2 0 01-2 2H9a2 2 0 01-2-2v-8a2 2 0 012-2zM4 15V5a2 2 0 012-2h9',
   plus: 'M12 5v14M5 12h14',
   phone: 'M9 3h6a2 2 0 012 2v14a2 2 0 01-2 2H9a2 2 0 01-2-2V5a2 2 0 012-2zM11.5 17.5h1',
   window: 'M6 4h12a2 2 0 012 2v12a2 2 0 01-2 2H6a2 2 0 01-2-2V6a2 2 0 012-2zM4 9h16M7 6.5v.01',
