@@ -7,6 +7,7 @@ const issuer = 'runtime/src/signin/issuer/createIssuer.ts'
 const reader = 'runtime/src/signin/tokens/readToken.ts'
 const proofs = 'runtime/src/signin/tokens/readProof.ts'
 const issue = 'runtime/src/signin/issuer/createTokenCalls.ts'
+const signInHash = 'frame/src/shared/signIn.ts'
 const signIns = 'frame/src/server/signIns.ts'
 const signedIn = 'frame/src/server/signIns.test.ts'
 const guarded = 'runtime/src/signin/guard/guard.test.ts'
@@ -172,8 +173,8 @@ export const tokenDefences = [
     '1 = 0 and other.account <> frame_sign_ins.account',
     signedIn,
   ],
-  ['T-T9', signIns, 'JSON.stringify([domain, nonce])', 'JSON.stringify([nonce])', signedIn],
-  ['T-T9', signIns, 'JSON.stringify([domain, nonce])', 'JSON.stringify([domain])', signedIn],
+  ['T-T9', signInHash, 'JSON.stringify([domain, nonce])', 'JSON.stringify([nonce])', signedIn],
+  ['T-T9', signInHash, 'JSON.stringify([domain, nonce])', 'JSON.stringify([domain])', signedIn],
   [
     'T-T9',
     signIns,

@@ -21,7 +21,7 @@ export function hunksOf(before: string, after: string): readonly Hunk[] {
   const old = linesOf(before)
   const now = linesOf(after)
   for (let places = differences(old, now); ; places = joinClosest(places)) {
-    const hunks = places.map((place) => hunkAt(place, old, now))
+    const hunks = places.map((place) => hunkAt(place, old, now, after))
     // The lines around one may be those of another, which is taken back first.
     if (places.length < 2 || revert(after, hunks) === before) return hunks
   }
@@ -32,8 +32,8 @@ function hunkAt(
   { oldStart, oldEnd, newStart, newEnd }: Difference,
   old: readonly string[],
   now: readonly string[],
+  after: string,
 ): Hunk {
-  const after = now.join('')
   for (let context = 0; ; context++) {
     const above = Math.min(context, oldStart, newStart)
     const below = Math.min(context, old.length - oldEnd, now.length - newEnd)

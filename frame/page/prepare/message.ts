@@ -1,12 +1,13 @@
 import { type Hex, hexToBytes, stringToHex } from 'viem'
 import { matchesDomain, matchesUri, readOrigin } from '../../../runtime/src/signin/message/origins.js'
 import { parseMessage } from '../../../runtime/src/signin/message/parseMessage.js'
+import type { SignInMarks } from '../../src/shared/signIn.js'
 import { WalletError } from '../base/errors.js'
 import { approvalMessages } from '../messages/approvalMessages.js'
 import { messages } from '../messages/messages.js'
 import { headlineOf } from './losses.js'
 import { hasSignInPhrase } from './signInPhrase.js'
-import type { Prepared, RequestContext, SignInMarks } from './types.js'
+import type { Prepared, RequestContext } from './types.js'
 
 const maxBytes = 16_384
 

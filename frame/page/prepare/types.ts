@@ -1,3 +1,4 @@
+import type { SignInMarks } from '../../src/shared/signIn.js'
 import type { PageNetwork } from '../base/facts.js'
 import type { SignRequest } from '../vault/approval.js'
 import type { Headline, Loss } from './losses.js'
@@ -48,12 +49,6 @@ export interface Prepared {
   readonly signIn?: SignInMarks | undefined
   /** Checks right before it is signed what may have changed since. @throws WalletError */
   readonly recheck?: () => Promise<void>
-}
-
-/** What tells a sign-in from all others: the site in its message, and the nonce that the site has given for it. */
-export interface SignInMarks {
-  readonly domain: string
-  readonly nonce: string
 }
 
 /** The result of trying a transaction without sending it. */

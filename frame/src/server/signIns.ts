@@ -1,16 +1,10 @@
-import { hashText } from '../shared/encoding.js'
+import { hashSignIn, type SignInMarks } from '../shared/signIn.js'
 import { type IdentityKind, readKind } from './linking/kinds.js'
 import type { ServerParts } from './parts.js'
 import { type Session, sessionLifetime } from './sessions.js'
 import { createStore } from './storage/createStore.js'
 import type { SqlDatabase } from './storage/types.js'
 import { plainAddress } from './users/addresses.js'
-
-/** What tells a sign-in to an app from all others: the site in its message, and the nonce that the site has given for it. */
-export interface SignInMarks {
-  readonly domain: string
-  readonly nonce: string
-}
 
 /** Values of `amr` (RFC 8176) for each way to log in. `fed` is what others call a log-in that somebody else vouches for. */
 const references: Readonly<Record<IdentityKind, readonly string[]>> = {
@@ -28,8 +22,6 @@ const references: Readonly<Record<IdentityKind, readonly string[]>> = {
   passkey: ['pop', 'user'],
 }
 
-const hashOf = ({ domain, nonce }: SignInMarks) => hashText(JSON.stringify([domain, nonce]))
-
 /** Keeps how the user has logged in who approves a sign-in to an app. A session from before that was kept does not say it. */
 export async function recordSignIn(
   { store: { ask, now } }: Pick<ServerParts, 'store'>,
@@ -39,7 +31,7 @@ export async function recordSignIn(
   if (kind === undefined) return
   await ask(
     'insert into frame_sign_ins (id, account, kind, expires_at) values (?, ?, ?, ?) on conflict (id) do nothing',
-    ...[await hashOf({ domain, nonce }), account, kind, now() + sessionLifetime],
+    ...[await hashSignIn({ domain, nonce }), account, kind, now() + sessionLifetime],
   )
 }
 
@@ -69,7 +61,7 @@ export async function openSignIns(database: SqlDatabase, now = Date.now): Promis
         where id = ? and expires_at > ? and not exists (
           select 1 from frame_addresses as other
           where other.address = ? and other.account <> frame_sign_ins.account)`,
-        ...[plain, await hashOf({ domain, nonce }), now(), plain],
+        ...[plain, await hashSignIn({ domain, nonce }), now(), plain],
       )
       const kind = readKind(rows[0]?.kind)
       return kind === undefined ? [] : references[kind]

@@ -233,7 +233,7 @@ export type { NameSuggestion, Transaction } from '../services/blockchain/types.j
 export type { CatalogueWallet, WalletStores } from '../services/catalogue/types.js'
 export { appPicture } from '../ui/appPicture.js'
 export { Button, IconButton, Link, Spinner } from '../ui/components/Button.js'
-export { useCopy } from '../ui/components/CopyButton.js'
+export { copyIcon, useCopy } from '../ui/components/CopyButton.js'
 export * as componentsStyles from '../ui/components/components.css.js'
 export {
   button,

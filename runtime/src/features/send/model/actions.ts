@@ -105,26 +105,17 @@ export async function setMaxSendAmount(kit: Kit): Promise<void> {
   const { token, receiver } = sendState(kit).peek()
   if (!token) throw new AppKitError('SEND_TOKEN_MISSING')
   const onChain = await readOnChain(session, token, signal)
-  const value = await maxValue(session, { token, to: receiver.address, signal })
-  if (signal.aborted) return
-  if (value <= 0n) throw new AppKitError('INSUFFICIENT_FUNDS')
-  const amount = printAmount(value, { decimals: onChain.decimals, locale: pageLocale() })
-  update(kit, { onChain, amount, isMax: true, error: undefined })
-}
-
-interface MaxParameters {
-  readonly token: SendToken
-  readonly to: string | undefined
-  readonly signal: AbortSignal
-}
-
-async function maxValue(session: Session, { token, to, signal }: MaxParameters): Promise<bigint> {
-  const chain = await loadChain(session)
-  const { balance } = await chain.readToken(session.sender, token, signal)
-  if (token.address || balance === 0n) return balance
+  const { balance, decimals } = onChain
   // Before there is a receiver, one without code is assumed.
-  const intent = { to: to ?? session.sender.address, token, value: balance }
-  return balance - (await chain.estimateFee(session.sender, intent, signal))
+  const intent = { to: receiver.address ?? session.sender.address, token, value: balance }
+  const fee =
+    token.address || balance === 0n
+      ? 0n
+      : await (await loadChain(session)).estimateFee(session.sender, intent, signal)
+  if (signal.aborted) return
+  if (balance <= fee) throw new AppKitError('INSUFFICIENT_FUNDS')
+  const amount = printAmount(balance - fee, { decimals, locale: pageLocale() })
+  update(kit, { onChain, amount, isMax: true, error: undefined })
 }
 
 /** How long to wait for the next key before a name is looked up, in ms. */
