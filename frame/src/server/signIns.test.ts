@@ -32,7 +32,7 @@ const find = async (address: string, changed: Partial<typeof signIn> = {}) => {
   return findReferences({ address, ...signIn, ...changed })
 }
 
-test('the server of an app learns that its user has logged in by a mail, and of no other sign-in', async () => {
+test('T-T9: the server of an app learns that its user has logged in by a mail, and of no other sign-in', async () => {
   const ann = await newOwner()
   const { address, solana } = ann.record
   expect(await find(address)).toEqual([])
@@ -75,7 +75,7 @@ test('it learns that a passkey has logged in, also where a mail logs in to the s
   expect(await find(address, byPasskey)).toEqual(['pop', 'user'])
 })
 
-test('who claims the address of somebody else gives no log-in to it', async () => {
+test('T-T9: who claims the address of somebody else gives no log-in to it', async () => {
   const ann = await newOwner()
   const { owner: mallory } = await withPasskey()
   await ask(
@@ -87,7 +87,7 @@ test('who claims the address of somebody else gives no log-in to it', async () =
   expect(await find(mallory.record.address)).toEqual(['pop', 'user'])
 })
 
-test('what was learned ends after thirty days, and a session from before log-ins were kept says nothing', async () => {
+test('T-T9: what was learned ends after thirty days, and a session from before log-ins were kept says nothing', async () => {
   const ann = await newOwner()
   await approve(ann)
   world.clock += sessionLifetime
