@@ -33,7 +33,7 @@ async function start() {
   return { addUser, url: server.url }
 }
 
-test('a token says how a user of the embedded wallet has logged in, and only that a browser wallet has signed', async () => {
+test('T-T9: a token says how a user of the embedded wallet has logged in, and only that a browser wallet has signed', async () => {
   const { addUser, url } = await start()
   const key = generatePrivateKey()
   const account = privateKeyToAccount(key)
