@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { hashes, prepareCommands, put, putRuntime, run, scratch, snapshot } from './support.js'
@@ -244,11 +244,17 @@ export default [index("routes/home.tsx")] satisfies RouteConfig;
     expect(text(cwd, 'app/root.tsx')).toBe(source)
   })
 
-  it('says what to add to a list of routes that it cannot read', async () => {
-    const cwd = routerApp({ 'app/root.tsx': root, 'app/routes.ts': 'export default make()\n' })
+  it.each([
+    ['export default make()\n', 'it exports no list of routes'],
+    [`export default [] // ${'\u00e9'}\n`, 'it is not UTF-8 text'],
+  ])('says what to add to a list of routes that it cannot read: %j', async (routes, reason) => {
+    const cwd = routerApp({ 'app/root.tsx': root })
+    const bytes = Buffer.from(routes, 'latin1')
+    writeFileSync(join(cwd, 'app/routes.ts'), bytes)
     const done = await create(cwd, '.', '--yes', '--no-install', '--features', 'siwx')
-    expect(done.stdout).toContain('app/routes.ts was left alone: it exports no list of routes')
+    expect(done.stdout).toContain(`app/routes.ts was left alone: ${reason}`)
     expect(done.stdout).toContain("  route('auth/:call', 'routes/auth.$call.ts'),")
+    expect(readFileSync(join(cwd, 'app/routes.ts')).equals(bytes)).toBe(true)
   })
 })
 

@@ -207,6 +207,15 @@ describe('create-appkit upgrade', () => {
     expect(left.map(({ path }: { path: string }) => path)).toEqual(['src/appkit/Wallets.tsx'])
   })
 
+  it('records what only commands have edited, so that a join is undone after add and upgrade', async () => {
+    const cwd = app('joined')
+    expect((await run('create-appkit', ['add', 'namespace/solana', 'swaps'], { cwd })).code).toBe(0)
+    expect(await upgrade(cwd)).toMatchObject(onlyNotInstalled)
+    const undone = await run('create-appkit', ['--undo', '--json'], { cwd, cli: next })
+    expect(JSON.parse(undone.stdout).left).toEqual([])
+    expect(existsSync(join(cwd, 'appkit.config.ts'))).toBe(false)
+  })
+
   it('keeps the config and edits of 0.1.0 also with create-appkit --on-conflict overwrite', async () => {
     const cwd = app('joined')
     edit(cwd, 'appkit.config.ts', 'mode: "system"', 'mode: "dark"')

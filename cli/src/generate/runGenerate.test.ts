@@ -183,6 +183,38 @@ describe('appkit generate', wait, () => {
     expect((await refuse({})).message).toMatch(/^nowhere\.yaml:1:1 The file cannot be read/)
   })
 
+  it.each([
+    ['a reference to itself', { A: { $ref: '#/components/schemas/A' } }, true],
+    ['itself as a part', { A: { allOf: [{ $ref: '#/components/schemas/A' }, { type: 'object' }] } }, true],
+    [
+      'a circle of two',
+      {
+        A: { anyOf: [{ type: 'string' }, { $ref: '#/components/schemas/B' }] },
+        B: { oneOf: [{ $ref: '#/components/schemas/A' }] },
+      },
+      true,
+    ],
+    ['a tree', { A: { type: 'array', items: { $ref: '#/components/schemas/A' } } }, false],
+  ])('tells an author of a schema that no value can be checked by: %s', async (_name, schemas, isTold) => {
+    const schema = { $ref: '#/components/schemas/A' }
+    const responses = { 200: { description: 'Ok', content: { 'application/json': { schema } } } }
+    const document = {
+      openapi: '3.1.0',
+      info: { title: 'Shop', version: '1' },
+      paths: { '/a': { get: { operationId: 'getA', responses } } },
+      components: { schemas },
+    }
+    await mkdir(join(root, 'specs'))
+    await writeFile(join(root, 'specs/shop.json'), JSON.stringify(document))
+    const config = { ...hostConfig(), specs: { shop: './specs/shop.json' } }
+    await writeFile(join(root, 'appkit.config.ts'), `export default ${JSON.stringify(config)}`)
+    const { shown } = await run({})
+    const told = /^specs\/shop\.json:1:\d+ "[AB]" is made of itself, .* It is not enforced by validators$/m
+    expect(told.test(shown)).toBe(isTold)
+    const validators = await readFile(join(root, 'src/appkit/generated/shop/validators.ts'), 'utf8')
+    expect(validators.includes('z.lazy')).toBe(!isTold)
+  })
+
   it('refuses a spec whose file name nothing can be named after, and two that would be one folder', async () => {
     await addSpec()
     const text = await readFile(join(root, 'specs/openapi/catalogue.yaml'), 'utf8')

@@ -135,7 +135,7 @@ export function printReport(
   ]
   const said = unenforced.map(
     ({ file, line, col, keyword, count }) =>
-      `${file}:${line}:${col} ${keyword} is not enforced by validators${count > 1 ? ` (${count} times)` : ''}`,
+      `${file}:${line}:${col} ${keyword}${keyword.endsWith('.') ? ' It' : ''} is not enforced by validators${count > 1 ? ` (${count} times)` : ''}`,
   )
   if (lines.length === 0) lines.push(`Nothing to do: all ${planned} generated files are up to date.`)
   return [...lines, ...said, ...hostLines(host)].join('\n')

@@ -4,7 +4,7 @@ import { freeName, pascalCase, quote } from './schema/print.js'
 import { type ReadSchema, readSchema } from './schema/readSchema.js'
 import { toMini } from './schema/toMini.js'
 import type { Libraries, SchemaContext, SchemaNode } from './schema/types.js'
-import { schemasOf } from './specDocument.js'
+import { isEndless, schemasOf } from './specDocument.js'
 import type { NodePath, Notes, Spec } from './types.js'
 import { commentText } from './withHeader.js'
 
@@ -44,6 +44,8 @@ export function shareSchemas(spec: Spec, generation: Generation): SharedSchemas 
     if (open.has(name)) {
       if (generation.strict)
         throw specProblem(spec, path, `"${name}" contains itself. Recursive schemas are not supported.`)
+      if (isEndless(spec, schemas[name], at))
+        throw specProblem(spec, path, `"${name}" is made of itself, so that checking a value never ends.`)
       recursive.add(name)
       return { code: `z.lazy(() => ${id})`, isOpaque: true }
     }

@@ -85,6 +85,37 @@ export function followRefs(spec: Spec, node: unknown, path: NodePath): { node: u
   return found
 }
 
+const alternatives = ['allOf', 'anyOf', 'oneOf']
+const conditions = ['not', 'if', 'then', 'else']
+
+/**
+ * Tells whether checking a value by a schema leads to the same schema and value again, which JSON Schema forbids in section
+ * 9.4.1 of its core: it is made of itself with no property or item between.
+ *
+ * @param spec The spec.
+ * @param schema The schema.
+ * @param path Leads to the schema.
+ */
+export function isEndless(spec: Spec, schema: unknown, path: NodePath): boolean {
+  const open = new Set<unknown>()
+  const ended = new Set<unknown>()
+  const visit = (node: unknown, at: NodePath): boolean => {
+    if (open.has(node)) return true
+    if (!isRecord(node) || ended.has(node)) return false
+    open.add(node)
+    const target = '$ref' in node ? [resolveRef(spec, node.$ref, at)] : []
+    const parts = alternatives.flatMap((key) => (Array.isArray(node[key]) ? node[key] : []))
+    const others = conditions.flatMap((key) => (key in node ? [node[key]] : []))
+    const endless =
+      target.some((found) => visit(found.node, found.path)) ||
+      [...parts, ...others].some((part) => visit(part, at))
+    open.delete(node)
+    ended.add(node)
+    return endless
+  }
+  return visit(schema, path)
+}
+
 /**
  * Finds the shared schemas of a spec: `components/schemas` of a service, `$defs` of messages.
  *

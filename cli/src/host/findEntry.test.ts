@@ -33,11 +33,16 @@ describe('findEntry', () => {
       'src/main.tsx',
     ],
     ['an address elsewhere', '<script type="module" src="https://x/a.js"></script>', 'src/main.tsx'],
+    ['a path with a space', '<script type="module" src="/my app/main.tsx"></script>', 'my app/main.tsx'],
+    ['its address', "<script type='module' src='/my%20app/main.tsx'></script>", 'my app/main.tsx'],
+    ['a percent sign that is none of an address', '<script type="module" src="/100%.tsx">', '100%.tsx'],
     ['a comment', '<!-- <script type="module" src="/app/start.jsx"> -->', 'src/main.tsx'],
     ['a file that is not there', '<script type="module" src="/src/none.tsx"></script>', undefined],
     ['a file outside', '<script type="module" src="../x.tsx"></script>', undefined],
   ])('%s', (_name, html, expected) => {
-    expect(findEntry(project({ 'index.html': html, 'src/main.tsx': '', 'app/start.jsx': '' }))).toBe(expected)
+    const sources = ['src/main.tsx', 'app/start.jsx', 'my app/main.tsx', '100%.tsx']
+    const files = Object.fromEntries(sources.map((path) => [path, '']))
+    expect(findEntry(project({ 'index.html': html, ...files }))).toBe(expected)
   })
 
   it('takes the usual names without index.html, and nothing when there is nothing', () => {

@@ -102,14 +102,30 @@ function listScripts(root: string, base: string): readonly string[] {
   const named = [...html.matchAll(/<script\b([^>]*)>/gi)]
     .map((match) => match[1] ?? '')
     .filter((attributes) => /\btype\s*=\s*["']?module\b/i.test(attributes))
-    .map((attributes) => /\bsrc\s*=\s*["']?([^"'\s>]+)/i.exec(attributes)?.[1] ?? '')
+    .map(sourceOf)
     .filter((source) => source !== '' && !/^(https?:)?\/\//.test(source))
     .map((source) => source.replace(/[?#].*$/, '').replace(/^\.?\//, ''))
+    .map(decode)
   const candidates = named.length > 0 ? named : usual
   return candidates
     .map((path) => posix.join(base, path))
     .filter((path) => isFile(join(root, path)))
     .filter((path) => placeOf(root, path))
+}
+
+/** The value of `src` in the attributes of a tag, which has spaces only between quotes. */
+function sourceOf(attributes: string): string {
+  const [, double, single, bare] = /\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes) ?? []
+  return (double ?? single ?? bare ?? '').trim()
+}
+
+/** The path of a file that an address names, such as one with `%20`. */
+function decode(address: string): string {
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return address
+  }
 }
 
 /** The files of the app that a file imports: dynamic imports first, then static ones. */

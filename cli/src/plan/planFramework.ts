@@ -73,7 +73,9 @@ async function planRoute(
   const source = bytes.toString('utf8')
   const shared = { path: file, kind: 'shared' } as const
   if (/\bflatRoutes\b/.test(source)) return {}
-  const edit = addRoute(source, path, module)
+  const edit = isUtf8(bytes)
+    ? addRoute(source, path, module)
+    : ({ kind: 'unclear', reason: 'is not UTF-8 text' } as const)
   if (edit.kind === 'already') return { file: { ...shared, action: 'unchanged', content: source } }
   if (edit.kind === 'edited')
     return { file: { ...shared, action: 'update', content: edit.text, replaces: sha256(bytes) } }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { commandLine } from '../about/names.js'
 import { CliError } from '../errors/CliError.js'
@@ -145,9 +145,17 @@ function refuseUnfinished(root: string, lock: LockFile, files: readonly PlannedF
   throw new CliError('RUN_UNFINISHED', text)
 }
 
+/** Whether a file is as the last command has left it. */
+function isOurs(root: string, path: string, lock: LockFile): boolean {
+  const place = placeOf(root, path)
+  const known = lock.files[path]?.sha256
+  return known !== undefined && existsSync(place) && isRecorded(readFileSync(place), known)
+}
+
 /**
  * The lock file after an upgrade. The base of every owned file is its new text, so that a second upgrade finds nothing to
- * merge, also while conflicts are open.
+ * merge, also while conflicts are open. So is the record of a file that the host has edited, which undo then leaves; what
+ * only commands have edited is recorded as it becomes.
  */
 function renderUpgradedLock(
   root: string,
@@ -165,7 +173,7 @@ function renderUpgradedLock(
   const base = { ...lock.base, ...plan.base }
   for (const { path, kind, action, content } of plan.files) {
     const text = base[path]
-    if (text && action !== 'keep') records[path] = { kind, sha256: sha256(text.join('\n')) }
+    if (text && action !== 'keep' && !isOurs(root, path, lock)) records[path] = { kind, sha256: sha256(text.join('\n')) }
     else if (kind === 'generated' || action === 'update') {
       const known = records[path]?.sha256
       if (known === undefined || !isRecorded(content, known))
