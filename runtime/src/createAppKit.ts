@@ -24,7 +24,7 @@ export interface AppKitParts {
  * @param parts - the namespaces and features of the app; `appkit generate` writes them from the config.
  * @returns the kit: the object that the provider, the hooks and every action use.
  * @throws AppKitError SIGN_IN_CONFIGURED_TWICE, SIGN_IN_MISSING, NETWORKS_MISSING; in a development build also
- *   NETWORK_DUPLICATE, NETWORK_INVALID, ADAPTER_NOT_FOUND
+ *   NETWORK_DUPLICATE, NETWORK_INVALID, ADAPTER_NOT_FOUND, OPTION_UNSUPPORTED, SIGN_IN_OPTION_INVALID
  *
  * @example
  * import { createAppKit } from 'appkit-runtime'

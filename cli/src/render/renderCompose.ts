@@ -60,6 +60,9 @@ function environmentOf({ hasWallet, networks }: ServerValues): ReadonlyArray<rea
           ['MAIL_KEY', named('MAIL_KEY-')],
         ] as const)
       : []),
+    // Of `signin.audiences`, which an operator may add later.
+    ['TOKEN_KEYS', named('TOKEN_KEYS-')],
+    ['TOKEN_SECRET', named('TOKEN_SECRET-')],
     ...networks.map(({ rpcUrl, variable }) =>
       rpcUrl === undefined ? needed(variable) : ([variable, named(`${variable}-`)] as const),
     ),
@@ -173,6 +176,9 @@ export function renderEnvironment({ hasWallet, networks }: ServerValues): Planne
           'MAIL_KEY=',
         ]
       : []),
+    '# With signin.audiences, the keys that sign tokens and the secret of the ids in them: docs/identity.md.',
+    'TOKEN_KEYS=',
+    'TOKEN_SECRET=',
     ...(networks.length > 0 ? ['# Nodes. Those of the configuration are asked where none is named.'] : []),
     ...networks.map(({ variable }) => `${variable}=`),
   ]

@@ -80,7 +80,7 @@ export interface FrameProject {
   readonly development?: boolean
   /** Whether somebody can have a wallet without a log-in, which only their browser has. No if left out. */
   readonly guests?: boolean
-  /** Log-in with the account that a user has at the app. Without it, there is none. docs/identity.md describes it. */
+  /** Log-in with the account that a user has at the app. Without it, there is none. docs/embedded.md describes it. */
   readonly ownLogin?: OwnLogin
 }
 

@@ -3,7 +3,13 @@ import { loadConfig } from '../config/loadConfig.js'
 import { resolveConfig } from '../config/resolveConfig.js'
 import type { ResolvedConfig } from '../config/types.js'
 import { readBackup, writeBackup } from '../data/backup.js'
-import { asServerError, migrateAll, openServerSql, readWalletSecrets } from '../data/openServerData.js'
+import {
+  asServerError,
+  migrateAll,
+  openServerSql,
+  readWalletSecrets,
+  requireDatabase,
+} from '../data/openServerData.js'
 import { ServerError } from '../errors/ServerError.js'
 import { checkAuditLog, createStore, moveInFile, rekey } from '../frame/frame.js'
 import type { OpenSql } from '../store/openSql.js'
@@ -12,9 +18,23 @@ import type { Flags } from './flags.js'
 /** What a command does with the database. */
 export type Act = (parts: { readonly sql: OpenSql; readonly config: ResolvedConfig }) => Promise<number>
 
-/** Opens the database of the configuration for a command, and closes it. */
+/**
+ * Opens the database of the configuration for a command, and closes it.
+ *
+ * @throws ServerError `BAD_CONFIG` if there is no database to read
+ */
 export async function withData(flags: Flags, act: Act): Promise<number> {
   const config = resolveConfig((await loadConfig(flags.config)).config)
+  requireDatabase(config, process.env)
+  return openFor(config, act)
+}
+
+/** The same for a command that may be the first one: it makes a database where there is none. */
+async function withMadeData(flags: Flags, act: Act): Promise<number> {
+  return openFor(resolveConfig((await loadConfig(flags.config)).config), act)
+}
+
+async function openFor(config: ResolvedConfig, act: Act): Promise<number> {
   const sql = await openServerSql(config, process.env)
   try {
     return await act({ sql, config })
@@ -27,7 +47,7 @@ export async function withData(flags: Flags, act: Act): Promise<number> {
 
 /** `appkit-server migrate`: makes the tables, or brings them to the newest version. A start does it too. */
 export const migrateCommand = (flags: Flags): Promise<number> =>
-  withData(flags, async ({ sql }) => {
+  withMadeData(flags, async ({ sql }) => {
     await migrateAll(sql)
     console.log('The tables are those of this version.')
     return 0
@@ -65,7 +85,7 @@ export const backupCommand = (flags: Flags): Promise<number> =>
 
 /** `appkit-server restore --from file`: reads a backup into an empty database, and checks the log. */
 export const restoreCommand = (flags: Flags): Promise<number> =>
-  withData(flags, async ({ sql }) => {
+  withMadeData(flags, async ({ sql }) => {
     await migrateAll(sql)
     report('Restored', await readBackup(sql, needed(flags.from, '--from', 'the backup')))
     const { ask } = await createStore(sql.base, Date.now)
@@ -78,7 +98,7 @@ export const restoreCommand = (flags: Flags): Promise<number> =>
 
 /** `appkit-server move-in list.csv`: keeps a signed list of the wallets that users have elsewhere. */
 export const moveInCommand = (flags: Flags, [list]: readonly string[]): Promise<number> =>
-  withData(flags, async ({ config, sql }) => {
+  withMadeData(flags, async ({ config, sql }) => {
     if (!list)
       throw new ServerError('BAD_CONFIG', 'Name the list, whose signature is beside it: move-in users.csv')
     const parts = {

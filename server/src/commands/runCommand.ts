@@ -31,7 +31,7 @@ const commands: Readonly<Record<string, Command>> = {
   'admin-key': adminKeyCommand,
 }
 
-const usage = `appkit-server serve [--config appkit.server.ts] [--roles relay,catalogue]
+const usage = `appkit-server serve [--config <file>] [--roles relay,catalogue]
 appkit-server check [--offline]
 appkit-server catalogue --out <folder> [--from <folder>]
 appkit-server migrate
@@ -45,6 +45,7 @@ appkit-server move-in <list.csv>
 appkit-server admin-key
 
 Serves what a wallet front door needs: wallet catalogue, blockchain API, analytics, relay, sign-in and the embedded wallet.
+Each command but catalogue and admin-key reads the configuration that --config names, appkit.server.ts without it.
 DATABASE_URL names a Postgres database (SQLite without it), REDIS_URL a Redis or Valkey that several relays share.
 
 serve    runs the services until SIGTERM, and then until what was asked is answered

@@ -25,7 +25,9 @@ export interface ServerProject {
   readonly origins: readonly string[]
   /** Whether pages on this machine may be listed, over http. */
   readonly development?: boolean
-  /** How its users log in to the embedded wallet with the account that they have in the app (docs/embedded-wallet.md). */
+  /** Whether somebody can have an embedded wallet without a log-in, which only their browser has. No if left out. */
+  readonly guests?: boolean
+  /** How its users log in to the embedded wallet with the account that they have in the app (docs/embedded.md). */
   readonly ownLogin?: OwnLogin
 }
 
@@ -33,7 +35,7 @@ export interface ServerProject {
 export interface WalletConfig
   extends Pick<
     FrameConfig,
-    'origin' | 'sendMail' | 'socials' | 'limits' | 'retention' | 'webhooks' | 'moveIn'
+    'origin' | 'sendMail' | 'socials' | 'passkeys' | 'limits' | 'retention' | 'webhooks' | 'moveIn'
   > {
   /** Port of its own. That of the server and 1 if left out. */
   readonly port?: number

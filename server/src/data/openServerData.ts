@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openEventStore } from '../analytics/openEventStore.js'
 import type { ResolvedConfig } from '../config/types.js'
@@ -11,6 +12,21 @@ import { type OpenSql, openSql } from '../store/openSql.js'
 /** Variables of the environment. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
+const sqliteFile = ({ data }: Pick<ResolvedConfig, 'data'>): string => join(data, 'server.sqlite')
+
+/**
+ * Tells an operator whose command would open an empty database instead of that of the server.
+ *
+ * @throws ServerError `BAD_CONFIG` if `DATABASE_URL` is not set and there is no SQLite file
+ */
+export function requireDatabase(config: Pick<ResolvedConfig, 'data'>, env: Environment): void {
+  if (env.DATABASE_URL || existsSync(sqliteFile(config))) return
+  throw new ServerError(
+    'BAD_CONFIG',
+    `There is no database: DATABASE_URL is not set, and there is no file ${sqliteFile(config)}. Run the command in the environment and the folder of the server.`,
+  )
+}
+
 /** Opens the database that `DATABASE_URL` names, or the SQLite file of the data folder. */
 export const openServerSql = (
   config: Pick<ResolvedConfig, 'data'>,
@@ -18,7 +34,7 @@ export const openServerSql = (
   onError?: (error: unknown) => void,
 ): Promise<OpenSql> =>
   openSql(
-    env.DATABASE_URL ? { url: env.DATABASE_URL } : { file: join(config.data, 'server.sqlite') },
+    env.DATABASE_URL ? { url: env.DATABASE_URL } : { file: sqliteFile(config) },
     onError === undefined ? {} : { onError },
   )
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -59,6 +59,23 @@ describe('the command', () => {
     child.kill('SIGTERM')
     expect(await exit).toBe(0)
     expect(output()).toContain('"signal":"SIGTERM","msg":"ending"')
+  })
+
+  test.each([
+    [['backup', '--out', 'all.gz']],
+    [['audit']],
+    [['user', 'export', '--email', 'ann@shop.io']],
+  ])('%j makes no empty database beside that of the server', async (args) => {
+    const folder = folderWith(whole)
+    const { exit, output } = run(args, folder)
+    expect(await exit).toBe(2)
+    expect(output()).toMatch(
+      /^There is no database: DATABASE_URL is not set, .*server\.sqlite\. Run the command/,
+    )
+    expect(existsSync(join(folder, '.appkit'))).toBe(false)
+    // The first command of a server that has never started makes one, which the others then read.
+    expect(await run(['migrate'], folder).exit).toBe(0)
+    expect(await run(['audit'], folder).exit).toBe(0)
   })
 
   test('the example for containers is complete but for the addresses of its app', async () => {
