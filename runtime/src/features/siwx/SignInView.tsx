@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { toAppKitError } from '../../errors/toAppKitError.js'
+import type { SIWXData } from '../../kit/siwx.js'
 import type { Kit } from '../../kit/types.js'
 import { appPicture } from '../../ui/appPicture.js'
 import { Button, Spinner } from '../../ui/components/Button.js'
@@ -26,6 +27,9 @@ export function SignInView({ kit }: { kit: Kit; data: unknown }) {
   return signer ? <SignInQuestion key={signer.key} kit={kit} signer={signer} /> : null
 }
 
+/** How often a question that is read looks whether it is too old, in ms. */
+const renewEveryMs = 30_000
+
 interface SignInQuestionProps {
   readonly kit: Kit
   readonly signer: Signer
@@ -37,7 +41,11 @@ function SignInQuestion({ kit, signer }: SignInQuestionProps) {
   const isLoading = useComputed(() => memoryOf(kit).state.value.status === 'loading', [kit])
   const [{ isBusy, message, notice }, show] = useState<Attempt>({})
   useEffect(() => {
-    if (!isLoading) ask(kit, show)
+    if (isLoading) return
+    ask(kit, show)
+    // Who reads for long reads what is then signed.
+    const timer = setInterval(() => renew(kit, show), renewEveryMs)
+    return () => clearInterval(timer)
   }, [kit, isLoading])
   const app = kit.config.metadata.name || location.host
   const { domain, expirationTime, statement } = message ?? {}
@@ -75,7 +83,7 @@ function SignInQuestion({ kit, signer }: SignInQuestionProps) {
           kind="primary"
           testId={notice?.testId ?? 'w3m-connecting-siwe-sign'}
           disabled={isBusy || !(notice ? notice.action : message)}
-          onPress={notice?.press ?? (() => (message ? sign : ask)(kit, show, signer))}
+          onPress={notice?.press ?? (() => (message ? sign(kit, show, signer, message) : ask(kit, show)))}
         >
           {isBusy && <Spinner />}
           {notice?.action ?? messages.title}
@@ -112,10 +120,26 @@ function ask(kit: Kit, show: ShowAttempt): void {
   run(show, ({ writeQuestion }) => shown.then(() => writeQuestion(kit)).then(put))
 }
 
-function sign(kit: Kit, show: ShowAttempt, signer: Signer): void {
+/** Shows the next message when the one that is shown gets too old. A failure is told when the user signs. */
+function renew(kit: Kit, show: ShowAttempt): void {
+  loadAnswer()
+    .then(({ writeQuestion }) => writeQuestion(kit))
+    .then(
+      (message) => show((now) => (now.message?.nonce === message.nonce ? now : { ...now, message })),
+      () => {},
+    )
+}
+
+function sign(kit: Kit, show: ShowAttempt, signer: Signer, shown: SIWXData): void {
   show((now) => ({ ...now, isBusy: true }))
-  // The account may change while the answer loads; another account has another question.
-  run(show, async ({ answer }) => signerOf(kit)?.key === signer.key && answer(kit, show, ask))
+  run(show, async ({ answer, writeQuestion }) => {
+    // The account may change while the answer loads; another account has another question.
+    if (signerOf(kit)?.key !== signer.key) return
+    const message = await writeQuestion(kit)
+    // What was not shown is not signed, such as after the machine has slept.
+    if (message.nonce !== shown.nonce) show({ message })
+    else await answer(kit, show, ask)
+  })
 }
 
 /** Does what loads while the user reads. If it fails, the user sees why, until the user tries again. */
