@@ -65,9 +65,3 @@ export function amountProblemText(
       return texts.notNumber
   }
 }
-
-/** Where an explorer shows a transaction: below `/tx/`, with what else its address asks for. */
-export function transactionUrl(explorer: string, hash: string): string {
-  const [base = '', ...query] = explorer.split('?')
-  return [`${base.replace(/\/+$/, '')}/tx/${encodeURIComponent(hash)}`, ...query].join('?')
-}

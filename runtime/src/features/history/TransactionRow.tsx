@@ -7,6 +7,7 @@ import { row, rowNote, rowText, rowTitle } from '../../ui/components/components.
 import { TokenPicture } from '../../ui/components/later/TokenPicture.js'
 import { formatDate, keepFormat } from '../../ui/formatDate.js'
 import { historyMessages as messages } from '../../ui/messages/history.js'
+import { transactionUrl } from '../../ui/transactionUrl.js'
 import { ActionIcon } from '../account/parts/ActionRow.js'
 import * as css from '../account/parts/parts.css.js'
 import { counterpartyOf, describeTransaction, movedToken, problemOf, verbOf, worthOf } from './describe.js'
@@ -27,7 +28,7 @@ export const TransactionRow = memo(function TransactionRow({
 }) {
   const { transaction, at } = entry
   const explorer = network?.blockExplorers?.default
-  const url = explorer && transactionUrl(explorer.url, transaction.metadata.hash)
+  const url = transactionUrl(explorer?.url, transaction.metadata.hash)
   const verb = verbOf(transaction)
   const texts = describeTransaction(transaction)
   const problem = problemOf(transaction)
@@ -114,12 +115,6 @@ function TransactionPicture({
       </span>
     </span>
   )
-}
-
-/** Where an explorer shows a transaction; undefined for one that has its addresses at places of its own. */
-export function transactionUrl(explorer: string, hash: string): string | undefined {
-  if (explorer.includes('{') || hash === '') return undefined
-  return `${explorer.replace(/\/+$/, '')}/tx/${encodeURIComponent(hash)}`
 }
 
 function iconOf({ metadata: { operationType } }: Transaction) {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Transaction, Transfer } from '../../services/blockchain/types.js'
 import { describeTransaction, movedToken, problemOf, verbOf, worthOf } from './describe.js'
-import { transactionUrl } from './TransactionRow.js'
 
 const move = (numeric: string, symbol: string, direction = 'in'): Transfer => ({
   fungible_info: { symbol },
@@ -151,14 +150,5 @@ describe('problemOf', () => {
       undefined,
       undefined,
     ])
-  })
-})
-
-describe('transactionUrl', () => {
-  it('keeps the hash inside its place', () => {
-    expect(transactionUrl('https://a.example/', '0x1')).toBe('https://a.example/tx/0x1')
-    expect(transactionUrl('https://a.example', '../x?y')).toBe('https://a.example/tx/..%2Fx%3Fy')
-    expect(transactionUrl('https://a.example/account/{address}', '0x1')).toBeUndefined()
-    expect(transactionUrl('https://a.example', '')).toBeUndefined()
   })
 })

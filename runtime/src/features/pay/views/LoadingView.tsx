@@ -9,8 +9,8 @@ import { NetworkIcon } from '../../../ui/components/NetworkIcon.js'
 import { shortenAddress } from '../../../ui/format.js'
 import { amountMessages } from '../../../ui/messages/amounts.js'
 import { payMessages as messages } from '../../../ui/messages/pay.js'
+import { transactionUrl } from '../../../ui/transactionUrl.js'
 import { useSignalValue } from '../../../ui/useSignal.js'
-import { transactionUrl } from '../../amounts/format.js'
 import { Progress } from '../../amounts/Progress.js'
 import { AmountPicture } from '../../amounts/TokenPicker.js'
 import { editPayment, openExchangePage } from '../model/actions.js'
@@ -36,6 +36,7 @@ export function LoadingView({ kit }: { kit: Kit; data: unknown }) {
   if (!payment || !network) return null
   const { title, text } = textsOf(state, amountText(state, network))
   const explorer = network.blockExplorers?.default
+  const url = transactionUrl(explorer?.url, hash)
   const isOver = phase === 'paid' || phase === 'failed'
   return (
     <Progress
@@ -52,8 +53,8 @@ export function LoadingView({ kit }: { kit: Kit; data: unknown }) {
       title={title}
       text={text}
     >
-      {explorer && hash && (
-        <Button testId="pay-explorer-button" onPress={() => openUrl(transactionUrl(explorer.url, hash))}>
+      {explorer && url && (
+        <Button testId="pay-explorer-button" onPress={() => openUrl(url)}>
           {amountMessages.viewOn(explorer.name)}
           <Icon name={icons.external} size={16} />
         </Button>

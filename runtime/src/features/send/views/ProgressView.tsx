@@ -6,9 +6,10 @@ import { icons } from '../../../ui/components/later/icons.js'
 import { shortenAddress } from '../../../ui/format.js'
 import { amountMessages } from '../../../ui/messages/amounts.js'
 import { sendMessages as messages } from '../../../ui/messages/send.js'
+import { transactionUrl } from '../../../ui/transactionUrl.js'
 import { useSignalValue } from '../../../ui/useSignal.js'
 import { showAccount } from '../../account/wallets.js'
-import { formatTokenAmount, transactionUrl } from '../../amounts/format.js'
+import { formatTokenAmount } from '../../amounts/format.js'
 import { Progress } from '../../amounts/Progress.js'
 import { AmountPicture } from '../../amounts/TokenPicker.js'
 import { resetSend } from '../model/actions.js'
@@ -23,6 +24,7 @@ export function ProgressView({ kit }: { kit: Kit; data: unknown }) {
   const amount = formatTokenAmount({ value, decimals, symbol: token.symbol })
   const hint = messages.progressHints[status]
   const explorer = network.blockExplorers?.default
+  const url = transactionUrl(explorer?.url, hash)
   const done = () => {
     showAccount(kit)
     resetSend(kit)
@@ -36,8 +38,8 @@ export function ProgressView({ kit }: { kit: Kit; data: unknown }) {
       title={messages.progress[status]}
       text={typeof hint === 'string' ? hint : hint(amount, receiver.name ?? shortenAddress(to))}
     >
-      {explorer !== undefined && hash !== undefined && (
-        <Button testId="send-explorer-button" onPress={() => openUrl(transactionUrl(explorer.url, hash))}>
+      {explorer && url && (
+        <Button testId="send-explorer-button" onPress={() => openUrl(url)}>
           {amountMessages.viewOn(explorer.name)}
           <Icon name={icons.external} size={16} />
         </Button>
