@@ -66,25 +66,23 @@ function askMail(parts: AddParts): void {
   const field = { label: texts.newMail, test: 'frame-new-email', set: setEmail }
   const form = fieldForm({ action: messages.next, field }, async (typed) => {
     const mail = readMail(typed)
-    await calls.startMail(mail, site)
-    askCode(parts, mail)
+    await stage.after(calls.startMail(mail, site), () => askCode(parts, mail))
   })
   stage.show('settings', [heading(texts.add), make('p', { text: texts.mailText }), form, backTo(parts)])
 }
 
 function askCode(parts: AddParts, mail: string): void {
   const { calls, onProved, site, stage } = parts
-  const form = codeForm({ label: messages.code, test: 'frame-code' }, async (code) => {
-    const proved = await calls.proveMail(code).catch((error: unknown) => {
-      if (!isConflict(error)) throw error
-      showConflict(parts, 'email')
-    })
-    if (proved) await onProved(proved)
-  })
-  const again = resendButton(messages.resend, async () => {
-    await calls.startMail(mail, site)
-    askCode(parts, mail)
-  })
+  const fail = (error: unknown) => {
+    if (!isConflict(error)) throw error
+    showConflict(parts, 'email')
+  }
+  const form = codeForm({ label: messages.code, test: 'frame-code' }, (code) =>
+    stage.after(calls.proveMail(code), onProved, fail),
+  )
+  const again = resendButton(messages.resend, () =>
+    stage.after(calls.startMail(mail, site), () => askCode(parts, mail)),
+  )
   const text = make('p', { text: texts.codeText(mail) })
   stage.show('settings', [heading(texts.add), text, form, again, backTo(parts)])
 }
@@ -101,13 +99,11 @@ export function askPasskey(parts: AddParts): void {
   const act = async () => {
     use.disabled = true
     error.textContent = ''
-    const proved = await prove().catch((problem: unknown) => {
-      if (leaving.signal.aborted) return
+    await stage.after(prove(), onProved, (problem) => {
       if (isConflict(problem)) return showConflict(parts, 'passkey')
       error.textContent = errorText(problem)
     })
     use.disabled = false
-    if (proved && !leaving.signal.aborted) await onProved(proved)
   }
   const isReady = slots.length > 0
   const use = button(

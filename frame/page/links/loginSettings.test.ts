@@ -42,7 +42,7 @@ function setUp(
     calls: calls as unknown as LinkCalls,
     custody: { signLogin: async (request) => `0x${request.kind}` },
     record: { slots } as unknown as VaultRecord,
-    stage: {} as Stage,
+    stage: { after: async (work, next) => void (await next(await work)) } as Stage,
     site: 'https://app.example',
     addPasskey: async () => {},
     nameOf: () => 'Passkey 2',

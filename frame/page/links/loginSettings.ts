@@ -4,6 +4,7 @@ import { kindOf, nameLogin, linkMessages as texts } from '../messages/linkMessag
 import { settingsMessages } from '../messages/settingsMessages.js'
 import { writeDay } from '../messages/times.js'
 import type { ApprovalRecord, LoginChangeRequest } from '../vault/approval.js'
+import { errorText } from '../views/dom.js'
 import type { SettingsAction, SettingsOutcome, SettingsWay } from '../views/settings.js'
 import type { Stage } from '../views/stage.js'
 import type { Custody } from '../wallet/custody.js'
@@ -62,14 +63,20 @@ export async function readLoginSettings(parts: LoginParts): Promise<LoginSetting
 
 /** Lets the user add a way to log in. */
 function addLogin(parts: LoginParts, { hasFarcaster, passkeys, providers }: LoginList, ask = askLogin): void {
-  const { calls, onEnd, record } = parts
+  const { calls, onEnd, record, stage } = parts
   const free = passkeys?.filter(({ login }) => login === '').map(({ slot }) => slot)
   ask({
     ...parts,
     providers: hasFarcaster ? [...providers, 'farcaster'] : providers,
     passkeys: hasPasskeys() ? free && record.slots.filter(({ id }) => free.includes(id)) : undefined,
     addPasskey: () =>
-      parts.addPasskey(async (next) => addLogin({ ...parts, record: next }, await calls.list(), askPasskey)),
+      parts.addPasskey((next) =>
+        stage.after(
+          calls.list(),
+          (list) => addLogin({ ...parts, record: next }, list, askPasskey),
+          (error) => onEnd({ problem: errorText(error) }),
+        ),
+      ),
     onProved: (login) => link(parts, login),
     onCancel: () => void onEnd({}),
   })
@@ -78,7 +85,7 @@ function addLogin(parts: LoginParts, { hasFarcaster, passkeys, providers }: Logi
 const isPending = ({ opensAt }: LinkedLogin) => opensAt > Date.now()
 
 function describeLogin(parts: LoginParts, login: LinkedLogin, list: LoginList): SettingsWay {
-  const { calls, onEnd } = parts
+  const { calls, onEnd, stage } = parts
   const { isOfPasskey, logins: all } = list
   const { id, isOwn, kind, name, opensAt, removalAt } = login
   const others = all.filter((each) => each !== login && !isPending(each) && each.removalAt === 0)
@@ -88,14 +95,8 @@ function describeLogin(parts: LoginParts, login: LinkedLogin, list: LoginList): 
   if (removal !== undefined) when.push(isFree ? texts.removable : texts.removableFrom(writeDay(removal)))
   else if (isPending(login)) when.push(texts.counts(writeDay(opensAt)))
   else if (login.isCurrent) when.push(texts.current)
-  const cancel = async () => {
-    await calls.setRemoval(id, false)
-    await onEnd({ note: texts.cancelled })
-  }
-  const keep = async () => {
-    await calls.setRemoval(id, true)
-    await onEnd({})
-  }
+  const cancel = () => stage.after(calls.setRemoval(id, false), () => onEnd({ note: texts.cancelled }))
+  const keep = () => stage.after(calls.setRemoval(id, true), () => onEnd({}))
   const way = { name: name || nameOf(parts, login, list), note: [...own, ...when].join(', '), isNoted: true }
   if (isPending(login))
     return { ...way, removal, keep, remove: cancel, removeTexts: [texts.cancel, texts.cancelOf(way.name)] }
@@ -168,5 +169,5 @@ async function holdNote({ calls }: LoginParts, id: string): Promise<string> {
   return texts.hold(writeDay(logins.find((each) => each.id === id)?.removalAt ?? Date.now()))
 }
 
-const startRemoval = async (parts: LoginParts, { id }: LinkedLogin): Promise<void> =>
-  parts.onEnd({ note: await holdNote(parts, id) })
+const startRemoval = (parts: LoginParts, { id }: LinkedLogin): Promise<void> =>
+  parts.stage.after(holdNote(parts, id), (note) => parts.onEnd({ note }))

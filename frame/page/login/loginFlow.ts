@@ -65,28 +65,32 @@ export function createLoginFlow({ api, channel, facts, stage, wallet }: LoginFlo
     current = begun
     return begun
   }
+  const readStart = async () => ({
+    user: await wallet.findUser().catch(() => undefined),
+    hasSession: await api.hasSession().catch(() => false),
+    canUsePasskey: await passkeys.ready,
+  })
   return {
-    open: async (mail, way) => {
-      const user = await wallet.findUser().catch(() => undefined)
-      // A guest who logs in keeps the wallet with an account.
-      if (user && (!user.isGuest || way === 'guest')) return channel.hide('done')
-      canBeGuest = facts.guests && user === undefined
-      // The recovery code of the last log-in was not kept or typed yet.
-      if (user === undefined && (await api.hasSession().catch(() => false))) {
-        try {
-          return await openWallet()
-        } catch {
-          // The log-in below shows the error.
+    open: (mail, way) =>
+      stage.after(readStart(), async ({ canUsePasskey, hasSession, user }) => {
+        // A guest who logs in keeps the wallet with an account.
+        if (user && (!user.isGuest || way === 'guest')) return channel.hide('done')
+        canBeGuest = facts.guests && user === undefined
+        // The recovery code of the last log-in was not kept or typed yet.
+        if (user === undefined && hasSession) {
+          try {
+            return await openWallet()
+          } catch {
+            // The log-in below shows the error.
+          }
         }
-      }
-      const canUsePasskey = await passkeys.ready
-      if (way === 'guest' && facts.guests) return openGuest()
-      if (way === 'passkey' && canUsePasskey) return passkeys.use()
-      const login = begin()
-      if (mail === undefined) return login.ask()
-      // The form shows an error when the user sends it; a user who closed the view in the meantime is not asked.
-      await login.start(mail).catch(() => current === login && login.ask())
-    },
+        if (way === 'guest' && facts.guests) return openGuest()
+        if (way === 'passkey' && canUsePasskey) return passkeys.use()
+        const login = begin()
+        if (mail === undefined) return login.ask()
+        // The form shows an error when the user sends it; a user who closed the view in the meantime is not asked.
+        await login.start(mail).catch(() => current === login && login.ask())
+      }),
     start: (mail) => begin().start(mail),
     confirmed: async () => {
       if (current === undefined) throw new WalletError(messages.loginOver)

@@ -22,7 +22,7 @@ export function emailRequests({ api, channel, login, stage, wallet }: RequestPar
       const onEnd = (note?: string) => {
         if (note === undefined) return stage.clear('cancelled')
         const close = () => stage.clear('done')
-        wallet.load().then(close, close)
+        void stage.after(wallet.load(), close, close)
       }
       const change = createEmailChange({ api, current, onEnd, stage, site: channel.site })
       await change.start(payload.email)

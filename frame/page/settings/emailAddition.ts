@@ -19,19 +19,21 @@ interface EmailAdditionOptions {
 export function createEmailAddition({ api, onEnd, site, stage }: EmailAdditionOptions): void {
   const cancel = () =>
     leaveButton({ class: 'quiet', text: messages.cancel, test: 'frame-cancel' }, () => onEnd())
-  const start = async (mail: string) => {
+  const send = async (mail: string) => {
     const { assertion } = await choosePasskey(await api.startPasskey('email', site))
     await api.addEmail(mail, site, assertion)
-    const form = codeForm({ label: messages.code, test: 'frame-new-code' }, async (code) => {
-      await api.finishEmailChange(code)
-      onEnd(texts.added(mail))
-    })
+  }
+  const start = (mail: string) => stage.after(send(mail), () => askCode(mail))
+  const askCode = (mail: string) => {
+    const form = codeForm({ label: messages.code, test: 'frame-new-code' }, (code) =>
+      stage.after(api.finishEmailChange(code), () => onEnd(texts.added(mail))),
+    )
     const text = make('p', { text: messages.codeText(mail) })
     const again = resendButton(messages.resend, () => start(mail))
     stage.show('settings', [heading(texts.addEmail), text, form, again, cancel()])
   }
   const field = { label: messages.email, test: 'frame-new-email', set: setEmail }
-  const form = fieldForm({ action: messages.next, field }, (mail) => start(readMail(mail)))
+  const form = fieldForm({ action: messages.next, field }, async (mail) => start(readMail(mail)))
   const text = make('p', { text: texts.addEmailText })
   stage.show('settings', [heading(texts.addEmail), text, form, cancel()])
 }

@@ -35,24 +35,23 @@ export function createEmailChange({ api, current, onEnd, site, stage }: EmailCha
     const form = codeForm({ label: messages.code, test }, take)
     stage.show('settings', [heading(texts.emailTitle), make('p', { text }), form, again, cancel()])
   }
-  const start = async (mail: string) => {
-    await api.startEmailChange(mail, site)
+  const askNewCode = (mail: string, again: HTMLElement) =>
+    askCode(['frame-new-code', texts.newCodeText(mail), again], (code) =>
+      stage.after(api.finishEmailChange(code), () => onEnd(texts.changed(mail))),
+    )
+  const askOldCode = (mail: string) => {
     const again = (text: string) => resendButton(text, () => start(mail))
-    askCode(['frame-old-code', texts.oldCodeText(current), again(messages.resend)], async (old) => {
-      await api.confirmOldEmail(old)
+    askCode(['frame-old-code', texts.oldCodeText(current), again(messages.resend)], (old) =>
       // Another code for the new address needs one of the old address again.
-      const asked = ['frame-new-code', texts.newCodeText(mail), again(messages.startAgain)] as const
-      askCode(asked, async (code) => {
-        await api.finishEmailChange(code)
-        onEnd(texts.changed(mail))
-      })
-    })
+      stage.after(api.confirmOldEmail(old), () => askNewCode(mail, again(messages.startAgain))),
+    )
   }
+  const start = (mail: string) => stage.after(api.startEmailChange(mail, site), () => askOldCode(mail))
   return {
     start,
     ask: () => {
       const field = { label: texts.newEmail, test: 'frame-new-email', set: setEmail }
-      const form = fieldForm({ action: messages.next, field }, (mail) => start(readMail(mail)))
+      const form = fieldForm({ action: messages.next, field }, async (mail) => start(readMail(mail)))
       const text = make('p', { text: texts.emailText })
       stage.show('settings', [heading(texts.emailTitle), text, form, cancel()])
     },

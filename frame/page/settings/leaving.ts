@@ -28,14 +28,13 @@ export function listLeaving(
   parts: LeavingParts,
   { deletion }: Pick<OpenWallet, 'deletion'>,
 ): readonly SettingsAction[] {
-  const { calls, onEnd } = parts
+  const { calls, onEnd, stage } = parts
   const copy: SettingsAction = { text: texts.data, test: 'frame-data', act: () => copyData(parts) }
   if (deletion === undefined)
     return [copy, { text: texts.leave, test: 'frame-leave', act: () => leave(parts) }]
   if (!deletion.isOwn) return [copy]
   const stay = async () => {
-    await calls.stay()
-    await onEnd({ note: texts.stayed })
+    await stage.after(calls.stay(), () => onEnd({ note: texts.stayed }))
   }
   return [copy, { text: texts.stay, test: 'frame-stay', act: stay }]
 }
@@ -53,13 +52,17 @@ function leave({ calls, change, custody }: LeavingParts): Promise<void> {
   )
 }
 
-async function copyData({ calls, onEnd, stage }: LeavingParts): Promise<void> {
-  const data = await calls.readData()
-  const isCopied = await navigator.clipboard.writeText(data).then(
-    () => true,
-    () => false,
+const copyData = ({ onEnd, stage, ...parts }: LeavingParts): Promise<void> =>
+  stage.after(parts.calls.readData(), (data) =>
+    stage.after(
+      navigator.clipboard.writeText(data),
+      () => onEnd({ note: texts.dataCopied }),
+      () => showData({ onEnd, stage }, data),
+    ),
   )
-  if (isCopied) return onEnd({ note: texts.dataCopied })
+
+/** Shows what is stored, where it cannot be copied without the user. */
+function showData({ onEnd, stage }: Pick<LeavingParts, 'onEnd' | 'stage'>, data: string): void {
   const text = make('pre', { class: 'detail', test: 'frame-data-text', text: data })
   text.tabIndex = 0
   const back = leaveButton({ class: 'quiet', text: settingsMessages.done, test: 'frame-done' }, () =>

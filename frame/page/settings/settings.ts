@@ -1,4 +1,5 @@
 import { areEnough, type VaultRecord, type VaultSlot } from '../../src/shared/vaultRecord.js'
+import { WalletError } from '../base/errors.js'
 import { readLoginSettings } from '../links/loginSettings.js'
 import { guestMessages } from '../messages/guestMessages.js'
 import { messages } from '../messages/messages.js'
@@ -11,6 +12,7 @@ import { showProblem } from '../views/problem.js'
 import { showNewRecovery } from '../views/recovery.js'
 import {
   type SettingsAction,
+  type SettingsFacts,
   type SettingsOutcome,
   type SettingsWay,
   showSettings,
@@ -48,31 +50,36 @@ const notes = { device: texts.deviceNote, recovery: texts.recoveryNote, passkey:
 export const createSettings = (parts: SettingsParts) => (): void => void show(parts)
 
 /** Shows the settings, or why they cannot be shown. */
-const show = (parts: SettingsParts, outcome: SettingsOutcome = {}): Promise<void> =>
-  draw(parts, outcome).catch((error: unknown) => {
-    const { stage } = parts
+function show(parts: SettingsParts, outcome: SettingsOutcome = {}): Promise<void> {
+  const { custody, stage } = parts
+  const fail = (error: unknown) => {
     if (errorText(error) === messages.loggedOut) return stage.clear('cancelled')
     showProblem(stage, { error, name: 'settings', title: texts.title }, () => show(parts, outcome))
-  })
+  }
+  const draw = async (open: OpenWallet) => {
+    if (!(await custody.showNews(stage, 'settings'))) return
+    await stage.after(readSettings(parts, open, outcome), (facts) => showSettings(stage, facts), fail)
+  }
+  return stage.after(custody.load(), draw, fail)
+}
 
-async function draw(parts: SettingsParts, outcome: SettingsOutcome): Promise<void> {
-  const { custody, permissions, stage } = parts
-  const open = await custody.load()
-  if (!(await custody.showNews(stage, 'settings'))) return
+async function readSettings(
+  parts: SettingsParts,
+  open: OpenWallet,
+  outcome: SettingsOutcome,
+): Promise<SettingsFacts> {
+  const { permissions, stage } = parts
   const { address } = open.record
   const permitted = (await permissions.list(address)).map(({ about, end, site: of }) => ({
     name: of,
     note: about,
-    end: async () => {
-      await end()
-      await show(parts)
-    },
+    end: () => stage.after(end(), () => show(parts)),
   }))
   // The server knows no guest.
   const { add, isOfPasskey, logins } = open.isGuest
     ? { add: undefined, isOfPasskey: false, logins: [] }
     : await readLoginSettings({ ...changePartsOf(parts, open), calls: parts.api.links })
-  showSettings(stage, {
+  return {
     address,
     logins,
     addLogin: add,
@@ -85,7 +92,7 @@ async function draw(parts: SettingsParts, outcome: SettingsOutcome): Promise<voi
       ...(open.isGuest ? [] : listLeaving({ ...changePartsOf(parts, open), calls: parts.api.leaving }, open)),
     ],
     warning: leavingNote(open),
-  })
+  }
 }
 
 /** What the ways to log in, and those to leave, need of the settings. */
@@ -100,12 +107,13 @@ const changePartsOf = (parts: SettingsParts, { record }: OpenWallet) => ({
     request: LoginChangeRequest,
     shown: ShownChange,
     act: (approval: ApprovalRecord) => Promise<string>,
-  ) => change(parts, prepareChange(parts, request, shown, record.address), act),
+  ) =>
+    change(parts, prepareChange(parts, request, shown, record.address), act, (note) => show(parts, { note })),
 })
 
 /** Describes a way to open the wallet, with what the user can do about it. */
 function describeWay(parts: SettingsParts, slot: VaultSlot, open: OpenWallet): SettingsWay {
-  const { custody } = parts
+  const { custody, stage } = parts
   const { record, removals } = open
   const others = record.slots.filter((each) => each !== slot)
   const canRemove = slot.device !== custody.device && areEnough(others)
@@ -113,10 +121,7 @@ function describeWay(parts: SettingsParts, slot: VaultSlot, open: OpenWallet): S
     ...nameWay(slot, record, custody.device),
     removal: removals.get(slot.id),
     ...(canRemove && { remove: () => remove(parts, slot, open) }),
-    keep: async () => {
-      await custody.setRemoval(slot, true)
-      await show(parts)
-    },
+    keep: () => stage.after(custody.setRemoval(slot, true), () => show(parts)),
   }
 }
 
@@ -132,17 +137,16 @@ function nameWay(slot: VaultSlot, { slots }: VaultRecord, device: string) {
 
 /** Removes a way, or begins the 24 hours after which it can be removed. */
 async function remove(parts: SettingsParts, slot: VaultSlot, { record, removals }: OpenWallet) {
-  const { custody } = parts
+  const { custody, stage } = parts
   const others = record.slots.filter((each) => each !== slot && each.kind === 'passkey')
   const isFree = (removals.get(slot.id) ?? Number.POSITIVE_INFINITY) <= Date.now()
-  if (others.length === 0 && !isFree) {
-    await custody.setRemoval(slot, false)
-    return show(parts, { note: texts.hold })
-  }
+  if (others.length === 0 && !isFree)
+    return stage.after(custody.setRemoval(slot, false), () => show(parts, { note: texts.hold }))
   const way = nameWay(slot, record, custody.device).name
   const shown = { title: texts.removeTitle, warning: texts.removeWarning, way, act: texts.remove }
   const prepared = prepareChange(parts, { kind: 'remove', slot: slot.id }, shown, record.address)
-  return change(parts, prepared, (approval) => custody.removeSlot(slot, approval))
+  const act = (approval: ApprovalRecord) => custody.removeSlot(slot, approval)
+  return change(parts, prepared, act, () => show(parts))
 }
 
 function listActions(
@@ -163,9 +167,10 @@ function listActions(
     test: 'frame-new-recovery',
     act: () => {
       const shown = { title: texts.newRecoveryTitle, about: texts.newRecoveryText, act: texts.newRecoveryAct }
-      return change(parts, prepare({ kind: 'add', slot: 'recovery' }, shown), (approval) =>
-        custody.addRecovery(approval, (code, store) => showNewRecovery(stage, code, store)),
-      )
+      const prepared = prepare({ kind: 'add', slot: 'recovery' }, shown)
+      return change(parts, prepared, custody.addRecovery, async ({ code, store }) => {
+        if (await showNewRecovery(stage, code, store)) await show(parts)
+      })
     },
   }
   const changeEmail: SettingsAction = {
@@ -181,9 +186,10 @@ function listActions(
     test: 'frame-export',
     act: () => {
       const shown = { title: texts.exportTitle, warning: texts.exportWarning, act: texts.exportAct }
-      return change(parts, prepare({ kind: 'export', address }, shown), async (approval) =>
-        showKeys(stage, await custody.exportKeys(approval)),
-      )
+      const prepared = prepare({ kind: 'export', address }, shown)
+      return change(parts, prepared, custody.exportKeys, async (keys) => {
+        if (await showKeys(stage, keys)) await show(parts)
+      })
     },
   }
   const addEmail: SettingsAction = {
@@ -212,18 +218,18 @@ function addPasskeySlot(
   address: string,
   onAdded?: (record: VaultRecord) => Promise<void>,
 ): Promise<void> {
-  const { custody } = parts
+  const { custody, stage } = parts
   const shown = { title: texts.addPasskeyTitle, about: texts.addPasskeyText, act: texts.addPasskeyAct }
   const prepared = prepareChange(parts, { kind: 'add', slot: 'passkey' }, shown, address)
-  let isAdded = false
-  const act = async (approval: ApprovalRecord, leaving: AbortSignal) => {
-    await custody.addPasskey(approval, leaving)
-    isAdded = true
-  }
-  return change(parts, prepared, act, async (outcome) => {
-    if (!isAdded || onAdded === undefined) return show(parts, outcome)
-    await onAdded((await custody.load()).record)
-  })
+  const goOn = onAdded
+    ? () =>
+        stage.after(
+          custody.load(),
+          ({ record }) => onAdded(record),
+          () => show(parts),
+        )
+    : () => show(parts)
+  return change(parts, prepared, custody.addPasskey, goOn)
 }
 
 type ShownChange = Pick<PreparedChange, 'about' | 'title' | 'warning'> & {
@@ -254,38 +260,29 @@ const prepareChange = (
   steps: [],
 })
 
-/** Asks for an approval, does what was approved, and shows the settings again, or what is named. */
-async function change(
+/** Asks for an approval, does what was approved, and shows what comes next; if it fails, the settings with why. */
+async function change<Made>(
   parts: SettingsParts,
   prepared: PreparedChange,
-  act: (approval: ApprovalRecord, leaving: AbortSignal) => Promise<string | void>,
-  onEnd = (outcome: SettingsOutcome) => show(parts, outcome),
+  act: (approval: ApprovalRecord, leaving: AbortSignal) => Promise<Made>,
+  next: (made: Made) => Promise<void>,
 ): Promise<void> {
   const { approvals, stage } = parts
-  let [problem, note]: (string | undefined)[] = []
-  let approval: ApprovalRecord | undefined
   const leaving = new AbortController()
+  const { signal } = leaving
+  const fail = (error: unknown) => {
+    const problem = errorText(error)
+    const isLeft = problem === messages.passkeyRefused && signal.aborted
+    return show(parts, problem === messages.rejected || isLeft ? {} : { problem })
+  }
+  let approval: ApprovalRecord
   try {
     approval = await approvals.approveChange(prepared, leaving)
+    // The user has left between the press and now.
+    if (signal.aborted) throw new WalletError(messages.rejected)
   } catch (error) {
-    if (!stage.isShown()) return
-    const text = errorText(error)
-    if (text !== messages.rejected) problem = text
+    if (stage.isShown()) await fail(error)
+    return
   }
-  if (approval !== undefined) {
-    const isRight = await act(approval, leaving.signal).then(
-      (said) => {
-        note = said ?? undefined
-        return true
-      },
-      (error: unknown) => {
-        const text = errorText(error)
-        if (text !== messages.passkeyRefused || !leaving.signal.aborted) problem = text
-        return false
-      },
-    )
-    // Closed by the user while it was done.
-    if ((isRight || leaving.signal.aborted) && !stage.isShown()) return
-  }
-  await onEnd({ note, problem })
+  await stage.after(act(approval, signal), next, fail)
 }

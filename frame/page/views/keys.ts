@@ -3,8 +3,8 @@ import type { ExportedKeys } from '../vault/types.js'
 import { button, heading, make } from './dom.js'
 import type { Stage } from './stage.js'
 
-/** Shows the private keys. Resolves when the user has finished, or closed the window; then they are gone. */
-export const showKeys = (stage: Stage, { evm, solana }: ExportedKeys): Promise<void> =>
+/** Shows the private keys. Resolves with true when the user has finished, and with false when the view is closed. */
+export const showKeys = (stage: Stage, { evm, solana }: ExportedKeys): Promise<boolean> =>
   new Promise((resolve) => {
     const keyOf = (name: string, key: string, copyText: string, test: string) => {
       const text = make('output', { class: 'recovery key', test, text: key })
@@ -19,7 +19,7 @@ export const showKeys = (stage: Stage, { evm, solana }: ExportedKeys): Promise<v
       })
       return [make('h2', { text: name }), text, copy]
     }
-    const done = button({ class: 'primary', text: texts.done, test: 'frame-done' }, () => resolve())
+    const done = button({ class: 'primary', text: texts.done, test: 'frame-done' }, () => resolve(true))
     stage.show(
       'settings',
       [
@@ -29,6 +29,6 @@ export const showKeys = (stage: Stage, { evm, solana }: ExportedKeys): Promise<v
         ...(solana === undefined ? [] : keyOf(texts.solanaKey, solana, texts.copySolana, 'frame-key-solana')),
         done,
       ],
-      resolve,
+      () => resolve(false),
     )
   })

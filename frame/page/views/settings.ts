@@ -27,7 +27,8 @@ interface SettingsPermission {
   readonly end: () => Promise<void>
 }
 
-interface SettingsFacts {
+/** What the settings show. */
+export interface SettingsFacts {
   readonly mail: string
   readonly address: string
   readonly ways: readonly SettingsWay[]

@@ -8,6 +8,18 @@ export interface Stage {
   show(name: ViewName, parts: readonly Node[], onGone?: () => void): void
   /** Whether a view is shown now. */
   isShown(): boolean
+  /**
+   * Waits, then goes on, unless something else was shown or the user has left in the meantime: what comes late is not drawn over
+   * what came after it.
+   *
+   * @param fail - goes on after an error
+   * @throws what `work` rejects with, if `fail` is left out
+   */
+  after<Result>(
+    work: Promise<Result>,
+    next: (result: Result) => unknown,
+    fail?: (error: unknown) => unknown,
+  ): Promise<void>
   /** Hides the frame. */
   clear(outcome: 'done' | 'cancelled'): void
 }
@@ -18,6 +30,8 @@ export function createStage(
   place = document.getElementById('view'),
 ): Stage {
   let shown: { readonly name: ViewName; readonly height: number; readonly onGone: () => void } | undefined
+  // Rises whenever something else is shown, or nothing any more.
+  let turn = 0
   const report = () => {
     if (shown === undefined || place === null) return
     const height = Math.min(640, Math.ceil(heightOf(place)) || 320)
@@ -27,6 +41,7 @@ export function createStage(
   }
   const sizes = new ResizeObserver(report)
   const leave = () => {
+    turn += 1
     const before = shown
     shown = undefined
     before?.onGone()
@@ -54,6 +69,17 @@ export function createStage(
       requestAnimationFrame(() => first?.focus({ preventScroll: true }))
     },
     isShown: () => shown !== undefined,
+    after: async (work, next, fail) => {
+      const asked = turn
+      const goOn = await work.then(
+        (result) => () => next(result),
+        (error: unknown) => {
+          if (fail === undefined) throw error
+          return () => fail(error)
+        },
+      )
+      if (asked === turn) await goOn()
+    },
     clear: (outcome) => {
       const wasShown = shown !== undefined
       leave()

@@ -40,7 +40,7 @@ const setUp = (hasPasskey = false) => {
   const show = () => {
     isShown = true
   }
-  const stage: Stage = { show, clear, isShown: () => isShown }
+  const stage: Stage = { show, clear, isShown: () => isShown, after: async () => {} }
   const showNews = vi.fn(async () => true)
   const approvals = createApprovals({
     ...{ confirm, sign, stage, showNews, site: 'https://a.example' },

@@ -95,7 +95,8 @@ export function createApprovals(parts: ApprovalParts): Approvals {
   return {
     cancel: (reason = messages.rejected) => {
       turns.refuse(reason)
-      stage.clear('cancelled')
+      // What is loading was asked for by the host, and another tab does not take it back.
+      if (reason === messages.rejected || stage.isShown()) stage.clear('cancelled')
     },
     approveChange: (change, leaving) =>
       turns.take((check) => decide(parts, change, { isChange: true, check, leaving })),

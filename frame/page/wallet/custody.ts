@@ -16,11 +16,10 @@ export interface Custody {
   readonly showNews: Wallet['showNews']
   /** @param signal - gives up, until the passkey is made */
   addPasskey(approval: ApprovalRecord, signal: AbortSignal): Promise<void>
-  /** Adds a slot for a new recovery code. The user has to keep the code first, then it is stored. */
+  /** Makes a slot for a new recovery code. The user has to keep the code first, then it is stored. */
   addRecovery(
     approval: ApprovalRecord,
-    keep: (code: string, store: () => Promise<void>) => Promise<boolean>,
-  ): Promise<void>
+  ): Promise<{ readonly code: string; readonly store: () => Promise<void> }>
   /** Removes a slot, with a passkey's confirmation or after its 24 hours. */
   removeSlot(slot: VaultSlot, approval: ApprovalRecord): Promise<void>
   /** Begins the 24 hours of a removal, or keeps the slot. */
@@ -51,10 +50,10 @@ export function createCustody(api: Api, vault: RemoteVault, wallet: Wallet): Cus
       const opener = { kind: 'passkey' as const, site: location.hostname, ...made }
       await store(revision, await vault.addPasskey(record, revision, opener, { id, salt }, approval))
     },
-    addRecovery: async (approval, keep) => {
+    addRecovery: async (approval) => {
       const { record, revision } = await wallet.unlock(approval.account)
       const { recoveryCode, ...change } = await vault.addRecovery(record, revision, approval)
-      await keep(recoveryCode, () => store(revision, change))
+      return { code: recoveryCode, store: () => store(revision, change) }
     },
     removeSlot: async ({ id }, approval) => {
       const { record, revision } = await wallet.unlock(approval.account)
