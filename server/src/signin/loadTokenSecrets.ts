@@ -1,6 +1,7 @@
 import { randomBytes, webcrypto } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeOnce } from '../data/writeOnce.js'
 import { ServerError } from '../errors/ServerError.js'
 import type { TokenKey } from './signInServer.js'
 
@@ -33,9 +34,8 @@ export async function loadTokenSecrets({ data, env, warn }: TokenSecretPlace): P
     )
   const file = join(data, 'tokens.json')
   if (!existsSync(file)) {
-    mkdirSync(data, { recursive: true })
     const made = { secret: randomBytes(32).toString('base64'), keys: [await makeKey()] }
-    writeFileSync(file, `${JSON.stringify(made)}\n`, { flag: 'wx', mode: 0o600 })
+    writeOnce(file, `${JSON.stringify(made)}\n`)
   }
   // Windows has other rights, which are not told.
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0)
