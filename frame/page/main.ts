@@ -31,7 +31,7 @@ async function prepare(channel: Channel): Promise<Requests> {
   const stage = createStage(channel)
   const use = async (database: Database, keys: DeviceKeys, isKept: boolean) => {
     const guests = createGuests(database)
-    const api = withGuests(await createApi(database, keys, facts), guests, database)
+    const api = withGuests(await createApi(database, keys, facts), guests)
     const vault = startVault(isKept)
     const tabs = isKept ? new BroadcastChannel('appkit-frame-session') : undefined
     const wallet = createWallet(api, vault, { guests, keys }, tabs)

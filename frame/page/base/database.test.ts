@@ -1,21 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Database, type DeviceKeys, loadDeviceKeys } from './database.js'
-
-/** The database of two frames of one site, which take turns at each step, with the lock of their browser. */
-function createShared(): Database {
-  const values = new Map<string, unknown>()
-  let last: Promise<unknown> = Promise.resolve()
-  return {
-    get: async (key) => values.get(key) as undefined,
-    set: async (key, value) => void values.set(key, value),
-    remove: async (key) => void values.delete(key),
-    alone: (act) => {
-      const turn = last.then(act)
-      last = turn.catch(() => {})
-      return turn
-    },
-  }
-}
+import { createMemoryDatabase, type Database, type DeviceKeys, loadDeviceKeys } from './database.js'
 
 /** As seen by a frame whose write takes a while to begin. */
 const slow = (database: Database, wait: Promise<unknown>): Database => ({
@@ -27,7 +11,8 @@ const slow = (database: Database, wait: Promise<unknown>): Database => ({
 })
 
 test('T-H4: two tabs that open a wallet for the first time at once use the same keys, which are those that stay', async () => {
-  const shared = createShared()
+  // Of two frames of one site, which take turns at each step.
+  const shared = createMemoryDatabase()
   let go = () => {}
   const wait = new Promise<void>((resolve) => {
     go = resolve

@@ -12,7 +12,10 @@ export interface Database {
   get<Value>(key: string): Promise<Value | undefined>
   set(key: string, value: unknown): Promise<void>
   remove(key: string): Promise<void>
-  /** Does something while no other frame of this site does the same. */
+  /**
+   * Does something while no other frame of this site does the same. All that writes what it has read before belongs in it, and
+   * nothing that waits for another turn.
+   */
   alone<Result>(act: () => Promise<Result>): Promise<Result>
 }
 
@@ -40,11 +43,16 @@ export async function openDatabase(site?: string): Promise<Database> {
 /** Creates a database that ends with the page. */
 export function createMemoryDatabase(): Database {
   const values = new Map<string, unknown>()
+  let last: Promise<unknown> = Promise.resolve()
   return {
     get: async (key) => values.get(key) as undefined,
     set: async (key, value) => void values.set(key, value),
     remove: async (key) => void values.delete(key),
-    alone: (act) => act(),
+    alone: (act) => {
+      const turn = last.then(act)
+      last = turn.catch(() => {})
+      return turn
+    },
   }
 }
 

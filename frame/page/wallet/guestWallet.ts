@@ -6,12 +6,12 @@ import type { GuestWallet } from './guests.js'
 import { deviceOpener, type OpenerParts, storeWallet } from './openerSteps.js'
 import { type FoundPasskey, passkeySalt } from './passkeyCeremony.js'
 
-/** Makes a wallet that only this browser has. */
-export async function createGuestWallet({ api, guests, keys, vault }: OpenerParts): Promise<void> {
-  const [slot, secret] = [randomText(16), guests.begin()]
-  const opener = { kind: 'device' as const, key: keys.slot, device: api.device, secret }
-  await guests.keep(await vault.createGuest(opener, slot), secret)
-}
+/** Uses the wallet that only this browser has; the first time, makes it. */
+export const startGuestWallet = ({ api, guests, keys, vault }: OpenerParts): Promise<void> =>
+  guests.start((secret) => {
+    const opener = { kind: 'device' as const, key: keys.slot, device: api.device, secret }
+    return vault.createGuest(opener, randomText(16))
+  })
 
 /**
  * Asks whether the guest wallet of this browser is to become the wallet of the account, and makes it that: with the same

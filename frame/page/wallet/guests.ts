@@ -25,16 +25,24 @@ export interface Guests {
   use(isIn: boolean): Promise<void>
   /** The wallet that a log-in has just left, once. */
   takeLeft(): Promise<GuestWallet | undefined>
-  /** Makes a secret for the slot of a wallet that is being made. */
-  begin(): string
-  /** Keeps a wallet that was made with the secret, and uses it. */
-  keep(record: VaultRecord, secret: string): Promise<void>
+  /**
+   * Uses it. The first time, one is made and kept; of two frames of the site at once, one makes it.
+   *
+   * @param make - makes a wallet with a secret for its slot
+   */
+  start(make: (secret: string) => Promise<VaultRecord>): Promise<void>
+  /**
+   * Lets it sign nothing for ten minutes, because its private key is shown.
+   *
+   * @throws WalletError if that is so already
+   */
+  freeze(): Promise<void>
   /** Forgets a wallet that has become one of an account. */
   forget(): Promise<void>
 }
 
 const key = 'guest'
-const freeze = 10 * 60_000
+const frozenFor = 10 * 60_000
 
 /** Creates what keeps it. */
 export function createGuests(database: Database): Guests {
@@ -43,23 +51,39 @@ export function createGuests(database: Database): Guests {
     const stored = await database.get<GuestWallet>(key)
     return stored && readVaultRecord(stored.record) !== undefined ? stored : undefined
   }
+  const set = (guest: GuestWallet) => database.set(key, guest)
+  const use = async (guest: GuestWallet, isIn: boolean) => {
+    if (guest.isIn === isIn) return
+    isLeft = !isIn
+    await set({ ...guest, isIn })
+  }
+  /** Changes it as it is at that time, while no other frame does. */
+  const change = (act: (guest: GuestWallet) => Promise<void>) =>
+    database.alone(async () => {
+      const guest = await find()
+      if (guest !== undefined) await act(guest)
+    })
   return {
     find,
-    begin: () => randomText(32),
-    use: async (isIn) => {
-      const guest = await find()
-      if (guest === undefined || guest.isIn === isIn) return
-      isLeft = !isIn
-      await database.set(key, { ...guest, isIn })
-    },
+    use: (isIn) => change((guest) => use(guest, isIn)),
+    freeze: () =>
+      change(async (guest) => {
+        await thawed(guest)
+        await set({ ...guest, frozenUntil: Date.now() + frozenFor })
+      }),
     takeLeft: async () => {
       const wasLeft = isLeft
       isLeft = false
       return wasLeft ? find() : undefined
     },
-    keep: (record, secret) =>
-      database.set(key, { record, secret, revision: 1, isIn: true, frozenUntil: 0 } satisfies GuestWallet),
-    forget: () => database.remove(key),
+    start: (make) =>
+      database.alone(async () => {
+        const guest = await find()
+        if (guest !== undefined) return use(guest, true)
+        const secret = randomText(32)
+        await set({ record: await make(secret), secret, revision: 1, isIn: true, frozenUntil: 0 })
+      }),
+    forget: () => database.alone(() => database.remove(key)),
   }
 }
 
@@ -67,7 +91,7 @@ export function createGuests(database: Database): Guests {
  * Has the calls about the wallet answered by this browser while a guest uses it: none of them goes to the server. A log-in ends
  * that.
  */
-export function withGuests(api: Api, guests: Guests, database: Database): Api {
+export function withGuests(api: Api, guests: Guests): Api {
   const active = async () => {
     const guest = await guests.find()
     return guest?.isIn === true ? guest : undefined
@@ -118,10 +142,7 @@ export function withGuests(api: Api, guests: Guests, database: Database): Api {
     }),
     recordApproval: either(api.recordApproval, thawed),
     recordSignIn: either(api.recordSignIn, async () => {}),
-    startExport: either(api.startExport, async (guest) => {
-      await thawed(guest)
-      await database.set(key, { ...guest, frozenUntil: Date.now() + freeze })
-    }),
+    startExport: either(api.startExport, () => guests.freeze()),
     addEmail: either(api.addEmail, refuse),
     startEmailChange: either(api.startEmailChange, refuse),
   }

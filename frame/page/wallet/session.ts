@@ -78,7 +78,8 @@ export function createSessionKeeper(database: Database, post: Post): SessionKeep
   }
   return {
     exists: async () => (await current()) !== undefined,
-    keep: async (reply) => void (await keep(reply)),
+    // What a log-in has brought is not overwritten by the renewal of the session before it, in another tab perhaps.
+    keep: async (reply) => void (await database.alone(() => keep(reply))),
     ask: async (path, body) => {
       const session = await current()
       if (session === undefined) throw new WalletError(messages.loggedOut, 'SESSION')

@@ -13,7 +13,7 @@ import { tellGuestStays } from '../views/guest.js'
 import type { Stage } from '../views/stage.js'
 import type { Api, RecordedApproval, RemoteWallet } from './api.js'
 import type { Guests } from './guests.js'
-import { createGuestWallet } from './guestWallet.js'
+import { startGuestWallet } from './guestWallet.js'
 import { createNoticeGate, type NoticeGate } from './notices.js'
 import type { OpenerParts } from './openerSteps.js'
 import type { FoundPasskey } from './passkeyCeremony.js'
@@ -165,8 +165,7 @@ const createGuestStart = (
   findGuest: async () => (await parts.guests.find())?.record.address,
   startGuest: async () => {
     parts.cache.forget()
-    if ((await parts.guests.find()) === undefined) await createGuestWallet(parts)
-    else await parts.guests.use(true)
+    await startGuestWallet(parts)
     tabs?.postMessage('changed')
   },
 })

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { randomText } from '../../src/shared/encoding.js'
+import { createMemoryDatabase, type Database } from '../base/database.js'
+import { WalletError } from '../base/errors.js'
+import { createVault } from '../vault/vault.js'
+import type { RemoteVault } from '../vault/wire.js'
+import type { Api } from './api.js'
+import { createGuests, withGuests } from './guests.js'
+import { startGuestWallet } from './guestWallet.js'
+import type { OpenerParts } from './openerSteps.js'
+import { createSessionKeeper, type Post, type Reply } from './session.js'
+
+const session = (name: string, seconds = 600): Reply => ({ access: name, refresh: name, seconds })
+const stored = async (database: Database) =>
+  (await database.get<{ readonly access: string }>('session'))?.access
+
+test.each([
+  ['renews the session before it', async () => session('old renewed')],
+  ['is told that the session before it is over', () => Promise.reject(new WalletError('Over.', 'SESSION'))],
+])('the log-in of one tab stays while another tab %s', async (_, reply) => {
+  const database = createMemoryDatabase()
+  let answer = () => {}
+  const asked = new Promise<void>((onAsked) => {
+    const post: Post = async (path) => {
+      if (path !== '/api/session/refresh') return {}
+      onAsked()
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      return reply()
+    }
+    const other = createSessionKeeper(database, post)
+    void other.keep(session('old', 0)).then(() => other.exists())
+  })
+  await asked
+  expect(await stored(database)).toBe('old')
+  const kept = createSessionKeeper(database, async () => ({})).keep(session('new'))
+  await Promise.race([kept, new Promise((resolve) => setTimeout(resolve, 50))])
+  answer()
+  await kept
+  await database.alone(async () => {})
+  expect(await stored(database)).toBe('new')
+})
+
+/** A tab of the site, with a vault of its own. */
+async function openTab(database: Database): Promise<OpenerParts> {
+  const guests = createGuests(database)
+  const slot = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  return {
+    api: { device: randomText(32) } as Api,
+    cache: {} as OpenerParts['cache'],
+    guests,
+    keys: { slot, proof: {} as CryptoKeyPair },
+    vault: createVault() as unknown as RemoteVault,
+  }
+}
+
+test('two tabs that begin as a guest at once have the same wallet, and its key stays', async () => {
+  const database = createMemoryDatabase()
+  const tabs = [await openTab(database), await openTab(database)]
+  const made: string[] = []
+  for (const { vault } of tabs) {
+    const { createGuest } = vault
+    Object.assign(vault, {
+      createGuest: async (...args: Parameters<typeof createGuest>) => {
+        const record = await createGuest(...args)
+        made.push(record.address)
+        return record
+      },
+    })
+  }
+  await Promise.all(tabs.map(startGuestWallet))
+  expect(made).toHaveLength(1)
+  expect((await tabs[1]?.guests.find())?.record.address).toBe(made[0])
+})
+
+test('a guest whose key is shown in one tab is frozen, also while another tab leaves the wallet', async () => {
+  const database = createMemoryDatabase()
+  const one = await openTab(database)
+  await startGuestWallet(one)
+  const { freeze, use } = createGuests(database)
+  await Promise.all([one.guests.freeze(), use(false)])
+  expect(await one.guests.find()).toMatchObject({ isIn: false, frozenUntil: expect.any(Number) })
+  await use(true)
+  const api = withGuests({} as Api, one.guests)
+  await expect(api.releaseSecret('slot')).rejects.toMatchObject({ code: 'FROZEN' })
+  await expect(freeze()).rejects.toMatchObject({ code: 'FROZEN' })
+})
