@@ -18,13 +18,16 @@ function matches(origin: URL, pattern: string): boolean {
   return host.startsWith('*.') ? own.endsWith(host.slice(1)) : own === host
 }
 
+/** Whether an origin is one of this machine, over any port. */
+export const isLocalOrigin = (origin: string): boolean => LOCAL.test(origin)
+
 /**
  * Whether a web page can use a project. Pages of this machine can; others must be in the list.
  * @param origin the Origin header
  * @param allowed origins, hosts and patterns in lower case
  */
 export function isAllowedOrigin(origin: string | null, allowed: readonly string[]): boolean {
-  return origin !== null && (LOCAL.test(origin) || isListedOrigin(origin, allowed))
+  return origin !== null && (isLocalOrigin(origin) || isListedOrigin(origin, allowed))
 }
 
 /** Whether an origin is in a list of origins, hosts and patterns in lower case. */

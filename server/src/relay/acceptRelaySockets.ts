@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { WebSocketServer } from 'ws'
 import { readTarget } from '../http/acceptUpgrades.js'
-import { isAllowedOrigin } from '../http/isAllowedOrigin.js'
+import { isAllowedOrigin, isLocalOrigin } from '../http/isAllowedOrigin.js'
 import type { TakeUpgrade } from '../http/listen.js'
 import { clientOf, type ProxyOptions } from '../limits/clientOf.js'
 import type { Limiter } from '../limits/createLimiter.js'
@@ -139,7 +139,15 @@ function check(
   if (origin !== undefined && origin !== publicUrl && !isAllowed(origin))
     return { problem: 'Unauthorized: origin not allowed' }
   const token = query.get('auth') || authorization.replace(/^Bearer /, '')
-  const hosts = [host, ...(publicUrl === null ? [] : [new URL(publicUrl).host])]
-  const verified = verifyRelayJwt(token, { hosts, path: RELAY_PATH, now })
+  const verified = verifyRelayJwt(token, { hosts: hostsOf(publicUrl, host), path: RELAY_PATH, now })
   return 'problem' in verified ? verified : { clientId: verified.clientId, project }
+}
+
+/**
+ * The hosts that a token may be for. A client says in `Host` what it likes: who has a token that was for another relay would
+ * name that one. It is believed where the server does not know its own name, and about this machine, where no other relay is.
+ */
+function hostsOf(publicUrl: string | null, host: string): readonly string[] {
+  if (publicUrl === null) return [host]
+  return [new URL(publicUrl).host, ...(isLocalOrigin(`http://${host}`) ? [host] : [])]
 }

@@ -459,6 +459,16 @@ describe('who is let in', () => {
     expect(await client.call('irn_subscribe', { topic })).toMatchObject({ result: expect.any(String) })
   })
 
+  test('not who has a token for another relay and names that one in Host, where the server knows its own name', async () => {
+    const url = await startRelay({ publicUrl: 'https://api.example' })
+    const stolen = { claims: { aud: 'wss://evil.example/relay' }, headers: { host: 'evil.example' } }
+    const thief = await connect(url, stolen)
+    await thief.over
+    expect(thief.outcome().closed).toEqual([3000, 'JWT validation error: unknown audience'])
+    const client = await connect(url, { claims: { aud: 'wss://api.example/relay' }, headers: stolen.headers })
+    expect(await client.call('irn_subscribe', { topic })).toMatchObject({ result: expect.any(String) })
+  })
+
   test('twenty connections of a client, no more', async () => {
     const url = await startRelay()
     const identity = createIdentity()
