@@ -29,6 +29,8 @@ export interface CallEntry {
 /** The calls of this device. */
 export interface CallLog {
   find(site: string, id: string): Promise<CallEntry | undefined>
+  /** Adds calls. Resolves with false, and changes nothing, if there are some with the same id. */
+  add(entry: CallEntry): Promise<boolean>
   /** Adds calls, or replaces those with the same id. */
   put(entry: CallEntry): Promise<void>
   remove(entry: CallEntry): Promise<void>
@@ -45,16 +47,22 @@ export function openCallLog(database: Database): CallLog {
   }
   const isSame = (one: CallEntry, { id, site }: Pick<CallEntry, 'id' | 'site'>) =>
     one.id === id && one.site === site
-  let last: Promise<unknown> = Promise.resolve()
-  /** One change after the other. */
-  const change = (act: (list: readonly CallEntry[]) => readonly CallEntry[]): Promise<void> => {
-    const done = last.then(async () => database.set(key, act(await read())))
-    last = done.catch(() => {})
-    return done
-  }
+  /** One change after the other, also those of other tabs. */
+  const change = (act: (list: readonly CallEntry[]) => readonly CallEntry[]): Promise<void> =>
+    database.alone(async () => database.set(key, act(await read())))
+  const withEntry = (list: readonly CallEntry[], entry: CallEntry) =>
+    [...list.filter((one) => !isSame(one, entry)), entry].slice(-max)
   return {
     find: async (site, id) => (await read()).find((entry) => isSame(entry, { id, site })),
-    put: (entry) => change((list) => [...list.filter((one) => !isSame(one, entry)), entry].slice(-max)),
+    add: async (entry) => {
+      let isNew = false
+      await change((list) => {
+        isNew = !list.some((one) => isSame(one, entry))
+        return isNew ? withEntry(list, entry) : list
+      })
+      return isNew
+    },
+    put: (entry) => change((list) => withEntry(list, entry)),
     remove: (entry) => change((list) => list.filter((one) => !isSame(one, entry))),
   }
 }

@@ -1,4 +1,4 @@
-import { hashTypedData, numberToHex } from 'viem'
+import { hashTypedData, keccak256, numberToHex } from 'viem'
 import type { EvmCall } from '../../src/shared/accountCalls.js'
 import { operationData } from '../../src/shared/userOperation.js'
 import { WalletError } from '../base/errors.js'
@@ -40,17 +40,24 @@ interface CallsParts {
 /** Creates what answers requests for calls that belong together. */
 export function createCalls(parts: CallsParts): Calls {
   const { accountTypes, log, networks } = parts
+  // The ids of calls that the user is asked about now. They are in the log when they are approved.
+  const asked = new Set<string>()
+  const send = async (context: RequestContext, bundle: CallBundle) => {
+    const { calls, id, isAtomicRequired, permission } = bundle
+    if ((await log.find(context.site, id)) !== undefined) throw duplicate()
+    if (accountTypes.of(context) === 'smartAccount') await sendAsOne(parts, context, bundle)
+    else if (permission !== undefined) throw new WalletError(permissionMessages.standardAccount)
+    else if (isAtomicRequired && calls.length > 1)
+      throw new WalletError(texts.notAtomic, callErrors.notAtomic)
+    else await sendEach(parts, context, bundle)
+  }
   return {
     send: async (context, params) => {
       const bundle = readBundle(context, params)
-      const { calls, id, isAtomicRequired, permission } = bundle
-      if ((await log.find(context.site, id)) !== undefined)
-        throw new WalletError(texts.duplicate, callErrors.duplicate)
-      if (accountTypes.of(context) === 'smartAccount') await sendAsOne(parts, context, bundle)
-      else if (permission !== undefined) throw new WalletError(permissionMessages.standardAccount)
-      else if (isAtomicRequired && calls.length > 1)
-        throw new WalletError(texts.notAtomic, callErrors.notAtomic)
-      else await sendEach(parts, context, bundle)
+      const { id } = bundle
+      if (asked.has(id)) throw duplicate()
+      asked.add(id)
+      await send(context, bundle).finally(() => asked.delete(id))
       return { id }
     },
     status: async (site, id) => {
@@ -76,6 +83,22 @@ export function createCalls(parts: CallsParts): Calls {
   }
 }
 
+const duplicate = () => new WalletError(texts.duplicate, callErrors.duplicate)
+
+/**
+ * Writes calls into the log, then sends them: whatever happens now, their status can be asked for, and no other tab sends them
+ * again.
+ *
+ * @throws WalletError if another tab has sent calls with their id
+ */
+async function sendLogged<Sent>(log: CallLog, entry: CallEntry, send: () => Promise<Sent>): Promise<Sent> {
+  if (!(await log.add(entry))) throw duplicate()
+  return send().catch(async (error: unknown) => {
+    await log.remove(entry)
+    throw error
+  })
+}
+
 /** Sends all calls as one user operation. */
 async function sendAsOne(
   parts: CallsParts,
@@ -88,15 +111,10 @@ async function sendAsOne(
     ? approveOperation(parts, context, calls)
     : permitOperation(parts, context, calls, permission))
   const hash = hashTypedData(operationData(request))
-  // Before it is sent: whatever happens now, its status can be asked for.
   const entry: CallEntry = { id, site, chain, hashes: [hash], isOperation: true, count: calls.length }
-  await log.put(entry)
-  const sent = await openService(network)
-    .send(finishOperation(request, signatures))
-    .catch(async (error: unknown) => {
-      await log.remove(entry)
-      throw error
-    })
+  const sent = await sendLogged(log, entry, () =>
+    openService(network).send(finishOperation(request, signatures)),
+  )
   if (sent !== hash) throw new WalletError(texts.otherHash)
 }
 
@@ -126,31 +144,29 @@ async function sendEach(
   { calls, id }: CallBundle,
 ): Promise<void> {
   const { chain, network, site } = context
+  const { approvals, log } = parts
   const hashes: string[] = []
-  for (const call of calls) {
+  const entryOf = (sent: readonly string[]): CallEntry => ({
+    ...{ id, site, chain, hashes: sent, isOperation: false, count: calls.length },
+  })
+  for (const { data, to, value } of calls) {
+    const call = { from: context.address, to, data, value }
     try {
-      hashes.push(await sendTransaction(parts, context, call))
+      const hash = await approvals.askAndSend(
+        () => prepareTransaction(context, [call]),
+        ({ signatures: [signed = '0x'] }) => {
+          const send = () => askNode(network, 'eth_sendRawTransaction', [signed])
+          return hashes.length > 0 ? send() : sendLogged(log, entryOf([keccak256(signed)]), send)
+        },
+      )
+      hashes.push(String(hash))
     } catch (error) {
       if (hashes.length === 0) throw error
       return
     }
-    const entry = { id, site, chain, hashes: [...hashes], isOperation: false, count: calls.length }
-    await parts.log.put(entry)
+    await log.put(entryOf([...hashes]))
     if (hashes.length < calls.length && !(await isDone(network, hashes.at(-1)))) return
   }
-}
-
-async function sendTransaction(
-  { approvals }: CallsParts,
-  context: RequestContext,
-  { data, to, value }: EvmCall,
-): Promise<string> {
-  const call = { from: context.address, to, data, value }
-  const hash = await approvals.askAndSend(
-    () => prepareTransaction(context, [call]),
-    ({ signatures }) => askNode(context.network, 'eth_sendRawTransaction', [signatures[0]]),
-  )
-  return String(hash)
 }
 
 const numberOf = (id: string) => Number(id.slice('eip155:'.length))
