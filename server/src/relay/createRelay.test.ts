@@ -33,8 +33,8 @@ test.each([
 })
 
 describe('what waits is counted', () => {
-  const limits = { perClient: 1000, perProject: 10_000, total: 10_000 }
-  const message = 'm'.repeat(400)
+  const limits = { perClient: 5000, perProject: 50_000, total: 50_000 }
+  const message = 'm'.repeat(1400)
   const one = { topic, message, ttl: 300, tag: 0 }
 
   test('in each topic, also when the text is the same', () => {
@@ -45,8 +45,15 @@ describe('what waits is counted', () => {
 
   test('with the attestation that is kept beside the text', () => {
     const { call, codes } = connect({ limits })
-    call('irn_publish', { ...one, attestation: 'a'.repeat(700) })
+    call('irn_publish', { ...one, attestation: 'a'.repeat(3000) })
     expect(codes()).toEqual([-32000])
+  })
+
+  test('with what it takes beside its text, so that a client cannot fill the memory with single letters', () => {
+    const { call, codes, relay } = connect({ limits })
+    for (const letter of [...'abcdefgh']) call('irn_publish', { ...one, message: letter })
+    expect(codes()).toEqual([...Array(4).fill('ok'), ...Array(4).fill(-32000)])
+    expect(relay.mailboxes.size).toBe(4)
   })
 })
 

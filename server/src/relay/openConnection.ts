@@ -52,6 +52,8 @@ export interface RelayParts {
 
 const MAX_TOPICS = 5000
 const MAX_UNACKNOWLEDGED = 5000
+/** What a message takes beside its text, in bytes: its ids, its topic and its entries, measured with one letter in each. */
+const MESSAGE_OVERHEAD = 1024
 
 /** Opens a connection of a client. */
 export const openConnection = (parts: RelayParts, client: RelayClient): RelayConnection =>
@@ -151,7 +153,7 @@ class Connection implements RelayConnection, RelaySide {
       id: claimOf({ topic, id: idOf(text) }),
       clientId: this.clientId,
       project: this.client.project,
-      bytes: text.length + (attestation?.length ?? 0),
+      bytes: MESSAGE_OVERHEAD + text.length + (attestation?.length ?? 0),
       until: publishedAt + readTtl(ttl) * 1000,
     }
     if (!usage.take(claim)) throw new RelayRefusal(-32000, 'Too much of this client or project waits already')

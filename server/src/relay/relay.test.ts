@@ -350,7 +350,7 @@ describe('calls that are wrong', () => {
 })
 
 describe('what waits', () => {
-  const limits = { perClient: 1000, perProject: 2500, total: 1_000_000 }
+  const limits = { perClient: 2000, perProject: 4500, total: 1_000_000 }
   const big = (text: string) => text.repeat(900)
 
   test('is limited for each client, so that one cannot fill the store of others', async () => {
