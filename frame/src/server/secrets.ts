@@ -1,5 +1,18 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 /** Everything that the server derives from the key of its database. */
@@ -69,7 +82,7 @@ export function loadSecrets(
           `FRAME_SECRET to what it was. To begin anew, remove the database.`,
       )
     mkdirSync(data, { recursive: true })
-    writeFileSync(file, randomBytes(32).toString('base64'), { flag: 'wx', mode: 0o600 })
+    makeSecret(file)
   }
   // Windows has other rights, which are not told.
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0)
@@ -77,6 +90,42 @@ export function loadSecrets(
       `Other users of this machine can read ${file}, the secret of the wallet server. Run: chmod 600 ${file}`,
     )
   return readSecrets(readFileSync(file, 'utf8'), file)
+}
+
+/**
+ * Writes a new secret: the whole of it or nothing, also if the process ends meanwhile. Of two processes at once, that of the first
+ * stays.
+ */
+function makeSecret(file: string): void {
+  const draft = `${file}.${randomBytes(8).toString('hex')}.new`
+  try {
+    const opened = openSync(draft, 'wx', 0o600)
+    try {
+      writeFileSync(opened, randomBytes(32).toString('base64'))
+      fsyncSync(opened)
+    } finally {
+      closeSync(opened)
+    }
+    publish(draft, file)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+/** Gives a file its name, unless there is one of that name. */
+function publish(draft: string, file: string): void {
+  const isThere = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST'
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if (isThere(error)) return
+    // Some file systems know no second name of a file.
+    try {
+      copyFileSync(draft, file, constants.COPYFILE_EXCL)
+    } catch (cause) {
+      if (!isThere(cause)) throw cause
+    }
+  }
 }
 
 const readSecrets = (text: string, place: string) => text.split(',').map((each) => readSecret(each, place))
