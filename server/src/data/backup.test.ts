@@ -86,6 +86,31 @@ test.each<[string, (lines: string[]) => string[], RegExp]>([
     (lines) => lines.map((line) => line.replace(/"names":1/, '"users":1')),
     /has users/,
   ],
+  [
+    'with a row of a table that it does not name and nobody restores',
+    (lines) => [...lines, '["appkit_signin_schema",{"version":1}]'],
+    /has appkit_signin_schema, which this version does not know/,
+  ],
+  [
+    'with a row whose table is a statement',
+    (lines) => [...lines, '["names (name) values (1); drop table names --",{"name":"x"}]'],
+    /which this version does not know/,
+  ],
+  [
+    'with rows that it does not count',
+    (lines) => lines.map((line) => line.replace('"names":1,', '')),
+    /has rows of names that it does not count/,
+  ],
+  [
+    'with a column that its table does not have',
+    (lines) => lines.map((line) => line.replace('"attributes"', '"attribute"')),
+    /backup\.gz cannot be restored/,
+  ],
+  [
+    'that says no counts',
+    ([head = '', ...rest]) => [head.replace(/"counts":\{.*?\}/, '"counts":null'), ...rest],
+    /does not say how many rows it has/,
+  ],
 ])('a file %s is refused, and nothing is restored', async (_what, change, reason) => {
   const file = join(folder, 'backup.gz')
   await writeBackup(await openFilled(), file)

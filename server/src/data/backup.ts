@@ -67,11 +67,15 @@ export async function readBackup(sql: OpenSql, file: string): Promise<BackupCoun
   const { counts, rows } = await readLines(file).catch((cause: unknown) => {
     throw cause instanceof ServerError ? cause : refuse(textOf(cause), cause)
   })
-  const wrong = Object.keys(counts).find((table) => !tables.includes(table))
+  const wrong = [...Object.keys(counts), ...rows.keys()].find((table) => !tables.includes(table))
   if (wrong !== undefined) throw refuse(`it has ${wrong}, which this version does not know.`)
   for (const [table, count] of Object.entries(counts))
     if ((rows.get(table)?.length ?? 0) !== count) throw refuse('it is cut short.')
-  await sql.batch([...rows].flatMap(([table, list]) => insertsOf(table, list)))
+  const more = [...rows.keys()].find((table) => !Object.hasOwn(counts, table))
+  if (more !== undefined) throw refuse(`it has rows of ${more} that it does not count.`)
+  await sql.batch([...rows].flatMap(([table, list]) => insertsOf(table, list))).catch((cause: unknown) => {
+    throw refuse(textOf(cause), cause)
+  })
   return counts
 }
 
@@ -94,6 +98,7 @@ async function readLines(file: string) {
     if (counts === undefined) {
       if (!isObject(value) || value.format !== HEAD.format || value.version !== HEAD.version)
         throw new Error('it is no backup of this version.')
+      if (!isObject(value.counts)) throw new Error('it does not say how many rows it has.')
       counts = value.counts as BackupCounts
       continue
     }
