@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { CompileSchema } from './compileSchema.js'
+import { holdsNul } from './holdsNul.js'
 import type { Checked, Parameter, RawRequest, Rejection } from './types.js'
 
 type Place = Parameter['in']
@@ -56,6 +57,11 @@ export function compileParameters(
     for (const parameter of list) {
       const value = readValue(parameter, request)
       if (value !== undefined) values[parameter.name] = value
+    }
+    const [wrong] = Object.entries(values).find(([, value]) => holdsNul(value)) ?? []
+    if (wrong !== undefined) {
+      const text = `${wrong} has the character U+0000. Leave it out.`
+      return { ok: false, rejection: { status: 400, field: wrong, text } }
     }
     const [error] = check(values)
     return error ? { ok: false, rejection: toRejection(place, error) } : { ok: true, value: values }

@@ -73,6 +73,20 @@ describe('requests', () => {
       value: { path: { id: 'abc' }, query: { page: 2, tags: ['a', 'b'], more: [1, 2] }, body: { name: 'n' } },
     })
   })
+  test('a text with the character U+0000, which Postgres refuses, is reported wherever it stands', () => {
+    const nul = String.fromCharCode(0)
+    for (const refused of [
+      ask('page=1&tags=a,b%00'),
+      ask('page=1', { path: { id: `abc${nul}` } }),
+      ask('page=1', { body: JSON.stringify({ name: 'n', parts: [{ name: `n${nul}` }] }) }),
+      ask('page=1', { body: JSON.stringify({ name: 'n', [`more${nul}`]: 1 }) }),
+    ])
+      expect(refused).toMatchObject({
+        ok: false,
+        rejection: { status: 400, text: expect.stringMatching(/has the character U\+0000/) },
+      })
+    expect(ask('page=1', { body: String.raw`{"name":"\\u0000"}` })).toMatchObject({ ok: true })
+  })
   test('a query parameter that is missing or of the wrong type is reported in plain text', () => {
     const missing = {
       ok: false,
