@@ -1,3 +1,4 @@
+import { loginRules } from './codes.js'
 import type { ResolvedConfig } from './config.js'
 import { FrameError } from './errors.js'
 import type { Secrets } from './secrets.js'
@@ -48,6 +49,31 @@ export async function limit(store: FrameStore, ...buckets: readonly Bucket[]): P
     if (row !== undefined) continue
     const [found] = await store.ask('select until from frame_counts where id = ?', id)
     refuse(found?.until)
+  }
+}
+
+/**
+ * Does something while no other request, of any process, does the same: what it reads is still so when it writes. It is short, and
+ * waits for no mail.
+ *
+ * @throws FrameError `WAIT` while another one does it
+ */
+export async function oneAtATime<Result>(
+  { secrets, store }: { readonly secrets: Secrets; readonly store: FrameStore },
+  what: string,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  // A process that ends meanwhile keeps nobody out for longer than a mail that it has sent.
+  const turn = { id: secrets.hash('turn', what), max: 1, span: loginRules.resend }
+  await limit(store, turn).catch((error: unknown) => {
+    throw error instanceof FrameError && error.code === 'LIMIT'
+      ? new FrameError('WAIT', error.seconds)
+      : error
+  })
+  try {
+    return await act()
+  } finally {
+    await giveBack(store, turn)
   }
 }
 

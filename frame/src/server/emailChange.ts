@@ -1,4 +1,4 @@
-import { callsOf, limit } from './buckets.js'
+import { callsOf, limit, oneAtATime } from './buckets.js'
 import {
   codeHash,
   loginRules,
@@ -66,12 +66,26 @@ export async function startEmailChange(
   // Without an old address, a passkey has to be the proof of who it is.
   if (current === '' && !isProved) throw new FrameError('NO_EMAIL')
   if (mail === current) throw new FrameError('SAME_EMAIL')
-  const { ask, now } = parts.store
+  const stage: EmailStage = current === '' ? 'secondary' : 'primary'
   await limit(parts.store, callsOf(parts, caller))
+  const start = { mail, site, stage }
+  await oneAtATime(parts, `email ${session.account}`, () => storeChange(parts, caller, session, start))
+  await sendCode(parts, caller, session, { stage, to: current || mail, mail, site })
+  await parts.store.audit('email-start', session.account)
+  return { stage }
+}
+
+/** Stores that a change begins, if its mail may be sent now. @throws FrameError `WAIT` */
+async function storeChange(
+  { store }: ServerParts,
+  caller: Caller,
+  session: Session,
+  { mail, site, stage }: { readonly mail: string; readonly site: string; readonly stage: EmailStage },
+): Promise<void> {
+  const { ask, now } = store
   const [last] = await ask('select sent_at from frame_email_changes where account = ?', session.account)
   const wait = last === undefined ? 0 : Number(last.sent_at) + loginRules.resend - now()
   if (wait > 0) throw new FrameError('WAIT', Math.ceil(wait / seconds))
-  const stage: EmailStage = current === '' ? 'secondary' : 'primary'
   const values = [session.account, caller.device, mail, site, stage, now(), now() + loginRules.lifetime]
   await ask(
     `insert into frame_email_changes (account, device, mail, site, stage, code, attempts, sent_at, expires_at)
@@ -80,9 +94,6 @@ export async function startEmailChange(
       sent_at = excluded.sent_at, expires_at = excluded.expires_at`,
     ...values,
   )
-  await sendCode(parts, caller, session, { stage, to: current || mail, mail, site })
-  await parts.store.audit('email-start', session.account)
-  return { stage }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { callsOf, giveBack, limit } from './buckets.js'
+import { type Bucket, callsOf, giveBack, limit, oneAtATime } from './buckets.js'
 import { codeHash, loginRules, mailsTo, newCode, readEmail, rememberDevice, triesOf } from './codes.js'
 import { FrameError } from './errors.js'
 import { recordEvent } from './events/recordEvent.js'
@@ -28,9 +28,47 @@ export async function startLogin(
 ): Promise<{ readonly state: LoginState; readonly number: number }> {
   const mail = readEmail(typed)
   const { config, secrets, store } = parts
-  const { ask } = store
   const user = secrets.hash('email', mail)
   const id = secrets.hash('login', user, caller.device)
+  const start = { id, mail, site, user }
+  const { code, counted, link, number, state } = await oneAtATime(parts, id, () =>
+    storeLogin(parts, caller, start),
+  )
+  try {
+    const facts = { to: mail, number, site }
+    const url = `${config.origin}/confirm#${link}`
+    await config.sendMail(
+      state === 'code'
+        ? writeCodeMail(caller, { ...facts, code })
+        : writeDeviceMail(caller, { ...facts, url }),
+    )
+  } catch (cause) {
+    await store.ask('delete from frame_logins where id = ?', id)
+    await giveBack(store, ...counted)
+    throw Object.assign(new FrameError('LATER'), { cause })
+  }
+  await store.audit('login-start', user, { state, site })
+  return { state, number }
+}
+
+/** A log-in that is stored, and what its mail says. */
+interface StoredLogin {
+  readonly state: LoginState
+  readonly number: number
+  readonly code: string
+  readonly link: string
+  /** What was counted for it. */
+  readonly counted: readonly Bucket[]
+}
+
+/** Stores a log-in, if its mail may be sent now. @throws FrameError `WAIT`, `LIMIT` */
+async function storeLogin(
+  parts: ServerParts,
+  caller: Caller,
+  { id, mail, site, user }: Readonly<Record<'id' | 'mail' | 'site' | 'user', string>>,
+): Promise<StoredLogin> {
+  const { secrets, store } = parts
+  const { ask } = store
   const now = store.now()
   const [last] = await ask('select sent_at, state, expires_at from frame_logins where id = ?', id)
   const wait = last === undefined ? 0 : Number(last.sent_at) + loginRules.resend - now
@@ -56,21 +94,7 @@ export async function startLogin(
       confirm = excluded.confirm, sent_at = excluded.sent_at, expires_at = excluded.expires_at, attempts = 0`,
     ...row,
   )
-  try {
-    const facts = { to: mail, number, site }
-    const url = `${config.origin}/confirm#${link}`
-    await config.sendMail(
-      state === 'code'
-        ? writeCodeMail(caller, { ...facts, code })
-        : writeDeviceMail(caller, { ...facts, url }),
-    )
-  } catch (cause) {
-    await ask('delete from frame_logins where id = ?', id)
-    await giveBack(store, ...counted)
-    throw Object.assign(new FrameError('LATER'), { cause })
-  }
-  await store.audit('login-start', user, { state, site })
-  return { state, number }
+  return { code, counted, link, number, state }
 }
 
 /** Whether the link was followed already. Undefined if there is no such log-in. */

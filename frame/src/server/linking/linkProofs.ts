@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { callsOf, limit } from '../buckets.js'
+import { callsOf, limit, oneAtATime } from '../buckets.js'
 import { codeHash, loginRules, mailsTo, newCode, readEmail, triesFor, triesOf } from '../codes.js'
 import { requireThawed, tell } from '../custody.js'
 import { FrameError } from '../errors.js'
@@ -89,15 +89,9 @@ export async function startMailProof(
   const mail = readEmail(typed)
   await requireThawed(parts, session)
   const { secrets, store } = parts
-  const [id, user, now] = [idOf(parts, caller, session), secrets.hash('email', mail), store.now()]
-  const [last] = await store.ask('select sent_at from frame_link_proofs where id = ?', id)
-  const wait = last === undefined ? 0 : Number(last.sent_at) + loginRules.resend - now
-  if (wait > 0) throw new FrameError('WAIT', Math.ceil(wait / seconds))
-  const mails = { ...mailsTo(parts, user), id: secrets.hash('mails-link', user) }
-  await limit(store, callsOf(parts, caller), mails)
+  const [id, user] = [idOf(parts, caller, session), secrets.hash('email', mail)]
   const code = newCode()
-  const identity = { user, kind: 'email', name: mail, mail } as const
-  await writeProof(parts, caller, session, identity, { stage: 'code', secret: codeHash(secrets, id, code) })
+  await oneAtATime(parts, id, () => storeMailProof(parts, caller, session, { code, id, mail, user }))
   try {
     await tell(
       parts,
@@ -115,6 +109,24 @@ export async function startMailProof(
     throw error
   }
   await store.audit('link-start', session.account, { kind: 'email', site })
+}
+
+/** Stores that a code is on its way, if its mail may be sent now. @throws FrameError `WAIT`, `LIMIT` */
+async function storeMailProof(
+  parts: ServerParts,
+  caller: Caller,
+  session: Session,
+  { code, id, mail, user }: Readonly<Record<'code' | 'id' | 'mail' | 'user', string>>,
+): Promise<void> {
+  const { secrets, store } = parts
+  const now = store.now()
+  const [last] = await store.ask('select sent_at from frame_link_proofs where id = ?', id)
+  const wait = last === undefined ? 0 : Number(last.sent_at) + loginRules.resend - now
+  if (wait > 0) throw new FrameError('WAIT', Math.ceil(wait / seconds))
+  const mails = { ...mailsTo(parts, user), id: secrets.hash('mails-link', user) }
+  await limit(store, callsOf(parts, caller), mails)
+  const identity = { user, kind: 'email', name: mail, mail } as const
+  await writeProof(parts, caller, session, identity, { stage: 'code', secret: codeHash(secrets, id, code) })
 }
 
 /** Takes the code of the mail. @throws FrameError `CODE`, `LIMIT`, `LINKED`, `OTHER_WALLET` */
