@@ -13,9 +13,7 @@ export function checkUsers({ users, wallet }: ServerConfig, report: Report): voi
   const entries = ['keys', 'port', 'host', 'deletionDays']
   for (const key of Object.keys(users))
     if (!entries.includes(key)) report(`users.${key} is no entry. There are ${entries.join(', ')}.`)
-  const { deletionDays = 7, host, keys, port } = users
-  if (port !== undefined && (!Number.isInteger(port) || port < 0 || port > 65_535))
-    report(`users.port has to be a whole number from 0 to 65535, not ${String(port)}.`)
+  const { deletionDays = 7, host, keys } = users
   if (host !== undefined && (typeof host !== 'string' || host === '')) report('users.host has to be a text.')
   if (!Number.isInteger(deletionDays) || deletionDays < 1 || deletionDays > 90)
     report('users.deletionDays has to be a whole number from 1 to 90.')

@@ -4,6 +4,7 @@ import { isObject } from '../spec/json.js'
 import { checkNetworks } from './checkNetworks.js'
 import { checkUsers, checkWebhooks } from './checkUsers.js'
 import { checkNumbers, usualLimits, usualRetention } from './numbers.js'
+import { checkPorts, portsAfter } from './ports.js'
 import { type Report, type ResolvedConfig, type RoleName, roleNames, type ServerConfig } from './types.js'
 
 const keys: ReadonlySet<string> = new Set<keyof ServerConfig>([
@@ -36,7 +37,8 @@ export function resolveConfig(config: ServerConfig): ResolvedConfig {
   checkSources(config, report)
   const roles = rolesOf(config, report)
   if (problems.length > 0) throw refused(problems)
-  const { data = '.appkit/server', host = '127.0.0.1', networks = {}, port = 4610, wallet } = config
+  const { data = '.appkit/server', host = '127.0.0.1', networks = {}, port = 4610, users, wallet } = config
+  const following = portsAfter(port)
   return {
     origin: config.origin,
     projects: config.projects,
@@ -47,14 +49,18 @@ export function resolveConfig(config: ServerConfig): ResolvedConfig {
     roles,
     origins,
     proxy: config.proxy ? { ...config.proxy, header: config.proxy.header.toLowerCase() } : null,
-    operations: { port: port === 0 ? 0 : port + 2, host: '127.0.0.1', ...config.operations },
+    operations: {
+      host: '127.0.0.1',
+      ...config.operations,
+      port: config.operations?.port ?? following.operations,
+    },
     catalogue: config.catalogue ?? {},
     sources: config.sources ?? {},
     names: { zones: config.names?.zones ?? [] },
     signin: { sessionDays: 7, audiences: [], ...config.signin },
-    wallet: wallet === undefined ? null : { ...wallet, port: wallet.port ?? (port === 0 ? 0 : port + 1) },
-    users: config.users
-      ? { port: port === 0 ? 0 : port + 3, host: '127.0.0.1', deletionDays: 7, ...config.users }
+    wallet: wallet === undefined ? null : { ...wallet, port: wallet.port ?? following.wallet },
+    users: users
+      ? { host: '127.0.0.1', deletionDays: 7, ...users, port: users.port ?? following.users }
       : null,
     limits: { ...usualLimits, ...config.limits },
     retention: { ...usualRetention, ...config.retention },
@@ -84,10 +90,7 @@ function checkOrigin(name: string, value: unknown, report: Report): void {
 
 function checkPlaces(config: ServerConfig, report: Report): void {
   const { catalogue, operations } = config
-  const ports = { port: config.port, 'operations.port': operations?.port, 'wallet.port': config.wallet?.port }
-  for (const [name, port] of Object.entries(ports))
-    if (port !== undefined && (!Number.isInteger(port) || port < 0 || port > 65_535))
-      report(`${name} has to be a whole number from 0 to 65535, not ${String(port)}.`)
+  checkPorts(config, report)
   const texts = { host: config.host, data: config.data, 'operations.host': operations?.host }
   for (const [name, text] of Object.entries({ ...texts, 'catalogue.folder': catalogue?.folder }))
     if (text !== undefined && !isText(text)) report(`${name} has to be a text.`)
