@@ -5,6 +5,7 @@ import { type RoleName, roleNames } from '../config/types.js'
 import { ServerError } from '../errors/ServerError.js'
 import { createLogger } from '../operate/createLogger.js'
 import { startServer } from '../serve/startServer.js'
+import { endOnSignals } from './endOnSignals.js'
 import type { Flags } from './flags.js'
 
 /** `appkit-server serve`: runs until SIGINT or SIGTERM, and then until what was asked is answered. */
@@ -15,17 +16,13 @@ export async function serveCommand(flags: Flags): Promise<undefined> {
   const risks = findRisks(resolveConfig({ ...config, ...(roles && { roles }) }), source)
   for (const risk of risks) log.warn({ check: 'configuration' }, risk)
   const server = await startServer(config, { log, ...(roles && { roles }) })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => {
-      log.info({ signal }, 'ending')
-      server.close().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(error)
-          process.exit(1)
-        },
-      )
-    })
+  endOnSignals({
+    from: process,
+    close: server.close,
+    exit: (code) => process.exit(code),
+    onSignal: (signal, text) => log.info({ signal }, text),
+    onError: (error) => console.error(error),
+  })
 }
 
 function readRoles(text: string): readonly RoleName[] {

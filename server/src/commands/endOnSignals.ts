@@ -1,0 +1,37 @@
+import { constants } from 'node:os'
+
+/** What a process is ended by, and what is told of it. */
+export interface EndOnSignalsParameters {
+  /** Emits the signals: the process. */
+  readonly from: NodeJS.EventEmitter
+  /** Ends what runs. */
+  readonly close: () => Promise<void>
+  readonly exit: (code: number) => void
+  readonly onSignal: (signal: NodeJS.Signals, text: 'ending' | 'ending at once') => void
+  readonly onError: (error: unknown) => void
+}
+
+/**
+ * Ends a process on SIGINT or SIGTERM, when what runs has ended. Another signal meanwhile ends it at once, with 128 and the number
+ * of the signal. What the first process of a container does without listeners is nothing, so Node cannot be left to it.
+ */
+export function endOnSignals({ close, exit, from, onError, onSignal }: EndOnSignalsParameters): void {
+  let isEnding = false
+  const end = (signal: 'SIGINT' | 'SIGTERM'): void => {
+    onSignal(signal, isEnding ? 'ending at once' : 'ending')
+    if (isEnding) {
+      exit(128 + constants.signals[signal])
+      return
+    }
+    isEnding = true
+    close().then(
+      () => exit(0),
+      (error: unknown) => {
+        onError(error)
+        exit(1)
+      },
+    )
+  }
+  from.on('SIGINT', end)
+  from.on('SIGTERM', end)
+}
