@@ -18,12 +18,12 @@ export const startAnalytics: StartRole = async (parts) => {
         parts.log.error({ role: 'analytics', ...describeError(error) }, 'old events'),
       )
   await forget()
-  const timer = setInterval(forget, HOUR_MS)
   mountSpec({
     ...mountOptions(parts),
     base: '/analytics',
     operations: parts.specs().analytics,
     handlers: createAnalyticsHandlers(events, projectsOf(parts)),
   })
+  const timer = setInterval(forget, HOUR_MS)
   return { close: async () => clearInterval(timer) }
 }

@@ -32,6 +32,10 @@ export const startRelay: StartRole = async (parts) => {
   return {
     ready: async () => ((await relayLog?.isReady()) === false ? 'Redis does not answer.' : null),
     drain: () => relay.close(),
-    close: async () => relayLog?.close(),
+    // A server that did not start is not drained.
+    close: async () => {
+      await relay.close()
+      await relayLog?.close()
+    },
   }
 }

@@ -14,6 +14,7 @@ import type { RoleParts, RunningRole } from '../roles/types.js'
 import { findSpecs } from '../spec/findSpecs.js'
 import { loadSpecs, type Specs } from '../spec/loadSpecs.js'
 import type { OpenSql } from '../store/openSql.js'
+import { type Cleanups, createCleanups } from './createCleanups.js'
 import { createProbes, type Probes } from './createProbes.js'
 
 export interface StartServerOptions {
@@ -50,32 +51,32 @@ export async function startServer(
   options: StartServerOptions = {},
 ): Promise<RunningServer> {
   const resolved = resolveConfig({ ...config, ...(options.roles && { roles: options.roles }) })
-  const cleanups: (() => Promise<unknown>)[] = []
-  const undo = async (): Promise<void> => {
-    for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
-  }
+  const cleanups = createCleanups()
+  const { log = createLogger() } = options
   try {
-    const running = await assemble(resolved, options, cleanups)
+    const running = await assemble(resolved, { ...options, log }, cleanups)
     let closing: Promise<void> | undefined
     return {
       ...running,
       close: () => {
-        closing ??= undo()
+        closing ??= cleanups.run()
         return closing
       },
     }
   } catch (error) {
-    await undo()
+    // Why it did not start is what its caller has to know.
+    await cleanups
+      .run()
+      .catch((other: unknown) => log.error(describeError(other), 'the end of a failed start'))
     throw error
   }
 }
 
 async function assemble(
   config: ResolvedConfig,
-  options: StartServerOptions,
-  cleanups: (() => Promise<unknown>)[],
+  { env = process.env, log }: StartServerOptions & { readonly log: Logger },
+  cleanups: Cleanups,
 ): Promise<Omit<RunningServer, 'close'>> {
-  const { env = process.env, log = createLogger() } = options
   const metrics = createMetrics()
   const onBroken = (message: string): void => log.error(describeError(message), 'a service failed')
   const app = createApp({ onBroken, onRequest: (record) => report(record, log, metrics) })
@@ -90,11 +91,11 @@ async function assemble(
     advice: 'set another port in the configuration',
   })
   listening = server
-  cleanups.push(() => server.close())
+  cleanups.add(() => server.close())
   const operations = await listenForMetrics(config, metrics, probes)
-  cleanups.push(() => operations.close())
+  cleanups.add(() => operations.close())
   const database = openOnce(config, env, (error) => log.error(describeError(error), 'the database'))
-  cleanups.push(() => database.close())
+  cleanups.add(() => database.close())
   const parts: RoleParts = {
     config,
     app,
@@ -112,12 +113,12 @@ async function assemble(
   for (const role of config.roles) {
     const start = known[role]
     const running = await start(parts)
-    cleanups.push(async () => void (await running.close?.()))
+    cleanups.add(async () => void (await running.close?.()))
     probes.add(role, running)
   }
   probes.check('database', database.isReady)
   acceptUpgrades({ server, takers: parts.takers })
-  cleanups.push(() => drain(listening, probes, config.limits.noticeSeconds))
+  cleanups.add(() => drain(listening, probes, config.limits.noticeSeconds))
   probes.start()
   log.info({ port: server.port, operations: operations.port, roles: config.roles }, 'ready')
   return { port: server.port, operationsPort: operations.port, roles: config.roles }

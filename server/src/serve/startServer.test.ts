@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { RoleName, ServerConfig } from '../config/types.js'
+import type { Logger } from '../operate/createLogger.js'
+import { roles as known } from '../roles/roles.js'
+import { startServer } from './startServer.js'
+
+let data: string
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), 'appkit-start-'))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  rmSync(data, { recursive: true, force: true })
+})
+
+/** Takes a port of this machine until the returned function is called. */
+async function takePort() {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  return { port, free: () => new Promise<void>((done) => server.close(() => done())) }
+}
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} } as unknown as Logger
+const start = (more: Partial<ServerConfig>, roles: readonly RoleName[]) =>
+  startServer(
+    {
+      origin: 'http://localhost:4610',
+      port: 0,
+      data,
+      projects: { shop: { name: 'Shop', origins: ['https://shop.io'] } },
+      operations: { port: 0 },
+      ...more,
+    },
+    { roles, env: { FRAME_SECRET: Buffer.alloc(32, 7).toString('base64') }, log: silent },
+  )
+
+/** The services on a port that is free, and an embedded wallet on one that is taken. */
+async function clash() {
+  const [own, taken] = [await takePort(), await takePort()]
+  await own.free()
+  const wallet = { origin: 'http://wallet.localhost', sendMail: async () => {}, port: taken.port }
+  return { port: own.port, taken, wallet }
+}
+
+test('who starts a role whose port is taken learns which, and nothing of what was opened before is left', async () => {
+  const { port, taken, wallet } = await clash()
+  const [began, ended] = [vi.spyOn(globalThis, 'setInterval'), vi.spyOn(globalThis, 'clearInterval')]
+  await expect(start({ port, wallet }, ['relay', 'signin', 'wallet'])).rejects.toMatchObject({
+    code: 'PORT_TAKEN',
+    message: expect.stringContaining(`Port ${taken.port} is taken`),
+  })
+  const timers = began.mock.results.map(({ value }) => value as unknown)
+  expect(timers.length).toBeGreaterThan(0)
+  expect(ended.mock.calls.map(([timer]) => timer as unknown)).toEqual(expect.arrayContaining(timers))
+  // The port and the file of the database are free again.
+  const server = await start({ port }, ['signin'])
+  await server.close()
+  await taken.free()
+})
+
+test('who starts a server learns why it did not, and its port is free, also if a role fails to close', async () => {
+  vi.spyOn(known, 'catalogue').mockResolvedValue({ close: () => Promise.reject(new Error('stuck')) })
+  const { port, taken, wallet } = await clash()
+  await expect(start({ port, wallet }, ['catalogue', 'wallet'])).rejects.toMatchObject({ code: 'PORT_TAKEN' })
+  await taken.free()
+  const server = await start({ port }, ['catalogue'])
+  await expect(server.close()).rejects.toThrow('stuck')
+  await expect(fetch(`http://127.0.0.1:${port}/health/live`)).rejects.toThrow()
+})
