@@ -7,6 +7,7 @@ import { nodeBalances } from './balances/nodeBalances.js'
 import { cleanText } from './base/cleanText.js'
 import { createProvider, type Provider } from './base/createProvider.js'
 import type { SourceOf, SourceParts } from './base/types.js'
+import { cutPage } from './history/cutPage.js'
 import { pastRow } from './history/pastRow.js'
 
 export interface BlockscoutOptions {
@@ -15,6 +16,8 @@ export interface BlockscoutOptions {
 }
 
 const MAX_TOKENS = 500
+/** Pages of one block of a list at most. */
+const MAX_PAGES = 20
 
 /** Balances and the past from explorers that run Blockscout (API v2). */
 export const blockscout = (options: BlockscoutOptions) => {
@@ -96,17 +99,64 @@ function createHistory(options: BlockscoutOptions, { networks, nodes }: SourcePa
       const { address, caip2 } = query
       const explorer = explorers.get(caip2 ?? '')
       if (explorer === undefined || caip2 === null) return { rows: [], next: null }
-      const place = readCursor(query.cursor)
-      if (place === null) return null
-      const [list, transfers, coin] = await Promise.all([
-        explorer.ask('getTransactions', { path: { address }, query: place }),
-        explorer.ask('getTokenTransfers', { path: { address }, query: { block_number: place.block_number } }),
+      if (query.cursor !== null && !/^\d{1,15}$/.test(query.cursor)) return null
+      const newest = query.cursor === null ? null : Number(query.cursor)
+      const [sent, transfers, coin] = await Promise.all([
+        readList(explorer, 'getTransactions', address, newest),
+        readList(explorer, 'getTokenTransfers', address, newest),
         own.describe(caip2, COIN_ADDRESS),
       ])
-      return toPage(list, transfers, { caip2, coin, query })
+      return toPage(sent, transfers, { caip2, coin, query })
     },
   }
 }
+
+type Entry = Readonly<Record<string, unknown>>
+type Place = Readonly<Record<string, string | number>>
+
+/** What was read of a list. */
+interface FoundList {
+  readonly items: readonly Entry[]
+  readonly goesOn: boolean
+}
+
+/**
+ * Reads a list from a block on: a page, and the ones after it as long as all of it is one block, because a page of the past ends
+ * between two blocks.
+ * @param newest the newest block, or null for all
+ */
+async function readList(
+  explorer: Provider,
+  operationId: string,
+  address: string,
+  newest: number | null,
+): Promise<FoundList> {
+  const items: Entry[] = []
+  // The place is behind an entry: before the first one of the next block are all of this block.
+  let place: Place | null = newest === null ? {} : { block_number: newest + 1, index: 0 }
+  for (let page = 0; place !== null && page < MAX_PAGES; page += 1) {
+    const reply = (await explorer.ask(operationId, { path: { address }, query: place })) as {
+      readonly items: readonly Entry[]
+      readonly next_page_params: Entry | null
+    }
+    // What is in no block yet has no place in the past.
+    items.push(...reply.items.filter((item) => typeof item.block_number === 'number'))
+    place = reply.next_page_params === null ? null : placeOf(reply.next_page_params)
+    const [first, last] = [items[0], items.at(-1)]
+    if (first !== undefined && last !== undefined && blockOf(last) < blockOf(first)) break
+  }
+  return { items, goesOn: place !== null }
+}
+
+/** An explorer names a place by more than its block, and wants all of it back. */
+const placeOf = (next: Entry): Place =>
+  Object.fromEntries(
+    Object.entries(next).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : [],
+    ),
+  )
+
+const blockOf = (item: Entry): number => Number(item.block_number)
 
 interface PageFacts {
   readonly caip2: string
@@ -114,23 +164,32 @@ interface PageFacts {
   readonly query: HistoryQuery
 }
 
-function toPage(list: unknown, transfers: unknown, facts: PageFacts): HistoryPage {
-  const { items = [], next_page_params: next = null } = list as {
-    items?: readonly Readonly<Record<string, unknown>>[]
-    next_page_params?: Readonly<Record<string, number>> | null
-  }
-  const moved = new Map<string, { movement: Movement; token: TokenInfo | null }[]>()
-  const { items: all = [] } = transfers as { items?: readonly Readonly<Record<string, unknown>>[] }
-  for (const transfer of all) {
-    const read = readTransfer(facts.caip2, transfer)
-    const hash = String(transfer.transaction_hash)
-    if (read !== null) moved.set(hash, [...(moved.get(hash) ?? []), read])
-  }
-  const rows = items.flatMap((item) => readRow(item, moved.get(String(item.hash)) ?? [], facts) ?? [])
-  return { rows, next: next === null ? null : writeCursor(next) }
+interface Moved {
+  readonly movement: Movement
+  readonly token: TokenInfo | null
 }
 
-function readTransfer(caip2: string, transfer: Readonly<Record<string, unknown>>) {
+/** Puts the transactions of an account and those of others that moved its tokens together, the newest first. */
+function toPage(sent: FoundList, transfers: FoundList, facts: PageFacts): HistoryPage {
+  const read = [sent, transfers].map(({ goesOn, items }) => ({ blocks: items.map(blockOf), goesOn }))
+  const { isWhole, next } = cutPage(read)
+  const moved = new Map<string, Moved[]>()
+  const transactions = new Map(sent.items.map((item) => [String(item.hash), item]))
+  for (const transfer of transfers.items) {
+    const hash = String(transfer.transaction_hash)
+    const known = moved.get(hash) ?? []
+    const each = readTransfer(facts.caip2, transfer)
+    moved.set(hash, each === null ? known : [...known, each])
+    if (!transactions.has(hash)) transactions.set(hash, transfer)
+  }
+  const rows = [...transactions]
+    .filter(([, item]) => isWhole(blockOf(item)))
+    .sort(([, one], [, other]) => blockOf(other) - blockOf(one))
+    .flatMap(([hash, item]) => readRow(item, moved.get(hash) ?? [], facts) ?? [])
+  return { rows, next: next === null ? null : String(next) }
+}
+
+function readTransfer(caip2: string, transfer: Entry) {
   const total = isObject(transfer.total) ? transfer.total : {}
   const token = isObject(transfer.token) ? String(transfer.token.address_hash).toLowerCase() : ''
   const sides = { sender: sideOf(transfer.from), receiver: sideOf(transfer.to) }
@@ -149,48 +208,64 @@ function readTransfer(caip2: string, transfer: Readonly<Record<string, unknown>>
 
 const sideOf = (side: unknown): string => (isObject(side) ? String(side.hash).toLowerCase() : '')
 
-function readRow(
-  item: Readonly<Record<string, unknown>>,
-  moved: readonly { readonly movement: Movement; readonly token: TokenInfo | null }[],
-  { caip2, coin, query }: PageFacts,
-): HistoryRow | null {
+function readRow(item: Entry, moved: readonly Moved[], facts: PageFacts): HistoryRow | null {
   const minedAt = Date.parse(String(item.timestamp)) / 1000
   if (!Number.isFinite(minedAt)) return null
-  const { address } = query
-  const [sender, recipient] = [sideOf(item.from), item.to === null ? null : sideOf(item.to)]
-  const own = moved.filter(({ movement }) => [movement.sender, movement.receiver].includes(address))
+  const { caip2, coin, query } = facts
+  const own = moved.filter(({ movement }) => [movement.sender, movement.receiver].includes(query.address))
   const movements = own.map(({ movement }) => movement)
-  if (item.value !== '0' && [sender, recipient].includes(address))
-    movements.unshift({
-      kind: 'coin',
-      token: '',
-      sender,
-      receiver: recipient ?? '',
-      amount: String(item.value),
-    })
-  const past: PastTransaction = {
-    caip2,
-    minedAt,
+  const shared = { caip2, minedAt }
+  const past: PastTransaction | null =
+    typeof item.hash === 'string'
+      ? readOwn(item, movements, facts, shared)
+      : readOther(item, movements, shared)
+  if (past === null) return null
+  const tokens = own.flatMap(({ token }) => (token === null ? [] : [token]))
+  return pastRow(past, { coin, query, tokens })
+}
+
+type Shared = Pick<PastTransaction, 'caip2' | 'minedAt'>
+
+function readOwn(
+  item: Entry,
+  moved: readonly Movement[],
+  { query: { address } }: PageFacts,
+  shared: Shared,
+): PastTransaction {
+  const [sender, recipient] = [sideOf(item.from), item.to === null ? null : sideOf(item.to)]
+  const amount = String(item.value)
+  const isOfCoin = amount !== '0' && [sender, recipient].includes(address)
+  const coins = isOfCoin
+    ? [{ kind: 'coin', token: '', sender, receiver: recipient ?? '', amount } as const]
+    : []
+  return {
+    ...shared,
     sender,
     recipient,
-    movements,
+    movements: [...coins, ...moved],
     hash: String(item.hash).toLowerCase(),
     nonce: Number(item.nonce),
     succeeded: item.status === 'ok',
     selector: typeof item.raw_input === 'string' ? item.raw_input.slice(0, 10) : '0x',
   }
-  const tokens = own.flatMap(({ token }) => (token === null ? [] : [token]))
-  return pastRow(past, { coin, query, tokens })
 }
 
-const CURSOR = /^(\d{1,15})-(\d{1,9})-(\d{1,9})$/
-
-function readCursor(text: string | null) {
-  if (text === null) return {} as { block_number?: number; index?: number; items_count?: number }
-  const [, block, index, count] = CURSOR.exec(text) ?? []
-  if (block === undefined) return null
-  return { block_number: Number(block), index: Number(index), items_count: Number(count) }
+/**
+ * Of what others did, an explorer lists what moved, and not who had it moved. What failed moves nothing. Anybody can move 0 tokens
+ * from any account to one that looks like a friend's, so that it is paid by mistake: that is no past of the account.
+ */
+function readOther(item: Entry, moved: readonly Movement[], shared: Shared): PastTransaction | null {
+  const movements = moved.filter(({ amount, kind }) => kind === 'piece' || amount !== '0')
+  const [first] = movements
+  if (first === undefined) return null
+  return {
+    ...shared,
+    sender: first.sender,
+    recipient: first.receiver,
+    movements,
+    hash: String(item.transaction_hash).toLowerCase(),
+    nonce: 0,
+    succeeded: true,
+    selector: '0x',
+  }
 }
-
-const writeCursor = ({ block_number = 0, index = 0, items_count = 0 }: Readonly<Record<string, number>>) =>
-  `${block_number}-${index}-${items_count}`

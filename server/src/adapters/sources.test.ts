@@ -6,7 +6,6 @@ import { afterEach, expect, test } from 'vitest'
 import { mountSpec } from '../http/mountSpec.js'
 import type { AppEnv, Handlers } from '../http/types.js'
 import type { TokenInfo } from '../ports/balances.js'
-import type { HistoryQuery } from '../ports/history.js'
 import { AdapterError } from './base/askJson.js'
 import { readProvider } from './base/createProvider.js'
 import { blockscout } from './blockscout.js'
@@ -116,7 +115,6 @@ test.each([
 
 const ME = `0x${'a1'.repeat(20)}`
 const YOU = `0x${'b0'.repeat(20)}`
-const HASH = `0x${'cd'.repeat(32)}`
 const token = {
   address_hash: USDC,
   name: 'USD\u202e Coin',
@@ -125,15 +123,6 @@ const token = {
   type: 'ERC-20',
   icon_url: 'javascript:alert(1)',
 }
-const query: HistoryQuery = {
-  address: ME,
-  caip2: 'eip155:1',
-  cursor: null,
-  currency: 'usd',
-  baseUrl: '',
-  iconOf: (symbol) => `https://icons/${symbol}`,
-}
-
 test('Blockscout gives tokens that nobody named, without what it says that is no text or picture', async () => {
   const url = await fake('blockscout', {
     getTokenBalances: () =>
@@ -148,42 +137,4 @@ test('Blockscout gives tokens that nobody named, without what it says that is no
   expect([balances.serves('eip155:1'), balances.serves('eip155:137')]).toEqual([true, false])
   const held = await balances.create(parts).holdings({ caip2: 'eip155:1', address: ME, extra: [] })
   expect(held).toEqual([{ token: { ...usdc, name: 'USD Coin' }, amount: 2_500_000n }])
-})
-
-test('Blockscout gives the past by pages, with what each transaction moved', async () => {
-  const asked: unknown[] = []
-  const side = (hash: string) => ({ hash })
-  const url = await fake('blockscout', {
-    getTransactions: (call) => {
-      asked.push({ ...call.query })
-      const item = { hash: HASH, timestamp: '2025-01-02T03:04:05Z', status: 'ok', value: '0', nonce: 7 }
-      const odd = { ...item, hash: `0x${'ee'.repeat(32)}`, timestamp: null }
-      const items = [
-        { ...item, from: side(YOU), to: side(USDC), raw_input: '0xa9059cbb00' },
-        { ...odd, from: side(YOU), to: null },
-      ]
-      const more = call.query.block_number === undefined
-      return json({ items, next_page_params: more ? { block_number: 9, index: 2, items_count: 50 } : null })
-    },
-    getTokenTransfers: () =>
-      json({
-        items: [
-          { transaction_hash: HASH, from: side(YOU), to: side(ME), token, total: { value: '2500000' } },
-          { transaction_hash: HASH, from: side(YOU), to: side(YOU), token, total: { value: '1' } },
-        ],
-      }),
-  })
-  const history = blockscout({ urls: { 'eip155:1': url } }).history.create(parts)
-  const first = await history.page(query)
-  expect(first?.rows).toHaveLength(1)
-  expect(first?.rows[0]).toMatchObject({
-    id: `eip155:1:${HASH}`,
-    metadata: { operationType: 'receive', sentFrom: YOU, sentTo: ME, status: 'confirmed', nonce: 7 },
-    transfers: [{ direction: 'in', quantity: { numeric: '2.5' }, fungible_info: { symbol: 'USDC' } }],
-  })
-  expect(first?.next).toBe('9-2-50')
-  const last = await history.page({ ...query, cursor: first?.next ?? '' })
-  expect(last?.next).toBeNull()
-  expect(asked).toEqual([{}, { block_number: 9, index: 2, items_count: 50 }])
-  expect(await history.page({ ...query, cursor: 'nonsense' })).toBeNull()
 })

@@ -6,6 +6,7 @@ import { AdapterError } from '../base/askJson.js'
 import { createCache } from '../base/createCache.js'
 import { createProvider, type Provider } from '../base/createProvider.js'
 import type { SourceOf, SourceParts } from '../base/types.js'
+import { cutPage } from './cutPage.js'
 import { type ListName, readPast, type ScanEntry } from './readScan.js'
 
 export interface EtherscanOptions {
@@ -106,25 +107,17 @@ interface PageFacts {
   readonly query: HistoryQuery
 }
 
-/**
- * Merges the lists into a page. A full list may go on below its last block, so the page ends above the highest of
- * such blocks, and the next one begins with it.
- */
+/** Merges the lists into a page. */
 function toPage(lists: ReadonlyMap<ListName, readonly ScanEntry[]>, facts: PageFacts): HistoryPage {
-  const all = [...lists.values()].flat()
-  const top = Math.max(0, ...all.map(blockOf))
-  const ends = [...lists.values()]
-    .filter((list) => list.length >= ENTRIES)
-    .map((list) => Math.min(...list.map(blockOf)))
-  const end = ends.length === 0 ? null : Math.max(...ends)
-  // A block with more entries than a list has would come again and again. It is a page of its own: what is below it comes next.
-  const isStuck = end === top
-  const isWhole = (entry: ScanEntry): boolean =>
-    end === null || blockOf(entry) > end || (isStuck && blockOf(entry) === end)
-  const whole = new Map([...lists].map(([name, list]) => [name, list.filter(isWhole)]))
-  const rows = readPast(whole, facts)
-  const next = end === null ? null : isStuck ? end - 1 : end
-  return { rows, next: next === null || next < 0 ? null : String(next) }
+  const read = [...lists.values()].map((list) => ({
+    blocks: list.map(blockOf),
+    goesOn: list.length >= ENTRIES,
+  }))
+  const { isWhole, next } = cutPage(read)
+  const whole = new Map(
+    [...lists].map(([name, list]) => [name, list.filter((each) => isWhole(blockOf(each)))]),
+  )
+  return { rows: readPast(whole, facts), next: next === null ? null : String(next) }
 }
 
 const blockOf = ({ blockNumber }: ScanEntry): number => Number(blockNumber)
