@@ -78,7 +78,9 @@ export async function makeWallet(device: CryptoKeyPair, token: string): Promise<
 /** What adds and removes passkeys of a wallet that has none. The first one that stays confirms what the owner signs. */
 function createPasskeys(vault: Vault, record: VaultRecord, send: Owner['send']) {
   let own: SoftPasskey | undefined
-  let [changed, revision] = [record, 1]
+  let changed = record
+  // A passkey that becomes a way to log in raises it, too.
+  const readRevision = async (): Promise<number> => (await send('/api/wallet')).body.wallet.revision
   return {
     confirm: async (request: VaultChange) => own && (await confirmWith(own, request)),
     add: async () => {
@@ -93,15 +95,15 @@ function createPasskeys(vault: Vault, record: VaultRecord, send: Owner['send']) 
       }
       const request = { kind: 'add', slot: 'passkey' } as const
       const approval = await approvalOf(record, request, own && (await confirmWith(own, request)))
-      const place = { id: randomText(16), salt: randomText(32) }
+      const [place, revision] = [{ id: randomText(16), salt: randomText(32) }, await readRevision()]
       const added = await vault.addPasskey(changed, revision, opening, place, approval)
       const body = { record: added.record, revision, signature: added.signature }
       expect((await send('/api/wallet/slots', body)).status).toBe(200)
-      ;[changed, revision, own] = [added.record, revision + 1, own ?? passkey]
+      ;[changed, own] = [added.record, own ?? passkey]
       return passkey
     },
     remove: async ({ credential }: SoftPasskey, by: SoftPasskey) => {
-      const before = changed
+      const [before, revision] = [changed, await readRevision()]
       const slot = before.slots.find(({ passkey }) => passkey?.credential === credential)?.id ?? ''
       const request = { kind: 'remove', slot } as const
       const assertion = await confirmWith(by, request)
@@ -111,7 +113,7 @@ function createPasskeys(vault: Vault, record: VaultRecord, send: Owner['send']) 
       const reply = await send('/api/wallet/slots', { record: after, revision, signature, assertion })
       // The vault takes the other one for gone, whatever the server says.
       own = by
-      if (reply.status === 200) [changed, revision] = [after, revision + 1]
+      if (reply.status === 200) changed = after
       return reply
     },
   }

@@ -52,6 +52,20 @@ export async function findWallet(
 }
 
 /**
+ * The statement that writes the wallet of an account. Returns no row if it has changed since it was read.
+ *
+ * @param wallet - its record now, and the revision that was read
+ */
+export const writeWallet = (
+  { account }: Pick<Session, 'account'>,
+  { record, revision }: StoredWallet,
+): SqlStatement =>
+  needed(
+    'update frame_wallets set record = ?, revision = revision + 1 where account = ? and revision = ? returning account',
+    ...[JSON.stringify(record), account, revision],
+  )
+
+/**
  * Stores the wallet of an account that has none. The record comes complete, with all its slots, or not at all.
  *
  * @throws FrameError `BAD_REQUEST`, `EXISTS`, `MOVE`, `SESSION` if the account is gone
@@ -132,13 +146,9 @@ export async function changeSlots(
     if (!isFree) throw new FrameError('HOLD')
   }
   const ended = gone === undefined ? [] : await endPasskey(parts, session, gone)
-  const written = needed(
-    'update frame_wallets set record = ?, revision = revision + 1 where account = ? and revision = ? returning account',
-    ...[JSON.stringify(record), session.account, stored.revision],
-  )
   // A slot that stays in the record, because another device was quicker, is not removed for good.
   const steps = [
-    written,
+    writeWallet(session, { record, revision: stored.revision }),
     ...ended,
     ...(gone === undefined ? [] : [...(await recordEnds(parts, session, gone)), ...burySlot(session, gone)]),
     ...added.filter(({ kind }) => kind === 'passkey').map(({ id }) => notePasskey(parts, session, id)),

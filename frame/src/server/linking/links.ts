@@ -7,10 +7,10 @@ import type { Caller, ServerParts } from '../parts.js'
 import { forgetLinkedPasskey } from '../passkeys/linkedPasskeys.js'
 import type { Session } from '../sessions.js'
 import { isDuplicate } from '../storage/createStore.js'
-import { needed, type SqlStatement, statement } from '../storage/types.js'
+import { missingOf, needed, type SqlStatement, statement } from '../storage/types.js'
 import { requireWalletSignature } from '../walletSignature.js'
-import { lockAccount } from '../wallets.js'
-import { listIdentities } from './identities.js'
+import { lockAccount, writeWallet } from '../wallets.js'
+import { listIdentities, type ProvedIdentity } from './identities.js'
 import { findProof, ownerOf } from './linkProofs.js'
 import { storeCheck } from './passkeyProofs.js'
 import { hold } from './removalRule.js'
@@ -24,7 +24,7 @@ const maxIdentities = 10
  * account on the devices of the wallet at once, and elsewhere after 24 hours, which a mail says. Nothing is moved: a log-in
  * that has a wallet keeps it.
  *
- * @throws FrameError `LOGIN` without a proof, `BAD_REQUEST`, `SLOTS`, `LOGINS`, `OTHER_WALLET`, `FROZEN`, `LIMIT`, or
+ * @throws FrameError `LOGIN` without a proof, `BAD_REQUEST`, `SESSION`, `SLOTS`, `LOGINS`, `OTHER_WALLET`, `FROZEN`, `LIMIT`, or
  *   `LATER` if the mail cannot be sent: then nothing is linked
  */
 export async function addLink(
@@ -35,7 +35,7 @@ export async function addLink(
 ): Promise<void> {
   await requireThawed(parts, session)
   const { identity, used } = await findProof(parts, caller, session, proof)
-  const record = await requireWalletSignature(
+  const wallet = await requireWalletSignature(
     parts,
     session,
     (id) => loginChangeText(id, 'add', proof),
@@ -50,42 +50,52 @@ export async function addLink(
   const owner = (await ownerOf(parts, user))?.account ?? ''
   const now = store.now()
   const opensAt = now + hold
-  const { isDone } = await store
-    .batch(
-      [
-        used,
-        lockAccount(session),
-        ...(await endEmpty(parts, { account, owner, user })),
-        needed(
-          `insert into frame_identities (id, account, kind, name, mail, linked, since, opens_at, removal_at)
+  const lock = lockAccount(session)
+  // A passkey that logs in has a slot: that of a slot which is removed at the same time is not linked, or its slot stays.
+  const slots = kind === 'passkey' ? [writeWallet(session, wallet)] : []
+  const steps = [
+    ...[used, lock, ...slots, ...(await endEmpty(parts, { account, owner, user }))],
+    needed(
+      `insert into frame_identities (id, account, kind, name, mail, linked, since, opens_at, removal_at)
           select ?, ?, ?, ?, ?, 1, cast(? as bigint), cast(? as bigint), 0
           where not exists (select 1 from frame_accounts where email = ?)
           on conflict (id) do nothing returning id`,
-          ...[user, account, kind, name, mail, now, now + hold, user],
-        ),
-        ...storeCheck(parts, record, identity),
-        ...recordLogin(parts, session, 'login-added', identity),
-        ...recordLink(parts, session, identity, opensAt),
-      ],
-      [{ event: 'link', subject: account, detail: { kind } }],
-    )
+      ...[user, account, kind, name, mail, now, now + hold, user],
+    ),
+    ...storeCheck(parts, wallet, identity),
+    ...recordLogin(parts, session, 'login-added', identity),
+    ...recordLink(parts, session, identity, opensAt),
+  ]
+  const result = await store
+    .batch(steps, [{ event: 'link', subject: account, detail: { kind } }])
     .catch((error: unknown) => {
       if (isDuplicate(error)) throw new FrameError('OTHER_WALLET')
       throw error
     })
-  if (!isDone) throw new FrameError('OTHER_WALLET')
+  const missing = missingOf(result, steps)
+  if (missing === used) throw new FrameError('LOGIN')
+  if (missing === lock) throw new FrameError('SESSION')
+  if (missing !== undefined && slots.includes(missing)) throw new FrameError('SLOTS')
+  if (!result.isDone) throw new FrameError('OTHER_WALLET')
   await tellLogins(parts, session, { change: 'linked', identity, until: opensAt }).catch(
     async (error: unknown) => {
-      await store.batch([
-        statement('delete from frame_identities where id = ? and account = ? and linked = 1', user, account),
-        forgetLinkedPasskey(user),
-        ...forgetLink(session, opensAt),
-        ...recordLogin(parts, session, 'login-removed', identity),
-      ])
+      await takeBack(parts, session, identity, opensAt)
       throw error
     },
   )
 }
+
+/** Takes away a log-in that was linked and of which no mail could tell. */
+const takeBack = (parts: ServerParts, session: Session, identity: ProvedIdentity, opensAt: number) =>
+  parts.store.batch([
+    statement(
+      'delete from frame_identities where id = ? and account = ? and linked = 1',
+      ...[identity.user, session.account],
+    ),
+    forgetLinkedPasskey(identity.user),
+    ...forgetLink(session, opensAt),
+    ...recordLogin(parts, session, 'login-removed', identity),
+  ])
 
 /**
  * The statements that end the account of a log-in, if it has no wallet and no other log-in: it was made by mistake, and

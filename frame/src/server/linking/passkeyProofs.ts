@@ -1,5 +1,4 @@
 import type { PasskeyAssertion } from '../../shared/assertions.js'
-import type { VaultRecord } from '../../shared/vaultRecord.js'
 import { requireThawed } from '../custody.js'
 import { FrameError } from '../errors.js'
 import type { Caller, ServerParts } from '../parts.js'
@@ -10,7 +9,7 @@ import { passkeyUser } from '../passkeys/passkeyUser.js'
 import { verifyKnown } from '../passkeys/verify.js'
 import type { Session } from '../sessions.js'
 import type { SqlStatement } from '../storage/types.js'
-import { findWallet } from '../wallets.js'
+import { findWallet, type StoredWallet } from '../wallets.js'
 import type { ProvedIdentity } from './identities.js'
 import { keepProof, type LinkProof } from './linkProofs.js'
 
@@ -75,7 +74,7 @@ export async function takePasskeyProof(
  */
 export function storeCheck(
   parts: ServerParts,
-  record: VaultRecord,
+  { record }: StoredWallet,
   { kind, user }: ProvedIdentity,
 ): readonly SqlStatement[] {
   if (kind !== 'passkey') return []

@@ -9,7 +9,7 @@ import type { ServerParts } from '../parts.js'
 import { forgetLinkedPasskey } from '../passkeys/linkedPasskeys.js'
 import { passkeyUser } from '../passkeys/passkeyUser.js'
 import type { Session } from '../sessions.js'
-import { needed, type SqlStatement, statement } from '../storage/types.js'
+import { missingOf, needed, type SqlStatement, statement } from '../storage/types.js'
 import { requireWalletSignature } from '../walletSignature.js'
 import { lockAccount } from '../wallets.js'
 import { type AccountIdentity, listIdentities } from './identities.js'
@@ -82,7 +82,7 @@ export async function finishUnlink(
   await requireThawed(parts, session)
   const identity = await findIdentity(parts, session, id)
   const login = `${id} ${identity.since}`
-  const record = await requireWalletSignature(
+  const { record } = await requireWalletSignature(
     parts,
     session,
     (wallet) => loginChangeText(wallet, 'remove', login),
@@ -128,11 +128,11 @@ async function requireOthers(parts: ServerParts, { account }: Session, { id }: A
 
 /** Removes a log-in that was linked. The account has one of its own besides. */
 async function removeLinked(parts: ServerParts, session: Session, identity: AccountIdentity): Promise<void> {
-  const gone = needed(
+  const taken = needed(
     'delete from frame_identities where id = ? and account = ? and linked = 1 returning id',
     ...[identity.id, session.account],
   )
-  await remove(parts, session, identity, [gone])
+  await remove(parts, session, identity, { taken, steps: [taken] })
 }
 
 /** Removes the log-in that has made the account: another one takes its place. */
@@ -140,32 +140,41 @@ async function removeOwn(parts: ServerParts, session: Session, identity: Account
   const { account } = session
   const [next] = await requireOthers(parts, session, identity)
   if (next === undefined) throw new FrameError('LAST_LOGIN')
-  await remove(parts, session, identity, [
+  const taken = needed(
+    'update frame_accounts set email = ?, address = ? where id = ? and email = ? returning id',
+    ...[next.id, next.mail, account, identity.id],
+  )
+  const steps = [
     needed(
       `update frame_identities set linked = 0, removal_at = 0 where id = ? and account = ? and linked = 1
         and opens_at <= ? returning id`,
       ...[next.id, account, parts.store.now()],
     ),
-    needed(
-      'update frame_accounts set email = ?, address = ? where id = ? and email = ? returning id',
-      ...[next.id, next.mail, account, identity.id],
-    ),
+    taken,
     statement('delete from frame_identities where id = ? and account = ?', identity.id, account),
-  ])
+  ]
+  await remove(parts, session, identity, { steps, taken })
+}
+
+interface Removal {
+  readonly steps: readonly SqlStatement[]
+  /** The one of them that returns no row if the log-in is gone, or another one has its place. */
+  readonly taken: SqlStatement
 }
 
 async function remove(
   parts: ServerParts,
   session: Session,
   identity: AccountIdentity,
-  steps: readonly SqlStatement[],
+  { steps, taken }: Removal,
 ): Promise<void> {
   const { account, family } = session
   const isNew = identity.isLinked && identity.opensAt > parts.store.now()
   const ends = await recordLoginEnds(parts, account, { family, identity: identity.id })
-  const { isDone } = await parts.store.batch(
+  const lock = lockAccount(session)
+  const result = await parts.store.batch(
     [
-      lockAccount(session),
+      lock,
       ...steps,
       forgetLinkedPasskey(identity.id),
       ...recordLogin(parts, session, 'login-removed', identity),
@@ -182,6 +191,9 @@ async function remove(
     ],
     [{ event: 'unlink', subject: account, detail: { kind: identity.kind } }],
   )
-  if (!isDone) throw new FrameError('LAST_LOGIN')
+  const missing = missingOf(result, [lock, ...steps])
+  if (missing === lock) throw new FrameError('SESSION')
+  if (missing === taken) throw new FrameError('BAD_REQUEST')
+  if (!result.isDone) throw new FrameError('LAST_LOGIN')
   await tellLogins(parts, session, { change: 'unlinked', identity }).catch(parts.onError)
 }

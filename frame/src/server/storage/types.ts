@@ -32,6 +32,12 @@ export interface SqlDatabase {
 /** Runs a statement, with `?` for values, in either dialect. */
 export type Ask = (text: string, ...values: SqlValue[]) => Promise<readonly SqlRow[]>
 
+/** The statement of a batch that had to return a row and returned none; undefined if all is done. */
+export const missingOf = (
+  { isDone, rows }: SqlBatch,
+  statements: readonly SqlStatement[],
+): SqlStatement | undefined => (isDone ? undefined : statements[rows.length - 1])
+
 /** A statement of a batch, with `?` for values. */
 export const statement = (text: string, ...values: SqlValue[]): SqlStatement => ({ text, values })
 
