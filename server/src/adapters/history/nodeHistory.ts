@@ -14,6 +14,7 @@ const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523
 const BLOCKS = 2000
 /** Pages after which the past ends: some nodes keep no more. */
 const MOST_BLOCKS = 50_000
+/** Transactions of a page. */
 const MAX_TRANSACTIONS = 50
 const HASH = /^0x[0-9a-f]{64}$/
 const WORD = /^0x[0-9a-f]{64}$/
@@ -21,6 +22,8 @@ const WORD = /^0x[0-9a-f]{64}$/
 interface TransferLog {
   readonly hash: string
   readonly block: number
+  /** Place in the block. */
+  readonly index: number
   readonly token: string
   readonly sender: string
   readonly receiver: string
@@ -46,20 +49,42 @@ export function nodeHistory(nodes: Nodes, networks: Readonly<Record<string, Serv
 
 type Describe = (address: string) => Promise<TokenInfo | null>
 
+/** The newest block of a page, and how many transactions of that block pages before have had. */
+interface Place {
+  readonly block: number
+  readonly skip: number
+}
+
+function readCursor(text: string): Place | null {
+  const [, block, skip = '0'] = /^(\d{1,15})(?:-(\d{1,6}))?$/.exec(text) ?? []
+  return block === undefined ? null : { block: Number(block), skip: Number(skip) }
+}
+
+const writeCursor = ({ block, skip }: Place): string => (skip === 0 ? `${block}` : `${block}-${skip}`)
+
 async function readPage(
   node: NetworkNode,
   query: HistoryQuery,
   describe: Describe,
 ): Promise<HistoryPage | null> {
   const newest = Number(await node.call('eth_blockNumber', []))
-  if (query.cursor !== null && !/^\d{1,15}$/.test(query.cursor)) return null
-  const to = Math.min(query.cursor === null ? newest : Number(query.cursor), newest)
+  const place = query.cursor === null ? { block: newest, skip: 0 } : readCursor(query.cursor)
+  if (place === null) return null
+  const to = Math.min(place.block, newest)
   const from = Math.max(0, to - BLOCKS + 1)
   const logs = await readLogs(node, query.address, from, to)
-  const hashes = [...new Set(logs.map(({ hash }) => hash))].slice(0, MAX_TRANSACTIONS)
-  const rows = await Promise.all(hashes.map((hash) => readRow(node, hash, logs, query, describe)))
-  const isLast = from === 0 || newest - from >= MOST_BLOCKS
-  return { rows: rows.flatMap((row) => row ?? []), next: isLast ? null : String(from - 1) }
+  const all = [...new Map(logs.map(({ block, hash }) => [hash, block]))]
+  // Transactions that pages before have had are the first ones, because a block does not change.
+  const begin = all.findIndex(([, block], at) => block < place.block || at >= place.skip)
+  const left = begin < 0 ? [] : all.slice(begin)
+  const taken = left.slice(0, MAX_TRANSACTIONS)
+  const rows = await Promise.all(taken.map(([hash]) => readRow(node, hash, logs, query, describe)))
+  const [, block = from - 1] = left[MAX_TRANSACTIONS] ?? []
+  const skip = all
+    .slice(0, all.length - left.length + taken.length)
+    .filter(([, each]) => each === block).length
+  const isLast = block < 0 || (block < from && newest - from >= MOST_BLOCKS)
+  return { rows: rows.flatMap((row) => row ?? []), next: isLast ? null : writeCursor({ block, skip }) }
 }
 
 /** The transfers from and to an address, newest first. */
@@ -87,7 +112,7 @@ async function readLogs(
       seen.add(key)
       return [read]
     })
-    .sort((one, other) => other.block - one.block)
+    .sort((one, other) => other.block - one.block || other.index - one.index)
 }
 
 function readLog(log: unknown): TransferLog | null {
@@ -102,6 +127,7 @@ function readLog(log: unknown): TransferLog | null {
     hash,
     token,
     block: Number(log.blockNumber),
+    index: Number(log.logIndex),
     sender: `0x${(sender ?? '').slice(26)}`,
     receiver: `0x${(receiver ?? '').slice(26)}`,
     amount: piece === undefined && WORD.test(data) ? BigInt(data) : null,
