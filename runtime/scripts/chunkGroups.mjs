@@ -71,7 +71,11 @@ const groups = {
   openServed: ['services/blockchain/openServed'],
   openCache: ['services/cache/openCache'],
   tokenBalances: ['services/blockchain/tokenBalances'],
-  trackTransaction: ['services/transactions/trackTransaction', 'services/blockchain/fetchHistory'],
+  trackTransaction: [
+    'services/transactions/trackTransaction',
+    'services/blockchain/fetchHistory',
+    'ui/transactionUrl',
+  ],
   // What sending, swapping and buying share: first what their hooks have too, then their views.
   amounts: [
     'features/amounts/createFlow',

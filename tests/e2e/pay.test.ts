@@ -14,7 +14,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { contractsOf } from '../../sandbox/src/contracts/planContracts.js'
 import { checkAxe } from './support/checkAxe.js'
 import { namespaceSetups, solanaRpc, solanaSandbox } from './support/namespaces.js'
-import { holdTransactions } from './support/send.js'
+import { holdTransactions, send } from './support/send.js'
 import type { Stage } from './support/stage.js'
 import { accounts, connectWallet, expect, test, ui } from './support/test.js'
 
@@ -75,7 +75,7 @@ test.describe('eip155', () => {
   test.beforeEach(async ({ wallet, openStage }) => {
     await wallet({ chainIds: [31337, 1], privateKeys: [key] })
     const swaps = { 'eip155:31337': { router } }
-    await openStage({ features: ['pay'], networks: ['eip155:31337', 'eip155:1'], config: { swaps } })
+    await openStage({ features: ['pay', 'send'], networks: ['eip155:31337', 'eip155:1'], config: { swaps } })
   })
 
   test('a user who is not connected connects, comes back to the payment and pays exactly it', async ({
@@ -270,6 +270,21 @@ test.describe('eip155', () => {
     await ui(page).close.click()
     expect(await settled).toEqual({ code: 'CANCELLED' })
     expect(await chainOf(stage).getBalance({ address: recipient })).toBe(0n)
+
+    await test.step('who goes back to the ways and leaves finds nothing of the payment in Send', async () => {
+      const left = askToPay(page, payment)
+      await pay(page).wallet.click()
+      await ui(page).back.click()
+      await expect(pay(page).wallet).toBeVisible()
+      await ui(page).close.click()
+      expect(await left).toEqual({ code: 'CANCELLED' })
+      await ui(page).account.click()
+      await send(page).open.click()
+      await expect(send(page).balance).toHaveAttribute('data-from', 'chain')
+      await expect(send(page).receiver).toHaveValue('')
+      await expect(send(page).amount).toHaveValue('')
+      await ui(page).close.click()
+    })
 
     await test.step('a wallet that was asked and left may still pay, and that is said', async () => {
       await page.evaluate(() => window.testWallets[0]?.behave('eth_sendTransaction', 'hang'))

@@ -22,10 +22,10 @@ const dateFormat = /* @__PURE__ */ keepFormat(
  * A date and a time of day, as short as the language of the page writes them. Apart from the other formats, because the
  * page has no dates.
  *
- * @param time in ms since 1970. What is later than a date can be is told as the last one.
+ * @param time in ms since 1970.
  */
 export function formatDate(time: number): string {
-  return dateFormat().format(Math.min(time, 8.64e15))
+  return dateFormat().format(time)
 }
 
 /** Unicode UAX #9: beside a text that is written from the right, the sign of a currency would go to its other side. */

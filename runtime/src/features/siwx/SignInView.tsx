@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { toAppKitError } from '../../errors/toAppKitError.js'
-import type { SIWXData } from '../../kit/siwx.js'
 import type { Kit } from '../../kit/types.js'
 import { appPicture } from '../../ui/appPicture.js'
 import { Button, Spinner } from '../../ui/components/Button.js'
@@ -27,9 +26,6 @@ export function SignInView({ kit }: { kit: Kit; data: unknown }) {
   return signer ? <SignInQuestion key={signer.key} kit={kit} signer={signer} /> : null
 }
 
-/** How often a question that is read looks whether it is too old, in ms. */
-const renewEveryMs = 30_000
-
 interface SignInQuestionProps {
   readonly kit: Kit
   readonly signer: Signer
@@ -37,23 +33,25 @@ interface SignInQuestionProps {
 
 function SignInQuestion({ kit, signer }: SignInQuestionProps) {
   const { address, chain, connection, network } = signer
-  const { connector } = connection
   const isLoading = useComputed(() => memoryOf(kit).state.value.status === 'loading', [kit])
   const [{ isBusy, message, notice }, show] = useState<Attempt>({})
   useEffect(() => {
-    if (isLoading) return
-    ask(kit, show)
-    // Who reads for long reads what is then signed.
-    const timer = setInterval(() => renew(kit, show), renewEveryMs)
+    if (!isLoading) ask(kit, show)
+    const timer = setInterval(run, 30_000, show, ({ renew }: Answer) => renew(kit, show))
     return () => clearInterval(timer)
   }, [kit, isLoading])
+  /** Asks for the signature of what was shown, or shows the question if there was none. */
+  const sign = () => {
+    show((now) => ({ ...now, isBusy: true }))
+    run(show, ({ answer }) => answer(kit, show, signer, message, ask))
+  }
   const app = kit.config.metadata.name || location.host
   const { domain, expirationTime, statement } = message ?? {}
   return (
     <div className={screen.screen}>
       <div className={css.pictures}>
         <Picture name={app} src={appPicture(kit)} size={56} />
-        <WalletPicture kit={kit} connector={connector} size={56} />
+        <WalletPicture kit={kit} connector={connection.connector} size={56} />
       </div>
       <div className={screen.texts} role={notice?.isAlert ? 'alert' : 'status'}>
         {notice && <p className={strong}>{notice.title}</p>}
@@ -83,7 +81,7 @@ function SignInQuestion({ kit, signer }: SignInQuestionProps) {
           kind="primary"
           testId={notice?.testId ?? 'w3m-connecting-siwe-sign'}
           disabled={isBusy || !(notice ? notice.action : message)}
-          onPress={notice?.press ?? (() => (message ? sign(kit, show, signer, message) : ask(kit, show)))}
+          onPress={notice?.press ?? sign}
         >
           {isBusy && <Spinner />}
           {notice?.action ?? messages.title}
@@ -118,28 +116,6 @@ function ask(kit: Kit, show: ShowAttempt): void {
   shown.catch(() => {})
   // Its fields are shown before the code that writes its text is there.
   run(show, ({ writeQuestion }) => shown.then(() => writeQuestion(kit)).then(put))
-}
-
-/** Shows the next message when the one that is shown gets too old. A failure is told when the user signs. */
-function renew(kit: Kit, show: ShowAttempt): void {
-  loadAnswer()
-    .then(({ writeQuestion }) => writeQuestion(kit))
-    .then(
-      (message) => show((now) => (now.message?.nonce === message.nonce ? now : { ...now, message })),
-      () => {},
-    )
-}
-
-function sign(kit: Kit, show: ShowAttempt, signer: Signer, shown: SIWXData): void {
-  show((now) => ({ ...now, isBusy: true }))
-  run(show, async ({ answer, writeQuestion }) => {
-    // The account may change while the answer loads; another account has another question.
-    if (signerOf(kit)?.key !== signer.key) return
-    const message = await writeQuestion(kit)
-    // What was not shown is not signed, such as after the machine has slept.
-    if (message.nonce !== shown.nonce) show({ message })
-    else await answer(kit, show, ask)
-  })
 }
 
 /** Does what loads while the user reads. If it fails, the user sees why, until the user tries again. */

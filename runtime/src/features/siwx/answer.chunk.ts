@@ -1,6 +1,6 @@
 /** What the question needs while the user reads it, and what follows the answer. */
 export { announceSession } from './announce.js'
-export { answer } from './answer.js'
+export { answer, renew } from './answer.js'
 export { loadFailure, openHandler, requireSigner, writeQuestion } from './handler.js'
 export { cancelSignIn, signIn, verify } from './signIn.js'
 

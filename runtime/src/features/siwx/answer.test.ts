@@ -1,8 +1,18 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
-import type { Attempt } from './answer.js'
+import type { Kit } from '../../kit/types.js'
+import type { Attempt, ShowAttempt } from './answer.js'
 import { answer } from './answer.js'
+import { writeQuestion } from './handler.js'
+import { signerOf } from './session.js'
 import { createHandler, stage } from './testSignIn.js'
+
+/** Answers the question of the account in use, as its view has shown it. */
+async function answerShown(kit: Kit, show: ShowAttempt): Promise<void> {
+  const signer = signerOf(kit)
+  if (!signer) throw new Error('Nobody is connected.')
+  await answer(kit, show, signer, await writeQuestion(kit), vi.fn())
+}
 
 /** What the view shows. */
 function createView() {
@@ -22,7 +32,7 @@ it('answer says what goes on: the wallet signs, the server checks, and it is ove
   let signed = (_signature: string) => {}
   sign.mockImplementationOnce(() => new Promise((resolve) => (signed = resolve)))
   const { show, read } = createView()
-  const done = answer(kit, show, vi.fn())
+  const done = answerShown(kit, show)
   await vi.waitFor(() => expect(sign).toHaveBeenCalled())
   const wallet = 'Test'
   expect(read()).toEqual([`Continue in ${wallet}`, `Sign the message in ${wallet}.`, true])
@@ -47,7 +57,7 @@ it('answer asks for a new signature after the server has refused one, and not be
     const [title] = read()
     if (title !== titles.at(-1)) titles.push(title)
   }
-  for (let turn = 0; turn < 2; turn++) await expect(answer(kit, tell, vi.fn())).rejects.toThrow()
+  for (let turn = 0; turn < 2; turn++) await expect(answerShown(kit, tell)).rejects.toThrow()
   expect(titles.map((title) => String(title).split(' ')[0])).toEqual([
     ...['Continue', 'Checking', 'Continue', 'Checking'],
   ])

@@ -5,7 +5,8 @@ import { toAppKitError } from '../../errors/toAppKitError.js'
 import type { SIWXData } from '../../kit/siwx.js'
 import type { Kit } from '../../kit/types.js'
 import { signInAnswerMessages as messages } from '../../ui/messages/signInAnswer.js'
-import { signerOf } from './session.js'
+import { writeQuestion } from './handler.js'
+import { type Signer, signerOf } from './session.js'
 import { signIn } from './signIn.js'
 
 /** What the user sees of the question and of its answer. */
@@ -29,25 +30,40 @@ export interface Attempt {
 
 export type ShowAttempt = Dispatch<SetStateAction<Attempt>>
 
+/** Shows the next message when the one that is read gets too old. A failure is told when the user signs. */
+export async function renew(kit: Kit, show: ShowAttempt): Promise<void> {
+  const message = await writeQuestion(kit).catch(() => undefined)
+  const isNew = (now: Attempt) => message && !now.notice && now.message?.nonce !== message.nonce
+  show((now) => (isNew(now) ? { ...now, message } : now))
+}
+
 /**
- * Asks the wallet for the signature, and shows how it goes.
+ * Asks the wallet for the signature, and shows how it goes. A message that was not shown is shown instead, such as after
+ * the machine has slept.
  *
+ * @param signer - the account that is asked. Where another one is in use by now, it has another question.
+ * @param shown - what the user has read.
  * @param ask - makes the next message.
  * @throws SignInErrorType, which the view shows.
  */
 export async function answer(
   kit: Kit,
   show: ShowAttempt,
+  signer: Signer,
+  shown: SIWXData | undefined,
   ask: (kit: Kit, show: ShowAttempt) => void,
 ): Promise<void> {
-  const connector = signerOf(kit)?.connection.connector
-  const wallet = connector?.name ?? ''
+  if (signerOf(kit)?.key !== signer.key) return
+  const message = await writeQuestion(kit)
+  if (message.nonce !== shown?.nonce) return show({ message })
+  const { connector } = signer.connection
+  const wallet = connector.name
   let isChecking = false
   const end = effect(() => {
     // The toast of `verify`. What comes after it is the end, or why it failed.
     isChecking ||= kit.toast.value?.variant === 'loading'
     // A phone's wallet can be opened as soon as it has the request.
-    const openApp = connector?.session?.openApp.value
+    const openApp = connector.session?.openApp.value
     const notice = isChecking
       ? { title: messages.checking }
       : {

@@ -27,9 +27,9 @@ it('a sign-in question says in a toast why nobody could be signed in, though no 
 it('a required sign-in disconnects the wallet when the server is away, though no more code loads', async () => {
   nobody()
   const { kit, status } = await stage({ config: { endpoints, siwx: { required: true } } })
+  await vi.waitFor(() => expect(kit.toast.peek()?.variant).toBe('error'))
   expect(kit.activeChain.peek()?.connection.peek().status).toBe('disconnected')
   expect(status()).toBe('idle')
-  expect(kit.toast.peek()?.variant).toBe('error')
 })
 
 it('sign-in blames the connection, not the wallet, when the code for a handler does not load', async () => {

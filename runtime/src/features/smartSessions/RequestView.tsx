@@ -7,10 +7,10 @@ import { mark, pad, quiet, small, strong } from '../../ui/components/components.
 import { Icon } from '../../ui/components/Icon.js'
 import * as screen from '../../ui/components/later/screen.css.js'
 import { shortenAddress } from '../../ui/format.js'
-import { formatDate } from '../../ui/formatDate.js'
 import { sessionMessages as messages } from '../../ui/messages/smartSessions.js'
 import { useSignalValue } from '../../ui/useSignal.js'
 import { showAccount } from '../account/wallets.js'
+import { formatTime } from './describe.js'
 import { type GrantFlow, grantFlow } from './grantPermissions.js'
 import { Allowances, Fact, Problem } from './SessionView.js'
 import * as css from './smartSessions.css.js'
@@ -50,7 +50,7 @@ function Request({ kit, flow }: { kit: Kit; flow: GrantFlow }) {
             ? messages.signers.account(shortenAddress(signer.data.address))
             : messages.signers[signer.type]}
         </Fact>
-        <Fact label={messages.ends}>{formatDate(expiry * 1_000)}</Fact>
+        <Fact label={messages.ends}>{formatTime(expiry)}</Fact>
       </dl>
       <p className={`${quiet} ${small}`}>{messages.requestWarning}</p>
       {error !== undefined && (
@@ -73,7 +73,7 @@ function Request({ kit, flow }: { kit: Kit; flow: GrantFlow }) {
 
 /** The wallet has agreed. */
 export function CreatedView({ kit, data }: { kit: Kit; data: unknown }) {
-  const until = typeof data === 'number' ? formatDate(data * 1_000) : undefined
+  const until = typeof data === 'number' ? formatTime(data) : undefined
   return (
     <div className={screen.screen} role="status" data-testid="session-created">
       <span className={mark}>

@@ -7,11 +7,10 @@ import { Icon, IconTile } from '../../ui/components/Icon.js'
 import { ListRow, SkeletonRow } from '../../ui/components/ListRow.js'
 import { icons } from '../../ui/components/later/icons.js'
 import { Message } from '../../ui/components/Message.js'
-import { formatDate } from '../../ui/formatDate.js'
 import { sessionMessages as messages } from '../../ui/messages/smartSessions.js'
 import { useComputed, useSignalValue } from '../../ui/useSignal.js'
 import { NotConnected } from '../account/NotConnected.js'
-import { networkOf, summarize, type TokenUnits } from './describe.js'
+import { formatTime, networkOf, summarize, type TokenUnits } from './describe.js'
 import { refreshSessions, sessionAccount } from './followSessions.js'
 import { isOpen, type SmartSession } from './session.js'
 import { sessionsState } from './sessionsState.js'
@@ -128,6 +127,6 @@ const statusIcons = { active: 'check', prepared: 'wallet', expired: 'close', rev
 /** When it ends or has ended. */
 function whenOf({ expiry, revokedAt, status }: SmartSession): string {
   if (status === 'prepared') return messages.notAgreed
-  if (status === 'active') return messages.until(formatDate(expiry * 1_000))
-  return messages.ended(formatDate((revokedAt ?? expiry) * 1_000))
+  if (status === 'active') return messages.until(formatTime(expiry))
+  return messages.ended(formatTime(revokedAt ?? expiry))
 }

@@ -9,10 +9,9 @@ import { Button, Link, Spinner } from '../../ui/components/Button.js'
 import { pad, quiet, small } from '../../ui/components/components.css.js'
 import { Icon } from '../../ui/components/Icon.js'
 import { shortenAddress } from '../../ui/format.js'
-import { formatDate } from '../../ui/formatDate.js'
 import { sessionMessages as messages } from '../../ui/messages/smartSessions.js'
 import { useSignalValue } from '../../ui/useSignal.js'
-import { describe, networkOf } from './describe.js'
+import { describe, formatTime, networkOf } from './describe.js'
 import { revokeSession } from './revokeSession.js'
 import { type Allowance, isOpen, type SmartSession } from './session.js'
 import { sessionsState } from './sessionsState.js'
@@ -46,9 +45,9 @@ function Session({ kit, session }: { kit: Kit; session: SmartSession }) {
         <Fact label={messages.account}>
           <span dir="ltr">{shortenAddress(address)}</span>
         </Fact>
-        {createdAt !== undefined && <Fact label={messages.given}>{formatDate(createdAt * 1_000)}</Fact>}
+        {createdAt !== undefined && <Fact label={messages.given}>{formatTime(createdAt)}</Fact>}
         <Fact label={isOpen(session) ? messages.ends : messages.endedAt}>
-          {formatDate((revokedAt ?? expiry) * 1_000)}
+          {formatTime(revokedAt ?? expiry)}
         </Fact>
         <Fact label={messages.keeper}>{messages.keepers[keeper]}</Fact>
         <Fact label={messages.state} testId="session-status">

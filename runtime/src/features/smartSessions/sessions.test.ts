@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, describe as group, it } from 'vitest'
 import { readGranted } from './askForSession.js'
-import { describe, summarize, unitKey } from './describe.js'
+import { describe, formatTime, summarize, unitKey } from './describe.js'
 import { merge, toSession } from './followSessions.js'
 import { parseHeld } from './readHeld.js'
 import { readAllowances } from './readTerms.js'
@@ -188,4 +188,9 @@ group('answers of a wallet', () => {
     ])
       expect(readGranted(bad, now)).toBeUndefined()
   })
+})
+
+it('who is asked for a session without an end reads the last date there is', () => {
+  expect(formatTime(Number.MAX_SAFE_INTEGER)).toBe(formatTime(8.64e12))
+  expect(formatTime(now)).toContain('2027')
 })

@@ -147,7 +147,7 @@ function leave(session: PaySession): void {
   const { kit } = session
   const { phase, isUncertain } = payState(kit).peek()
   if (phase === 'pending') return
-  if (phase === 'preparing' || phase === 'reviewing' || phase === 'approving') resetSend(kit)
+  if (!isOver(kit)) session.resetSend?.(kit)
   if (phase === 'swapping' || phase === 'reviewing') session.resetSwap?.(kit)
   closeSession(session, new AppKitError(isUncertain ? 'PAYMENT_UNCERTAIN' : 'CANCELLED'))
 }

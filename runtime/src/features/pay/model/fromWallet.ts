@@ -49,6 +49,7 @@ export async function prepareSend(session: PaySession, signal: AbortSignal): Pro
   const { due } = payState(kit).peek()
   if (due === undefined) throw new AppKitError('SEND_TOKEN_MISSING')
   resetSend(kit)
+  session.resetSend = resetSend
   await setSendToken(kit, due.token)
   setSendAmount(kit, printAmount(due.value, { decimals: due.token.decimals, locale: pageLocale() }))
   // What the history says of the receiver comes later, into the review.

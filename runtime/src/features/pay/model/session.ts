@@ -35,6 +35,8 @@ export interface PaySession {
   latest: AbortController
   /** Ends the swap that the payment began. Absent as long as it began none. */
   resetSwap?: (kit: Kit) => void
+  /** Empties the transfer that the payment filled, so that nobody finds its receiver in Send. Absent as long as it filled none. */
+  resetSend?: (kit: Kit) => void
   readonly result: Promise<PaymentResult>
   readonly resolve: (result: PaymentResult) => void
   readonly reject: (error: AppKitError) => void
