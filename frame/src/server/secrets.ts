@@ -1,19 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import {
-  closeSync,
-  constants,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeOnce } from '../../../common/node/writeOnce.js'
 
 /** Everything that the server derives from the key of its database. */
 export interface Secrets {
@@ -81,8 +69,7 @@ export function loadSecrets(
         `${file} is gone, without which the wallets in ${database} cannot be opened on their devices. Put it back, or set ` +
           `FRAME_SECRET to what it was. To begin anew, remove the database.`,
       )
-    mkdirSync(data, { recursive: true })
-    makeSecret(file)
+    writeOnce(file, randomBytes(32).toString('base64'))
   }
   // Windows has other rights, which are not told.
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0)
@@ -90,42 +77,6 @@ export function loadSecrets(
       `Other users of this machine can read ${file}, the secret of the wallet server. Run: chmod 600 ${file}`,
     )
   return readSecrets(readFileSync(file, 'utf8'), file)
-}
-
-/**
- * Writes a new secret: the whole of it or nothing, also if the process ends meanwhile. Of two processes at once, that of the first
- * stays.
- */
-function makeSecret(file: string): void {
-  const draft = `${file}.${randomBytes(8).toString('hex')}.new`
-  try {
-    const opened = openSync(draft, 'wx', 0o600)
-    try {
-      writeFileSync(opened, randomBytes(32).toString('base64'))
-      fsyncSync(opened)
-    } finally {
-      closeSync(opened)
-    }
-    publish(draft, file)
-  } finally {
-    rmSync(draft, { force: true })
-  }
-}
-
-/** Gives a file its name, unless there is one of that name. */
-function publish(draft: string, file: string): void {
-  const isThere = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST'
-  try {
-    linkSync(draft, file)
-  } catch (error) {
-    if (isThere(error)) return
-    // Some file systems know no second name of a file.
-    try {
-      copyFileSync(draft, file, constants.COPYFILE_EXCL)
-    } catch (cause) {
-      if (!isThere(cause)) throw cause
-    }
-  }
 }
 
 const readSecrets = (text: string, place: string) => text.split(',').map((each) => readSecret(each, place))

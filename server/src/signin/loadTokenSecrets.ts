@@ -1,7 +1,7 @@
 import { randomBytes, webcrypto } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeOnce } from '../data/writeOnce.js'
+import { writeOnce } from '../../../common/node/writeOnce.js'
 import { ServerError } from '../errors/ServerError.js'
 import type { TokenKey } from './signInServer.js'
 

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { constants, copyFileSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/**
+ * Writes a secret file that only its owner can read, whole or not at all: a process that ends meanwhile leaves no half of it.
+ * A file that is there stays as it is, also if another process makes it at the same time.
+ *
+ * @param file - the path of the file, whose folder is made if it is not there.
+ * @param text - its content.
+ * @throws what the file system throws, such as for a folder that cannot be written.
+ */
+export function writeOnce(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true })
+  const draft = `${file}.${randomUUID()}.draft`
+  try {
+    writeFileSync(draft, text, { flag: 'wx', mode: 0o600, flush: true })
+    unlessThere(
+      () => linkSync(draft, file),
+      () => {
+        // Some file systems know no second name of a file.
+        unlessThere(() => copyFileSync(draft, file, constants.COPYFILE_EXCL))
+      },
+    )
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+/** Does what fails where a file is there already, which is no failure here. */
+function unlessThere(act: () => void, otherwise?: () => void): void {
+  try {
+    act()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
+    if (otherwise === undefined) throw error
+    otherwise()
+  }
+}
