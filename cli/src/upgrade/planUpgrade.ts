@@ -173,7 +173,8 @@ function renderUpgradedLock(
   const base = { ...lock.base, ...plan.base }
   for (const { path, kind, action, content } of plan.files) {
     const text = base[path]
-    if (text && action !== 'keep' && !isOurs(root, path, lock)) records[path] = { kind, sha256: sha256(text.join('\n')) }
+    if (text && action !== 'keep' && !isOurs(root, path, lock))
+      records[path] = { kind, sha256: sha256(text.join('\n')) }
     else if (kind === 'generated' || action === 'update') {
       const known = records[path]?.sha256
       if (known === undefined || !isRecorded(content, known))

@@ -65,14 +65,9 @@ export function createLoginFlow({ api, channel, facts, stage, wallet }: LoginFlo
     current = begun
     return begun
   }
-  const readStart = async () => ({
-    user: await wallet.findUser().catch(() => undefined),
-    hasSession: await api.hasSession().catch(() => false),
-    canUsePasskey: await passkeys.ready,
-  })
   return {
     open: (mail, way) =>
-      stage.after(readStart(), async ({ canUsePasskey, hasSession, user }) => {
+      stage.after(readStart({ api, wallet }, passkeys.ready), async ({ canUsePasskey, hasSession, user }) => {
         // A guest who logs in keeps the wallet with an account.
         if (user && (!user.isGuest || way === 'guest')) return channel.hide('done')
         canBeGuest = facts.guests && user === undefined
@@ -97,6 +92,15 @@ export function createLoginFlow({ api, channel, facts, stage, wallet }: LoginFlo
       return current.confirmed
     },
     isUnderWay: () => current !== undefined,
+  }
+}
+
+/** Reads what decides how a log-in begins. */
+async function readStart({ api, wallet }: Pick<LoginFlowParts, 'api' | 'wallet'>, ready: Promise<boolean>) {
+  return {
+    user: await wallet.findUser().catch(() => undefined),
+    hasSession: await api.hasSession().catch(() => false),
+    canUsePasskey: await ready,
   }
 }
 

@@ -147,7 +147,12 @@ async function sendEach(
   const { approvals, log } = parts
   const hashes: string[] = []
   const entryOf = (sent: readonly string[]): CallEntry => ({
-    ...{ id, site, chain, hashes: sent, isOperation: false, count: calls.length },
+    id,
+    site,
+    chain,
+    hashes: sent,
+    isOperation: false,
+    count: calls.length,
   })
   for (const { data, to, value } of calls) {
     const call = { from: context.address, to, data, value }

@@ -71,13 +71,7 @@ export function createStage(
     isShown: () => shown !== undefined,
     after: async (work, next, fail) => {
       const asked = turn
-      const goOn = await work.then(
-        (result) => () => next(result),
-        (error: unknown) => {
-          if (fail === undefined) throw error
-          return () => fail(error)
-        },
-      )
+      const goOn = await settle(work, next, fail)
       if (asked === turn) await goOn()
     },
     clear: (outcome) => {
@@ -87,6 +81,21 @@ export function createStage(
       if (wasShown) channel.hide(outcome)
     },
   }
+}
+
+/** Waits, and returns what goes on. */
+function settle<Result>(
+  work: Promise<Result>,
+  next: (result: Result) => unknown,
+  fail?: (error: unknown) => unknown,
+): Promise<() => unknown> {
+  return work.then(
+    (result) => () => next(result),
+    (error: unknown) => {
+      if (fail === undefined) throw error
+      return () => fail(error)
+    },
+  )
 }
 
 /** Whether a view brings a picture of its own. */

@@ -1,4 +1,3 @@
-import { loginRules } from './codes.js'
 import type { ResolvedConfig } from './config.js'
 import { FrameError } from './errors.js'
 import type { Secrets } from './secrets.js'
@@ -64,7 +63,7 @@ export async function oneAtATime<Result>(
   act: () => Promise<Result>,
 ): Promise<Result> {
   // A process that ends meanwhile keeps nobody out for longer than a mail that it has sent.
-  const turn = { id: secrets.hash('turn', what), max: 1, span: loginRules.resend }
+  const turn = { id: secrets.hash('turn', what), max: 1, span: 30_000 }
   await limit(store, turn).catch((error: unknown) => {
     throw error instanceof FrameError && error.code === 'LIMIT'
       ? new FrameError('WAIT', error.seconds)

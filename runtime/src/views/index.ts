@@ -165,18 +165,13 @@ export { isRequired, type Signer, signerOf } from '../features/siwx/session.js'
 export { sheet as siwxSheet } from '../features/siwx/sheet.js'
 export { memoryOf } from '../features/siwx/signInState.js'
 export * as siwxStyles from '../features/siwx/siwx.css.js'
-export {
-  describe,
-  formatTime,
-  networkOf,
-  summarize,
-  type TokenUnits,
-} from '../features/smartSessions/describe.js'
+export { describe, networkOf, summarize, type TokenUnits } from '../features/smartSessions/describe.js'
 export { refreshSessions, sessionAccount } from '../features/smartSessions/followSessions.js'
 export { type GrantFlow, grantFlow } from '../features/smartSessions/grantPermissions.js'
 export { revokeSession } from '../features/smartSessions/revokeSession.js'
 export {
   Allowances,
+  dateOf,
   Fact as SessionFact,
   Problem as SessionProblem,
 } from '../features/smartSessions/SessionView.js'

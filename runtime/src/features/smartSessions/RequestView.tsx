@@ -10,9 +10,8 @@ import { shortenAddress } from '../../ui/format.js'
 import { sessionMessages as messages } from '../../ui/messages/smartSessions.js'
 import { useSignalValue } from '../../ui/useSignal.js'
 import { showAccount } from '../account/wallets.js'
-import { formatTime } from './describe.js'
 import { type GrantFlow, grantFlow } from './grantPermissions.js'
-import { Allowances, Fact, Problem } from './SessionView.js'
+import { Allowances, dateOf, Fact, Problem } from './SessionView.js'
 import * as css from './smartSessions.css.js'
 
 /** What the app asks for, before the wallet is asked. */
@@ -50,7 +49,7 @@ function Request({ kit, flow }: { kit: Kit; flow: GrantFlow }) {
             ? messages.signers.account(shortenAddress(signer.data.address))
             : messages.signers[signer.type]}
         </Fact>
-        <Fact label={messages.ends}>{formatTime(expiry)}</Fact>
+        <Fact label={messages.ends}>{dateOf(expiry)}</Fact>
       </dl>
       <p className={`${quiet} ${small}`}>{messages.requestWarning}</p>
       {error !== undefined && (
@@ -73,7 +72,7 @@ function Request({ kit, flow }: { kit: Kit; flow: GrantFlow }) {
 
 /** The wallet has agreed. */
 export function CreatedView({ kit, data }: { kit: Kit; data: unknown }) {
-  const until = typeof data === 'number' ? formatTime(data) : undefined
+  const until = typeof data === 'number' ? dateOf(data) : undefined
   return (
     <div className={screen.screen} role="status" data-testid="session-created">
       <span className={mark}>

@@ -10,8 +10,9 @@ import { Message } from '../../ui/components/Message.js'
 import { sessionMessages as messages } from '../../ui/messages/smartSessions.js'
 import { useComputed, useSignalValue } from '../../ui/useSignal.js'
 import { NotConnected } from '../account/NotConnected.js'
-import { formatTime, networkOf, summarize, type TokenUnits } from './describe.js'
+import { networkOf, summarize, type TokenUnits } from './describe.js'
 import { refreshSessions, sessionAccount } from './followSessions.js'
+import { dateOf } from './SessionView.js'
 import { isOpen, type SmartSession } from './session.js'
 import { sessionsState } from './sessionsState.js'
 import * as css from './smartSessions.css.js'
@@ -127,6 +128,6 @@ const statusIcons = { active: 'check', prepared: 'wallet', expired: 'close', rev
 /** When it ends or has ended. */
 function whenOf({ expiry, revokedAt, status }: SmartSession): string {
   if (status === 'prepared') return messages.notAgreed
-  if (status === 'active') return messages.until(formatTime(expiry))
-  return messages.ended(formatTime(revokedAt ?? expiry))
+  if (status === 'active') return messages.until(dateOf(expiry))
+  return messages.ended(dateOf(revokedAt ?? expiry))
 }

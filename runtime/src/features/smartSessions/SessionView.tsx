@@ -9,9 +9,10 @@ import { Button, Link, Spinner } from '../../ui/components/Button.js'
 import { pad, quiet, small } from '../../ui/components/components.css.js'
 import { Icon } from '../../ui/components/Icon.js'
 import { shortenAddress } from '../../ui/format.js'
+import { formatDate } from '../../ui/formatDate.js'
 import { sessionMessages as messages } from '../../ui/messages/smartSessions.js'
 import { useSignalValue } from '../../ui/useSignal.js'
-import { describe, formatTime, networkOf } from './describe.js'
+import { describe, networkOf } from './describe.js'
 import { revokeSession } from './revokeSession.js'
 import { type Allowance, isOpen, type SmartSession } from './session.js'
 import { sessionsState } from './sessionsState.js'
@@ -45,10 +46,8 @@ function Session({ kit, session }: { kit: Kit; session: SmartSession }) {
         <Fact label={messages.account}>
           <span dir="ltr">{shortenAddress(address)}</span>
         </Fact>
-        {createdAt !== undefined && <Fact label={messages.given}>{formatTime(createdAt)}</Fact>}
-        <Fact label={isOpen(session) ? messages.ends : messages.endedAt}>
-          {formatTime(revokedAt ?? expiry)}
-        </Fact>
+        {createdAt !== undefined && <Fact label={messages.given}>{dateOf(createdAt)}</Fact>}
+        <Fact label={isOpen(session) ? messages.ends : messages.endedAt}>{dateOf(revokedAt ?? expiry)}</Fact>
         <Fact label={messages.keeper}>{messages.keepers[keeper]}</Fact>
         <Fact label={messages.state} testId="session-status">
           {messages.status[status]}
@@ -58,6 +57,9 @@ function Session({ kit, session }: { kit: Kit; session: SmartSession }) {
     </div>
   )
 }
+
+/** A time in seconds since 1970. An app may ask for one that is later than dates go. */
+export const dateOf = (seconds: number): string => formatDate(Math.min(seconds * 1_000, 8.64e15))
 
 /** Ends it, with what went wrong. */
 function End({ kit, session }: { kit: Kit; session: SmartSession }) {

@@ -2,7 +2,6 @@ import type { CaipNetworkId, Network } from '../../chains/types.js'
 import type { Kit } from '../../kit/types.js'
 import { readToken, type TokenUnit } from '../../services/rpc/readToken.js'
 import { shortenAddress } from '../../ui/format.js'
-import { formatDate } from '../../ui/formatDate.js'
 import { sessionMessages as messages } from '../../ui/messages/smartSessions.js'
 import { formatTokenAmount } from '../amounts/format.js'
 import type { Allowance } from './session.js'
@@ -19,9 +18,6 @@ export function networkOf(kit: Kit, caipNetworkId: CaipNetworkId): Network | und
   const namespace = caipNetworkId.slice(0, caipNetworkId.indexOf(':'))
   return kit.chains.get(namespace)?.networks.value.find((each) => each.caipNetworkId === caipNetworkId)
 }
-
-/** A time in seconds since 1970. An app may ask for one that is later than dates go. */
-export const formatTime = (seconds: number): string => formatDate(Math.min(seconds * 1_000, 8.64e15))
 
 const known = new WeakMap<Kit, Map<string, TokenUnit>>()
 
