@@ -146,6 +146,23 @@ test('T-G2: a log-in gives a session with a verified email; the secret is sent o
   expect(await call(device, '/api/social/code', { code })).toMatchObject({ status: 403 })
 })
 
+test('a window that comes back while the database is away says so on a page, and goes on when it is loaded again', async () => {
+  const device = await newDevice()
+  const state = stateOf(await start(device))
+  world.watch = () => {
+    throw Object.assign(new Error('nobody listens'), { code: 'ECONNREFUSED' })
+  }
+  const url = `${origin}/social/callback/google?${new URLSearchParams({ code: 'c', state })}`
+  const away = await world.frame.handle(new Request(url, { headers: { 'sec-fetch-dest': 'document' } }), 'a')
+  expect([away.status, away.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(away.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(away.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(await away.text()).toContain('content="{&#34;problem&#34;:&#34;away&#34;}"')
+  world.watch = undefined
+  const { code } = await comeBack({ code: 'c', state })
+  expect(await call(device, '/api/social/code', { code })).toMatchObject({ status: 200 })
+})
+
 test('T-G2: a state works once, only for its provider, and for ten minutes', async () => {
   const device = await newDevice()
   const query = await start(device)

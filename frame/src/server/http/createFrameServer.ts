@@ -29,6 +29,7 @@ import {
   renderConfirm,
   renderContinue,
   renderFrame,
+  renderProblem,
   renderSocial,
   renderWalletLogin,
 } from './pages.js'
@@ -119,7 +120,8 @@ export async function createFrameServer(options: FrameServerOptions): Promise<Fr
       try {
         return await answer(answers, request, client)
       } catch (error) {
-        return answerError(error, onError)
+        const answered = answerError(error, onError)
+        return isWindow(request) ? renderProblem(pageParts(answers, request), answered) : answered
       }
     },
   }
@@ -130,11 +132,13 @@ interface Answers extends ServerParts {
   readonly routes: Routes
 }
 
+/** Whether a person sees the answer, in a window. */
+const isWindow = ({ headers }: Request) => headers.get('sec-fetch-dest') === 'document'
+
 async function answer(answers: Answers, request: Request, client: string): Promise<Response> {
   const { pathname } = new URL(request.url)
   const callback = /^\/social\/callback\/([a-z]+)$/.exec(pathname)?.[1]
-  const isDocument = request.headers.get('sec-fetch-dest') === 'document'
-  if (callback !== undefined && isDocument && (request.method === 'GET' || request.method === 'POST'))
+  if (callback !== undefined && isWindow(request) && (request.method === 'GET' || request.method === 'POST'))
     return answerProvider(answers, request, callback)
   return request.method === 'GET' ? answerGet(answers, request) : answerCall(answers, request, client)
 }
@@ -162,7 +166,7 @@ async function answerGet(answers: Answers, request: Request): Promise<Response> 
   const page = pageParts(answers, request)
   // The page is for frames, and the page behind a link for a window.
   if (pathname === '/sdk' && dest === 'iframe') return renderFrame(page, projectId) ?? nothing()
-  if (dest === 'document') {
+  if (isWindow(request)) {
     if (pathname === '/approve') return renderApprove(page)
     if (pathname === '/continue') return renderContinue(page, projectId) ?? nothing()
     if (pathname === '/confirm') return renderConfirm(page)

@@ -143,6 +143,22 @@ export function renderContinue(parts: PageParts, projectId: string): Response | 
 export const renderSocial = (parts: PageParts, outcome: Partial<SocialOutcome>): Response =>
   new Response(document(parts, 'social.js', outcome), { headers: headersOf(parts.config, "'none'", []) })
 
+/**
+ * The page in a window whose request failed, with the status of the answer and when to try again. It has no detail of it: the
+ * page says it in words of its own, in the language of its user.
+ */
+export function renderProblem(parts: PageParts, answered: Response): Response {
+  const page = document(parts, 'social.js', { problem: answered.status >= 500 ? 'away' : 'request' })
+  const retryAfter = answered.headers.get('retry-after')
+  return new Response(page, {
+    status: answered.status,
+    headers: {
+      ...headersOf(parts.config, "'none'", []),
+      ...(retryAfter !== null && { 'retry-after': retryAfter }),
+    },
+  })
+}
+
 /** The page that has a wallet of the browser sign. Without a question, the log-in is over. */
 export const renderWalletLogin = (parts: PageParts, facts: WalletPageFacts): Response =>
   new Response(document(parts, 'wallet.js', facts), { headers: headersOf(parts.config, "'none'", []) })
