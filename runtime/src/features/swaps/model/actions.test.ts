@@ -130,3 +130,12 @@ it('an amount that was typed for one token is not one of another that the app se
   await startSwap(kit, { fromToken: 'DAI' })
   expect(state()).toMatchObject({ from: { symbol: 'DAI' }, amount: '' })
 })
+
+it('what the app asks to buy is not what is sold: another token is, without the amount', async () => {
+  const { find, kit, state } = await open({ toToken: 'ETH', amount: '3' })
+  expect(state()).toMatchObject({ from: { symbol: 'DAI' }, to: { address: coinAddress }, amount: '' })
+  setSwapToken(kit, 'to', find('USDC'))
+  setSwapAmount(kit, '2')
+  await startSwap(kit, { toToken: 'DAI' })
+  expect(state()).toMatchObject({ from: { address: coinAddress }, to: { symbol: 'DAI' }, amount: '' })
+})

@@ -33,8 +33,10 @@ export interface StartSwapParameters {
   readonly amount?: string
 }
 
+const sides = ['from', 'to'] as const
+
 /** Which side of a swap. */
-export type SwapSide = 'from' | 'to'
+export type SwapSide = (typeof sides)[number]
 
 /**
  * Begins a swap of the account in use, or goes on with the one that was begun.
@@ -55,9 +57,12 @@ export async function startSwap(
   const { tokens, from } = swapState(kit).peek()
   if (session.end.signal.aborted) return
   const asked = findToken(tokens, fromToken)
-  const sold = asked ?? from ?? tokens[0]
   const bought = findToken(tokens, toToken)
-  if (fromToken && !asked) update(kit, { amount: '' })
+  const usual = from ?? tokens[0]
+  // Who asks only for what to buy sells something else, and an amount of one token means nothing in another.
+  const isBought = !asked && bought?.id === usual?.id
+  const sold = isBought ? tokens.find(({ id }) => id !== bought?.id) : (asked ?? usual)
+  if (isBought || (fromToken && !asked)) update(kit, { amount: '' })
   if (bought && bought.id !== sold?.id) update(kit, { to: bought })
   if (sold && sold.id !== from?.id) {
     update(kit, { from: sold })
@@ -83,7 +88,7 @@ async function loadTokens(kit: Kit, session: Session): Promise<void> {
   const signal = next(session, 'tokens')
   update(kit, { tokensStatus: 'loading' })
   const [listed, held] = await Promise.all([
-    loadRoute(session.swapper)
+    loadRoute(swapper)
       .then((route) => route.listTokens(swapper, signal))
       .catch(() => undefined),
     // Without a service and tokens of the config, nothing lists what the account holds.
@@ -100,16 +105,15 @@ async function loadTokens(kit: Kit, session: Session): Promise<void> {
 export function setSwapToken(kit: Kit, side: SwapSide, token: SwapToken): void {
   const session = flow.openSession(kit)
   const { from, to } = swapState(kit).peek()
-  if ((side === 'from' ? to : from)?.id === token.id) {
+  const isSold = side === 'from'
+  if ((isSold ? to : from)?.id === token.id) {
     flipSwap(kit)
     return
   }
-  const isOther = (side === 'from' ? from : to)?.id !== token.id
+  if ((isSold ? from : to)?.id === token.id) return
   // An amount of one token means nothing in another.
-  const emptied = isOther && side === 'from' && { amount: '', isMax: false }
-  update(kit, { [side]: token, ...emptied, ...(isOther && { error: undefined }) })
-  if (!isOther) return
-  if (emptied) void showHeld(kit, session)
+  update(kit, { [side]: token, error: undefined, ...(isSold && { amount: '', isMax: false }) })
+  if (isSold) void showHeld(kit, session)
   readPrices(kit, session)
   requote(kit, session)
 }
@@ -223,7 +227,7 @@ function readPrices(kit: Kit, session: Session): void {
   if (kit.config.endpoints.blockchainApi === undefined) return
   const signal = next(session, 'price')
   const { caipNetworkId } = session.swapper
-  for (const side of ['from', 'to'] as const) {
+  for (const side of sides) {
     const token = swapState(kit).peek()[side]
     if (!token || token.price !== undefined) continue
     const call = fetchPrices(kit, { addresses: [token.id], caipNetworkId, signal })
@@ -232,7 +236,7 @@ function readPrices(kit: Kit, session: Session): void {
       if (signal.aborted || !found || !(found.price > 0)) return
       const price = `${found.price}`
       const state = swapState(kit).peek()
-      for (const each of ['from', 'to'] as const)
+      for (const each of sides)
         if (state[each]?.id === token.id) update(kit, { [each]: { ...state[each], price } })
     }
     call.then(show, () => {})

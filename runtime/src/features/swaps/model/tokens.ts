@@ -31,7 +31,7 @@ export function mergeTokens(
   const others = listed
     .filter(({ isCoin }) => !isCoin)
     .map(merge)
-    .sort((a, b) => rankOf(a) - rankOf(b) || (a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0))
+    .sort((a, b) => rankOf(a) - rankOf(b) || (a.symbol < b.symbol ? -1 : Number(a.symbol > b.symbol)))
   return [coin, ...others]
 }
 

@@ -63,7 +63,7 @@ const gasPriceLifetime = 30_000
 const gasPrices = new WeakMap<Swapper, GasPrice>()
 
 interface GasPrice {
-  readonly at: number
+  at: number
   price?: string
 }
 
@@ -72,18 +72,18 @@ interface GasPrice {
  * read from the nodes.
  */
 function gasPriceOf(swapper: Swapper): string | undefined {
-  const known = gasPrices.get(swapper)
-  if (known && Date.now() - known.at < gasPriceLifetime) return known.price
-  const next: GasPrice = { ...known, at: Date.now() }
-  gasPrices.set(swapper, next)
-  const { kit, caipNetworkId } = swapper
-  fetchGasPrice(kit, { caipNetworkId }).then(
-    ({ standard }) => {
-      next.price = standard
-    },
-    () => {},
-  )
-  return next.price
+  const known: GasPrice = gasPrices.get(swapper) ?? { at: 0 }
+  if (Date.now() - known.at > gasPriceLifetime) {
+    known.at = Date.now()
+    gasPrices.set(swapper, known)
+    fetchGasPrice(swapper.kit, { caipNetworkId: swapper.caipNetworkId }).then(
+      ({ standard }) => {
+        known.price = standard
+      },
+      () => {},
+    )
+  }
+  return known.price
 }
 
 const askedOf = (
@@ -95,8 +95,7 @@ const askedOf = (
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /** The address of a CAIP-10 id of the network, or what was given: it is compared later. */
-const addressOf = (id: string, { caipNetworkId }: Swapper) =>
-  (id.startsWith(`${caipNetworkId}:`) ? id.slice(caipNetworkId.length + 1) : id) as Hex
+const addressOf = (id: string, { caipNetworkId }: Swapper) => id.replace(`${caipNetworkId}:`, '') as Hex
 
 const parseUnits = (text: string): bigint => (/^\d{1,78}$/.test(text) ? BigInt(text) : 0n)
 
