@@ -1,4 +1,5 @@
 import { COIN_ADDRESS } from '../chains/tokenIds.js'
+import { movedByOthers } from '../history/toRow.js'
 import type { Movement, PastTransaction } from '../history/types.js'
 import type { Balances, Holding, TokenInfo } from '../ports/balances.js'
 import type { History, HistoryPage, HistoryQuery, HistoryRow } from '../ports/history.js'
@@ -250,12 +251,9 @@ function readOwn(
   }
 }
 
-/**
- * Of what others did, an explorer lists what moved, and not who had it moved. What failed moves nothing. Anybody can move 0 tokens
- * from any account to one that looks like a friend's, so that it is paid by mistake: that is no past of the account.
- */
+/** Of what others did, an explorer lists what moved, and not who had it moved. What failed moves nothing. */
 function readOther(item: Entry, moved: readonly Movement[], shared: Shared): PastTransaction | null {
-  const movements = moved.filter(({ amount, kind }) => kind === 'piece' || amount !== '0')
+  const movements = movedByOthers(moved)
   const [first] = movements
   if (first === undefined) return null
   return {

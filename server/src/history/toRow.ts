@@ -54,6 +54,19 @@ export function toRow(transaction: PastTransaction, facts: RowFacts, address: st
   }
 }
 
+/**
+ * What a transaction of somebody else moved for an account. Anybody can move 0 tokens from any account to one that looks like a
+ * friend's, so that the friend's address is copied from the wrong line and paid by mistake: that is no past of the account.
+ *
+ * @param movements those from and to the account
+ * @returns the movements of something; none if the account has no part in the transaction
+ *
+ * @example
+ * movedByOthers([{ kind: 'token', token, sender: account, receiver: stranger, amount: '0' }]) // []
+ */
+export const movedByOthers = (movements: readonly Movement[]): readonly Movement[] =>
+  movements.filter(({ amount, kind }) => kind === 'piece' || BigInt(amount) > 0n)
+
 // approve(address,uint256) and setApprovalForAll(address,bool)
 const APPROVALS = new Set(['0x095ea7b3', '0xa22cb465'])
 

@@ -35,6 +35,20 @@ describe('toRows', () => {
     expect(idsOf(toRows(given, 'eip155:1'))).toEqual(['some spam', 'nothing moved'])
   })
 
+  it('T-D5: leaves out what somebody sent without an amount, and keeps what the account sent so', () => {
+    const zero = { ...coin, quantity: { numeric: '0.000000' } }
+    const given = [
+      transaction('came', day, { transfers: [zero] }),
+      transaction('came with spam', day, { transfers: [zero, spam] }),
+      transaction('came with something', day, { transfers: [zero, coin] }),
+      transaction('went', day, { transfers: [{ ...zero, direction: 'out' }] }),
+      transaction('a piece', day, {
+        transfers: [{ ...spam, nft_info: { flags: { is_spam: false } }, quantity: { numeric: '0' } }],
+      }),
+    ]
+    expect(idsOf(toRows(given, 'eip155:1'))).toEqual(['came with something', 'went', 'a piece'])
+  })
+
   it('leaves out other networks and what has no date', () => {
     const { metadata } = transaction('', day)
     const given = [

@@ -38,7 +38,7 @@ export const historyNamespaces: readonly string[] = ['eip155', 'solana']
 
 export const noHistory: HistoryState = { status: 'idle', rows: [], hasMore: false, isLoadingMore: false }
 
-/** Makes rows of what a service gave: nothing of another network, and nothing of which every part is spam. */
+/** Makes rows of what a service gave: nothing of another network, and nothing of which every part is spam or nothing at all. */
 export function toRows(transactions: readonly Transaction[], caipNetworkId: string): readonly HistoryRow[] {
   return transactions.flatMap((transaction) => {
     const { chain, minedAt } = transaction.metadata
@@ -49,8 +49,13 @@ export function toRows(transactions: readonly Transaction[], caipNetworkId: stri
   })
 }
 
+// Who sends nothing wants to be taken for somebody else, and to be paid by mistake.
 const isSpam = ({ transfers }: Transaction) =>
-  transfers.length > 0 && transfers.every(({ nft_info }) => nft_info?.flags.is_spam === true)
+  transfers.length > 0 &&
+  transfers.every(
+    ({ direction, nft_info, quantity: { numeric } }) =>
+      nft_info?.flags.is_spam === true || (!nft_info && direction === 'in' && /^[0.]*$/.test(numeric)),
+  )
 
 /** Rows and others, each transaction once, newest first. Rows of one moment keep their order. */
 export function mergeRows(rows: readonly HistoryRow[], others: readonly HistoryRow[]): readonly HistoryRow[] {

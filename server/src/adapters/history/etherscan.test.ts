@@ -96,6 +96,21 @@ test('Etherscan gives what each transaction moved, from its lists together, and 
   expect([source.serves?.('eip155:1'), source.serves?.('eip155:137')]).toEqual([true, false])
 })
 
+test('T-D5: what somebody else moved without an amount is no past of the account; its own calls are', async () => {
+  const { history } = await open({
+    txlist: [entry(9, { to: USDC })],
+    tokentx: [
+      token(9, { value: '0' }),
+      token(8, { value: '0' }),
+      token(7, { from: YOU, to: ME, value: '0' }),
+    ],
+  })
+  const page = await history.page(query)
+  expect(page?.rows.map(({ metadata: { hash }, transfers }) => [hash, transfers.length])).toEqual([
+    [hashOf(9), 1],
+  ])
+})
+
 test('coins that contracts sent are listed where the plan has a call for them', async () => {
   const lists = { txlistinternal: [entry(3, { from: YOU, to: ME, value: '10' })] }
   const { history } = await open(lists, { internal: true })

@@ -15,8 +15,8 @@ const query: HistoryQuery = {
   ...{ address: ME, caip2: 'eip155:1', cursor: null, currency: 'usd', baseUrl: '', iconOf: () => '' },
 }
 
-/** A transfer to the account, the number of its transaction, and its block. */
-type Sent = readonly [number: number, block: number]
+/** A transfer to the account: the number of its transaction, its block, the amount, and who had it moved. */
+type Sent = readonly [number: number, block: number, amount?: number, by?: string]
 
 interface LogFilter {
   readonly fromBlock: string
@@ -26,25 +26,28 @@ interface LogFilter {
 
 /** A node that knows transfers to the account, in any order. */
 function open(sent: readonly Sent[]) {
-  const blockOf = new Map(sent.map(([number, block]) => [word(hex(number)), block]))
+  const byHash = new Map(sent.map((each) => [word(hex(each[0])), each]))
   const logs = ({ fromBlock, toBlock, topics }: LogFilter): unknown =>
     sent
       .filter(([, block]) => topics.length === 3 && block >= Number(fromBlock) && block <= Number(toBlock))
-      .map(([number, block]) => ({
+      .map(([number, block, amount = 1_000_000]) => ({
         topics: [topics[0], word(YOU), word(ME)],
         transactionHash: word(hex(number)),
         logIndex: hex(number),
         address: USDC,
-        data: word(hex(1_000_000)),
+        data: word(hex(amount)),
         blockNumber: hex(block),
       }))
   const answers: Readonly<Record<string, (first: unknown) => unknown>> = {
     eth_blockNumber: () => hex(NEWEST),
     eth_getLogs: (filter) => logs(filter as LogFilter),
-    eth_getTransactionByHash: (hash) => ({
-      ...{ from: YOU, to: USDC, value: '0x0', nonce: '0x1', input: '0x' },
-      blockNumber: hex(blockOf.get(String(hash)) ?? 0),
-    }),
+    eth_getTransactionByHash: (hash) => {
+      const [, block = 0, , by = YOU] = byHash.get(String(hash)) ?? []
+      return {
+        ...{ from: by, to: USDC, value: '0x0', nonce: '0x1', input: '0x' },
+        blockNumber: hex(block),
+      }
+    },
     eth_getTransactionReceipt: () => ({ status: '0x1' }),
     eth_getBlockByNumber: (number) => ({ timestamp: number }),
   }
@@ -87,6 +90,15 @@ test('a node gives all of a block with more transactions than a page has, and wh
 test('the past from a node ends after its last blocks, but not before a page that is begun is whole', async () => {
   const old = Array.from({ length: 60 }, (_, at): Sent => [1000 - at, NEWEST - 49_999])
   expect((await readAll(open([...old, [7, NEWEST - 60_000]]))).flat()).toEqual(old.map(([number]) => number))
+})
+
+test('T-D5: what somebody else moved without an amount is no past of the account; its own calls are', async () => {
+  const sent: Sent[] = [
+    [9, NEWEST, 0],
+    [8, NEWEST - 1, 0, ME],
+    [7, NEWEST - 2],
+  ]
+  expect((await readAll(open(sent))).flat()).toEqual([8, 7])
 })
 
 test.each(['x', '-5', '5-', '5-x', ''])('"%s" is no cursor of a page', async (cursor) => {

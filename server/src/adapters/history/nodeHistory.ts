@@ -1,5 +1,5 @@
 import { COIN_ADDRESS } from '../../chains/tokenIds.js'
-import { toRow } from '../../history/toRow.js'
+import { movedByOthers, toRow } from '../../history/toRow.js'
 import type { Movement, PastTransaction } from '../../history/types.js'
 import type { TokenInfo } from '../../ports/balances.js'
 import type { History, HistoryPage, HistoryQuery } from '../../ports/history.js'
@@ -150,18 +150,17 @@ async function readRow(
   const block = await node.call('eth_getBlockByNumber', [transaction.blockNumber, false])
   if (!isObject(block)) return null
   const own = logs.filter((log) => log.hash === hash)
-  const movements = own.flatMap((log) => toMovement(log) ?? [])
-  const value = BigInt(String(transaction.value ?? '0x0'))
   const sender = String(transaction.from).toLowerCase()
   const recipient = typeof transaction.to === 'string' ? transaction.to.toLowerCase() : null
-  if (value > 0n && [sender, recipient].includes(query.address))
-    movements.unshift({
-      kind: 'coin',
-      token: '',
-      sender,
-      receiver: recipient ?? '',
-      amount: value.toString(),
-    })
+  const value = BigInt(String(transaction.value ?? '0x0'))
+  const isOfCoin = value > 0n && [sender, recipient].includes(query.address)
+  const coins: readonly Movement[] = isOfCoin
+    ? [{ kind: 'coin', token: '', sender, receiver: recipient ?? '', amount: value.toString() }]
+    : []
+  const moved = [...coins, ...own.flatMap((log) => toMovement(log) ?? [])]
+  const isOwn = sender === query.address
+  const movements = isOwn ? moved : movedByOthers(moved)
+  if (!isOwn && movements.length === 0) return null
   const addresses = [COIN_ADDRESS, ...own.map(({ token }) => token)]
   const tokens = await Promise.all([...new Set(addresses)].map(describe))
   const past: PastTransaction = {

@@ -1,3 +1,4 @@
+import { movedByOthers } from '../../history/toRow.js'
 import type { Movement, PastTransaction } from '../../history/types.js'
 import type { TokenInfo } from '../../ports/balances.js'
 import type { HistoryQuery, HistoryRow } from '../../ports/history.js'
@@ -57,7 +58,9 @@ function readRow(group: Group, { caip2, coin, query }: ScanFacts): HistoryRow | 
   const entry = own ?? [...group.values()][0]?.[0]
   if (entry === undefined) return null
   const { address } = query
-  const movements = movementsOf(group).filter(({ receiver, sender }) => [receiver, sender].includes(address))
+  const moved = movementsOf(group).filter(({ receiver, sender }) => [receiver, sender].includes(address))
+  const movements = own === undefined ? movedByOthers(moved) : moved
+  if (own === undefined && movements.length === 0) return null
   // Of what contracts did, the lists do not name who had them do it.
   const sender = own === undefined ? (movements[0]?.sender ?? lower(entry.from)) : lower(own.from)
   const recipient = own === undefined ? (movements[0]?.receiver ?? lower(entry.to)) : lower(own.to)
