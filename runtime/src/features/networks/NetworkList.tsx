@@ -20,6 +20,7 @@ import { useComputed } from '../../ui/useSignal.js'
 import type { NetworkChoice } from './groupNetworks.js'
 import { groupNetworks, needsAccount } from './groupNetworks.js'
 import { group, groupTitle, networkList, searchBar } from './networks.css.js'
+import { keepRecentNetwork, readRecentNetworks } from './recentNetworks.js'
 
 /** With more networks than this there is a search. */
 const manyNetworks = 8
@@ -35,8 +36,11 @@ export function NetworkList({ kit }: { kit: Kit }) {
   const [text, setText] = useState('')
   const query = useDebounced(text, searchDelay)
   // As it was when the list was opened: no row moves under the pointer of somebody who is about to press it.
-  const [first] = useState(() => currentId(kit))
-  const groups = useComputed(() => groupNetworks(kit, query, first), [kit, query, first])
+  const [top] = useState(() => {
+    const current = currentId(kit)
+    return [...(current ? [current] : []), ...readRecentNetworks(kit)]
+  })
+  const groups = useComputed(() => groupNetworks(kit, query, top), [kit, query, top])
   const list = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState<number>()
   const search = (value: string) => {
@@ -118,12 +122,14 @@ function useNetworkSwitch(kit: Kit): NetworkSwitch {
     }
     const entry = kit.router.peek().at(-1)
     const turn = ++latest.current
+    const before = currentId(kit)
     const isHere = () =>
       turn === latest.current && kit.modal.peek().open && kit.router.peek().at(-1) === entry
     setPending(caipNetworkId)
     setFailure(undefined)
     try {
       await switchNetwork(kit, { network })
+      keepRecentNetwork(kit, caipNetworkId, before)
       // The modal has already left this view.
       if (isHere()) goBack(kit)
     } catch (cause) {

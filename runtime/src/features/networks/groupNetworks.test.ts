@@ -19,13 +19,17 @@ describe('groupNetworks', () => {
     expect(second?.choices.every(({ approved }) => approved)).toBe(true)
   })
 
-  it('puts the network in use before all others, and its namespace with it', () => {
+  it('puts the network in use and those used last before all others, and the namespace of the one in use with it', () => {
     const { kit, eip155 } = testNamespaces()
-    const ids = (first?: CaipNetworkId) =>
-      groupNetworks(kit, '', first).map(({ choices }) => choices.map(({ network }) => network.id))
+    const ids = (...top: CaipNetworkId[]) =>
+      groupNetworks(kit, '', top).map(({ choices }) => choices.map(({ network }) => network.id))
     const [evm = [], svm = []] = ids()
     expect(ids(`eip155:${evm.at(-1)}`)).toEqual([[evm.at(-1), ...evm.slice(0, -1)], svm])
     expect(ids(`solana:${svm.at(-1)}`)).toEqual([[svm.at(-1), ...svm.slice(0, -1)], evm])
+    expect(ids(`eip155:${evm.at(-1)}`, `solana:${svm.at(-1)}`, `eip155:${evm.at(-2)}`, 'eip155:5')).toEqual([
+      [evm.at(-1), evm.at(-2), ...evm.slice(0, -2)],
+      [svm.at(-1), ...svm.slice(0, -1)],
+    ])
     // One that the wallet does not approve comes after those that it does.
     const connection = testConnection(eip155, 'a', ['0x1'], ['eip155:8453'])
     eip155.connection.value = { status: 'connected', connection }

@@ -1,22 +1,25 @@
-import type { CaipNetworkId, Network } from '../../chains/types.js'
+import type { Network } from '../../chains/types.js'
 import { connectionOf } from '../../kit/connections.js'
 import type { Chain, ChainNamespace, Kit } from '../../kit/types.js'
 
 /**
  * The networks of the app by namespace, that of the network in use first. In each stand those that the wallet approves before
- * the others, and the one in use before those (docs/behaviour.md#networks). Subscribes when it is read in an effect.
+ * the others, and of both the one in use and those used last first (docs/behaviour.md#networks). Subscribes when it is read in
+ * an effect.
  *
  * @param query part of a network's name, or a full id. Empty for every network.
- * @param first the network in use when the list was opened.
+ * @param top the network in use when the list was opened, then those used last.
  * @returns groups that have at least one network.
  */
-export function groupNetworks(kit: Kit, query = '', first?: CaipNetworkId): readonly NetworkGroup[] {
+export function groupNetworks(kit: Kit, query = '', top: readonly string[] = []): readonly NetworkGroup[] {
   const wanted = query.trim().toLowerCase()
   const isWanted = ({ name, id }: Network) =>
     name.toLowerCase().includes(wanted) || String(id).toLowerCase() === wanted
-  const isFirst = ({ caipNetworkId }: Network) => caipNetworkId === first
-  const rank = ({ approved, network }: NetworkChoice) => 2 * Number(approved) + Number(isFirst(network))
-  const hasFirst = ({ choices }: NetworkGroup) => choices.some(({ network }) => isFirst(network))
+  const placeOf = ({ caipNetworkId }: Network) => top.indexOf(caipNetworkId) + 1 || Number.POSITIVE_INFINITY
+  const order = (a: NetworkChoice, b: NetworkChoice) =>
+    Number(b.approved) - Number(a.approved) || placeOf(a.network) - placeOf(b.network) || 0
+  const hasFirst = ({ choices }: NetworkGroup) =>
+    choices.some(({ network }) => network.caipNetworkId === top[0])
   return [...kit.chains.values()]
     .map((chain) => {
       const approvedIds = connectionOf(chain)?.approvedNetworkIds
@@ -24,7 +27,7 @@ export function groupNetworks(kit: Kit, query = '', first?: CaipNetworkId): read
         network,
         approved: approvedIds?.includes(network.caipNetworkId) ?? true,
       }))
-      choices.sort((a, b) => rank(b) - rank(a))
+      choices.sort(order)
       return { chain, label: chain.driver.label ?? chain.namespace, choices }
     })
     .filter(({ choices }) => choices.length > 0)

@@ -51,6 +51,24 @@ describe('NetworksView', () => {
     expect(solana.network.value?.name).toBe('Solana devnet')
   })
 
+  it('has the networks used last behind the one in use, the next time it is opened', async () => {
+    const namespaces = testNamespaces()
+    const { kit } = namespaces
+    const names = () =>
+      screen.getAllByTestId(/^w3m-network-switch-/).map(({ dataset }) => dataset.testid?.slice(19))
+    for (const name of ['Chain 8453', 'Chain 137']) {
+      show(namespaces, 'Networks')
+      render(<NetworksView kit={kit} data={undefined} />)
+      const before = names()
+      fireEvent.click(row(name))
+      await waitFor(() => expect(viewOf(namespaces)).toBe('Account'))
+      expect(names()).toEqual(before)
+      cleanup()
+    }
+    render(<NetworksView kit={kit} data={undefined} />)
+    expect(names().slice(0, 3)).toEqual(['Chain 137', 'Chain 8453', 'Chain 1'])
+  })
+
   it('asks before a namespace without an account, and changes nothing until then', () => {
     const namespaces = testNamespaces()
     connectEip155(namespaces)
