@@ -94,13 +94,18 @@ export function createSessionKeeper(database: Database, post: Post): SessionKeep
       }
     },
     end: async () => {
-      // Taken away first, so that no frame of the site in another tab asks with what is ending.
-      const session = await database.alone(async () => {
-        const live = await renew().catch(() => undefined)
+      // Taken away first, so that no frame of the site in another tab asks with what is ending, and no slow server keeps it here.
+      const ending = await database.alone(async () => {
+        const session = await database.get<StoredSession>('session')
         await database.remove('session')
-        return live
+        return session
       })
-      if (session !== undefined) await post('/api/session/end', {}, session.access)
+      if (ending === undefined) return
+      const isLive = ending.until - early > Date.now()
+      const { access } = isLive
+        ? ending
+        : readSession(await post('/api/session/refresh', { refresh: ending.refresh }))
+      await post('/api/session/end', {}, access)
     },
   }
 }

@@ -42,6 +42,32 @@ test.each([
   expect(await stored(database)).toBe('new')
 })
 
+test('who leaves is logged out of this device at once, though the server is slow, and then on the server', async () => {
+  const database = createMemoryDatabase()
+  const asked: unknown[] = []
+  let answer = () => {}
+  const slow = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const keeper = createSessionKeeper(database, async (path, body, token) => {
+    asked.push([path, body, token])
+    if (path !== '/api/session/refresh') return {}
+    await slow
+    return session('renewed')
+  })
+  await keeper.keep(session('old', 0))
+  const left = keeper.end()
+  await database.alone(async () => {})
+  expect(await stored(database)).toBeUndefined()
+  answer()
+  await left
+  expect(asked).toEqual([
+    ['/api/session/refresh', { refresh: 'old' }, undefined],
+    ['/api/session/end', {}, 'renewed'],
+  ])
+  expect(await stored(database)).toBeUndefined()
+})
+
 /** A tab of the site, with a vault of its own. */
 async function openTab(database: Database): Promise<OpenerParts> {
   const guests = createGuests(database)

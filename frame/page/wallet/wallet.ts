@@ -147,11 +147,11 @@ export function createWallet(
     signOut: async () => {
       cache.forget()
       await vault.lock()
+      await vault.endPermissions()
       await api.endSession().catch((error: unknown) => {
         // Without a session there is nothing to end; without a connection, it ends by itself.
         if (!(error instanceof WalletError)) throw error
       })
-      await vault.endPermissions()
       tabs?.postMessage('changed')
     },
   }

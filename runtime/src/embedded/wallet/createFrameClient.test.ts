@@ -98,6 +98,37 @@ describe('a request that the frame does not answer', () => {
   })
 })
 
+describe('who leaves while the frame is gone', () => {
+  it('is logged out by the next one, before anything else is asked of it', async () => {
+    const { client, load, store, frames, asked, answers, sendReady } = openFrameStage()
+    answers.SIGN_OUT = () => ({})
+    answers.CONNECT_EMAIL = () => ({ action: 'VERIFY_OTP' })
+    store.rememberLogin('ada@example.com')
+    await load()
+    const [frame] = frames()
+    // A frame that loads again has forgotten the page.
+    for (let loads = 0; loads < 2; loads += 1) frame?.dispatchEvent(new Event('load'))
+    expect(frames()).toEqual([])
+    const left = client.signOut()
+    const logIn = client.connectEmail('bob@example.com')
+    sendReady()
+    await vi.advanceTimersByTimeAsync(500)
+    await Promise.all([left, logIn])
+    expect(asked.map(({ name }) => name)).toEqual(['SIGN_OUT', 'CONNECT_EMAIL'])
+  })
+
+  it('waits no longer than 3 s for one', async () => {
+    const { client, load, store, frames } = openFrameStage()
+    store.rememberLogin('ada@example.com')
+    await load()
+    for (let loads = 0; loads < 2; loads += 1) frames()[0]?.dispatchEvent(new Event('load'))
+    const left = vi.fn()
+    client.signOut().then(left)
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect([left.mock.calls.length, store.isUsed()]).toEqual([1, false])
+  })
+})
+
 describe('a log-in by email', () => {
   it('is begun again after 30 s, and says before how long to wait', async () => {
     const { client, load, asked, answers } = openFrameStage()

@@ -143,8 +143,10 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
       // Every namespace of the log-in ends, and each asks for it: one session ends once.
       const isIn = store.isUsed()
       store.clear()
-      if (client.frame === undefined || !isIn) return
-      await request('SIGN_OUT', undefined, { deadline: frameDeadlines.signOut }).catch(() => {})
+      if (!isIn) return
+      // A frame that is not there, because it was loaded again, has a session too. What it is asked next waits behind this.
+      const asked = request('SIGN_OUT', undefined, { deadline: frameDeadlines.signOut }).catch(() => {})
+      await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, frameDeadlines.signOut))])
     },
     giveUp() {
       const ready = client.frame?.ready
