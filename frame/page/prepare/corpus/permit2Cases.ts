@@ -109,6 +109,14 @@ const signed: readonly DrainerCase[] = [
       witness: { text: 'Free mint' },
     },
   }),
+  sign('a transfer with a witness that has the name of allowances', lines.allUsdc, {
+    types: `PermitWitnessTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,uint256 details)${permissions}`,
+    message: { ...permit({ token: usdc, amount: max256 }), details: 1 },
+  }),
+  sign('a transfer with a witness that looks like the end of an allowance', lines.allUsdc, {
+    types: `PermitWitnessTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,Foo details)Foo(address token,uint256 amount)${permissions}`,
+    message: { ...permit({ token: usdc, amount: max256 }), details: { token: usdc, amount: 0 } },
+  }),
   sign('a transfer with two witnesses', lines.unknown, {
     types: `PermitWitnessTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,Note a,Note b)Note(string text)${permissions}`,
     message: { ...permit({ token: usdc, amount: 5 }), a: { text: '' }, b: { text: '' } },

@@ -33,11 +33,11 @@ const shapes: Readonly<Record<string, Describe>> = {
   [`ReceiveWithAuthorization${authorization}`]: describeAuthorization,
   'CancelAuthorization(address authorizer,bytes32 nonce)': describeCancel,
   // Allowances of Permit2.
-  [`PermitSingle(PermitDetails details,address spender,uint256 sigDeadline)${details}`]: describePermit2,
-  [`PermitBatch(PermitDetails[] details,address spender,uint256 sigDeadline)${details}`]: describePermit2,
+  [`PermitSingle(PermitDetails details,address spender,uint256 sigDeadline)${details}`]: describeAllowances,
+  [`PermitBatch(PermitDetails[] details,address spender,uint256 sigDeadline)${details}`]: describeAllowances,
 }
 
-/** Transfers of Permit2. With a witness, they have one more member, of any type. */
+/** Transfers of Permit2. With a witness, they have one more member, of any type and name. */
 const transfers =
   /^Permit(?:Batch)?(?:Witness)?TransferFrom\(TokenPermissions(?:\[\])? permitted,address spender,uint256 nonce,uint256 deadline(?:,\w+ \w+)?\)/
 const permissions = 'TokenPermissions(address token,uint256 amount)'
@@ -56,7 +56,7 @@ export async function describePermission(
   const shape = shapeOf(types, primaryType)
   if (Object.hasOwn(shapes, shape)) return shapes[shape]?.(context, data)
   if (transfers.test(shape) && shapeOf(types, 'TokenPermissions') === permissions)
-    return describePermit2(context, data)
+    return describePermit2(context, data, 'permitted')
   return undefined
 }
 
@@ -81,24 +81,31 @@ async function describePermit(
   return [await describeAllowance(context, { token, spender, amount, until, warning: texts.permitWarning })]
 }
 
+function describeAllowances(context: RequestContext, data: TypedData): Promise<readonly Step[] | undefined> {
+  return describePermit2(context, data, 'details')
+}
+
+/** @param member the tokens. A witness may have the name of any other member. */
 async function describePermit2(
   context: RequestContext,
   { domain, message }: TypedData,
+  member: 'details' | 'permitted',
 ): Promise<readonly Step[] | undefined> {
   const spender = addressAt(message, 'spender')
-  const items = structsOf(message.details ?? message.permitted)
+  const given = message[member]
+  const items = structsOf(given)
   if (spender === undefined) return undefined
   const isUnproved = !permit2Contracts.has(String(domain.verifyingContract).toLowerCase())
-  if (items.length === 0 && isUnproved) return undefined
-  if (items.length === 0)
-    return [{ title: texts.lessAllowance, rows: [[messages.amount, texts.nothing]], losses: [] }]
+  const isNothing = Array.isArray(given) && given.length === 0 && !isUnproved
+  if (items.length === 0 && !isNothing) return undefined
+  if (isNothing) return [{ title: texts.lessAllowance, rows: [[messages.amount, texts.nothing]], losses: [] }]
   const steps: Step[] = []
   for (const item of items) {
     const [token, amount] = [addressAt(item, 'token'), numberAt(item, 'amount')]
     if (token === undefined || amount === undefined) return undefined
     const until = numberAt(item, 'expiration') ?? numberAt(message, 'deadline')
-    const given = { token, spender, amount, until, isUnproved, warning: texts.permitWarning }
-    steps.push(await describeAllowance(context, given))
+    const allowed = { token, spender, amount, until, isUnproved, warning: texts.permitWarning }
+    steps.push(await describeAllowance(context, allowed))
   }
   return steps
 }
