@@ -15,6 +15,12 @@ export interface CodeContent {
   readonly session: string
 }
 
+/** A code that was read. */
+export interface KnownCode extends CodeContent {
+  /** What tells it from other codes. Its text does not: one code can be written in several ways. */
+  readonly jti: string
+}
+
 /** How long a code is good, in seconds. */
 const codeLife = 60
 /** For how long a used code is remembered, in ms. */
@@ -27,16 +33,18 @@ export function createCodes({ seal }: Issuer, now: () => number) {
     write: (content: CodeContent): Promise<string> =>
       new EncryptJWT({ ...content, at: Math.floor(now() / 1000) })
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+        .setJti(crypto.randomUUID())
         .encrypt(key),
     /** @returns undefined for a code that is none, or too old. */
-    async read(code: string): Promise<CodeContent | undefined> {
+    async read(code: string): Promise<KnownCode | undefined> {
       try {
         const options = {
+          requiredClaims: ['jti'],
           keyManagementAlgorithms: ['dir'],
           contentEncryptionAlgorithms: ['A256GCM'],
           currentDate: new Date(now()),
         }
-        const { payload } = await jwtDecrypt<CodeContent & { readonly at: number }>(code, key, options)
+        const { payload } = await jwtDecrypt<KnownCode & { readonly at: number }>(code, key, options)
         return now() / 1000 - payload.at <= codeLife ? payload : undefined
       } catch {
         return undefined

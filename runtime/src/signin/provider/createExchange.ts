@@ -23,10 +23,11 @@ export function createExchange({ codes, issuer, now, options, storage }: Exchang
     const client = findClient(clients, form, request.headers.get('authorization'))
     if (client === undefined) return refuse('invalid_client')
     if (form.get('grant_type') !== 'authorization_code') return refuse('unsupported_grant_type')
-    const code = form.get('code') ?? ''
-    const content = await codes.read(code)
+    const content = await codes.read(form.get('code') ?? '')
+    if (content === undefined) return refuse('invalid_grant')
+    const { jti: code } = content
     // Used up with the first attempt, whatever else is wrong with it.
-    if (content === undefined || (await storage.countCall(hashOf(`code ${code}`), codeMemory, now())) > 1)
+    if ((await storage.countCall(hashOf(`code ${code}`), codeMemory, now())) > 1)
       return refuse('invalid_grant')
     if (!isOf(content, client, form)) return refuse('invalid_grant')
     const session = await storage.findSession(content.session, now())

@@ -12,6 +12,8 @@ export interface KnownSession {
 
 /** How much earlier than this server's clock a wallet may date a fresh sign-in, in seconds: as `verify` has it. */
 const clockDifference = 300
+/** How long the way back from the page for signing in counts, in seconds: longer than a user needs to sign in. */
+const markLife = 600
 /** The parameter by which the page for signing in sends a user back. */
 const markName = 'appkit_login'
 
@@ -25,10 +27,15 @@ export function createFreshness({
     const { challenge, client, nonce, redirectUri, state } = asked
     return issuer.seal('login', sentAt, before, client.id, redirectUri, challenge, state, nonce ?? null)
   }
+  /** What a mark says; nothing if it is old. */
+  const partsOf = (mark: string | null): readonly string[] => {
+    const parts = mark?.split('.') ?? []
+    return now() / 1000 - Number(parts[0]) <= markLife ? parts : []
+  }
   return {
     /** Whether a session is as young as the app wants it. */
     isFresh({ hash, signedAt }: KnownSession, asked: Authorization, mark: string | null): boolean {
-      const [sentAt = '', before = '', seal] = mark?.split('.') ?? []
+      const [sentAt = '', before = '', seal] = partsOf(mark)
       // Who was sent to the page for signing in, for this request, and has another session by now.
       if (seal !== undefined && seal === sealOf(sentAt, before, asked))
         return nameOf(hash) !== before && signedAt >= Number(sentAt) - clockDifference

@@ -62,6 +62,23 @@ describe('a provider', () => {
     expect(await userInfo(id_token)).toBe(401)
   })
 
+  it('takes parameters without a value as left out', async () => {
+    const { authorize, codeOf, exchange, signIn } = await start()
+    const empty = {
+      max_age: '',
+      nonce: '',
+      prompt: '',
+      request: '',
+      resource: '',
+      response_mode: '',
+      state: '',
+    }
+    const to = (await authorize(empty, await signIn())) as URL
+    expect(to.searchParams.get('error')).toBeNull()
+    expect(to.searchParams.has('state')).toBe(false)
+    expect(await exchange(codeOf(to), { client_secret: '' })).toHaveProperty('access_token')
+  })
+
   it('sends who is not signed in to the page of the host, and nobody anywhere else', async () => {
     const { authorize } = await start()
     const to = (await authorize()) as URL
@@ -115,6 +132,17 @@ describe('T-T8: a stranger', () => {
       expect(((await authorize(change, cookie)) as URL).searchParams.get('error')).toBe('invalid_request')
   })
 
+  it('gets no second token for a code that is written another way', async () => {
+    const { authorize, codeOf, exchange, signIn } = await start()
+    const code = codeOf(await authorize({}, await signIn()))
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    // The lowest bits of the last letter are no part of the tag.
+    const flipped = `${code.slice(0, -1)}${letters[letters.indexOf(code.at(-1) ?? '') ^ 1]}`
+    expect(await exchange(code)).toHaveProperty('access_token')
+    for (const written of [flipped, `${code} `, `${code}==`])
+      expect([written, await exchange(written)]).toEqual([written, 'invalid_grant'])
+  })
+
   it('gets no token for a code that is old, or whose session has ended', async () => {
     let time = Date.now()
     const { authorize, codeOf, exchange, signIn, storage } = await start(() => time)
@@ -159,6 +187,20 @@ describe('T-T8: a stranger', () => {
     const asked = (await authorize({ prompt: 'login' }, young)) as URL
     const own = new URL(asked.searchParams.get('return_to') ?? '').searchParams.get('appkit_login') ?? ''
     expect(await goes('s', young, own)).toBe('/sign-in')
+  })
+
+  it('gets no user sent on by a mark that is old', async () => {
+    let time = Date.now()
+    const { authorize, signIn } = await start(() => time)
+    const to = (await authorize({ max_age: '60', prompt: 'login' })) as URL
+    const mark = new URL(to.searchParams.get('return_to') ?? '').searchParams.get('appkit_login') ?? ''
+    const cookie = await signIn()
+    const goes = async () =>
+      ((await authorize({ max_age: '60', prompt: 'login', appkit_login: mark }, cookie)) as URL).pathname
+    time += 540_000
+    expect(await goes()).toBe('/callback')
+    time += 61_000
+    expect(await goes()).toBe('/sign-in')
   })
 
   it('learns nothing of a user by a token for another server', async () => {

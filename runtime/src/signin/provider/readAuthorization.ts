@@ -1,4 +1,5 @@
 import type { ProviderClient, ProviderError, ProviderOptions } from '../issuer/providerTypes.js'
+import { withValues } from './withValues.js'
 
 /** A request of an app to have its user sign in, whose form is right. */
 export interface Authorization {
@@ -30,10 +31,11 @@ const prompts = ['none', 'login', 'consent', 'select_account']
 
 /** Reads the parameters of OpenID Connect Core 1.0, section 3.1.2.1, with PKCE (RFC 7636), which every app needs. */
 export function readAuthorization(
-  parameters: URLSearchParams,
+  given: URLSearchParams,
   { clients }: ProviderOptions,
   audiences: readonly string[],
 ): ReadAuthorization {
+  const parameters = withValues(given)
   const client = clients.find(({ id }) => id === only(parameters, 'client_id'))
   const redirectUri = only(parameters, 'redirect_uri')
   if (client === undefined || redirectUri === null || !client.redirectUris.includes(redirectUri))
@@ -78,7 +80,7 @@ function findProblem(parameters: URLSearchParams): ProviderError | undefined {
   const asked = listOf(get('prompt'))
   if (asked.some((each) => !prompts.includes(each))) return 'invalid_request'
   if (asked.includes('none') && asked.length > 1) return 'invalid_request'
-  if (!/^\d{0,9}$/.test(get('max_age') ?? '') || get('max_age') === '') return 'invalid_request'
+  if (!/^\d{0,9}$/.test(get('max_age') ?? '')) return 'invalid_request'
   return undefined
 }
 

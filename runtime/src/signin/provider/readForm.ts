@@ -1,4 +1,5 @@
 import { readBoundedText } from '../../../../common/bodies.js'
+import { withValues } from './withValues.js'
 
 const mostBytes = 16_384
 
@@ -8,7 +9,7 @@ export async function readForm(request: Request): Promise<URLSearchParams | unde
   if (!/^application\/x-www-form-urlencoded(?:\s*;\s*charset="?utf-8"?)?$/i.test(type.trim()))
     return undefined
   try {
-    const form = new URLSearchParams((await readBoundedText(request, mostBytes)) ?? undefined)
+    const form = withValues(new URLSearchParams((await readBoundedText(request, mostBytes)) ?? undefined))
     const names = [...form.keys()]
     return names.length > 0 && new Set(names).size === names.length ? form : undefined
   } catch {
