@@ -7,7 +7,7 @@ export class DatabaseAwayError extends Error {
 }
 
 /**
- * Whether nobody listens, the connection broke, or Postgres starts or ends (classes 08, 53 and 57P of its codes).
+ * Whether nobody listens or answers, the connection broke, or Postgres starts or ends (classes 08, 53 and 57P of its codes).
  *
  * @param error - what a database has thrown
  */
@@ -15,7 +15,11 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return (
-    /^(ECONN\w+|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|08\w{3}|53\w{3}|57P\d\d)$/.test(code) ||
-    /connection terminated|timeout exceeded when trying to connect|connection ended/i.test(error.message)
+    /^(ECONN\w+|E(?:HOST|NET)(?:UNREACH|DOWN)|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|08\w{3}|53\w{3}|57P\d\d)$/.test(
+      code,
+    ) ||
+    /connection terminated|timeout exceeded when trying to connect|connection ended|query read timeout/i.test(
+      error.message,
+    )
   )
 }

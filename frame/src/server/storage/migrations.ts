@@ -1,4 +1,4 @@
-import { type SqlDatabase, statement } from './types.js'
+import { type SqlDatabase, statement, withoutDeadline } from './types.js'
 import { patience, untilFree } from './untilFree.js'
 
 /**
@@ -174,7 +174,7 @@ export async function migrate(
 ): Promise<Migration> {
   const { dialect, query } = database
   const isPostgres = dialect === 'postgres'
-  const begin = isPostgres ? [statement('set local statement_timeout = 0'), statement(lock)] : []
+  const begin = isPostgres ? [withoutDeadline, statement(lock)] : []
   await database.batch([...begin, statement(versions)])
   const [newest] = await query('select max(version) as version from frame_schema', [])
   const from = Number(newest?.version ?? 0)

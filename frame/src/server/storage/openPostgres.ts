@@ -1,5 +1,5 @@
-import type { Pool, PoolClient } from 'pg'
-import type { SqlBatch, SqlDatabase, SqlRow, SqlStatement } from './types.js'
+import type { Pool, PoolClient, QueryConfig } from 'pg'
+import { type SqlBatch, type SqlDatabase, type SqlRow, type SqlStatement, withoutDeadline } from './types.js'
 
 /** How the server uses a Postgres database. */
 export interface PostgresOptions {
@@ -12,6 +12,10 @@ export interface PostgresOptions {
 }
 
 const connectDeadline = 10_000
+/** For how much longer than Postgres this process waits for a statement. A Postgres that has fallen silent ends none. */
+const silence = 5000
+/** The longest time of a timer. */
+const longest = 2 ** 31 - 1
 /** The type of times in milliseconds (`select oid from pg_type where typname = 'int8'`), which `pg` returns as text. SQLite has numbers. */
 const bigint = 20
 /** A transaction that waits for its process so long belongs to a machine that is gone. */
@@ -38,6 +42,7 @@ export async function openPostgres(
     types: { getTypeParser: parserOf },
     max: connections,
     connectionTimeoutMillis: connectDeadline,
+    query_timeout: Math.round(statementSeconds * 1000) + silence,
     // A statement for each new connection, because poolers between the two refuse a parameter of the connection.
     verify: (client, done) => void client.query(limits).then(() => done(), done),
   })
@@ -69,8 +74,9 @@ async function runBatch(pool: Pool, statements: readonly SqlStatement[]): Promis
     await client.query(batch.isDone ? 'commit' : 'rollback')
     return batch
   } catch (error) {
-    // Of a connection that is broken, Postgres has ended the transaction.
-    await client.query('rollback').catch(onBreak)
+    // Of a connection that is broken, Postgres has ended the transaction. One that is silent is given up.
+    if (isSilent(error)) onBreak(error)
+    else await client.query('rollback').catch(onBreak)
     throw error
   } finally {
     client.release(failed !== undefined)
@@ -78,10 +84,19 @@ async function runBatch(pool: Pool, statements: readonly SqlStatement[]): Promis
   }
 }
 
+const isSilent = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'
+
+/** A statement whose deadline is not that of the pool. */
+interface TimedQuery extends QueryConfig {
+  readonly query_timeout?: number
+}
+
 async function runAll(client: PoolClient, statements: readonly SqlStatement[]): Promise<SqlBatch> {
   const rows: (readonly SqlRow[])[] = []
+  const isLong = statements.some(({ text }) => text === withoutDeadline.text)
   for (const { isNeeded, text, values } of statements) {
-    const found = (await client.query<Record<string, unknown>>(text, values)).rows
+    const query: TimedQuery = { text, values, ...(isLong && { query_timeout: longest }) }
+    const found = (await client.query<Record<string, unknown>>(query)).rows
     rows.push(found)
     if (isNeeded && found.length === 0) return { isDone: false, rows }
   }

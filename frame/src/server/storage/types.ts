@@ -38,6 +38,9 @@ export const missingOf = (
   statements: readonly SqlStatement[],
 ): SqlStatement | undefined => (isDone ? undefined : statements[rows.length - 1])
 
+/** Begins a batch of Postgres that may take as long as it takes. */
+export const withoutDeadline: SqlStatement = { text: 'set local statement_timeout = 0', values: [] }
+
 /** A statement of a batch, with `?` for values. */
 export const statement = (text: string, ...values: SqlValue[]): SqlStatement => ({ text, values })
 
