@@ -126,3 +126,22 @@ test('a file that is no backup is refused', async () => {
   writeFileSync(file, 'hello')
   await expect(readBackup(await openEmpty('second.sqlite'), file)).rejects.toThrow(/cannot be restored/)
 })
+
+test('a text with other ends of lines is restored, also from a file that has them as they are', async () => {
+  const first = await openEmpty('first.sqlite')
+  const bio = 'one\u2028two\u2029three'
+  await (await openNameStore(first, Date.now)).add('ann.shop.id', { bio }, { 60: '0xab' })
+  const file = join(folder, 'backup.gz')
+  await writeBackup(first, file)
+  const text = gunzipSync(readFileSync(file)).toString()
+  expect(text).not.toMatch(/[\u2028\u2029]/)
+  const plain = join(folder, 'plain.gz')
+  const decode = (all: string, code: string) => all && String.fromCharCode(Number.parseInt(code, 16))
+  writeFileSync(plain, gzipSync(text.replaceAll(/\\+u(202[89])/g, decode)))
+  for (const [at, each] of [file, plain].entries()) {
+    const restored = await openEmpty(`restored${at}.sqlite`)
+    await readBackup(restored, each)
+    const names = await openNameStore(restored, Date.now)
+    expect((await names.find('ann.shop.id'))?.attributes).toEqual({ bio })
+  }
+})

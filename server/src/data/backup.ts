@@ -1,5 +1,4 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -31,16 +30,19 @@ export async function writeBackup(sql: OpenSql, file: string): Promise<BackupCou
   const tables = await listTables(sql)
   const { rows } = await sql.base.batch([
     ...(sql.base.dialect === 'postgres'
-      ? [{ text: 'set transaction isolation level repeatable read', values: [] }]
+      ? [
+          { text: 'set transaction isolation level repeatable read', values: [] },
+          // A large table takes longer than a request may.
+          { text: 'set local statement_timeout = 0', values: [] },
+        ]
       : []),
     ...tables.map((table) => ({ text: `select * from ${table}`, values: [] })),
   ])
   const found = rows.slice(-tables.length)
   const counts = Object.fromEntries(tables.map((table, at) => [table, found[at]?.length ?? 0]))
   function* lines() {
-    yield `${JSON.stringify({ ...HEAD, counts })}\n`
-    for (const [at, table] of tables.entries())
-      for (const row of found[at] ?? []) yield `${JSON.stringify([table, row])}\n`
+    yield lineOf({ ...HEAD, counts })
+    for (const [at, table] of tables.entries()) for (const row of found[at] ?? []) yield lineOf([table, row])
   }
   try {
     const out = createWriteStream(file, { flags: 'wx', mode: 0o600 })
@@ -88,12 +90,25 @@ async function listTables({ all, base }: OpenSql): Promise<readonly string[]> {
   return names.filter((name) => OWN.test(name) && !LEFT_OUT.has(name)).sort()
 }
 
+/** A line of a file. U+2028 and U+2029 are escaped, because many readers take them for ends of lines. */
+const lineOf = (value: unknown): string =>
+  `${JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
+
+/** Splits at \n alone, as `node:readline` does not: a file of an earlier version has U+2028 as it is. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  let rest = ''
+  for await (const part of createReadStream(file).pipe(createGunzip()).setEncoding('utf8')) {
+    const lines = `${rest}${part}`.split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest !== '') yield rest
+}
+
 async function readLines(file: string) {
-  const input = createReadStream(file).pipe(createGunzip())
-  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
   const rows = new Map<string, SqlRow[]>()
   let counts: BackupCounts | undefined
-  for await (const line of lines) {
+  for await (const line of linesOf(file)) {
     const value = parseJson(line)
     if (counts === undefined) {
       if (!isObject(value) || value.format !== HEAD.format || value.version !== HEAD.version)
