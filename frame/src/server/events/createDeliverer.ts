@@ -31,8 +31,7 @@ export function createDeliverer(
   let isStopped = false
   const running = new Map<string, Promise<void>>()
   const run = async (webhook: Webhook): Promise<void> => {
-    if (await isGone(parts, webhook)) return
-    while (!isStopped) {
+    while (!isStopped && !(await isGone(parts, webhook))) {
       const claimed = await claim(parts, webhook)
       await Promise.all(claimed.map((row) => send(parts, post, webhook, row)))
       if (claimed.length < atOnce) return

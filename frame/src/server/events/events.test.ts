@@ -134,6 +134,15 @@ test('a receiver that asks for more time gets it, and one that answers 410 is as
   expect(receiver.received).toHaveLength(3)
 })
 
+test('a receiver that answers 410 gets no more of what waits for it', async () => {
+  const { deliverer } = await withWebhook()
+  for (let at = 0; at < 10; at++) await logIn(await newDevice(), `user${at}@example.com`)
+  receiver.state.status = 410
+  await deliverer.deliver()
+  // As many as are under way at a time.
+  expect(receiver.received).toHaveLength(8)
+})
+
 test('two processes that deliver at once send a message once, and one that died is followed by another', async () => {
   const { webhooks } = await withWebhook()
   for (const name of ['ann', 'ben', 'cid', 'dan', 'eve'])
