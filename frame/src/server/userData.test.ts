@@ -36,3 +36,22 @@ test('a user who is removed is gone from every table, others stay, and the log s
   const [last] = await ask("select event from frame_audit where event = 'user-remove'")
   expect(last).toBeDefined()
 })
+
+test('a user who is removed is told to the webhooks', async () => {
+  await logIn(await newDevice())
+  const shop = {
+    url: 'https://shop.example/hooks',
+    secret: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
+  }
+  const data = await openUserData(world.database, [secret], { shop })
+  expect(await data.remove(mail)).toBe(true)
+  const [event, ...more] = await ask('select payload from frame_events')
+  expect(JSON.parse(String(event?.payload))).toMatchObject({
+    type: 'custody.changed',
+    data: { change: 'deleted' },
+  })
+  expect(more).toEqual([])
+  expect(await ask('select endpoint, state from frame_deliveries')).toEqual([
+    { endpoint: 'shop', state: 'waiting' },
+  ])
+})

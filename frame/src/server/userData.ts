@@ -1,3 +1,6 @@
+import type { FrameConfig } from './config.js'
+import { recordCustody } from './events/recordCustody.js'
+import { readWebhooks } from './events/webhooks.js'
 import { openKeyring } from './keyring.js'
 import { createSecrets } from './secrets.js'
 import { createStore } from './storage/createStore.js'
@@ -20,9 +23,19 @@ export interface UserData {
  * Opens what the server has of users.
  *
  * @param secrets - those of the database, the newest first
+ * @param webhooks - those of the configuration, which are told of a removal
  * @throws FrameStartError `WRONG_SECRET` if none of them is the secret of the database
  */
-export async function openUserData(database: SqlDatabase, secrets: readonly Uint8Array[]): Promise<UserData> {
+export async function openUserData(
+  database: SqlDatabase,
+  secrets: readonly Uint8Array[],
+  webhooks?: FrameConfig['webhooks'],
+): Promise<UserData> {
+  const config = {
+    webhooks: readWebhooks(webhooks, (what) => {
+      throw new Error(`The configuration of the wallet is wrong: ${what}`)
+    }),
+  }
   const store = await createStore(database, Date.now)
   const { hash } = createSecrets(await openKeyring(store, secrets))
   const userOf = (email: string) => hash('email', email.trim().toLowerCase())
@@ -51,7 +64,12 @@ export async function openUserData(database: SqlDatabase, secrets: readonly Uint
       const account = await accountOf(user)
       if (account === undefined) return false
       const id = String(account.id)
-      await store.batch(removeUserRows({ account: id }), [{ event: 'user-remove', subject: user }])
+      // The event comes last: those of before go with the user.
+      const steps = [
+        ...removeUserRows({ account: id }),
+        ...recordCustody({ config, store }, { account: id }, 'deleted'),
+      ]
+      await store.batch(steps, [{ event: 'user-remove', subject: user }])
       return true
     },
   }

@@ -24,7 +24,7 @@ export const userCommand = (flags: Flags, [act]: readonly string[]): Promise<num
 type Parts = Parameters<Act>[0]
 
 const openUser = ({ config, sql }: Parts) =>
-  openUserData(sql.base, readWalletSecrets(config, process.env, console.error))
+  openUserData(sql.base, readWalletSecrets(config, process.env, console.error), config.wallet?.webhooks)
 
 async function exportUser(email: string, parts: Parts): Promise<number> {
   const found = await (await openUser(parts)).read(email)

@@ -2,7 +2,7 @@ import type { VaultSlot } from '../../shared/vaultRecord.js'
 import type { ServerParts } from '../parts.js'
 import type { SqlStatement } from '../storage/types.js'
 import { recordEnd } from './endFamilies.js'
-import { recordEvent } from './recordEvent.js'
+import { type EventParts, recordEvent } from './recordEvent.js'
 
 /** A change of who can open a wallet, or of how. */
 export type CustodyChange =
@@ -20,7 +20,7 @@ type Parts = Pick<ServerParts, 'config' | 'store'>
 
 /** The statements that write `custody.changed` down. */
 export const recordCustody = (
-  parts: Parts,
+  parts: EventParts,
   { account, mail }: { readonly account: string; readonly mail?: string },
   change: CustodyChange,
   slot?: VaultSlot['kind'],

@@ -14,6 +14,12 @@ export interface UserEvent {
   readonly at?: number
 }
 
+/** What writes events down. */
+export interface EventParts {
+  readonly config: Pick<ServerParts['config'], 'webhooks'>
+  readonly store: Pick<ServerParts['store'], 'now'>
+}
+
 /** What has to be there for the event to have happened: a new account, or a session that has not ended yet. */
 export type EventCondition = { readonly account: string } | { readonly session: string }
 
@@ -26,7 +32,7 @@ export type EventCondition = { readonly account: string } | { readonly session: 
  * await store.batch([added, ...recordEvent(parts, { type: 'wallet.created', account, data: { address } })])
  */
 export function recordEvent(
-  { config, store }: Pick<ServerParts, 'config' | 'store'>,
+  { config, store }: EventParts,
   { account, at, data, mail = '', type }: UserEvent,
   condition?: EventCondition,
 ): readonly SqlStatement[] {
