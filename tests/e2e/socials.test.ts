@@ -125,6 +125,8 @@ test('a result that the page did not ask for is taken out of its address, and lo
   await open()
   const before = page.url()
   for (const way of [`#result_uri=`, '&result_uri=']) {
+    // Another fragment alone would load nothing.
+    await page.goto('about:blank')
     await page.goto(`${before}${way}${encodeURIComponent(result)}`)
     await expect(page).toHaveURL(before)
   }

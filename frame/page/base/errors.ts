@@ -11,3 +11,6 @@ export class WalletError extends Error {
     super(message)
   }
 }
+
+/** A node has answered, and refused: what it was asked to send is not on its way. Where no answer came, nobody knows. */
+export class NodeRefusal extends WalletError {}

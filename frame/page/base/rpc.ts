@@ -1,6 +1,6 @@
 import { fieldsOf, isRecord } from '../../../common/records.js'
 import { messages } from '../messages/messages.js'
-import { WalletError } from './errors.js'
+import { NodeRefusal, WalletError } from './errors.js'
 import type { PageNetwork } from './facts.js'
 
 const deadline = 10_000
@@ -9,7 +9,7 @@ const maxBytes = 2_000_000
 /**
  * Asks the node of a network. The address is the operator's, never the host's.
  *
- * @throws WalletError with the node's message, or that it cannot be reached
+ * @throws NodeRefusal with the node's message; WalletError if it cannot be reached, or its answer cannot be read
  */
 export async function askNode(
   network: PageNetwork,
@@ -35,7 +35,7 @@ export async function askNode(
   if (!isRecord(value)) throw new WalletError(messages.nodeFailed)
   if ('error' in value) {
     const { message: text } = fieldsOf(value.error)
-    throw new WalletError(typeof text === 'string' ? text.slice(0, 500) : messages.nodeFailed)
+    throw new NodeRefusal(typeof text === 'string' ? text.slice(0, 500) : messages.nodeFailed)
   }
   if (!('result' in value)) throw new WalletError(messages.nodeFailed)
   return value.result

@@ -140,6 +140,8 @@ async function act(
       await type('frame-code', '654321')
       return undefined
     case 'close':
+      // One that has no view yet is left by who began it.
+      if (phase === 'new') login.leave()
       stage.clear()
       return { type: 'closed' }
   }

@@ -14,6 +14,8 @@ export interface Login {
   start(mail: string): Promise<'device' | 'code'>
   /** Asks for the email first. */
   ask(): void
+  /** Ends one that has no view. */
+  leave(): void
   /** Resolves when the device is confirmed. Rejects with a WalletError when the log-in is closed before that. */
   readonly confirmed: Promise<void>
 }
@@ -87,7 +89,7 @@ export function createLogin(options: LoginOptions): Login {
         return onGone()
     }
   }
-  return { confirmed, start, ask: actions.restart }
+  return { confirmed, start, ask: actions.restart, leave: () => take({ type: 'closed' }) }
 }
 
 /** The view that asks for the email, and what ends the offer of passkeys in its field. */

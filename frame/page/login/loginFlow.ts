@@ -86,7 +86,14 @@ export function createLoginFlow({ api, channel, facts, stage, wallet }: LoginFlo
         // The form shows an error when the user sends it; a user who closed the view in the meantime is not asked.
         await login.start(mail).catch(() => current === login && login.ask())
       }),
-    start: (mail) => begin().start(mail),
+    start: (mail) => {
+      const login = begin()
+      // What did not begin is not under way, and nobody waits for its device.
+      return login.start(mail).catch((error: unknown) => {
+        login.leave()
+        throw error
+      })
+    },
     confirmed: async () => {
       if (current === undefined) throw new WalletError(messages.loginOver)
       return current.confirmed

@@ -21,7 +21,7 @@ const events: readonly LoginEvent[] = [
 
 /** Where each event leads from each phase; `-` stays. */
 const table = `
-  new     email device code -    -    -    -
+  new     email device code -    -    -    closed
   email   -     device code -    -    -    closed
   device  -     device code code over -    closed
   code    -     device code -    -    done closed

@@ -47,7 +47,7 @@ const sent = { linkSent: send('device'), codeSent: send('code') }
  * The table of states and events. An event that is not listed for a state, such as a late one, is ignored.
  */
 export const loginTable: { readonly [Phase in LoginPhase]: Row<Phase> } = {
-  new: { asked: lead('email'), ...sent },
+  new: { asked: lead('email'), ...sent, closed: lead('closed') },
   email: { ...sent, closed: lead('closed') },
   device: {
     ...sent,

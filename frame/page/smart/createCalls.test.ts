@@ -64,6 +64,38 @@ test('calls that the user has rejected can be sent again with their id', async (
   expect(await second).toEqual({ id: 'pay' })
 })
 
+test('calls that a node refused can be sent again with their id; those that it did not answer to, not', async () => {
+  const { calls, decide, send } = openTab()
+  sent.mockImplementationOnce(async () =>
+    Response.json({ jsonrpc: '2.0', id: 1, error: { code: -32000, message: 'nonce too low' } } as never),
+  )
+  const refused = send()
+  void decide(true)
+  await expect(refused).rejects.toThrow('nonce too low')
+  sent.mockImplementationOnce(() => Promise.reject(new Error('The operation timed out.')))
+  const unanswered = send()
+  void decide(true)
+  await expect(unanswered).rejects.toThrow('The network cannot be reached')
+  await expect(send()).rejects.toMatchObject({ code: '5720' })
+  sent.mockImplementationOnce(async () => Response.json({ jsonrpc: '2.0', id: 1, result: null } as never))
+  expect(await calls.status(site, 'pay')).toMatchObject({ id: 'pay', status: 100 })
+})
+
+test('an app is told the id of calls of which the first was sent, also if its receipt cannot be read', async () => {
+  vi.useFakeTimers()
+  const { calls, decide } = openTab()
+  sent.mockImplementation(async () => {
+    if (sent.mock.calls.length > 1) throw new Error('The operation timed out.')
+    return Response.json({ jsonrpc: '2.0', id: 1, result: '0xhash' })
+  })
+  const both = calls.send(context, [{ ...bundle, calls: [...bundle.calls, ...bundle.calls] }])
+  await decide(true)
+  await vi.advanceTimersByTimeAsync(200_000)
+  expect(await both).toEqual({ id: 'pay' })
+  vi.useRealTimers()
+  sent.mockReset()
+})
+
 test('calls with one id that a user approves in two tabs are sent once', async () => {
   const database = createMemoryDatabase()
   const [one, other] = [openTab(database), openTab(database)]

@@ -1,10 +1,9 @@
 import { hashTypedData, keccak256, numberToHex } from 'viem'
 import type { EvmCall } from '../../src/shared/accountCalls.js'
 import { operationData } from '../../src/shared/userOperation.js'
-import { WalletError } from '../base/errors.js'
+import { NodeRefusal, WalletError } from '../base/errors.js'
 import type { FoundNetwork, Networks } from '../base/networks.js'
 import { askNode } from '../base/rpc.js'
-import { messages } from '../messages/messages.js'
 import { permissionMessages } from '../messages/permissionMessages.js'
 import { smartMessages as texts } from '../messages/smartMessages.js'
 import { prepareTransaction } from '../prepare/transaction.js'
@@ -94,7 +93,8 @@ const duplicate = () => new WalletError(texts.duplicate, callErrors.duplicate)
 async function sendLogged<Sent>(log: CallLog, entry: CallEntry, send: () => Promise<Sent>): Promise<Sent> {
   if (!(await log.add(entry))) throw duplicate()
   return send().catch(async (error: unknown) => {
-    await log.remove(entry)
+    // Where no answer came, they may be on their way, and are not sent a second time with their id.
+    if (error instanceof NodeRefusal) await log.remove(entry)
     throw error
   })
 }
@@ -176,12 +176,13 @@ async function sendEach(
 
 const numberOf = (id: string) => Number(id.slice('eip155:'.length))
 
-/** Waits until a transaction is in a block, and says whether it was done. */
+/** Waits until a transaction is in a block, and says whether it was done. What is not known by then is not done. */
 async function isDone(network: FoundNetwork['network'], hash: unknown): Promise<boolean> {
   for (let tries = 0; tries < 90; tries++) {
-    const receipt = await askNode(network, 'eth_getTransactionReceipt', [hash])
+    // A node that does not answer once says nothing about what was sent.
+    const receipt = await askNode(network, 'eth_getTransactionReceipt', [hash]).catch(() => null)
     if (receipt !== null) return (receipt as { readonly status?: unknown }).status === '0x1'
     await new Promise((resolve) => setTimeout(resolve, 2_000))
   }
-  throw new WalletError(messages.nodeFailed)
+  return false
 }

@@ -20,14 +20,20 @@ export interface WalletCache {
 /** Creates the cache, with nothing read. */
 export function createWalletCache(api: Pick<Api, 'closeNotices' | 'readWallet'>): WalletCache {
   let known: RemoteWallet | undefined
+  let turn = 0
   const read = async () => {
-    known = await api.readWallet()
-    return known
+    turn += 1
+    const own = turn
+    const found = await api.readWallet()
+    // What was on its way when the user left, or when it was read again, is of before.
+    if (own === turn) known = found
+    return found
   }
   return {
     read,
     get: async () => known ?? (await read()),
     forget: () => {
+      turn += 1
       known = undefined
     },
     notices: () => known?.notices ?? [],
