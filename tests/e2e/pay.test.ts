@@ -153,9 +153,14 @@ test.describe('eip155', () => {
     await pay(page).confirm.click()
     await expect(pay(page).confirm).toHaveText('Pay')
     expect(await tokensOf(client, usdc, recipient)).toBe(0n)
+    // Who goes back has enough now.
+    await ui(page).back.click()
+    await expect(pay(page).wallet).toContainText('Balance')
+    await pay(page).wallet.click()
+    await expect(pay(page).confirm).toHaveText('Pay')
     await pay(page).confirm.click()
     const { hash, method } = await settled
-    expect(method).toBe('swap')
+    expect(method).toBe('wallet')
     await client.getTransactionReceipt({ hash: hash as Hex })
     expect(await tokensOf(client, usdc, recipient)).toBe(value)
     // What the swap gave more than its minimum stays with the user, and all that they had.
@@ -200,6 +205,8 @@ test.describe('eip155', () => {
     await expect(pay(page).progress).toContainText('Waiting for Sandbox Pay')
     await payPage.getByRole('button', { name: /^Pay \d/ }).click()
     await expect(pay(page).progress).toHaveAttribute('data-phase', 'paid')
+    // What is paid is not offered again.
+    await expect(ui(page).back).toHaveCount(0)
     const { hash, method } = await settled
     expect(method).toBe('exchange')
     await client.getTransactionReceipt({ hash: hash as Hex })
@@ -294,9 +301,33 @@ test.describe('eip155', () => {
       await expect(pay(page).confirm).toBeDisabled()
       await ui(page).back.click()
       await expect(page.getByTestId('pay-uncertain')).toBeVisible()
+      // That the user declines another request says nothing of the first one.
+      await page.evaluate(() => window.testWallets[0]?.behave('eth_sendTransaction', 'reject'))
+      await pay(page).wallet.click()
+      await pay(page).confirm.click()
+      await expect(pay(page).problem).toHaveText('You declined in Test Wallet')
+      await ui(page).back.click()
+      await expect(page.getByTestId('pay-uncertain')).toBeVisible()
       await ui(page).close.click()
       expect(await again).toEqual({ code: 'PAYMENT_UNCERTAIN' })
     })
+  })
+
+  test('a payment that takes the place of another one stays when its user goes back', async ({ page, stage }) => {
+    const payment = { network: 'eip155:31337', recipient: nobody() } as const
+    await connectWallet(page)
+    const first = askToPay(page, { ...payment, amount: '0.1' })
+    await expect(pay(page).amount).toHaveText('0.1 ETH')
+    const second = askToPay(page, { ...payment, amount: '0.2' })
+    expect(await first).toEqual({ code: 'CANCELLED' })
+    await pay(page).wallet.click()
+    await expect(pay(page).shownAmount).toHaveText('0.2 ETH')
+    await ui(page).back.click()
+    await expect(pay(page).amount).toHaveText('0.2 ETH')
+    await pay(page).wallet.click()
+    await pay(page).confirm.click()
+    expect((await second).method).toBe('wallet')
+    expect(await chainOf(stage).getBalance({ address: payment.recipient })).toBe(parseEther('0.2'))
   })
 
   test('a payment goes on when its view is closed, and the promise has its end', async ({ page, stage }) => {

@@ -15,11 +15,11 @@ export function formatBalance({ value, decimals }: Pick<NativeBalance, 'value' |
 }
 
 /**
- * The language of numbers: that of the texts, else that of the page. An invalid language tag would throw, so the browser's
- * language is used then.
+ * The language of numbers: that of the texts, else that of the page. English where the page names none, or one that is no tag:
+ * numbers have to be read as they are written, and the browser's own language may write another separator.
  */
-export const pageLocale = (): string | undefined =>
-  (shown.lang ?? globalThis.document?.documentElement.lang)?.match(/^[a-z]{2,3}(-[A-Z]{2})?\b/)?.[0]
+export const pageLocale = (): string =>
+  (shown.lang ?? globalThis.document?.documentElement.lang)?.match(/^[a-z]{2,3}(-[A-Z]{2})?\b/)?.[0] ?? 'en'
 
 /**
  * Shortens an address in its middle: `0x1234…abcd`, the same everywhere unless a host asks otherwise.

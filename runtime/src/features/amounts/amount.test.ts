@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { parseUnits } from 'viem'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { pageLocale } from '../../ui/format.js'
 import { formatDigits, parseAmount, printAmount } from './amount.js'
 
 const read = (text: string, decimals = 18, locale = 'en') => {
@@ -8,19 +9,24 @@ const read = (text: string, decimals = 18, locale = 'en') => {
   return parsed.ok ? parsed.value : parsed.problem
 }
 
-it('printAmount prints a point without a language, whatever the language of the browser', () => {
+describe('in a browser whose language is German', () => {
   const { NumberFormat } = Intl
   class German extends NumberFormat {
     constructor(locale?: string | string[], options?: Intl.NumberFormatOptions) {
       super(locale ?? 'de', options)
     }
   }
-  Object.assign(Intl, { NumberFormat: German })
-  try {
+  beforeEach(() => void Object.assign(Intl, { NumberFormat: German }))
+  afterEach(() => void Object.assign(Intl, { NumberFormat }))
+
+  it('printAmount prints a point without a language', () => {
     expect(printAmount(15n, { decimals: 1 })).toBe('1.5')
-  } finally {
-    Object.assign(Intl, { NumberFormat })
-  }
+  })
+
+  it('an amount of a page that names no language is read as it was printed', () => {
+    const format = { decimals: 1, locale: pageLocale() }
+    expect(parseAmount(printAmount(15n, format), format)).toEqual({ ok: true, value: 15n })
+  })
 })
 
 describe('an amount that was typed', () => {

@@ -56,7 +56,7 @@ export function amountProblemText(
     case 'tooManyDecimals':
       return texts.tooManyDecimals(symbol, decimals)
     case 'separator':
-      return texts.separator(printAmount(12345n, { decimals: 1, locale: pageLocale() ?? navigator.language }))
+      return texts.separator(printAmount(12345n, { decimals: 1, locale: pageLocale() }))
     case 'sign':
     case 'exponent':
     case 'tooLarge':

@@ -21,6 +21,7 @@ import {
   type PaySession,
   sessionOf,
   step,
+  update,
 } from './session.js'
 import { payerOf, readExchanges, readWays } from './ways.js'
 
@@ -41,6 +42,9 @@ export async function payInModal(kit: Kit, given: Payment): Promise<PaymentResul
   return session.result
 }
 
+/** What payments were read from. A view of one whose place another has taken does not begin it again. */
+const begun = new WeakSet<object>()
+
 /**
  * Begins the payment that the view was opened with, if it has not begun.
  *
@@ -48,7 +52,7 @@ export async function payInModal(kit: Kit, given: Payment): Promise<PaymentResul
  */
 export async function showPayment(kit: Kit, given: unknown): Promise<void> {
   const known = sessionOf(kit)
-  if (known !== undefined && (given === undefined || known.given === given) && !isOver(kit)) return
+  if (known !== undefined && (given === undefined || begun.has(given as object)) && !isOver(kit)) return
   followModal(await beginPayment(kit, given))
 }
 
@@ -70,6 +74,7 @@ async function beginPayment(kit: Kit, given: unknown): Promise<PaySession> {
   if (before !== undefined) leave(before)
   // What is on its way goes on without its views.
   before?.end.abort()
+  begun.add(given as object)
   const session = openSession(kit, payment, given)
   step(kit, 'begin', { ...emptyPay, payment })
   if (untracked(() => connectionOf(chain)) !== undefined) setActiveNamespace(kit, namespaceOf(payment))
@@ -92,10 +97,15 @@ function followPayer(session: PaySession): void {
       reading.abort()
       reading = new AbortController()
       const { phase } = payState(kit).peek()
-      if (/pending|paid|failed|waiting/.test(phase)) return
-      session.latest.abort()
-      backToWays(kit)
-      step(kit, 'back', { due: undefined, swaps: [], plan: undefined, swap: undefined, error: undefined })
+      if (/pending|paid|failed/.test(phase)) return
+      const unread = { due: undefined, swaps: [] }
+      // The page of an exchange stays open; what the account has is read for the way back.
+      if (phase === 'waiting') update(kit, unread)
+      else {
+        session.latest.abort()
+        backToWays(kit)
+        step(kit, 'back', { ...unread, plan: undefined, swap: undefined, error: undefined })
+      }
       if (payer) void readWays(session, payer, AbortSignal.any([reading.signal, end.signal]))
     })
   })

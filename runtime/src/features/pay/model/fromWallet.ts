@@ -1,6 +1,7 @@
 import { AppKitError } from '../../../errors/AppKitError.js'
 import { toAppKitError } from '../../../errors/toAppKitError.js'
 import { isSameAccount } from '../../../kit/activeAccount.js'
+import { pendingTransactions } from '../../../kit/pendingTransactions.js'
 import type { Kit } from '../../../kit/types.js'
 import { endCodes, trackTransaction } from '../../../services/transactions/trackTransaction.js'
 import type { TransactionEnd } from '../../../services/transactions/types.js'
@@ -51,6 +52,9 @@ export async function prepareSend(session: PaySession, signal: AbortSignal): Pro
   resetSend(kit)
   session.resetSend = resetSend
   await setSendToken(kit, due.token)
+  // What a swap has brought, for who goes back to the ways to pay.
+  const { onChain } = sendState(kit).peek()
+  if (onChain && !signal.aborted) update(kit, { due: { ...due, balance: onChain.balance } })
   setSendAmount(kit, printAmount(due.value, { decimals: due.token.decimals, locale: pageLocale() }))
   // What the history says of the receiver comes later, into the review.
   void setSendReceiver(kit, payment.recipient)
@@ -85,7 +89,7 @@ function requireSamePlan(session: PaySession, plan: SendPlan | undefined): asser
  */
 export async function signPayment(kit: Kit): Promise<void> {
   const session = requireSession(kit)
-  const { phase, plan, method } = payState(kit).peek()
+  const { phase, plan, method, isUncertain } = payState(kit).peek()
   if (phase !== 'reviewing' || plan === undefined || method === undefined)
     throw new AppKitError('SEND_INCOMPLETE')
   // Somebody else may have begun another transfer.
@@ -100,8 +104,8 @@ export async function signPayment(kit: Kit): Promise<void> {
     } catch (cause) {
       const error = toAppKitError(cause)
       trackPay(session, 'PAY_ERROR', error)
-      // The wallet will not send it.
-      if (error.code === 'USER_REJECTED') update(kit, { isUncertain: false })
+      // The wallet will not send this one. What was asked for before may still be paid.
+      if (error.code === 'USER_REJECTED') update(kit, { isUncertain })
       throw error
     }
   })
@@ -125,29 +129,15 @@ async function followToEnd(session: PaySession, plan: SendPlan, { type: method }
   session.resolve({ payment, method, hash })
 }
 
-/** How the transaction ends that `features/send` lists as pending. Of a smart account only its state says so. */
-async function endOf(kit: Kit, plan: SendPlan, hash: string | undefined): Promise<TransactionEnd> {
-  if (hash === undefined) {
-    const isOver = (state: SendState) => state.plan !== plan || state.outcome !== undefined
-    const state = await waitFor(sendState(kit), isOver, kit.lifetime.signal)
-    return { outcome: (state.plan === plan && state.outcome) || 'late', hash: state.hash }
-  }
-  const { from, to, network, token, value, decimals } = plan
-  const { symbol } = token
-  return trackTransaction(
-    kit,
-    network,
-    {
-      hash,
-      from,
-      to,
-      caipNetworkId: network.caipNetworkId,
-      sentAt: Date.now(),
-      operationType: 'send',
-      transfers: [{ direction: 'out', symbol, amount: printAmount(value, { decimals }) }],
-    },
-    () => true,
-  )
+/** How the transaction ends that `features/send` has just listed as pending. */
+async function endOf(
+  kit: Kit,
+  { from, network }: SendPlan,
+  hash: string | undefined,
+): Promise<TransactionEnd> {
+  const listed = pendingTransactions(kit).peek()
+  const sent = listed.find((each) => each.from === from && (hash === undefined || each.hash === hash))
+  return sent ? trackTransaction(kit, network, sent, () => true) : { outcome: 'late', hash }
 }
 
 /** The payment is over and was not made, or it is not known whether it was. */

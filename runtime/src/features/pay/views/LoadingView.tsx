@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { removeViews } from '../../../kit/history.js'
 import { closeModal, goBack } from '../../../kit/modal.js'
 import { openUrl } from '../../../kit/openUrl.js'
 import type { Kit } from '../../../kit/types.js'
@@ -23,6 +24,7 @@ export function LoadingView({ kit }: { kit: Kit; data: unknown }) {
   const { phase, payment, hash, due } = state
   const network = useNetworkOf(kit, payment)
   const isGone = phase === 'choosing'
+  const isOver = phase === 'paid' || phase === 'failed'
   useEffect(() => {
     // The exchange has no page for it. The reason is shown beside the ways to pay.
     if (isGone && kit.router.peek().at(-1)?.view === 'PayLoading') goBack(kit)
@@ -33,11 +35,14 @@ export function LoadingView({ kit }: { kit: Kit; data: unknown }) {
       if (isLeft && kit.modal.peek().open) editPayment(kit)
     }
   }, [kit])
+  // Nothing leads back to what is paid already.
+  useEffect(() => {
+    if (isOver) removeViews(kit, ({ view }) => view === 'Pay')
+  }, [kit, isOver])
   if (!payment || !network) return null
   const { title, text } = textsOf(state, amountText(state, network))
   const explorer = network.blockExplorers?.default
   const url = transactionUrl(explorer?.url, hash)
-  const isOver = phase === 'paid' || phase === 'failed'
   return (
     <Progress
       testId="pay-progress"
