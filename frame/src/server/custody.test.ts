@@ -7,12 +7,14 @@ import {
   mail,
   minute,
   newDevice,
+  origin,
   ask as query,
   site,
   startOn,
   useServer,
   world,
 } from '../../testing/frameServer.js'
+import { newPasskey } from '../../testing/passkey.js'
 import { randomText } from '../shared/encoding.js'
 import type { VaultRecord } from '../shared/vaultRecord.js'
 
@@ -80,6 +82,34 @@ test('one is removed 24 hours after that was asked for, not before, and its secr
   expect(stored.body.wallet.record.slots).toHaveLength(2)
   expect(stored.body.removals).toEqual([])
   expect((await call(device, '/api/wallet/secret', { slot }, { token })).body.error.code).toBe('SESSION')
+})
+
+/** Adds a passkey to the wallet of a session under an id of its choice. Returns the reply. */
+async function addPasskey(
+  { device, record, token, vault }: Awaited<ReturnType<typeof withWallet>>,
+  id: string,
+) {
+  const { wallet } = (await call(device, '/api/wallet', {}, { token })).body
+  const { opener: passkey } = await newPasskey(origin, site)
+  const approval = await approvalOf(record, { kind: 'add', slot: 'passkey' })
+  const place = { id, salt: randomText(32) }
+  const made = await vault.addPasskey(wallet.record, wallet.revision, passkey, place, approval)
+  const change = { record: made.record, revision: wallet.revision, signature: made.signature }
+  return call(device, '/api/wallet/slots', change, { token })
+}
+
+test('T-G9: a passkey does not come back under the id of a slot that was removed', async () => {
+  const wallet = await withWallet()
+  await query('insert into frame_removals select account, ?, 1 from frame_wallets', wallet.slot)
+  expect((await wallet.remove(wallet.slot)).status).toBe(200)
+  expect((await addPasskey(wallet, wallet.slot)).body.error?.code).toBe('BAD_REQUEST')
+})
+
+test('T-G9: a passkey that is added is new, whatever was known of its id', async () => {
+  const [wallet, id] = [await withWallet(), randomText(16)]
+  await query('insert into frame_passkey_slots select account, cast(? as text), 1 from frame_wallets', id)
+  expect((await addPasskey(wallet, id)).status).toBe(200)
+  expect(await query('select since from frame_passkey_slots')).toEqual([{ since: world.clock }])
 })
 
 test('a new recovery code is told by mail, in words that do nothing by themselves; the change is done without the mail', async () => {

@@ -138,6 +138,8 @@ export async function changeSlots(
   const message = slotChangeText(record, stored.revision, await hashText(JSON.stringify(record.slots)))
   const signer = await recoverMessageAddress({ message, signature }).catch(() => '')
   if (signer.toLowerCase() !== record.address.toLowerCase()) throw new FrameError('BAD_REQUEST')
+  // Who takes the id of a slot that was removed would have its age, too.
+  for (const { id } of added) if (await isBuried(parts, session, id)) throw new FrameError('BAD_REQUEST')
   await countChange(parts, session)
   const [gone] = removed
   if (gone !== undefined) {

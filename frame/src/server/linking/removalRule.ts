@@ -25,7 +25,8 @@ export const notePasskey = (
   slot: string,
 ): SqlStatement =>
   statement(
-    `insert into frame_passkey_slots (account, slot, since) values (?, ?, ?) on conflict (account, slot) do nothing`,
+    `insert into frame_passkey_slots (account, slot, since) values (?, ?, ?)
+    on conflict (account, slot) do update set since = excluded.since`,
     ...[account, slot, store.now()],
   )
 
