@@ -43,6 +43,9 @@ test('the email changes with a code of the old address and one of the new; then 
   expect((await finish()).body).toEqual({ mail: next })
   expect(world.mails.at(-1)).toMatchObject({ to: mail, subject: 'The email of your wallet was changed' })
   expect((await send('/api/wallet', {})).body).toEqual({ ...before, mail: next })
+  // Nothing is known of the old address any more.
+  const known = await ask('select email from frame_devices union select email from frame_logins')
+  expect(known).toEqual(await ask('select email from frame_accounts'))
   world.clock += minute
   // The device is known at the new address, and the old one is that of somebody new.
   expect((await login(device, {}, next)).body.state).toBe('code')

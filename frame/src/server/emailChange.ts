@@ -20,6 +20,7 @@ import { isSame } from './secrets.js'
 import type { Session } from './sessions.js'
 import { isDuplicate } from './storage/createStore.js'
 import { needed, statement } from './storage/types.js'
+import { forgetLogin } from './users/userRows.js'
 
 /** Which of the two mails has the code that is asked for: the one to the old address, then the one to the new address. */
 export type EmailStage = 'primary' | 'secondary'
@@ -141,6 +142,7 @@ export async function finishEmailChange(
       'update frame_sessions set identity = ? where account = ? and identity = ?',
       ...[user, session.account, before],
     ),
+    ...forgetLogin(before),
     rememberDevice(parts, user, caller),
     ...recordCustody(parts, { ...session, mail }, 'email-changed'),
   ]

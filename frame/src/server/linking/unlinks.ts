@@ -10,6 +10,7 @@ import { forgetLinkedPasskey } from '../passkeys/linkedPasskeys.js'
 import { passkeyUser } from '../passkeys/passkeyUser.js'
 import type { Session } from '../sessions.js'
 import { missingOf, needed, type SqlStatement, statement } from '../storage/types.js'
+import { forgetLogin } from '../users/userRows.js'
 import { requireWalletSignature } from '../walletSignature.js'
 import { lockAccount } from '../wallets.js'
 import { type AccountIdentity, listIdentities } from './identities.js'
@@ -177,6 +178,7 @@ async function remove(
       lock,
       ...steps,
       forgetLinkedPasskey(identity.id),
+      ...forgetLogin(identity.id),
       ...recordLogin(parts, session, 'login-removed', identity),
       ...(isNew ? forgetLink(session, identity.opensAt) : []),
       ...ends,

@@ -30,6 +30,7 @@ const byAccount = [
 /** The hashes of what logs in to an account: its own log-in, and those that were linked. */
 const logins =
   '(select email from frame_accounts where id = ? union select id from frame_identities where account = ? and linked = 1)'
+/** Tables that name a user by the hash of a log-in. */
 const byEmail = ['frame_logins', 'frame_devices', 'frame_moves'] as const
 /** Hashes of tokens and codes say nothing about a user. */
 const hidden = new Set(['access', 'refresh', 'previous', 'code', 'confirm', 'verifier', 'nonce', 'result'])
@@ -89,6 +90,10 @@ function withoutSecrets(record: unknown): unknown {
     }),
   }
 }
+
+/** The statements that remove what is known of a log-in which is that of its user no more: nothing else finds it later. */
+export const forgetLogin = (login: string): readonly SqlStatement[] =>
+  ['frame_logins', 'frame_devices'].map((table) => statement(`delete from ${table} where email = ?`, login))
 
 /** The statements that remove every row about a user. Entries of the log stay, which name a user by a keyed hash alone. */
 export function removeUserRows({ account }: Pick<UserKey, 'account'>): readonly SqlStatement[] {
