@@ -112,6 +112,18 @@ test('T-G9: a passkey that is added is new, whatever was known of its id', async
   expect(await query('select since from frame_passkey_slots')).toEqual([{ since: world.clock }])
 })
 
+test('T-G7: a removal that is asked for and kept again and again sends ten mails an hour', async () => {
+  const { device, slot, token } = await withWallet()
+  const ask = (keep: boolean) => call(device, '/api/wallet/removal', { slot, keep }, { token })
+  world.mails = []
+  for (let times = 0; times < 10; times++) {
+    expect((await ask(false)).status).toBe(200)
+    await ask(true)
+  }
+  expect((await ask(false)).body.error?.code).toBe('LIMIT')
+  expect(world.mails).toHaveLength(10)
+})
+
 test('a new recovery code is told by mail, in words that do nothing by themselves; the change is done without the mail', async () => {
   const { device, record, token, vault } = await withWallet()
   let stored = record

@@ -84,6 +84,14 @@ export const countChange = ({ secrets, store }: ServerParts, { account }: Sessio
   limit(store, { id: secrets.hash('slots', account), max: changesPerHour, span: hours })
 
 /**
+ * Counts a removal that is asked for. A session is enough to ask, so this uses up none of the changes that the wallet signs.
+ *
+ * @throws FrameError `LIMIT`
+ */
+export const countStart = ({ secrets, store }: ServerParts, { account }: Session): Promise<void> =>
+  limit(store, { id: secrets.hash('starts', account), max: changesPerHour, span: hours })
+
+/**
  * Tells the user by mail that a slot was added or removed, or in the frame if there is no mail. It was, also if that fails;
  * a mail that takes long is not waited for.
  */
@@ -138,7 +146,7 @@ export async function readRemovals({ store }: ServerParts, { account }: Session)
 /**
  * Begins the 24 hours after which a slot may be removed, and tells the user by mail. A second call changes nothing.
  *
- * @throws FrameError `FROZEN`, `LATER` if the mail cannot be sent: then nothing begins
+ * @throws FrameError `FROZEN`, `LIMIT`, `LATER` if the mail cannot be sent: then nothing begins
  */
 export async function startRemoval(
   parts: ServerParts,
@@ -146,6 +154,7 @@ export async function startRemoval(
   { id: slot, kind }: Pick<VaultSlot, 'id' | 'kind'>,
 ): Promise<void> {
   await requireThawed(parts, session)
+  await countStart(parts, session)
   const { store } = parts
   const texts = textsFor(session)
   const begun = needed(

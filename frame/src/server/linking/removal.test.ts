@@ -56,6 +56,17 @@ test('T-G9: a passkey that was added on an unlocked wallet confirms the removal 
   expect((await start(own.id)).body.error.code).toBe('BAD_REQUEST')
 })
 
+test('T-G9: a removal of a log-in that is asked for and kept again and again sends ten mails an hour', async () => {
+  const { ann, own, start } = await unlocked()
+  world.mails = []
+  for (let times = 0; times < 10; times++) {
+    expect((await start(own.id)).status).toBe(200)
+    await ann.send('/api/unlink/start', { id: own.id, keep: true })
+  }
+  expect((await start(own.id)).body.error?.code).toBe('LIMIT')
+  expect(world.mails).toHaveLength(10)
+})
+
 test('T-G9: of two log-ins that are older, the oldest one stays for seven days whichever is removed first', async () => {
   const ann = await newOwner()
   await link(ann, (await prove(ann, { id: '7', username: 'ada' })).body)

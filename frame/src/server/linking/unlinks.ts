@@ -3,7 +3,7 @@ import { hashText } from '../../shared/encoding.js'
 import { loginChangeText } from '../../shared/loginChange.js'
 import { isAllowedOrigin } from '../../shared/origins.js'
 import type { VaultRecord } from '../../shared/vaultRecord.js'
-import { countChange, requireThawed } from '../custody.js'
+import { countChange, countStart, requireThawed } from '../custody.js'
 import { FrameError } from '../errors.js'
 import type { ServerParts } from '../parts.js'
 import { forgetLinkedPasskey } from '../passkeys/linkedPasskeys.js'
@@ -30,7 +30,7 @@ async function findIdentity(parts: ServerParts, { account }: Session, id: string
  * Begins the time after which a way to log in may be removed, and tells the user; or takes a new one away at once, while
  * it does not count yet. It is 24 hours if an older way to log in stays, else seven days. A second call changes nothing.
  *
- * @throws FrameError `BAD_REQUEST`, `LAST_LOGIN`, `FROZEN`, `LATER` if the mail cannot be sent: then nothing begins
+ * @throws FrameError `BAD_REQUEST`, `LAST_LOGIN`, `FROZEN`, `LIMIT`, `LATER` if the mail cannot be sent: then nothing begins
  */
 export async function startUnlink(parts: ServerParts, session: Session, id: string): Promise<void> {
   await requireThawed(parts, session)
@@ -39,6 +39,7 @@ export async function startUnlink(parts: ServerParts, session: Session, id: stri
   const now = store.now()
   if (identity.isLinked && identity.opensAt > now) return removeLinked(parts, session, identity)
   const until = now + waitOf(identity, await requireOthers(parts, session, identity))
+  await countStart(parts, session)
   const begun = needed(
     `insert into frame_identities (id, account, kind, name, mail, linked, since, opens_at, removal_at)
     values (?, ?, '', '', '', 0, ?, 0, ?) on conflict (id) do update set removal_at = excluded.removal_at
