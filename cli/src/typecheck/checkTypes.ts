@@ -3,6 +3,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { CommandContext } from '../context/CommandContext.js'
+import { InterruptedError } from '../errors/CliError.js'
 import type { PackageManager } from '../flags/types.js'
 import { installLine } from '../host/packageManager.js'
 import { compareProblems, type Difference } from './compareProblems.js'
@@ -25,7 +26,7 @@ export type TypeReport =
       readonly isBroken: boolean
     }
 
-/** A check that is made before and after a change. */
+/** A check that is made before and after a change. Both throw InterruptedError if the command is told to stop. */
 export interface TypeCheckRun {
   /** Checks the app as it is now. */
   before(): Promise<void>
@@ -70,8 +71,13 @@ export function planTypeCheck(
   return {
     async before() {
       if (!isMeant) return
-      treeBefore = await makeTree()
-      first = await run('Checking types before the change')
+      try {
+        treeBefore = await makeTree()
+        first = await run('Checking types before the change')
+      } catch (error) {
+        rmSync(kept, { recursive: true, force: true })
+        throw interruptedWith(error, 'Nothing was written.')
+      }
     },
     async after(isInstalled) {
       try {
@@ -86,11 +92,20 @@ export function planTypeCheck(
         if (!first?.ended || !second?.ended) return none(reasonOf(first, second), isBroken(first, second))
         const difference = compareProblems(first.problems, second.problems)
         return { ran: true, command: check.shown, ...splitRoutes(root, difference, reason) }
+      } catch (error) {
+        throw interruptedWith(error, `The change is written and stays. To check its types: ${command}`)
       } finally {
         rmSync(kept, { recursive: true, force: true })
       }
     },
   }
+}
+
+/** What a check throws, with what became of the app if somebody has stopped it. */
+function interruptedWith(error: unknown, sentence: string): unknown {
+  return error instanceof InterruptedError
+    ? new InterruptedError(`Interrupted while types were checked. ${sentence}`)
+    : error
 }
 
 function reasonOf(first: CheckResult | undefined, second: CheckResult | undefined): string {

@@ -25,6 +25,7 @@ const longest = 60
  * @param root The host's folder.
  * @param env The environment of the program.
  * @returns Why it could not be made; undefined if it was made, or the app has none.
+ * @throws InterruptedError if the command is told to stop meanwhile.
  */
 export async function makeRouteTree(root: string, env: CommandContext['env']): Promise<string | undefined> {
   if (findFramework(root)?.id !== 'tanstackStart') return undefined

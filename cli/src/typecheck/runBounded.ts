@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { CommandContext } from '../context/CommandContext.js'
+import { InterruptedError } from '../errors/CliError.js'
 
 /** What is kept of the output of a program, in characters. */
 const longest = 4_000_000
@@ -13,6 +14,7 @@ const longest = 4_000_000
  * @param seconds How long it may take.
  * @param env Its environment.
  * @returns Its exit code, null if it could not be started or was ended, and what it printed.
+ * @throws InterruptedError if the command is told to stop while the program runs. The program has ended then.
  */
 export function runBounded(
   cwd: string,
@@ -21,7 +23,7 @@ export function runBounded(
   seconds: number,
   env: CommandContext['env'],
 ): Promise<{ readonly code: number | null; readonly output: string; readonly isLate: boolean }> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const isWindows = process.platform === 'win32'
     // A group of its own, so that what the script starts ends with it.
     const child = spawn(program, [...args], {
@@ -45,7 +47,12 @@ export function runBounded(
       isLate = true
       end()
     }, seconds * 1000)
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
+    let isStopped = false
+    const stop = () => {
+      isStopped = true
+      end()
+    }
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
     const take = (text: string) => {
       if (output.length < longest) output += text
     }
@@ -53,8 +60,9 @@ export function runBounded(
     child.stderr.setEncoding('utf8').on('data', take)
     const settle = (code: number | null) => {
       clearTimeout(timer)
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, end)
-      resolve({ code, output, isLate })
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop)
+      if (isStopped) reject(new InterruptedError())
+      else resolve({ code, output, isLate })
     }
     child.once('error', () => settle(null))
     child.once('close', settle)

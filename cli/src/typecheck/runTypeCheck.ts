@@ -31,6 +31,7 @@ export type CheckResult =
  * @param seconds How long each command may take. Then it is ended.
  * @param env The environment of its programs.
  * @returns What was found. `ended` is false if it took too long, or failed without naming anything.
+ * @throws InterruptedError if the command is told to stop meanwhile.
  */
 export async function runTypeCheck(
   root: string,

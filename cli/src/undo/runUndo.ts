@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { CommandContext } from '../context/CommandContext.js'
 import { revertHunks } from '../edits/hunks.js'
-import { CliError } from '../errors/CliError.js'
+import { CliError, InterruptedError } from '../errors/CliError.js'
 import { placeOf } from '../files/place.js'
 import { removeFile } from '../files/removeFile.js'
 import { type NewFile, replaceFiles, sha256 } from '../files/replaceFiles.js'
@@ -78,7 +78,7 @@ export async function runUndo(
       await replaceFiles(root, [{ path: lockName, content }])
     } else await removeFile(root, lockName)
     // Without its packages the app has no generator. The next start makes the tree then.
-    if (haveRoutes(removed)) await makeRouteTree(root, env)
+    if (haveRoutes(removed)) await makeRouteTree(root, env).catch(sayUndone)
   }
   const manager = (await findPackageManager(root)) ?? 'npm'
   const next = installLine(root, manager)
@@ -168,4 +168,10 @@ async function planUndo(
   for (const path of earlier ? [] : await listGenerated(root, hostFolder))
     if (isMarked(readFileSync(placeOf(root, path)))) removed.add(path)
   return { restored, removed: [...removed], left, ...(manifest && { manifest }) }
+}
+
+/** Says what became of the app when somebody stops the last step. */
+function sayUndone(error: unknown): never {
+  if (!(error instanceof InterruptedError)) throw error
+  throw new InterruptedError('Interrupted after the files were undone. The next start makes the route tree.')
 }

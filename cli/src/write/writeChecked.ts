@@ -28,7 +28,8 @@ export const nothingWritten = { install: undefined, types: undefined }
  * @param options How it is written.
  * @param context What the command is run in.
  * @returns The results; undefined for what was not done.
- * @throws CliError `WRITE_FAILED` or `WRITE_PARTIAL`
+ * @throws CliError `WRITE_FAILED` or `WRITE_PARTIAL`; InterruptedError if the command is told to stop while types are
+ * checked. Before the change nothing is written then.
  */
 export async function writeChecked(
   plan: Pick<Plan, 'root' | 'lock' | 'files' | 'dependencies'>,

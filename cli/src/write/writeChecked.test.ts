@@ -1,0 +1,77 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { InterruptedError } from '../errors/CliError.js'
+import { planTypeCheck } from '../typecheck/checkTypes.js'
+import { writeChecked } from './writeChecked.js'
+
+let root = ''
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'appkit-write-'))
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+const put = (path: string, content: string) => {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), content)
+}
+
+/** An app whose compiler does not end while a condition holds, and the run that writes `new.ts` into it. */
+function writeWhile(condition: string) {
+  put('package.json', '{}')
+  put('tsconfig.json', '{}')
+  put('node_modules/appkit-runtime/package.json', '{}')
+  put('node_modules/typescript/package.json', '{"bin":{"tsc":"tsc.cjs"}}')
+  const compiler = `const { existsSync } = require('node:fs')
+if (${condition}) setInterval(() => {}, 1000)`
+  put('node_modules/typescript/tsc.cjs', compiler)
+  const plan = {
+    ...{ root, lock: undefined as never, dependencies: [] },
+    files: [{ path: 'new.ts', kind: 'owned', content: '', action: 'create' } as const],
+  }
+  const said = { before: () => {}, after: () => {} }
+  const begun = {
+    before: new Promise<void>((resolve) => {
+      said.before = resolve
+    }),
+    after: new Promise<void>((resolve) => {
+      said.after = resolve
+    }),
+  }
+  const say = (text: string) => (text.includes('before') ? said.before() : said.after())
+  const check = planTypeCheck(root, 'npm', { wanted: true, installs: false, say }, process.env)
+  const how = {
+    manager: 'npm',
+    installs: false,
+    check,
+    progress: { stage() {}, end() {} },
+    quiet: true,
+  } as const
+  const context = { cwd: root, env: process.env, isTerminal: false, writeOut() {}, writeError() {} }
+  return { begun, ended: writeChecked(plan, how, context).catch((error: unknown) => error) }
+}
+
+describe('a run that somebody stops while types are checked', () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('writes nothing after %s before the change', async (signal) => {
+    const { begun, ended } = writeWhile("!existsSync('new.ts')")
+    await begun.before
+    process.emit(signal)
+    expect(await ended).toEqual(
+      new InterruptedError('Interrupted while types were checked. Nothing was written.'),
+    )
+    expect(existsSync(join(root, 'new.ts'))).toBe(false)
+  })
+
+  it('says after the change that it stays, and how to check it', async () => {
+    const { begun, ended } = writeWhile("existsSync('new.ts')")
+    await begun.after
+    process.emit('SIGINT')
+    expect(await ended).toEqual(
+      new InterruptedError(
+        'Interrupted while types were checked. The change is written and stays. To check its types: npx tsc --noEmit -p tsconfig.json',
+      ),
+    )
+    expect(existsSync(join(root, 'new.ts'))).toBe(true)
+  })
+})
