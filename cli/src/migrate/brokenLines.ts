@@ -15,7 +15,8 @@ export function broken(text: string, depth: number): readonly string[] {
 function splitEntries(body: string): readonly string[] {
   const entries: string[] = []
   let [depth, start, quote] = [0, 0, '']
-  for (const [index, character] of [...body].entries()) {
+  for (let index = 0; index < body.length; index++) {
+    const character = body.charAt(index)
     if (quote !== '') quote = character === quote && body[index - 1] !== '\\' ? '' : quote
     else if (/['"`]/.test(character)) quote = character
     else if (/[{[(]/.test(character)) depth++
