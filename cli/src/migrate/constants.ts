@@ -3,6 +3,7 @@ import {
   Node,
   type ObjectLiteralExpression,
   type TemplateExpression,
+  ts,
 } from '../edits/tsMorph.js'
 
 /**
@@ -59,17 +60,35 @@ function inlineOperators(expression: Node, inline: Inline): string | undefined {
       : inner
   }
   if (Node.isNonNullExpression(expression)) {
-    const inner = inline(expression.getExpression())
+    const inner = operandOf(expression.getExpression(), inline, true)
     return inner && `${inner}!`
   }
   if (Node.isPrefixUnaryExpression(expression)) {
-    const inner = inline(expression.getOperand())
+    const inner = operandOf(expression.getOperand(), inline, true)
     return inner && `${expression.getText().charAt(0)}${inner}`
   }
   if (!Node.isBinaryExpression(expression)) return undefined
   const operator = expression.getOperatorToken().getText()
-  const [left, right] = [inline(expression.getLeft()), inline(expression.getRight())]
+  const [left, right] = [operandOf(expression.getLeft(), inline), operandOf(expression.getRight(), inline)]
   return /^(\|\||\?\?|\+)$/.test(operator) && left && right ? `${left} ${operator} ${right}` : undefined
+}
+
+/**
+ * An operand, in parentheses where a constant that stands for it has operators of its own.
+ *
+ * @param isTight Whether the operator binds more than a sign or an assertion does.
+ */
+function operandOf(operand: Expression, inline: Inline, isTight = false): string | undefined {
+  const text = inline(operand)
+  if (text === undefined || Node.isBinaryExpression(operand)) return text
+  const [statement] = ts.createSourceFile('operand.ts', `[${text}]`, ts.ScriptTarget.Latest).statements
+  const list = statement && ts.isExpressionStatement(statement) ? statement.expression : undefined
+  const value = list && ts.isArrayLiteralExpression(list) ? list.elements[0] : undefined
+  const hasOperators =
+    value &&
+    (ts.isBinaryExpression(value) ||
+      (isTight && (ts.isAsExpression(value) || ts.isPrefixUnaryExpression(value))))
+  return hasOperators ? `(${text})` : text
 }
 
 function inlineTemplate(expression: TemplateExpression, inline: Inline): string | undefined {
