@@ -12,8 +12,9 @@ export interface HostSource {
   readonly bytes: Buffer
 }
 
-/** Folders with files that nobody writes by hand. */
-const skipped = /^(node_modules|dist|build|out|coverage|vendor|public|storybook-static|\..*)$/
+/** Folders with files that nobody writes by hand: some wherever they are, some only at the root of a host. */
+const skipped = /^(node_modules|\..*)$/
+const skippedAtRoot = /^(dist|build|out|coverage|vendor|public|storybook-static)$/
 
 /**
  * Lists the files of a host by how their names end. Links are not followed.
@@ -32,7 +33,8 @@ export function listFiles(root: string, ending: RegExp): readonly string[] {
       isFolder: one.isDirectory(),
     }))) {
       const path = folder === '' ? name : `${folder}/${name}`
-      if (entry.isFolder && !skipped.test(name) && path !== 'src/appkit/generated') open.push(path)
+      const isSkipped = skipped.test(name) || skippedAtRoot.test(path) || path === 'src/appkit/generated'
+      if (entry.isFolder && !isSkipped) open.push(path)
       if (entry.isFile && ending.test(name)) found.push(path)
     }
   }
