@@ -10,7 +10,7 @@ import { placeOf } from '../files/place.js'
 import { sha256 } from '../files/replaceFiles.js'
 import { findConfig, requireConfig } from '../host/findProject.js'
 import { explainNeeds, hasFeature, hasNeeds } from '../host/leftOut.js'
-import { isOnThisMachine } from '../host/networks.js'
+import { endpointsIn, isOnThisMachine } from '../host/networks.js'
 import { readHost } from '../host/readHost.js'
 import type { ConfigFile, HostShape } from '../host/types.js'
 import { type ChangedApp, lockName, readLock, renderChangedLock } from '../lock/lockFile.js'
@@ -224,10 +224,6 @@ function nodesOf(config: unknown, namespace: string): readonly unknown[] {
   return (Array.isArray(networks) ? networks : [])
     .filter((network) => isRecord(network) && String(network.caipNetworkId).startsWith(`${namespace}:`))
     .flatMap((network) => network.rpcUrls?.default?.http ?? [])
-}
-
-function endpointsIn(config: unknown): Readonly<Record<string, unknown>> {
-  return isRecord(config) && isRecord(config.endpoints) ? config.endpoints : {}
 }
 
 function refuseLastNamespace(parts: readonly Part[], on: boolean, shape: HostShape, file: ConfigFile): void {

@@ -1,4 +1,4 @@
-import { isOnThisMachine, nodesOf, sandboxRpcUrl } from '../host/networks.js'
+import { endpointsIn, isOnThisMachine, nodesOf, sandboxRpcUrl } from '../host/networks.js'
 import { type Finding, findingsOf } from './finding.js'
 
 const found = findingsOf('nodes')
@@ -13,11 +13,8 @@ const timeoutMs = 4000
  * @param config The app's config, which is valid.
  */
 export async function checkNodes(config: unknown): Promise<readonly Finding[]> {
-  const { endpoints = {}, projectId } = config as {
-    readonly endpoints?: { readonly blockchainApi?: unknown }
-    readonly projectId: string
-  }
-  const { blockchainApi } = endpoints
+  const { projectId } = config as { readonly projectId: string }
+  const { blockchainApi } = endpointsIn(config)
   const asked = nodesOf(config)
     .filter(({ id }) => /^(eip155|solana):/.test(id))
     .flatMap(({ id, urls }) => {

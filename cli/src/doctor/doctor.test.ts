@@ -253,3 +253,12 @@ it('policyOf names the origins of services and nodes once', () => {
   )
   expect(policy).toContain('frame-src https://wallet.example;')
 })
+
+it('policyOf takes endpoints that are empty for left out', () => {
+  const policy = policyOf({
+    endpoints: { secureSite: '', blockchainApi: '' },
+    networks: [network('eip155:31337', ['http://127.0.0.1:4600/z'])],
+  })
+  expect(policy).toContain("connect-src 'self' http://127.0.0.1:4600;")
+  expect(policy.join()).not.toContain('frame-src')
+})

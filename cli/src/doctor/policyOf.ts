@@ -1,4 +1,4 @@
-import { isOnThisMachine, nodesOf } from '../host/networks.js'
+import { endpointsIn, isOnThisMachine, nodesOf } from '../host/networks.js'
 
 /**
  * Gives the Content-Security-Policy of an app, as docs/csp.md explains it.
@@ -21,18 +21,15 @@ export function policyOf(config: unknown): readonly string[] {
 
 /** The frame of the embedded wallet, if the app has one. */
 function frameOf(config: unknown): readonly string[] {
-  const { endpoints: { secureSite } = {} } = config as {
-    readonly endpoints?: { readonly secureSite?: string }
-  }
-  return secureSite === undefined ? [] : [`frame-src ${new URL(secureSite).origin}`]
+  const { secureSite } = endpointsIn(config)
+  return typeof secureSite === 'string' ? [`frame-src ${new URL(secureSite).origin}`] : []
 }
 
 function originsOf(config: unknown): readonly string[] {
-  const { endpoints = {} } = config as { readonly endpoints?: Readonly<Record<string, unknown>> }
-  const { secureSite: _, ...others } = endpoints
+  const { secureSite: _, ...others } = endpointsIn(config)
   const services = Object.values(others).filter((url) => typeof url === 'string')
   // A node on this machine is reached through the sandbox, whose address is among the services.
-  const hasService = typeof endpoints.blockchainApi === 'string'
+  const hasService = typeof others.blockchainApi === 'string'
   const nodes = nodesOf(config)
     .flatMap(({ urls }) => urls)
     .filter((url) => !(hasService && isOnThisMachine(url)))

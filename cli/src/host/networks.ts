@@ -1,3 +1,4 @@
+import { isRecord } from '../../../common/records.js'
 import { loginIds } from '../catalogue/features.js'
 import { namespaces, networksOf } from '../catalogue/namespaces.js'
 import type { Choices } from '../flags/types.js'
@@ -38,6 +39,16 @@ export function endpointsOf({
     // Only the host's own server knows who has signed in there.
     ...(hasSignIn && { auth: authPath ?? '/auth' }),
   }
+}
+
+/**
+ * The endpoints that a config has. One that is empty counts as left out.
+ *
+ * @param config A config, or the part that is known before it can be run.
+ */
+export function endpointsIn(config: unknown): Readonly<Record<string, unknown>> {
+  const endpoints = isRecord(config) && isRecord(config.endpoints) ? config.endpoints : {}
+  return Object.fromEntries(Object.entries(endpoints).filter(([, url]) => url !== ''))
 }
 
 /** Whether users can log in to the embedded wallet, which has accounts of eip155 and solana. */

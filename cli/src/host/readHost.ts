@@ -8,6 +8,7 @@ import { checkHostConfig } from './checkHostConfig.js'
 import { findFramework } from './findFramework.js'
 import { endsImports } from './formatSettings.js'
 import { loadHostConfig } from './loadHostConfig.js'
+import { endpointsIn } from './networks.js'
 import type { Address, ConfigFile, HostShape } from './types.js'
 
 /**
@@ -75,15 +76,14 @@ export function addressesOf(config: unknown): readonly Address[] {
     found.set(origin, (found.get(origin) ?? new Set()).add(use))
   }
   if (!isRecord(config)) return []
-  if (isRecord(config.endpoints)) {
-    for (const [name, url] of Object.entries(config.endpoints)) note(url, uses[name] ?? name)
-  }
+  const endpoints = endpointsIn(config)
+  for (const [name, url] of Object.entries(endpoints)) note(url, uses[name] ?? name)
   if (isRecord(config.customRpcUrls)) {
     for (const [id, urls] of Object.entries(config.customRpcUrls)) {
       for (const entry of Array.isArray(urls) ? urls : []) if (isRecord(entry)) note(entry.url, `chain ${id}`)
     }
   }
-  const proxied = isRecord(config.endpoints) && typeof config.endpoints.blockchainApi === 'string'
+  const proxied = typeof endpoints.blockchainApi === 'string'
   for (const network of Array.isArray(config.networks) && !proxied ? config.networks : []) {
     if (!isRecord(network) || !isRecord(network.rpcUrls) || !isRecord(network.rpcUrls.default)) continue
     const { http } = network.rpcUrls.default

@@ -16,7 +16,7 @@ export const directives = [
   "default-src 'self'",
   ["connect-src 'self'", ...new Set(origins)].join(' '),
   "img-src 'self' data: blob:",
-  ...(secureSite === undefined ? [] : [`frame-src ${new URL(secureSite).origin}`]),
+  ...(secureSite ? [`frame-src ${new URL(secureSite).origin}`] : []),
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'self'",
