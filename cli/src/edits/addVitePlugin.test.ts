@@ -69,6 +69,7 @@ export default defineConfig({
       'export default make()\n',
       'export default { plugins: shared }\n',
       'export default { plugins }\n',
+      'export default { ...shared, server: {} }\n',
       'export default () => { if (a) return { plugins: [] }\n return { plugins: [b] } }\n',
       'export default {\n',
     ])

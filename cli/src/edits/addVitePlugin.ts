@@ -28,6 +28,8 @@ export function addVitePlugin(source: string): EntryEdit {
   const line = `import { ${binding} } from ${q}${pluginModule}${q}${style.semicolons ? ';' : ''}`
   try {
     const plugins = property(config, 'plugins')?.getInitializer()
+    if (plugins === undefined && config.getProperties().some(Node.isSpreadAssignment))
+      return { kind: 'unclear', reason: 'has plugins that may come from a spread' }
     const [node, entry] = plugins ? [plugins, `${name}()`] : [config, `plugins: [${name}()]`]
     const list = Node.isArrayLiteralExpression(node) || node === config ? listOf(node) : undefined
     if (list === undefined) return { kind: 'unclear', reason: 'has plugins that are no list' }
