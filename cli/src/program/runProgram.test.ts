@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SpecError } from '../generate/problems.js'
-import { reportFailure } from './runProgram.js'
+import { isOldNode, reportFailure } from './runProgram.js'
 
 describe('reportFailure', () => {
   const failure = new SpecError([{ file: 'specs/a.yaml', line: 7, col: 15, reason: 'type must be a text.' }])
@@ -34,4 +34,13 @@ describe('reportFailure', () => {
       },
     })
   })
+})
+
+it.each([
+  ['18.20.8', true],
+  ['20.18.3', true],
+  ['20.19.0', false],
+  ['22.2.0', false],
+])('isOldNode tells the user of Node %s %s', (version, expected) => {
+  expect(isOldNode(version)).toBe(expected)
 })

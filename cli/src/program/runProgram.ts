@@ -22,7 +22,7 @@ export async function runProgram(
     exitCode = code
   }
   try {
-    if (Number(process.versions.node.split('.')[0]) < 20) {
+    if (isOldNode(process.versions.node)) {
       throw new CliError(
         'NODE_OLD',
         `Node ${process.versions.node} is too old; this needs Node 20.19 or newer.`,
@@ -45,6 +45,12 @@ export async function runProgram(
   } catch (error) {
     return reportFailure(error, words.includes('--json'), context)
   }
+}
+
+/** Whether a version of Node is older than what the commands need, 20.19. */
+export function isOldNode(version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return major < 20 || (major === 20 && minor < 19)
 }
 
 /**
