@@ -85,7 +85,13 @@ describe('refuseTarget', () => {
   it.each([
     ['^17.0.2', /uses React 17/],
     ['16', /uses React 16/],
+    ['^16.8 || ^17', /uses React 17/],
+    ['>=16.8 <18', /uses React 17/],
+    ['16 - 17.0.2', /uses React 17/],
     ['~18.2.0', undefined],
+    ['>=16.8.0', undefined],
+    ['^17 || ^18', undefined],
+    ['>=17 <19', undefined],
     ['>=19', undefined],
     ['catalog:', undefined],
     ['latest', undefined],

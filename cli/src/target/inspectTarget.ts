@@ -145,10 +145,21 @@ function majorOf(manifest: Record<string, unknown>): number | undefined {
   for (const section of [manifest.dependencies, manifest.devDependencies]) {
     const range =
       typeof section === 'object' && section !== null && 'react' in section ? section.react : undefined
-    const major = /^[\^~>=v\s]*(\d+)/.exec(String(range ?? ''))?.[1]
-    if (major !== undefined) return Number(major)
+    const majors = String(range ?? '')
+      .split('||')
+      .map(newestMajor)
+    if (!majors.includes(undefined)) return Math.max(...majors.map(Number))
   }
   return undefined
+}
+
+/** The newest major that an alternative of a range allows; undefined if it has no end, or is no range. */
+function newestMajor(range: string): number | undefined {
+  const [, equals, limit, rest = ''] = /<(=?)\s*v?(\d+)([\d.]*)/.exec(range) ?? []
+  // Below 18 or 18.0.0 nothing of 18 is allowed.
+  if (limit !== undefined) return equals === '' && /^[.0]*$/.test(rest) ? Number(limit) - 1 : Number(limit)
+  const last = /\s-\s+v?(\d+)/.exec(range)?.[1] ?? /^\s*[\^~=v]*\s*(\d+)/.exec(range)?.[1]
+  return last === undefined ? undefined : Number(last)
 }
 
 function keysOf(value: unknown): readonly string[] {
