@@ -66,7 +66,8 @@ export async function planSnapshot(root: string): Promise<SnapshotPlan> {
       content,
     })),
   ]
-  const outputs = renderHostOutputs({ ...shape, snapshot: [...icons.keys()].sort() }).map(
+  const kept = keptIcons(iconsIn(root), wallets, [...icons.keys()])
+  const outputs = renderHostOutputs({ ...shape, snapshot: [...icons.keys(), ...kept].sort() }).map(
     (output): WantedFile => ({ ...output, kind: 'generated' }),
   )
   const files = [...sources, ...outputs].map((wanted) => settled(root, wanted, lock))
@@ -75,7 +76,9 @@ export async function planSnapshot(root: string): Promise<SnapshotPlan> {
     const text = `An earlier run was cut short before it wrote ${foreign}. Finish it first: ${commandLine('. --yes')}`
     throw new CliError('RUN_UNFINISHED', text)
   }
-  const removed = iconsIn(root).filter((path) => !files.some((each) => each.path === path))
+  const removed = iconsIn(root)
+    .filter((name) => !icons.has(name) && !kept.includes(name))
+    .map((name) => `${snapshotFolder}/icons/${name}`)
   const all = [...files, planLock(root, lock, files, removed)]
   return { root, lock, wallets: wallets.length, icons: icons.size, dropped, files: all, removed }
 }
@@ -94,8 +97,25 @@ function settled(root: string, wanted: WantedFile, lock: LockFile): PlannedFile 
   return file
 }
 
+/**
+ * Finds the icons of an earlier run that stay: those of wallets that are still there, whose icon was not loaded this time.
+ *
+ * @param present The names of all icons that are there.
+ * @param wallets The wallets of this run.
+ * @param loaded The names of the icons of this run.
+ */
+export function keptIcons(
+  present: readonly string[],
+  wallets: readonly Readonly<Record<string, unknown>>[],
+  loaded: readonly string[],
+): readonly string[] {
+  const idOf = (name: string) => name.replace(/\.\w+$/, '')
+  const used = new Set(wallets.map(({ image_id }) => image_id))
+  for (const name of loaded) used.delete(idOf(name))
+  return present.filter((name) => used.has(idOf(name)))
+}
+
 function iconsIn(root: string): readonly string[] {
-  const folder = `${snapshotFolder}/icons`
-  const place = placeOf(root, folder)
-  return existsSync(place) ? readdirSync(place).map((name) => `${folder}/${name}`) : []
+  const place = placeOf(root, `${snapshotFolder}/icons`)
+  return existsSync(place) ? readdirSync(place) : []
 }
