@@ -44,6 +44,11 @@ describe('readSpec', () => {
     expect(document['x-a']).toEqual({ '<<': { b: 1 } })
   })
 
+  it('reads the JSON of an editor that begins it with a byte order mark', async () => {
+    const { document } = await read('marked.json', '\uFEFF{ "openapi": "3.1.0" }')
+    expect(document).toEqual({ openapi: '3.1.0' })
+  })
+
   it('tells an author of an anchor that contains itself, and of a merge of something that is no map', async () => {
     const circle =
       'openapi: 3.1.0\ncomponents: { schemas: { Tree: &tree { properties: { child: *tree } } } }\n'

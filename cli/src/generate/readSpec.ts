@@ -19,10 +19,12 @@ import type { NodePath, Position, Source, Spec } from './types.js'
  */
 export async function readSpec(root: string, source: Source): Promise<Spec> {
   const { file } = source
-  const text = await readFile(resolve(root, file), 'utf8').catch((cause: unknown) => {
+  const bytes = await readFile(resolve(root, file), 'utf8').catch((cause: unknown) => {
     const why = cause instanceof Error ? cause.message : String(cause)
     throw new SpecError([{ file, line: 1, col: 1, reason: `The file cannot be read: ${why}` }])
   })
+  // Some editors begin a file with a byte order mark, which is no JSON.
+  const text = bytes.replace(/^\uFEFF/, '')
   // The engine parses a large JSON file, in a fraction of the time. Positions are looked up only for messages.
   const quick = file.endsWith('.json') && text.length > large ? parseJson(text) : undefined
   if (isRecord(quick))
