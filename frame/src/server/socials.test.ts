@@ -149,6 +149,8 @@ test('T-G2: a log-in gives a session with a verified email; the secret is sent o
 test('a window that comes back while the database is away says so on a page, and goes on when it is loaded again', async () => {
   const device = await newDevice()
   const state = stateOf(await start(device))
+  // A contract test watches the statements of all these tests.
+  const { watch } = world
   world.watch = () => {
     throw Object.assign(new Error('nobody listens'), { code: 'ECONNREFUSED' })
   }
@@ -158,7 +160,7 @@ test('a window that comes back while the database is away says so on a page, and
   expect(away.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(away.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   expect(await away.text()).toContain('content="{&#34;problem&#34;:&#34;away&#34;}"')
-  world.watch = undefined
+  world.watch = watch
   const { code } = await comeBack({ code: 'c', state })
   expect(await call(device, '/api/social/code', { code })).toMatchObject({ status: 200 })
 })
