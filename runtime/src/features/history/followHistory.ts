@@ -138,7 +138,12 @@ export async function readNewest(kit: Kit): Promise<void> {
     const overlaps = page.rows.some(({ transaction: { id } }) => known.has(id))
     // A reading of older ones was given up for this one.
     if (isSame && overlaps)
-      return { ...shown, status: 'success', rows: mergeRows(page.rows, shown.rows), isLoadingMore: false }
+      return {
+        ...noHistory,
+        status: 'success',
+        rows: mergeRows(page.rows, shown.rows),
+        hasMore: shown.hasMore,
+      }
     reading.followed.clear()
     reading.next = page.next
     const rows = mergeRows(page.rows, [])

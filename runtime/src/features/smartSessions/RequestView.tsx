@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useReducer } from 'react'
 import { goBack } from '../../kit/modal.js'
 import { replaceView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
@@ -32,13 +32,20 @@ function Request({ kit, flow }: { kit: Kit; flow: GrantFlow }) {
   const { connection, network } = flow.sender
   const { expiry, signer } = flow.request
   const isWaiting = phase === 'waiting'
+  // Nobody agrees to what is not in words yet.
+  const [isRead, onRead] = useReducer(() => true, false)
   const site = kit.config.metadata.name || location.hostname
   return (
     <div className={pad} data-testid="session-request" data-phase={phase}>
       <p className={css.lead}>
         <bdi>{messages.requestLead(site)}</bdi>
       </p>
-      <Allowances kit={kit} caipNetworkId={connection.caipNetworkId} allowances={flow.allowances} />
+      <Allowances
+        kit={kit}
+        caipNetworkId={connection.caipNetworkId}
+        allowances={flow.allowances}
+        onRead={onRead}
+      />
       <dl className={css.facts}>
         <Fact label={messages.network}>{network.name}</Fact>
         <Fact label={messages.account}>
@@ -59,7 +66,12 @@ function Request({ kit, flow }: { kit: Kit; flow: GrantFlow }) {
         <Button testId="session-cancel" onPress={flow.cancel}>
           {messages.cancel}
         </Button>
-        <Button kind="primary" testId="session-confirm" disabled={isWaiting} onPress={flow.confirm}>
+        <Button
+          kind="primary"
+          testId="session-confirm"
+          disabled={isWaiting || !isRead}
+          onPress={flow.confirm}
+        >
           {isWaiting && <Spinner />}
           <span aria-live="polite">
             {isWaiting ? messages.waiting : error === undefined ? messages.goOn : messages.retry}

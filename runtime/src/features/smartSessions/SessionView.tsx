@@ -95,12 +95,18 @@ export interface AllowancesProps {
   readonly kit: Kit
   readonly caipNetworkId: SmartSession['caipNetworkId']
   readonly allowances: readonly Allowance[]
+  /** Called when the words are there. The same function each time. */
+  readonly onRead?: () => void
 }
 
 /** Each thing that is allowed, in words. */
-export function Allowances({ kit, caipNetworkId, allowances }: AllowancesProps) {
+export function Allowances({ kit, caipNetworkId, allowances, onRead }: AllowancesProps) {
   const of = useMemo(() => [{ caipNetworkId, allowances }], [caipNetworkId, allowances])
   const units = useUnits(kit, of)
+  const isRead = units !== undefined
+  useEffect(() => {
+    if (isRead) onRead?.()
+  }, [isRead, onRead])
   const network = networkOf(kit, caipNetworkId)
   return (
     <ul className={css.allowances} aria-label={messages.allows} aria-busy={units === undefined}>

@@ -40,6 +40,7 @@ export async function grantPermissions(
     throw new AppKitError('SESSION_TERMS_INVALID')
   if (flows.has(kit)) throw new AppKitError('WALLET_BUSY')
   const until = AbortSignal.any([kit.lifetime.signal, ...(signal ? [signal] : [])])
+  if (until.aborted) throw new AppKitError('CANCELLED')
   const request = { permissions, expiry, signer }
   return new Promise((resolve, reject) => {
     const { flow, end } = createFlow(kit, { sender, request, until, resolve, reject })

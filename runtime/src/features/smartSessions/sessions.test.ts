@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { expect, describe as group, it } from 'vitest'
+import { connect } from '../../kit/connect.js'
+import { start } from '../../kit/start.js'
+import { testConnector, testKit } from '../../kit/testKit.js'
 import { readGranted } from './askForSession.js'
 import { describe, summarize, unitKey } from './describe.js'
 import { merge, toSession } from './followSessions.js'
+import { grantPermissions } from './grantPermissions.js'
 import { parseHeld } from './readHeld.js'
 import { readAllowances } from './readTerms.js'
 import { dateOf } from './SessionView.js'
@@ -194,4 +198,17 @@ group('answers of a wallet', () => {
 it('who is asked for a session without an end reads the last date there is', () => {
   expect(dateOf(Number.MAX_SAFE_INTEGER)).toBe(dateOf(8.64e12))
   expect(dateOf(now)).toContain('2027')
+})
+
+it('a request that was given up before it began opens nothing, and leaves room for the next one', async () => {
+  const { kit } = testKit({ features: { smartSessions: true } })
+  const stop = start(kit)
+  await connect(kit, { connector: testConnector })
+  const asked = { permissions: [{ type: 'native-token-transfer', data: {} }], expiry: Date.now() }
+  for (const _ of [1, 2])
+    await expect(grantPermissions(kit, { ...asked, signal: AbortSignal.abort() })).rejects.toMatchObject({
+      code: 'CANCELLED',
+    })
+  expect(kit.modal.peek().open).toBe(false)
+  stop()
 })

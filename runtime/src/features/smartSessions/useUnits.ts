@@ -19,7 +19,7 @@ export function useUnits(
     const ended = AbortSignal.any([control.signal, kit.lifetime.signal, AbortSignal.timeout(deadline)])
     readUnits(kit, { of, signal: ended }).then(
       (found) => !control.signal.aborted && setUnits(found),
-      () => setUnits(none),
+      () => !control.signal.aborted && setUnits(none),
     )
     return () => control.abort()
   }, [kit, of])

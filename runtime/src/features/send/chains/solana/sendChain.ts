@@ -58,8 +58,11 @@ export const sendChain: SendChain = {
     const all = coins - fee
     const value = intent.isMax && intent.token.address === undefined ? all : intent.value
     if (value <= 0n) throw new AppKitError('INSUFFICIENT_FUNDS')
-    const { instructions, deposit } =
-      value === intent.value ? draft : await planTransfer(node, sender, { ...intent, value })
+    const { deposit } = draft
+    // The price of units stays the one that the fee is of.
+    const last = transferLamports(address(sender.address), address(intent.to), value)
+    const instructions =
+      value === intent.value ? draft.instructions : [...draft.instructions.slice(0, -1), last]
     const paid = intent.token.address === undefined ? value : deposit
     await checkMinimum(node, { intent: { ...intent, value }, left: all - paid })
     const { bytes } = await compile(node, sender, instructions)
