@@ -313,7 +313,10 @@ test.describe('eip155', () => {
     })
   })
 
-  test('a payment that takes the place of another one stays when its user goes back', async ({ page, stage }) => {
+  test('a payment that takes the place of another one stays when its user goes back', async ({
+    page,
+    stage,
+  }) => {
     const payment = { network: 'eip155:31337', recipient: nobody() } as const
     await connectWallet(page)
     const first = askToPay(page, { ...payment, amount: '0.1' })

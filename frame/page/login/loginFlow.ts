@@ -86,14 +86,7 @@ export function createLoginFlow({ api, channel, facts, stage, wallet }: LoginFlo
         // The form shows an error when the user sends it; a user who closed the view in the meantime is not asked.
         await login.start(mail).catch(() => current === login && login.ask())
       }),
-    start: (mail) => {
-      const login = begin()
-      // What did not begin is not under way, and nobody waits for its device.
-      return login.start(mail).catch((error: unknown) => {
-        login.leave()
-        throw error
-      })
-    },
+    start: (mail) => startOrLeave(begin(), mail),
     confirmed: async () => {
       if (current === undefined) throw new WalletError(messages.loginOver)
       return current.confirmed
@@ -101,6 +94,13 @@ export function createLoginFlow({ api, channel, facts, stage, wallet }: LoginFlo
     isUnderWay: () => current !== undefined,
   }
 }
+
+/** Starts a log-in that has no view yet. What did not begin is not under way, and nobody waits for its device. */
+const startOrLeave = (login: Login, mail: string) =>
+  login.start(mail).catch((error: unknown) => {
+    login.leave()
+    throw error
+  })
 
 /** Reads what decides how a log-in begins. */
 async function readStart({ api, wallet }: Pick<LoginFlowParts, 'api' | 'wallet'>, ready: Promise<boolean>) {

@@ -69,3 +69,7 @@ export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')
 
 /** The hash that is stored instead of a code. */
 export const codeHash = (secrets: Secrets, login: string, code: string) => secrets.hash('code', login, code)
+
+/** The statements that remove what is known of a log-in which is that of its user no more: nothing else finds it later. */
+export const forgetLogin = (login: string): readonly SqlStatement[] =>
+  ['frame_logins', 'frame_devices'].map((table) => statement(`delete from ${table} where email = ?`, login))

@@ -1,6 +1,7 @@
 import { callsOf, limit, oneAtATime } from './buckets.js'
 import {
   codeHash,
+  forgetLogin,
   loginRules,
   mailsTo,
   newCode,
@@ -20,7 +21,6 @@ import { isSame } from './secrets.js'
 import type { Session } from './sessions.js'
 import { isDuplicate } from './storage/createStore.js'
 import { needed, statement } from './storage/types.js'
-import { forgetLogin } from './users/userRows.js'
 
 /** Which of the two mails has the code that is asked for: the one to the old address, then the one to the new address. */
 export type EmailStage = 'primary' | 'secondary'

@@ -91,10 +91,6 @@ function withoutSecrets(record: unknown): unknown {
   }
 }
 
-/** The statements that remove what is known of a log-in which is that of its user no more: nothing else finds it later. */
-export const forgetLogin = (login: string): readonly SqlStatement[] =>
-  ['frame_logins', 'frame_devices'].map((table) => statement(`delete from ${table} where email = ?`, login))
-
 /** The statements that remove every row about a user. Entries of the log stay, which name a user by a keyed hash alone. */
 export function removeUserRows({ account }: Pick<UserKey, 'account'>): readonly SqlStatement[] {
   return [
