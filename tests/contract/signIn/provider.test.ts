@@ -262,7 +262,7 @@ describe('the expectations of the Basic profile, row by row', () => {
     ['an address that is not registered', { redirect_uri: 'https://evil.example/callback' }, 400],
     ['an address that begins alike', { redirect_uri: `${callback}/more` }, 400],
     ['an address with a query of its own', { redirect_uri: `${callback}?a=1` }, 400],
-    ['no response type', { response_type: '' }, 'unsupported_response_type'],
+    ['no response type', { response_type: '' }, 'invalid_request'],
     ['tokens in the address', { response_type: 'id_token token' }, 'unsupported_response_type'],
     ['a code in the fragment', { response_mode: 'fragment' }, 'invalid_request'],
     ['no scope of OpenID', { scope: 'email' }, 'invalid_scope'],
