@@ -101,10 +101,8 @@ export function createSessionKeeper(database: Database, post: Post): SessionKeep
         return session
       })
       if (ending === undefined) return
-      const isLive = ending.until - early > Date.now()
-      const { access } = isLive
-        ? ending
-        : readSession(await post('/api/session/refresh', { refresh: ending.refresh }))
+      const renewed = () => post('/api/session/refresh', { refresh: ending.refresh }).then(readSession)
+      const { access } = ending.until - early > Date.now() ? ending : await renewed()
       await post('/api/session/end', {}, access)
     },
   }

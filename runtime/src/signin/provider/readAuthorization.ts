@@ -1,5 +1,5 @@
 import type { ProviderClient, ProviderError, ProviderOptions } from '../issuer/providerTypes.js'
-import { withValues } from './withValues.js'
+import { withValues } from './readForm.js'
 
 /** A request of an app to have its user sign in, whose form is right. */
 export interface Authorization {

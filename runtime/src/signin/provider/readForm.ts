@@ -1,5 +1,4 @@
 import { readBoundedText } from '../../../../common/bodies.js'
-import { withValues } from './withValues.js'
 
 const mostBytes = 16_384
 
@@ -16,3 +15,7 @@ export async function readForm(request: Request): Promise<URLSearchParams | unde
     return undefined
   }
 }
+
+/** Parameters without those that have no value, which count as left out (RFC 6749, sections 3.1 and 3.2). */
+export const withValues = (parameters: URLSearchParams): URLSearchParams =>
+  new URLSearchParams([...parameters].filter(([, value]) => value !== ''))
