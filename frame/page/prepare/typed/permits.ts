@@ -96,9 +96,9 @@ async function describePermit2(
   const items = structsOf(given)
   if (spender === undefined) return undefined
   const isUnproved = !permit2Contracts.has(String(domain.verifyingContract).toLowerCase())
-  const isNothing = Array.isArray(given) && given.length === 0 && !isUnproved
-  if (items.length === 0 && !isNothing) return undefined
-  if (isNothing) return [{ title: texts.lessAllowance, rows: [[messages.amount, texts.nothing]], losses: [] }]
+  if (Array.isArray(given) && given.length === 0 && !isUnproved)
+    return [{ title: texts.lessAllowance, rows: [[messages.amount, texts.nothing]], losses: [] }]
+  if (items.length === 0) return undefined
   const steps: Step[] = []
   for (const item of items) {
     const [token, amount] = [addressAt(item, 'token'), numberAt(item, 'amount')]

@@ -147,8 +147,6 @@ async function readRow(
     ['eth_getTransactionReceipt', [hash]],
   ])
   if (!isObject(transaction) || !isObject(receipt)) return null
-  const block = await node.call('eth_getBlockByNumber', [transaction.blockNumber, false])
-  if (!isObject(block)) return null
   const own = logs.filter((log) => log.hash === hash)
   const sender = String(transaction.from).toLowerCase()
   const recipient = typeof transaction.to === 'string' ? transaction.to.toLowerCase() : null
@@ -161,6 +159,8 @@ async function readRow(
   const isOwn = sender === query.address
   const movements = isOwn ? moved : movedByOthers(moved)
   if (!isOwn && movements.length === 0) return null
+  const block = await node.call('eth_getBlockByNumber', [transaction.blockNumber, false])
+  if (!isObject(block)) return null
   const addresses = [COIN_ADDRESS, ...own.map(({ token }) => token)]
   const tokens = await Promise.all([...new Set(addresses)].map(describe))
   const past: PastTransaction = {
