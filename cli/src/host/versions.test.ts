@@ -18,6 +18,9 @@ it.each([
   ['1.2.3', '1.2.3', true],
   ['1.2.4', '1.2.3', false],
   ['1.0.0', 'workspace:*', true],
+  ['18.3.1', '18.2.0 - 19', true],
+  ['20.0.0', '18.2.0 - 19', false],
+  ['19.2.0-rc.1', '^19.0.0', true],
 ])('satisfies compares version %s with range %s: %s', (version, range, expected) => {
   expect(satisfies(version, range)).toBe(expected)
 })
@@ -37,6 +40,9 @@ it.each([
   ['^18.0.0', '^18.2.0 || ^19.0.0', true],
   ['18.1.0', '^18.2.0 || ^19.0.0', false],
   ['^20.0.0', '^18.2.0 || ^19.0.0', false],
+  ['17 - 18', '^18.2.0 || ^19.0.0', true],
+  ['16 - 17', '^18.2.0 || ^19.0.0', false],
+  ['>18.2.0', '^18.2.0', true],
 ])('a version is in both %s and %s: %s', (range, other, expected) => {
   expect(overlaps(range, other)).toBe(expected)
   expect(overlaps(other, range)).toBe(expected)

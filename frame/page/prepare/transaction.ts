@@ -1,12 +1,11 @@
 import { getAddress, type Hex, isAddress, type TransactionSerializable } from 'viem'
-import { fieldsOf } from '../../../common/records.js'
 import type { EvmCall } from '../../src/shared/accountCalls.js'
 import { WalletError } from '../base/errors.js'
-import type { PageNetwork } from '../base/facts.js'
-import { askNode, askNumber } from '../base/rpc.js'
+import { askNumber } from '../base/rpc.js'
 import { approvalMessages } from '../messages/approvalMessages.js'
 import { messages } from '../messages/messages.js'
 import { describeCall } from './calls.js'
+import { type AskedFees, feeLosses, priceOf, readFees } from './fees.js'
 import { headlineOf, maxOf } from './losses.js'
 import { checkAccount } from './message.js'
 import { coinsOf, tryCalls } from './simulate.js'
@@ -17,9 +16,7 @@ const askedTypes: readonly unknown[] = ['0x0', '0x1', '0x2', 'legacy', 'eip1559'
 
 interface Call extends EvmCall {
   readonly gas: bigint | undefined
-  readonly gasPrice: bigint | undefined
-  readonly maxFeePerGas: bigint | undefined
-  readonly maxPriorityFeePerGas: bigint | undefined
+  readonly fees: AskedFees
 }
 
 /**
@@ -40,7 +37,7 @@ export async function prepareTransaction(
   const [nonce, gas, fees] = await Promise.all([
     askNumber(network, 'eth_getTransactionCount', [address, 'pending']),
     call.gas ?? askNumber(network, 'eth_estimateGas', [sent]).then((least) => (least * 12n) / 10n),
-    readFees(network, call),
+    readFees(network, call.fees),
   ])
   const { data, to, value } = call
   const common = { to: getAddress(to), value, data, nonce: Number(nonce), gas, chainId }
@@ -48,19 +45,18 @@ export async function prepareTransaction(
     'gasPrice' in fees
       ? { ...common, type: 'legacy', gasPrice: fees.gasPrice }
       : { ...common, type: 'eip1559', ...fees }
-  const price = 'gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas
-  const [steps, trial] = await Promise.all([describeCall(context, call), tryCalls(context, [call])])
+  const most = gas * priceOf(fees)
+  const [steps, trial, highFee] = await Promise.all([
+    describeCall(context, call),
+    tryCalls(context, [call]),
+    feeLosses(network, sent, { ...call.fees, gas: call.gas }, most),
+  ])
   const [first] = steps
+  const losses = steps.flatMap((step) => step.losses)
   return {
     request: { kind: 'transaction', transaction },
     account: address,
-    headline: headlineOf(
-      maxOf(
-        steps.flatMap(({ losses }) => losses),
-        trial.losses,
-      ),
-      true,
-    ),
+    headline: headlineOf([...maxOf(losses, trial.losses), ...highFee], true),
     title: first?.title ?? messages.sendTitle,
     rows: [
       [messages.site, site],
@@ -68,7 +64,7 @@ export async function prepareTransaction(
     ],
     steps,
     trial,
-    costs: [[messages.maxFee, coinsOf(context, gas * price)]],
+    costs: [[messages.maxFee, coinsOf(context, most)]],
     detail: data === '0x' ? undefined : { label: messages.data, text: data },
   }
 }
@@ -115,26 +111,6 @@ function readCall(value: unknown, { address, chain: network }: RequestContext): 
     value: number('value') ?? 0n,
     data: bytes.toLowerCase() as Hex,
     gas: number('gas') ?? number('gasLimit'),
-    gasPrice,
-    maxFeePerGas,
-    maxPriorityFeePerGas,
+    fees: { gasPrice, maxFeePerGas, maxPriorityFeePerGas },
   }
-}
-
-/** The fees that a call asks for, else those of the newest block. */
-export async function readFees(
-  network: PageNetwork,
-  call: Partial<Pick<Call, 'gasPrice' | 'maxFeePerGas' | 'maxPriorityFeePerGas'>>,
-): Promise<{ gasPrice: bigint } | { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }> {
-  if (call.gasPrice !== undefined) return { gasPrice: call.gasPrice }
-  const block = await askNode(network, 'eth_getBlockByNumber', ['latest', false])
-  const base = fieldsOf(block).baseFeePerGas
-  if (typeof base !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(base))
-    return { gasPrice: await askNumber(network, 'eth_gasPrice', []) }
-  const tip =
-    call.maxPriorityFeePerGas ??
-    (await askNumber(network, 'eth_maxPriorityFeePerGas', []).catch(() => 1_000_000_000n))
-  // EIP-1559: enough for the base fee to rise a little before the transaction is in a block.
-  const max = call.maxFeePerGas ?? (BigInt(base) * 12n) / 10n + tip
-  return { maxFeePerGas: max, maxPriorityFeePerGas: tip < max ? tip : max }
 }

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { textOfHeadline } from './losses.js'
+import { fakeNode } from './testing/fakeChain.js'
+import { prepareTransaction } from './transaction.js'
+import type { RequestContext } from './types.js'
+
+const [me, friend] = [`0x${'11'.repeat(20)}`, `0x${'22'.repeat(20)}`]
+const context: RequestContext = {
+  ...{ address: me, site: 'https://shop.example', chain: 'eip155:1' },
+  network: { name: 'Ethereum', rpcUrl: 'http://127.0.0.1:1/', symbol: 'ETH', decimals: 18 },
+}
+beforeEach(() => void vi.stubGlobal('fetch', fakeNode({})))
+afterEach(() => void vi.unstubAllGlobals())
+
+const gwei = 1_000_000_000n
+const hex = (value: bigint) => `0x${value.toString(16)}`
+const headlineOf = async (asked: object) => {
+  const { headline } = await prepareTransaction(context, [{ from: me, to: friend, ...asked }])
+  return { text: textOfHeadline(headline), tone: headline.tone }
+}
+/** The node reckons 21,000 units of gas, at a price of 2.2 gwei. */
+const usual = { text: 'You can lose: nothing but the fee', tone: 'calm' }
+
+test('T-F2: a fee that the site chose far above the usual one is told as a loss', async () => {
+  const price = hex(10_000_000n * gwei)
+  const lost = { text: 'You can lose: up to 210 ETH', tone: 'loss' }
+  expect(await headlineOf({ gas: hex(21_000n), maxFeePerGas: price, maxPriorityFeePerGas: price })).toEqual(
+    lost,
+  )
+  expect(await headlineOf({ gas: hex(21_000n), gasPrice: price })).toEqual(lost)
+  // The tip alone is enough: the wallet reckons the whole price from it.
+  expect(
+    (await headlineOf({ gas: hex(21_000n), maxPriorityFeePerGas: hex(10_000_000n * gwei) })).text,
+  ).toContain('up to 210.')
+  expect(await headlineOf({ gas: hex(10n ** 11n) })).toEqual({
+    text: 'You can lose: up to 220 ETH',
+    tone: 'loss',
+  })
+})
+
+test('T-F2: the fee adds to the coins that are sent', async () => {
+  const asked = { value: hex(10n ** 18n), gas: hex(21_000n), gasPrice: hex(10_000_000n * gwei) }
+  expect((await headlineOf(asked)).text).toBe('You can lose: up to 211 ETH')
+})
+
+test('a site that chooses as wallets do, or a few times more, or nothing, gets the calm line', async () => {
+  expect(await headlineOf({})).toEqual(usual)
+  expect(await headlineOf({ gas: hex(100_000n) })).toEqual(usual)
+  expect(await headlineOf({ gas: hex(21_000n), gasPrice: hex(20n * gwei) })).toEqual(usual)
+  expect(await headlineOf({ maxFeePerGas: hex(5n * gwei), maxPriorityFeePerGas: hex(gwei) })).toEqual(usual)
+})
+
+test('T-F2: whatever a site chooses, more than ten times the usual fee is never called a fee', async () => {
+  const choice = fc.option(fc.bigInt(0n, 10n ** 13n), { nil: undefined })
+  await fc.assert(
+    fc.asyncProperty(choice, fc.bigInt(21_000n, 10n ** 7n), async (gasPrice, gas) => {
+      const { tone } = await headlineOf({
+        gas: hex(gas),
+        ...(gasPrice !== undefined && { gasPrice: hex(gasPrice) }),
+      })
+      const most = gas * (gasPrice ?? (22n * gwei) / 10n)
+      expect(tone).toBe(most > 21_000n * ((22n * gwei) / 10n) * 10n ? 'loss' : 'calm')
+    }),
+    { numRuns: 200 },
+  )
+})
