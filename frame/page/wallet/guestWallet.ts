@@ -2,7 +2,7 @@ import { randomText } from '../../src/shared/encoding.js'
 import { askKeepGuest } from '../views/guest.js'
 import { showNewRecovery } from '../views/recovery.js'
 import type { Stage } from '../views/stage.js'
-import type { GuestWallet } from './guests.js'
+import { type GuestWallet, thawed } from './guests.js'
 import { deviceOpener, type OpenerParts, storeWallet } from './openerSteps.js'
 import { type FoundPasskey, passkeySalt } from './passkeyCeremony.js'
 
@@ -18,6 +18,7 @@ export const startGuestWallet = ({ api, guests, keys, vault }: OpenerParts): Pro
  * addresses, a slot for this device, and a passkey or a recovery code as the second way to open it.
  *
  * @returns undefined if the user wants another wallet; false if the view was closed
+ * @throws WalletError for ten minutes after its private key was shown
  */
 export async function adoptGuest(
   parts: OpenerParts,
@@ -31,6 +32,8 @@ export async function adoptGuest(
   // The user has heard of it.
   await guests.takeLeft()
   if (isKept !== true) return isKept === false ? undefined : false
+  // As one of an account it would sign at once, as the server has not heard of the key.
+  await thawed((await guests.find()) ?? guest)
   const [own] = record.slots
   const opener = { kind: 'device' as const, key: keys.slot, device: api.device, secret }
   await vault.unlock(record, own?.id ?? '', opener)

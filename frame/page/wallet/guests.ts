@@ -149,6 +149,6 @@ export function withGuests(api: Api, guests: Guests): Api {
 }
 
 /** @throws WalletError for ten minutes after the key was shown */
-async function thawed({ frozenUntil }: GuestWallet): Promise<void> {
+export async function thawed({ frozenUntil }: GuestWallet): Promise<void> {
   if (frozenUntil > Date.now()) throw new WalletError(texts.frozen, 'FROZEN')
 }

@@ -1,12 +1,14 @@
-import { expect, test } from 'vitest'
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest'
 import { randomText } from '../../src/shared/encoding.js'
 import { createMemoryDatabase, type Database } from '../base/database.js'
 import { WalletError } from '../base/errors.js'
 import { createVault } from '../vault/vault.js'
 import type { RemoteVault } from '../vault/wire.js'
+import type { Stage } from '../views/stage.js'
 import type { Api } from './api.js'
-import { createGuests, withGuests } from './guests.js'
-import { startGuestWallet } from './guestWallet.js'
+import { createGuests, type GuestWallet, withGuests } from './guests.js'
+import { adoptGuest, startGuestWallet } from './guestWallet.js'
 import type { OpenerParts } from './openerSteps.js'
 import { createSessionKeeper, type Post, type Reply } from './session.js'
 
@@ -111,4 +113,23 @@ test('a guest whose key is shown in one tab is frozen, also while another tab le
   const api = withGuests({} as Api, one.guests)
   await expect(api.releaseSecret('slot')).rejects.toMatchObject({ code: 'FROZEN' })
   await expect(freeze()).rejects.toMatchObject({ code: 'FROZEN' })
+})
+
+test('a guest whose key was shown becomes no account, which would sign at once, until the ten minutes are over', async () => {
+  const database = createMemoryDatabase()
+  const tab = await openTab(database)
+  const addWallet = vi.fn()
+  Object.assign(tab.api, { addWallet })
+  await startGuestWallet(tab)
+  await tab.guests.freeze()
+  const guest = (await tab.guests.find()) as GuestWallet
+  const saysYes = {
+    show: (_, parts) =>
+      parts
+        .find((part) => (part as HTMLElement).dataset.testid === 'frame-guest-keep')
+        ?.dispatchEvent(new MouseEvent('click')),
+  } as Stage
+  await expect(adoptGuest(tab, saysYes, guest)).rejects.toMatchObject({ code: 'FROZEN' })
+  expect(addWallet).not.toHaveBeenCalled()
+  expect((await tab.guests.find())?.record).toEqual(guest.record)
 })
