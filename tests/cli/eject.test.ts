@@ -28,7 +28,7 @@ const kit = 'src/appkit/generated/kit.ts'
 async function joined(template: 'react' | 'react-ts' = 'react-ts', ...flags: string[]): Promise<string> {
   const cwd = makeViteApp(scratch(), 'app', template)
   linkPackages(cwd)
-  expect((await create(cwd, '.', '--yes', '--no-install', ...flags)).code).toBe(0)
+  expect((await create(cwd, '.', '--yes', '--no-install', '--no-check', ...flags)).code).toBe(0)
   return cwd
 }
 
@@ -149,8 +149,9 @@ describe('with stdin closed, under CI and without flags', () => {
     const cwd = scratch()
     const done = await runProcess('create-appkit', words, { cwd, env: { CI: '1' } })
     expect(done).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(text) })
+    // With --json there is a standard name for the folder, and an app is made.
+    if (words.length === 0) return
     const told = await run('create-appkit', [...words, '--json'], { cwd, env: { CI: '1' } })
-    // With --json there is a standard name for the folder.
-    if (words.length > 0) expect(JSON.parse(told.stdout).error.code).toBe(code)
+    expect(JSON.parse(told.stdout).error.code).toBe(code)
   })
 })

@@ -10,6 +10,7 @@ import { hashes, linkPackages, makeViteApp, prepareCommands, repo, run, scratch 
 prepareCommands()
 
 const create = (cwd: string, ...args: string[]) => run('create-appkit', args, { cwd })
+const quick = ['--yes', '--no-install', '--no-check']
 
 function host(template: 'react' | 'react-ts'): string {
   const cwd = makeViteApp(scratch(), 'app', template)
@@ -26,7 +27,7 @@ it.each([
   const cwd = host(template)
   const before = hashes(cwd)
   const namespaces = ['--namespaces', 'eip155,solana']
-  const done = await create(cwd, '.', '--yes', '--no-install', '--features', features, ...namespaces)
+  const done = await create(cwd, '.', ...quick, '--features', features, ...namespaces)
   expect(done.code).toBe(0)
   expect(done.stdout).toContain('npx appkit-frame serve --config frame.config.ts')
   const file = join(cwd, 'frame.config.ts')
@@ -55,15 +56,15 @@ it.each([
   }
   expect(checkFiles(cwd, [file], options)).toEqual([])
 
-  expect((await create(cwd, '.', '--yes', '--no-install')).code).toBe(0)
+  expect((await create(cwd, '.', ...quick)).code).toBe(0)
   expect(readFileSync(file, 'utf8')).toBe(text)
-  expect((await create(cwd, 'upgrade', '--yes', '--no-install')).stdout).toMatch(/^Nothing to do/)
+  expect((await create(cwd, 'upgrade', '--no-install')).stdout).toMatch(/^Nothing to do/)
   expect((await create(cwd, '--undo')).code).toBe(0)
   expect(hashes(cwd)).toEqual(before)
 })
 
 it('a host without them has none', async () => {
   const cwd = host('react-ts')
-  expect((await create(cwd, '.', '--yes', '--no-install', '--features', 'no-email,no-socials')).code).toBe(0)
+  expect((await create(cwd, '.', ...quick, '--features', 'no-email,no-socials')).code).toBe(0)
   expect(existsSync(join(cwd, 'frame.config.ts'))).toBe(false)
 })

@@ -114,6 +114,7 @@ async function expectFinishes(
   cwd: string,
   { words, reverse, edited }: Case,
   { appkit, start, after, bare }: Awaited<ReturnType<typeof appOf>> & { after: Record<string, string> },
+  isTakenBack = true,
 ): Promise<void> {
   for (const [path, hash] of Object.entries(hashes(cwd))) {
     if (path === 'appkit.lock.json' || /(^|\/)\.\d+-\d+\.appkit-tmp$/.test(path)) continue
@@ -122,6 +123,7 @@ async function expectFinishes(
   const again = await appkit(cwd, ...words)
   expect({ step, code: again.code, stderr: again.stderr }).toEqual({ step, code: 0, stderr: '' })
   expect(hashes(cwd), step).toEqual(after)
+  if (!isTakenBack) return
   const taken = await appkit(cwd, ...reverse)
   expect({ step, code: taken.code, stderr: taken.stderr }).toEqual({
     step,
@@ -148,7 +150,8 @@ describe.each(cases)('$name that is killed', (given) => {
       const cwd = app.copy()
       const { result } = await onFaultyDisk({ step }, () => app.appkit(cwd, ...given.words))
       expect(result, `step ${step}`).toBeUndefined()
-      await expectFinishes(`step ${step}`, cwd, given, { ...app, after })
+      // Each step ends with the same bytes, from which the way back is the same: it is gone from some.
+      await expectFinishes(`step ${step}`, cwd, given, { ...app, after }, step % 12 === 1)
       rmSync(cwd, { recursive: true })
     }
   })

@@ -277,7 +277,7 @@ describe('a migrated app', () => {
         "import react from '@vitejs/plugin-react'\nimport { defineConfig } from 'vite'\n\nexport default defineConfig({ plugins: [react()] })\n",
     })
     const before = hashes(cwd)
-    await migrate(cwd, 'rainbowkit', '--no-check')
+    await migrate(cwd, 'rainbowkit')
     expect(readFileSync(join(cwd, 'vite.config.ts'), 'utf8')).toContain('plugins: [react(), appkit()]')
     expect((await migrate(cwd, 'rainbowkit', '--undo')).code).toBe(0)
     expect(hashes(cwd)).toEqual(before)
@@ -285,7 +285,7 @@ describe('a migrated app', () => {
 
   it('whose code names a network that this kit lacks has it in a file of its own, and the other kit goes', async () => {
     const cwd = host('reown-wagmi')
-    const { stdout } = await migrate(cwd, 'reown-appkit', '--no-check', '--json')
+    const { stdout } = await migrate(cwd, 'reown-appkit', '--json')
     expect(JSON.parse(stdout).removed).toContain('@reown/appkit')
     const read = (path: string) => readFileSync(join(cwd, path), 'utf8')
     expect(read('src/appkit/networks.ts')).toMatch(

@@ -55,7 +55,7 @@ const read = (cwd: string, path: string) => readFileSync(join(cwd, path), 'utf8'
 async function joined(): Promise<string> {
   const cwd = makeViteApp(scratch(), 'app', 'react-ts')
   linkPackages(cwd)
-  expect((await create(cwd, '.', '--yes', '--no-install')).code).toBe(0)
+  expect((await create(cwd, '.', '--yes', '--no-install', '--no-check')).code).toBe(0)
   const config = join(cwd, 'appkit.config.ts')
   const { port } = server.address() as AddressInfo
   const text = readFileSync(config, 'utf8')

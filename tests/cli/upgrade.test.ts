@@ -220,10 +220,11 @@ describe('create-appkit upgrade', () => {
     const cwd = app('joined')
     edit(cwd, 'appkit.config.ts', 'mode: "system"', 'mode: "dark"')
     const before = read(cwd, 'appkit.config.ts')
-    const done = await run('create-appkit', ['.', '--no-install', '--on-conflict', 'overwrite'], {
-      cwd,
-      cli: next,
-    })
+    const done = await run(
+      'create-appkit',
+      ['.', '--no-install', '--no-check', '--on-conflict', 'overwrite'],
+      { cwd, cli: next },
+    )
     expect(done.code).toBe(0)
     expect(read(cwd, 'appkit.config.ts')).toBe(before)
   })
