@@ -78,7 +78,14 @@ function killed(args: readonly string[], cwd: string, step: number, signal: 'SIG
 
 const create = (args: readonly string[], cwd: string) => run('create-appkit', args, { cwd })
 
-describe.each(cases)('$name that is killed', ({ args, make }) => {
+/** By which signal, and at which share of its steps, a real process of each case is ended. The disk that fails tries every step. */
+const signals = [
+  ['SIGKILL', 0.2],
+  ['SIGINT', 0.6],
+  ['SIGKILL', 0.9],
+] as const
+
+describe.each(cases)('$name that is killed', ({ args, make, name }) => {
   /** What is there before, and after a run that nothing disturbs. */
   const undisturbed = async () => {
     const { cwd, root } = make()
@@ -109,24 +116,16 @@ describe.each(cases)('$name that is killed', ({ args, make }) => {
     expect(begun).toBeGreaterThan(steps / 2)
   })
 
-  it.each([
-    ['SIGKILL', 0.2],
-    ['SIGINT', 0.6],
-    ['SIGKILL', 0.9],
-  ] as const)(
-    'loses nothing when the system ends it by %s at %f of its steps',
-    {
-      timeout: 600_000,
-    },
-    async (signal, share) => {
-      const { before, after, steps } = await undisturbed()
-      const { cwd, root } = make()
-      expect(await killed(args, cwd, Math.ceil(share * steps), signal)).toBe(signal)
-      expectWhole(root, before, after)
-      expect(await runProcess('create-appkit', args, { cwd })).toMatchObject({ code: 0, stderr: '' })
-      expect(hashes(root)).toEqual(after)
-    },
-  )
+  it('loses nothing when the system ends its process', { timeout: 600_000 }, async () => {
+    const [signal, share] =
+      signals[cases.findIndex((each) => each.name === name) % signals.length] ?? signals[0]
+    const { before, after, steps } = await undisturbed()
+    const { cwd, root } = make()
+    expect(await killed(args, cwd, Math.ceil(share * steps), signal)).toBe(signal)
+    expectWhole(root, before, after)
+    expect(await runProcess('create-appkit', args, { cwd })).toMatchObject({ code: 0, stderr: '' })
+    expect(hashes(root)).toEqual(after)
+  })
 })
 
 /** Whole files: each is as it was, as it will be, or the record of a run at work. */

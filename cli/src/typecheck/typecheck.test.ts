@@ -28,7 +28,7 @@ const install = () => {
   mkdirSync(join(root, 'node_modules'))
   symlinkSync(compiler, join(root, 'node_modules/typescript'))
 }
-const options = { strict: true, types: [] }
+const options = { strict: true, types: [], lib: ['es5'], skipLibCheck: true }
 const found = () => findTypeCheck(root, 'npm', kept)
 const check = async (seconds = 100) => {
   const how = found()

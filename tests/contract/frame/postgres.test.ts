@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
 import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -32,9 +33,43 @@ async function ask(schema: string, texts: readonly string[]): Promise<void> {
   await client.end()
 }
 
+/** The schema of the tests that need no more than the newest tables, without rows. To make them takes longer than most tests. */
+const shared = 'shared'
+let inUse = ''
+
+/** Empties the shared tables, or has them made anew where a test has changed what they are. */
+async function emptyShared(): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf(shared) })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string; columns: string }>(
+      `select table_name as name, string_agg(column_name, ',' order by column_name) as columns
+       from information_schema.columns where table_schema = $1 group by table_name order by table_name`,
+      [shared],
+    )
+    const tables = JSON.stringify(rows)
+    if (rows.length > 0) newest ??= tables
+    const [version] = (await client.query('select max(version) as newest from frame_schema')).rows
+    if (tables !== newest || version?.newest !== newestVersion) throw new Error('They are others.')
+    const names = rows.map(({ name }) => name).filter((name) => name !== 'frame_schema')
+    // Of a few rows this is quicker than to truncate tables.
+    await client.query(names.map((name) => `delete from ${name}`).join(';'))
+  } catch {
+    await client.query(`drop schema if exists ${shared} cascade; create schema ${shared}`)
+  } finally {
+    await client.end()
+  }
+}
+let newest: string | undefined
+
 beforeAll(() => {
   // A folder of a test is a schema here, so that what is opened again is what was left.
   world.open = async (path) => {
+    if (dirname(path) === tmpdir()) {
+      if (path !== inUse) await emptyShared()
+      inUse = path
+      return openDatabase({ url: urlOf(shared) })
+    }
     const schema = basename(path)
       .toLowerCase()
       .replaceAll(/[^a-z0-9]/g, '_')
@@ -47,7 +82,8 @@ beforeAll(() => {
 afterAll(async () => {
   world.open = open
   world.watch = undefined
-  for (const schema of new Set(schemas)) await ask(schema, [`drop schema ${schema} cascade`])
+  for (const schema of new Set([shared, ...schemas]))
+    await ask(schema, [`drop schema if exists ${schema} cascade`])
   postgres?.close()
 })
 
