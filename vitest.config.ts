@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'vitest/config'
-import { isolatedFiles } from './tests/unit/isolatedFiles.js'
+import { findOwnFiles } from './tests/unit/findOwnFiles.js'
 import { librariesFrom } from './tests/unit/librariesFrom.js'
 
 const shared = {
@@ -9,13 +9,16 @@ const shared = {
   // when it does not come at all. The libraries' own limit is one second; `vi.waitFor` is in tests/unit/timeouts.ts.
   expect: { poll: { timeout: 10_000 } },
   setupFiles: ['tests/unit/timeouts.ts', 'tests/unit/fixedSeed.ts'],
+  // What a test puts in the place of a global, or into the environment, is gone before the next one.
+  unstubGlobals: true,
+  unstubEnvs: true,
 }
 /** The sandbox is tested with the server's sources, of which there is one copy then. */
 const resolve = {
   alias: { 'appkit-server/parts': fileURLToPath(new URL('server/src/parts.ts', import.meta.url)) },
 }
 const server = { ...shared, testTimeout: 180_000, hookTimeout: 180_000, fileParallelism: false }
-const isolated = isolatedFiles()
+const { isolated, pages } = findOwnFiles()
 const plugins = [vanillaExtractPlugin(), librariesFrom(process.env.APPKIT_LIBRARIES)]
 // Tests of other makers' clients, of every namespace times every flow, and the like: `npm run test:release` runs them.
 const release = process.env.APPKIT_TESTS === 'release' ? [] : ['**/*.release.test.ts']
@@ -38,7 +41,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
             'site/**/*.test.ts',
           ],
-          exclude: [...isolated, '**/node_modules/**'],
+          exclude: [...isolated, ...pages, '**/node_modules/**'],
           testTimeout: 40_000,
           pool: 'threads',
           isolate: false,
@@ -47,7 +50,19 @@ export default defineConfig({
         resolve,
       },
       {
-        test: { ...shared, name: 'unit-isolated', include: isolated, testTimeout: 40_000 },
+        test: { ...shared, name: 'unit-isolated', include: [...isolated], testTimeout: 40_000 },
+        plugins,
+        resolve,
+      },
+      {
+        test: {
+          ...shared,
+          name: 'unit-page',
+          include: [...pages],
+          setupFiles: ['tests/unit/pageGlobals.ts', ...shared.setupFiles],
+          testTimeout: 40_000,
+          pool: 'vmThreads',
+        },
         plugins,
         resolve,
       },

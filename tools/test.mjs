@@ -25,7 +25,7 @@ mkdirSync(results, { recursive: true })
 const hasBrowser = await ensureChromium()
 
 const stages = createStages({ isLive: false })
-await stages.run('Unit tests', () => vitest('unit', ['unit', 'unit-isolated']))
+await stages.run('Unit tests', () => vitest('unit', ['unit', 'unit-isolated', 'unit-page']))
 await stages.run('Contract and command tests', () => vitest('contract', ['contract', 'commands']))
 if (isRelease) await stages.run('Fuzz tests', () => vitest('fuzz', ['fuzz']))
 await stages.run('Browser tests', browserTests)

@@ -149,5 +149,6 @@ export const approvalDefences = [
     'amount: before.amount',
     mutations,
   ],
-  ['T-F2', `${page}/transaction.ts`, 'trial.losses,', '[],', simulate],
+  ['T-F2', `${page}/transaction.ts`, 'maxOf(losses, trial.losses)', 'maxOf(losses, [])', simulate],
+  ['T-F2', `${page}/transaction.ts`, ', ...highFee]', ']', `${page}/fees.test.ts`],
 ]

@@ -41,10 +41,14 @@ function makeKit(config: Partial<AppKitConfig> = {}) {
   return { kit, load, mountModal, unmount }
 }
 
-/** Starts it and waits until it has read storage. */
+/** Starts it and waits until it has read storage, and no longer: what begins then has not ended yet. */
 async function begin(kit: Parameters<typeof start>[0]) {
   const stop = start(kit)
-  await vi.waitFor(() => expect(kit.initialized.value).toBe(true))
+  await new Promise<void>((resolve) => {
+    kit.initialized.subscribe((isRead) => {
+      if (isRead) resolve()
+    })
+  })
   return stop
 }
 

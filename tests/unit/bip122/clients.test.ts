@@ -12,6 +12,7 @@ import {
 } from '../../../runtime/src/testing/bip122/injectBip122Wallet.js'
 import type { Bip122WalletOptions } from '../../../runtime/src/testing/bip122/signing/types.js'
 
+// Runs in a process of its own: some of the libraries are modules of both kinds, which only Node itself loads.
 // The client libraries of wallets ask the fakes; their schemas read what the fakes answer and tell.
 
 const undo: (() => void)[] = []

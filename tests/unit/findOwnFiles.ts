@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const folders = [
+  'common',
+  'runtime/src',
+  'server/src',
+  'sandbox/src',
+  'sandbox/phone',
+  'cli/src',
+  'frame/src',
+  'frame/page',
+]
+
+/** What a unit test cannot share with the next one in the same thread: a replaced module, the folder or exit of the process. */
+const own = /\bvi\.(mock|doMock|hoisted)\(|\bprocess\.(chdir|exitCode)\b|\bprocess\.env\.\w+ =/
+/** A document of jsdom. */
+const page = /@vitest-environment jsdom/
+/** Libraries that only Node itself can load. */
+const process = /^\/\/ Runs in a process of its own/m
+
+/** Unit tests that cannot run as all others do, which share the workers' threads and modules. */
+export interface OwnFiles {
+  /** Those with a worker of their own. */
+  readonly isolated: readonly string[]
+  /** Those with a document: each has a context of its own, in threads that load jsdom once, which takes half of the time. */
+  readonly pages: readonly string[]
+}
+
+/** @returns paths from the root of the repository */
+export function findOwnFiles(): OwnFiles {
+  const tests = [...folders, 'tests/unit', 'tools'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.test\.tsx?$/.test(path) && !path.includes('node_modules'))
+      .map((path) => `${folder}/${path.replaceAll('\\', '/')}`),
+  )
+  const is = (path: string, ...marks: readonly RegExp[]) => marks.some((mark) => mark.test(read(path)))
+  const pages = tests.filter((path) => is(path, page) && !is(path, process))
+  return { pages, isolated: tests.filter((path) => !pages.includes(path) && is(path, own, process)) }
+}
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
