@@ -66,14 +66,16 @@ const hosts: readonly (readonly [name: string, from: string, decisions: readonly
   ['web3modal-wagmi', 'web3modal', ['src/Web3ModalProvider.tsx:11 MIGRATE_OPTION']],
 ]
 
+/** A host that has a compiler of its own runs it twice, which takes half a minute for an app of Next. */
+const migrateFirst = process.env.APPKIT_TESTS === 'release' ? migrateChecked : migrate
+
 describe.each(hosts)('the host %s', (name, from, decisions) => {
   it('has our kit after the migration, compiles also where the report names something, and can be taken back', {
     timeout: 600_000,
   }, async () => {
     const cwd = host(name)
     const before = hashes(cwd)
-    // One of those with a compiler of their own is checked by it as well.
-    const done = await (name === 'connectkit-next' ? migrateChecked : migrate)(cwd, from, '--json')
+    const done = await migrateFirst(cwd, from, '--json')
     expect(done.stderr).toBe('')
     const report = JSON.parse(done.stdout)
     expect(done.code).toBe(decisions.length === 0 ? 0 : 1)

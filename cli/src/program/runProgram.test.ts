@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { InterruptedError } from '../errors/CliError.js'
 import { SpecError } from '../generate/problems.js'
 import { isOldNode, reportFailure } from './runProgram.js'
 
 describe('reportFailure', () => {
-  const failure = new SpecError([{ file: 'specs/a.yaml', line: 7, col: 15, reason: 'type must be a text.' }])
-  const told = (isJson: boolean) => {
+  const mistake = new SpecError([{ file: 'specs/a.yaml', line: 7, col: 15, reason: 'type must be a text.' }])
+  const told = (isJson: boolean, failure: Error = mistake) => {
     const texts = { out: '', error: '' }
     const code = reportFailure(failure, isJson, {
       writeOut: (text) => {
@@ -33,6 +34,14 @@ describe('reportFailure', () => {
         column: 15,
       },
     })
+  })
+
+  it('tells who stopped it what was written, in a sentence or as one JSON document', () => {
+    const stopped = new InterruptedError('Nothing was written.')
+    expect(told(false, stopped)).toEqual({ code: 130, out: '', error: 'Nothing was written.\n' })
+    const { code, error, out } = told(true, stopped)
+    expect({ code, error }).toEqual({ code: 130, error: '' })
+    expect(JSON.parse(out)).toEqual({ error: { code: 'INTERRUPTED', message: 'Nothing was written.' } })
   })
 })
 

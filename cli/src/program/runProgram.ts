@@ -66,8 +66,10 @@ export function reportFailure(
   isJson: boolean,
   { writeOut, writeError }: Pick<CommandContext, 'writeOut' | 'writeError'>,
 ): number {
+  const writeFailure = (failure: object) => writeOut(`${JSON.stringify({ error: failure }, null, 2)}\n`)
   if (isNamed(error, InterruptedError)) {
-    writeError(`${error.message}\n`)
+    if (isJson) writeFailure({ code: 'INTERRUPTED', message: error.message })
+    else writeError(`${error.message}\n`)
     return 130
   }
   if (error instanceof CommanderError && error.exitCode === 0) return 0
@@ -75,7 +77,7 @@ export function reportFailure(
   const exitCode = own?.exitCode ?? (error instanceof CommanderError ? 2 : 1)
   const code = own?.code ?? (error instanceof CommanderError ? 'USAGE' : 'UNEXPECTED')
   const message = sentence(error)
-  if (isJson) writeOut(`${JSON.stringify({ error: { code, message, ...own?.place } }, null, 2)}\n`)
+  if (isJson) writeFailure({ code, message, ...own?.place })
   else if (message !== '') writeError(`${message}\n`)
   return exitCode
 }

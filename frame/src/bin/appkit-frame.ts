@@ -2,11 +2,9 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createJiti } from 'jiti'
 import type { FrameConfig } from '../server/config.js'
 import { FrameStartError } from '../server/errors.js'
 import { findChanged, hashPage } from '../server/hashes.js'
-import { serveFrame } from '../server/http/serve.js'
 import { rekey } from '../server/keyring.js'
 import { type MoveInParameters, moveInFile } from '../server/moveIn/moveInFile.js'
 import { openConfigured, openServerDatabase } from '../server/openServerDatabase.js'
@@ -48,6 +46,7 @@ async function main(): Promise<number> {
   }
   const file = resolve(values.config)
   if (!existsSync(file)) throw new Error(`There is no ${file}. Name the configuration with --config.`)
+  const { createJiti } = await import('jiti')
   const config = await createJiti(import.meta.url).import<FrameConfig>(file, { default: true })
   if (command === 'migrate') return migrateTables(config)
   if (isMove)
@@ -55,6 +54,8 @@ async function main(): Promise<number> {
       keepList({ config, file: resolve(origin ?? ''), store, secrets }),
     )
   if (command !== 'serve') return withStore(config, command === 'rekey' ? replaceSecret : checkLog)
+  // What answers requests takes a second to load, and no other command needs it.
+  const { serveFrame } = await import('../server/http/serve.js')
   const frame = await serveFrame(config)
   console.log(`The wallet is served at ${config.origin} (port ${frame.port}).`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

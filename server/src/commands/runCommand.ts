@@ -1,34 +1,22 @@
-import { writeCatalogue } from '../catalogue/openCatalogue.js'
 import { ServerError } from '../errors/ServerError.js'
-import { adminKeyCommand } from './adminKey.js'
-import { checkCommand } from './check.js'
-import {
-  auditCommand,
-  backupCommand,
-  migrateCommand,
-  moveInCommand,
-  rekeyCommand,
-  restoreCommand,
-} from './dataCommands.js'
 import type { Flags } from './flags.js'
-import { serveCommand } from './serve.js'
-import { userCommand } from './userCommand.js'
 
 /** A command. It returns its exit code, or undefined when it goes on. */
 type Command = (flags: Flags, rest: readonly string[]) => Promise<number | undefined>
 
-const commands: Readonly<Record<string, Command>> = {
-  serve: serveCommand,
-  check: checkCommand,
-  catalogue: catalogueCommand,
-  migrate: migrateCommand,
-  audit: auditCommand,
-  rekey: rekeyCommand,
-  backup: backupCommand,
-  restore: restoreCommand,
-  user: userCommand,
-  'move-in': moveInCommand,
-  'admin-key': adminKeyCommand,
+/** The commands, each of which is loaded when it is asked for. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  serve: async () => (await import('./serve.js')).serveCommand,
+  check: async () => (await import('./check.js')).checkCommand,
+  catalogue: async () => catalogueCommand,
+  migrate: async () => (await import('./dataCommands.js')).migrateCommand,
+  audit: async () => (await import('./dataCommands.js')).auditCommand,
+  rekey: async () => (await import('./dataCommands.js')).rekeyCommand,
+  backup: async () => (await import('./dataCommands.js')).backupCommand,
+  restore: async () => (await import('./dataCommands.js')).restoreCommand,
+  user: async () => (await import('./userCommand.js')).userCommand,
+  'move-in': async () => (await import('./dataCommands.js')).moveInCommand,
+  'admin-key': async () => (await import('./adminKey.js')).adminKeyCommand,
 }
 
 const usage = `appkit-server serve [--config <file>] [--roles relay,catalogue]
@@ -66,6 +54,7 @@ admin-key
 /** `appkit-server catalogue --out folder`: writes the wallets as files for any web server. */
 async function catalogueCommand({ from, out }: Flags): Promise<number> {
   if (!out) throw new ServerError('BAD_CONFIG', 'Name the folder to write with --out.')
+  const { writeCatalogue } = await import('../catalogue/openCatalogue.js')
   const { files, wallets } = writeCatalogue(out, from)
   console.log(`${wallets} wallets with their pictures, ${files.length} files in ${out}.`)
   console.log('Serve them with any web server, and set endpoints.catalogue to the address of wallets.json.')
@@ -75,13 +64,14 @@ async function catalogueCommand({ from, out }: Flags): Promise<number> {
 /** Runs what the command line asks for. */
 export async function runCommand(positionals: readonly string[], flags: Flags): Promise<number | undefined> {
   const [name = '', ...rest] = positionals
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (flags.help || command === undefined) {
-    if (name !== '' && command === undefined) console.error(`There is no command ${name}.\n`)
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (flags.help || load === undefined) {
+    if (name !== '' && load === undefined) console.error(`There is no command ${name}.\n`)
     console.log(usage)
     return flags.help ? 0 : 2
   }
   try {
+    const command = await load()
     return await command(flags, rest)
   } catch (error) {
     if (!(error instanceof ServerError)) throw error

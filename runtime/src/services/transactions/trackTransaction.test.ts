@@ -157,6 +157,32 @@ describe('R23: on eip155', () => {
     }
   })
 
+  it('is confirmed where one node counts it before another has its receipt', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+    let isCounted = false
+    answer({
+      eth_blockNumber: () => '0x2',
+      eth_getTransactionByHash: () => transaction(own),
+      eth_getTransactionCount: () => {
+        isCounted = true
+        return '0x8'
+      },
+      eth_getTransactionReceipt: () => (isCounted && late-- <= 0 ? receipt(own) : null),
+    })
+    // The look that follows the count still misses it.
+    let late = 1
+    const kit = kitOf()
+    let end: unknown
+    trackTransaction(kit, network, pending(own)).then((given) => {
+      end = given
+    })
+    for (let turn = 0; turn < 2_000 && end === undefined; turn++) {
+      await vi.advanceTimersByTimeAsync(50)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    expect(end).toEqual({ outcome: 'confirmed', hash: own })
+  })
+
   it('is waited for once, also by a later visit', async () => {
     chainWith(transaction(own))
     const kit = kitOf()

@@ -30,6 +30,7 @@ export const waitForEnd: WaitForEnd = async (kit, network, { transaction, timeou
   })
   const hash = transaction.hash as Hex
   const end = Date.now() + timeout
+  let wasPast = false
   for (;;) {
     let replaced: TransactionOutcome | undefined
     try {
@@ -46,10 +47,14 @@ export const waitForEnd: WaitForEnd = async (kit, network, { transaction, timeou
       return { outcome: replaced ?? outcome, hash: receipt.transactionHash }
     } catch (error) {
       if (signal.aborted) throw new AppKitError('CANCELLED', { cause: error })
-      // Where blocks are fast, the one with the other transaction may have been missed.
-      if (nonce !== undefined && (await isPast(client, { hash, from: transaction.from as Hex, nonce })))
-        return { outcome: 'replaced', hash }
-      if (Date.now() >= end) return { outcome: (await isKnown(client, hash)) ? 'late' : 'dropped', hash }
+      // Where blocks are fast, the one with the other transaction may have been missed. Of two nodes behind one address, the
+      // one that is asked for the receipt may be late: it is asked again.
+      const isOver = Date.now() >= end
+      const isNow =
+        nonce !== undefined && (await isPast(client, { hash, from: transaction.from as Hex, nonce }))
+      if (isNow && (wasPast || isOver)) return { outcome: 'replaced', hash }
+      wasPast = isNow
+      if (isOver) return { outcome: (await isKnown(client, hash)) ? 'late' : 'dropped', hash }
       // A node that fails is asked again.
       await pause(interval, signal)
     }

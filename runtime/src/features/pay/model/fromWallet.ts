@@ -105,7 +105,7 @@ export async function signPayment(kit: Kit): Promise<void> {
       const error = toAppKitError(cause)
       trackPay(session, 'PAY_ERROR', error)
       // The wallet will not send this one. What was asked for before may still be paid.
-      if (error.code === 'USER_REJECTED') update(kit, { isUncertain })
+      if (/^(USER_REJECTED|CHAIN_MISMATCH)$/.test(error.code)) update(kit, { isUncertain })
       throw error
     }
   })
