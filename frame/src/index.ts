@@ -24,7 +24,14 @@ export { checkAuditLog } from './server/storage/checkAuditLog.js'
 export { createStore, type FrameStore } from './server/storage/createStore.js'
 export { DatabaseAwayError, isDatabaseAway } from './server/storage/databaseAway.js'
 export { openDatabase } from './server/storage/openDatabase.js'
-export type { SqlBatch, SqlDatabase, SqlRow, SqlStatement, SqlValue } from './server/storage/types.js'
+export {
+  type SqlBatch,
+  type SqlDatabase,
+  type SqlRow,
+  type SqlStatement,
+  type SqlValue,
+  withoutDeadline,
+} from './server/storage/types.js'
 export { openUserData, type UserData } from './server/userData.js'
 export type { RemoveMore } from './server/users/deletions.js'
 export type { UserQuery } from './server/users/findUsers.js'

@@ -72,6 +72,7 @@ describe('a configuration', () => {
       { networks: { 'eip155:1': { name: 'E', symbol: 'E', rpcUrls: [''] } } },
       /rpcUrls has to list addresses of nodes\. Is a variable of the environment empty\?/,
     ],
+    [{ signin: { audiences: [], provider: {} as never } }, /signin\.provider needs signin\.audiences/],
     [{ roles: ['relay', 'cooking'] }, /roles has cooking; there are catalogue/],
     [{ roles: ['wallet'] }, /The role wallet needs the entry wallet/],
     [{ wallet: { ...wallet, origin: good.origin } }, /wallet\.origin has to be another origin/],

@@ -122,7 +122,7 @@ function checkProjects({ projects }: ServerConfig, report: Report): readonly str
 function checkAudiences({ signin }: ServerConfig, report: Report): void {
   const audiences: unknown = signin?.audiences
   // What a provider must be, the sign-in server says when it starts.
-  if (signin?.provider !== undefined && audiences === undefined)
+  if (signin?.provider !== undefined && (audiences === undefined || signin.audiences?.length === 0))
     report('signin.provider needs signin.audiences, a list of the servers that apps may get tokens for.')
   if (audiences === undefined) return
   const isList = Array.isArray(audiences) && audiences.every((name) => /^[!-~]{1,256}$/.test(String(name)))

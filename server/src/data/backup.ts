@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { ServerError } from '../errors/ServerError.js'
+import { withoutDeadline } from '../frame/frame.js'
 import { isObject, parseJson } from '../spec/json.js'
 import type { OpenSql } from '../store/openSql.js'
 import type { SqlRow, SqlValue } from '../store/types.js'
@@ -33,7 +34,7 @@ export async function writeBackup(sql: OpenSql, file: string): Promise<BackupCou
       ? [
           { text: 'set transaction isolation level repeatable read', values: [] },
           // A large table takes longer than a request may.
-          { text: 'set local statement_timeout = 0', values: [] },
+          withoutDeadline,
         ]
       : []),
     ...tables.map((table) => ({ text: `select * from ${table}`, values: [] })),

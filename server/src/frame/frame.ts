@@ -25,4 +25,5 @@ export {
   type SqlRow,
   type UserQuery,
   type Users,
+  withoutDeadline,
 } from 'appkit-frame'

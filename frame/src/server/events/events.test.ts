@@ -122,16 +122,23 @@ test('a receiver that asks for more time gets it, and one that answers 410 is as
   const [row] = await ask('select next_at, status from frame_deliveries')
   expect(row).toMatchObject({ status: 503 })
   expect(Number(row?.next_at) - world.clock).toBe(120_000)
+  // In the other form it is a date, by the clock of the machine.
+  receiver.state.headers = { 'retry-after': new Date(Date.now() + 3_600_000).toUTCString() }
+  world.clock += 130_000
+  await deliverer.deliver()
+  const [later] = await ask('select next_at from frame_deliveries')
+  expect(Number(later?.next_at) - world.clock).toBeGreaterThan(3_500_000)
+  world.clock += 3_600_000
   receiver.state.status = 410
   world.clock += 200_000
   await deliverer.deliver()
   receiver.state.status = 204
-  world.clock += 1_000_000
+  world.clock += 10_000_000
   await deliverer.deliver()
-  expect(receiver.received).toHaveLength(2)
+  expect(receiver.received).toHaveLength(3)
   const moved = await openDeliverer({ shop: { ...webhooks.shop, url: `${receiver.url}/new` } })
   await moved.deliver()
-  expect(receiver.received).toHaveLength(3)
+  expect(receiver.received).toHaveLength(4)
 })
 
 test('a receiver that answers 410 gets no more of what waits for it', async () => {

@@ -49,7 +49,7 @@ export const createPost =
       request.on('error', reject)
       request.on('response', (response) => {
         const { statusCode: status = 0 } = response
-        const wait = Number(response.headers['retry-after']) * 1000
+        const wait = readWait(response.headers['retry-after'])
         response.on('error', () => {})
         response.destroy()
         resolve({ status, ...(wait > 0 && { wait }) })
@@ -57,3 +57,7 @@ export const createPost =
       request.end(body)
     })
   }
+
+/** For how long a receiver asks to be left alone, in ms: it names seconds or a date (RFC 9110, section 10.2.3). */
+const readWait = (text = ''): number =>
+  /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
