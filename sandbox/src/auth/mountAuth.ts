@@ -33,6 +33,7 @@ export function mountAuth(parameters: MountAuthParameters): void {
   const [projectId = 'local'] = projects ?? []
   const { allowed, serverOf } = mountSignIn({
     app,
+    origin: url,
     proxy,
     callsPerMinute: limit,
     storage: createSqlStorage({ dialect: 'sqlite', query: (text, values) => sql.all(text, values) }),

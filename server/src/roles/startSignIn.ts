@@ -17,6 +17,7 @@ export const startSignIn: StartRole = async (parts) => {
   try {
     mountSignIn({
       app: parts.app,
+      origin: config.origin,
       proxy: config.proxy,
       storage: createSqlStorage(base),
       callsPerMinute: config.limits.signInsPerMinute,

@@ -12,6 +12,8 @@ import {
 export interface MountSignInParameters {
   readonly app: Hono<AppEnv>
   readonly storage: SignInStorage
+  /** The address of this server. */
+  readonly origin: string
   /** Whether the pages of an origin may sign in. */
   readonly isAllowed: (origin: string) => boolean
   /** Nodes by CAIP-2 id, for accounts that are contracts. */
@@ -46,10 +48,10 @@ const NOBODY_SECURE = 'https://localhost'
  * differ.
  */
 export function mountSignIn(parameters: MountSignInParameters): MountedSignIn {
-  const { app, callsPerMinute, isAllowed, onCall, proxy, rpcUrl, sessionSeconds, storage, tokens } =
+  const { app, callsPerMinute, isAllowed, onCall, origin, proxy, rpcUrl, sessionSeconds, storage, tokens } =
     parameters
   // Addresses that a browser opens name no origin: the cookie is that of the apps of this server.
-  const nobody = tokens?.issuer.startsWith('https:') ? NOBODY_SECURE : NOBODY
+  const nobody = origin.startsWith('https:') ? NOBODY_SECURE : NOBODY
   const servers = new Map<string, SignInServer>()
   const serverFor = (origin: string): SignInServer => {
     const known = servers.get(origin)
