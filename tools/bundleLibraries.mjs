@@ -15,8 +15,11 @@ import { rolldown } from 'rolldown'
  * @param {string} parameters.dist the package's built modules; those that are not listed stay outside
  * @param {(id: string) => boolean} parameters.stays packages that stay dependencies
  * @param {Record<string, string>} [parameters.alias] packages that are to be taken from another place
+ * @param {readonly string[]} [parameters.whole] more such paths, of modules that get what they import into themselves: those
+ *   that are loaded where nothing of the other libraries is
  */
-export async function bundleLibraries({ base, modules, dist, stays, alias = {} }) {
+export async function bundleLibraries({ base, modules, dist, stays, alias = {}, whole = [] }) {
+  const apart = await Promise.all(whole.map((path) => joinLibraries(join(base, `${path}.js`))))
   const entries = new Map(modules.map((path) => [join(base, `${path}.js`), path]))
   const bundle = await rolldown({
     input: Object.fromEntries([...entries].map(([file, path]) => [path, file])),
@@ -44,11 +47,20 @@ export async function bundleLibraries({ base, modules, dist, stays, alias = {} }
     if (left.length > 0) throw new Error(`${base} would still import ${[...new Set(left)].join(', ')}.`)
     rmSync(join(base, 'libraries'), { recursive: true, force: true })
     cpSync(staging, base, { recursive: true })
-    writeLicences(base, packagesIn(chunks))
+    writeLicences(base, packagesIn([...chunks, ...apart]))
   } finally {
     await bundle.close()
     rmSync(staging, { recursive: true, force: true })
   }
+}
+
+/** Puts into a module what it imports. */
+async function joinLibraries(file) {
+  const bundle = await rolldown({ input: file, platform: 'node' })
+  const { output } = await bundle.write({ file, format: 'es', minify: false, codeSplitting: false })
+  await bundle.close()
+  const [chunk] = output
+  return chunk
 }
 
 /** The folders of the packages that went in. */

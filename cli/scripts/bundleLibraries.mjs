@@ -1,4 +1,4 @@
-// Puts two small libraries into dist, so that an app does not install two more packages.
+// Puts small libraries into dist, so that an app does not install three more packages, and a command loads fewer files.
 import { fileURLToPath } from 'node:url'
 import { bundleLibraries } from '../../tools/bundleLibraries.mjs'
 
@@ -9,6 +9,7 @@ await bundleLibraries({
   dist: at('../dist'),
   base: at('../dist'),
   modules: ['edits/addJsonEntries', 'host/packageManager'],
+  whole: ['host/versions'],
   stays: (id) => !inside.some((name) => id === name || id.startsWith(`${name}/`)),
   // The other build of it has its exports in a function, where only a guess finds them.
   alias: { 'jsonc-parser': fileURLToPath(import.meta.resolve('jsonc-parser')).replace('/umd/', '/esm/') },
