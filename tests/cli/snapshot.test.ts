@@ -108,6 +108,26 @@ describe('create-appkit catalogue', () => {
     expect(existsSync(join(cwd, 'src/appkit/generated/snapshot.ts'))).toBe(false)
   })
 
+  it('says so when the catalogue has more than is copied, of a service and of a file', async () => {
+    const cwd = await joined()
+    const copied = async (count: number) => {
+      entries = Array.from({ length: count }, (_, index) => ({
+        id: `wallet-${index}`,
+        name: `Wallet ${index}`,
+      }))
+      const { wallets, warnings } = JSON.parse((await create(cwd, 'catalogue', '--dry-run', '--json')).stdout)
+      return { wallets, warnings }
+    }
+    const cut = { wallets: 2000, warnings: [expect.stringContaining('more than 2000 entries')] }
+    expect(await copied(2000)).toEqual({ wallets: 2000, warnings: [] })
+    expect(await copied(2001)).toEqual(cut)
+    const config = join(cwd, 'appkit.config.ts')
+    const { port } = server.address() as AddressInfo
+    const file = `http://127.0.0.1:${port}/files/wallets.json`
+    writeFileSync(config, readFileSync(config, 'utf8').replace(/(catalogue: )'.*'/, `$1'${file}'`))
+    expect(await copied(2001)).toEqual(cut)
+  })
+
   it('leaves out what is invalid, and no id becomes a path', async () => {
     const cwd = await joined()
     entries = [

@@ -189,6 +189,8 @@ for (const [reason, text] of [
     const problem = ui(page).card.getByRole('alert').filter({ hasText: 'Could not connect' })
     await expect(problem).toContainText(text)
     await expect(code(page)).toHaveCount(0)
+    // The notice to the developer comes a moment later, and moves the button that is pressed.
+    await expect(page.getByTestId('wui-alertbar-text')).toBeVisible()
     refuses = false
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(code(page)).toBeVisible()

@@ -9,11 +9,15 @@ export interface CatalogueSnapshot {
   readonly icons: ReadonlyMap<string, Uint8Array>
   /** Wallets that were left out because their entry is invalid, and icons that could not be read. */
   readonly dropped: number
+  /** Whether the catalogue has more entries than were asked for, which is `mostEntries`. */
+  readonly isCut: boolean
 }
 
 /** Wallets per request, and the largest number of pages. */
 const entries = 100
 const mostPages = 20
+/** How many entries of a catalogue are copied. */
+export const mostEntries = entries * mostPages
 /** The time limit for an answer, in ms, and the largest icon, in bytes. */
 const timeoutMs = 10_000
 const mostBytes = 150_000
@@ -42,8 +46,10 @@ export async function fetchCatalogue(endpoint: string, projectId: string): Promi
   const wallets = new Map<string, SnapshotWallet>()
   const addresses = new Map<string, string>()
   let dropped = 0
+  let read = 0
   for await (const page of pages)
     for (const entry of page) {
+      if (++read > mostEntries) continue
       const wallet = readWallet(entry)
       if (!wallet) dropped++
       if (!wallet || wallets.has(wallet.id)) continue
@@ -62,7 +68,7 @@ export async function fetchCatalogue(endpoint: string, projectId: string): Promi
     }
   }
   await Promise.all(Array.from({ length: lanes }, fetchNext))
-  return { wallets: [...wallets.values()], icons, dropped }
+  return { wallets: [...wallets.values()], icons, dropped, isCut: read > mostEntries }
 }
 
 interface Source {
@@ -75,7 +81,8 @@ function askService(endpoint: string, projectId: string): Source {
   const address = (path: string, query: Readonly<Record<string, string>> = {}) =>
     `${endpoint.replace(/\/$/, '')}/${path}?${new URLSearchParams({ projectId, st: 'appkit', sv: 'cli', ...query })}`
   async function* pages() {
-    for (let page = 1; page <= mostPages; page++) {
+    // One more than are copied, to know whether there is more.
+    for (let page = 1; page <= mostPages + 1; page++) {
       const query = { page: String(page), entries: String(entries) }
       const data = await fetchData(endpoint, address('getWallets', query))
       yield data
@@ -87,7 +94,7 @@ function askService(endpoint: string, projectId: string): Source {
 
 function askFile(endpoint: string): Source {
   async function* pages() {
-    yield (await fetchData(endpoint, endpoint)).slice(0, entries * mostPages)
+    yield await fetchData(endpoint, endpoint)
   }
   return {
     pages: pages(),

@@ -12,7 +12,7 @@ import { planLock } from '../lock/recordFiles.js'
 import type { LockFile, PlannedFile, WantedFile } from '../lock/types.js'
 import { settleFile } from '../plan/settleFile.js'
 import { renderHostOutputs } from '../render/renderHostOutputs.js'
-import { fetchCatalogue } from './fetchCatalogue.js'
+import { fetchCatalogue, mostEntries } from './fetchCatalogue.js'
 
 /** What `catalogue` is going to do. */
 export interface SnapshotPlan {
@@ -22,6 +22,8 @@ export interface SnapshotPlan {
   readonly icons: number
   /** Entries and icons that the catalogue has and that cannot be read. */
   readonly dropped: number
+  /** What the user has to hear about it. */
+  readonly warnings: readonly string[]
   /** The files, the lock file last. */
   readonly files: readonly PlannedFile[]
   /** Icons of wallets that are gone. */
@@ -52,7 +54,7 @@ export async function planSnapshot(root: string): Promise<SnapshotPlan> {
         : `${file} has no address in endpoints.catalogue, so there is nobody to ask for wallets.`
     throw new CliError('ENDPOINT_MISSING', text)
   }
-  const { wallets, icons, dropped } = await fetchCatalogue(endpoint, projectId)
+  const { wallets, icons, dropped, isCut } = await fetchCatalogue(endpoint, projectId)
   const list = `[\n${wallets.map((wallet) => `  ${JSON.stringify(wallet)}`).join(',\n')}\n]\n`
   const sources: readonly WantedFile[] = [
     {
@@ -80,7 +82,11 @@ export async function planSnapshot(root: string): Promise<SnapshotPlan> {
     .filter((name) => !icons.has(name) && !kept.includes(name))
     .map((name) => `${snapshotFolder}/icons/${name}`)
   const all = [...files, planLock(root, lock, files, removed)]
-  return { root, lock, wallets: wallets.length, icons: icons.size, dropped, files: all, removed }
+  const warnings = isCut
+    ? [`The catalogue has more than ${mostEntries} entries, and only so many are copied: the first ones.`]
+    : []
+  const counts = { wallets: wallets.length, icons: icons.size, dropped }
+  return { root, lock, ...counts, warnings, files: all, removed }
 }
 
 /** A file that an earlier run wrote, and nobody changed, is replaced. */

@@ -29,7 +29,7 @@ export async function runSnapshot(flags: SnapshotFlags, context: CommandContext)
   const { dryRun = false, json = false, yes = false, allowDirty = false } = flags
   const root = projectRoot(flags.cwd, cwd)
   const plan = await planSnapshot(root)
-  const warnings = await refuseDirty(plan, allowDirty)
+  const warnings = [...plan.warnings, ...(await refuseDirty(plan, allowDirty))]
   const written = plan.files.filter(({ action }) => action === 'create' || action === 'update')
   const changed = written.length > 0 || plan.removed.length > 0
   const { wallets, icons, dropped, removed } = plan
