@@ -150,5 +150,6 @@ export const approvalDefences = [
     mutations,
   ],
   ['T-F2', `${page}/transaction.ts`, 'maxOf(losses, trial.losses)', 'maxOf(losses, [])', simulate],
+  ['T-F2', `${page}/solana/prepare.ts`, ', ...feeLosses(fee, paid.length)]', ']', corpus],
   ['T-F2', `${page}/transaction.ts`, ', ...highFee]', ']', `${page}/fees.test.ts`],
 ]

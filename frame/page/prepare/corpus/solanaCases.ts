@@ -202,6 +202,14 @@ const programs: readonly SolanaCase[] = [
     instruction(budget, [], [3, ...u64(1000n)]),
     instruction(memo, [me], [72, 105]),
   ]),
+  solana('a note at the price of coins', lost('2.000005 SOL'), [
+    instruction(budget, [], [3, ...u64(5n * sol)]),
+    instruction(memo, [me], [72, 105]),
+  ]),
+  solana('coins at the price of more coins', lost('7.000005 SOL'), [
+    instruction(budget, [], [3, ...u64(5n * sol)]),
+    transferSol(me, thief, 5n * sol),
+  ]),
   solana('a note before a transfer', lost('5 SOL'), [
     instruction(memo, [], [72, 105]),
     transferSol(me, thief, 5n * sol),

@@ -4,14 +4,17 @@ import { WalletError } from '../../base/errors.js'
 import { writeUnits } from '../../messages/amounts.js'
 import { approvalMessages as texts } from '../../messages/approvalMessages.js'
 import { messages } from '../../messages/messages.js'
-import { headlineOf, maxOf } from '../losses.js'
+import { headlineOf, type Loss, maxOf } from '../losses.js'
 import { checkAccount, showMessage } from '../message.js'
 import type { Prepared, RequestContext, Row, Step } from '../types.js'
 import { describeInstructions } from './describe.js'
+import { solLoss } from './parts.js'
 import { readTransaction, type SolanaTransaction } from './readMessage.js'
 import { tryTransactions } from './simulate.js'
 
 const budget = 'ComputeBudget111111111111111111111111111111'
+/** The most that is still called the fee of a transaction, in lamports. In a rush, some pay nearly so much to be first. */
+const usualFee = 10_000_000n
 const maxTransactions = 10
 
 /** Reads base58 of at most so many bytes. */
@@ -82,6 +85,7 @@ export async function prepareSolanaTransactions(
     tryTransactions(context, transactions, fee),
   ])
   const steps = described.flatMap((list, index) => numbered(list, index, transactions.length))
+  const losses = steps.flatMap((step) => step.losses)
   const isLate = transactions.some(hasNonce)
   return {
     transactions,
@@ -90,13 +94,7 @@ export async function prepareSolanaTransactions(
       messages: transactions.map(({ message }): Hex => bytesToHex(message)),
     },
     account: address,
-    headline: headlineOf(
-      maxOf(
-        steps.flatMap(({ losses }) => losses),
-        trial.losses,
-      ),
-      paid.length > 0,
-    ),
+    headline: headlineOf([...maxOf(losses, trial.losses), ...feeLosses(fee, paid.length)], paid.length > 0),
     title: isSent ? messages.sendTitle : texts.signTransactions(transactions.length),
     rows: [
       [messages.site, site],
@@ -114,6 +112,10 @@ export async function prepareSolanaTransactions(
       .join(' '),
   }
 }
+
+/** A fee that is no fee any more: the price of the units goes to whoever makes the block. */
+const feeLosses = (fee: bigint, count: number): readonly Loss[] =>
+  fee > usualFee * BigInt(count) ? [solLoss(fee)] : []
 
 const feeRow = (count: number, fee: bigint): Row => [
   messages.maxFee,
