@@ -22,7 +22,7 @@ export function host(name: string): string {
 
 /** Migrates a host, without an install, and without its own compiler: types are compared by `errorsOf`. */
 export const migrate = (cwd: string, from: string, ...args: string[]): Promise<Run> =>
-  run('create-appkit', ['migrate', `from-${from}`, '--no-install', '--no-check', ...args], { cwd })
+  migrateChecked(cwd, from, '--no-check', ...args)
 
 /** Migrates a host as its user does, with its own compiler before and after. */
 export const migrateChecked = (cwd: string, from: string, ...args: string[]): Promise<Run> =>

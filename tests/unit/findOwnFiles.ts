@@ -19,7 +19,7 @@ const own = /\bvi\.(mock|doMock|hoisted)\(|\bprocess\.(chdir|exitCode)\b|\bproce
 /** A document of jsdom. */
 const page = /@vitest-environment jsdom/
 /** Libraries that only Node itself can load. */
-const process = /^\/\/ Runs in a process of its own/m
+const processOfOwn = /^\/\/ Runs in a process of its own/m
 
 /** Unit tests that cannot run as all others do, which share the workers' threads and modules. */
 export interface OwnFiles {
@@ -31,14 +31,20 @@ export interface OwnFiles {
 
 /** @returns paths from the root of the repository */
 export function findOwnFiles(): OwnFiles {
-  const tests = [...folders, 'tests/unit', 'tools'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((path) => /\.test\.tsx?$/.test(path) && !path.includes('node_modules'))
-      .map((path) => `${folder}/${path.replaceAll('\\', '/')}`),
-  )
-  const is = (path: string, ...marks: readonly RegExp[]) => marks.some((mark) => mark.test(read(path)))
-  const pages = tests.filter((path) => is(path, page) && !is(path, process))
-  return { pages, isolated: tests.filter((path) => !pages.includes(path) && is(path, own, process)) }
+  const isolated: string[] = []
+  const pages: string[] = []
+  for (const folder of [...folders, 'tests/unit', 'tools'])
+    for (const path of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
+      if (!/\.test\.tsx?$/.test(path) || path.includes('node_modules')) continue
+      const text = readFileSync(join(root, folder, path), 'utf8')
+      const list = processOfOwn.test(text)
+        ? isolated
+        : page.test(text)
+          ? pages
+          : own.test(text)
+            ? isolated
+            : []
+      list.push(`${folder}/${path.replaceAll('\\', '/')}`)
+    }
+  return { isolated, pages }
 }
-
-const read = (path: string) => readFileSync(join(root, path), 'utf8')

@@ -1,4 +1,3 @@
-import type { Hex } from 'viem'
 import { fieldsOf } from '../../../common/records.js'
 import type { PageNetwork } from '../base/facts.js'
 import { askNode, askNumber } from '../base/rpc.js'
@@ -19,18 +18,23 @@ export type Fees =
 /** The most that a unit of gas may cost. */
 export const priceOf = (fees: Fees): bigint => ('gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas)
 
-/** The fees that a call asks for, else those of the newest block. */
-export async function readFees(network: PageNetwork, asked: AskedFees): Promise<Fees> {
-  if (asked.gasPrice !== undefined) return { gasPrice: asked.gasPrice }
+/** The fees of the newest block, as the wallet's own node reckons them. */
+export async function readFees(network: PageNetwork): Promise<Fees> {
   const block = await askNode(network, 'eth_getBlockByNumber', ['latest', false])
   const base = fieldsOf(block).baseFeePerGas
   if (typeof base !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(base))
     return { gasPrice: await askNumber(network, 'eth_gasPrice', []) }
-  const tip =
-    asked.maxPriorityFeePerGas ??
-    (await askNumber(network, 'eth_maxPriorityFeePerGas', []).catch(() => 1_000_000_000n))
+  const tip = await askNumber(network, 'eth_maxPriorityFeePerGas', []).catch(() => 1_000_000_000n)
   // EIP-1559: enough for the base fee to rise a little before the transaction is in a block.
-  const max = asked.maxFeePerGas ?? (BigInt(base) * 12n) / 10n + tip
+  return { maxFeePerGas: (BigInt(base) * 12n) / 10n + tip, maxPriorityFeePerGas: tip }
+}
+
+/** The fees that a call asks for, and those of the newest block for what it leaves out. */
+export function chooseFees(usual: Fees, asked: AskedFees): Fees {
+  if (asked.gasPrice !== undefined) return { gasPrice: asked.gasPrice }
+  if ('gasPrice' in usual) return usual
+  const tip = asked.maxPriorityFeePerGas ?? usual.maxPriorityFeePerGas
+  const max = asked.maxFeePerGas ?? usual.maxFeePerGas - usual.maxPriorityFeePerGas + tip
   return { maxFeePerGas: max, maxPriorityFeePerGas: tip < max ? tip : max }
 }
 
@@ -38,26 +42,11 @@ export async function readFees(network: PageNetwork, asked: AskedFees): Promise<
 const usualTimes = 10n
 
 /**
- * A fee that is no fee any more: whoever makes the block gets it, so a site that chooses it can take coins with it. It is
- * compared with the gas that the wallet's own node reckons and with the prices of its newest block.
+ * A fee that is no fee any more: whoever makes the block gets it, so a site that chooses it can take coins with it.
  *
- * @param sent - the call, as nodes take it
- * @param chosen - what the site has chosen of gas and prices; undefined for what it left to the wallet
  * @param most - the most that the transaction can cost in fees, in the smallest unit of the coin
+ * @param usual - what it costs by the gas and the prices that the wallet's own node reckons
  * @returns the fee as a loss; nothing where it is usual
- * @throws WalletError if the node does not answer
  */
-export async function feeLosses(
-  network: PageNetwork,
-  sent: { readonly from: string; readonly to: Hex; readonly value: Hex; readonly data: Hex },
-  chosen: AskedFees & { readonly gas: bigint | undefined },
-  most: bigint,
-): Promise<readonly Loss[]> {
-  if (Object.values(chosen).every((value) => value === undefined)) return []
-  const [gas, fees] = await Promise.all([
-    // A call that fails when it is tried is usually done with less than the site asks for.
-    askNumber(network, 'eth_estimateGas', [sent]).catch(() => chosen.gas ?? 0n),
-    readFees(network, {}),
-  ])
-  return most > gas * priceOf(fees) * usualTimes ? [coinLoss(network, most, true)] : []
-}
+export const feeLosses = (network: PageNetwork, most: bigint, usual: bigint): readonly Loss[] =>
+  most > usual * usualTimes ? [coinLoss(network, most, true)] : []

@@ -49,13 +49,15 @@ async function emptyShared(): Promise<void> {
     )
     const tables = JSON.stringify(rows)
     if (rows.length > 0) newest ??= tables
-    const [version] = (await client.query('select max(version) as newest from frame_schema')).rows
-    if (tables !== newest || version?.newest !== newestVersion) throw new Error('They are others.')
+    const versions =
+      tables === newest ? await client.query('select max(version) as top from frame_schema') : undefined
+    if (versions?.rows[0]?.top !== newestVersion) {
+      await client.query(`drop schema if exists ${shared} cascade; create schema ${shared}`)
+      return
+    }
     const names = rows.map(({ name }) => name).filter((name) => name !== 'frame_schema')
     // Of a few rows this is quicker than to truncate tables.
     await client.query(names.map((name) => `delete from ${name}`).join(';'))
-  } catch {
-    await client.query(`drop schema if exists ${shared} cascade; create schema ${shared}`)
   } finally {
     await client.end()
   }

@@ -71,7 +71,7 @@ export async function createOperation(
   const [delegation, nonce, fees] = await Promise.all([
     readDelegation({ address, chain, network }),
     askNumber(network, 'eth_call', [nonceCall, 'latest']),
-    readFees(network, {}),
+    readFees(network),
   ])
   const started = {
     sender,
