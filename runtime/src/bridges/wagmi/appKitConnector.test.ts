@@ -37,6 +37,24 @@ it('appKitConnector stops the kit and listens no more when its signal is aborted
   expect(kit.lifetime.isLive).toBe(false)
 })
 
+it('appKitConnector answers wagmi, too, if its signal is aborted while a wallet reconnects', async () => {
+  const { kit, wallet } = testKit()
+  const controller = new AbortController()
+  const connector = appKitConnector(kit, { signal: controller.signal })({
+    chains: [],
+    emitter: { emit: () => {} },
+  })
+  const chain = kit.chains.get('eip155')
+  if (chain === undefined) throw new Error('no eip155')
+  chain.connection.value = { status: 'reconnecting', connectorId: testConnector.id, attempt: 0 }
+  wallet.reconnect = () => new Promise(() => {})
+  const asked = connector.isAuthorized()
+  const connecting = connector.connect({ isReconnecting: true }).catch(({ code }) => code)
+  controller.abort()
+  expect(await asked).toBe(false)
+  expect(await connecting).toBe('NOT_CONNECTED')
+})
+
 it('appKitConnector leaves the kit running for others who use it', async () => {
   const { kit } = testKit()
   const controller = new AbortController()

@@ -5,6 +5,7 @@ import type { ErrorOf } from '../../errors/errorCodes.js'
 import { loadAccountActions } from '../../kit/actions.js'
 import { requireChain } from '../../kit/connections.js'
 import { disconnect } from '../../kit/disconnect.js'
+import { kitSignal } from '../../kit/kitSignal.js'
 import { start } from '../../kit/start.js'
 import type { Kit } from '../../kit/types.js'
 import { connectInModal, until } from '../connectInModal.js'
@@ -52,16 +53,20 @@ export function appKitConnector(
 ): AppKitConnectorReturnType {
   const { connection } = requireChain(kit, 'eip155')
   let started = false
+  const ended = kitSignal(false)
   const untilAborted = (stop: () => void) =>
     signal?.aborted ? stop() : signal?.addEventListener('abort', stop, { once: true })
+  untilAborted(() => {
+    ended.value = true
+  })
 
   /** wagmi asks when its provider is mounted, or a user presses its button. Until then, nothing is started. */
   async function ready(): Promise<Eip155Wallet | undefined> {
-    if (signal?.aborted) return undefined
+    if (ended.peek()) return undefined
     if (!started) untilAborted(start(kit))
     started = true
-    await until(() => kit.initialized.value && connection.value.status !== 'reconnecting')
-    return readWallet(kit)
+    await until(() => ended.value || (kit.initialized.value && connection.value.status !== 'reconnecting'))
+    return ended.peek() ? undefined : readWallet(kit)
   }
 
   /** One object for any wallet, because wagmi keeps it. */

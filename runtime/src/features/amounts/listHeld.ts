@@ -1,8 +1,7 @@
 import { fetchTokenBalances } from '../../services/blockchain/tokenBalances.js'
 import type { TokenBalance } from '../../services/blockchain/types.js'
-import { type Token, toTokens } from '../balances/tokens.js'
+import { isCoinAddress, type Token, toTokens } from '../balances/tokens.js'
 import type { FlowAccount } from './flowAccount.js'
-import { coinAddress } from './refreshHoldings.js'
 
 /** Something that an account holds. */
 export interface HeldToken {
@@ -19,12 +18,6 @@ export interface HeldToken {
   /** US dollars for one, as decimal text. Absent if it is not known. */
   readonly price?: string
 }
-
-/** How services call the coin of a network, where they give it an address. */
-const coinAddresses: ReadonlySet<string> = new Set([
-  coinAddress,
-  'So11111111111111111111111111111111111111111',
-])
 
 export interface TokenList {
   /** The coin of the network first. */
@@ -72,7 +65,7 @@ function read(
     token.address === undefined ? token.caipNetworkId === caipNetworkId : id.startsWith(`${caipNetworkId}:`)
   if (!isHere) return undefined
   const address = id.slice(caipNetworkId.length + 1)
-  const isCoin = token.address === undefined || coinAddresses.has(address)
+  const isCoin = token.address === undefined || isCoinAddress(address)
   if (isCoin && decimals !== network.nativeCurrency.decimals) return undefined
   return {
     id: isCoin ? caipNetworkId : id,

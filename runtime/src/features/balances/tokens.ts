@@ -49,9 +49,13 @@ export function toTokens(balances: readonly TokenBalance[], nativeSymbol: string
     .sort((a, b) => rank(a) - rank(b) || compare(b.cents ?? 0n, a.cents ?? 0n) || compare(a.symbol, b.symbol))
 }
 
+/** Whether an address is the one by which services call the coin of a network. Some write it with a checksum. */
+export const isCoinAddress = (address: string): boolean => /^(0xe{40}|So1{41})$/i.test(address)
+
 /** Whether a token is the one of its network. Anybody can call another one by its symbol. */
 export const isNativeToken = ({ address, symbol }: Token, nativeSymbol: string): boolean =>
-  address === undefined || (symbol === nativeSymbol && /:(0xe{40}|So1{41})$/i.test(address))
+  address === undefined ||
+  (symbol === nativeSymbol && isCoinAddress(address.slice(address.lastIndexOf(':') + 1)))
 
 const compare = <Value extends bigint | string>(a: Value, b: Value) => (a < b ? -1 : a > b ? 1 : 0)
 
