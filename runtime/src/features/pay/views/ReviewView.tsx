@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { removeViews } from '../../../kit/history.js'
 import type { Kit } from '../../../kit/types.js'
 import { shortenAddress } from '../../../ui/format.js'
@@ -9,6 +10,7 @@ import { formatTokenAmount } from '../../amounts/format.js'
 import { AmountSide, Fact, FeeFact, Review, useReview } from '../../amounts/Review.js'
 import { sendState } from '../../send/model/sendState.js'
 import { LookalikeWarning } from '../../send/views/parts.js'
+import type { SwapPlan } from '../../swaps/chain/types.js'
 import { editPayment, signPayment, signSwapStep } from '../model/actions.js'
 import { payState } from '../model/payState.js'
 import { PaymentFacts, ReceiverSide } from './parts.js'
@@ -18,8 +20,11 @@ export function ReviewView({ kit }: { kit: Kit; data: unknown }) {
   const { plan, swap, phase } = useSignalValue(payState(kit))
   const isGone = plan === undefined && swap === undefined && phase !== 'preparing'
   useReview(kit, { view: 'PayReview', isGone, edit: editPayment })
-  if (swap !== undefined) return <SwapReview kit={kit} />
-  return plan === undefined ? null : <PaymentReview kit={kit} />
+  // What was swapped stays, busy, until the payment that follows it is built.
+  const [shown, setShown] = useState(swap)
+  if (swap !== undefined && swap !== shown) setShown(swap)
+  if (plan !== undefined && swap === undefined) return <PaymentReview kit={kit} />
+  return shown === undefined || isGone ? null : <SwapReview kit={kit} swap={swap ?? shown} />
 }
 
 function PaymentReview({ kit }: { kit: Kit }) {
@@ -78,9 +83,9 @@ async function confirm(kit: Kit): Promise<void> {
   if (kit.modal.peek().open) removeViews(kit, ({ view }) => view.startsWith('Pay'), { view: 'PayLoading' })
 }
 
-function SwapReview({ kit }: { kit: Kit }) {
-  const { swap, payment, phase, error, due } = useSignalValue(payState(kit))
-  if (swap === undefined || payment === undefined || due === undefined) return null
+function SwapReview({ kit, swap }: { kit: Kit; swap: SwapPlan }) {
+  const { payment, phase, error, due } = useSignalValue(payState(kit))
+  if (payment === undefined || due === undefined) return null
   const { from, to, value, minimum, network, fee, next } = swap
   const isBusy = phase === 'swapping' || phase === 'preparing'
   const needsApproval = next === 'approve' || next === 'reset'
