@@ -183,8 +183,10 @@ describe.each(['0x', 'LI.FI'])('swaps by %s, through the gateway', (name) => {
   test('the log and the metrics have no key, account or amount', async () => {
     const metrics = await (await fetch(`${server.operations}/metrics`)).text()
     expect(metrics).toMatch(/appkit_adapter_seconds_count\{port="swaps",adapter="(0x|lifi)",outcome="ok"\}/)
-    for (const secret of [SECRET, chain.account.slice(2), '25000000'])
-      expect(`${server.lines.join('\n')}${metrics}`.toLowerCase()).not.toContain(secret)
+    const told = `${server.lines.join('\n')}${metrics}`.toLowerCase()
+    for (const secret of [SECRET, chain.account.slice(2)]) expect(told).not.toContain(secret)
+    // Within a longer number the digits of the amount are those of a time or a size.
+    expect(told).not.toMatch(/(?<![\d.])25000000(?!\d)/)
   })
 
   test('too little in the pools is told as that', async () => {

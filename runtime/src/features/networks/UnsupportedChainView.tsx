@@ -1,12 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { Network } from '../../chains/types.js'
-import { toAppKitError } from '../../errors/toAppKitError.js'
 import { connectionOf } from '../../kit/connections.js'
-import { disconnect } from '../../kit/disconnect.js'
 import { goBack } from '../../kit/modal.js'
 import { isNetworkSupported } from '../../kit/networks.js'
 import { replaceView } from '../../kit/router.js'
-import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
 import { Button } from '../../ui/components/Button.js'
 import * as css from '../../ui/components/components.css.js'
@@ -14,6 +11,7 @@ import { pad } from '../../ui/components/components.css.js'
 import { Message } from '../../ui/components/Message.js'
 import { networksMessages as messages } from '../../ui/messages/networks.js'
 import { useComputed } from '../../ui/useSignal.js'
+import { leaveWallet } from '../account/wallets.js'
 import { NetworkList } from './NetworkList.js'
 import * as styles from './networks.css.js'
 
@@ -29,13 +27,9 @@ export function UnsupportedChainView({ kit }: { kit: Kit; data: unknown }) {
     if (wasLost.current && !lost) goBack(kit)
     wasLost.current = lost
   }, [kit, lost])
-  const leave = async () => {
-    const namespace = kit.activeNamespace.peek()
-    try {
-      await disconnect(kit, namespace === undefined ? {} : { namespace })
-    } catch (cause) {
-      showToast(kit, { variant: 'error', message: toAppKitError(cause).message })
-    }
+  const leave = () => {
+    const connection = connectionOf(kit.activeChain.peek())
+    if (connection !== undefined) void leaveWallet(kit, connection.connector)
   }
   const where = useComputed(() => {
     const chain = kit.activeChain.value
@@ -57,7 +51,7 @@ export function UnsupportedChainView({ kit }: { kit: Kit; data: unknown }) {
       </div>
       {canSwitch && <NetworkList kit={kit} />}
       <div className={styles.foot}>
-        <Button testId="disconnect-button" onPress={() => void leave()}>
+        <Button testId="disconnect-button" onPress={leave}>
           {messages.disconnect}
         </Button>
       </div>

@@ -209,6 +209,19 @@ describe('UnsupportedChainView', () => {
     expect(kit.modal.value.open).toBe(false)
   })
 
+  it('disconnects the wallet in each of its namespaces with one press', async () => {
+    const namespaces = testNamespaces()
+    const { kit, eip155, solana } = namespaces
+    connectElsewhere(namespaces)
+    solana.connection.value = { status: 'connected', connection: testConnection(solana, 'one', ['So1']) }
+    show(namespaces, 'UnsupportedChain')
+    render(<UnsupportedChainView kit={kit} data={undefined} />)
+    fireEvent.click(screen.getByTestId('disconnect-button'))
+    await waitFor(() => expect(solana.connection.value.status).toBe('disconnected'))
+    expect(eip155.connection.value.status).toBe('disconnected')
+    expect(kit.modal.value.open).toBe(false)
+  })
+
   it('stays where a host shows it without need', () => {
     const namespaces = testNamespaces()
     connectEip155(namespaces)

@@ -81,8 +81,10 @@ export function followAccount(kit: Kit): () => void {
       const session = await readSession(await loadSource(kit), signer)
       if (number !== reading) return
       state.value = session ? { status: 'authenticated', session } : { status: 'unauthenticated' }
-      if (decide(signer, !!session) === 'ask') await openModal(kit, { view })
-      else leaveView(kit)
+      if (decide(signer, !!session) !== 'ask') leaveView(kit)
+      // Where it must be answered, there is no way back from it.
+      else if (isRequired(kit) && kit.modal.peek().open) resetView(kit, view)
+      else await openModal(kit, { view })
     } catch (cause) {
       if (number === reading) await fail(kit, signer, cause)
     }
@@ -124,15 +126,20 @@ async function fail(kit: Kit, signer: Signer, cause: unknown): Promise<void> {
     .catch(() => showToast(kit, { variant: 'error', message: error.message }))
 }
 
-/** Notes an account that took over from a wallet which has left the app, unlike one that the user has chosen. */
+/**
+ * Notes an account that took over from a wallet which has left the app, unlike one that the user has chosen. Where sign-in is
+ * required, it is asked as any other.
+ */
 function notePassedOver(kit: Kit, signer: Signer | undefined): void {
   const memory = memoryOf(kit)
   const { last } = memory
   const isLast = ({ connector }: Connection) => connector === last?.connection.connector
+  const isHere = last && connectionsOf(last.chain).some(isLast)
   if (signer?.key !== last?.key)
-    memory.passedOver = last && !connectionsOf(last.chain).some(isLast) ? signer?.key : undefined
-  // Between the wallet that leaves and the one that takes over there is no account; a wallet that connects was chosen.
-  if (signer || statusOf(kit) !== 'disconnected') memory.last = signer
+    memory.passedOver = last && !isHere && !isRequired(kit) ? signer?.key : undefined
+  // Between the wallet that leaves and the one that takes over there is no account, nor on a network that the app lacks; a
+  // wallet that connects was chosen.
+  if (signer || (!isHere && statusOf(kit) !== 'disconnected')) memory.last = signer
 }
 
 /** A list of wallets, ConnectingExternal or one of ConnectingWalletConnect. */

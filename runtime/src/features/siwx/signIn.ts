@@ -3,11 +3,11 @@ import type { ErrorOf, WalletRequestErrorCode } from '../../errors/errorCodes.js
 import { signInAnswerTexts } from '../../errors/texts/signInAnswer.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { abortable } from '../../kit/abortable.js'
-import { disconnect } from '../../kit/disconnect.js'
 import { signMessage } from '../../kit/signMessage.js'
 import type { SIWXSession } from '../../kit/siwx.js'
 import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
+import { leaveWallet } from '../account/wallets.js'
 import { announceSession, trackStep } from './announce.js'
 import type { SIWXHandler } from './createServerSIWX.js'
 import { loadFailure, requireSigner, writeQuestion } from './handler.js'
@@ -125,14 +125,15 @@ async function oneTabAtATime(
 }
 
 /**
- * Cancels: disconnects if sign-in is required, else closes. The next open starts with Connect.
+ * Cancels: disconnects the wallet if sign-in is required, else closes. The next open starts with Connect.
  *
  * @param signer - the account of the question. If another one is active by now, its question stays.
  */
 export async function cancelSignIn(kit: Kit, signer: Signer): Promise<void> {
   const memory = memoryOf(kit)
   trackStep(kit, 'CLICK_CANCEL_SIWX', signer)
-  if (isRequired(kit)) await disconnect(kit, { namespace: signer.chain.namespace }).catch(() => {})
+  // In no namespace of that wallet is the user in without a signature.
+  if (isRequired(kit)) await leaveWallet(kit, signer.connection.connector)
   else memory.declined.add(signer.key)
   // What the wallet signs from now on counts for nothing, and it can be asked again.
   memory.running?.stop.abort()

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { connect } from '../../kit/connect.js'
 import { disconnect } from '../../kit/disconnect.js'
+import { openModal } from '../../kit/modal.js'
 import { setActiveNamespace } from '../../kit/persistence.js'
+import { requestClose } from '../../kit/requestClose.js'
 import { testConnector } from '../../kit/testKit.js'
 import { signIn } from './signIn.js'
 import { createHandler, settle, stage } from './testSignIn.js'
@@ -45,4 +47,56 @@ it('a user signs in with the account that stayed when they want to', async () =>
   await settle()
   await signIn(kit)
   expect(status()).toBe('authenticated')
+})
+
+it('a user who leaves a wallet on a network that the app lacks is not asked about the one that stays', async () => {
+  const { kit, view, wallet, cancel } = await twoWallets()
+  await cancel()
+  setActiveNamespace(kit, 'eip155')
+  await settle()
+  wallet.events?.networkChanged('eip155:999', undefined)
+  await settle()
+  expect(view()).toBe('UnsupportedChain')
+  await disconnect(kit, { namespace: 'eip155' })
+  await settle()
+  // That view goes by itself. The question would have come over it.
+  expect([kit.activeNamespace.peek(), view()]).toEqual(['solana', 'UnsupportedChain'])
+})
+
+describe('where sign-in is required', () => {
+  const required = () => createHandler({ getRequired: () => true }).handler
+
+  it('a user who cancels leaves the wallet in each of its namespaces', async () => {
+    const { kit, view, cancel } = await stage({ handler: required(), second: 'solana' })
+    await connect(kit, { connector: { ...testConnector, namespace: 'solana' } })
+    await settle()
+    await cancel()
+    await settle()
+    expect([...kit.chains.values()].map(({ connection }) => connection.value.status)).toEqual([
+      'disconnected',
+      'disconnected',
+    ])
+    expect(view()).toBe(undefined)
+  })
+
+  it('a user who leaves a wallet is asked about the other one that stays', async () => {
+    const { kit, view, cancel } = await stage({ handler: required(), second: 'solana' })
+    const other = { ...testConnector, namespace: 'solana', id: 'other', name: 'Other' }
+    await connect(kit, { connector: other })
+    await settle()
+    await cancel()
+    await settle()
+    expect([kit.activeNamespace.peek(), view()]).toEqual(['eip155', 'SIWXSignMessage'])
+  })
+
+  it('a user has no way back from the question to the view that it came over', async () => {
+    const { kit, view, wallet, status } = await stage({ handler: required() })
+    await signIn(kit)
+    await openModal(kit, { view: 'Account' })
+    wallet.events?.networkChanged('eip155:137', undefined)
+    await settle()
+    expect([view(), kit.router.peek().length]).toEqual(['SIWXSignMessage', 1])
+    requestClose(kit)
+    expect([view(), status()]).toEqual(['SIWXSignMessage', 'unauthenticated'])
+  })
 })

@@ -6,6 +6,7 @@ import { loadCalls } from '../../../kit/drivers.js'
 import { removeViews } from '../../../kit/history.js'
 import { openModal } from '../../../kit/modal.js'
 import { setActiveNamespace } from '../../../kit/persistence.js'
+import { shownRoute } from '../../../kit/router.js'
 import type { Kit } from '../../../kit/types.js'
 import { resetSend } from '../../send/model/actions.js'
 import { trackPayOpen } from './events.js'
@@ -131,7 +132,9 @@ function followModal(session: PaySession): void {
     if (end.signal.aborted || sessionOf(kit) !== session) return
     const stack = kit.router.peek()
     const isOpen = kit.modal.peek().open
-    if (isOpen && stack.some(({ view }) => isPayView(view))) {
+    // The question to sign in comes first.
+    const isKept = stack.some(({ view }) => isPayView(view)) || shownRoute(kit)?.keepsOnConnect
+    if (isOpen && isKept) {
       last = stack.at(-1)?.view
       return
     }
