@@ -94,6 +94,8 @@ test.describe('iPhone', () => {
       expect.soft(first).toEqual(['MetaMask', 'Trust Wallet', 'Coinbase Wallet', 'Rainbow'])
       await page.getByTestId('wui-input-text').fill('Ledger Live')
       await expect(page.getByTestId('no-wallet-found')).toBeVisible()
+      await page.getByTestId('wui-input-text').fill('Talisman')
+      await expect(card).toContainText('Talisman has no app for this phone in this list')
     })
     const { href, host, origin, pathname, search } = new URL(page.url())
     const [encoded, encodedOrigin] = [href, origin].map(encodeURIComponent)

@@ -7,7 +7,7 @@ const found = findingsOf('names')
 const timeoutMs = 6000
 
 /** The packages of this kit that an app can have. */
-const ours = ['appkit-runtime', 'create-appkit', 'appkit-sandbox', 'appkit-frame']
+const ours = ['appkit-runtime', 'create-appkit', 'appkit-sandbox', 'appkit-frame', 'appkit-server']
 
 /**
  * Asks the registry for the packages of this kit that an app names, because a package runner takes the package of a name

@@ -172,6 +172,7 @@ describe('checkNames', () => {
     registry['create-appkit'] = ours('0.0.9')
     registry['appkit-runtime'] = ours('0.1.0')
     registry['appkit-frame'] = { versions: { '1.0.0': { description: 'Frames for photographs' } } }
+    registry['appkit-server'] = { versions: { '1.0.0': { description: 'Serves appetisers' } } }
     const root = app({
       '': {
         dependencies: { 'appkit-runtime': '0.1.0' },
@@ -179,6 +180,7 @@ describe('checkNames', () => {
           'create-appkit': '0.1.0',
           'appkit-sandbox': '0.1.0',
           'appkit-frame': 'file:vendor/f.tgz',
+          'appkit-server': 'file:vendor/server.tgz',
         },
       },
     })
@@ -187,6 +189,7 @@ describe('checkNames', () => {
       'ok NAME_OURS',
       'error NAME_VERSION',
       'error NAME_MISSING',
+      'error NAME_FOREIGN',
       'error NAME_FOREIGN',
     ])
     const local = app({ '': { dependencies: { 'appkit-sandbox': 'file:vendor/s.tgz' } } })

@@ -53,10 +53,22 @@ export async function showLanguage(kit: Kit, locale: string, isStart?: boolean):
   const packed = name && (await languages[name]?.().catch(() => undefined))
   if (call !== calls || kit.locale.peek() === locale || (name && !packed)) return
   putLanguage(packed ? packed.default : undefined, name ?? 'en')
-  Object.assign(shown, { lang: locale, dir: packed && /^(ar|fa|he)$/.test(name) ? 'rtl' : 'ltr' })
+  Object.assign(shown, {
+    lang: canonicalTag(locale, name ?? 'en'),
+    dir: packed && /^(ar|fa|he)$/.test(name) ? 'rtl' : 'ltr',
+  })
   // The buttons read it.
   kit.locale.value = locale
   if (!isStart) drawAgain(kit)
+}
+
+/** A tag as BCP 47 writes it, as numbers need one. A page may say `pt_BR` or `DE`. */
+function canonicalTag(locale: string, name: string): string {
+  try {
+    return Intl.getCanonicalLocales(locale.replaceAll('_', '-'))[0] ?? name
+  } catch {
+    return name
+  }
 }
 
 /** Views were drawn with the texts that were there, so the modal starts again with what it shows. */

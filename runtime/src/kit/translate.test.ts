@@ -2,6 +2,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { leavesOf } from '../../../common/leavesOf.js'
 import { AppKitError } from '../errors/AppKitError.js'
+import { pageLocale } from '../ui/format.js'
 import { accountMessages } from '../ui/messages/account.js'
 import { amountMessages } from '../ui/messages/amounts.js'
 import { showLanguage } from './languages.chunk.js'
@@ -39,6 +40,16 @@ it('an error that a user meets has its message in the language that is shown, an
   })
   await showLanguage(kit, 'sv')
   expect(new AppKitError('USER_REJECTED').message).toBe('You declined the request in your wallet.')
+})
+
+it.each([
+  ['pt_BR', '1.234,5'],
+  ['DE', '1.234,5'],
+  ['fr', '1\u202f234,5'],
+  ['pt-BR-u-nu-!', '1.234,5'],
+])('numbers are written as the texts are where a page names its language %s', async (locale, written) => {
+  await showLanguage(kit, locale)
+  expect(new Intl.NumberFormat(pageLocale()).format(1234.5)).toBe(written)
 })
 
 it('names keep their direction in a language from the right', async () => {

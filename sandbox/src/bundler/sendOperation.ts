@@ -86,8 +86,9 @@ function reasonOf(error: unknown): string {
   const { data, message } = error as { data?: unknown; message?: string }
   const hex = typeof data === 'string' ? data : /0x[0-9a-f]{8,}/.exec(message ?? '')?.[0]
   try {
-    const { args } = decodeErrorResult({ abi: entryPoint08Abi, data: hex as Hex })
-    return args?.find((each) => typeof each === 'string' && !each.startsWith('0x')) as string
+    const { args, errorName } = decodeErrorResult({ abi: entryPoint08Abi, data: hex as Hex })
+    const sentence = args?.find((each) => typeof each === 'string' && !each.startsWith('0x'))
+    return String(sentence ?? errorName)
   } catch {
     return message ?? 'The operation fails.'
   }

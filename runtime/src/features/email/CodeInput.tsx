@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { plainDigits } from '../../../../common/digits.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
 import * as css from './email.css.js'
 
@@ -26,7 +27,7 @@ export function CodeInput({ onCode, disabled, invalid }: CodeInputProps) {
   }, [disabled, invalid])
 
   const put = (place: number, text: string) => {
-    const typed = [...text].filter((each) => /\d/.test(each)).slice(0, length)
+    const typed = [...plainDigits(text).replace(/\D/g, '')].slice(0, length)
     // A whole code replaces what was there, wherever it is put.
     const start = typed.length === length ? 0 : place
     const next = digits.map(

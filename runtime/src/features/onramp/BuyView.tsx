@@ -1,4 +1,5 @@
 import { useEffect, useId } from 'react'
+import { plainDigits } from '../../../../common/digits.js'
 import { isSmartAccount } from '../../kit/activeAccount.js'
 import { trackEvent } from '../../kit/events.js'
 import { pushView } from '../../kit/router.js'
@@ -120,7 +121,7 @@ function AmountBox({ kit, model, offer }: AmountBoxProps) {
           testId="buy-amount-input"
           value={amount}
           isInvalid={problem !== undefined}
-          onChange={(typed) => model.setAmount(typed.replace(',', '.'))}
+          onChange={(typed) => model.setAmount(plainDigits(typed).replace(/[,٫]/, '.'))}
         />
         <PickButton
           label={messages.chooseCurrency(payment)}

@@ -124,7 +124,8 @@ function AccountLabel({ address, state, balance = 'show', charsStart, charsEnd }
           {profile?.picture && <img src={profile.picture} alt="" />}
         </span>
       ) : (
-        <span className={css.sign} aria-hidden="true">
+        // It says the words, which are not in sight where there is little room.
+        <span className={css.sign} role="img" aria-label={buttonMessages.unsupported}>
           !
         </span>
       )}
@@ -133,7 +134,9 @@ function AccountLabel({ address, state, balance = 'show', charsStart, charsEnd }
           {profile?.name || shortenAddress(address, charsStart, charsEnd)}
         </span>
         {!state.supported ? (
-          <span className={css.balance}>{buttonMessages.unsupported}</span>
+          <span className={css.balance} aria-hidden="true">
+            {buttonMessages.unsupported}
+          </span>
         ) : balance === 'show' && native.status === 'success' ? (
           <span className={css.balance} dir="ltr">
             {formatBalance(native.balance)} {native.balance.symbol}

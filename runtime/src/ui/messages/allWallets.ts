@@ -8,6 +8,8 @@ export const allWalletsMessages = table({
   loading: 'Loading wallets',
   noneFound: 'No wallet found',
   noneFoundFor: (query: string) => `Nothing matches “${query}”. Check the spelling or see all wallets.`,
+  noAppHere: (name: string) =>
+    `${name} has no app for this phone in this list. Open this page on a computer to use it.`,
   noneListed: 'The wallet list is empty.',
   showAll: 'Show all wallets',
   found: (count: number) => (count === 1 ? '1 wallet found' : `${count} wallets found`),

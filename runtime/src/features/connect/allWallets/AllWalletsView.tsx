@@ -101,14 +101,15 @@ function CertifiedSwitch({ browser }: { browser: WalletBrowser }) {
 
 export interface AllWalletsProblemProps {
   readonly kit: Kit
-  readonly list: Pick<WalletList, 'status' | 'query'>
+  readonly list: Pick<WalletList, 'status' | 'query' | 'elsewhere'>
   readonly onRetry: () => void
   readonly onClear: () => void
 }
 
 /** The list could not be loaded, or the search found nothing. */
 export function AllWalletsProblem({ kit, list, onRetry, onClear }: AllWalletsProblemProps) {
-  const { status, query } = list
+  const { status, query, elsewhere } = list
+  const missing = elsewhere ? messages.noAppHere(elsewhere) : messages.noneFoundFor(query)
   const hint =
     (process.env.NODE_ENV !== 'production' && sandboxHint(kit.config.endpoints.catalogue)) ||
     messages.listFailedHint
@@ -121,8 +122,8 @@ export function AllWalletsProblem({ kit, list, onRetry, onClear }: AllWalletsPro
       ) : (
         <Message
           icon={icons.search}
-          title={messages.noneFound}
-          text={query === '' ? messages.noneListed : messages.noneFoundFor(query)}
+          title={elsewhere ?? messages.noneFound}
+          text={query === '' ? messages.noneListed : missing}
           testId="no-wallet-found"
           textTestId="no-wallet-found-text"
         >

@@ -104,6 +104,8 @@ export interface WalletSearchState {
   readonly query: string
   readonly status: 'loading' | 'success' | 'error'
   readonly wallets: readonly CatalogueWallet[]
+  /** On a phone, the name of a wallet that was meant and has no app for it. */
+  readonly elsewhere?: string | undefined
 }
 
 export interface WalletSearch {
@@ -134,12 +136,13 @@ export function createWalletSearch(kit: Kit): WalletSearch {
         ...(badge && { badge }),
       })
       if (stop.aborted) return
-      const wallets = usableWallets(
-        reply.wallets,
-        untracked(() => deviceFacts(kit, browseLinkOf)),
+      const facts = untracked(() => deviceFacts(kit, browseLinkOf))
+      const wallets = usableWallets(reply.wallets, facts)
+      const elsewhere = reply.wallets.find(
+        (each) => facts.mobile && !each.mobileLink && !wallets.includes(each),
       )
       for (const { imageId } of wallets) if (imageId) getImageCache(kit).request('wallet', imageId)
-      state.value = { query, status: 'success', wallets }
+      state.value = { query, status: 'success', wallets, elsewhere: elsewhere?.name }
     } catch {
       if (!stop.aborted) state.value = { query, status: 'error', wallets: [] }
     }

@@ -12,6 +12,8 @@ export interface WalletList {
   readonly hasMore: boolean
   /** The search text. Empty while the pages are shown. */
   readonly query: string
+  /** As of the search. */
+  readonly elsewhere?: string | undefined
 }
 
 /** The state of the list of all wallets. */
@@ -86,8 +88,8 @@ export function createWalletBrowser(kit: Kit): WalletBrowser {
     // Only from the first page: a switch that appears during scrolling would move the list.
     hasCertified: computed(() => all.state.value.wallets.slice(0, firstPage).some((each) => each.certified)),
     list: computed(() => {
-      const { query, status } = searching.state.value
-      if (query !== '') return { query, status, wallets: found.value, hasMore: false }
+      const { query, status, elsewhere } = searching.state.value
+      if (query !== '') return { query, status, elsewhere, wallets: found.value, hasMore: false }
       // Wallets at the top must load first, because they would move the others down.
       const early = ['idle', 'loading'].includes(catalogue.featured.value.status)
       if (early) return { query, status: 'loading', wallets: [], hasMore: false }

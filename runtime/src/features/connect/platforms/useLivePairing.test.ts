@@ -5,6 +5,7 @@ import { AppKitError } from '../../../errors/AppKitError.js'
 import { createKit } from '../../../kit/createKit.js'
 import { setPairing } from '../../../kit/pairing.js'
 import { setPairingSource } from '../../../kit/pairingSource.js'
+import { pairingStage } from '../../../kit/pairingStage.js'
 import type { Kit } from '../../../kit/types.js'
 import { eip155 } from '../../../namespaces/eip155/index.js'
 import { mainnet } from '../../../namespaces/eip155/networks.js'
@@ -73,6 +74,21 @@ describe('useLivePairing', () => {
     expect(result.current).toMatchObject({ status: 'ready', uri: `${uri}&n=1` })
     await pass(2000)
     expect(result.current).toMatchObject({ status: 'ready', uri: `${uri}&n=2` })
+  })
+
+  it('keeps a code that a wallet has read until its very end, and does not renew it under who approves', async () => {
+    const request = vi.fn(async () => ({ uri }))
+    setPairingSource(kit, { request })
+    const { result } = show()
+    await pass(0)
+    act(() => {
+      pairingStage(kit).value = { uri, step: 'scanned' }
+    })
+    await pass(239_000)
+    expect(request).toHaveBeenCalledTimes(1)
+    expect(result.current).toMatchObject({ status: 'ready', uri })
+    await pass(1_000)
+    expect(result.current).toMatchObject({ status: 'expired' })
   })
 
   it('renews nothing while nobody looks, and at once when somebody does', async () => {

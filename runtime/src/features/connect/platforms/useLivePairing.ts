@@ -2,6 +2,7 @@ import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import type { AppKitError } from '../../../errors/AppKitError.js'
 import { toAppKitError } from '../../../errors/toAppKitError.js'
 import { pairingStore } from '../../../kit/pairingSource.js'
+import { pairingStage } from '../../../kit/pairingStage.js'
 import { pairingMargin, parsePairingUri, readPairing, requestPairing } from '../../../kit/requestPairing.js'
 import type { Kit } from '../../../kit/types.js'
 import { useSignalValue } from '../../../ui/useSignal.js'
@@ -36,20 +37,24 @@ export function useLivePairing(kit: Kit): LivePairing {
   useEffect(() => {
     if (source !== undefined) void ask(false)
   }, [source, ask])
-  const pairing = readPairing(kit)
+  // A code that a wallet has read is not renewed under a user who approves: it counts to its very end.
+  const stage = useSignalValue(pairingStage(kit))
+  const isRead = stage?.step !== undefined && stage.uri === given?.uri
+  const margin = isRead ? 0 : pairingMargin
+  const pairing = readPairing(kit, Date.now() + margin - pairingMargin)
   const expiry = pairing?.expiry
   useEffect(() => {
     if (expiry === undefined) return
-    const timer = setTimeout(wake, expiry - pairingMargin - Date.now())
+    const timer = setTimeout(wake, expiry - margin - Date.now())
     return () => clearTimeout(timer)
-  }, [expiry])
+  }, [expiry, margin])
 
   // In any case: a pairing that expired while the page was hidden is renewed when it is visible again.
   const end = readPairing(kit, 0)?.expiry
   useEffect(() => {
     if (source === undefined || end === undefined) return
-    return beforeEnd(end, () => ask(true))
-  }, [source, end, ask])
+    return isRead ? undefined : beforeEnd(end, () => ask(true))
+  }, [source, end, ask, isRead])
 
   useEffect(() => {
     if (error === undefined || source === undefined) return

@@ -9,7 +9,7 @@ export const areas: Readonly<Record<string, string>> = {
   buttons: '1mqk3yf',
   account: '1uf5th9',
   accountPart: '1kpv8m5',
-  allWallets: '5blxay',
+  allWallets: '18gzpsu',
   amount: 'zewq9v',
   balances: '6fmijy',
   collectibles: 'rllxkm',

@@ -169,6 +169,8 @@ export const view = style({
   minHeight: 0,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
+  // What the keyboard reaches is above the actions that stay at the bottom (WCAG 2.2, 2.4.11).
+  scrollPaddingBottom: 88,
   scrollbarWidth: 'thin',
 })
 
