@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { examples } from '../../tools/examples/list.mjs'
@@ -23,6 +23,14 @@ describe('the examples of this repository', () => {
     const folders = readdirSync(join(repo, 'examples'), { withFileTypes: true })
     const names = folders.filter((entry) => entry.isDirectory()).map(({ name }) => name)
     expect(names.sort()).toEqual(examples.map(({ name }) => name).sort())
+  })
+
+  it('have the features that the list says of them', () => {
+    const missing = examples.flatMap(({ name, features = [] }) => {
+      const kit = readFileSync(join(made, name, 'src/appkit/generated/kit.ts'), 'utf8')
+      return features.filter((each) => !kit.includes(`appkit-runtime/features/${each}'`))
+    })
+    expect(missing).toEqual([])
   })
 
   it('compile where one has code that the command does not write', () => {

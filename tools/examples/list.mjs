@@ -1,7 +1,10 @@
 const two = ['--namespaces', 'eip155,solana']
 const five = ['--namespaces', 'eip155,solana,polkadot,bip122,cosmos']
 
-/** Every example: its folder, what it shows, and the flags of the command that makes it. */
+/** The parts that move money. With one that is named, those that are not are off. */
+const money = ['balances', 'history', 'send', 'swaps', 'onramp', 'receive', 'pay']
+
+/** Every example: its folder, what it shows, the flags of the command that makes it, and features that it has to have. */
 export const examples = [
   { name: 'vite', about: 'Vite, with all five namespaces', flags: five },
   { name: 'next', about: 'Next with the App Router', flags: ['--template', 'next', ...two] },
@@ -13,16 +16,19 @@ export const examples = [
     name: 'sign-in',
     about: 'Sign-in with a wallet, and a page that only signed-in users see',
     flags: ['--template', 'next', '--features', 'siwx,no-email,no-socials', ...two],
+    features: ['siwx'],
   },
   {
     name: 'email',
     about: 'Log-in by email and with accounts of other sites, for users without a wallet',
     flags: ['--features', 'emailShowWallets,no-swaps,no-onramp,no-names', ...two],
+    features: ['email', 'socials'],
   },
   {
     name: 'money',
     about: 'Balances, history, sending, swapping, buying and payments',
-    flags: ['--features', 'pay,no-email,no-socials', ...two],
+    flags: ['--features', `${money.join()},no-email,no-socials`, ...two],
+    features: money,
   },
   {
     name: 'bridge',

@@ -23,6 +23,7 @@ export {
   type ConnectedWallet,
   connectedWallets,
   leaveNamespace,
+  leaveWallet,
   showAccount,
   useConnection,
   useNetwork,

@@ -1,5 +1,4 @@
 import { useEffect, useId } from 'react'
-import { plainDigits } from '../../../../common/digits.js'
 import { isSmartAccount } from '../../kit/activeAccount.js'
 import { trackEvent } from '../../kit/events.js'
 import { pushView } from '../../kit/router.js'
@@ -121,7 +120,7 @@ function AmountBox({ kit, model, offer }: AmountBoxProps) {
           testId="buy-amount-input"
           value={amount}
           isInvalid={problem !== undefined}
-          onChange={(typed) => model.setAmount(plainDigits(typed).replace(/[,٫]/, '.'))}
+          onChange={model.setAmount}
         />
         <PickButton
           label={messages.chooseCurrency(payment)}

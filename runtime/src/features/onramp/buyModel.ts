@@ -1,4 +1,5 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core'
+import { plainDigits } from '../../../../common/digits.js'
 import type { Connection } from '../../chains/types.js'
 import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
 import { lateTexts } from '../../errors/texts/late.js'
@@ -133,7 +134,7 @@ function createBuyModel(kit: Kit): BuyModel {
     purchase: computed(() => followed.value?.purchase),
     purchaseState: computed(() => followed.value?.state.value),
     setAmount(text) {
-      values.amount.value = text.slice(0, 20)
+      values.amount.value = plainDigits(text).replace(/[,٫]/, '.').slice(0, 20)
     },
     chooseProvider(id) {
       if (values.providers.peek().some((each) => each.id === id)) chosen.provider.value = id

@@ -81,10 +81,8 @@ export function followAccount(kit: Kit): () => void {
       const session = await readSession(await loadSource(kit), signer)
       if (number !== reading) return
       state.value = session ? { status: 'authenticated', session } : { status: 'unauthenticated' }
-      if (decide(signer, !!session) !== 'ask') leaveView(kit)
-      // Where it must be answered, there is no way back from it.
-      else if (isRequired(kit) && kit.modal.peek().open) resetView(kit, view)
-      else await openModal(kit, { view })
+      if (decide(signer, !!session) === 'ask') await ask(kit)
+      else leaveView(kit)
     } catch (cause) {
       if (number === reading) await fail(kit, signer, cause)
     }
@@ -112,6 +110,12 @@ export function followAccount(kit: Kit): () => void {
     endWatch?.()
     guardClose(kit, () => false)
   }
+}
+
+/** Shows the question. Where it must be answered, there is no way back from it to the view that was open. */
+async function ask(kit: Kit): Promise<void> {
+  if (isRequired(kit) && kit.modal.peek().open) resetView(kit, view)
+  else await openModal(kit, { view })
 }
 
 async function fail(kit: Kit, signer: Signer, cause: unknown): Promise<void> {

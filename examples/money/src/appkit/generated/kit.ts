@@ -12,11 +12,23 @@ import { createAppKit } from 'appkit-runtime'
 // prettier-ignore
 import { account } from 'appkit-runtime/features/account'
 // prettier-ignore
+import { balances } from 'appkit-runtime/features/balances'
+// prettier-ignore
 import { connect } from 'appkit-runtime/features/connect'
+// prettier-ignore
+import { history } from 'appkit-runtime/features/history'
 // prettier-ignore
 import { networks } from 'appkit-runtime/features/networks'
 // prettier-ignore
+import { onramp } from 'appkit-runtime/features/onramp'
+// prettier-ignore
 import { pay } from 'appkit-runtime/features/pay'
+// prettier-ignore
+import { receive } from 'appkit-runtime/features/receive'
+// prettier-ignore
+import { send } from 'appkit-runtime/features/send'
+// prettier-ignore
+import { swaps } from 'appkit-runtime/features/swaps'
 // prettier-ignore
 import { eip155 } from 'appkit-runtime/namespaces/eip155'
 // prettier-ignore
@@ -27,7 +39,7 @@ import { walletConnect } from 'appkit-runtime/walletconnect'
 import config from '../../../appkit.config.js'
 
 // prettier-ignore
-export const kit = createAppKit(config, { namespaces: [eip155, solana], features: [account, connect, networks, pay, walletConnect] })
+export const kit = createAppKit(config, { namespaces: [eip155, solana], features: [account, balances, connect, history, networks, onramp, pay, receive, send, swaps, walletConnect] })
 
 // prettier-ignore
 export type { AppNamespace, AppNetworkId, AppView } from './types.js'

@@ -15,6 +15,10 @@ import type { SwitchNetworkViewData } from 'appkit-runtime/features/networks'
 // prettier-ignore
 import type { Payment } from 'appkit-runtime/features/pay'
 // prettier-ignore
+import type { SendViewData } from 'appkit-runtime/features/send'
+// prettier-ignore
+import type { SwapViewData } from 'appkit-runtime/features/swaps'
+// prettier-ignore
 import type { EIP155Provider } from 'appkit-runtime/namespaces/eip155'
 // prettier-ignore
 import type { SolanaProvider } from 'appkit-runtime/namespaces/solana'
@@ -50,10 +54,17 @@ export type AppView =
   | 'ConnectingWalletConnectBasic'
   | 'GetWallet'
   | 'Networks'
+  | 'OnRampActivity'
+  | 'OnRampProviders'
   | 'Pay'
+  | 'Swap'
   | 'SwitchAddress'
   | 'SwitchNetwork'
+  | 'Transactions'
   | 'UnsupportedChain'
+  | 'WalletReceive'
+  | 'WalletSend'
+  | 'WhatIsABuy'
   | 'WhatIsANetwork'
   | 'WhatIsAWallet'
 
@@ -70,7 +81,9 @@ export interface AppViewData {
   ConnectingExternal: WalletViewData
   ConnectingWalletConnect: WalletViewData
   Pay: Payment
+  Swap: SwapViewData
   SwitchNetwork: SwitchNetworkViewData
+  WalletSend: SendViewData
 }
 
 // prettier-ignore
