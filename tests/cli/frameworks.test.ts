@@ -87,6 +87,15 @@ describe('create-appkit in an app of Next', () => {
     )
   })
 
+  it('wraps the layout of a group of routes, and answers sign-in outside of it', async () => {
+    const cwd = nextApp({ 'src/app/(main)/layout.tsx': layout, 'index.html': '', 'vite.config.ts': '' })
+    expect((await create(cwd, '.', '--yes', '--no-install', '--features', 'siwx')).code).toBe(0)
+    expect(text(cwd, 'src/app/(main)/layout.tsx')).toContain(
+      'import { Wallets } from "../../appkit/Wallets";',
+    )
+    expect(text(cwd, 'src/app/auth/[call]/route.ts')).toContain('signIn.handle(request)')
+  })
+
   it.each([
     ['pages/_app.tsx', 'export default () => null\n', 'it renders no <Component>'],
     ['app/page.tsx', 'export default () => null\n', 'there is no app/layout.tsx'],

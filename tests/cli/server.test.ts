@@ -143,6 +143,7 @@ describe('create-appkit add server', () => {
     expect(Object.keys(server.environment)).toEqual(
       expect.arrayContaining(read.filter((name) => name !== 'PORT')),
     )
+    expect(configs.caddy.content.match(/health_uri .*/g)).toEqual(Array(2).fill('health_uri /health/serving'))
     expect(configs.caddy.content).toMatch(
       /^\$\{API_HOST\} \{.*server-1:4610.*^\$\{WALLET_HOST\} \{.*server-2:4611/ms,
     )

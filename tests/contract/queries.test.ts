@@ -111,7 +111,10 @@ describe('the query of a service', () => {
       expect(await wireOf(client, '/charges', given), wire).toBe(`/charges?${wire}`)
     const uses = `import { createMixedClient } from './generated/mixed/client.js'
 const client = createMixedClient({ baseUrl: 'http://127.0.0.1' })
-export const reply = client.GET('/charges', { params: { query: { expand: ['a'], created: { gte: 1 }, limit: 1 } } })
+const query = { expand: ['a'], created: { gte: 1 }, limit: 1, filter: { a: ['b'] } }
+export const reply = client.GET('/charges', { params: { query } })
+// @ts-expect-error JSON is written by the client, and not given to it
+export const twice = client.GET('/charges', { params: { query: { filter: '{"a":["b"]}' } } })
 // @ts-expect-error a list is not a text
 export const wrong = client.GET('/charges', { params: { query: { expand: 'a' } } })`
     expect(complaints(made, uses)).toEqual([])

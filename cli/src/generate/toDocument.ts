@@ -30,13 +30,23 @@ function prepare(spec: Spec, node: unknown, open: readonly string[] = []): unkno
     const { type: _, ...rest } = node
     return prepare(spec, { ...rest, nullable: true }, open)
   }
-  const entries = Object.entries(node).filter(([key]) => key !== 'discriminator' || !('oneOf' in node))
+  const entries = Object.entries(withSchema(node)).filter(
+    ([key]) => key !== 'discriminator' || !('oneOf' in node),
+  )
   return Object.fromEntries(
     entries.map(([key, value]) => {
       const maps = key === 'discriminator' && isRecord(value) && isRecord(value.mapping)
       return [key, maps ? withoutStrangers(spec, value) : prepare(spec, value, open)] as const
     }),
   )
+}
+
+/** A parameter whose value the client writes as JSON has the type of that value: for the library it would be a text. */
+function withSchema(node: Spec['document']): Spec['document'] {
+  const { content, ...rest } = node
+  if (node.in !== 'query' || 'schema' in node || !isRecord(content)) return node
+  const [media] = Object.values(content)
+  return isRecord(media) && 'schema' in media ? { ...rest, schema: media.schema } : node
 }
 
 /** The mapping of a discriminator, without files and schemas that are not there: for the library each is an error. */

@@ -117,6 +117,10 @@ function checkOverride({ universalProviderConfigOverride }: Values): string | un
 }
 
 function checkPages(config: Values): string | undefined {
+  const { paymentPage } = config
+  // Another person opens it, so that a path alone is none.
+  if (paymentPage !== undefined && !isUrl(paymentPage, /^https?:$/))
+    return `paymentPage must be an address such as 'https://example.org/checkout', not ${said(paymentPage)}.`
   for (const option of ['termsConditionsUrl', 'privacyPolicyUrl']) {
     const page = config[option]
     if (page && !isUrl(page, /^https?:$/) && !/^\/(?!\/)/.test(String(page)))

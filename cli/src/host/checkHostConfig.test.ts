@@ -57,6 +57,7 @@ describe('checkHostConfig', () => {
       messages: { buttons: { connect: 'Log in' }, account: { accounts: (count: number) => `${count}` } },
       ...{ nameZone: 'demo.id', networkParameter: 'chain', locale: 'pt-BR', chainImages: { 1: '/a.png' } },
       ...{ termsConditionsUrl: '/terms', privacyPolicyUrl: 'https://a.example/privacy' },
+      paymentPage: 'https://a.example/checkout?shop=2',
       ...{ enableCoinbase: true, showWallets: true, coinbasePreference: 'all', basic: true },
     }
     expect(() => checkHostConfig(config, 'appkit.config.ts')).not.toThrow()
@@ -176,6 +177,11 @@ describe('checkHostConfig', () => {
       /messages\.buttons must be an object/,
     ],
     ['no zone of names', { ...good, nameZone: 'Demo id' }, /nameZone must be a zone such as 'demo\.id'/],
+    [
+      'no page for payment links',
+      { ...good, paymentPage: '/checkout' },
+      /paymentPage must be an address such as 'https:\/\/example\.org\/checkout', not "\/checkout"/,
+    ],
     ['no language', { ...good, locale: 'German please' }, /locale must be a language such as 'de'/],
     ['no name of a parameter', { ...good, networkParameter: '' }, /networkParameter must have a name/],
     [

@@ -64,6 +64,7 @@ const options: Readonly<Record<string, Kind>> = {
   locale: 'text',
   messages: 'object',
   nameZone: 'text',
+  paymentPage: 'text',
   preload: ['idle', 'intent', 'click'],
 }
 

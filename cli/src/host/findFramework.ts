@@ -7,8 +7,8 @@ import { overlaps } from './versions.js'
 
 /**
  * Finds out which framework renders an app. A package alone is not enough for Next: Vite may build the app, with Next
- * among its packages. Its config says that it does, and an `index.html` or a config of Vite beside it is for tests or
- * Storybook.
+ * among its packages. Its config, its command in a script or its document in a layout says that it does, and an `index.html`
+ * or a config of Vite beside it is for tests or Storybook.
  *
  * @param root The app's folder.
  * @returns undefined for an app that Vite builds from an index.html, and for any other folder.
@@ -44,20 +44,42 @@ function findServed(root: string, packages: ReadonlyMap<string, string>): Found 
 /** App Router by its root layout, else by a page in its folder; Pages Router by `_app`, else by a page that is no API. */
 function findNext(root: string, packages: ReadonlyMap<string, string>): Found | undefined {
   const entries = readdirSync(root)
-  const hasConfig = entries.some((entry) => /^next\.config\.[cm]?[jt]s$/.test(entry))
-  const isVites = entries.includes('index.html') || entries.some(isViteConfig)
-  if (!hasConfig && isVites) return undefined
-  const layout = firstFile(root, ['app/layout', 'src/app/layout'])
-  if (layout !== undefined) return { ...frameworks.next, root: layout }
+  const layouts = app.flatMap((folder) => rootLayouts(root, folder))
+  const [layout, second] = layouts
+  const isBuilt =
+    entries.some((entry) => /^next\.config\.[cm]?[jt]s$/.test(entry)) ||
+    scriptsOf(root).some((script) => /\bnext\s+(dev|build|start)\b/.test(script)) ||
+    layouts.some((path) => /<html[\s>]/.test(readFileSync(placeOf(root, path), 'utf8')))
+  const isVites = packages.has('vite') && (entries.includes('index.html') || entries.some(isViteConfig))
+  if (!isBuilt && isVites) return undefined
+  const folder = app.find((name) => existsSync(join(root, name)))
+  const next = { ...frameworks.next, usual: `${folder ?? 'app'}/layout.tsx` }
+  if (layout !== undefined) return { ...next, root: second === undefined ? layout : undefined }
   const pages = ['pages', 'src/pages'].find((folder) => existsSync(join(root, folder))) ?? 'pages'
   const page = firstFile(root, [`${pages}/_app`])
   const isPages =
     page !== undefined ||
     (!hasSource(root, app, /(^|\/)(page|layout)\./) && hasSource(root, [pages], /^(?!api\/)/))
   if (isPages) return { ...frameworks.nextPages, usual: `${pages}/_app.tsx`, root: page }
-  const hasFolder = app.some((folder) => existsSync(join(root, folder)))
-  if (!hasConfig && !hasFolder && packages.has('vite')) return undefined
-  return { ...frameworks.next, root: undefined }
+  if (!isBuilt && folder === undefined && packages.has('vite')) return undefined
+  return { ...next, root: undefined }
+}
+
+/**
+ * The layouts that no other is around: that of the folder, else those of the folders in it, of a group of routes
+ * (`app/(shop)/layout.tsx`) or of a language (`app/[lang]/layout.tsx`).
+ */
+function rootLayouts(root: string, folder: string): readonly string[] {
+  const place = join(root, folder)
+  if (!statSync(place, { throwIfNoEntry: false })?.isDirectory()) return []
+  const own = firstFile(root, [`${folder}/layout`])
+  if (own !== undefined) return [own]
+  const inner = readdirSync(place, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  return inner
+    .filter(({ name }) => /^[([]/.test(name))
+    .map(({ name }) => name)
+    .sort()
+    .flatMap((name) => rootLayouts(root, `${folder}/${name}`))
 }
 
 const app = ['app', 'src/app']
@@ -113,17 +135,24 @@ function firstFile(root: string, names: readonly string[]): string | undefined {
 }
 
 function packagesOf(root: string): ReadonlyMap<string, string> {
+  const manifest = readManifest(root)
+  const sections = ['peerDependencies', 'devDependencies', 'dependencies']
+  return new Map(
+    sections.flatMap((section) =>
+      Object.entries(manifest[section] ?? {}).map(([name, range]) => [name, String(range)] as const),
+    ),
+  )
+}
+
+const scriptsOf = (root: string) => Object.values(readManifest(root).scripts ?? {}).map(String)
+
+function readManifest(root: string): Readonly<Record<string, unknown>> {
   try {
-    const manifest: Record<string, unknown> = JSON.parse(
+    const manifest: unknown = JSON.parse(
       readFileSync(placeOf(root, 'package.json'), 'utf8').replace(/^\uFEFF/, ''),
     )
-    const sections = ['peerDependencies', 'devDependencies', 'dependencies']
-    return new Map(
-      sections.flatMap((section) =>
-        Object.entries(manifest[section] ?? {}).map(([name, range]) => [name, String(range)] as const),
-      ),
-    )
+    return Object(manifest)
   } catch {
-    return new Map()
+    return {}
   }
 }

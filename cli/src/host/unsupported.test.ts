@@ -55,7 +55,7 @@ describe('an app of Next', () => {
       'of the App Router, with API routes in pages',
       { ...config, 'app/(shop)/layout.tsx': '', 'pages/api/pay.ts': '' },
       'next',
-      undefined,
+      'app/(shop)/layout.tsx',
     ],
     ['without a config', { 'pages/_app.jsx': '' }, 'nextPages', 'pages/_app.jsx'],
   ])('%s', (_what, files, id, root) => {

@@ -16,6 +16,7 @@ import { type EditedSource, findReaders } from './exportReaders.js'
 import { fileName, finishFile } from './finishFile.js'
 import type { Found } from './found.js'
 import { type HostSource, listFiles, loadSources } from './hostSources.js'
+import { findLackingMembers } from './instanceMembers.js'
 import type { OtherKit } from './kits/types.js'
 
 /** The source files after the edits. */
@@ -66,7 +67,8 @@ export async function editSources(
   placeTheme(drafts, setUp, root, framework?.id === 'nextPages' ? framework.root : undefined)
   for (const draft of drafts)
     for (const name of found.extracted.get(draft.file.getFilePath()) ?? []) draft.extracted.add(name)
-  const readersOf = findReaders(editedSources(root, fileOf, drafts, kit))
+  const edited = editedSources(root, fileOf, drafts, kit)
+  const readersOf = findReaders(edited)
   for (const draft of drafts) {
     const done = finishFile(draft, kit, (name) => readersOf(draft.file, name))
     const before = sources.find(({ path }) => path === draft.path)?.bytes
@@ -83,7 +85,20 @@ export async function editSources(
     const file = withTheme(root, page, ownFrom(page, ending)('theme'))
     if (file) files.push(file)
   }
+  const texts = new Map(files.map(({ path, content }) => [path, String(content)]))
+  const last = edited.map((source) => ({ ...source, text: texts.get(source.path) ?? source.text }))
+  decisions.push(...findLackingMembers(last, kit.name))
   return { files, decisions, setUp }
+}
+
+/**
+ * Finds what an app that was migrated still reads of the kit that this kit lacks.
+ *
+ * @param root The host's folder.
+ * @param kit The kit that was replaced.
+ */
+export function leftMembers(root: string, kit: OtherKit): readonly Decision[] {
+  return findLackingMembers(editedSources(root, loadSources(root), [], kit), kit.name)
 }
 
 function leftAlone(file: string, message: string): Decision {

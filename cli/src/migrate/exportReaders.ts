@@ -42,7 +42,7 @@ function isSpoken(text: string, name: string): boolean {
 }
 
 /** The specifiers by which one file names another. */
-function modulesOf(from: SourceFile, to: SourceFile): ReadonlySet<string> {
+export function modulesOf(from: SourceFile, to: SourceFile): ReadonlySet<string> {
   const named = [...from.getImportDeclarations(), ...from.getExportDeclarations()].flatMap((declaration) => {
     const specifier = declaration.getModuleSpecifierValue()
     return specifier !== undefined && declaration.getModuleSpecifierSourceFile() === to ? [specifier] : []

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { removeJsonEntries } from '../edits/addJsonEntries.js'
-import { CliError } from '../errors/CliError.js'
 import { placeOf } from '../files/place.js'
 import { sha256 } from '../files/replaceFiles.js'
 import { findConfig } from '../host/findProject.js'
@@ -17,13 +16,14 @@ import { planVitePlugin } from '../plan/planVitePlugin.js'
 import { finishedFiles, hasAllOwnFiles, readBegunRun } from './begunRun.js'
 import { keptConfigDecision, stylesOf } from './configDecisions.js'
 import type { Decision } from './draft.js'
-import { editSources } from './editSources.js'
-import { type Found, nothingFound } from './found.js'
+import { editSources, leftMembers } from './editSources.js'
+import { nothingFound } from './found.js'
 import { type HostSource, listFiles, sourcesWith } from './hostSources.js'
 import { otherKitsIn } from './kits/otherKits.js'
 import type { OtherKit } from './kits/types.js'
 import { keepOwnNetworks } from './ownNetworks.js'
 import { planOwnFiles, settleOwnFile } from './planOwnFiles.js'
+import { refuseUnread } from './refuseUnread.js'
 import { siwePath } from './siwe/moveCode.js'
 
 /** What a migration is going to do. */
@@ -52,21 +52,6 @@ export interface MigrationParameters {
 }
 
 /**
- * Refuses a set-up whose project id, or networks, are computed elsewhere: the app could not start with what is left.
- *
- * @throws CliError `MIGRATE_UNREAD`
- */
-function refuseUnread(found: Found, { name }: OtherKit, setUp: ReadonlySet<string>): void {
-  const missing = [
-    ...(found.values.has('projectId') ? [] : ['project id']),
-    ...(found.networks.size > 0 ? [] : ['networks']),
-  ]
-  if (!found.isSetUp || missing.length === 0) return
-  const text = `The set-up of ${name} in ${[...setUp].join(', ')} has no ${missing.join(' and no ')} that could be read. Nothing was written. Write them there as they are, and run the same command again; or run npx create-appkit . and take ${name} out by hand.`
-  throw new CliError('MIGRATE_UNREAD', text)
-}
-
-/**
  * Plans to replace another kit in a host. Writes nothing.
  *
  * @returns The final bytes of every file, and what a person must decide.
@@ -83,7 +68,7 @@ export async function planMigration(parameters: MigrationParameters): Promise<Mi
   const begun = readBegunRun(root, lock, kit)
   const isUsed = sources.length > 0 || begun.all.length > 0
   if (!isUsed && packages.length === 0) {
-    const decisions = stylesOf(root, kit)
+    const decisions = [...(lock?.kit === kit.id ? leftMembers(root, kit) : []), ...stylesOf(root, kit)]
     return { root, kit, lock, files: [], dependencies: [], removed: [], warnings: [], decisions }
   }
 
@@ -95,7 +80,7 @@ export async function planMigration(parameters: MigrationParameters): Promise<Mi
   found.mayMove = present === undefined || begun.done.has(present)
   found.hasSiwe = [...begun.done.keys()].some((path) => path.startsWith(siwePath))
   const edited = await editSources(parameters, sources, found, place.ending)
-  if (present === undefined) refuseUnread(found, kit, edited.setUp)
+  if (present === undefined) refuseUnread(found, kit, edited.setUp, sources)
   keepOwnNetworks(found, edited.files)
   const ours =
     found.mayMove && isUsed && !hasAllOwnFiles(begun, configFile)

@@ -167,7 +167,8 @@ const pageOf = {
 } as const
 
 function reasonOf({ slot, usual }: Framework): string {
-  return slot === 'island' ? 'no file, or more than one layout, has a <body>' : `there is no ${usual}`
+  if (slot === 'island') return 'no file, or more than one layout, has a <body>'
+  return `there is no ${usual}${slot === 'body' ? ', nor one other layout around all pages' : ''}`
 }
 
 function manualEdit({ slot }: Framework, file: string, reason: string): ManualEdit {

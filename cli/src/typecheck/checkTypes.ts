@@ -7,9 +7,9 @@ import { InterruptedError } from '../errors/CliError.js'
 import type { PackageManager } from '../flags/types.js'
 import { installLine } from '../host/packageManager.js'
 import { compareProblems, type Difference } from './compareProblems.js'
-import { findTypeCheck } from './findTypeCheck.js'
+import { findTypeCheck, type TypeCheck } from './findTypeCheck.js'
 import { makeRouteTree } from './makeRouteTree.js'
-import { type CheckResult, runTypeCheck } from './runTypeCheck.js'
+import { type CheckResult, runTypeCheck, type TypeProblem } from './runTypeCheck.js'
 import { splitRoutes, type Unsettled, unsettledLines } from './splitRoutes.js'
 
 /** How long one command of a check may take, in seconds. */
@@ -17,7 +17,13 @@ const longest = 300
 
 /** What a change has made of the types of a host. */
 export type TypeReport =
-  | ({ readonly ran: true; readonly command: string; readonly unsettled?: Unsettled } & Difference)
+  | ({
+      readonly ran: true
+      readonly command: string
+      readonly unsettled?: Unsettled
+      /** The errors after a change whose install was the first one: nobody can say which of them it has made. */
+      readonly uncompared?: readonly TypeProblem[]
+    } & Difference)
   | {
       readonly ran: false
       readonly command: string | null
@@ -55,25 +61,24 @@ export function planTypeCheck(
   env: CommandContext['env'],
 ): TypeCheckRun {
   const kept = join(tmpdir(), `create-appkit-types-${randomUUID()}`)
-  const check = findTypeCheck(root, manager, kept)
-  const command = check.shown ?? null
-  const run = async (text: string): Promise<CheckResult | undefined> => {
-    if ('reason' in check) return undefined
+  const find = () => findTypeCheck(root, manager, kept)
+  const command = find().shown ?? null
+  const run = async (text: string, check: TypeCheck): Promise<CheckResult> => {
     options.say(`${text}: ${check.shown}`)
     return runTypeCheck(root, check, longest, env)
   }
-  // Routes that come with the change have no types before the tree has them, and those of the app may have none yet.
-  const makeTree = async () => ('reason' in check ? undefined : makeRouteTree(root, env))
   let treeBefore: string | undefined
   let first: CheckResult | undefined
   const none = (reason: string, isBroken = false): TypeReport => ({ ran: false, command, reason, isBroken })
   const isMeant = options.wanted && (options.installs || hasRuntime(root))
   return {
     async before() {
-      if (!isMeant) return
+      const check = find()
+      if (!isMeant || 'reason' in check) return
       try {
-        treeBefore = await makeTree()
-        first = await run('Checking types before the change')
+        // Routes that come with the change have no types before the tree has them, and those of the app may have none yet.
+        treeBefore = await makeRouteTree(root, env)
+        first = await run('Checking types before the change', check)
       } catch (error) {
         rmSync(kept, { recursive: true, force: true })
         throw interruptedWith(error, 'Nothing was written.')
@@ -82,16 +87,21 @@ export function planTypeCheck(
     async after(isInstalled) {
       try {
         if (!options.wanted) return none('--no-check was given')
+        // The compiler of a fresh clone comes with the change.
+        const check = find()
         if ('reason' in check) return none(check.reason)
         if (!isMeant || !isInstalled || !hasRuntime(root))
           return none(`the packages are not installed. Run ${installLine(root, manager)} first`)
-        const reason = await makeTree()
-        if (reason !== undefined && treeBefore === undefined)
+        const reason = await makeRouteTree(root, env)
+        if (reason !== undefined && treeBefore === undefined && first)
           return none(`after the change the route tree could not be made: ${reason}`, true)
-        const second = await run('Checking types after the change')
-        if (!first?.ended || !second?.ended) return none(reasonOf(first, second), isBroken(first, second))
-        const difference = compareProblems(first.problems, second.problems)
-        return { ran: true, command: check.shown, ...splitRoutes(root, difference, reason) }
+        const second = await run('Checking types after the change', check)
+        if (first?.ended === false || !second.ended)
+          return none(reasonOf(first, second), isBroken(first, second))
+        const difference = compareProblems(first?.problems ?? [], second.problems)
+        const { added, ...rest } = splitRoutes(root, difference, reason)
+        const found = first ? { added } : { added: [], uncompared: added }
+        return { ran: true, command: check.shown, ...rest, ...found }
       } catch (error) {
         throw interruptedWith(error, `The change is written and stays. To check its types: ${command}`)
       } finally {
@@ -108,13 +118,13 @@ function interruptedWith(error: unknown, sentence: string): unknown {
     : error
 }
 
-function reasonOf(first: CheckResult | undefined, second: CheckResult | undefined): string {
+function reasonOf(first: CheckResult | undefined, second: CheckResult): string {
   if (first?.ended === false) return `before the change ${first.reason}`
-  return second?.ended === false ? `after the change ${second.reason}` : 'nothing was checked'
+  return second.ended ? 'nothing was checked' : `after the change ${second.reason}`
 }
 
-const isBroken = (first: CheckResult | undefined, second: CheckResult | undefined) =>
-  first?.ended === true && second?.ended === false && !second.isLate
+const isBroken = (first: CheckResult | undefined, second: CheckResult) =>
+  first?.ended === true && !second.ended && !second.isLate
 
 /** Whether the runtime can be found from a folder. */
 function hasRuntime(root: string): boolean {
@@ -126,11 +136,14 @@ function hasRuntime(root: string): boolean {
 
 /** Whether somebody has to do something about the types. */
 export function needsWork(report: TypeReport | undefined): boolean {
-  return report !== undefined && (report.ran ? report.added.length > 0 : report.isBroken)
+  if (report === undefined) return false
+  return report.ran ? report.added.length + (report.uncompared?.length ?? 0) > 0 : report.isBroken
 }
 
 /** How many problems of before are listed one by one. */
 const shown = 10
+const uncomparedTitle =
+  'Errors that could not be compared, because the packages were not installed before the change'
 
 /**
  * What is said of a check.
@@ -143,7 +156,7 @@ export function typeLines(report: TypeReport): readonly string[] {
     const next = report.command === null ? '' : ` To check: ${report.command}`
     return [`Types were not checked: ${report.reason}.${next}`, '']
   }
-  const { added, kept, gone, command, unsettled } = report
+  const { added, kept, gone, command, unsettled, uncompared = [] } = report
   const list = (problems: Difference['added']) =>
     problems.map(
       ({ file, line, code, message }) => `  ${file === '' ? '' : `${file}:${line} `}${code}: ${message}`,
@@ -151,11 +164,14 @@ export function typeLines(report: TypeReport): readonly string[] {
   const rest = kept.length > shown ? [`  and ${kept.length - shown} more`] : []
   return [
     ...(added.length > 0 ? [`New errors of ${command} (${added.length})`, ...list(added), ''] : []),
+    ...(uncompared.length > 0 ? [`${uncomparedTitle} (${uncompared.length})`, ...list(uncompared), ''] : []),
     ...(unsettled ? unsettledLines(unsettled, command, list) : []),
     ...(kept.length > 0
       ? [`Errors that were there before (${kept.length})`, ...list(kept.slice(0, shown)), ...rest, '']
       : []),
-    ...(added.length + kept.length === 0 && !unsettled ? [`Types are right: ${command}`, ''] : []),
+    ...(added.length + kept.length + uncompared.length === 0 && !unsettled
+      ? [`Types are right: ${command}`, '']
+      : []),
     ...(gone > 0 ? [`Errors of before that are gone: ${gone}`, ''] : []),
   ]
 }

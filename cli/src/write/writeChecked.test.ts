@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { InterruptedError } from '../errors/CliError.js'
-import { planTypeCheck } from '../typecheck/checkTypes.js'
+import { needsWork, planTypeCheck, typeLines } from '../typecheck/checkTypes.js'
 import { writeChecked } from './writeChecked.js'
 
 let root = ''
@@ -73,5 +73,37 @@ describe('a run that somebody stops while types are checked', () => {
       ),
     )
     expect(existsSync(join(root, 'new.ts'))).toBe(true)
+  })
+})
+
+describe('a change of a fresh clone, whose packages come with it', () => {
+  /** What a check that has no time before the change says after it. */
+  const checkWith = async (output: string) => {
+    put('package.json', '{}')
+    put('tsconfig.json', '{}')
+    const how = { wanted: true, installs: true, say() {} }
+    const check = planTypeCheck(root, 'npm', how, process.env)
+    await check.before()
+    put('node_modules/appkit-runtime/package.json', '{}')
+    put('node_modules/typescript/package.json', '{"bin":{"tsc":"tsc.cjs"}}')
+    put('node_modules/typescript/tsc.cjs', `process.stdout.write(${JSON.stringify(output)})`)
+    return check.after(true)
+  }
+
+  it('is checked after it, and what cannot be compared is named and is work for a person', async () => {
+    const report = await checkWith("src/kit.ts(2,7): error TS2339: no 'subscribeSmartSessions'\n")
+    expect(report).toMatchObject({ ran: true, added: [], kept: [], uncompared: [{ code: 'TS2339' }] })
+    expect(needsWork(report)).toBe(true)
+    expect(typeLines(report)).toEqual([
+      'Errors that could not be compared, because the packages were not installed before the change (1)',
+      "  src/kit.ts:2 TS2339: no 'subscribeSmartSessions'",
+      '',
+    ])
+  })
+
+  it('is right where the compiler has nothing to say', async () => {
+    const report = await checkWith('')
+    expect(needsWork(report)).toBe(false)
+    expect(typeLines(report)).toEqual(['Types are right: npx tsc --noEmit -p tsconfig.json', ''])
   })
 })

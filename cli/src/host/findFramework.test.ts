@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findFramework } from './findFramework.js'
+
+let root = ''
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'appkit-framework-'))
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+const html = 'export default ({ children }) => <html><body>{children}</body></html>\n'
+const bare = 'export const Layout = ({ children }) => <main>{children}</main>\n'
+const vite = { devDependencies: { vite: '^8.0.0' } }
+
+/** What an app with the package of Next is taken for, and the file that all its pages share. */
+function foundIn(manifest: object, files: Readonly<Record<string, string>>) {
+  const dependencies = { next: '^16.0.0', react: '^19.0.0' }
+  const all = { 'package.json': JSON.stringify({ dependencies, ...manifest }), ...files }
+  for (const [path, text] of Object.entries(all)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  const found = findFramework(root)
+  return found && [found.id, found.root ?? `no ${found.usual}`]
+}
+
+describe('an app with the package of Next', () => {
+  it.each([
+    ['a left-over index.html, without Vite', {}, { 'app/layout.tsx': bare, 'index.html': '' }],
+    [
+      'a config of Vite for tests, and a script of Next',
+      { ...vite, scripts: { dev: 'next dev --turbopack' } },
+      { 'app/layout.tsx': bare, 'vite.config.ts': '' },
+    ],
+    [
+      'Vite for tests, and the document in its layout',
+      vite,
+      { 'app/layout.tsx': html, 'vite.config.ts': '', 'index.html': '' },
+    ],
+  ])('is one of Next with %s, also without a next.config', (_, manifest, files) => {
+    expect(foundIn(manifest, files)).toEqual(['next', 'app/layout.tsx'])
+  })
+
+  it.each([
+    ['a layout of its own', { 'src/app/layout.tsx': bare, 'index.html': '', 'vite.config.ts': '' }],
+    ['pages of its own', { 'src/pages/Home.tsx': bare, 'index.html': '' }],
+  ])('is one of Vite with %s, where Vite builds it', (_, files) => {
+    expect(foundIn({ ...vite, scripts: { dev: 'vite' } }, files)).toBeUndefined()
+  })
+
+  it('has its layout in a group of routes, or of a language', () => {
+    expect(
+      foundIn({}, { 'src/app/(main)/layout.tsx': html, 'src/app/(main)/shop/layout.tsx': bare }),
+    ).toEqual(['next', 'src/app/(main)/layout.tsx'])
+    rmSync(join(root, 'src'), { recursive: true })
+    expect(foundIn({}, { 'app/(site)/[lang]/layout.jsx': html })).toEqual([
+      'next',
+      'app/(site)/[lang]/layout.jsx',
+    ])
+  })
+
+  it('has none that all pages share where several groups have one', () => {
+    const files = { 'src/app/(main)/layout.tsx': html, 'src/app/(auth)/layout.tsx': html }
+    expect(foundIn({}, files)).toEqual(['next', 'no src/app/layout.tsx'])
+  })
+})
