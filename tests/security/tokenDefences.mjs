@@ -16,6 +16,10 @@ const chunk = 'runtime/src/features/siwx/tokens.chunk.ts'
 const provided = 'runtime/src/signin/provider/provider.test.ts'
 const authorization = 'runtime/src/signin/provider/readAuthorization.ts'
 const exchanged = 'runtime/src/signin/provider/createExchange.ts'
+const exchanges = 'runtime/src/signin/provider/exchange.test.ts'
+const options = 'runtime/src/signin/issuer/checkTokenOptions.ts'
+const signer = 'runtime/src/signin/issuer/readSigner.ts'
+const signers = 'runtime/src/signin/issuer/signers.test.ts'
 const calls = 'runtime/src/signin/provider/freshness.ts'
 const asked = 'runtime/src/features/siwx/getToken.test.tsx'
 
@@ -45,6 +49,8 @@ export const tokenDefences = [
     'return payload as never',
     guarded,
   ],
+  ['T-T2', options, 'each === issuer || ', '', provided],
+  ['T-T2', options, ' || provider.clients.some(({ id }) => id === each)', '', provided],
   ['T-T3', reader, "requiredClaims: ['exp', ", 'requiredClaims: [', guarded],
   ['T-T3', reader, '      maxTokenAge: oldest,\n', '', guarded],
   ['T-T3', reader, 'clockTolerance: clockSkew', 'clockTolerance: 3600', guarded],
@@ -112,7 +118,8 @@ export const tokenDefences = [
   ['T-T6', issuer, 'sub: seal(sector, id)', 'sub: seal(id)', issued],
   ['T-T7', chunk, "if (!isCurrent(kit, session)) throw new AppKitError('TOKEN_SIGNED_OUT')", '', asked],
   ['T-T7', chunk, "|| type !== (dpop ? 'DPoP' : 'Bearer')", '', asked],
-  ['T-T8', authorization, '|| !client.redirectUris.includes(redirectUri)', '', provided],
+  ['T-T8', authorization, '|| !isRegistered(client, redirectUri)', '', provided],
+  ['T-T8', authorization, '(?:127\\.0\\.0\\.1|', '(?:localhost|127\\.0\\.0\\.1|', exchanges],
   [
     'T-T8',
     authorization,
@@ -120,6 +127,8 @@ export const tokenDefences = [
     '',
     provided,
   ],
+  ['T-T8', exchanged, ' || (content.jkt !== undefined && content.jkt !== jkt)', '', exchanges],
+  ['T-T8', exchanged, '1 : usersOfApp', '1 : usersOfApp ** 9', exchanges],
   ['T-T8', exchanged, 'content.client === client.id &&', '', provided],
   ['T-T8', exchanged, "content.redirectUri === form.get('redirect_uri') &&", '', provided],
   [
@@ -173,6 +182,7 @@ export const tokenDefences = [
     '1 = 0 and other.account <> frame_sign_ins.account',
     signedIn,
   ],
+  ['T-T9', signIns, ' and other.proven >= frame_addresses.proven', '', signedIn],
   ['T-T9', signInHash, 'JSON.stringify([domain, nonce])', 'JSON.stringify([nonce])', signedIn],
   ['T-T9', signInHash, 'JSON.stringify([domain, nonce])', 'JSON.stringify([domain])', signedIn],
   [
@@ -183,4 +193,6 @@ export const tokenDefences = [
     signedIn,
   ],
   ['T-T9', signIns, 'id = ? and expires_at > ?', 'id = ? and ? is not null', signedIn],
+  ['T-T10', signer, "if (namespace === 'eip155' && !(await isOfKey(session))) return account", '', signers],
+  ['T-T10', signIns, ' && Number(row.proven) === 1 ?', ' ?', signedIn],
 ]

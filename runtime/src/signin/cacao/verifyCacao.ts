@@ -2,7 +2,7 @@ import { fieldsOf } from '../../../../common/records.js'
 import { writeFields } from '../message/createMessage.js'
 import { parseMessage } from '../message/parseMessage.js'
 import type { SignInFields } from '../message/types.js'
-import { type ChainOptions, nodeOf } from '../verify/chainOptions.js'
+import { type ChainOptions, nodesOf } from '../verify/chainOptions.js'
 import type { VerifyMessageReturnType } from '../verify/verifyMessage.js'
 import { isRecap, isWithin, readRecap } from './recap.js'
 
@@ -151,8 +151,8 @@ export async function verifyCacao(
       return { status: 'invalid', code: 'format' }
     const session = { data: parsed.data, message: read.message, signature: read.signature }
     const { accountAddress: address, chainId } = session.data
-    const rpcUrl = nodeOf(options.rpcUrl, chainId)
-    const asked = { ...options, rpcUrl, chainId: String(read.fields.chainId) }
+    const nodes = nodesOf(options.rpcUrl, chainId)
+    const asked = { ...options, nodes, chainId: String(read.fields.chainId) }
     const { verifyEip155 } = await import('../verify/eip155.js')
     const outcome = await verifyEip155({ ...session, address }, asked)
     if (outcome.status === 'valid') return { status: 'valid', session }

@@ -57,6 +57,7 @@ export function checkTokenOptions(options: unknown): void {
       details: 'tokens',
       message: 'The option `tokens` of the sign-in server must be an object.',
     })
+  const { audiences, issuer, provider } = options
   for (const name of new Set([...Object.keys(rules), ...Object.keys(options)])) {
     const [isRight, needs] = (Object.hasOwn(rules, name) && rules[name as keyof TokenOptions]) || []
     if (isRight?.(options[name])) continue
@@ -68,4 +69,19 @@ export function checkTokenOptions(options: unknown): void {
           : `The option \`tokens.${name}\` of the sign-in server cannot be used. It must be ${needs}.`,
     })
   }
+  if (isTaken(audiences as TokenOptions['audiences'], issuer, provider as TokenOptions['provider']))
+    throw new AppKitError('SIGN_IN_SERVER_OPTION_INVALID', {
+      details: 'tokens.audiences',
+      message:
+        'The option `tokens.audiences` of the sign-in server cannot be used. With `tokens.provider` it must name neither the issuer nor the id of an app: tokens for those are meant for something else, and most gateways look at nothing but the audience.',
+    })
 }
+
+/** Whether an audience is one of the tokens of a provider: the issuer for user info, or an app for its ID tokens. */
+const isTaken = (
+  audiences: TokenOptions['audiences'],
+  issuer: unknown,
+  provider: TokenOptions['provider'],
+): boolean =>
+  provider !== undefined &&
+  audiences.some((each) => each === issuer || provider.clients.some(({ id }) => id === each))

@@ -3,12 +3,12 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { importJWK, SignJWT } from 'jose'
 import { bytesToBase64Url } from '../../../../common/base64.js'
-import { readAccount } from '../message/readAccount.js'
-import type { SignInData } from '../message/types.js'
+import type { SignInSession } from '../message/types.js'
 import { proofMemory, readProof } from '../tokens/readProof.js'
 import type { CallCounter } from '../tokens/types.js'
 import { algorithm, tokenType } from '../tokens/types.js'
 import { hashOf, randomHex } from '../web/http.js'
+import { readSigner } from './readSigner.js'
 import { type NamedKey, readTokenKeys } from './tokenKeys.js'
 import type { TokenOptions, TokenUser } from './types.js'
 
@@ -24,7 +24,7 @@ export interface Issuer {
   /** How long a token is good, in seconds. */
   readonly seconds: number
   /** The user of a session, by an id that only this sector knows (OpenID Connect Core 1.0, section 8.1). */
-  describe(data: SignInData, sector: string): Promise<Readonly<Record<string, unknown>>>
+  describe(session: SignInSession, sector: string): Promise<Readonly<Record<string, unknown>>>
   /** Signs claims. Times, issuer and an id are added. */
   sign(claims: Readonly<Record<string, unknown>>, type?: string): Promise<string>
   /** The key that a request wants its token bound to, undefined for none; null for a proof that is not good. */
@@ -46,9 +46,9 @@ export function createIssuer({ now, options, storage }: IssuerParameters): Issue
     keys,
     seconds,
     seal,
-    async describe(data, sector) {
-      // An address alone is no identity: on another chain it may be somebody else's contract.
-      const { accounts, amr = [], id = readAccount(data) } = await userOf(data)
+    async describe(session, sector) {
+      const { data } = session
+      const { accounts, amr = [], id = await readSigner(session) } = await userOf(data)
       return {
         sub: seal(sector, id),
         accounts: accounts ?? [`${data.chainId}:${data.accountAddress}`],

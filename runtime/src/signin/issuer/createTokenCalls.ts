@@ -36,7 +36,7 @@ export function createTokenCalls({ find, issuer, more, options }: TokenCallsPara
     const token = await issuer.sign({
       aud: audience,
       client_id: request.headers.get('origin') ?? new URL(session.data.uri).origin,
-      ...(await issuer.describe(session.data, audience)),
+      ...(await issuer.describe(session, audience)),
       ...(jkt !== undefined && { cnf: { jkt } }),
     })
     return respond(200, { token, type: jkt === undefined ? 'Bearer' : 'DPoP', expiresIn: issuer.seconds })

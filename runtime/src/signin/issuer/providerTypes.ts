@@ -2,7 +2,7 @@
 export interface ProviderClient {
   /** `client_id`: 1 to 128 letters, digits and -._~. */
   readonly id: string
-  /** The addresses that users are sent back to, to the letter. */
+  /** The addresses that users are sent back to, to the letter; of `http://127.0.0.1` and `http://[::1]`, any port (RFC 8252). */
   readonly redirectUris: readonly string[]
   /** For an app with a server: at least 32 characters. Default: none, a public client. */
   readonly secret?: string | undefined
@@ -28,9 +28,9 @@ export type ProviderError =
   | 'invalid_dpop_proof'
   | 'invalid_token'
   | 'login_required'
+  | 'temporarily_unavailable'
   | 'request_not_supported'
   | 'request_uri_not_supported'
   | 'registration_not_supported'
-  | 'slow_down'
   | 'unsupported_grant_type'
   | 'unsupported_response_type'

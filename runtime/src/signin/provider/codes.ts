@@ -11,6 +11,8 @@ export interface CodeContent {
   readonly nonce?: string | undefined
   /** RFC 8707. */
   readonly resource?: string | undefined
+  /** The key that tokens for this code have to be bound to (RFC 9449, section 10). */
+  readonly jkt?: string | undefined
   /** The hash of the session's cookie: a session that has ended by then is worth no token. */
   readonly session: string
 }

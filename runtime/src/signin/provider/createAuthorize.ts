@@ -21,11 +21,11 @@ export function createAuthorize(parameters: AuthorizeParameters) {
   const iss = options.issuer
 
   /** Whether the user of a session is that of an ID token, which may have expired by now. */
-  async function isOfHint({ data }: SignInSession, { client, hint }: Authorization): Promise<boolean> {
+  async function isOfHint(session: SignInSession, { client, hint }: Authorization): Promise<boolean> {
     if (hint === null) return true
     try {
       const { payload } = await jwtVerify(hint, keys, { issuer: iss, currentDate: new Date(0) })
-      return payload.sub === (await issuer.describe(data, client.id)).sub
+      return payload.sub === (await issuer.describe(session, client.id)).sub
     } catch {
       return false
     }
@@ -49,8 +49,8 @@ export function createAuthorize(parameters: AuthorizeParameters) {
       return redirect(toLogin(search, asked, known))
     }
     if (!(await isOfHint(session, asked))) return sendBack(asked, { error: 'login_required', iss })
-    const { challenge, client, nonce, redirectUri, resource } = asked
-    const content = { client: client.id, redirectUri, challenge, nonce, resource, session: known.hash }
+    const { challenge, client, jkt, nonce, redirectUri, resource } = asked
+    const content = { client: client.id, redirectUri, challenge, jkt, nonce, resource, session: known.hash }
     return sendBack(asked, { code: await codes.write(content), iss })
   }
 }

@@ -5,22 +5,27 @@ import type { ProviderClient, ProviderError } from '../issuer/providerTypes.js'
 import { hashOf, respond } from '../web/http.js'
 import { type CodeContent, codeMemory, type createCodes } from './codes.js'
 import { providerPaths } from './describeProvider.js'
-import type { ProviderCallsParameters } from './parameters.js'
+import type { IsTooOften, ProviderCallsParameters } from './parameters.js'
 import { readForm } from './readForm.js'
 
 interface ExchangeParameters extends ProviderCallsParameters {
   readonly codes: ReturnType<typeof createCodes>
 }
 
+/** How many more calls than a stranger an app with a secret may make: all of its users come from its one address. */
+const usersOfApp = 100
+
 /** The call in which an app gives a code and gets tokens (RFC 6749, section 4.1.3; RFC 7636; OpenID Connect Core 1.0, 3.1.3). */
 export function createExchange({ codes, issuer, now, options, storage }: ExchangeParameters) {
   const { clients } = options.provider
   const url = `${options.issuer}/${providerPaths.token}`
 
-  async function answer(request: Request): Promise<Response> {
+  async function answer(request: Request, isTooOften: IsTooOften): Promise<Response> {
     const form = await readForm(request)
+    const client = form && findClient(clients, form, request.headers.get('authorization'))
+    const times = client?.secret === undefined ? 1 : usersOfApp
+    if (await isTooOften(providerPaths.token, times)) return refuse('temporarily_unavailable')
     if (form === undefined) return refuse('invalid_request')
-    const client = findClient(clients, form, request.headers.get('authorization'))
     if (client === undefined) return refuse('invalid_client')
     if (form.get('grant_type') !== 'authorization_code') return refuse('unsupported_grant_type')
     const content = await codes.read(form.get('code') ?? '')
@@ -33,11 +38,12 @@ export function createExchange({ codes, issuer, now, options, storage }: Exchang
     const session = await storage.findSession(content.session, now())
     if (session === undefined) return refuse('invalid_grant')
     const jkt = await issuer.readBinding(request, url)
-    if (jkt === null) return refuse('invalid_dpop_proof')
-    const user = await issuer.describe(session.data, client.id)
+    if (jkt === null || (content.jkt !== undefined && content.jkt !== jkt))
+      return refuse('invalid_dpop_proof')
+    const user = await issuer.describe(session, client.id)
     const { resource } = content
     const access = await issuer.sign({
-      ...(resource === undefined ? user : await issuer.describe(session.data, resource)),
+      ...(resource === undefined ? user : await issuer.describe(session, resource)),
       aud: resource ?? options.issuer,
       client_id: client.id,
       scope: 'openid',
@@ -52,7 +58,7 @@ export function createExchange({ codes, issuer, now, options, storage }: Exchang
       },
       'JWT',
     )
-    return respond(200, {
+    return reply(200, {
       access_token: access,
       token_type: jkt === undefined ? 'Bearer' : 'DPoP',
       expires_in: issuer.seconds,
@@ -61,7 +67,7 @@ export function createExchange({ codes, issuer, now, options, storage }: Exchang
     })
   }
 
-  return { answer, refuse }
+  return answer
 }
 
 /** Whether a code is of this app, for this address, and of who has begun it. */
@@ -109,7 +115,11 @@ const halfHash = (token: string) => bytesToBase64Url(sha256(utf8ToBytes(token)).
 
 /** An error of RFC 6749, section 5.2. */
 function refuse(error: ProviderError): Response {
-  const status = error === 'invalid_client' ? 401 : error === 'slow_down' ? 429 : 400
-  const headers = new Headers(error === 'invalid_client' ? { 'www-authenticate': 'Basic' } : {})
-  return respond(status, { error }, headers)
+  if (error === 'invalid_client') return reply(401, { error }, { 'www-authenticate': 'Basic realm="apps"' })
+  if (error === 'temporarily_unavailable') return reply(429, { error }, { 'retry-after': '60' })
+  return reply(400, { error })
 }
+
+/** An answer that is kept nowhere, by caches of HTTP/1.0 too (RFC 6749, section 5.1). */
+const reply = (status: number, value: object, headers: Readonly<Record<string, string>> = {}) =>
+  respond(status, value, new Headers({ pragma: 'no-cache', ...headers }))

@@ -4,7 +4,7 @@ import { createAuthorize } from './createAuthorize.js'
 import { createExchange } from './createExchange.js'
 import { createUserInfo } from './createUserInfo.js'
 import { providerPaths } from './describeProvider.js'
-import type { ProviderCallsParameters } from './parameters.js'
+import type { IsTooOften, ProviderCallsParameters } from './parameters.js'
 import { readForm } from './readForm.js'
 import { redirect } from './redirect.js'
 
@@ -20,7 +20,7 @@ export function createProviderCalls(parameters: ProviderCallsParameters) {
   return async (
     request: Request,
     call: string | undefined,
-    isTooOften: (call: string) => Promise<boolean>,
+    isTooOften: IsTooOften,
   ): Promise<Response | undefined> => {
     const { method } = request
     const isOpen = call === providerPaths.token || call === providerPaths.userinfo
@@ -31,8 +31,7 @@ export function createProviderCalls(parameters: ProviderCallsParameters) {
       const form = await readForm(request)
       return form ? redirect(new URL(`${options.issuer}/${call}?${form}`)) : respondError('client')
     }
-    if (call === providerPaths.token && method === 'POST')
-      return open((await isTooOften(call)) ? exchange.refuse('slow_down') : await exchange.answer(request))
+    if (call === providerPaths.token && method === 'POST') return open(await exchange(request, isTooOften))
     if (call === providerPaths.userinfo && (method === 'GET' || method === 'POST'))
       return open(await showUser(request))
     return undefined
@@ -43,6 +42,6 @@ export function createProviderCalls(parameters: ProviderCallsParameters) {
 function open(response: Response): Response {
   response.headers.set('access-control-allow-origin', '*')
   response.headers.set('access-control-allow-headers', 'authorization, content-type, dpop')
-  response.headers.set('access-control-expose-headers', 'www-authenticate')
+  response.headers.set('access-control-expose-headers', 'retry-after, www-authenticate')
   return response
 }

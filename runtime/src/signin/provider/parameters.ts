@@ -16,3 +16,6 @@ export interface ProviderCallsParameters {
   /** The hash of the session's cookie. */
   readonly hashOfSession: (request: Request) => string | undefined
 }
+
+/** Counts a call, and tells whether its client has made too many in a minute: more than `times` as many as a client may make. */
+export type IsTooOften = (call: string, times: number) => Promise<boolean>

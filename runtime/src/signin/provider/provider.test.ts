@@ -1,54 +1,9 @@
-import { createHash } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
 import type { ProviderOptions } from '../issuer/providerTypes.js'
-import { audience, checksummed, issuer, makeKey, sessionOf, startIssuer } from '../tokens/testTokens.js'
+import { audience, checksummed, issuer, sessionOf, startIssuer } from '../tokens/testTokens.js'
 import { hashOf } from '../web/http.js'
-
-const callback = 'https://other.example/callback'
-const second = 'https://second.example/callback'
-const verifier = 'v'.repeat(50)
-const challenge = createHash('sha256').update(verifier).digest('base64url')
-const provider: ProviderOptions = {
-  loginPage: 'https://app.example/sign-in?lang=en',
-  clients: [
-    { id: 'other', redirectUris: [callback, `${callback}/2`] },
-    { id: 'second', redirectUris: [second], secret: 'the secret of an app, with 32 letters' },
-  ],
-}
-
-async function start(now: () => number = Date.now) {
-  const { server: bare, signIn, storage } = await startIssuer({ provider, keys: await makeKey() }, { now })
-  const server = { handle: (request: Request) => bare.handle(request, { client: '192.0.2.1' }) }
-  const authorize = async (change: Readonly<Record<string, string>> = {}, cookie = '') => {
-    const search = new URLSearchParams({
-      ...{ client_id: 'other', redirect_uri: callback, response_type: 'code', scope: 'openid', state: 's' },
-      ...{ code_challenge: challenge, code_challenge_method: 'S256', ...change },
-    })
-    const response = await server.handle(
-      new Request(`${issuer}/oidc/authorize?${search}`, { headers: { cookie } }),
-    )
-    const to = response.headers.get('location')
-    return to === null ? response.status : new URL(to)
-  }
-  const codeOf = (to: number | URL) => (typeof to === 'number' ? '' : (to.searchParams.get('code') ?? ''))
-  const exchange = async (code: string, change: Readonly<Record<string, string>> = {}) => {
-    const form = new URLSearchParams({
-      ...{ grant_type: 'authorization_code', client_id: 'other', redirect_uri: callback, code },
-      ...{ code_verifier: verifier, ...change },
-    })
-    const response = await server.handle(new Request(`${issuer}/oidc/token`, { method: 'POST', body: form }))
-    const reply = (await response.json()) as Readonly<Record<string, string>>
-    return reply.error ?? reply
-  }
-  const userInfo = async (token: string) =>
-    (
-      await server.handle(
-        new Request(`${issuer}/oidc/userinfo`, { headers: { authorization: `Bearer ${token}` } }),
-      )
-    ).status
-  return { server, signIn, storage, authorize, codeOf, exchange, userInfo }
-}
+import { callback, challenge, provider, second, startProvider as start } from './testProvider.js'
 
 describe('a provider', () => {
   it('gives an app tokens of its user, each for what it is for', async () => {
@@ -214,6 +169,17 @@ describe('T-T8: a stranger', () => {
 
 describe('the options of a provider', () => {
   const [client] = provider.clients
+  it.each([
+    ['the id of an app', [audience, 'second']],
+    ['the issuer', [issuer]],
+  ])('T-T2: are refused where an audience is %s, for which an ID token or a token of an app is', async (_name, audiences) => {
+    await expect(startIssuer({ audiences, provider })).rejects.toMatchObject({
+      code: 'SIGN_IN_SERVER_OPTION_INVALID',
+      details: 'tokens.audiences',
+      message: expect.stringMatching(/neither .* issuer nor .* an app/),
+    })
+  })
+
   it.each<readonly [string, object]>([
     ['no apps', { clients: [] }],
     ['two apps of one id', { clients: [client, client] }],

@@ -9,6 +9,8 @@ export interface Authorization {
   readonly challenge: string
   readonly nonce?: string
   readonly resource?: string
+  /** The key that tokens have to be bound to (RFC 9449, section 10). */
+  readonly jkt?: string
   readonly prompts: readonly string[]
   /** Seconds. */
   readonly maxAge?: number
@@ -38,7 +40,7 @@ export function readAuthorization(
   const parameters = withValues(given)
   const client = clients.find(({ id }) => id === only(parameters, 'client_id'))
   const redirectUri = only(parameters, 'redirect_uri')
-  if (client === undefined || redirectUri === null || !client.redirectUris.includes(redirectUri))
+  if (client === undefined || redirectUri === null || !isRegistered(client, redirectUri))
     return { ok: false, error: 'invalid_request' }
   const state = only(parameters, 'state')
   const fail = (error: ProviderError) => ({ ok: false, error, to: { redirectUri, state } }) as const
@@ -50,7 +52,9 @@ export function readAuthorization(
   if (problem !== undefined) return fail(problem)
   const resource = parameters.get('resource')
   if (resource !== null && !audiences.includes(resource)) return fail('invalid_target')
-  const [maxAge, nonce] = [parameters.get('max_age'), parameters.get('nonce')]
+  const [jkt, maxAge, nonce] = ['dpop_jkt', 'max_age', 'nonce'].map(
+    (name) => parameters.get(name) ?? undefined,
+  )
   return {
     ok: true,
     request: {
@@ -60,9 +64,10 @@ export function readAuthorization(
       challenge: parameters.get('code_challenge') ?? '',
       prompts: listOf(parameters.get('prompt')),
       hint: parameters.get('id_token_hint'),
-      ...(nonce !== null && { nonce }),
+      ...(nonce !== undefined && { nonce }),
       ...(resource !== null && { resource }),
-      ...(maxAge !== null && { maxAge: Number(maxAge) }),
+      ...(jkt !== undefined && { jkt }),
+      ...(maxAge !== undefined && { maxAge: Number(maxAge) }),
     },
   }
 }
@@ -81,8 +86,20 @@ function findProblem(parameters: URLSearchParams): ProviderError | undefined {
   if (asked.some((each) => !prompts.includes(each))) return 'invalid_request'
   if (asked.includes('none') && asked.length > 1) return 'invalid_request'
   if (!/^\d{0,9}$/.test(get('max_age') ?? '')) return 'invalid_request'
+  if (!/^(?:[\w-]{43})?$/.test(get('dpop_jkt') ?? '')) return 'invalid_request'
   return undefined
 }
+
+/**
+ * Whether an app has registered an address. The address of this machine counts with any port, because an app there gets its
+ * port from the system (RFC 8252, section 7.3).
+ */
+function isRegistered({ redirectUris }: ProviderClient, address: string): boolean {
+  const isOne = redirectUris.some((each) => each === address || withoutPort(each) === withoutPort(address))
+  return isOne && URL.canParse(address)
+}
+
+const withoutPort = (address: string) => address.replace(/^(http:\/\/(?:127\.0\.0\.1|\[::1\])):\d+/, '$1')
 
 /** A parameter that is there once. */
 function only(parameters: URLSearchParams, name: string): string | null {

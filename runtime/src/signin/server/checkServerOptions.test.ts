@@ -63,6 +63,7 @@ describe('the options of a sign-in server', () => {
     ['a storage of a class', { storage: new OwnStorage() }],
     ['the root of a server', { basePath: '' }],
     ['one node', { rpcUrl: 'http://127.0.0.1:8545' }],
+    ['several nodes of a chain', { rpcUrl: { 'eip155:1': ['https://a.example', 'https://b.example'] } }],
     ['a function of nodes', { rpcUrl: () => undefined }],
     ['no limit of requests', { callsPerMinute: Number.POSITIVE_INFINITY }],
   ])('take %s', (_name, options) => expect(() => make({ ...options, origins: all.origins })).not.toThrow())
@@ -82,6 +83,8 @@ describe('the options of a sign-in server', () => {
       null,
       { 1: 'https://rpc.example' },
       { 'eip155:1': '' },
+      [],
+      ['https://rpc.example', ''],
     ],
     eoaWhenUnreachable: ['yes', 1, null],
     chains: [[], 'eip155:1', [1], ['1'], ['eip155:'], null],

@@ -9,6 +9,8 @@ const isFunction = (value: unknown) => typeof value === 'function'
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isChain = (value: unknown) => isText(value) && /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,78}$/.test(value)
 const isNode = (value: unknown) => isText(value) && /^https?:\/\//i.test(value) && URL.canParse(value)
+const isNodes = (value: unknown) =>
+  isNode(value) || (Array.isArray(value) && value.length > 0 && value.every(isNode))
 /** Whether requests can have a path as it is written: a URL has no spaces, and no `..`. An empty one is a server's root. */
 const isPath = (value: unknown) =>
   value === '' ||
@@ -20,6 +22,7 @@ const isPath = (value: unknown) =>
 const isByChain = (value: unknown, isRight: (each: unknown) => boolean) =>
   typeof value === 'object' &&
   value !== null &&
+  !Array.isArray(value) &&
   Object.entries(value).every(([chain, each]) => isChain(chain) && isRight(each))
 
 const storageCalls = Object.keys({
@@ -43,8 +46,8 @@ const rules: Readonly<Record<Exclude<keyof SignInServerOptions, 'origins'>, Rule
     'a storage with all of its functions, for example `createMemoryStorage()`',
   ],
   rpcUrl: [
-    (value) => isFunction(value) || isNode(value) || isByChain(value, isNode),
-    'a URL with http or https, an object of such URLs by chain such as `eip155:1`, or a function',
+    (value) => isFunction(value) || isNodes(value) || isByChain(value, isNodes),
+    'a URL with http or https or a list of them, an object of either by chain such as `eip155:1`, or a function',
   ],
   eoaWhenUnreachable: [isSwitch, '`true` or `false`'],
   chains: [

@@ -38,12 +38,16 @@ export function createClients({ callsPerMinute, clientHeader, development, now, 
     return client
   }
   return {
-    /** Counts a call, and tells whether it is one too many of its client in a minute. */
-    isTooOften: async (request: Request, call: string, caller: SignInCaller): Promise<boolean> => {
+    /**
+     * Counts a call, and tells whether it is one too many of its client in a minute.
+     *
+     * @param times - how many times as many calls the client may make. Default: 1
+     */
+    isTooOften: async (request: Request, call: string, caller: SignInCaller, times = 1): Promise<boolean> => {
       const client = clientOf(request, caller)
       const most = client === undefined ? callsPerMinute * unknownClients : callsPerMinute
       const key = client === undefined ? `${call} everybody` : `${call} ${networkOf(client)}`
-      return (await storage.countCall(hashOf(key), minute, now())) > most
+      return (await storage.countCall(hashOf(key), minute, now())) > most * times
     },
   }
 }

@@ -88,8 +88,8 @@ function createCalls(options: SignInServerOptions, origins: AppOrigins) {
 
   async function answer(request: Request, call: string | undefined, caller: SignInCaller): Promise<Response> {
     if (request.method === 'GET' && call === 'session') return showSession(request)
-    const provided = await provider?.(request, call, async (name) =>
-      clients.isTooOften(request, name, caller),
+    const provided = await provider?.(request, call, async (name, times) =>
+      clients.isTooOften(request, name, caller, times),
     )
     if (provided !== undefined) return provided
     const document = request.method === 'GET' ? tokens?.show(call) : undefined

@@ -1,7 +1,13 @@
 import { reportHostError } from '../../errors/AppKitError.js'
 
-/** Nodes: one for all, by CAIP-2 id, or a function of the id. Only contract accounts of eip155 need one. */
-export type RpcUrls = string | Readonly<Record<string, string>> | ((chainId: string) => string | undefined)
+/** The nodes of a chain. Where one does not answer, the next is asked. */
+type ChainNodes = string | readonly string[]
+
+/** Nodes: those of all chains, by CAIP-2 id, or a function of the id. Only contract accounts of eip155 need one. */
+export type RpcUrls =
+  | ChainNodes
+  | Readonly<Record<string, ChainNodes>>
+  | ((chainId: string) => ChainNodes | undefined)
 
 /** Options for accounts of eip155. */
 export interface ChainOptions {
@@ -15,20 +21,22 @@ export interface ChainOptions {
 }
 
 /**
- * The node of a chain; undefined where none is given. If the host's function throws, or gives no text, it is an empty
- * text, which no node answers. The error is reported.
+ * The nodes of a chain; undefined where none is given. If the host's function throws, or gives anything but texts, it is
+ * an empty text, which no node answers. The error is reported.
  */
-export function nodeOf(rpcUrl: RpcUrls | undefined, chainId: string): string | undefined {
+export function nodesOf(rpcUrl: RpcUrls | undefined, chainId: string): readonly string[] | undefined {
   try {
-    const node: unknown = typeof rpcUrl === 'function' ? rpcUrl(chainId) : readNode(rpcUrl, chainId)
-    return node == null || typeof node === 'string' ? (node ?? undefined) : ''
+    const given: unknown = typeof rpcUrl === 'function' ? rpcUrl(chainId) : readNodes(rpcUrl, chainId)
+    const nodes: readonly unknown[] = Array.isArray(given) ? given : given == null ? [] : [given]
+    if (nodes.length === 0) return undefined
+    return nodes.every((node) => typeof node === 'string') ? nodes : ['']
   } catch (error) {
     reportHostError(error)
-    return ''
+    return ['']
   }
 }
 
-function readNode(rpcUrl: Exclude<RpcUrls, () => void> | undefined, chainId: string): unknown {
-  if (typeof rpcUrl !== 'object') return rpcUrl
-  return Object.hasOwn(rpcUrl, chainId) ? rpcUrl[chainId] : undefined
+function readNodes(rpcUrl: Exclude<RpcUrls, () => void> | undefined, chainId: string): unknown {
+  if (typeof rpcUrl !== 'object' || Array.isArray(rpcUrl)) return rpcUrl
+  return Object.hasOwn(rpcUrl, chainId) ? (rpcUrl as Readonly<Record<string, unknown>>)[chainId] : undefined
 }

@@ -15,8 +15,8 @@ import { recoverSecp256k1 } from './curves/secp256k1.js'
 export interface Eip155Options {
   /** Decimal id of the contract account's chain. */
   readonly chainId: string
-  /** A node of that chain. Without one, only a key's signature can be verified. */
-  readonly rpcUrl?: string | undefined
+  /** Nodes of that chain, which stand in for each other. Without one, only a key's signature can be verified. */
+  readonly nodes?: readonly string[] | undefined
   /** Accepts a signature that recovers to the address if the chain does not answer. Default: `false`. */
   readonly eoaWhenUnreachable?: boolean | undefined
 }
@@ -32,29 +32,36 @@ const wrapper8010 = /(?:8010){16}$/
  */
 export async function verifyEip155(
   { address, message, signature }: SignedText,
-  { chainId, eoaWhenUnreachable = false, rpcUrl }: Eip155Options,
+  { chainId, eoaWhenUnreachable = false, nodes }: Eip155Options,
 ): Promise<SignatureOutcome> {
   if (!/^0x(?:[0-9a-fA-F]{2})*$/.test(signature) || signature.length > 2 + mostBytes * 2) return invalid
   const hex = signature.toLowerCase() as `0x${string}`
   const digest = hashMessage(message)
   const isKeys = () => isSignedByKey(digest, hexToBytes(hex.slice(2)), address)
-  if (rpcUrl === undefined) return isKeys() ? valid : { status: 'unknown', reason: 'not-configured' }
+  if (nodes === undefined) return isKeys() ? valid : { status: 'unknown', reason: 'not-configured' }
   if (wrapper8010.test(hex)) return unsupported
-  const silent = async () => (eoaWhenUnreachable && !wrapper6492.test(hex) && isKeys() ? valid : unreachable)
-  const { openChain } = await import('./rpc.js')
-  const chain = openChain(rpcUrl)
-  if (!(await chain.isOf(BigInt(chainId)))) return silent()
-  const code = await chain.getCode(address)
-  if (code.kind !== 'value') return silent()
-  const hash = `0x${bytesToHex(digest)}` as const
-  const contract = { chain, address, hash, hasCode: code.value !== '0x' }
+  const [{ openChain }, hash] = [await import('./rpc.js'), `0x${bytesToHex(digest)}` as const]
   const contracts = () => import('./eip155Contract.js')
-  if (wrapper6492.test(hex)) return (await contracts()).verifyWrapped(contract, hex)
-  if (!contract.hasCode) return isKeys() ? valid : invalid
-  const said = await (await contracts()).verifyContract(contract, hex)
-  // The key of a delegated account can still sign (EIP-7702).
-  const isDelegated = /^0xef0100[0-9a-f]{40}$/.test(code.value)
-  return said.status !== 'valid' && isDelegated && isKeys() ? valid : said
+  let outcome: SignatureOutcome | undefined
+  for (const node of nodes) {
+    const chain = openChain(node)
+    if (!(await chain.isOf(BigInt(chainId)))) continue
+    const code = await chain.getCode(address)
+    if (code.kind !== 'value') continue
+    const contract = { chain, address, hash, hasCode: code.value !== '0x' }
+    if (wrapper6492.test(hex)) outcome = await (await contracts()).verifyWrapped(contract, hex)
+    else if (!contract.hasCode) return isKeys() ? valid : invalid
+    else {
+      outcome = await (await contracts()).verifyContract(contract, hex)
+      // The key of a delegated account can still sign (EIP-7702).
+      const isDelegated = /^0xef0100[0-9a-f]{40}$/.test(code.value)
+      if (outcome.status !== 'valid' && isDelegated && isKeys()) return valid
+    }
+    if (outcome.status !== 'unknown') return outcome
+  }
+  // An address that a node knows to have a contract is not that of a key.
+  if (outcome) return outcome
+  return eoaWhenUnreachable && !wrapper6492.test(hex) && isKeys() ? valid : unreachable
 }
 
 /** The hash of a text that a key signs (ERC-191, version 0x45). */

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -33,7 +33,53 @@ const broken: readonly (readonly [name: string, rpcUrl: unknown])[] = [
   ['an empty text', ''],
   ['a text that is no URL', 'rpc.example'],
   ['an empty text for the chain', { 'eip155:1': '' }],
+  ['a list with something that is no text', ['https://rpc.example', 5]],
 ]
+
+/** A node of Ethereum that answers these calls. */
+async function openNode(replies: Readonly<Record<string, string>>): Promise<string> {
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const part of request) body += part
+    const { id, method } = JSON.parse(body)
+    const result = replies[method]
+    response.writeHead(result === undefined ? 500 : 200, { connection: 'close' })
+    response.end(JSON.stringify({ jsonrpc: '2.0', id, result }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  servers.push(server)
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+describe('several nodes of a chain', () => {
+  const dead = 'http://127.0.0.1:1'
+  const key = { eth_chainId: '0x1', eth_getCode: '0x' }
+
+  it('stand in for each other', async () => {
+    const node = await openNode(key)
+    const other = await openNode({ ...key, eth_chainId: '0x2' })
+    const nodes = [dead, other, node]
+    for (const rpcUrl of [nodes, { 'eip155:1': nodes }, () => nodes]) {
+      const verified = await verifyMessage({ ...(await signed()), rpcUrl })
+      expect(verified.status).toBe('valid')
+    }
+    const unreachable = { status: 'unknown', code: 'unreachable' }
+    expect(await verifyMessage({ ...(await signed()), rpcUrl: [dead, other] })).toEqual(unreachable)
+    const none = { status: 'unknown', code: 'not-configured' }
+    const contract = { ...(await signed()), signature: '0x00' as const }
+    expect(await verifyMessage({ ...contract, rpcUrl: [] })).toEqual(none)
+  })
+
+  it('take no key for a contract that one of them knows, and nobody answers for', async () => {
+    const node = await openNode({ ...key, eth_getCode: '0x6000' })
+    const asked = { ...(await signed()), rpcUrl: [node, dead], eoaWhenUnreachable: true }
+    expect(await verifyMessage(asked)).toEqual({ status: 'unknown', code: 'unreachable' })
+  })
+})
 
 describe('a node that cannot be asked', () => {
   it.each(broken)('is unreachable, and the signature neither right nor wrong: %s', async (_name, given) => {

@@ -11,7 +11,7 @@ import {
   type UnknownReason,
 } from '../message/types.js'
 import { checkRules } from '../policy/checkRules.js'
-import { type ChainOptions, nodeOf } from './chainOptions.js'
+import { type ChainOptions, nodesOf } from './chainOptions.js'
 import { verifySignature } from './verifySignature.js'
 
 /** The checks of a signed message. A check without its value is not made, except the times. */
@@ -137,7 +137,7 @@ export async function verifySession(
   const options = {
     chainId: chainId.slice(chainId.indexOf(':') + 1),
     // No other namespace has contract accounts.
-    rpcUrl: namespace === 'eip155' ? nodeOf(rpcUrl, chainId) : undefined,
+    nodes: namespace === 'eip155' ? nodesOf(rpcUrl, chainId) : undefined,
     eoaWhenUnreachable,
   }
   const outcome = await verifySignature(namespace, { ...session, address: accountAddress }, options)

@@ -1,0 +1,26 @@
+import { bytesToHex } from '../../../../common/hex.js'
+import { readCosmosAddress } from '../message/addresses.js'
+import { readAccount } from '../message/readAccount.js'
+import type { SignInSession } from '../message/types.js'
+import { verifySignature } from '../verify/verifySignature.js'
+
+/**
+ * Names who has signed in, whatever network that was on: the same key is the same user on all networks of its namespace. Who
+ * controls a contract may differ by network, so its name keeps the network.
+ *
+ * @returns `eip155:0xab…` of a key, `eip155:1:0xab…` of a contract
+ */
+export async function readSigner(session: SignInSession): Promise<string> {
+  const account = readAccount(session.data)
+  const [namespace = '', , address = ''] = account.split(':')
+  if (namespace === 'eip155' && !(await isOfKey(session))) return account
+  // Networks of cosmos write the same hash of a key each with a prefix of their own.
+  const hash = namespace === 'cosmos' ? readCosmosAddress(address)?.hash : undefined
+  return `${namespace}:${hash === undefined ? address : bytesToHex(hash)}`
+}
+
+/** Whether the key of an address has signed by itself. Without a node, only that can be found out. */
+async function isOfKey({ data, message, signature }: SignInSession): Promise<boolean> {
+  const signed = { address: data.accountAddress, message, signature }
+  return (await verifySignature('eip155', signed, { chainId: '' })).status === 'valid'
+}
