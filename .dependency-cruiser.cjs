@@ -70,7 +70,8 @@ const staircases = {
     'events',
     'moveIn|ownLogin|walletLogin',
     'passkeys',
-    'linking|users',
+    'linking',
+    'users',
     'http',
   ],
   'sandbox/src': [

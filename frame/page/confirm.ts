@@ -4,7 +4,7 @@ import { readFields } from '../../common/records.js'
 import { WalletError } from './base/errors.js'
 import { postJson } from './base/postJson.js'
 import { messages } from './messages/messages.js'
-import { siteLine } from './views/appMark.js'
+import { nameApp, siteLine } from './views/appMark.js'
 import { browserName } from './views/browserName.js'
 import { button, errorLine, errorText, factList, heading, make } from './views/dom.js'
 import { drawEmblem, type EmblemName } from './views/emblem.js'
@@ -24,7 +24,8 @@ function show(emblem: EmblemName, ...parts: readonly Node[]): void {
 }
 
 async function start(): Promise<void> {
-  const { agent, isConfirmed, number, site } = await postJson('/api/confirm/read', { link })
+  const { agent, isConfirmed, name, number, site } = await postJson('/api/confirm/read', { link })
+  if (typeof name === 'string') nameApp(name, String(site))
   if (isConfirmed === true) return showConfirmed(String(site), history.state.code)
   const error = errorLine()
   const yes = button({ class: 'primary', text: messages.confirmYes, test: 'frame-confirm-yes' }, async () => {

@@ -22,7 +22,12 @@ export { loadSecrets } from './server/secrets.js'
 export { openSignIns, type SignIns } from './server/signIns.js'
 export { checkAuditLog } from './server/storage/checkAuditLog.js'
 export { createStore, type FrameStore } from './server/storage/createStore.js'
-export { DatabaseAwayError, isDatabaseAway } from './server/storage/databaseAway.js'
+export {
+  DatabaseAwayError,
+  isDatabaseAway,
+  isWriteRefused,
+  requireWritable,
+} from './server/storage/databaseAway.js'
 export { openDatabase } from './server/storage/openDatabase.js'
 export {
   type SqlBatch,
@@ -35,6 +40,7 @@ export {
 export { openUserData, type UserData } from './server/userData.js'
 export type { RemoveMore } from './server/users/deletions.js'
 export type { UserQuery } from './server/users/findUsers.js'
+export type { ReadMore } from './server/users/leaving.js'
 export { type OpenUsersOptions, openUsers, type Users } from './server/users/openUsers.js'
 export type { AuditRow, UserDetail, UserSummary } from './server/users/readUser.js'
 export type { UserRecord } from './server/users/userRows.js'

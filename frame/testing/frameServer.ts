@@ -7,6 +7,7 @@ import { createFrameServer, type FrameServer } from '../src/server/http/createFr
 import type { OwnLogin } from '../src/server/ownLogin/readOwnLogin.js'
 import { openDatabase } from '../src/server/storage/openDatabase.js'
 import type { Ask, SqlDatabase, SqlValue } from '../src/server/storage/types.js'
+import type { ReadMore } from '../src/server/users/leaving.js'
 import { createProof } from '../src/shared/proofs.js'
 
 export const origin = 'http://wallet.localhost:4601'
@@ -81,6 +82,7 @@ export interface ServerOptions {
   readonly retention?: FrameConfig['retention']
   readonly webhooks?: FrameConfig['webhooks']
   readonly passkeys?: boolean
+  readonly readMore?: ReadMore
 }
 
 /** Starts a server on a database. */
@@ -91,6 +93,7 @@ export async function startOn(
     networks,
     ownLogin,
     passkeys,
+    readMore,
     retention,
     secret = new Uint8Array(32).fill(7),
     socials,
@@ -134,6 +137,7 @@ export async function startOn(
     files: { build: 'test', read: () => undefined },
     // A test delivers by itself, at the time of its clock.
     isDelivering: false,
+    readMore,
   })
   hasStarted = true
 }
@@ -163,11 +167,13 @@ export interface CallOptions {
   readonly proof?: string
   readonly from?: string
   readonly client?: string
+  /** What the browser says its user reads. */
+  readonly language?: string
 }
 
 /** Calls the server as the page does. */
 export async function call(device: CryptoKeyPair, path: string, body: object, options: CallOptions = {}) {
-  const { client = '1.2.3.4', from = origin, token } = options
+  const { client = '1.2.3.4', from = origin, language, token } = options
   const proof =
     options.proof ?? (await createProof(device, { method: 'POST', url: origin + path, token }, world.clock))
   const headers = {
@@ -175,6 +181,7 @@ export async function call(device: CryptoKeyPair, path: string, body: object, op
     dpop: proof,
     origin: from,
     ...(token === undefined ? {} : { authorization: `DPoP ${token}` }),
+    ...(language !== undefined && { 'accept-language': language }),
   }
   const request = new Request(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
   const response = await world.frame.handle(request, client)

@@ -14,6 +14,7 @@ import { comeBack, type FakeProvider, type ProviderUser } from './fakeProvider.j
 import { call, logIn, mail, newDevice, origin, site, world } from './frameServer.js'
 import { newPasskey } from './passkey.js'
 import { createSoftPasskey, type PasskeyTwist, type SoftPasskey } from './softPasskey.js'
+import { storeWallet } from './storeWallet.js'
 
 /** The thumbprint of a device's key (RFC 7638), as its slots have it. */
 export async function thumbprintOf({ publicKey }: CryptoKeyPair): Promise<string> {
@@ -48,7 +49,7 @@ export async function makeWallet(device: CryptoKeyPair, token: string): Promise<
   const { record } = await vault.create(opener, randomText(16))
   const send = (path: string, body: object = {}) =>
     call(device, path, body, { token: current, client: randomText(8) })
-  expect((await send('/api/wallet/add', { record })).status).toBe(200)
+  expect((await storeWallet(vault, record, send)).status).toBe(200)
   const passkeys = createPasskeys(vault, record, send)
   return {
     device,

@@ -174,7 +174,7 @@ export const frameDefences = [
   [
     'T-G7',
     'frame/src/server/custody.ts',
-    "if (session.mail === '') return addNotice(parts, session, event)\n",
+    'return addNotice(parts, session, event)\n',
     '',
     'frame/src/server/notices.test.ts',
   ],

@@ -1,6 +1,9 @@
 // The part of defences.mjs that is in the ways to log in to one account.
 
+const accountMail = 'frame/src/server/linking/accountMail.ts'
+const accountMailTest = 'frame/src/server/linking/accountMail.test.ts'
 const attacks = 'frame/src/server/linking/attacks.test.ts'
+const custody = 'frame/src/server/custody.ts'
 const model = 'frame/src/server/linking/linking.model.test.ts'
 const links = 'frame/src/server/linking/links.ts'
 const providerWindow = 'frame/page/links/providerWindow.ts'
@@ -38,6 +41,13 @@ export const linkDefences = [
   [
     'T-G9',
     unlinks,
+    'delete from frame_sessions where account = ?',
+    "delete from frame_sessions where '' = ?",
+    attacks,
+  ],
+  [
+    'T-G9',
+    'frame/src/server/emailChange.ts',
     'delete from frame_sessions where account = ?',
     "delete from frame_sessions where '' = ?",
     attacks,
@@ -126,9 +136,33 @@ export const linkDefences = [
   ...[
     [`eip155:\${chainId}:\${address.toLowerCase()}`, `eip155:\${address.toLowerCase()}`],
     ['if (await isSignedByKey(address, signed)) return', 'if (signed !== undefined) return'],
-    [' || !isStrictEd25519(bytes, key)', ''],
-    ['verifyByNode(crypto, bytes, message, key)', 'bytes !== message'],
+    [' || !isStrictEd25519(signature, key)', ''],
+    ['verifyByNode(crypto, signature, Buffer.from(message), key)', 'key !== signature'],
   ].map(([line, without]) => ['T-G9', walletSigners, line, without, walletTest]),
+  // The address that a provider says.
+  [
+    'T-G10',
+    accountMail,
+    'wallet.record.slots.some((slot) => slot.device === device)',
+    "device !== ''",
+    accountMailTest,
+  ],
+  ['T-G10', accountMail, " || mail === ''", '', accountMailTest],
+  ['T-G10', socials, 'tellMoved(parts, caller, address)', '', accountMailTest],
+  [
+    'T-G7',
+    custody,
+    'for (const linked of await linkedMails(parts, session))',
+    "for (const linked of ['']) ",
+    accountMailTest,
+  ],
+  [
+    'T-G7',
+    custody,
+    'await linkedMails(parts, session).then((mails) => mails.forEach(send), parts.onError)',
+    '',
+    accountMailTest,
+  ],
   // A passkey as a further way to log in.
   [
     'T-G9',

@@ -51,9 +51,9 @@ export const ownDefences = [
   ],
   [
     'T-O3',
-    own,
-    'slots.some((slot) => slot.device === device) ? mail : String(row.address)',
-    "slots.length > 0 && device !== '' ? mail : String(row.address)",
+    'frame/src/server/linking/accountMail.ts',
+    'wallet.record.slots.some((slot) => slot.device === device)',
+    "device !== ''",
     stolen,
   ],
   ['T-O4', check, 'cooldownDuration: 30_000', 'cooldownDuration: 0', keys],

@@ -8,6 +8,8 @@ const keys = 'server/src/users/createKeyCheck.ts'
 const leaving = 'frame/src/server/users/leaving.ts'
 const own = 'frame/src/server/users/leaving.test.ts'
 const rows = 'frame/src/server/users/userRows.ts'
+const proofs = 'frame/src/server/walletProofs.test.ts'
+const races = 'tests/contract/frame/removalRaces.test.ts'
 
 /** @type {readonly (readonly [attack: string, file: string, text: string, without: string, test: string])[]} */
 export const usersDefences = [
@@ -57,11 +59,53 @@ export const usersDefences = [
     'await moreOf(parts, account)',
     own,
   ],
+  [
+    'T-K10',
+    'frame/src/server/wallets.ts',
+    "if (proved.length < addresses.length) throw new FrameError('BAD_REQUEST')",
+    'void proved',
+    proofs,
+  ],
+  ['T-K10', 'frame/src/shared/walletProof.ts', 'Account: ${account}', 'Account:', proofs],
+  ['T-K10', 'frame/src/shared/walletProof.ts', 'Page: ${origin}', 'Page:', proofs],
+  ['T-K10', 'frame/src/shared/walletProof.ts', "Addresses: ${addresses.join(' ')}", 'Addresses:', proofs],
+  ['T-K10', 'frame/src/server/walletProofs.ts', 'isOwn ? [address] : []', '[address]', proofs],
+  ['T-K10', 'frame/src/server/walletProofs.ts', 'isOwnSolana ? [', 'solana ? [', proofs],
+  [
+    'T-K10',
+    'frame/page/vault/approval.ts',
+    "if (request.kind === 'message') return !isProof(request.bytes)",
+    "if (request.kind === 'message') return true",
+    proofs,
+  ],
+  ['T-K10', 'frame/page/vault/approval.ts', 'return !request.messages.some(isProof)', 'return true', proofs],
+  [
+    'T-K10',
+    'frame/src/server/users/addresses.ts',
+    "where account = ? and proven = 1'",
+    "where account = ?'",
+    own,
+  ],
+  [
+    'T-K10',
+    'server/src/data/addressData.ts',
+    '.filter(({ proven }) => Number(proven) === 1)',
+    '',
+    'server/src/data/addressData.test.ts',
+  ],
+  ['T-K11', rows, '{ ...lockAccount({ account }), isNeeded: false },', '', races],
+  [
+    'T-K11',
+    'frame/src/server/passkeys/passkeys.ts',
+    '[session.lock, ...answered, session.store]',
+    '[...answered, session.store]',
+    races,
+  ],
   ['T-K3', 'frame/src/server/users/deletions.ts', 'store.now() + wait', 'store.now()', users],
   [
     'T-K3',
     'frame/src/server/users/deletions.ts',
-    "await inform(parts, { account, mail, family: '' }, { kind: 'deletion' }, news)",
+    "await inform(parts, { account, locale, mail, family: '' }, { kind: 'deletion' }, news)",
     '',
     users,
   ],

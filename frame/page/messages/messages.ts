@@ -35,7 +35,7 @@ export const messages = inLanguage('wallet', {
   codeInFrame: 'The code is typed in the wallet itself.',
   notAllowed: 'Requested RPC call is not allowed',
   userChanged: 'The log-in has changed in another tab. Nothing was signed.',
-  rejected: 'You rejected the request.',
+  rejected: 'You declined the request.',
   busy: 'Too many requests are waiting. Answer those first.',
   unknownNetwork: 'The wallet does not serve this network. Switch to another one.',
   otherChain: 'The request is for another network than the wallet uses. Switch the network, then try again.',
@@ -120,7 +120,6 @@ export const messages = inLanguage('wallet', {
   unlimitedWarning: 'This contract could take all of these tokens at any time.',
   hexMessage: 'This message is no text. Approve only if you know what it is.',
   approve: 'Approve',
-  reject: 'Reject',
   armHint: (act: string) =>
     `${act} works with a click or tap, once the window has been fully visible for a moment.`,
   pressAgain: (button: string) => `Too early to be sure that you meant it. Press ${button} again.`,

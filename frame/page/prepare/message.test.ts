@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { stringToHex } from 'viem'
 import { expect, test } from 'vitest'
+import { approvalMessages } from '../messages/approvalMessages.js'
 import { messages } from '../messages/messages.js'
 import { prepareMessage } from './message.js'
 import type { RequestContext } from './types.js'
@@ -44,6 +45,27 @@ test('a sign-in for the site is shown as it is signed', () => {
     expect(ask(signIn(parts)).detail?.text).toBe(signIn(parts))
   const local = signIn({ from: 'localhost:3000', uri: 'http://localhost:3000' })
   expect(ask(local, 'http://localhost:3000').detail?.text).toBe(local)
+})
+
+test('of a sign-in that a summary tells in full, the statement is read first, and the raw text is behind Details', () => {
+  const asked = ask(signIn({ statement: 'See your orders.' }))
+  expect(asked.rows).toEqual([
+    [messages.site, context.site],
+    [messages.message, 'See your orders.'],
+  ])
+  expect(asked.detail).toMatchObject({ label: approvalMessages.signedData, isFolded: true })
+  const plain = ask(signIn({}))
+  expect([plain.rows.length, plain.detail?.isFolded]).toEqual([1, true])
+})
+
+test.each([
+  ['a sign-in that grants more', `${signIn({ statement: 'See.' })}\nResources:\n- https://shop.example/all`],
+  ['a sign-in on another network', signIn({}).replace('Chain ID: 1', 'Chain ID: 137')],
+  ['a text that is no sign-in', 'I agree to the terms.'],
+])('T-C2: the text of %s is open to the letter, and nothing stands for it', (_, text) => {
+  const { detail, rows } = ask(text)
+  expect(detail).toEqual({ label: messages.message, text })
+  expect(rows).toEqual([[messages.site, context.site]])
 })
 
 test.each([

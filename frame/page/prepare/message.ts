@@ -1,6 +1,9 @@
 import { type Hex, hexToBytes, stringToHex } from 'viem'
 import { matchesDomain, matchesUri, readOrigin } from '../../../runtime/src/signin/message/origins.js'
-import { parseMessage } from '../../../runtime/src/signin/message/parseMessage.js'
+import {
+  type ParseMessageReturnType,
+  parseMessage,
+} from '../../../runtime/src/signin/message/parseMessage.js'
 import type { SignInMarks } from '../../src/shared/signIn.js'
 import { WalletError } from '../base/errors.js'
 import { approvalMessages } from '../messages/approvalMessages.js'
@@ -10,6 +13,8 @@ import { hasSignInPhrase } from './signInPhrase.js'
 import type { Prepared, RequestContext } from './types.js'
 
 const maxBytes = 16_384
+
+type SignIn = Extract<ParseMessageReturnType, { readonly ok: true }>
 
 /**
  * Prepares `personal_sign` (EIP-191). A sign-in message has to be valid, of this account and for this site.
@@ -30,7 +35,7 @@ export function prepareMessage(context: RequestContext, params: readonly unknown
  * @throws WalletError if it is too long, or looks like a sign-in and is none for this site and account
  */
 export function showMessage(
-  { address, network, site }: RequestContext,
+  { address, chain, network, site }: RequestContext,
   bytes: Hex,
 ): Omit<Prepared, 'request'> {
   if (bytes.length > 2 * maxBytes) throw new WalletError(messages.tooLong)
@@ -39,6 +44,9 @@ export function showMessage(
   const anyText = text ?? new TextDecoder().decode(hexToBytes(bytes))
   const isSignIn = hasSignInPhrase(anyText)
   const signIn = isSignIn ? checkSignIn(anyText, address, site) : undefined
+  // Resources may grant more, and the summary names the network in use.
+  const isSummary = signIn?.data?.chainId === chain && !signIn.data.resources?.length
+  const statement = isSummary && signIn.data.statement
   return {
     account: address,
     headline: isSignIn
@@ -53,26 +61,33 @@ export function showMessage(
           acts: { approve: messages.signIn, reject: messages.decline },
         }
       : { title: messages.signTitle, acts: { approve: messages.sign, reject: messages.decline } }),
-    rows: [[messages.site, site]],
+    rows: [[messages.site, site], ...(statement ? [[messages.message, statement] as const] : [])],
     steps: [],
-    detail: { label: messages.message, text: text ?? bytes },
+    detail: isSummary
+      ? { label: approvalMessages.signedData, text: anyText, isFolded: true }
+      : { label: messages.message, text: text ?? bytes },
     warning: text === undefined ? messages.hexMessage : undefined,
-    signIn,
+    signIn: marksOf(signIn),
   }
 }
 
 /** By the rules of the verifiers (docs/sign-in.md#order): who is asked to sign in to another site is not asked here. */
-function checkSignIn(text: string, address: string, site: string): SignInMarks | undefined {
+function checkSignIn(text: string, address: string, site: string): SignIn {
   const parsed = parseMessage(text)
   if (!parsed.ok) throw new WalletError(messages.badSignIn)
-  const { domain, address: signer, nonce, scheme, uri } = parsed.fields
+  const { domain, address: signer, scheme, uri } = parsed.fields
   const own = readOrigin(site)
   const origins = own === undefined ? [] : [own]
   const named = scheme === undefined ? String(domain) : `${scheme}://${domain}`
   if (!matchesDomain(origins, String(domain), scheme)) throw new WalletError(otherSite(named))
   if (uri !== undefined && !matchesUri(origins, uri)) throw new WalletError(otherSite(uri))
   if (signer !== undefined) checkAccount(signer, address)
-  return nonce === undefined ? undefined : { domain: String(domain), nonce }
+  return parsed
+}
+
+function marksOf(signIn: SignIn | undefined): SignInMarks | undefined {
+  const { domain, nonce } = signIn?.fields ?? {}
+  return domain === undefined || nonce === undefined ? undefined : { domain, nonce }
 }
 
 const shortAddress = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`

@@ -68,7 +68,7 @@ export async function prepareTransaction(
     steps,
     trial,
     costs: [[messages.maxFee, coinsOf(context, most)]],
-    detail: data === '0x' ? undefined : { label: messages.data, text: data },
+    detail: data === '0x' ? undefined : { label: messages.data, text: data, isFolded: true },
   }
 }
 

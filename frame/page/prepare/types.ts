@@ -22,6 +22,14 @@ export interface Acts {
   readonly reject: string
 }
 
+/** What is signed, to the letter. */
+interface Detail {
+  readonly label: string
+  readonly text: string
+  /** Whether it is behind its label, because all that matters of it is said in words. */
+  readonly isFolded?: boolean
+}
+
 /** A request as the user sees it, and what is signed if it is approved. */
 export interface Prepared {
   readonly request: SignRequest
@@ -30,7 +38,7 @@ export interface Prepared {
   /** The most that can be lost. */
   readonly headline: Headline
   readonly title: string
-  /** The words of the two buttons. Approve and Reject, if left out. */
+  /** The words of the two buttons. Approve and Decline, if left out. */
   readonly acts?: Acts | undefined
   /** The purpose, in a sentence. */
   readonly about?: string | undefined
@@ -43,7 +51,7 @@ export interface Prepared {
   /** The result of a trial on the frame's own node, or why there was none. */
   readonly trial?: Trial | undefined
   /** The text or the data to the letter. */
-  readonly detail?: { readonly label: string; readonly text: string } | undefined
+  readonly detail?: Detail | undefined
   readonly warning?: string | undefined
   /** The sign-in to an app that it is, by what its message says. */
   readonly signIn?: SignInMarks | undefined

@@ -1,9 +1,10 @@
-import type { Hex, TransactionSerializable, TypedDataDefinition } from 'viem'
+import { type Hex, stringToHex, type TransactionSerializable, type TypedDataDefinition } from 'viem'
 import { isRecord } from '../../../common/records.js'
 import { checkAssertion, type PasskeyAssertion } from '../../src/shared/assertions.js'
 import { hashText } from '../../src/shared/encoding.js'
 import { isOperationData, isSignable, type OperationRequest } from '../../src/shared/userOperation.js'
 import type { Passkey } from '../../src/shared/vaultRecord.js'
+import { walletProofHead } from '../../src/shared/walletProof.js'
 import type { Permission } from './permissions/permission.js'
 
 /** A request for a signature. Numbers of a transaction are BigInts. */
@@ -115,11 +116,16 @@ export function createApprovalCheck(origin: string): ApprovalCheck {
 }
 
 /**
- * Whether a request may be signed, whatever was approved. A transaction gives no code to the account (EIP-7702), and typed
- * data is no user operation.
+ * Whether a request may be signed, whatever was approved. A transaction gives no code to the account (EIP-7702), typed data is
+ * no user operation, and a text does not say that the wallet is one of an account: a site could have that of its own signed.
  */
 export function isSafe(request: SignRequest, address: Hex): boolean {
+  if (request.kind === 'message') return !isProof(request.bytes)
+  if (request.kind === 'solana') return !request.messages.some(isProof)
   if (request.kind === 'transaction') return !('authorizationList' in request.transaction)
   if (request.kind === 'typedData') return !isOperationData(request.typedData)
-  return request.kind !== 'userOperation' || isSignable(request, address)
+  return isSignable(request, address)
 }
+
+const proofHead = stringToHex(walletProofHead)
+const isProof = (bytes: Hex) => bytes.toLowerCase().startsWith(proofHead)

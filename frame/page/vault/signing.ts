@@ -1,6 +1,8 @@
-import type { Hex } from 'viem'
+import { type Hex, stringToHex } from 'viem'
 import { bytesToHex, digitsToBytes } from '../../../common/hex.js'
 import { signOperation } from '../../src/shared/userOperation.js'
+import { addressesOf } from '../../src/shared/vaultRecord.js'
+import { walletProofText } from '../../src/shared/walletProof.js'
 import { type ApprovalCheck, isSafe } from './approval.js'
 import { VaultError } from './errors.js'
 import type { OpenKeys } from './openKeys.js'
@@ -11,6 +13,8 @@ interface SigningParts {
   readonly keys: OpenKeys
   readonly isApproved: ApprovalCheck
   readonly permissions: Permissions
+  /** Of the wallet. */
+  readonly origin: string
 }
 
 const nobody = { accounts: [], passkeys: [] }
@@ -19,9 +23,17 @@ const nobody = { accounts: [], passkeys: [] }
 export function createSigning({
   isApproved,
   keys,
+  origin,
   permissions,
-}: SigningParts): Pick<Vault, 'grant' | 'sign' | 'signPermitted'> {
+}: SigningParts): Pick<Vault, 'grant' | 'prove' | 'sign' | 'signPermitted'> {
   return {
+    prove: async (record, account) => {
+      const { solana: key } = keys.opened(record)
+      const message = walletProofText(origin, account, addressesOf(record))
+      const evm = await keys.signer().signMessage({ message })
+      const [solana] = key === undefined ? [] : await signSolana(key, [stringToHex(message)])
+      return { evm, ...(solana !== undefined && { solana }) }
+    },
     sign: async (request, approval) => {
       const signer = keys.signer()
       if (!isSafe(request, signer.address)) throw new VaultError('request')

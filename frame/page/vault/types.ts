@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import type { OperationRequest } from '../../src/shared/userOperation.js'
 import type { VaultRecord } from '../../src/shared/vaultRecord.js'
+import type { WalletProof } from '../../src/shared/walletProof.js'
 import type { ApprovalRecord, LoginChangeRequest, SignRequest } from './approval.js'
 import type { Permission, PermissionUse, UsedPermission } from './permissions/permission.js'
 import type { SlotOpener } from './slots.js'
@@ -74,6 +75,13 @@ export interface Vault {
   ): Promise<SlotChange>
   /** Signs that a way to log in is added or removed, or that the account is. */
   signLogin(record: VaultRecord, request: LoginChangeRequest, approval: ApprovalRecord): Promise<Hex>
+  /**
+   * Signs with each key of the open wallet that it is one of an account. The text names the page's origin, and nothing else is
+   * done with it, so that no approval is asked for.
+   *
+   * @param account - id of the account
+   */
+  prove(record: VaultRecord, account: string): Promise<WalletProof>
   /** The private keys of the open wallet, to be shown to the user. It is locked afterwards. */
   exportKeys(record: VaultRecord, approval: ApprovalRecord): Promise<ExportedKeys>
   /** Signs what was approved: a signature for a message or each of them, or a signed transaction. */

@@ -23,7 +23,7 @@ export function createVault(
     lock: keys.lock,
     isOpen: (address) => keys.current()?.address.toLowerCase() === address.toLowerCase(),
     ...createSlotChanges(keys),
-    ...createSigning({ keys, isApproved, permissions }),
+    ...createSigning({ keys, isApproved, origin, permissions }),
     permissions: permissions.list,
     endPermission: permissions.end,
     endPermissions: permissions.endAll,

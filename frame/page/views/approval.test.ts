@@ -16,8 +16,8 @@ beforeEach(() => {
   document.body.innerHTML = '<main id="view"></main>'
 })
 
-/** Shows an approval. @returns what is above the part that scrolls, and that part */
-function show(rows: Shown['rows']) {
+/** Shows an approval. Another `detail` can be in it. @returns what is above the part that scrolls, and that part */
+function show(rows: Shown['rows'], detail?: Shown['detail']) {
   const stage = createStage({ show: () => {}, hide: () => {} })
   void askApproval(
     stage,
@@ -26,7 +26,7 @@ function show(rows: Shown['rows']) {
       rows,
       steps: [],
       about: undefined,
-      detail: undefined,
+      detail,
       trial: undefined,
       warning: undefined,
     } as Shown,
@@ -54,6 +54,20 @@ test('what a request names like the site stays among its facts', () => {
   ])
   expect(site?.textContent).toBe('https://app.example')
   expect(details?.textContent).toContain('https://bank.example')
+})
+
+test('what is folded is behind its label, and anything else is open', () => {
+  const isOpen = (isFolded?: boolean) => {
+    const { details } = show([], { label: 'Message', text: 'To the letter', ...(isFolded && { isFolded }) })
+    expect(details?.textContent).toContain('To the letter')
+    return details?.querySelector('details') === null
+  }
+  expect([isOpen(), isOpen(true)]).toEqual([true, false])
+})
+
+test('who is asked for anything can decline it', () => {
+  show([])
+  expect(document.querySelector('[data-testid=frame-reject]')?.textContent).toBe('Decline')
 })
 
 test('a change that no site asks for names none', () => {

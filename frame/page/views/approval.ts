@@ -29,7 +29,7 @@ export const askApproval = (
   { hasPasskey, stays, onLeave = () => {} }: AskOptions,
 ): Promise<Press | undefined> =>
   new Promise((resolve) => {
-    const { acts = { approve: messages.approve, reject: messages.reject } } = shown
+    const { acts = { approve: messages.approve, reject: messages.decline } } = shown
     const approve = make('button', { class: 'primary', text: acts.approve, test: 'frame-approve' })
     approve.type = 'button'
     approve.disabled = true
@@ -114,7 +114,7 @@ function detailRegion({ about, costs = [], detail, rows, steps, title, trial, wa
   if (trial !== undefined) region.append(...trialParts(trial))
   const facts = [...divide(rows).facts, ...costs]
   if (facts.length > 0) region.append(factList(facts))
-  if (detail !== undefined) region.append(detailOf(detail.label, detail.text, detail.label === messages.data))
+  if (detail !== undefined) region.append(detailOf(detail.label, detail.text, detail.isFolded))
   return region
 }
 

@@ -63,7 +63,7 @@ export const askInWindow = (
       }
     })
     const reject = leaveButton(
-      { class: 'secondary', text: shown.acts?.reject ?? messages.reject, test: 'frame-reject' },
+      { class: 'secondary', text: shown.acts?.reject ?? messages.decline, test: 'frame-reject' },
       () => {
         end(undefined)
         onLeave()

@@ -1,3 +1,5 @@
+import { plainDigits } from '../../../common/digits.js'
+import { WalletError } from '../base/errors.js'
 import { messages } from '../messages/messages.js'
 import { errorLine, errorText, make } from './dom.js'
 import { readCode } from './fields.js'
@@ -6,49 +8,50 @@ const digits = 6
 
 /**
  * The field for a code of six digits: one field, so that a paste, autofill and a screen reader have one, drawn as six
- * boxes. The sixth digit sends the code. A wrong one is cleared, with a sentence that says why.
+ * boxes. The sixth digit sends the code. A wrong one is cleared, with a sentence that says why; one that the server has not
+ * judged stays, and can be sent again.
  */
 export function codeForm(
   { label: text, test }: { readonly label: string; readonly test: string },
   onCode: (code: string) => Promise<void>,
 ): HTMLFormElement {
   const input = codeInput(test)
-  const label = make('label', { text })
-  label.htmlFor = input.id
-  const boxes = Array.from({ length: digits }, () => make('span'))
-  const row = make('div', { class: 'boxes' }, input, ...boxes)
-  for (const box of boxes) box.ariaHidden = 'true'
+  const { draw, label, row } = boxesOver(input, text)
   const error = errorLine()
   const busy = make('p', { class: 'hint busy' })
   busy.setAttribute('role', 'status')
-  const form = make('form', { class: 'codes' }, label, row, error, busy)
+  const again = againButton()
+  const form = make('form', { class: 'codes' }, label, row, error, again, busy)
   form.noValidate = true
   let isBusy = false
-  const draw = () => {
-    for (const [at, box] of boxes.entries()) {
-      box.textContent = input.value[at] ?? ''
-      box.classList.toggle('next', at === Math.min(input.value.length, digits - 1))
-    }
+  const clear = () => {
+    error.textContent = ''
+    again.hidden = true
+    input.removeAttribute('aria-invalid')
+    row.classList.remove('shake')
   }
-  const refuse = (problem: unknown) => {
+  const fail = (problem: unknown) => {
     error.textContent = errorText(problem)
-    input.setAttribute('aria-invalid', 'true')
+    const isRefused = problem instanceof WalletError && problem.code === 'CODE'
+    again.hidden = isRefused || input.value.length < digits
+    if (again.hidden) input.setAttribute('aria-invalid', 'true')
+    if (!isRefused) return
     input.value = ''
     row.classList.add('shake')
     draw()
-    input.focus()
   }
   const send = async () => {
     if (isBusy) return
     isBusy = true
     input.readOnly = true
-    error.textContent = ''
-    row.classList.remove('shake')
+    // The button goes, and would take the focus along.
+    input.focus()
+    clear()
     busy.textContent = messages.working
     try {
       await onCode(readCode(input.value))
     } catch (problem) {
-      refuse(problem)
+      fail(problem)
     } finally {
       isBusy = false
       input.readOnly = false
@@ -56,7 +59,8 @@ export function codeForm(
     }
   }
   input.addEventListener('input', () => {
-    input.value = input.value.replace(/\D/g, '').slice(0, digits)
+    input.value = plainDigits(input.value).replace(/\D/g, '').slice(0, digits)
+    if (!again.hidden) clear()
     input.removeAttribute('aria-invalid')
     draw()
     if (input.value.length === digits) void send()
@@ -65,8 +69,29 @@ export function codeForm(
     event.preventDefault()
     void send()
   })
-  draw()
   return form
+}
+
+function againButton(): HTMLButtonElement {
+  const made = make('button', { class: 'primary', text: messages.tryAgain, test: 'frame-again' })
+  made.hidden = true
+  return made
+}
+
+/** The label of a field and the boxes below it, and what draws its digits in them. */
+function boxesOver(input: HTMLInputElement, text: string) {
+  const label = make('label', { text })
+  label.htmlFor = input.id
+  const boxes = Array.from({ length: digits }, () => make('span'))
+  for (const box of boxes) box.ariaHidden = 'true'
+  const draw = () => {
+    for (const [at, box] of boxes.entries()) {
+      box.textContent = input.value[at] ?? ''
+      box.classList.toggle('next', at === Math.min(input.value.length, digits - 1))
+    }
+  }
+  draw()
+  return { draw, label, row: make('div', { class: 'boxes' }, input, ...boxes) }
 }
 
 function codeInput(test: string): HTMLInputElement {

@@ -28,7 +28,7 @@ export function button(options: Options, act: () => unknown): HTMLButtonElement 
   return made
 }
 
-/** The button that leaves a view without what it asks for: Cancel, Reject, Done. Escape presses it too. */
+/** The button that leaves a view without what it asks for: Cancel, Decline, Done. Escape presses it too. */
 export function leaveButton(options: Options, act: () => unknown): HTMLButtonElement {
   const made = button(options, act)
   made.dataset.leaves = ''

@@ -65,7 +65,7 @@ export function createStage(
       sizes.disconnect()
       for (const part of place?.querySelectorAll('.view > *, .details > *') ?? []) sizes.observe(part)
       // The element is in the page, but before the host shows the frame nothing in it can get the focus.
-      const first = place?.querySelector<HTMLElement>('input, h1')
+      const first = focusOf(view)
       requestAnimationFrame(() => first?.focus({ preventScroll: true }))
     },
     isShown: () => shown !== undefined,
@@ -96,6 +96,15 @@ function settle<Result>(
       return () => fail(error)
     },
   )
+}
+
+/** A view begins at its title; one for a code at the field, with which the title is read out. */
+function focusOf(view: HTMLElement): HTMLElement | null {
+  const [title, code] = [view.querySelector('h1'), view.querySelector<HTMLElement>('.code')]
+  if (title === null || code === null) return title
+  title.id = 'title'
+  code.setAttribute('aria-describedby', title.id)
+  return code
 }
 
 /** Whether a view brings a picture of its own. */

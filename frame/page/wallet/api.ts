@@ -4,6 +4,7 @@ import { hashText } from '../../src/shared/encoding.js'
 import { readVaultRecord } from '../../src/shared/readVaultRecord.js'
 import type { SignInMarks } from '../../src/shared/signIn.js'
 import type { VaultRecord } from '../../src/shared/vaultRecord.js'
+import type { WalletProof } from '../../src/shared/walletProof.js'
 import type { Database, DeviceKeys } from '../base/database.js'
 import { WalletError } from '../base/errors.js'
 import type { PageFacts } from '../base/facts.js'
@@ -27,6 +28,8 @@ export interface RemoteWallet {
   readonly isGuest?: boolean
   /** The address of the wallet that a user without one has elsewhere, if the operator has listed it. */
   readonly move?: string
+  /** The id of the account, if the keys of the wallet are to prove that it is one of it. */
+  readonly account?: string
 }
 
 /** The calls of the server. All reject with a WalletError whose sentence can be shown. */
@@ -56,7 +59,10 @@ export interface Api {
   readWallet(): Promise<RemoteWallet>
   /** Closes notices on this device. */
   closeNotices(ids: readonly string[]): Promise<void>
-  addWallet(record: VaultRecord): Promise<void>
+  /** @param proof - what the keys of the wallet have signed; a server of an earlier version asks for none */
+  addWallet(record: VaultRecord, proof: WalletProof | undefined): Promise<void>
+  /** Proves a wallet that was stored before that was asked for. */
+  proveWallet(proof: WalletProof): Promise<void>
   changeSlots(
     record: VaultRecord,
     revision: number,
@@ -188,7 +194,9 @@ const walletCalls = (
 ): Omit<Api, LoginCalls | 'device' | 'hasSession' | 'links' | 'leaving' | 'endSession'> => ({
   readWallet: async () => readRemoteWallet(await ask('/api/wallet', {})),
   closeNotices: async (ids) => void (await ask('/api/notices/close', { ids })),
-  addWallet: async (record) => void (await ask('/api/wallet/add', { record })),
+  addWallet: async (record, proof) =>
+    void (await ask('/api/wallet/add', { record, ...(proof && { proof }) })),
+  proveWallet: async (proof) => void (await ask('/api/wallet/prove', { proof })),
   changeSlots: async (record, revision, signature, assertion) => {
     const confirmed = assertion === undefined ? {} : { assertion }
     await ask('/api/wallet/slots', { record, revision, signature, ...confirmed })
@@ -216,12 +224,14 @@ function readRemoteWallet(reply: Reply): RemoteWallet {
   if (typeof mail !== 'string') throw new WalletError(messages.badReply)
   const [removals, notices] = [readRemovals(reply.removals), readNotices(reply.notices)]
   const deletion = readDeletion(reply.deletion)
+  const account = typeof reply.account === 'string' ? { account: reply.account } : {}
+  const known = { mail, notices, removals, deletion, ...account }
   if (reply.wallet === null) {
     const isMove = typeof reply.move === 'string' && /^0x[0-9a-fA-F]{40}$/.test(reply.move)
-    return { mail, notices, removals, deletion, wallet: null, ...(isMove && { move: String(reply.move) }) }
+    return { ...known, wallet: null, ...(isMove && { move: String(reply.move) }) }
   }
   if (record === undefined || typeof stored?.revision !== 'number') throw new WalletError(messages.badReply)
-  return { mail, notices, removals, deletion, wallet: { record, revision: stored.revision } }
+  return { ...known, wallet: { record, revision: stored.revision } }
 }
 
 function readRemovals(value: unknown): ReadonlyMap<string, number> {

@@ -3,7 +3,7 @@ import { askKeepGuest } from '../views/guest.js'
 import { showNewRecovery } from '../views/recovery.js'
 import type { Stage } from '../views/stage.js'
 import { type GuestWallet, thawed } from './guests.js'
-import { deviceOpener, type OpenerParts, storeWallet } from './openerSteps.js'
+import { deviceOpener, type OpenerParts, prepareStore } from './openerSteps.js'
 import { type FoundPasskey, passkeySalt } from './passkeyCeremony.js'
 
 /** Uses the wallet that only this browser has; the first time, makes it. */
@@ -40,8 +40,9 @@ export async function adoptGuest(
   const slot = randomText(16)
   const second = await passkeyOf(found)
   const adopted = await vault.adopt(record, await deviceOpener(parts, slot), slot, second)
+  const storeAdopted = await prepareStore(parts, adopted.record)
   const store = async () => {
-    await storeWallet(parts, adopted.record)
+    await storeAdopted()
     await guests.forget()
   }
   if (adopted.recoveryCode !== undefined) return showNewRecovery(stage, adopted.recoveryCode, store)

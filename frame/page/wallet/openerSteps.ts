@@ -1,5 +1,6 @@
 import { randomText } from '../../src/shared/encoding.js'
 import type { VaultRecord } from '../../src/shared/vaultRecord.js'
+import type { WalletProof } from '../../src/shared/walletProof.js'
 import type { DeviceKeys } from '../base/database.js'
 import { WalletError } from '../base/errors.js'
 import type { RemoteVault } from '../vault/wire.js'
@@ -24,17 +25,45 @@ export const deviceOpener = async ({ api, keys }: OpenerParts, slot: string) => 
   secret: await api.releaseSecret(slot),
 })
 
-/** Stores a new wallet. */
-export async function storeWallet(
+/**
+ * Prepares to store a new wallet, which is open. Its keys sign for the account now: they are locked by the time that the user
+ * has written the recovery code down.
+ *
+ * @returns stores it
+ */
+export async function prepareStore(
+  { api, cache, vault }: Pick<OpenerParts, 'api' | 'cache' | 'vault'>,
+  record: VaultRecord,
+): Promise<() => Promise<void>> {
+  const { account } = await cache.get()
+  const proof = account === undefined ? undefined : await vault.prove(record, account)
+  return () => storeWallet({ api, cache }, record, proof)
+}
+
+async function storeWallet(
   { api, cache }: Pick<OpenerParts, 'api' | 'cache'>,
   record: VaultRecord,
+  proof: WalletProof | undefined,
 ): Promise<void> {
   try {
-    await api.addWallet(record)
+    await api.addWallet(record, proof)
   } catch (error) {
     // It may have been stored, and only the reply was lost.
     const isStored = async () => (await cache.read()).wallet?.record.id === record.id
     if (!(error instanceof WalletError) || error.code !== 'EXISTS' || !(await isStored())) throw error
+  }
+}
+
+/** Proves a wallet that is open, if it was stored before that was asked for. It works all the same without. */
+export async function proveStored(
+  { api, cache, vault }: Pick<OpenerParts, 'api' | 'cache' | 'vault'>,
+  record: VaultRecord,
+): Promise<void> {
+  try {
+    const { account } = await cache.get()
+    if (account !== undefined) await api.proveWallet(await vault.prove(record, account))
+  } catch {
+    // The next time that it is opened.
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomText } from '../../src/shared/encoding.js'
 import type { VaultRecord } from '../../src/shared/vaultRecord.js'
 import { WalletError } from '../base/errors.js'
-import { addDevice, deviceOpener, type OpenerParts, storeWallet } from './openerSteps.js'
+import { addDevice, deviceOpener, type OpenerParts, prepareStore } from './openerSteps.js'
 import { type FoundPasskey, passkeySalt } from './passkeyCeremony.js'
 
 /**
@@ -18,7 +18,8 @@ export async function createWithPasskey(
   const opener = { kind: 'passkey' as const, passkey, output, site: location.hostname }
   const device = await deviceOpener(parts, slot)
   const record = await parts.vault.createWithPasskey(device, slot, opener, await passkeySalt())
-  await storeWallet(parts, record)
+  const store = await prepareStore(parts, record)
+  await store()
   return true
 }
 

@@ -81,6 +81,7 @@ export function startVault(isKept: boolean): RemoteVault {
     addRecovery: call('addRecovery'),
     removeSlot: call('removeSlot'),
     signLogin: call('signLogin'),
+    prove: call('prove'),
     exportKeys: call('exportKeys'),
     sign: call('sign'),
     grant: call('grant'),

@@ -9,7 +9,7 @@ import { askRecovery, showNewRecovery } from '../views/recovery.js'
 import type { Stage } from '../views/stage.js'
 import { bringWallet } from './bringWallet.js'
 import { adoptGuest } from './guestWallet.js'
-import { addDevice, deviceOpener, type OpenerParts, storeWallet } from './openerSteps.js'
+import { addDevice, deviceOpener, type OpenerParts, prepareStore, proveStored } from './openerSteps.js'
 import type { FoundPasskey } from './passkeyCeremony.js'
 import { openWithPasskey } from './passkeys.js'
 import { createWithPasskey, recoverWithPasskey } from './passkeyWallet.js'
@@ -39,6 +39,7 @@ export const slotOf = ({ slots }: VaultRecord, device: string) => slots.find((sl
 /** Creates what opens the wallet. */
 export function createWalletOpener(parts: OpenerParts): WalletOpener {
   const { api, guests, vault } = parts
+  let proved = ''
   return {
     unlock: async (record) => {
       const slot = slotOf(record, api.device)
@@ -47,6 +48,9 @@ export function createWalletOpener(parts: OpenerParts): WalletOpener {
         // The key of the device is another one than that of the slot.
         throw isWrongOpener(error) ? new WalletError(messages.noSlot) : error
       })
+      if (proved === record.id) return
+      proved = record.id
+      void proveStored(parts, record)
     },
     create: async (stage, found, move) => {
       if (move !== undefined) return bringInto(parts, stage, move)
@@ -86,7 +90,7 @@ async function makeWallet(parts: OpenerParts, stage: Stage, key?: ReadKey): Prom
   const opener = await deviceOpener(parts, slot)
   const { record, recoveryCode } = await parts.vault.create(opener, slot, key?.secret)
   key?.secret.fill(0)
-  const store = () => storeWallet(parts, record)
+  const store = await prepareStore(parts, record)
   const bring = { text: bringMessages.bring, test: 'frame-bring', open: () => bringInto(parts, stage) }
   // Stored only with two ways to open it, and after the user has the second one.
   return showNewRecovery(stage, recoveryCode, store, key === undefined ? bring : undefined)

@@ -8,6 +8,7 @@ import {
   login,
   mail,
   newDevice,
+  origin,
   startOn,
   useServer,
   world,
@@ -69,8 +70,10 @@ async function walk(device: CryptoKeyPair, onCode = () => {}): Promise<string | 
   if (status !== 200) return undefined
   const key = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   const opener = { kind: 'device' as const, key, device: randomText(32), secret: String(body.secret) }
-  const { record } = await createVault().create(opener, slot)
-  const added = await call(device, '/api/wallet/add', { record }, { token })
+  const vault = createVault(origin)
+  const { record } = await vault.create(opener, slot)
+  const proof = await vault.prove(record, read.body.account)
+  const added = await call(device, '/api/wallet/add', { record, proof }, { token })
   return added.status === 200 ? record.address : undefined
 }
 

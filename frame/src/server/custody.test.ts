@@ -15,6 +15,7 @@ import {
   world,
 } from '../../testing/frameServer.js'
 import { newPasskey } from '../../testing/passkey.js'
+import { storeWallet } from '../../testing/storeWallet.js'
 import { randomText } from '../shared/encoding.js'
 import type { VaultRecord } from '../shared/vaultRecord.js'
 
@@ -40,9 +41,9 @@ const approvalOf = async ({ address: account }: VaultRecord, request: VaultChang
 async function withWallet() {
   const device = await newDevice()
   const { access: token } = await logIn(device)
-  const vault = createVault()
+  const vault = createVault(origin)
   const made = await vault.create(await opener(), randomText(16))
-  await call(device, '/api/wallet/add', { record: made.record }, { token })
+  await storeWallet(vault, made.record, (path, body = {}) => call(device, path, body, { token }))
   const second = await opener()
   const slot = randomText(16)
   const { record, signature } = await vault.addDevice(made.record, 1, second, slot)

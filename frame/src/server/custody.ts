@@ -1,7 +1,9 @@
 import type { VaultSlot } from '../shared/vaultRecord.js'
+import { appNameOf } from './appName.js'
 import { limit } from './buckets.js'
 import { FrameError } from './errors.js'
 import { recordCustody } from './events/recordCustody.js'
+import { linkedMails } from './linking/linkedMails.js'
 import { writeNotice } from './mailBody.js'
 import { textsFor } from './mailTexts.js'
 import { addNotice, type NoticeEvent } from './notices.js'
@@ -68,6 +70,7 @@ export async function startExport(
     {
       subject: texts.exportSubject,
       text: `${texts.exportText(site)}\n\n${texts.notYou}\n`,
+      site,
     },
   ).catch(async (error: unknown) => {
     await store.ask('delete from frame_freezes where account = ?', session.account)
@@ -92,8 +95,8 @@ export const countStart = ({ secrets, store }: ServerParts, { account }: Session
   limit(store, { id: secrets.hash('starts', account), max: changesPerHour, span: hours })
 
 /**
- * Tells the user by mail that a slot was added or removed, or in the frame if there is no mail. It was, also if that fails;
- * a mail that takes long is not waited for.
+ * Tells the user by mail that a slot was added or removed, or in the frame and every linked email if the log-in of the account
+ * has none. It was, also if that fails; a mail that takes long is not waited for.
  */
 export async function tellChange(
   parts: ServerParts,
@@ -101,36 +104,55 @@ export async function tellChange(
   { device, kind }: Pick<VaultSlot, 'kind' | 'device'>,
   change: 'added to' | 'removed from',
 ): Promise<void> {
-  if (session.mail === '') {
-    const isAdded = change === 'added to'
-    const event = { kind: isAdded ? 'added' : 'removed', slot: kind } as const
-    return addNotice(parts, session, event, isAdded ? device : undefined).catch(parts.onError)
-  }
   const { added, addedText, notYou, removed, removedText } = textsFor(session)
-  const [done, now] = change === 'added to' ? [added[kind], addedText] : [removed[kind], removedText]
-  tell(parts, session, { subject: done, text: `${done}. ${now}\n\n${notYou}\n` }).catch(parts.onError)
+  const isAdded = change === 'added to'
+  const [done, now] = isAdded ? [added[kind], addedText] : [removed[kind], removedText]
+  const news = { subject: done, text: `${done}. ${now}\n\n${notYou}\n` }
+  const { locale } = session
+  const send = (mail: string) => void tell(parts, { mail, locale }, news).catch(parts.onError)
+  if (session.mail !== '') return send(session.mail)
+  const event = { kind: isAdded ? 'added' : 'removed', slot: kind } as const
+  await addNotice(parts, session, event, isAdded ? device : undefined).catch(parts.onError)
+  await linkedMails(parts, session).then((mails) => mails.forEach(send), parts.onError)
 }
 
-/** Tells the user of a session by mail, or by a notice in the frame of every device if there is no address. */
+/**
+ * Tells the user of a session by mail. If there is no address, it tells the emails that were linked, and the frame of every device
+ * by a notice: somebody else could have linked one.
+ *
+ * @throws FrameError `LATER` if a mail cannot be sent
+ */
 export async function inform(
   parts: Pick<ServerParts, 'config' | 'store'>,
-  session: Pick<Session, 'account' | 'family' | 'mail'>,
+  session: Pick<Session, 'account' | 'family' | 'mail' | 'locale'>,
   event: NoticeEvent,
-  mail: { readonly subject: string; readonly text: string },
+  mail: NoticeMail,
 ): Promise<void> {
-  if (session.mail === '') return addNotice(parts, session, event)
-  return tell(parts, session, mail)
+  if (session.mail !== '') return tell(parts, session, mail)
+  const { locale } = session
+  for (const linked of await linkedMails(parts, session)) await tell(parts, { mail: linked, locale }, mail)
+  return addNotice(parts, session, event)
+}
+
+/** What a mail tells of, in the language of the session that it is sent for. */
+interface NoticeMail {
+  readonly subject: string
+  readonly text: string
+  /** The origin where it happened, if at one. */
+  readonly site?: string
 }
 
 /** Sends a mail to the user of a session, if there is an address. @throws FrameError `LATER` */
 export async function tell(
   { config }: Pick<ServerParts, 'config'>,
-  { mail }: Pick<Session, 'mail'>,
-  { subject, text }: { readonly subject: string; readonly text: string },
+  { locale, mail }: Pick<Session, 'mail' | 'locale'>,
+  { site, subject, text }: NoticeMail,
 ): Promise<void> {
   if (mail === '') return
+  const name = site && appNameOf(config, site)
+  const app = site && name ? { name, site } : undefined
   try {
-    await config.sendMail(writeNotice({ to: mail, subject, text }))
+    await config.sendMail(writeNotice({ to: mail, subject, text, locale, app }))
   } catch (cause) {
     throw Object.assign(new FrameError('LATER'), { cause })
   }

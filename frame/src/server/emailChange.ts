@@ -13,6 +13,7 @@ import {
 import { requireThawed, tell } from './custody.js'
 import { FrameError } from './errors.js'
 import { recordCustody } from './events/recordCustody.js'
+import { recordLoginEnds } from './linking/tellHost.js'
 import { textsFor } from './mailTexts.js'
 import { addNotice } from './notices.js'
 import { type Caller, type ServerParts, seconds } from './parts.js'
@@ -20,7 +21,7 @@ import { passkeyUser } from './passkeys/passkeyUser.js'
 import { isSame } from './secrets.js'
 import type { Session } from './sessions.js'
 import { isDuplicate } from './storage/createStore.js'
-import { needed, statement } from './storage/types.js'
+import { needed, type SqlStatement, statement } from './storage/types.js'
 
 /** Which of the two mails has the code that is asked for: the one to the old address, then the one to the new address. */
 export type EmailStage = 'primary' | 'secondary'
@@ -109,7 +110,8 @@ export async function confirmOldEmail(parts: ServerParts, caller: Caller, sessio
 }
 
 /**
- * Takes the code of the new address. From now on it logs in to the account, and the old one does not.
+ * Takes the code of the new address. From now on it logs in to the account, and the old one does not: what that has opened
+ * ends, all but the session that asks.
  *
  * @throws FrameError `CODE`, `LIMIT`, `FROZEN`, `TAKEN` if the new address has an account
  */
@@ -138,6 +140,7 @@ export async function finishEmailChange(
       ...[user, mail, session.account, before, user, user],
     ),
     statement('delete from frame_identities where id in (?, ?) and linked = 0', before, user),
+    ...(old === '' ? [] : await endOpened(parts, session, before)),
     statement(
       'update frame_sessions set identity = ? where account = ? and identity = ?',
       ...[user, session.account, before],
@@ -146,7 +149,8 @@ export async function finishEmailChange(
     rememberDevice(parts, user, caller),
     ...recordCustody(parts, { ...session, mail }, 'email-changed'),
   ]
-  const entry = { event: 'email-change', subject: session.account }
+  // Entries about the old address are those of the account until now.
+  const entry = { event: 'email-change', subject: session.account, detail: { former: before } }
   const { isDone, rows } = await store.batch(steps, [entry]).catch((error: unknown) => {
     // Of two changes to one address at the same time, the database refuses the second.
     throw isDuplicate(error) ? new FrameError('TAKEN') : error
@@ -158,13 +162,33 @@ export async function finishEmailChange(
   // The change is done, also if the old mailbox cannot be reached any more.
   await tell(
     parts,
-    { mail: old },
+    { mail: old, locale: session.locale },
     {
       subject: texts.emailSubject,
       text: `${texts.emailText}\n\n${texts.emailEnd}\n`,
     },
   ).catch(parts.onError)
   return { mail }
+}
+
+/**
+ * The statements that end what an old address has opened on other devices, and what is being proved there: that somebody else
+ * reads the mailbox may be why it is changed.
+ */
+async function endOpened(
+  parts: ServerParts,
+  { account, family }: Session,
+  before: string,
+): Promise<readonly SqlStatement[]> {
+  return [
+    ...(await recordLoginEnds(parts, account, { family, identity: before })),
+    // Of an older session, nobody knows what opened it.
+    statement(
+      `delete from frame_sessions where account = ? and family <> ? and identity in (?, '')`,
+      ...[account, family, before],
+    ),
+    statement('delete from frame_link_proofs where account = ?', account),
+  ]
 }
 
 interface CheckedCode {
@@ -210,10 +234,11 @@ async function sendCode(
   try {
     await tell(
       parts,
-      { mail: to },
+      { mail: to, locale: session.locale },
       {
         subject: texts.emailCodeSubject(code),
         text: [texts.emailCode(code), what, `${texts.emailCodeEnd}\n`].join('\n\n'),
+        site,
       },
     )
   } catch (error) {

@@ -9,10 +9,12 @@ import {
   mail,
   minute,
   newDevice,
+  origin,
   startOn,
   useServer,
   world,
 } from '../../testing/frameServer.js'
+import { storeWallet } from '../../testing/storeWallet.js'
 import { randomText } from '../shared/encoding.js'
 import { rekey } from './keyring.js'
 import { createSecrets } from './secrets.js'
@@ -41,8 +43,9 @@ async function withWallet() {
   const key = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   const [session] = await ask('select device from frame_sessions')
   const opener = { kind: 'device' as const, key, device: String(session?.device), secret }
-  const { record } = await createVault().create(opener, slot)
-  await call(device, '/api/wallet/add', { record }, { token })
+  const vault = createVault(origin)
+  const { record } = await vault.create(opener, slot)
+  await storeWallet(vault, record, (path, body = {}) => call(device, path, body, { token }))
   let tokens = { access: token, refresh }
   const use = async () => {
     const renewed = await call(device, '/api/session/refresh', { refresh: tokens.refresh })

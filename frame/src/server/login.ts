@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import { appNameOf } from './appName.js'
 import { type Bucket, callsOf, giveBack, limit, oneAtATime } from './buckets.js'
 import { codeHash, loginRules, mailsTo, newCode, readEmail, rememberDevice, triesOf } from './codes.js'
 import { FrameError } from './errors.js'
@@ -35,7 +36,7 @@ export async function startLogin(
     storeLogin(parts, caller, start),
   )
   try {
-    const facts = { to: mail, number, site }
+    const facts = { to: mail, number, site, name: appNameOf(config, site) }
     const url = `${config.origin}/confirm#${link}`
     await config.sendMail(
       state === 'code'
@@ -110,13 +111,13 @@ export async function readLoginState(
 }
 
 /** Reads the facts that the page behind the link shows, before the device is confirmed and until the log-in is over. */
-export async function readConfirmation({ secrets, store }: ServerParts, link: string) {
+export async function readConfirmation({ config, secrets, store }: ServerParts, link: string) {
   const values = [secrets.hash('confirm', linkOf(link)), store.now()]
   const text = 'select site, agent, number, state from frame_logins where confirm = ? and expires_at > ?'
   const [row] = await store.ask(text, ...values)
   if (row === undefined) throw new FrameError('LOGIN')
-  const { agent, number, site, state } = row
-  return { site: String(site), agent: String(agent), number: Number(number), isConfirmed: state === 'code' }
+  const [site, agent, number] = [String(row.site), String(row.agent), Number(row.number)]
+  return { site, name: appNameOf(config, site), agent, number, isConfirmed: row.state === 'code' }
 }
 
 /**
@@ -208,7 +209,7 @@ export async function finishLogin(
       { type: 'user.created', account, data: { login: 'email' }, mail: identity.mail },
       { account },
     ),
-    ...[rememberDevice(parts, user, caller), session.store],
+    ...[rememberDevice(parts, user, caller), session.lock, session.store],
   ]
   const used = isRight && (await store.batch(steps, [{ event: 'login', subject: user, detail: { device } }]))
   if (used === false || !used.isDone) {

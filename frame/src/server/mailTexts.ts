@@ -91,6 +91,8 @@ export type MailTexts = typeof mailTexts
 /** Whoever a mail is for, as far as the call that leads to it tells: without texts, they read English. */
 export interface Reader {
   readonly texts?: () => MailTexts
+  /** BCP 47: of the texts. */
+  readonly locale?: string | undefined
 }
 
 /** A time in a mail, in milliseconds since 1970. The server does not know the zone of its reader. */

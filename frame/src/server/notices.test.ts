@@ -8,10 +8,12 @@ import {
   mail,
   minute,
   newDevice,
+  origin,
   site,
   useServer,
   world,
 } from '../../testing/frameServer.js'
+import { storeWallet } from '../../testing/storeWallet.js'
 import { randomText } from '../shared/encoding.js'
 
 useServer()
@@ -33,9 +35,9 @@ async function withoutMail() {
   world.mails = []
   const send = (at: 0 | 1, path: string, body: object = {}) =>
     call(devices[at].device, path, body, { token: devices[at].token })
-  const vault = createVault()
+  const vault = createVault(origin)
   const made = await vault.create(await opener(randomText(32)), randomText(16))
-  expect((await send(0, '/api/wallet/add', { record: made.record })).status).toBe(200)
+  expect((await storeWallet(vault, made.record, (...given) => send(0, ...given))).status).toBe(200)
   const news = async (at: 0 | 1) => (await send(at, '/api/wallet')).body.notices ?? []
   const shown = { requestHash: await hashRequest({ kind: 'export', address: '' }), site, visibleFor: 700 }
   return { made, news, send, vault, showKey: () => send(0, '/api/export', shown) }

@@ -32,7 +32,8 @@ test('a first device is confirmed by the link, then logs in with the code; the n
   expect(codeIn(world.mails[0])).toBe('')
   const link = linkIn(world.mails[0])
   const shown = await call(device, '/api/confirm/read', { link })
-  expect(shown.body).toMatchObject({ site, number: first.body.number })
+  expect(shown.body).toMatchObject({ site, name: 'Local', number: first.body.number })
+  expect(world.mails[0]?.html).toMatch(/>Local<[^:]*<bdi>http:\/\/app\.localhost:5173<\/bdi>/)
   expect((await call(device, '/api/login/state', { mail })).body).toEqual({ state: 'device' })
   const { code } = (await call(device, '/api/confirm', { link })).body
   expect((await call(device, '/api/login/state', { mail })).body).toEqual({ state: 'code' })
@@ -41,11 +42,25 @@ test('a first device is confirmed by the link, then logs in with the code; the n
   expect(done.body).toMatchObject({ mail, access: expect.stringMatching(/^[\w-]{43}$/) })
   expect((await call(device, '/api/wallet', {}, { token: done.body.access })).body).toEqual({
     mail,
+    account: expect.any(String),
     wallet: null,
     removals: [],
   })
   world.clock += minute
   expect((await login(device)).body.state).toBe('code')
+})
+
+test('who reads Arabic gets mails that are marked as Arabic, from the right; who reads English, as English', async () => {
+  const eve = await newDevice()
+  await login(await newDevice(), { language: 'ar-EG,en;q=0.5' })
+  expect(world.mails.at(-1)?.html).toContain('<html lang="ar-EG" dir="rtl">')
+  const { access: token } = await logIn(eve, 'eve@example.com')
+  expect(world.mails.at(-1)?.html).toContain('<html lang="en" dir="ltr">')
+  const shown = { requestHash: 'x', site, visibleFor: 700 }
+  expect((await call(eve, '/api/export', shown, { token, language: 'fa' })).status).toBe(200)
+  expect(world.mails.at(-1)?.html).toMatch(
+    /<html lang="fa" dir="rtl">.*Local.*<bdi>http:\/\/app\.localhost:5173<\/bdi>/,
+  )
 })
 
 test('T-G1: the reply does not tell whether an address has an account', async () => {

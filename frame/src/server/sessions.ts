@@ -4,7 +4,7 @@ import { endFamilies } from './events/endFamilies.js'
 import { type IdentityKind, readKind } from './linking/kinds.js'
 import type { Reader } from './mailTexts.js'
 import type { Caller, ServerParts } from './parts.js'
-import { needed, type SqlStatement } from './storage/types.js'
+import { needed, type SqlStatement, statement } from './storage/types.js'
 
 /** A session of a user on a device. */
 export interface Session extends Reader {
@@ -34,9 +34,19 @@ const repeatable = 60_000
 /** A session that is stored with what pays for it. */
 export interface PreparedSession {
   readonly issued: IssuedSession
+  /**
+   * Waits for a removal of the account, and has one wait that begins later: either finds what the other has stored. It comes
+   * before `store` in its batch.
+   */
+  readonly lock: SqlStatement
   /** Returns no row if there is no such account. */
   readonly store: SqlStatement
 }
+
+/** The account that a log-in opens. Values: the log-in twice, the time, the account that opens early, and the log-in. */
+const opened = `(select id from frame_accounts where email = ? union all
+  select account from frame_identities where id = ? and linked = 1 and (opens_at <= ? or account = ?)
+    and not exists (select 1 from frame_accounts where email = ?))`
 
 /**
  * Prepares a session of the account that a log-in opens.
@@ -65,20 +75,18 @@ export function prepareSession(
 ): PreparedSession {
   const now = store.now()
   const [access, refresh] = [newToken(), newToken()]
+  const values = [user, user, now, early, user]
   return {
     issued: { access, refresh, mail, seconds: accessLifetime / 1000 },
+    lock: statement(`update frame_accounts set created_at = created_at where id in ${opened}`, ...values),
     store: needed(
       `insert into frame_sessions
         (family, account, mail, device, access, refresh, previous, access_until, expires_at, identity, kind)
-      select ?, found.id, ?, ?, ?, ?, '', cast(? as bigint), cast(? as bigint), ?, ? from (
-        select id from frame_accounts where email = ? union all
-        select account from frame_identities where id = ? and linked = 1 and (opens_at <= ? or account = ?)
-          and not exists (select 1 from frame_accounts where email = ?)) as found
+      select ?, found.id, ?, ?, ?, ?, '', cast(? as bigint), cast(? as bigint), ?, ? from ${opened} as found
       returning family`,
       ...[randomBytes(16).toString('base64url'), mail, device],
       ...[secrets.hash('access', access), secrets.hash('refresh', refresh)],
-      ...[now + accessLifetime, now + sessionLifetime, user, kind],
-      ...[user, user, now, early, user],
+      ...[now + accessLifetime, now + sessionLifetime, user, kind, ...values],
     ),
   }
 }

@@ -87,6 +87,52 @@ test('T-T9: who claims the address of somebody else gives no log-in to it', asyn
   expect(await find(mallory.record.address)).toEqual(['pop', 'user'])
 })
 
+test('T-T9: who names an address without its key takes no log-in from who has proved it', async () => {
+  const ann = await newOwner()
+  const { owner: mallory } = await withPasskey()
+  await ask(
+    'insert into frame_addresses (address, account) select ?, account from frame_addresses where address = ?',
+    ...[ann.record.address.toLowerCase(), mallory.record.address.toLowerCase()],
+  )
+  await approve(ann)
+  expect(await find(ann.record.address)).toEqual(['otp'])
+  // Of two who have not, nobody knows whose it is.
+  await ask('update frame_addresses set proven = 0')
+  expect(await find(ann.record.address)).toEqual([])
+  await ask('update frame_addresses set proven = 1')
+  expect(await find(ann.record.address)).toEqual([])
+})
+
+test('T-T10: the server of an app learns the account behind a sign-in of each of its keys, and of no key that is not proved', async () => {
+  const ann = await newOwner()
+  const { owner: mallory } = await withPasskey()
+  const { findAccount } = await openSignIns(watched(world.database, seeOwn), () => world.clock)
+  const { address, solana } = ann.record
+  const plain = address.toLowerCase()
+  const [own] = await ask('select account from frame_addresses where address = ?', plain)
+  expect(await findAccount({ address, ...signIn })).toBeUndefined()
+  await approve(ann)
+  expect(await findAccount({ address, ...signIn })).toBe(own?.account)
+  expect(await findAccount({ address: solana?.address ?? '', ...signIn })).toBe(own?.account)
+  // The address of somebody who has no account here, which Mallory names as an own one.
+  const [victim, byMallory] = [`0x${'11'.repeat(20)}`, { ...signIn, nonce: 'by-mallory' }]
+  const claim = async (claimed: string) =>
+    ask(
+      'insert into frame_addresses (address, account) select ?, account from frame_addresses where address = ?',
+      ...[claimed, mallory.record.address.toLowerCase()],
+    )
+  await claim(victim)
+  await claim(plain)
+  await mallory.send('/api/sign-in', byMallory)
+  expect(await findAccount({ address: victim, ...byMallory })).toBeUndefined()
+  expect(await findAccount({ address, ...byMallory })).toBeUndefined()
+  expect(await findAccount({ address, ...signIn })).toBe(own?.account)
+  expect(await findAccount({ address: mallory.record.address, ...byMallory })).not.toBe(own?.account)
+  // Of two who have both proved it, nobody knows who has signed.
+  await ask('update frame_addresses set proven = 1')
+  expect(await findAccount({ address, ...signIn })).toBeUndefined()
+})
+
 test('T-T9: what was learned ends after thirty days, and a session from before log-ins were kept says nothing', async () => {
   const ann = await newOwner()
   await approve(ann)

@@ -35,36 +35,55 @@ export async function recordSignIn(
   )
 }
 
-/** Says how users of the embedded wallet have logged in who sign in to an app. */
+/** What a verified message of the account `address` says. */
+type SignedMarks = SignInMarks & { readonly address: string }
+
+/** Says how users of the embedded wallet have logged in who sign in to an app, and which account that is. */
 export interface SignIns {
   /**
    * Finds the log-in behind a sign-in.
    *
    * @param signIn - what a verified message of the account `address` says
    * @returns values of `amr` (RFC 8176) such as `['otp']`; none if the embedded wallet has not signed the message, if that
-   *   is more than 30 days ago, or if several users claim the address
+   *   is more than 30 days ago, or if another user has the address too. Who has proved it is not disturbed by who has not
    * @example
    * const userOf = async ({ accountAddress: address, domain, nonce }) => ({ amr: await signIns.findReferences({ address, domain, nonce }) })
    */
-  findReferences(signIn: SignInMarks & { readonly address: string }): Promise<readonly string[]>
+  findReferences(signIn: SignedMarks): Promise<readonly string[]>
+  /**
+   * Finds the account of the embedded wallet behind a sign-in: one user, whichever key of the wallet has signed.
+   *
+   * @param signIn - what a verified message of the account `address` says
+   * @returns the id of the account; undefined where `findReferences` finds nothing, and if the wallet has not proved the address
+   * @example
+   * const userOf = async ({ accountAddress: address, domain, nonce }) => ({ id: await signIns.findAccount({ address, domain, nonce }) })
+   */
+  findAccount(signIn: SignedMarks): Promise<string | undefined>
 }
 
 /** Opens what the server of the embedded wallet knows of sign-ins to apps, for a sign-in server on the same database. */
 export async function openSignIns(database: SqlDatabase, now = Date.now): Promise<SignIns> {
   const { ask } = await createStore(database, now)
-  return {
-    async findReferences({ address, domain, nonce }) {
-      const plain = plainAddress(address)
-      const rows = await ask(
-        `select kind from frame_sign_ins
+  const find = async ({ address, domain, nonce }: SignedMarks) => {
+    const plain = plainAddress(address)
+    const [row] = await ask(
+      `select kind, frame_sign_ins.account as account, proven from frame_sign_ins
         join frame_addresses on frame_addresses.account = frame_sign_ins.account and frame_addresses.address = ?
         where id = ? and expires_at > ? and not exists (
           select 1 from frame_addresses as other
-          where other.address = ? and other.account <> frame_sign_ins.account)`,
-        ...[plain, await hashSignIn({ domain, nonce }), now(), plain],
-      )
-      const kind = readKind(rows[0]?.kind)
+          where other.address = ? and other.account <> frame_sign_ins.account and other.proven >= frame_addresses.proven)`,
+      ...[plain, await hashSignIn({ domain, nonce }), now(), plain],
+    )
+    return row
+  }
+  return {
+    async findReferences(signIn) {
+      const kind = readKind((await find(signIn))?.kind)
       return kind === undefined ? [] : references[kind]
+    },
+    async findAccount(signIn) {
+      const row = await find(signIn)
+      return row !== undefined && Number(row.proven) === 1 ? String(row.account) : undefined
     },
   }
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { callsOf, limit } from './buckets.js'
 import { FrameError } from './errors.js'
 import { recordEvent } from './events/recordEvent.js'
+import { mailFor, tellMoved } from './linking/accountMail.js'
 import { keepAccount, type ProvedIdentity, requireOpening } from './linking/identities.js'
 import {
   authorizeUrl,
@@ -208,7 +209,8 @@ export async function finishSocial(
 }
 
 /**
- * Opens a session of the account of somebody whom a provider knows; the first one makes the account.
+ * Opens a session of the account of somebody whom a provider knows; the first one makes the account. Where mails go, only a
+ * device of the wallet changes.
  *
  * @param used - uses up what the session is given for. Of several at the same time, one wins.
  * @throws FrameError `LOGIN`, `NEW_LOGIN` on a new device if it was linked a short time ago
@@ -220,20 +222,25 @@ export async function openAccount(
   used: SqlStatement,
 ): Promise<IssuedSession> {
   const { store } = parts
-  const { kind: provider, mail, user } = identity
+  const { kind: provider, name, user } = identity
   const { device } = caller
   const early = await requireOpening(parts, caller, identity)
+  const address = await mailFor(parts, caller, identity)
+  const { mail, moved } = address
   const session = prepareSession(parts, { user, kind: provider, device, early, mail })
   const account = randomBytes(16).toString('base64url')
   const steps = [
     used,
-    ...keepAccount(parts, identity, account),
+    ...keepAccount(parts, { ...identity, name: name || mail, mail }, account),
     ...recordEvent(parts, { type: 'user.created', account, data: { login: provider }, mail }, { account }),
+    session.lock,
     session.store,
   ]
   const { isDone } = await store.batch(steps, [
     { event: 'login', subject: user, detail: { device, provider } },
+    ...(moved ? [{ event: 'email-change', subject: moved.account, detail: { provider } }] : []),
   ])
   if (!isDone) throw new FrameError('LOGIN')
+  tellMoved(parts, caller, address)
   return session.issued
 }

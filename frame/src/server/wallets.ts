@@ -11,6 +11,7 @@ import {
   type VaultRecord,
   type VaultSlot,
 } from '../shared/vaultRecord.js'
+import type { WalletProof } from '../shared/walletProof.js'
 import { limit } from './buckets.js'
 import { burySlot, countChange, isBuried, isHeld, requireThawed, tellChange } from './custody.js'
 import { FrameError } from './errors.js'
@@ -22,7 +23,8 @@ import type { Caller, ServerParts } from './parts.js'
 import { endPasskey } from './passkeys/passkeys.js'
 import type { Session } from './sessions.js'
 import { needed, type SqlStatement } from './storage/types.js'
-import { rememberAddress } from './users/addresses.js'
+import { proveAddress } from './users/addresses.js'
+import { provedAddresses } from './walletProofs.js'
 
 /** A stored wallet. */
 export interface StoredWallet {
@@ -68,13 +70,22 @@ export const writeWallet = (
 /**
  * Stores the wallet of an account that has none. The record comes complete, with all its slots, or not at all.
  *
+ * @param proof - each key of the wallet has signed that it is one of this account
  * @throws FrameError `BAD_REQUEST`, `EXISTS`, `MOVE`, `SESSION` if the account is gone
  */
-export async function addWallet(parts: ServerParts, session: Session, value: unknown): Promise<void> {
+export async function addWallet(
+  parts: ServerParts,
+  session: Session,
+  value: unknown,
+  proof: WalletProof,
+): Promise<void> {
   const { store } = parts
   const record = readVaultRecord(value)
   if (record === undefined) throw new FrameError('BAD_REQUEST')
   const { address } = record
+  const addresses = addressesOf(record)
+  const proved = await provedAddresses(parts, session, record, proof)
+  if (proved.length < addresses.length) throw new FrameError('BAD_REQUEST')
   await requireMoved(store, session.account, address)
   const added = needed(
     `insert into frame_wallets (account, record, revision, created_at) values (?, ?, 1, ?)
@@ -82,13 +93,12 @@ export async function addWallet(parts: ServerParts, session: Session, value: unk
     ...[session.account, JSON.stringify(record), store.now()],
   )
   const entry = { event: 'wallet-create', subject: session.account, detail: { address } }
-  const addresses = addressesOf(record)
   const event = { type: 'wallet.created', account: session.account, data: { addresses } } as const
   const steps = [
     lockAccount(session),
     added,
     endMove(session.account),
-    ...addresses.map((each) => rememberAddress(session.account, each)),
+    ...addresses.flatMap((each) => proveAddress(session.account, each)),
     ...recordEvent(parts, event),
   ]
   const { isDone, rows } = await store.batch(steps, [entry])

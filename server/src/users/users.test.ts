@@ -60,6 +60,14 @@ test('every operation of the spec is served, and every handler is in the spec', 
   expect(Object.keys(handlers).sort()).toEqual([...operations].sort())
 })
 
+test('the id of a reply of the users API is in its log', async () => {
+  const id = (await ask('/v1/users')).headers.get('x-request-id')
+  expect(logged.find((each) => 'id' in each && each.id === id)).toMatchObject({
+    role: 'users',
+    admin: 'support',
+  })
+})
+
 test('T-K1: without the key of an admin nothing is answered, and a part of a key or its hash is none', async () => {
   for (const sent of ['', key.slice(0, -1), `${key}x`, hashAdminKey(key)]) {
     const response = await ask('/v1/users', { sent })

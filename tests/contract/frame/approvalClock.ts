@@ -25,7 +25,7 @@ export function createApprovalClock({ address, drive, inner, page }: ApprovalPla
   /** The host takes the view away. */
   const refuse = async ({ reply }: Awaited<ReturnType<typeof ask>>): Promise<void> => {
     await drive.show(page, 'none')
-    expect((await reply).payload).toEqual({ message: 'You rejected the request.' })
+    expect((await reply).payload).toEqual({ message: 'You declined the request.' })
   }
   /** The vault, which is a worker, has the time of the machine: a press later than that is refused. */
   const setTrueTime = () => page.clock.setSystemTime(Date.now() - 1000)

@@ -211,7 +211,7 @@ test('T-B1: where the browser cannot tell what covers the frame, a window of the
 
   const refused = sign()
   await pressAndClose(await openWindow(), 'frame-reject')
-  expect((await refused).payload).toEqual({ message: 'You rejected the request.' })
+  expect((await refused).payload).toEqual({ message: 'You declined the request.' })
 
   // A window that the host opens gets no question, and the frame takes no answer from the host.
   const waiting = sign()
@@ -240,6 +240,6 @@ test('T-B1: where the browser cannot tell what covers the frame, a window of the
   expect(await foreign.getByTestId('frame-nothing').isVisible()).toBe(true)
   expect(await inner.getByTestId('frame-open-window').isVisible()).toBe(true)
   await inner.getByTestId('frame-reject').click()
-  expect((await waiting).payload).toEqual({ message: 'You rejected the request.' })
+  expect((await waiting).payload).toEqual({ message: 'You declined the request.' })
   await context.close()
 })

@@ -59,7 +59,7 @@ test('Escape rejects an approval, and never a second one while it is held', asyn
   await inner.getByTestId('frame-approval').waitFor()
   await drive.focusFrame(page, inner)
   await page.keyboard.down('Escape')
-  expect((await first).payload).toEqual({ message: 'You rejected the request.' })
+  expect((await first).payload).toEqual({ message: 'You declined the request.' })
   await inner.getByText('two', { exact: true }).waitFor()
   // The page has hidden the frame in between, if it was quick enough, and the focus with it.
   await drive.focusFrame(page, inner)
@@ -70,7 +70,7 @@ test('Escape rejects an approval, and never a second one while it is held', asyn
   await context.close()
 })
 
-test('a change is refused at once, by Reject and by Escape, while the passkey that has to confirm it is asked', async () => {
+test('a change is refused at once, by Decline and by Escape, while the passkey that has to confirm it is asked', async () => {
   const context = await browser.newContext()
   const page = await drive.open(context)
   const { inner } = await drive.makeWallet(page, 'passkey')

@@ -303,7 +303,7 @@ test('T-F3: what has no end, no cap or no known meaning is never granted, and a 
 
   const rejecting = grant(page, [coins(1n)])
   await press(inner, 'frame-reject')
-  expect(await refusalOf(inner, rejecting)).toContain('You rejected')
+  expect(await refusalOf(inner, rejecting)).toContain('You declined')
   await stage.drive.request(page, 'SET_PREFERRED_ACCOUNT', { type: 'eoa' })
   expect(await refusalOf(inner, grant(page, [fair]))).toContain('Switch to the smart account')
 })

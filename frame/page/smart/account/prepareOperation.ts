@@ -142,7 +142,7 @@ export async function prepareOperation(
         ? [messages.maxFee, coinsOf(context, gas * operation.maxFeePerGas)]
         : [texts.fee, sponsor],
     ],
-    detail: { label: messages.data, text: operation.callData },
+    detail: { label: messages.data, text: operation.callData, isFolded: true },
     // Time passes while the user decides, and an authorization is for one nonce.
     recheck: async () => {
       if (delegation === undefined) return

@@ -17,6 +17,7 @@ import { createStore } from '../storage/createStore.js'
 import { DatabaseAwayError } from '../storage/databaseAway.js'
 import type { SqlDatabase } from '../storage/types.js'
 import { createRemover, type RemoveMore } from '../users/deletions.js'
+import type { ReadMore } from '../users/leaving.js'
 import { readWalletPage } from '../walletLogin/walletLogin.js'
 import { networkOf } from './clientAddress.js'
 import { leavingRoutes } from './leavingRoutes.js'
@@ -57,8 +58,10 @@ export interface FrameServerOptions {
    * Whether this process also delivers webhooks, and removes users whose time has come. Yes if left out; of several processes on one database, one has to.
    */
   readonly isDelivering?: boolean
-  /** What else in the database is removed with a user who has left, by the address of the wallet. Nothing if left out. */
+  /** What else in the database is removed with a user who has left, by an address of the wallet. Nothing if left out. */
   readonly removeMore?: RemoveMore | undefined
+  /** What else is in the copy of a user who asks what is stored. Nothing if left out. */
+  readonly readMore?: ReadMore | undefined
 }
 
 /** The wallet's server, for any server that knows web requests. */
@@ -104,7 +107,7 @@ export async function createFrameServer(options: FrameServerOptions): Promise<Fr
       ...passkeyRoutes(parts),
       ...walletRoutes(parts),
       ...linkRoutes(parts),
-      ...leavingRoutes(parts),
+      ...leavingRoutes({ ...parts, readMore: options.readMore }),
     },
   }
   const cleaner = createCleaner(store, config.retention ?? {}, onError)
@@ -196,7 +199,8 @@ async function answerCall(answers: Answers, request: Request, client: string): P
   const agent = (request.headers.get('user-agent') ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, 200)
   const proved = route.isOpen ? '' : await readDevice(request, answers, access)
   const language = preferredLanguage(request.headers.get('accept-language'))
-  const reader = language === undefined ? {} : { texts: () => readMailTexts(files, language) }
+  const reader =
+    language === undefined ? {} : { texts: () => readMailTexts(files, language), locale: language.locale }
   const caller = { device: proved, client: networkOf(client), agent, ...reader }
   const session = async () => ({ ...(await readSession(answers, caller, access)), ...reader })
   return json(200, await act({ caller, session }))

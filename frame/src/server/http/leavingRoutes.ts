@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { ServerParts } from '../parts.js'
-import { exportOwnData, startLeaving, stopLeaving } from '../users/leaving.js'
+import { exportOwnData, type ReadMore, startLeaving, stopLeaving } from '../users/leaving.js'
 import { signatureText } from '../walletSignature.js'
 import { type Routes, route } from './route.js'
 
 /** The calls of a user who wants to leave, or to know what is stored. */
-export const leavingRoutes = (parts: ServerParts): Routes => ({
+export const leavingRoutes = (parts: ServerParts & { readonly readMore?: ReadMore | undefined }): Routes => ({
   '/api/account/data': route({}, async ({ session }) => ({
     data: await exportOwnData(parts, await session()),
   })),

@@ -1,10 +1,11 @@
 import type { ResolvedConfig } from '../config.js'
-import type { ServerParts } from '../parts.js'
+import { type ServerParts, seconds } from '../parts.js'
+import { requireWritable } from '../storage/databaseAway.js'
 
-/** Whether the database answers. What fails is told to the operator. */
+/** Whether the database answers and takes changes. What fails is told to the operator. */
 export async function isReady({ onError, store }: ServerParts): Promise<boolean> {
   try {
-    await store.ask('select 1 as ready')
+    await requireWritable(store.dialect, store.ask)
     return true
   } catch (error) {
     onError(error)
@@ -12,22 +13,39 @@ export async function isReady({ onError, store }: ServerParts): Promise<boolean>
   }
 }
 
-/** A configuration whose mails can be waited for: some are sent after the answer to the call. */
+/** How long a provider may take for a mail: somebody waits for it, and so does the end of the server. */
+const patience = 10
+
+/** A configuration whose mails have a deadline, and can be waited for: some are sent after the answer to the call. */
 export function createMailer(config: ResolvedConfig) {
   const underWay = new Set<Promise<void>>()
+  const settleAll = async (): Promise<void> => {
+    while (underWay.size > 0) await Promise.allSettled(underWay)
+  }
   return {
     config: {
       ...config,
       sendMail: (...mail: Parameters<ResolvedConfig['sendMail']>) => {
-        const sending = Promise.resolve(config.sendMail(...mail))
+        const sending = within(patience, config.sendMail(...mail))
         underWay.add(sending)
         const end = () => void underWay.delete(sending)
         sending.then(end, end)
         return sending
       },
     },
-    settle: async (): Promise<void> => {
-      while (underWay.size > 0) await Promise.allSettled(underWay)
-    },
+    /** Waits for the mails under way, at most as long as for one. */
+    settle: (): Promise<void> => within(patience, settleAll()).catch(() => {}),
   }
+}
+
+/** @throws Error if it takes longer */
+async function within(most: number, sending: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`The mail was not taken within ${most} seconds.`)),
+      most * seconds,
+    )
+  })
+  await Promise.race([sending, late]).finally(() => clearTimeout(timer))
 }

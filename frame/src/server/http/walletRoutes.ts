@@ -6,8 +6,10 @@ import { findMove } from '../moveIn/moveIn.js'
 import { closeNotices, maxShown, readNotices } from '../notices.js'
 import type { ServerParts } from '../parts.js'
 import { requireNoLogin } from '../passkeys/linkedPasskeys.js'
+import { needsProof, proveWallet } from '../proveWallet.js'
 import { recordSignIn } from '../signIns.js'
 import { readDeletion } from '../users/leaving.js'
+import { walletProof } from '../walletProofs.js'
 import { addWallet, changeSlots, findWallet, releaseSecret, slotChange } from '../wallets.js'
 import { appFields, type Call, type Routes, readSite, route, text } from './route.js'
 
@@ -17,8 +19,11 @@ const approval = { requestHash: text, site: text, visibleFor: z.number() }
 /** The calls about the wallet of the user who is logged in. */
 export const walletRoutes = (parts: ServerParts): Routes => ({
   '/api/wallet': route({}, (call) => readWallet(parts, call)),
-  '/api/wallet/add': route({ record: z.unknown() }, async ({ body, session }) =>
-    addWallet(parts, await session(), body.record),
+  '/api/wallet/add': route({ record: z.unknown(), proof: walletProof }, async ({ body, session }) =>
+    addWallet(parts, await session(), body.record, body.proof),
+  ),
+  '/api/wallet/prove': route({ proof: walletProof }, async ({ body, session }) =>
+    proveWallet(parts, await session(), body.proof),
   ),
   '/api/wallet/slots': route(slotChange, async ({ body, session }) =>
     changeSlots(parts, await session(), body),
@@ -65,7 +70,9 @@ async function readWallet(parts: ServerParts, { caller, session }: Call<unknown>
   const news = notices.length === 0 ? {} : { notices }
   const deletion = await readDeletion(parts, known)
   const move = wallet === undefined ? await findMove(parts.store, known.account) : undefined
-  const more = { ...(deletion && { deletion }), ...news, ...(move && { move }) }
+  // The id is what the keys of the wallet sign.
+  const proof = (await needsProof(parts, known, wallet)) ? { account: known.account } : {}
+  const more = { ...(deletion && { deletion }), ...news, ...(move && { move }), ...proof }
   return { mail: known.mail, wallet: wallet ?? null, removals, ...more }
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { comeBack, logInAs, useProvider } from '../../../testing/fakeProvider.js'
 import {
+  ask,
   call,
   codeIn,
   logIn,
@@ -56,6 +57,25 @@ test('T-G9: a session from before a log-in was linked or removed is none of the 
   const last = (await logInAs(stranger, ada)).body.access
   expect((await unlink(ann, added)).status).toBe(200)
   expect((await call(stranger, '/api/wallet', {}, { token: last })).status).toBe(401)
+})
+
+test('T-G9: a session that an email has opened is none of the account once another email took its place (unexpired session)', async () => {
+  const ann = await newOwner()
+  // Whoever reads the mailbox is why it is changed.
+  const thief = await newDevice()
+  const own = { token: (await logIn(thief)).access }
+  expect((await call(thief, '/api/wallet', {}, own)).status).toBe(200)
+  const proved = await call(thief, '/api/link/mail', { mail: eve, ...app }, own)
+  expect(proved.status).toBe(200)
+  await ann.send('/api/email', { mail: 'ann.new@example.com', ...app })
+  await ann.send('/api/email/old', { code: codeIn(world.mails.at(-1)) })
+  const finished = await ann.send('/api/email/new', { code: codeIn(world.mails.at(-1)) })
+  expect(finished.body).toEqual({ mail: 'ann.new@example.com' })
+  for (const path of ['/api/wallet', '/api/account/data'])
+    expect((await call(thief, path, {}, own)).status).toBe(401)
+  expect(await ask('select id from frame_link_proofs')).toEqual([])
+  // The one that asked goes on, as a session of the new email.
+  expect(await list(ann)).toMatchObject([{ name: 'ann.new@example.com', isCurrent: true }])
 })
 
 test('T-G9: nobody adds a log-in without the key of the wallet, or opens it elsewhere within a day (trojan identifier)', async () => {

@@ -1,6 +1,7 @@
 import { FrameError } from '../errors.js'
 import type { Caller, ServerParts } from '../parts.js'
 import { passkeyUser } from '../passkeys/passkeyUser.js'
+import type { Secrets } from '../secrets.js'
 import { type SqlStatement, statement } from '../storage/types.js'
 import { findWallet } from '../wallets.js'
 import { type IdentityKind, readKind } from './kinds.js'
@@ -32,7 +33,7 @@ export interface AccountIdentity extends Omit<ProvedIdentity, 'kind' | 'user'> {
 
 /** The ways to log in to an account: the one of its own, then those that were linked, the oldest first. */
 export async function listIdentities(
-  { secrets, store }: Pick<ServerParts, 'secrets' | 'store'>,
+  { secrets, store }: Pick<ServerParts, 'store'> & { readonly secrets: Pick<Secrets, 'hash'> },
   account: string,
 ): Promise<readonly AccountIdentity[]> {
   const rows = await store.ask(

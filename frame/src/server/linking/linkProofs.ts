@@ -102,6 +102,7 @@ export async function startMailProof(
           `Your code: ${code}\n\nIt makes this address a way to log in to the wallet that is open on ${site}, and is valid ` +
           'for 10 minutes.\n\nType the code only in your own wallet. Whoever gets it from you ties your address to a ' +
           'wallet of theirs. If it was not you, do nothing.\n',
+        site,
       },
     )
   } catch (error) {

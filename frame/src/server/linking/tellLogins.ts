@@ -45,11 +45,12 @@ function write(reader: Reader, { change, identity: { kind, name }, until = 0 }: 
  */
 export async function tellLogins(parts: ServerParts, session: Session, news: LoginNews): Promise<void> {
   const { identity, change } = news
+  const { locale } = session
   const isEmail = identity.kind === 'email'
   // As for other changes of the wallet. An email that was linked since is no reason to tell the devices nothing.
   if (session.mail === '') await addNotice(parts, session, { kind: change, slot: identity.kind ?? '' })
   const known = await listIdentities(parts, session.account)
   const linked = known.filter(({ kind }) => kind === 'email').map(({ name }) => name)
   const mails = new Set([session.mail, ...linked, ...(isEmail ? [identity.name] : [])])
-  for (const mail of mails) await tell(parts, { mail }, write(session, news))
+  for (const mail of mails) await tell(parts, { mail, locale }, write(session, news))
 }

@@ -192,7 +192,8 @@ async function remove(
       statement('delete from frame_email_changes where account = ?', account),
       statement('delete from frame_link_proofs where account = ?', account),
     ],
-    [{ event: 'unlink', subject: account, detail: { kind: identity.kind } }],
+    // Entries about the log-in are those of the account until now.
+    [{ event: 'unlink', subject: account, detail: { kind: identity.kind, former: identity.id } }],
   )
   const missing = missingOf(result, [lock, ...steps])
   if (missing === lock) throw new FrameError('SESSION')

@@ -3,7 +3,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { readKey } from '../../../page/vault/readKey.js'
 import { createVault } from '../../../page/vault/vault.js'
-import { ask, call, logIn, mail, newDevice, useServer, world } from '../../../testing/frameServer.js'
+import { ask, call, logIn, mail, newDevice, origin, useServer, world } from '../../../testing/frameServer.js'
 import { randomText } from '../../shared/encoding.js'
 import { openKeyring } from '../keyring.js'
 import { createSecrets } from '../secrets.js'
@@ -31,11 +31,14 @@ const deviceOpener = async () => ({
   secret: randomText(32),
 })
 
-/** Makes a wallet in a vault, with a key that is brought or a new one. */
+/** Makes a wallet in a vault, with a key that is brought or a new one, and what its keys sign for the account. */
 async function makeWallet(key?: string) {
   const read = key === undefined ? undefined : await readKey(key)
   const bytes = typeof read === 'object' ? read.secret : undefined
-  return createVault().create(await deviceOpener(), randomText(16), bytes)
+  const vault = createVault(origin)
+  const { record } = await vault.create(await deviceOpener(), randomText(16), bytes)
+  const [account] = await ask('select id from frame_accounts')
+  return { record, proof: await vault.prove(record, String(account?.id)) }
 }
 
 async function enter(address_ = mail) {
@@ -48,14 +51,14 @@ test('T-O8: who logs in with an email of the list is asked for the key of its ad
   await keep([{ mail, address }])
   const send = await enter()
   expect((await send('/api/wallet')).body).toMatchObject({ wallet: null, move: address })
-  const { record: other } = await makeWallet()
-  expect(await send('/api/wallet/add', { record: other })).toMatchObject({
+  const other = await makeWallet()
+  expect(await send('/api/wallet/add', other)).toMatchObject({
     status: 409,
     body: { error: { code: 'MOVE' } },
   })
-  const { record } = await makeWallet(brought)
-  expect(record.address).toBe(address)
-  expect(await send('/api/wallet/add', { record })).toMatchObject({ status: 200 })
+  const made = await makeWallet(brought)
+  expect(made.record.address).toBe(address)
+  expect(await send('/api/wallet/add', made)).toMatchObject({ status: 200 })
   const { body } = await send('/api/wallet')
   expect(body.wallet.record.address).toBe(address)
   expect(body.move).toBeUndefined()
@@ -66,19 +69,18 @@ test('an email that is not in the list is asked for nothing', async () => {
   await keep([{ mail: 'bob@example.com', address }])
   const send = await enter()
   expect((await send('/api/wallet')).body.move).toBeUndefined()
-  expect(await send('/api/wallet/add', { record: (await makeWallet()).record })).toMatchObject({
+  expect(await send('/api/wallet/add', await makeWallet())).toMatchObject({
     status: 200,
   })
 })
 
 test('T-O7: neither a list nor a key that is brought takes the place of a wallet that is there', async () => {
   const send = await enter()
-  const { record } = await makeWallet()
-  expect(await send('/api/wallet/add', { record })).toMatchObject({ status: 200 })
+  const made = await makeWallet()
+  expect(await send('/api/wallet/add', made)).toMatchObject({ status: 200 })
   expect(await keep([{ mail, address }])).toEqual({ expected: 0, takenBack: 0, present: [mail] })
-  const { record: other } = await makeWallet(brought)
-  expect(await send('/api/wallet/add', { record: other })).toMatchObject({ status: 409 })
-  expect((await send('/api/wallet')).body.wallet.record).toEqual(record)
+  expect(await send('/api/wallet/add', await makeWallet(brought))).toMatchObject({ status: 409 })
+  expect((await send('/api/wallet')).body.wallet.record).toEqual(made.record)
 })
 
 test('a later list takes an entry back, or names another address', async () => {

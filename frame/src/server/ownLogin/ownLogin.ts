@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { decodeJwt } from 'jose'
-import { readVaultRecord } from '../../shared/readVaultRecord.js'
 import { callsOf, limit } from '../buckets.js'
 import { FrameError } from '../errors.js'
 import { type Caller, minutes, type ServerParts } from '../parts.js'
@@ -83,12 +82,9 @@ export async function finishOwnLogin(
     throw new FrameError('TOKEN')
   })
   const user = secrets.hash('own-user', login.issuer, found.subject)
-  const mail = await mailFor(parts, caller, user, found.mail)
+  const { mail, name } = found
   const used = needed(`delete from frame_socials where id = ? and stage = 'returned' returning id`, id)
-  return {
-    ...(await openAccount(parts, caller, { user, mail, kind: 'own', name: found.name || mail }, used)),
-    name: found.name,
-  }
+  return { ...(await openAccount(parts, caller, { user, mail, kind: 'own', name }, used)), name }
 }
 
 /** The nonce that a token names. Nothing is believed yet: it only says which log-in is tried. */
@@ -99,19 +95,4 @@ function nonceOf(token: string): string {
   } catch {
     return ''
   }
-}
-
-/**
- * The address that mails about the wallet go to. A device that cannot open the wallet does not change it: whoever can make tokens
- * cannot silence the mails that tell of it.
- */
-async function mailFor(parts: ServerParts, { device }: Caller, user: string, mail: string): Promise<string> {
-  const [row] = await parts.store.ask(
-    `select frame_accounts.address as address, frame_wallets.record as record from frame_accounts
-    join frame_wallets on frame_wallets.account = frame_accounts.id where frame_accounts.email = ?`,
-    user,
-  )
-  if (row === undefined) return mail
-  const { slots = [] } = readVaultRecord(JSON.parse(String(row.record))) ?? {}
-  return slots.some((slot) => slot.device === device) ? mail : String(row.address)
 }

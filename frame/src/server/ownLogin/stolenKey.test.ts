@@ -2,8 +2,18 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createVault } from '../../../page/vault/vault.js'
-import { call, newDevice, site, startOn, useServer, world } from '../../../testing/frameServer.js'
+import {
+  ask,
+  call,
+  newDevice,
+  origin,
+  site,
+  startOn,
+  useServer,
+  world,
+} from '../../../testing/frameServer.js'
 import { type OwnIssuer, startOwnIssuer } from '../../../testing/ownIssuer.js'
+import { storeWallet } from '../../../testing/storeWallet.js'
 import { randomText } from '../../shared/encoding.js'
 import type { VaultRecord } from '../../shared/vaultRecord.js'
 
@@ -46,8 +56,10 @@ async function makeWallet() {
   const { body } = await call(device, '/api/wallet/secret', { slot }, { token })
   const key = await hmacKey()
   const opener = { kind: 'device' as const, key, device: await thumbprint(device), secret: body.secret }
-  const { record } = await createVault().create(opener, slot)
-  expect((await call(device, '/api/wallet/add', { record }, { token })).status).toBe(200)
+  const vault = createVault(origin)
+  const { record } = await vault.create(opener, slot)
+  const send = (path: string, body = {}) => call(device, path, body, { token })
+  expect((await storeWallet(vault, record, send)).status).toBe(200)
   return { device, opener, record, slot, token }
 }
 
@@ -70,7 +82,7 @@ test('T-O3: who has the key of the issuer gets a session on another device, and 
   }
   await expect(createVault().unlock(record, slot, opener)).rejects.toThrow()
   // A slot is added by a signature of the wallet, which the thief cannot make.
-  const other = createVault()
+  const other = createVault(origin)
   const made = await other.create(opener, randomText(16))
   const slots = [...record.slots, ...made.record.slots.slice(0, 1)]
   const changed: VaultRecord = { ...record, slots }
@@ -79,7 +91,9 @@ test('T-O3: who has the key of the issuer gets a session on another device, and 
     status: 400,
   })
   // Nor does a new wallet take the place of the one that is there.
-  expect(await send('/api/wallet/add', { record: made.record })).toMatchObject({ status: 409 })
+  const [account] = await ask('select id from frame_accounts')
+  const proof = await other.prove(made.record, String(account?.id))
+  expect(await send('/api/wallet/add', { record: made.record, proof })).toMatchObject({ status: 409 })
 })
 
 test('T-O3: a token on a device that cannot open the wallet does not lead its mails elsewhere', async () => {

@@ -8,11 +8,13 @@ import {
   logIn,
   mail,
   newDevice,
+  origin,
   site,
   useServer,
   world,
 } from '../../../testing/frameServer.js'
 import { createSoftPasskey, type PasskeyTwist } from '../../../testing/softPasskey.js'
+import { storeWallet } from '../../../testing/storeWallet.js'
 import { randomText } from '../../shared/encoding.js'
 
 useServer()
@@ -81,14 +83,15 @@ test('an email that has an account is not given to that of a passkey', async () 
 test('T-P8: the passkey that alone logs in cannot be removed; with an email it can, and logs in no more', async () => {
   const account = await withAccount()
   const { device, passkey, token } = account
-  const vault = createVault()
+  const vault = createVault(origin)
   const key = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   const own = { kind: 'device' as const, key, device: randomText(32), secret: randomText(32) }
   const known = { credential: passkey.credential, publicKey: 'A'.repeat(120) }
   const output = crypto.getRandomValues(new Uint8Array(32))
   const opener = { kind: 'passkey' as const, passkey: known, output, site: 'wallet.localhost' }
   const made = await vault.createWithPasskey(own, randomText(16), opener, randomText(32))
-  expect((await call(device, '/api/wallet/add', { record: made }, { token })).status).toBe(200)
+  const send = (path: string, body = {}) => call(device, path, body, { token })
+  expect((await storeWallet(vault, made, send)).status).toBe(200)
   // A vault that is told of no passkey asks for none.
   await vault.unlock({ ...made, slots: made.slots.slice(0, 1) }, made.slots[0]?.id ?? '', own)
   const request = { kind: 'add', slot: 'recovery' } as const

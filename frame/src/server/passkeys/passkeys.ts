@@ -154,7 +154,7 @@ export async function finishPasskey(
   const answered = await checkAnswer(parts, assertion, found, { device, site, use: 'get' })
   const session = prepareSession(parts, { user, kind: 'passkey', device, mail, early: await early(user) })
   const entry = { event: 'login', subject: account, detail: { device, site, provider: 'passkey' } }
-  const { isDone } = await parts.store.batch([...answered, session.store], [entry])
+  const { isDone } = await parts.store.batch([session.lock, ...answered, session.store], [entry])
   if (!isDone) throw new FrameError('PASSKEY')
   return session.issued
 }

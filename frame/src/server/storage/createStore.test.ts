@@ -58,7 +58,7 @@ test('another error is not tried again', async () => {
   let tries = 0
   const store = await createTestStore(
     watched(world.database, (text) => {
-      if (text.startsWith('insert into frame_proofs') && ++tries > 0) throw conflict('57014')
+      if (text.startsWith('insert into frame_proofs') && ++tries > 0) throw conflict('22001')
     }),
   )
   await expect(store.useProof('a', minute)).rejects.toThrow('deadlock')

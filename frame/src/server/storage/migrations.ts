@@ -145,6 +145,8 @@ export const migrations: readonly (readonly string[])[] = [
     'create index if not exists frame_sign_ins_account on frame_sign_ins (account)',
     'create index if not exists frame_sign_ins_expires_at on frame_sign_ins (expires_at)',
   ],
+  // Addresses whose keys have signed that they are of the account.
+  ['alter table frame_addresses add column proven integer not null default 0'],
 ]
 
 /** The version of the schema that this server knows. */

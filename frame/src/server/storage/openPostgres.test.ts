@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { isDatabaseAway } from './databaseAway.js'
+import { DatabaseAwayError, isDatabaseAway, requireWritable } from './databaseAway.js'
 import { openPostgres } from './openPostgres.js'
-import { statement, withoutDeadline } from './types.js'
+import { type SqlDatabase, statement, withoutDeadline } from './types.js'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -19,6 +19,7 @@ const message = (type: string, body: string) => {
 const ready = message('Z', 'I')
 const hello = Buffer.concat([message('R', '\0\0\0\0'), ready])
 const done = Buffer.concat([message('C', 'SET\0'), ready])
+const readOnly = Buffer.concat([message('E', 'SERROR\0C25006\0Mcannot execute\0\0'), ready])
 
 /** A Postgres that answers each statement, until it falls silent at those that sleep. */
 async function startSilent() {
@@ -33,7 +34,8 @@ async function startSilent() {
       socket.on('data', (data) => {
         const text = String(data)
         asked.push(text)
-        if (!text.includes('sleep')) socket.write(done)
+        if (/refuse|transaction_read_only/.test(text)) socket.write(readOnly)
+        else if (!text.includes('sleep')) socket.write(done)
       })
     })
   }).listen(0, '127.0.0.1')
@@ -78,6 +80,39 @@ test.each([
   'EHOSTUNREACH',
   'ENETUNREACH',
   'ECONNREFUSED',
+  '57014',
+  '25006',
+  '53100',
 ])('a database that fails with %s is away', (code) => {
   expect(isDatabaseAway(Object.assign(new Error('connect'), { code }))).toBe(true)
+})
+
+test.each([
+  ['a Postgres that only reads', { code: '25006' }, 'The database takes no changes.'],
+  ['a Postgres whose disk is full', { code: '53100' }, 'The database takes no changes.'],
+  [
+    'a file on a disk that is full',
+    { message: 'database or disk is full' },
+    'The database takes no changes.',
+  ],
+  ['a Postgres that is too slow', { code: '57014' }, 'The database does not answer.'],
+])('who asks %s is told so', (_what, facts, sentence) => {
+  const cause = Object.assign(new Error('failed'), facts)
+  expect(isDatabaseAway(cause)).toBe(true)
+  expect(new DatabaseAwayError({ cause }).message).toBe(sentence)
+})
+
+test.each<[string, (database: SqlDatabase) => Promise<unknown>]>([
+  ['changes something', (database) => database.batch([statement('refuse')])],
+  [
+    'asks whether it takes changes',
+    (database) => requireWritable('postgres', (text) => database.query(text, [])),
+  ],
+])('who %s on a Postgres that only reads is refused, and its connection is given up, because another may have its address', async (_what, act) => {
+  const { database, sockets } = await startSilent()
+  await database.batch([statement('select 1')])
+  const [before] = sockets
+  await expect(act(database)).rejects.toMatchObject({ code: '25006' })
+  await vi.waitUntil(() => before !== undefined && !sockets.has(before))
+  await database.close()
 })

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg'
+import { isWriteRefused } from './databaseAway.js'
 import { type SqlBatch, type SqlDatabase, type SqlRow, type SqlStatement, withoutDeadline } from './types.js'
 
 /** How the server uses a Postgres database. */
@@ -74,8 +75,9 @@ async function runBatch(pool: Pool, statements: readonly SqlStatement[]): Promis
     await client.query(batch.isDone ? 'commit' : 'rollback')
     return batch
   } catch (error) {
-    // Of a connection that is broken, Postgres has ended the transaction. One that is silent is given up.
-    if (isSilent(error)) onBreak(error)
+    // Of a connection that is broken, Postgres has ended the transaction. One that is silent is given up, and one that takes no
+    // changes too: another server may have taken the place of its server, at the same address.
+    if (isSilent(error) || isWriteRefused(error)) onBreak(error)
     else await client.query('rollback').catch(onBreak)
     throw error
   } finally {

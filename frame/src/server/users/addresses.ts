@@ -6,13 +6,31 @@ import { type SqlStatement, statement } from '../storage/types.js'
 /** An address in the one form that is compared. */
 export const plainAddress = (address: string) => (/^0x/i.test(address) ? address.toLowerCase() : address)
 
-/** Lets a user be found by an address of the wallet. */
+/** Lets a user be found by an address of the wallet, which nobody has proven yet. */
 export const rememberAddress = (account: string, address: string): SqlStatement =>
   statement(
     `insert into frame_addresses (address, account) select ?, ? where not exists (
       select 1 from frame_addresses where address = ? and account = ?)`,
     ...[plainAddress(address), account, plainAddress(address), account],
   )
+
+/** The statements that keep of an address that its key has signed for the account. */
+export const proveAddress = (account: string, address: string): readonly SqlStatement[] => [
+  rememberAddress(account, address),
+  statement(
+    'update frame_addresses set proven = 1 where address = ? and account = ?',
+    ...[plainAddress(address), account],
+  ),
+]
+
+/** The addresses of an account that are proven, in the form that is compared. */
+export async function findProven(
+  { ask }: Pick<FrameStore, 'ask'>,
+  account: string,
+): Promise<ReadonlySet<string>> {
+  const rows = await ask('select address from frame_addresses where account = ? and proven = 1', account)
+  return new Set(rows.map(({ address }) => String(address)))
+}
 
 const atOnce = 500
 

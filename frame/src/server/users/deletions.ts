@@ -4,11 +4,12 @@ import { recordCustody } from '../events/recordCustody.js'
 import { type Reader, textsFor, writeTime } from '../mailTexts.js'
 import { days, type ServerParts } from '../parts.js'
 import { needed, type SqlStatement } from '../storage/types.js'
+import { findProven, plainAddress } from './addresses.js'
 import { removeUserRows, type UserKey } from './userRows.js'
 
 /**
  * The statements that remove what others keep of an address, in the transaction in which its user is removed. Asked for of a
- * user who has left alone: the wallet has signed that. Of any other user nobody knows whether the address is theirs.
+ * user who has left alone: the wallet has signed that. Nobody takes names away with the key of an admin.
  */
 export type RemoveMore = (address: string) => readonly SqlStatement[]
 
@@ -32,7 +33,7 @@ export interface Deletion extends UserKey, Reader {
  * @throws FrameError `LATER` if the mail cannot be sent: then nothing begins
  */
 export async function startDeletion(parts: Parts, deletion: Deletion, wait = 7 * days): Promise<number> {
-  const { account, admin, mail } = deletion
+  const { account, admin, locale, mail } = deletion
   const { store } = parts
   const until = store.now() + wait
   const begun = needed(
@@ -44,11 +45,13 @@ export async function startDeletion(parts: Parts, deletion: Deletion, wait = 7 *
   const steps = [begun, ...recordCustody(parts, { account, mail }, 'deletion-started')]
   if (!(await store.batch(steps, [entry])).isDone) {
     const [row] = await store.ask('select until from frame_deletions where account = ?', account)
-    return row === undefined ? until : Number(row.until)
+    const begins = row === undefined ? until : Number(row.until)
+    await store.audit(entry.event, account, { admin, until: begins, isDone: false })
+    return begins
   }
   const news = deletionMail(parts, deletion, until)
   try {
-    await inform(parts, { account, mail, family: '' }, { kind: 'deletion' }, news)
+    await inform(parts, { account, locale, mail, family: '' }, { kind: 'deletion' }, news)
   } catch (error) {
     await cancelDeletion(parts, deletion)
     throw error
@@ -72,7 +75,10 @@ export async function cancelDeletion(parts: Parts, { account, admin, mail }: Del
   const kept = needed('delete from frame_deletions where account = ? returning account', account)
   const entry = { event: 'deletion-cancel', subject: account, detail: { admin } }
   const steps = [kept, ...recordCustody(parts, { account, mail }, 'deletion-cancelled')]
-  return (await parts.store.batch(steps, [entry])).isDone
+  const { isDone } = await parts.store.batch(steps, [entry])
+  // Who has asked for it is in the log in any case.
+  if (!isDone) await parts.store.audit(entry.event, account, { admin, isDone })
+  return isDone
 }
 
 const atOnce = 20
@@ -114,7 +120,11 @@ async function moreOf({ removeMore, store }: Parts, account: string): Promise<re
   if (removeMore === undefined) return []
   const [row] = await store.ask('select record, revision from frame_wallets where account = ?', account)
   const record = row && readVaultRecord(JSON.parse(String(row.record)))
-  return record === undefined ? [] : removeMore(record.address)
+  if (record === undefined) return []
+  // The key for EVM networks has signed that the user leaves.
+  const { address } = record
+  const proven = [...(await findProven(store, account))].filter((each) => each !== plainAddress(address))
+  return [address, ...proven].flatMap(removeMore)
 }
 
 /** Starts removing users whose days are over, each minute. The timer does not keep the process running. */

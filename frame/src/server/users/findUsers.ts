@@ -26,7 +26,7 @@ export async function withUser<T>(
   return row === undefined ? null : act(await summarize(parts, row), String(row.email))
 }
 
-/** The users that a query fits. Of an address several may be, because nobody proves one. */
+/** The users that a query fits. Of an address several may be: who has the key can bring it to several accounts, and earlier wallets are not proven. */
 export async function findUsers(parts: Parts, query: UserQuery): Promise<readonly UserSummary[]> {
   const ids = await idsOf(parts, query)
   const found = await Promise.all(ids.map((id) => withUser(parts, id, async (each) => each)))

@@ -116,6 +116,24 @@ test('T-K9: what others keep of the address is removed with a user who has left,
   expect(await ask('select address from other_rows')).toEqual([{ address: eve.record.address }])
 })
 
+test('T-K10: with a user who has left goes what is kept of each address that is proven, and of no other', async () => {
+  await ask('create table other_rows (address text)')
+  const removeMore = (address: string) => [statement('delete from other_rows where address = ?', address)]
+  const [ann, eve] = [await newOwner(), await newOwner('eve@example.com')]
+  const [sol, other] = [String(ann.record.solana?.address), eve.record.address.toLowerCase()]
+  for (const address of [ann.record.address, sol, other])
+    await ask('insert into other_rows values (?)', address)
+  // As an earlier server had it stored, which asked for no proof.
+  await ask(
+    'insert into frame_addresses (address, account) select ?, account from frame_addresses where address = ?',
+    ...[other, sol],
+  )
+  await leave(ann)
+  world.clock += 7 * day
+  await removeDue({ ...(await partsNow()), removeMore })
+  expect(await ask('select address from other_rows')).toEqual([{ address: other }])
+})
+
 test('a user reads everything that is stored about them, and nothing about others', async () => {
   const ann = await newOwner()
   const eve = await newOwner('eve@example.com')

@@ -60,13 +60,20 @@ export async function readDeletion(
   return row && { until: Number(row.until), isOwn: row.admin === '' }
 }
 
+/** Reads what others keep of a user, by what the wallet's server has of them. Of the addresses, only those that are `proven` are the user's. */
+export type ReadMore = (found: UserRecord) => Promise<UserRecord>
+
 /** Everything that is stored about the user of a session, with the wallet as it is encrypted. The log says that it was read. */
-export async function exportOwnData({ store }: ServerParts, { account }: Session): Promise<UserRecord> {
+export async function exportOwnData(
+  { readMore, store }: ServerParts & { readonly readMore?: ReadMore | undefined },
+  { account }: Session,
+): Promise<UserRecord> {
   await store.audit('data', account)
-  return readUserRows(store.ask, { account }, true)
+  const found = await readUserRows(store.ask, { account }, true)
+  return { ...found, ...(await readMore?.(found)) }
 }
 
-async function deletionOf({ store }: ServerParts, { account, mail, texts }: Session) {
+async function deletionOf({ store }: ServerParts, { account, locale, mail, texts }: Session) {
   const [row] = await store.ask('select email from frame_accounts where id = ?', account)
-  return { account, mail, user: String(row?.email ?? ''), admin: '', ...(texts && { texts }) }
+  return { account, locale, mail, user: String(row?.email ?? ''), admin: '', ...(texts && { texts }) }
 }

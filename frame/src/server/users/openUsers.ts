@@ -2,8 +2,8 @@ import type { FrameConfig } from '../config.js'
 import { resolveConfig } from '../config.js'
 import { endFamilies } from '../events/endFamilies.js'
 import { openKeyring } from '../keyring.js'
-import { days } from '../parts.js'
-import { createSecrets, listSecrets } from '../secrets.js'
+import { days, type ServerParts } from '../parts.js'
+import { createSecrets, listSecrets, type Secrets } from '../secrets.js'
 import { createStore } from '../storage/createStore.js'
 import { needed, type SqlDatabase } from '../storage/types.js'
 import { fillAddresses } from './addresses.js'
@@ -15,7 +15,7 @@ import { readUserRows, type UserRecord } from './userRows.js'
 /**
  * What an admin can do with users. Nothing of it opens a wallet, signs, changes an email or a way to open a wallet: there is no
  * such function, and the part of a slot's key that the server has is not within reach. Each call is in the log, with the
- * name of the admin.
+ * name of the admin, also if there was nothing to do, or nobody whom it was about.
  */
 export interface Users {
   /** The users that a query fits. Of an address several may be, because nobody proves one. */
@@ -56,35 +56,56 @@ export async function openUsers(options: OpenUsersOptions): Promise<Users> {
   const { database, deletionDays = 7, now = Date.now, onError = () => {} } = options
   const store = await createStore(database, now)
   const { hash } = createSecrets(await openKeyring(store, listSecrets(options.secret)))
-  const parts = { config: resolveConfig(options.config), store, onError, hash }
-  const { ask, audit } = store
   fillAddresses(store).catch(onError)
-  const about = <T>(id: string, act: (found: UserSummary, user: string) => Promise<T>) =>
-    withUser(parts, id, act)
-  const deletionOf = (found: UserSummary, user: string, admin: string) => ({
-    account: found.id,
-    user,
-    admin,
-    mail: found.email ?? '',
-  })
+  return actsOf({ config: resolveConfig(options.config), store, onError, hash }, deletionDays)
+}
+
+/** What the acts work with. Of the secrets, the hash alone. */
+interface Parts extends Pick<ServerParts, 'config' | 'store' | 'onError'> {
+  readonly hash: Secrets['hash']
+}
+
+const by = (admin: string) => `admin:${admin}`
+
+/** Does something to a user. Of one who is not there, the log has who asked. */
+async function about<T>(
+  parts: Parts,
+  { admin, id }: { readonly admin: string; readonly id: string },
+  act: (found: UserSummary, user: string) => Promise<T>,
+): Promise<T | null> {
+  const done = await withUser(parts, id, act)
+  if (done === null) await parts.store.audit('admin-unknown', by(admin), { id })
+  return done
+}
+
+const deletionOf = (found: UserSummary, user: string, admin: string) => ({
+  account: found.id,
+  user,
+  admin,
+  mail: found.email ?? '',
+})
+
+function actsOf(parts: Parts, deletionDays: number): Users {
+  const { store } = parts
+  const { ask, audit } = store
   return {
     find: async (admin, query) => {
       const users = await findUsers(parts, query)
-      await audit('admin-find', `admin:${admin}`, { by: Object.keys(query)[0], found: users.length })
+      await audit('admin-find', by(admin), { by: Object.keys(query)[0], found: users.length })
       return users
     },
     list: async (admin, after) => {
       const page = await pageUsers(parts, after)
-      await audit('admin-list', `admin:${admin}`, { found: page.users.length })
+      await audit('admin-list', by(admin), { found: page.users.length })
       return page
     },
     get: (admin, id) =>
-      about(id, async (found, user) => {
+      about(parts, { admin, id }, async (found) => {
         await audit('admin-read', id, { admin })
-        return readUser(parts, found, user)
+        return readUser(parts, found)
       }),
     endSessions: (admin, id, session) =>
-      about(id, async () => {
+      about(parts, { admin, id }, async () => {
         const families = (await ask('select family from frame_sessions where account = ?', id))
           .map(({ family }) => String(family))
           .filter((family) => session === undefined || family === session)
@@ -93,23 +114,27 @@ export async function openUsers(options: OpenUsersOptions): Promise<Users> {
         return families.length
       }),
     exportUser: (admin, id, isSealed) =>
-      about(id, async () => {
+      about(parts, { admin, id }, async () => {
         await audit('admin-export', id, { admin, isSealed })
         return readUserRows(ask, { account: id }, isSealed)
       }),
     startDeletion: (admin, id) =>
-      about(id, (found, user) => startDeletion(parts, deletionOf(found, user, admin), deletionDays * days)),
+      about(parts, { admin, id }, (found, user) =>
+        startDeletion(parts, deletionOf(found, user, admin), deletionDays * days),
+      ),
     cancelDeletion: (admin, id) =>
-      about(id, (found, user) => cancelDeletion(parts, deletionOf(found, user, admin))),
+      about(parts, { admin, id }, (found, user) => cancelDeletion(parts, deletionOf(found, user, admin))),
     audit: (admin, id) =>
-      about(id, async (_, user) => {
+      about(parts, { admin, id }, async () => {
         await audit('admin-log', id, { admin })
-        return readAudit(parts, { account: id, user })
+        return readAudit(parts, id)
       }),
     resumeWebhook: async (admin, name) => {
       const gone = needed('delete from frame_webhooks where id = ? returning id', name)
-      return (await store.batch([gone], [{ event: 'webhook-resume', subject: name, detail: { admin } }]))
-        .isDone
+      const entry = { event: 'webhook-resume', subject: name, detail: { admin } }
+      const { isDone } = await store.batch([gone], [entry])
+      if (!isDone) await audit(entry.event, name, { admin, isDone })
+      return isDone
     },
   }
 }

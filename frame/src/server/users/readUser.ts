@@ -1,26 +1,42 @@
 import { fieldsOf } from '../../../../common/records.js'
 import { readVaultRecord } from '../../shared/readVaultRecord.js'
 import { addressesOf } from '../../shared/vaultRecord.js'
+import { listIdentities } from '../linking/identities.js'
+import { type IdentityKind, readKind } from '../linking/kinds.js'
+import { passkeyUser } from '../passkeys/passkeyUser.js'
 import type { Secrets } from '../secrets.js'
 import { sessionLifetime } from '../sessions.js'
 import type { FrameStore } from '../storage/createStore.js'
 import type { SqlRow } from '../storage/types.js'
-import type { UserKey } from './userRows.js'
+import { logins, readLog } from './userLog.js'
 
 /** A user in a list. Times are ISO 8601. */
 export interface UserSummary {
   readonly id: string
   /** Of a log-in with a provider it is what the provider said, and null if it said none. */
   readonly email: string | null
-  readonly login: 'email' | 'provider'
+  /** What the account began with, or what took its place. A provider is another site, Farcaster among them. */
+  readonly login: 'email' | 'passkey' | 'provider' | 'wallet' | 'own'
   readonly createdAt: string
   readonly addresses: readonly string[]
   /** When the user is removed, if that was asked for. */
   readonly deletionAt: string | null
 }
 
-/** A user with sessions, devices and the ways to open the wallet. */
+/** A user with sessions, devices, and the ways to log in and to open the wallet. */
 export interface UserDetail extends UserSummary {
+  /** The log-in of the account, then those that were linked, the oldest first. */
+  readonly logins: readonly {
+    /** `provider` for one whose user has not come back since kinds are kept. */
+    readonly kind: IdentityKind | 'provider'
+    readonly name: string
+    readonly isLinked: boolean
+    readonly since: string
+    /** From when on it logs in on every device, if that is later. */
+    readonly opensAt: string | null
+    /** From when on it can be removed, if somebody asked for that. */
+    readonly removalAt: string | null
+  }[]
   readonly wallet: {
     readonly createdAt: string
     readonly slots: readonly { readonly id: string; readonly kind: string; readonly device?: string }[]
@@ -31,7 +47,7 @@ export interface UserDetail extends UserSummary {
     readonly startedAt: string
     readonly expiresAt: string
   }[]
-  /** Devices that a log-in by email knows. */
+  /** Devices that a log-in by email knows, by each email that logs in. */
   readonly devices: readonly { readonly id: string; readonly seenAt: string }[]
   /** Until when the wallet does nothing, because its private key was shown. */
   readonly frozenUntil: string | null
@@ -56,15 +72,24 @@ export async function summarize({ hash, store }: Parts, row: SqlRow): Promise<Us
   return {
     id,
     email: email === '' ? null : email,
-    login: hash('email', email) === row.email ? 'email' : 'provider',
+    login: await loginOf({ hash, store }, row),
     createdAt: timeOf(row.created_at),
     addresses: record === undefined ? [] : addressesOf(record),
     deletionAt: deletion === undefined ? null : timeOf(deletion.until),
   }
 }
 
+/** What the log-in of the account is, by its row. */
+async function loginOf({ hash, store }: Parts, row: SqlRow): Promise<UserSummary['login']> {
+  if (row.email === hash('email', String(row.address))) return 'email'
+  if (row.email === passkeyUser({ hash }, String(row.id))) return 'passkey'
+  const [found] = await store.ask('select kind from frame_identities where id = ?', String(row.email))
+  const kind = readKind(found?.kind)
+  return kind === 'wallet' || kind === 'own' ? kind : 'provider'
+}
+
 /** Everything about a user that an admin sees. */
-export async function readUser({ store }: Parts, summary: UserSummary, user: string): Promise<UserDetail> {
+export async function readUser({ hash, store }: Parts, summary: UserSummary): Promise<UserDetail> {
   const { ask } = store
   const { id } = summary
   const [wallet] = await ask('select record, created_at from frame_wallets where account = ?', id)
@@ -73,7 +98,9 @@ export async function readUser({ store }: Parts, summary: UserSummary, user: str
     'select family, device, expires_at from frame_sessions where account = ? and expires_at > ?',
     ...[id, store.now()],
   )
-  const devices = await ask('select id, seen_at from frame_devices where email = ?', user)
+  const known = `select id, seen_at from frame_devices where email in ${logins} order by seen_at desc, id`
+  const devices = await ask(known, id, id)
+  const identities = await listIdentities({ secrets: { hash }, store }, id)
   const [freeze] = await ask(
     'select until from frame_freezes where account = ? and until > ?',
     id,
@@ -81,6 +108,14 @@ export async function readUser({ store }: Parts, summary: UserSummary, user: str
   )
   return {
     ...summary,
+    logins: identities.map(({ isLinked, kind, name, opensAt, removalAt, since }) => ({
+      kind: kind ?? 'provider',
+      name,
+      isLinked,
+      since: timeOf(since),
+      opensAt: opensAt > store.now() ? timeOf(opensAt) : null,
+      removalAt: removalAt === 0 ? null : timeOf(removalAt),
+    })),
     wallet:
       wallet === undefined || record === undefined
         ? null
@@ -103,12 +138,9 @@ export async function readUser({ store }: Parts, summary: UserSummary, user: str
   }
 }
 
-/** The newest entries of the log about a user, the newest first. */
-export async function readAudit({ store }: Parts, { account, user }: UserKey): Promise<readonly AuditRow[]> {
-  const rows = await store.ask(
-    'select at, event, detail from frame_audit where subject in (?, ?) order by at desc, number desc limit 100',
-    ...[account, user],
-  )
+/** The newest hundred entries of the log about a user, the newest first. */
+export async function readAudit({ store }: Parts, account: string): Promise<readonly AuditRow[]> {
+  const rows = await readLog(store.ask, account, 100)
   return rows.map(({ at, detail, event }) => ({
     at: timeOf(at),
     event: String(event),

@@ -1,6 +1,8 @@
 import { fieldsOf } from '../../../../common/records.js'
 import type { Ask, SqlRow, SqlStatement } from '../storage/types.js'
 import { statement } from '../storage/types.js'
+import { lockAccount } from '../wallets.js'
+import { logins, readLog } from './userLog.js'
 
 /** What the server has of a user, by table. */
 export type UserRecord = Readonly<Record<string, readonly SqlRow[]>>
@@ -27,9 +29,6 @@ const byAccount = [
   'frame_link_proofs',
   'frame_identities',
 ] as const
-/** The hashes of what logs in to an account: its own log-in, and those that were linked. */
-const logins =
-  '(select email from frame_accounts where id = ? union select id from frame_identities where account = ? and linked = 1)'
 /** Tables that name a user by the hash of a log-in. */
 const byEmail = ['frame_logins', 'frame_devices', 'frame_moves'] as const
 /** Hashes of tokens and codes say nothing about a user. */
@@ -64,9 +63,7 @@ export async function readUserRows(
   ).map(visible)
   const events = 'select id, type, payload, at from frame_events where account = ? order by at'
   found.frame_events = await ask(events, account)
-  const log = `select at, event, detail from frame_audit
-    where subject in (select cast(? as text) union select * from ${logins} as known) order by at`
-  found.frame_audit = await ask(log, account, account, account)
+  found.frame_audit = (await readLog(ask, account)).toReversed()
   return found
 }
 
@@ -91,9 +88,14 @@ function withoutSecrets(record: unknown): unknown {
   }
 }
 
-/** The statements that remove every row about a user. Entries of the log stay, which name a user by a keyed hash alone. */
+/**
+ * The statements that remove every row about a user. Entries of the log stay, which name a user by a keyed hash alone. A log-in
+ * or a new wallet at the same time waits for the removal, or the removal for it: nothing is stored between two of the statements.
+ */
 export function removeUserRows({ account }: Pick<UserKey, 'account'>): readonly SqlStatement[] {
   return [
+    // Not `isNeeded`: what is left of an account that is gone is removed all the same.
+    { ...lockAccount({ account }), isNeeded: false },
     statement(
       'delete from frame_notices_seen where notice in (select id from frame_notices where account = ?)',
       account,

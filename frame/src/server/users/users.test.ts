@@ -12,6 +12,7 @@ import {
   watched,
   world,
 } from '../../../testing/frameServer.js'
+import { storeWallet } from '../../../testing/storeWallet.js'
 import { randomText } from '../../shared/encoding.js'
 import { createSecrets } from '../secrets.js'
 import { createStore } from '../storage/createStore.js'
@@ -76,8 +77,10 @@ async function withWallet(address = mail) {
   const { access } = await logIn(device, address)
   const key = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   const opener = { kind: 'device' as const, key, device: randomText(32), secret: randomText(32) }
-  const { record } = await createVault().create(opener, randomText(16))
-  expect((await call(device, '/api/wallet/add', { record }, { token: access })).status).toBe(200)
+  const vault = createVault(origin)
+  const { record } = await vault.create(opener, randomText(16))
+  const send = (path: string, body = {}) => call(device, path, body, { token: access })
+  expect((await storeWallet(vault, record, send)).status).toBe(200)
   const [row] = await ask('select id from frame_accounts where address = ?', address)
   return { access, device, record, id: String(row?.id) }
 }

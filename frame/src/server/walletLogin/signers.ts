@@ -65,14 +65,24 @@ function subjectOfSolana(
   question: WalletQuestion,
   { address, signature }: WalletSignature,
 ): string | undefined {
-  const [key, bytes] = [readBase58(address), readBase58(signature)]
-  if (key === undefined || bytes === undefined || !isStrictEd25519(bytes, key)) return undefined
-  const message = Buffer.from(writeWalletMessage(question, { namespace: 'solana', address }))
+  const message = writeWalletMessage(question, { namespace: 'solana', address })
+  return isSignedBySolana(address, { message, signature: readBase58(signature) })
+    ? `solana:${address}`
+    : undefined
+}
+
+/** Whether the key that is an address of Solana has signed a text. */
+export function isSignedBySolana(
+  address: string,
+  { message, signature }: { readonly message: string; readonly signature: Uint8Array | undefined },
+): boolean {
+  const key = readBase58(address)
+  if (key === undefined || signature === undefined || !isStrictEd25519(signature, key)) return false
   try {
-    return verifyByNode(crypto, bytes, message, key) ? `solana:${address}` : undefined
+    return verifyByNode(crypto, signature, Buffer.from(message), key)
   } catch {
     // The key is no point of the curve.
-    return undefined
+    return false
   }
 }
 

@@ -4,13 +4,20 @@ import { messages } from './messages.js'
 export interface Summary {
   readonly id: string
   readonly email: string | null
-  readonly login: 'email' | 'provider'
+  readonly login: 'email' | 'passkey' | 'provider' | 'wallet' | 'own'
   readonly createdAt: string
   readonly addresses: readonly string[]
   readonly deletionAt: string | null
 }
 
 export interface Detail extends Summary {
+  readonly logins: readonly {
+    readonly kind: keyof typeof messages.kind
+    readonly name: string
+    readonly since: string
+    readonly opensAt: string | null
+    readonly removalAt: string | null
+  }[]
   readonly wallet: {
     readonly slots: readonly { readonly id: string; readonly kind: 'device' | 'recovery' | 'passkey' }[]
   } | null

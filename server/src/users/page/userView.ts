@@ -33,6 +33,7 @@ export function userView(user: Detail, entries: readonly Entry[], parts: UserVie
     heading,
     ...removal,
     facts(user),
+    logins(user),
     slots(user),
     sessions(user, parts),
     part(
@@ -66,6 +67,21 @@ function part(title: string, rows: readonly (readonly (Node | string)[])[], none
       : make('ul', {}, ...rows.map((row) => make('li', {}, ...row)))
   return make('section', { class: 'card' }, make('h3', { text: title }), body)
 }
+
+const logins = (user: Detail) =>
+  part(
+    messages.logins,
+    user.logins.map(({ kind, name, opensAt, removalAt, since }) => {
+      const times = [
+        messages.since(timeText(since)),
+        ...(opensAt === null ? [] : [messages.opens(timeText(opensAt))]),
+        ...(removalAt === null ? [] : [messages.goes(timeText(removalAt))]),
+      ]
+      const called = name === '' ? messages.kind[kind] : `${messages.kind[kind]}: ${name}`
+      return [make('span', { class: 'grow' }, called, make('small', { text: times.join(' · ') }))]
+    }),
+    messages.noLogins,
+  )
 
 const slots = ({ wallet }: Detail) =>
   part(

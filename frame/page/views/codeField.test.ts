@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest'
+import { WalletError } from '../base/errors.js'
+import { messages } from '../messages/messages.js'
+import { codeForm } from './codeField.js'
+import { heading } from './dom.js'
+import { createStage } from './stage.js'
+
+beforeEach(() => {
+  // jsdom has none.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  vi.stubGlobal('requestAnimationFrame', (act: () => void) => act())
+  document.body.innerHTML = '<main id="view"></main>'
+})
+
+/** Shows a view with the field. `answers` are those of the server, in order: a problem, or none. */
+function show(...answers: readonly (WalletError | undefined)[]) {
+  const sent: string[] = []
+  const form = codeForm({ label: messages.code, test: 'code' }, async (code) => {
+    const problem = answers[sent.push(code) - 1]
+    if (problem !== undefined) throw problem
+  })
+  createStage({ show: () => {}, hide: () => {} }).show('code', [heading(messages.codeTitle, 'known'), form])
+  const find = (selector: string) => form.querySelector<HTMLElement>(selector)
+  const input = find('input') as HTMLInputElement
+  return {
+    input,
+    sent,
+    again: find('button') as HTMLButtonElement,
+    error: () => find('[role=alert]')?.textContent,
+    boxes: () => [...form.querySelectorAll('.boxes > span')].map(({ textContent }) => textContent).join(''),
+    type: async (text: string) => {
+      input.value = text
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+      await new Promise((resolve) => setTimeout(resolve))
+    },
+  }
+}
+
+test('who is asked for a code can type it at once, and a screen reader says the title with the field', () => {
+  const { input } = show()
+  expect(document.activeElement).toBe(input)
+  const described = document.getElementById(input.getAttribute('aria-describedby') ?? '')
+  expect(described?.textContent).toBe(messages.codeTitle)
+})
+
+test.each([
+  ['Arabic', '٠١٢٣٤٥'],
+  ['Persian', '۰۱۲۳۴۵'],
+  ['Hindi', '०१२३४५'],
+  ['Thai', '๐๑๒๓๔๕'],
+  ['full-width', '０１２-３４５'],
+])('who types %s digits types the code', async (_, typed) => {
+  const { boxes, sent, type } = show()
+  await type(typed)
+  expect([boxes(), sent]).toEqual(['012345', ['012345']])
+})
+
+test('a code that the server refuses is cleared', async () => {
+  const { again, error, input, type } = show(new WalletError('Wrong.', 'CODE'))
+  await type('123456')
+  expect([input.value, error(), input.getAttribute('aria-invalid'), again.hidden]).toEqual([
+    ...['', 'Wrong.', 'true'],
+    true,
+  ])
+  expect(input.closest('.shake')).not.toBeNull()
+})
+
+test('a code that did not arrive stays, and is sent again by a button', async () => {
+  const { again, boxes, error, input, sent, type } = show(new WalletError(messages.unreachable), undefined)
+  await type('123456')
+  expect([boxes(), error(), again.hidden, again.textContent]).toEqual([
+    ...['123456', messages.unreachable],
+    false,
+    messages.tryAgain,
+  ])
+  expect([input.hasAttribute('aria-invalid'), input.closest('.shake')]).toEqual([false, null])
+  again.click()
+  await vi.waitFor(() => expect(sent).toEqual(['123456', '123456']))
+  expect([error(), again.hidden, document.activeElement]).toEqual(['', true, input])
+})
+
+test('who changes a code that did not arrive types another one', async () => {
+  const { again, error, sent, type } = show(new WalletError(messages.unreachable))
+  await type('123456')
+  await type('12345')
+  expect([again.hidden, error()]).toEqual([true, ''])
+  await type('123457')
+  expect(sent).toEqual(['123456', '123457'])
+})
