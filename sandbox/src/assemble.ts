@@ -115,7 +115,7 @@ async function openEntry({ log, port, publicUrl }: ResolvedOptions, cleanups: Cl
   const app = createApp({
     onBroken,
     onRequest: (record) => {
-      if (record.service !== 'page') requests.add(record)
+      if (record.service !== 'page' && record.service !== 'signin') requests.add(record)
     },
     refuse: refuseForeignHosts(publicUrl).request,
     nothingAt: (path) => `There is nothing at ${path}. The page at / lists what is here.`,

@@ -9,6 +9,8 @@ export default defineServer({
   host: '0.0.0.0',
   proxy: { hops: 1, header: 'x-forwarded-for' },
   operations: { host: '0.0.0.0' },
+  // Of each of the two servers. Together they are less than maxmemory of Valkey, which refuses the messages of everybody when it is full.
+  limits: { relayMegabytes: 400 },
   projects: { shop: { name: 'Shop', origins: ['https://shop.example'] } },
   networks: {
     'eip155:1': {
@@ -34,6 +36,8 @@ export default defineServer({
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${variable('MAIL_KEY')}` },
         body: JSON.stringify({ to, subject, text }),
+        // The server waits no longer.
+        signal: AbortSignal.timeout(10_000),
       })
       if (!reply.ok) throw new Error(`The mail service says ${reply.status}.`)
     },

@@ -7,8 +7,10 @@ import { quoteText } from '../edits/sourceText.js'
 import { parseCreateFlags } from '../flags/parseCreateFlags.js'
 import type { Choices } from '../flags/types.js'
 import { shapeFromChoices } from '../plan/planHostFiles.js'
+import { renderCompose } from './renderCompose.js'
 import { renderConfig } from './renderConfig.js'
 import { renderKit, renderTheme, renderTypes } from './renderHostOutputs.js'
+import { renderServerConfig } from './renderServerConfig.js'
 
 const choices = (flags: Parameters<typeof parseCreateFlags>[0] = {}) =>
   fillDefaults(parseCreateFlags(flags), 'x')
@@ -241,5 +243,25 @@ describe('the catalogue', () => {
     for (const entry of namespaces)
       for (const { caipNetworkId } of networksOf(entry, true))
         expect(caipNetworkId.split(':')[0]).toBe(entry.id)
+  })
+})
+
+describe('the server', () => {
+  it('lets fewer messages wait in both processes than Valkey has room for', () => {
+    const values = {
+      projectId: 'shop',
+      name: 'Shop',
+      pageUrl: 'https://a.io',
+      networks: [],
+      hasWallet: false,
+    }
+    const command = /command:\n((?: {6}- .+\n)+)/.exec(renderCompose(values, false).content)?.[1] ?? ''
+    expect(command).toContain('- --maxmemory\n      - 1gb\n')
+    // Else a topic takes 4 kB, however little is counted for it.
+    expect(command).toContain("- --stream-node-max-bytes\n      - '512'\n")
+    const style = { eol: '\n', unit: '  ', quote: "'", semicolons: false } as const
+    const [, megabytes] = /relayMegabytes: (\d+)/.exec(renderServerConfig(values, style).content) ?? []
+    // What Valkey takes beside what is counted is at most 15 percent.
+    expect(2 * Number(megabytes) * 1.15).toBeLessThan(1024)
   })
 })

@@ -119,8 +119,18 @@ const storeLines: readonly string[] = [
   '  valkey:',
   '    image: valkey/valkey:8-alpine',
   '    restart: unless-stopped',
-  '    # Without appendonly a restart forgets the messages that wait.',
-  "    command: ['valkey-server', '--appendonly', 'yes', '--maxmemory', '1gb', '--maxmemory-policy', 'noeviction']",
+  '    # Without appendonly a restart forgets the messages that wait. maxmemory has room for relayMegabytes of both servers, and',
+  '    # without stream-node-max-bytes a topic with one short message would take 4 kB of it.',
+  '    command:',
+  '      - valkey-server',
+  '      - --appendonly',
+  "      - 'yes'",
+  '      - --maxmemory',
+  '      - 1gb',
+  '      - --maxmemory-policy',
+  '      - noeviction',
+  '      - --stream-node-max-bytes',
+  "      - '512'",
   "    volumes: ['valkey:/data']",
   "    healthcheck: { test: ['CMD', 'valkey-cli', 'ping'], interval: 5s, retries: 20 }",
   '',
@@ -128,7 +138,7 @@ const storeLines: readonly string[] = [
   '',
 ]
 
-/** The proxy, whose certificates are of Let's Encrypt. A server that is not ready gets nothing. */
+/** The proxy, whose certificates are of Let's Encrypt. A server that starts or ends gets nothing. */
 function caddyLines(hasWallet: boolean): readonly string[] {
   const site = (host: string, port: number) => [
     `      ${named(host)} {`,
@@ -136,7 +146,7 @@ function caddyLines(hasWallet: boolean): readonly string[] {
     `        reverse_proxy server-1:${port} server-2:${port} {`,
     '          lb_policy least_conn',
     '          lb_try_duration 5s',
-    '          health_uri /health/ready',
+    '          health_uri /health/serving',
     '          health_interval 1s',
     '          health_timeout 2s',
     '        }',

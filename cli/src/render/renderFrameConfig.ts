@@ -83,6 +83,8 @@ export function renderFrameConfig(
     `    const reply = await fetch(${quote('https://mail.example/send')}, {`,
     `      method: ${quote('POST')},`,
     `      body: JSON.stringify(mail),`,
+    '      // The wallet waits no longer.',
+    '      signal: AbortSignal.timeout(10_000),',
     `    })${end}`,
     `    if (!reply.ok) throw new Error(\`The mail service says \${reply.status}\`)${end}`,
     '  },',

@@ -83,7 +83,7 @@ export function renderSignIn(
  * Renders the route of sign-in: nonce, verify, session and sign-out.
  *
  * @param framework The framework of the app.
- * @param rootFile The file that all pages share. The routes are beside it.
+ * @param rootFile The file that all pages share. The routes are beside it, in Next in the folder of the app.
  * @param typescript Whether the app is in TypeScript.
  * @param style How the host writes its files.
  */
@@ -136,8 +136,9 @@ interface RouteParameters {
 
 /** The route of sign-in in each framework. */
 const routes: Readonly<Record<Framework['id'], (parameters: RouteParameters) => Route>> = {
+  // The layout may be that of a group of routes, or of a language, which would stand in the address.
   next: ({ folder, ending, isTypeScript }) => ({
-    path: posix.join(folder, `auth/[call]/route.${ending}`),
+    path: posix.join(folder.replace(/\/[([].*$/, ''), `auth/[call]/route.${ending}`),
     lines: ['GET', 'POST', 'OPTIONS'].map(
       (name) =>
         `export const ${name} = (${isTypeScript ? 'request: Request' : 'request'}) => signIn.handle(request);`,

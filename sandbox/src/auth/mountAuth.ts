@@ -39,7 +39,7 @@ export function mountAuth(parameters: MountAuthParameters): void {
     storage: createSqlStorage({ dialect: 'sqlite', query: (text, values) => sql.all(text, values) }),
     isAllowed: (origin) => isAllowedOrigin(origin, origins),
     rpcUrl: Object.fromEntries(
-      nodes.map(({ caip2 }) => [caip2, `${url}/blockchain/v1/?chainId=${caip2}&projectId=${projectId}`]),
+      nodes.map(({ caip2 }) => [caip2, [`${url}/blockchain/v1/?chainId=${caip2}&projectId=${projectId}`]]),
     ),
   })
   const sheet = readFileSync(new URL('./assets/members.css', import.meta.url), 'utf8')

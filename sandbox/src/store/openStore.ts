@@ -140,6 +140,7 @@ function createSql(db: Database): { readonly sql: Sql; readonly release: () => v
   return {
     release,
     sql: {
+      dialect: 'sqlite',
       all: async (text, values) => all(text, values),
       run: async (text, values) => run(text, values),
       batch: async (statements) =>

@@ -1,4 +1,5 @@
 import { keepNewest } from '../store/keepNewest.js'
+import { makeTables } from '../store/makeTables.js'
 import type { Sql } from '../store/types.js'
 import type { EventStore } from './types.js'
 
@@ -17,7 +18,7 @@ const MAX_BYTES = 16 * 1024 * 1024
  * @param now clock in milliseconds since 1970
  */
 export async function openEventStore(sql: Sql, now: () => number): Promise<EventStore> {
-  await sql.batch(TABLES.map((text) => [text]))
+  await makeTables(sql, TABLES)
   const trim = keepNewest(sql, {
     table: 'analytics_events',
     key: 'id',

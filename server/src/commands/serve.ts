@@ -4,25 +4,28 @@ import { resolveConfig } from '../config/resolveConfig.js'
 import { type RoleName, roleNames } from '../config/types.js'
 import { ServerError } from '../errors/ServerError.js'
 import { createLogger } from '../operate/createLogger.js'
-import { startServer } from '../serve/startServer.js'
+import { type RunningServer, startServer } from '../serve/startServer.js'
 import { endOnSignals } from './endOnSignals.js'
 import type { Flags } from './flags.js'
 
 /** `appkit-server serve`: runs until SIGINT or SIGTERM, and then until what was asked is answered. */
 export async function serveCommand(flags: Flags): Promise<undefined> {
-  const { config, source } = await loadConfig(flags.config)
-  const roles = flags.roles === undefined ? undefined : readRoles(flags.roles)
   const log = createLogger()
-  const risks = findRisks(resolveConfig({ ...config, ...(roles && { roles }) }), source)
-  for (const risk of risks) log.warn({ check: 'configuration' }, risk)
-  const server = await startServer(config, { log, ...(roles && { roles }) })
+  let server: RunningServer | undefined
+  // From the beginning: a start may wait for a table, and without listeners a container is not ended by SIGTERM. Who ends a start
+  // loses nothing, because nothing was answered.
   endOnSignals({
     from: process,
-    close: server.close,
+    close: async () => server?.close(),
     exit: (code) => process.exit(code),
     onSignal: (signal, text) => log.info({ signal }, text),
     onError: (error) => console.error(error),
   })
+  const { config, source } = await loadConfig(flags.config)
+  const roles = flags.roles === undefined ? undefined : readRoles(flags.roles)
+  const risks = findRisks(resolveConfig({ ...config, ...(roles && { roles }) }), source)
+  for (const risk of risks) log.warn({ check: 'configuration' }, risk)
+  server = await startServer(config, { log, ...(roles && { roles }) })
 }
 
 function readRoles(text: string): readonly RoleName[] {

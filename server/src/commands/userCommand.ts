@@ -36,7 +36,7 @@ async function exportUser(email: string, parts: Parts): Promise<number> {
   return 0
 }
 
-/** Of the addresses nobody has proven that they are the user's, so what other roles keep of them is removed by itself. */
+/** Not each address is proven to be the user's, so what other roles keep of them is removed by itself. */
 async function removeUser(email: string, parts: Parts): Promise<number> {
   const users = await openUser(parts)
   const found = await users.read(email)
@@ -45,7 +45,8 @@ async function removeUser(email: string, parts: Parts): Promise<number> {
     return 1
   }
   console.log('The user is removed.')
-  for (const address of addressesIn(found)) {
+  for (const { address: named } of found.frame_addresses ?? []) {
+    const address = String(named)
     const rows = Object.values(await readAddressData(parts.sql, [address])).flat()
     if (rows.length > 0)
       console.log(

@@ -63,8 +63,12 @@ export interface ServerLimits {
   readonly relayKilobytesPerClient?: number
   /** Megabytes of waiting messages of all clients of a process. 2,048 if left out. */
   readonly relayMegabytes?: number
+  /** Megabytes of waiting messages of all clients of one address. 32 if left out. */
+  readonly relayMegabytesPerNetwork?: number
   /** Megabytes of waiting messages of one project. 1,024 if left out. */
   readonly relayMegabytesPerProject?: number
+  /** Smart sessions of all accounts that can be in use at once. 100,000 if left out. */
+  readonly sessions?: number
   /** Sign-in calls a minute of one client. 60 if left out. */
   readonly signInsPerMinute?: number
   /**

@@ -71,5 +71,9 @@ test('an address that is a pattern of SQL reads and removes nothing', async () =
     expect(Object.values(await readAddressData(sql, [pattern])).flat()).toEqual([])
     expect(removeAddressData(pattern)).toEqual([])
   }
-  expect(addressesIn({ frame_addresses: [{ address: ann }] })).toEqual([ann])
+})
+
+test('T-K10: of the addresses of a user count those that are proven, and none that anybody could have named', () => {
+  const rows = [{ address: ann, proven: 1 }, { address: eve, proven: 0 }, { address: eve }]
+  expect(addressesIn({ frame_addresses: rows })).toEqual([ann])
 })

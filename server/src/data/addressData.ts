@@ -18,9 +18,12 @@ const reads = {
 /** Whether a text has the form of an address, and nothing that a pattern of SQL would read. */
 export const isPlainAddress = (text: string): boolean => /^[0-9A-Za-z]{25,100}$/.test(text)
 
-/** The addresses of the wallets in what the wallet's server has of a user. */
+/**
+ * The addresses of a user in what the wallet's server has of them: those whose keys have signed for the account. Anybody could
+ * have named the others, and must not read by them what is kept of somebody else.
+ */
 export const addressesIn = ({ frame_addresses = [] }: AddressData): readonly string[] =>
-  frame_addresses.map(({ address }) => String(address))
+  frame_addresses.filter(({ proven }) => Number(proven) === 1).map(({ address }) => String(address))
 
 /** Reads what the roles beside the wallet keep of addresses. The tables have to be there. */
 export async function readAddressData(

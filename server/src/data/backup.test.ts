@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -70,6 +70,25 @@ test('a backup is not written over another, and not restored over data', async (
   await writeBackup(first, file)
   await expect(writeBackup(first, file)).rejects.toThrow(/cannot be written: EEXIST/)
   await expect(readBackup(first, file)).rejects.toThrow(/has rows\. Restore into an empty database/)
+})
+
+test('a backup that cannot be written whole leaves no file, so the next try can have its name', async () => {
+  const first = await openFilled()
+  const file = join(folder, 'backup.gz')
+  // As a full disk does, a value that JSON does not have ends the file in its middle.
+  const damaged: OpenSql = {
+    ...first,
+    base: {
+      ...first.base,
+      batch: async (statements) => {
+        const { isDone, rows } = await first.base.batch(statements)
+        return { isDone, rows: [...rows.slice(0, -1), [{ at: 1n }]] }
+      },
+    },
+  }
+  await expect(writeBackup(damaged, file)).rejects.toMatchObject({ code: 'BACKUP_FAILED' })
+  expect(existsSync(file)).toBe(false)
+  await writeBackup(first, file)
 })
 
 test.each<[string, (lines: string[]) => string[], RegExp]>([

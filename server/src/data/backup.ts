@@ -1,4 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
+import { open as openFile, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -45,14 +46,11 @@ export async function writeBackup(sql: OpenSql, file: string): Promise<BackupCou
     yield lineOf({ ...HEAD, counts })
     for (const [at, table] of tables.entries()) for (const row of found[at] ?? []) yield lineOf([table, row])
   }
-  try {
-    const out = createWriteStream(file, { flags: 'wx', mode: 0o600 })
-    await pipeline(Readable.from(lines()), createGzip(), out)
-  } catch (cause) {
+  await writeLines(file, lines()).catch((cause: unknown) => {
     throw new ServerError('BACKUP_FAILED', `The backup ${file} cannot be written: ${textOf(cause)}`, {
       cause,
     })
-  }
+  })
   return counts
 }
 
@@ -80,6 +78,17 @@ export async function readBackup(sql: OpenSql, file: string): Promise<BackupCoun
     throw refuse(textOf(cause), cause)
   })
   return counts
+}
+
+/** Writes a file, and leaves nothing of one that cannot be written whole: the next try would find it there. */
+async function writeLines(file: string, lines: Iterable<string>): Promise<void> {
+  const out = await openFile(file, 'wx', 0o600)
+  try {
+    await pipeline(Readable.from(lines), createGzip(), out.createWriteStream())
+  } catch (error) {
+    await rm(file, { force: true })
+    throw error
+  }
 }
 
 async function listTables({ all, base }: OpenSql): Promise<readonly string[]> {

@@ -19,8 +19,11 @@ const ALLOWED_HEADERS =
 
 const APIS = ['catalogue', 'blockchain', 'analytics'] as const
 
-function serviceOf(path: string): RequestRecord['service'] {
-  return APIS.find((name) => path.startsWith(`/${name}/`)) ?? 'page'
+/** The service of a path, and whether pages of any origin may call it. Sign-in says itself which pages may. */
+function serviceOf(path: string): readonly [service: RequestRecord['service'], isOpen: boolean] {
+  const api = APIS.find((name) => path.startsWith(`/${name}/`))
+  if (api !== undefined) return [api, true]
+  return [path.startsWith('/auth/') ? 'signin' : 'page', false]
 }
 
 /**
@@ -33,12 +36,12 @@ export function createApp(parameters: CreateAppParameters): Hono<AppEnv> {
   app.use(async (context, next) => {
     const started = performance.now()
     const id = randomUUID()
-    const service = serviceOf(context.req.path)
+    const [service, isOpen] = serviceOf(context.req.path)
     const refusal = refuse?.(context) ?? null
     if (refusal === null) await next()
     else context.res = toResponse(refusal)
     context.res.headers.set('x-request-id', id)
-    if (service !== 'page') openToPages(context)
+    if (isOpen) openToPages(context)
     const { method, path } = context.req
     const ms = Math.round((performance.now() - started) * 10) / 10
     const note = context.get('note') ?? ''

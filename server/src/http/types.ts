@@ -31,7 +31,7 @@ export interface AppEnv {
   Bindings: Partial<HttpBindings>
   Variables: {
     note?: string
-    /** The operationId of the spec. */
+    /** The operationId of the spec, or the call of sign-in. */
     operation?: string
     /** The only origin that can read the reply, or null for none. Default: every origin. */
     origin?: string | null
@@ -45,12 +45,12 @@ export interface RequestRecord {
   readonly id: string
   /** Milliseconds since 1970. */
   readonly at: number
-  /** The API that was asked, or `page` for anything else. */
-  readonly service: 'catalogue' | 'blockchain' | 'analytics' | 'page'
+  /** The service that was asked, or `page` for anything else. */
+  readonly service: 'catalogue' | 'blockchain' | 'analytics' | 'signin' | 'page'
   readonly method: string
   readonly path: string
   readonly note: string
-  /** The operationId of the spec, or an empty string. */
+  /** The operationId of the spec, the call of sign-in, or an empty string. */
   readonly operation: string
   readonly status: number
   readonly ms: number

@@ -1,3 +1,4 @@
+import { makeTables } from '../store/makeTables.js'
 import type { Sql, SqlRow } from '../store/types.js'
 import type { NameRecord, NameStore } from './types.js'
 
@@ -35,7 +36,7 @@ function toRecord(row: SqlRow, addresses: readonly SqlRow[]): NameRecord {
  * @param now clock in milliseconds since 1970
  */
 export async function openNameStore(sql: Sql, now: () => number): Promise<NameStore> {
-  await sql.batch(TABLES.map((text) => [text]))
+  await makeTables(sql, TABLES)
   const stamp = (): string => new Date(now()).toISOString()
   const find = async (name: string): Promise<NameRecord | null> => {
     const [row] = await sql.all('select * from names where name = ?', [name])

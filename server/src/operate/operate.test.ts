@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLogger, describeError } from './createLogger.js'
 import { createMetrics } from './createMetrics.js'
+import { reportRequest } from './reportRequest.js'
 
 test('the log is a line of JSON for each entry', () => {
   const lines: string[] = []
@@ -23,6 +24,18 @@ test.each([
   const { error, stack } = describeError(new Error(message))
   expect(`${error}${stack}`).not.toContain(hidden)
   expect(error).toContain('…')
+})
+
+test('an answered request is counted, and written down as an error only where the server has failed', () => {
+  const lines: string[] = []
+  const parts = { log: createLogger((line) => lines.push(line)), metrics: createMetrics() }
+  const request = { id: 'i', role: 'wallet', operation: '/api/login', method: 'POST', ms: 3 }
+  for (const status of [200, 429, 503]) reportRequest(parts, { ...request, status })
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ ...request, status: 200, level: 'info' }),
+    expect.objectContaining({ ...request, status: 429, level: 'info' }),
+    expect.objectContaining({ ...request, status: 503, level: 'error' }),
+  ])
 })
 
 test('metrics are printed in the form of OpenMetrics, with what was counted', async () => {

@@ -41,6 +41,8 @@ export interface RelaySockets {
   readonly take: TakeUpgrade
   /** How many there are. */
   readonly size: () => number
+  /** What the messages that were published here and wait take, in bytes. */
+  readonly waitingBytes: () => number
   /** Takes no more, answers what was taken, and closes every socket with 1001 (RFC 6455 section 7.4.1: going away). */
   close(): Promise<void>
 }
@@ -72,8 +74,10 @@ export function acceptRelaySockets(parameters: AcceptRelaySocketsParameters): Re
   }
   return {
     size: () => sockets.clients.size,
+    waitingBytes: relay.waitingBytes,
     take: (request, socket, head) => {
-      const refusal = refuseConnection(parameters, request)
+      const network = networkOf(parameters, request)
+      const refusal = refuseConnection(parameters, network)
       if (refusal !== null) return refusal
       if (isEnding || sockets.clients.size >= maxSockets)
         return ['503 Service Unavailable', 'There are too many WebSockets.', 'retry-after: 5\r\n']
@@ -88,7 +92,7 @@ export function acceptRelaySockets(parameters: AcceptRelaySocketsParameters): Re
         // What ends a connection in error closes it too.
         opened.on('error', () => {})
         if ('problem' in checked) opened.close(REFUSED, checked.problem)
-        else serveSocket(parts, opened, checked)
+        else serveSocket(parts, opened, { ...checked, network })
       })
       return null
     },
@@ -112,12 +116,15 @@ async function closeAll(sockets: WebSocketServer): Promise<void> {
   clearTimeout(late)
 }
 
+/** Where a client is, as limits count it. */
+const networkOf = ({ proxy }: AcceptRelaySocketsParameters, { headers, socket }: IncomingMessage): string =>
+  clientOf((name) => String(headers[name] ?? ''), proxy, socket.remoteAddress)
+
 function refuseConnection(
-  { limiter, proxy }: AcceptRelaySocketsParameters,
-  { headers, socket }: IncomingMessage,
+  { limiter }: AcceptRelaySocketsParameters,
+  network: string,
 ): ReturnType<TakeUpgrade> {
-  const header = (name: string): string => String(headers[name] ?? '')
-  const wait = limiter?.take(`relay ${clientOf(header, proxy, socket.remoteAddress)}`) ?? 0
+  const wait = limiter?.take(`relay ${network}`) ?? 0
   if (wait === 0) return null
   return ['429 Too Many Requests', `Try again in ${wait} seconds.`, `retry-after: ${wait}\r\n`]
 }

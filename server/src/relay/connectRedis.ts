@@ -3,13 +3,24 @@ import type { RedisClientType, RedisClusterType } from '@redis/client'
 export const CONNECT_MS = 5000
 export const RETRY_MS = 500
 
-export type Redis = Pick<RedisClusterType, 'eval' | 'xRange' | 'sSubscribe' | 'sUnsubscribe'>
+export type Redis = Pick<RedisClusterType, 'eval' | 'set' | 'xRange' | 'sSubscribe' | 'sUnsubscribe'>
 
 export interface Connections {
   readonly redis: Redis
   readonly connect: () => Promise<unknown>
   readonly destroy: () => void
+  /** Whether what is asked and what is heard both have a connection, as far as that is known. */
+  readonly isOpen: () => boolean
+  /** Sets who is told of each connection that is there, or there again. */
   readonly onReady: (act: () => void) => void
+  /** Sets who is told of each connection that was lost, or could not be made. */
+  readonly onAway: (act: (cause: unknown) => void) => void
+}
+
+/** A connection whose other end is gone without a word is noticed, and made again. */
+const options = {
+  pingInterval: CONNECT_MS,
+  socket: { connectTimeout: CONNECT_MS, socketTimeout: 3 * CONNECT_MS, reconnectStrategy: () => RETRY_MS },
 }
 
 /** Clients of Redis. Null if the library is not installed. */
@@ -17,31 +28,44 @@ export async function connectRedis(url: string): Promise<Connections | null> {
   // Optional: a single relay needs no Redis.
   const library = await import('@redis/client').catch(() => null)
   if (library === null) return null
-  const socket = { connectTimeout: CONNECT_MS, reconnectStrategy: () => RETRY_MS }
   const urls = url.split(',').map((each) => each.trim())
   if (urls.length > 1) {
-    const rootNodes = urls.map((each) => ({ url: each }))
-    const cluster = library.createCluster({ rootNodes, defaults: { socket } })
+    const cluster = library.createCluster({
+      rootNodes: urls.map((each) => ({ url: each })),
+      defaults: options,
+    })
+    // Without a listener an error would end the process.
     cluster.on('error', () => {})
     return {
       redis: cluster as unknown as Redis,
       connect: () => cluster.connect(),
       destroy: () => cluster.destroy(),
+      isOpen: () => true,
       onReady: (act) => void cluster.on('node-ready', act),
+      onAway: (act) => void cluster.on('node-error', act),
     }
   }
   // Rejects at once if Redis is away: entries wait here, in order.
-  const writer = library.createClient({ url, socket, disableOfflineQueue: true })
-  const reader = library.createClient({ url, socket })
-  // Without a listener an error would end the process.
-  for (const client of [writer, reader]) client.on('error', () => {})
+  const writer = library.createClient({ ...options, url, disableOfflineQueue: true })
+  const reader = library.createClient({ ...options, url })
+  const clients = [writer, reader]
+  for (const client of clients) client.on('error', () => {})
   return {
     redis: splitClients(writer as unknown as RedisClientType, reader as unknown as RedisClientType),
-    connect: () => Promise.all([writer.connect(), reader.connect()]),
+    connect: () => Promise.all(clients.map((client) => client.connect())),
     destroy: () => {
-      for (const client of [writer, reader]) if (client.isOpen) client.destroy()
+      for (const client of clients) if (client.isOpen) client.destroy()
     },
-    onReady: (act) => void reader.on('ready', act),
+    isOpen: () => clients.every((client) => client.isReady),
+    onReady: (act) => {
+      const tell = (): void => {
+        if (clients.every((client) => client.isReady)) act()
+      }
+      for (const client of clients) client.on('ready', tell)
+    },
+    onAway: (act) => {
+      for (const client of clients) client.on('error', act)
+    },
   }
 }
 
@@ -49,6 +73,7 @@ export async function connectRedis(url: string): Promise<Connections | null> {
 function splitClients(writer: RedisClientType, reader: RedisClientType): Redis {
   return {
     eval: writer.eval.bind(writer),
+    set: writer.set.bind(writer),
     xRange: writer.xRange.bind(writer),
     sSubscribe: reader.sSubscribe.bind(reader),
     sUnsubscribe: reader.sUnsubscribe.bind(reader),

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type CreateRelayParameters, createRelay } from './createRelay.js'
-import type { RelayLog } from './relayLog.js'
+import type { RelayEntry, RelayLog } from './relayLog.js'
 
 const topic = 'ab'.repeat(32)
 const other = 'cd'.repeat(32)
@@ -14,7 +14,12 @@ function connect(parameters: CreateRelayParameters = {}) {
   const relay = createRelay(parameters)
   cleanups.push(() => relay.close())
   const said: { readonly id: unknown; readonly error?: { readonly code: number } }[] = []
-  const client = { clientId: 'did:key:a', project: 'p', send: (text: string) => said.push(JSON.parse(text)) }
+  const client = {
+    clientId: 'did:key:a',
+    network: 'n',
+    project: 'p',
+    send: (text: string) => said.push(JSON.parse(text)),
+  }
   const connection = relay.connect(client)
   const call = (method: string, params: unknown): void =>
     connection.receive(JSON.stringify({ id: said.length + 1, jsonrpc: '2.0', method, params }))
@@ -33,7 +38,7 @@ test.each([
 })
 
 describe('what waits is counted', () => {
-  const limits = { perClient: 5000, perProject: 50_000, total: 50_000 }
+  const limits = { perClient: 5000, perNetwork: 50_000, perProject: 50_000, total: 50_000 }
   const message = 'm'.repeat(1400)
   const one = { topic, message, ttl: 300, tag: 0 }
 
@@ -54,6 +59,7 @@ describe('what waits is counted', () => {
     for (const letter of [...'abcdefgh']) call('irn_publish', { ...one, message: letter })
     expect(codes()).toEqual([...Array(4).fill('ok'), ...Array(4).fill(-32000)])
     expect(relay.mailboxes.size).toBe(4)
+    expect(relay.waitingBytes()).toBe(4 * 1025)
   })
 })
 
@@ -68,6 +74,37 @@ describe('while what relays share is away', () => {
     close: () => {},
   }
   const message = { topic, message: 'm', ttl: 300, tag: 0 }
+
+  test('a client that fetches is answered with what is here, and a relay that ends does not wait for it', async () => {
+    vi.useFakeTimers()
+    cleanups.push(() => vi.useRealTimers())
+    const never = () => new Promise<void>(() => {})
+    const { call, relay, said } = connect({ log: { ...log, append: never, follow: never } })
+    call('irn_fetchMessages', { topic })
+    await vi.advanceTimersByTimeAsync(5001)
+    expect(said).toMatchObject([{ result: { messages: [], hasMore: false } }])
+    call('irn_publish', message)
+    const settled = vi.fn()
+    relay.settle().then(settled)
+    await vi.advanceTimersByTimeAsync(9000)
+    expect(settled).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1001)
+    expect(settled).toHaveBeenCalled()
+  })
+
+  test('a client that subscribes gets what is here already', async () => {
+    const told: ((entry: RelayEntry) => void)[] = []
+    const never = () => new Promise<void>(() => {})
+    const { call, relay, said } = connect({
+      log: { ...log, follow: never, onEntry: (act) => told.push(act) },
+    })
+    const facts = { attestation: null, from: 'did:key:b', publishedAt: Date.now() }
+    for (const act of told) act({ ...message, ...facts, kind: 'message' })
+    call('irn_subscribe', { topic })
+    await new Promise((done) => setImmediate(done))
+    expect(relay.mailboxes.size).toBe(1)
+    expect(said).toMatchObject([{ id: 1 }, { method: 'irn_subscription' }])
+  })
 
   test.each<[string, string, object]>([
     ['a proposal', 'wc_proposeSession', { pairingTopic: topic, sessionProposal: 'p' }],

@@ -1,5 +1,6 @@
 import { createMailboxes, type Mailboxes } from './createMailboxes.js'
 import { claimOf, createUsage, USUAL_LIMITS, type UsageLimits } from './createUsage.js'
+import { settleWithin } from './deadlines.js'
 import {
   type Listener,
   openConnection,
@@ -11,10 +12,12 @@ import type { RelayEntry, RelayLog } from './relayLog.js'
 
 export interface Relay {
   connect(client: RelayClient): RelayConnection
-  /** Settles when the calls that were taken are answered. */
+  /** Settles when the calls that were taken are answered, or would take too long. */
   settle(): Promise<void>
   close(): void
   readonly mailboxes: Mailboxes
+  /** What the messages that were published here and wait take, in bytes. */
+  waitingBytes(): number
 }
 
 export interface CreateRelayParameters {
@@ -25,6 +28,8 @@ export interface CreateRelayParameters {
 }
 
 const SWEEP_MS = 30_000
+/** What a process that ends waits for Redis: it is killed soon after that. */
+const SETTLE_MS = 10_000
 
 /** A relay without a network: frames in, frames out. */
 export function createRelay(parameters: CreateRelayParameters = {}): Relay {
@@ -59,7 +64,8 @@ export function createRelay(parameters: CreateRelayParameters = {}): Relay {
   return {
     mailboxes,
     connect: (client) => openConnection(parts, client),
-    settle: async () => void (await Promise.allSettled(parts.underWay)),
+    settle: () => settleWithin(parts.underWay, SETTLE_MS),
+    waitingBytes: () => usage.bytes,
     close: () => clearInterval(sweeping),
   }
 }

@@ -2,6 +2,8 @@
 export interface UsageLimits {
   /** Bytes of one client. */
   readonly perClient: number
+  /** Bytes of one network: a client is a key, which costs nothing. */
+  readonly perNetwork: number
   /** Bytes of one project. */
   readonly perProject: number
   /** Bytes of all. */
@@ -11,6 +13,7 @@ export interface UsageLimits {
 /** The limits of a relay that names none. */
 export const USUAL_LIMITS: UsageLimits = {
   perClient: 1024 * 1024,
+  perNetwork: 32 * 1024 * 1024,
   perProject: 1024 * 1024 * 1024,
   total: 2 * 1024 * 1024 * 1024,
 }
@@ -19,6 +22,7 @@ export const USUAL_LIMITS: UsageLimits = {
 export interface UsageClaim {
   readonly id: string
   readonly clientId: string
+  readonly network: string
   readonly project: string
   readonly bytes: number
   /** When it ends by itself, in ms since 1970. */
@@ -29,7 +33,7 @@ export interface UsageClaim {
 export const claimOf = ({ id, topic }: { readonly id: string; readonly topic: string }): string =>
   `${topic} ${id}`
 
-/** Counts what the messages that were published here take, so that one client or key cannot fill the store. */
+/** Counts what the messages that were published here take, so that one client, network or project cannot fill the store. */
 export interface Usage {
   /** Counts a message, unless that would be too much. */
   take(claim: UsageClaim): boolean
@@ -44,6 +48,7 @@ export interface Usage {
 export function createUsage(limits: UsageLimits, now: () => number): Usage {
   const claims = new Map<string, UsageClaim>()
   const clients = new Map<string, number>()
+  const networks = new Map<string, number>()
   const projects = new Map<string, number>()
   let total = 0
   const add = (counts: Map<string, number>, key: string, bytes: number): void => {
@@ -51,8 +56,9 @@ export function createUsage(limits: UsageLimits, now: () => number): Usage {
     if (sum > 0) counts.set(key, sum)
     else counts.delete(key)
   }
-  const count = ({ bytes, clientId, project }: UsageClaim, sign: 1 | -1): void => {
+  const count = ({ bytes, clientId, network, project }: UsageClaim, sign: 1 | -1): void => {
     add(clients, clientId, sign * bytes)
+    add(networks, network, sign * bytes)
     add(projects, project, sign * bytes)
     total += sign * bytes
   }
@@ -64,10 +70,11 @@ export function createUsage(limits: UsageLimits, now: () => number): Usage {
   }
   return {
     take: (claim) => {
-      const { bytes, clientId, id, project } = claim
+      const { bytes, clientId, id, network, project } = claim
       if (claims.has(id)) return true
       const isTooMuch =
         (clients.get(clientId) ?? 0) + bytes > limits.perClient ||
+        (networks.get(network) ?? 0) + bytes > limits.perNetwork ||
         (projects.get(project) ?? 0) + bytes > limits.perProject ||
         total + bytes > limits.total
       if (isTooMuch) return false

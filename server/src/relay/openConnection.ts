@@ -9,6 +9,7 @@ import {
   type StoredMessage,
 } from './createMailboxes.js'
 import { claimOf, type Usage } from './createUsage.js'
+import { settleWithin } from './deadlines.js'
 import type { RelayLog } from './relayLog.js'
 
 /** One connection of a client. A client can have several. */
@@ -23,6 +24,8 @@ export interface RelayConnection {
 export interface RelayClient {
   /** did:key of the client. */
   readonly clientId: string
+  /** The network that it is in, as limits count it. */
+  readonly network: string
   /** Its project id. */
   readonly project: string
   /** Sends a frame to it. */
@@ -52,6 +55,8 @@ export interface RelayParts {
 
 const MAX_TOPICS = 5000
 const MAX_UNACKNOWLEDGED = 5000
+/** How long a client that fetches waits for what other relays have. */
+const LOAD_MS = 5000
 /** What a message takes beside its text, in bytes: its ids, its topic and its entries, measured with one letter in each. */
 const MESSAGE_OVERHEAD = 1024
 
@@ -138,7 +143,10 @@ class Connection implements RelayConnection, RelaySide {
       for (const topic of topics) if (log.leave(topic)) mailboxes.forget(topic)
     }
     // What cannot be read now waits there: the client asks again.
-    return Promise.allSettled(topics.map((topic) => log.follow(topic))).then(() => release)
+    return settleWithin(
+      topics.map((topic) => log.follow(topic)),
+      LOAD_MS,
+    ).then(() => release)
   }
 
   publish(given: Omit<PublishedMessage, 'from'>, ttl: number): true | Promise<true> {
@@ -152,11 +160,13 @@ class Connection implements RelayConnection, RelaySide {
     const claim = {
       id: claimOf({ topic, id: idOf(text) }),
       clientId: this.clientId,
+      network: this.client.network,
       project: this.client.project,
       bytes: MESSAGE_OVERHEAD + text.length + (attestation?.length ?? 0),
       until: publishedAt + readTtl(ttl) * 1000,
     }
-    if (!usage.take(claim)) throw new RelayRefusal(-32000, 'Too much of this client or project waits already')
+    if (!usage.take(claim))
+      throw new RelayRefusal(-32000, 'Too much of this client, network or project waits already')
     if (log === null) {
       push(mailboxes.put(message, ttl, publishedAt))
       return true
@@ -189,9 +199,12 @@ class Connection implements RelayConnection, RelaySide {
       for (const message of this.mailboxes.waitingFor(topic, this.clientId))
         if (!underWay.has(message)) this.#push(message)
     }
-    const ready = this.#topics.get(topic)
-    if (ready === undefined) setImmediate(push)
-    else ready.then(() => setImmediate(push), push)
+    // What is here does not wait for what others have, which takes long while they are away.
+    setImmediate(push)
+    this.#topics.get(topic)?.then(
+      () => setImmediate(push),
+      () => {},
+    )
   }
 
   #push(message: StoredMessage): void {

@@ -1,6 +1,8 @@
 import { ServerError } from '../errors/ServerError.js'
 import { CONNECT_MS, type Connections, connectRedis, RETRY_MS } from './connectRedis.js'
-import { idOf } from './createMailboxes.js'
+import { createRedisReports, type RedisReports, type RelayLogLine } from './createRedisReports.js'
+import { withDeadline } from './deadlines.js'
+import { FollowedTopics, keyOf } from './followTopics.js'
 import type { RelayEntry, RelayLog } from './relayLog.js'
 
 export interface OpenRedisLogParameters {
@@ -8,7 +10,7 @@ export interface OpenRedisLogParameters {
   readonly url: string
   /** The start of the names of keys and channels. */
   readonly prefix?: string
-  readonly log: (line: string) => void
+  readonly log: RelayLogLine
 }
 
 const PREFIX = 'appkit:relay:'
@@ -17,30 +19,27 @@ const MAX_ENTRIES = 2000
 /** How long an entry waits for Redis to come back. Clients wait longer. */
 const APPEND_MS = 20_000
 
-/** A topic that is followed. */
-interface Followed {
-  count: number
-  /** The last entry of the stream that was passed on. */
-  last: string
-  /** Settles when what was asked of the stream is passed on. */
-  reading: Promise<void>
-  /** How many reads are under way; what comes by the channel meanwhile waits for them. */
-  reads: number
-  /** Where the stream has a message, by the id of the message. */
-  readonly places: Map<string, string>
-}
-
-/** Stores an entry and tells who listens, in one step. The stream lives as long as its longest message. */
+/**
+ * Stores an entry and tells who listens, in one step: with the entry before it, so that who has missed that one sees it. The
+ * stream lives as long as its longest message.
+ */
 const STORE = `
+local before = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
 local id = redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[3], '*', 'entry', ARGV[1])
 local wanted = tonumber(ARGV[2])
 if redis.call('TTL', KEYS[1]) < wanted then redis.call('EXPIRE', KEYS[1], wanted) end
-redis.call('SPUBLISH', KEYS[1], 'm ' .. id .. ' ' .. ARGV[1])
+local told = ARGV[1]
+if before then told = string.sub(told, 1, -2) .. ',"before":"' .. before[1] .. '"}' end
+redis.call('SPUBLISH', KEYS[1], 'm ' .. id .. ' ' .. told)
 return id`
 
-/** Takes out what was delivered, and tells who has it in memory. */
+/**
+ * Takes out what was delivered, and tells who has it in memory. An empty stream stays a minute: a new one begins at the
+ * clock, which may go back a little, and who listens takes no entry from before the last one.
+ */
 const REMOVE = `
 if ARGV[1] ~= '' then redis.call('XDEL', KEYS[1], ARGV[1]) end
+if redis.call('XLEN', KEYS[1]) == 0 then redis.call('EXPIRE', KEYS[1], 60) end
 redis.call('SPUBLISH', KEYS[1], 'd ' .. ARGV[2] .. ' ' .. ARGV[3])
 return 1`
 
@@ -54,11 +53,12 @@ export async function openRedisLog(parameters: OpenRedisLogParameters): Promise<
   const { log, url } = parameters
   const connections = await connectRedis(url)
   if (connections === null) {
-    log('REDIS_URL is set. The relay stores messages in memory, because @redis/client is not installed.')
+    const why = 'because @redis/client is not installed'
+    log(`REDIS_URL is set. The relay stores messages in memory, ${why}.`, 'warn')
     return null
   }
   try {
-    await withDeadline(connections.connect())
+    await withDeadline(connections.connect(), CONNECT_MS)
   } catch (cause) {
     connections.destroy()
     const reason = cause instanceof Error ? cause.message : String(cause)
@@ -68,11 +68,11 @@ export async function openRedisLog(parameters: OpenRedisLogParameters): Promise<
       { cause },
     )
   }
-  return new RedisLog(connections, parameters.prefix ?? PREFIX)
+  return new RedisLog(connections, parameters.prefix ?? PREFIX, createRedisReports(log))
 }
 
 class RedisLog implements RelayLog {
-  readonly #followed = new Map<string, Followed>()
+  readonly #topics: FollowedTopics
   /** The last write of each topic, because their order is that of the messages. */
   readonly #writes = new Map<string, Promise<void>>()
   #apply: (entry: RelayEntry) => void = () => {}
@@ -81,10 +81,17 @@ class RedisLog implements RelayLog {
   constructor(
     readonly connections: Connections,
     readonly prefix: string,
+    readonly reports: RedisReports,
   ) {
-    // Of what was published while the connection was away, the channel says nothing.
+    const { redis } = connections
+    const apply = (entry: RelayEntry): void => this.#apply(entry)
+    this.#topics = new FollowedTopics({ redis, prefix, apply, onFailure: reports.notRead })
     connections.onReady(() => {
-      for (const topic of this.#followed.keys()) this.#read(topic).catch(() => {})
+      reports.ready()
+      this.#topics.catchUp()
+    })
+    connections.onAway((cause) => {
+      if (this.#isOpen) reports.away(cause)
     })
   }
 
@@ -101,49 +108,27 @@ class RedisLog implements RelayLog {
     const end = (): void => {
       if (this.#writes.get(topic) === written) this.#writes.delete(topic)
     }
-    written.then(end, end)
+    written.then(end, (cause: unknown) => {
+      end()
+      if (this.#isOpen) this.reports.notStored(cause)
+    })
     return written
   }
 
   follow(topic: string): Promise<void> {
-    const known = this.#followed.get(topic)
-    if (known !== undefined) {
-      known.count += 1
-      return known.reading
-    }
-    const followed: Followed = {
-      count: 1,
-      last: '0-0',
-      reads: 0,
-      places: new Map(),
-      reading: Promise.resolve(),
-    }
-    this.#followed.set(topic, followed)
-    const listen = (text: string): void => this.#hear(topic, followed, text)
-    // The channel comes first, so that nothing between the two is missed.
-    const subscribed = this.connections.redis.sSubscribe(this.#key(topic), listen)
-    followed.reads += 1
-    followed.reading = subscribed
-      .then(() => this.#readOnce(topic, followed))
-      .finally(() => {
-        followed.reads -= 1
-      })
-    return followed.reading
+    return this.#topics.follow(topic)
   }
 
   leave(topic: string): boolean {
-    const followed = this.#followed.get(topic)
-    if (followed === undefined) return true
-    followed.count -= 1
-    if (followed.count > 0) return false
-    this.#followed.delete(topic)
-    this.connections.redis.sUnsubscribe(this.#key(topic)).catch(() => {})
-    return true
+    return this.#topics.leave(topic)
   }
 
   async isReady(): Promise<boolean> {
-    const asked = this.connections.redis.xRange(`${this.prefix}{ready}`, '-', '+', { COUNT: 1 })
-    return withDeadline(asked).then(
+    const { isOpen, redis } = this.connections
+    if (!isOpen()) return false
+    // A key of its own: one that is full, cannot save or has become a replica still answers who reads.
+    const written = redis.set(keyOf(this.prefix, 'written'), '1', { EX: 60 })
+    return withDeadline(written, CONNECT_MS).then(
       () => true,
       () => false,
     )
@@ -151,27 +136,15 @@ class RedisLog implements RelayLog {
 
   close(): void {
     this.#isOpen = false
+    this.#topics.close()
     this.connections.destroy()
-  }
-
-  /** The key of the stream and the name of the channel: the same, so that a cluster has both in one place. */
-  #key(topic: string): string {
-    return `${this.prefix}{${topic}}`
   }
 
   /** An entry that is written twice, because the answer was lost, counts once: messages are identified by their hash. */
   async #write(entry: RelayEntry, until: number): Promise<void> {
-    const { redis } = this.connections
-    const keys = [this.#key(entry.topic)]
     for (;;) {
       try {
-        if (entry.kind === 'message') {
-          const given = [JSON.stringify(entry), String(Math.ceil(entry.ttl)), String(MAX_ENTRIES)]
-          await redis.eval(STORE, { keys, arguments: given })
-        } else {
-          const place = this.#followed.get(entry.topic)?.places.get(entry.id) ?? ''
-          await redis.eval(REMOVE, { keys, arguments: [place, entry.id, entry.clientId] })
-        }
+        await withDeadline(this.#send(entry), Math.max(until - Date.now(), 1))
         return
       } catch (error) {
         if (!this.#isOpen || Date.now() >= until) throw error
@@ -180,76 +153,14 @@ class RedisLog implements RelayLog {
     }
   }
 
-  /** Takes what the channel of a topic says: `m place entry` or `d message client`. */
-  #hear(topic: string, followed: Followed, text: string): void {
-    if (this.#followed.get(topic) !== followed) return
-    const [kind = '', first = '', rest = ''] = /^(\w) (\S+) (.*)$/s.exec(text)?.slice(1) ?? []
-    const take = (): void => {
-      if (kind === 'm') this.#pass(topic, followed, first, rest)
-      if (kind !== 'd') return
-      followed.places.delete(first)
-      this.#apply({ kind: 'delivered', topic, id: first, clientId: rest })
+  #send(entry: RelayEntry): Promise<unknown> {
+    const { redis } = this.connections
+    const keys = [keyOf(this.prefix, entry.topic)]
+    if (entry.kind === 'message') {
+      const given = [JSON.stringify(entry), String(Math.ceil(entry.ttl)), String(MAX_ENTRIES)]
+      return redis.eval(STORE, { keys, arguments: given })
     }
-    // In their order: what is being read comes before.
-    if (followed.reads === 0) take()
-    else followed.reading.then(take, take)
+    const place = this.#topics.placeOf(entry.topic, entry.id) ?? ''
+    return redis.eval(REMOVE, { keys, arguments: [place, entry.id, entry.clientId] })
   }
-
-  /** Passes on what a followed topic has since it was read last. */
-  #read(topic: string): Promise<void> {
-    const followed = this.#followed.get(topic)
-    if (followed === undefined) return Promise.resolve()
-    followed.reads += 1
-    followed.reading = followed.reading
-      .catch(() => {})
-      .then(() => this.#readOnce(topic, followed))
-      .finally(() => {
-        followed.reads -= 1
-      })
-    return followed.reading
-  }
-
-  async #readOnce(topic: string, followed: Followed): Promise<void> {
-    const start = followed.last === '0-0' ? '-' : `(${followed.last}`
-    const entries = await this.connections.redis.xRange(this.#key(topic), start, '+')
-    for (const { id, message } of entries ?? []) this.#pass(topic, followed, id, message.entry)
-  }
-
-  #pass(topic: string, followed: Followed, place: string, text: string | undefined): void {
-    if (this.#followed.get(topic) !== followed || !isAfter(place, followed.last)) return
-    followed.last = place
-    const entry = readEntry(text, topic)
-    if (entry === null) return
-    followed.places.set(idOf(entry.message), place)
-    this.#apply(entry)
-  }
-}
-
-/** Whether an entry of a stream comes after another one. */
-function isAfter(place: string, other: string): boolean {
-  const [ms = 0, seq = 0] = place.split('-').map(Number)
-  const [otherMs = 0, otherSeq = 0] = other.split('-').map(Number)
-  return ms > otherMs || (ms === otherMs && seq > otherSeq)
-}
-
-/** Reads an entry. Null if no relay wrote it. */
-function readEntry(text: string | undefined, topic: string): (RelayEntry & { kind: 'message' }) | null {
-  try {
-    const entry = JSON.parse(text ?? '') as RelayEntry | null
-    if (entry?.kind !== 'message' || entry.topic !== topic) return null
-    const { attestation, from, message, publishedAt, tag, ttl } = entry
-    const isProof = attestation === null || typeof attestation === 'string'
-    const areTexts = typeof message === 'string' && typeof from === 'string'
-    return isProof && areTexts && [publishedAt, tag, ttl].every(Number.isFinite) ? entry : null
-  } catch {
-    return null
-  }
-}
-
-function withDeadline<Value>(promise: Promise<Value>): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${CONNECT_MS} ms`)), CONNECT_MS)
-  })
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }

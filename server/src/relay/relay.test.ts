@@ -350,7 +350,7 @@ describe('calls that are wrong', () => {
 })
 
 describe('what waits', () => {
-  const limits = { perClient: 2000, perProject: 4500, total: 1_000_000 }
+  const limits = { perClient: 2000, perNetwork: 1_000_000, perProject: 4500, total: 1_000_000 }
   const big = (text: string) => text.repeat(900)
 
   test('is limited for each client, so that one cannot fill the store of others', async () => {
@@ -368,6 +368,18 @@ describe('what waits', () => {
     for (const text of ['a', 'b']) expect(await publish('shop', text)).toMatchObject({ result: true })
     expect(await publish('shop', 'c')).toMatchObject({ error: { code: -32000 } })
     expect(await publish('other', 'd')).toMatchObject({ result: true })
+  })
+
+  test('T-F9: is limited for each network, however many keys a client makes for itself there', async () => {
+    const proxy = { header: 'x-forwarded-for', hops: 1 }
+    const url = await startRelay({ proxy, limits: { ...limits, perProject: 1_000_000, perNetwork: 4500 } })
+    const publish = async (address: string, text: string) =>
+      (await connect(url, { headers: { 'x-forwarded-for': address } })).publish(big(text))
+    for (const text of ['a', 'b']) expect(await publish('203.0.113.7', text)).toMatchObject({ result: true })
+    expect(await publish('203.0.113.7', 'c')).toMatchObject({ error: { code: -32000 } })
+    expect(await publish('203.0.113.8', 'd')).toMatchObject({ result: true })
+    for (const at of [1, 2]) expect(await publish(`2001:db8::${at}`, `${at}`)).toMatchObject({ result: true })
+    expect(await publish('2001:db8::3', '3')).toMatchObject({ error: { code: -32000 } })
   })
 
   test('gives its room back as soon as it is delivered', async () => {

@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws'
 import type { Relay } from './createRelay.js'
+import type { RelayClient } from './openConnection.js'
 
 /** Where a line passes frames on. */
 export interface LineEnds {
@@ -36,12 +37,9 @@ const MAX_WAITING = 4 * 1024 * 1024
 const MAX_SOCKETS_OF_CLIENT = 20
 
 /** Serves a socket of a client until it is closed. */
-export function serveSocket(
-  parts: SocketParts,
-  socket: WebSocket,
-  { clientId, project }: { readonly clientId: string; readonly project: string },
-): void {
+export function serveSocket(parts: SocketParts, socket: WebSocket, client: Omit<RelayClient, 'send'>): void {
   const { isEnding, ofClient, onFrame, openLine, relay } = parts
+  const { clientId } = client
   const count = ofClient.get(clientId) ?? 0
   if (count >= MAX_SOCKETS_OF_CLIENT) {
     socket.close(TRY_LATER, 'too many connections')
@@ -57,7 +55,7 @@ export function serveSocket(
     toRelay: (text) => connection.receive(text),
     close: (code, reason) => socket.close(code, reason),
   })
-  const connection = relay.connect({ clientId, project, send: line?.toClient ?? send })
+  const connection = relay.connect({ ...client, send: line?.toClient ?? send })
   const alive = keepAlive(parts, socket, line)
   socket.on('message', (data, isBinary) => {
     alive.seen()

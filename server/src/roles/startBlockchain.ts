@@ -62,7 +62,7 @@ async function openOwn({ config, database }: RoleParts, nodes: Nodes) {
   const projects = new Set(Object.keys(config.projects))
   const sql = await database()
   const sessions = createSessionHandlers({
-    sessions: await openSessionStore(sql),
+    sessions: await openSessionStore(sql, { most: config.limits.sessions }),
     nodes,
     projects,
     now: Date.now,

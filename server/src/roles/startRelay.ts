@@ -1,5 +1,7 @@
 import { isListedOrigin } from '../http/isAllowedOrigin.js'
+import { describeError } from '../operate/createLogger.js'
 import { acceptRelaySockets, RELAY_PATH } from '../relay/acceptRelaySockets.js'
+import type { RelayLogLine } from '../relay/createRedisReports.js'
 import { openRedisLog } from '../relay/openRedisLog.js'
 import { projectsOf } from './mountOptions.js'
 import type { StartRole } from './types.js'
@@ -9,7 +11,9 @@ export const startRelay: StartRole = async (parts) => {
   const { config, env, limiter, log, metrics, takers } = parts
   const { limits } = config
   const url = env.REDIS_URL
-  const relayLog = url ? await openRedisLog({ url, log: (line) => log.warn({ role: 'relay' }, line) }) : null
+  const say: RelayLogLine = (line, level, cause) =>
+    log[level]({ role: 'relay', ...(cause !== undefined && describeError(cause)) }, line)
+  const relayLog = url ? await openRedisLog({ url, log: say }) : null
   const frames = metrics.counter('relay_frames_total', 'Frames of clients that the relay took')
   const relay = acceptRelaySockets({
     projects: projectsOf(parts),
@@ -22,15 +26,18 @@ export const startRelay: StartRole = async (parts) => {
     maxSockets: limits.relaySockets,
     limits: {
       perClient: limits.relayKilobytesPerClient * 1024,
+      perNetwork: limits.relayMegabytesPerNetwork * 1024 * 1024,
       perProject: limits.relayMegabytesPerProject * 1024 * 1024,
       total: limits.relayMegabytes * 1024 * 1024,
     },
     onFrame: () => frames.add(),
   })
   metrics.gauge('relay_sockets', 'WebSockets of the relay that are open', relay.size)
+  metrics.gauge('relay_waiting_bytes', 'What waiting messages take, by the limits', relay.waitingBytes)
   for (const path of [RELAY_PATH, `${RELAY_PATH}/`]) takers.set(path, relay.take)
   return {
-    ready: async () => ((await relayLog?.isReady()) === false ? 'Redis does not answer.' : null),
+    ready: async () =>
+      (await relayLog?.isReady()) === false ? 'Redis does not take what is written.' : null,
     drain: () => relay.close(),
     // A server that did not start is not drained.
     close: async () => {

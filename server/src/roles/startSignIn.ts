@@ -26,7 +26,7 @@ export const startSignIn: StartRole = async (parts) => {
       rpcUrl: Object.fromEntries(
         Object.entries(config.networks)
           .filter(([id]) => id.startsWith('eip155:'))
-          .map(([id, { rpcUrls }]) => [id, rpcUrls[0] ?? '']),
+          .map(([id, { rpcUrls }]) => [id, rpcUrls]),
       ),
       tokens,
       onCall: (entry) => report(entry, parts),

@@ -4,6 +4,7 @@ import { ServerError } from '../errors/ServerError.js'
 import { openUsers, type Users } from '../frame/frame.js'
 import { listen } from '../http/listen.js'
 import { describeError } from '../operate/createLogger.js'
+import { reportRequest } from '../operate/reportRequest.js'
 import { findSpecs } from '../spec/findSpecs.js'
 import { loadUsersSpec } from '../spec/loadSpecs.js'
 import type { OpenSql } from '../store/openSql.js'
@@ -13,7 +14,7 @@ import type { StartRole } from './types.js'
 
 /** Serves the users API and its page on a port of its own. */
 export const startUsers: StartRole = async (parts) => {
-  const { config, log, metrics, onBroken, probes } = parts
+  const { config, log, onBroken, probes } = parts
   const { users: entry, wallet } = config
   if (entry === null || wallet === null)
     throw new ServerError('BAD_CONFIG', 'The role users needs the entries users and wallet.')
@@ -36,10 +37,7 @@ export const startUsers: StartRole = async (parts) => {
     proxy: config.proxy,
     callsPerMinute: config.limits.requestsPerMinute,
     onBroken,
-    onRequest: ({ method, ms, operation, status }, admin) => {
-      metrics.request({ role: 'users', operation, status }, ms / 1000)
-      log.info({ role: 'users', admin, operation, method, status, ms }, 'request')
-    },
+    onRequest: (record, admin) => reportRequest(parts, { ...record, role: 'users', admin }),
   })
   const server = await listen({
     port: entry.port,

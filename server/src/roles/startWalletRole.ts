@@ -1,16 +1,17 @@
 import type { ResolvedConfig } from '../config/types.js'
-import { removeAddressData } from '../data/addressData.js'
+import { addressesIn, readAddressData, removeAddressData } from '../data/addressData.js'
 import { asServerError, migrateAll, readWalletSecrets } from '../data/openServerData.js'
 import { ServerError } from '../errors/ServerError.js'
 import type { FrameConfig } from '../frame/frame.js'
 import { clientOf } from '../limits/clientOf.js'
 import { describeError } from '../operate/createLogger.js'
+import { reportRequest } from '../operate/reportRequest.js'
 import { startWallet } from '../wallet/startWallet.js'
 import type { StartRole } from './types.js'
 
 /** Serves the embedded wallet on its own port, from the same database. */
 export const startWalletRole: StartRole = async (parts) => {
-  const { config, log, metrics, probes } = parts
+  const { config, log, probes } = parts
   const { wallet } = config
   if (wallet === null) throw new ServerError('BAD_CONFIG', 'The role wallet needs the entry wallet.')
   const sql = await parts.database()
@@ -25,13 +26,13 @@ export const startWalletRole: StartRole = async (parts) => {
     host: config.host,
     advice: 'set wallet.port to another one',
     removeMore: removeAddressData,
+    readMore: (found) => readAddressData(sql, addressesIn(found)),
     prepare: (request) => probes(request) ?? request,
     clientOf: ({ headers }, remote) => clientOf((name) => headers.get(name), config.proxy, remote),
     onError: (error) => log.error({ role: 'wallet', ...describeError(error) }, 'a call failed'),
-    onAnswer: ({ method, url }, { status }, ms) => {
+    onAnswer: ({ method, url }, { status }, { id, ms }) => {
       const operation = operationOf(new URL(url).pathname, status)
-      metrics.request({ role: 'wallet', operation, status }, ms / 1000)
-      log.info({ role: 'wallet', operation, method, status, ms: Math.round(ms) }, 'request')
+      reportRequest(parts, { id, role: 'wallet', operation, method, status, ms })
     },
   }).catch((cause: unknown) => {
     throw asServerError(cause)

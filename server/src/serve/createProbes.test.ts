@@ -18,6 +18,17 @@ test('a server lives as soon as it listens, and is ready when it has started, un
   expect(await ask()).toEqual([200, 503, null])
 })
 
+test('a proxy is told to send requests while something is missing, and not while the server starts or ends', async () => {
+  const probes = createProbes(['relay'])
+  const ask = () => statusOf(probes.answer(get('/health/serving')))
+  expect(await ask()).toBe(503)
+  probes.start()
+  probes.check('database', async () => 'It is away.')
+  expect([await ask(), await statusOf(probes.answer(get('/health/ready')))]).toEqual([200, 503])
+  probes.end()
+  expect(await ask()).toBe(503)
+})
+
 test('readiness says what is missing, also when that does not answer at all', async () => {
   vi.useFakeTimers()
   const probes = createProbes(['relay'])

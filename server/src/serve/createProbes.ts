@@ -28,15 +28,18 @@ const json = (status: number, value: unknown): Response =>
 const PATIENCE_MS = 2000
 
 /**
- * Creates the answers to `/health/live`, which is 200 as long as the process answers, and `/health/ready`, which is 503 while
- * it starts, ends, or misses what it depends on.
+ * Creates the answers to `/health/live`, which is 200 as long as the process answers; `/health/serving`, for proxies, which is 503
+ * while it starts or ends; and `/health/ready`, for alarms, which is also 503 while it misses what it depends on. Every server
+ * misses a database that is away, and a proxy that left out all of them would answer nothing of what the roles still can.
  */
 export function createProbes(names: readonly RoleName[]): Probes {
   const running: RunningRole[] = []
   const checks = new Map<string, () => Promise<string | null>>()
   let state: 'starting' | 'ready' | 'ending' = 'starting'
+  const serving = (): Response =>
+    json(state === 'ready' ? 200 : 503, { status: state === 'ready' ? 'serving' : state, roles: names })
   const ready = async (): Promise<Response> => {
-    if (state !== 'ready') return json(503, { status: state, roles: names })
+    if (state !== 'ready') return serving()
     const asked = [...checks].map(async ([name, ask]) => [name, await within(ask())] as const)
     const problems = Object.fromEntries((await Promise.all(asked)).filter(([, problem]) => problem !== null))
     const isReady = Object.keys(problems).length === 0
@@ -51,6 +54,7 @@ export function createProbes(names: readonly RoleName[]): Probes {
       if (request.method !== 'GET') return null
       const { pathname } = new URL(request.url)
       if (pathname === '/health/live') return json(200, { status: 'alive' })
+      if (pathname === '/health/serving') return serving()
       if (pathname === '/health/ready') return ready()
       return state === 'starting' ? json(503, { status: state }) : null
     },

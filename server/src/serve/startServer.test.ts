@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RoleName, ServerConfig } from '../config/types.js'
 import type { Logger } from '../operate/createLogger.js'
 import { roles as known } from '../roles/roles.js'
-import { startServer } from './startServer.js'
+import { type StartServerOptions, startServer } from './startServer.js'
 
 let data: string
 beforeEach(() => {
@@ -26,7 +26,7 @@ async function takePort() {
 }
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} } as unknown as Logger
-const start = (more: Partial<ServerConfig>, roles: readonly RoleName[]) =>
+const start = (more: Partial<ServerConfig>, roles: readonly RoleName[], options: StartServerOptions = {}) =>
   startServer(
     {
       origin: 'http://localhost:4610',
@@ -36,7 +36,7 @@ const start = (more: Partial<ServerConfig>, roles: readonly RoleName[]) =>
       operations: { port: 0 },
       ...more,
     },
-    { roles, env: { FRAME_SECRET: Buffer.alloc(32, 7).toString('base64') }, log: silent },
+    { roles, env: { FRAME_SECRET: Buffer.alloc(32, 7).toString('base64') }, log: silent, ...options },
   )
 
 /** The services on a port that is free, and an embedded wallet on one that is taken. */
@@ -71,4 +71,29 @@ test('who starts a server learns why it did not, and its port is free, also if a
   const server = await start({ port }, ['catalogue'])
   await expect(server.close()).rejects.toThrow('stuck')
   await expect(fetch(`http://127.0.0.1:${port}/health/live`)).rejects.toThrow()
+})
+
+test('the id of a reply is in the log, with the role and the operation, also of sign-in and the wallet', async () => {
+  const lines: Record<string, unknown>[] = []
+  const write = (fields: object) => void lines.push(fields as Record<string, unknown>)
+  const { port, free } = await takePort()
+  await free()
+  const wallet = { origin: 'http://wallet.localhost', sendMail: async () => {}, port }
+  const server = await start({ wallet }, ['signin', 'wallet'], {
+    log: { info: write, warn: write, error: write },
+  })
+  const ask = async (url: string, method = 'GET') => {
+    const { headers } = await fetch(url, { method, headers: { origin: 'https://shop.io' } })
+    const found = lines.find(({ id }) => id !== undefined && id === headers.get('x-request-id'))
+    return [found?.role, found?.operation, headers.get('access-control-allow-origin')]
+  }
+  const auth = `http://127.0.0.1:${server.port}/auth`
+  expect(await ask(`${auth}/nonce`, 'POST')).toEqual(['signin', 'nonce', 'https://shop.io'])
+  expect(await ask(`${auth}/session`)).toEqual(['signin', 'session', 'https://shop.io'])
+  // What a caller makes up is no name, because each name that was counted stays in memory.
+  expect(await ask(`${auth}/made-up`)).toEqual(['signin', undefined, 'https://shop.io'])
+  expect(await ask(`http://127.0.0.1:${port}/api/login`, 'POST')).toEqual(['wallet', '/api/login', null])
+  // Proxies ask each second.
+  expect(await ask(`http://127.0.0.1:${port}/health/serving`)).toEqual([undefined, undefined, null])
+  await server.close()
 })

@@ -9,6 +9,7 @@ import type { RequestRecord } from '../http/types.js'
 import { createLimiter } from '../limits/createLimiter.js'
 import { createLogger, describeError, type Logger } from '../operate/createLogger.js'
 import { createMetrics, type Metrics } from '../operate/createMetrics.js'
+import { reportRequest } from '../operate/reportRequest.js'
 import { roles as known } from '../roles/roles.js'
 import type { RoleParts, RunningRole } from '../roles/types.js'
 import { findSpecs } from '../spec/findSpecs.js'
@@ -79,7 +80,9 @@ async function assemble(
 ): Promise<Omit<RunningServer, 'close'>> {
   const metrics = createMetrics()
   const onBroken = (message: string): void => log.error(describeError(message), 'a service failed')
-  const app = createApp({ onBroken, onRequest: (record) => report(record, log, metrics) })
+  const onRequest = ({ service, ...request }: RequestRecord): void =>
+    reportRequest({ log, metrics }, { ...request, role: service === 'page' ? 'other' : service })
+  const app = createApp({ onBroken, onRequest })
   const probes = createProbes(config.roles)
   let listening: Listening | undefined
   const server = await listen({
@@ -132,16 +135,6 @@ async function drain(server: Listening, probes: Probes, noticeSeconds: number): 
   await Promise.all([server.drain(), ended])
 }
 
-/** Writes down an answered request, without its path and query, which name accounts. */
-function report(record: RequestRecord, log: Logger, metrics: Metrics): void {
-  const { id, method, ms, operation, service, status } = record
-  const role = service === 'page' ? 'other' : service
-  metrics.request({ role, operation, status }, ms / 1000)
-  const fields = { id, role, ...(operation && { operation }), method, status, ms }
-  if (status >= 500) log.error(fields, 'request')
-  else log.info(fields, 'request')
-}
-
 async function listenForMetrics(
   { operations }: ResolvedConfig,
   metrics: Metrics,
@@ -173,13 +166,7 @@ function openOnce(config: ResolvedConfig, env: RoleParts['env'], onError: (error
     },
     isReady: async (): Promise<string | null> => {
       if (opening === undefined) return null
-      try {
-        await (await opening).all('select 1 as ready')
-        return null
-      } catch (error) {
-        onError(error)
-        return 'The database does not answer.'
-      }
+      return (await opening).problem()
     },
     close: async (): Promise<void> => {
       await opening?.then((sql) => sql.close()).catch(() => {})

@@ -57,9 +57,34 @@ function accountOf(call: Call): string {
 const findOf = (parameters: SessionParameters, call: Call, pci: unknown) =>
   findActive(parameters.sessions, accountOf(call), String(pci), secondsOf(parameters))
 
+/** The longest terms and context of a session, in bytes. Anybody can send some. */
+const MAX_TERMS = 16_384
+const MAX_CONTEXT = 32_768
+
+const isLonger = (text: string, most: number): boolean => Buffer.byteLength(text) > most
+
+/** Why terms cannot be those of one more session of an account. Null if they can. */
+async function refuseTerms(
+  parameters: SessionParameters,
+  account: string,
+  { expiry, permissions, policies, signer }: SessionTerms,
+): Promise<Reply | null> {
+  if (expiry <= secondsOf(parameters)) return past
+  if (isLonger(JSON.stringify({ permissions, policies, signer }), MAX_TERMS))
+    return fail(400, 'permissions', `What a session allows may have at most ${MAX_TERMS} bytes.`)
+  const room = await parameters.sessions.room(account)
+  if (room === 'account') return fail(400, 'address', 'The account has as many sessions as it may. End one.')
+  if (room === 'free') return null
+  return {
+    ...fail(503, '', 'This server has as many sessions as it may. Try again later.'),
+    headers: { 'retry-after': '60' },
+  }
+}
+
 const createSession: Answer = async (parameters, call) => {
   const { expiry, signer, permissions, policies } = call.body as SessionTerms
-  if (expiry <= secondsOf(parameters)) return past
+  const refusal = await refuseTerms(parameters, accountOf(call), call.body as SessionTerms)
+  if (refusal !== null) return refusal
   const { generatePrivateKey, privateKeyToAccount } = await import('viem/accounts')
   const serviceKey = generatePrivateKey()
   const pci = randomUUID()
@@ -84,9 +109,13 @@ const activateSession: Answer = async (parameters, call) => {
   const { pci, context, ...terms } = call.body as SessionTerms & { pci: string; context: string }
   const found = await findOf(parameters, call, pci)
   if ('refusal' in found) return found.refusal
-  if (terms.expiry <= secondsOf(parameters)) return past
-  await parameters.sessions.activate(pci, terms, context)
-  return done
+  if (isLonger(context, MAX_CONTEXT))
+    return fail(400, 'context', `A context may have at most ${MAX_CONTEXT} bytes.`)
+  const refusal =
+    found.session.context === null ? await refuseTerms(parameters, accountOf(call), terms) : null
+  if (refusal !== null) return refusal
+  if (await parameters.sessions.activate(pci, terms, context)) return done
+  return fail(400, 'pci', `The permission ${pci} is activated.`)
 }
 
 const coSignSession: Answer = async (parameters, call) => {

@@ -1,5 +1,6 @@
 import { keepNewest } from '../store/keepNewest.js'
-import type { Sql, SqlRow } from '../store/types.js'
+import { makeTables } from '../store/makeTables.js'
+import type { Sql, SqlRow, SqlValue } from '../store/types.js'
 import type { SessionStore, SessionTerms, StoredSession } from './types.js'
 
 const TABLES = [
@@ -12,6 +13,11 @@ const TABLES = [
 const INSERT =
   'insert into sessions (pci, account, project_id, created_at, expiry, terms, context, revoked_at, service_key) ' +
   'values (?, ?, ?, ?, ?, ?, ?, ?, ?)'
+
+/** Everybody can read the id of a session, so nobody can change what was agreed to. A call that is repeated changes nothing. */
+const ACTIVATE =
+  'update sessions set expiry = ?, terms = ?, context = ? ' +
+  'where pci = ? and (context is null or (expiry = ? and terms = ? and context = ?))'
 
 function toSession(row: SqlRow): StoredSession {
   const terms = JSON.parse(String(row.terms)) as Omit<SessionTerms, 'expiry'>
@@ -32,17 +38,32 @@ function toText({ signer, permissions, policies }: SessionTerms): string {
   return JSON.stringify({ signer, permissions, policies })
 }
 
+/** Sessions of an account that can be in use at once, and how many of its others are listed. */
+const MAX_OF_ACCOUNT = 100
+const IN_USE = 'context is not null and revoked_at is null and expiry > ?'
+/** How long the number of all sessions in use is believed, in ms. */
+const COUNTED_MS = 60_000
+
+export interface SessionStoreOptions {
+  /** Clock in milliseconds since 1970. */
+  readonly now?: () => number
+  /** Sessions of all accounts that can be in use at once. 100,000 if left out. */
+  readonly most?: number
+}
+
 /** Opens the table of sessions, and creates it if there is none. */
-export async function openSessionStore(sql: Sql): Promise<SessionStore> {
-  await sql.batch(TABLES.map((text) => [text]))
-  const trim = keepNewest(sql, {
-    table: 'sessions',
-    key: 'pci',
-    at: 'created_at',
-    size: 'length(terms) + coalesce(length(context), 0)',
-    rows: 10_000,
-    bytes: 32 * 1024 * 1024,
-  })
+export async function openSessionStore(sql: Sql, options: SessionStoreOptions = {}): Promise<SessionStore> {
+  const { most = 100_000, now = Date.now } = options
+  await makeTables(sql, TABLES)
+  const seconds = (): number => Math.floor(now() / 1000)
+  const trim = trimOthers(sql, seconds)
+  const count = async (text: string, values: readonly SqlValue[]): Promise<number> =>
+    Number((await sql.all(`select count(*) as many from sessions where ${text}`, values))[0]?.many ?? 0)
+  let all = { at: Number.NEGATIVE_INFINITY, many: 0 }
+  const countAll = async (): Promise<number> => {
+    if (now() - all.at >= COUNTED_MS) all = { at: now(), many: await count(IN_USE, [seconds()]) }
+    return all.many
+  }
   return {
     add: async (session) => {
       const { pci, account, projectId, createdAt, expiry, context, revokedAt, serviceKey } = session
@@ -58,16 +79,35 @@ export async function openSessionStore(sql: Sql): Promise<SessionStore> {
       return row ? toSession(row) : null
     },
     list: async (account) => {
-      const text = 'select * from sessions where account = ? order by created_at, pci limit 10000'
-      return (await sql.all(text, [account])).map(toSession)
+      const text = `select * from sessions where account = ? order by case when ${IN_USE} then 0 else 1 end,
+        created_at desc, pci desc limit ${2 * MAX_OF_ACCOUNT}`
+      const found = (await sql.all(text, [account, seconds()])).map(toSession)
+      return found.sort((one, other) => one.createdAt - other.createdAt || (one.pci < other.pci ? -1 : 1))
+    },
+    room: async (account) => {
+      if ((await count(`account = ? and ${IN_USE}`, [account, seconds()])) >= MAX_OF_ACCOUNT) return 'account'
+      return (await countAll()) >= most ? 'server' : 'free'
     },
     activate: async (pci, terms, context) => {
-      const values = [terms.expiry, toText(terms), context, pci]
-      await sql.run('update sessions set expiry = ?, terms = ?, context = ? where pci = ?', values)
-      await trim(0, toText(terms).length + context.length)
+      const [text, { expiry }] = [toText(terms), terms]
+      const changed = await sql.run(ACTIVATE, [expiry, text, context, pci, expiry, text, context])
+      all.many += changed
+      return changed > 0
     },
     revoke: async (pci, at) =>
       (await sql.run('update sessions set revoked_at = ? where pci = ? and revoked_at is null', [at, pci])) >
       0,
   }
 }
+
+/** Limits the sessions that nobody uses: those that are over, and those that no account has agreed to. Anybody can add these. */
+const trimOthers = (sql: Sql, seconds: () => number) =>
+  keepNewest(sql, {
+    table: 'sessions',
+    key: 'pci',
+    at: 'created_at',
+    size: 'length(terms) + coalesce(length(context), 0)',
+    where: () => `(context is null or revoked_at is not null or expiry <= ${seconds()})`,
+    rows: 10_000,
+    bytes: 32 * 1024 * 1024,
+  })

@@ -31,13 +31,18 @@ export interface StoredSession extends SessionTerms {
   readonly serviceKey: `0x${string}`
 }
 
+/** Whether one more session can be in use, or whose share is used up. */
+export type SessionRoom = 'free' | 'account' | 'server'
+
 /** The store of sessions. */
 export interface SessionStore {
   add(session: StoredSession): Promise<void>
   find(account: string, pci: string): Promise<StoredSession | null>
-  /** Every session of an account, including ended ones, oldest first. */
+  /** The sessions of an account that are in use and the newest others, oldest first. */
   list(account: string): Promise<StoredSession[]>
-  activate(pci: string, terms: SessionTerms, context: string): Promise<void>
+  room(account: string): Promise<SessionRoom>
+  /** Returns false if it was already activated with something else. */
+  activate(pci: string, terms: SessionTerms, context: string): Promise<boolean>
   /** Returns false if it was already revoked. */
   revoke(pci: string, at: number): Promise<boolean>
 }

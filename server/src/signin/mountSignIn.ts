@@ -17,7 +17,7 @@ export interface MountSignInParameters {
   /** Whether the pages of an origin may sign in. */
   readonly isAllowed: (origin: string) => boolean
   /** Nodes by CAIP-2 id, for accounts that are contracts. */
-  readonly rpcUrl: Readonly<Record<string, string>>
+  readonly rpcUrl: Readonly<Record<string, readonly string[]>>
   readonly proxy: ProxyOptions | null
   /** Calls a minute of one client, or null for no limit. */
   readonly callsPerMinute: number | null
@@ -38,6 +38,12 @@ export interface MountedSignIn {
 }
 
 const MAX_SERVERS = 100
+/** The calls as the log and the metrics have them. What anybody may make up has no name: each is kept in memory. */
+const CALLS: ReadonlySet<string> = new Set([
+  ...['nonce', 'verify', 'session', 'sign-out', 'token'],
+  ...['oidc/authorize', 'oidc/token', 'oidc/userinfo'],
+  ...['.well-known/jwks.json', '.well-known/openid-configuration'],
+])
 /** No page has them, so their servers refuse every page. The second one knows the cookies of pages over https. */
 const NOBODY = 'http://localhost'
 const NOBODY_SECURE = 'https://localhost'
@@ -78,6 +84,8 @@ export function mountSignIn(parameters: MountSignInParameters): MountedSignIn {
   const allowed = (origin: string | undefined): string | undefined =>
     isServed(origin) && isAllowed(origin) ? origin : undefined
   app.all('/auth/*', (context) => {
+    const call = context.req.path.slice('/auth/'.length)
+    if (CALLS.has(call)) context.set('operation', call)
     const header = (name: string) => context.req.header(name)
     const remote = context.env?.incoming?.socket.remoteAddress
     const client = callsPerMinute === null ? undefined : clientOf(header, proxy, remote)

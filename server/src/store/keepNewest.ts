@@ -8,8 +8,8 @@ export interface KeepNewestParameters {
   readonly at: string
   /** SQL for the size of a row, in bytes or characters. */
   readonly size: string
-  /** SQL condition for rows that may be deleted. Default: all. */
-  readonly where?: string
+  /** SQL condition for rows that may be deleted, or a function for one with the time in it. Default: all. */
+  readonly where?: string | (() => string)
   /** The maximum number of rows. */
   readonly rows: number
   /** The maximum total size. */
@@ -26,9 +26,10 @@ const CLEAN_AFTER_BYTES = 1024 * 1024
  *   within its limits
  */
 export function keepNewest(sql: Sql, parameters: KeepNewestParameters) {
-  const { at, bytes, key, rows, size, table, where = '1 = 1' } = parameters
+  const { at, bytes, key, rows, size, table, where: given = '1 = 1' } = parameters
   let [newRows, newBytes] = [CLEAN_AFTER_ROWS, CLEAN_AFTER_BYTES]
   const clean = async (): Promise<void> => {
+    const where = typeof given === 'string' ? given : given()
     const all = await sql.all(
       `select ${key} as id, ${at} as at, ${size} as size from ${table} where ${where} order by ${at} desc, ${key} desc`,
     )

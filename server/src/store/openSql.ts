@@ -1,11 +1,14 @@
 import { ServerError } from '../errors/ServerError.js'
 import { DatabaseAwayError, isDatabaseAway, openDatabase, type SqlDatabase } from '../frame/frame.js'
 import type { Sql, SqlRow, SqlValue } from './types.js'
+import { watchDatabase } from './watchDatabase.js'
 
 /** A database, open. */
 export interface OpenSql extends Sql {
   /** The same database, for the embedded wallet and the sign-in server. */
   readonly base: SqlDatabase
+  /** What is wrong with the database, as a sentence, or null. */
+  problem(): Promise<string | null>
   close(): Promise<void>
 }
 
@@ -14,7 +17,7 @@ export interface OpenSqlOptions {
   readonly connections?: number
   /** Seconds after which Postgres ends a statement. */
   readonly statementSeconds?: number
-  /** Told of connections that broke while nobody used them. */
+  /** Told of connections that broke while nobody used them, and, once in ten seconds, why the database is away. */
   readonly onError?: (error: unknown) => void
 }
 
@@ -27,12 +30,13 @@ export async function openSql(
   where: { readonly url: string } | { readonly file: string },
   options: OpenSqlOptions = {},
 ): Promise<OpenSql> {
-  const base = await openDatabase(where, options).catch((cause: unknown) => {
+  const opened = await openDatabase(where, options).catch((cause: unknown) => {
     throw new ServerError('DATABASE_FAILED', cause instanceof Error ? cause.message : String(cause), {
       cause,
     })
   })
-  return { ...toSql(base), base, close: () => base.close() }
+  const { base, problem } = watchDatabase(opened, options.onError ?? (() => {}))
+  return { ...toSql(base), base, problem, close: () => base.close() }
 }
 
 /** The interface of the services to a database. */
@@ -44,6 +48,7 @@ function toSql(base: SqlDatabase): Sql {
   const all = async (text: string, values: readonly SqlValue[] = []): Promise<SqlRow[]> =>
     [...(await retry(() => base.query(write(text), [...values])))] as SqlRow[]
   return {
+    dialect: base.dialect,
     all,
     run: async (text, values) => (await all(`${text} returning 1 as one`, values)).length,
     batch: async (statements) => {

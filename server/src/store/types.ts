@@ -25,6 +25,7 @@ export type SqlStatement = readonly [text: string, values?: readonly SqlValue[]]
  * values, `on conflict`, `returning`), so that a server for many machines can use Postgres.
  */
 export interface Sql {
+  readonly dialect: 'sqlite' | 'postgres'
   /** Runs a statement that returns rows. */
   all(text: string, values?: readonly SqlValue[]): Promise<SqlRow[]>
   /** Runs a statement that changes rows. Resolves with the number of changed rows. */

@@ -1,4 +1,11 @@
-import { createFrameServer, type FrameConfig, type RemoveMore, type SqlDatabase } from '../frame/frame.js'
+import { randomUUID } from 'node:crypto'
+import {
+  createFrameServer,
+  type FrameConfig,
+  type ReadMore,
+  type RemoveMore,
+  type SqlDatabase,
+} from '../frame/frame.js'
 import { listen } from '../http/listen.js'
 
 export interface StartWalletParameters {
@@ -15,11 +22,17 @@ export interface StartWalletParameters {
   readonly prepare?: (request: Request) => Request | Response | Promise<Response>
   /** Told of errors that are not the caller's. */
   readonly onError: (error: unknown) => void
-  /** Told of each answered request. */
-  readonly onAnswer?: (request: Request, response: Response, ms: number) => void
+  /** Told of each request that the wallet has answered, with what the reply has as `x-request-id`, and how long it took. */
+  readonly onAnswer?: (
+    request: Request,
+    response: Response,
+    facts: { readonly id: string; readonly ms: number },
+  ) => void
   readonly advice?: string
-  /** What else is removed with a user who has left, by the address of the wallet. */
+  /** What else is removed with a user who has left, by an address of the wallet. */
   readonly removeMore?: RemoveMore
+  /** What else is in the copy of a user who asks what is stored. */
+  readonly readMore?: ReadMore
 }
 
 /** The embedded wallet while it is served. */
@@ -38,29 +51,28 @@ const starting = () => new Response(null, { status: 503, headers: { 'retry-after
  * @throws ServerError `PORT_TAKEN`, and what the wallet says about its configuration or secret
  */
 export async function startWallet(parameters: StartWalletParameters): Promise<StartedWallet> {
-  const { clientOf, config, database, onAnswer, onError, prepare, removeMore, secret } = parameters
+  const { clientOf, config, database, onAnswer, onError, prepare, readMore, removeMore, secret } = parameters
   let frame: Awaited<ReturnType<typeof createFrameServer>> | undefined
-  const answer = async (request: Request, remote: string): Promise<Response> => {
-    if (frame === undefined) return starting()
-    const prepared = (await prepare?.(request)) ?? request
-    if (prepared instanceof Response) return prepared
-    return frame.handle(prepared, clientOf(request, remote))
-  }
   const server = await listen({
     port: parameters.port,
     ...(parameters.host !== undefined && { host: parameters.host }),
     ...(parameters.advice !== undefined && { advice: parameters.advice }),
     answer: async (request, { incoming }) => {
       const began = performance.now()
-      const response = await answer(request, incoming.socket.remoteAddress ?? '')
-      onAnswer?.(request, response, performance.now() - began)
+      const prepared = (await prepare?.(request)) ?? request
+      if (prepared instanceof Response) return prepared
+      const client = clientOf(request, incoming.socket.remoteAddress ?? '')
+      const response = (await frame?.handle(prepared, client)) ?? starting()
+      const id = randomUUID()
+      response.headers.set('x-request-id', id)
+      onAnswer?.(request, response, { id, ms: Math.round((performance.now() - began) * 10) / 10 })
       return response
     },
     onFailure: onError,
   })
   const resolved = config(server.port)
   try {
-    frame = await createFrameServer({ config: resolved, database, secret, onError, removeMore })
+    frame = await createFrameServer({ config: resolved, database, secret, onError, readMore, removeMore })
   } catch (error) {
     await server.close()
     throw error

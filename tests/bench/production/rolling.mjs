@@ -34,7 +34,7 @@ export async function measureRolling(seconds, databaseUrl) {
   const servers = [await start(), await start()]
   const ready = [true, true]
   const look = async (at) => {
-    const reply = await fetch(`http://127.0.0.1:${servers[at].operations}/health/ready`).catch(() => null)
+    const reply = await fetch(`http://127.0.0.1:${servers[at].operations}/health/serving`).catch(() => null)
     ready[at] = reply?.status === 200
     await reply?.arrayBuffer()
   }

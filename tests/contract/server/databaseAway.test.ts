@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { startPostgres } from '../signIn/servers.js'
 import { openWay } from '../support/databaseWay.js'
+import { createOwnDatabase } from '../support/ownDatabase.js'
+import { root } from '../support/root.js'
 import { startProduction } from './production.js'
 import { startUsersServer } from './usersServer.js'
 
@@ -11,6 +16,19 @@ afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop()
 })
 afterAll(() => postgres?.close())
+
+/** What the proxy of the composition asks before it sends requests to a server. */
+const [, proxied = ''] =
+  /health_uri (\S+)/.exec(readFileSync(join(root, 'server/deploy/Caddyfile'), 'utf8')) ?? []
+const event = () => ({
+  eventId: crypto.randomUUID(),
+  url: 'https://a.io/',
+  domain: 'a.io',
+  timestamp: 1,
+  props: { type: 'track', event: 'CLICK_ALL_WALLETS' },
+})
+const sendEvent = (url: string) =>
+  fetch(`${url}/analytics/e?projectId=shop&st=a&sv=b`, { method: 'POST', body: JSON.stringify(event()) })
 
 /** What an operator sees of a reply: 503 with the time to come back, or another status. */
 const seen = ({ headers, status }: Response) => [status, headers.get('retry-after')]
@@ -29,18 +47,7 @@ describe.skipIf(postgres === undefined)('a database that is away', () => {
       { env: { DATABASE_URL: way.url } },
     )
     stops.push(() => server.close())
-    const event = (id: number) => ({
-      eventId: `${crypto.randomUUID()}`,
-      url: 'https://a.io/',
-      domain: 'a.io',
-      timestamp: id,
-      props: { type: 'track', event: 'CLICK_ALL_WALLETS' },
-    })
-    const send = () =>
-      fetch(`${server.url}/analytics/e?projectId=shop&st=a&sv=b`, {
-        method: 'POST',
-        body: JSON.stringify(event(1)),
-      })
+    const send = () => sendEvent(server.url)
     const ready = async () => fetch(`${server.url}/health/ready`)
     expect([(await send()).status, (await ready()).status]).toEqual([200, 200])
     way.cut(true)
@@ -48,7 +55,8 @@ describe.skipIf(postgres === undefined)('a database that is away', () => {
     const waiting = await ready()
     expect(waiting.status).toBe(503)
     expect(await waiting.json()).toMatchObject({ problems: { database: 'The database does not answer.' } })
-    // Roles without a database go on.
+    // Roles without a database go on, and the proxy sends them requests.
+    expect((await fetch(server.url + proxied)).status).toBe(200)
     const wallets = await fetch(
       `${server.url}/catalogue/getWallets?projectId=shop&page=1&entries=1&st=a&sv=b`,
     )
@@ -56,6 +64,38 @@ describe.skipIf(postgres === undefined)('a database that is away', () => {
     expect((await fetch(`${server.url}/health/live`)).status).toBe(200)
     way.cut(false)
     expect([(await send()).status, (await ready()).status]).toEqual([200, 200])
+  })
+
+  test('that only reads, as after a failover, is said by readiness and the log, and answered with 503', async () => {
+    const own = await createOwnDatabase(postgres?.url ?? '')
+    stops.push(() => own.drop())
+    const act = async (text: string) => {
+      const client = new pg.Client({ connectionString: own.url })
+      await client.connect()
+      await client.query(text).finally(() => client.end())
+    }
+    /** As after a failover: the connections are other ones. */
+    const setReadOnly = async (value: 'on' | 'off') => {
+      await act(`begin read write; alter database ${new URL(own.url).pathname.slice(1)}
+        set default_transaction_read_only = ${value}; commit`)
+      await act(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`)
+    }
+    const server = await startProduction({ roles: ['analytics'] }, { env: { DATABASE_URL: own.url } })
+    stops.push(() => server.close())
+    const problem = async () =>
+      ((await (await fetch(`${server.url}/health/ready`)).json()) as { problems?: unknown }).problems
+    expect([(await sendEvent(server.url)).status, await problem()]).toEqual([200, undefined])
+    await setReadOnly('on')
+    expect(seen(await sendEvent(server.url))).toEqual([503, '1'])
+    expect(await problem()).toEqual({ database: 'The database takes no changes.' })
+    const told = server.lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'the database')
+    expect(told.map(({ level, error }) => [level, error])).toContainEqual([
+      'error',
+      expect.stringContaining('read-only transaction'),
+    ])
+    await setReadOnly('off')
+    expect((await sendEvent(server.url)).status).toBe(200)
   })
 
   test('is 503 with Retry-After of the wallet and of the users API too, and both go on by themselves', async () => {
@@ -75,6 +115,7 @@ describe.skipIf(postgres === undefined)('a database that is away', () => {
         body: JSON.stringify({ link: randomBytes(32).toString('base64url') }),
       })
     const ready = () => fetch(`${url}/ready`)
+    const asked = async () => (await fetch(url + proxied)).status
     const all = () => Promise.all([list(), call(), ready()])
     expect((await all()).map(seen)).toEqual([
       [200, null],
@@ -88,6 +129,7 @@ describe.skipIf(postgres === undefined)('a database that is away', () => {
       [503, '5'],
       [503, '5'],
     ])
+    expect(await asked()).toBe(200)
     expect(await listed.json()).toMatchObject({
       reasons: [{ description: 'The database does not answer. Try again in a moment.' }],
     })

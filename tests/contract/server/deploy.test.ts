@@ -130,6 +130,19 @@ describe('the composition', () => {
     const config = [...read('appkit.server.ts').matchAll(/variable\('([A-Z_]+)'\)/g)].map(([, name]) => name)
     expect(Object.keys(services['server-1'].environment)).toEqual(expect.arrayContaining(config))
     for (const server of ['server-1', 'server-2']) expect(read('Caddyfile')).toContain(`${server}:4610`)
+    // It leaves a server out that starts or ends, and none for what both of them miss.
+    expect(read('Caddyfile')).toContain('health_uri /health/serving')
+  })
+
+  test('lets fewer messages wait than Valkey has room for', () => {
+    const { command } = parse(read('compose.yaml'), { merge: true }).services.valkey
+    const settingOf = (name: string) => command[command.indexOf(`--${name}`) + 1]
+    expect(settingOf('maxmemory')).toBe('1gb')
+    // Else a topic takes 4 kB, however little is counted for it.
+    expect(settingOf('stream-node-max-bytes')).toBe('512')
+    const [, megabytes] = /relayMegabytes: (\d+)/.exec(read('appkit.server.ts')) ?? []
+    // Two servers, and what Valkey takes beside what is counted, which is at most 15 percent.
+    expect(2 * Number(megabytes) * 1.15).toBeLessThan(1024)
   })
 })
 
@@ -159,6 +172,7 @@ describe('the chart', () => {
       const portNames = ports.map(({ name }: { name: string }) => name)
       for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe'])
         expect(portNames).toContain(container[probe].httpGet.port)
+      expect(container.readinessProbe.httpGet.path).toBe('/health/serving')
       expect(portNames).toContain(ofKind('Service')[at].spec.ports[0].targetPort)
       expect(args.slice(0, 2)).toEqual(['serve', '--roles'])
       expect(container.securityContext).toMatchObject({ readOnlyRootFilesystem: true })

@@ -74,8 +74,8 @@ export async function startDeployment(env: Readonly<Record<string, string>>): Pr
       if (old === undefined) throw new Error('There is no such server.')
       const exit = old.end()
       await vi.waitFor(async () => {
-        const { status } = await fetch(`http://127.0.0.1:${old.operations}/health/ready`)
-        if (status !== 503) throw new Error('It is ready.')
+        const { status } = await fetch(`http://127.0.0.1:${old.operations}/health/serving`)
+        if (status !== 503) throw new Error('It serves.')
       })
       old.isReady = false
       const code = await exit

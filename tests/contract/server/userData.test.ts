@@ -77,7 +77,8 @@ describe.each(kinds)('on %s', (kind, open) => {
     const url = await open()
     if (url === undefined) return context.skip('there is no Postgres on this machine')
     const { ask, env, stage } = await start(url)
-    const { record } = await stage.addUser(mail)
+    const ann = await stage.addUser(mail)
+    const { record } = ann
     const { json: listed } = await ask(`/v1/users?address=${record.address}`)
     const [{ id }] = listed.users as unknown as [{ id: string }]
     expect(listed.users).toMatchObject([{ email: mail }])
@@ -88,6 +89,11 @@ describe.each(kinds)('on %s', (kind, open) => {
       frame_accounts: [{ id, address: mail, created_at: expect.any(Number) }],
       frame_sessions: [{ expires_at: expect.any(Number) }],
       frame_audit: expect.arrayContaining([expect.objectContaining({ at: expect.any(Number) })]),
+      ...{ names: [], name_addresses: [], sessions: [], appkit_signin_sessions: [] },
+    })
+    // The copy that the user makes has the same.
+    expect(await ann.readData()).toMatchObject({
+      frame_accounts: [{ id, address: mail }],
       ...{ names: [], name_addresses: [], sessions: [], appkit_signin_sessions: [] },
     })
     expect((await ask(`/v1/users/${id}/deletion`, {})).status).toBe(200)

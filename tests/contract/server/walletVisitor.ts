@@ -19,6 +19,8 @@ export interface Visitor {
   /** The wallet, encrypted. */
   readonly record: Awaited<ReturnType<ReturnType<typeof createVault>['create']>>['record']
   isLoggedIn(): Promise<boolean>
+  /** What is stored about them, as the wallet's page gives it. */
+  readData(): Promise<unknown>
   /** Tells the server which sign-in to an app the user approves. @throws Error if the server refuses */
   tellSignIn(signIn: { readonly domain: string; readonly nonce: string }): Promise<unknown>
   /** Renews the session. @throws Error if the server refuses */
@@ -61,15 +63,18 @@ export function createVisitor({ mailTo, origin, portOf, site }: VisitorParameter
     let session = await must('/api/login/code', { mail, code })
     const hmac = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
     const opener = { kind: 'device' as const, key: hmac, device: randomText(32), secret: randomText(32) }
-    const { record } = await createVault().create(
+    const vault = createVault(origin)
+    const { record } = await vault.create(
       opener,
       randomText(16),
       brought && new Uint8Array(hexToBytes(brought)),
     )
-    await must('/api/wallet/add', { record }, session.access)
+    const { account = '' } = await must('/api/wallet', {}, session.access)
+    await must('/api/wallet/add', { record, proof: await vault.prove(record, account) }, session.access)
     return {
       record,
       tellSignIn: (signIn) => must('/api/sign-in', signIn, session.access),
+      readData: async () => (await must('/api/account/data', {}, session.access)).data,
       isLoggedIn: async () => (await call(device, '/api/wallet', {}, session.access)).status === 200,
       renew: async () => {
         session = await must('/api/session/refresh', { refresh: session.refresh })

@@ -9,9 +9,10 @@ export interface DatabaseWay {
   close(): void
 }
 
-/** @param database - address of a Postgres database on this machine */
+/** @param database - address of a Postgres database or a Redis on this machine */
 export async function openWay(database: string): Promise<DatabaseWay> {
-  const { hostname, pathname, port, username } = new URL(database)
+  const { hostname, pathname, port, protocol, username } = new URL(database)
+  const user = username && `${username}@`
   const sockets = new Set<Socket>()
   let isCut = false
   const way = createServer((socket) => {
@@ -26,7 +27,7 @@ export async function openWay(database: string): Promise<DatabaseWay> {
   })
   await new Promise<void>((done) => way.listen(0, '127.0.0.1', done))
   return {
-    url: `postgres://${username}@127.0.0.1:${(way.address() as AddressInfo).port}${pathname}`,
+    url: `${protocol}//${user}127.0.0.1:${(way.address() as AddressInfo).port}${pathname}`,
     cut: (next) => {
       isCut = next
       if (next) for (const socket of sockets) socket.destroy()

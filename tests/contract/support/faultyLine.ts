@@ -49,6 +49,7 @@ export function openLine({ relay, clientId, random, faults, latest = 400 }: Open
   }
   const connection = relay.connect({
     clientId: clientId,
+    network: '192.0.2.0/24',
     project: 'local',
     send: (text) => carry(text, (data) => line.onmessage?.({ data } as never)),
   })

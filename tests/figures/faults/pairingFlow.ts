@@ -39,6 +39,7 @@ function openFaultyLine(relay: Relay, injector: Injector): WebSocketLike {
   }
   const connection = relay.connect({
     clientId: 'app',
+    network: '192.0.2.0/24',
     project: 'local',
     send: (text) => carry('receive', text, (data) => line.onmessage?.({ data } as never)),
   })

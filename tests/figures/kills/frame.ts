@@ -98,8 +98,11 @@ async function logIn(call: Call, frame: FrameProcess, mail: string, users: User[
   if (status !== 200) throw new Error(`a secret is answered with ${status}.`)
   const key = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   const opener = { kind: 'device' as const, key, device: randomText(32), secret: String(body.secret) }
-  const { record } = await createVault().create(opener, slot)
-  const added = await call(device, '/api/wallet/add', { record }, user.token)
+  const vault = createVault(frame.origin)
+  const { record } = await vault.create(opener, slot)
+  const read = await call(device, '/api/wallet', {}, user.token)
+  const proof = await vault.prove(record, String(read.body.account))
+  const added = await call(device, '/api/wallet/add', { record, proof }, user.token)
   if (added.status === 200) user.address = record.address
 }
 

@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Handlers, Reply } from '../http/types.js'
+import { type OpenSql, openSql } from '../store/openSql.js'
+import { createSessionHandlers } from './createSessionHandlers.js'
+import { openSessionStore } from './openSessionStore.js'
+import type { SessionStore } from './types.js'
+
+const ann = `eip155:1:0x${'a1'.repeat(20)}`
+const eve = `eip155:1:0x${'e7'.repeat(20)}`
+const start = 1_800_000_000
+let now: number
+let folder: string
+let sql: OpenSql
+beforeEach(async () => {
+  now = start
+  folder = mkdtempSync(join(tmpdir(), 'appkit-sessions-'))
+  sql = await openSql({ file: join(folder, 'server.sqlite') })
+})
+afterEach(async () => {
+  await sql.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const terms = { expiry: start + 3600, signer: { type: 'keys' }, permissions: [], policies: [] }
+
+async function open(most?: number) {
+  const clock = () => now * 1000
+  const sessions = await openSessionStore(sql, { now: clock, ...(most !== undefined && { most }) })
+  const handlers = createSessionHandlers({ sessions, nodes: {} as never, projects: null, now: clock })
+  return { sessions, ...callsOf(handlers) }
+}
+
+/** The calls of a stranger, who needs no signature for them. */
+function callsOf(handlers: Handlers) {
+  const call = async (id: string, address: string, body: object): Promise<Reply> =>
+    (await handlers[id]?.({
+      path: { address },
+      query: { projectId: 'shop', v: '2' },
+      body,
+    } as never)) as Reply
+  const fieldOf = (reply: Reply) =>
+    'json' in reply ? (reply.json as { reasons?: { field: string }[] }).reasons?.[0]?.field : undefined
+  const prepare = async (address: string, more: object = {}) => {
+    const reply = await call('createSession', address, { ...terms, ...more })
+    const { pci = '' } = ('json' in reply ? reply.json : {}) as { pci?: string }
+    return { pci, seen: [reply.status, fieldOf(reply)] }
+  }
+  const activate = async (address: string, pci: string, more: object = {}) => {
+    const reply = await call('activateSession', address, { ...terms, context: '0x01', pci, ...more })
+    return [reply.status, fieldOf(reply)]
+  }
+  return { prepare, activate }
+}
+
+/** A session of an account that somebody uses. */
+async function use(
+  { activate, prepare }: Awaited<ReturnType<typeof open>>,
+  address: string,
+): Promise<string> {
+  const { pci } = await prepare(address)
+  expect(await activate(address, pci)).toEqual([200, undefined])
+  return pci
+}
+
+const isThere = async (sessions: SessionStore, account: string, pci: string) =>
+  (await sessions.find(account, pci)) !== null
+
+describe('T-F8: a stranger who prepares smart sessions without end', () => {
+  test('removes none that is in use, and those that nobody agreed to stay within bounds', async () => {
+    const server = await open()
+    const used = await use(server, ann)
+    now += 1
+    // As they are in the database, past the limit of a body: what is there from before it.
+    for (let at = 0; at < 5; at += 1)
+      await server.sessions.add({
+        ...{ ...terms, permissions: [{ type: 'x', data: 'x'.repeat(9_000_000) }], pci: `big ${at}` },
+        ...{ account: eve, projectId: 'shop', createdAt: now + at, context: null, revokedAt: null },
+        serviceKey: '0x',
+      })
+    expect(await isThere(server.sessions, ann, used)).toBe(true)
+    expect(await isThere(server.sessions, eve, 'big 0')).toBe(false)
+    expect(await isThere(server.sessions, eve, 'big 4')).toBe(true)
+  })
+
+  test('cannot send a large one', async () => {
+    const { activate, prepare } = await open()
+    const data = 'x'.repeat(17_000)
+    for (const more of [{ permissions: [{ type: 'x', data }] }, { signer: { type: 'x', data } }])
+      expect((await prepare(ann, more)).seen).toEqual([400, 'permissions'])
+    const { pci } = await prepare(ann)
+    expect(await activate(ann, pci, { policies: [{ type: 'x', data }] })).toEqual([400, 'permissions'])
+    expect(await activate(ann, pci, { context: `0x${'0'.repeat(40_000)}` })).toEqual([400, 'context'])
+    expect(await activate(ann, pci)).toEqual([200, undefined])
+  })
+
+  test('gets a hundred of an account into use, and none of another account less', async () => {
+    const server = await open()
+    const spare = await server.prepare(eve)
+    for (let at = 0; at < 100; at += 1) await use(server, eve)
+    expect((await server.prepare(eve)).seen).toEqual([400, 'address'])
+    expect(await server.activate(eve, spare.pci)).toEqual([400, 'address'])
+    await use(server, ann)
+    // Those that are over count no more.
+    now = terms.expiry
+    expect((await server.prepare(eve, { expiry: now + 10 })).seen).toEqual([200, undefined])
+  })
+
+  test('fills the server, which takes no more and loses none', async () => {
+    const server = await open(2)
+    const [first, second] = [await use(server, ann), await use(server, eve)]
+    now += 61
+    expect((await server.prepare(ann)).seen).toEqual([503, ''])
+    expect(await isThere(server.sessions, ann, first)).toBe(true)
+    expect(await isThere(server.sessions, eve, second)).toBe(true)
+  })
+
+  test('changes nothing of a session that is in use, whose id everybody can read', async () => {
+    const server = await open()
+    const used = await use(server, ann)
+    expect(await server.activate(ann, used, { context: '0x02' })).toEqual([400, 'pci'])
+    expect(await server.activate(ann, used, { signer: { type: 'key' } })).toEqual([400, 'pci'])
+    expect(await server.sessions.find(ann, used)).toMatchObject({ context: '0x01', signer: { type: 'keys' } })
+    // Who did not get the answer asks again.
+    expect(await server.activate(ann, used)).toEqual([200, undefined])
+  })
+})
+
+test('a list has the sessions in use and the newest others, oldest first', async () => {
+  const server = await open()
+  const used = await use(server, ann)
+  for (let at = 1; at <= 250; at += 1) {
+    now = start + at
+    await server.prepare(ann)
+  }
+  const list = await server.sessions.list(ann)
+  expect(list).toHaveLength(200)
+  expect(list[0]?.pci).toBe(used)
+  expect([list[1]?.createdAt, list.at(-1)?.createdAt]).toEqual([start + 52, start + 250])
+})
