@@ -3,12 +3,14 @@ import { posix } from 'node:path'
 import { createApiPages } from './api.mjs'
 import { measuredBytes } from './figures.mjs'
 import { collected, docs, forge, root } from './paths.mjs'
+import { endOfTask } from './tasks.mjs'
 
 /** Links leave docs only for files of the repository, which the site does not have. */
 const outside = /(\]\()((?:\.\.\/)[^)\s]*)(\))/g
 
 /**
- * Writes the pages that VitePress reads. The pages of docs stay as they are, so that they can be read on a forge.
+ * Writes the pages that VitePress reads. The pages of docs stay as they are, so that they can be read on a forge; those
+ * of tasks end with what a user sees then.
  *
  * @returns {{ pages: readonly string[], api: readonly { name: string, title: string }[] }} the names of the pages of docs,
  *   and the pages of the reference
@@ -34,7 +36,7 @@ export function collect() {
 /** Writes one page again, when it has changed while the site is served. */
 export function collectPage(file) {
   const text = readFileSync(`${docs}/${file}`, 'utf8')
-  writeFileSync(`${collected}/${file}`, toSitePage(text))
+  writeFileSync(`${collected}/${file}`, `${toSitePage(text)}${endOfTask(file.replace(/\.md$/, ''))}`)
 }
 
 /**

@@ -28,6 +28,33 @@ export async function buildATheme(browser, url) {
   return problems.map((text) => `building a theme: ${text}`)
 }
 
+/** The states of a wallet are those of the app's own namespace, whichever it is. */
+export async function showStates(browser, url) {
+  const problems = []
+  const page = await openPage(browser, url, problems)
+  const view = page.frameLocator('iframe[title="The modal, light"]')
+  try {
+    await page.goto(`${url}/builder.html#modes=light`)
+    for (const [name, other] of [
+      ['Solana', 'Ethereum'],
+      ['Bitcoin', 'Solana'],
+      ['Polkadot', 'Bitcoin'],
+      ['Cosmos', 'Polkadot'],
+    ]) {
+      await page.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check()
+      await page.getByRole('checkbox', { name: new RegExp(`^${other}`) }).uncheck()
+      await page.getByRole('radio', { name: 'Declined' }).check()
+      await view.getByTestId('w3m-connecting-widget-secondary-button').waitFor()
+      await page.getByRole('radio', { name: 'Connected' }).check()
+      await view.getByTestId('disconnect-button').waitFor()
+    }
+  } catch (error) {
+    problems.push(error.message)
+  }
+  await page.close()
+  return problems.map((text) => `showing the states of other namespaces: ${text}`)
+}
+
 /** The command that the page copies is run, and writes the config that the page shows. */
 export async function makeTheApp(browser, url) {
   const problems = []

@@ -1,27 +1,45 @@
 import { openPage } from './openPage.mjs'
 
 /** What only the state of a view has, by its id: a dialog alone would also be there in the state before. */
-const marks = {
+export const marks = {
+  'phone-wallet': 'copy-wc2-uri',
+  wallets: 'wallet-list',
+  namespaces: 'wui-list-chain-solana',
   email: 'wui-email-input',
   'email-wrong': 'email-problem',
   'passkey-guest': 'email-guest',
   'back-email': 'continue-as',
   'back-google': 'continue-as',
   'back-passkey': 'continue-as',
+  addresses: 'switch-address-item',
+  collectibles: 'account-collectible',
+  'unsupported-network': 'unsupported-network',
+  'switching-declined': 'w3m-switch-network-retry',
+  'other-namespace': 'w3m-switch-active-chain-button',
+  'send-tokens': 'send-token-USDC',
+  'send-progress': 'send-progress',
   'send-review': 'send-preview-amount',
   'swap-quote': 'swap-details',
   'swap-review': 'swap-preview-minimum',
   buy: 'buy-quote',
   'buy-too-little': 'buy-problem',
+  'buy-tokens': 'buy-token-USDC',
+  'buy-currencies': 'buy-fiat-EUR',
+  'buy-progress': 'buy-progress',
+  purchases: 'purchase',
   'pay-nobody': 'pay-connect-button',
   pay: 'exchange-option-HARBOR',
   'pay-review': 'pay-preview-amount',
+  'pay-progress': 'pay-progress',
   'pay-invalid': 'pay-invalid',
   'session-request': 'session-request',
+  'session-created': 'session-created',
   sessions: 'session-row',
   session: 'session-allowance',
   'sessions-none': 'sessions-empty',
   'sessions-failing': 'sessions-failed',
+  'name-free': 'account-name-suggestion',
+  'name-registered': 'registered-name',
 }
 
 /**

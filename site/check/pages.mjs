@@ -1,12 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium } from 'playwright-core'
 import { chromiumOptions } from '../../tools/chromium.mjs'
-import { buildATheme, makeTheApp } from './builder.mjs'
+import { buildATheme, makeTheApp, showStates } from './builder.mjs'
 import { walkGallery } from './gallery.mjs'
 import { openPage } from './openPage.mjs'
 import { serveBuilt } from './serve.mjs'
+import { seeTheModal, walkTasks } from './tasks.mjs'
 
-/** One of each kind: the first page, prose, tables, the longest page of code, the reference, the builder, the gallery. */
+/** One of each kind: the first page, a task with its live view, tables, the longest page of code, the reference, the builder, the gallery. */
 const kinds = [
   '',
   'embedded.html',
@@ -39,8 +40,10 @@ export async function walkPages() {
     problems.push(...(await connectOnTheFirstPage(browser, site.url)))
     problems.push(...(await searchByKeyboard(browser, site.url)))
     problems.push(...(await buildATheme(browser, site.url)))
+    problems.push(...(await showStates(browser, site.url)))
     problems.push(...(await makeTheApp(browser, site.url)))
     problems.push(...(await walkGallery(browser, site.url)))
+    problems.push(...(await walkTasks(browser, site.url)))
   } finally {
     await browser.close()
     site.close()
@@ -57,6 +60,7 @@ async function walkPage(context, url, kind) {
     // Each frame is an app that loads by itself.
     await page.locator('.frame-box[aria-busy="true"]').first().waitFor({ state: 'detached' })
   } else await page.goto(`${url}/${kind}`, { waitUntil: 'networkidle' })
+  if (kind === 'embedded.html') await seeTheModal(page)
   if (kind === '') await page.getByRole('button', { name: /demo wallet/i }).waitFor()
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   if (wide > 0) problems.push(`scrolls sideways by ${wide} px`)

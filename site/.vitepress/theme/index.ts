@@ -4,6 +4,7 @@ import BuilderPage from './BuilderPage.vue'
 import GalleryPage from './GalleryPage.vue'
 import LandingPage from './LandingPage.vue'
 import PreviewPage from './PreviewPage.vue'
+import TaskView from './task/TaskView.vue'
 import './site.css'
 import './code.css'
 
@@ -14,5 +15,6 @@ export default {
     app.component('GalleryPage', GalleryPage)
     app.component('LandingPage', LandingPage)
     app.component('PreviewPage', PreviewPage)
+    app.component('TaskView', TaskView)
   },
 } satisfies Theme

@@ -4,6 +4,13 @@ import type { Shot } from './shot'
 const back = (way: string) => ({ '@appkit-wallet/LAST_LOGIN': way })
 const logIns = ['email', 'socials']
 
+const quill = { id: '6'.padStart(64, '0'), name: 'Quill', chains: ['eip155:1'] }
+const stores = {
+  homepage: 'https://wallet.example.org',
+  appStore: 'https://apps.example.org/quill',
+  playStore: 'https://play.example.org/quill',
+}
+
 /** Views of a user who connects or logs in, and of the account after that. */
 export const connectShots = [
   { id: 'all-wallets', group: 'Connect', label: 'All wallets', view: 'AllWallets' },
@@ -21,6 +28,38 @@ export const connectShots = [
     view: 'AllWallets',
     services: 'failing',
   },
+  {
+    id: 'phone-wallet',
+    group: 'Connect',
+    label: 'A wallet on a phone',
+    view: 'AllWallets',
+    shows: 'ConnectingWalletConnect',
+    steps: [{ press: `wallet-selector-${'4'.padStart(64, '0')}` }],
+  },
+  { id: 'wallets', group: 'Connect', label: 'Wallets behind one row', view: 'ConnectWallets' },
+  {
+    id: 'namespaces',
+    group: 'Connect',
+    label: 'A wallet of two namespaces',
+    view: 'ConnectingMultiChain',
+    data: { name: 'Aurora', connectors: [{ id: 'org.example.aurora', namespace: 'eip155' }] },
+    namespaces: ['eip155', 'solana'],
+    isOneWallet: true,
+  },
+  {
+    id: 'missing-wallet',
+    group: 'Connect',
+    label: 'A wallet that is not installed',
+    view: 'MissingWallet',
+    data: { wallet: { ...quill, ...stores } },
+  },
+  {
+    id: 'downloads',
+    group: 'Connect',
+    label: 'Where to get a wallet',
+    view: 'Downloads',
+    data: { wallet: { ...quill, ...stores } },
+  },
   { id: 'what-is-a-wallet', group: 'Connect', label: 'What is a wallet?', view: 'WhatIsAWallet' },
   { id: 'get-wallet', group: 'Connect', label: 'Get a wallet', view: 'GetWallet' },
   {
@@ -28,6 +67,13 @@ export const connectShots = [
     group: 'Log-in',
     label: 'Email, and other sites’ accounts',
     view: 'Connect',
+    features: logIns,
+  },
+  {
+    id: 'sites',
+    group: 'Log-in',
+    label: 'All other sites’ accounts',
+    view: 'ConnectSocials',
     features: logIns,
   },
   {
@@ -86,12 +132,20 @@ export const connectShots = [
     services: 'failing',
   },
   { id: 'settings', group: 'Account', label: 'Settings', view: 'AccountSettings', isConnected: true },
-  { id: 'networks', group: 'Account', label: 'Networks', view: 'Networks', isConnected: true },
   {
-    id: 'what-is-a-network',
+    id: 'addresses',
     group: 'Account',
-    label: 'What is a network?',
-    view: 'WhatIsANetwork',
+    label: 'Wallets and their accounts',
+    view: 'SwitchAddress',
     isConnected: true,
+  },
+  {
+    id: 'collectibles',
+    group: 'Account',
+    label: 'Collectibles',
+    view: 'Account',
+    features: ['collectibles'],
+    isConnected: true,
+    steps: [{ press: 'tab-collectibles' }],
   },
 ] as const satisfies readonly Shot[]

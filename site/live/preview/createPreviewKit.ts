@@ -9,6 +9,7 @@ import { hostOptions } from 'appkit-runtime/features/hostOptions'
 import { names } from 'appkit-runtime/features/names'
 import { networks } from 'appkit-runtime/features/networks'
 import { onramp } from 'appkit-runtime/features/onramp'
+import { ownLogin } from 'appkit-runtime/features/ownLogin'
 import { pay } from 'appkit-runtime/features/pay'
 import { receive } from 'appkit-runtime/features/receive'
 import { send } from 'appkit-runtime/features/send'
@@ -49,6 +50,7 @@ const optional: Readonly<Record<string, Feature>> = {
   smartSessions,
   collectibles,
   pay,
+  ownLogin,
   siwx,
 }
 
@@ -115,7 +117,7 @@ export function createPreviewKit(order: PreviewOrder, pairing: Feature): AppKit 
         blockchainApi: services,
         catalogue: services,
         ...(isOn('walletConnect') && { relay: 'wss://services.example.org' }),
-        ...((isOn('email') || isOn('socials')) && { secureSite: 'https://wallet.example.org' }),
+        ...(['email', 'socials', 'ownLogin'].some(isOn) && { secureSite: 'https://wallet.example.org' }),
       },
       ...(isOn('siwx') && { siwx: createSignIn() }),
       storage: createMemory(shotOf(order.scene)?.stored),

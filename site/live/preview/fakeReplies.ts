@@ -1,54 +1,3 @@
-const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const others = ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC']
-const day = 86_400_000
-
-/** The past of the account, as the blockchain API sends it: the newest one is of this hour. */
-export function createHistory() {
-  return [
-    past(0.02, 'send', [moved('out', 'USDC', 'USD Coin', '120', 1)]),
-    past(1.2, 'trade', [
-      moved('out', 'ETH', 'Ethereum', '0.2', 3250),
-      moved('in', 'DAI', 'Dai Stablecoin', '648.2', 1),
-    ]),
-    past(3, 'receive', [moved('in', 'ETH', 'Ethereum', '0.75', 3250)]),
-    past(9, 'approve', [], 'failed'),
-    past(40, 'receive', [moved('in', 'USDC', 'USD Coin', '1500', 1)]),
-  ]
-}
-
-function past(days: number, operationType: string, transfers: readonly object[], status = 'confirmed') {
-  const hash = `0x${Math.round(days * 1000)
-    .toString(16)
-    .padStart(64, '7e')}`
-  const isIn = operationType === 'receive'
-  const [other = account] = others
-  const minedAt = new Date(Date.now() - days * day).toISOString()
-  return {
-    id: hash,
-    metadata: {
-      operationType,
-      hash,
-      minedAt,
-      status,
-      chain: 'eip155:1',
-      nonce: 4,
-      sentFrom: isIn ? other : account,
-      sentTo: isIn ? account : other,
-    },
-    transfers,
-  }
-}
-
-function moved(direction: 'in' | 'out', symbol: string, name: string, numeric: string, price: number) {
-  return {
-    direction,
-    price,
-    fungible_info: { name, symbol, icon: { url: '' } },
-    quantity: { numeric },
-    value: Number(numeric) * price,
-  }
-}
-
 const names = [
   'Aurora',
   'Harbor',
@@ -74,6 +23,16 @@ export function findWallets(url: URL) {
     supports_wc: true,
   }))
   return { count: data.length, data, nextPage: null, previousPage: null }
+}
+
+/** Names like the one that is asked for, of which it is the first. The second one is taken. */
+export function suggestNames(pathname: string) {
+  const label = pathname.slice(pathname.lastIndexOf('/') + 1)
+  const suggestions = [label, `${label}s`, `${label}-1`].map((each, index) => ({
+    name: `${each}.example.id`,
+    registered: index === 1,
+  }))
+  return { suggestions }
 }
 
 const token = (name: string, symbol: string, address: string, decimals: number) => ({

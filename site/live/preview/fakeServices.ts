@@ -1,3 +1,4 @@
+import { createHistory, createPurchases } from './fakeHistory'
 import {
   answerService,
   buildSwap,
@@ -7,7 +8,7 @@ import {
   quotePurchase,
   quoteSwap,
 } from './fakeOffers'
-import { createHistory, findWallets, swapTokens } from './fakeReplies'
+import { findWallets, suggestNames, swapTokens } from './fakeReplies'
 
 /** Tokens of the account, as the blockchain API sends them. */
 const tokens = [
@@ -37,6 +38,12 @@ function token(
   }
 }
 
+const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const solanaTokens = [
+  token('Solana', 'SOL', solana, undefined, 9, '12.48', 150),
+  token('USD Coin', 'USDC', solana, 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 6, '96.5', 1),
+]
+
 /** What the page knows of its services now. */
 export interface ServiceState {
   isOffline: boolean
@@ -55,6 +62,10 @@ const results: Readonly<Record<string, unknown>> = {
   eth_maxPriorityFeePerGas: gwei,
   eth_getTransactionCount: '0x4',
   eth_getCode: '0x',
+  // What is sent stays on its way.
+  eth_sendRawTransaction: `0x${'7e'.repeat(32)}`,
+  eth_getTransactionReceipt: null,
+  eth_getTransactionByHash: null,
   eth_feeHistory: { oldestBlock: '0x1', baseFeePerGas: [gwei, gwei], gasUsedRatio: [0.5], reward: [[gwei]] },
   eth_getBlockByNumber: {
     number: '0x1',
@@ -77,15 +88,20 @@ export function installFakeServices(state: ServiceState): void {
     const request = new Request(input, init)
     const { pathname, searchParams } = new URL(request.url)
     if (state.isFailing && request.method === 'GET') return new Response('{}', { status: 503 })
-    if (/\/supported-chains$/.test(pathname)) return Response.json({ http: ['eip155:1'], ws: [] })
-    if (/\/balance$/.test(pathname)) return Response.json({ balances: state.isEmpty ? [] : tokens })
+    if (/\/supported-chains$/.test(pathname)) return Response.json({ http: ['eip155:1', solana], ws: [] })
+    const isSolana = /\/account\/(?!0x)/.test(pathname)
+    if (/\/balance$/.test(pathname))
+      return Response.json({ balances: state.isEmpty ? [] : isSolana ? solanaTokens : tokens })
+    if (/\/history$/.test(pathname) && searchParams.has('onramp'))
+      return Response.json({ data: createPurchases(), next: null })
     if (/\/history$/.test(pathname))
-      return Response.json({ data: state.isEmpty ? [] : createHistory(), next: null })
+      return Response.json({ data: state.isEmpty || isSolana ? [] : createHistory(), next: null })
     if (/\/getWallets$/.test(pathname)) return Response.json(findWallets(new URL(request.url)))
     if (/\/convert\/tokens$/.test(pathname)) return Response.json({ tokens: swapTokens })
     if (/\/convert\/quotes$/.test(pathname)) return Response.json(quoteSwap(searchParams))
     if (/\/v1\/sessions\//.test(pathname)) return Response.json(state.isEmpty ? { pcis: [] } : listSessions())
     if (/\/onramp\/options$/.test(pathname)) return Response.json(purchaseOptions)
+    if (/\/suggestions\//.test(pathname)) return Response.json(suggestNames(pathname))
     if (/\/identity/.test(pathname)) return Response.json({ name: null, avatar: null })
     if (request.method === 'POST') return Response.json(answerPost(pathname, await request.json(), state))
     return new Response('{}', { status: 404, headers: { 'content-type': 'application/json' } })
@@ -110,10 +126,14 @@ function answerNode(asked: unknown, state: ServiceState): unknown {
     readonly method: string
     readonly params?: readonly unknown[]
   }
-  if (method === 'eth_call') return { jsonrpc: '2.0', id, result: answerCall(params?.[0]) }
-  const result =
-    method === 'eth_getBalance' ? (state.isEmpty ? '0x0' : '0x226e5aab1f998000') : (results[method] ?? '0x0')
-  return { jsonrpc: '2.0', id, result }
+  return { jsonrpc: '2.0', id, result: resultOf(method, params?.[0], state) }
+}
+
+function resultOf(method: string, first: unknown, { isEmpty }: ServiceState): unknown {
+  if (method === 'eth_call') return answerCall(first)
+  if (method === 'eth_getBalance') return isEmpty ? '0x0' : '0x226e5aab1f998000'
+  if (method === 'getBalance') return { context: { slot: 1 }, value: isEmpty ? 0 : 12_480_000_000 }
+  return method in results ? results[method] : '0x0'
 }
 
 const word = (value: bigint) => value.toString(16).padStart(64, '0')

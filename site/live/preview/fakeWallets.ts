@@ -1,16 +1,17 @@
 import type { Feature } from 'appkit-runtime'
 import {
   announceEip155Wallet,
+  type Behaviour,
   createBip122Wallet,
   createCosmosWallet,
   createEip155Wallet,
   createPolkadotWallet,
   createSolanaWallet,
-  type Eip155Wallet,
   injectCosmosWallet,
   injectPolkadotWallet,
   registerBip122Wallet,
   registerSolanaWallet,
+  type SolanaFeature,
 } from 'appkit-runtime/testing'
 
 const icon = (from: string, to: string, path: string) =>
@@ -31,47 +32,94 @@ const pictures = {
 /** Where reads of the wallets go. The fake services answer there. */
 const rpcUrl = 'https://node.example.org'
 
+/** The names of the two wallets of eip155, and of that of another namespace. */
+export type WalletNames = readonly [first: string, second: string, other: string]
+
+/** The wallet that scenes press. */
+export interface PressedWallet {
+  /** The end of the test id of its row. */
+  readonly row: string
+  /** What an app calls to connect it. */
+  readonly asks: string
+  /** Sets how it answers from now on. */
+  behave(method: string, behaviour: Behaviour): void
+  /** Only of eip155, as if the user did so in the wallet. */
+  selectChain?(chainId: number): void
+}
+
 interface Installed {
-  readonly wallet: Eip155Wallet | undefined
+  /** Undefined where there is no namespace. */
+  readonly wallet: PressedWallet | undefined
   readonly stop: () => void
 }
 
-const installers: Readonly<Record<string, () => () => void>> = {
-  solana: () => registerSolanaWallet(createSolanaWallet({ name: 'Meadow', icon: pictures.meadow })),
-  bip122: () => registerBip122Wallet(createBip122Wallet({ name: 'Meadow Bitcoin', icon: pictures.meadow })),
-  polkadot: () => injectPolkadotWallet(createPolkadotWallet({ key: 'meadow-polkadot' })),
-  cosmos: () => injectCosmosWallet(createCosmosWallet({}), 'keplr'),
+type Installer = (names: WalletNames) => { readonly wallet: PressedWallet; readonly stop: () => void }
+
+const installers: Readonly<Record<string, Installer>> = {
+  eip155: installEip155,
+  solana: ([, , name]) => {
+    const wallet = createSolanaWallet({ name, icon: pictures.meadow })
+    const behave: PressedWallet['behave'] = (method, how) => wallet.behave(method as SolanaFeature, how)
+    return { wallet: { row: name, asks: 'standard:connect', behave }, stop: registerSolanaWallet(wallet) }
+  },
+  bip122: ([, , other]) => {
+    const row = 'org.example.meadow.bitcoin'
+    const wallet = createBip122Wallet({ id: row, name: `${other} Bitcoin`, icon: pictures.meadow })
+    return {
+      wallet: { row, asks: 'bitcoin:connect', behave: wallet.behave },
+      stop: registerBip122Wallet(wallet),
+    }
+  },
+  polkadot: () => {
+    const row = 'meadow-polkadot'
+    const wallet = createPolkadotWallet({ key: row })
+    return { wallet: { row, asks: 'enable', behave: wallet.behave }, stop: injectPolkadotWallet(wallet) }
+  },
+  cosmos: () => {
+    const wallet = createCosmosWallet({})
+    return {
+      wallet: { row: 'keplr', asks: 'enable', behave: wallet.behave },
+      stop: injectCosmosWallet(wallet, 'keplr'),
+    }
+  },
 }
 
-/**
- * Adds the wallets of an app to the page: two of eip155, one of each other namespace.
- *
- * @param namespaces those of the app.
- * @param names those of the wallets of eip155.
- * @returns the wallet that scenes press, if there is one, and what takes all of them out again.
- */
-export function installWallets(namespaces: readonly string[], names: readonly [string, string]): Installed {
-  const stops = namespaces.flatMap((namespace) => installers[namespace]?.() ?? [])
-  const stop = () => {
-    for (const each of stops) each()
-  }
-  if (!namespaces.includes('eip155')) return { wallet: undefined, stop }
-  const chains = [{ chainId: 1, rpcUrl }]
-  const [first, second] = names
-  const wallet = createEip155Wallet({
-    name: first,
-    chains,
-    rdns: 'org.example.aurora',
-    icon: pictures.aurora,
-  })
+/** The wallet can be on Polygon too, which the app does not have. */
+function installEip155([first, second]: WalletNames) {
+  const chains = [1, 137].map((chainId) => ({ chainId, rpcUrl }))
+  const rdns = 'org.example.aurora'
+  const wallet = createEip155Wallet({ name: first, chains, rdns, icon: pictures.aurora })
   const other = createEip155Wallet({
     name: second,
     chains,
     rdns: 'org.example.harbor',
     icon: pictures.harbor,
   })
-  stops.push(announceEip155Wallet(wallet), announceEip155Wallet(other))
-  return { wallet, stop }
+  const stops = [announceEip155Wallet(wallet), announceEip155Wallet(other)]
+  const { behave, selectChain } = wallet
+  return {
+    wallet: { row: rdns, asks: 'eth_requestAccounts', behave, selectChain },
+    stop: () => {
+      for (const each of stops) each()
+    },
+  }
+}
+
+/**
+ * Adds the wallets of an app to the page: two of eip155, one of each other namespace.
+ *
+ * @param namespaces those of the app.
+ * @param names those of the wallets. One name for wallets of two namespaces makes them one.
+ * @returns the wallet that scenes press, of the first namespace, and what takes all of them out again.
+ */
+export function installWallets(namespaces: readonly string[], names: WalletNames): Installed {
+  const installed = namespaces.flatMap((namespace) => installers[namespace]?.(names) ?? [])
+  return {
+    wallet: installed[0]?.wallet,
+    stop: () => {
+      for (const { stop } of installed) stop()
+    },
+  }
 }
 
 const topic = '7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'

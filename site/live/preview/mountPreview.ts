@@ -1,25 +1,27 @@
 import type { AppKit } from 'appkit-runtime'
 import { AppKitButton, AppKitProvider } from 'appkit-runtime/react'
-import type { Eip155Wallet } from 'appkit-runtime/testing'
 import { createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createPreviewKit } from './createPreviewKit'
 import { installFakeServices } from './fakeServices'
-import { createPairing, installWallets } from './fakeWallets'
+import { createPairing, installWallets, type PressedWallet, type WalletNames } from './fakeWallets'
 import { isOrder, type PreviewNote, type PreviewOrder } from './order'
 import { shotOf } from './shots'
 import { showScene } from './showScene'
 
-const usual = ['Aurora', 'Harbor'] as const
-const long = [
+const usual: WalletNames = ['Aurora', 'Harbor', 'Meadow']
+const long: WalletNames = [
   'The Extraordinarily Long Named Wallet of the North',
   'Donaudampfschifffahrtsgesellschaftskapitänswallet',
-] as const
+  'Le Portefeuille aux Noms Longs de la Prairie',
+]
+/** One wallet that works on two namespaces. */
+const shared: WalletNames = ['Aurora', 'Harbor', 'Aurora']
 
 interface Shown {
   readonly kit: AppKit
   readonly key: string
-  readonly wallet: Eip155Wallet | undefined
+  readonly wallet: PressedWallet | undefined
   readonly leave: () => void
 }
 
@@ -32,6 +34,9 @@ interface Shown {
 export function mountPreview(place: HTMLElement): () => void {
   const services = { isOffline: false, isEmpty: false, isFailing: false }
   installFakeServices(services)
+  // Pages of services that nobody runs are not opened.
+  window.open = () => null
+  keepFocusOutside()
   let isOnline = true
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline })
   let shown: Shown | undefined
@@ -66,8 +71,16 @@ export function mountPreview(place: HTMLElement): () => void {
   }
 }
 
+/** The modal takes the focus only from a reader who is in this frame, and not from one who reads the page around it. */
+function keepFocusOutside(): void {
+  const { focus } = HTMLElement.prototype
+  HTMLElement.prototype.focus = function (options) {
+    if (document.hasFocus()) focus.call(this, options)
+  }
+}
+
 function begin(root: Root, order: PreviewOrder, key: string): Shown {
-  const { wallet, stop } = installWallets(order.namespaces, order.scene === 'long' ? long : usual)
+  const { wallet, stop } = installWallets(order.namespaces, namesOf(order))
   const kit = createPreviewKit(
     order,
     createPairing(() => order.scene === 'scanned'),
@@ -79,6 +92,11 @@ function begin(root: Root, order: PreviewOrder, key: string): Shown {
     stop()
   }
   return { kit, key, wallet, leave }
+}
+
+function namesOf({ scene }: PreviewOrder): WalletNames {
+  if (scene === 'long') return long
+  return shotOf(scene)?.isOneWallet ? shared : usual
 }
 
 function Page() {

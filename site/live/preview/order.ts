@@ -1,6 +1,15 @@
 import type { ThemeConfig } from 'appkit-runtime/config'
 import type { ShotId } from './shots'
 
+interface Scene {
+  readonly id: string
+  readonly label: string
+  /** The feature without which there is nothing to show. */
+  readonly feature?: string
+  /** The namespaces of which one is needed. */
+  readonly namespaces?: readonly string[]
+}
+
 /** What the real modal can be brought to in the page of the preview. */
 export const scenes = [
   { id: 'connect', label: 'Connect' },
@@ -10,11 +19,28 @@ export const scenes = [
   { id: 'code', label: 'QR code', feature: 'walletConnect' },
   { id: 'scanned', label: 'Scanned', feature: 'walletConnect' },
   { id: 'account', label: 'Connected' },
-  { id: 'empty', label: 'Empty' },
+  // The nodes of this page answer these two, so an account of the others has no balance anyway.
+  { id: 'empty', label: 'Empty', namespaces: ['eip155', 'solana'] },
   { id: 'offline', label: 'Offline', feature: 'walletConnect' },
-  { id: 'long', label: 'Long names' },
-] as const
+  // Wallets of the others are known by a place in the page, and so by a name of their own.
+  { id: 'long', label: 'Long names', namespaces: ['eip155', 'solana', 'bip122'] },
+] as const satisfies readonly Scene[]
 export type SceneId = (typeof scenes)[number]['id']
+
+/**
+ * Whether an app can be brought to a scene.
+ *
+ * @param id that of the scene.
+ * @param app what it is made of.
+ */
+export function hasScene(
+  id: SceneId,
+  app: { readonly features: ReadonlySet<string>; readonly namespaces: readonly string[] },
+): boolean {
+  const { feature, namespaces }: Scene = scenes.find((each) => each.id === id) ?? scenes[0]
+  const isOn = feature === undefined || app.features.has(feature)
+  return isOn && (namespaces?.some((each) => app.namespaces.includes(each)) ?? true)
+}
 
 /** What the builder or the gallery asks a page of the preview to show. */
 export interface PreviewOrder {

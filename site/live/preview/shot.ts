@@ -7,12 +7,18 @@ export interface Shot {
   readonly group: string
   readonly label: string
   readonly view: string
+  /** The view that its steps end in, where that is another one. */
+  readonly shows?: string
   /** What the view is opened with, such as a payment. */
-  readonly data?: object
+  readonly data?: unknown
   /** Features of the app besides those that the whole gallery has. */
   readonly features?: readonly string[]
+  /** Whether a wallet of eip155 is one of the other namespace too. */
+  readonly isOneWallet?: boolean
   /** What the browser has kept since the last visit. */
   readonly stored?: Readonly<Record<string, string>>
+  /** Namespaces of the app, where they are not eip155 alone. */
+  readonly namespaces?: readonly string[]
   /** Whether a wallet is connected first. */
   readonly isConnected?: boolean
   /** Whether the widget opens the view by itself once a wallet is connected, for what the app asks of its users. */
@@ -21,6 +27,10 @@ export interface Shot {
   readonly asksForSession?: boolean
   /** What the wallet declines. */
   readonly declines?: string
+  /** What the wallet leaves unanswered. */
+  readonly hangs?: string
+  /** The chain that the wallet is brought to once it is connected. */
+  readonly chainId?: number
   /** What the services of the page answer. */
   readonly services?: 'empty' | 'failing'
   readonly steps?: readonly Step[]

@@ -1,4 +1,5 @@
 import { connectShots } from './connectShots'
+import { networkShots } from './networkShots'
 import type { Shot } from './shot'
 import { tokenShots } from './tokenShots'
 
@@ -48,10 +49,22 @@ const requestShots = [
     group: 'Payments',
     label: 'Review',
     view: 'Pay',
+    shows: 'PayReview',
     features: ['pay'],
     data: order,
     isConnected: true,
     steps: [{ press: 'wallet-payment-option' }],
+  },
+  {
+    id: 'pay-progress',
+    group: 'Payments',
+    label: 'On its way',
+    view: 'Pay',
+    shows: 'PayLoading',
+    features: ['pay'],
+    data: order,
+    isConnected: true,
+    steps: [{ press: 'wallet-payment-option' }, { press: 'pay-confirm-button' }],
   },
   {
     id: 'pay-invalid',
@@ -73,6 +86,15 @@ const requestShots = [
     asksForSession: true,
   },
   {
+    id: 'session-created',
+    group: 'Sessions',
+    label: 'The wallet has agreed',
+    view: 'SmartSessionCreated',
+    features: sessions,
+    data: Date.UTC(2027, 0, 31) / 1000,
+    isConnected: true,
+  },
+  {
     id: 'sessions',
     group: 'Sessions',
     label: 'Sessions',
@@ -85,6 +107,7 @@ const requestShots = [
     group: 'Sessions',
     label: 'A session',
     view: 'SmartSessionList',
+    shows: 'SmartSession',
     features: sessions,
     isConnected: true,
     steps: [{ press: 'session-row' }],
@@ -108,10 +131,26 @@ const requestShots = [
     services: 'failing',
   },
   { id: 'name', group: 'Names', label: 'Choose a name', view: 'RegisterAccountName', isConnected: true },
+  {
+    id: 'name-free',
+    group: 'Names',
+    label: 'Names that are free',
+    view: 'RegisterAccountName',
+    isConnected: true,
+    steps: [{ type: ['wui-ens-input', 'ada-lovelace'] }],
+  },
+  {
+    id: 'name-registered',
+    group: 'Names',
+    label: 'Registered',
+    view: 'RegisterAccountNameSuccess',
+    data: 'ada-lovelace.example.id',
+    isConnected: true,
+  },
 ] as const satisfies readonly Shot[]
 
 /** The views of the gallery that the builder does not show. Those of the embedded wallet's own page are not here: its origin has them. */
-export const shots = [...connectShots, ...tokenShots, ...requestShots]
+export const shots = [...connectShots, ...networkShots, ...tokenShots, ...requestShots]
 export type ShotId = (typeof shots)[number]['id']
 
 /** @returns the shot of an id, if it is one. */

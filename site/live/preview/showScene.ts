@@ -1,7 +1,7 @@
 import type { AppKit } from 'appkit-runtime'
 import { grantPermissions } from 'appkit-runtime/features/smartSessions'
-import type { Eip155Wallet } from 'appkit-runtime/testing'
 import { sessionPermissions } from './fakeOffers'
+import type { PressedWallet } from './fakeWallets'
 import type { PreviewOrder, SceneId } from './order'
 import type { Shot } from './shot'
 import { type ShotId, shotOf } from './shots'
@@ -18,12 +18,12 @@ const answers: Partial<Record<SceneId | ShotId, 'hang' | 'reject' | 'complain'>>
  *
  * @param kit has just started.
  * @param scene what is to be shown.
- * @param wallet the wallet that is pressed; undefined where the app has no namespace of it.
+ * @param wallet the wallet that is pressed.
  */
 export async function showScene(
   kit: AppKit,
   scene: PreviewOrder['scene'],
-  wallet: Eip155Wallet | undefined,
+  wallet: PressedWallet | undefined,
 ): Promise<void> {
   // Wallets are looked for only once the provider has started the kit.
   await until(() => kit.lifetime.isLive)
@@ -35,28 +35,35 @@ export async function showScene(
   if (shot) return await showShot(kit, shot, wallet)
   await kit.open({ view: 'Connect' })
   if (scene === 'connect' || scene === 'long' || wallet === undefined) return
-  wallet.behave('eth_requestAccounts', answers[scene] ?? 'answer')
-  await press(`wallet-selector-${wallet.info.rdns}`)
+  wallet.behave(wallet.asks, answers[scene] ?? 'answer')
+  await press(`wallet-selector-${wallet.row}`)
   if (scene !== 'account' && scene !== 'empty') return
   await until(() => kit.getIsConnectedState() && !kit.isOpen())
   await kit.open({ view: 'Account' })
 }
 
-async function showShot(kit: AppKit, shot: Shot, wallet: Eip155Wallet | undefined): Promise<void> {
+async function showShot(kit: AppKit, shot: Shot, wallet: PressedWallet | undefined): Promise<void> {
   if (shot.isConnected) {
     if (wallet === undefined) return
     await kit.open({ view: 'Connect' })
-    await press(`wallet-selector-${wallet.info.rdns}`)
-    await until(() => kit.getIsConnectedState() && ((shot.isAsked && !shot.asksForSession) || !kit.isOpen()))
+    await press(`wallet-selector-${wallet.row}`)
+    // What comes by itself may be there before the modal has closed.
+    const comes = shot.isAsked && !shot.asksForSession && shot.chainId === undefined
+    await until(() => kit.getIsConnectedState() && (comes || !kit.isOpen()))
   }
   if (shot.declines) wallet?.behave(shot.declines, 'reject')
+  if (shot.hangs) wallet?.behave(shot.hangs, 'hang')
+  if (shot.chainId !== undefined) {
+    wallet?.selectChain?.(shot.chainId)
+    await until(() => kit.isOpen())
+  }
   if (shot.asksForSession) {
     const expiry = Math.floor(Date.now() / 1000) + 7 * 86_400
     // Whoever looks at it may leave it.
     grantPermissions(kit, { permissions: sessionPermissions, expiry }).catch(() => {})
   }
   if (!shot.isAsked)
-    await kit.open({ view: shot.view as never, ...(shot.data && { data: shot.data as never }) })
+    await kit.open({ view: shot.view as never, ...(shot.data !== undefined && { data: shot.data as never }) })
   for (const step of shot.steps ?? [])
     if ('press' in step) await press(step.press)
     else await type(...step.type)

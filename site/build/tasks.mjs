@@ -1,0 +1,81 @@
+/**
+ * What a user of the app sees once a task is done. The page of a task ends with it, as the widget itself: `scene` is a state of the
+ * builder or a view of the gallery (site/live/preview), `name` the title of its frame.
+ *
+ * @type {Readonly<Record<string, { scene: string, name: string, text: string, locale?: string, accent?: string }>>}
+ */
+export const tasks = {
+  tutorial: {
+    scene: 'sign-in',
+    name: 'Signing in to the shop',
+    text: 'Whoever connects a wallet is asked for this signature, and gets the orders only after it.',
+  },
+  'sign-in': {
+    scene: 'sign-in',
+    name: 'Signing in',
+    text: 'A wallet is connected, and the modal says what will be signed before the wallet asks.',
+  },
+  embedded: {
+    scene: 'email',
+    name: 'Logging in by email',
+    text: 'An email address, an account of another site, or a wallet: one of them is enough.',
+  },
+  'wallet-features': {
+    scene: 'send-filled',
+    name: 'Sending tokens',
+    text: 'A user is sending USDC. The next press shows the whole request, before the wallet is asked.',
+  },
+  pay: {
+    scene: 'pay',
+    name: 'Paying',
+    text: 'A payment and the ways to make it, after a press on the button of your shop.',
+  },
+  networks: {
+    scene: 'networks',
+    name: 'Choosing a network',
+    text: 'The networks of the config, from the account of a connected wallet.',
+  },
+  wallets: {
+    scene: 'all-wallets',
+    name: 'All wallets',
+    text: 'Wallets that are installed come first; this list of all others is one press behind them.',
+  },
+  walletconnect: {
+    scene: 'code',
+    name: 'The code for a phone',
+    text: 'A wallet on a phone reads this code. The one shown here leads nowhere.',
+  },
+  theme: {
+    scene: 'connect',
+    name: 'The modal in another colour',
+    text: 'The modal with another accent. The [theme builder](builder.md) changes the rest, and writes the config.',
+    accent: '#7a3cff',
+  },
+  languages: {
+    scene: 'account',
+    name: 'The modal in Arabic',
+    text: 'The account in Arabic, which is read from the right.',
+    locale: 'ar',
+  },
+  'going-live': {
+    scene: 'account',
+    name: 'The account of a user',
+    text: 'The account of a user: the tokens, what they are worth and the history come from services that you run.',
+  },
+}
+
+/**
+ * @param {string} page the name of a page of docs
+ * @returns {string} what its site page has at the end. Nothing where a task has nothing to see.
+ */
+export function endOfTask(page) {
+  const task = tasks[page]
+  if (task === undefined) return ''
+  const { text, ...props } = task
+  const attributes = Object.entries(props).map(([key, value]) => `${key}="${value}"`)
+  return [
+    '\n## What your users see\n',
+    `${text} It is the widget itself, with a wallet and services that the page makes up. The [gallery](gallery.md) has its other states.\n`,
+    `<TaskView ${attributes.join(' ')} />\n`,
+  ].join('\n')
+}
