@@ -30,6 +30,7 @@ test('a link that is loaded again, a code that is pasted with a space and a long
   for (const each of [mail, other]) await each.goto(link)
   await mail.reload()
   expect(mail.url()).not.toContain('#')
+  await expect(mail.locator('.names')).toHaveText(`Test${new URL(page.url()).origin}`)
   for (const each of [mail, other]) {
     await each.getByTestId('frame-confirm-yes').click()
     await each.getByTestId('frame-confirm-done').waitFor()
@@ -46,10 +47,17 @@ test('a link that is loaded again, a code that is pasted with a space and a long
   for (const each of [mail, other, empty]) await each.close()
 
   const code = inner.getByTestId('frame-code').locator('input')
+  // Whoever comes back types at once, and hears the title of the view with the field.
+  await expect(code).toBeFocused()
+  await expect(code).toHaveAccessibleDescription('Type the code')
   await code.fill('12')
+  // The boxes show the digits, the field does not, also in colours of the user's own.
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expect(code).toHaveCSS('color', 'rgba(0, 0, 0, 0)')
+  await page.emulateMedia({ forcedColors: 'none' })
   await code.press('Enter')
   await expect(inner.getByTestId('frame-error').first()).toContainText('six digits')
-  await expect(code).toHaveValue('')
+  await expect(code).toHaveValue('12')
   await expect(code).toBeFocused()
   expect(await isCut('frame-code')).toBe(false)
   await code.fill(`${digits.slice(0, 3)} ${digits.slice(3)}`)

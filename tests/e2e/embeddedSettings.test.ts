@@ -1,9 +1,10 @@
+import { devices, type FrameLocator } from '@playwright/test'
 import { privateKeyToAccount } from 'viem/accounts'
 import { checkAxe } from './support/checkAxe.js'
 import { kitOf } from './support/kitOf.js'
-import { approvalUi, frameBrowser, ownFrameTest as test } from './support/ownFrame.js'
-import { expect, ui } from './support/test.js'
-import { frameUi, waitUntilStill } from './support/testFrame.js'
+import { approvalUi, frameBrowser, ownFrameTest as test, typeCode, typeMail } from './support/ownFrame.js'
+import { accounts, expect, ui } from './support/test.js'
+import { frameUi, pressInFrame, waitUntilStill } from './support/testFrame.js'
 
 test.use({ launchOptions: frameBrowser })
 
@@ -104,4 +105,44 @@ test('the wallet has the accent of the page, but none that would hide its button
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(accent).toBe('#ffd166')
   await checkAxe(page, 'security with a light accent in the dark')
+})
+
+/** The controls of the frame that a finger could miss. */
+const smallControls = (inner: FrameLocator) =>
+  inner.locator('button, a, summary, input, textarea').evaluateAll((controls) =>
+    controls
+      .map((control) => ({ control, box: control.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && (box.width < 44 || box.height < 44))
+      .map(({ box, control }) => `${control.textContent} ${box.width} × ${box.height}`),
+  )
+
+test.describe('a finger', () => {
+  const { defaultBrowserType: _, ...phone } = devices['Pixel 7'] ?? {}
+  test.use(phone)
+
+  test('finds 44 px on every control of the wallet', async ({ page, context, frame, openWithFrame }) => {
+    const inner = frameUi(page).frame
+    const isRoomy = async (view: string) => {
+      await inner.getByTestId(view).first().waitFor()
+      await expect.poll(() => smallControls(inner), view).toEqual([])
+    }
+    await openWithFrame()
+    await typeMail(page, 'finger@example.com')
+    await isRoomy('frame-device')
+    await typeCode(page, context, frame)
+    await isRoomy('frame-saved')
+    await pressInFrame(page, 'frame-saved')
+    await expect(page.getByTestId('status')).toHaveText('connected')
+    await kitOf(page).open({ view: 'AccountSettings' })
+    await page.getByTestId('embedded-security').click()
+    await isRoomy('frame-ways')
+    await pressInFrame(page, 'frame-done')
+    await page.keyboard.press('Escape')
+    const from = await page.getByTestId('address').innerText()
+    const sent = kitOf(page).ask('eth_sendTransaction', { from, to: accounts[1], data: '0x12345678' })
+    await expect(inner.locator('summary')).toBeVisible()
+    await isRoomy('frame-steps')
+    await approvalUi(page).reject()
+    await sent
+  })
 })

@@ -67,7 +67,13 @@ const scenes: readonly Scene[] = [
       return mail
     },
   },
-  { name: 'Code', show: ({ page }) => seen(page, 'frame-code') },
+  {
+    name: 'Code',
+    async show({ page }) {
+      await seen(page, 'frame-code')
+      await inFrame(page, 'frame-code').locator('input').fill('123')
+    },
+  },
   {
     name: 'Recovery code',
     async show({ context, page }) {

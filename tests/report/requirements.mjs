@@ -8,8 +8,15 @@ import { root } from '../../tools/run.mjs'
  * @property {number} number
  * @property {string} section of the specification
  * @property {string} sentence
- * @property {{ file: string, test: string }[]} [heldBy] the tests, by their titles as the files have them
+ * @property {Held[]} [heldBy] the tests
  * @property {string} [different] where the product does otherwise on purpose: the sentence of docs/behaviour.md that says why
+ */
+
+/**
+ * @typedef {object} Held
+ * @property {string} file
+ * @property {string} test its title as the file has it
+ * @property {string} [case] the one of its cases that counts, by what its title has for the placeholder; without it, all of them do
  */
 
 /** @typedef {{ file: string, title: string, passed: boolean }} Ran */
@@ -38,16 +45,18 @@ export function findBroken(requirements) {
     if (heldBy.length === 0 && !different) wrong.push(`${number} is held by no test`)
     if (different && !withoutLineEnds(read('docs/behaviour.md')).includes(withoutLineEnds(different)))
       wrong.push(`${number}: docs/behaviour.md does not say "${different}"`)
-    for (const { file, test } of heldBy)
+    for (const { file, test, case: only } of heldBy)
       if (!/\p{L}{3}/u.test(fixedParts(test).join(' ')))
         wrong.push(`${number}: "${test}" names no test of its own`)
       else if (!hasTitle(read(file), test)) wrong.push(`${number}: ${file} has no test "${test}"`)
+      else if (only !== undefined && !hasText(read(file), only))
+        wrong.push(`${number}: ${file} has no case "${only}" of "${test}"`)
     return wrong
   })
 }
 
 /**
- * Finds the named tests that have not passed. A test of a file that did not run at all is left out, unless every test was
+ * Finds the named tests that have not passed, in each of their cases. A test of a file that did not run at all is left out, unless every test was
  * to run, and so is a browser test that did not: `npm test` runs only a core of them.
  *
  * @param {readonly Requirement[]} requirements
@@ -58,14 +67,15 @@ export function findBroken(requirements) {
 export function findUnheld(requirements, ran, { everything }) {
   const ofFile = new Map()
   for (const each of ran) ofFile.set(each.file, [...(ofFile.get(each.file) ?? []), each])
-  const isUnheld = ({ file, test }) => {
+  const isUnheld = ({ file, test, ...held }) => {
     const inFile = ofFile.get(file) ?? []
-    const named = inFile.filter(({ title }) => titlePattern(test).test(title))
+    const pattern = titlePattern(test, held.case)
+    const named = inFile.filter(({ title }) => pattern.test(title))
     const hadTurn = file.startsWith('tests/e2e/') ? named.length > 0 : inFile.length > 0
-    return (everything || hadTurn) && !named.some(({ passed }) => passed)
+    return (everything || hadTurn) && !(named.length > 0 && named.every(({ passed }) => passed))
   }
   return requirements.flatMap(({ number, heldBy = [] }) =>
-    heldBy.filter(isUnheld).map(({ file, test }) => `${number}: ${file} > ${test}`),
+    heldBy.filter(isUnheld).map((held) => `${number}: ${held.file} > ${titleOf(held)}`),
   )
 }
 
@@ -104,18 +114,29 @@ export function readRan(vitest, playwright) {
   return [...ofVitest, ...ofPlaywright]
 }
 
-/** A pattern for the title a test has when it runs: what its source fills in, `${name}`, `$name` or `%s`, may be anything. */
-function titlePattern(title) {
-  const pieces = title.split(/\$\{[^}]*\}|\$[\w.]+|%[sdifjoO]/)
-  return new RegExp(
-    `^${pieces.map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*')}$`,
-    's',
-  )
+/** What a title has filled in when the test runs: `${name}`, `$name` or `%s`. */
+const placeholder = /\$\{[^}]*\}|\$[\w.]+|%[sdifjoO]/
+
+/** A pattern for the title a test has when it runs: what is filled in is the case, else anything. */
+function titlePattern(title, only) {
+  const literal = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const filled = only === undefined ? '.*' : literal(only)
+  return new RegExp(`^${fixedParts(title).map(literal).join(filled)}$`, 's')
 }
 
-/** What a title has besides the placeholders that are filled in when the test runs. */
+/** What a title has besides the placeholders. */
 function fixedParts(title) {
-  return title.split(/\$\{[^}]*\}|\$[\w.]+|%[sdifjoO]/)
+  return title.split(placeholder)
+}
+
+/** The title of the case that counts, or that of all. */
+function titleOf({ test, ...held }) {
+  return held.case === undefined ? test : test.replace(placeholder, () => held.case)
+}
+
+/** Whether a source has a text as a literal. */
+function hasText(source, text) {
+  return ["'", '"', '`'].some((quote) => source.includes(`${quote}${text}${quote}`))
 }
 
 /** Whether a source has a test of that title which runs: it is passed to a call that does not skip, outside a comment. */

@@ -1,10 +1,13 @@
 // What each attack of docs/security.md meets: a piece of code, and what is left when somebody takes it out.
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: it is code as text
+
+import { announcedDefences } from './announcedDefences.mjs'
 import { approvalDefences } from './approvalDefences.mjs'
 import { frameDefences } from './frameDefences.mjs'
 import { linkDefences } from './linkDefences.mjs'
 import { ownDefences } from './ownDefences.mjs'
 import { passkeyDefences } from './passkeyDefences.mjs'
+import { serverDefences } from './serverDefences.mjs'
 import { socialDefences } from './socialDefences.mjs'
 import { tokenDefences } from './tokenDefences.mjs'
 import { usersDefences } from './usersDefences.mjs'
@@ -85,27 +88,6 @@ const others = [
     'if (draws) sendView',
     'if (!draws) sendView',
     'tests/e2e/embeddedHostScripts.test.ts',
-  ],
-  [
-    'T-C5',
-    'runtime/src/chains/createRegister.ts',
-    'if (left > 0 && first-- > 0) return left-- > 0',
-    'if (as) return true',
-    'runtime/src/chains/createRegister.test.ts',
-  ],
-  [
-    'T-C5',
-    'runtime/src/chains/createRegister.ts',
-    'held.set(as, list)',
-    '',
-    'runtime/src/chains/createRegister.test.ts',
-  ],
-  [
-    'T-C5',
-    'runtime/src/chains/createRegister.ts',
-    'for (let count = 2; ids.has(own); count++) own = `${id}:${count}`',
-    '',
-    'runtime/src/namespaces/eip155/eip155.test.ts',
   ],
   [
     'T-D1',
@@ -285,8 +267,10 @@ export const defences = [
   ...usersDefences,
   ...passkeyDefences,
   ...ownDefences,
+  ...serverDefences,
   ...socialDefences,
   ...tokenDefences,
+  ...announcedDefences,
   ...others,
 ]
   .map(([attack, file, text, without, test]) => ({ attack, file, text, without, test }))

@@ -204,6 +204,11 @@ export interface AppKitConfig {
    * `?chain=8453` with `'chain'`. Only networks of the app count. Default: none.
    */
   readonly networkParameter?: string
+  /**
+   * The page of the app that opens payment links, e.g. `https://app.example/checkout` (docs/pay.md). Default: none, and no view
+   * offers such a link.
+   */
+  readonly paymentPage?: string
   /** The zone that names are suggested in, e.g. `demo.id`. Default: the first zone of the service. */
   readonly nameZone?: string
   /** Who pays the fees of `sendCalls`, by CAIP-2 id, with wallets that say they support it. Default: the user. */

@@ -2,7 +2,6 @@ import type { SocialProvider } from './configParts.js'
 
 /** Events of docs/behaviour.md#events that this version emits. */
 export type AppKitEvent =
-  | { readonly event: 'MODAL_CREATED' }
   | { readonly event: 'MODAL_OPEN'; readonly properties: { readonly connected: boolean } }
   | { readonly event: 'MODAL_CLOSE'; readonly properties: { readonly connected: boolean } }
   | { readonly event: 'CLICK_ALL_WALLETS' }

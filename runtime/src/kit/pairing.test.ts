@@ -118,6 +118,25 @@ describe('requestPairing', () => {
     expect(await requestPairing(kit)).toBeUndefined()
   })
 
+  it.each([
+    [
+      'Safari on iOS',
+      { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1' },
+      {},
+    ],
+    ['Telegram', { userAgent: 'Mozilla/5.0 (Linux; Android 15)' }, { TelegramWebviewProxy: {} }],
+  ])('keeps in %s the pairing that is pending', async (_browser, device, globals) => {
+    vi.stubGlobal('navigator', { onLine: true, ...device })
+    for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
+    const request = vi.fn(async () => ({ uri }))
+    setPairingSource(kit, { request })
+    await requestPairing(kit)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await requestPairing(kit)).toMatchObject({ uri })
+    expect(request).toHaveBeenCalledOnce()
+    vi.unstubAllGlobals()
+  })
+
   it('gives up on a source that never answers, and works again after it', async () => {
     const remove = setPairingSource(kit, { request: () => new Promise(() => {}) })
     const waiting = requestPairing(kit)

@@ -29,11 +29,26 @@ describe('pendingTransactions', () => {
     expect(storage.get(key)).toBeNull()
   })
 
-  it('puts another hash in the place of one, and keeps what has ended only in memory', () => {
+  it('puts another hash in the place of one', () => {
     const { kit, storage } = testKit()
     putPending(kit, transaction('slow'))
-    putPending(kit, { ...transaction('fast'), outcome: 'confirmed' }, 'slow')
+    putPending(kit, transaction('fast'), 'slow')
     expect(hashes(kit)).toEqual(['fast'])
+    expect(hashes(testKit({ storage }).kit)).toEqual(['fast'])
+  })
+
+  it.each([
+    'confirmed',
+    'failed',
+  ] as const)('keeps one that is %s over a reload, until it is removed or a week old', (outcome) => {
+    const { kit, storage } = testKit()
+    const ended = { ...transaction('ended'), outcome }
+    putPending(kit, ended)
+    const next = testKit({ storage }).kit
+    expect(pendingTransactions(next).peek()).toEqual([ended])
+    removePending(next, ['ended'])
+    expect(hashes(testKit({ storage }).kit)).toEqual([])
+    storage.set(key, JSON.stringify([{ ...ended, sentAt: Date.now() - 8 * 24 * 3600_000 }]))
     expect(hashes(testKit({ storage }).kit)).toEqual([])
   })
 
@@ -84,6 +99,7 @@ describe('pendingTransactions', () => {
       ],
       ...[
         { ...good, expires: '-1' },
+        { ...good, outcome: 'dropped' },
         { ...good, transfers: [{ ...good.transfers[0], amount: '1e9' }] },
       ],
     ]

@@ -3,7 +3,7 @@ import { fieldsOf } from '../../../common/records.js'
 import type { CaipNetworkId } from '../chains/types.js'
 import type { Kit } from './types.js'
 
-/** A transaction of this browser that may not be in a block yet. */
+/** A transaction of this browser that may not be in the history of a service yet. */
 export interface PendingTransaction {
   /** Its hash, or its signature on Solana; of calls the wallet's id for them. */
   readonly hash: string
@@ -19,7 +19,7 @@ export interface PendingTransaction {
   readonly transfers: readonly PendingTransfer[]
   /** On Solana: the last block height at which the network takes it. */
   readonly expires?: string
-  /** How it ended. Absent while nobody knows; it is not stored. */
+  /** How it ended. Absent while nobody knows. */
   readonly outcome?: 'confirmed' | 'failed'
 }
 
@@ -60,7 +60,7 @@ export function removePending(kit: Kit, hashes: readonly string[]): void {
   change(kit, (list) => list.filter(({ hash }) => !hashes.includes(hash)))
 }
 
-/** Other tabs may have added some meanwhile; those that ended are only in memory. */
+/** Other tabs may have added some meanwhile. */
 function change(
   kit: Kit,
   next: (list: readonly PendingTransaction[]) => readonly PendingTransaction[],
@@ -69,9 +69,8 @@ function change(
   const own = list.peek()
   const others = readPending(kit).filter(({ hash }) => !own.some((each) => each.hash === hash))
   const all = [...next([...own, ...others])].sort((a, b) => b.sentAt - a.sentAt).slice(0, limit)
-  const stored = all.filter(({ outcome }) => outcome === undefined)
-  if (stored.length === 0) kit.storage.remove(key)
-  else kit.storage.set(key, JSON.stringify(stored))
+  if (all.length === 0) kit.storage.remove(key)
+  else kit.storage.set(key, JSON.stringify(all))
   // Last: who follows the list may change it again at once, and reads the storage then.
   list.value = all
 }
@@ -89,7 +88,7 @@ function readPending(kit: Kit): readonly PendingTransaction[] {
 }
 
 function readOne(value: unknown): readonly PendingTransaction[] {
-  const { hash, isCalls, caipNetworkId, from, to, sentAt, operationType, transfers, expires } =
+  const { hash, isCalls, caipNetworkId, from, to, sentAt, operationType, transfers, expires, outcome } =
     fieldsOf(value)
   if (![caipNetworkId, from, to, operationType].every((each) => isText(each))) return []
   if (isCalls !== undefined && isCalls !== true) return []
@@ -97,10 +96,11 @@ function readOne(value: unknown): readonly PendingTransaction[] {
   const age = Date.now() - Number(sentAt)
   if (typeof sentAt !== 'number' || !(age < longestAge) || age < -longestAge) return []
   if (expires !== undefined && !(isText(expires) && /^\d{1,20}$/.test(expires))) return []
+  if (outcome !== undefined && outcome !== 'confirmed' && outcome !== 'failed') return []
   if (!Array.isArray(transfers) || transfers.length > 10 || !transfers.every(isTransfer)) return []
   const read = { hash, caipNetworkId, from, to, sentAt, operationType, transfers }
   const more = { ...(isCalls && { isCalls }), ...(expires !== undefined && { expires }) }
-  return [{ ...read, ...more } as PendingTransaction]
+  return [{ ...read, ...more, ...(outcome && { outcome }) } as PendingTransaction]
 }
 
 function isTransfer(value: unknown): value is PendingTransfer {

@@ -11,15 +11,16 @@ export interface RefreshBalanceParameters {
   readonly cached?: boolean
 }
 
-/** Whether the native balance on the network in use can be read. Subscribes when read in an effect. */
+/** Whether the balance on the network in use is shown and can be read. Subscribes when read in an effect. */
 export function canReadBalance({ config }: Kit, chain: Chain): boolean {
   const { needsOwnNode = false } = chain.driver
   const nodes = config.customRpcUrls?.[connectionOf(chain)?.caipNetworkId ?? ':'] ?? []
-  return callsOf(chain)?.getBalance !== undefined && (!needsOwnNode || nodes.length > 0)
+  const canAsk = callsOf(chain)?.getBalance !== undefined && (!needsOwnNode || nodes.length > 0)
+  return canAsk && config.balance !== 'none'
 }
 
 /**
- * Reads the native balance of the connected account from the chain. The last call counts. An error is stored in the
+ * Reads the balance that the app shows of the connected account from the chain. The last call counts. An error is stored in the
  * state, so that the view can offer to try again.
  *
  * @throws AppKitError ADAPTER_NOT_FOUND
@@ -43,11 +44,8 @@ export async function refreshBalance(
   try {
     const nodes = await kit.loadNodes?.()
     if (nodes === undefined) throw new AppKitError('NATIVE_BALANCE_UNAVAILABLE')
-    const balance = await nodes.readNativeBalance(kit, chain, network, {
-      address: connection.address,
-      signal,
-      cached,
-    })
+    const read = nodes.readShownBalance ?? nodes.readNativeBalance
+    const balance = await read(kit, chain, network, { address: connection.address, signal, cached })
     if (!signal.aborted) chain.balance.value = { status: 'success', balance }
   } catch (cause) {
     if (signal.aborted) return

@@ -37,6 +37,12 @@ describe('opening', () => {
     expect(views(kit)).toEqual(['AllWallets'])
   })
 
+  it('shows an app without namespaces the view that it asks for, too', async () => {
+    const { kit } = testKit()
+    await openModal({ ...kit, chains: new Map() }, { view: 'Networks' })
+    expect(views(kit)).toEqual(['Networks'])
+  })
+
   it('refuses a view no feature brings, and stays closed', async () => {
     const { kit } = testKit()
     await expect(openModal(kit, { view: 'Swap' })).rejects.toMatchObject({

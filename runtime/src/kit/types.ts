@@ -253,18 +253,17 @@ export interface LoadBalanceOptions {
   readonly cached: boolean
 }
 
+type ReadBalance = (...of: [Kit, Chain, Network, LoadBalanceOptions]) => Promise<NativeBalance>
+
 /** What asks the nodes of networks. */
 export interface Nodes {
   /** JSON-RPC to the nodes of a network. */
   openRpc(kit: Kit, network: Network): RpcRequest
   /** Their addresses, in order. */
   rpcUrlsOf(kit: Kit, network: Network): readonly string[]
-  readNativeBalance(
-    kit: Kit,
-    chain: Chain,
-    network: Network,
-    options: LoadBalanceOptions,
-  ): Promise<NativeBalance>
+  readonly readNativeBalance: ReadBalance
+  /** What is shown as the balance, where that is another one. */
+  readonly readShownBalance?: ReadBalance
 }
 
 export interface Lifetime {

@@ -56,6 +56,33 @@ test('a named test must have passed; what its title fills in may be anything', (
   expect(findUnheld(list, [], { everything: true })).toEqual(unheld)
 })
 
+test('a table of cases has passed when each case that ran has', () => {
+  const list = [heldBy('logs in with $provider')]
+  const ran = (google: boolean, apple: boolean) => [
+    { file: here, title: 'logs in with google', passed: google },
+    { file: here, title: 'logs in with apple', passed: apple },
+  ]
+  expect(findUnheld(list, ran(true, true), { everything: true })).toEqual([])
+  expect(findUnheld(list, ran(true, false), { everything: true })).toHaveLength(1)
+})
+
+test('a case that is named must have passed itself, and must be in the table', () => {
+  const title = 'a case of two that is named, %s, is looked for in the file'
+  const named = (value: string) => [requirement({ heldBy: [{ file: here, test: title, case: value }] })]
+  const ran = [{ file: here, title: title.replace('%s', 'google'), passed: true }]
+  expect(findUnheld(named('google'), ran, { everything: true })).toEqual([])
+  expect(findUnheld(named('apple'), ran, { everything: true })).toEqual([
+    `1: ${here} > ${title.replace('%s', 'apple')}`,
+  ])
+  expect(findBroken(named('one'))).toEqual([])
+  const other = ['thr', 'ee'].join('')
+  expect(findBroken(named(other))).toEqual([`1: ${here} has no case "${other}" of "${title}"`])
+})
+
+test.each(['one', 'two'])('a case of two that is named, %s, is looked for in the file', (word) => {
+  expect(word).toHaveLength(3)
+})
+
 test('a short run asks only for tests of files that it ran, and for no browser test', () => {
   const list = [heldBy('of a release'), heldBy('a walk', 'tests/e2e/send.test.ts')]
   const ran = [{ file: 'tests/e2e/send.test.ts', title: 'another walk', passed: true }]

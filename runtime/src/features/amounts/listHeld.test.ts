@@ -9,7 +9,7 @@ const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const { signal } = new AbortController()
 
 /** What the account holds where a service says so. */
-async function listed(...entries: { symbol: string; decimals?: string; address?: string }[]) {
+async function listed(...entries: { symbol: string; decimals?: string; address?: string | undefined }[]) {
   vi.stubGlobal('fetch', async (request: Request) => {
     if (request.url.includes('supported-chains')) return Response.json({ http: ['eip155:1'], ws: [] })
     const balances = entries.map(({ symbol, decimals = '18', address }) => ({

@@ -15,7 +15,7 @@ export const balances = defineFeature({
   accountParts: [
     {
       place: 'total',
-      isAvailable,
+      isAvailable: (kit, chain) => kit.config.balance !== 'none' && isAvailable(kit, chain),
       isEmpty: (kit) => {
         const { status, tokens } = tokensState(kit).value
         return status === 'success' && tokens.every(({ amount }) => amount === 0n)

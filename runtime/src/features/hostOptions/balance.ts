@@ -27,22 +27,20 @@ export function checkBalance({ balance, networks }: Pick<ResolvedConfig, 'balanc
 }
 
 /**
- * Shows the balance of the app's own token, or none, in the place of that of the coin: in the buttons, in the Account view
- * and to hooks.
+ * Shows the balance of the app's own token in the place of that of the coin: in the buttons, in the Account view and to hooks.
+ * What is listed, sent and paid with is the coin as before.
  *
  * @returns a function that ends it.
  */
 export function showBalance(kit: Kit): (() => void) | undefined {
   const { balance } = kit.config
-  if (balance === 'none') return hideBalance(kit)
-  if (typeof balance !== 'object') return undefined
   const { loadNodes } = kit
-  if (loadNodes === undefined) return undefined
+  if (typeof balance !== 'object' || loadNodes === undefined) return undefined
   kit.loadNodes = async () => {
     const nodes = await loadNodes()
     return {
       ...nodes,
-      async readNativeBalance(kit, chain, network, options) {
+      async readShownBalance(kit, chain, network, options) {
         const token = balance[network.caipNetworkId]
         if (token === undefined) return nodes.readNativeBalance(kit, chain, network, options)
         return readToken(nodes.openRpc(kit, network), network, token, options)
@@ -51,23 +49,6 @@ export function showBalance(kit: Kit): (() => void) | undefined {
   }
   return () => {
     kit.loadNodes = loadNodes
-  }
-}
-
-/** A driver that reads no balance, as those of networks without a node. */
-function hideBalance(kit: Kit): () => void {
-  const drivers = [...kit.chains.values()].map((chain) => [chain, chain.driver] as const)
-  for (const [chain, driver] of drivers) {
-    chain.driver = {
-      ...driver,
-      async load() {
-        const { getBalance: _, ...calls } = await driver.load()
-        return calls
-      },
-    }
-  }
-  return () => {
-    for (const [chain, driver] of drivers) chain.driver = driver
   }
 }
 

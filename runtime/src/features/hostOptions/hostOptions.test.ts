@@ -13,6 +13,8 @@ import { testAccounts, testConnector, testKit, testNetworks } from '../../kit/te
 import { applyWords } from '../../kit/translate.js'
 import type { Nodes } from '../../kit/types.js'
 import { buttonMessages } from '../../react/buttons/buttonMessages.js'
+import { fetchTokenBalances } from '../../services/blockchain/tokenBalances.js'
+import * as nodes from '../../services/rpc/readNativeBalance.js'
 import { accountMessages } from '../../ui/messages/account.js'
 import { getWalletCatalogue } from '../connect/wallet/walletCatalogue.js'
 import { hostOptions } from './index.js'
@@ -140,6 +142,20 @@ describe('balance', () => {
     })
     await switchNetwork(made.kit, { network: testNetworks[1] as never })
     expect(await settledBalance(made)).toMatchObject({ data: { symbol: 'ETH' } })
+  })
+
+  it.each<[string, AppKitConfig['balance'] & {}]>([
+    ['of a token', { 'eip155:1': token }],
+    ['of nothing', 'none'],
+  ])('%s leaves the amount of the coin true where tokens are listed', async (_what, balance) => {
+    const made = make({ balance })
+    made.kit.loadNodes = async () => ({ ...nodes, openRpc: () => async () => `0x${'f'.repeat(64)}` })
+    await begin(made)
+    await connect(made.kit, { connector: testConnector })
+    await settledBalance(made)
+    const owner = { address: testAccounts[0]?.address ?? '', caipNetworkId: 'eip155:1' } as const
+    const { balances } = await fetchTokenBalances(made.kit, owner)
+    expect(balances).toMatchObject([{ symbol: 'ETH', quantity: { decimals: '18', numeric: '1' } }])
   })
 
   it('is not shown where a node answers with something else', async () => {

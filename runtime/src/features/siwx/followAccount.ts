@@ -1,5 +1,4 @@
 import { computed, effect, untracked } from '@preact/signals-core'
-import type { Connection } from '../../chains/types.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { connectionOf, connectionsOf } from '../../kit/connections.js'
 import { disconnect } from '../../kit/disconnect.js'
@@ -39,6 +38,7 @@ export const loadSource = async (kit: Kit): Promise<SignInSource> =>
 export function followAccount(kit: Kit): () => void {
   const memory = memoryOf(kit)
   const { state } = memory
+  const isSignedIn = () => state.value.status === 'authenticated'
   /** Results are used only for the last account. */
   let reading = 0
   const account = computed(() =>
@@ -61,7 +61,7 @@ export function followAccount(kit: Kit): () => void {
     notePassedOver(kit, signer)
     const decision = decide(signer)
     if (!signer || decision !== 'read') {
-      const wasIn = state.peek().status === 'authenticated'
+      const wasIn = isSignedIn()
       state.value = { status: decision === 'wait' ? 'loading' : 'idle' }
       if (decision === 'wait') return
       leaveView(kit)
@@ -81,8 +81,10 @@ export function followAccount(kit: Kit): () => void {
       const session = await readSession(await loadSource(kit), signer)
       if (number !== reading) return
       state.value = session ? { status: 'authenticated', session } : { status: 'unauthenticated' }
-      if (decide(signer, !!session) === 'ask') await ask(kit)
-      else leaveView(kit)
+      if (decide(signer, !!session) !== 'ask') return leaveView(kit)
+      // Where it must be answered, there is no way back from it to the view that was open.
+      if (isRequired(kit)) resetView(kit, view)
+      await openModal(kit, { view })
     } catch (cause) {
       if (number === reading) await fail(kit, signer, cause)
     }
@@ -91,11 +93,7 @@ export function followAccount(kit: Kit): () => void {
   const end = effect(() => {
     if (account.value) untracked(() => void askIfNeeded())
   })
-  guardClose(
-    kit,
-    (current) =>
-      isQuestion(current) && state.value.status !== 'authenticated' && !!signerOf(kit) && isRequired(kit),
-  )
+  guardClose(kit, (name) => isQuestion(name) && !isSignedIn() && !!signerOf(kit) && isRequired(kit))
   let seen = kit.storage.get(sessionKey)
   const endWatch = kit.storage.watch?.(() => {
     const now = kit.storage.get(sessionKey)
@@ -110,12 +108,6 @@ export function followAccount(kit: Kit): () => void {
     endWatch?.()
     guardClose(kit, () => false)
   }
-}
-
-/** Shows the question. Where it must be answered, there is no way back from it to the view that was open. */
-async function ask(kit: Kit): Promise<void> {
-  if (isRequired(kit) && kit.modal.peek().open) resetView(kit, view)
-  else await openModal(kit, { view })
 }
 
 async function fail(kit: Kit, signer: Signer, cause: unknown): Promise<void> {
@@ -136,14 +128,13 @@ async function fail(kit: Kit, signer: Signer, cause: unknown): Promise<void> {
  */
 function notePassedOver(kit: Kit, signer: Signer | undefined): void {
   const memory = memoryOf(kit)
-  const { last } = memory
-  const isLast = ({ connector }: Connection) => connector === last?.connection.connector
-  const isHere = last && connectionsOf(last.chain).some(isLast)
-  if (signer?.key !== last?.key)
-    memory.passedOver = last && !isHere && !isRequired(kit) ? signer?.key : undefined
+  const last = memory.last
+  const isGone =
+    last && !connectionsOf(last.chain).some(({ connector }) => connector === last.connection.connector)
+  if (signer?.key !== last?.key) memory.passedOver = isGone && !isRequired(kit) && signer?.key
   // Between the wallet that leaves and the one that takes over there is no account, nor on a network that the app lacks; a
   // wallet that connects was chosen.
-  if (signer || (!isHere && statusOf(kit) !== 'disconnected')) memory.last = signer
+  if (signer || (isGone && statusOf(kit) !== 'disconnected')) memory.last = signer
 }
 
 /** A list of wallets, ConnectingExternal or one of ConnectingWalletConnect. */
@@ -162,8 +153,8 @@ function isCovered(kit: Kit): boolean {
   const isRemote = (chain: Chain | undefined) => connectionOf(chain)?.connector.type === 'walletConnect'
   const isOther = (chain: Chain | undefined) => chain?.namespace !== 'eip155'
   const active = kit.activeChain.value
-  if (kit.config.siweConfig && isOther(active)) return false
-  return !isRemote(active) || ![...kit.chains.values()].some((chain) => isOther(chain) && isRemote(chain))
+  if (isRemote(active)) return ![...kit.chains.values()].filter(isRemote).some(isOther)
+  return !kit.config.siweConfig || !isOther(active)
 }
 
 function signOut(kit: Kit): void {

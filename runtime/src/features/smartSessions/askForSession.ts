@@ -20,19 +20,26 @@ export interface SessionRequest {
   readonly signer: SessionSigner
 }
 
+export interface AskedSession {
+  readonly request: SessionRequest
+  readonly signal: AbortSignal
+  readonly onAgreed: () => void
+}
+
 type Hex = `0x${string}`
 const contextPattern = /^0x[0-9a-fA-F]{2,131072}$/
 
 /**
  * Asks the wallet for a session. If the app's own keys are to use it, the service adds a key of its own first, and is told
- * afterwards that the account has agreed.
+ * afterwards that the account has agreed. What the wallet grants after the signal is ended again.
  *
+ * @param asked.onAgreed - called when the wallet has agreed in time.
  * @throws AppKitError USER_REJECTED, SESSIONS_UNSUPPORTED, CHAIN_MISMATCH, WALLET_BAD_REPLY; those of the service and the wallet
  */
 export async function askForSession(
   kit: Kit,
   sender: SessionSender,
-  { request, signal }: { readonly request: SessionRequest; readonly signal: AbortSignal },
+  { request, signal, onAgreed }: AskedSession,
 ): Promise<GrantPermissionsReturnType> {
   const { address, caipNetworkId } = sender.connection
   const { expiry, permissions } = request
@@ -51,11 +58,28 @@ export async function askForSession(
       : undefined
   const signer = prepared === undefined ? request.signer : withKey(request.signer, prepared.key)
   const granted = await askForContext(sender, { ...request, signer }, signal)
-  if (prepared === undefined) return { ...granted, signer, permissions }
-  const { pci } = prepared
-  const terms = { ...termsOf(signer), expiry: granted.expiry }
-  await activateSession(kit, { ...account, pci, terms, context: granted.context })
-  return { ...granted, signer, permissions, pci }
+  try {
+    signal.throwIfAborted()
+    onAgreed()
+    if (prepared === undefined) return { ...granted, signer, permissions }
+    const { pci } = prepared
+    const terms = { ...termsOf(signer), expiry: granted.expiry }
+    await activateSession(kit, { ...account, pci, terms, context: granted.context })
+    return { ...granted, signer, permissions, pci }
+  } catch (cause) {
+    if (signal.aborted) await endUnheard(sender, granted.context)
+    throw cause
+  }
+}
+
+/** Ends a session that the app was told it does not have. */
+async function endUnheard({ connection }: SessionSender, permissionContext: Hex): Promise<void> {
+  const provider = connection.connector.provider as { request(call: object): Promise<unknown> }
+  try {
+    await provider.request({ method: 'wallet_revokePermissions', params: [{ permissionContext }] })
+  } catch {
+    // Nobody waits for it. It is in the list of a wallet that has one.
+  }
 }
 
 const toTerm = ({ type, data, policies }: SessionPermission) => ({

@@ -43,12 +43,9 @@ export async function grantPermissions(
   if (until.aborted) throw new AppKitError('CANCELLED')
   const request = { permissions, expiry, signer }
   return new Promise((resolve, reject) => {
-    const { flow, end } = createFlow(kit, { sender, request, until, resolve, reject })
+    const { flow, settle, watch } = createFlow(kit, { sender, request, until, resolve, reject })
     flows.set(kit, flow)
-    openModal(kit, { view }).then(
-      () => end.watch(),
-      (error) => end.settle(() => reject(error)),
-    )
+    openModal(kit, { view }).then(watch, (error) => settle(() => reject(error)))
   })
 }
 
@@ -63,37 +60,44 @@ interface FlowParts {
 function createFlow(kit: Kit, { sender, request, until, resolve, reject }: FlowParts) {
   const phase: GrantFlow['phase'] = newSignal('asking')
   const error: GrantFlow['error'] = newSignal(undefined)
-  let stop = () => {}
-  let isLive = true
+  const over = new AbortController()
+  const { signal } = over
+  // From then on, leaving the view refuses nothing.
+  let hasAgreed = false
   const settle = (how: () => void) => {
-    if (!isLive) return
-    isLive = false
+    if (signal.aborted) return
     flows.delete(kit)
-    stop()
-    until.removeEventListener('abort', abort)
+    over.abort()
     how()
   }
-  const leave = () => {
-    if (kit.router.peek().at(-1)?.view === view) goBack(kit)
+  const isShown = () => kit.modal.value.open && kit.router.value.some((entry) => entry.view === view)
+  /** A user who leaves the view has refused. */
+  const endIfLeft = () => {
+    if (!hasAgreed && !isShown()) settle(() => reject(error.peek() ?? new AppKitError('USER_REJECTED')))
   }
   const abort = () => {
     settle(() => reject(new AppKitError('CANCELLED')))
-    leave()
+    if (kit.router.peek().at(-1)?.view === view) goBack(kit)
+  }
+  const onAgreed = () => {
+    hasAgreed = true
   }
   const ask = async () => {
     phase.value = 'waiting'
     error.value = undefined
     try {
-      const granted = await askForSession(kit, sender, { request, signal: until })
+      const granted = await askForSession(kit, sender, { request, signal, onAgreed })
       void refreshSessions(kit, sessionsState(kit))
       settle(() => resolve(granted))
       if (kit.router.peek().at(-1)?.view === view) replaceView(kit, 'SmartSessionCreated', granted.expiry)
     } catch (cause) {
+      hasAgreed = false
       error.value = toAppKitError(cause)
       phase.value = 'asking'
+      endIfLeft()
     }
   }
-  until.addEventListener('abort', abort, { once: true })
+  until.addEventListener('abort', abort, { once: true, signal })
   return {
     flow: {
       sender,
@@ -104,17 +108,11 @@ function createFlow(kit: Kit, { sender, request, until, resolve, reject }: FlowP
       confirm: () => void (phase.peek() === 'asking' && ask()),
       cancel: () => (kit.router.peek().length > 1 ? goBack(kit) : closeModal(kit)),
     },
-    end: {
-      settle,
-      /** A user who leaves the view has refused. */
-      watch() {
-        if (!isLive) return
-        stop = effect(() => {
-          const isThere = kit.modal.value.open && kit.router.value.some((entry) => entry.view === view)
-          if (!isThere)
-            queueMicrotask(() => settle(() => reject(error.peek() ?? new AppKitError('USER_REJECTED'))))
-        })
-      },
+    settle,
+    watch() {
+      if (signal.aborted) return
+      const stop = effect(() => void (isShown() || queueMicrotask(endIfLeft)))
+      signal.addEventListener('abort', stop)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { mayAsk } from '../../chains/coalesce.js'
+import { asking } from '../../chains/coalesce.js'
 import type { DriverCallOptions, DriverConnection, DriverContext, WalletEvents } from '../../chains/driver.js'
 import type { Account, Connector, Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
@@ -138,9 +138,7 @@ export function watch(session: Session, { id, provider }: Connector, events: Wal
   let timer: ReturnType<typeof setTimeout> | undefined
   let latest = 0
 
-  const ask = async () => {
-    timer = undefined
-    if (!mayAsk(provider)) return
+  const [ask, endAsking] = asking(provider, async () => {
     const { network } = session
     const question = ++latest
     const account = await readAccount(session.wallet, network).catch(() => undefined)
@@ -154,9 +152,12 @@ export function watch(session: Session, { id, provider }: Connector, events: Wal
     if (account.address === session.account.address) return
     session.move(network, account)
     events.accountsChanged([account])
-  }
+  })
   const heard = () => {
-    timer ??= setTimeout(ask, rest)
+    timer ??= setTimeout(() => {
+      timer = undefined
+      ask()
+    }, rest)
   }
   window.addEventListener(name, heard)
   const stopRemote = remoteWatches.get(provider as object)?.(heard)
@@ -168,6 +169,7 @@ export function watch(session: Session, { id, provider }: Connector, events: Wal
     session.learned.delete(learned)
     session.doubts.delete(heard)
     clearTimeout(timer)
+    endAsking()
     window.removeEventListener(name, heard)
     stopRemote?.()
   }

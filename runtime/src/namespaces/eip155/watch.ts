@@ -1,4 +1,4 @@
-import { coalesce, mayAsk } from '../../chains/coalesce.js'
+import { asking, coalesce, mayAsk } from '../../chains/coalesce.js'
 import type { WalletEvents } from '../../chains/driver.js'
 import { readList, tryCall, tryRead } from '../../chains/readUntrusted.js'
 import type { Account, CaipNetworkId, Connector } from '../../chains/types.js'
@@ -23,8 +23,7 @@ export function watch(connector: Connector, events: WalletEvents): () => void {
   const network = coalesce<CaipNetworkId>((id) => events.networkChanged(id))
   // EIP-1193: the provider has lost every chain. Wallets also send it after short interruptions, so they are
   // asked.
-  const loss = coalesce(() => {
-    if (!mayAsk(provider)) return
+  const [heardLoss, endAsking] = asking(provider, () => {
     const turn = ++asked
     const leave = () => {
       if (turn !== asked) return
@@ -35,6 +34,7 @@ export function watch(connector: Connector, events: WalletEvents): () => void {
       if (turn === asked && parseAccounts(reply)?.length === 0) takeAccounts([])
     }, leave)
   })
+  const loss = coalesce(heardLoss)
   const takeAccounts = (value: unknown, isAnswer = false) => {
     const read = parseAccounts(value)
     // Right after connecting, an empty list of accounts is an error of the wallet, not a disconnection.
@@ -79,7 +79,7 @@ export function watch(connector: Connector, events: WalletEvents): () => void {
   return () => {
     asked = 0
     stopped = true
-    for (const each of [accounts, network, loss]) each.stop()
+    for (const stop of [accounts.stop, network.stop, loss.stop, endAsking]) stop()
     forEach((event, listener) => (provider.removeListener ?? provider.off)?.call(provider, event, listener))
   }
 }

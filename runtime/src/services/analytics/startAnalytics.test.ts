@@ -4,6 +4,7 @@ import type { FeatureFlags } from '../../kit/config.js'
 import { connect } from '../../kit/connect.js'
 import { trackEvent } from '../../kit/events.js'
 import { closeModal, openModal } from '../../kit/modal.js'
+import { start } from '../../kit/start.js'
 import { testAccounts, testConnector, testKit } from '../../kit/testKit.js'
 import { type Answer, json, serveFaults } from '../testing/faultServer.js'
 import { startAnalytics } from './startAnalytics.js'
@@ -91,10 +92,8 @@ it('an event carries the plain address of the active account once there is one',
 
 it('startAnalytics takes along the events since the modal was made, each with its account then', async () => {
   const { kit } = testKit({ endpoints: { catalogue: server.url, analytics: server.url } })
-  const held = (['MODAL_CREATED', 'CLICK_NETWORKS'] as const).map((event) => ({
-    tracked: { timestamp: 1, event: { event } },
-    state: kit.activeChain.peek()?.connection.peek(),
-  }))
+  const tracked = { timestamp: 1, event: { event: 'CLICK_NETWORKS' } } as const
+  const held = [{ tracked, state: kit.activeChain.peek()?.connection.peek() }]
   await connect(kit, { connector: testConnector })
   await openModal(kit)
   startAnalytics(kit, held)
@@ -116,11 +115,14 @@ it('startAnalytics sends what was held of a modal that is closed again', async (
 
 it('the event MODAL_CREATED is never sent', async () => {
   const kit = analyticsKit()
-  trackEvent(kit, { event: 'MODAL_CREATED' })
+  const stop = start(kit)
   await openModal(kit)
   await vi.waitFor(() => expect(sent()).toHaveLength(1))
+  closeModal(kit)
+  await vi.waitFor(() => expect(sent()).toHaveLength(2))
   await quiet()
-  expect(sent().map(({ props }) => props.event)).toEqual(['MODAL_OPEN'])
+  expect(sent().map(({ props }) => props.event)).toEqual(['MODAL_OPEN', 'MODAL_CLOSE'])
+  stop()
 })
 
 it('T-J1: asks nothing and sends nothing while the modal stays closed', async () => {

@@ -20,8 +20,8 @@ export interface HeldEvent {
 
 /**
  * Sends the kit's events to `endpoints.analytics`, unless `features.analytics` is off or the service does not
- * want them. The service is asked when the modal first opens. Nothing is sent before its answer. MODAL_CREATED
- * is never sent (docs/behaviour.md#events).
+ * want them. The service is asked when the modal first opens. Nothing is sent before its answer
+ * (docs/behaviour.md#events).
  *
  * @param held - the events since the modal was made.
  */
@@ -61,7 +61,6 @@ export function startAnalytics(kit: Kit, held: readonly HeldEvent[] = []): void 
 }
 
 function sendOne({ tracked, state }: HeldEvent, send: (body: EventBody) => void): void {
-  if (tracked.event.event === 'MODAL_CREATED') return
   const address = state?.status === 'connected' ? state.connection.address : undefined
   send(toEventBody(tracked, address))
 }

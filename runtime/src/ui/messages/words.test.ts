@@ -28,8 +28,21 @@ const never =
 const specified = new Set(['Unsupported chain'])
 
 const folder = dirname(fileURLToPath(import.meta.url))
-const texts = readdirSync(folder)
-  .filter((name) => name.endsWith('.ts') && !/\.test\.|^development/.test(name))
+const isTable = (name: string) => name.endsWith('.ts') && !/\.test\.|^(development|tables)/.test(name)
+/** The modules of a package that have texts in them, by their paths. */
+const modulesIn = (path: string) =>
+  readdirSync(join(folder, path))
+    .filter(isTable)
+    .map((name) => join(path, name))
+// The embedded wallet lies in the widget, and speaks to the same user.
+const frame = '../../../../frame'
+const modules = [
+  ...modulesIn('.'),
+  ...modulesIn(`${frame}/page/messages`),
+  `${frame}/src/shared/errorTexts.ts`,
+  `${frame}/src/server/mailTexts.ts`,
+]
+const texts = modules
   .flatMap((name) => {
     const source = readFileSync(join(folder, name), 'utf8').replace(/^\s*(\/\/|\/?\*).*$/gm, '')
     return [...source.matchAll(/(['`"])((?:(?!\1).)*)\1/g)].map(([, , text = '']) => ({

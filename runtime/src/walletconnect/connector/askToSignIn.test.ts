@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testKit } from '../../kit/testKit.js'
-import { createSignInAsker } from './askToSignIn.js'
+import { chainOptionsOf, createSignInAsker } from './askToSignIn.js'
 
 it('asks a wallet to sign in after the code for that has not loaded once', async () => {
   let loads = 0
@@ -18,4 +18,14 @@ it('asks a wallet to sign in after the code for that has not loaded once', async
   const asker = createSignInAsker(kit)
   await expect(asker.prepare(['eip155:1'])).rejects.toMatchObject({ code: 'MODAL_LOAD_FAILED' })
   expect(await asker.prepare(['eip155:1'])).toMatchObject({ nonce: '1a2b3c4d5e', chains: ['eip155:1'] })
+})
+
+it('gives all nodes of a network, because one of them may not answer', async () => {
+  const { kit } = testKit()
+  const rpcUrlsOf = () => ['https://proxy.example', 'https://node.example']
+  kit.loadNodes = async () => ({ rpcUrlsOf }) as never
+  const { rpcUrl } = await chainOptionsOf(kit)
+  const [network] = [...kit.chains.values()].flatMap(({ networks }) => networks.peek())
+  const asked = typeof rpcUrl === 'function' ? rpcUrl(network?.caipNetworkId ?? '') : undefined
+  expect(asked).toEqual(['https://proxy.example', 'https://node.example'])
 })

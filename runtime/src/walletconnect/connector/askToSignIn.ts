@@ -93,7 +93,7 @@ export async function chainOptionsOf(kit: Kit): Promise<ChainOptions> {
     eoaWhenUnreachable: true,
     rpcUrl: (chainId) => {
       const network = networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
-      return network && nodes?.rpcUrlsOf(kit, network)[0]
+      return network && nodes?.rpcUrlsOf(kit, network)
     },
   }
 }

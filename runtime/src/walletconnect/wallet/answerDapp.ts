@@ -56,7 +56,11 @@ function answerOnPairing(wallet: Wallet, request: PeerRequest): Answer | undefin
   else if (method !== 'wc_sessionPropose') return refusal(10001)
   else {
     const read = readProposal(request, Date.now())
-    if (read !== undefined && 'code' in read) return refusal(read.code)
+    if (read !== undefined && 'code' in read) {
+      // The same link asks nothing more. While a sign-in is shown, the user still has its request to answer.
+      if (!signingIn.has(topic)) pending.answer(topic, request.id)
+      return refusal(read.code)
+    }
     if (read === undefined || signingIn.has(topic) || isShown(wallet, request.id)) return undefined
     pending.add(request)
     parameters.onEvent({ type: 'proposal', proposal: read.value })

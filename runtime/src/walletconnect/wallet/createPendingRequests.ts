@@ -11,7 +11,7 @@ export interface PendingRequests {
   remove(topic: string, id?: number): void
   /** Removes a request of a pairing, whose link asks nothing more. */
   answer(topic: string, id: number): void
-  /** Whether the user has answered a request of a pairing. */
+  /** Whether a request of a pairing was answered. */
   isAnswered(topic: string): boolean
 }
 

@@ -15,11 +15,11 @@ afterEach(() => {
 })
 
 /** A wallet and the link of an app. */
-async function start() {
+async function start(asked = namespaces) {
   const hub = createTestHub()
   const [dapp, wallet] = [createTestDapp(hub.join), createTestWallet(hub.join)]
   open.push(dapp, wallet)
-  const { session, uri } = await dapp.client.propose({ namespaces })
+  const { session, uri } = await dapp.client.propose({ namespaces: asked })
   session.catch(() => {})
   const reload = async () => {
     wallet.leave()
@@ -55,6 +55,15 @@ describe('a wallet that is given the link of an app', () => {
     await wallet.client.pair(uri)
     await session
     await settle()
+    await expect(wallet.client.pair(uri)).rejects.toMatchObject({ code: 'PAIRING_USED' })
+  })
+
+  it('says so of one that it refused by itself, because it asks for what there is not', async () => {
+    const { wallet, session, uri } = await start({ eip155: { chains: ['mainnet'], methods: [], events: [] } })
+    await wallet.client.pair(uri)
+    await expect(session).rejects.toMatchObject({ code: expect.any(String) })
+    await settle()
+    expect(wallet.events).toEqual([])
     await expect(wallet.client.pair(uri)).rejects.toMatchObject({ code: 'PAIRING_USED' })
   })
 

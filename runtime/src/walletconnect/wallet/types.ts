@@ -23,8 +23,8 @@ export interface WalletClient {
   /**
    * Pairs with a dapp by the URI of a QR code or link. The proposal arrives as an event.
    *
-   * @throws AppKitError PAIRING_INVALID; PROPOSAL_EXPIRED if it is too old; PAIRING_USED if the user has approved or
-   *   rejected it before; errors of the relay.
+   * @throws AppKitError PAIRING_INVALID; PROPOSAL_EXPIRED if it is too old; PAIRING_USED if it was answered before,
+   *   by the user or because it could not be read; errors of the relay.
    */
   pair(uri: string): Promise<void>
   /**

@@ -83,6 +83,7 @@ const kit = createAppKit(
   {
     projectId: 'stage',
     metadata,
+    paymentPage: location.origin + location.pathname,
     networks: findNetworks(ids, blockchainApi && `${blockchainApi}/v1/?chainId={chainId}&projectId=stage`),
     ...options.config,
     ...(siweConfig && { siweConfig }),

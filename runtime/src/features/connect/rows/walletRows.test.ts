@@ -57,6 +57,19 @@ describe('T-C5: thousands of wallets in several namespaces', () => {
     expect(names).toEqual(expect.arrayContaining(['solana.50', 'bip122.51', 'eip155.52']))
     expect(names.length).toBeLessThanOrEqual(110)
   })
+
+  it('keep out none that came before or after a flood under known names, and no way to pair', () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+    const flood = names.flatMap((name) =>
+      Array.from({ length: 24 }, (_, at) => wallet(`${name}:${at}`, { name, namespace: 'eip155' })),
+    )
+    const connectors = [pairing, external, wallet('early'), ...flood, wallet('late')]
+    const rows = list({ connectors, known: new Set(names) })
+    const listed = rows.flatMap((row) => row.connectors.map(({ id }) => id))
+    expect(listed).toEqual(expect.arrayContaining([pairing.id, external.id, 'early', 'late']))
+    for (const name of names) expect(listed).toEqual(expect.arrayContaining([`${name}:0`, `${name}:23`]))
+    expect(rows.filter(({ type }) => type === 'injected')).toHaveLength(110)
+  })
 })
 
 describe('order', () => {

@@ -56,7 +56,11 @@ export function walletRows(parameters: WalletRowsParameters): WalletRows {
   )
   const named = [...recent, ...featured, ...custom, ...recommended]
   const known = new Set([...(parameters.known ?? []), ...named.flatMap((each) => walletKeys(each, mobile))])
-  const here = cutRows(found, (row) => keysOf(row).some((key) => known.has(key)))
+  // A crowd has the name of a wallet that is known, or none and is of its namespace.
+  const here = cutRows(found, (row) => {
+    const keys = keysOf(row).filter((key) => known.has(key))
+    return keys[0] ? keys : [`${row.connectors[0]?.namespace}`]
+  })
   for (const row of here) for (const key of keysOf(row)) taken.add(key)
 
   /** Wallets that are not in a row yet. */
@@ -97,22 +101,21 @@ export function walletRows(parameters: WalletRowsParameters): WalletRows {
   }
 }
 
-/** At most `maxRows` rows: the known ones, then of each namespace those that came first and last. */
-function cutRows(rows: readonly WalletRow[], isKnown: (row: WalletRow) => boolean): readonly WalletRow[] {
-  if (rows.length <= maxRows) return rows
-  const ofNamespace = new Map<ChainNamespace | undefined, WalletRow[]>()
-  for (const row of rows) {
-    const own = ofNamespace.get(row.connectors[0]?.namespace) ?? []
-    ofNamespace.set(row.connectors[0]?.namespace, own)
-    own.push(row)
-  }
-  const ranks = new Map<WalletRow, number>()
-  for (const own of ofNamespace.values())
-    for (const [at, row] of own.entries())
-      ranks.set(row, isKnown(row) ? -1 : Math.min(at, own.length - 1 - at))
-  const rankOf = (row: WalletRow) => ranks.get(row) ?? 0
-  const kept = new Set([...rows].sort((one, other) => rankOf(one) - rankOf(other)).slice(0, maxRows))
-  return rows.filter((row) => kept.has(row))
+/** At most `maxRows` rows of wallets of this browser: of each crowd, those that came first and last. */
+function cutRows(
+  rows: readonly WalletRow[],
+  crowdsOf: (row: WalletRow) => readonly string[],
+): readonly WalletRow[] {
+  const found = rows.filter(({ type }) => type === 'injected')
+  if (found.length <= maxRows) return rows
+  const crowds = new Map<string, readonly WalletRow[]>()
+  for (const row of found)
+    for (const crowd of crowdsOf(row)) crowds.set(crowd, [...(crowds.get(crowd) ?? []), row])
+  const kept = new Set<WalletRow>()
+  for (let at = 0; kept.size < maxRows; at++)
+    for (const crowd of crowds.values())
+      for (const row of [crowd[at], crowd.at(-1 - at)]) if (row && kept.size < maxRows) kept.add(row)
+  return rows.filter((row) => row.type !== 'injected' || kept.has(row))
 }
 
 function toRow(

@@ -134,28 +134,27 @@ export function isPaidIn(
  *
  * @throws AppKitError CANCELLED when it is aborted before.
  */
-export function waitFor<Value>(
+export async function waitFor<Value>(
   source: ReadonlySignal<Value>,
   test: (value: Value) => boolean,
   signal: AbortSignal,
 ): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const abort = () => settle(() => reject(new AppKitError('CANCELLED')))
-    let stop = () => {}
-    let isSettled = false
-    const settle = (act: () => void) => {
-      if (isSettled) return
-      isSettled = true
-      signal.removeEventListener('abort', abort)
-      // Not inside of the effect, which may still run for the first time.
-      queueMicrotask(() => stop())
-      act()
-    }
-    signal.addEventListener('abort', abort)
-    if (signal.aborted) return abort()
-    stop = effect(() => {
-      const { value } = source
-      if (test(value)) settle(() => resolve(value))
+  let end = () => {}
+  try {
+    return await new Promise((resolve, reject) => {
+      const abort = () => reject(new AppKitError('CANCELLED'))
+      if (signal.aborted) abort()
+      signal.addEventListener('abort', abort)
+      const stop = effect(() => {
+        const { value } = source
+        if (test(value)) resolve(value)
+      })
+      end = () => {
+        stop()
+        signal.removeEventListener('abort', abort)
+      }
     })
-  })
+  } finally {
+    end()
+  }
 }

@@ -21,7 +21,7 @@ import { amountText, useNetworkOf } from './parts.js'
 /** How the payment goes, until it has ended. */
 export function LoadingView({ kit }: { kit: Kit; data: unknown }) {
   const state = useSignalValue(payState(kit))
-  const { phase, payment, hash, due } = state
+  const { phase, payment, hash, due, page } = state
   const network = useNetworkOf(kit, payment)
   const isGone = phase === 'choosing'
   const isOver = phase === 'paid' || phase === 'failed'
@@ -64,7 +64,7 @@ export function LoadingView({ kit }: { kit: Kit; data: unknown }) {
           <Icon name={icons.external} size={16} />
         </Button>
       )}
-      {phase === 'waiting' && <PageButton kit={kit} state={state} />}
+      {phase === 'waiting' && page && <PageButton kit={kit} page={page} />}
       {(isOver || phase === 'pending') && (
         <Button kind="primary" testId="pay-done-button" onPress={() => closeModal(kit)}>
           {amountMessages.done}
@@ -75,8 +75,7 @@ export function LoadingView({ kit }: { kit: Kit; data: unknown }) {
 }
 
 /** Opens the page of the exchange, during the click, as browsers want it. */
-function PageButton({ kit, state: { page } }: { kit: Kit; state: PayState }) {
-  if (page === undefined) return null
+function PageButton({ kit, page }: { kit: Kit; page: NonNullable<PayState['page']> }) {
   const site = new URL(page.url).hostname
   return (
     <Button

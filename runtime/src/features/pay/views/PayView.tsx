@@ -65,17 +65,17 @@ export function PayView({ kit, data }: { kit: Kit; data: unknown }) {
       )}
       <Ways kit={kit} state={state} payment={payment} network={network} />
       {error !== undefined && <Problem text={error.message} testId="pay-problem" />}
-      <CopyLink kit={kit} payment={payment} />
+      {kit.config.paymentPage && <CopyLink kit={kit} payment={payment} url={kit.config.paymentPage} />}
     </div>
   )
 }
 
 /** Copies a link by which another person can pay. */
-function CopyLink({ kit, payment }: { kit: Kit; payment: Payment }) {
+function CopyLink({ kit, payment, url }: { kit: Kit; payment: Payment; url: string }) {
   const { copied, copy } = useCopy(kit, messages)
   return (
     <p className={css.below}>
-      <Link testId="pay-copy-link" onPress={() => copy(createPaymentLink(payment))}>
+      <Link testId="pay-copy-link" onPress={() => copy(createPaymentLink(payment, { url }))}>
         <span aria-live="polite">{copied ? messages.copied : messages.copyLink}</span>
       </Link>
     </p>

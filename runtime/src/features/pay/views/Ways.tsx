@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Connector } from '../../../chains/types.js'
 import type { AppKitError } from '../../../errors/AppKitError.js'
 import { toAppKitError } from '../../../errors/toAppKitError.js'
 import { connectionOf, requireChain } from '../../../kit/connections.js'
@@ -30,16 +31,16 @@ export function Ways(props: PaymentSidesProps) {
   const { kit, state, payment, network } = props
   const connection = useComputed(() => connectionOf(requireChain(kit, namespaceOf(payment))), [kit, payment])
   const isActive = useComputed(() => kit.activeNamespace.value === namespaceOf(payment), [kit, payment])
-  const isHere = isActive && connection?.caipNetworkId === payment.network
+  const payer = isActive && connection?.caipNetworkId === payment.network ? connection : undefined
   const { phase, exchanges, method } = state
   const isBusy = phase !== 'choosing'
   return (
     <>
-      {(isHere || exchanges.length > 0) && (
+      {(payer || exchanges.length > 0) && (
         <div>
           <p className={waysTitle}>{messages.ways}</p>
           <ul className={list}>
-            {isHere && <WalletRows {...props} />}
+            {payer && <WalletRows {...props} connector={payer.connector} />}
             {exchanges.map((exchange) => (
               <ListRow
                 key={exchange.id}
@@ -71,7 +72,7 @@ export function Ways(props: PaymentSidesProps) {
           {messages.connect}
         </Button>
       )}
-      {connection !== undefined && !isHere && (
+      {connection !== undefined && !payer && (
         <Switch kit={kit} network={network} wallet={connection.connector.name} />
       )}
     </>
@@ -79,10 +80,8 @@ export function Ways(props: PaymentSidesProps) {
 }
 
 /** What the connected wallet can pay with. */
-function WalletRows({ kit, state, payment }: PaymentSidesProps) {
+function WalletRows({ kit, state, connector }: PaymentSidesProps & { readonly connector: Connector }) {
   const { due, swaps, phase, method, error } = state
-  const connection = useComputed(() => connectionOf(requireChain(kit, namespaceOf(payment))), [kit, payment])
-  if (connection === undefined) return null
   if (due === undefined) return error === undefined && <SkeletonRow />
   const isBusy = phase !== 'choosing'
   const { decimals, symbol } = due.token
@@ -93,8 +92,8 @@ function WalletRows({ kit, state, payment }: PaymentSidesProps) {
     <>
       <ListRow
         testId="wallet-payment-option"
-        media={<WalletPicture kit={kit} connector={connection.connector} />}
-        title={connection.connector.name}
+        media={<WalletPicture kit={kit} connector={connector} />}
+        title={connector.name}
         note={isEnough ? amountMessages.balance(balance) : messages.notEnough(balance)}
         noteTone={isEnough ? undefined : 'danger'}
         end={isAsked ? <Spinner /> : <Icon name="forward" size={16} />}

@@ -45,6 +45,17 @@ it('a quote is asked for with the gas price of the service, which is read once f
   })
 })
 
+it('a network without gas prices is one without swaps: it has no tokens, and nobody hears of gas', async () => {
+  server.answers.set('/v1/supported-chains', json({ http: ['eip155:10'], ws: [] }))
+  const swapper = await makeSwapper()
+  expect(await route.listTokens(swapper, signal)).toEqual([])
+  await expect(route.quote(swapper, { from, to, value: 5n }, signal)).rejects.toMatchObject({
+    code: 'SWAP_QUOTE_MISSING',
+  })
+  expect(timesAsked()).toBe(0)
+  expect([swapper.kit.toast.peek(), swapper.kit.lastError.peek()]).toEqual([undefined, undefined])
+})
+
 it('a quote is asked for without one while the service has none', async () => {
   server.answers.set('/v1/convert/quotes', json({ quotes: [quote] }))
   server.answers.set('/v1/convert/gas-price', refusal(400, 'no'))

@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { testKit } from '../../kit/testKit.js'
+import { emailMessages } from '../../ui/messages/email.js'
+import EmailField from './EmailField.js'
+import { logInByEmail } from './logInByEmail.js'
+
+vi.mock('./logInByEmail.js', () => ({ loadEmbedded: async () => ({}), logInByEmail: vi.fn(async () => {}) }))
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+})
+
+/** What is typed and sent, and what the field says then. */
+function submit(address: string): string {
+  render(<EmailField kit={testKit().kit} blocked={false} />)
+  const field = screen.getByTestId('wui-input-text')
+  fireEvent.change(field, { target: { value: address } })
+  fireEvent.submit(field)
+  return screen.getByTestId('email-problem').textContent
+}
+
+it.each([
+  'nobody',
+  'nobody@',
+  '@example.com',
+  'a b@example.com',
+])('who types %s learns what an email address looks like, and nothing is sent', (address) => {
+  expect(submit(address)).toBe(emailMessages.invalid)
+  expect(logInByEmail).not.toHaveBeenCalled()
+})
+
+it('who types an email address gets its mail, without the spaces around it', () => {
+  expect(submit(' ada@example.com ')).toBe('')
+  expect(vi.mocked(logInByEmail).mock.lastCall?.[1]).toBe('ada@example.com')
+})

@@ -1,0 +1,34 @@
+// The part of defences.mjs that is in wallets that announce themselves.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: it is code as text
+
+/** @type {readonly (readonly [attack: string, file: string, text: string, without: string, test: string])[]} */
+export const announcedDefences = [
+  [
+    'T-C5',
+    'runtime/src/features/connect/rows/walletRows.ts',
+    '[crowd[at], crowd.at(-1 - at)]',
+    '[crowd[at]]',
+    'runtime/src/features/connect/rows/walletRows.test.ts',
+  ],
+  [
+    'T-C5',
+    'runtime/src/chains/createRegister.ts',
+    'if (left > 0 && first-- > 0) return left-- > 0',
+    'if (as) return true',
+    'runtime/src/chains/createRegister.test.ts',
+  ],
+  [
+    'T-C5',
+    'runtime/src/chains/createRegister.ts',
+    'held.set(as, list)',
+    '',
+    'runtime/src/chains/createRegister.test.ts',
+  ],
+  [
+    'T-C5',
+    'runtime/src/chains/createRegister.ts',
+    'for (let count = 2; ids.has(own); count++) own = `${id}:${count}`',
+    '',
+    'runtime/src/namespaces/eip155/eip155.test.ts',
+  ],
+]
