@@ -7,7 +7,7 @@ import { type SqlStatement, statement } from '../storage/types.js'
 export const plainAddress = (address: string) => (/^0x/i.test(address) ? address.toLowerCase() : address)
 
 /** Lets a user be found by an address of the wallet, which nobody has proven yet. */
-export const rememberAddress = (account: string, address: string): SqlStatement =>
+const rememberAddress = (account: string, address: string): SqlStatement =>
   statement(
     `insert into frame_addresses (address, account) select ?, ? where not exists (
       select 1 from frame_addresses where address = ? and account = ?)`,
