@@ -93,12 +93,9 @@ export function wrapFocus(container: HTMLElement, backwards: boolean): boolean {
   const controls = [...container.querySelectorAll<HTMLElement>(focusable)]
   const first = controls[0]
   const last = controls.at(-1)
-  const root = container.getRootNode() as Document | ShadowRoot
-  const active = root.activeElement
   if (first === undefined || last === undefined) return true
-  if (active !== null && controls.includes(active as HTMLElement)) {
-    if (active !== (backwards ? first : last)) return false
-  } else if (!backwards) return false
+  const active = (container.getRootNode() as Document | ShadowRoot).activeElement as HTMLElement
+  if (active !== (backwards ? first : last) && (!backwards || controls.includes(active))) return false
   ;(backwards ? last : first).focus()
   return true
 }

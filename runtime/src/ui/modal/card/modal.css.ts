@@ -170,7 +170,7 @@ export const view = style({
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   // What the keyboard reaches is above the actions that stay at the bottom (WCAG 2.2, 2.4.11).
-  scrollPaddingBottom: 88,
+  scrollPadding: '0 0 88px',
   scrollbarWidth: 'thin',
 })
 
