@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { asking, coalesce } from './coalesce.js'
+import { coalesce } from './coalesce.js'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -85,36 +85,5 @@ describe('R21: a storm of news', () => {
       }),
       { numRuns: 300 },
     )
-  })
-})
-
-describe('R21: a wallet that sends an event in each request', () => {
-  it('is asked a dozen times, and once more when its events have paused', () => {
-    vi.useFakeTimers()
-    const asked = vi.fn()
-    const [ask, stop] = asking({}, asked)
-    for (let count = 0; count < 100; count++) {
-      ask()
-      vi.advanceTimersByTime(50)
-    }
-    expect(asked).toHaveBeenCalledTimes(12)
-    vi.advanceTimersByTime(5000)
-    expect(asked).toHaveBeenCalledTimes(13)
-    // What it sends because of that does not begin another dozen.
-    for (let count = 0; count < 20; count++) ask()
-    expect(asked).toHaveBeenCalledTimes(13)
-    stop()
-    expect(vi.getTimerCount()).toBe(0)
-  })
-
-  it('is asked at once again after a pause', () => {
-    vi.useFakeTimers()
-    const asked = vi.fn()
-    const [ask] = asking({}, asked)
-    for (let count = 0; count < 20; count++) ask()
-    vi.advanceTimersByTime(20_000)
-    ask()
-    expect(asked).toHaveBeenCalledTimes(14)
-    expect(vi.getTimerCount()).toBe(0)
   })
 })

@@ -16,23 +16,6 @@ export function mayAsk(wallet: unknown): boolean {
   return next <= 12
 }
 
-/**
- * Asks a wallet after its events, and where they were too many, once more when they have paused.
- *
- * @param ask - reads the wallet.
- * @returns what is called after an event, and a function that drops the request that is still to come.
- */
-export function asking(wallet: unknown, ask: () => void): readonly [heard: () => void, stop: () => void] {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const heard = (isLast?: boolean) => {
-    clearTimeout(timer)
-    if (mayAsk(wallet) || isLast) ask()
-    // Before the pause counts as one: an event that the request causes is not the first of another dozen.
-    else timer = setTimeout(heard, 4900, true)
-  }
-  return [() => heard(), () => clearTimeout(timer)]
-}
-
 /** How long events of one kind are collected, in ms: some wallets send a thousand a second. */
 const span = 50
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Connector } from '../../chains/types.js'
 import { unspeakable } from '../../chains/unreadable.js'
 import { openDriver } from '../../kit/testCalls.js'
@@ -17,8 +17,6 @@ const ordinals = 'bc1ppv609nr0vr25u07u95waq5lucwfm6tde4nydujnu8npg4q75mr5sxq8lt3
 const undo = undoAfterEach()
 
 type Kind = 'standard' | Parameters<typeof injectBip122Wallet>[1]
-afterEach(() => void vi.useRealTimers())
-
 interface Facts {
   readonly kind: Kind
   readonly connect: string
@@ -302,28 +300,6 @@ describe.each(kinds)('$kind', ({ kind, connect: method, sign, both, silent, even
     wallet.emit('accountsChanged', [])
     await new Promise((resolve) => setTimeout(resolve, 80))
     expect(heard.accountsChanged).toHaveBeenCalledTimes(count)
-  })
-
-  it.runIf(events)('is believed in the account that it has after a storm of five seconds', async () => {
-    const { wallet, connector } = await find(kind)
-    await connect(connector)
-    const heard = { accountsChanged: vi.fn(), networkChanged: vi.fn(), disconnected: vi.fn() }
-    vi.useFakeTimers()
-    const stop = bip122.watch(connector, heard)
-    const storm = async (count: number) => {
-      for (; count > 0; count--) {
-        for (const event of ['accountsChanged', 'accountChange', 'change']) wallet.emit(event, undefined)
-        await vi.advanceTimersByTimeAsync(100)
-      }
-    }
-    await storm(50)
-    wallet.selectAccount(secondAccount())
-    await storm(1)
-    expect(heard.accountsChanged.mock.lastCall?.[0][0].address).not.toBe(secondAccount())
-    await vi.advanceTimersByTimeAsync(5000)
-    expect(heard.accountsChanged.mock.lastCall?.[0][0].address).toBe(secondAccount())
-    stop()
-    expect(vi.getTimerCount()).toBe(0)
   })
 
   it('hears that the user leaves', async () => {

@@ -1,4 +1,4 @@
-import { asking } from '../../chains/coalesce.js'
+import { mayAsk } from '../../chains/coalesce.js'
 import type { DriverConnection, WalletEvents } from '../../chains/driver.js'
 import type { Account, CaipNetworkId, Connector, Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
@@ -224,17 +224,15 @@ function watch(adapter: BitcoinAdapter, events: WalletEvents): () => void {
     }
     events.accountsChanged(connection?.accounts ?? [])
   }
-  const [heard, endAsking] = asking(adapter, () => void read().catch(() => {}))
   const stop = adapter.watch(() => {
     timer ??= setTimeout(() => {
       timer = undefined
-      heard()
+      if (mayAsk(adapter)) void read().catch(() => {})
     }, calm)
   })
   return () => {
     turn++
     clearTimeout(timer)
-    endAsking()
     stop()
   }
 }

@@ -1,4 +1,4 @@
-import { asking } from '../../chains/coalesce.js'
+import { mayAsk } from '../../chains/coalesce.js'
 import type { DriverCallOptions, DriverConnection, DriverContext, WalletEvents } from '../../chains/driver.js'
 import type { Account, Connector, Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
@@ -138,7 +138,9 @@ export function watch(session: Session, { id, provider }: Connector, events: Wal
   let timer: ReturnType<typeof setTimeout> | undefined
   let latest = 0
 
-  const [ask, endAsking] = asking(provider, async () => {
+  const ask = async () => {
+    timer = undefined
+    if (!mayAsk(provider)) return
     const { network } = session
     const question = ++latest
     const account = await readAccount(session.wallet, network).catch(() => undefined)
@@ -152,12 +154,9 @@ export function watch(session: Session, { id, provider }: Connector, events: Wal
     if (account.address === session.account.address) return
     session.move(network, account)
     events.accountsChanged([account])
-  })
+  }
   const heard = () => {
-    timer ??= setTimeout(() => {
-      timer = undefined
-      ask()
-    }, rest)
+    timer ??= setTimeout(ask, rest)
   }
   window.addEventListener(name, heard)
   const stopRemote = remoteWatches.get(provider as object)?.(heard)
@@ -169,7 +168,6 @@ export function watch(session: Session, { id, provider }: Connector, events: Wal
     session.learned.delete(learned)
     session.doubts.delete(heard)
     clearTimeout(timer)
-    endAsking()
     window.removeEventListener(name, heard)
     stopRemote?.()
   }

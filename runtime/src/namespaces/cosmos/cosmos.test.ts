@@ -375,26 +375,6 @@ describe('after connecting', () => {
     remove.mockRestore()
   })
 
-  it('hears of the key that it has after a storm of five seconds', async () => {
-    const wallet = createCosmosWallet()
-    const { connector } = await connect(wallet)
-    const heard = events()
-    vi.useFakeTimers()
-    undo.push(driver.watch(connector, heard), () => void vi.useRealTimers())
-    const before = wallet.calls.length
-    for (let count = 0; count < 50; count++) {
-      wallet.emit('keystorechange')
-      await vi.advanceTimersByTimeAsync(100)
-    }
-    wallet.selectAccount(wallet.addresses('cosmoshub-4')[1] ?? '')
-    wallet.emit('keystorechange')
-    await vi.advanceTimersByTimeAsync(100)
-    expect(wallet.calls.length - before).toBe(12)
-    expect(heard.accountsChanged).not.toHaveBeenCalled()
-    await vi.advanceTimersByTimeAsync(5000)
-    expect(heard.accountsChanged).toHaveBeenCalledOnce()
-  })
-
   it('says nothing when the key is the same, and leaves a wallet that does not show it', async () => {
     const wallet = createCosmosWallet()
     const { connector } = await connect(wallet)

@@ -152,8 +152,10 @@ describe('R21: watching a wallet', () => {
     expect(wallet.asked).toBeLessThanOrEqual(12)
     expect(seen.connected).toBe(true)
     wallet.accounts = []
-    // It is asked again after a pause, also if it says nothing more.
-    await vi.advanceTimersByTimeAsync(5100)
+    // It is asked again after a pause.
+    await vi.advanceTimersByTimeAsync(5001)
+    wallet.emit('disconnect', { code: 4900 })
+    await vi.advanceTimersByTimeAsync(100)
     // It may only be locked, so it has not said goodbye.
     expect(seen).toMatchObject({ accounts: [], connected: true })
     stop()

@@ -1,4 +1,4 @@
-import { asking, coalesce, mayAsk } from '../../chains/coalesce.js'
+import { coalesce, mayAsk } from '../../chains/coalesce.js'
 import type { WalletEvents } from '../../chains/driver.js'
 import { readList, tryCall, tryRead } from '../../chains/readUntrusted.js'
 import type { Account, CaipNetworkId, Connector } from '../../chains/types.js'
@@ -23,7 +23,8 @@ export function watch(connector: Connector, events: WalletEvents): () => void {
   const network = coalesce<CaipNetworkId>((id) => events.networkChanged(id))
   // EIP-1193: the provider has lost every chain. Wallets also send it after short interruptions, so they are
   // asked.
-  const [heardLoss, endAsking] = asking(provider, () => {
+  const loss = coalesce(() => {
+    if (!mayAsk(provider)) return
     const turn = ++asked
     const leave = () => {
       if (turn !== asked) return
@@ -34,7 +35,6 @@ export function watch(connector: Connector, events: WalletEvents): () => void {
       if (turn === asked && parseAccounts(reply)?.length === 0) takeAccounts([])
     }, leave)
   })
-  const loss = coalesce(heardLoss)
   const takeAccounts = (value: unknown, isAnswer = false) => {
     const read = parseAccounts(value)
     // Right after connecting, an empty list of accounts is an error of the wallet, not a disconnection.
@@ -79,7 +79,7 @@ export function watch(connector: Connector, events: WalletEvents): () => void {
   return () => {
     asked = 0
     stopped = true
-    for (const stop of [accounts.stop, network.stop, loss.stop, endAsking]) stop()
+    for (const each of [accounts, network, loss]) each.stop()
     forEach((event, listener) => (provider.removeListener ?? provider.off)?.call(provider, event, listener))
   }
 }
