@@ -1,13 +1,12 @@
 import type { VaultSlot } from '../shared/vaultRecord.js'
-import { appNameOf } from './appName.js'
 import { limit } from './buckets.js'
 import { FrameError } from './errors.js'
 import { recordCustody } from './events/recordCustody.js'
-import { linkedMails } from './linking/linkedMails.js'
 import { writeNotice } from './mailBody.js'
 import { textsFor } from './mailTexts.js'
 import { addNotice, type NoticeEvent } from './notices.js'
 import { days, hours, minutes, type ServerParts } from './parts.js'
+import { appNameOf } from './projectsAt.js'
 import type { Session } from './sessions.js'
 import { needed, type SqlStatement, statement } from './storage/types.js'
 
@@ -132,6 +131,15 @@ export async function inform(
   const { locale } = session
   for (const linked of await linkedMails(parts, session)) await tell(parts, { mail: linked, locale }, mail)
   return addNotice(parts, session, event)
+}
+
+/** The emails that were linked to an account as further ways to log in, those included that do not count elsewhere yet. */
+async function linkedMails(
+  { store }: Pick<ServerParts, 'store'>,
+  { account }: Pick<Session, 'account'>,
+): Promise<readonly string[]> {
+  const text = `select mail from frame_identities where account = ? and linked = 1 and kind = 'email'`
+  return (await store.ask(text, account)).map(({ mail }) => String(mail))
 }
 
 /** What a mail tells of, in the language of the session that it is sent for. */

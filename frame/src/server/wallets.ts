@@ -2,7 +2,6 @@ import { recoverMessageAddress } from 'viem'
 import * as z from 'zod/mini'
 import { checkAssertion, readAssertion } from '../shared/assertions.js'
 import { hashText } from '../shared/encoding.js'
-import { isAllowedOrigin } from '../shared/origins.js'
 import { readVaultRecord } from '../shared/readVaultRecord.js'
 import {
   addressesOf,
@@ -21,6 +20,7 @@ import { notePasskey } from './linking/removalRule.js'
 import { endMove, requireMoved } from './moveIn/moveIn.js'
 import type { Caller, ServerParts } from './parts.js'
 import { endPasskey } from './passkeys/passkeys.js'
+import { projectsAt } from './projectsAt.js'
 import type { Session } from './sessions.js'
 import { needed, type SqlStatement } from './storage/types.js'
 import { proveAddress } from './users/addresses.js'
@@ -183,8 +183,7 @@ async function isConfirmed(
   if (assertion === undefined || found?.passkey === undefined) return false
   const challenge = await hashText(JSON.stringify({ kind: 'remove', slot: gone.id }))
   const { publicKey } = found.passkey
-  const isTop = (top: string) =>
-    [...config.projects.values()].some(({ patterns }) => isAllowedOrigin(patterns, top))
+  const isTop = (top: string) => projectsAt(config, top).length > 0
   return checkAssertion(assertion, { challenge, isTop, origin: config.origin, publicKey })
 }
 

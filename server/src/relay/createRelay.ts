@@ -1,6 +1,6 @@
+import { settleWithin } from '../../../common/deadlines.js'
 import { createMailboxes, type Mailboxes } from './createMailboxes.js'
 import { claimOf, createUsage, USUAL_LIMITS, type UsageLimits } from './createUsage.js'
-import { settleWithin } from './deadlines.js'
 import {
   type Listener,
   openConnection,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { settleWithin } from '../../../common/deadlines.js'
 import { fieldsOf } from '../../../common/records.js'
 import { callMethod, type RelayCall, RelayRefusal, type RelaySide } from './callMethods.js'
 import {
@@ -9,7 +10,6 @@ import {
   type StoredMessage,
 } from './createMailboxes.js'
 import { claimOf, type Usage } from './createUsage.js'
-import { settleWithin } from './deadlines.js'
 import type { RelayLog } from './relayLog.js'
 
 /** One connection of a client. A client can have several. */

@@ -1,7 +1,7 @@
+import { withDeadline } from '../../../common/deadlines.js'
 import { ServerError } from '../errors/ServerError.js'
 import { CONNECT_MS, type Connections, connectRedis, RETRY_MS } from './connectRedis.js'
 import { createRedisReports, type RedisReports, type RelayLogLine } from './createRedisReports.js'
-import { withDeadline } from './deadlines.js'
 import { FollowedTopics, keyOf } from './followTopics.js'
 import type { RelayEntry, RelayLog } from './relayLog.js'
 

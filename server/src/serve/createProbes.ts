@@ -1,3 +1,4 @@
+import { withDeadline } from '../../../common/deadlines.js'
 import type { RoleName } from '../config/types.js'
 import type { RunningRole } from '../roles/types.js'
 
@@ -74,11 +75,7 @@ export function createProbes(names: readonly RoleName[]): Probes {
   }
 }
 
-function within(asked: Promise<string | null>): Promise<string | null> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<string>((done) => {
-    timer = setTimeout(() => done('It does not answer in time.'), PATIENCE_MS)
-  })
-  const answered = asked.catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
-  return Promise.race([answered, late]).finally(() => clearTimeout(timer))
-}
+const within = (asked: Promise<string | null>): Promise<string | null> =>
+  withDeadline(asked, PATIENCE_MS, 'It does not answer in time.').catch((error: unknown) =>
+    error instanceof Error ? error.message : String(error),
+  )

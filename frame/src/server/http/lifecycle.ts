@@ -1,3 +1,4 @@
+import { settleWithin, withDeadline } from '../../../../common/deadlines.js'
 import type { ResolvedConfig } from '../config.js'
 import { type ServerParts, seconds } from '../parts.js'
 import { requireWritable } from '../storage/databaseAway.js'
@@ -15,6 +16,7 @@ export async function isReady({ onError, store }: ServerParts): Promise<boolean>
 
 /** How long a provider may take for a mail: somebody waits for it, and so does the end of the server. */
 const patience = 10
+const tooLate = `The mail was not taken within ${patience} seconds.`
 
 /** A configuration whose mails have a deadline, and can be waited for: some are sent after the answer to the call. */
 export function createMailer(config: ResolvedConfig) {
@@ -26,7 +28,7 @@ export function createMailer(config: ResolvedConfig) {
     config: {
       ...config,
       sendMail: (...mail: Parameters<ResolvedConfig['sendMail']>) => {
-        const sending = within(patience, config.sendMail(...mail))
+        const sending = withDeadline(config.sendMail(...mail), patience * seconds, tooLate)
         underWay.add(sending)
         const end = () => void underWay.delete(sending)
         sending.then(end, end)
@@ -34,18 +36,6 @@ export function createMailer(config: ResolvedConfig) {
       },
     },
     /** Waits for the mails under way, at most as long as for one. */
-    settle: (): Promise<void> => within(patience, settleAll()).catch(() => {}),
+    settle: (): Promise<void> => settleWithin([settleAll()], patience * seconds),
   }
-}
-
-/** @throws Error if it takes longer */
-async function within(most: number, sending: Promise<void>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`The mail was not taken within ${most} seconds.`)),
-      most * seconds,
-    )
-  })
-  await Promise.race([sending, late]).finally(() => clearTimeout(timer))
 }

@@ -1,7 +1,6 @@
 import { checkAssertion, readAssertion } from '../../shared/assertions.js'
 import { hashText } from '../../shared/encoding.js'
 import { loginChangeText } from '../../shared/loginChange.js'
-import { isAllowedOrigin } from '../../shared/origins.js'
 import type { VaultRecord } from '../../shared/vaultRecord.js'
 import { forgetLogin } from '../codes.js'
 import { countChange, countStart, requireThawed } from '../custody.js'
@@ -9,6 +8,7 @@ import { FrameError } from '../errors.js'
 import type { ServerParts } from '../parts.js'
 import { forgetLinkedPasskey } from '../passkeys/linkedPasskeys.js'
 import { passkeyUser } from '../passkeys/passkeyUser.js'
+import { projectsAt } from '../projectsAt.js'
 import type { Session } from '../sessions.js'
 import { missingOf, needed, type SqlStatement, statement } from '../storage/types.js'
 import { requireWalletSignature } from '../walletSignature.js'
@@ -113,8 +113,7 @@ async function isConfirmed(
   if (!(await isSettled(parts, session, found.id))) return false
   const challenge = await hashText(JSON.stringify({ kind: 'unlink', login }))
   const { publicKey } = found.passkey
-  const isTop = (top: string) =>
-    [...config.projects.values()].some(({ patterns }) => isAllowedOrigin(patterns, top))
+  const isTop = (top: string) => projectsAt(config, top).length > 0
   return checkAssertion(assertion, { challenge, isTop, origin: config.origin, publicKey })
 }
 

@@ -18,7 +18,7 @@ import { readUserRows, type UserRecord } from './userRows.js'
  * name of the admin, also if there was nothing to do, or nobody whom it was about.
  */
 export interface Users {
-  /** The users that a query fits. Of an address several may be, because nobody proves one. */
+  /** The users that a query fits. Of an address several may be: who has the key can bring it to several accounts. */
   find(admin: string, query: UserQuery): Promise<readonly UserSummary[]>
   /** A page of all users, the newest first, after the last one of the page before. */
   list(admin: string, after?: string): Promise<UserPage>

@@ -1,3 +1,4 @@
+import { settleWithin } from '../../../../common/deadlines.js'
 import type { Onramp, OnrampMarket, OnrampOffers, OnrampQuote } from '../../ports/onramp.js'
 import { createCache } from '../base/createCache.js'
 import type { Chain, Source } from '../base/createChain.js'
@@ -81,12 +82,7 @@ async function answersOf<Value>(
   if (asked.length === 0) return []
   const found = new Map<number, Value>()
   const noted = asked.map((each, at) => each.then((value) => void found.set(at, value)))
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const patience = new Promise((done) => {
-    timer = setTimeout(done, patienceMs)
-  })
-  await Promise.race([Promise.allSettled(noted), patience])
-  clearTimeout(timer)
+  await settleWithin(noted, patienceMs)
   if (found.size === 0)
     await Promise.any(noted).catch((error: AggregateError) => {
       throw error.errors[0]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { appNameOf } from './appName.js'
 import { resolveConfig } from './config.js'
+import { appNameOf } from './projectsAt.js'
 
 const site = 'https://www.shop.example'
 const named = (...projects: readonly (readonly [name: string, ...origins: readonly string[]])[]) =>
