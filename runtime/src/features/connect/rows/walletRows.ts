@@ -57,10 +57,9 @@ export function walletRows(parameters: WalletRowsParameters): WalletRows {
   const named = [...recent, ...featured, ...custom, ...recommended]
   const known = new Set([...(parameters.known ?? []), ...named.flatMap((each) => walletKeys(each, mobile))])
   // A crowd has the name of a wallet that is known, or none and is of its namespace.
-  const here = cutRows(found, (row) => {
-    const keys = keysOf(row).filter((key) => known.has(key))
-    return keys[0] ? keys : [`${row.connectors[0]?.namespace}`]
-  })
+  const crowdOf = (row: WalletRow) =>
+    keysOf(row).find((key) => known.has(key)) ?? `${row.connectors[0]?.namespace}`
+  const here = cutRows(found, crowdOf)
   for (const row of here) for (const key of keysOf(row)) taken.add(key)
 
   /** Wallets that are not in a row yet. */
@@ -102,15 +101,11 @@ export function walletRows(parameters: WalletRowsParameters): WalletRows {
 }
 
 /** At most `maxRows` rows of wallets of this browser: of each crowd, those that came first and last. */
-function cutRows(
-  rows: readonly WalletRow[],
-  crowdsOf: (row: WalletRow) => readonly string[],
-): readonly WalletRow[] {
+function cutRows(rows: readonly WalletRow[], crowdOf: (row: WalletRow) => string): readonly WalletRow[] {
   const found = rows.filter(({ type }) => type === 'injected')
   if (found.length <= maxRows) return rows
   const crowds = new Map<string, readonly WalletRow[]>()
-  for (const row of found)
-    for (const crowd of crowdsOf(row)) crowds.set(crowd, [...(crowds.get(crowd) ?? []), row])
+  for (const row of found) crowds.set(crowdOf(row), [...(crowds.get(crowdOf(row)) ?? []), row])
   const kept = new Set<WalletRow>()
   for (let at = 0; kept.size < maxRows; at++)
     for (const crowd of crowds.values())
