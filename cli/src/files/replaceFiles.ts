@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { link, lstat, mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isRunning } from '../../../common/node/processLock.js'
 import { CliError } from '../errors/CliError.js'
 import { placeOf } from './place.js'
 
@@ -72,23 +73,15 @@ export async function sweepLeftovers(root: string, paths: readonly string[]): Pr
   for (const folder of new Set(paths.map((path) => dirname(placeOf(root, path))))) {
     for (const entry of await readdir(folder).catch(() => [])) {
       const owner = leftover.exec(entry)?.[1]
-      if (owner !== undefined && !isRunning(Number(owner))) await rm(join(folder, entry), { force: true })
+      const isOwn = Number(owner) === process.pid
+      if (owner !== undefined && (isOwn || !isRunning(Number(owner))))
+        await rm(join(folder, entry), { force: true })
     }
   }
 }
 
 /** Names of temporary files. The number is the id of the process. */
 export const leftover = /^\.(\d+)-\d+\.appkit-tmp$/
-
-function isRunning(pid: number): boolean {
-  if (pid === process.pid) return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
-}
 
 async function prepare(place: string, made: string[]): Promise<void> {
   const first = await mkdir(dirname(place), { recursive: true })

@@ -1,3 +1,5 @@
+import { readBoundedText } from '../../../../common/bodies.js'
+
 /** A request to a service of somebody else. */
 export interface JsonRequest {
   readonly url: string | URL
@@ -67,8 +69,8 @@ async function askText(request: JsonRequest) {
   const sent = request.text ?? (body === undefined ? undefined : JSON.stringify(body))
   const post = sent === undefined ? {} : { method: 'POST', body: sent }
   const type = sent === undefined ? {} : { 'content-type': 'application/json' }
-  let response: Response
-  let text: string | null
+  let response: Response | undefined
+  let text: string | undefined
   try {
     response = await fetch(request.url, {
       ...post,
@@ -76,31 +78,14 @@ async function askText(request: JsonRequest) {
       redirect: 'error',
       signal,
     })
-    text = await readBounded(response, maxBytes)
+    text = await readBoundedText(response, maxBytes)
   } catch (cause) {
-    const reason = signal.aborted ? `did not answer in ${timeoutMs} ms` : 'cannot be reached'
+    const failed = response === undefined ? 'cannot be reached' : 'did not send a whole text'
+    const reason = signal.aborted ? `did not answer in ${timeoutMs} ms` : failed
     throw new AdapterError(`${host} ${reason}.`, null, null, { cause })
   }
-  if (text === null) throw new AdapterError(`${host} sent more than ${maxBytes} bytes.`)
+  if (text === undefined) throw new AdapterError(`${host} sent more than ${maxBytes} bytes.`)
   return { host, response, text }
-}
-
-/** The body as text, or null if it is too large. */
-async function readBounded(response: Response, maxBytes: number): Promise<string | null> {
-  const reader = response.body?.getReader()
-  if (reader === undefined) return ''
-  const decoder = new TextDecoder()
-  let text = ''
-  for (let size = 0; ; ) {
-    const { done, value } = await reader.read()
-    if (done) return text + decoder.decode()
-    size += value.byteLength
-    if (size > maxBytes) {
-      await reader.cancel()
-      return null
-    }
-    text += decoder.decode(value, { stream: true })
-  }
 }
 
 /** Seconds of a Retry-After, in seconds or as a date (RFC 9110 section 10.2.3). */

@@ -199,3 +199,24 @@ test.each([
     transfers: [{ direction: 'in', quantity: { numeric: '0.00066413' }, fungible_info: { symbol: 'USDC' } }],
   })
 })
+
+test('a purchase is listed on the network that it went to', async () => {
+  const buy = (id: string, destinationCurrencyCode: string) => ({
+    ...{ id, status: 'SETTLED', transactionType: 'CRYPTO_PURCHASE', createdAt: '2026-01-02T03:04:05.678Z' },
+    ...{ externalCustomerId: ME.toLowerCase(), destinationAmount: 1, destinationCurrencyCode },
+  })
+  const bought = [buy('W1', 'USDC_BASE'), buy('W2', 'USDC'), buy('W3', 'POL'), buy('W4', 'NEW_COIN')]
+  const { onramp } = await open({ getTransactions: () => json({ transactions: bought }) })
+  const networksOf = async (caip2: string | null) =>
+    (await onramp.purchases?.({ ...query, caip2 }))?.map(({ id, metadata }) => [id, metadata.chain])
+  expect(await networksOf('eip155:8453')).toEqual([
+    ['W1', 'eip155:8453'],
+    ['W4', 'eip155:8453'],
+  ])
+  expect(await networksOf(null)).toEqual([
+    ['W1', 'eip155:8453'],
+    ['W2', 'eip155:1'],
+    ['W3', 'eip155:137'],
+    ['W4', null],
+  ])
+})

@@ -89,7 +89,11 @@ function createMeld(options: MeldOptions, { networks }: SourceParts): Onramp {
       if (seller === undefined) return null
       return createPage(provider, { ...paid, seller, code })
     },
-    purchases: (query) => askPurchases(provider, query),
+    purchases: async (query) => {
+      // Without the list of what is sold, purchases are shown where they are looked for.
+      const listed = await offers().catch(() => undefined)
+      return askPurchases(provider, query, (code) => listed?.networkOf(code))
+    },
   }
 }
 
@@ -166,11 +170,15 @@ async function createPage(provider: Provider, order: PageOrder): Promise<string>
 const customerOf = (caip2: string, address: string): string =>
   caip2.startsWith('eip155:') ? address.toLowerCase() : address
 
-async function askPurchases(provider: Provider, query: HistoryQuery): Promise<readonly HistoryRow[]> {
+async function askPurchases(
+  provider: Provider,
+  query: HistoryQuery,
+  networkOf: MeldOffers['networkOf'],
+): Promise<readonly HistoryRow[]> {
   const caip2 = query.caip2 ?? 'eip155:1'
   const customer = customerOf(caip2, query.address)
   const { transactions } = (await provider.ask('getTransactions', {
     query: { externalCustomerIds: customer, limit: PURCHASES },
   })) as { readonly transactions: readonly MeldTransaction[] }
-  return transactions.flatMap((transaction) => toPurchase(transaction, { customer, query }) ?? [])
+  return transactions.flatMap((transaction) => toPurchase(transaction, { customer, networkOf, query }) ?? [])
 }

@@ -7,6 +7,8 @@ import type { SourceParts } from '../base/types.js'
 export interface MeldOffers {
   readonly offers: OnrampOffers
   readonly codeOf: (asset: OnrampAsset) => string | undefined
+  /** The network of what a code stands for, as CAIP-2, also if it is none of the configuration. */
+  readonly networkOf: (code: string) => string | undefined
 }
 
 interface MeldProvider {
@@ -50,16 +52,19 @@ export async function askMeldOffers(
     provider.ask('getLimits', { query }) as Promise<readonly MeldLimit[]>,
   ])
   const codes = new Map<string, string>()
+  const networkOfCode = new Map<string, string>()
   const assets: OnrampAsset[] = []
   for (const each of listed) {
     const asset = readAsset(each)
+    if (asset !== null) networkOfCode.set(each.currencyCode, asset.caip2)
     if (asset === null || !Object.hasOwn(networks, asset.caip2) || codes.has(keyOf(asset))) continue
-    if (assets.length >= MAX_ASSETS) break
+    if (assets.length >= MAX_ASSETS) continue
     codes.set(keyOf(asset), each.currencyCode)
     assets.push(asset)
   }
   return {
     codeOf: (asset) => codes.get(keyOf(asset)),
+    networkOf: (code) => networkOfCode.get(code),
     offers: { sellers: providers.map(readSeller), assets, payments: limits.flatMap(readLimit) },
   }
 }

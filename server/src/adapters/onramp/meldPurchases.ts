@@ -31,15 +31,23 @@ function statusOf(status: string): string {
 interface PurchaseFacts {
   readonly customer: string
   readonly query: HistoryQuery
+  /** The network of a code of Meld, as CAIP-2, if it is known. */
+  readonly networkOf: (code: string) => string | undefined
 }
 
-/** A purchase of an account as a row of the history, or null if it is of somebody else or nothing that was bought. */
-export function toPurchase(purchase: MeldTransaction, { customer, query }: PurchaseFacts): HistoryRow | null {
+/**
+ * A purchase of an account as a row of the history, or null if it is of somebody else, of another network than the
+ * one asked for, or nothing that was bought.
+ */
+export function toPurchase(purchase: MeldTransaction, facts: PurchaseFacts): HistoryRow | null {
+  const { customer, networkOf, query } = facts
   const { cryptoDetails, destinationAmount, destinationCurrencyCode, transactionType } = purchase
   const receiver = cryptoDetails?.walletAddress ?? purchase.externalCustomerId ?? ''
   const isOwn = receiver === customer || receiver.toLowerCase() === customer
   const minedAt = Date.parse(purchase.createdAt)
   if (!isOwn || transactionType !== 'CRYPTO_PURCHASE' || !Number.isFinite(minedAt)) return null
+  const network = networkOf(destinationCurrencyCode ?? '') ?? query.caip2
+  if (query.caip2 !== null && network !== query.caip2) return null
   const symbol = cleanText(destinationCurrencyCode?.split('_')[0], 16)
   const numeric = decimalOf(destinationAmount ?? 0)
   return {
@@ -53,7 +61,7 @@ export function toPurchase(purchase: MeldTransaction, { customer, query }: Purch
       status: `ONRAMP_TRANSACTION_STATUS_${statusOf(purchase.status)}`,
       nonce: null,
       application: null,
-      chain: query.caip2,
+      chain: network,
     },
     transfers:
       symbol === null
