@@ -1,5 +1,5 @@
-import { type Address, createPublicClient, encodeAbiParameters, http, isAddress, parseAbi } from 'viem'
-import { isSignedByContract, isSignedByKey, type SignedMessage } from './messageSigner.js'
+import { type Address, encodeAbiParameters, isAddress, parseAbi } from 'viem'
+import { isSignedByContract, isSignedByKey, openNode, type SignedMessage } from './messageSigner.js'
 
 /** The values that a message has to have. */
 export interface ExpectedMessage {
@@ -75,7 +75,7 @@ export async function isSignedByOwner(
   signed: SignedMessage,
   rpcUrl: string,
 ): Promise<boolean> {
-  const node = createPublicClient({ transport: http(rpcUrl, { timeout: 10_000, retryCount: 1 }) })
+  const node = openNode(rpcUrl)
   if (!((await isSignedByKey(address, signed)) || (await isSignedByContract(node, address, signed))))
     return false
   const owned = await node.readContract({

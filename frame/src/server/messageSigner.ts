@@ -1,9 +1,11 @@
 import {
   type Address,
   BaseError,
+  createPublicClient,
   type Hex,
   HttpRequestError,
   hashMessage,
+  http,
   isAddressEqual,
   LimitExceededRpcError,
   type PublicClient,
@@ -28,6 +30,15 @@ export async function isSignedByKey(
   const signer = await recoverMessageAddress({ message, signature }).catch(() => undefined)
   return signer !== undefined && isAddressEqual(signer, address)
 }
+
+/**
+ * Opens a node for questions to contracts that anybody can name. A contract that refers to a server of its choice
+ * (ERC-3668) is not followed: it would have this server ask any address.
+ *
+ * @param rpcUrl - of the operator's configuration
+ */
+export const openNode = (rpcUrl: string): PublicClient =>
+  createPublicClient({ transport: http(rpcUrl, { timeout: 10_000, retryCount: 1 }), ccipRead: false })
 
 /**
  * Whether a contract takes a signature of a text (ERC-1271).

@@ -1,10 +1,10 @@
 import * as crypto from 'node:crypto'
 import { base58 } from '@scure/base'
-import { createPublicClient, getAddress, http, isAddress, isHex } from 'viem'
+import { getAddress, isAddress, isHex } from 'viem'
 import { isStrictEd25519, verifyByNode } from '../../../../common/strictEd25519.js'
 import { type WalletQuestion, writeWalletMessage } from '../../shared/walletMessage.js'
 import { FrameError } from '../errors.js'
-import { isSignedByContract, isSignedByKey } from '../messageSigner.js'
+import { isSignedByContract, isSignedByKey, openNode } from '../messageSigner.js'
 import type { ServerParts } from '../parts.js'
 
 /** What the page of a log-in says that a wallet has signed. Nothing of it is checked. */
@@ -52,7 +52,7 @@ async function subjectOfEip155(
   if (await isSignedByKey(address, signed)) return `eip155:${address.toLowerCase()}`
   const network = config.networks[`eip155:${chainId}`]
   if (network === undefined) return undefined
-  const node = createPublicClient({ transport: http(network.rpcUrl, { timeout: 10_000, retryCount: 1 }) })
+  const node = openNode(network.rpcUrl)
   const isOfContract = await isSignedByContract(node, address, signed).catch((cause: unknown) => {
     onError(cause)
     throw new FrameError('NODE')
