@@ -7,6 +7,9 @@ const orders = 'frame/page/prepare/typed/orders.test.ts'
 const corpus = 'frame/page/prepare/corpus/corpus.test.ts'
 const mutations = 'frame/page/prepare/corpus/mutations.test.ts'
 const simulate = 'frame/page/prepare/simulate.test.ts'
+const fees = 'frame/page/prepare/fees.test.ts'
+const solana = 'frame/page/prepare/solana/solana.test.ts'
+const trials = 'frame/page/prepare/solana/simulate.test.ts'
 const page = 'frame/page/prepare'
 const arming = 'tests/contract/frame/arming.test.ts'
 const presses = 'tests/contract/frame/presses.test.ts'
@@ -151,5 +154,25 @@ export const approvalDefences = [
   ],
   ['T-F2', `${page}/transaction.ts`, 'maxOf(losses, trial.losses)', 'maxOf(losses, [])', simulate],
   ['T-F2', `${page}/solana/prepare.ts`, ', ...feeLosses(fee, paid.length)]', ']', corpus],
-  ['T-F2', `${page}/transaction.ts`, ', ...highFee]', ']', `${page}/fees.test.ts`],
+  ['T-F2', `${page}/transaction.ts`, ', ...highFee]', ']', fees],
+  ['T-F2', `${page}/transaction.ts`, 'call.gas < gasOfFailing ? call.gas : gasOfFailing', 'call.gas', fees],
+  [
+    'T-F2',
+    `${page}/solana/system.ts`,
+    'second === address ? [accountLoss(second, address)] : []',
+    '[]',
+    corpus,
+  ],
+  ['T-F2', `${page}/solana/lifetime.ts`, ' === transaction.lifetime', " !== ''", corpus],
+  ['T-F2', `${page}/solana/lifetime.ts`, 'fieldsOf(reply).value === true', 'true', corpus],
+  ['T-F2', `${page}/solana/prepare.ts`, ' || isOtherVersion(bytes)', '', solana],
+  ['T-F2', `${page}/solana/simulate.ts`, ', ...(await readLookups(network, lookups))', '', trials],
+  [
+    'T-F2',
+    `${page}/solana/changes.ts`,
+    '...watched.map((account) => controlChanges(account, context.address)),',
+    '',
+    trials,
+  ],
+  ['T-F2', `${page}/typed/prepare.ts`, '\\p{Zl}\\p{Zp}', '', typed],
 ]

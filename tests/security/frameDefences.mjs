@@ -88,6 +88,7 @@ export const frameDefences = [
     "const anyText = text ?? ''",
     message,
   ],
+  ['T-C2', 'frame/page/prepare/message.ts', 'resources.some(isGrant)', 'false', message],
   [
     'T-C2',
     'frame/page/prepare/message.ts',
