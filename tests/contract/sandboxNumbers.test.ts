@@ -70,7 +70,24 @@ describe('amounts that nobody can pay', () => {
   })
 
   it('what can be paid is filled in', async () => {
-    for (const more of [{ presetCryptoAmount: 25.5 }, { presetFiatAmount: 50 }, { presetCryptoAmount: 1e-9 }])
+    for (const more of [{ presetCryptoAmount: 25 }, { presetFiatAmount: 50 }, { paymentAmount: '50.25' }])
       expect((await onramp(more)).status, JSON.stringify(more)).toBe(200)
+  })
+
+  it('a part of a whole number is refused, as other servers do', async () => {
+    for (const more of [{ presetCryptoAmount: 25.5 }, { presetFiatAmount: 50.25 }])
+      expect((await onramp(more)).status, JSON.stringify(more)).toBe(400)
+  })
+
+  it('the page begins with the cents and the currency of a payment', async () => {
+    const { text } = await onramp({ paymentAmount: '50.25', paymentCurrency: 'EUR', presetFiatAmount: 50 })
+    const id = new URL(JSON.parse(text).url).searchParams.get('session')
+    const page = await fetch(new URL(`/pay/sessions/${id}`, sandbox().url))
+    expect(await page.json()).toMatchObject({ amount: '50.25', currency: 'EUR' })
+  })
+
+  it('a currency that nobody takes here is refused with a sentence', async () => {
+    const { status, text } = await onramp({ paymentAmount: '50', paymentCurrency: 'GBP' })
+    expect({ status, text }).toEqual({ status: 400, text: expect.stringContaining('USD or EUR') })
   })
 })

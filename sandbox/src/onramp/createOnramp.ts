@@ -87,6 +87,8 @@ interface UrlBody {
   readonly defaultNetwork?: string
   readonly presetFiatAmount?: number
   readonly presetCryptoAmount?: number
+  readonly paymentAmount?: string
+  readonly paymentCurrency?: string
 }
 
 interface WidgetBody {
@@ -105,6 +107,18 @@ const LIMIT = 1e9
 const LIMIT_TEXT = 'must be less than 1,000,000,000'
 
 const bad = (text: string): Reply => ({ status: 400, type: 'text/plain', text })
+
+/** The sum and currency of a purchase, or what is wrong with them. The whole numbers of presets are of dollars. */
+function readPayment(body: UrlBody): { readonly amount: string | null; readonly currency: string } | string {
+  const { paymentAmount, paymentCurrency = 'USD', presetCryptoAmount = 0, presetFiatAmount = 0 } = body
+  const currency = paymentAmount === undefined ? 'USD' : paymentCurrency
+  if (!Object.hasOwn(fiatCurrencies, currency))
+    return `paymentCurrency must be ${Object.keys(fiatCurrencies).join(' or ')}.`
+  const amounts = { presetFiatAmount, presetCryptoAmount, paymentAmount: Number(paymentAmount ?? 0) }
+  for (const [name, value] of Object.entries(amounts)) if (value >= LIMIT) return `${name} ${LIMIT_TEXT}.`
+  const amount = paymentAmount ?? presetFiatAmount.toFixed(2)
+  return { amount: Number(amount) ? amount : null, currency }
+}
 
 /** Handlers for the operations that create the URL of a pay page. */
 function createPageHandlers(
@@ -125,24 +139,21 @@ function createPageHandlers(
   }
   return {
     createOnrampUrl: async (call: Call) => {
-      const { destinationWallets, defaultNetwork, presetCryptoAmount, presetFiatAmount } =
-        call.body as UrlBody
+      const body = call.body as UrlBody
+      const { destinationWallets, defaultNetwork, presetCryptoAmount } = body
+      const payment = readPayment(body)
+      if (typeof payment === 'string') return bad(`Failed to read the body: ${payment}`)
       const [wallet] = destinationWallets
       if (!wallet) return bad('Failed to read the body: destinationWallets must name at least one wallet.')
       const wanted = wallet.assets?.find((symbol) => find(symbol, undefined))
       const asset = find(wanted, defaultNetwork)
       if (!asset) return bad('Failed to read the body: none of the assets can be bought here.')
-      const wrong = (name: string) => bad(`Failed to read the body: ${name} ${LIMIT_TEXT}.`)
-      if (presetFiatAmount !== undefined && presetFiatAmount >= LIMIT) return wrong('presetFiatAmount')
-      if (presetCryptoAmount !== undefined && presetCryptoAmount >= LIMIT) return wrong('presetCryptoAmount')
-      const amount = presetFiatAmount
-        ? presetFiatAmount.toFixed(2)
-        : presetCryptoAmount
-          ? priceInDollars(asset, presetCryptoAmount)
-          : null
+      const { amount: paid, currency } = payment
+      const amount = paid ?? (presetCryptoAmount ? priceInDollars(asset, presetCryptoAmount) : null)
       if (amount !== null && readCents(amount) === null)
         return bad(`Failed to read the body: the price of presetCryptoAmount ${LIMIT_TEXT} dollars.`)
-      const page = await makePage({ address: wallet.address, baseUrl: call.baseUrl, asset, amount })
+      const { address } = wallet
+      const page = await makePage({ address, baseUrl: call.baseUrl, asset, amount, currency })
       if (!page)
         return bad('Failed to read the body: the address of the first wallet is none of an EVM account.')
       return { status: 200, json: { url: page.url } }

@@ -17,6 +17,8 @@ interface UrlBody {
   readonly defaultNetwork?: string
   readonly presetCryptoAmount?: number
   readonly presetFiatAmount?: number
+  readonly paymentAmount?: string
+  readonly paymentCurrency?: string
 }
 
 interface WidgetBody {
@@ -57,13 +59,15 @@ export function createPageHandlers({ onramp }: OnrampParts): Handlers {
       if (asset === undefined) return refuse('none of the assets is sold here on these networks.')
       if (!isReceiver(asset, wallet.address)) return refuse(`the address is none of ${asset.caip2}.`)
       const { presetCryptoAmount: coins = 0, presetFiatAmount: money = 0 } = preset
-      if (money >= AMOUNT_LIMIT || coins >= AMOUNT_LIMIT)
+      const { paymentAmount: amount = money.toFixed(2), paymentCurrency = 'USD' } = preset
+      // The whole numbers are of dollars.
+      const currency = preset.paymentAmount === undefined ? 'USD' : paymentCurrency.toUpperCase()
+      if (Number(amount) >= AMOUNT_LIMIT || coins >= AMOUNT_LIMIT)
         return refuse('amounts must be less than 1,000,000,000.')
       const url = await open(onramp, {
         asset,
         address: wallet.address,
-        // The operation has no field for the currency: it is dollars (specs/openapi).
-        payment: money > 0 ? { currency: 'USD', amount: money.toFixed(2) } : null,
+        payment: Number(amount) > 0 ? { currency, amount } : null,
         quantity: coins > 0 ? decimalOf(coins) : null,
         country: null,
         method: null,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { parseUnits } from 'viem'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { pageLocale } from '../../ui/format.js'
-import { formatDigits, parseAmount, printAmount } from './amount.js'
+import { asTyped, formatDigits, parseAmount, printAmount } from './amount.js'
 
 const read = (text: string, decimals = 18, locale = 'en') => {
   const parsed = parseAmount(text, { decimals, locale })
@@ -100,6 +100,30 @@ describe('an amount that was typed', () => {
     ['ar-EG', '1.5', 15n],
     ['fa', '۱٫۵', 15n],
   ])('in %s, %j is %s', (locale, text, value) => expect(read(text, 1, locale)).toBe(value))
+})
+
+describe('an amount that code passes', () => {
+  it.each([
+    'en',
+    'de',
+    'fr',
+    'es',
+    'it',
+    'pt-BR',
+    'tr',
+    'id',
+    'de-CH',
+    'ar-EG',
+    'fa',
+  ])('is the same decimal in %s', (locale) => {
+    expect(read(asTyped('0.5', locale), 1, locale)).toBe(5n)
+    expect(read(asTyped('1.500', locale), 1, locale)).toBe(15n)
+    expect(read(asTyped('12', locale), 1, locale)).toBe(120n)
+  })
+
+  it.each(['0,5', '1.500,5', '1e3', '', 'one'])('%j, which is no decimal, stays as it is', (text) => {
+    expect(asTyped(text, 'de')).toBe(text)
+  })
 })
 
 const decimals = fc.nat({ max: 40 })

@@ -71,8 +71,16 @@ function problemOf(typed: string, decimal: string, group: string): AmountProblem
  */
 export function printAmount(value: bigint, { decimals, locale }: Omit<AmountFormat, 'limit'>): string {
   const text = formatUnits(value, decimals)
-  return locale === undefined ? text : text.replace('.', symbolsOf(locale).decimal)
+  return locale === undefined ? text : asTyped(text, locale)
 }
+
+/**
+ * Writes an amount that code passes as a person types it. Code writes a decimal such as `1.5` in every language.
+ *
+ * @returns the amount with the separator of the language; any other text, and zero, as it is.
+ */
+export const asTyped = (text: string, locale: string): string =>
+  Number(text) ? text.replace('.', symbolsOf(locale).decimal) : text
 
 /**
  * Writes base units for reading, with all digits, grouped as the language does. No digit is rounded or cut.

@@ -9,7 +9,7 @@ import { useComputed } from '../../ui/useSignal.js'
 export interface UseFormParameters<Key extends string> {
   /** What a host passed to `open({ view, data })`. */
   readonly data: unknown
-  /** The fields of it that are used: short texts. */
+  /** The fields of it that are used: short texts, and numbers as their texts. */
   readonly keys: readonly Key[]
   /** Tracked each time the user opens the form. */
   readonly event: 'OPEN_SEND' | 'OPEN_SWAP'
@@ -61,15 +61,14 @@ function trackOpen(kit: Kit, event: 'OPEN_SEND' | 'OPEN_SWAP'): void {
   trackEvent(kit, { event, properties: { network, isSmartAccount: isSmartAccount(connection) } })
 }
 
-/** Anything but short texts is left out. */
+/** What is missing or long is left out. Pages without types pass numbers as amounts, which are read as their texts are. */
 function readTexts<Key extends string>(
   data: unknown,
   keys: readonly Key[],
 ): { readonly [key in Key]?: string } {
   const given = (data ?? {}) as Partial<Record<string, unknown>>
-  const texts = keys.flatMap((key) => {
-    const value = given[key]
-    return typeof value === 'string' && value.length < 400 ? [[key, value] as const] : []
-  })
-  return Object.fromEntries(texts) as { readonly [key in Key]?: string }
+  const texts = keys.map((key) => [key, String(given[key] ?? '')] as const)
+  return Object.fromEntries(texts.filter(([, text]) => text && text.length < 400)) as {
+    readonly [key in Key]?: string
+  }
 }

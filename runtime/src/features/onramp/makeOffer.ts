@@ -57,7 +57,7 @@ export async function makeOffer(kit: Kit, wish: BuyWish, offer: Signal<BuyOffer>
 }
 
 async function cardUrl(kit: Kit, wish: BuyWish, quote: OnrampQuote | undefined): Promise<string> {
-  const { connection, wanted, paymentCurrency, amount, ended } = wish
+  const { connection, wanted, ended } = wish
   const { address, caipNetworkId } = connection
   const network = networkOf(wanted, connection)
   if (network === undefined) return ''
@@ -67,11 +67,23 @@ async function cardUrl(kit: Kit, wish: BuyWish, quote: OnrampQuote | undefined):
     destinationWallets: [{ address, blockchains: [network], assets: [wanted.symbol] }],
     defaultNetwork: network,
     partnerUserId: address,
-    // The address of a pay page names no currency: dollars are filled in as they are, others by what they buy.
-    ...(paymentCurrency.id === 'USD'
-      ? { presetFiatAmount: Number(amount) }
-      : quote && { presetCryptoAmount: Number(quote.purchaseAmount.amount) }),
+    ...presetsOf(wish, quote),
   })
+}
+
+/**
+ * What is filled in on the pay page: the payment itself, which the sandbox and our server know. Others know whole numbers alone,
+ * and no currency: dollars as they are, others by what they buy; their page asks for what is no whole number.
+ */
+function presetsOf({ amount, paymentCurrency: { id } }: BuyWish, quote: OnrampQuote | undefined) {
+  const isDollars = id === 'USD'
+  const whole = Number(isDollars ? amount : quote?.purchaseAmount.amount)
+  return {
+    paymentAmount: amount,
+    paymentCurrency: id,
+    ...(Number.isSafeInteger(whole) &&
+      (isDollars ? { presetFiatAmount: whole } : { presetCryptoAmount: whole })),
+  }
 }
 
 /** The page of the config, with what is bought, for whom and for how much. */

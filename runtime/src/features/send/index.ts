@@ -40,7 +40,7 @@ export { type UseSendReturnType, useSend } from './useSend.js'
 export interface SendViewData {
   /** Contract or mint of the token. Default: the coin of the network. */
   readonly token?: string
-  /** In whole tokens, as a person types it in the language of the page: `0.1`, in German `0,1`. */
+  /** In whole tokens: a decimal such as `0.1` in every language, or as a person types it: in German `0,1`. */
   readonly amount?: string
   /** Address or name of the receiver. */
   readonly to?: string

@@ -12,7 +12,7 @@ export interface UseSendReturnType extends SendState {
   start(parameters?: StartSendParameters): Promise<void>
   /** One of `tokens`. */
   setToken(token: SendToken): Promise<void>
-  /** As a person types it, in the language of the page: `0.5`. */
+  /** As a person types it, in the language of the page: `0.5`, in German `0,5`. */
   setAmount(amount: string): Promise<void>
   /** All there is, less the fee. */
   setMax(): Promise<void>

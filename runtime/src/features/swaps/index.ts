@@ -30,6 +30,6 @@ export interface SwapViewData {
   readonly fromToken?: string
   /** Address or symbol of the token that is got. */
   readonly toToken?: string
-  /** The amount that is given, in whole tokens, as a person types it in the language of the page: `0.1`, in German `0,1`. */
+  /** The amount that is given, in whole tokens: a decimal such as `0.1` in every language, or as a person types it: in German `0,1`. */
   readonly amount?: string
 }

@@ -12,7 +12,7 @@ export interface UseSwapReturnType extends SwapState {
   start(parameters?: StartSwapParameters): Promise<void>
   /** One of `tokens`, to sell (`from`) or to buy (`to`). */
   setToken(side: SwapSide, token: SwapToken): Promise<void>
-  /** What to sell, as a person types it, in the language of the page: `0.5`. */
+  /** What to sell, as a person types it, in the language of the page: `0.5`, in German `0,5`. */
   setAmount(amount: string): Promise<void>
   /** All there is, less the fee. */
   setMax(): Promise<void>

@@ -85,7 +85,13 @@ function placeholderQuote({
 export type CreateOnrampUrlParameters = CallParameters &
   Pick<
     OnrampUrlRequest,
-    'destinationWallets' | 'defaultNetwork' | 'partnerUserId' | 'presetCryptoAmount' | 'presetFiatAmount'
+    | 'destinationWallets'
+    | 'defaultNetwork'
+    | 'partnerUserId'
+    | 'presetCryptoAmount'
+    | 'presetFiatAmount'
+    | 'paymentAmount'
+    | 'paymentCurrency'
   >
 
 /**

@@ -7,14 +7,16 @@ import { endCodes, trackTransaction } from '../../../services/transactions/track
 import type { TransactionEnd } from '../../../services/transactions/types.js'
 import { pageLocale } from '../../../ui/format.js'
 import { printAmount } from '../../amounts/amount.js'
+import { hashOf } from '../../amounts/createFlow.js'
+import type { Sent } from '../../amounts/followSent.js'
 import type { SendPlan, SendState } from '../../send/chains/types.js'
 import {
-  approveSend,
   resetSend,
   reviewSend,
   setSendAmount,
   setSendReceiver,
   setSendToken,
+  submitSend,
 } from '../../send/model/actions.js'
 import { sendState } from '../../send/model/sendState.js'
 import { trackPay } from './events.js'
@@ -85,7 +87,7 @@ function requireSamePlan(session: PaySession, plan: SendPlan | undefined): asser
  * Asks the wallet for the payment that is reviewed.
  *
  * @returns when the wallet has sent it. How it ends is in the state.
- * @throws AppKitError SEND_INCOMPLETE, SEND_MISMATCH; as `approveSend`
+ * @throws AppKitError SEND_INCOMPLETE, SEND_MISMATCH; as `submitSend`
  */
 export async function signPayment(kit: Kit): Promise<void> {
   const session = requireSession(kit)
@@ -99,8 +101,9 @@ export async function signPayment(kit: Kit): Promise<void> {
   trackPay(session, 'PAY_INITIATED')
   await runStep(session, async () => {
     try {
-      const hash = await approveSend(kit)
-      stepOf(session, 'submitted', { hash })
+      const sent = await submitSend(kit)
+      stepOf(session, 'submitted', { hash: hashOf(sent) })
+      void followToEnd(session, { plan, sent, method: method.type })
     } catch (cause) {
       const error = toAppKitError(cause)
       trackPay(session, 'PAY_ERROR', error)
@@ -109,16 +112,24 @@ export async function signPayment(kit: Kit): Promise<void> {
       throw error
     }
   })
-  void followToEnd(session, plan, method)
+}
+
+interface SentPayment {
+  readonly plan: SendPlan
+  readonly sent: Sent
+  readonly method: PayMethod['type']
 }
 
 /** Waits for the end of the transaction. It goes on when the views are closed, and when another payment begins. */
-async function followToEnd(session: PaySession, plan: SendPlan, { type: method }: PayMethod): Promise<void> {
+async function followToEnd(session: PaySession, { plan, sent, method }: SentPayment): Promise<void> {
   const { kit, payment } = session
-  const sent = payState(kit).peek().hash
-  const { outcome, hash } = await endOf(kit, plan, sent).catch(
-    () => ({ outcome: 'late', hash: sent }) as const,
-  )
+  const late = { outcome: 'late', hash: hashOf(sent) } as const
+  // `features/send` has just listed it, by its id: the newest of the list may be another one.
+  const pending = pendingTransactions(kit).peek()
+  const listed = pending.find((each) => each.hash === sent.hash)
+  const { outcome, hash }: TransactionEnd = listed
+    ? await trackTransaction(kit, plan.network, listed, () => true).catch(() => late)
+    : late
   if (outcome !== 'confirmed')
     return fail(
       session,
@@ -127,17 +138,6 @@ async function followToEnd(session: PaySession, plan: SendPlan, { type: method }
   stepOf(session, 'confirmed', { hash, isUncertain: false })
   trackPay(session, 'PAY_SUCCESS')
   session.resolve({ payment, method, hash })
-}
-
-/** How the transaction ends that `features/send` has just listed as pending. */
-async function endOf(
-  kit: Kit,
-  { from, network }: SendPlan,
-  hash: string | undefined,
-): Promise<TransactionEnd> {
-  const listed = pendingTransactions(kit).peek()
-  const sent = listed.find((each) => each.from === from && (hash === undefined || each.hash === hash))
-  return sent ? trackTransaction(kit, network, sent, () => true) : { outcome: 'late', hash }
 }
 
 /** The payment is over and was not made, or it is not known whether it was. */

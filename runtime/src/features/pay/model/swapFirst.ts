@@ -1,6 +1,5 @@
 import { AppKitError } from '../../../errors/AppKitError.js'
 import type { Kit } from '../../../kit/types.js'
-import { pageLocale } from '../../../ui/format.js'
 import { printAmount } from '../../amounts/amount.js'
 import type { HeldToken } from '../../amounts/listHeld.js'
 import { coinAddress } from '../../amounts/refreshHoldings.js'
@@ -65,7 +64,7 @@ async function prepareSwap(
   const value = await amountToSell(quote, { from, to, value: wanted })
   session.resetSwap = resetSwap
   resetSwap(kit)
-  const amount = printAmount(value, { decimals: from.decimals, locale: pageLocale() })
+  const amount = printAmount(value, { decimals: from.decimals })
   await startSwap(kit, { fromToken: from.address, toToken: to.address, amount })
   await reviewSwap(kit)
   return requireSameSwap(kit, { from, to, value, wanted })

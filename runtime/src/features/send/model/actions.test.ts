@@ -3,6 +3,7 @@ import type { Connector } from '../../../chains/types.js'
 import { connect } from '../../../kit/connect.js'
 import { start } from '../../../kit/start.js'
 import { testConnector, testKit } from '../../../kit/testKit.js'
+import { shown } from '../../../kit/texts.js'
 import { listHeld } from '../../amounts/listHeld.js'
 import type { SendChain } from '../chains/types.js'
 import {
@@ -23,6 +24,7 @@ const stops: (() => void)[] = []
 beforeEach(() => void vi.stubGlobal('fetch', () => Promise.reject(new Error('offline'))))
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
+  delete shown.lang
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -190,6 +192,23 @@ describe('an amount that the app has set', () => {
     await startSend(kit, { token: usdc.address, amount: '5' })
     expect(state()).toMatchObject({ token: usdc, amount: '5' })
   })
+})
+
+it.each([
+  ['de', '0.5', '0,5'],
+  ['de', '0,5', '0,5'],
+  ['fr', '0.5', '0,5'],
+  ['en', '0.5', '0.5'],
+])('an app on a page in %s starts a transfer of %s, which the field shows as %s', async (lang, amount, text) => {
+  shown.lang = lang
+  const { kit, state } = await open({ ...typed, amount: '' })
+  stubChain()()
+  vi.mocked(listHeld).mockResolvedValueOnce({ tokens, isComplete: true })
+  await startSend(kit, { amount })
+  expect(state().amount).toBe(text)
+  sendState(kit).value = { ...state(), receiver }
+  await reviewSend(kit)
+  expect(state().plan?.value).toBe(5n * 10n ** 17n)
 })
 
 it('a token that was chosen while another one was reviewed is the one that is signed', async () => {

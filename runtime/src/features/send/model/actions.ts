@@ -2,7 +2,7 @@ import { AppKitError } from '../../../errors/AppKitError.js'
 import { toAppKitError } from '../../../errors/toAppKitError.js'
 import type { Kit } from '../../../kit/types.js'
 import { pageLocale } from '../../../ui/format.js'
-import { printAmount } from '../../amounts/amount.js'
+import { asTyped, printAmount } from '../../amounts/amount.js'
 import { next } from '../../amounts/createFlow.js'
 import { listHeld } from '../../amounts/listHeld.js'
 import type { SendReceiver, SendToken } from '../chains/types.js'
@@ -10,7 +10,7 @@ import { isSame, readReceiver } from './receiver.js'
 import { sendState } from './sendState.js'
 import { flow, loadChain, readOnChain, type Session } from './session.js'
 
-export { approveSend, reviewSend } from './transfer.js'
+export { approveSend, reviewSend, submitSend } from './transfer.js'
 
 const { update } = flow
 
@@ -23,7 +23,7 @@ export const editSend: (kit: Kit) => void = flow.edit
 export interface StartSendParameters {
   /** Contract or mint of what is sent. Default: the coin of the network. */
   readonly token?: string
-  /** How much of that, as a person would type it. */
+  /** How much of that: a decimal such as `0.5` in every language, or as a person would type it. */
   readonly amount?: string
   /** An address or a name. */
   readonly to?: string
@@ -40,7 +40,7 @@ export async function startSend(kit: Kit, { token, amount, to }: StartSendParame
   // What the app asks for is another transfer: an amount of one token means nothing in another.
   if (token || amount || phase === 'sent' || phase === 'failed' || phase === 'pending') resetSend(kit)
   const session = flow.openSession(kit)
-  if (amount) setSendAmount(kit, amount)
+  if (amount) setSendAmount(kit, asTyped(amount, pageLocale()))
   await Promise.all([
     sendState(kit).peek().tokensStatus === 'idle' && loadTokens(kit, session, token),
     to && setSendReceiver(kit, to),

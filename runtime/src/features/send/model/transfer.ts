@@ -84,7 +84,10 @@ async function prepare(kit: Kit, session: Session, signal: AbortSignal) {
  * @throws AppKitError SEND_INCOMPLETE, USER_REJECTED, CHAIN_MISMATCH, ACCOUNT_NOT_FOUND, INSUFFICIENT_FUNDS, CANCELLED;
  *   what the wallet rejects with
  */
-export async function approveSend(kit: Kit): Promise<string | undefined> {
+export const approveSend = async (kit: Kit): Promise<string | undefined> => hashOf(await submitSend(kit))
+
+/** As `approveSend`, but returns what is listed as pending, which also of a smart account has an id. */
+export async function submitSend(kit: Kit): Promise<Sent> {
   const session = flow.sessions.get(kit)
   const { plan, phase } = sendState(kit).peek()
   if (session?.encoded === undefined || plan === undefined || phase !== 'reviewing')
@@ -102,7 +105,7 @@ export async function approveSend(kit: Kit): Promise<string | undefined> {
     rememberReceiver(sender, plan.to)
     void followToEnd(session, { sent, plan, signal })
   }
-  return hashOf(await flow.sign(sender, session, { event: 'approve', onError, onSent }, encoded.submit))
+  return flow.sign(sender, session, { event: 'approve', onError, onSent }, encoded.submit)
 }
 
 function propertiesOf({ connection, caipNetworkId }: Sender, { token, value, decimals }: SendPlan) {

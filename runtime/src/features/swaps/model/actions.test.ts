@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connect } from '../../../kit/connect.js'
 import { start } from '../../../kit/start.js'
 import { testAccounts, testConnector, testKit } from '../../../kit/testKit.js'
+import { shown } from '../../../kit/texts.js'
 import { coinAddress } from '../../amounts/refreshHoldings.js'
 import type { SwapIntent, SwapToken } from '../chain/types.js'
 import { flipSwap, reviewSwap, setMaxSwapAmount, setSwapAmount, setSwapToken, startSwap } from './actions.js'
@@ -40,6 +41,7 @@ const stops: (() => void)[] = []
 beforeEach(() => void vi.stubGlobal('fetch', () => Promise.reject(new Error('offline'))))
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
+  delete shown.lang
   vi.unstubAllGlobals()
   chain.answer = Promise.resolve()
 })
@@ -122,6 +124,16 @@ describe('an amount that the app has set', () => {
     await startSwap(kit, { fromToken: 'DAI', toToken: 'USDC', amount: '5' })
     expect(state()).toMatchObject({ from: { symbol: 'DAI' }, to: { symbol: 'USDC' }, amount: '5' })
   })
+})
+
+it.each([
+  ['de', '0,5'],
+  ['fr', '0,5'],
+  ['en', '0.5'],
+])('an app on a page in %s starts a swap of 0.5, which has a price and shows as %s', async (lang, text) => {
+  shown.lang = lang
+  const { state } = await open({ toToken: 'USDC', amount: '0.5' })
+  expect(state()).toMatchObject({ amount: text, quote: { value: one / 2n } })
 })
 
 it('an amount that was typed for one token is not one of another that the app sells', async () => {

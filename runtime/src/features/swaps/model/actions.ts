@@ -3,7 +3,7 @@ import { toAppKitError } from '../../../errors/toAppKitError.js'
 import type { Kit } from '../../../kit/types.js'
 import { fetchPrices } from '../../../services/blockchain/fetchPrices.js'
 import { pageLocale } from '../../../ui/format.js'
-import { parseAmount, printAmount } from '../../amounts/amount.js'
+import { asTyped, parseAmount, printAmount } from '../../amounts/amount.js'
 import { next } from '../../amounts/createFlow.js'
 import { listHeld } from '../../amounts/listHeld.js'
 import type { SwapState, SwapToken } from '../chain/types.js'
@@ -29,7 +29,7 @@ export interface StartSwapParameters {
   readonly fromToken?: string
   /** What to buy. Default: none. */
   readonly toToken?: string
-  /** How much to sell, as a person would type it. */
+  /** How much to sell: a decimal such as `0.5` in every language, or as a person would type it. */
   readonly amount?: string
 }
 
@@ -52,7 +52,7 @@ export async function startSwap(
   // What the app asks for is another swap: an amount of one token means nothing in another.
   if (amount || fromToken || phase === 'done' || phase === 'failed' || phase === 'pending') flow.reset(kit)
   const session = flow.openSession(kit)
-  if (amount) update(kit, { amount, isMax: false })
+  if (amount) update(kit, { amount: asTyped(amount, pageLocale()), isMax: false })
   if (swapState(kit).peek().tokensStatus === 'idle') await loadTokens(kit, session)
   const { tokens, from } = swapState(kit).peek()
   if (session.end.signal.aborted) return

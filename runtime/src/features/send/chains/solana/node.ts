@@ -60,7 +60,7 @@ export function openNode(kit: Kit, network: Network, signal: AbortSignal) {
       const decimals = found?.data[44]
       if (found === undefined || decimals === undefined || !tokenPrograms.has(found.owner))
         throw new AppKitError('BAD_REPLY', { details: `${of} is no mint` })
-      return { decimals, program: found.owner, isPlain: found.owner !== token2022 || isPlainMint(found.data) }
+      return { decimals, program: found.owner, ...readMint(found) }
     },
 
     /** The accounts that hold a token for an owner, the fullest first. */
@@ -191,17 +191,28 @@ function readTokenAccount(data: Uint8Array) {
 
 const toBase58 = (bytes: Readonly<ArrayLike<number>>) => getBase58Decoder().decode(Uint8Array.from(bytes))
 
-/** Extensions of a mint by which the receiver gets another amount, or a program decides: TransferFeeConfig, TransferHook. */
-const changing = new Set([1, 14])
-
-/** Whether a mint of Token-2022 has none of them: a list of type, length and value behind the account type. */
-function isPlainMint(data: Uint8Array): boolean {
-  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
-  for (let at = 166; at + 4 <= data.length; ) {
+/**
+ * What a mint says of transfers: whether the receiver gets what is sent and no program decides, and the bytes of an account that
+ * holds the token. Only mints of Token-2022 have extensions: a list of type, length and value behind the account type.
+ */
+function readMint({ owner, data }: { readonly owner: Address; readonly data: Uint8Array }) {
+  const view = new DataView(data.buffer, data.byteOffset)
+  let isPlain = true
+  let size = owner === token2022 ? 170 : 165
+  for (let at = 166; at + 4 <= data.length; at += 4 + view.getUint16(at + 2, true)) {
     const type = view.getUint16(at, true)
-    if (changing.has(type)) return false
-    if (type === 0) break
-    at += 4 + view.getUint16(at + 2, true)
+    // TransferFeeConfig: a rate is set two epochs before it is taken, so that there are an older and a newer one.
+    if (type === 1) {
+      size += 12
+      if ([92, 93, 110, 111].some((of) => data[at + of])) isPlain = false
+    }
+    // TransferHook: the program, behind who may set it.
+    if (type === 14) {
+      size += 5
+      if (data.subarray(at + 36, at + 68).some(Boolean)) isPlain = false
+    }
+    // Pausable
+    if (type === 26) size += 4
   }
-  return true
+  return { isPlain, size }
 }

@@ -18,7 +18,6 @@ import {
   limitUnits,
   openAccount,
   priceUnits,
-  token2022,
   tokenPrograms,
   transferLamports,
   transferTokens,
@@ -84,7 +83,7 @@ async function planTransfer(node: SolanaNode, sender: Sender, { to, token, value
   if (token.address === undefined)
     return { instructions: [...budget(plainUnits), transferLamports(owner, receiver, value)], deposit: 0n }
   const mint = address(token.address)
-  const [{ program, decimals, isPlain }, [held]] = await Promise.all([
+  const [{ program, decimals, isPlain, size }, [held]] = await Promise.all([
     node.mint(mint),
     node.tokenAccounts(owner, mint),
   ])
@@ -110,7 +109,7 @@ async function planTransfer(node: SolanaNode, sender: Sender, { to, token, value
   })
   return {
     instructions: [...budget(tokenUnits), ...opening, transfer],
-    deposit: account === undefined ? await node.rent(program === token2022 ? 170 : 165) : 0n,
+    deposit: account === undefined ? await node.rent(size) : 0n,
   }
 }
 
