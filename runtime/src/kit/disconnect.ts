@@ -1,3 +1,4 @@
+import { batch } from '@preact/signals-core'
 import type { Connector } from '../chains/types.js'
 import { AppKitError, addErrorTexts } from '../errors/AppKitError.js'
 import type { ErrorOf } from '../errors/errorCodes.js'
@@ -44,9 +45,13 @@ export async function disconnect(
   { namespace, connectorId }: DisconnectParameters = {},
 ): Promise<DisconnectReturnType> {
   const chains = namespace === undefined ? [...kit.chains.values()] : [requireChain(kit, namespace)]
-  const left = chains.flatMap((chain) => leave(kit, chain, connectorId))
   const before = kit.activeNamespace.peek()
-  for (const [chain] of left) activateNextNamespace(kit, chain)
+  // Nobody sees the namespace that is left as the active one while another is connected.
+  const left = batch(() => {
+    const wallets = chains.flatMap((chain) => leave(kit, chain, connectorId))
+    for (const [chain] of wallets) activateNextNamespace(kit, chain)
+    return wallets
+  })
   const active = kit.activeNamespace.peek()
   if (active !== undefined && active !== before) setActiveNamespace(kit, active)
   try {

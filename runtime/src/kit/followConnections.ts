@@ -154,13 +154,15 @@ export function watchEach(
  */
 export function walletLeft(kit: Kit, chain: Chain, connector: Connector, isFinal: boolean): void {
   const connectorId = connector.id
+  const wasConnected = connectionsOf(chain).some((each) => each.connector.id === connectorId)
   applyEvent(chain, { type: 'disconnected', connectorId })
   if (!isFinal && kit.config.enableReconnect && !chain.driver.asksOnReturn) awaitAccounts(chain, connector)
   else {
     forgetConnection(kit, chain.namespace, connectorId)
     rememberAddress(kit, chain)
   }
-  activateNextNamespace(kit, chain)
+  // A wallet that was only awaited takes nothing from a user who chooses another one.
+  if (wasConnected) activateNextNamespace(kit, chain)
 }
 
 /** Keeps listening to a wallet that shares no account, because it may only be locked. */

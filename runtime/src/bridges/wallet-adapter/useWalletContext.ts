@@ -1,7 +1,9 @@
 'use client'
 
 import { useEffect, useMemo, useState } from 'react'
-import type { Connector } from '../../chains/types.js'
+import { connectionsIn } from '../../chains/connectionsIn.js'
+import type { ConnectionState, Connector } from '../../chains/types.js'
+import { callHost } from '../../errors/AppKitError.js'
 import { actOnConnection } from '../../kit/actions.js'
 import { disconnect } from '../../kit/disconnect.js'
 import { readAccount } from '../../kit/selectors.js'
@@ -45,12 +47,16 @@ export function useWalletContext<Adapter extends object, Installed>(
   const [disconnecting, setDisconnecting] = useState(false)
   const signer = useMemo(() => createSigner(kit, libraries, { sentBy: 'connection' }), [kit, libraries])
   const wallets = useWallets(kit, connectors, libraries, signer.sendTransaction)
-  const publicKey = useMemo(() => (inUse ? new PublicKey(inUse.address) : null), [inUse, PublicKey])
+  const address = inUse?.address
+  const publicKey = useMemo(
+    () => (address === undefined ? null : new PublicKey(address)),
+    [address, PublicKey],
+  )
   const current = wallets.find(({ connector }) =>
     inUse ? connector.id === inUse.connector.id : connector.name === chosen,
   )?.wallet
   const adapter = current?.adapter
-  useAdapterEvents(adapter, publicKey)
+  useAdapterEvents(kit, wallets, PublicKey)
 
   return useMemo(() => {
     const supports = (method: Parameters<NonNullable<typeof inUse>['provider']['supports']>[0]) =>
@@ -87,6 +93,29 @@ export function useWalletContext<Adapter extends object, Installed>(
   }, [kit, wallets, current, adapter, publicKey, status, disconnecting, signer, inUse])
 }
 
+/** A wallet with its adapter, as `WalletContext` lists it. */
+interface ListedWallet {
+  readonly adapter: object
+  readonly readyState: unknown
+}
+
+interface WalletOf<Adapter extends object, Installed> extends ListedWallet {
+  readonly adapter: Adapter & Pick<WalletContextAdapter<Installed>, 'connect'>
+  readonly readyState: Installed
+}
+
+/** Each wallet of a kit has one adapter for as long as the page is open, because the app listens to it. */
+const listedWallets = new WeakMap<Kit, Map<string, ListedWallet>>()
+
+/** The account that an adapter has told its listeners of. */
+const toldAddresses = new WeakMap<object, string>()
+
+function listedOf(kit: Kit): Map<string, ListedWallet> {
+  const listed = listedWallets.get(kit) ?? new Map<string, ListedWallet>()
+  listedWallets.set(kit, listed)
+  return listed
+}
+
 /** The wallets that were found, each with its adapter. */
 function useWallets<Adapter extends object, Installed>(
   kit: Kit,
@@ -95,23 +124,54 @@ function useWallets<Adapter extends object, Installed>(
   sendTransaction: WalletContextAdapter<Installed>['sendTransaction'],
 ) {
   return useMemo(() => {
+    const listed = listedOf(kit)
     const readyState = libraries.WalletReadyState.Installed
-    return connectors.map((connector) => ({
-      connector,
-      wallet: { adapter: createAdapter(kit, connector, libraries, sendTransaction), readyState },
-    }))
+    return connectors.map((connector) => {
+      const wallet = listed.get(connector.id) ?? {
+        adapter: createAdapter(kit, connector, libraries, sendTransaction),
+        readyState,
+      }
+      listed.set(connector.id, wallet)
+      return { connector, wallet: wallet as WalletOf<Adapter, Installed> }
+    })
   }, [kit, connectors, libraries, sendTransaction])
 }
 
-/** Emits the events of an adapter when the wallet in use changes. */
-function useAdapterEvents(adapter: object | undefined, publicKey: unknown): void {
+/** Emits `connect` when a wallet has another account, and `disconnect` when it has left. A render emits nothing. */
+function useAdapterEvents(
+  kit: Kit,
+  wallets: readonly { readonly connector: Connector; readonly wallet: ListedWallet }[],
+  PublicKey: new (address: string) => unknown,
+): void {
+  const state = useKitValue(kit, readState, undefined)
   useEffect(() => {
-    if (adapter === undefined || publicKey === null) return
-    const { emit } = adapter as { emit?: (event: string, ...data: unknown[]) => void }
-    emit?.call(adapter, 'connect', publicKey)
-    return () => emit?.call(adapter, 'disconnect')
-  }, [adapter, publicKey])
+    // At once: after the next render the app no longer listens to a wallet that has left.
+    return kit.chains.get('solana')?.connection.subscribe((now) => {
+      for (const { connector, wallet } of wallets)
+        if (addressOf(now, connector) === undefined && toldAddresses.delete(wallet.adapter))
+          emitEvent(wallet.adapter, 'disconnect')
+    })
+  }, [kit, wallets])
+  useEffect(() => {
+    // After the effects of the components below, which by then listen to the adapter in use.
+    for (const { connector, wallet } of wallets) {
+      const address = state && addressOf(state, connector)
+      if (address === undefined || address === toldAddresses.get(wallet.adapter)) continue
+      toldAddresses.set(wallet.adapter, address)
+      emitEvent(wallet.adapter, 'connect', new PublicKey(address))
+    }
+  }, [state, wallets, PublicKey])
 }
+
+const addressOf = (state: ConnectionState, { id }: Connector) =>
+  connectionsIn(state).find(({ connector }) => connector.id === id)?.address
+
+function emitEvent(adapter: object, event: string, ...data: unknown[]): void {
+  const { emit } = adapter as { emit?: (event: string, ...data: unknown[]) => void }
+  callHost(() => emit?.call(adapter, event, ...data))
+}
+
+const readState = (kit: Kit) => kit.chains.get('solana')?.connection.value
 
 /** A wallet of the kit in the form of an adapter: its state is always that of the kit. */
 function createAdapter<Adapter extends object, Installed>(
@@ -124,13 +184,21 @@ function createAdapter<Adapter extends object, Installed>(
     const wallet = readSolanaWallet(kit)
     return wallet?.connector.id === connector.id ? wallet : undefined
   }
+  // A wallet that announces itself again has a new object.
+  const newest = () =>
+    kit.chains
+      .get('solana')
+      ?.connectors.peek()
+      .find(({ id }) => id === connector.id) ?? connector
   const connect = async () => {
-    await actOnConnection((actions) => actions.connect(kit, { connector }))
+    await actOnConnection((actions) => actions.connect(kit, { connector: newest() }))
   }
   const adapter: WalletContextAdapter<Installed> = {
     name: connector.name as WalletName,
     url: '',
-    icon: connector.imageUrl ?? '',
+    get icon() {
+      return newest().imageUrl ?? ''
+    },
     readyState: WalletReadyState.Installed,
     supportedTransactionVersions: new Set(['legacy', 0] as const),
     get publicKey() {

@@ -1,6 +1,8 @@
 /** What the question needs while the user reads it, and what follows the answer. */
+export { leaveWallet } from '../account/wallets.js'
 export { announceSession } from './announce.js'
 export { answer, renew } from './answer.js'
+export { followLastWallet } from './followLastWallet.js'
 export { loadFailure, openHandler, requireSigner, writeQuestion } from './handler.js'
 export { cancelSignIn, signIn, verify } from './signIn.js'
 

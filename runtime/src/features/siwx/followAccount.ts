@@ -41,6 +41,7 @@ export function followAccount(kit: Kit): () => void {
   const isSignedIn = () => state.value.status === 'authenticated'
   /** Results are used only for the last account. */
   let reading = 0
+  const lastWallet = openLastWallet(kit)
   const account = computed(() =>
     isChoosing(kit) ? '' : `${statusOf(kit)} ${isCovered(kit) ? signerOf(kit)?.key : ''}`,
   )
@@ -61,11 +62,9 @@ export function followAccount(kit: Kit): () => void {
     notePassedOver(kit, signer)
     const decision = decide(signer)
     if (!signer || decision !== 'read') {
-      const wasIn = isSignedIn()
       state.value = { status: decision === 'wait' ? 'loading' : 'idle' }
-      if (decision === 'wait') return
-      leaveView(kit)
-      if (wasIn && statusOf(kit) === 'disconnected') signOut(kit)
+      if (decision !== 'wait') leaveView(kit)
+      else if (statusOf(kit) === 'reconnecting') lastWallet.follow(1)
       return
     }
     const ahead = memory.signedAhead
@@ -80,10 +79,13 @@ export function followAccount(kit: Kit): () => void {
     try {
       const session = await readSession(await loadSource(kit), signer)
       if (number !== reading) return
+      lastWallet.follow(2)
       state.value = session ? { status: 'authenticated', session } : { status: 'unauthenticated' }
       if (decide(signer, !!session) !== 'ask') return leaveView(kit)
       // Where it must be answered, there is no way back from it to the view that was open.
       if (isRequired(kit)) resetView(kit, view)
+      // Who has signed out in another tab has answered there.
+      else if (!isNew) return
       await openModal(kit, { view })
     } catch (cause) {
       if (number === reading) await fail(kit, signer, cause)
@@ -94,20 +96,39 @@ export function followAccount(kit: Kit): () => void {
     if (account.value) untracked(() => void askIfNeeded())
   })
   guardClose(kit, (name) => isQuestion(name) && !isSignedIn() && !!signerOf(kit) && isRequired(kit))
-  let seen = kit.storage.get(sessionKey)
-  const endWatch = kit.storage.watch?.(() => {
-    const now = kit.storage.get(sessionKey)
-    if (now === seen) return
-    seen = now
-    // Another tab has signed in or out. The current state stays until the new one is read.
-    void askIfNeeded(false)
-  })
+  // Another tab has signed in or out. The current state stays until the new one is read, and is new if it was being read.
+  const endWatch = watchTabs(kit, () => void askIfNeeded(state.peek().status === 'loading'))
   return () => {
     reading++
     end()
+    lastWallet.end()
     endWatch?.()
     guardClose(kit, () => false)
   }
+}
+
+/** Ends the sessions when the last wallet has left: `followLastWallet`, which loads with what the user reads. */
+function openLastWallet(kit: Kit) {
+  let end: Promise<(() => void) | undefined> | undefined
+  return {
+    follow(before: number) {
+      end ??= loadAnswer().then(
+        ({ followLastWallet }) => followLastWallet(kit, before),
+        () => (end = undefined),
+      )
+    },
+    end: () => void end?.then((endNow) => endNow?.()),
+  }
+}
+
+function watchTabs(kit: Kit, changed: () => void): (() => void) | undefined {
+  let seen = kit.storage.get(sessionKey)
+  return kit.storage.watch?.(() => {
+    const now = kit.storage.get(sessionKey)
+    if (now === seen) return
+    seen = now
+    changed()
+  })
 }
 
 async function fail(kit: Kit, signer: Signer, cause: unknown): Promise<void> {
@@ -155,12 +176,4 @@ function isCovered(kit: Kit): boolean {
   const active = kit.activeChain.value
   if (isRemote(active)) return ![...kit.chains.values()].filter(isRemote).some(isOther)
   return !kit.config.siweConfig || !isOther(active)
-}
-
-function signOut(kit: Kit): void {
-  loadAnswer()
-    .then(async (answer) => (await answer.loadSignOut()).signOutOnDisconnect(kit, answer))
-    .catch((cause) => {
-      kit.lastError.value = toAppKitError(cause)
-    })
 }

@@ -5,6 +5,7 @@ import { testAccounts } from '../../kit/testKit.js'
 import { AppKitProvider } from '../../react/hooks/AppKitProvider.js'
 import * as answer from './answer.chunk.js'
 import { getToken, getTokenHeaders } from './getToken.js'
+import { signerOf } from './session.js'
 import { signInState } from './signInState.js'
 import { signOut } from './signOut.js'
 import { settle, stage } from './testSignIn.js'
@@ -82,7 +83,7 @@ it('T-T7: a token is forgotten when its user signs out, and dropped if that happ
   const late = getToken(kit, { audience: 'https://mail.example' })
   const dropped = expect(late).rejects.toMatchObject({ code: 'TOKEN_SIGNED_OUT' })
   await vi.waitFor(() => expect(asked).toHaveLength(2))
-  await signOut(kit, answer)
+  await signOut(kit, signerOf(kit), answer)
   answerLate(issue())
   await dropped
   await expect(getToken(kit, { audience })).rejects.toMatchObject({ code: 'TOKEN_SIGNED_OUT' })
@@ -165,7 +166,7 @@ it('a component has a token while somebody is signed in, and none of the user be
     </AppKitProvider>,
   )
   await screen.findByText('ready head.number1.sign undefined')
-  await act(() => signOut(kit, answer))
+  await act(() => signOut(kit, signerOf(kit), answer))
   expect(status()).toBe('unauthenticated')
   await screen.findByText('idle undefined undefined')
   reply = () => refusal(403, 'audience')

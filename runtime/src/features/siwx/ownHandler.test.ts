@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { AppKitError } from '../../errors/AppKitError.js'
 import type { SIWXConfig } from '../../kit/siwx.js'
 import * as answer from './answer.chunk.js'
-import { isRequired } from './session.js'
+import { isRequired, signerOf } from './session.js'
 import { signIn } from './signIn.js'
 import { signOut } from './signOut.js'
 import { createHandler, settle, stage } from './testSignIn.js'
@@ -56,7 +56,8 @@ describe('a function of the host', () => {
     const { handler } = createHandler({ [name]: never })
     const { kit } = await stage({ handler })
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
-    const ended = name === 'revokeSession' ? signIn(kit).then(() => signOut(kit, answer)) : signIn(kit)
+    const ended =
+      name === 'revokeSession' ? signIn(kit).then(() => signOut(kit, signerOf(kit), answer)) : signIn(kit)
     const refused = expect(ended).rejects.toMatchObject({ code: 'SIGN_IN_UNAVAILABLE' })
     await settle()
     limit.abort()
@@ -98,8 +99,8 @@ describe('siweConfig', () => {
     const { kit, status } = await stage({ config: older({ onSignIn: throws, onSignOut: throws }) })
     await signIn(kit)
     expect(status()).toBe('authenticated')
-    await signOut(kit, answer)
-    expect(status()).toBe('unauthenticated')
+    await signOut(kit, signerOf(kit), answer)
+    expect(status()).toBe('idle')
     report.mockRestore()
   })
 

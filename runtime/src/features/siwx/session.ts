@@ -1,11 +1,11 @@
-import type { CaipNetworkId, Connection } from '../../chains/types.js'
 import { isSameAccount } from '../../kit/activeAccount.js'
-import { connectionOf } from '../../kit/connections.js'
 import { closeModal } from '../../kit/modal.js'
-import { isNetworkSupported } from '../../kit/networks.js'
 import type { SIWXConfig, SIWXSession } from '../../kit/siwx.js'
-import type { Chain, Kit } from '../../kit/types.js'
+import type { Kit } from '../../kit/types.js'
 import { openServer, type SignInServer } from './openServer.js'
+import type { Signer } from './signInState.js'
+
+export { type Signer, signerOf } from './signInState.js'
 
 /** The view of the question. */
 export const view = 'SIWXSignMessage'
@@ -44,25 +44,6 @@ export function isRequired(kit: Kit): boolean {
   } catch {
     return true
   }
-}
-
-/** The account that signs, and its network. */
-export interface Signer {
-  readonly chain: Chain
-  readonly connection: Connection
-  readonly network: CaipNetworkId
-  readonly address: string
-  /** While it is the same, nothing is asked again. */
-  readonly key: string
-}
-
-/** The account that would sign now. Subscribes when it is read in an effect. */
-export function signerOf(kit: Kit): Signer | undefined {
-  const chain = kit.activeChain.value
-  const connection = connectionOf(chain)
-  if (!chain || !connection || !isNetworkSupported(chain)) return undefined
-  const { caipNetworkId: network, address } = connection
-  return { chain, connection, network, address, key: `${network}:${address}` }
 }
 
 /**

@@ -1,8 +1,29 @@
 import type { Signal } from '@preact/signals-core'
+import type { CaipNetworkId, Connection } from '../../chains/types.js'
+import { connectionOf } from '../../kit/connections.js'
 import { kitSignal } from '../../kit/kitSignal.js'
+import { isNetworkSupported } from '../../kit/networks.js'
 import type { SIWXData, SIWXSession, SignInState } from '../../kit/siwx.js'
-import type { Kit } from '../../kit/types.js'
-import type { Signer } from './session.js'
+import type { Chain, Kit } from '../../kit/types.js'
+
+/** The account that signs, and its network. */
+export interface Signer {
+  readonly chain: Chain
+  readonly connection: Connection
+  readonly network: CaipNetworkId
+  readonly address: string
+  /** While it is the same, nothing is asked again. */
+  readonly key: string
+}
+
+/** The account that would sign now. Subscribes when it is read in an effect. */
+export function signerOf(kit: Kit): Signer | undefined {
+  const chain = kit.activeChain.value
+  const connection = connectionOf(chain)
+  if (!chain || !connection || !isNetworkSupported(chain)) return undefined
+  const { caipNetworkId: network, address } = connection
+  return { chain, connection, network, address, key: `${network}:${address}` }
+}
 
 /** What sign-in remembers on this page. */
 export interface SignInMemory {

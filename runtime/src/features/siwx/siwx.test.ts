@@ -209,9 +209,9 @@ it('signOut signs out on the server first', async () => {
   const { kit, status } = await stage({ handler })
   await signIn(kit)
   handler.revokeSession.mockRejectedValueOnce(new AppKitError('SIGN_IN_UNAVAILABLE'))
-  await expect(signOut(kit, answer)).rejects.toMatchObject({ code: 'SIGN_IN_UNAVAILABLE' })
+  await expect(signOut(kit, signerOf(kit), answer)).rejects.toMatchObject({ code: 'SIGN_IN_UNAVAILABLE' })
   expect(status()).toBe('authenticated')
-  await signOut(kit, answer)
+  await signOut(kit, signerOf(kit), answer)
   expect(status()).toBe('unauthenticated')
 })
 

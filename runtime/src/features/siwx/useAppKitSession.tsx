@@ -5,7 +5,7 @@ import type { SIWXSession, SignInState } from '../../kit/siwx.js'
 import type { Kit } from '../../kit/types.js'
 import { useKit, useKitValue } from '../../react/hooks/AppKitProvider.js'
 import { loadAnswer } from './loadAnswer.js'
-import { signInState } from './signInState.js'
+import { signerOf, signInState } from './signInState.js'
 
 export interface UseAppKitSessionReturnType {
   /** `idle` if no connected wallet can sign in. */
@@ -14,7 +14,10 @@ export interface UseAppKitSessionReturnType {
   readonly session: SIWXSession | undefined
   /** Asks the wallet for a signature. Rejects with an AppKitError. */
   signIn(): Promise<SIWXSession>
-  /** Ends the session, first on the server. Rejects with an AppKitError. */
+  /**
+   * Ends the session of the account that is active at the call, first on the server. Where sign-in is required, its wallet is
+   * disconnected. Rejects with an AppKitError.
+   */
   signOut(): Promise<void>
 }
 
@@ -49,8 +52,10 @@ export function useAppKitSession(): UseAppKitSessionReturnType {
       session: state.status === 'authenticated' ? state.session : undefined,
       signIn: async () => (await loadAnswer()).signIn(kit),
       signOut: async () => {
+        // Another account may be active once the code has loaded.
+        const signer = signerOf(kit)
         const answer = await loadAnswer()
-        await (await answer.loadSignOut()).signOut(kit, answer)
+        await (await answer.loadSignOut()).signOut(kit, signer, answer)
       },
     }),
     [kit, state],
