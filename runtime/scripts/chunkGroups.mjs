@@ -18,11 +18,13 @@ const groups = {
     'kit/pairingSource',
     'kit/openUrl',
     'chains/createRegister',
+    'services/catalogue/imageUrls',
   ],
   // Of networks that are added, and of sessions and purchases.
   parseCaipNetworkId: ['chains/parseCaipNetworkId'],
-  // The parts of the error table that several chunks share and the page has no use for.
-  services: ['errors/texts/services'],
+  // What a balance and the catalogue ask through, so that neither loads the other.
+  http: ['services/http/createServiceFetch', 'services/http/readReply', 'errors/texts/services'],
+  // A part of the error table that several chunks share and the page has no use for.
   lateErrors: ['errors/texts/late'],
   // What wallets on other devices and the views that lead to them have.
   appSchemes: ['kit/appSchemes'],
@@ -31,8 +33,16 @@ const groups = {
   bech32: ['encoding/bech32'],
   errors: ['errors/toAppKitError', 'chains/coalesce'],
   walletStandard: ['walletStandard/'],
-  // What a connected user needs, whether just now or at an earlier visit.
-  connection: ['kit/connect.chunk', 'kit/followConnections', 'kit/switchNetwork', 'kit/activeAccount'],
+  // What a connected user needs, whether just now or at an earlier visit: the balance that is shown beside the address, too.
+  connection: [
+    'kit/connect.chunk',
+    'kit/followConnections',
+    'kit/activeAccount',
+    'services/rpc/openRpc',
+    'services/rpc/readNativeBalance',
+  ],
+  // What a user does who is connected.
+  switching: ['kit/switchNetwork', 'kit/accountType'],
   modal: ['ui/modal/mountModal', 'features/connect/connect.chunk'],
   catalogue: ['services/catalogue/calls'],
   // What every view but the first has.
@@ -99,7 +109,6 @@ const groups = {
   ],
   // What the next one has and others need without it.
   rpcErrors: ['errors/toRpcError'],
-  rpc: ['services/rpc/openRpc'],
   askWallet: ['services/rpc/askWallet', 'services/rpc/readWallet'],
   // Apart from the state, which the page has no use for without the hook.
   exchanges: ['features/swaps/chain/exchanges'],

@@ -37,7 +37,7 @@ export {
   type SetPreferredAccountTypeParameters,
   type SetPreferredAccountTypeReturnType,
   setPreferredAccountType,
-} from './kit/activeAccount.js'
+} from './kit/accountType.js'
 export {
   type AddNetworkErrorType,
   type AddNetworkParameters,

@@ -186,3 +186,22 @@ test('the row for any other wallet has a link to copy', async ({ page, context, 
   const code = page.getByTestId('wui-qr-code')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await code.getAttribute('uri'))
 })
+
+test('the way to any wallet begins with the first apps, and a tap on one opens it', async ({
+  page,
+  openPhone,
+}) => {
+  await openPhone()
+  await ui(page).connect.tap()
+  await page.getByTestId('wallet-selector-walletconnect').tap()
+  const apps = ui(page).card.getByRole('list', { name: 'Choose a wallet app' })
+  const copy = page.getByTestId('copy-wc2-uri')
+  await expect(apps.getByRole('button')).toHaveCount(8)
+  await expect(copy).toBeEnabled()
+  const [grid, link] = [await apps.boundingBox(), await copy.boundingBox()]
+  expect((grid?.y ?? 0) + (grid?.height ?? 0)).toBeLessThan(link?.y ?? 0)
+  await apps.getByTestId(`wallet-selector-${id}`).tap()
+  await expect.poll(() => openedBy(page)).toHaveLength(1)
+  const [opened] = await openedBy(page)
+  expect(opened?.url).toContain(encodeURIComponent('wc:'))
+})

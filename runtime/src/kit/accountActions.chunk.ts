@@ -1,6 +1,6 @@
 /** The actions of a connected user, in one chunk. */
 
-export { setPreferredAccountType } from './activeAccount.js'
+export { setPreferredAccountType } from './accountType.js'
 export { addNetwork, disconnectWallets, removeNetwork } from './addNetwork.js'
 export { switchAccount } from './connect.js'
 export { signMessage } from './signMessage.js'

@@ -1,12 +1,9 @@
-import type { Account, AccountType, CaipNetworkId, Connection, Network } from '../chains/types.js'
+import type { Account, CaipNetworkId, Connection, Network } from '../chains/types.js'
 import { callHost } from '../errors/AppKitError.js'
-import type { ErrorOf } from '../errors/errorCodes.js'
 import { applyEvent } from './applyEvent.js'
-import { connectionsOf, requireChain } from './connections.js'
+import { connectionsOf } from './connections.js'
 import { callsOf } from './drivers.js'
-import { trackEvent } from './events.js'
-import { readAccountTypes, storageKeys } from './persistence.js'
-import type { AppNamespace } from './register.js'
+import { storageKeys } from './persistence.js'
 import type { Chain, Kit } from './types.js'
 
 /** Names of stored entries (docs/security.md#what-is-kept-in-the-browser) that are not read when the page loads. */
@@ -69,52 +66,4 @@ export function findChosenAccount(kit: Kit, chain: Chain, accounts: readonly Acc
 /** Whether the account in use is a contract, as events say. Apart, because the page has no such events. */
 export function isSmartAccount({ accounts, address }: Connection): boolean {
   return accounts.some((account) => account.address === address && account.type === 'smartAccount')
-}
-
-export interface SetPreferredAccountTypeParameters {
-  /** E.g. `payment` or `ordinal` on bip122. If the wallet has no such account, nothing changes. */
-  readonly type: AccountType
-  /** The active one by default. */
-  readonly namespace?: AppNamespace | undefined
-}
-
-export type SetPreferredAccountTypeReturnType = void
-
-export type SetPreferredAccountTypeErrorType = ErrorOf<'ADAPTER_NOT_FOUND'>
-
-/**
- * Sets which type of account is used first, now and on later visits (docs/behaviour.md#accounts). A connected
- * wallet changes to its first account of that type, if it has one.
- *
- * @param kit - the object that `createAppKit` returns.
- * @throws AppKitError ADAPTER_NOT_FOUND
- *
- * @example
- * import { kit } from './appkit/generated/kit'
- * import { setPreferredAccountType } from 'appkit-runtime'
- *
- * setPreferredAccountType(kit, { namespace: 'bip122', type: 'ordinal' })
- */
-export function setPreferredAccountType(
-  kit: Kit,
-  { type, namespace }: SetPreferredAccountTypeParameters,
-): SetPreferredAccountTypeReturnType {
-  const chain = requireChain(kit, namespace)
-  const stored = Object.fromEntries(new Map(readAccountTypes(kit)).set(chain.namespace, type))
-  kit.storage.set(storageKeys.preferredAccountTypes, JSON.stringify(stored))
-  kit.storage.remove(storageKeys.address(chain.namespace))
-  preferAccountType(chain, type)
-  const network = chain.network.peek()?.caipNetworkId ?? chain.namespace
-  trackEvent(kit, { event: 'SET_PREFERRED_ACCOUNT_TYPE', properties: { accountType: type, network } })
-}
-
-/** Sets the type for connected wallets and for those that connect later. */
-export function preferAccountType(chain: Chain, type: AccountType): void {
-  chain.accountType.value = type
-  for (const { connector, accounts } of connectionsOf(chain))
-    applyEvent(chain, {
-      type: 'accountsChanged',
-      connectorId: connector.id,
-      accounts: orderAccounts(chain, accounts),
-    })
 }

@@ -9,9 +9,9 @@ import { callNamespace } from './callNamespace.js'
 import { checkNetwork } from './checkNetwork.js'
 import { connectionOf, requireChain } from './connections.js'
 import { trackEvent } from './events.js'
+import { reconnectSilently } from './reconnectSilently.js'
 import { refreshBalance } from './refreshBalance.js'
 import type { AppNamespace, AppNetwork } from './register.js'
-import { reconnectSilently } from './switchNetwork.js'
 import type { Chain, ChainNamespace, Kit } from './types.js'
 
 addErrorTexts(actionTexts)

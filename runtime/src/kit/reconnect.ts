@@ -13,9 +13,9 @@ import { connectionOf, connectionsOf } from './connections.js'
 import { trackEvent } from './events.js'
 import { awaitAccounts, followConnections, walletLeft, watchEach } from './followConnections.js'
 import { pairingStore } from './pairingSource.js'
+import { reconnectSilently } from './reconnectSilently.js'
 import { shownRoute } from './router.js'
 import { readConnectorIds, readReturningId } from './stored.js'
-import { reconnectSilently } from './switchNetwork.js'
 import type { Chain, Kit } from './types.js'
 
 /** How long to wait for the answer of a wallet, in ms. */

@@ -1,5 +1,4 @@
 import { effect } from '@preact/signals-core'
-import type { Connection, Connector } from '../chains/types.js'
 import { AppKitError } from '../errors/AppKitError.js'
 import type { ErrorOf, WalletRequestErrorCode } from '../errors/errorCodes.js'
 import { toAppKitError } from '../errors/toAppKitError.js'
@@ -7,13 +6,11 @@ import { moveToNetwork, setNetwork } from './activeAccount.js'
 import { raiseAlert } from './alerts.js'
 import { beginAttempt } from './attempts.js'
 import { callNamespace } from './callNamespace.js'
-import { toConnection } from './connect.js'
 import { connectionOf, connectionsOf, requireChain } from './connections.js'
-import { driverContext } from './discovery.js'
 import { trackEvent } from './events.js'
 import { setActiveNamespace } from './persistence.js'
 import type { AppNetwork } from './register.js'
-import type { Chain, Kit } from './types.js'
+import type { Kit } from './types.js'
 
 export interface SwitchNetworkParameters {
   /** A network of the app: one of the config, or one that `addNetwork` returned. */
@@ -79,25 +76,4 @@ export async function switchNetwork(
   setActiveNamespace(kit, chain.namespace)
   setNetwork(kit, chain, wanted)
   trackEvent(kit, { event: 'SWITCH_NETWORK', properties: { network: wanted.caipNetworkId } })
-}
-
-/**
- * Asks a wallet of an earlier visit for its accounts, without asking the user.
- *
- * @returns undefined when it shares none.
- * @throws what the wallet rejects with, or the signal's reason.
- */
-export async function reconnectSilently(
-  kit: Kit,
-  chain: Chain,
-  connector: Connector,
-  signal: AbortSignal,
-): Promise<Connection | undefined> {
-  const network = chain.network.peek()
-  const reply = await callNamespace(
-    chain,
-    (calls) => calls.reconnect(driverContext(kit, chain), connector, { network, signal }),
-    signal,
-  )
-  return reply?.accounts.length ? toConnection(chain, connector, reply) : undefined
 }

@@ -1,5 +1,6 @@
+import { preferAccountType } from './accountType.js'
 import { activateNextNamespace } from './activateNextNamespace.js'
-import { findChosenAccount, moveToNetwork, preferAccountType } from './activeAccount.js'
+import { findChosenAccount, moveToNetwork } from './activeAccount.js'
 import { applyEvent } from './applyEvent.js'
 import { abortAttempt } from './attempts.js'
 import { connectionOf, connectionsOf } from './connections.js'

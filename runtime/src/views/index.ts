@@ -57,19 +57,15 @@ export { sheet as multiChainSheet } from '../features/connect/multiChain/sheet.j
 export { CodeColumn, PhonePairing, rareParts, useWide } from '../features/connect/pairing/lateParts.js'
 export { GetOnPhone } from '../features/connect/platforms/GetOnPhone.js'
 export { LinkPanel, type LinkPanelProps } from '../features/connect/platforms/LinkPanel.js'
+export { PhonePanel } from '../features/connect/platforms/PhonePanel.js'
 export { PlatformTabs } from '../features/connect/platforms/PlatformTabs.js'
 export { BasicPairingView, QrPanel } from '../features/connect/platforms/QrPanel.js'
 export { sheet as platformsSheet } from '../features/connect/platforms/sheet.js'
-export {
-  type Device,
-  type Platform,
-  readDevice,
-  type WalletLinks,
-} from '../features/connect/platforms/types.js'
+export type { Platform } from '../features/connect/platforms/types.js'
 export { useLivePairing } from '../features/connect/platforms/useLivePairing.js'
+export { waysTo } from '../features/connect/platforms/waysTo.js'
 export { useWalletRows } from '../features/connect/useWalletRows.js'
 export { WalletList } from '../features/connect/WalletList.js'
-export { browseLinkOf } from '../features/connect/wallet/browseLinkOf.js'
 export { ConnectingWallet } from '../features/connect/wallet/ConnectingWallet.js'
 export { type MultiChainData, selectWallet } from '../features/connect/wallet/chooseWallet.js'
 export * as connectStyles from '../features/connect/wallet/connect.css.js'
@@ -79,7 +75,6 @@ export {
   connectProblem,
 } from '../features/connect/wallet/connectingTarget.js'
 export { asksConsent, consentOf, LegalLine } from '../features/connect/wallet/consent.js'
-export { findConnectors, groupsHere } from '../features/connect/wallet/findConnectors.js'
 export { openWantedWallet, wantedWallet } from '../features/connect/wallet/findWallet.js'
 export { browserStoreOf, GetWallet, WalletNotFound } from '../features/connect/wallet/GetWallet.js'
 export { LegalCheckbox } from '../features/connect/wallet/LegalCheckbox.js'
@@ -215,7 +210,8 @@ export { ImpactWarning, PriceFacts, rateText, useRefresh } from '../features/swa
 export { SwapForm } from '../features/swaps/views/SwapForm.js'
 export * as swapsStyles from '../features/swaps/views/swaps.css.js'
 export { note } from '../features/swaps/views/swaps.css.js'
-export { isSmartAccount, setNetwork, setPreferredAccountType } from '../kit/activeAccount.js'
+export { setPreferredAccountType } from '../kit/accountType.js'
+export { isSmartAccount, setNetwork } from '../kit/activeAccount.js'
 export { afterPaint } from '../kit/afterPaint.js'
 export { abortAttempt } from '../kit/attempts.js'
 export type { ConnectMethod, SocialProvider } from '../kit/config.js'

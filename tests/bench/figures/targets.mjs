@@ -2,8 +2,8 @@
 export const targets = {
   bytesInitial: 12_000,
   bytesFive: 17_000,
-  bytesOpened: 40_000,
-  bytesConnected: 55_000,
+  bytesOpened: 39_000,
+  bytesConnected: 51_000,
   bytesNamespace: 6_000,
   bytesFeature: 12_000,
   bytesSignInQuestion: 4_000,

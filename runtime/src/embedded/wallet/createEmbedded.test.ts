@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Network } from '../../chains/types.js'
-import { setPreferredAccountType } from '../../kit/activeAccount.js'
+import { setPreferredAccountType } from '../../kit/accountType.js'
 import { connectionOf, requireChain } from '../../kit/connections.js'
 import { createKit } from '../../kit/createKit.js'
 import { disconnect } from '../../kit/disconnect.js'

@@ -1,4 +1,4 @@
-import { setPreferredAccountType } from '../../kit/activeAccount.js'
+import { setPreferredAccountType } from '../../kit/accountType.js'
 import { connectionOf } from '../../kit/connections.js'
 import type { AccountPart, AccountPartProps, Chain, Kit } from '../../kit/types.js'
 import { list, pad } from '../../ui/components/components.css.js'

@@ -32,8 +32,8 @@ export function ConnectView({ kit }: { kit: Kit; data: unknown }) {
     const catalogue = getWalletCatalogue(kit)
     // Every open requests again what is missing. A preload loads only the code.
     return effect(() => {
-      if (kit.modal.value.open) return afterPaint(() => void catalogue.load())
       catalogue.preload()
+      return kit.modal.value.open ? afterPaint(() => void catalogue.load()) : undefined
     })
   }, [kit])
   const collapses = features.collapseWallets || features.emailShowWallets === false

@@ -33,7 +33,7 @@ export function useWalletRows(kit: Kit): HeldWalletRows {
   useEffect(
     () =>
       kit.modal.subscribe(({ open }) => {
-        if (open && hasInstalled) globalThis.requestIdleCallback?.(() => preloadConnecting(kit))
+        if (open && hasInstalled) (globalThis.requestIdleCallback ?? setTimeout)(() => preloadConnecting(kit))
       }),
     [kit, hasInstalled],
   )

@@ -1,5 +1,5 @@
 import { embeddedOf } from '../../embedded/wallet/createEmbedded.js'
-import { setPreferredAccountType } from '../../kit/activeAccount.js'
+import { setPreferredAccountType } from '../../kit/accountType.js'
 import { trackEvent } from '../../kit/events.js'
 import { pushView } from '../../kit/router.js'
 import type { AccountPartProps } from '../../kit/types.js'

@@ -1,8 +1,8 @@
-import { type CatalogueClient, createCatalogueClient } from '../../../../generated/catalogue/client.js'
-import type { components, operations } from '../../../../generated/catalogue/types.js'
+import type { components, operations, paths } from '../../../../generated/catalogue/types.js'
 import { cleanWalletName } from '../../chains/createRegister.js'
 import { learnWallets } from '../../kit/discovery.js'
 import type { Kit } from '../../kit/types.js'
+import { createReadClient } from '../http/createReadClient.js'
 import { readReply, requestOptions } from '../http/readReply.js'
 import { clientOf, identification, isFile } from '../identification.js'
 import { linkKeys, readWallets } from './readWallets.js'
@@ -50,7 +50,7 @@ export async function fetchWallets(
     ? await local.ask(parameters)
     : await readReply(
         'getWallets',
-        (client as CatalogueClient).GET('/getWallets', { params: { query }, ...requestOptions(kit, signal) }),
+        (client as CatalogueReader).GET('/getWallets', { params: { query }, ...requestOptions(kit, signal) }),
         readWallets,
       )
   const wallets = reply.data
@@ -100,7 +100,10 @@ export async function loadLocal(kit: Kit): Promise<LocalCatalogue | undefined> {
     : undefined
 }
 
+/** The reads of the catalogue. */
+export type CatalogueReader = ReturnType<typeof createReadClient<paths>>
+
 /** The kit's client of the catalogue. Its replies may be larger than others (R7 in docs/security.md). */
-export const openCatalogue = /* @__PURE__ */ clientOf('catalogue', createCatalogueClient, {
+export const openCatalogue = /* @__PURE__ */ clientOf('catalogue', createReadClient<paths>, {
   maximumBytes: 5_000_000,
 })

@@ -1,9 +1,8 @@
-import type { CatalogueClient } from '../../../../generated/catalogue/client.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import type { Kit } from '../../kit/types.js'
 import { requestOptions } from '../http/readReply.js'
 import { identification } from '../identification.js'
-import { loadLocal, openCatalogue } from './fetchWallets.js'
+import { type CatalogueReader, loadLocal, openCatalogue } from './fetchWallets.js'
 import { imageUrls } from './imageUrls.js'
 import type { ImageKind } from './types.js'
 
@@ -154,7 +153,7 @@ interface Request {
 }
 
 const calls: Readonly<
-  Record<ImageKind, (client: CatalogueClient, id: string, request: Request) => Promise<{ data?: unknown }>>
+  Record<ImageKind, (client: CatalogueReader, id: string, request: Request) => Promise<{ data?: unknown }>>
 > = {
   wallet: (client, imageId, { query, options }) =>
     client.GET('/getWalletImage/{imageId}', { params: { path: { imageId }, query }, ...options }),

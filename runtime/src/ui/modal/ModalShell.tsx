@@ -40,6 +40,8 @@ export function ModalShell({ kit, root, isShaking }: ModalShellProps) {
   if (kit.config.enableEmbedded) return card
 
   const onKeyDown = (event: KeyboardEvent) => {
+    // Escape ends what an input method is composing.
+    if (event.nativeEvent.isComposing) return
     // A browser may close a dialog on its second Escape whatever the page says, so the key is taken here.
     if (event.key === 'Escape') requestClose(kit)
     else if (event.key !== 'Tab' || !wrapFocus(event.currentTarget as HTMLElement, event.shiftKey)) return

@@ -152,7 +152,7 @@ export interface SkeletonCellsProps {
 }
 
 /** Placeholders of wallets that are still loading. */
-function SkeletonCells({ from, count, columns }: SkeletonCellsProps) {
+export function SkeletonCells({ from, count, columns }: SkeletonCellsProps) {
   return Array.from({ length: count }, (_, place) => {
     const index = from + place
     const style = { '--ak-row': Math.floor(index / columns), '--ak-column': index % columns }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { listPlatforms } from './ConnectingWalletConnectView.js'
 import type { Platform, WalletLinks } from './types.js'
+import { listPlatforms } from './waysTo.js'
 
 const wallet = (links: Partial<WalletLinks>): WalletLinks => ({ id: 'a', name: 'A', ...links })
 const all = wallet({

@@ -6,18 +6,14 @@ import { isMobile, pushView } from '../../../kit/router.js'
 import type { Kit } from '../../../kit/types.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import { Link } from '../../../ui/components/Button.js'
-import { list, pad, quiet, small, strong } from '../../../ui/components/components.css.js'
+import { quiet, small, strong } from '../../../ui/components/components.css.js'
 import { doneText } from '../../../ui/components/done/useDoneMark.js'
-import { Icon, IconTile } from '../../../ui/components/Icon.js'
-import { ListRow } from '../../../ui/components/ListRow.js'
-import { icons } from '../../../ui/components/later/icons.js'
 import { Ring } from '../../../ui/components/later/Ring.js'
-import { Message } from '../../../ui/components/Message.js'
 import { QrCode } from '../../../ui/components/qr/QrCode.js'
 import { connectingMessages } from '../../../ui/messages/connecting.js'
 import { platformMessages as messages } from '../../../ui/messages/platforms.js'
 import { CodePicture } from './CodePicture.js'
-import { CopyLink, CopyLinkButton } from './CopyLink.js'
+import { CopyLink } from './CopyLink.js'
 import { PairingProblem } from './PairingProblem.js'
 import * as css from './platforms.css.js'
 import { type LivePairing, useLivePairing } from './useLivePairing.js'
@@ -28,13 +24,18 @@ export { sheet as qrSheet } from '../../../ui/components/qr/sheet.js'
 
 /** A code that any wallet on another device can scan. */
 export function BasicPairingView({ kit }: { kit: Kit; data: unknown }) {
+  return <QrPanel kit={kit} pairing={useReportedPairing(kit)} />
+}
+
+/** The current pairing. Without one, the developer is told why. */
+export function useReportedPairing(kit: Kit): LivePairing {
   const pairing = useLivePairing(kit)
   const { status } = pairing
   useEffect(() => {
     if (status === 'missing') raiseAlert(kit, 'PAIRING_MISSING')
     if (status === 'broken') raiseAlert(kit, 'PAIRING_INVALID')
   }, [kit, status])
-  return <QrPanel kit={kit} pairing={pairing} />
+  return pairing
 }
 
 /** The code beside the wallets, where the layout is wide. */
@@ -49,55 +50,11 @@ export interface QrPanelProps {
   readonly wallet?: CatalogueWallet
 }
 
-/** What leads to a wallet on another device: a code, or on a phone, which cannot scan its own screen, the link. */
-export function QrPanel(props: QrPanelProps) {
-  const [showsCode, setShowsCode] = useState(false)
-  const { kit, pairing, wallet } = props
-  const isReady = pairing.status === 'ready' || pairing.status === 'waiting'
-  if (isReady && wallet === undefined && !showsCode && isMobile(navigator.userAgent))
-    return <PhonePanel kit={kit} pairing={pairing} onCode={() => setShowsCode(true)} />
-  return <CodePanel {...props} />
-}
-
-/** On a phone: the link for a wallet whose app is not listed, and the code for another device. */
-function PhonePanel({
-  kit,
-  pairing,
-  onCode,
-}: Omit<QrPanelProps, 'wallet'> & { readonly onCode: () => void }) {
-  useEffect(() => expectWallet(kit), [kit])
-  return (
-    <div className={pad}>
-      <Message icon={icons.phone} title={messages.otherWallet} text={messages.otherWalletHint} />
-      <CopyLinkButton kit={kit} uri={pairing.uri} />
-      <ul className={list}>
-        {kit.routes.has('AllWallets') && (
-          <ListRow
-            media={<IconTile icon="grid" />}
-            title={messages.chooseApp}
-            end={<Icon name="forward" size={16} />}
-            onPress={() => pushView(kit, 'AllWallets')}
-            testId="choose-app"
-          />
-        )}
-        <ListRow
-          media={<IconTile icon="qr" />}
-          title={messages.showCode}
-          note={messages.showCodeHint}
-          end={<Icon name="down" size={16} />}
-          onPress={onCode}
-          testId="show-code"
-        />
-      </ul>
-    </div>
-  )
-}
-
 /**
  * A code for a wallet on another device. Once a wallet has read it, it fades behind the picture of the wallet, whose user is
  * asked now.
  */
-function CodePanel({ kit, pairing, wallet }: QrPanelProps) {
+export function QrPanel({ kit, pairing, wallet }: QrPanelProps) {
   const { isConnecting, renew, status, uri } = pairing
   const isOnline = useOnline() || isOnThisMachine(kit.config.endpoints.relay)
   const [step, panel] = usePairingStep<HTMLDivElement>(kit, uri)
@@ -141,7 +98,12 @@ function CodePanel({ kit, pairing, wallet }: QrPanelProps) {
       )}
       {wallet === undefined && kit.routes.has('GetWallet') && (
         <p className={`${small} ${css.noWallet}`}>
-          {messages.noWallet} <Link onPress={() => pushView(kit, 'GetWallet')}>{messages.getOne}</Link>
+          {messages.noWallet}{' '}
+          {step === undefined ? (
+            <Link onPress={() => pushView(kit, 'GetWallet')}>{messages.getOne}</Link>
+          ) : (
+            messages.getOne
+          )}
         </p>
       )}
     </div>

@@ -55,4 +55,9 @@ export const copy = style({
   '@media': { '(hover: hover)': { selectors: { '&:hover:enabled': { background: color.raised } } } },
 })
 
+/** Keeps the space of two rows of wallets until they load: allWallets.css.ts `cell`. */
+export const apps = style({
+  selectors: { '&[data-waiting]': { height: 204 }, '&:empty:not([data-waiting])': { display: 'none' } },
+})
+export const anyOther = style({ textAlign: 'center' })
 export const problem = style({ padding: '0 16px 16px' })

@@ -2,6 +2,7 @@ import type { Connector } from '../../../chains/types.js'
 import { AppKitError } from '../../../errors/AppKitError.js'
 import { actOnConnection } from '../../../kit/actions.js'
 import { cancelConnect } from '../../../kit/attempts.js'
+import { loadCalls } from '../../../kit/drivers.js'
 import { pushView } from '../../../kit/router.js'
 import type { Kit } from '../../../kit/types.js'
 import { preloadView } from '../../../ui/modal/card/useLoadedView.js'
@@ -27,6 +28,9 @@ function startAttempt(kit: Kit, { id, namespace }: Asked): ConnectAttempt {
   const ask = async (): Promise<AppKitError | undefined> => {
     const connector = findConnector(kit, { id, namespace })
     if (connector === undefined) return undefined
+    // Beside the code for connecting. If it fails, connecting imports it again.
+    const chain = kit.chains.get(namespace)
+    if (chain !== undefined) loadCalls(chain).catch(() => {})
     try {
       await actOnConnection(({ connect }) => {
         if (isOver) return undefined
