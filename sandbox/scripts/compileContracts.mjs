@@ -1,4 +1,4 @@
-// Compiles sandbox/contracts with solc and writes one artifact for each contract that is deployed, and the contract that
+// Compiles sandbox/contracts with solc and writes one artifact for each contract that is deployed, and the contracts that
 // appkit-server has for others to deploy.
 //   node sandbox/scripts/compileContracts.mjs [--check]
 // --check writes nothing and ends with 1 when an artifact differs from what its sources give.
@@ -32,6 +32,7 @@ const check = process.argv.includes('--check')
 let differing = 0
 compile(at('../contracts'), at('../src/contracts/artifacts'), deployed)
 compile(at('../../server/deploy/gateway'), at('../../server/deploy/gateway'), ['SwapGateway'])
+compile(at('../../server/deploy/zone'), at('../../server/deploy/zone'), ['ZoneResolver'])
 process.exit(check && differing > 0 ? 1 : 0)
 
 /** Compiles the sources of a folder, and writes or compares the artifacts of some of them. */

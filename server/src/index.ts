@@ -12,6 +12,7 @@ export { type LiFiOptions, liFi } from './adapters/swaps/liFi.js'
 export { type ZeroXOptions, zeroX } from './adapters/swaps/zeroX.js'
 export {
   defineServer,
+  type NameGatewayConfig,
   type RoleName,
   type ServerConfig,
   type ServerLimits,

@@ -247,6 +247,12 @@ describe('the catalogue', () => {
 })
 
 describe('the server', () => {
+  it('has addresses of IPv6, so that who comes by it keeps an address of their own', () => {
+    const values = { projectId: 'shop', name: 'Shop', pageUrl: 'https://a.io', networks: [], hasWallet: true }
+    const { content } = renderCompose(values, false)
+    expect(content).toContain('\nnetworks: { default: { enable_ipv6: true } }\n')
+  })
+
   it('lets fewer messages wait in both processes than Valkey has room for', () => {
     const values = {
       projectId: 'shop',

@@ -63,6 +63,8 @@ function environmentOf({ hasWallet, networks }: ServerValues): ReadonlyArray<rea
     // Of `signin.audiences`, which an operator may add later.
     ['TOKEN_KEYS', named('TOKEN_KEYS-')],
     ['TOKEN_SECRET', named('TOKEN_SECRET-')],
+    // Of `names.gateway`, likewise.
+    ['NAMES_GATEWAY_KEY', named('NAMES_GATEWAY_KEY-')],
     ...networks.map(({ rpcUrl, variable }) =>
       rpcUrl === undefined ? needed(variable) : ([variable, named(`${variable}-`)] as const),
     ),
@@ -134,6 +136,9 @@ const storeLines: readonly string[] = [
   "    volumes: ['valkey:/data']",
   "    healthcheck: { test: ['CMD', 'valkey-cli', 'ping'], interval: 5s, retries: 20 }",
   '',
+  '# Else Docker hands on who comes by IPv6 under its own address, and they are one client for the limits.',
+  'networks: { default: { enable_ipv6: true } }',
+  '',
   'volumes: { certificates: {}, postgres: {}, valkey: {} }',
   '',
 ]
@@ -189,6 +194,8 @@ export function renderEnvironment({ hasWallet, networks }: ServerValues): Planne
     '# With signin.audiences, the keys that sign tokens and the secret of the ids in them: docs/identity.md.',
     'TOKEN_KEYS=',
     'TOKEN_SECRET=',
+    '# With names.gateway, the key that signs what is said of names: docs/going-live.md.',
+    'NAMES_GATEWAY_KEY=',
     ...(networks.length > 0 ? ['# Nodes. Those of the configuration are asked where none is named.'] : []),
     ...networks.map(({ variable }) => `${variable}=`),
   ]

@@ -2,18 +2,20 @@ import { findRisks } from '../config/findRisks.js'
 import { loadConfig } from '../config/loadConfig.js'
 import { resolveConfig } from '../config/resolveConfig.js'
 import { askSources, type SourceAnswer } from './askSources.js'
+import { environmentRisks } from './environmentRisks.js'
 import type { Flags } from './flags.js'
 
 /**
- * `appkit-server check`: what is wrong in the configuration, what stands against it in production, and a table of what each
- * node and each source answered.
+ * `appkit-server check`: what is wrong in the configuration, what stands against it and the environment in production, and a
+ * table of what each node and each source answered.
  */
 export async function checkCommand(flags: Flags): Promise<number> {
   const { config, source } = await loadConfig(flags.config)
   const resolved = resolveConfig(config)
   const answers = flags.offline ? [] : await askSources(resolved)
   const failures = answers.flatMap(({ failure, name }) => (failure === null ? [] : [`${name} ${failure}`]))
-  const risks = [...findRisks(resolved, source), ...failures]
+  const environment = await environmentRisks(resolved, process.env)
+  const risks = [...findRisks(resolved, source), ...environment, ...failures]
   console.log(`The configuration is complete. Roles: ${resolved.roles.join(', ')}.`)
   if (answers.length > 0) console.log(`\n${tableOf(answers)}\n`)
   for (const risk of risks) console.log(`- ${risk}`)

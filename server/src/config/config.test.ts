@@ -11,6 +11,7 @@ const good: ServerConfig = {
 }
 const wallet = { origin: 'https://shop-wallet.io', sendMail: async () => {} }
 const hash = `sha256:${'0'.repeat(64)}`
+const contract = `0x${'a'.repeat(40)}`
 const secret = `whsec_${'A'.repeat(43)}=`
 const with_ = (more: object) => ({ ...good, ...more }) as ServerConfig
 
@@ -84,6 +85,9 @@ describe('a configuration', () => {
     [{ sources: { prices: [{}] } }, /sources\.prices has to list sources, such as coinGecko/],
     [{ sources: { weather: [] } }, /sources\.weather is no port/],
     [{ names: { zones: ['shop'] } }, /names\.zones has shop; zones are names of two parts/],
+    [{ names: { gateway: { resolvers: [contract] } } }, /names\.gateway needs names\.zones/],
+    [{ names: { zones: ['shop.id'], gateway: { resolvers: [] } } }, /resolvers has to list the addresses/],
+    [{ names: { zones: ['shop.id'], gateway: { resolvers: ['shop.id'] } } }, /resolvers has to list/],
   ])('with %j is refused in a sentence', (more, sentence) => {
     expect(() => resolveConfig(with_(more))).toThrow(sentence)
   })
@@ -100,6 +104,7 @@ describe('what stands against a configuration in production', () => {
 
   test('is nothing if it is as it should be', () => {
     expect(risksOf({ wallet }, 'rpcUrls: [process.env.RPC_URL]')).toBe('')
+    expect(risksOf({ operations: { host: '::1' } })).toBe('')
   })
 
   test.each<[object, RegExp]>([
@@ -123,12 +128,14 @@ describe('what stands against a configuration in production', () => {
     ],
     [{ networks: {} }, /nothing to answer from/],
     [{ proxy: undefined }, /all clients count as one/],
-    [{ operations: { host: '0.0.0.0' } }, /let nobody but your monitoring/],
+    [{ operations: { host: '0.0.0.0' } }, /operations\.host is 0\.0\.0\.0: let nobody but your monitoring/],
+    [{ operations: { host: '::' } }, /operations\.host is ::: let nobody but your monitoring/],
   ])('%j', (more, sentence) => expect(risksOf(more)).toMatch(sentence))
 
   test.each([
     "url: 'postgres://server:hunter2@db.io/app'",
     "apiKey: 'CG-abcdefghijklmnopqrstu'",
+    `signer: '0x${'0c'.repeat(32)}'`,
     "rpcUrls: ['https://mainnet.node.io/v3/0123456789abcdef0123456789abcdef']",
   ])('a secret in the file: %s', (source) => expect(risksOf({}, source)).toMatch(/environment: process\.env/))
 

@@ -6,12 +6,16 @@ const LOCAL = /^(127\.0\.0\.1|\[::1\]|localhost|.*\.localhost)$/
 /** What is written into a file and belongs into the environment. */
 const SECRETS: ReadonlyArray<readonly [what: string, form: RegExp]> = [
   ['a password in an address', /\b\w+:\/\/[^\s/'"`:@]+:[^\s/'"`$@]{3,}@/],
+  ['a private key', /['"`]0x[0-9a-f]{64}['"`]/i],
   ['a key or secret', /(secret|token|password|api_?key)\w*['"]?\s*[:=]\s*['"`][\w+/=-]{16,}['"`]/i],
   [
     'a key in an address',
     /https?:\/\/[^\s'"`]*(\/v\d\/|[?&](api_?key|key|token)=)[A-Za-z0-9_-]{20,}(?=['"`/?&])/i,
   ],
 ]
+
+/** Whether a process that listens on this host is reached from this machine alone. */
+const isLocal = (host: string): boolean => host === '::1' || LOCAL.test(host)
 
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : '')
 
@@ -51,9 +55,9 @@ export function findRisks(config: ResolvedConfig, source: string): string[] {
     risks.push('networks is empty, so the blockchain API has nothing to answer from.')
   if (proxy === null && !LOCAL.test(hostOf(origin)))
     risks.push('proxy is not set: behind a proxy, all clients count as one and share its limits.')
-  if (operations.host === '0.0.0.0')
-    risks.push('operations.host is 0.0.0.0: let nobody but your monitoring reach that port.')
-  if (users !== null && !LOCAL.test(users.host))
+  if (!isLocal(operations.host))
+    risks.push(`operations.host is ${operations.host}: let nobody but your monitoring reach that port.`)
+  if (users !== null && !isLocal(users.host))
     risks.push(
       `users.host is ${users.host}: let nobody but your operators reach that port, by a VPN or a proxy that knows them.`,
     )

@@ -35,6 +35,7 @@ export function resolveConfig(config: ServerConfig): ResolvedConfig {
   checkWebhooks(config, report)
   checkUsers(config, report)
   checkSources(config, report)
+  checkNames(config, report)
   const roles = rolesOf(config, report)
   if (problems.length > 0) throw refused(problems)
   const { data = '.appkit/server', host = '127.0.0.1', networks = {}, port = 4610, users, wallet } = config
@@ -56,7 +57,7 @@ export function resolveConfig(config: ServerConfig): ResolvedConfig {
     },
     catalogue: config.catalogue ?? {},
     sources: config.sources ?? {},
-    names: { zones: config.names?.zones ?? [] },
+    names: { zones: config.names?.zones ?? [], gateway: config.names?.gateway ?? null },
     signin: { sessionDays: 7, audiences: [], ...config.signin },
     wallet: wallet === undefined ? null : { ...wallet, port: wallet.port ?? following.wallet },
     users: users
@@ -153,15 +154,25 @@ function checkWallet({ origin, wallet }: ServerConfig, report: Report): void {
 
 const ports = ['balances', 'prices', 'history', 'swaps', 'names', 'onramp']
 
-function checkSources({ names, sources }: ServerConfig, report: Report): void {
+function checkSources({ sources }: ServerConfig, report: Report): void {
   for (const [port, list] of Object.entries(sources ?? {})) {
     if (!ports.includes(port)) report(`sources.${port} is no port. There are ${ports.join(', ')}.`)
     const isList = Array.isArray(list) && list.every((source) => typeof source?.create === 'function')
     if (!isList) report(`sources.${port} has to list sources, such as coinGecko().`)
   }
-  for (const zone of names?.zones ?? [])
+}
+
+function checkNames({ names }: ServerConfig, report: Report): void {
+  const { gateway, zones = [] } = names ?? {}
+  for (const zone of zones)
     if (!/^[a-z0-9-]{1,63}\.[a-z0-9-]{1,63}$/.test(zone))
       report(`names.zones has ${zone}; zones are names of two parts, such as shop.id.`)
+  if (gateway === undefined) return
+  if (zones.length === 0) report('names.gateway needs names.zones, the zones whose names it resolves.')
+  const resolvers: unknown = gateway?.resolvers
+  const isList = Array.isArray(resolvers) && resolvers.length > 0
+  if (!isList || !resolvers.every((each) => /^0x[0-9a-fA-F]{40}$/.test(String(each))))
+    report('names.gateway.resolvers has to list the addresses of your ZoneResolver contracts.')
 }
 
 /** The roles that are asked for, or all that have what they need. */

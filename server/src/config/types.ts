@@ -53,6 +53,12 @@ export interface UsersConfig {
   readonly deletionDays?: number
 }
 
+/** The gateway by which clients of ENS resolve the names of the zones (ERC-3668). `NAMES_GATEWAY_KEY` signs what it answers. */
+export interface NameGatewayConfig {
+  /** Addresses of the contracts that it answers for: a `ZoneResolver` on each network (docs/going-live.md#names). */
+  readonly resolvers: readonly string[]
+}
+
 /** What may be asked how often. */
 export interface ServerLimits {
   /** Requests a minute of one client to one operation. 600 if left out. */
@@ -109,6 +115,8 @@ export interface ServerConfig {
   readonly names?: {
     /** Zones in which names can be registered, such as `shop.id`. None if left out. */
     readonly zones?: readonly string[]
+    /** Has clients of ENS resolve them. They do not if left out. */
+    readonly gateway?: NameGatewayConfig
   }
   readonly catalogue?: {
     /** Folder with a `wallets.json` of your own. The wallets of the package if left out. */
@@ -138,7 +146,7 @@ export interface ResolvedConfig
   readonly origins: readonly string[]
   readonly operations: { readonly port: number; readonly host: string }
   readonly sources: Sources
-  readonly names: { readonly zones: readonly string[] }
+  readonly names: { readonly zones: readonly string[]; readonly gateway: NameGatewayConfig | null }
   readonly catalogue: { readonly folder?: string }
   readonly signin: {
     readonly sessionDays: number

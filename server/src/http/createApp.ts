@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
+import type { TraceRequest } from '../operate/createTraces.js'
 import { fail, toResponse } from './reply.js'
 import type { AppEnv, Reply, RequestRecord } from './types.js'
 
@@ -7,6 +8,8 @@ export interface CreateAppParameters {
   /** Called with every request to one of the APIs, when it is answered. */
   readonly onRequest: (record: RequestRecord) => void
   readonly onBroken: (message: string) => void
+  /** Runs what answers each request. */
+  readonly trace?: TraceRequest<RequestRecord>
   /** The answer to a request that no service may see, or null. */
   readonly refuse?: (context: Context<AppEnv>) => Reply | null
   /** The sentence for a path that is not served. */
@@ -31,23 +34,10 @@ function serviceOf(path: string): readonly [service: RequestRecord['service'], i
  * reported.
  */
 export function createApp(parameters: CreateAppParameters): Hono<AppEnv> {
-  const { nothingAt, onBroken, onRequest, refuse } = parameters
+  const { nothingAt, onBroken, onRequest, refuse, trace = (answer) => answer() } = parameters
   const app = new Hono<AppEnv>()
   app.use(async (context, next) => {
-    const started = performance.now()
-    const id = randomUUID()
-    const [service, isOpen] = serviceOf(context.req.path)
-    const refusal = refuse?.(context) ?? null
-    if (refusal === null) await next()
-    else context.res = toResponse(refusal)
-    context.res.headers.set('x-request-id', id)
-    if (isOpen) openToPages(context)
-    const { method, path } = context.req
-    const ms = Math.round((performance.now() - started) * 10) / 10
-    const note = context.get('note') ?? ''
-    const operation = context.get('operation') ?? ''
-    const { status } = context.res
-    onRequest({ id, at: Date.now(), service, method, path, note, operation, status, ms })
+    onRequest(await trace(() => answerRequest(context, next, refuse?.(context) ?? null)))
   })
   app.on(
     'OPTIONS',
@@ -73,6 +63,27 @@ export function createApp(parameters: CreateAppParameters): Hono<AppEnv> {
     return toResponse({ status: 500, type: 'text/plain', text: 'Internal server error' })
   })
   return app
+}
+
+/** Has a request answered, or refuses it, and says what it was. */
+async function answerRequest(
+  context: Context<AppEnv>,
+  next: () => Promise<void>,
+  refusal: Reply | null,
+): Promise<RequestRecord> {
+  const started = performance.now()
+  const id = randomUUID()
+  const [service, isOpen] = serviceOf(context.req.path)
+  if (refusal === null) await next()
+  else context.res = toResponse(refusal)
+  context.res.headers.set('x-request-id', id)
+  if (isOpen) openToPages(context)
+  const { method, path } = context.req
+  const ms = Math.round((performance.now() - started) * 10) / 10
+  const note = context.get('note') ?? ''
+  const operation = context.get('operation') ?? ''
+  const { status } = context.res
+  return { id, at: Date.now(), service, method, path, note, operation, status, ms }
 }
 
 /** Lets pages of any origin read a reply, unless its handler has named one. */

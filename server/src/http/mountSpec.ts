@@ -63,7 +63,7 @@ export function mountSpec(parameters: MountSpecParameters): void {
 }
 
 /** Who asks, for a limit. */
-const clientOfRequest = (context: Context<AppEnv>, proxy: ProxyOptions | null): string =>
+export const clientOfRequest = (context: Context<AppEnv>, proxy: ProxyOptions | null): string =>
   clientOf((name) => context.req.header(name), proxy, context.env?.incoming?.socket.remoteAddress)
 
 async function answerRequest(

@@ -9,8 +9,9 @@ export interface Logger {
 
 /** Words behind which secrets stand. */
 const SECRET = /((?:key|token|secret|password|auth|code|nonce)=)[^&\s"']+|(:\/\/[^:/\s]+:)[^@/\s]+@/gi
-/** Accounts and emails are personal data. */
-const PERSONAL = /0x[0-9a-fA-F]{40}\b|\b[1-9A-HJ-NP-Za-km-z]{32,44}\b|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
+/** Accounts and emails are personal data. What is as long as a private key may be one. */
+const PERSONAL =
+  /0x[0-9a-fA-F]{40}(?:[0-9a-fA-F]{24})?\b|\b[1-9A-HJ-NP-Za-km-z]{32,44}\b|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
 
 /** A text without secrets and personal data. */
 const redact = (text: string): string =>

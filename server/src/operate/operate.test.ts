@@ -18,6 +18,7 @@ test.each([
   ['postgres://server:hunter2@db.io/app is away', 'hunter2'],
   ['https://rpc.io/?apiKey=abc123def failed', 'abc123def'],
   ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 has no name', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
+  [`invalid private key 0x${'ab'.repeat(32)}`, `0x${'ab'.repeat(32)}`],
   ['F1GVjGmFtGdUdbaWzrcdEUKQaZc1wgV41w4yo8x1x32s failed', 'F1GVjGmFtGdUdbaWzrcdEUKQaZc1wgV41w4yo8x1x32s'],
   ['ann@shop.io is no user', 'ann@shop.io'],
 ])('an error in the log says neither secrets nor who it is about: %s', (message, hidden) => {

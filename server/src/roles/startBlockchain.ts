@@ -6,7 +6,10 @@ import { createChainHandlers } from '../blockchain/createChainHandlers.js'
 import { mountSpec } from '../http/mountSpec.js'
 import type { Handlers } from '../http/types.js'
 import { createNameHandlers } from '../names/createNameHandlers.js'
+import { loadGatewaySigner } from '../names/gateway/loadGatewaySigner.js'
+import { mountNameGateway } from '../names/gateway/mountNameGateway.js'
 import { openNameStore } from '../names/openNameStore.js'
+import type { NameStore } from '../names/types.js'
 import { createOnrampHandlers } from '../onramp/createOnrampHandlers.js'
 import { describeError } from '../operate/createLogger.js'
 import type { Names } from '../ports/names.js'
@@ -18,10 +21,11 @@ import type { RoleParts, StartRole } from './types.js'
 
 /** Answers for the networks of the configuration, from its sources and its nodes. */
 export const startBlockchain: StartRole = async (parts) => {
-  const { config, log, metrics, version } = parts
+  const { config, log, metrics, traces, version } = parts
   const projects = projectsOf(parts)
   const reports: NodeReports = {
     report: metrics.adapter,
+    trace: traces.adapter,
     onError: (adapter, error) =>
       log.warn({ role: 'blockchain', adapter, ...describeError(error) }, 'a source failed'),
   }
@@ -58,7 +62,8 @@ export const startBlockchain: StartRole = async (parts) => {
 }
 
 /** What has data of its own: sessions, and the names of zones of one's own. */
-async function openOwn({ config, database }: RoleParts, nodes: Nodes) {
+async function openOwn(parts: RoleParts, nodes: Nodes) {
+  const { config, database } = parts
   const projects = new Set(Object.keys(config.projects))
   const sql = await database()
   const sessions = createSessionHandlers({
@@ -70,11 +75,35 @@ async function openOwn({ config, database }: RoleParts, nodes: Nodes) {
   const { zones } = config.names
   if (zones.length === 0) return { names: null, handlers: sessions satisfies Handlers }
   const names = await openNameStore(sql, Date.now)
+  await openGateway(parts, names)
   return { names, handlers: { ...sessions, ...createNameHandlers(names, { nodes, zones, now: Date.now }) } }
 }
 
+/** The gateway of the names, where the configuration has one. */
+async function openGateway(parts: RoleParts, names: NameStore): Promise<void> {
+  const { app, config, env, limiter, log, onBroken } = parts
+  const { gateway, zones } = config.names
+  if (gateway === null) return
+  const signer = await loadGatewaySigner(env)
+  const resolvers = new Set(gateway.resolvers.map((address) => address.toLowerCase()))
+  const { proxy } = config
+  mountNameGateway({
+    app,
+    limiter,
+    names,
+    now: Date.now,
+    onBroken,
+    proxy,
+    resolvers,
+    signer,
+    zones,
+  })
+  // The operator compares it with those that the contract knows. It is the account of no user.
+  log.info({ role: 'blockchain', signer: signer.address }, 'the gateway of the names signs')
+}
+
 /** A name in a zone of one's own comes before others. */
-function withOwn(own: Awaited<ReturnType<typeof openNameStore>> | null, others: Names): Names {
+function withOwn(own: NameStore | null, others: Names): Names {
   return {
     identity: async (address) => {
       const known = await own?.primaryName(address)

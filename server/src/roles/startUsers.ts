@@ -37,6 +37,7 @@ export const startUsers: StartRole = async (parts) => {
     proxy: config.proxy,
     callsPerMinute: config.limits.requestsPerMinute,
     onBroken,
+    trace: (answer) => parts.traces.request(answer, (record) => ({ ...record, role: 'users' })),
     onRequest: (record, admin) => reportRequest(parts, { ...record, role: 'users', admin }),
   })
   const server = await listen({

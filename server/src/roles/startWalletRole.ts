@@ -30,15 +30,20 @@ export const startWalletRole: StartRole = async (parts) => {
     prepare: (request) => probes(request) ?? request,
     clientOf: ({ headers }, remote) => clientOf((name) => headers.get(name), config.proxy, remote),
     onError: (error) => log.error({ role: 'wallet', ...describeError(error) }, 'a call failed'),
-    onAnswer: ({ method, url }, { status }, { id, ms }) => {
-      const operation = operationOf(new URL(url).pathname, status)
-      reportRequest(parts, { id, role: 'wallet', operation, method, status, ms })
-    },
+    onAnswer: (request, response, { id, ms }) =>
+      reportRequest(parts, { ...describeAnswer(request, response), id, method: request.method, ms }),
+    trace: (request, answer) => parts.traces.request(answer, (response) => describeAnswer(request, response)),
   }).catch((cause: unknown) => {
     throw asServerError(cause)
   })
   return { drain: () => started.drain(), close: () => started.close() }
 }
+
+const describeAnswer = ({ url }: Request, { status }: Response) => ({
+  role: 'wallet',
+  operation: operationOf(new URL(url).pathname, status),
+  status,
+})
 
 const CALLBACK = '/social/callback'
 

@@ -5,6 +5,7 @@ import type { AppEnv } from '../http/types.js'
 import type { Limiter } from '../limits/createLimiter.js'
 import type { Logger } from '../operate/createLogger.js'
 import type { Metrics } from '../operate/createMetrics.js'
+import type { Traces } from '../operate/createTraces.js'
 import type { Specs } from '../spec/loadSpecs.js'
 import type { OpenSql } from '../store/openSql.js'
 
@@ -18,6 +19,7 @@ export interface RoleParts {
   readonly limiter: Limiter
   readonly log: Logger
   readonly metrics: Metrics
+  readonly traces: Traces
   /** Called with what is wrong when a reply does not conform, or a handler failed. */
   readonly onBroken: (message: string) => void
   /** Handlers of WebSockets, by path. */

@@ -9,6 +9,7 @@ import type { RequestRecord } from '../http/types.js'
 import { createLimiter } from '../limits/createLimiter.js'
 import { createLogger, describeError, type Logger } from '../operate/createLogger.js'
 import { createMetrics, type Metrics } from '../operate/createMetrics.js'
+import { createTraces } from '../operate/createTraces.js'
 import { reportRequest } from '../operate/reportRequest.js'
 import { roles as known } from '../roles/roles.js'
 import type { RoleParts, RunningRole } from '../roles/types.js'
@@ -21,7 +22,7 @@ import { createProbes, type Probes } from './createProbes.js'
 export interface StartServerOptions {
   /** The roles of this process. Those of the configuration if left out. */
   readonly roles?: readonly RoleName[]
-  /** Variables of the environment: `DATABASE_URL`, `REDIS_URL`, `FRAME_SECRET`. */
+  /** Variables of the environment: `DATABASE_URL`, `REDIS_URL`, `FRAME_SECRET` and others (docs/going-live.md). */
   readonly env?: Readonly<Record<string, string | undefined>>
   readonly log?: Logger
 }
@@ -78,11 +79,17 @@ async function assemble(
   { env = process.env, log }: StartServerOptions & { readonly log: Logger },
   cleanups: Cleanups,
 ): Promise<Omit<RunningServer, 'close'>> {
-  const metrics = createMetrics()
+  const [metrics, traces] = [createMetrics(), createTraces()]
   const onBroken = (message: string): void => log.error(describeError(message), 'a service failed')
-  const onRequest = ({ service, ...request }: RequestRecord): void =>
-    reportRequest({ log, metrics }, { ...request, role: service === 'page' ? 'other' : service })
-  const app = createApp({ onBroken, onRequest })
+  const describe = ({ service, ...request }: RequestRecord) => ({
+    ...request,
+    role: service === 'page' ? 'other' : service,
+  })
+  const app = createApp({
+    onBroken,
+    onRequest: (record) => reportRequest({ log, metrics }, describe(record)),
+    trace: (answer) => traces.request(answer, describe),
+  })
   const probes = createProbes(config.roles)
   let listening: Listening | undefined
   const server = await listen({
@@ -104,6 +111,7 @@ async function assemble(
     app,
     log,
     metrics,
+    traces,
     onBroken,
     env,
     takers: new Map(),

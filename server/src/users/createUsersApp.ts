@@ -6,6 +6,7 @@ import { fail, toResponse } from '../http/reply.js'
 import type { RequestRecord } from '../http/types.js'
 import { clientOf, type ProxyOptions } from '../limits/clientOf.js'
 import { createLimiter } from '../limits/createLimiter.js'
+import type { TraceRequest } from '../operate/createTraces.js'
 import type { Operation } from '../spec/types.js'
 import { createKeyCheck } from './createKeyCheck.js'
 import { createUsersHandlers } from './createUsersHandlers.js'
@@ -22,6 +23,8 @@ export interface UsersAppParameters {
   readonly onBroken: (message: string) => void
   /** Told of each call that had a key, with the name of the admin. */
   readonly onRequest: (record: RequestRecord, admin: string) => void
+  /** Runs what answers each call that had a key. */
+  readonly trace?: TraceRequest<RequestRecord>
 }
 
 const headers = {
@@ -36,12 +39,16 @@ const headers = {
  * no other page can call in the name of an admin, and no other origin may read a reply.
  */
 export function createUsersApp(parameters: UsersAppParameters) {
-  const { keys, onBroken, onRequest, operations, proxy, users } = parameters
+  const { keys, onBroken, onRequest, operations, proxy, trace, users } = parameters
   const check = createKeyCheck(keys)
   const limiter = createLimiter(parameters.callsPerMinute)
   const apps = new Map(
     Object.keys(keys).map((admin) => {
-      const app = createApp({ onBroken, onRequest: (record) => onRequest(record, admin) })
+      const app = createApp({
+        onBroken,
+        onRequest: (record) => onRequest(record, admin),
+        ...(trace && { trace }),
+      })
       mountSpec({
         app,
         base: '',

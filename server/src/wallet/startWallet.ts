@@ -28,6 +28,8 @@ export interface StartWalletParameters {
     response: Response,
     facts: { readonly id: string; readonly ms: number },
   ) => void
+  /** Runs what answers a request that `prepare` has left to the wallet. */
+  readonly trace?: (request: Request, answer: () => Promise<Response>) => Promise<Response>
   readonly advice?: string
   /** What else is removed with a user who has left, by an address of the wallet. */
   readonly removeMore?: RemoveMore
@@ -52,6 +54,7 @@ const starting = () => new Response(null, { status: 503, headers: { 'retry-after
  */
 export async function startWallet(parameters: StartWalletParameters): Promise<StartedWallet> {
   const { clientOf, config, database, onAnswer, onError, prepare, readMore, removeMore, secret } = parameters
+  const { trace = (_request, answer) => answer() } = parameters
   let frame: Awaited<ReturnType<typeof createFrameServer>> | undefined
   const server = await listen({
     port: parameters.port,
@@ -61,12 +64,14 @@ export async function startWallet(parameters: StartWalletParameters): Promise<St
       const began = performance.now()
       const prepared = (await prepare?.(request)) ?? request
       if (prepared instanceof Response) return prepared
-      const client = clientOf(request, incoming.socket.remoteAddress ?? '')
-      const response = (await frame?.handle(prepared, client)) ?? starting()
-      const id = randomUUID()
-      response.headers.set('x-request-id', id)
-      onAnswer?.(request, response, { id, ms: Math.round((performance.now() - began) * 10) / 10 })
-      return response
+      return trace(request, async () => {
+        const client = clientOf(request, incoming.socket.remoteAddress ?? '')
+        const response = (await frame?.handle(prepared, client)) ?? starting()
+        const id = randomUUID()
+        response.headers.set('x-request-id', id)
+        onAnswer?.(request, response, { id, ms: Math.round((performance.now() - began) * 10) / 10 })
+        return response
+      })
     },
     onFailure: onError,
   })

@@ -111,7 +111,9 @@ describe('the image', () => {
 describe('the composition', () => {
   test('has every part that it names, takes its variables from the example, and shows only the proxy', () => {
     const text = read('compose.yaml')
-    const { services, volumes } = parse(text, { merge: true })
+    const { networks, services, volumes } = parse(text, { merge: true })
+    // Else all who come by IPv6 have the address of Docker.
+    expect(networks).toEqual({ default: { enable_ipv6: true } })
     const used = [...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name)
     const named = [...read('variables.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
     expect([...new Set(used)].sort()).toEqual(named.sort())

@@ -3,6 +3,12 @@ import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { encodeDeployData, getContractAddress } from 'viem/utils'
 
+/** A contract as `sandbox/scripts/compileContracts.mjs` writes it. */
+export interface Artifact {
+  readonly abi: readonly unknown[]
+  readonly bytecode: Hex
+}
+
 /** A chain of the sandbox, with an account that has coins and tokens. */
 export interface GatewayChain {
   readonly account: Hex
@@ -13,13 +19,19 @@ export interface GatewayChain {
     readonly data: Hex
     readonly value?: bigint
   }): Promise<{ readonly status: Hex }>
-  /** Deploys a gateway, as the documentation says, and returns its address. */
+  /** Deploys a contract and returns its address, at which nothing is if its constructor has refused. */
+  deployContract(artifact: Artifact, args: readonly unknown[]): Promise<Hex>
+  /** Deploys a gateway of swaps, as the documentation says, and returns its address. */
   deploy(executors: readonly Hex[]): Promise<Hex>
 }
 
-const artifact = JSON.parse(
-  readFileSync(new URL('../../../server/deploy/gateway/SwapGateway.json', import.meta.url), 'utf8'),
-) as { readonly abi: readonly unknown[]; readonly bytecode: Hex }
+/**
+ * Reads a contract that the server has for others to deploy.
+ *
+ * @param path in `server/deploy`
+ */
+export const readArtifact = (path: string): Artifact =>
+  JSON.parse(readFileSync(new URL(`../../../server/deploy/${path}`, import.meta.url), 'utf8'))
 
 /** @param url JSON-RPC of a node with the chain id 31337 */
 export function openGatewayChain(url: string, key: Hex): GatewayChain {
@@ -49,14 +61,16 @@ export function openGatewayChain(url: string, key: Hex): GatewayChain {
       if (receipt !== null) return receipt
     }
   }
+  const deployContract: GatewayChain['deployContract'] = async (artifact, args) => {
+    const address = getContractAddress({ from: account.address, nonce: BigInt(await nonceOf()) })
+    await send({ data: encodeDeployData({ ...artifact, args } as never) })
+    return address.toLowerCase() as Hex
+  }
   return {
     account: account.address.toLowerCase() as Hex,
     rpc,
     send,
-    deploy: async (executors) => {
-      const address = getContractAddress({ from: account.address, nonce: BigInt(await nonceOf()) })
-      await send({ data: encodeDeployData({ ...artifact, args: [executors] } as never) })
-      return address.toLowerCase() as Hex
-    },
+    deployContract,
+    deploy: (executors) => deployContract(readArtifact('gateway/SwapGateway.json'), [executors]),
   }
 }

@@ -1,4 +1,5 @@
 import { ServiceDownError } from '../../errors/ServerError.js'
+import type { TraceAdapter } from '../../operate/createTraces.js'
 import { AdapterError } from './askJson.js'
 
 /** One source of a port. */
@@ -19,6 +20,8 @@ export interface ChainParameters<Port> {
     labels: { port: string; adapter: string; outcome: 'ok' | 'failed' | 'skipped' },
     seconds: number,
   ) => void
+  /** Runs each call. */
+  readonly trace?: TraceAdapter
   readonly onError: (adapter: string, error: unknown) => void
   /** Clock in milliseconds, for tests. */
   readonly now?: () => number
@@ -55,12 +58,13 @@ const PATIENCE_MS = 1000
  */
 export function createChain<Port>(parameters: ChainParameters<Port>): Chain<Port> {
   const { now = Date.now, patienceMs = PATIENCE_MS, port, report, sources } = parameters
+  const { trace = (_labels, call) => call() } = parameters
   const breakers = createBreakers(parameters, now)
   const tryOne = async <Result>({ name, use }: Source<Port>, act: (use: Port) => Promise<Result>) => {
     const began = performance.now()
     const seconds = (): number => (performance.now() - began) / 1000
     try {
-      const value = await act(use)
+      const value = await trace({ port, adapter: name }, () => act(use))
       report({ port, adapter: name, outcome: 'ok' }, seconds())
       breakers.close(name)
       return { value }

@@ -7,7 +7,7 @@ import { AdapterError, askRpc } from '../base/askJson.js'
 import { type Chain, type ChainParameters, createChain } from '../base/createChain.js'
 
 /** How nodes report what they answer and where they fail. */
-export type NodeReports = Pick<ChainParameters<unknown>, 'report' | 'onError' | 'now'>
+export type NodeReports = Pick<ChainParameters<unknown>, 'report' | 'onError' | 'now' | 'trace'>
 
 const TIMEOUT_MS = 10_000
 const MAX_BYTES = 10 * 1024 * 1024
