@@ -1,7 +1,7 @@
 import { decodeFunctionData, encodeFunctionResult } from 'viem/utils'
 import { expect, test } from 'vitest'
 import { ChainDownError } from '../errors/ServerError.js'
-import { multicallAbi } from './abis.js'
+import { MULTICALL, multicallAbi } from './abis.js'
 import { callMany } from './callMany.js'
 import { RpcError } from './readRpcReply.js'
 import type { Hex } from './types.js'
@@ -39,4 +39,25 @@ test('without one it is a single call, and a node that is down is reported', asy
   expect(seen).toEqual([12])
   const down = async () => Promise.reject(new ChainDownError('eip155:1'))
   await expect(callMany({ call: down }, calls(2))).rejects.toThrow(ChainDownError)
+})
+
+test.each([
+  '0x',
+  '0x01',
+])('where Multicall3 is not, which answers %s, each contract is asked', async (nothing) => {
+  let [open, most] = [0, 0]
+  const call = async (_method: string, [request]: readonly unknown[]): Promise<unknown> => {
+    const { to } = request as { to: Hex }
+    if (to === MULTICALL) return nothing
+    open += 1
+    most = Math.max(most, open)
+    await Promise.resolve()
+    open -= 1
+    if (to === target(2)) throw new RpcError(3, 'execution reverted')
+    return to === target(3) ? '0x' : to
+  }
+  const all = [...calls(20), { target: MULTICALL as Hex, callData: '0x' as const }]
+  const replies = await callMany({ call }, all)
+  expect(replies).toEqual(all.map(({ target: to }, at) => ([1, 2, 20].includes(at) ? null : to)))
+  expect(most).toBe(8)
 })

@@ -9,9 +9,13 @@ export interface ContractCall {
   readonly callData: Hex
 }
 
-async function readAll(node: RpcCaller, data: Hex): Promise<Hex | null> {
+/** Calls that a node without Multicall3 gets at a time. */
+const AT_ONCE = 8
+
+/** The answer of a contract, or null if the chain refused the call. */
+async function read(node: RpcCaller, to: Address, data: Hex): Promise<unknown> {
   try {
-    return (await node.call('eth_call', [{ to: MULTICALL, data }, 'latest'])) as Hex
+    return await node.call('eth_call', [{ to, data }, 'latest'])
   } catch (error) {
     if (error instanceof RpcError) return null
     throw error
@@ -20,7 +24,7 @@ async function readAll(node: RpcCaller, data: Hex): Promise<Hex | null> {
 
 /**
  * Reads several contracts in one call, in the same block. If one contract uses up the gas, the others are read
- * again without it, in more calls.
+ * again without it, in more calls. On a network without Multicall3 each contract is asked by itself.
  * @returns the answer to each call, or null if it failed or was empty
  * @throws ChainDownError if the node does not answer
  */
@@ -28,12 +32,37 @@ export async function callMany(node: RpcCaller, calls: readonly ContractCall[]):
   if (calls.length === 0) return []
   const args = [calls.map((call) => ({ ...call, allowFailure: true }))] as const
   const data = encodeFunctionData({ abi: multicallAbi, functionName: 'aggregate3', args })
-  const reply = await readAll(node, data)
+  const reply = await read(node, MULTICALL, data)
   if (reply === null) {
     if (calls.length === 1) return [null]
     const middle = Math.ceil(calls.length / 2)
     return [...(await callMany(node, calls.slice(0, middle))), ...(await callMany(node, calls.slice(middle)))]
   }
-  const results = decodeFunctionResult({ abi: multicallAbi, functionName: 'aggregate3', data: reply })
+  const results = decode(reply)
+  if (results?.length !== calls.length) return callEach(node, calls)
   return results.map(({ success, returnData }) => (success && returnData !== '0x' ? returnData : null))
+}
+
+/** What Multicall3 answered. Null if it was not Multicall3: an address without code answers `0x`. */
+function decode(reply: unknown) {
+  if (typeof reply !== 'string' || reply === '0x') return null
+  try {
+    return decodeFunctionResult({ abi: multicallAbi, functionName: 'aggregate3', data: reply as Hex })
+  } catch {
+    return null
+  }
+}
+
+/** Asks contracts one by one, some at a time, so that a long list is no flood for the node. */
+async function callEach(node: RpcCaller, calls: readonly ContractCall[]): Promise<Array<Hex | null>> {
+  const replies: Array<Hex | null> = []
+  for (let next = 0; next < calls.length; next += AT_ONCE) {
+    const some = calls.slice(next, next + AT_ONCE).map(async ({ callData, target }) => {
+      // Multicall3 is what this network does not have.
+      const reply = target === MULTICALL ? null : await read(node, target, callData)
+      return typeof reply === 'string' && reply !== '0x' ? (reply as Hex) : null
+    })
+    replies.push(...(await Promise.all(some)))
+  }
+  return replies
 }

@@ -35,7 +35,8 @@ export async function isSignedBy(
       throw error
     }
   }
-  const client = createPublicClient({ transport: custom({ request }, { retryCount: 0 }) })
+  // Anybody can name a contract as an account, so it may not have this server ask addresses of its choice (ERC-3668).
+  const client = createPublicClient({ transport: custom({ request }, { retryCount: 0 }), ccipRead: false })
   const isValid = await client.verifyMessage({ address: account, message, signature: hex })
   // The library reports a node that is down as a wrong signature.
   if (!isValid && failure instanceof Error && failure.name === 'ChainDownError') throw failure

@@ -1,3 +1,7 @@
+import type { Hex } from './types.js'
+
+const HEX = /^0x(?:[0-9a-fA-F]{2})*$/
+
 /** A chain refused a call. `code` is its error code. */
 export class RpcError extends Error {
   override readonly name = 'RpcError'
@@ -5,6 +9,8 @@ export class RpcError extends Error {
   constructor(
     readonly code: number,
     message: string,
+    /** What a contract reverted with, if the node says so. */
+    readonly data?: Hex | undefined,
   ) {
     super(message)
   }
@@ -16,7 +22,15 @@ export class RpcError extends Error {
  */
 export function readRpcReply(reply: unknown): unknown {
   if (typeof reply !== 'object' || reply === null) throw new RpcError(-32603, 'The node sent no reply.')
-  const { result, error } = reply as { result?: unknown; error?: { code?: unknown; message?: unknown } }
+  const { result, error } = reply as {
+    result?: unknown
+    error?: { code?: unknown; message?: unknown; data?: unknown }
+  }
   if (error === undefined || error === null) return result
-  throw new RpcError(Number(error.code ?? -32603), String(error.message ?? 'The node refused the call.'))
+  const { code, data, message } = error
+  throw new RpcError(
+    Number(code ?? -32603),
+    String(message ?? 'The node refused the call.'),
+    typeof data === 'string' && HEX.test(data) ? (data as Hex) : undefined,
+  )
 }

@@ -30,7 +30,8 @@ function readExtra(
 
 /**
  * The balances of an address, with their prices. As with the live service, the list is empty if the caller sends no origin
- * or no version (getBalance in specs/openapi).
+ * or no version (getBalance in specs/openapi). A network that is down is left out of a list of several.
+ * @throws ServiceDownError if no network answers
  */
 export async function getBalance(parts: PortfolioParts, call: Call): Promise<Reply> {
   const { balances, nodes, prices } = parts
@@ -46,13 +47,16 @@ export async function getBalance(parts: PortfolioParts, call: Call): Promise<Rep
   if (asked.caip2 !== null && ROOTSTOCK.has(asked.caip2)) return none
   const networks = readNodes(nodes, asked)
   if ('status' in networks) return networks
-  const lists = await Promise.all(
+  const lists = await Promise.allSettled(
     networks.map(({ caip2 }) => {
       const wanted = extra.flatMap((id) => (id.caip2 === caip2 ? [id.address] : []))
       return balances.holdings({ caip2, address: asked.address, extra: wanted })
     }),
   )
-  const held = lists.flat()
+  const [first] = lists
+  // One network that is down leaves the balances of the others as they are.
+  if (first?.status === 'rejected' && lists.every(({ status }) => status === 'rejected')) throw first.reason
+  const held = lists.flatMap((list) => (list.status === 'fulfilled' ? list.value : []))
   const currency = readCurrency(call.query.currency) ?? 'usd'
   const worth = await prices.of(
     held.map(({ token }) => token),

@@ -16,9 +16,15 @@ export function createCache<Value>({ entries, now = Date.now, ttlMs }: CachePara
   const kept = new Map<string, { readonly value: Promise<Value>; readonly until: number }>()
   return {
     get: (key, ask) => {
+      // All live equally long, so the oldest are in front.
+      for (const [old, { until }] of kept) {
+        if (until > now()) break
+        kept.delete(old)
+      }
       const known = kept.get(key)
       if (known !== undefined && known.until > now()) return known.value
       const value = ask()
+      // To the end, if the clock was set back and left it here.
       kept.delete(key)
       kept.set(key, { value, until: now() + ttlMs })
       if (kept.size > entries) kept.delete(kept.keys().next().value ?? '')

@@ -1,6 +1,8 @@
+import { withDeadline } from '../../../../common/deadlines.js'
+import { RpcError } from '../../chains/readRpcReply.js'
 import type { Hex } from '../../chains/types.js'
 import type { Names } from '../../ports/names.js'
-import { findNode, type Nodes } from '../../ports/nodes.js'
+import { findNode, type NetworkNode, type Nodes } from '../../ports/nodes.js'
 import { isObject } from '../../spec/json.js'
 import { AdapterError, askJson } from '../base/askJson.js'
 
@@ -8,31 +10,67 @@ const ETHEREUM = 'eip155:1'
 const NAME = /^(?:[\p{L}\p{N}\p{Emoji}_-]+\.)+[\p{L}\p{N}-]+$/u
 const MAX_NAME = 100
 const MAX_GATEWAYS = 2
+/** Questions to the node and to gateways in one lookup. A name that a gateway has needs five. */
+const MAX_QUESTIONS = 10
+const LOOKUP_MS = 8000
+/** By this code viem knows what a contract reverted with. Nodes have others for it. */
+const REVERTED = 3
 
 /**
  * Names of ENS, read through the node of Ethereum. A name counts if it leads back to the address. Names that a gateway has
- * (ERC-3668) are asked for at two addresses at most, over https alone, within limits of time and size.
+ * (ERC-3668) are asked for at two addresses at most, over https alone, within limits of time and size. A contract may send who
+ * asks from one gateway to the next without end, so one that needs more than ten questions has no name.
  */
 export function ensNames(nodes: Nodes): Names {
   return {
     identity: async (address) => {
       const node = findNode(nodes, ETHEREUM)
       if (node === undefined) return null
-      const [{ createPublicClient, custom }, { mainnet }] = await Promise.all([
-        import('viem'),
-        import('viem/chains'),
-      ])
-      const request = ({ method, params }: { method: string; params?: unknown }) =>
-        node.call(method, Array.isArray(params) ? params : [])
-      const client = createPublicClient({
-        chain: mainnet,
-        transport: custom({ request }, { retryCount: 0 }),
-        ccipRead: { request: askGateways },
-      })
-      const name = await client.getEnsName({ address: address as `0x${string}`, strict: false })
+      const name = await withDeadline(
+        readName(node, address as Hex),
+        LOOKUP_MS,
+        `ENS has no name for the address within ${LOOKUP_MS} ms.`,
+      )
       if (name === null || name.length > MAX_NAME || !NAME.test(name)) return null
       return { name, avatar: null, resolvedAt: new Date().toISOString() }
     },
+  }
+}
+
+async function readName(node: NetworkNode, address: Hex): Promise<string | null> {
+  const [{ createPublicClient, custom }, { mainnet }] = await Promise.all([
+    import('viem'),
+    import('viem/chains'),
+  ])
+  let questions = 0
+  const count = (): void => {
+    questions += 1
+    if (questions > MAX_QUESTIONS) throw new AdapterError('The name leads on and on.')
+  }
+  const request = async ({ method, params }: { method: string; params?: unknown }): Promise<unknown> => {
+    count()
+    try {
+      return await node.call(method, Array.isArray(params) ? params : [])
+    } catch (error) {
+      if (!(error instanceof RpcError) || error.data === undefined) throw error
+      throw new RpcError(REVERTED, error.message, error.data)
+    }
+  }
+  const askCounted = async (question: GatewayQuestion): Promise<Hex> => {
+    count()
+    return askGateways(question)
+  }
+  const client = createPublicClient({
+    chain: mainnet,
+    transport: custom({ request }, { retryCount: 0 }),
+    ccipRead: { request: askCounted },
+  })
+  try {
+    return await client.getEnsName({ address, strict: false })
+  } catch (error) {
+    // A contract did this, which says nothing of the node.
+    if (questions > MAX_QUESTIONS) return null
+    throw error
   }
 }
 

@@ -1,0 +1,126 @@
+import {
+  type Address,
+  encodeAbiParameters,
+  encodeErrorResult,
+  encodeFunctionResult,
+  type Hex,
+  parseAbi,
+} from 'viem'
+import { afterEach, expect, test, vi } from 'vitest'
+import { RpcError } from '../../chains/readRpcReply.js'
+import { ChainDownError } from '../../errors/ServerError.js'
+import type { NetworkNode, Nodes } from '../../ports/nodes.js'
+import { ensNames } from './ensNames.js'
+
+const HOLDER: Address = `0x${'a'.repeat(40)}`
+const resolver = parseAbi([
+  'function reverseWithGateways(bytes, uint256, string[]) view returns (string, address, address)',
+  'error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callback, bytes extraData)',
+  'error ReverseAddressMismatch(string primary, bytes primaryAddress)',
+  'error ResolverNotFound(bytes name)',
+])
+const named = encodeFunctionResult({
+  abi: resolver,
+  functionName: 'reverseWithGateways',
+  result: ['alice.shop.eth', HOLDER, HOLDER],
+})
+const CALLBACK = '0x12345678'
+
+/** What the resolver that was called reverts with, to have somebody ask a gateway. */
+const lookup = (sender: Address): Hex =>
+  encodeErrorResult({
+    abi: resolver,
+    errorName: 'OffchainLookup',
+    args: [sender, ['https://names.shop.io/{sender}/{data}.json'], '0xabcd', CALLBACK, '0x'],
+  })
+const reverted = (data: Hex, code = 3) => new RpcError(code, 'execution reverted', data)
+
+/** Names by a node of Ethereum that answers the calls of contracts so. */
+function namesBy(answer: (request: { readonly to: Address; readonly data: Hex }) => Hex) {
+  const call = vi.fn<NetworkNode['call']>(async (_method, [request]) =>
+    answer(request as { to: Address; data: Hex }),
+  )
+  const unused = () => Promise.reject(new Error('It is not asked this way.'))
+  const about = { caip2: 'eip155:1', name: 'Ethereum', symbol: 'ETH', coin: 'Ether', decimals: 18 }
+  const nodes: Nodes = {
+    all: [{ ...about, call, forward: unused, batch: unused }],
+    supported: { http: ['eip155:1'], ws: [] },
+    missing: () => ({ status: 400, json: {} }),
+  }
+  return { call, identity: () => ensNames(nodes).identity(HOLDER) }
+}
+
+const gateway = () =>
+  vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () => new Response(JSON.stringify({ data: '0x1234' })))
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+test.each([
+  3, -32000, -32015,
+])('a name that a gateway has is asked for there, if a revert has the code %d', async (code) => {
+  const asked = gateway()
+  const { call, identity } = namesBy(({ data, to }) => {
+    if (!data.startsWith(CALLBACK)) throw reverted(lookup(to), code)
+    expect(data.slice(10)).toBe(
+      encodeAbiParameters([{ type: 'bytes' }, { type: 'bytes' }], ['0x1234', '0x']).slice(2),
+    )
+    return named
+  })
+  expect(await identity()).toMatchObject({ name: 'alice.shop.eth' })
+  expect(call).toHaveBeenCalledTimes(2)
+  expect(asked).toHaveBeenCalledOnce()
+  expect(String(asked.mock.calls[0]?.[0])).toMatch(
+    /^https:\/\/names\.shop\.io\/0x[0-9a-f]{40}\/0xabcd\.json$/,
+  )
+})
+
+test.each([
+  [
+    'leads to another account',
+    encodeErrorResult({ abi: resolver, errorName: 'ReverseAddressMismatch', args: ['bob.eth', '0x'] }),
+  ],
+  ['has no resolver', encodeErrorResult({ abi: resolver, errorName: 'ResolverNotFound', args: ['0x'] })],
+])('an account whose name %s has none', async (_what, data) => {
+  // Nodes have several codes for a revert.
+  for (const code of [3, -32000, -32015]) {
+    const { identity } = namesBy(() => {
+      throw reverted(data, code)
+    })
+    expect(await identity()).toBeNull()
+  }
+})
+
+test('a name that leads from one gateway to the next without end is none, after ten questions', async () => {
+  const asked = gateway()
+  const { call, identity } = namesBy(({ to }) => {
+    throw reverted(lookup(to))
+  })
+  expect(await identity()).toBeNull()
+  expect(call.mock.calls.length + asked.mock.calls.length).toBe(10)
+})
+
+test('a node that is down, or refuses, is an error and no missing name', async () => {
+  const down = namesBy(() => {
+    throw new ChainDownError('eip155:1')
+  })
+  await expect(down.identity()).rejects.toThrow()
+  const refuses = namesBy(() => {
+    throw new RpcError(-32005, 'Too many requests')
+  })
+  await expect(refuses.identity()).rejects.toThrow()
+})
+
+test('nobody waits longer than eight seconds for a name', async () => {
+  await import('viem/chains')
+  vi.useFakeTimers()
+  const { call, identity } = namesBy(() => named)
+  call.mockReturnValue(new Promise(() => {}))
+  const late = expect(identity()).rejects.toThrow(/within 8000 ms/)
+  await vi.advanceTimersByTimeAsync(8000)
+  await late
+})

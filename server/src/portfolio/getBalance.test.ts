@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { ChainDownError, ServiceDownError } from '../errors/ServerError.js'
+import type { Call } from '../http/types.js'
+import type { Balances } from '../ports/balances.js'
+import type { NetworkNode, Nodes } from '../ports/nodes.js'
+import { getBalance } from './getBalance.js'
+
+const CHAINS = ['eip155:1', 'eip155:10'] as const
+const unused = () => Promise.reject(new Error('It is not asked.'))
+const nodeOf = (caip2: string): NetworkNode => ({
+  caip2,
+  name: caip2,
+  symbol: 'ETH',
+  coin: 'Ether',
+  decimals: 18,
+  call: unused,
+  batch: unused,
+  forward: unused,
+})
+const nodes: Nodes = {
+  all: CHAINS.map(nodeOf),
+  supported: { http: CHAINS, ws: [] },
+  missing: () => ({ status: 400, json: {} }),
+}
+const address = `0x${'e'.repeat(40)}`
+
+/** What an account is told while some networks are down. */
+function ask(down: readonly string[], chainId?: string) {
+  const holdings: Balances['holdings'] = async ({ caip2 }) => {
+    if (down.includes(caip2)) throw new ServiceDownError('balances', { cause: new ChainDownError(caip2) })
+    const token = { caip2, address, name: 'Ether', symbol: 'ETH', decimals: 18, isCoin: true }
+    return [{ token, amount: 10n ** 18n }]
+  }
+  const call: Call = {
+    path: { address: `0x${'a'.repeat(40)}` },
+    query: { currency: 'usd', sv: 'html-1.0.0', ...(chainId !== undefined && { chainId }) },
+    headers: new Headers({ origin: 'https://shop.io' }),
+    body: undefined,
+    rawBody: '',
+    baseUrl: 'https://api.shop.io',
+  }
+  const balances: Balances = { holdings, describe: async () => null }
+  return getBalance({ nodes, balances, prices: { of: async (tokens) => tokens.map(() => null) } }, call)
+}
+
+test('a network that is down takes away no balances of the others', async () => {
+  expect(await ask([CHAINS[0]])).toMatchObject({
+    status: 200,
+    json: { balances: [{ chainId: CHAINS[1], symbol: 'ETH' }] },
+  })
+})
+
+test('if none answers, or the one that was asked for, that is an error and no empty list', async () => {
+  await expect(ask(CHAINS)).rejects.toThrow(ServiceDownError)
+  await expect(ask([CHAINS[0]], CHAINS[0])).rejects.toThrow(ServiceDownError)
+})
