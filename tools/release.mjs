@@ -11,18 +11,10 @@ import { copyRepository } from './copyRepository.mjs'
 import { ensureBuild } from './ensureBuild.mjs'
 import { ensureInstall } from './ensureInstall.mjs'
 import { addRelease, nextVersion, readChange, released, setVersion } from './release/changes.mjs'
+import { naming } from './release/naming.mjs'
 import { describeBuild } from './release/provenance.mjs'
 import { root } from './run.mjs'
 
-/** The files that name the version. */
-const naming = [
-  ...Object.values(released).map((folder) => `${folder}/package.json`),
-  'package-lock.json',
-  'runtime/src/services/identification.ts',
-  'runtime/src/embedded/wallet/askFrame.ts',
-  'runtime/src/walletconnect/relay/relayUrl.ts',
-  'README.md',
-]
 const unknown = process.argv.slice(2).filter((word) => word !== '--write')
 if (unknown.length > 0)
   stop(`npm run release does not know ${unknown.join(' ')}. It has one option, --write.`)
@@ -66,6 +58,8 @@ function makeArtefacts() {
   // What is installed is right but for our own version.
   const script = "import('./tools/ensureBuild.mjs').then(({ ensureBuild }) => ensureBuild())"
   runNode(['--eval', script])
+  // The examples name the version as the command writes it, so it has to be built first.
+  runNode(['tools/examples.mjs'])
   runNode(['tools/pack.mjs', '--built'])
   const packs = join(place, 'packs')
   const { packages } = JSON.parse(readFileSync(join(place, 'package-lock.json'), 'utf8'))

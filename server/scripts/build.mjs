@@ -1,12 +1,15 @@
 // Builds appkit-server into server/dist: its modules, the data that they read, and what they
-// take of the embedded wallet, which is built before, and of the runtime.
-import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+// take of the embedded wallet, which is built before, and of the runtime, whose declarations are written before.
+import { chmodSync, cpSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { runBuild, writeDeclarations, writeModules } from '../../tools/compile.mjs'
 import { copySpecs } from './copySpecs.mjs'
+import { inlineTypes } from './inlineTypes.mjs'
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))
+const { dependencies, peerDependencies } = JSON.parse(readFileSync(at('../package.json'), 'utf8'))
+const kept = Object.keys({ ...dependencies, ...peerDependencies })
+const stays = (id) => kept.some((name) => id === name || id.startsWith(`${name}/`))
 
 await runBuild({
   async modules() {
@@ -21,17 +24,25 @@ await runBuild({
   },
   async declarations() {
     await writeDeclarations('server')
-    copyFrameTypes()
+    inlineTypes({
+      file: at('../dist/frame/frame.d.ts'),
+      place: at('../dist/frame/types'),
+      inside: {
+        'appkit-frame': { folder: at('../../frame/dist'), entry: 'index.d.ts' },
+        jose: { folder: at('../../node_modules/jose/dist/types'), entry: 'types.d.ts' },
+      },
+      stays,
+    })
+    inlineTypes({
+      file: at('../dist/signin/signInServer.d.ts'),
+      place: at('../dist/signin/types'),
+      inside: {
+        'appkit-runtime/signin/server': {
+          folder: at('../../runtime/dist'),
+          entry: 'signin/server/index.d.ts',
+        },
+      },
+      stays,
+    })
   },
 })
-
-/** Puts the types of the embedded wallet beside the module that names them, so that they are there without its package. */
-function copyFrameTypes() {
-  const types = at('../dist/frame/types')
-  rmSync(types, { recursive: true, force: true })
-  const from = at('../../frame/dist')
-  for (const path of readdirSync(from, { recursive: true, encoding: 'utf8' }))
-    if (path.endsWith('.d.ts')) cpSync(join(from, path), join(types, path), { recursive: true })
-  const file = at('../dist/frame/frame.d.ts')
-  writeFileSync(file, readFileSync(file, 'utf8').replaceAll("'appkit-frame'", "'./types/index.js'"))
-}

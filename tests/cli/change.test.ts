@@ -1,7 +1,17 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { hashes, makeViteApp, prepareCommands, put, putRuntime, run, scratch, snapshot } from './support.js'
+import {
+  hashes,
+  makeViteApp,
+  prepareCommands,
+  put,
+  putRuntime,
+  run,
+  scratch,
+  snapshot,
+  version,
+} from './support.js'
 
 prepareCommands()
 
@@ -49,7 +59,7 @@ describe('create-appkit add and remove', () => {
     }
     const added = await change(cwd, 'add', 'email', '--no-install')
     expect(added).toMatchObject({ code: 0, stderr: '' })
-    expect(added.stdout).toContain('  + appkit-frame 0.1.0')
+    expect(added.stdout).toContain(`  + appkit-frame ${version}`)
     expect(readFileSync(join(cwd, 'appkit.config.ts'), 'utf8')).toMatch(
       /features: \{\s+socials: false,?\s+\}/,
     )
@@ -74,7 +84,7 @@ describe('create-appkit add and remove', () => {
   it('removes and adds a log-in of a join byte-equal, with its tarball, and a join is undone after both', async () => {
     const packages = scratch()
     for (const name of ['appkit-runtime', 'create-appkit', 'appkit-frame'])
-      put(packages, { [`${name}-0.1.0.tgz`]: name })
+      put(packages, { [`${name}-${version}.tgz`]: name })
     const env = { APPKIT_PACKAGES: packages }
     const cwd = makeViteApp(scratch(), 'app', 'react-ts')
     putRuntime(cwd)
@@ -82,7 +92,7 @@ describe('create-appkit add and remove', () => {
     const appkit = (...args: string[]) => run('create-appkit', [...args, '--no-install'], { cwd, env })
     await appkit('.', '--yes', '--features', 'email')
     const start = hashes(cwd)
-    expect(Object.keys(start)).toContain('vendor/appkit-frame-0.1.0.tgz')
+    expect(Object.keys(start)).toContain(`vendor/appkit-frame-${version}.tgz`)
     expect((await appkit('remove', 'email')).code).toBe(0)
     expect(Object.keys(hashes(cwd)).filter((path) => path.includes('frame'))).toEqual([])
     expect((await appkit('add', 'email')).code).toBe(0)
@@ -95,15 +105,15 @@ describe('create-appkit add and remove', () => {
 
   it('refuses a log-in where the packages are files and that of its server is not among them', async () => {
     const packages = scratch()
-    for (const name of ['appkit-runtime', 'create-appkit']) put(packages, { [`${name}-0.1.0.tgz`]: name })
+    for (const name of ['appkit-runtime', 'create-appkit'])
+      put(packages, { [`${name}-${version}.tgz`]: name })
     const cwd = makeViteApp(scratch(), 'app', 'react-ts')
     putRuntime(cwd)
     await run('create-appkit', ['.', '--yes', '--no-install'], { cwd, env: { APPKIT_PACKAGES: packages } })
     const start = snapshot(cwd)
     expect(await change(cwd, 'add', 'email')).toMatchObject({
       code: 2,
-      stderr:
-        'The packages of this app are files in vendor/, and appkit-frame is not among them. Run the same command with the file that the app was made with: npx file:<path to create-appkit-0.1.0.tgz> add …\n',
+      stderr: `The packages of this app are files in vendor/, and appkit-frame is not among them. Run the same command with the file that the app was made with: npx file:<path to create-appkit-${version}.tgz> add …\n`,
     })
     expect(snapshot(cwd)).toEqual(start)
     expect((await change(cwd, 'add', 'swaps')).code).toBe(0)
@@ -127,11 +137,11 @@ describe('create-appkit add and remove', () => {
     const manifest = join(cwd, 'package.json')
     writeFileSync(
       manifest,
-      readFileSync(manifest, 'utf8').replace('"appkit-frame": "0.1.0"', '"appkit-frame": "^0.1.0"'),
+      readFileSync(manifest, 'utf8').replace(`"appkit-frame": "${version}"`, `"appkit-frame": "^${version}"`),
     )
     await change(cwd, 'add', 'email', '--no-install')
     const kept = await change(cwd, 'remove', 'email', '--no-install')
-    expect(kept.stdout).toContain('package.json has appkit-frame ^0.1.0 of your own, which stays.')
+    expect(kept.stdout).toContain(`package.json has appkit-frame ^${version} of your own, which stays.`)
   })
 
   it('asks for the address of the embedded wallet where only you know it', async () => {
@@ -260,7 +270,7 @@ describe('create-appkit list and info', () => {
     expect(info).toMatchObject({
       config: 'appkit.config.ts',
       namespaces: ['eip155'],
-      versions: { 'appkit-runtime': '0.1.0' },
+      versions: { 'appkit-runtime': version },
     })
     const outside = await change(scratch(), 'list')
     expect(outside.stdout).toContain('No app here')

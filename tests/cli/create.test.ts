@@ -24,6 +24,7 @@ import {
   runProcess,
   scratch,
   snapshot,
+  version,
 } from './support.js'
 
 prepareCommands()
@@ -214,9 +215,9 @@ describe('a new app', () => {
     const cwd = scratch()
     put(cwd, {
       'bin/npm': `#!/bin/sh\necho "$@" > "${join(cwd, 'arguments')}"\n`,
-      'packs/appkit-runtime-0.1.0.tgz': 'one',
-      'packs/create-appkit-0.1.0.tgz': 'one',
-      'packs/appkit-sandbox-0.1.0.tgz': 'one',
+      [`packs/appkit-runtime-${version}.tgz`]: 'one',
+      [`packs/create-appkit-${version}.tgz`]: 'one',
+      [`packs/appkit-sandbox-${version}.tgz`]: 'one',
     })
     chmodSync(join(cwd, 'bin/npm'), 0o755)
     const env = { PATH: `${join(cwd, 'bin')}:/usr/bin:/bin`, APPKIT_PACKAGES: join(cwd, 'packs') }
@@ -225,10 +226,12 @@ describe('a new app', () => {
       return readFileSync(join(cwd, 'arguments'), 'utf8').trim()
     }
     expect(await install()).toBe('install --no-audit --no-fund --loglevel=error')
-    put(cwd, { 'packs/appkit-runtime-0.1.0.tgz': 'two', 'packs/appkit-sandbox-0.1.0.tgz': 'two' })
-    expect(await install()).toMatch(
-      /=error \.\/vendor\/appkit-runtime-0\.1\.0\.tgz \.\/vendor\/appkit-sandbox-0\.1\.0\.tgz$/,
-    )
+    put(cwd, {
+      [`packs/appkit-runtime-${version}.tgz`]: 'two',
+      [`packs/appkit-sandbox-${version}.tgz`]: 'two',
+    })
+    const changed = ['runtime', 'sandbox'].map((name) => `./vendor/appkit-${name}-${version}.tgz`)
+    expect(await install()).toBe(`install --no-audit --no-fund --loglevel=error ${changed.join(' ')}`)
   })
 
   it('installs with yarn from the root of the workspace, where yarn 1 finds tarballs', async () => {
@@ -301,22 +304,26 @@ describe('a new app', () => {
 
   it('takes its packages from a folder while they are on no registry', async () => {
     const cwd = scratch()
-    const names = ['appkit-runtime-0.1.0.tgz', 'create-appkit-0.1.0.tgz', 'appkit-sandbox-0.1.0.tgz']
+    const names = [
+      `appkit-runtime-${version}.tgz`,
+      `create-appkit-${version}.tgz`,
+      `appkit-sandbox-${version}.tgz`,
+    ]
     put(join(cwd, 'packs'), Object.fromEntries(names.map((name) => [name, `bytes of ${name}`])))
     const env = { APPKIT_PACKAGES: join(cwd, 'packs') }
     const { code, stdout } = await run('create-appkit', ['x', ...quick], { cwd, env })
     expect(code).toBe(0)
     const manifest = JSON.parse(readFileSync(join(cwd, 'x/package.json'), 'utf8'))
-    expect(manifest.dependencies['appkit-runtime']).toBe('file:vendor/appkit-runtime-0.1.0.tgz')
-    expect(manifest.devDependencies['create-appkit']).toBe('file:vendor/create-appkit-0.1.0.tgz')
-    expect(manifest.devDependencies['appkit-sandbox']).toBe('file:vendor/appkit-sandbox-0.1.0.tgz')
+    expect(manifest.dependencies['appkit-runtime']).toBe(`file:vendor/appkit-runtime-${version}.tgz`)
+    expect(manifest.devDependencies['create-appkit']).toBe(`file:vendor/create-appkit-${version}.tgz`)
+    expect(manifest.devDependencies['appkit-sandbox']).toBe(`file:vendor/appkit-sandbox-${version}.tgz`)
     for (const name of names)
       expect(readFileSync(join(cwd, 'x/vendor', name), 'utf8')).toBe(`bytes of ${name}`)
     expect(stdout).not.toContain('npm install -D')
     expect((await run('create-appkit', ['x', ...quick], { cwd, env })).stdout).toBe(
       'Nothing to do: everything is in place.\n',
     )
-    rmSync(join(cwd, 'packs', 'appkit-runtime-0.1.0.tgz'))
+    rmSync(join(cwd, 'packs', `appkit-runtime-${version}.tgz`))
     const empty = await run('create-appkit', ['y', ...quick], { cwd, env })
     expect({ code: empty.code, stderr: empty.stderr }).toEqual({
       code: 2,
@@ -326,7 +333,7 @@ describe('a new app', () => {
 })
 
 describe('tarballs that git ignores', () => {
-  const names = ['appkit-runtime-0.1.0.tgz', 'create-appkit-0.1.0.tgz']
+  const names = [`appkit-runtime-${version}.tgz`, `create-appkit-${version}.tgz`]
   const made = () => {
     const cwd = scratch()
     put(join(cwd, 'packs'), Object.fromEntries(names.map((name) => [name, name])))
@@ -584,7 +591,7 @@ describe('the commands', () => {
     const help = await run(bin, ['--help'], { cwd })
     expect({ code: help.code, stderr: help.stderr }).toEqual({ code: 0, stderr: '' })
     expect(help.stdout).toContain(`Usage: ${bin}`)
-    expect((await run(bin, ['--version'], { cwd })).stdout).toBe('0.1.0\n')
+    expect((await run(bin, ['--version'], { cwd })).stdout).toBe(`${version}\n`)
   })
 
   it('create-appkit answers every command, and a folder of such a name takes a path', async () => {
@@ -729,7 +736,7 @@ describe('the commands', () => {
     const cwd = scratch()
     symlinkSync(join(repo, 'cli/dist/bin/create-appkit.js'), join(cwd, 'link.js'))
     expect(execFileSync(process.execPath, [join(cwd, 'link.js'), '--version'], { encoding: 'utf8' })).toBe(
-      '0.1.0\n',
+      `${version}\n`,
     )
   })
 })

@@ -7,6 +7,7 @@ import { buildProjects } from './compiler.js'
 import {
   copyCommands,
   hashes,
+  later,
   linkPackages,
   makeViteApp,
   prepareCommands,
@@ -109,7 +110,7 @@ describe('create-appkit eject', () => {
     const path = 'src/appkit/views/WhatIsAWallet/WhatIsAWalletView.tsx'
     writeFileSync(join(cwd, path), read(cwd, path).replace('{messages.getWallet}', 'Find my first wallet'))
     const edited = read(cwd, path)
-    const next = copyCommands('0.2.0')
+    const next = copyCommands(later)
     const change = ['/** What a wallet is, in three paragraphs. */', '/** What a wallet is. */'] as const
     const source = join(next, 'dist/templates/views/WhatIsAWallet/WhatIsAWalletView.tsx')
     writeFileSync(source, readFileSync(source, 'utf8').replace(...change))

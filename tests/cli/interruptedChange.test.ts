@@ -4,7 +4,17 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { onFaultyDisk } from './faultyDisk.js'
-import { hashes, makeViteApp, prepareCommands, put, putRuntime, repo, run, scratch } from './support.js'
+import {
+  hashes,
+  makeViteApp,
+  prepareCommands,
+  put,
+  putRuntime,
+  repo,
+  run,
+  scratch,
+  version,
+} from './support.js'
 
 prepareCommands()
 
@@ -75,7 +85,7 @@ const cases: readonly Case[] = [
 const packages = () => {
   const folder = scratch()
   for (const name of ['appkit-runtime', 'create-appkit', 'appkit-frame'])
-    put(folder, { [`${name}-0.1.0.tgz`]: name })
+    put(folder, { [`${name}-${version}.tgz`]: name })
   return folder
 }
 

@@ -4,7 +4,16 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, expect, it } from 'vitest'
 import { onFaultyDisk } from './faultyDisk.js'
-import { copyCommands, hashes, linkPackages, makeViteApp, prepareCommands, run, scratch } from './support.js'
+import {
+  copyCommands,
+  hashes,
+  later,
+  linkPackages,
+  makeViteApp,
+  prepareCommands,
+  run,
+  scratch,
+} from './support.js'
 
 prepareCommands()
 
@@ -15,7 +24,7 @@ let app = ''
 
 /** An app that was joined and edited by its host since, and commands of a later version. */
 beforeAll(async () => {
-  cli = copyCommands('0.2.0')
+  cli = copyCommands(later)
   const file = join(cli, 'dist/render/renderConfig.js')
   const text = readFileSync(file, 'utf8')
   expect(text).toContain('wallet shows when your app asks')

@@ -1,7 +1,17 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { hashes, makeViteApp, prepareCommands, put, putRuntime, run, scratch, snapshot } from './support.js'
+import {
+  hashes,
+  makeViteApp,
+  prepareCommands,
+  put,
+  putRuntime,
+  run,
+  scratch,
+  snapshot,
+  version,
+} from './support.js'
 
 prepareCommands()
 
@@ -41,8 +51,8 @@ describe.each(hosts)('a project of create-vite, template %s', (template, extensi
     expect(kept.map((line) => line.trim())).toEqual(source.split('\n').map((line) => line.trim()))
     expect(read(root, entry)).toContain('<AppKitProvider kit={kit}>')
     expect(JSON.parse(read(root, 'package.json'))).toMatchObject({
-      dependencies: { 'appkit-runtime': '0.1.0', viem: '^2.57.1' },
-      devDependencies: { 'create-appkit': '0.1.0' },
+      dependencies: { 'appkit-runtime': version, viem: '^2.57.1' },
+      devDependencies: { 'create-appkit': version },
     })
   })
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { makeViteApp, prepareCommands, put, putRuntime, run, scratch, snapshot } from './support.js'
+import { makeViteApp, prepareCommands, put, putRuntime, run, scratch, snapshot, version } from './support.js'
 
 prepareCommands()
 
@@ -136,7 +136,7 @@ describe('a lock file that came with the project', () => {
   const lock = (files: Record<string, string>, more: object = {}) =>
     JSON.stringify({
       version: 1,
-      appkit: '0.1.0',
+      appkit: version,
       template: null,
       files: Object.fromEntries(
         Object.entries(files).map(([path, text]) => [path, { kind: 'generated', sha256: hashOf(text) }]),

@@ -17,6 +17,7 @@ import {
   run,
   scratch,
   snapshot,
+  version,
 } from './support.js'
 
 prepareCommands()
@@ -68,7 +69,7 @@ describe('create-appkit add server', () => {
     const cwd = await joined('--namespaces', 'eip155,solana,bip122', '--features', 'email')
     const added = await create(cwd, 'add', 'server', '--no-install')
     expect(added).toMatchObject({ code: 0, stderr: '' })
-    expect(added.stdout).toContain('  + appkit-server 0.1.0')
+    expect(added.stdout).toContain(`  + appkit-server ${version}`)
     expect(added.stdout).toContain('Add server.env to .gitignore')
     const options: ts.CompilerOptions = {
       noEmit: true,
@@ -180,7 +181,7 @@ describe('create-appkit add server', () => {
   it('takes its package from the tarballs of the app, and refuses where there is none', async () => {
     const packages = scratch()
     for (const name of ['appkit-runtime', 'create-appkit', 'appkit-server'])
-      put(packages, { [`${name}-0.1.0.tgz`]: name })
+      put(packages, { [`${name}-${version}.tgz`]: name })
     const env = { APPKIT_PACKAGES: packages }
     const cwd = makeViteApp(scratch(), 'app', 'react-ts')
     putRuntime(cwd)
@@ -193,7 +194,7 @@ describe('create-appkit add server', () => {
     })
     expect(hashes(cwd)).toEqual(start)
     expect((await appkit('add', 'server')).code).toBe(0)
-    expect(existsSync(join(cwd, 'vendor/appkit-server-0.1.0.tgz'))).toBe(true)
+    expect(existsSync(join(cwd, `vendor/appkit-server-${version}.tgz`))).toBe(true)
     expect(readFileSync(join(cwd, 'compose.yaml'), 'utf8')).toContain('COPY vendor ./vendor')
     expect((await appkit('remove', 'server')).code).toBe(0)
     expect(hashes(cwd)).toEqual(start)

@@ -22,6 +22,12 @@ import { sandboxRpcUrl } from '../../cli/src/host/networks.js'
 
 export const repo = fileURLToPath(new URL('../..', import.meta.url))
 
+/** The version of the packages. */
+export const version: string = JSON.parse(readFileSync(join(repo, 'cli/package.json'), 'utf8')).version
+
+/** A later one, of commands that a test changes. */
+export const later = `${Number.parseInt(version, 10) + 1}.0.0`
+
 export interface Run {
   readonly code: number | null
   readonly stdout: string
@@ -225,7 +231,7 @@ export function putRuntime(root: string): void {
   put(join(root, 'node_modules/appkit-runtime'), {
     'package.json': JSON.stringify({
       name: 'appkit-runtime',
-      version: '0.1.0',
+      version,
       type: 'module',
       exports: { './config': './config.js', './namespaces/*/networks': './namespaces/*/networks.js' },
     }),

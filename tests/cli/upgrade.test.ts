@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import {
   copyCommands,
   hashes,
+  later,
   linkPackages,
   makeViteApp,
   prepareCommands,
@@ -14,6 +15,7 @@ import {
   run,
   scratch,
   snapshot,
+  version,
 } from './support.js'
 
 prepareCommands()
@@ -54,13 +56,13 @@ function commitAll(cwd: string): void {
 
 const config = ['wallet shows when your app asks', 'wallet shows while your app asks'] as const
 const wallets = ['Server and browser render the same', 'Both sides render the same'] as const
-const panel = ['export function WalletPanel', '// Of 0.2.0.\nexport function WalletPanel'] as const
+const panel = ['export function WalletPanel', '// Of the next version.\nexport function WalletPanel'] as const
 let next = ''
 
-/** The commands as 0.2.0 will be: other texts in the files that they write, and one file more. */
+/** The commands as the next version will be: other texts in the files that they write, and one file more. */
 beforeAll(() => {
-  next = copyCommands('0.2.0')
-  put(next, { 'dist/templates/vite/src/New.tsx': '// Of 0.2.0, too.\n' })
+  next = copyCommands(later)
+  put(next, { 'dist/templates/vite/src/New.tsx': '// Of the next version, too.\n' })
   edit(next, 'dist/render/renderConfig.js', ...config)
   edit(next, 'dist/render/renderWallets.js', ...wallets)
   edit(next, 'dist/templates/vite/src/WalletPanel.tsx', ...panel)
@@ -68,23 +70,23 @@ beforeAll(() => {
 
 const upgrade = (cwd: string, ...args: string[]) =>
   run('create-appkit', ['upgrade', '--no-install', ...args], { cwd, cli: next })
-/** The exit code is 1 because the installed runtime is of 0.1.0: the doctor says so. */
+/** The exit code is 1 because the installed runtime is of this version: the doctor says so. */
 const onlyNotInstalled = {
   code: 1,
-  stdout: expect.stringContaining('appkit-runtime is 0.1.0, create-appkit is 0.2.0'),
+  stdout: expect.stringContaining(`appkit-runtime is ${version}, create-appkit is ${later}`),
 }
 
 describe('create-appkit upgrade', () => {
   it('leaves packages of this version that are files, also where it brings none', async () => {
     const packages = scratch()
     for (const name of ['appkit-runtime', 'create-appkit', 'appkit-sandbox'])
-      put(packages, { [`${name}-0.1.0.tgz`]: name })
+      put(packages, { [`${name}-${version}.tgz`]: name })
     const cwd = makeViteApp(scratch(), 'app', 'react-ts')
     putRuntime(cwd)
     const env = { APPKIT_PACKAGES: packages }
     await run('create-appkit', ['.', '--yes', '--no-install'], { cwd, env })
     const start = snapshot(cwd)
-    expect(Object.keys(start)).toContain('vendor/appkit-sandbox-0.1.0.tgz')
+    expect(Object.keys(start)).toContain(`vendor/appkit-sandbox-${version}.tgz`)
     for (const options of [{ cwd }, { cwd, env }]) {
       const { stdout } = await run('create-appkit', ['diff'], options)
       expect(stdout).not.toMatch(/package\.json|vendor/)
@@ -131,7 +133,7 @@ describe('create-appkit upgrade', () => {
     const diff = await run('create-appkit', ['diff'], { cwd, cli: next })
     expect(diff.code).toBe(1)
     expect(diff.stdout).toContain("-  theme: { mode: 'system'")
-    expect(diff.stdout).toContain('+// Of 0.2.0.')
+    expect(diff.stdout).toContain('+// Of the next version.')
     const dry = await upgrade(cwd, '--dry-run', '--json')
     expect(Object.fromEntries(Object.keys(before).map((path) => [path, read(cwd, path)]))).toEqual(before)
     const done = await upgrade(cwd, '--json')
@@ -140,11 +142,11 @@ describe('create-appkit upgrade', () => {
     )
     expect(read(cwd, 'appkit.config.ts')).toBe(before['appkit.config.ts']?.replace(...config))
     expect(read(cwd, 'src/WalletPanel.tsx')).toBe(before['src/WalletPanel.tsx']?.replace(...panel))
-    expect(read(cwd, 'src/New.tsx')).toBe('// Of 0.2.0, too.\n')
+    expect(read(cwd, 'src/New.tsx')).toBe('// Of the next version, too.\n')
     expect(existsSync(join(cwd, 'src/Brand.tsx'))).toBe(false)
     expect(JSON.parse(read(cwd, 'package.json'))).toMatchObject({
-      dependencies: { 'appkit-runtime': '0.2.0' },
-      devDependencies: { 'create-appkit': '0.2.0', 'appkit-sandbox': '0.2.0' },
+      dependencies: { 'appkit-runtime': later },
+      devDependencies: { 'create-appkit': later, 'appkit-sandbox': later },
     })
     const changed = ['appkit.config.ts', 'appkit.lock.json', 'package.json', 'src/WalletPanel.tsx']
     for (const path of Object.keys(before))
@@ -169,7 +171,7 @@ describe('create-appkit upgrade', () => {
     const line = read(cwd, 'appkit.config.ts').split('\n').indexOf('<<<<<<< yours') + 1
     expect(done.stdout).toContain(`  appkit.config.ts:${line}`)
     expect(read(cwd, 'appkit.config.ts')).toContain(
-      `<<<<<<< yours\n  // What a wallet says if I ask to connect.\n=======\n  // What a ${config[1]} to connect.\n>>>>>>> create-appkit 0.2.0\n`,
+      `<<<<<<< yours\n  // What a wallet says if I ask to connect.\n=======\n  // What a ${config[1]} to connect.\n>>>>>>> create-appkit ${later}\n`,
     )
     expect(read(cwd, 'src/main.tsx')).toBe(entry)
     const still = snapshot(cwd)

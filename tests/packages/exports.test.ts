@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { publint } from 'publint'
 import { describe, expect, it } from 'vitest'
+import { released } from '../../tools/release/changes.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const packages = { runtime: 'appkit-runtime', sandbox: 'appkit-sandbox', cli: 'create-appkit' }
 
-describe.each(Object.entries(packages))('package %s', (folder, name) => {
+describe.each(Object.entries(released))('package %s', (name, folder) => {
   const path = join(root, folder)
   const manifest = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'))
 
@@ -23,8 +23,13 @@ describe.each(Object.entries(packages))('package %s', (folder, name) => {
       expect(manifest.scripts).not.toHaveProperty(script)
   })
 
-  it('is ESM, MIT, and pins what it needs', () => {
-    expect(manifest).toMatchObject({ type: 'module', license: 'MIT' })
+  it('has a README, which its page on a registry shows', () => {
+    expect(readFileSync(join(path, 'README.md'), 'utf8')).toMatch(new RegExp(`^# ${name}\n\n\\w`))
+  })
+
+  it('is ESM, MIT, for the Node of this repository, and pins what it needs', () => {
+    const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    expect(manifest).toMatchObject({ type: 'module', license: 'MIT', engines })
     // Pages have one copy of what the runtime shares with them: `peers.test.ts`.
     const isShared = manifest.name === 'appkit-runtime'
     for (const version of Object.values(manifest.dependencies ?? {}))
@@ -49,6 +54,7 @@ describe('types of the packages', () => {
     'runtime',
     'server',
     'sandbox',
+    'frame',
   ])('%s names declarations that are there, for every entry', (folder) => {
     const { exports } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as {
       exports: Readonly<Record<string, string | { readonly types?: string }>>

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { features } from '../../cli/src/catalogue/features.js'
 import { measured } from '../../cli/src/catalogue/measured.js'
@@ -13,6 +14,14 @@ it('every part with code has its size', () => {
     ...namespaces.map(({ id }) => `namespace/${id}`),
   ]
   expect(Object.keys(measured).sort(), renew).toEqual(wanted.sort())
+})
+
+it('the README names what a whole namespace adds to the page', () => {
+  const pages = namespaces.map(({ id }) => measured[`namespace/${id}`]?.page ?? Number.NaN)
+  const inKb = (bytes: number) => (bytes / 1000).toFixed(1)
+  const range = `${inKb(Math.min(...pages))} to ${inKb(Math.max(...pages))} kB`
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+  expect(readme).toContain(`A whole namespace, with its networks, adds ${range} to the page`)
 })
 
 it('the sizes and libraries shown are those of a build', () => {

@@ -35,7 +35,7 @@ export function readChange(name, content) {
 
 function readLine(name, line) {
   const [, id, size] = /^['"]?([^'":]+)['"]?:\s*(\w+)\s*$/.exec(line) ?? []
-  if (!(id in released))
+  if (!Object.hasOwn(released, id))
     throw new Error(`${name}: ${line} names no package of ${Object.keys(released).join(', ')}.`)
   if (!sizes.includes(size)) throw new Error(`${name}: ${line} is neither ${sizes.join(', ')}.`)
   return [id, size]
@@ -91,23 +91,34 @@ function listItem(text) {
  */
 export function setVersion(path, content, { before, version }) {
   if (before === version) return content
-  if (path === 'package-lock.json' || path.endsWith('/package.json'))
-    return setInJson(path, content, { before, version })
-  const changed = content.replaceAll(before, version)
+  const changed = /(^|\/)package(-lock)?\.json$/.test(path)
+    ? setInJson(content, { before, version })
+    : content.replaceAll(before, version)
   if (changed === content) throw new Error(`${path} does not name version ${before}, so it was not raised.`)
   return changed
 }
 
-/** Ours are the packages of the folders, and what asks for exactly this version of one. */
-function setInJson(path, content, { before, version }) {
+/** Raises a manifest, or every entry of a lock file. */
+function setInJson(content, versions) {
   const json = JSON.parse(content)
-  const manifests =
-    path === 'package-lock.json' ? Object.values(released).map((folder) => json.packages[folder]) : [json]
-  for (const manifest of manifests) {
-    manifest.version = version
-    for (const kind of ['dependencies', 'peerDependencies', 'optionalDependencies', 'devDependencies'])
-      for (const name of Object.keys(released))
-        if (manifest[kind]?.[name] === before) manifest[kind][name] = version
-  }
+  if (json.packages === undefined) raise(json, Object.hasOwn(released, json.name), versions)
+  else
+    for (const [place, entry] of Object.entries(json.packages)) raise(entry, isOurs(place, entry), versions)
   return `${JSON.stringify(json, null, 2)}\n`
+}
+
+/** In this repository our packages are folders, in an app they are installed, from tarballs. */
+function isOurs(place, { link }) {
+  if (Object.values(released).includes(place)) return true
+  return link !== true && Object.hasOwn(released, place.replace('node_modules/', ''))
+}
+
+/** Ours have the version; any asks for exactly it, or for the tarball of it. Another range was chosen, and stays. */
+function raise(manifest, isOwn, { before, version }) {
+  const raised = (text) => (text === before ? version : text.replace(`-${before}.tgz`, `-${version}.tgz`))
+  if (isOwn) manifest.version = version
+  if (isOwn && manifest.resolved !== undefined) manifest.resolved = raised(manifest.resolved)
+  for (const kind of ['dependencies', 'peerDependencies', 'optionalDependencies', 'devDependencies'])
+    for (const name of Object.keys(released))
+      if (manifest[kind]?.[name] !== undefined) manifest[kind][name] = raised(manifest[kind][name])
 }

@@ -48,8 +48,7 @@ export async function runChange(
   })
   const notes = await refuseDirty(planned, flags.allowDirty === true)
   const plan = { ...planned, warnings: [...planned.warnings, ...notes] }
-  const changed =
-    plan.removed.length > 0 || plan.files.some(({ action }) => action === 'update' || action === 'create')
+  const changed = isChange(plan)
   const say = (lines: readonly string[]) => {
     if (!json) writeOut(lines.map((line) => `${line}\n`).join(''))
   }
@@ -80,6 +79,11 @@ export async function runChange(
   if (install === undefined || install.ok) return 0
   reportFailedInstall(install, installLine(root, manager), context)
   return 1
+}
+
+/** Whether a file of the app would be another one after it. */
+function isChange({ files, removed }: ChangePlan): boolean {
+  return removed.length > 0 || files.some(({ action }) => action === 'create' || action === 'update')
 }
 
 function changeReport(
@@ -114,16 +118,17 @@ function changeReport(
 }
 
 function jsonReport(
-  { root, parts, files, removed, dependencies, warnings }: ChangePlan,
+  plan: ChangePlan,
   command: string,
   dryRun: boolean,
   reverse: string,
 ): Readonly<Record<string, unknown>> {
+  const { root, parts, files, removed, dependencies, warnings } = plan
   return {
     command,
     dryRun,
     root,
-    changed: removed.length > 0 || files.some(({ action }) => action === 'create' || action === 'update'),
+    changed: isChange(plan),
     parts: parts.map(({ part, was, is, contacts }) => ({
       name: nameOfPart(part),
       was: was ? 'on' : 'off',

@@ -1,11 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { readVersion } from '../about/names.js'
 import { features } from '../catalogue/features.js'
 import { namespaces } from '../catalogue/namespaces.js'
 import type { CommandContext } from '../context/CommandContext.js'
 import type { Part } from '../edits/editConfig.js'
 import { projectRoot } from '../generate/listSpecs.js'
+import { findInstalled } from '../host/installedTree.js'
 import { findPackageManager } from '../host/packageManager.js'
 import { readLock } from '../lock/lockFile.js'
 import { nameOfPart } from './parseParts.js'
@@ -58,7 +57,8 @@ export async function runList(
       return `  ${(state ?? '').padEnd(8)}${name.padEnd(width)}${label}${size === '' ? '' : `  (${size})`}`
     }),
     '',
-    'Sizes are what a part adds alone. Change them with',
+    'Sizes are what a part adds alone, with all that it brings. A namespace is measured with its networks, in an app of another.',
+    'Change them with',
     '  npx create-appkit add <name>',
     '  npx create-appkit remove <name>',
     'The services of the app for production: npx create-appkit add server',
@@ -95,7 +95,7 @@ export async function runInfo(
       ...Object.fromEntries(
         ['appkit-runtime', 'appkit-sandbox', 'react', 'vite', 'next', 'typescript'].map((name) => [
           name,
-          installedVersion(root, name),
+          findInstalled(root, name)?.version ?? null,
         ]),
       ),
       node: process.versions.node,
@@ -117,16 +117,4 @@ export async function runInfo(
     `${'lock'.padEnd(16)}${locked === null ? 'none' : `written by ${locked.appkit}${locked.unfinished ? ', a run was cut short' : ''}`}`,
     ...Object.entries(versions).map(([name, version]) => `${name.padEnd(16)}${version ?? 'not installed'}`),
   ].join('\n')
-}
-
-/** The version of a package that an app has in its own or a parent's `node_modules`. */
-function installedVersion(root: string, name: string): string | null {
-  for (let folder = root; ; folder = dirname(folder)) {
-    const file = join(folder, 'node_modules', name, 'package.json')
-    if (existsSync(file)) {
-      const manifest: { version?: unknown } = JSON.parse(readFileSync(file, 'utf8'))
-      return String(manifest.version)
-    }
-    if (dirname(folder) === folder) return null
-  }
 }

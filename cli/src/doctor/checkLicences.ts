@@ -23,8 +23,8 @@ export function checkLicences(tree: readonly Installed[]): readonly Finding[] {
   const sorted = [...counts].sort((a, b) => b[1] - a[1]).map(([licence, count]) => `${licence} ${count}`)
   const named = (entries: readonly Installed[]) =>
     entries
-      .map(
-        ({ name, version, licence }) => `${name}@${version}${licence === undefined ? '' : ` (${licence})`}`,
+      .map(({ name, version, licence }) =>
+        [version === undefined ? name : `${name}@${version}`, ...(licence ? [`(${licence})`] : [])].join(' '),
       )
       .join(', ')
   return [

@@ -23,7 +23,7 @@ const servers = new Set(['appkit-frame', 'appkit-sandbox', 'appkit-server'])
  */
 export function checkPackages(root: string, tree: readonly InstalledCopy[]): readonly Finding[] {
   const runtime = findInstalled(root, 'appkit-runtime')
-  if (runtime === undefined)
+  if (runtime?.version === undefined)
     return [
       found(
         'error',
@@ -61,7 +61,7 @@ function checkPeers(root: string, { name: owner, peers, optional }: Installed): 
   return Object.entries(peers).flatMap(([name, range]) => {
     const peer = findInstalled(root, name)
     if (peer === undefined && optional.includes(name)) return []
-    if (peer === undefined)
+    if (peer?.version === undefined)
       return [
         found('error', 'PEER_MISSING', `${name} is not installed; ${owner} needs ${range}.`, 'Install it.'),
       ]

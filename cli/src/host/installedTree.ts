@@ -7,7 +7,8 @@ export interface Installed {
   readonly name: string
   /** Its real folder. */
   readonly folder: string
-  readonly version: string
+  /** As its manifest says it; undefined if it is silent, as packages of a workspace may be. */
+  readonly version: string | undefined
   /** As its manifest says it; undefined if it is silent. */
   readonly licence: string | undefined
   readonly dependencies: readonly string[]
@@ -42,7 +43,7 @@ function readManifest(file: string, name: string): Installed | undefined {
     return {
       name,
       folder: realpathSync(dirname(file)),
-      version: String(manifest.version),
+      version: typeof manifest.version === 'string' ? manifest.version : undefined,
       licence: licenceOf(manifest),
       dependencies: Object.keys({
         ...fieldsOf(manifest.dependencies),

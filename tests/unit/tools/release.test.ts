@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addRelease, nextVersion, readChange, setVersion } from '../../../tools/release/changes.mjs'
+import { addRelease, nextVersion, readChange, released, setVersion } from '../../../tools/release/changes.mjs'
+import { naming } from '../../../tools/release/naming.mjs'
 import { describeBuild } from '../../../tools/release/provenance.mjs'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -24,6 +25,7 @@ describe('a change that waits for a release', () => {
     ['A sentence.', 'no head'],
     ['---\n\n---\nA sentence.', 'names no package'],
     ["---\n'left-pad': minor\n---\nA sentence.", 'names no package of appkit-runtime'],
+    ['---\ntoString: patch\n---\nA sentence.', 'names no package of appkit-runtime'],
     ["---\n'create-appkit': huge\n---\nA sentence.", 'neither patch, minor, major'],
     ["---\n'create-appkit': minor\n---\n\n", 'tells users nothing'],
   ])('of %j is refused by file and reason', (content, reason) => {
@@ -82,47 +84,110 @@ describe('the changelog', () => {
   })
 })
 
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const current: string = JSON.parse(read('runtime/package.json')).version
+
+/** The files of the repository that name a version, which is not a part of another one: `10.1.0` does not name `0.1.0`. */
+function filesNaming(version: string): readonly string[] {
+  const found = execFileSync('git', ['grep', '-IlF', version], { cwd: root, encoding: 'utf8' })
+  const exactly = new RegExp(`(?<![\\d.])${version.replaceAll('.', '\\.')}(?!\\.?\\d)`)
+  return found
+    .trim()
+    .split('\n')
+    .filter((path) => exactly.test(read(path)))
+}
+
+/** Files that may name the version of the packages and are not raised with it. */
+const exceptions = [
+  // Made by the commands of the new version: the release runs tools/examples.mjs.
+  /^examples\//,
+  // What was released, and from which version a migration leads.
+  /^CHANGELOG\.md$/,
+  /^cli\/src\/migrations\//,
+  // Examples of what an app says of itself, which may be any version.
+  ...[/^specs\//, /^generated\//, /^docs\/behaviour\.md$/, /^tests\/requirements\.json$/],
+  ...[/^tests\/bench\/load\/mix\.mjs$/, /^tests\/contract\/sandboxChain\.test\.ts$/],
+  // Its example is the site of an old version.
+  /^site\/README\.md$/,
+  // Tests of functions that are given a version. Those of the built commands read it from their manifest.
+  ...[/^cli\/src\/.*\.test\.ts$/, /^tests\/unit\/tools\//, /^tests\/packages\/commands\.test\.ts$/],
+  /^tools\/release\/changes\.mjs$/,
+]
+/** Files about the apps that version 0.1.0 wrote: of the versions after it they may name none. */
+const aboutFirst = [/^docs\/cli\.md$/, /^tests\/cli\/(fixtures\/|eject\.test\.ts$|upgrade\.test\.ts$)/]
+
 describe('raising the version', () => {
   const versions = { before: '0.1.0', version: '9.8.7' }
   it('reaches every file that states it', () => {
-    const script = readFileSync(join(root, 'tools/release.mjs'), 'utf8')
-    const stated = execFileSync(
-      'git',
-      ['grep', '-l', '0\\.1\\.0', '--', 'runtime', 'server', 'sandbox', 'frame', 'cli', 'README.md'],
-      {
-        cwd: root,
-        encoding: 'utf8',
-      },
+    const others = current === '0.1.0' ? [...exceptions, ...aboutFirst] : exceptions
+    const stated = filesNaming(current)
+    expect(stated).toEqual(expect.arrayContaining(naming))
+    const unnamed = stated.filter(
+      (path) => !naming.includes(path) && !others.some((other) => other.test(path)),
     )
-    // A migration says from which version it leads, and a test may name any.
-    const others = /\.test\.tsx?$|\/package\.json$|^cli\/src\/migrations\//
-    const unnamed = stated
-      .trim()
-      .split('\n')
-      .filter((path) => !others.test(path) && !script.includes(`'${path}'`))
-    expect(unnamed).toEqual([])
+    expect(unnamed, 'A release leaves them at this version: tools/release/naming.mjs').toEqual([])
+  })
+
+  it('leaves nothing that asks a registry for the version before', () => {
+    const raised = naming
+      .filter((path) => path.endsWith('.json'))
+      .map((path) => [path, setVersion(path, read(path), { before: current, version: '9.8.7' })] as const)
+    const asked = new RegExp(`"(?:${Object.keys(released).join('|')})": "[^"]*${current}`)
+    for (const [path, text] of raised) expect(asked.exec(text)?.[0], path).toBeUndefined()
+    const manifests = Object.fromEntries(raised.map(([path, text]) => [path, JSON.parse(text)]))
+    expect(manifests['site/package.json']).toMatchObject({
+      version: '0.0.0',
+      devDependencies: { 'appkit-runtime': '9.8.7' },
+    })
+    const { packages } = manifests['package-lock.json']
+    for (const folder of [...Object.values(released), 'site']) {
+      const { version, peerDependencies = {}, devDependencies = {} } = manifests[`${folder}/package.json`]
+      expect(packages[folder].version, folder).toBe(version)
+      expect(packages[folder].peerDependencies ?? {}, folder).toEqual(peerDependencies)
+      expect(packages[folder].devDependencies ?? {}, folder).toEqual(devDependencies)
+    }
   })
 
   it('changes our packages in the lock file, and what asks for exactly them', () => {
     const lock = JSON.stringify({
       packages: {
+        '': { devDependencies: { 'appkit-runtime': '^0.1.0' } },
         runtime: { version: '0.1.0' },
-        server: { version: '0.1.0' },
-        sandbox: { version: '0.1.0' },
-        frame: { version: '0.1.0' },
         cli: { version: '0.1.0', peerDependencies: { 'appkit-sandbox': '0.1.0' } },
+        site: { version: '0.0.0', devDependencies: { 'appkit-runtime': '0.1.0' } },
+        'node_modules/appkit-runtime': { resolved: 'runtime', link: true },
         'node_modules/other': { version: '0.1.0' },
       },
     })
     const { packages } = JSON.parse(setVersion('package-lock.json', lock, versions))
-    expect(packages.cli).toEqual({ version: '9.8.7', peerDependencies: { 'appkit-sandbox': '9.8.7' } })
-    expect(packages['node_modules/other'].version).toBe('0.1.0')
+    expect(packages).toEqual({
+      '': { devDependencies: { 'appkit-runtime': '^0.1.0' } },
+      runtime: { version: '9.8.7' },
+      cli: { version: '9.8.7', peerDependencies: { 'appkit-sandbox': '9.8.7' } },
+      site: { version: '0.0.0', devDependencies: { 'appkit-runtime': '9.8.7' } },
+      'node_modules/appkit-runtime': { resolved: 'runtime', link: true },
+      'node_modules/other': { version: '0.1.0' },
+    })
+  })
+
+  it('changes the tarballs of our packages in the lock file of an app', () => {
+    const lock = (version: string) => ({
+      packages: {
+        '': { dependencies: { 'appkit-runtime': `file:vendor/appkit-runtime-${version}.tgz` } },
+        'node_modules/appkit-runtime': { version, resolved: `file:vendor/appkit-runtime-${version}.tgz` },
+        'node_modules/create-appkit': { version, peerDependencies: { 'appkit-sandbox': version } },
+      },
+    })
+    const raised = setVersion('app/package-lock.json', JSON.stringify(lock('0.1.0')), versions)
+    expect(JSON.parse(raised)).toEqual(lock('9.8.7'))
   })
 
   it('is refused where a file does not state the version', () => {
     expect(() => setVersion('README.md', 'Nothing.', versions)).toThrow(
       'README.md does not name version 0.1.0',
     )
+    const manifest = `${JSON.stringify({ devDependencies: { 'appkit-runtime': '^0.1.0' } }, null, 2)}\n`
+    expect(() => setVersion('site/package.json', manifest, versions)).toThrow('site/package.json')
   })
 })
 
