@@ -74,6 +74,9 @@ export const approvalMessages = inLanguage('approval', {
   otherChainData: (id: string) => `The data is for network ${id}, not for the one in use. It was not signed.`,
   everyChain: 'The data names no network: it may be valid on all of them.',
   domain: 'For',
+  typeOfData: 'Type of data',
+  salt: 'Salt',
+  resources: 'Resources',
   permitWarning:
     'Without any further question, the spender can take this amount. No transaction of yours is needed.',
   orderWarning: 'Whoever has this signature can carry out the order and take what you offer.',
@@ -126,6 +129,8 @@ export const approvalMessages = inLanguage('approval', {
   unknownInstructionWarning:
     'The wallet does not know what this program does with your accounts. Approve only if you trust the site.',
   lookupWarning: 'Some accounts come from a lookup table, so the wallet does not show them.',
+  otherNetworkWarning:
+    'It may be for another network than this one, or have expired: the node of the wallet does not know its blockhash.',
   signTransactions: (count: number) => (count === 1 ? 'Sign a transaction' : `Sign ${count} transactions`),
   signedLater: 'The wallet does not send it. The site can, when it wants.',
   paidByOther: 'Paid by another account',

@@ -39,6 +39,21 @@ test('T-F2: a fee that the site chose far above the usual one is told as a loss'
   })
 })
 
+test('T-F2: a call that fails on the node has no fee that the site can choose', async () => {
+  const node = fakeNode({})
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
+    String(init.body).includes('eth_estimateGas')
+      ? Response.json({ jsonrpc: '2.0', id: 1, error: { message: 'execution reverted' } })
+      : node(url, init),
+  )
+  expect(await headlineOf({ gas: hex(10n ** 11n) })).toEqual({
+    ...{ text: 'You can lose: up to 220 ETH', tone: 'loss' },
+  })
+  expect((await headlineOf({ gas: hex(21_000n), gasPrice: hex(10_000_000n * gwei) })).tone).toBe('loss')
+  // Such a call may need as much as any other one.
+  expect(await headlineOf({ gas: hex(3_000_000n) })).toEqual(usual)
+})
+
 test('T-F2: the fee adds to the coins that are sent', async () => {
   const asked = { value: hex(10n ** 18n), gas: hex(21_000n), gasPrice: hex(10_000_000n * gwei) }
   expect((await headlineOf(asked)).text).toBe('You can lose: up to 211 ETH')

@@ -3,6 +3,7 @@ import { stringToHex } from 'viem'
 import { expect, test } from 'vitest'
 import { approvalMessages } from '../messages/approvalMessages.js'
 import { messages } from '../messages/messages.js'
+import { textOfHeadline } from './losses.js'
 import { prepareMessage } from './message.js'
 import type { RequestContext } from './types.js'
 
@@ -58,8 +59,42 @@ test('of a sign-in that a summary tells in full, the statement is read first, an
   expect([plain.rows.length, plain.detail?.isFolded]).toEqual([1, true])
 })
 
+const withResources = (...resources: readonly string[]) =>
+  [signIn({ statement: 'See your orders.' }), 'Resources:', ...resources.map((each) => `- ${each}`)].join(
+    '\n',
+  )
+
+test('T-C2: a sign-in with resources is a promise, they are listed, and its text is open to the letter', () => {
+  const text = withResources('https://shop.example/all', 'ipfs://terms')
+  const { detail, headline, rows, warning } = ask(text)
+  expect(textOfHeadline(headline)).toBe('You can lose: what you promise in this text')
+  expect(rows).toEqual([
+    [messages.site, context.site],
+    ['Resources', 'https://shop.example/all ipfs://terms'],
+  ])
+  expect([detail, warning]).toEqual([{ label: messages.message, text }, approvalMessages.unknownData])
+})
+
 test.each([
-  ['a sign-in that grants more', `${signIn({ statement: 'See.' })}\nResources:\n- https://shop.example/all`],
+  'urn:recap:',
+  'URN:recap:',
+])('T-C2: what a sign-in with %s lets the site do is unknown', (scheme) => {
+  const { headline, rows, warning } = ask(
+    withResources('https://shop.example/all', `${scheme}eyJhdHQiOnt9fQ`),
+  )
+  expect(textOfHeadline(headline)).toBe('The wallet cannot tell what you can lose')
+  expect(rows.at(-1)?.[1]).toContain(`${scheme}eyJhdHQiOnt9fQ`)
+  expect(warning).toBe(approvalMessages.unknownData)
+})
+
+test('T-C2: a sign-in names the network of its message, not the one in use', () => {
+  expect(ask(signIn({})).about).toContain('On Ethereum, ')
+  const other = ask(signIn({}).replace('Chain ID: 1', 'Chain ID: 137')).about
+  expect(other).toContain('On eip155:137, ')
+  expect(other).not.toContain('Ethereum')
+})
+
+test.each([
   ['a sign-in on another network', signIn({}).replace('Chain ID: 1', 'Chain ID: 137')],
   ['a text that is no sign-in', 'I agree to the terms.'],
 ])('T-C2: the text of %s is open to the letter, and nothing stands for it', (_, text) => {

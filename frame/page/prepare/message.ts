@@ -8,7 +8,7 @@ import type { SignInMarks } from '../../src/shared/signIn.js'
 import { WalletError } from '../base/errors.js'
 import { approvalMessages } from '../messages/approvalMessages.js'
 import { messages } from '../messages/messages.js'
-import { headlineOf } from './losses.js'
+import { type Headline, headlineOf } from './losses.js'
 import { hasSignInPhrase } from './signInPhrase.js'
 import type { Prepared, RequestContext } from './types.js'
 
@@ -42,34 +42,66 @@ export function showMessage(
   const text = readText(bytes)
   // Also where the bytes are no plain text: what hides in them is refused, and not shown as numbers.
   const anyText = text ?? new TextDecoder().decode(hexToBytes(bytes))
-  const isSignIn = hasSignInPhrase(anyText)
-  const signIn = isSignIn ? checkSignIn(anyText, address, site) : undefined
-  // Resources may grant more, and the summary names the network in use.
-  const isSummary = signIn?.data?.chainId === chain && !signIn.data.resources?.length
-  const statement = isSummary && signIn.data.statement
+  const signIn = hasSignInPhrase(anyText) ? checkSignIn(anyText, address, site) : undefined
+  const common = { account: address, steps: [], signIn: marksOf(signIn) }
+  if (signIn !== undefined)
+    return { ...common, ...showSignIn({ address, chain, network, site }, signIn, anyText) }
   return {
-    account: address,
-    headline: isSignIn
-      ? headlineOf([], false)
-      : text === undefined
-        ? headlineOf(['unknown'], false)
-        : { lead: approvalMessages.canLose, what: approvalMessages.promised, tone: 'calm' },
-    ...(isSignIn
-      ? {
-          title: messages.signInTitle(site.replace(/^https?:\/\//, '')),
-          about: messages.signInText(network.name, shortAddress(address)),
-          acts: { approve: messages.signIn, reject: messages.decline },
-        }
-      : { title: messages.signTitle, acts: { approve: messages.sign, reject: messages.decline } }),
-    rows: [[messages.site, site], ...(statement ? [[messages.message, statement] as const] : [])],
-    steps: [],
-    detail: isSummary
-      ? { label: approvalMessages.signedData, text: anyText, isFolded: true }
-      : { label: messages.message, text: text ?? bytes },
+    ...common,
+    headline: text === undefined ? headlineOf(['unknown'], false) : promised,
+    title: messages.signTitle,
+    acts: { approve: messages.sign, reject: messages.decline },
+    rows: [[messages.site, site]],
+    detail: { label: messages.message, text: text ?? bytes },
     warning: text === undefined ? messages.hexMessage : undefined,
-    signIn: marksOf(signIn),
   }
 }
+
+const promised: Headline = {
+  lead: approvalMessages.canLose,
+  what: approvalMessages.promised,
+  tone: 'calm',
+}
+
+/** A resource that lets the site act for the user (EIP-5573). */
+const isGrant = (resource: string) => /^urn:recap:/i.test(resource)
+
+/**
+ * Says what a sign-in is. The statement is for this site alone, and in sight. Resources say what the site gets with
+ * it, so they are a promise, and one that grants it acts can cost anything.
+ */
+function showSignIn(
+  { address, chain, network, site }: RequestContext,
+  { data, fields }: SignIn,
+  text: string,
+): Omit<Prepared, 'request' | 'account' | 'steps'> {
+  const { resources = [], statement } = fields
+  const named = data?.chainId ?? fields.chainId ?? chain
+  const isSummary = data !== undefined && named === chain && resources.length === 0
+  const isPromise = resources.length > 0
+  return {
+    headline: resources.some(isGrant)
+      ? headlineOf(['unknown'], false)
+      : isPromise
+        ? promised
+        : headlineOf([], false),
+    title: messages.signInTitle(site.replace(/^https?:\/\//, '')),
+    about: messages.signInText(named === chain ? network.name : named, shortAddress(address)),
+    acts: { approve: messages.signIn, reject: messages.decline },
+    rows: [
+      [messages.site, site],
+      ...(isSummary && statement ? [[messages.message, statement] as const] : []),
+      ...(isPromise ? [[approvalMessages.resources, listOf(resources)] as const] : []),
+    ],
+    detail: isSummary
+      ? { label: approvalMessages.signedData, text, isFolded: true }
+      : { label: messages.message, text },
+    warning: isPromise ? approvalMessages.unknownData : undefined,
+  }
+}
+
+/** Resources in a line. The text below has all of each. */
+const listOf = (resources: readonly string[]) => resources.map((each) => shortText(each)).join(' ')
 
 /** By the rules of the verifiers (docs/sign-in.md#order): who is asked to sign in to another site is not asked here. */
 function checkSignIn(text: string, address: string, site: string): SignIn {

@@ -52,10 +52,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** A wallet that is asked by an app. It signs a transaction as its nonce. */
 function setUp() {
-  const sign = async (request: SignRequest) => {
+  const sign = vi.fn(async (request: SignRequest) => {
     const nonce = request.kind === 'transaction' ? request.transaction.nonce : undefined
     return [`0x${nonce}`] as const
-  }
+  })
   const stage: Stage = { show: () => {}, clear: () => {}, isShown: () => true, after: async () => {} }
   const confirm = () => Promise.reject(new Error('There is no passkey.'))
   const networks = createNetworks({
@@ -70,21 +70,29 @@ function setUp() {
     showNews: async () => true,
   })
   const parts = { approvals, networks, wallet, channel: { site } as Channel } as RequestParts
-  return () =>
+  const send = () =>
     answerRpc(parts, {
       method: 'eth_sendTransaction',
       params: [{ from: address, to: address, value: '0x1' }],
     })
+  const signText = (text: string) => answerRpc(parts, { method: 'personal_sign', params: [text, address] })
+  return { send, sign, signText }
 }
 
+test('a text that an app asks to sign twice at once is signed once, another one by itself', async () => {
+  const { sign, signText } = setUp()
+  expect(await Promise.all(['Hello', 'Hello', 'Bye'].map(signText))).toHaveLength(3)
+  expect(sign).toHaveBeenCalledTimes(2)
+})
+
 test('R20: two transactions that an app asks for at once have two nonces, so that none takes the place of the other', async () => {
-  const send = setUp()
+  const { send } = setUp()
   expect(await Promise.all([send(), send()])).toEqual(['0xhash1', '0xhash2'])
   expect(taken).toEqual(['0x5', '0x6'])
 })
 
 test('a transaction that the node refuses keeps no other one from being sent', async () => {
-  const send = setUp()
+  const { send } = setUp()
   refusal = 'insufficient funds'
   const first = send()
   const second = send()

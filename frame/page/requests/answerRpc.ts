@@ -76,12 +76,13 @@ export async function answerRpc(
   if (!['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'].includes(method))
     throw new WalletError(messages.notServed)
   const context = await contextOf()
+  const name = nameOf(context, method, list)
   if (method === 'personal_sign') {
-    const { signatures } = await approvals.ask(async () => prepareMessage(context, list))
+    const { signatures } = await approvals.askOnce(name, async () => prepareMessage(context, list))
     return signatures[0]
   }
   if (method === 'eth_signTypedData_v4') {
-    const { signatures } = await approvals.ask(() => prepareTypedData(context, list))
+    const { signatures } = await approvals.askOnce(name, () => prepareTypedData(context, list))
     return signatures[0]
   }
   return approvals.askAndSend(
@@ -90,6 +91,12 @@ export async function answerRpc(
   )
 }
 
+/** The same for requests of which one signature is as good as two. Transactions are none: each has its own nonce. */
+const nameOf = ({ address, chain }: RequestContext, method: string, params: unknown): string =>
+  JSON.stringify([address, chain, method, params], (_, value: unknown) =>
+    typeof value === 'bigint' ? `${value}n` : value,
+  )
+
 async function answerSolana(
   approvals: Approvals,
   context: RequestContext,
@@ -97,7 +104,9 @@ async function answerSolana(
 ): Promise<unknown> {
   const { network } = context
   if (request.method === 'solana_signMessage') {
-    const { signatures } = await approvals.ask(async () => prepareSolanaMessage(context, request.params))
+    const name = nameOf(context, request.method, request.params)
+    const prepare = async () => prepareSolanaMessage(context, request.params)
+    const { signatures } = await approvals.askOnce(name, prepare)
     return { signature: base58.encode(hexToBytes(signatures[0] ?? '0x')) }
   }
   const isSent = request.method === 'solana_signAndSendTransaction'

@@ -254,3 +254,39 @@ test('who left before the passkey could be asked is not asked for it', async () 
   await expect(asked).rejects.toThrow(messages.rejected)
   expect(confirm).not.toHaveBeenCalled()
 })
+
+const textToSign = async (): Promise<Prepared> => ({
+  ...{ headline, title: 'text', rows: [], steps: [], account: '0x' },
+  request: { kind: 'message', bytes: '0x' },
+})
+
+test('a site that asks for one signature twice at once gets it twice, and its user decides once', async () => {
+  const { approvals, sign } = setUp()
+  const both = [approvals.askOnce('a', textToSign), approvals.askOnce('a', textToSign)]
+  await vi.waitFor(() => expect(shown).toHaveLength(1))
+  presses[0]?.(press)
+  const [first, second] = await Promise.all(both)
+  expect(second).toBe(first)
+  expect(sign).toHaveBeenCalledTimes(1)
+  // Another request, and the same one afterwards, are decided by themselves.
+  const other = approvals.askOnce('b', textToSign)
+  const again = approvals.askOnce('a', textToSign)
+  for (const at of [1, 2]) {
+    await vi.waitFor(() => expect(shown).toHaveLength(at + 1))
+    presses[at]?.(press)
+  }
+  await Promise.all([other, again])
+  expect(sign).toHaveBeenCalledTimes(3)
+})
+
+test('a signature that is asked for again after the app gave it up is not refused with the first', async () => {
+  const { approvals } = setUp()
+  const first = approvals.askOnce('a', textToSign)
+  await vi.waitFor(() => expect(shown).toHaveLength(1))
+  approvals.cancel()
+  const again = approvals.askOnce('a', textToSign)
+  await expect(first).rejects.toThrow(messages.rejected)
+  await vi.waitFor(() => expect(shown).toHaveLength(2))
+  presses[1]?.(press)
+  expect((await again).signatures).toEqual(['0x'])
+})

@@ -22,6 +22,13 @@ export interface Approvals {
    */
   ask<Made extends Prepared>(prepare: () => Promise<Made>): Promise<Signed<Made>>
   /**
+   * As `ask`. While one of the same name waits or is shown, it is that one: a page that asks for one signature twice gets it
+   * twice, and its user decides once.
+   *
+   * @param name - the whole request
+   */
+  askOnce(name: string, prepare: () => Promise<Prepared>): Promise<Signed<Prepared>>
+  /**
    * As `ask`, and sends what was signed before the next request is prepared: two transactions have two nonces then.
    *
    * @returns as `send`
@@ -92,9 +99,13 @@ export function createApprovals(parts: ApprovalParts): Approvals {
       check()
       return send({ prepared, signatures: await sign(prepared.request, record, prepared.signIn) })
     })
+  const ask: Approvals['ask'] = (prepare) => askAndSend(prepare, async (signed) => signed)
+  const open = new Map<string, Promise<Signed<Prepared>>>()
   return {
     cancel: (reason = messages.rejected) => {
       turns.refuse(reason)
+      // What is asked from now on does not share the refusal.
+      open.clear()
       // What is loading was asked for by the host, and another tab does not take it back.
       if (reason === messages.rejected || stage.isShown()) stage.clear('cancelled')
     },
@@ -102,7 +113,16 @@ export function createApprovals(parts: ApprovalParts): Approvals {
       turns.take((check) => decide(parts, change, { isChange: true, check, leaving })),
     decide: (change) => turns.take((check) => decideAndHide(parts, change, { isChange: true, check })),
     askAndSend,
-    ask: (prepare) => askAndSend(prepare, async (signed) => signed),
+    ask,
+    askOnce: (name, prepare) => {
+      const same = open.get(name)
+      if (same !== undefined) return same
+      const asked = ask(prepare).finally(() => {
+        if (open.get(name) === asked) open.delete(name)
+      })
+      open.set(name, asked)
+      return asked
+    },
   }
 }
 

@@ -11,7 +11,7 @@ import { otherOrders } from './otherOrders.js'
 import { permit2Cases } from './permit2Cases.js'
 import { permits } from './permits.js'
 import { solanaCases } from './solanaCases.js'
-import { accounts, me as solanaMe } from './solanaCast.js'
+import { accounts, block, me as solanaMe } from './solanaCast.js'
 import { tokenCalls } from './tokenCalls.js'
 import { metaTransactions, wrappers } from './wrappers.js'
 
@@ -29,7 +29,7 @@ export const families: Readonly<Record<string, readonly DrainerCase[]>> = {
 }
 
 /** The node that they meet. */
-export const node = fakeNode(tokens, accounts)
+export const node = fakeNode(tokens, accounts, [block])
 
 const site = 'https://shop.example'
 const rpcUrl = 'http://127.0.0.1:1/'

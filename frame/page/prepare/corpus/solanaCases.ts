@@ -2,6 +2,7 @@ import { lines } from './cast.js'
 import {
   associated,
   budget,
+  foreign,
   friend,
   instruction,
   keyBytes,
@@ -17,6 +18,7 @@ import {
   type SolanaCase,
   solana,
   stake,
+  stored,
   system,
   theirs,
   thief,
@@ -36,6 +38,7 @@ const lost = (what: string) => `You can lose: ${what}`
 const transferSol = (from: string, to: string | number, amount: bigint) =>
   instruction(system, [from, to], [...u32(2), ...u64(amount)])
 const advance = instruction(system, [nonce, friend, me], u32(4))
+const newAccount = (amount: bigint) => [...u32(0), ...u64(amount), ...u64(0), ...keyBytes(program)]
 
 const coins: readonly SolanaCase[] = [
   solana('coins', lost('5 SOL'), [transferSol(me, thief, 5n * sol)]),
@@ -51,14 +54,52 @@ const coins: readonly SolanaCase[] = [
   solana('coins, paid by somebody else', lost('5 SOL'), [transferSol(me, thief, 5n * sol)], {
     payer: friend,
   }),
-  solana('coins that can be sent at any time', lost('5 SOL'), [advance, transferSol(me, thief, 5n * sol)]),
+  solana('coins that can be sent at any time', lost('5 SOL'), [advance, transferSol(me, thief, 5n * sol)], {
+    lifetime: stored,
+  }),
   solana('a nonce alone', lines.fee, [advance]),
+  solana('coins of another network', lost(`5 SOL${more}`), [transferSol(me, thief, 5n * sol)], {
+    lifetime: foreign,
+  }),
+  solana('a note on another network', lines.unknown, [instruction(memo, [me], [72, 105])], {
+    lifetime: foreign,
+  }),
+  solana(
+    'coins with a nonce of another network',
+    lost(`5 SOL${more}`),
+    [...[advance, transferSol(me, thief, 5n * sol)]],
+    { lifetime: foreign },
+  ),
+  solana(
+    'coins with a nonce that no account stores',
+    lost(`5 SOL${more}`),
+    [transferSol(me, thief, 5n * sol)],
+    { lifetime: stored },
+  ),
   solana('coins with a byte more', lines.unknown, [
     instruction(system, [me, thief], [...u32(2), ...u64(5n), 0]),
   ]),
-  solana('a new account', lost('5 SOL'), [
-    instruction(system, [me, thief], [...u32(0), ...u64(5n * sol), ...u64(0), ...keyBytes(program)]),
+  solana('a new account', lost('5 SOL'), [instruction(system, [me, thief], newAccount(5n * sol))]),
+  solana(
+    'the wallet is made an account of a program',
+    lost('everything in your account'),
+    [instruction(system, [thief, me], newAccount(1_000_000n))],
+    { payer: thief },
+  ),
+  solana('the wallet pays to be made an account of a program', lost('everything in your account and 5 SOL'), [
+    instruction(system, [me, me], newAccount(5n * sol)),
   ]),
+  solana('an account of a lookup table is made one of a program', lines.unknown, [
+    instruction(system, [thief, 3], newAccount(sol)),
+  ]),
+  solana('a new account with a seed', lines.unknown, [
+    instruction(
+      system,
+      [thief, me, me],
+      [...u32(3), ...keyBytes(me), ...u64(1), 65, ...u64(sol), ...u64(0), ...keyBytes(program)],
+    ),
+  ]),
+  solana('room in an account', lines.unknown, [instruction(system, [me], [...u32(8), ...u64(80)])]),
   solana('the account is given to a program', lost('everything in your account'), [
     instruction(system, [me], [...u32(1), ...keyBytes(program)]),
   ]),

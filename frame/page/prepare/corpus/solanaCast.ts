@@ -10,8 +10,10 @@ export const friend = key(0x2e)
 export const [mine, mineToo, theirs] = [key(0x31), key(0x32), key(0x33)] as const
 export const [mint, mint2022] = [key(0xc1), key(0xc2)] as const
 export const program = key(0xf1)
-const table = key(0xe1)
+export const table = key(0xe1)
 export const nonce = key(0xd1)
+/** Hashes of the newest block, of what the nonce account stores, and of another network. */
+export const [block, stored, foreign] = [key(0x07), key(0x08), key(0x09)] as const
 
 export const system = '11111111111111111111111111111111'
 export const token = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
@@ -37,6 +39,10 @@ const mintAccount = (decimals: number, isIn = token) => ({
   owner: isIn,
   data: Uint8Array.from([...Array(44).fill(0), decimals, ...Array(37).fill(0)]),
 })
+const nonceAccount = {
+  owner: system,
+  data: Uint8Array.from([...u32(1), ...u32(1), ...keyBytes(me), ...keyBytes(stored), ...u64(5000)]),
+}
 /** What is on the chain. */
 export const accounts: FakeAccounts = {
   [mint]: mintAccount(6),
@@ -44,6 +50,7 @@ export const accounts: FakeAccounts = {
   [mine]: tokenAccount(mint, me),
   [mineToo]: tokenAccount(mint2022, me, token2022),
   [theirs]: tokenAccount(mint, thief),
+  [nonce]: nonceAccount,
 }
 
 /** An instruction. An account as a number is one of the lookup table. */
@@ -60,7 +67,10 @@ export const instruction = (
 ): Instruction => ({ program: of, accounts: named, data })
 
 /** A transaction of the wallet: of version 0 if it looks accounts up, or if that is wanted. */
-function compile(instructions: readonly Instruction[], isVersioned: boolean, payer: string): Uint8Array {
+function compile(
+  instructions: readonly Instruction[],
+  { isVersioned = true, lifetime = block, payer = me }: Options,
+): Uint8Array {
   const named = instructions.flatMap(({ accounts: list, program: of }) => [
     ...list.filter((each) => typeof each === 'string'),
     of,
@@ -76,7 +86,7 @@ function compile(instructions: readonly Instruction[], isVersioned: boolean, pay
     ...(isVersioned ? [0x80] : []),
     ...[signers.length, 0, 0, keys.length],
     ...keys.flatMap(keyBytes),
-    ...Array<number>(32).fill(7),
+    ...keyBytes(lifetime),
     instructions.length,
     ...instructions.flatMap(({ accounts: list, data, program: of }) => [
       ...[indexOf(of), list.length, ...list.map(indexOf)],
@@ -94,6 +104,8 @@ function compile(instructions: readonly Instruction[], isVersioned: boolean, pay
 interface Options {
   readonly isVersioned?: boolean
   readonly payer?: string
+  /** The hash that it names. */
+  readonly lifetime?: string
 }
 
 /** A request with what its transaction does. */
@@ -106,8 +118,8 @@ export function solana(
   name: string,
   line: string,
   instructions: readonly Instruction[],
-  { isVersioned = true, payer = me }: Options = {},
+  options: Options = {},
 ): SolanaCase {
-  const bytes = compile(instructions, isVersioned, payer)
+  const bytes = compile(instructions, options)
   return { name, line, method: 'solana_signTransaction', params: [base58.encode(bytes)], instructions }
 }

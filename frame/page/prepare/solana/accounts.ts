@@ -19,14 +19,20 @@ export interface SolanaAccount {
   readonly data: Uint8Array
 }
 
-/** A token account: whose it is, of which token, and how much is in it. */
+/** A token account: whose it is, of which token, how much is in it, and who else may take it. */
 export interface TokenAccount {
   readonly mint: string
   readonly owner: string
   readonly amount: bigint
+  /** Who may move so many of its tokens, if anybody may. */
+  readonly delegate: string | undefined
+  readonly delegated: bigint
+  /** Who may close it and get its coins: its owner, if undefined. */
+  readonly closer: string | undefined
 }
 
-const maxAddresses = 100
+/** So many a node reads at once. */
+export const maxAddresses = 100
 
 /** Reads accounts from the frame's own node, in order. One that does not exist is undefined. */
 export async function readAccounts(
@@ -54,7 +60,7 @@ export function readAccount(value: unknown): SolanaAccount | undefined {
   }
 }
 
-/** Reads a token account: mint, owner and amount are its first 72 bytes, in both token programs. */
+/** Reads a token account: its first 165 bytes are the same in both token programs. */
 export function readTokenAccount(account: SolanaAccount | undefined): TokenAccount | undefined {
   if (account === undefined || !tokenPrograms.has(account.owner) || account.data.length < 165)
     return undefined
@@ -63,8 +69,15 @@ export function readTokenAccount(account: SolanaAccount | undefined): TokenAccou
     mint: base58.encode(data.slice(0, 32)),
     owner: base58.encode(data.slice(32, 64)),
     amount: readU64(data, 64),
+    delegate: readOption(data, 72),
+    delegated: readU64(data, 121),
+    closer: readOption(data, 129),
   }
 }
+
+/** An address that may be there: four bytes say whether it is. */
+const readOption = (data: Uint8Array, at: number): string | undefined =>
+  data[at] === 0 ? undefined : base58.encode(data.slice(at + 4, at + 36))
 
 /** The decimals of a token, from its mint. */
 export const readDecimals = (account: SolanaAccount | undefined): number | undefined =>

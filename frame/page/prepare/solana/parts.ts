@@ -1,5 +1,6 @@
 import { writeUnits } from '../../messages/amounts.js'
 import { approvalMessages as texts } from '../../messages/approvalMessages.js'
+import { messages } from '../../messages/messages.js'
 import { type KnownLoss, shortAddress } from '../losses.js'
 
 /** The token accounts and mints that were read from the network. */
@@ -26,6 +27,15 @@ export const solLoss = (amount: bigint, isMost = false): KnownLoss => ({
   decimals: 9,
   isMost,
 })
+
+/** Whether an amount of tokens is more than there is of any: an approval without limit. */
+export const isUnlimited = (amount: bigint): boolean => amount >= 1n << 63n
+
+/** An amount of tokens. Without decimals, it is counted in their smallest unit. */
+export const mintUnits = (amount: bigint, decimals: number | undefined): string => {
+  if (isUnlimited(amount)) return messages.unlimited
+  return decimals === undefined ? texts.baseUnits(String(amount)) : writeUnits(amount, decimals)
+}
 
 /** Tokens that leave the wallet. Without decimals, they are counted in their smallest unit. */
 export const mintLoss = (

@@ -8,9 +8,10 @@ import { headlineOf, type Loss, maxOf } from '../losses.js'
 import { checkAccount, showMessage } from '../message.js'
 import type { Prepared, RequestContext, Row, Step } from '../types.js'
 import { describeInstructions } from './describe.js'
+import { hasNonce, isOfNetwork } from './lifetime.js'
 import { solLoss } from './parts.js'
 import { readTransaction, type SolanaTransaction } from './readMessage.js'
-import { tryTransactions } from './simulate.js'
+import { notTried, tryTransactions } from './simulate.js'
 
 const budget = 'ComputeBudget111111111111111111111111111111'
 /** The most that is still called the fee of a transaction, in lamports. In a rush, some pay nearly so much to be first. */
@@ -40,7 +41,7 @@ export function prepareSolanaMessage(
 ): Prepared {
   checkAccount(pubkey, context.address)
   const bytes = readBase58(message, 16_384)
-  if (isTransactionMessage(bytes)) throw new WalletError(texts.hiddenTransaction)
+  if (isTransactionMessage(bytes) || isOtherVersion(bytes)) throw new WalletError(texts.hiddenTransaction)
   const hex = bytesToHex(bytes)
   return { ...showMessage(context, hex), request: { kind: 'solana', messages: [hex] } }
 }
@@ -52,6 +53,21 @@ function isTransactionMessage(bytes: Uint8Array): boolean {
   whole[0] = required
   whole.set(bytes, 1 + 64 * required)
   return readTransaction(whole) !== undefined
+}
+
+/**
+ * Whether bytes may be the message of a transaction of a version that this wallet does not know: the highest bit of the
+ * first byte says so. Texts in most scripts begin like that, too, but no text is the message of a transaction: it has
+ * zeros and bytes that are no UTF-8. With 255 begins what is signed off the chain.
+ */
+function isOtherVersion(bytes: Uint8Array<ArrayBuffer>): boolean {
+  const [first = 0] = bytes
+  if (first < 0x80 || first === 0xff) return false
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).includes('\0')
+  } catch {
+    return true
+  }
 }
 
 /** Transactions that were read, and how they are shown. */
@@ -80,12 +96,19 @@ export async function prepareSolanaTransactions(
   })
   const paid = transactions.filter(({ signers }) => signers[0] === address)
   const fee = paid.reduce((sum, transaction) => sum + feeOf(transaction), 0n)
-  const [described, trial] = await Promise.all([
+  const [described, tried, known] = await Promise.all([
     Promise.all(transactions.map((transaction) => describeInstructions(network, transaction, address))),
     tryTransactions(context, transactions, fee),
+    Promise.all(transactions.map((transaction) => isOfNetwork(network, transaction))),
   ])
+  // What was read and tried here says nothing of another network.
+  const isHere = !known.includes(false)
+  const trial = isHere ? tried : notTried
   const steps = described.flatMap((list, index) => numbered(list, index, transactions.length))
-  const losses = steps.flatMap((step) => step.losses)
+  const losses: readonly Loss[] = [
+    ...steps.flatMap((step) => step.losses),
+    ...(isHere ? [] : (['unknown'] as const)),
+  ]
   const isLate = transactions.some(hasNonce)
   return {
     transactions,
@@ -104,7 +127,8 @@ export async function prepareSolanaTransactions(
     costs: [feeRow(paid.length, fee)],
     trial,
     warning: [
-      transactions.some(({ hasLookups }) => hasLookups) ? texts.lookupWarning : '',
+      isHere ? '' : texts.otherNetworkWarning,
+      transactions.some(({ lookups }) => lookups.length > 0) ? texts.lookupWarning : '',
       !isSent ? texts.signedLater : '',
       isSent && isLate ? texts.nonceWarning : '',
     ]
@@ -124,10 +148,6 @@ const feeRow = (count: number, fee: bigint): Row => [
 
 const numbered = (steps: readonly Step[], index: number, count: number): readonly Step[] =>
   count === 1 ? steps : steps.map((step) => ({ ...step, title: texts.ofTransaction(index + 1, step.title) }))
-
-/** A transaction with a durable nonce does not expire. */
-const hasNonce = ({ instructions: [first] }: SolanaTransaction) =>
-  first?.program === '11111111111111111111111111111111' && first.data[0] === 4
 
 /** 5,000 lamports for each signature, and the price of the compute units that it may use. */
 function feeOf({ instructions, signers }: SolanaTransaction): bigint {

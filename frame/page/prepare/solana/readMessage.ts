@@ -7,6 +7,12 @@ export interface Instruction {
   readonly data: Uint8Array
 }
 
+/** The accounts of a lookup table that a transaction can change, by their places in the table. */
+export interface Lookup {
+  readonly table: string
+  readonly writable: readonly number[]
+}
+
 /** A transaction as it comes: the signatures, then the message, legacy or version 0. */
 export interface SolanaTransaction {
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -17,8 +23,10 @@ export interface SolanaTransaction {
   /** Those that it can change and that it names itself. */
   readonly writable: readonly string[]
   readonly instructions: readonly Instruction[]
-  /** Whether accounts come from lookup tables, which the transaction does not contain. */
-  readonly hasLookups: boolean
+  /** The hash of a newer block, or what a nonce account stores: until when, and on which network, it is valid. */
+  readonly lifetime: string
+  /** The tables from which accounts come that the transaction does not contain. */
+  readonly lookups: readonly Lookup[]
 }
 
 /** The size of a packet of the network. */
@@ -66,7 +74,7 @@ function read(bytes: Uint8Array<ArrayBuffer>): SolanaTransaction | undefined {
   const required = isVersioned ? byte() : first
   const [readonlySigned, readonlyUnsigned] = [byte(), byte()]
   const keys = list(key)
-  take(32)
+  const lifetime = key()
   const raw = list(() => ({ program: byte(), accounts: [...take(length())], data: take(length()) }))
   const lookups = isVersioned
     ? list(() => ({ table: key(), writable: [...take(length())], readonly: [...take(length())] }))
@@ -89,7 +97,8 @@ function read(bytes: Uint8Array<ArrayBuffer>): SolanaTransaction | undefined {
       accounts: accounts.map((index) => keys[index]),
       data,
     })),
-    hasLookups: lookups.length > 0,
+    lifetime,
+    lookups: lookups.map(({ table, writable }) => ({ table, writable })),
   }
 }
 

@@ -1,12 +1,14 @@
 import { bytesToBase64 } from '../../../../common/base64.js'
 import { askNode } from '../../base/rpc.js'
 import { approvalMessages as texts } from '../../messages/approvalMessages.js'
-import type { Loss } from '../losses.js'
-import { changeOf } from '../tokens.js'
-import type { RequestContext, Row, Trial } from '../types.js'
-import { readAccount, readAccounts, readDecimals, readTokenAccount } from './accounts.js'
-import { mintLoss, solLoss } from './parts.js'
+import type { RequestContext, Trial } from '../types.js'
+import { maxAddresses, readAccount, readAccounts } from './accounts.js'
+import { changesOf } from './changes.js'
+import { readLookups } from './lookups.js'
 import type { SolanaTransaction } from './readMessage.js'
+
+/** What is shown where nothing was tried. */
+export const notTried: Trial = { changes: [], losses: [], note: texts.notTried, isWarning: true }
 
 /**
  * Tries a transaction on the frame's own node (`simulateTransaction`) and compares what the wallet has before and after
@@ -20,21 +22,23 @@ export async function tryTransactions(
   fee: bigint,
 ): Promise<Trial> {
   const [transaction] = transactions
-  if (transaction === undefined || transactions.length > 1)
-    return { changes: [], losses: [], note: texts.notTried, isWarning: true }
+  if (transaction === undefined || transactions.length > 1) return notTried
   try {
     return await tryOne(context, transaction, fee)
   } catch {
-    return { changes: [], losses: [], note: texts.notTried, isWarning: true }
+    return notTried
   }
 }
 
 async function tryOne(
-  { address, network }: RequestContext,
-  { bytes, writable }: SolanaTransaction,
+  context: RequestContext,
+  { bytes, lookups, writable }: SolanaTransaction,
   fee: bigint,
 ): Promise<Trial> {
-  const addresses = [...new Set([address, ...writable])]
+  const { address, network } = context
+  const addresses = [...new Set([address, ...writable, ...(await readLookups(network, lookups))])]
+  // Of an account that is not compared, nobody could say that it does not change.
+  if (addresses.length > maxAddresses) throw new Error('too many accounts')
   const before = await readAccounts(network, addresses)
   const config = {
     encoding: 'base64',
@@ -47,34 +51,11 @@ async function tryOne(
   const { accounts, err } = (reply as { value: { accounts: unknown; err: unknown } }).value
   if (err !== null) return { changes: [], losses: [], note: texts.trialFails, isWarning: true }
   if (!Array.isArray(accounts)) throw new Error('no accounts')
-  const changes: Row[] = []
-  const tokens = new Map<string, bigint>()
-  let coins = 0n
-  for (const [index, each] of addresses.entries()) {
-    const [was, is] = [before[index], readAccount(accounts[index])]
-    if (each === address) coins = (is?.lamports ?? 0n) - (was?.lamports ?? 0n)
-    for (const [account, sign] of [
-      [was, -1n],
-      [is, 1n],
-    ] as const) {
-      const token = readTokenAccount(account)
-      if (token?.owner === address)
-        tokens.set(token.mint, (tokens.get(token.mint) ?? 0n) + sign * token.amount)
-    }
-  }
-  const losses: Loss[] = []
-  // Another row shows the fee, which is lost in any case.
-  if (coins + fee < 0n) losses.push(solLoss(-coins - fee))
-  if (coins !== 0n) changes.push(changeOf(network.symbol, coins, network.decimals))
-  const moved = [...tokens].filter(([, change]) => change !== 0n)
-  const mints = await readAccounts(
-    network,
-    moved.map(([mint]) => mint),
-  )
-  for (const [index, [mint, change]] of moved.entries()) {
-    const decimals = readDecimals(mints[index])
-    changes.push(changeOf(mint, change, decimals ?? 0))
-    if (change < 0n) losses.push(mintLoss(mint, -change, decimals))
-  }
+  const watched = addresses.map((each, index) => ({
+    address: each,
+    was: before[index],
+    is: readAccount(accounts[index]),
+  }))
+  const { changes, losses } = await changesOf(context, watched, fee)
   return changes.length === 0 ? { changes, losses, note: texts.noChanges } : { changes, losses }
 }

@@ -52,6 +52,8 @@ const prepare = (bytes: Uint8Array, isSent = true) =>
 function answerNode(): void {
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     const { method, params } = JSON.parse(body)
+    if (method === 'isBlockhashValid')
+      return Response.json({ jsonrpc: '2.0', id: 1, result: { value: true } })
     const result =
       method === 'getMultipleAccounts'
         ? { value: params[0].map(() => null) }
@@ -155,6 +157,20 @@ test('a text that is a transaction is not signed, and neither is a sign-in for a
   expect(() => ask(text('shop.example'), other)).toThrow('another account')
 })
 
+test('T-F2: the message of a transaction of a later version is not signed as a text', () => {
+  const ask = (bytes: Uint8Array) =>
+    prepareSolanaMessage(context, { message: base58.encode(bytes), pubkey: me })
+  const { message = new Uint8Array() } = readTransaction(encode([transfer])) ?? {}
+  for (let first = 0x80; first < 0xff; first++)
+    expect(() => ask(Uint8Array.of(first, ...message.slice(1))), String(first)).toThrow('disguise')
+  // The form of texts that is no transaction for any network begins with 255.
+  expect(ask(Uint8Array.of(0xff, ...new TextEncoder().encode('solana offchain'))).headline.tone).toBe(
+    'unknown',
+  )
+  for (const text of ['Я согласен', '同意', 'אני מסכים', '👍 é'])
+    expect(ask(new TextEncoder().encode(text)).detail?.text).toBe(text)
+})
+
 test('a node that cannot try it is said, and accounts of lookup tables are named as such', async () => {
   vi.stubGlobal('fetch', async () => new Response('<html>'))
   const looked = {
@@ -173,4 +189,27 @@ test('a node that cannot try it is said, and accounts of lookup tables are named
     note: expect.stringContaining('could not try'),
     isWarning: true,
   })
+})
+
+test('T-F2: a transaction is of a network that cannot be asked for its blockhash only perhaps', async () => {
+  answerNode()
+  const here = await prepare(encode([transfer]))
+  expect(here.warning).toBe('')
+  expect(here.trial?.note).toContain('The wallet tried this')
+  const { fetch } = globalThis
+  for (const answer of [{ result: { value: false } }, { error: { message: 'not here' } }, {}]) {
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
+      String(init.body).includes('isBlockhashValid')
+        ? Response.json({ jsonrpc: '2.0', id: 1, ...answer })
+        : fetch(url, init),
+    )
+    const { headline, trial, warning } = await prepare(encode([transfer]))
+    expect(textOfHeadline(headline)).toBe('You can lose: 1.500000001 SOL, and more than the wallet can tell')
+    expect(warning).toContain('another network')
+    expect(trial).toMatchObject({
+      changes: [],
+      isWarning: true,
+      note: expect.stringContaining('could not try'),
+    })
+  }
 })

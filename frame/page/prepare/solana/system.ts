@@ -1,3 +1,4 @@
+import { base58 } from '@scure/base'
 import { approvalMessages as texts } from '../../messages/approvalMessages.js'
 import { messages } from '../../messages/messages.js'
 import { accountLoss, type Loss } from '../losses.js'
@@ -20,15 +21,22 @@ export function describeSystem({ accounts, data }: Instruction, address: string)
   const lossOf = (amount: bigint): readonly Loss[] =>
     first === undefined ? ['unknown'] : first === address ? [solLoss(amount)] : []
   switch (kind) {
-    case 0:
+    case 0: {
+      // Who has no coins yet can be made an account of a program, which gets whatever comes later.
+      const given: readonly Loss[] =
+        second === undefined ? ['unknown'] : second === address ? [accountLoss(second, address)] : []
       return {
         title: texts.createAccount,
         rows: [
+          [texts.from, named(first)],
           [messages.amount, sol(readU64(data, 4))],
           [texts.account, named(second)],
+          [texts.owner, base58.encode(data.slice(20))],
         ],
-        losses: lossOf(readU64(data, 4)),
+        losses: [...lossOf(readU64(data, 4)), ...given],
+        warning: given.length > 0 ? texts.assignWarning : undefined,
       }
+    }
     case 1:
       return {
         title: texts.assign,

@@ -1,11 +1,10 @@
 import { base58 } from '@scure/base'
-import { writeUnits } from '../../messages/amounts.js'
 import { approvalMessages as texts } from '../../messages/approvalMessages.js'
 import { messages } from '../../messages/messages.js'
 import { accountLoss, type Loss } from '../losses.js'
 import type { Row, Step } from '../types.js'
 import { readU64 } from './accounts.js'
-import { mintLoss, named, solLoss, type TokenFacts } from './parts.js'
+import { isUnlimited, mintLoss, mintUnits, named, solLoss, type TokenFacts } from './parts.js'
 import type { Instruction } from './readMessage.js'
 
 /** Instructions that the network compares the decimals of, and names the mint of, which it checks. */
@@ -112,11 +111,10 @@ function readAmount(
 ) {
   if (data.length !== (isChecked ? 10 : 9)) throw new Error('another length')
   const amount = readU64(data, 1)
-  const isAll = amount >= 1n << 63n
+  const isAll = isUnlimited(amount)
   const decimals = isChecked ? data[9] : mint === undefined ? undefined : read.decimals(mint)
-  const shown = decimals === undefined ? texts.baseUnits(String(amount)) : writeUnits(amount, decimals)
   const rows: readonly Row[] = [
-    [messages.amount, isAll ? messages.unlimited : shown],
+    [messages.amount, mintUnits(amount, decimals)],
     [messages.token, mint ?? texts.notKnown],
   ]
   const losses = (isMost: boolean): readonly Loss[] => {

@@ -58,8 +58,16 @@ function answerCall(token: FakeToken | undefined, data: Hex): Hex | undefined {
 
 type Answer = { readonly result: unknown } | { readonly error: { readonly message: string } }
 
-/** A `fetch` of a node with tokens, accounts, and nothing else. It can try no transaction. */
-export function fakeNode(tokens: FakeTokens, accounts: FakeAccounts = {}): typeof fetch {
+/**
+ * A `fetch` of a node with tokens, accounts, and nothing else. It can try no transaction.
+ *
+ * @param blocks - the hashes of the newest blocks of Solana
+ */
+export function fakeNode(
+  tokens: FakeTokens,
+  accounts: FakeAccounts = {},
+  blocks: readonly string[] = [],
+): typeof fetch {
   const byAddress = new Map(Object.entries(tokens).map(([address, token]) => [address.toLowerCase(), token]))
   const toAccount = (address: string) => {
     const account = accounts[address]
@@ -77,6 +85,7 @@ export function fakeNode(tokens: FakeTokens, accounts: FakeAccounts = {}): typeo
       const [addresses] = params as unknown as readonly [readonly string[]]
       return { result: { value: addresses.map(toAccount) } }
     }
+    if (method === 'isBlockhashValid') return { result: { value: blocks.includes(params[0] ?? '') } }
     if (method === 'eth_getTransactionCount') return { result: '0x1' }
     if (method === 'eth_estimateGas') return { result: '0x5208' }
     if (method === 'eth_getBlockByNumber') return { result: { baseFeePerGas: '0x3b9aca00' } }

@@ -24,7 +24,7 @@ export async function prepareTypedData(
   if (typeof from !== 'string') throw new WalletError(messages.badRequest)
   checkAccount(from, address)
   const typedData = readTypedData(given)
-  const { domain, message } = typedData
+  const { domain, message, primaryType } = typedData
   const { chainId, verifyingContract } = domain
   if (String(verifyingContract).toLowerCase() === entryPoint.toLowerCase())
     throw new WalletError(texts.hiddenOperation)
@@ -39,7 +39,12 @@ export async function prepareTypedData(
     account: address,
     headline: headlineOf(lost, false),
     title: steps?.[0]?.title ?? texts.typedTitle,
-    rows: [[messages.site, site], [messages.network, network.name], ...domainRows(domain)],
+    rows: [
+      [messages.site, site],
+      [messages.network, network.name],
+      ...domainRows(domain),
+      [texts.typeOfData, primaryType],
+    ],
     steps: steps ?? [],
     detail: { label: texts.signedData, text: lines.join('\n') },
     warning: [
@@ -52,14 +57,18 @@ export async function prepareTypedData(
 }
 
 /** What the data is for. Name and version are what the site says; the contract is what is bound. */
-function domainRows({ name, verifyingContract, version }: TypedStruct): readonly Row[] {
+function domainRows({ name, salt, verifyingContract, version }: TypedStruct): readonly Row[] {
   const title = [name, version].filter((part) => part !== undefined && part !== '').join(' ')
   return [
     ...(title === '' ? [] : [[texts.domain, showHidden(title).slice(0, 100)] as const]),
     ...(verifyingContract === undefined ? [] : [[texts.contract, String(verifyingContract)] as const]),
+    ...(salt === undefined ? [] : [[texts.salt, String(salt)] as const]),
   ]
 }
 
-/** Characters that turn the direction or hide, as their numbers. */
+/** Characters that turn the direction, end a line or do not show, as their numbers. */
 const showHidden = (text: string) =>
-  text.replace(/\p{C}/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
+  text.replace(hidden, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
+
+/** Four letters of Hangul and the empty sign of Braille are drawn as blanks, though they count as letters and symbols. */
+const hidden = /[\p{C}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/gu

@@ -242,3 +242,30 @@ test('typed data that names no network, or is of an unknown kind, warns', async 
   expect(warning).toContain('names no network')
   expect(warning).toContain('does not know what this data allows')
 })
+
+test('T-F2: the primary type and the salt of the domain are signed, so they are shown', async () => {
+  const salt = `0x${'5a'.repeat(32)}`
+  const salted = {
+    ...mail,
+    types: { ...mail.types, EIP712Domain: [...mail.types.EIP712Domain, ...members('bytes32 salt')] },
+    domain: { ...mail.domain, salt },
+  }
+  const { rows } = await ask(salted)
+  expect(rows).toContainEqual(['Type of data', 'Mail'])
+  expect(rows).toContainEqual(['Salt', salt])
+  expect((await ask(permit)).rows).toContainEqual(['Type of data', 'Permit'])
+})
+
+test.each([
+  ...[0x200b, 0x202e, 0x2028, 0x2029, 0x115f, 0x1160, 0x2800, 0x3164, 0xffa0],
+])('T-F2: a value of typed data shows the number of what does not show, such as %i', async (code) => {
+  const contents = `Hello,${String.fromCodePoint(code)}Bob!`
+  const { detail, rows } = await ask({
+    ...mail,
+    domain: { ...mail.domain, name: contents },
+    message: { ...mail.message, contents },
+  })
+  const shown = `Hello,\\u{${code.toString(16)}}Bob!`
+  expect(detail?.text).toContain(`contents: ${shown}`)
+  expect(rows).toContainEqual(['For', `${shown} 1`])
+})
