@@ -20,6 +20,7 @@ export const world = {
   clock: 0,
   mails: [] as Mail[],
   isMailDown: false,
+  deadMail: '',
   errors: [] as unknown[],
   open: openFile,
   watch: undefined,
@@ -27,6 +28,8 @@ export const world = {
   clock: number
   mails: Mail[]
   isMailDown: boolean
+  /** An address to which no mail can be sent. */
+  deadMail: string
   readonly errors: unknown[]
   /** Opens the database of a test. Replaced by tests that run on another kind. */
   open: (folder: string) => Promise<SqlDatabase>
@@ -126,7 +129,7 @@ export async function startOn(
       ...(webhooks && { webhooks }),
       ...(passkeys !== undefined && { passkeys }),
       sendMail: async (mail) => {
-        if (world.isMailDown) throw new Error('no mail server')
+        if (world.isMailDown || mail.to === world.deadMail) throw new Error('no mail server')
         world.mails.push(mail)
       },
     },
@@ -149,6 +152,7 @@ export function useServer(): void {
     world.clock = Date.now()
     world.mails = []
     world.isMailDown = false
+    world.deadMail = ''
     world.errors.length = 0
     await startServer()
   })

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { logInAs, useProvider } from '../../../testing/fakeProvider.js'
-import { ask, logIn, mail, minute, newDevice, useServer, world } from '../../../testing/frameServer.js'
+import {
+  ask,
+  codeIn,
+  logIn,
+  mail,
+  minute,
+  newDevice,
+  site,
+  useServer,
+  world,
+} from '../../../testing/frameServer.js'
 import { link, list, newOwner, type Owner, prove, reach, unlink } from '../../../testing/linking.js'
 
 useServer()
@@ -8,6 +18,7 @@ useProvider()
 
 const day = 24 * 60 * minute
 const trojan = { id: '666', username: 'eve' }
+const app = { projectId: 'local', site }
 
 /** Somebody sits at an unlocked wallet, whose session they renew on its device. */
 async function later(owner: Owner, span: number): Promise<void> {
@@ -85,4 +96,26 @@ test('T-G9: of two log-ins that are older, the oldest one stays for seven days w
   expect((await unlink(ann, own)).body.error.code).toBe('LOGIN_HOLD')
   expect(await reach(ann.device, { body: await logIn(ann.device) })).toBe(ann.record.address)
   expect(await reach(ann.device, await logInAs(ann.device, trojan))).toBe(ann.record.address)
+})
+
+test('T-G9: a linked email that takes no mail silences no other, and its owner can take it away', async () => {
+  const ann = await newOwner()
+  const [second, dead] = ['second@example.com', 'dead@example.com']
+  for (const to of [second, dead]) {
+    await ann.send('/api/link/mail', { mail: to, ...app })
+    const proved = await ann.send('/api/link/mail/code', { code: codeIn(world.mails.at(-1)) })
+    expect((await link(ann, proved.body)).status).toBe(200)
+  }
+  await later(ann, 8 * day)
+  world.deadMail = dead
+  world.mails = []
+  expect((await link(ann, (await prove(ann, { id: '7', username: 'ada' })).body)).status).toBe(200)
+  expect(world.mails.map(({ to }) => to)).toEqual([mail, second])
+  world.mails = []
+  const gone = (await list(ann)).find(({ name }) => name === dead)
+  expect((await ann.send('/api/unlink/start', { id: gone?.id, keep: false })).status).toBe(200)
+  expect(world.mails.map(({ to }) => to)).toEqual([mail, second])
+  // The address of the account is its owner's way to hear of a stranger.
+  world.deadMail = mail
+  expect((await link(ann, (await prove(ann, trojan)).body)).body.error.code).toBe('LATER')
 })

@@ -7,12 +7,14 @@ import { type AccountIdentity, listIdentities } from './identities.js'
 import { kindNames } from './kinds.js'
 
 /** What happened to a way to log in. */
-export interface LoginNews {
-  readonly change: 'linked' | 'unlinking' | 'unlinked'
-  readonly identity: Pick<AccountIdentity, 'kind' | 'name'>
-  /** When it counts, in milliseconds since 1970. */
-  readonly until?: number
-}
+export type LoginNews = { readonly identity: Pick<AccountIdentity, 'kind' | 'name'> } & (
+  | { readonly change: 'unlinked' }
+  | {
+      readonly change: 'linked' | 'unlinking'
+      /** When it counts, in milliseconds since 1970. */
+      readonly until: number
+    }
+)
 
 /** What a mail calls a way to log in. */
 function describe(texts: MailTexts, kind: AccountIdentity['kind']): string {
@@ -20,7 +22,8 @@ function describe(texts: MailTexts, kind: AccountIdentity['kind']): string {
   return kind === 'passkey' ? texts.loginPasskey : texts.loginWith(kindNames[kind])
 }
 
-function write(reader: Reader, { change, identity: { kind, name }, until = 0 }: LoginNews) {
+function write(reader: Reader, news: LoginNews) {
+  const { kind, name } = news.identity
   const texts = textsFor(reader)
   const what = describe(texts, kind)
   // A provider lets its users choose it, so it is one line of a mail and no more.
@@ -30,27 +33,34 @@ function write(reader: Reader, { change, identity: { kind, name }, until = 0 }: 
     subject,
     text: `${parts.join('\n\n')}\n`,
   })
-  if (change === 'linked')
-    return mail(texts.linkedSubject, texts.linkedText(login, writeTime(until)), texts.linkedEnd)
-  if (change === 'unlinking')
-    return mail(texts.unlinkingSubject, texts.unlinkingText(login, writeTime(until)), texts.removalEnd)
-  return mail(texts.unlinkedSubject, texts.unlinkedText(login), texts.notYou)
+  if (news.change === 'unlinked') return mail(texts.unlinkedSubject, texts.unlinkedText(login), texts.notYou)
+  const time = writeTime(news.until)
+  return news.change === 'linked'
+    ? mail(texts.linkedSubject, texts.linkedText(login, time), texts.linkedEnd)
+    : mail(texts.unlinkingSubject, texts.unlinkingText(login, time), texts.removalEnd)
 }
 
 /**
  * Tells the owner of an account what happened to a way to log in: by mail to the address of the account and to every email
- * that logs in, or by a notice in the frame of every device if there is none.
+ * that logs in, or by a notice in the frame of every device if there is none. One linked email that takes no mail does not
+ * silence the others, nor keep its owner from taking it away.
  *
- * @throws FrameError `LATER` if a mail cannot be sent
+ * @throws FrameError `LATER` if the address of the account cannot be told, or where it has none, none of the linked emails
  */
 export async function tellLogins(parts: ServerParts, session: Session, news: LoginNews): Promise<void> {
   const { identity, change } = news
   const { locale } = session
-  const isEmail = identity.kind === 'email'
+  const send = (mail: string) => tell(parts, { mail, locale }, write(session, news))
   // As for other changes of the wallet. An email that was linked since is no reason to tell the devices nothing.
   if (session.mail === '') await addNotice(parts, session, { kind: change, slot: identity.kind ?? '' })
+  else await send(session.mail)
   const known = await listIdentities(parts, session.account)
-  const linked = known.filter(({ kind }) => kind === 'email').map(({ name }) => name)
-  const mails = new Set([session.mail, ...linked, ...(isEmail ? [identity.name] : [])])
-  for (const mail of mails) await tell(parts, { mail, locale }, write(session, news))
+  const linked = new Set(known.filter(({ kind }) => kind === 'email').map(({ name }) => name))
+  const own = identity.kind === 'email' ? identity.name : undefined
+  const others = [...linked].filter((mail) => mail !== session.mail && mail !== own)
+  const told = await Promise.allSettled(others.map(send))
+  const failures = told.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+  if (session.mail === '' && others.length > 0 && failures.length === others.length) throw failures[0]
+  for (const cause of failures) parts.onError(cause)
+  if (own !== undefined && own !== session.mail) await send(own).catch(parts.onError)
 }
