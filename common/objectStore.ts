@@ -2,7 +2,7 @@
  * Opens a database of IndexedDB that has one object store, and makes it the first time.
  *
  * @param name - of the database
- * @throws what the browser throws or reports if storage is blocked, missing, or held by another tab
+ * @throws what the browser throws or reports if storage is blocked or missing
  */
 export const openObjectStore = (
   name: string,
@@ -14,7 +14,6 @@ export const openObjectStore = (
     request.onupgradeneeded = () => request.result.createObjectStore(store, options)
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
-    request.onblocked = () => reject(new Error('Another tab holds the database.'))
   })
 
 /** A transaction of one object store. */

@@ -26,7 +26,7 @@ export function isStrictEd25519(signature: Uint8Array, key: Uint8Array): boolean
  * Verifies what `isStrictEd25519` has let through by the equation without the cofactor.
  *
  * @param node - the module `node:crypto`
- * @throws {Error} if the key is no point of the curve
+ * @returns whether the signature is that of the key. A key that is no point of the curve has made none
  */
 export function verifyByNode(
   node: Pick<typeof import('node:crypto'), 'verify'>,

@@ -37,8 +37,8 @@ export function mergeTexts(base: string, mine: string, theirs: string, names: Me
     const start = Math.min(...sides.map(({ open }) => open[0]?.oldStart ?? Number.POSITIVE_INFINITY))
     if (start === Number.POSITIVE_INFINITY) break
     const { end, taken } = takeRegion(sides, start)
-    const own = textOf(old, sides[0].lines, taken[0], start, end)
-    const other = textOf(old, sides[1].lines, taken[1], start, end)
+    const own = linesOfSide(old, sides[0].lines, taken[0], start, end)
+    const other = linesOfSide(old, sides[1].lines, taken[1], start, end)
     result.push(...old.slice(at, start))
     at = end
     if (taken[1].length === 0) result.push(...own)
@@ -108,7 +108,7 @@ function takeRegion(
 }
 
 /** The lines of one side in place of a part of the common text. */
-function textOf(
+function linesOfSide(
   old: readonly string[],
   lines: readonly string[],
   changes: readonly Difference[],

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { link, lstat, mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isRunning } from '../../../common/node/processLock.js'
 import { CliError } from '../errors/CliError.js'
 import { placeOf } from './place.js'
 
@@ -73,8 +72,10 @@ export async function sweepLeftovers(root: string, paths: readonly string[]): Pr
   for (const folder of new Set(paths.map((path) => dirname(placeOf(root, path))))) {
     for (const entry of await readdir(folder).catch(() => [])) {
       const owner = leftover.exec(entry)?.[1]
-      const isOwn = Number(owner) === process.pid
-      if (owner !== undefined && (isOwn || !isRunning(Number(owner))))
+      if (owner === undefined) continue
+      // Few runs find one.
+      const { isRunning } = await import('../../../common/node/processLock.js')
+      if (Number(owner) === process.pid || !isRunning(Number(owner)))
         await rm(join(folder, entry), { force: true })
     }
   }

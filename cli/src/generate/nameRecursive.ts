@@ -39,11 +39,12 @@ export function nameRecursive(
   }
   const inSchemas = (member: ts.TypeElement): ts.TypeElement => {
     if (!compiler.isPropertySignature(member) || !member.type) return member
-    const id = ids.get(textOf(compiler, member.name) ?? '')
+    const id = ids.get(propertyNameOf(compiler, member.name) ?? '')
     return id === undefined ? member : replace(member, member.type, id)
   }
   const inComponents = (member: ts.TypeElement): ts.TypeElement => {
-    if (!compiler.isPropertySignature(member) || textOf(compiler, member.name) !== 'schemas') return member
+    if (!compiler.isPropertySignature(member) || propertyNameOf(compiler, member.name) !== 'schemas')
+      return member
     if (!member.type || !compiler.isTypeLiteralNode(member.type)) return member
     const { modifiers, name, questionToken, type } = member
     const literal = factory.createTypeLiteralNode(type.members.map(inSchemas))
@@ -90,7 +91,7 @@ function schemaNamed(compiler: typeof ts, node: ts.Node): string | undefined {
   return inner?.key === 'schemas' ? outer?.key : undefined
 }
 
-function textOf(compiler: typeof ts, name: ts.PropertyName): string | undefined {
+function propertyNameOf(compiler: typeof ts, name: ts.PropertyName): string | undefined {
   return compiler.isIdentifier(name) || compiler.isStringLiteral(name) ? name.text : undefined
 }
 

@@ -53,8 +53,8 @@ function ofPrettier(folder: string): string | undefined {
 function prettierConfigs(folder: string): readonly string[] {
   const named = /^(\.prettierrc(\.\w+)?|prettier\.config\.\w+)$/
   const configs = existsSync(folder) ? readdirSync(folder).filter((entry) => named.test(entry)) : []
-  const texts = configs.map((entry) => textOf(join(folder, entry)))
-  return [...texts, prettierOf(textOf(join(folder, 'package.json')))]
+  const texts = configs.map((entry) => readTextFile(join(folder, entry)))
+  return [...texts, prettierOf(readTextFile(join(folder, 'package.json')))]
 }
 
 function prettierOf(packageJson: string): string {
@@ -90,12 +90,12 @@ function ofGitAttributes(folder: string): string | undefined {
 }
 
 function linesOf(path: string): readonly string[] {
-  return textOf(path)
+  return readTextFile(path)
     .split(/\r?\n/)
     .map((line) => line.trim())
 }
 
-function textOf(path: string): string {
+function readTextFile(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {

@@ -28,7 +28,7 @@ export function findReaders(sources: readonly EditedSource[]): ReadersOf {
   }
   return (file, name) =>
     sources.flatMap((source) => {
-      if (source.file === file || !isSpoken(source.text, name)) return []
+      if (source.file === file || !canReadExport(source.text, name)) return []
       const modules = modulesOf(source.file, file)
       const edited = modules.size > 0 ? parsedOf(source) : undefined
       const lines = edited ? readingLines(edited, modules, name) : []
@@ -37,7 +37,7 @@ export function findReaders(sources: readonly EditedSource[]): ReadersOf {
 }
 
 /** Whether a text can read an export: it names it, or passes on everything. */
-function isSpoken(text: string, name: string): boolean {
+function canReadExport(text: string, name: string): boolean {
   return text.includes(name) || /export\s*\*/.test(text)
 }
 

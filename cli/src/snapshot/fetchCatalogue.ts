@@ -20,7 +20,7 @@ const mostPages = 20
 export const mostEntries = entries * mostPages
 /** The time limit for an answer, in ms, and the largest icon, in bytes. */
 const timeoutMs = 10_000
-const mostBytes = 150_000
+const maximumBytes = 150_000
 /** Icons that are fetched at the same time. */
 const lanes = 8
 
@@ -152,7 +152,7 @@ async function fetchIcon(
   const type = response.headers.get('content-type')?.split(';')[0]?.trim() ?? ''
   const ending = Object.hasOwn(endings, type) ? endings[type] : undefined
   const bytes = new Uint8Array(await response.arrayBuffer())
-  return ending === undefined || bytes.length === 0 || bytes.length > mostBytes
+  return ending === undefined || bytes.length === 0 || bytes.length > maximumBytes
     ? undefined
     : { ending, bytes }
 }

@@ -11,11 +11,11 @@ export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 export interface FeatureFlags {
   /** Wallets on other devices, by QR code and link; it needs `endpoints.relay`. Default: `true`. */
   readonly walletConnect?: boolean
-  /** The tokens of the account and what they are worth; it needs `endpoints.blockchainApi`. Default: `true`. */
+  /** The tokens of the account and what they are worth; it needs `endpoints.blockchainApi` or `tokens`. Default: `true`. */
   readonly balances?: boolean
-  /** Swapping tokens on eip155, where `swaps` names an exchange. Default: `true`. */
+  /** Swapping tokens; it needs `endpoints.blockchainApi`, or on eip155 `swaps` with an exchange. Default: `true`. */
   readonly swaps?: boolean
-  /** Buying on a pay page; it needs `endpoints.blockchainApi`. Default: `true`. */
+  /** Buying on a pay page; it needs `endpoints.blockchainApi` or `onramp`. Default: `true`. */
   readonly onramp?: boolean
   /** The address as a QR code and as text. Default: `true`. */
   readonly receive?: boolean
@@ -64,7 +64,7 @@ export interface FeatureFlags {
   /** The order of the buttons on the Account view; those left out come last. Default: as listed in the type. */
   readonly walletFeaturesOrder?: readonly WalletFeature[]
   /**
-   * The order of ways to log in; in this version `'wallet'` and those of the host's own features. Default: wallets
+   * The order of ways to log in: `'wallet'`, `'email'`, `'social'` and those of the host's own features. Default: wallets
    * first if one is installed, else last.
    */
   readonly connectMethodsOrder?: readonly ConnectMethod[]

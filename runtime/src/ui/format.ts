@@ -22,7 +22,7 @@ export const pageLocale = (): string =>
   (shown.lang ?? globalThis.document?.documentElement.lang)?.match(/^[a-z]{2,3}(-[A-Z]{2})?\b/)?.[0] ?? 'en'
 
 /**
- * Shortens an address in its middle: `0x1234…abcd`, the same everywhere but in a button whose host, or whose default, says otherwise.
+ * Shortens an address in its middle: `0x1234…abcd`, the same everywhere unless a host asks otherwise.
  *
  * @param start characters kept at the front; 6 by default.
  * @param end characters kept at the back; 4 by default, 0 keeps none.

@@ -15,7 +15,7 @@ const optional: ReadonlySet<string> = new Set([
   ...['paymasterVerificationGasLimit', 'paymasterPostOpGasLimit', 'callGasLimit', 'verificationGasLimit'],
   ...['preVerificationGas', 'maxFeePerGas', 'maxPriorityFeePerGas'],
 ])
-const mostBytes = 60_000
+const maximumBytes = 60_000
 
 /** An operation or entry point that cannot be used. The message says why. */
 export class OperationError extends Error {
@@ -33,7 +33,7 @@ const quantity = (value: unknown): value is Hex =>
 const address = (value: unknown): value is Hex =>
   typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value)
 const bytes = (value: unknown): value is Hex =>
-  isHex(value) && value.length % 2 === 0 && value.length <= 2 * mostBytes
+  isHex(value) && value.length % 2 === 0 && value.length <= 2 * maximumBytes
 
 /**
  * Reads a user operation as JSON-RPC carries it (ERC-7769). Amounts of gas that are not estimated yet are 0.

@@ -47,7 +47,7 @@ export async function writeBackup(sql: OpenSql, file: string): Promise<BackupCou
     for (const [at, table] of tables.entries()) for (const row of found[at] ?? []) yield lineOf([table, row])
   }
   await writeLines(file, lines()).catch((cause: unknown) => {
-    throw new ServerError('BACKUP_FAILED', `The backup ${file} cannot be written: ${textOf(cause)}`, {
+    throw new ServerError('BACKUP_FAILED', `The backup ${file} cannot be written: ${messageOfError(cause)}`, {
       cause,
     })
   })
@@ -66,7 +66,7 @@ export async function readBackup(sql: OpenSql, file: string): Promise<BackupCoun
     if ((await sql.all(`select 1 as one from ${table} limit 1`)).length > 0)
       throw refuse(`${table} of the database has rows. Restore into an empty database.`)
   const { counts, rows } = await readLines(file).catch((cause: unknown) => {
-    throw cause instanceof ServerError ? cause : refuse(textOf(cause), cause)
+    throw cause instanceof ServerError ? cause : refuse(messageOfError(cause), cause)
   })
   const wrong = [...Object.keys(counts), ...rows.keys()].find((table) => !tables.includes(table))
   if (wrong !== undefined) throw refuse(`it has ${wrong}, which this version does not know.`)
@@ -75,7 +75,7 @@ export async function readBackup(sql: OpenSql, file: string): Promise<BackupCoun
   const more = [...rows.keys()].find((table) => !Object.hasOwn(counts, table))
   if (more !== undefined) throw refuse(`it has rows of ${more} that it does not count.`)
   await sql.batch([...rows].flatMap(([table, list]) => insertsOf(table, list))).catch((cause: unknown) => {
-    throw refuse(textOf(cause), cause)
+    throw refuse(messageOfError(cause), cause)
   })
   return counts
 }
@@ -153,4 +153,4 @@ function insertsOf(table: string, rows: readonly SqlRow[]): (readonly [string, S
   ])
 }
 
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const messageOfError = (error: unknown): string => (error instanceof Error ? error.message : String(error))

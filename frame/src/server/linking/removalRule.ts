@@ -2,7 +2,7 @@ import { days, hours, type ServerParts } from '../parts.js'
 import type { Session } from '../sessions.js'
 import { type SqlStatement, statement } from '../storage/types.js'
 
-/** Hours until a log-in that was linked opens the account on other devices, and until a newer one can be removed. */
+/** How long it takes until a log-in that was linked opens the account on other devices, and until a newer one can be removed. */
 export const hold = 24 * hours
 /** How long the oldest log-in stays. Somebody who reads mails once a week keeps it. */
 const longHold = 7 * days

@@ -74,7 +74,7 @@ function readTransactionId(value: unknown): string | undefined {
 
 const magic = '70736274ff'
 /** A transaction has at most 4,000,000 bytes; a PSBT may include the transactions that it spends. */
-const mostBytes = 16_000_000
+const maximumBytes = 16_000_000
 
 /**
  * Reads a PSBT (BIP-174) in any encoding that wallets use: base64, hex or bytes.
@@ -83,8 +83,8 @@ const mostBytes = 16_000_000
  */
 export function readPsbt(value: unknown): Uint8Array | undefined {
   try {
-    if (typeof value === 'string' && value.length > mostBytes * 2) return undefined
-    const bytes = readBytes(typeof value === 'string' ? decode(value) : value, { atMost: mostBytes })
+    if (typeof value === 'string' && value.length > maximumBytes * 2) return undefined
+    const bytes = readBytes(typeof value === 'string' ? decode(value) : value, { atMost: maximumBytes })
     return bytes && bytesToHex(bytes.subarray(0, 5)) === `0x${magic}` ? bytes : undefined
   } catch {
     return undefined

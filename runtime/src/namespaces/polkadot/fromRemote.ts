@@ -40,7 +40,7 @@ export function fromRemote(wallet: RemoteWallet): RemoteExtension {
         },
         signer: {
           signRaw: ({ address, data }: SignRawInput) =>
-            ask('polkadot_signMessage', { address, message: textOf(data) ?? data }),
+            ask('polkadot_signMessage', { address, message: unwrapBytes(data) ?? data }),
           signPayload: (payload: { readonly address: string; readonly genesisHash?: unknown }) =>
             ask(
               'polkadot_signTransaction',
@@ -63,7 +63,7 @@ function networkOf(genesisHash: unknown): CaipNetworkId | undefined {
  * The text between `<Bytes>` and `</Bytes>`, which wallets add to a text by themselves; undefined for other
  * bytes.
  */
-function textOf(data: string): string | undefined {
+function unwrapBytes(data: string): string | undefined {
   const bytes = Uint8Array.from(data.slice(2).match(/../g) ?? [], (digits) => Number.parseInt(digits, 16))
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)

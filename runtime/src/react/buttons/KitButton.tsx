@@ -33,9 +33,9 @@ export interface AccountButtonProps {
   readonly size?: 'md' | 'sm'
   readonly disabled?: boolean
   readonly balance?: 'show' | 'hide'
-  /** Characters of the address shown at its front; 4 by default. */
+  /** Characters of the address shown at its front; 6 by default. */
   readonly charsStart?: number
-  /** Characters of the address shown at its back; 6 by default. */
+  /** Characters of the address shown at its back; 4 by default. */
   readonly charsEnd?: number
   readonly namespace?: AppNamespace
 }
@@ -114,7 +114,7 @@ export interface AccountLabelProps extends Pick<AccountButtonProps, 'balance' | 
 }
 
 /** Avatar, name or address, and balance; or a warning if the network is not supported. */
-function AccountLabel({ address, state, balance = 'show', charsStart = 4, charsEnd = 6 }: AccountLabelProps) {
+function AccountLabel({ address, state, balance = 'show', charsStart, charsEnd }: AccountLabelProps) {
   const { balance: native, profile } = state
   return (
     <>

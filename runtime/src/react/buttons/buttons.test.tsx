@@ -120,8 +120,8 @@ describe('the account button', () => {
 
   it('shows the name and picture of its account, else the address', () => {
     expect(show({ name: 'alice.demo.id', picture })).toEqual(['alice.demo.id', picture])
-    expect(show({ name: undefined, picture: undefined })).toEqual(['0x8F…c6A063', undefined])
-    expect(show(undefined)).toEqual(['0x8F…c6A063', undefined])
+    expect(show({ name: undefined, picture: undefined })).toEqual(['0x8F3C…A063', undefined])
+    expect(show(undefined)).toEqual(['0x8F3C…A063', undefined])
   })
 })
 

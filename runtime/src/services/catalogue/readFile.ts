@@ -4,7 +4,7 @@ import { createServiceFetch } from '../http/createServiceFetch.js'
 import { parseJson, requestOptions } from '../http/readReply.js'
 
 /** The largest list and the largest picture, in bytes (R7 in docs/security.md). */
-const mostBytes = { list: 5_000_000, picture: 150_000 }
+const maximumBytes = { list: 5_000_000, picture: 150_000 }
 const mostWallets = 20_000
 
 /** The wallets of a file, as a snapshot has those of the app's own files. */
@@ -15,8 +15,8 @@ export interface WalletFile {
 }
 
 const files = new WeakMap<Kit, Promise<WalletFile>>()
-const getList = createServiceFetch({ maximumBytes: mostBytes.list })
-const getPicture = createServiceFetch({ maximumBytes: mostBytes.picture })
+const getList = createServiceFetch({ maximumBytes: maximumBytes.list })
+const getPicture = createServiceFetch({ maximumBytes: maximumBytes.picture })
 
 /**
  * Reads a catalogue that is a file with a folder of pictures beside it (docs/catalogue.md), once per kit. After an error

@@ -65,19 +65,19 @@ export function readCacao(value: unknown): ReadCacao | undefined {
   const [, chainId, address] = issuer.exec(String(iss)) ?? []
   if (chainId === undefined || address === undefined) return undefined
   // Each is known to be text or absent.
-  const textOf = (name: string) => payload[name] as string
+  const claim = (name: string) => payload[name] as string
   const fields: SignInFields = {
-    domain: textOf('domain'),
+    domain: claim('domain'),
     address,
-    uri: textOf('aud'),
-    version: textOf('version'),
+    uri: claim('aud'),
+    version: claim('version'),
     chainId,
-    nonce: textOf('nonce'),
-    issuedAt: textOf('iat'),
-    ...(payload.statement !== undefined && { statement: textOf('statement') }),
-    ...(payload.exp !== undefined && { expirationTime: textOf('exp') }),
-    ...(payload.nbf !== undefined && { notBefore: textOf('nbf') }),
-    ...(payload.requestId !== undefined && { requestId: textOf('requestId') }),
+    nonce: claim('nonce'),
+    issuedAt: claim('iat'),
+    ...(payload.statement !== undefined && { statement: claim('statement') }),
+    ...(payload.exp !== undefined && { expirationTime: claim('exp') }),
+    ...(payload.nbf !== undefined && { notBefore: claim('nbf') }),
+    ...(payload.requestId !== undefined && { requestId: claim('requestId') }),
     ...(resources !== undefined && resources.length > 0 && { resources }),
   }
   const written = writeFields('eip155', fields)

@@ -18,7 +18,7 @@ export interface Chain {
 }
 
 const timeout = 5_000
-const mostBytes = 1_000_000
+const maximumBytes = 1_000_000
 const silent: ChainAnswer = { kind: 'silent' }
 const knownChains = new Map<string, bigint>()
 const mostKnown = 1_000
@@ -76,7 +76,7 @@ async function fetchReply(url: string, asked: { readonly id: number; readonly [k
     signal: AbortSignal.timeout(timeout),
   })
   if (!response.ok) throw new Error(`status ${response.status}`)
-  const text = await readBoundedText(response, mostBytes)
+  const text = await readBoundedText(response, maximumBytes)
   if (text === undefined) throw new Error('too long')
   const reply = JSON.parse(text) as Reply | null
   if (reply?.jsonrpc !== '2.0' || reply.id !== asked.id) throw new Error('not a reply to what was asked')
