@@ -5,6 +5,7 @@ import type { Report, ServerConfig, ServerLimits, ServerRetention } from './type
 export const usualLimits: Required<ServerLimits> = {
   requestsPerMinute: 600,
   relaySockets: 10_000,
+  relaySocketsPerNetwork: 1000,
   relayKilobytesPerClient: 1024,
   relayMegabytesPerNetwork: 32,
   relayMegabytesPerProject: 1024,
@@ -22,6 +23,7 @@ const ranges: Readonly<Record<string, Readonly<Record<string, readonly [least: n
   limits: {
     requestsPerMinute: [1, 1_000_000],
     relaySockets: [1, 1_000_000],
+    relaySocketsPerNetwork: [1, 1_000_000],
     relayKilobytesPerClient: [64, 1_048_576],
     relayMegabytesPerNetwork: [1, 1_048_576],
     relayMegabytesPerProject: [1, 1_048_576],

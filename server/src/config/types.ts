@@ -65,6 +65,8 @@ export interface ServerLimits {
   readonly requestsPerMinute?: number
   /** WebSockets of the relay in this process at most. 10,000 if left out. */
   readonly relaySockets?: number
+  /** WebSockets of the relay of one address in this process at most. 1,000 if left out. */
+  readonly relaySocketsPerNetwork?: number
   /** Kilobytes of waiting messages of one client of the relay. 1,024 if left out. */
   readonly relayKilobytesPerClient?: number
   /** Megabytes of waiting messages of all clients of a process. 2,048 if left out. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { readTarget } from '../http/acceptUpgrades.js'
 import { isAllowedOrigin, isLocalOrigin } from '../http/isAllowedOrigin.js'
@@ -30,6 +31,8 @@ export interface AcceptRelaySocketsParameters {
   readonly limits?: UsageLimits
   /** Sockets at most. Default: 1,000. */
   readonly maxSockets?: number
+  /** Sockets of one network at most: a client is a key, which costs nothing. Default: as many as of all. */
+  readonly maxSocketsPerNetwork?: number
   readonly now?: () => number
   /** How often a socket is asked whether it is there, in ms. */
   readonly pingEvery?: number
@@ -59,10 +62,12 @@ const CLOSE_MS = 1000
 /** The WebSocket side of the relay. */
 export function acceptRelaySockets(parameters: AcceptRelaySocketsParameters): RelaySockets {
   const { limits, maxSockets = MAX_SOCKETS, now = Date.now, pingEvery = PING_MS } = parameters
+  const { maxSocketsPerNetwork = maxSockets } = parameters
   const log = parameters.relayLog ?? null
   const relay = createRelay({ now, log, ...(limits && { limits }) })
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE })
   const ofClient = new Map<string, number>()
+  const ofNetwork = new Map<string, number>()
   let isEnding = false
   const parts = {
     relay,
@@ -81,6 +86,8 @@ export function acceptRelaySockets(parameters: AcceptRelaySocketsParameters): Re
       if (refusal !== null) return refusal
       if (isEnding || sockets.clients.size >= maxSockets)
         return ['503 Service Unavailable', 'There are too many WebSockets.', 'retry-after: 5\r\n']
+      if ((ofNetwork.get(network) ?? 0) >= maxSocketsPerNetwork)
+        return ['429 Too Many Requests', 'This network has too many WebSockets.', 'retry-after: 60\r\n']
       const query = readTarget(request)?.searchParams ?? new URLSearchParams()
       const checked = check(parameters, request, query, now())
       const tellsByClose = query.get('useOnCloseEvent') === 'true'
@@ -88,6 +95,7 @@ export function acceptRelaySockets(parameters: AcceptRelaySocketsParameters): Re
         const isForbidden = checked.problem.includes('origin')
         return [isForbidden ? '403 Forbidden' : '401 Unauthorized', checked.problem]
       }
+      countWhileOpen(ofNetwork, network, socket)
       sockets.handleUpgrade(request, socket, head, (opened) => {
         // What ends a connection in error closes it too.
         opened.on('error', () => {})
@@ -103,6 +111,16 @@ export function acceptRelaySockets(parameters: AcceptRelaySocketsParameters): Re
       relay.close()
     },
   }
+}
+
+/** Counts by the connection itself, so that one whose handshake fails is counted down, too. */
+function countWhileOpen(counts: Map<string, number>, key: string, socket: Duplex): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
+  socket.once('close', () => {
+    const left = (counts.get(key) ?? 1) - 1
+    if (left > 0) counts.set(key, left)
+    else counts.delete(key)
+  })
 }
 
 /** Closes every socket, so that its client connects elsewhere at once. */

@@ -1,6 +1,7 @@
 import { withDeadline } from '../../../common/deadlines.js'
 import { ServerError } from '../errors/ServerError.js'
 import { CONNECT_MS, type Connections, connectRedis, RETRY_MS } from './connectRedis.js'
+import { idOf } from './createMailboxes.js'
 import { createRedisReports, type RedisReports, type RelayLogLine } from './createRedisReports.js'
 import { FollowedTopics, keyOf } from './followTopics.js'
 import type { RelayEntry, RelayLog } from './relayLog.js'
@@ -21,13 +22,27 @@ const APPEND_MS = 20_000
 
 /**
  * Stores an entry and tells who listens, in one step: with the entry before it, so that who has missed that one sees it. The
- * stream lives as long as its longest message.
+ * stream lives as long as its longest message, so those of it whose time is over are taken out, some at a time. A message that
+ * waits already is not stored again, or whoever repeats one would fill the store. KEYS: the stream, where it has each message,
+ * and when those end; what MAXLEN trims leaves the last two when its time is over.
  */
 const STORE = `
 local before = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
+for _, over in ipairs(redis.call('ZRANGEBYSCORE', KEYS[3], '-inf', ARGV[5], 'LIMIT', 0, 64)) do
+  local place = redis.call('HGET', KEYS[2], over)
+  if place then redis.call('XDEL', KEYS[1], place) end
+  redis.call('HDEL', KEYS[2], over)
+  redis.call('ZREM', KEYS[3], over)
+end
+local known = redis.call('HGET', KEYS[2], ARGV[4])
+if known and redis.call('XRANGE', KEYS[1], known, known)[1] then return known end
 local id = redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[3], '*', 'entry', ARGV[1])
 local wanted = tonumber(ARGV[2])
-if redis.call('TTL', KEYS[1]) < wanted then redis.call('EXPIRE', KEYS[1], wanted) end
+redis.call('HSET', KEYS[2], ARGV[4], id)
+redis.call('ZADD', KEYS[3], tonumber(ARGV[5]) + wanted * 1000, ARGV[4])
+for _, key in ipairs(KEYS) do
+  if redis.call('TTL', key) < wanted then redis.call('EXPIRE', key, wanted) end
+end
 local told = ARGV[1]
 if before then told = string.sub(told, 1, -2) .. ',"before":"' .. before[1] .. '"}' end
 redis.call('SPUBLISH', KEYS[1], 'm ' .. id .. ' ' .. told)
@@ -38,7 +53,10 @@ return id`
  * clock, which may go back a little, and who listens takes no entry from before the last one.
  */
 const REMOVE = `
-if ARGV[1] ~= '' then redis.call('XDEL', KEYS[1], ARGV[1]) end
+local place = redis.call('HGET', KEYS[2], ARGV[2]) or ARGV[1]
+if place ~= '' then redis.call('XDEL', KEYS[1], place) end
+redis.call('HDEL', KEYS[2], ARGV[2])
+redis.call('ZREM', KEYS[3], ARGV[2])
 if redis.call('XLEN', KEYS[1]) == 0 then redis.call('EXPIRE', KEYS[1], 60) end
 redis.call('SPUBLISH', KEYS[1], 'd ' .. ARGV[2] .. ' ' .. ARGV[3])
 return 1`
@@ -46,17 +64,17 @@ return 1`
 /**
  * Opens the log in Redis 7, Valkey 7.2, or a cluster of either. Each topic has a stream of its own and a channel of sharded
  * publish/subscribe, so a relay handles what its own clients listen to, and the topics are spread over the cluster.
- * @returns null if the client library is not installed
- * @throws ServerError `REDIS_FAILED` if Redis does not answer
+ * @throws ServerError `REDIS_FAILED` if Redis does not answer, or the client library is not installed: relays that do not share
+ *   their messages would lose those of wallets at another one
  */
-export async function openRedisLog(parameters: OpenRedisLogParameters): Promise<RelayLog | null> {
+export async function openRedisLog(parameters: OpenRedisLogParameters): Promise<RelayLog> {
   const { log, url } = parameters
   const connections = await connectRedis(url)
-  if (connections === null) {
-    const why = 'because @redis/client is not installed'
-    log(`REDIS_URL is set. The relay stores messages in memory, ${why}.`, 'warn')
-    return null
-  }
+  if (connections === null)
+    throw new ServerError(
+      'REDIS_FAILED',
+      'REDIS_URL is set, but @redis/client is not installed. Install it, or unset REDIS_URL.',
+    )
   try {
     await withDeadline(connections.connect(), CONNECT_MS)
   } catch (cause) {
@@ -155,10 +173,12 @@ class RedisLog implements RelayLog {
 
   #send(entry: RelayEntry): Promise<unknown> {
     const { redis } = this.connections
-    const keys = [keyOf(this.prefix, entry.topic)]
+    const stream = keyOf(this.prefix, entry.topic)
+    const keys = [stream, `${stream}:places`, `${stream}:ends`]
     if (entry.kind === 'message') {
-      const given = [JSON.stringify(entry), String(Math.ceil(entry.ttl)), String(MAX_ENTRIES)]
-      return redis.eval(STORE, { keys, arguments: given })
+      const { message, publishedAt, ttl } = entry
+      const given = [JSON.stringify(entry), String(Math.ceil(ttl)), String(MAX_ENTRIES)]
+      return redis.eval(STORE, { keys, arguments: [...given, idOf(message), String(publishedAt)] })
     }
     const place = this.#topics.placeOf(entry.topic, entry.id) ?? ''
     return redis.eval(REMOVE, { keys, arguments: [place, entry.id, entry.clientId] })

@@ -382,6 +382,18 @@ describe('what waits', () => {
     expect(await publish('2001:db8::3', '3')).toMatchObject({ error: { code: -32000 } })
   })
 
+  test('T-F9: nor has a network more WebSockets than it may, and gets another one when one is closed', async () => {
+    const proxy = { header: 'x-forwarded-for', hops: 1 }
+    const url = await startRelay({ proxy, maxSocketsPerNetwork: 2 })
+    const from = (address: string) => connect(url, { headers: { 'x-forwarded-for': address } })
+    const [first] = [await from('203.0.113.7'), await from('203.0.113.7')]
+    expect((await from('203.0.113.7')).outcome().httpStatus).toBe(429)
+    expect((await from('203.0.113.8')).outcome().httpStatus).toBeUndefined()
+    first.socket.terminate()
+    await first.over
+    await vi.waitFor(async () => expect((await from('203.0.113.7')).outcome().httpStatus).toBeUndefined())
+  })
+
   test('gives its room back as soon as it is delivered', async () => {
     const url = await startRelay({ limits })
     const [app, wallet] = [await connect(url), await connect(url)]

@@ -24,6 +24,7 @@ export const startRelay: StartRole = async (parts) => {
     publicUrl: config.origin,
     relayLog,
     maxSockets: limits.relaySockets,
+    maxSocketsPerNetwork: limits.relaySocketsPerNetwork,
     limits: {
       perClient: limits.relayKilobytesPerClient * 1024,
       perNetwork: limits.relayMegabytesPerNetwork * 1024 * 1024,

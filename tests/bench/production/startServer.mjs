@@ -25,7 +25,7 @@ export function makeConfig(config, limits = {}) {
 export default defineServer({
   origin: 'http://localhost:4610', port: 0, data: process.env.LOAD_DATA ?? 'data',
   projects: { shop: { name: 'Shop', origins: ['http://localhost:5173'], development: true } },
-  limits: ${JSON.stringify({ requestsPerMinute: 1_000_000, relaySockets: 12_000, ...limits })},
+  limits: ${JSON.stringify({ requestsPerMinute: 1_000_000, relaySockets: 12_000, relaySocketsPerNetwork: 12_000, ...limits })},
   ${config}
 })
 `,

@@ -53,7 +53,6 @@ describe.skipIf(!hasRedis)(`a relay whose Redis goes away and comes back${why}`,
     const way = await openWay(url)
     const lines: (readonly [level: string, line: string])[] = []
     const log = await openRedisLog({ url: way.url, log: (line, level) => lines.push([level, line]) })
-    if (log === null) throw new Error('The library is installed.')
     const heard: string[] = []
     log.onEntry((entry) =>
       heard.push(entry.kind === 'message' ? entry.message : `delivered ${entry.clientId}`),
@@ -179,5 +178,33 @@ describe.skipIf(!hasRedis)(`a relay whose Redis goes away and comes back${why}`,
     expect(Number(await ask('TTL', key))).toBeLessThanOrEqual(60)
     await say(log, topic, 'n')
     expect(Number(await ask('TTL', key))).toBeGreaterThan(200)
+  })
+
+  test('T-F9: stores a message once, however often it is repeated by who does not listen, until it was delivered', async () => {
+    const { log } = await open()
+    const topic = newTopic()
+    const key = `appkit:relay:{${topic}}`
+    for (const text of ['m', 'n', 'm', 'm', 'n']) await say(log, topic, text)
+    expect(await ask('XLEN', key)).toBe(2)
+    // Nobody here listens to the topic, as where a message is fetched.
+    await log.append({ kind: 'delivered', topic, id: idOf('m'), clientId: 'b' })
+    expect(await ask('XLEN', key)).toBe(1)
+    await say(log, topic, 'm')
+    expect(await ask('XLEN', key)).toBe(2)
+  })
+
+  test('T-F9: keeps no message longer than it lives, also where another one of its topic lives on', async () => {
+    const { heard, log } = await open()
+    const topic = newTopic()
+    const facts = { tag: 0, attestation: null, from: 'a', topic, kind: 'message' } as const
+    const long = { ...facts, message: 'long', ttl: 600_000, publishedAt: Date.now() }
+    await log.append(long)
+    const before = Date.now() - 10_000
+    for (const message of texts(70)) await log.append({ ...facts, message, ttl: 1, publishedAt: before })
+    await say(log, topic, 'later')
+    await say(log, topic, 'last')
+    expect(await ask('XLEN', `appkit:relay:{${topic}}`)).toBe(3)
+    await log.follow(topic)
+    await vi.waitFor(() => expect(heard).toEqual(['long', 'later', 'last']))
   })
 })
