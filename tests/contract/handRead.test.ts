@@ -76,7 +76,7 @@ describe('R8: what is read by hand', () => {
       seen[verdict.ok ? 'accepted' : 'refused']++
     })
     fc.assert(property, { numRuns: 10_000 })
-    expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(1_000)
+    expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(200)
   })
 
   it('agrees with it about depth, prototypes and characters of two units', () => {
