@@ -53,6 +53,8 @@ export async function tellLogins(parts: ServerParts, session: Session, news: Log
   const send = (mail: string) => tell(parts, { mail, locale }, write(session, news))
   // As for other changes of the wallet. An email that was linked since is no reason to tell the devices nothing.
   if (session.mail === '') await addNotice(parts, session, { kind: change, slot: identity.kind ?? '' })
+  // What is done already is told to the others in any case.
+  else if (change === 'unlinked') await send(session.mail).catch(parts.onError)
   else await send(session.mail)
   const known = await listIdentities(parts, session.account)
   const linked = new Set(known.filter(({ kind }) => kind === 'email').map(({ name }) => name))
