@@ -14,12 +14,16 @@ import { watch as watchSolana } from './solana/calls.js'
 // with, at once or later, must not become an unhandled rejection of the page.
 
 const unhandled = vi.fn()
-beforeEach(() => void process.on('unhandledRejection', unhandled))
+beforeEach(() => {
+  vi.useFakeTimers()
+  process.on('unhandledRejection', unhandled)
+})
 afterEach(() => {
   process.off('unhandledRejection', unhandled)
+  vi.useRealTimers()
   vi.clearAllMocks()
 })
-const settled = () => new Promise((resolve) => setTimeout(resolve, 70))
+const settled = () => vi.advanceTimersByTimeAsync(70)
 
 const fault = new Error('the wallet fails')
 const late = () => new Promise((_, reject) => setTimeout(() => reject(fault), 1))

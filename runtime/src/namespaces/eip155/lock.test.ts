@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { unreadable } from '../../chains/unreadable.js'
 import { connect } from '../../kit/connect.js'
 import { createKit } from '../../kit/createKit.js'
@@ -15,7 +15,9 @@ import { isRevoked } from './watch.js'
 const chains = [{ chainId: 1, rpcUrl: 'http://127.0.0.1:1' }]
 const id = 'test.appkit.wallet'
 const undo: (() => void)[] = []
+beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
+  vi.useRealTimers()
   for (const each of undo.splice(0)) each()
   localStorage.clear()
 })
@@ -42,7 +44,7 @@ async function visit() {
   const stop = start(kit)
   undo.push(stop)
   const chain = kit.chains.get('eip155')
-  await vi.waitFor(() => expect(chain?.connectors.value).toHaveLength(1))
+  await comes(() => expect(chain?.connectors.value).toHaveLength(1))
   const [connector] = chain?.connectors.value ?? []
   if (connector === undefined) throw new Error('not found')
   return {
@@ -53,17 +55,24 @@ async function visit() {
       await connect(kit, { connector })
       if (wallet) await isHeard(wallet)
     },
-    becomes: (isConnected: boolean) =>
-      vi.waitFor(() => expect(readAccount(kit).isConnected).toBe(isConnected), { timeout: 5_000 }),
+    becomes: (isConnected: boolean) => comes(() => expect(readAccount(kit).isConnected).toBe(isConnected)),
   }
 }
+/** Time passes for what waits for it, such as the second in which an account may follow an empty list. */
+const comes = (check: () => void) =>
+  vi.waitFor(
+    async () => {
+      await vi.advanceTimersByTimeAsync(100)
+      check()
+    },
+    { interval: 5 },
+  )
 /** A listener for each event of EIP-1193 that we use. */
-const isHeard = (wallet: Eip155Wallet) =>
-  vi.waitFor(() => expect(wallet.listenerCount()).toBe(4), { timeout: 5_000 })
+const isHeard = (wallet: Eip155Wallet) => comes(() => expect(wallet.listenerCount()).toBe(4))
 const stored = () => localStorage.getItem('@appkit/eip155:connected_connector_id')
-const becomes = (value: string | null) => vi.waitFor(() => expect(stored()).toBe(value), { timeout: 5_000 })
+const becomes = (value: string | null) => comes(() => expect(stored()).toBe(value))
 /** As long as a look at a wallet takes, and more. */
-const quiet = () => new Promise((resolve) => setTimeout(resolve, 200))
+const quiet = () => vi.advanceTimersByTimeAsync(200)
 
 describe('a wallet that is locked while the page is open', () => {
   it('is back when it is unlocked, in the page, and after a reload that found it locked', async () => {
