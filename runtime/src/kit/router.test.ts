@@ -203,9 +203,11 @@ describe('closing', () => {
     await openModal(kit)
     await connect(kit, { connector: testConnector })
     expect(views(kit)).toEqual(['UnsupportedChain'])
+    vi.useFakeTimers()
     requestClose(kit)
+    vi.advanceTimersByTime(499)
     expect(kit.modal.value).toMatchObject({ open: true, shake: true })
-    await new Promise((resolve) => setTimeout(resolve, 520))
+    vi.advanceTimersByTime(1)
     expect(kit.modal.value).toMatchObject({ open: true, shake: false })
   })
 

@@ -297,8 +297,9 @@ describe.each(kinds)('$kind', ({ kind, connect: method, sign, both, silent, even
     stop()
     expect(wallet.listenerCount()).toBe(0)
     const count = heard.accountsChanged.mock.calls.length
+    vi.useFakeTimers()
     wallet.emit('accountsChanged', [])
-    await new Promise((resolve) => setTimeout(resolve, 80))
+    await vi.advanceTimersByTimeAsync(80)
     expect(heard.accountsChanged).toHaveBeenCalledTimes(count)
   })
 

@@ -70,9 +70,10 @@ it('a wallet on another device that changes its account is followed', async () =
   await vi.waitFor(() => expect(heard.accountsChanged).toHaveBeenCalledTimes(1))
   expect(heard.accountsChanged).toHaveBeenCalledWith([expect.objectContaining({ address: second })])
   stop()
+  vi.useFakeTimers()
   state.accounts = [`${network}:${first}`]
   tell()
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await vi.advanceTimersByTimeAsync(200)
   expect(heard.accountsChanged).toHaveBeenCalledTimes(1)
 })
 

@@ -458,9 +458,10 @@ describe('what a wallet says', () => {
     const events = { accountsChanged: vi.fn(), networkChanged: vi.fn(), disconnected: vi.fn() }
     const stop = eip155.watch(connectorOf(wallet), events)
     await vi.waitFor(() => expect(wallet.listenerCount()).toBe(4))
+    vi.useFakeTimers()
     wallet.emit('disconnect', { code: 1013 })
     stop()
-    await new Promise((resolve) => setTimeout(resolve, 60))
+    await vi.advanceTimersByTimeAsync(60)
     expect(events.accountsChanged).not.toHaveBeenCalled()
     expect(events.disconnected).not.toHaveBeenCalled()
   })
