@@ -70,6 +70,9 @@ export default defineConfig({
       'export default { plugins: shared }\n',
       'export default { plugins }\n',
       'export default { ...shared, server: {} }\n',
+      'export default { plugins: [react()], ...shared }\n',
+      "export default withSentry({ org: 'x' }, { plugins: [react()] })\n",
+      'export default mergeConfig({ server: {} }, defineConfig({ plugins: [react()] }))\n',
       'export default () => { if (a) return { plugins: [] }\n return { plugins: [b] } }\n',
       'export default {\n',
     ])

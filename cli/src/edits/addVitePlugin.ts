@@ -1,6 +1,6 @@
 import { addImports } from './addImports.js'
 import { detectStyle, type EntryEdit, type SourceStyle, type Splice } from './codeStyle.js'
-import { property, Unclear } from './configObject.js'
+import { onlyArgument, property, Unclear } from './configObject.js'
 import { insertItem, listOf } from './lists.js'
 import { Node, type ObjectLiteralExpression, type SourceFile } from './tsMorph.js'
 import { applySplices, parse } from './wrapEntry.js'
@@ -60,7 +60,7 @@ function placeImport(file: SourceFile, line: string, style: SourceStyle): readon
 function exportedObject(file: SourceFile): ObjectLiteralExpression | undefined {
   const follow = (node: Node | undefined): ObjectLiteralExpression | undefined => {
     if (Node.isObjectLiteralExpression(node)) return node
-    if (Node.isCallExpression(node)) return follow(node.getArguments()[0])
+    if (Node.isCallExpression(node)) return follow(onlyArgument(node))
     if (
       Node.isAsExpression(node) ||
       Node.isSatisfiesExpression(node) ||

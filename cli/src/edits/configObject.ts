@@ -1,6 +1,12 @@
 import { detectStyle, type Splice } from './codeStyle.js'
 import { insertItem, listOf, removeItem } from './lists.js'
-import { Node, type ObjectLiteralExpression, type PropertyAssignment, type SourceFile } from './tsMorph.js'
+import {
+  type CallExpression,
+  Node,
+  type ObjectLiteralExpression,
+  type PropertyAssignment,
+  type SourceFile,
+} from './tsMorph.js'
 
 /** Thrown by a step that cannot follow the config. The message completes "appkit.config.ts …". */
 export class Unclear extends Error {}
@@ -24,7 +30,7 @@ export function configObject(file: SourceFile): ObjectLiteralExpression {
   const follow = (node: Node | undefined): ObjectLiteralExpression | undefined => {
     if (node === undefined) return undefined
     if (Node.isObjectLiteralExpression(node)) return node
-    if (Node.isCallExpression(node)) return follow(node.getArguments()[0])
+    if (Node.isCallExpression(node)) return follow(onlyArgument(node))
     if (Node.isAsExpression(node) || Node.isSatisfiesExpression(node) || Node.isParenthesizedExpression(node))
       return follow(node.getExpression())
     if (Node.isIdentifier(node)) return follow(file.getVariableDeclaration(node.getText())?.getInitializer())
@@ -35,8 +41,17 @@ export function configObject(file: SourceFile): ObjectLiteralExpression {
   return found
 }
 
+/** What `defineConfig(…)` is given. Of several arguments, any may be the options of something else. */
+export function onlyArgument(call: CallExpression): Node | undefined {
+  const [argument, second] = call.getArguments()
+  return second === undefined ? argument : undefined
+}
+
 export function property(object: ObjectLiteralExpression, name: string): PropertyAssignment | undefined {
-  const found = object.getProperty((candidate) => nameOf(candidate) === name)
+  const entries = object.getProperties()
+  const found = entries.find((candidate) => nameOf(candidate) === name)
+  if (found && entries.slice(entries.indexOf(found)).some(Node.isSpreadAssignment))
+    throw new Unclear(`has a spread after ${name}, which may replace it`)
   if (found === undefined || Node.isPropertyAssignment(found)) return found
   throw new Unclear(`has a shorthand for ${name}, whose value is elsewhere`)
 }

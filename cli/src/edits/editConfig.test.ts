@@ -73,6 +73,19 @@ describe('editConfig', () => {
     expect(after).toContain('    solanaSandbox,\n    solanaMainnet,\n    solanaDevnet,\n  ],')
   })
 
+  it('takes out a network that the host has made from one of the namespace', () => {
+    const added = text(editConfig(configs[0] ?? '', namespace('solana'), true, context))
+    const own = added.replace('solanaDevnet,\n  ],', "{ ...solanaDevnet, name: 'Mine' },\n  ],")
+    expect(own).not.toBe(added)
+    expect(text(editConfig(own, namespace('solana'), false, context))).toBe(configs[0])
+  })
+
+  it('keeps the import of networks that the host spreads elsewhere', () => {
+    const added = text(editConfig(configs[0] ?? '', namespace('solana'), true, context))
+    const own = added.replace('export default', 'export const mine = { ...solanaDevnet }\n\nexport default')
+    expect(text(editConfig(own, namespace('solana'), false, context))).toContain('import {\n  solanaDevnet,')
+  })
+
   it('gives sign-in its address, once', () => {
     const after = text(editConfig(configs[0] ?? '', feature('siwx'), true, context))
     expect(after).toContain('features: { siwx: true },')
@@ -140,6 +153,11 @@ export default config;
     ['export default make()', 'does not export one object that can be followed'],
     ['export default {', 'does not parse'],
     ['export default { features }', 'has a shorthand for features, whose value is elsewhere'],
+    ['export default { features: {}, ...all }', 'has a spread after features, which may replace it'],
+    [
+      'export default withMore({ a: 1 }, { features: {} })',
+      'does not export one object that can be followed',
+    ],
     ['export default { features: all }', 'has features that are not written out as an object'],
     ['export default { features: { ...all } }', 'takes features from another object; set receive there'],
     [

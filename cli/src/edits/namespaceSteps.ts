@@ -33,7 +33,7 @@ export function namespaceSteps(id: string, on: boolean, { sandboxed }: EditConte
   const removeNetwork: Step = (file, config) => {
     const list = listed(config, 'networks')
     const names = imported(file, entry)
-    const item = list.getElements().find((element) => names.includes(element.getText()))
+    const item = list.getElements().find((element) => names.includes(networkName(element)))
     return item ? removeFrom(file, list, item) : []
   }
   if (!on) return [setId, removeNetwork, (file) => removeImport(file, entry)]
@@ -50,6 +50,12 @@ export function namespaceSteps(id: string, on: boolean, { sandboxed }: EditConte
         },
     ),
   ]
+}
+
+/** The name of a network, or of the one that a network of the host is made from: `{ ...solanaDevnet, name }`. */
+function networkName(element: Node): string {
+  const [first] = Node.isObjectLiteralExpression(element) ? element.getProperties() : []
+  return Node.isSpreadAssignment(first) ? first.getExpression().getText() : element.getText()
 }
 
 /** The names a config imports from a namespace's networks, as it uses them. */
@@ -74,7 +80,7 @@ function removeImport(file: SourceFile, { module }: NamespaceEntry): readonly Sp
       return (
         names.length > 0 &&
         !names.some((name) =>
-          new RegExp(`(?<![\\w$.])${name.replaceAll('$', '\\$')}(?![\\w$])`).test(outside),
+          new RegExp(`(?<![\\w$]|(?<!\\.\\.)\\.)${name.replaceAll('$', '\\$')}(?![\\w$])`).test(outside),
         )
       )
     })

@@ -3,9 +3,9 @@ import { parseCreateFlags } from '../flags/parseCreateFlags.js'
 import type { PlannedFile } from '../lock/types.js'
 import { unappliedFlags } from './planReport.js'
 
-const config = (action: PlannedFile['action']): readonly PlannedFile[] => [
+const config = (action: PlannedFile['action'], path = 'appkit.config.ts'): readonly PlannedFile[] => [
   { path: 'src/appkit/theme.css', kind: 'generated', action: 'keep', content: '' },
-  { path: 'appkit.config.ts', kind: 'owned', action, content: '' },
+  { path, kind: 'owned', action, content: '' },
 ]
 
 describe('unappliedFlags', () => {
@@ -13,6 +13,13 @@ describe('unappliedFlags', () => {
     expect(unappliedFlags(config('keep'), parseCreateFlags({ theme: 'dark', accent: '#f0a' }))).toEqual([
       'appkit.config.ts is yours and stays, so --theme, --accent changed nothing in it. Edit it, then run npx create-appkit generate.',
     ])
+  })
+
+  it('knows a config in a folder of sources', () => {
+    const kept = config('keep', 'src/appkit.config.js')
+    expect(unappliedFlags(kept, parseCreateFlags({ theme: 'dark' }))[0]).toContain(
+      'src/appkit.config.js is yours',
+    )
   })
 
   it('says nothing without such flags, or when the config follows', () => {

@@ -1,5 +1,6 @@
 import { sha256 } from '../files/replaceFiles.js'
 import type { Choices, CreateFlags, PackageManager } from '../flags/types.js'
+import { isConfig } from '../lock/openRun.js'
 import type { LocalPackages, Plan, PlannedFile } from '../lock/types.js'
 import type { TypeReport } from '../typecheck/checkTypes.js'
 
@@ -51,7 +52,7 @@ export interface ReportInput {
  * @returns One note, or none.
  */
 export function unappliedFlags(files: readonly PlannedFile[], flags: CreateFlags): readonly string[] {
-  const kept = files.find(({ path, action }) => action === 'keep' && /^appkit\.config\.m?[jt]s$/.test(path))
+  const kept = files.find(({ path, action }) => action === 'keep' && isConfig(path))
   const given = [
     flags.namespaces && '--namespaces',
     flags.features && '--features',
