@@ -4,6 +4,7 @@ import { namespaces } from '../catalogue/namespaces.js'
 import { templates } from '../catalogue/templates.js'
 import type { ProgramContext } from '../context/CommandContext.js'
 import type { DevFlags } from '../dev/types.js'
+import { CliError } from '../errors/CliError.js'
 import type { RawCreateFlags } from '../flags/types.js'
 import type { GenerateFlags } from '../generate/runGenerate.js'
 import { declareCommands, type ProgramCommand } from './declareCommands.js'
@@ -39,11 +40,25 @@ export function createProgram(
   if (name === 'create-appkit') {
     program.description(create.text).argument(...create.argument)
     create.declare(program, context)
+    program.hook('preSubcommand', refuseFlagsBefore)
   } else program.description('Develop an app that was made or joined by create-appkit.')
   program.helpCommand('help [command]', 'print the help of a command')
   const commands = [create, generate, dev, ...partCommands, ...lifetimeCommands]
   declareCommands(program, commands, context, words)
   return program
+}
+
+/**
+ * Refuses flags between the name of the program and a command: they are those of the program, so the command would run
+ * without them.
+ */
+function refuseFlagsBefore(program: Command, command: Command): void {
+  const [typed] = program.options.flatMap((option) =>
+    program.getOptionValueSource(option.attributeName()) === 'cli' ? [option.long] : [],
+  )
+  if (typed === undefined) return
+  const text = `Write ${typed} after the command: ${program.name()} ${command.name()} ${typed}`
+  throw new CliError('USAGE', text)
 }
 
 /** `create-appkit [dir]`: the whole program of that name, and the command `create` of both. */

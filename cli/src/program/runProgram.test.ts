@@ -1,7 +1,8 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { InterruptedError } from '../errors/CliError.js'
 import { SpecError } from '../generate/problems.js'
-import { isOldNode, reportFailure } from './runProgram.js'
+import { isOldNode, reportFailure, runProgram } from './runProgram.js'
 
 describe('reportFailure', () => {
   const mistake = new SpecError([{ file: 'specs/a.yaml', line: 7, col: 15, reason: 'type must be a text.' }])
@@ -42,6 +43,40 @@ describe('reportFailure', () => {
     const { code, error, out } = told(true, stopped)
     expect({ code, error }).toEqual({ code: 130, error: '' })
     expect(JSON.parse(out)).toEqual({ error: { code: 'INTERRUPTED', message: 'Nothing was written.' } })
+  })
+})
+
+describe('runProgram', () => {
+  it.each([
+    ['--dry-run', ['add', 'legalCheckbox', '--yes']],
+    ['--no-install', ['add', 'email']],
+    ['--undo', ['migrate', 'from-rainbowkit']],
+    ['--json', ['list']],
+    ['--allow-dirty', ['upgrade']],
+    ['--yes', ['create', 'my-app']],
+    ['--on-conflict=error', ['generate']],
+    ['-y', ['init', 'my-app']],
+  ])('refuses %s before the command, which would not get it', async (flag, words) => {
+    const texts = { out: '', error: '' }
+    const code = await runProgram('create-appkit', [flag, ...words], {
+      // Nothing can be written below a file.
+      cwd: join(import.meta.filename, 'none'),
+      env: {},
+      isTerminal: false,
+      writeOut: (text) => {
+        texts.out += text
+      },
+      writeError: (text) => {
+        texts.error += text
+      },
+    })
+    const typed = { '-y': '--yes', '--on-conflict=error': '--on-conflict' }[flag] ?? flag
+    const sentence = `Write ${typed} after the command: create-appkit ${words[0] === 'init' ? 'create' : words[0]} ${typed}`
+    const isJson = flag === '--json'
+    expect({ code, said: isJson ? JSON.parse(texts.out).error : texts.error }).toEqual({
+      code: 2,
+      said: isJson ? { code: 'USAGE', message: sentence } : `${sentence}\n`,
+    })
   })
 })
 
