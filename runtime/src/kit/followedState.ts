@@ -1,11 +1,13 @@
-import { type Signal, signal } from '@preact/signals-core'
+import { effect, type Signal, signal } from '@preact/signals-core'
+import { connectionOf } from './connections.js'
 import type { Kit } from './types.js'
 
 /** Keeps a state up to date until the returned function is called. */
 type Follow<State> = (kit: Kit, state: Signal<State>) => () => void
 
 /**
- * A state of each kit that is kept up to date while something watches it. What does that loads when the first one does.
+ * A state of each kit that is kept up to date while something watches it. What does that loads when the first one does. It is
+ * of the account in use: while nothing watches it, it is dropped with the account.
  *
  * @param load - if it fails, the state stays as it is, and the next one to watch tries again.
  */
@@ -19,6 +21,7 @@ export function followedState<State>(
     let end: (() => void) | undefined
     const state: Signal<State> = signal(initial, {
       watched() {
+        end?.()
         let live = true
         let stop: (() => void) | undefined
         load().then(
@@ -32,11 +35,24 @@ export function followedState<State>(
           stop?.()
         }
       },
-      unwatched: () => end?.(),
+      unwatched() {
+        end?.()
+        let own: string | undefined
+        end = effect(() => {
+          own ??= accountOf(kit)
+          if (accountOf(kit) !== own) state.value = initial
+        })
+      },
     })
     states.set(kit, state)
     return state
   }
 
   return (kit) => states.get(kit) ?? create(kit)
+}
+
+/** The account in use, on its network; empty without one. Subscribes when read in an effect. */
+function accountOf(kit: Kit): string {
+  const connection = connectionOf(kit.activeChain.value)
+  return connection ? `${connection.connector.id} ${connection.caipNetworkId}:${connection.address}` : ''
 }

@@ -2,8 +2,9 @@
 import { signal } from '@preact/signals-core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { connect } from '../../kit/connect.js'
-import { testConnector, testKit } from '../../kit/testKit.js'
-import { followTokens } from './followTokens.js'
+import { start } from '../../kit/start.js'
+import { testAccounts, testConnector, testKit } from '../../kit/testKit.js'
+import { followTokens, readTokens } from './followTokens.js'
 import type { TokensState } from './tokens.js'
 
 const endpoints = { blockchainApi: 'https://api.example' }
@@ -59,4 +60,19 @@ it('R10: reads nothing while the device is offline, and once when it is back', a
   dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).toEqual([])
+})
+
+it('what is read for an account that is gone by then is dropped, although nothing follows the next one', async () => {
+  const { kit, wallet } = testKit({ endpoints })
+  const stop = start(kit)
+  await connect(kit, { connector: testConnector })
+  const before: TokensState = { status: 'idle', tokens: [], totalCents: undefined }
+  const state = signal(before)
+  const done = readTokens(kit, state)
+  wallet.events?.accountsChanged(testAccounts.slice(1))
+  state.value = before
+  await done
+  expect(asked.length).toBeGreaterThan(0)
+  expect(state.peek()).toBe(before)
+  stop()
 })

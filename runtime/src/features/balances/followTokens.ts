@@ -108,10 +108,12 @@ export async function readTokens(
   const shown = state.peek()
   if (!isSame || shown.status === 'idle') state.value = { status: 'loading', ...none }
   const { address, network } = account
+  // While nothing follows the account, a change of it does not begin another reading.
+  const isGone = () => controller.signal.aborted || untracked(() => targetOf(kit)).key !== key
   const call = { caipNetworkId: network.caipNetworkId as CaipNetworkId, signal: controller.signal }
   try {
     if (!isReadAlone(kit, network.caipNetworkId) && (await findServed(kit, call)) === undefined) {
-      if (controller.signal.aborted) return
+      if (isGone()) return
       paused.add(kit)
       // Reported once, not with every update.
       if (state.peek().status !== 'unlisted')
@@ -120,12 +122,12 @@ export async function readTokens(
       return
     }
     const { balances } = await fetchTokenBalances(kit, { address, forceUpdate, ...call })
-    if (controller.signal.aborted) return
+    if (isGone()) return
     paused.delete(kit)
     const tokens = toTokens(balances, network.nativeCurrency.symbol)
     state.value = { status: 'success', tokens, totalCents: totalCents(tokens) }
   } catch (cause) {
-    if (controller.signal.aborted || kit.lifetime.signal.aborted) return
+    if (isGone() || kit.lifetime.signal.aborted) return
     if (refusalOf(cause)?.status === 503) paused.add(kit)
     const { status, tokens, totalCents } = state.peek()
     const error = toAppKitError(cause)

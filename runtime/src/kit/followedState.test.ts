@@ -1,0 +1,51 @@
+import { effect, type Signal } from '@preact/signals-core'
+import { afterEach, expect, it, vi } from 'vitest'
+import { connect } from './connect.js'
+import { disconnect } from './disconnect.js'
+import { followedState } from './followedState.js'
+import { start } from './start.js'
+import { testAccounts, testConnector, testKit } from './testKit.js'
+import type { Kit } from './types.js'
+
+const none = { owner: '' }
+const read = { owner: 'the first account' }
+const follow = (_kit: Kit, state: Signal<typeof none>) => {
+  state.value = read
+  return () => {}
+}
+
+let stop = () => {}
+afterEach(() => stop())
+
+async function readOnce() {
+  const { kit, wallet } = testKit()
+  stop = start(kit)
+  wallet.connect = async () => ({ accounts: testAccounts.slice(0, 1), caipNetworkId: 'eip155:1' })
+  await connect(kit, { connector: testConnector })
+  const state = followedState(none, async () => follow)(kit)
+  const watch = () => effect(() => void state.value)
+  const end = watch()
+  await vi.waitFor(() => expect(state.peek()).toBe(read))
+  end()
+  return { kit, wallet, state, watch }
+}
+
+it('a state that nothing watches keeps what was read for the account in use', async () => {
+  const { state } = await readOnce()
+  expect(state.peek()).toBe(read)
+})
+
+it('the next account does not see what was read for the last one', async () => {
+  const { state, wallet } = await readOnce()
+  wallet.events?.accountsChanged(testAccounts.slice(1))
+  expect(state.peek()).toBe(none)
+})
+
+it('whoever connects after a user has left does not see what was read for them', async () => {
+  const { kit, state, watch } = await readOnce()
+  await disconnect(kit)
+  expect(state.peek()).toBe(none)
+  const end = watch()
+  await vi.waitFor(() => expect(state.peek()).toBe(read))
+  end()
+})
