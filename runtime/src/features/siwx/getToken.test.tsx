@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { testAccounts } from '../../kit/testKit.js'
+import { start } from '../../kit/start.js'
+import { testAccounts, testKit } from '../../kit/testKit.js'
 import { AppKitProvider } from '../../react/hooks/AppKitProvider.js'
 import * as answer from './answer.chunk.js'
 import { getToken, getTokenHeaders } from './getToken.js'
 import { signerOf } from './session.js'
 import { signInState } from './signInState.js'
 import { signOut } from './signOut.js'
-import { settle, stage } from './testSignIn.js'
+import { siwx } from './siwx.js'
+import { settle, stage, stop } from './testSignIn.js'
 import './tokens.chunk.js'
 import { useAppKitToken } from './useAppKitToken.js'
 
@@ -152,6 +154,22 @@ it('nobody who is signed out gets a token, and a kit that stops settles who wait
   await settle()
   kit.lifetime.end()
   await cancelled
+})
+
+it('a returning user gets a token before the page has read who that is', async () => {
+  const { storage } = await open()
+  stop()
+  const { kit } = testKit(
+    { siwx: { statement: 'Hello' }, endpoints: { auth }, storage },
+    undefined,
+    undefined,
+    [siwx],
+  )
+  // Nobody knows of anybody on a server, where no kit starts.
+  await expect(getToken(kit, { audience })).rejects.toMatchObject({ code: 'TOKEN_SIGNED_OUT' })
+  const end = start(kit)
+  expect(await getToken(kit, { audience })).toBe('head.number1.sign')
+  end()
 })
 
 it('a component has a token while somebody is signed in, and none of the user before', async () => {

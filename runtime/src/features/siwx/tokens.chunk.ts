@@ -161,14 +161,15 @@ const isCurrent = (kit: Kit, session: SIWXSession) => {
   return state.status === 'authenticated' && sessionKeyOf(state.session) === sessionKeyOf(session)
 }
 
-/** Waits until it is known who is signed in. */
+/** Waits until it is known who is signed in. On a server, and before the kit starts, that is nobody. */
 async function readSession(kit: Kit): Promise<SIWXSession> {
   const state = signInState(kit)
   let end = () => {}
   try {
     const known = new Promise<void>((resolve) => {
       end = effect(() => {
-        if (state.value.status !== 'loading') resolve()
+        const isRead = kit.initialized.value || !kit.lifetime.isLive
+        if (isRead && state.value.status !== 'loading') resolve()
       })
     })
     await abortable(known, kit.lifetime.signal)
