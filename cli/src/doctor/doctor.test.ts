@@ -13,6 +13,7 @@ import { checkNames } from './checkNames.js'
 import { checkNodes } from './checkNodes.js'
 import type { Finding } from './finding.js'
 import { policyOf } from './policyOf.js'
+import { runDoctor } from './runDoctor.js'
 
 let url = ''
 const answers: Record<string, string> = {
@@ -32,6 +33,7 @@ const server = createServer(async (request, response) => {
   for await (const chunk of request) body += chunk
   response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: answers[JSON.parse(body).method] }))
 })
+const local = 'http://127.0.0.1:4600'
 const folders: string[] = []
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -234,6 +236,29 @@ it.each([
   ['(MIT', false],
 ])('isPermissive %j: %s', (expression, expected) => {
   expect(isPermissive(expression)).toBe(expected)
+})
+
+it.each([
+  ['of a production build', '', 'https://b.example'],
+  [
+    'of development, where a production build cannot run the config',
+    ' if (PROD) throw new Error("no")',
+    local,
+  ],
+])('doctor prints the policy %s', async (_, broken, origin) => {
+  const root = app({ '.': { dependencies: {} } })
+  const config = `const { PROD } = import.meta.env
+    ${broken}
+    const network = { caipNetworkId: 'eip155:1', rpcUrls: { default: { http: [] } } }
+    export default {
+      ...{ projectId: 'p', namespaces: ['eip155'], networks: [network] },
+      endpoints: { blockchainApi: PROD ? 'https://b.example' : '${local}' },
+    }`
+  writeFileSync(join(root, 'appkit.config.ts'), config)
+  const shown: string[] = []
+  const writeOut = (text: string) => void shown.push(text)
+  await runDoctor({ cwd: root, json: true }, { cwd: root, env: {}, writeOut })
+  expect(JSON.parse(shown.join('')).policy).toContain(`connect-src 'self' ${origin};`)
 })
 
 it('policyOf names the origins of services and nodes once', () => {

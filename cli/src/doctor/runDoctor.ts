@@ -3,6 +3,7 @@ import { CliError } from '../errors/CliError.js'
 import { projectRoot } from '../generate/listSpecs.js'
 import { requireConfig } from '../host/findProject.js'
 import { installedTree } from '../host/installedTree.js'
+import { readProduction } from '../host/productionFaults.js'
 import { readHost } from '../host/readHost.js'
 import { checkConfig, checkServices } from './checkConfig.js'
 import { checkLicences } from './checkLicences.js'
@@ -44,10 +45,11 @@ export async function runDoctor(
   try {
     const { config, shape } = await readHost(root, file)
     findings.push(...checkConfig(config, file), ...checkServices(shape))
-    findings.push(...(await checkProduction(root, file)), ...(await checkGenerated(root)))
+    const production = await readProduction(root, file)
+    findings.push(...checkProduction(production, file), ...(await checkGenerated(root)))
     if (flags.online) findings.push(...(await checkNodes(config)))
     findings.push(...checkServer(root, config))
-    policy = policyOf(config)
+    policy = policyOf('config' in production ? production.config : config)
   } catch (error) {
     if (!(error instanceof CliError)) throw error
     findings.unshift({ code: error.code, check: 'config', state: 'error', message: error.message })

@@ -40,6 +40,22 @@ describe('loadHostConfig', () => {
     vi.unstubAllEnvs()
   })
 
+  it('runs a config as a development build does, whatever the shell says, unless it is asked for production', async () => {
+    writeFileSync(join(root, '.env.development'), 'VITE_ID=dev\n')
+    writeFileSync(join(root, '.env.production'), 'VITE_ID=prod\n')
+    const text =
+      'const { VITE_ID, MODE, DEV } = import.meta.env\nexport default { VITE_ID, MODE, DEV, node: process.env.NODE_ENV }\n'
+    const development = { VITE_ID: 'dev', MODE: 'development', DEV: true, node: 'development' }
+    for (const said of ['production', 'test', undefined]) {
+      vi.stubEnv('NODE_ENV', said)
+      expect(await load(text)).toEqual(development)
+      expect(process.env.NODE_ENV).toBe(said)
+    }
+    expect(await loadHostConfig(root, 'appkit.config.ts', undefined, 'production')).toEqual({
+      ...{ VITE_ID: 'prod', MODE: 'production', DEV: false, node: 'production' },
+    })
+  })
+
   it('says in which line and file a config does not parse', async () => {
     await expect(load('const a = 1\nexport default {\n  a: ,\n}\n')).rejects.toThrow(
       'appkit.config.ts: line 3, column 5 does not parse: Unexpected token.',

@@ -17,7 +17,8 @@ type Mode = 'development' | 'production'
  * @param root The host's root folder.
  * @param file The config's name in it.
  * @param source The text to run instead, for an edit that is not written yet.
- * @param mode As which build runs it. Default: as `NODE_ENV` says.
+ * @param mode As which build runs it. Default: development, whatever `NODE_ENV` says, so that what is generated from it
+ *   is the same on every machine.
  * @returns The default export, unchecked.
  * @throws CliError `CONFIG_PACKAGES_MISSING`, `CONFIG_NO_DEFAULT` or `CONFIG_BROKEN`, exit code 1.
  */
@@ -25,7 +26,7 @@ export async function loadHostConfig(
   root: string,
   file: ConfigFile,
   source?: string,
-  mode: Mode = process.env.NODE_ENV === 'production' ? 'production' : 'development',
+  mode: Mode = 'development',
 ): Promise<unknown> {
   const filename = join(root, file)
   const run = async () =>
@@ -104,7 +105,7 @@ function placeOf(error: unknown, root: string): Place | undefined {
  * mode, with `DEV` and `PROD` as booleans.
  *
  * @param root The app's folder.
- * @param mode The build. In one for production, `NODE_ENV` says so.
+ * @param mode The build, which is what `NODE_ENV` says too.
  * @param work Loads the config.
  * @returns What the work returns.
  */
@@ -119,8 +120,7 @@ async function withViteEnv<Value>(root: string, mode: Mode, work: () => Promise<
   const own = { MODE: mode, DEV: !production, PROD: production, SSR: false, BASE_URL: '/' }
   const shell = process.env
   const files = Object.fromEntries(named.filter(([name]) => /^(VITE|NEXT_PUBLIC)_/.test(name)))
-  const values: Record<string, unknown> = { ...files, ...shell, ...own }
-  if (production) values.NODE_ENV = mode
+  const values: Record<string, unknown> = { ...files, ...shell, ...own, NODE_ENV: mode }
   process.env = values as NodeJS.ProcessEnv
   try {
     return await work()

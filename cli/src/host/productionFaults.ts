@@ -16,24 +16,39 @@ export interface ProductionFault {
 }
 
 /**
- * Runs a config as a production build does, and looks for what is meant for development only: the demo wallet, addresses
- * of this machine, and addresses without encryption.
+ * Runs a config as a production build does, and checks it.
+ *
+ * @param root The app's folder.
+ * @param file The config's name in it.
+ * @returns The config, or what is wrong if it cannot be run that way.
+ */
+export async function readProduction(
+  root: string,
+  file: ConfigFile,
+): Promise<{ readonly config: unknown } | { readonly fault: ProductionFault }> {
+  try {
+    const config = await loadHostConfig(root, file, undefined, 'production')
+    checkHostConfig(config, file)
+    return { config }
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error
+    const fix =
+      'So it is in a production build, where import.meta.env.PROD is true and .env.production is read.'
+    return { fault: { code: error.code, message: error.message, fix } }
+  }
+}
+
+/**
+ * Looks for what is meant for development only in a config as a production build has it: the demo wallet, addresses of
+ * this machine, and addresses without encryption.
  *
  * @param root The app's folder.
  * @param file The config's name in it.
  * @returns Nothing for a config that is fit for visitors. A config that cannot be run that way is one fault.
  */
 export async function productionFaults(root: string, file: ConfigFile): Promise<readonly ProductionFault[]> {
-  try {
-    const config = await loadHostConfig(root, file, undefined, 'production')
-    checkHostConfig(config, file)
-    return faultsOf(config)
-  } catch (error) {
-    if (!(error instanceof CliError)) throw error
-    const fix =
-      'So it is in a production build, where import.meta.env.PROD is true and .env.production is read.'
-    return [{ code: error.code, message: error.message, fix }]
-  }
+  const production = await readProduction(root, file)
+  return 'fault' in production ? [production.fault] : faultsOf(production.config)
 }
 
 /**
