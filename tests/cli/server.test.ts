@@ -210,15 +210,39 @@ describe('create-appkit add server', () => {
     expect(readFileSync(file, 'utf8')).toContain('// mine')
     expect(readFileSync(join(cwd, 'package.json'), 'utf8')).toContain('appkit-server')
     const other = await bare()
-    put(other, { 'compose.yaml': 'services: {}\n' })
+    put(other, { 'server.env.example': 'A=\n' })
     const start = snapshot(other)
     expect(await create(other, 'add', 'server')).toMatchObject({
       code: 2,
-      stderr: 'compose.yaml exists and is not from create-appkit. Move it elsewhere.\n',
+      stderr: 'server.env.example exists and is not from create-appkit. Move it elsewhere.\n',
     })
     expect(snapshot(other)).toEqual(start)
     expect((await create(other, 'add', 'server', 'swaps')).stderr).toContain('has a run of its own')
     expect((await create(other, 'add', 'servr')).stderr).toContain('Did you mean server?')
+  })
+
+  it.each([
+    ['compose.yaml', 'compose.yaml'],
+    ['docker-compose.yml', 'docker-compose.yml'],
+    ['compose.override.yaml', 'compose.override.yaml'],
+    ['../docker-compose.yml', '../docker-compose.yml'],
+  ])('leaves the Compose of a host to %s', async (_title, path) => {
+    const cwd = await bare()
+    put(join(cwd, '..'), { '.git/HEAD': '' })
+    put(cwd, { [path]: 'services: {}\n' })
+    const start = hashes(cwd)
+    const added = await create(cwd, 'add', 'server', '--no-install')
+    expect(added).toMatchObject({ code: 0, stderr: '' })
+    expect(added.stdout).toContain(
+      `${path} is yours, so the server is in compose.appkit.yaml, which Compose has to be told with -f.`,
+    )
+    const line = 'docker compose -f compose.appkit.yaml --env-file server.env up --detach --build'
+    expect(added.stdout).toContain(`  ${line}\n`)
+    expect(readFileSync(join(cwd, 'compose.appkit.yaml'), 'utf8')).toContain(`# ${line}\n`)
+    expect((await create(cwd, 'add', 'server')).stdout).toContain('Nothing to do')
+    const removed = await create(cwd, 'remove', 'server', '--no-install')
+    expect(removed).toMatchObject({ code: 0, stdout: expect.not.stringContaining('stays') })
+    expect(hashes(cwd)).toEqual(start)
   })
 
   it('is looked at by doctor', async () => {

@@ -26,8 +26,16 @@ export const commandNames: readonly string[] = [
 /** The package of the server. */
 export const serverPackage = 'appkit-server'
 
+/** The composition of the server: under a name that Compose looks for, and beside files of the host that it looks for. */
+export const composeNames = { usual: 'compose.yaml', beside: 'compose.appkit.yaml' } as const
+
 /** What `add server` writes, the configuration first. */
-export const serverFiles: readonly string[] = ['appkit.server.ts', 'compose.yaml', 'server.env.example']
+export const serverFiles: readonly string[] = [
+  'appkit.server.ts',
+  composeNames.usual,
+  composeNames.beside,
+  'server.env.example',
+]
 
 /** Reads the version of this package. */
 export function readVersion(): string {

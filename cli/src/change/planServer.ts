@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { serverFiles, serverPackage } from '../about/names.js'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { composeNames, serverFiles, serverPackage } from '../about/names.js'
 import { removeJsonEntries } from '../edits/addJsonEntries.js'
 import { detectStyle } from '../edits/codeStyle.js'
 import { CliError } from '../errors/CliError.js'
@@ -96,9 +97,11 @@ async function putIn(
   )
   const tarball = local?.server
   const isVendored = hasVendored(text)
+  const foreign = foreignCompose(root, lock, renderCompose(values, isVendored).content)
+  const composePath = foreign === undefined ? composeNames.usual : composeNames.beside
   const wanted: WantedFile[] = [
     renderServerConfig(values, style),
-    renderCompose(values, isVendored),
+    renderCompose(values, isVendored, composePath),
     renderEnvironment(values),
   ].map((output) => ({ ...output, kind: 'owned' }))
   if (isVendored && tarball)
@@ -108,8 +111,42 @@ async function putIn(
     manifest: manifestFile(before, text),
     removed: [],
     dependencies: text === before ? [] : dependencies,
-    warnings: isEnvironmentIgnored(root) ? warnings : [...warnings, ignoreNote],
+    warnings: [
+      ...warnings,
+      ...(isEnvironmentIgnored(root) ? [] : [ignoreNote]),
+      ...(foreign === undefined
+        ? []
+        : [`${foreign} is yours, so the server is in ${composePath}, which Compose has to be told with -f.`]),
+    ],
   }
+}
+
+/**
+ * Finds a composition of the host that `docker compose` reads in the app's folder, or above it in the same repository. Beside
+ * it, one of ours would be read in its place, or with its overrides.
+ */
+function foreignCompose(root: string, lock: LockFile | undefined, own: string): string | undefined {
+  const { usual } = composeNames
+  if (lock?.files[usual] !== undefined) return undefined
+  const isForeign = (folder: string, name: string) =>
+    /^(docker-)?compose(\.override)?\.ya?ml$/.test(name) &&
+    !(folder === root && name === usual && readFileSync(placeOf(root, usual), 'utf8') === own)
+  for (const folder of repositoryFolders(root)) {
+    const found = readdirSync(folder).find((name) => isForeign(folder, name))
+    if (found !== undefined) return relative(root, join(folder, found)).replaceAll(sep, '/')
+  }
+  return undefined
+}
+
+/** The app's folder and those above it in its repository; without one the app's alone. */
+function repositoryFolders(root: string): readonly string[] {
+  const folders = [root]
+  for (let folder = root; !existsSync(join(folder, '.git')); ) {
+    if (dirname(folder) === folder) return [root]
+    folder = dirname(folder)
+    folders.push(folder)
+  }
+  return folders
 }
 
 /** A file that the host has edited, or removed since, stays as it is. */
@@ -128,7 +165,8 @@ function takeOut({ root, version, local }: ServerParameters, lock: LockFile | un
   const warnings: string[] = []
   for (const path of serverFiles) {
     const place = placeOf(root, path)
-    if (!existsSync(place)) continue
+    const isOfHost = lock !== undefined && lock.files[path] === undefined
+    if (!existsSync(place) || isOfHost) continue
     if (isRecorded(readFileSync(place), lock?.files[path]?.sha256 ?? '')) removed.push(path)
     else warnings.push(`${path} stays, because you have edited it. Remove it if you no longer need it.`)
   }

@@ -1,11 +1,12 @@
 import { relative } from 'node:path'
-import { readVersion } from '../about/names.js'
+import { composeNames, readVersion } from '../about/names.js'
 import { confirmWrite } from '../ask/prompts.js'
 import type { CommandContext } from '../context/CommandContext.js'
 import { sha256 } from '../files/replaceFiles.js'
 import { projectRoot } from '../generate/listSpecs.js'
 import { findPackageManager, installLine } from '../host/packageManager.js'
 import { findLocalPackages } from '../plan/planDependencies.js'
+import { composeCommand } from '../render/renderCompose.js'
 import { finishInstall, reportFailedInstall } from '../write/installPackages.js'
 import { refuseDirty } from '../write/refuseDirty.js'
 import { writePlan } from '../write/writePlan.js'
@@ -60,7 +61,13 @@ export async function runServer(
     const report = { ...jsonReport(plan, command, dryRun, changed), installed: install?.ok ?? null }
     writeOut(`${JSON.stringify(report, null, 2)}\n`)
   } else if (changed && !dryRun)
-    say(nextLines(command, hasNewPackages && install === undefined ? installLine(root, manager) : undefined))
+    say(
+      nextLines(
+        command,
+        hasNewPackages && install === undefined ? installLine(root, manager) : undefined,
+        plan.files.find(({ path }) => path === composeNames.beside)?.path ?? composeNames.usual,
+      ),
+    )
   if (install === undefined || install.ok) return 0
   reportFailedInstall(install, installLine(root, manager), context)
   return 1
@@ -91,7 +98,11 @@ function reportOf(
   ]
 }
 
-function nextLines(command: 'add' | 'remove', install: string | undefined): readonly string[] {
+function nextLines(
+  command: 'add' | 'remove',
+  install: string | undefined,
+  compose: string,
+): readonly string[] {
   const first = install === undefined ? [] : [`  ${install}`]
   if (command === 'remove') return [...(install ? ['Next', ...first, ''] : []), 'Done.']
   const width = Math.max(...serverEndpoints.map(([name]) => name.length)) + 1
@@ -101,7 +112,7 @@ function nextLines(command: 'add' | 'remove', install: string | undefined): read
     '  npx appkit-server serve   runs it here, at http://localhost:4610',
     '  npx appkit-server check   says what stands against it in production',
     '  cp server.env.example server.env, fill it in, and on the machine with your domain:',
-    '  docker compose --env-file server.env up --detach --build',
+    `  ${composeCommand(compose)} up --detach --build`,
     '',
     'Then endpoints of appkit.config for a production build:',
     ...serverEndpoints.map(([name, url]) => `  ${`${name}:`.padEnd(width)} '${url}'`),

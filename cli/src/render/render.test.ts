@@ -247,6 +247,17 @@ describe('the catalogue', () => {
 })
 
 describe('the server', () => {
+  it('has a project of Compose of its own, whatever the app is called', () => {
+    const values = { projectId: 'a', pageUrl: 'https://a.io', networks: [], hasWallet: false }
+    const nameOf = (name: string) =>
+      /^name: .*$/m.exec(renderCompose({ ...values, name }, false).content)?.[0]
+    expect(['Tea & Co.', '茶', 'my-app'].map(nameOf)).toEqual([
+      'name: tea-co-appkit',
+      'name: app-appkit',
+      'name: my-app-appkit',
+    ])
+  })
+
   it('has addresses of IPv6, so that who comes by it keeps an address of their own', () => {
     const values = { projectId: 'shop', name: 'Shop', pageUrl: 'https://a.io', networks: [], hasWallet: true }
     const { content } = renderCompose(values, false)

@@ -1,3 +1,4 @@
+import { composeNames } from '../about/names.js'
 import type { ServerValues } from '../host/serverValues.js'
 import type { PlannedOutput } from '../host/types.js'
 
@@ -7,13 +8,20 @@ import type { PlannedOutput } from '../host/types.js'
  *
  * @param values What is known of the app.
  * @param isVendored Whether the package is a file in `vendor/`.
- * @returns `compose.yaml`.
+ * @param path The name of the file.
  */
-export function renderCompose(values: ServerValues, isVendored: boolean): PlannedOutput {
+export function renderCompose(
+  values: ServerValues,
+  isVendored: boolean,
+  path: string = composeNames.usual,
+): PlannedOutput {
   const { hasWallet } = values
   const lines = [
-    '# docker compose --env-file server.env up --detach --build',
+    `# ${composeCommand(path)} up --detach --build`,
     '# To replace a server while the other answers: … up --detach --build --no-deps server-1, then server-2.',
+    '# Else it has the name of the folder, as other compositions of it have, and the one takes the other down.',
+    `name: ${slugOf(values.name)}-appkit`,
+    '',
     'x-server: &server',
     ...buildLines(isVendored),
     '  restart: unless-stopped',
@@ -38,7 +46,21 @@ export function renderCompose(values: ServerValues, isVendored: boolean): Planne
     ...storeLines,
     ...caddyLines(hasWallet),
   ]
-  return { path: 'compose.yaml', content: lines.map((line) => `${line}\n`).join('') }
+  return { path, content: lines.map((line) => `${line}\n`).join('') }
+}
+
+/** The command that is told what to do with a composition. Compose finds a file by itself only under its usual name. */
+export function composeCommand(path: string): string {
+  return `docker compose${path === composeNames.usual ? '' : ` -f ${path}`} --env-file server.env`
+}
+
+/** What Compose takes as a part of a name: small letters, digits and hyphens. */
+function slugOf(name: string): string {
+  const slug = name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+  return slug || 'app'
 }
 
 /** A variable of the environment, as a composition names it; with `:?` it is needed. */
