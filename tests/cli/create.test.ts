@@ -259,7 +259,12 @@ describe('a new app', () => {
       cwd,
       env,
     })
-    expect({ code, stderr }).toEqual({ code: 130, stderr: 'Interrupted.\n' })
+    const message =
+      'Interrupted while packages were installed. The files are all there; run `bun install` in x to install the packages.'
+    expect({ code, stderr }).toEqual({ code: 130, stderr: `${message}\n` })
+    const words = ['y', '--json', '--no-git', '--pm', 'bun']
+    const { stdout } = await run('create-appkit', words, { cwd, env })
+    expect(JSON.parse(stdout)).toEqual({ error: { code: 'INTERRUPTED', message: message.replace('x', 'y') } })
   })
 
   it('has the namespaces that were chosen, and what generate makes of a change of them', async () => {

@@ -3,7 +3,7 @@ import { readVersion } from '../about/names.js'
 import { confirmWrite } from '../ask/prompts.js'
 import type { CommandContext } from '../context/CommandContext.js'
 import { runDoctor } from '../doctor/runDoctor.js'
-import { CliError, InterruptedError } from '../errors/CliError.js'
+import { CliError } from '../errors/CliError.js'
 import { sha256 } from '../files/replaceFiles.js'
 import { generateOnce } from '../generate/generateOnce.js'
 import { projectRoot } from '../generate/listSpecs.js'
@@ -89,7 +89,6 @@ async function carryOut(
     const manager = (await findPackageManager(root)) ?? 'npm'
     const result = await finishInstall(plan, manager, json, context)
     installed = result.ok
-    if (!result.ok && result.interrupted) throw new InterruptedError()
     if (!result.ok)
       failures.push(
         `Packages are not installed: ${result.reason}. Run ${installLine(root, manager)} to try again.`,

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
+import { relative } from 'node:path'
 import type { CommandContext } from '../context/CommandContext.js'
 import { InterruptedError } from '../errors/CliError.js'
 import { replaceFiles } from '../files/replaceFiles.js'
 import type { PackageManager } from '../flags/types.js'
-import { installFolder } from '../host/packageManager.js'
+import { installFolder, installLine } from '../host/packageManager.js'
 import { lockName } from '../lock/lockFile.js'
 import type { Plan } from '../lock/types.js'
 
@@ -13,7 +14,6 @@ export type InstallResult = { readonly ok: true } | FailedInstall
 interface FailedInstall {
   readonly ok: false
   readonly reason: string
-  readonly interrupted: boolean
 }
 
 /**
@@ -24,18 +24,27 @@ interface FailedInstall {
  * @param quiet Keeps stdout one JSON object.
  * @param context What the command is run in.
  * @returns The result.
+ * @throws InterruptedError if the user stopped the package manager. No report of the run has been written then.
  */
 export async function finishInstall(
   plan: Pick<Plan, 'root' | 'dependencies' | 'files'>,
   manager: PackageManager,
   quiet: boolean,
-  { env, writeOut }: Pick<CommandContext, 'env' | 'writeOut'>,
+  { cwd, env, writeOut }: Pick<CommandContext, 'cwd' | 'env' | 'writeOut'>,
 ): Promise<InstallResult> {
   if (!quiet) writeOut(`Installing with ${manager}\n`)
   const result = await installPackages(plan.root, manager, quiet, env, renewedPackages(plan))
+  if (result === 'interrupted') throw interruptedIn(relative(cwd, plan.root), installLine(plan.root, manager))
   const lock = plan.files.find(({ path }) => path === lockName)
   if (result.ok && lock) await replaceFiles(plan.root, [{ path: lockName, content: lock.content }])
   return result
+}
+
+function interruptedIn(place: string, command: string): InterruptedError {
+  const where = place === '' ? '' : ` in ${place}`
+  return new InterruptedError(
+    `Interrupted while packages were installed. The files are all there; run \`${command}\`${where} to install the packages.`,
+  )
 }
 
 /**
@@ -45,7 +54,6 @@ export async function finishInstall(
  * @param command What installs the packages.
  * @param context Where it is said.
  * @param place The folder to run it in, if it is not the current one.
- * @throws InterruptedError if the user stopped the package manager.
  */
 export function reportFailedInstall(
   install: FailedInstall,
@@ -53,7 +61,6 @@ export function reportFailedInstall(
   { writeError }: Pick<CommandContext, 'writeError'>,
   place?: string,
 ): void {
-  if (install.interrupted) throw new InterruptedError()
   const where = place === undefined ? '' : ` in ${place}`
   writeError(
     `\nPackages are not installed: ${install.reason}. The files are all there; run \`${command}\`${where} to try again.\n`,
@@ -68,7 +75,7 @@ export function reportFailedInstall(
  * @param quiet Sends everything to stderr, so that stdout stays one JSON object.
  * @param env The environment of the package manager.
  * @param renewed Tarballs whose bytes changed under the same name. npm does not notice that by itself.
- * @returns The result. Never throws.
+ * @returns The result, or that the user has stopped it. Never throws.
  */
 function installPackages(
   root: string,
@@ -76,7 +83,7 @@ function installPackages(
   quiet: boolean,
   env: CommandContext['env'],
   renewed: readonly string[],
-): Promise<InstallResult> {
+): Promise<InstallResult | 'interrupted'> {
   const options = manager === 'npm' ? ['--no-audit', '--no-fund', '--loglevel=error', ...renewed] : []
   const child = spawn(manager, ['install', ...options], {
     cwd: installFolder(root, manager),
@@ -87,26 +94,18 @@ function installPackages(
   const wait = () => {}
   process.on('SIGINT', wait)
   return new Promise((resolve) => {
-    const settle = (result: InstallResult) => {
+    const settle = (result: InstallResult | 'interrupted') => {
       process.off('SIGINT', wait)
       resolve(result)
     }
     child.once('error', (error) => {
       const missing = 'code' in error && error.code === 'ENOENT'
-      settle({
-        ok: false,
-        interrupted: false,
-        reason: missing ? `${manager} is not installed` : error.message,
-      })
+      settle({ ok: false, reason: missing ? `${manager} is not installed` : error.message })
     })
     child.once('close', (code, signal) => {
       if (code === 0) settle({ ok: true })
-      else
-        settle({
-          ok: false,
-          interrupted: signal === 'SIGINT' || code === 130,
-          reason: `${manager} install failed`,
-        })
+      else if (signal === 'SIGINT' || code === 130) settle('interrupted')
+      else settle({ ok: false, reason: `${manager} install failed` })
     })
   })
 }

@@ -29,7 +29,7 @@ export const nothingWritten = { install: undefined, types: undefined }
  * @param context What the command is run in.
  * @returns The results; undefined for what was not done.
  * @throws CliError `WRITE_FAILED` or `WRITE_PARTIAL`; InterruptedError if the command is told to stop while types are
- * checked. Before the change nothing is written then.
+ * checked or packages are installed. Before the change nothing is written then.
  */
 export async function writeChecked(
   plan: Pick<Plan, 'root' | 'lock' | 'files' | 'dependencies'>,
@@ -40,7 +40,12 @@ export async function writeChecked(
   if (check) progress.stage('Writing the files')
   await writePlan(plan, installs)
   progress.end()
-  const install = installs ? await finishInstall(plan, manager, quiet, context) : undefined
+  const install = installs
+    ? await finishInstall(plan, manager, quiet, context).catch(async (error: unknown) => {
+        await check?.after(false)
+        throw error
+      })
+    : undefined
   const types = await check?.after(install?.ok !== false)
   progress.end()
   return { install, types }
