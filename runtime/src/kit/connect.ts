@@ -1,4 +1,3 @@
-import { batch } from '@preact/signals-core'
 import type { DriverConnection } from '../chains/driver.js'
 import type { Connection, Connector, Network } from '../chains/types.js'
 import { AppKitError } from '../errors/AppKitError.js'
@@ -13,6 +12,7 @@ import { connectionOf, connectionsOf, requireChain } from './connections.js'
 import { driverContext } from './discovery.js'
 import { trackEvent } from './events.js'
 import { followConnections } from './followConnections.js'
+import { kitBatch } from './kitSignal.js'
 import { closeModal } from './modal.js'
 import { mustLeaveNetwork } from './networks.js'
 import { readRecentWallets, recentWalletsLimit, setActiveNamespace, storageKeys } from './persistence.js'
@@ -66,7 +66,7 @@ export async function connect(
 ): Promise<ConnectReturnType> {
   const chain = requireChain(kit, connector.namespace)
   const present = connectionsOf(chain).find((each) => each.connector.id === connector.id)
-  if (present !== undefined && connectionOf(chain) !== undefined) {
+  if (present !== undefined && chain.connection.peek().status === 'connected') {
     switchAccount(kit, { connector, address: present.address })
     if (!stay) leaveConnectViews(kit)
     return present
@@ -97,7 +97,7 @@ export async function connect(
   }
   followConnections(kit, chain)
   // At once, so that the app renders once.
-  batch(() => {
+  kitBatch(() => {
     applyEvent(chain, { type: 'succeeded', attempt: attempt.number, connection })
     setActiveNamespace(kit, chain.namespace)
     rememberConnection(kit, connection)

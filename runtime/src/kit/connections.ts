@@ -1,5 +1,5 @@
 import { connectionsIn } from '../chains/connectionsIn.js'
-import type { Connection } from '../chains/types.js'
+import type { Connection, ConnectionStatus } from '../chains/types.js'
 import { AppKitError } from '../errors/AppKitError.js'
 import type { Chain, ChainNamespace, Kit } from './types.js'
 
@@ -15,11 +15,18 @@ export function requireChain(kit: Kit, namespace?: ChainNamespace): Chain {
   return chain
 }
 
-/** The connection of a chain, or undefined unless it is connected. Subscribes when read in an effect. */
+/**
+ * The connection of a chain, or undefined unless it is connected. While another wallet is asked, the one in use stays
+ * so. Subscribes when read in an effect.
+ */
 export function connectionOf(chain: Chain | undefined): Connection | undefined {
   const state = chain?.connection.value
-  return state?.status === 'connected' ? state.connection : undefined
+  return state && state.status !== 'reconnecting' ? connectionsIn(state)[0] : undefined
 }
+
+/** The status of a chain, connected while it has a wallet in use. Subscribes when read in an effect. */
+export const statusOf = (chain: Chain | undefined): ConnectionStatus =>
+  connectionOf(chain) ? 'connected' : (chain?.connection.value.status ?? 'disconnected')
 
 /** Every wallet connected in a namespace, the one in use first. Subscribes when read in an effect. */
 export const connectionsOf = (chain: Chain): readonly Connection[] => connectionsIn(chain.connection.value)

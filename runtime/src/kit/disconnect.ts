@@ -1,4 +1,3 @@
-import { batch } from '@preact/signals-core'
 import type { Connector } from '../chains/types.js'
 import { AppKitError, addErrorTexts } from '../errors/AppKitError.js'
 import type { ErrorOf } from '../errors/errorCodes.js'
@@ -7,6 +6,7 @@ import { activateNextNamespace } from './activateNextNamespace.js'
 import { applyEvent } from './applyEvent.js'
 import { abortAttempt } from './attempts.js'
 import { connectionsOf, requireChain } from './connections.js'
+import { kitBatch } from './kitSignal.js'
 import { setActiveNamespace } from './persistence.js'
 import type { AppNamespace } from './register.js'
 import { forgetConnection, rememberAddress } from './rememberConnection.js'
@@ -47,7 +47,7 @@ export async function disconnect(
   const chains = namespace === undefined ? [...kit.chains.values()] : [requireChain(kit, namespace)]
   const before = kit.activeNamespace.peek()
   // Nobody sees the namespace that is left as the active one while another is connected.
-  const left = batch(() => {
+  const left = kitBatch(() => {
     const wallets = chains.flatMap((chain) => leave(kit, chain, connectorId))
     for (const [chain] of wallets) activateNextNamespace(kit, chain)
     return wallets

@@ -1,9 +1,9 @@
-import { batch } from '@preact/signals-core'
 import { toKey } from '../chains/createRegister.js'
 import type { DriverContext } from '../chains/driver.js'
 import type { Connector } from '../chains/types.js'
 import { callHost } from '../errors/AppKitError.js'
 import { connectionsOf } from './connections.js'
+import { kitBatch } from './kitSignal.js'
 import { readAccountTypes, readRecentWallets } from './persistence.js'
 import { readConnectorIds } from './stored.js'
 import type { Chain, Kit } from './types.js'
@@ -33,7 +33,7 @@ async function discover(kit: Kit, chain: Chain): Promise<void> {
     if (signal.aborted) return
     const report = (connector: Connector) => reportConnector(chain, connector)
     // Most wallets answer at once, and lists of them are drawn once.
-    const look = () => batch(() => discover(driverContext(kit, chain), report))
+    const look = () => kitBatch(() => discover(driverContext(kit, chain), report))
     kit.lifetime.add(callHost(look))
   } catch {
     begun.delete(chain.connectors)

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { effect } from '@preact/signals-core'
 import { cleanup, render, screen } from '@testing-library/react'
 import { createRef } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -102,6 +103,20 @@ const expectUndisturbed = async (made: Made) => {
   expect(await visit(made)).toEqual(expected)
   expectReported()
 }
+
+it('a host whose effect throws loses that effect and nothing else', async () => {
+  const made = testKit()
+  const disconnected = vi.spyOn(made.wallet, 'disconnect')
+  for (const signal of [made.kit.activeChain, requireChain(made.kit).connection, made.kit.activeNamespace]) {
+    let runs = 0
+    effect(() => {
+      void signal.value
+      if (runs++ > 0) faults.throws()
+    })
+  }
+  await expectUndisturbed(made)
+  expect(disconnected).toHaveBeenCalledOnce()
+})
 
 describe.each(ways)('a host whose callback %s loses that callback and nothing else', (_way, fail) => {
   const subscribes = {

@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, Signal } from '@preact/signals-core'
+import { batch, computed, type ReadonlySignal, Signal } from '@preact/signals-core'
 import { callHost } from '../errors/AppKitError.js'
 
 let isInitial = false
@@ -30,6 +30,28 @@ export const kitSignal = <Value>(value: Value): Signal<Value> => new KitSignal(v
 export function kitComputed<Value>(read: () => Value): ReadonlySignal<Value> {
   const { subscribe } = KitSignal.prototype
   return Object.defineProperty(Object.assign(computed(read), { subscribe }), 'value', { get: read })
+}
+
+/**
+ * Changes several signals at once. Subscribers of the host run at its end: an error of theirs does not stop the code after it.
+ *
+ * @returns what `change` returns; it throws what that throws.
+ */
+export function kitBatch<Value>(change: () => Value): Value {
+  let end: (() => Value) | undefined
+  callHost(() =>
+    batch(() => {
+      try {
+        const value = change()
+        end = () => value
+      } catch (error) {
+        end = () => {
+          throw error
+        }
+      }
+    }),
+  )
+  return (end as unknown as () => Value)()
 }
 
 /**

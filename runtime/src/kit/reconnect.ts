@@ -190,7 +190,9 @@ function arrive(kit: Kit, chain: Chain, connection: Connection, attempt?: number
   if (attempt === undefined) applyEvent(chain, { type: 'joined', connection: restored })
   else applyEvent(chain, { type: 'succeeded', attempt, connection: restored })
   if (isChosen) applyEvent(chain, { type: 'accountChosen', connectorId, address: restored.address })
-  if (connectionOf(chain)?.connector.id !== connectorId) return
+  // Beside a wallet that is being asked it is not in use.
+  const now = chain.connection.peek()
+  if (now.status !== 'connected' || now.connection.connector.id !== connectorId) return
   // The embedded wallet tells of itself, once for all its namespaces.
   if (connector.type !== 'embedded')
     trackEvent(kit, {

@@ -2,7 +2,7 @@ import { formatUnits } from '../../../common/units.js'
 import type { Account, CaipNetworkId, Connector, ConnectorType, Network } from '../chains/types.js'
 import { callHost } from '../errors/AppKitError.js'
 import type { AccountSnapshot } from './accountSnapshot.js'
-import { connectionOf, connectionsOf } from './connections.js'
+import { connectionOf, connectionsOf, statusOf } from './connections.js'
 import { callsOf } from './drivers.js'
 import type { AppKitEvent } from './eventTypes.js'
 import type { AppNamespace, AppNetwork, CurrentNetworkId } from './register.js'
@@ -42,7 +42,7 @@ export function readAccount(kit: Kit, namespace?: ChainNamespace): AccountSnapsh
     caipAddress: connection && `${connection.caipNetworkId}:${connection.address}`,
     address: connection?.address,
     isConnected: connection !== undefined,
-    status: chain?.connection.value.status ?? 'disconnected',
+    status: statusOf(chain),
     ...connection?.connector.login?.value,
   } as AccountSnapshot
   kit.extendAccount?.(account)

@@ -1,6 +1,6 @@
 import { untracked } from '@preact/signals-core'
 import type { ChainNamespace, Connector } from '../../chains/types.js'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { AppKitError, callHost } from '../../errors/AppKitError.js'
 import { actOnConnection } from '../../kit/actions.js'
 import { applyEvent } from '../../kit/applyEvent.js'
 import { reportConnector } from '../../kit/discovery.js'
@@ -56,7 +56,7 @@ export function activeChainOf({ kit, chains }: Pick<EmbeddedParts, 'kit' | 'chai
 }
 
 export function notify(listeners: EmbeddedParts['listeners']): void {
-  for (const listener of [...listeners]) listener()
+  for (const listener of [...listeners]) callHost(listener)
 }
 
 /** Forgets the answers of the frame. */

@@ -1,8 +1,8 @@
-import { batch } from '@preact/signals-core'
 import type { Account, AccountType, Connection, Connector, Network } from '../../chains/types.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { connectionOf, connectionsOf } from '../../kit/connections.js'
 import { disconnect } from '../../kit/disconnect.js'
+import { kitBatch } from '../../kit/kitSignal.js'
 import { goBack } from '../../kit/modal.js'
 import { initialView, replaceView } from '../../kit/router.js'
 import { showToast } from '../../kit/toasts.js'
@@ -100,7 +100,7 @@ export async function leaveNamespace(kit: Kit, connector: Connector): Promise<vo
 
 async function leave(kit: Kit, connectors: readonly Connector[], message: string): Promise<void> {
   try {
-    const left = batch(() =>
+    const left = kitBatch(() =>
       connectors.map(({ id, namespace }) => disconnect(kit, { namespace, connectorId: id })),
     )
     await Promise.all(left)

@@ -1,6 +1,6 @@
 import { computed, effect, untracked } from '@preact/signals-core'
 import { toAppKitError } from '../../errors/toAppKitError.js'
-import { connectionOf, connectionsOf } from '../../kit/connections.js'
+import { connectionOf, connectionsOf, statusOf } from '../../kit/connections.js'
 import { disconnect } from '../../kit/disconnect.js'
 import { openModal } from '../../kit/modal.js'
 import { guardClose } from '../../kit/requestClose.js'
@@ -43,12 +43,12 @@ export function followAccount(kit: Kit): () => void {
   let reading = 0
   const lastWallet = openLastWallet(kit)
   const account = computed(() =>
-    isChoosing(kit) ? '' : `${statusOf(kit)} ${isCovered(kit) ? signerOf(kit)?.key : ''}`,
+    isChoosing(kit) ? '' : `${statusOf(kit.activeChain.value)} ${isCovered(kit) ? signerOf(kit)?.key : ''}`,
   )
 
   function decide(signer: Signer | undefined, hasSession?: boolean): SignInDecision {
     return decideSignIn({
-      status: statusOf(kit),
+      status: statusOf(kit.activeChain.value),
       isSupported: !!signer,
       isCovered: isCovered(kit),
       hasSession,
@@ -64,7 +64,7 @@ export function followAccount(kit: Kit): () => void {
     if (!signer || decision !== 'read') {
       state.value = { status: decision === 'wait' ? 'loading' : 'idle' }
       if (decision !== 'wait') leaveView(kit)
-      else if (statusOf(kit) === 'reconnecting') lastWallet.follow(1)
+      else if (statusOf(kit.activeChain.value) === 'reconnecting') lastWallet.follow(1)
       return
     }
     const ahead = memory.signedAhead
@@ -155,7 +155,7 @@ function notePassedOver(kit: Kit, signer: Signer | undefined): void {
   if (signer?.key !== last?.key) memory.passedOver = isGone && !isRequired(kit) && signer?.key
   // Between the wallet that leaves and the one that takes over there is no account, nor on a network that the app lacks; a
   // wallet that connects was chosen.
-  if (signer || (isGone && statusOf(kit) !== 'disconnected')) memory.last = signer
+  if (signer || (isGone && statusOf(kit.activeChain.value) !== 'disconnected')) memory.last = signer
 }
 
 /** A list of wallets, ConnectingExternal or one of ConnectingWalletConnect. */
@@ -163,8 +163,6 @@ const isConnecting = (kit: Kit) => /^(AllWallets|Connect(ing[EW].*)?)$/.test(top
 
 /** Namespaces are connected one after another: the question comes once all of them are. */
 const isChoosing = (kit: Kit) => kit.modal.value.open && /Multi/.test(topView(kit))
-
-const statusOf = (kit: Kit) => kit.activeChain.value?.connection.value.status ?? 'disconnected'
 
 /**
  * Over WalletConnect, sign-in applies only while all chains are of eip155, and `siweConfig` applies to no other

@@ -1,3 +1,4 @@
+import { statusOf } from '../../kit/connections.js'
 import { callsOf } from '../../kit/drivers.js'
 import type { SIWXMessage } from '../../kit/siwx.js'
 import type { Kit } from '../../kit/types.js'
@@ -22,7 +23,7 @@ export async function openHandler(kit: Kit): Promise<SIWXHandler> {
 export async function requireSigner(kit: Kit): Promise<readonly [SIWXHandler, Signer]> {
   const handler = await openHandler(kit)
   const signer = signerOf(kit)
-  if (signer?.chain.connection.peek().status === 'connected' && callsOf(signer.chain)?.signMessage)
+  if (signer && statusOf(signer.chain) === 'connected' && callsOf(signer.chain)?.signMessage)
     return [handler, signer]
   throw (await loadFailure()).explainMissing(kit)
 }

@@ -1,5 +1,6 @@
 import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
 import { signInFailureTexts } from '../../errors/texts/signInFailure.js'
+import { statusOf } from '../../kit/connections.js'
 import { trackEvent } from '../../kit/events.js'
 import type { SignInProperties } from '../../kit/eventTypes.js'
 import { openModal } from '../../kit/modal.js'
@@ -13,8 +14,7 @@ addErrorTexts(signInFailureTexts)
 
 /** What is missing to sign in. */
 export function explainMissing(kit: Kit): AppKitError {
-  if (kit.activeChain.peek()?.connection.peek().status !== 'connected')
-    return new AppKitError('SIWX_ADDRESS_MISSING')
+  if (statusOf(kit.activeChain.peek()) !== 'connected') return new AppKitError('SIWX_ADDRESS_MISSING')
   return new AppKitError(signerOf(kit) ? 'SIWX_CLIENT_MISSING' : 'SIWX_NETWORK_MISSING')
 }
 

@@ -1,6 +1,6 @@
 import { addressesOf, networksOf, type RemoteEvent, type RemoteWallet } from '../../chains/remoteWallet.js'
 import type { CaipNetworkId, Network } from '../../chains/types.js'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { AppKitError, callHost } from '../../errors/AppKitError.js'
 import { providerCodes } from '../../errors/toAppKitError.js'
 import type { Eip1193Params, Eip1193Provider } from './discover.js'
 import { parseChainId } from './request.js'
@@ -31,7 +31,7 @@ export function fromRemote(wallet: RemoteWallet, network: Network | undefined): 
   /** The first account of the wallet's last answer. */
   let preferred: string | undefined
   const emit = (event: string, value: unknown) => {
-    for (const listener of [...(listeners.get(event) ?? [])]) listener(value)
+    for (const listener of [...(listeners.get(event) ?? [])]) callHost(() => listener(value))
   }
   const accounts = () => {
     const all = addressesOf(wallet, current)

@@ -1,7 +1,7 @@
 import { parseCaipAddress } from '../../chains/parseCaipAddress.js'
 import type { NodeCall, RemoteCall, RemoteEvent, RemoteWallet } from '../../chains/remoteWallet.js'
 import type { ChainNamespace } from '../../chains/types.js'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { AppKitError, callHost } from '../../errors/AppKitError.js'
 import { namespaceOf } from '../session/fields.js'
 import type { Session } from '../session/session.js'
 
@@ -67,5 +67,5 @@ export function createRemoteWallet(live: LiveSession, namespace: ChainNamespace)
 
 /** Notifies every namespace of a session about a change. */
 export function notifyListeners(live: LiveSession, event?: RemoteEvent): void {
-  for (const listener of [...live.listeners]) listener(event)
+  for (const listener of [...live.listeners]) callHost(() => listener(event))
 }
