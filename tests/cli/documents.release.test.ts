@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listOperations } from '../../cli/src/generate/listOperations.js'
 import { readSpec } from '../../cli/src/generate/readSpec.js'
 import type { Spec } from '../../cli/src/generate/types.js'
-import { type Made, madeFrom, newFolder, remove, strictSettings } from '../contract/support/madeFrom.js'
+import { load, type Made, madeFrom, newFolder, remove, strictSettings } from '../contract/support/madeFrom.js'
 import { fetchDocuments, publicDocuments } from './documents/publicDocuments.js'
 import { type Mock, roundTrip, startMock } from './documents/roundTrip.js'
 import { repo } from './support.js'
@@ -93,6 +93,18 @@ describe.skipIf(why !== '')('fifty documents of other makers', { timeout: 900_00
     const strange = lines.filter((line) => /^\S/.test(line) && !known.some((start) => line.startsWith(start)))
     expect(strange).toEqual([])
     expect(rows.length - failed('compiled').length).toBeGreaterThanOrEqual(LEAST)
+  })
+
+  it('become validators that zod can use', async () => {
+    const unusable: string[] = []
+    for (const [document, { made: files }] of made) {
+      const loaded = Object.entries(await load(files, `generated/${nameOf(document)}/validators`))
+      for (const [name, validate] of loaded.filter(([each]) => each.startsWith('validate'))) {
+        const { reason } = (validate as (input: unknown) => { readonly reason?: string })({})
+        if (reason === 'cannot be read') unusable.push(`${document}: ${name}`)
+      }
+    }
+    expect(unusable).toEqual([])
   })
 
   it('are asked as they describe, and what they answer is taken', async () => {

@@ -90,6 +90,17 @@ describe('documents that others wrote', () => {
     expect(problems).toEqual([])
   })
 
+  it('become validators that zod can use', async () => {
+    for (const [name, files] of made) {
+      if (!files.some(({ path }) => path.endsWith('/validators.ts'))) continue
+      const loaded = Object.entries(await loadValidators(files, name))
+      for (const [validator, validate] of loaded.filter(([each]) => each.startsWith('validate')))
+        expect((validate as (input: unknown) => Verdict)({}), `${name} ${validator}`).not.toMatchObject({
+          reason: 'cannot be read',
+        })
+    }
+  })
+
   it('become validators that take what fits and refuse what does not', async () => {
     const validatorsOf = async (name: string) =>
       (await loadValidators(made.get(name) ?? [], name)) as Readonly<

@@ -1,9 +1,9 @@
 import { isRecord } from '../../../common/records.js'
 import { specProblem } from './problems.js'
 import { freeName, pascalCase, quote } from './schema/print.js'
-import { type ReadSchema, readSchema } from './schema/readSchema.js'
+import { readSchema } from './schema/readSchema.js'
 import { toMini } from './schema/toMini.js'
-import type { Libraries, SchemaContext, SchemaNode } from './schema/types.js'
+import type { Libraries, ReadSchema, SchemaContext, SchemaNode } from './schema/types.js'
 import { isEndless, schemasOf } from './specDocument.js'
 import type { NodePath, Notes, Spec } from './types.js'
 import { commentText } from './withHeader.js'
@@ -30,7 +30,7 @@ export interface SharedSchemas {
  * @returns The input for `schemaToCode`, and the constants so far.
  */
 export function shareSchemas(spec: Spec, generation: Generation): SharedSchemas {
-  const made = new Map<string, { readonly id: string; readonly code: string }>()
+  const made = new Map<string, { readonly id: string; readonly code: string; readonly read: ReadSchema }>()
   const ids = new Map<string, string>()
   const open = new Set<string>()
   const recursive = new Set<string>()
@@ -52,12 +52,13 @@ export function shareSchemas(spec: Spec, generation: Generation): SharedSchemas 
     if (!made.has(name)) {
       open.add(name)
       try {
-        made.set(name, { id, code: schemaToCode(context, schemas[name], at) })
+        const read = readSchema(context, schemas[name], at)
+        made.set(name, { id, code: printSchema(context, read), read })
       } finally {
         open.delete(name)
       }
     }
-    return { code: id, isOpaque: recursive.has(name) }
+    return { code: id, read: made.get(name)?.read ?? true, isOpaque: recursive.has(name) }
   }
   const context: SchemaContext = {
     spec,
@@ -88,9 +89,13 @@ export function shareSchemas(spec: Spec, generation: Generation): SharedSchemas 
  * @throws SpecError if the schema cannot be used.
  */
 export function schemaToCode(context: SchemaContext, schema: unknown, path: NodePath): string {
-  const convert = (read: ReadSchema): string =>
-    context.jsonSchemaToZod(read, { noImport: true, parserOverride: (node) => override(node, convert) })
-  return toMini(context.ts, convert(readSchema(context, schema, path)))
+  return printSchema(context, readSchema(context, schema, path))
+}
+
+function printSchema({ jsonSchemaToZod, ts }: SchemaContext, read: ReadSchema): string {
+  const convert = (inner: ReadSchema): string =>
+    jsonSchemaToZod(inner, { noImport: true, parserOverride: (node) => override(node, convert) })
+  return toMini(ts, convert(read))
 }
 
 /** The functions of `generated/validation.ts` that the code calls. */

@@ -1,15 +1,13 @@
 import { isRecord } from '../../../../common/records.js'
 import { SpecError, specProblem } from '../problems.js'
-import { discriminatorsOf, followRefs, resolveRef, schemasOf, sharedName } from '../specDocument.js'
-import type { NodePath, Spec } from '../types.js'
+import { resolveRef, schemasOf, sharedName } from '../specDocument.js'
+import type { NodePath } from '../types.js'
 import { checkKeywords, keywordOf, typesOf } from './keywords.js'
 import { loosen } from './loosen.js'
-import type { SchemaContext, SchemaNode } from './types.js'
+import { readUnion } from './readUnion.js'
+import type { ReadSchema, SchemaContext, SchemaNode } from './types.js'
 
 type Reader = (context: SchemaContext, node: SchemaNode, path: NodePath) => SchemaNode
-
-/** A schema for json-schema-to-zod, without keywords that it would ignore. */
-export type ReadSchema = SchemaNode | boolean
 
 /**
  * Prepares a schema for json-schema-to-zod: checks it, removes what is only for readers, and replaces
@@ -41,9 +39,9 @@ const deciders: Readonly<Record<string, Reader>> = {
   $ref: readRef,
   const: readValues,
   enum: readValues,
-  anyOf: readUnion,
-  oneOf: readUnion,
-  allOf: readUnion,
+  anyOf: readEntries,
+  oneOf: readEntries,
+  allOf: readEntries,
   'x-appkit-type': readWindowType,
 }
 
@@ -227,12 +225,8 @@ function readWindowType({ spec }: SchemaContext, node: SchemaNode, path: NodePat
   throw specProblem(spec, at, 'x-appkit-type must be cloned or undefined.')
 }
 
-/**
- * JSON Schema core, section 10.2.1, and OpenAPI 3.1, section 4.8.25: with a `discriminator`, a constant of each
- * entry says which one it is. If the entries of an `anyOf` share such a constant, they can be in a union that
- * uses it.
- */
-function readUnion(context: SchemaContext, node: SchemaNode, path: NodePath): SchemaNode {
+/** JSON Schema core, section 10.2.1: the entries of a list of alternatives, or of schemas that all hold. */
+function readEntries(context: SchemaContext, node: SchemaNode, path: NodePath): SchemaNode {
   const key = 'anyOf' in node ? 'anyOf' : 'oneOf' in node ? 'oneOf' : 'allOf'
   if ('type' in node && node.type !== 'object')
     throw specProblem(context.spec, [...path, 'type'], 'Beside oneOf the type can only be object.')
@@ -240,50 +234,5 @@ function readUnion(context: SchemaContext, node: SchemaNode, path: NodePath): Sc
     throw specProblem(context.spec, [...path, 'type'], 'Put the type into each entry of oneOf.')
   const given = node[key] as readonly unknown[]
   const entries = given.map((entry, index) => readSchema(context, entry, [...path, key, index]))
-  if ('discriminator' in node) return readDiscriminated(context, node, path, entries)
-  const areVariants =
-    key === 'anyOf' && !entries.some(isOpaque) && shareDiscriminator(context.spec, node, path)
-  return areVariants ? { anyOf: entries, variants: true } : { [key]: entries }
-}
-
-function isOpaque(entry: ReadSchema): boolean {
-  return isRecord(entry) && entry.isOpaque === true
-}
-
-function shareDiscriminator(spec: Spec, node: SchemaNode, path: NodePath): boolean {
-  const [first] = node.anyOf as readonly unknown[]
-  const target = followRefs(spec, first, [...path, 'anyOf', 0]).node
-  const names: readonly unknown[] = isRecord(target) && Array.isArray(target.required) ? target.required : []
-  return names.some((name) => discriminatorsOf(spec, node, path, String(name)).length > 0)
-}
-
-function readDiscriminated(
-  context: SchemaContext,
-  node: SchemaNode,
-  path: NodePath,
-  entries: readonly ReadSchema[],
-): SchemaNode {
-  const { spec, strict } = context
-  const at = [...path, 'discriminator']
-  const given = isRecord(node.discriminator) ? node.discriminator : {}
-  const name = given.propertyName
-  const fail = (here: NodePath, reason: string): SchemaNode => {
-    if (strict) throw specProblem(spec, here, reason)
-    // Tags that only a mapping names: the alternatives are tried one after the other.
-    context.note('discriminator', at)
-    return { anyOf: entries }
-  }
-  if (typeof name !== 'string' || (strict && Object.keys(given).length !== 1))
-    return fail(at, 'discriminator holds propertyName and nothing else; each entry names its constant.')
-  const found = (node.oneOf as readonly unknown[]).map((entry, index) =>
-    discriminatorsOf(spec, entry, [...path, 'oneOf', index], name),
-  )
-  const without = found.findIndex((constants) => constants.length === 0)
-  if (without >= 0 || entries.some(isOpaque)) {
-    const reason = `This entry must require "${name}" and give it a text with const, or texts with enum.`
-    return fail([...path, 'oneOf', Math.max(without, 0)], reason)
-  }
-  if (new Set(found.flat()).size !== found.flat().length)
-    return fail(at, `Two entries have the same "${name}".`)
-  return { oneOf: entries, discriminator: { propertyName: name } }
+  return key === 'allOf' ? { allOf: entries } : readUnion(context, node, path, entries)
 }

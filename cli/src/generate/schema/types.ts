@@ -3,6 +3,19 @@ import type { NodePath, Spec } from '../types.js'
 /** A JSON schema that is an object of keywords. */
 export type SchemaNode = Readonly<Record<string, unknown>>
 
+/** A schema for json-schema-to-zod, without keywords that it would ignore. */
+export type ReadSchema = SchemaNode | boolean
+
+/** A shared schema where it is used. */
+export interface SharedSchema {
+  /** The name of its constant. */
+  readonly code: string
+  /** What was read of it; absent inside of the schema itself. */
+  readonly read?: ReadSchema
+  /** Whether its type must be written out because it cannot be inferred. */
+  readonly isOpaque: boolean
+}
+
 /** The packages that are needed to write code. */
 export interface Libraries {
   readonly jsonSchemaToZod: typeof import('json-schema-to-zod')['jsonSchemaToZod']
@@ -19,9 +32,8 @@ export interface SchemaContext extends Libraries {
    *
    * @param name Its name among the shared schemas.
    * @param path The path of the reference, for messages.
-   * @returns Its code, and whether its type must be written out because it cannot be inferred.
    */
-  readonly share: (name: string, path: NodePath) => { readonly code: string; readonly isOpaque: boolean }
+  readonly share: (name: string, path: NodePath) => SharedSchema
   /** References to schemas without a name that are being read. */
   readonly open: Set<string>
   /** Notes that a keyword is not checked. Not called if `strict`. */
