@@ -1,4 +1,5 @@
 import { isRecord } from '../../../common/records.js'
+import { checkReferences } from './checkReferences.js'
 import type { SpecError } from './problems.js'
 import { collect, joinProblems, specProblem } from './problems.js'
 import { type Generation, schemaToCode, shareSchemas } from './shareSchemas.js'
@@ -25,6 +26,7 @@ export function checkMessages(spec: Spec, generation: Generation): MessageSet {
       errors.push(specProblem(spec, [key], `unknown keyword "${key}".`, 'key'))
   }
   if (document.$schema !== dialect) errors.push(specProblem(spec, ['$schema'], `$schema must be ${dialect}.`))
+  errors.push(...checkReferences(spec))
   const { schemas, path } = schemasOf(spec)
   const { context } = shareSchemas(spec, generation)
   if (Object.keys(schemas).length === 0)

@@ -1,4 +1,5 @@
 import { isRecord } from '../../../common/records.js'
+import { checkReferences } from './checkReferences.js'
 import { listOperations } from './listOperations.js'
 import { collect, joinProblems, SpecError, specProblem } from './problems.js'
 import { type Generation, schemaToCode, shareSchemas } from './shareSchemas.js'
@@ -21,6 +22,8 @@ export function checkSpec(spec: Spec, generation: Generation): readonly Operatio
     if (typeof openapi !== 'string' || !/^3\.[01]\./.test(openapi))
       throw specProblem(spec, ['openapi'], 'Only OpenAPI 3.0 and 3.1 are understood, e.g. openapi: 3.1.0.')
     if (!isRecord(paths)) throw specProblem(spec, ['paths'], 'paths must be a map of keys.')
+    const broken = checkReferences(spec)
+    if (broken.length > 0) throw joinProblems(broken)
     return listOperations(spec, false)
   }
   const errors: SpecError[] = []

@@ -21,7 +21,7 @@ export async function emitTypes(spec: Spec, aliases: readonly string[] = []) {
   const { default: ts } = await loadPeer('typescript')
   try {
     const { document, restore } = withoutPercents(toDocument(spec))
-    const nodes = await typesOf(library, document, (schema) =>
+    const nodes = typesOf(library, document, (schema) =>
       isUndefined(schema) ? library.UNDEFINED : undefined,
     )
     const kept = nameRecursive(ts, spec, nodes).filter((node) => !isWithRequired(ts, node))

@@ -4,7 +4,8 @@ import { freeName, pascalCase, quote } from './schema/print.js'
 import { followRefs } from './specDocument.js'
 import type { Operation, OperationResponse, Spec } from './types.js'
 
-const methods = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head']
+/** The methods whose operations are listed, in this order. */
+export const methods = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head']
 
 /**
  * Lists the operations of a spec.
@@ -62,7 +63,12 @@ function looseId(
   known: Known,
   taken: ReadonlySet<string>,
 ) {
-  const isOwn = typeof operationId === 'string' && pascalCase(operationId) !== '' && !known.has(operationId)
+  // The types have another id where there is such a sign (toDocument.ts).
+  const isOwn =
+    typeof operationId === 'string' &&
+    !operationId.includes('#') &&
+    pascalCase(operationId) !== '' &&
+    !known.has(operationId)
   if (isOwn && !taken.has(pascalCase(operationId))) return { id: operationId, isOwn }
   const name = pascalCase(typeof operationId === 'string' && operationId ? operationId : `${method} ${url}`)
   return { id: freeName(name || method, [...taken, ...known.keys()]), isOwn: false }

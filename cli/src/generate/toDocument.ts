@@ -1,4 +1,5 @@
 import { isRecord } from '../../../common/records.js'
+import { methods } from './listOperations.js'
 import { SpecError } from './problems.js'
 import { isNullable, referenceTo, resolveRef, schemasOf, sharedName, stepsOf } from './specDocument.js'
 import type { NodePath, Spec } from './types.js'
@@ -11,10 +12,30 @@ import type { NodePath, Spec } from './types.js'
  * @returns The document.
  */
 export function toDocument(spec: Spec): unknown {
-  if (spec.kind === 'service') return prepare(spec, spec.document)
+  if (spec.kind === 'service') return withOwnIds(prepare(spec, spec.document))
   const info = { title: spec.name, version: '0' }
   const components = { schemas: prepare(spec, schemasOf(spec).schemas) }
   return { openapi: '3.1.0', info, paths: {}, components }
+}
+
+/**
+ * Takes away ids that the library cannot use, one that another operation has and one with a `#`. `listOperations` names the
+ * type of such an operation by its path, and goes through them in the same order.
+ */
+function withOwnIds(prepared: unknown): unknown {
+  const { paths, webhooks, components } = isRecord(prepared) ? prepared : {}
+  const { pathItems } = isRecord(components) ? components : {}
+  const seen = new Set<unknown>()
+  for (const item of [paths, webhooks, pathItems].flatMap((map) => Object.values(isRecord(map) ? map : {})))
+    for (const method of [...methods, 'trace']) {
+      const operation = isRecord(item) ? item[method] : undefined
+      const id = isRecord(operation) ? operation.operationId : undefined
+      if (!isRecord(operation) || id === undefined) continue
+      if (seen.has(id) || typeof id !== 'string' || id.includes('#'))
+        Reflect.deleteProperty(operation, 'operationId')
+      seen.add(id)
+    }
+  return prepared
 }
 
 /**

@@ -1,7 +1,6 @@
 import type * as OpenapiTypescript from 'openapi-typescript'
 import type { GlobalContext, OpenAPI3 } from 'openapi-typescript'
 import type ts from 'typescript'
-import { isRecord } from '../../../common/records.js'
 
 type Library = typeof OpenapiTypescript
 type Transform = NonNullable<GlobalContext['transform']>
@@ -32,23 +31,17 @@ const defaults = {
 /**
  * The types of a document, by openapi-typescript.
  *
- * Its main function first walks the document three times, to check it and to fetch what it refers to outside. The document
- * was checked before, and a document that refers to nothing outside needs no fetching, so its types are made at once: in a
- * third of the time.
+ * Its main function first walks the document three times, to check it and to fetch what it refers to outside. No document
+ * may make the machine of its reader fetch anything, and it was checked before (checkReferences.ts), so its types are made
+ * at once: in a third of the time.
  *
  * @param library The module openapi-typescript.
  * @param document A document that was checked. The library may change it.
  * @param transform Gives a schema another type than the library would.
  * @returns The declarations.
  */
-export async function typesOf(
-  library: Library,
-  document: OpenAPI3,
-  transform: Transform,
-): Promise<readonly ts.Node[]> {
+export function typesOf(library: Library, document: OpenAPI3, transform: Transform): readonly ts.Node[] {
   const options = { silent: true, alphabetize: false, transform }
-  // The library says what it has against such a document.
-  if (!standsAlone(document)) return library.default(document, options)
   const context = {
     ...defaults,
     ...options,
@@ -58,19 +51,4 @@ export async function typesOf(
   }
   // Its settings of the checks are not here, because it makes none.
   return library.transformSchema(document, context as unknown as GlobalContext)
-}
-
-/** Whether a document refers to nothing outside, and no two operations of it have the same name. */
-function standsAlone(document: OpenAPI3): boolean {
-  const items = [document.paths, document.webhooks].flatMap((each) => Object.values(each ?? {}))
-  const operations: readonly unknown[] = items.flatMap((item) => Object.values(isRecord(item) ? item : {}))
-  const ids = operations.flatMap((each) => (isRecord(each) && each.operationId ? [each.operationId] : []))
-  return new Set(ids).size === ids.length && !refersOutside(document)
-}
-
-function refersOutside(node: unknown): boolean {
-  if (Array.isArray(node)) return node.some(refersOutside)
-  if (!isRecord(node)) return false
-  if (typeof node.$ref === 'string' && !node.$ref.startsWith('#')) return true
-  return Object.values(node).some(refersOutside)
 }
