@@ -17,16 +17,24 @@ export function makeExamples(place) {
     const args = [name, ...flags, '--no-install', '--no-git', '--yes', '--json']
     execFileSync(process.execPath, [creator, ...args], { cwd: place, stdio: ['ignore', 'ignore', 'inherit'] })
     if (isTipped) addTip(join(place, name))
+    addNote(join(place, name, 'README.md'))
     const command = ['npx create-appkit', name, ...flags].join(' ')
     return `| [\`${name}\`](${name}) | ${about} | \`${command}\` |`
   })
   writeFileSync(join(place, 'README.md'), readme(rows))
 }
 
+/** Says before the first command of an example that it finds no packages yet. */
+function addNote(path) {
+  const note =
+    'The packages are not on the npm registry yet. Until they are, [make this app from files](../README.md#before-the-packages-are-published).'
+  writeFileSync(path, readFileSync(path, 'utf8').replace('\n```sh\n', `\n${note}\n\n\`\`\`sh\n`))
+}
+
 function readme(rows) {
   return `# Examples
 
-Apps as \`create-appkit\` makes them. Each folder is whole: copy it, or open it alone in an online editor. Its README has the commands
+Apps as \`create-appkit\` makes them. Each folder is whole. Its README has the commands
 that install and start it; all services run on your machine, so none needs an account.
 
 | | What it shows | Made by |
@@ -35,6 +43,14 @@ ${rows.join('\n')}
 
 \`node tools/examples.mjs\` makes them anew, and a test fails where they are not what the command makes. So edit the
 [templates](../templates/README.md), not these files.
+
+## Before the packages are published
+
+The packages are not on the npm registry yet, so nobody can install these folders: read them, and make the same app by the command of
+the last column. In a clone of the repository run \`node tools/pack.mjs\`, and outside of the clone that command with
+\`npx file:<path of the clone>/packs/create-appkit-<version>.tgz\` in the place of \`npx create-appkit\`
+([packages from files](../docs/cli.md#packages-from-files)). For \`bridge\`, copy its \`src/Tip.tsx\` and \`src/App.tsx\` too.
+Once they are published, copy a folder, or open it alone in an online editor.
 `
 }
 

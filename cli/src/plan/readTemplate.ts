@@ -134,14 +134,14 @@ export function templateValues(
     dev: commandLine(devCommand(choices.namespaces), packageManager, true),
     generate: commandLine('generate', packageManager, true),
     members: choices.features.siwx === true ? membersText : '',
-    services: [
-      ...(hasFrame(choices) || endpointsOf(choices).secureSite !== undefined
-        ? [frameText(commandLine('add email', packageManager, true))]
-        : []),
+    services:
       choices.projectId === undefined
         ? 'The app talks to the sandbox: services that run on your machine, with no account and no internet.'
         : 'The app talks to the services named under `endpoints` in `appkit.config.ts`. A sandbox can stand in for them on your machine.',
-    ].join('\n\n'),
+    wallet:
+      hasFrame(choices) || endpointsOf(choices).secureSite !== undefined
+        ? walletText(commandLine('add email', packageManager, true))
+        : '',
   }
 }
 
@@ -150,11 +150,11 @@ const membersText = `
 - \`src/members.ts\`: what only signed-in users get, on the page \`/members\`.
 - \`src/policy.ts\`: the Content-Security-Policy of the production build, by \`appkit.config.ts\`.`
 
-const frameText = (
-  add: string,
-) => `Users who log in by email have an embedded wallet, on an origin of its own. In production it is your own server: \`${add}\`
+const walletText = (add: string) => `
+Users who log in by email have an embedded wallet, on an origin of its own. In production it is your own server: \`${add}\`
 brings it, if it is not there yet. Fill in \`frame.config.ts\`, set its origin as \`endpoints.secureSite\` in \`appkit.config.ts\`, and run
 
 \`\`\`sh
 npx appkit-frame serve --config frame.config.ts
-\`\`\``
+\`\`\`
+`
