@@ -55,8 +55,7 @@ function resume(kit: Kit): void {
   restoreNetworks(kit)
   for (const chain of kit.chains.values()) pickUp(kit, chain)
   kit.initialized.value = true
-  const { watch } = kit.storage
-  if (watch !== undefined) kit.lifetime.add(watch(() => followTabs(kit)))
+  kit.lifetime.add(kit.storage.watch?.((isRestored) => followTabs(kit, isRestored)))
   prepareIdle(kit)
 }
 
@@ -83,10 +82,10 @@ function pickUp(kit: Kit, chain: Chain): void {
 }
 
 /** Several entries change at once, so they are read once. */
-function followTabs(kit: Kit): void {
+function followTabs(kit: Kit, isRestored?: boolean): void {
   const { signal } = kit.lifetime
   import('./syncTabs.js').then(
-    ({ syncTabs }) => signal.aborted || syncTabs(kit),
+    ({ syncTabs }) => signal.aborted || syncTabs(kit, isRestored),
     () => {},
   )
 }

@@ -13,25 +13,30 @@ import { readConnectorIds } from './stored.js'
 import type { Chain, Kit } from './types.js'
 
 const pending = new WeakSet<Kit>()
+const restored = new WeakSet<Kit>()
 
 /**
  * Applies what another tab of the app has stored: it disconnects the same wallets, reconnects the same wallets
  * silently, and uses the same account. It writes nothing, so that two tabs cannot trigger each other forever. The
  * last write counts.
+ *
+ * @param isRestored - the page comes out of the back/forward cache: connected wallets are asked for their accounts, too.
  */
-export function syncTabs(kit: Kit): void {
+export function syncTabs(kit: Kit, isRestored = false): void {
+  if (isRestored) restored.add(kit)
   if (pending.has(kit)) return
   pending.add(kit)
   // One change of the other tab writes several entries, and each has its own event.
   setTimeout(() => {
     pending.delete(kit)
+    const isRestored = restored.delete(kit)
     if (kit.lifetime.signal.aborted) return
     kit.recentWallets.value = readRecentWallets(kit)
-    for (const chain of kit.chains.values()) void syncChain(kit, chain)
+    for (const chain of kit.chains.values()) void syncChain(kit, chain, isRestored)
   }, 0)
 }
 
-async function syncChain(kit: Kit, chain: Chain): Promise<void> {
+async function syncChain(kit: Kit, chain: Chain, isRestored: boolean): Promise<void> {
   const { signal } = kit.lifetime
   const type = readAccountTypes(kit).get(chain.namespace)
   if (type !== undefined && type !== chain.accountType.peek()) preferAccountType(chain, type)
@@ -53,7 +58,7 @@ async function syncChain(kit: Kit, chain: Chain): Promise<void> {
   const awaited = asked === ids[0] ? asked : undefined
   const missing = ids.filter((id) => id !== awaited && !isConnected(id))
   // A locked wallet is also asked again, without a visible change.
-  if (awaited !== undefined || missing.every(isAbsent))
+  if (!isRestored && (awaited !== undefined || missing.every(isAbsent)))
     await Promise.all(missing.map((id) => join(kit, chain, id)))
   else await reconnect(kit, chain)
   // While the wallet was asked, the stored choice may have changed, in this tab or the other one.

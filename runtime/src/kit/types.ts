@@ -12,7 +12,7 @@ import type {
   Network,
 } from '../chains/types.js'
 import type { AppKitError } from '../errors/AppKitError.js'
-import type { StoragePort } from '../storage/createSafeStorage.js'
+import type { SafeStorage } from '../storage/createSafeStorage.js'
 import type { ConnectMethod, ResolvedConfig, ThemeMode, ThemeVariables, WalletFeature } from './config.js'
 import type { AppKitEvent } from './eventTypes.js'
 import type { PairingSource } from './pairingTypes.js'
@@ -231,7 +231,7 @@ export interface Kit {
   readonly lastEvent: Signal<{ readonly timestamp: number; readonly event: AppKitEvent } | undefined>
   readonly lastError: Signal<AppKitError | undefined>
   /** @internal Where state is kept for the next visit. */
-  readonly storage: StoragePort
+  readonly storage: SafeStorage
   /** The chain of the active namespace. */
   readonly activeChain: ReadonlySignal<Chain | undefined>
   /** @internal What is undone when the kit stops. */

@@ -8,7 +8,7 @@
 export function createSafeStorage(
   open: () => StoragePort | undefined,
   failed?: (error: unknown) => void,
-): StoragePort {
+): SafeStorage {
   const memory = createMemoryStorage()
   const overridden = new Set<string>()
   let backing: StoragePort | undefined | null = null
@@ -38,8 +38,13 @@ export function createSafeStorage(
 
   return {
     watch(changed) {
-      const stop = attempt((storage) => storage.watch?.(changed))?.value
-      return typeof stop === 'function' ? stop : () => {}
+      const stop = attempt((storage) => storage.watch?.(() => changed()))?.value
+      const show = ({ persisted }: PageTransitionEvent) => void (persisted && changed(true))
+      globalThis.addEventListener?.('pageshow', show)
+      return () => {
+        globalThis.removeEventListener?.('pageshow', show)
+        return typeof stop === 'function' ? stop() : undefined
+      }
     },
     get(key) {
       const found = overridden.has(key) ? undefined : attempt((storage) => storage.get(key))
@@ -71,6 +76,16 @@ export interface StoragePort {
    * @returns a function that stops it.
    */
   watch?(changed: () => void): () => void
+}
+
+/** The storage of a kit, which never throws. */
+export interface SafeStorage extends StoragePort {
+  /**
+   * Calls back when another tab may have changed the storage.
+   *
+   * @param changed - gets true if the page comes out of the back/forward cache, where it heard of nothing.
+   */
+  watch?(changed: (isRestored?: boolean) => void): () => void
 }
 
 /** Storage in memory, for this page. */
