@@ -18,5 +18,4 @@ export const naming = [
   'runtime/src/services/identification.ts',
   'runtime/src/embedded/wallet/askFrame.ts',
   'runtime/src/walletconnect/relay/relayUrl.ts',
-  'README.md',
 ]
