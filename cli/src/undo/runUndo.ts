@@ -1,21 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { CommandContext } from '../context/CommandContext.js'
-import { revertHunks } from '../edits/hunks.js'
 import { CliError, InterruptedError } from '../errors/CliError.js'
 import { placeOf } from '../files/place.js'
 import { removeFile } from '../files/removeFile.js'
-import { type NewFile, replaceFiles, sha256 } from '../files/replaceFiles.js'
+import { replaceFiles } from '../files/replaceFiles.js'
 import { projectRoot } from '../generate/listSpecs.js'
-import { hostFolder } from '../generate/planHost.js'
-import { listGenerated } from '../generate/writePlan.js'
 import { findPackageManager, installLine } from '../host/packageManager.js'
 import { lockName, readLock } from '../lock/lockFile.js'
 import { printLock } from '../lock/printLock.js'
-import { isMarked, isRecorded } from '../lock/recorded.js'
 import type { LockFile } from '../lock/types.js'
-import { allOf, earlierWith, isLater, withServersOf } from '../plan/earlierLock.js'
+import { allOf, earlierWith } from '../plan/earlierLock.js'
 import { haveRoutes, makeRouteTree } from '../typecheck/makeRouteTree.js'
+import { planUndo, type UndoPlan } from './planUndo.js'
 
 /** Flags of `create-appkit --undo`. */
 export interface UndoFlags {
@@ -23,15 +20,6 @@ export interface UndoFlags {
   readonly json?: boolean
   /** `overwrite` also removes files of ours that the host has edited. */
   readonly onConflict?: string
-}
-
-interface UndoPlan {
-  readonly restored: readonly NewFile[]
-  readonly removed: readonly string[]
-  /** package.json as it was before a migration, and with what was added since. */
-  readonly manifest?: { readonly before: string; readonly after: string }
-  /** What a person must do, by file. */
-  readonly left: readonly { readonly path: string; readonly reason: string }[]
 }
 
 /**
@@ -128,46 +116,6 @@ function lockAfter(
   if (paths.length === 0) return undefined
   const { version, appkit, template } = lock
   return { version, appkit, template, files: kept(lock.files), undo: kept(allOf(lock).undo) }
-}
-
-async function planUndo(
-  root: string,
-  lock: LockFile,
-  earlier: LockFile | undefined,
-  overwrite: boolean,
-): Promise<UndoPlan> {
-  const restored: NewFile[] = []
-  const removed = new Set<string>()
-  const left: { path: string; reason: string }[] = []
-  let manifest: UndoPlan['manifest']
-  for (const [path, { kind, sha256: hash }] of Object.entries(lock.files)) {
-    const place = placeOf(root, path)
-    if (!existsSync(place)) continue
-    if (earlier?.files[path] !== undefined && lock.undo?.[path] === undefined) continue
-    if (earlier && isLater(path, earlier)) continue
-    const bytes = readFileSync(place)
-    if (kind === 'shared') {
-      const text = bytes.toString('utf8')
-      const hunks = lock.undo?.[path] ?? []
-      const before = revertHunks(text, hunks)
-      if (hunks.length > 0 && before !== undefined) {
-        const isManifest = earlier !== undefined && path === 'package.json'
-        const content = isManifest ? withServersOf(before, text) : before
-        if (isManifest) manifest = { before, after: content }
-        restored.push({ path, content, replaces: sha256(bytes) })
-      } else if (hunks.length === 0 || hunks.some(({ is }) => text.includes(is)))
-        left.push({
-          path,
-          reason:
-            'the lines that were added have been edited since. Take AppKitProvider, AppKitButton and the packages out yourself.',
-        })
-    } else if (isRecorded(bytes, hash) || overwrite || (kind === 'generated' && isMarked(bytes)))
-      removed.add(path)
-    else left.push({ path, reason: 'you have edited it. Add --on-conflict overwrite to remove it too.' })
-  }
-  for (const path of earlier ? [] : await listGenerated(root, hostFolder))
-    if (isMarked(readFileSync(placeOf(root, path)))) removed.add(path)
-  return { restored, removed: [...removed], left, ...(manifest && { manifest }) }
 }
 
 /** Says what became of the app when somebody stops the last step. */
