@@ -7,6 +7,7 @@ import { findTemplate } from '../catalogue/templates.js'
 import type { CommandContext } from '../context/CommandContext.js'
 import { CliError } from '../errors/CliError.js'
 import { parseCreateFlags } from '../flags/parseCreateFlags.js'
+import { refuseSwallowed } from '../flags/refuseSwallowed.js'
 import type { Choices, ConflictMode, CreateFlags, PackageManager, RawCreateFlags } from '../flags/types.js'
 import { findProject } from '../host/findProject.js'
 import { callingPackageManager, findPackageManager, installLine } from '../host/packageManager.js'
@@ -43,8 +44,9 @@ export async function runCreate(
   raw: RawCreateFlags,
   context: CommandContext,
 ): Promise<0 | 1> {
-  const flags = await readFlags(raw)
   const { env, writeOut } = context
+  refuseSwallowed(named, raw, env)
+  const flags = await readFlags(raw)
   const local = findLocalPackages(env.APPKIT_PACKAGES)
   const { target, choices, packageManager } = await choose(named, flags, context)
   const { onConflict, dryRun } = flags

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { fieldsOf } from '../../../common/records.js'
 import { CliError } from '../errors/CliError.js'
 import { placeOf } from '../files/place.js'
 import { sha256 } from '../files/replaceFiles.js'
 import { planHost } from '../generate/planHost.js'
 import { comparePlan } from '../generate/writePlan.js'
+import { findInstalled, readOwn } from '../host/installedTree.js'
 import { readLock } from '../lock/lockFile.js'
 import { type Finding, findingsOf } from './finding.js'
 
@@ -20,8 +22,8 @@ export async function checkLock(root: string): Promise<readonly Finding[]> {
     if (lock === undefined)
       return [found('note', 'LOCK_MISSING', 'there is no appkit.lock.json, so nothing can be undone exactly')]
     const { unfinished } = lock
-    if (unfinished) {
-      const isWritten = unfinished.install && Object.keys(unfinished.files).length === 0
+    const isWritten = unfinished?.install && Object.keys(unfinished.files).length === 0
+    if (unfinished && !(isWritten && isInstalled(root))) {
       const [state, text, fix] = isWritten
         ? ([
             'note',
@@ -49,6 +51,13 @@ export async function checkLock(root: string): Promise<readonly Finding[]> {
     if (error instanceof CliError) return [found('error', error.code, error.message)]
     throw error
   }
+}
+
+/** Whether each package that the app names is there, as when somebody has run the install since. */
+function isInstalled(root: string): boolean {
+  const { dependencies, devDependencies } = readOwn(root)
+  const names = Object.keys({ ...fieldsOf(dependencies), ...fieldsOf(devDependencies) })
+  return names.every((name) => findInstalled(root, name) !== undefined)
 }
 
 /**

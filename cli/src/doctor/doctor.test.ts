@@ -216,9 +216,13 @@ it('checkLock says what is missing, cut short, changed or broken', async () => {
   expect(
     codes(await checkLock(lock({ files: { 'vendor/a.tgz': { kind: 'generated', sha256: hash } } }))),
   ).toEqual(['error LOCK_FILE_CHANGED'])
-  expect(codes(await checkLock(lock({ files: {}, unfinished: { files: {}, install: true } })))).toEqual([
-    'note LOCK_UNFINISHED',
-  ])
+  const uninstalled = lock({ files: {}, unfinished: { files: {}, install: true } })
+  writeFileSync(join(uninstalled, 'package.json'), '{ "dependencies": { "appkit-runtime": "1.0.0" } }')
+  expect(codes(await checkLock(uninstalled))).toEqual(['note LOCK_UNFINISHED'])
+  // Somebody has run the install since.
+  mkdirSync(join(uninstalled, 'node_modules/appkit-runtime'), { recursive: true })
+  writeFileSync(join(uninstalled, 'node_modules/appkit-runtime/package.json'), '{ "version": "1.0.0" }')
+  expect(codes(await checkLock(uninstalled))).toEqual(['ok LOCK_AGREES'])
   const files = { 'src/appkit/a.ts': hash }
   expect(codes(await checkLock(lock({ files: {}, unfinished: { files, install: true } })))).toEqual([
     'error LOCK_UNFINISHED',

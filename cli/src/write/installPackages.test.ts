@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -14,8 +14,8 @@ beforeEach(() => {
 afterEach(() => rmSync(cwd, { recursive: true, force: true }))
 
 /** Installs the packages of `shop` with a package manager that is this script. */
-function install(script: string) {
-  const place = join(cwd, 'bun')
+function install(script: string, manager = 'bun') {
+  const place = join(cwd, manager)
   writeFileSync(place, `#!/bin/sh\n${script}\n`)
   chmodSync(place, 0o755)
   const env = { PATH: `${cwd}:/usr/bin:/bin` }
@@ -54,4 +54,24 @@ it('finishInstall tells the command of a package manager that fails', async () =
     ok: false,
     reason: 'bun install failed',
   })
+})
+
+it.each([
+  ['pnpm', '[ "$*" = "install --no-frozen-lockfile" ]'],
+  ['yarn', '[ "$YARN_ENABLE_IMMUTABLE_INSTALLS" = false ]'],
+] as const)('finishInstall lets %s write its lock file, which is frozen on servers that build', async (manager, test) => {
+  expect(await finishInstall(plan(), manager, true, install(test, manager))).toEqual({ ok: true })
+})
+
+it('finishInstall notes that what an earlier run left open is installed', async () => {
+  const place = join(cwd, 'shop/appkit.lock.json')
+  const lock = { version: 1, appkit: '1.0.0', template: null, files: {} }
+  const content = JSON.stringify({ ...lock, unfinished: { files: {}, install: true } })
+  writeFileSync(place, content)
+  const file = { path: 'appkit.lock.json', kind: 'generated', action: 'unchanged', content } as const
+  const found = () => JSON.parse(readFileSync(place, 'utf8'))
+  await finishInstall({ ...plan(), files: [file] }, 'bun', true, install('exit 1'))
+  expect(found()).toHaveProperty('unfinished')
+  await finishInstall({ ...plan(), files: [file] }, 'bun', true, install('exit 0'))
+  expect(found()).toEqual(lock)
 })

@@ -6,7 +6,8 @@ import { replaceFiles } from '../files/replaceFiles.js'
 import type { PackageManager } from '../flags/types.js'
 import { installFolder, installLine } from '../host/packageManager.js'
 import { lockName } from '../lock/lockFile.js'
-import type { Plan } from '../lock/types.js'
+import { printLock } from '../lock/printLock.js'
+import type { LockFile, Plan } from '../lock/types.js'
 
 /** The result of an install. */
 export type InstallResult = { readonly ok: true } | FailedInstall
@@ -36,8 +37,16 @@ export async function finishInstall(
   const result = await installPackages(plan.root, manager, quiet, env, renewedPackages(plan))
   if (result === 'interrupted') throw interruptedIn(relative(cwd, plan.root), installLine(plan.root, manager))
   const lock = plan.files.find(({ path }) => path === lockName)
-  if (result.ok && lock) await replaceFiles(plan.root, [{ path: lockName, content: lock.content }])
+  if (result.ok && lock)
+    await replaceFiles(plan.root, [{ path: lockName, content: withoutOpenInstall(String(lock.content)) }])
   return result
+}
+
+/** The lock file without the note of an earlier run that its packages are still to be installed. */
+function withoutOpenInstall(content: string): string {
+  const { unfinished, ...lock }: LockFile = JSON.parse(content)
+  const isOpen = unfinished?.install && Object.keys(unfinished.files).length === 0
+  return isOpen ? printLock(lock, content) : content
 }
 
 function interruptedIn(place: string, command: string): InterruptedError {
@@ -84,10 +93,16 @@ function installPackages(
   env: CommandContext['env'],
   renewed: readonly string[],
 ): Promise<InstallResult | 'interrupted'> {
-  const options = manager === 'npm' ? ['--no-audit', '--no-fund', '--loglevel=error', ...renewed] : []
-  const child = spawn(manager, ['install', ...options], {
+  const options = {
+    npm: ['--no-audit', '--no-fund', '--loglevel=error', ...renewed],
+    // On a server that builds, pnpm and Yarn leave their lock files as they are, and fail for a package that is new.
+    pnpm: ['--no-frozen-lockfile'],
+    yarn: [],
+    bun: [],
+  }
+  const child = spawn(manager, ['install', ...options[manager]], {
     cwd: installFolder(root, manager),
-    env,
+    env: { ...env, YARN_ENABLE_IMMUTABLE_INSTALLS: 'false' },
     stdio: ['ignore', quiet ? 2 : 'inherit', quiet ? 2 : 'inherit'],
     shell: process.platform === 'win32',
   })
