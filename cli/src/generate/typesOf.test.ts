@@ -39,11 +39,12 @@ const document = {
 }
 const copy = () => structuredClone(document) as unknown as Document
 const transform = (schema: object) => ('x-own' in schema ? library.UNDEFINED : undefined)
+const options = { silent: true, alphabetize: false, defaultNonNullable: false }
 const print = (nodes: ReturnType<typeof typesOf>) => library.astToString([...nodes])
 
 describe('typesOf', () => {
   it('gives the types that the library gives with its checks', async () => {
-    const theirs = await library.default(copy(), { silent: true, alphabetize: false, transform })
+    const theirs = await library.default(copy(), { ...options, transform })
     const ours = print(typesOf(library, copy(), transform))
     expect(ours).toBe(library.astToString(theirs))
     expect(ours).toContain('size?: undefined')

@@ -5,13 +5,16 @@ import type ts from 'typescript'
 type Library = typeof OpenapiTypescript
 type Transform = NonNullable<GlobalContext['transform']>
 
-/** What the options of the library are where they are not given. */
+/**
+ * What the options of the library are where they are not given, but for `defaultNonNullable`: a validator adds no default,
+ * so a property that has one may be absent.
+ */
 const defaults = {
   additionalProperties: false,
   arrayLength: false,
   conditionalEnums: false,
   dedupeEnums: false,
-  defaultNonNullable: true,
+  defaultNonNullable: false,
   emptyObjectsUnknown: false,
   enum: false,
   enumValues: false,
