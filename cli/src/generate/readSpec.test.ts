@@ -49,6 +49,21 @@ describe('readSpec', () => {
     expect(document).toEqual({ openapi: '3.1.0' })
   })
 
+  it('reads an anchor that is used in many places, and refuses anchors that unfold without end', async () => {
+    const uses = Array.from({ length: 3000 }, (_, index) => `  a${index}: *item`)
+    const many = ['openapi: 3.1.0', 'x-item: &item { list: [&one { id: 1 }, *one] }', 'x-uses:', ...uses]
+    const { document } = await read('many.yaml', many.join('\n'))
+    expect(Object.values(document['x-uses'] as object)).toHaveLength(3000)
+    const levels = Array.from({ length: 9 }, (_, index) => {
+      const alias = `*l${index}, `
+      return `x-l${index + 1}: &l${index + 1} [${alias.repeat(10)}]`
+    })
+    const bomb = ['openapi: 3.1.0', 'x-l0: &l0 [1, 2]', ...levels]
+    await expect(read('bomb.yaml', bomb.join('\n'))).rejects.toThrow(
+      /^bomb\.yaml:1:1 Anchors unfold to more than/,
+    )
+  })
+
   it('tells an author of an anchor that contains itself, and of a merge of something that is no map', async () => {
     const circle =
       'openapi: 3.1.0\ncomponents: { schemas: { Tree: &tree { properties: { child: *tree } } } }\n'

@@ -82,22 +82,38 @@ function convert(parsed: Document, file: string): unknown {
   const refused = (reason: string) => new SpecError([{ file, line: 1, col: 1, reason }])
   let document: unknown
   try {
-    document = parsed.toJS()
+    // The values of an anchor are there once, however often it is used. What they unfold to is measured below.
+    document = parsed.toJS({ maxAliasCount: -1 })
   } catch (cause) {
     throw refused(cause instanceof Error ? cause.message : 'The file cannot be read.')
   }
-  if (isCircular(document)) throw refused('An anchor contains itself. Name the schema by a $ref, which may.')
+  const { unfolded, kept } = countValues(document)
+  if (unfolded === Infinity) throw refused('An anchor contains itself. Name the schema by a $ref, which may.')
+  if (unfolded - kept > mostFromAnchors)
+    throw refused(`Anchors unfold to more than ${mostFromAnchors} values. Name what they hold by a $ref.`)
   return document
 }
 
-/** Whether a document has no end: no reader of it would find one. */
-function isCircular(document: unknown): boolean {
-  try {
-    JSON.stringify(document)
-    return false
-  } catch {
-    return true
+/** Every reader of a document goes through the values of an anchor wherever it is used. */
+const mostFromAnchors = 1_000_000
+
+/** How many values a document has for its readers, without an end if an anchor contains itself, and how many are kept. */
+function countValues(document: unknown): { readonly unfolded: number; readonly kept: number } {
+  const known = new Map<object, number>()
+  let kept = 0
+  const count = (value: unknown): number => {
+    if (typeof value !== 'object' || value === null) return 1
+    const before = known.get(value)
+    if (before !== undefined) return before
+    // As long as it is open: whoever meets it again is inside of it.
+    known.set(value, Infinity)
+    const inner: readonly unknown[] = Object.values(value)
+    kept += 1 + inner.filter((item) => typeof item !== 'object' || item === null).length
+    const total = inner.reduce<number>((sum, item) => sum + count(item), 1)
+    known.set(value, total)
+    return total
   }
+  return { unfolded: count(document), kept }
 }
 
 function positionAt(lines: LineCounter, offset: number): Position {
