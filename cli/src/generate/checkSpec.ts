@@ -24,7 +24,7 @@ export function checkSpec(spec: Spec, generation: Generation): readonly Operatio
     if (!isRecord(paths)) throw specProblem(spec, ['paths'], 'paths must be a map of keys.')
     const broken = checkReferences(spec)
     if (broken.length > 0) throw joinProblems(broken)
-    return listOperations(spec, false)
+    return listOperations(spec, false, generation.notes)
   }
   const errors: SpecError[] = []
   if (typeof openapi === 'string' && !/^3\.1\.\d+$/.test(openapi)) {

@@ -40,12 +40,12 @@ export function emitValidators(spec: Spec, operations: readonly Operation[], gen
   for (const operation of operations) {
     let suffix = ''
     for (const response of operation.responses) {
-      const succeeded = response.status.startsWith('2')
-      if (!succeeded && !isRecord(response.schema)) continue
-      const made = succeeded
+      const { isReply } = response
+      if (!isReply && !isRecord(response.schema)) continue
+      const made = isReply
         ? replyValidator(context, operation, response, suffix)
         : failureValidator(context, operation, response)
-      if (succeeded) suffix = 'Next'
+      if (isReply) suffix = 'Next'
       add(made, response.path)
     }
   }
@@ -111,7 +111,7 @@ function replyValidator(
     name: `validate${pascalCase(operation.id)}Reply${suffix && status}`,
     type: typeOf(context.spec, operation, response),
     code: schemaToCode(context, schema, path),
-    about: `Checks the reply of \`${operation.id}\` with status ${status}.`,
+    about: `Checks the reply of \`${operation.id}\` with ${status === 'default' ? 'any status' : `status ${status}`}.`,
   }
 }
 

@@ -1,8 +1,9 @@
 import { isRecord } from '../../../common/records.js'
 import { specProblem } from './problems.js'
+import { kindsOf } from './queryForms.js'
 import { freeName, pascalCase, quote } from './schema/print.js'
 import { followRefs } from './specDocument.js'
-import type { Operation, OperationResponse, Spec } from './types.js'
+import type { NodePath, Notes, Operation, OperationResponse, Spec } from './types.js'
 
 /** The methods whose operations are listed, in this order. */
 export const methods = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head']
@@ -13,10 +14,11 @@ export const methods = ['get', 'put', 'post', 'delete', 'patch', 'options', 'hea
  * @param spec The spec.
  * @param strict Whether every operation must have a valid id. Otherwise it gets a name from its method and
  *   path.
+ * @param notes Receives the replies that no validator checks.
  * @returns The operations with their JSON replies, sorted by id.
  * @throws SpecError if an id is not a valid name or is used twice, or if there is no operation.
  */
-export function listOperations(spec: Spec, strict = true): readonly Operation[] {
+export function listOperations(spec: Spec, strict = true, notes?: Notes): readonly Operation[] {
   const operations = new Map<string, Operation>()
   // Two ids may give the same name. Then the types use the path of the second one.
   const taken = new Set<string>()
@@ -31,7 +33,13 @@ export function listOperations(spec: Spec, strict = true): readonly Operation[] 
         : looseId(node, path, operations, taken)
       taken.add(pascalCase(id))
       const type = isOwn ? `operations[${quote(id)}]` : `paths[${quote(url)}][${quote(method)}]`
-      const responses = listResponses(spec, node.responses, [...path, 'responses'], strict)
+      const responses = listResponses(
+        spec,
+        node.responses,
+        [...path, 'responses'],
+        strict,
+        strict ? undefined : notes,
+      )
       operations.set(id, { id, type, path, responses })
     }
   }
@@ -74,13 +82,20 @@ function looseId(
   return { id: freeName(name || method, [...taken, ...known.keys()]), isOwn: false }
 }
 
+/** Media types of JSON, and wildcards that stand for one of them. */
+const json = /^(application|text)\/([\w.+-]+\+)?json\s*(;|$)|^(\*|application)\/\*$/i
+
 function listResponses(
   spec: Spec,
   node: unknown,
   path: readonly string[],
   strict: boolean,
+  notes?: Notes,
 ): readonly OperationResponse[] {
   const found: OperationResponse[] = []
+  const statuses = Object.keys(isRecord(node) ? node : {})
+  // What has no status of its own is a failure where a success has one.
+  const isAlone = !statuses.some((status) => /^[1-3]/.test(status))
   for (const [status, entry] of Object.entries(isRecord(node) ? node : {})) {
     if (!/^[1-5]([0-9]{2}|XX)$|^default$/.test(status)) {
       if (strict) throw specProblem(spec, [...path, status], `"${status}" is not a status.`, 'key')
@@ -88,13 +103,35 @@ function listResponses(
     }
     const response = followRefs(spec, entry, [...path, status])
     const content = isRecord(response.node) && isRecord(response.node.content) ? response.node.content : {}
-    const types = Object.keys(content).filter((type) => /^application\/([\w.-]+\+)?json\s*(;|$)/.test(type))
+    const types = Object.keys(content).filter((type) => json.test(type))
     const mediaType = types.find((type) => type === 'application/json') ?? (strict ? undefined : types[0])
     const media = mediaType === undefined ? undefined : content[mediaType]
-    if (mediaType !== undefined && isRecord(media) && 'schema' in media) {
-      const at = [...response.path, 'content', mediaType, 'schema']
-      found.push({ status, mediaType, path: at, schema: media.schema })
-    }
+    const at = [...response.path, 'content']
+    if (notes) noteOthers(spec, content, mediaType, at, notes)
+    if (mediaType === undefined || !isRecord(media) || !('schema' in media)) continue
+    const isReply = status.startsWith('2') || (status === 'default' && isAlone)
+    found.push({ status, mediaType, isReply, path: [...at, mediaType, 'schema'], schema: media.schema })
   }
   return found
+}
+
+/** Notes objects and lists of a reply that its validator does not check, because they stand under another media type. */
+function noteOthers(
+  spec: Spec,
+  content: Spec['document'],
+  chosen: string | undefined,
+  path: NodePath,
+  notes: Notes,
+): void {
+  const schemaOf = (type: string) => {
+    const media = content[type]
+    return isRecord(media) ? media.schema : undefined
+  }
+  const known = chosen === undefined ? undefined : JSON.stringify(schemaOf(chosen))
+  for (const type of Object.keys(content)) {
+    const schema = schemaOf(type)
+    if (schema === undefined || type === chosen || JSON.stringify(schema) === known) continue
+    if (json.test(type) || kindsOf(spec, schema, [...path, type, 'schema']).length > 0)
+      notes.add(spec, `content of ${type}`, [...path, type])
+  }
 }

@@ -68,8 +68,20 @@ function formOf(node: Readonly<Record<string, unknown>>): QueryForm {
   return { style, explode: typeof node.explode === 'boolean' ? node.explode : style === 'form' }
 }
 
-/** Whether a value may be a list or an object. A schema that says neither is taken for a text. */
-function kindsOf(spec: Spec, schema: unknown, path: NodePath, seen = new Set<unknown>()): readonly string[] {
+/**
+ * Tells whether a value may be a list or an object. A schema that says neither is taken for a text.
+ *
+ * @param spec The spec.
+ * @param schema The schema of the value.
+ * @param path Leads to the schema.
+ * @returns `array`, `object`, both, or none.
+ */
+export function kindsOf(
+  spec: Spec,
+  schema: unknown,
+  path: NodePath,
+  seen = new Set<unknown>(),
+): readonly string[] {
   const { node, path: at } = followRefs(spec, schema, path)
   if (!isRecord(node) || seen.has(node)) return []
   seen.add(node)

@@ -91,6 +91,8 @@ export interface OperationResponse {
   readonly status: string
   /** The media type under which it stands, e.g. `application/json`. */
   readonly mediaType: string
+  /** Whether it is what the operation replies if nothing fails. */
+  readonly isReply: boolean
   /** Leads to the schema, through references. */
   readonly path: NodePath
   readonly schema: unknown
