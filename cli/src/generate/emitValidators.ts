@@ -2,7 +2,7 @@ import { isRecord } from '../../../common/records.js'
 import { specProblem } from './problems.js'
 import { freeName, pascalCase, quote } from './schema/print.js'
 import type { SchemaContext } from './schema/types.js'
-import { type Generation, helpersIn, schemaToCode, shareSchemas } from './shareSchemas.js'
+import { type Generation, helpersIn, namesIn, schemaToCode, shareSchemas } from './shareSchemas.js'
 import { readValidators, referenceTo, schemasOf, sharedName } from './specDocument.js'
 import type { MessageSet, NodePath, Operation, OperationResponse, Spec } from './types.js'
 import { commentText, withHeader } from './withHeader.js'
@@ -59,7 +59,7 @@ export function emitValidators(spec: Spec, operations: readonly Operation[], gen
     ({ name, type, code, about }) =>
       `/** ${commentText(about)} Never throws. */\nexport const ${name} = /* @__PURE__ */ validator<${type}>(${code})`,
   )
-  return printFile(spec, [...declarations(), ...made], ['components', 'operations', 'paths'], 'validator')
+  return printFile(context, [...declarations(), ...made], ['components', 'operations', 'paths'], 'validator')
 }
 
 /**
@@ -81,18 +81,21 @@ export function emitMessages(spec: Spec, { limits, validators }: MessageSet, gen
     return `/** ${about} */\nexport const ${name} = /* @__PURE__ */ message<${schema}>(${code}, ${bounds})`
   })
   const types = [...new Set(validators.map(({ schema }) => schema)), 'components']
-  return printFile(spec, [...declarations(), ...made], types, 'message')
+  return printFile(context, [...declarations(), ...made], types, 'message')
 }
 
-function printFile(spec: Spec, parts: readonly string[], types: readonly string[], maker: string) {
-  const code = parts.join('\n\n')
-  const body = code.replace(/\/\*\*.*?\*\//gs, '')
-  const uses = (text: RegExp) => text.test(body)
-  const used = types.filter((name) => uses(new RegExp(`[<(]${name}\\b`))).sort()
-  const helpers = [...helpersIn(code), ...(maker === 'validator' && uses(/validator</) ? ['validator'] : [])]
+function printFile(
+  { spec, ts }: SchemaContext,
+  parts: readonly string[],
+  types: readonly string[],
+  maker: string,
+) {
+  const names = namesIn(ts, parts.join('\n\n'))
+  const used = types.filter((name) => names.has(name)).sort()
+  const helpers = [...helpersIn(names), ...(names.has('validator') ? ['validator'] : [])]
   const imports = [
     used.length > 0 && `import type { ${used.join(', ')} } from './types.js'`,
-    uses(/\bz\./) && "import * as z from 'zod/mini'",
+    names.has('z') && "import * as z from 'zod/mini'",
     maker === 'message' && "import { message } from '../messages.js'",
     helpers.length > 0 && `import { ${helpers.join(', ')} } from '../validation.js'`,
   ].filter(Boolean)

@@ -1,3 +1,4 @@
+import type ts from 'typescript'
 import { isRecord } from '../../../common/records.js'
 import { specProblem } from './problems.js'
 import { freeName, pascalCase, quote } from './schema/print.js'
@@ -98,8 +99,8 @@ function printSchema({ jsonSchemaToZod, ts }: SchemaContext, read: ReadSchema): 
   return toMini(ts, convert(read))
 }
 
-/** The functions of `generated/validation.ts` that the code calls. */
-export function helpersIn(code: string): readonly string[] {
+/** The functions of `generated/validation.ts` that are among these names. */
+export function helpersIn(names: ReadonlySet<string>): readonly string[] {
   const known = [
     'characters',
     'cloned',
@@ -112,7 +113,26 @@ export function helpersIn(code: string): readonly string[] {
     'variants',
     'whole',
   ]
-  return known.filter((name) => new RegExp(`(?<![\\w.'"\`])${name}(?=[(),])`).test(code))
+  return known.filter((name) => names.has(name))
+}
+
+/**
+ * Finds the names that code refers to, without keys of objects, texts, patterns and comments: those come from a spec, and may
+ * look like anything.
+ *
+ * @param compiler The module typescript.
+ * @param code TypeScript.
+ */
+export function namesIn(compiler: Libraries['ts'], code: string): ReadonlySet<string> {
+  const names = new Set<string>()
+  const visit = (node: ts.Node): void => {
+    if (compiler.isIdentifier(node)) names.add(node.text)
+    else if (compiler.isPropertyAccessExpression(node)) visit(node.expression)
+    else if (compiler.isPropertyAssignment(node)) visit(node.initializer)
+    else compiler.forEachChild(node, visit)
+  }
+  visit(compiler.createSourceFile('validators.ts', code, compiler.ScriptTarget.ES2022))
+  return names
 }
 
 /**

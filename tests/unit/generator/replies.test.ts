@@ -14,6 +14,7 @@ async function validatorsOf(responses: object) {
     const text = files.find(({ path }) => path.endsWith('/validators.ts'))?.content ?? ''
     return {
       names: [...text.matchAll(/^export const (\w+)/gm)].map(([, name]) => name),
+      imports: /import \{ (.*) \} from '\.\.\/validation\.js'/.exec(text)?.[1],
       notes: notes.map(({ keyword }) => keyword),
     }
   } finally {
@@ -67,4 +68,16 @@ it('a reply that has no status of its own is the reply, and one beside a success
   expect(await validatorsOf({ 302: { description: 'Elsewhere' }, default: anything })).toMatchObject({
     names: ['validateGetAFailureDefault'],
   })
+})
+
+it('a file imports what its code calls, not what its texts and patterns name', async () => {
+  const schema = {
+    type: 'object',
+    properties: {
+      text: { enum: ['out of range, sorry', 'json()'] },
+      'whole,': { type: 'string', pattern: '^(range,|unique,)$', maxLength: 9 },
+    },
+  }
+  const { imports } = await validatorsOf(ok({ 'application/json': { schema } }))
+  expect(imports).toBe('characters, validator')
 })
