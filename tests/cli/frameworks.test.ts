@@ -70,6 +70,24 @@ describe('create-appkit in an app of Next', () => {
     await expectRepeatable(cwd, before)
   })
 
+  it.each([
+    ['the component', 'import { Wallets } from "../src/appkit/Wallets";', '<Wallets>{children}</Wallets>'],
+    [
+      'the provider',
+      'import { AppKitProvider } from "appkit-runtime/react";',
+      '<AppKitProvider kit={kit}>{children}</AppKitProvider>',
+    ],
+  ])('leaves a layout alone whose own component uses %s, wherever that is', async (_what, line, element) => {
+    const own = layout.replace('{children}<', '<Providers>{children}</Providers><')
+    const cwd = nextApp({
+      'app/layout.tsx': own,
+      'components/providers.tsx': `"use client";\n${line}\nexport const Providers = ({ children }) => ${element};\n`,
+    })
+    const done = await create(cwd, '.', '--yes', '--no-install')
+    expect(done).toMatchObject({ code: 0, stderr: '' })
+    expect(text(cwd, 'app/layout.tsx')).toBe(own)
+  })
+
   it('answers sign-in with a route handler', async () => {
     const cwd = nextApp({
       'src/app/layout.jsx':

@@ -21,8 +21,6 @@ export interface Framework {
   readonly slot: FrameworkSlot
   /** What an ordinary root file is called, for messages. */
   readonly usual: string
-  /** The folders where the component may be used, from the app's. */
-  readonly folders: readonly string[]
   /** The file that all pages share, from the app's folder. */
   readonly root: string | undefined
   /** Whether it answers requests, for sign-in. */
@@ -45,8 +43,8 @@ const next = {
 } as const
 /** The frameworks of this version. */
 export const frameworks = {
-  next: { ...next, id: 'next', slot: 'body', usual: 'app/layout.tsx', folders: ['app', 'src'] },
-  nextPages: { ...next, id: 'nextPages', slot: 'page', usual: 'pages/_app.tsx', folders: ['pages', 'src'] },
+  next: { ...next, id: 'next', slot: 'body', usual: 'app/layout.tsx' },
+  nextPages: { ...next, id: 'nextPages', slot: 'page', usual: 'pages/_app.tsx' },
   reactRouter: {
     id: 'reactRouter',
     name: 'React Router',
@@ -55,7 +53,6 @@ export const frameworks = {
     dev: 'react-router dev',
     slot: 'outlet',
     usual: 'app/root.tsx',
-    folders: ['app', 'src'],
     supported: { package: '@react-router/dev', least: 7 },
   },
   tanstackStart: {
@@ -66,7 +63,6 @@ export const frameworks = {
     dev: 'vite dev',
     slot: 'outlet',
     usual: 'src/routes/__root.tsx',
-    folders: ['src', 'app'],
     supported: { package: '@tanstack/react-start', least: 1 },
   },
   astro: {
@@ -77,7 +73,6 @@ export const frameworks = {
     dev: 'astro dev',
     slot: 'island',
     usual: 'src/layouts/Layout.astro',
-    folders: ['src'],
     supported: { package: 'astro', least: 5 },
   },
 } satisfies Record<Framework['id'], FrameworkKind>

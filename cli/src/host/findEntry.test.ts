@@ -172,7 +172,18 @@ describe('findProvider', () => {
       { 'src/node_modules/a/A.tsx': wrapping, 'src/dist/A.js': wrapping },
       undefined,
     ],
-    ['in a repository beside the app', { 'old/A.tsx': wrapping }, undefined],
+    ['outside of src', { 'components/Providers.tsx': wrapping }, 'components/Providers.tsx'],
+    ['beside package.json', { 'package.json': '{}', 'providers.tsx': wrapping }, 'providers.tsx'],
+    [
+      'beside sources that Vite has elsewhere',
+      {
+        'index.html': '<script type="module" src="/client/main.jsx">',
+        'client/A.jsx': wrapping,
+      },
+      'client/A.jsx',
+    ],
+    ['in a repository within the app', { 'old/.git/HEAD': '', 'old/deep/A.tsx': wrapping }, undefined],
+    ['in an app within it', { 'demo/package.json': '{}', 'demo/src/A.tsx': wrapping }, undefined],
   ])('%s', (_name, files, expected) => {
     expect(findProvider(project(files))).toBe(expected)
   })

@@ -52,35 +52,55 @@ export function findEntry(root: string): string | undefined {
  * Finds the file that wraps an app in the provider, wherever the host has put it.
  *
  * @param root The app's folder.
- * @returns The path relative to the root, or undefined if there is none.
+ * @param isUse What else tells that a text uses it. Default: nothing.
+ * @returns The path relative to the root, or undefined if there is none. The component that we write is no use of it.
  */
-export function findProvider(root: string): string | undefined {
-  const folders = [...new Set([findViteRoot(root), 'src', 'app'])].filter((folder) => folder !== '')
-  return findSource(root, folders, providesKit)
+export function findProvider(
+  root: string,
+  isUse: (text: string) => boolean = () => false,
+): string | undefined {
+  return findSource(
+    root,
+    // The usual ones first: of a folder with thousands of sources not all are read.
+    [...new Set([findViteRoot(root) || 'src', 'src', 'app', '.'])],
+    (text, path) =>
+      (providesKit(text) || isUse(text)) && !/^src\/appkit\/Wallets\./.test(path) && !isOfAnother(root, path),
+  )
+}
+
+/** Whether a file is of another app or repository in a folder of the app, such as an example. */
+function isOfAnother(root: string, path: string): boolean {
+  const folders = path.split('/').slice(0, -1)
+  return folders.some((_, index) => {
+    const folder = folders.slice(0, index + 1).join('/')
+    if (existsSync(join(root, folder, '.git'))) return true
+    return !['src', 'app', 'pages'].includes(folder) && isFile(join(root, folder, 'package.json'))
+  })
 }
 
 /**
  * Finds a source file by its text.
  *
  * @param root The app's folder.
- * @param folders The folders to look through, from there.
- * @param test Whether a text is the one.
+ * @param folders The folders to look through, from there; `.` for all.
+ * @param test Whether the text of a path is the one.
  */
 export function findSource(
   root: string,
   folders: readonly string[],
-  test: (text: string) => boolean,
+  test: (text: string, path: string) => boolean,
 ): string | undefined {
-  return folders.flatMap((folder) => listSources(root, folder)).find((file) => test(read(root, file)))
+  const paths = new Set(folders.flatMap((folder) => listSources(root, folder)))
+  return [...paths].find((file) => test(read(root, file), file))
 }
 
 /** Finds all of them. */
 export function findSources(
   root: string,
   folders: readonly string[],
-  test: (text: string) => boolean,
+  test: (text: string, path: string) => boolean,
 ): readonly string[] {
-  return folders.flatMap((folder) => listSources(root, folder)).filter((file) => test(read(root, file)))
+  return folders.flatMap((folder) => listSources(root, folder)).filter((file) => test(read(root, file), file))
 }
 
 /** The folder of the app's index.html, relative to the app: Vite's `root` if the config has one with an index.html. */
@@ -161,7 +181,7 @@ function providesKit(text: string): boolean {
 function listSources(root: string, folder: string, found: string[] = []): readonly string[] {
   const entries = isFolder(join(root, folder)) ? readdirSync(join(root, folder), { withFileTypes: true }) : []
   for (const entry of entries) {
-    const path = `${folder}/${entry.name}`
+    const path = posix.join(folder, entry.name)
     if (found.length > 5000) break
     if (entry.isDirectory()) {
       if (!/^(node_modules|dist|build|coverage|generated|__tests__|\..*)$/.test(entry.name))

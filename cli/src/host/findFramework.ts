@@ -34,7 +34,7 @@ function findServed(root: string, packages: ReadonlyMap<string, string>): Found 
   if (packages.has('@react-router/dev')) {
     const folder = appDirectory(root)
     const found = firstFile(root, [`${folder}/root`])
-    return { ...frameworks.reactRouter, folders: [folder, 'src'], usual: `${folder}/root.tsx`, root: found }
+    return { ...frameworks.reactRouter, usual: `${folder}/root.tsx`, root: found }
   }
   if (packages.has('@tanstack/react-start') || packages.has('@tanstack/start'))
     return { ...frameworks.tanstackStart, root: firstFile(root, ['src/routes/__root', 'app/routes/__root']) }

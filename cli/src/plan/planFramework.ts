@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer'
 import { existsSync, readFileSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { posix } from 'node:path'
 import type { Framework } from '../catalogue/frameworks.js'
 import { detectStyle, type EntryEdit, type SourceStyle } from '../edits/codeStyle.js'
 import { placeOf } from '../files/place.js'
 import { sha256 } from '../files/replaceFiles.js'
 import type { Choices } from '../flags/types.js'
-import { findSource } from '../host/findEntry.js'
+import { findProvider } from '../host/findEntry.js'
 import { endpointsOf, sandboxRpcUrl } from '../host/networks.js'
 import type { Target } from '../host/types.js'
 import type { ManualEdit, PlannedFile } from '../lock/types.js'
@@ -46,7 +46,7 @@ export async function planFrameworkFiles(
   style: SourceStyle = detectStyle(''),
 ): Promise<FrameworkFiles> {
   const usual = typescript ? framework.usual : framework.usual.replace(/\.tsx$/, '.jsx')
-  const own = path === undefined && framework.id === 'nextPages' && !isUsed(root, framework)
+  const own = path === undefined && framework.id === 'nextPages' && !isUsed(root)
   const files = [
     renderWallets(framework, typescript, style),
     ...(own ? [renderPagesApp(usual, importsFrom(usual), style)] : []),
@@ -129,7 +129,7 @@ export async function planFrameworkRoot(
   framework: Framework,
   path: string | undefined,
 ): Promise<{ file?: PlannedFile; manual?: ManualEdit }> {
-  if (isUsed(root, framework)) return {}
+  if (isUsed(root)) return {}
   if (path === undefined && framework.id === 'nextPages') return {}
   if (path === undefined) return { manual: manualEdit(framework, framework.usual, reasonOf(framework)) }
   const bytes = readFileSync(placeOf(root, path))
@@ -148,10 +148,9 @@ async function editRoot(source: string, path: string, slot: Framework['slot']): 
   return wrapFrameworkRoot(source, path, imports, slot)
 }
 
-/** Whether a file of the app imports the component. */
-function isUsed(root: string, { folders }: Framework): boolean {
-  const present = folders.filter((folder) => existsSync(join(root, folder)))
-  return findSource(root, present, (text) => /appkit\/Wallets['"]/.test(text)) !== undefined
+/** Whether a file of the app, wherever it is, has the provider: that in the component, or one of its own. */
+function isUsed(root: string): boolean {
+  return findProvider(root, (text) => /appkit\/Wallets['"]/.test(text)) !== undefined
 }
 
 function importsFrom(file: string) {
