@@ -153,6 +153,26 @@ describe('create-appkit add and remove', () => {
     })
   })
 
+  it('says that nothing of the app answers sign-in, until something does', async () => {
+    const cwd = await joined('--project-id', 'p')
+    const start = hashes(cwd)
+    const added = await change(cwd, 'add', 'siwx')
+    expect(added).toMatchObject({ code: 1, stderr: '' })
+    expect(added.stdout).toMatch(
+      /For you to do\n {2}endpoints\.auth is '\/auth', and no file of this app answers/,
+    )
+    expect((await change(cwd, 'add', 'siwx')).code).toBe(0)
+    await change(cwd, 'remove', 'siwx')
+    expect(hashes(cwd)).toEqual(start)
+    const { manual } = JSON.parse((await change(cwd, 'add', 'siwx', '--json', '--dry-run')).stdout)
+    expect(manual).toHaveLength(1)
+    put(cwd, { 'api/index.ts': "import { createSignInServer } from 'appkit-runtime/signin/server'\n" })
+    expect(await change(cwd, 'add', 'siwx')).toMatchObject({
+      code: 0,
+      stdout: expect.not.stringContaining('For you to do'),
+    })
+  })
+
   it('leaves an app that generate finds up to date, with the namespace in kit and types', async () => {
     const cwd = await joined()
     const added = await change(cwd, 'add', 'namespace/solana', 'siwx')

@@ -8,6 +8,8 @@ import type { Part } from '../edits/editConfig.js'
 import { CliError } from '../errors/CliError.js'
 import { placeOf } from '../files/place.js'
 import { sha256 } from '../files/replaceFiles.js'
+import { findSource } from '../host/findEntry.js'
+import { findFramework } from '../host/findFramework.js'
 import { findConfig, requireConfig } from '../host/findProject.js'
 import { explainNeeds, hasFeature, hasNeeds } from '../host/leftOut.js'
 import { endpointsIn, isOnThisMachine } from '../host/networks.js'
@@ -22,6 +24,7 @@ import { readPackageJson } from '../plan/planPackageJson.js'
 import { settleFile } from '../plan/settleFile.js'
 import type { FrameValues } from '../render/renderFrameConfig.js'
 import { renderHostOutputs } from '../render/renderHostOutputs.js'
+import { signInPath } from '../render/renderSignInRoute.js'
 import { nameOfPart } from './parseParts.js'
 import { planFrame } from './planFrame.js'
 
@@ -46,6 +49,8 @@ export interface ChangePlan {
   /** Packages that are added. */
   readonly dependencies: readonly PlannedDependency[]
   readonly warnings: readonly string[]
+  /** What a person has still to do. */
+  readonly manual: readonly string[]
 }
 
 /** The input of a plan. */
@@ -82,7 +87,7 @@ export async function planChange(parameters: ChangeParameters): Promise<ChangePl
     on,
     parts: changing,
     recorded: lock?.changes ?? {},
-    context: contextOf(before.config),
+    context: contextOf(root, before.config),
   })
   const after = edited.text === source ? before : await readHost(root, file, edited.text)
   const states = parts.map(
@@ -125,7 +130,21 @@ export async function planChange(parameters: ChangeParameters): Promise<ChangePl
     removed: frame.removed,
     dependencies: frame.dependencies,
     warnings: frame.notes,
+    manual: states.some(isSignInNew) ? unansweredSignIn(root, after.config) : [],
   }
+}
+
+const isSignInNew = ({ part, was, is }: PartState) => part.id === 'siwx' && is && !was
+
+/** What to do where the app itself is to answer sign-in, and no file of it does. */
+function unansweredSignIn(root: string, config: unknown): readonly string[] {
+  const { auth } = endpointsIn(config)
+  const isOwn = typeof auth === 'string' && auth.startsWith('/')
+  if (!isOwn || findSource(root, ['.'], (text) => text.includes('createSignInServer')) !== undefined)
+    return []
+  return [
+    `endpoints.auth is '${auth}', and no file of this app answers there. Add createSignInServer of appkit-runtime/signin/server to your server; docs/sign-in.md shows it for each framework.`,
+  ]
 }
 
 /** The config as it is. */
@@ -180,10 +199,13 @@ function frameOf({ config, shape }: Awaited<ReturnType<typeof readHost>>): Frame
   return { projectId: String(projectId), name, namespaces: shape.namespaces, socials: socials === true }
 }
 
-function contextOf(config: unknown): EditContext {
+function contextOf(root: string, config: unknown): EditContext {
   const { catalogue, blockchainApi } = endpointsIn(config)
   const service = [catalogue, blockchainApi].find(isOnThisMachine)
-  if (service === undefined) return { sandboxed: false, auth: '/auth' }
+  if (service === undefined) {
+    const framework = findFramework(root)
+    return { sandboxed: false, auth: (framework && signInPath(framework)) ?? '/auth' }
+  }
   // Browsers send the session's cookie only within one site, and the page is at localhost.
   const { port } = new URL(service)
   const sandbox = { sandboxed: true, auth: `http://localhost:${port}/auth` }

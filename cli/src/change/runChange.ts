@@ -21,7 +21,7 @@ import { libraryLines, measuredOf, sizeOf } from './sizes.js'
  * @param words The parts as typed.
  * @param flags The flags.
  * @param context What the command is run in.
- * @returns The exit code: 1 if packages could not be installed.
+ * @returns The exit code: 1 if packages could not be installed, or a person has something to do.
  * @throws CliError, or InterruptedError if the question was answered with no.
  */
 export async function runChange(
@@ -76,7 +76,7 @@ export async function runChange(
       hasNewPackages && install === undefined ? ['Next', `  ${installLine(root, manager)}`, ''] : []
     say([...next, 'Done. To take it back', `  ${reverse}`])
   }
-  if (install === undefined || install.ok) return 0
+  if (install === undefined || install.ok) return plan.manual.length > 0 ? 1 : 0
   reportFailedInstall(install, installLine(root, manager), context)
   return 1
 }
@@ -87,7 +87,7 @@ function isChange({ files, removed }: ChangePlan): boolean {
 }
 
 function changeReport(
-  { root, parts, files, removed, dependencies, warnings }: ChangePlan,
+  { root, parts, files, removed, dependencies, warnings, manual }: ChangePlan,
   command: string,
   dryRun: boolean,
   cwd: string,
@@ -113,6 +113,7 @@ function changeReport(
     ...(dependencies.length > 0
       ? ['Packages in package.json', ...dependencies.map(({ name, range }) => `  + ${name} ${range}`), '']
       : []),
+    ...(manual.length > 0 ? ['For you to do', ...manual.map((line) => `  ${line}`), ''] : []),
     ...(warnings.length > 0 ? ['Note', ...warnings.map((warning) => `  ${warning}`), ''] : []),
   ]
 }
@@ -123,7 +124,7 @@ function jsonReport(
   dryRun: boolean,
   reverse: string,
 ): Readonly<Record<string, unknown>> {
-  const { root, parts, files, removed, dependencies, warnings } = plan
+  const { root, parts, files, removed, dependencies, warnings, manual } = plan
   return {
     command,
     dryRun,
@@ -140,6 +141,7 @@ function jsonReport(
     removed,
     dependencies,
     warnings,
+    manual,
     reverse,
   }
 }
