@@ -42,6 +42,8 @@ export interface ServerParameters {
   readonly version: string
 }
 
+const frameFile = 'frame.config.ts'
+const walletNote = `appkit.server.ts serves the wallet too, which ${frameFile} is for. Run one of the two: docs/embedded-wallet.md#in-production.`
 const ignoreNote = 'Add server.env to .gitignore before you write passwords into it.'
 
 /** What the run does beside the lock file. */
@@ -114,6 +116,7 @@ async function putIn(
     warnings: [
       ...warnings,
       ...(isEnvironmentIgnored(root) ? [] : [ignoreNote]),
+      ...(values.hasWallet && existsSync(placeOf(root, frameFile)) ? [walletNote] : []),
       ...(foreign === undefined
         ? []
         : [`${foreign} is yours, so the server is in ${composePath}, which Compose has to be told with -f.`]),

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runInfo, runList } from './runList.js'
 
@@ -24,6 +24,13 @@ describe('an app that info and list read', () => {
     const { versions } = JSON.parse(await runInfo({ json: true }, { cwd }))
     expect(versions).toMatchObject({ react: null, typescript: null, vite: null, next: '16.0.0' })
     expect(await runInfo({}, { cwd })).toMatch(/^react +not installed\nvite +not installed\nnext +16\.0\.0$/m)
+  })
+
+  it('says the name of its folder and not where that is, except to programs', async () => {
+    const shown = await runInfo({}, { cwd })
+    expect(shown).toMatch(new RegExp(`^root +${basename(cwd)}$`, 'm'))
+    expect(shown).not.toContain(dirname(cwd))
+    expect(JSON.parse(await runInfo({ json: true }, { cwd })).root).toBe(cwd)
   })
 
   it('says how sizes of namespaces are measured', async () => {

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { readVersion } from '../about/names.js'
 import { features } from '../catalogue/features.js'
 import { namespaces } from '../catalogue/namespaces.js'
@@ -67,7 +68,7 @@ export async function runList(
 
 /**
  * Runs `info`: what is installed and chosen in an app, for a report of a problem. It has no addresses with keys and no
- * project id.
+ * project id, and only as JSON the path of the app.
  *
  * @param flags The flags.
  * @param context What the command is run in.
@@ -113,7 +114,10 @@ export async function runInfo(
   }
   const { versions, lock: locked, ...rest } = info
   return [
-    ...Object.entries(rest).map(([name, value]) => `${name.padEnd(16)}${shown(value)}`),
+    // Where it lies often has the name of a person, and the text is for others.
+    ...Object.entries({ ...rest, root: basename(root) }).map(
+      ([name, value]) => `${name.padEnd(16)}${shown(value)}`,
+    ),
     `${'lock'.padEnd(16)}${locked === null ? 'none' : `written by ${locked.appkit}${locked.unfinished ? ', a run was cut short' : ''}`}`,
     ...Object.entries(versions).map(([name, version]) => `${name.padEnd(16)}${version ?? 'not installed'}`),
   ].join('\n')
