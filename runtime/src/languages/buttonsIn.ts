@@ -1,6 +1,6 @@
 import { english } from '../kit/texts.js'
 import { defineFeature, type Feature } from '../kit/types.js'
-import { buttonMessages } from '../react/buttons/buttonMessages.js'
+import { buttonMessages, setFirstButtonTexts } from '../react/buttons/buttonMessages.js'
 
 /**
  * The texts of the buttons in a language, in the order of the English ones. They are in place when the kit is made, so that a
@@ -14,6 +14,6 @@ export const buttonsIn = (...texts: readonly string[]): Feature =>
       // Whoever goes back to English finds what was here first.
       if (!english.has(buttonMessages)) english.set(buttonMessages, { ...buttonMessages })
       const keys = Object.keys(buttonMessages)
-      Object.assign(buttonMessages, Object.fromEntries(keys.map((key, index) => [key, texts[index]])))
+      setFirstButtonTexts(Object.fromEntries(keys.map((key, index) => [key, texts[index]])))
     },
   })

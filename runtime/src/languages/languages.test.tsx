@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { act } from '@testing-library/react'
+import { act, cleanup, render } from '@testing-library/react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -16,6 +17,7 @@ import * as all from './index.js'
 const english = ['Connect wallet', 'Connecting...', 'Switch network', 'Unknown network', 'Select network']
 
 afterEach(async () => {
+  cleanup()
   makeKit(buttonsIn(...english))
   await showLanguage(makeKit(), 'en')
 })
@@ -62,12 +64,48 @@ it('a server renders the button in the language of the config, and the browser c
 
 it('the button is in English again when the app chooses that, and in any other language', async () => {
   const kit = makeKit(all.fr, 'fr')
-  await showLanguage(kit, 'fr')
-  expect(renderToString(page(kit))).toContain('>Connecter')
-  await showLanguage(kit, 'en')
-  expect(renderToString(page(kit))).toContain('>Connect wallet<')
-  await showLanguage(kit, 'de')
-  expect(renderToString(page(kit))).toContain('>Wallet verbinden<')
+  const { container } = render(page(kit))
+  expect(container.textContent).toMatch(/^Connecter/)
+  await act(() => showLanguage(kit, 'en'))
+  expect(container.textContent).toBe('Connect wallet')
+  await act(() => showLanguage(kit, 'de'))
+  expect(container.textContent).toBe('Wallet verbinden')
+})
+
+it('a button that hydrates after the language has loaded begins as the server rendered it', async () => {
+  const tree = (kit: ReturnType<typeof makeKit>, Part: ComponentType) => (
+    <KitContext.Provider value={kit}>
+      <p>page</p>
+      <Suspense>
+        <Part />
+      </Suspense>
+    </KitContext.Provider>
+  )
+  const root = document.createElement('div')
+  document.body.append(root)
+  const kit = makeKit()
+  root.innerHTML = renderToString(tree(kit, AppKitConnectButton))
+  expect(root.textContent).toBe('pageConnect wallet')
+  let show: () => void = () => {}
+  const Late = lazy(
+    () =>
+      new Promise<{ default: ComponentType }>((resolve) => {
+        show = () => resolve({ default: AppKitConnectButton })
+      }),
+  )
+  const recovered = vi.fn()
+  const hydrated = await act(async () =>
+    hydrateRoot(root, tree(kit, Late), { onRecoverableError: recovered }),
+  )
+  await act(() => showLanguage(kit, 'de', true))
+  const button = root.querySelector('button')
+  await act(async () => show())
+  expect(root.querySelector('button')).toBe(button)
+  expect(recovered).not.toHaveBeenCalled()
+  expect(button?.textContent).toBe('Wallet verbinden')
+  expect(button?.querySelector('[data-other]')?.getAttribute('data-other')).toBe('Wird verbunden …')
+  act(() => hydrated.unmount())
+  root.remove()
 })
 
 it('has the buttons of every language, with the texts that load later', async () => {

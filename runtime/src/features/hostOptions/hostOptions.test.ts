@@ -12,7 +12,7 @@ import { switchNetwork } from '../../kit/switchNetwork.js'
 import { testAccounts, testConnector, testKit, testNetworks } from '../../kit/testKit.js'
 import { applyWords } from '../../kit/translate.js'
 import type { Nodes } from '../../kit/types.js'
-import { buttonMessages } from '../../react/buttons/buttonMessages.js'
+import { buttonMessages, setFirstButtonTexts } from '../../react/buttons/buttonMessages.js'
 import { fetchTokenBalances } from '../../services/blockchain/tokenBalances.js'
 import * as nodes from '../../services/rpc/readNativeBalance.js'
 import { accountMessages } from '../../ui/messages/account.js'
@@ -183,7 +183,7 @@ describe('messages', () => {
   const buttons = { ...buttonMessages }
   afterEach(() => {
     applyWords(accountMessages, before)
-    Object.assign(buttonMessages, buttons)
+    setFirstButtonTexts(buttons)
   })
 
   it('are those of the app before the first view is drawn, the rest stays', async () => {

@@ -1,5 +1,5 @@
 import type { Kit } from '../../kit/types.js'
-import { buttonMessages } from '../../react/buttons/buttonMessages.js'
+import { buttonMessages, setFirstButtonTexts } from '../../react/buttons/buttonMessages.js'
 import type { Messages } from './messages.js'
 
 /** The words of the buttons, before they are drawn. */
@@ -8,7 +8,7 @@ export function setButtonWords({ buttons }: Messages): void {
   const given = Object.entries(buttons ?? {}).filter(
     ([key, word]) => known.includes(key) && typeof word === 'string',
   )
-  Object.assign(buttonMessages, Object.fromEntries(given))
+  setFirstButtonTexts(Object.fromEntries(given))
 }
 
 /**

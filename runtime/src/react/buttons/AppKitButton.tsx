@@ -1,11 +1,14 @@
-import type { AccountButtonProps, ConnectButtonProps } from './KitButton.js'
-
-;('use client')
+'use client'
 
 import { useKit } from '../hooks/AppKitProvider.js'
-import { buttonMessages as messages } from './buttonMessages.js'
 import * as css from './buttons.css.js'
-import { ButtonFrame, KitButton, useButtonState } from './KitButton.js'
+import {
+  type AccountButtonProps,
+  ButtonFrame,
+  type ConnectButtonProps,
+  KitButton,
+  useButtonState,
+} from './KitButton.js'
 
 /**
  * The connect button; once a wallet is connected, the account button.
@@ -66,9 +69,9 @@ export function AppKitConnectButton(props: ConnectButtonProps) {
  *
  * export const Header = () => <AppKitNetworkButton />
  */
-export function AppKitNetworkButton({ size, disabled, label = messages.selectNetwork }: NetworkButtonProps) {
+export function AppKitNetworkButton({ size, disabled, label }: NetworkButtonProps) {
   const kit = useKit('AppKitNetworkButton')
-  const { network, supported } = useButtonState(kit, undefined)
+  const { network, supported, texts } = useButtonState(kit, undefined)
   const name = supported ? network?.name : undefined
   const { enableNetworkSwitch, allowUnsupportedChain } = kit.config
   const mustLeave = !supported && enableNetworkSwitch && !allowUnsupportedChain
@@ -81,7 +84,8 @@ export function AppKitNetworkButton({ size, disabled, label = messages.selectNet
       disabled={disabled || !enableNetworkSwitch}
       warning={!supported}
       testId="w3m-network-button"
-      opens={{ view: mustLeave ? 'UnsupportedChain' : 'Networks' }}
+      // The kit opens UnsupportedChain by itself, unless the network is one of a cookie and no wallet has answered.
+      opens={mustLeave ? {} : { view: 'Networks' }}
     >
       <span className={css.sign} data-plain={supported ? '' : undefined} aria-hidden="true">
         {supported && image ? (
@@ -95,7 +99,7 @@ export function AppKitNetworkButton({ size, disabled, label = messages.selectNet
         )}
       </span>
       <span className={css.figures}>
-        {name ?? (supported ? label : mustLeave ? messages.unsupported : messages.unknown)}
+        {name ?? (supported ? (label ?? texts.selectNetwork) : mustLeave ? texts.unsupported : texts.unknown)}
       </span>
     </ButtonFrame>
   )

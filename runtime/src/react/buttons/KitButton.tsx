@@ -1,11 +1,11 @@
 'use client'
 
 import { computed, effect, type ReadonlySignal } from '@preact/signals-core'
-import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
 import type { BalanceState, Connection, Network } from '../../chains/types.js'
 import type { Profile } from '../../kit/accountSnapshot.js'
 import { open, prepare } from '../../kit/actions.js'
-import { connectionOf } from '../../kit/connections.js'
+import { connectionOf, statusOf } from '../../kit/connections.js'
 import type { OpenModalParameters } from '../../kit/modal.js'
 import { isNetworkSupported } from '../../kit/networks.js'
 import type { AppNamespace } from '../../kit/register.js'
@@ -14,8 +14,8 @@ import type { ChainNamespace, Kit } from '../../kit/types.js'
 import { applyTheme } from '../../ui/applyTheme.js'
 import { addressHues, formatBalance, shortenAddress } from '../../ui/format.js'
 import { useSignalValue } from '../../ui/useSignal.js'
-import { useKit, useKitValue } from '../hooks/AppKitProvider.js'
-import { buttonMessages } from './buttonMessages.js'
+import { ShownKitContext, useKit, useShownValue } from '../hooks/AppKitProvider.js'
+import { buttonMessages, firstButtonTexts } from './buttonMessages.js'
 import * as css from './buttons.css.js'
 
 /** The props of all buttons (docs/react.md). */
@@ -51,15 +51,10 @@ export interface KitButtonProps extends ConnectButtonProps, AccountButtonProps {
  * focus can return to it.
  */
 export function KitButton({ mode, owner, ...props }: KitButtonProps) {
-  const {
-    size,
-    disabled,
-    namespace,
-    label = buttonMessages.connect,
-    loadingLabel = buttonMessages.connecting,
-  } = props
+  const { size, disabled, namespace } = props
   const kit = useKit(owner)
   const state = useButtonState(kit, namespace)
+  const { label = state.texts.connect, loadingLabel = state.texts.connecting } = props
   const suffix = namespace === undefined ? '' : `-${namespace}`
   const opens = namespace === undefined ? {} : { namespace }
   const shared = { kit, size, disabled, opens, busy: state.busy }
@@ -125,7 +120,7 @@ function AccountLabel({ address, state, balance = 'show', charsStart, charsEnd }
         </span>
       ) : (
         // It says the words, which are not in sight where there is little room.
-        <span className={css.sign} role="img" aria-label={buttonMessages.unsupported}>
+        <span className={css.sign} role="img" aria-label={state.texts.unsupported}>
           !
         </span>
       )}
@@ -135,7 +130,7 @@ function AccountLabel({ address, state, balance = 'show', charsStart, charsEnd }
         </span>
         {!state.supported ? (
           <span className={css.balance} aria-hidden="true">
-            {buttonMessages.unsupported}
+            {state.texts.unsupported}
           </span>
         ) : balance === 'show' && native.status === 'success' ? (
           <span className={css.balance} dir="ltr">
@@ -153,6 +148,7 @@ function AccountLabel({ address, state, balance = 'show', charsStart, charsEnd }
 }
 
 export interface ButtonState {
+  readonly texts: Readonly<typeof buttonMessages>
   readonly connection: Connection | undefined
   readonly network: Network | undefined
   /** Whether the wallet is on a network of the app; true while nothing is connected. */
@@ -168,10 +164,10 @@ const chainOf = (kit: Kit, namespace: ChainNamespace | undefined) =>
   namespace === undefined ? kit.activeChain.value : kit.chains.get(namespace)
 
 function readButton(kit: Kit, namespace: ChainNamespace | undefined): Omit<ButtonState, 'busy'> {
-  // The texts change with it.
-  void kit.locale.value
   const chain = chainOf(kit, namespace)
   return {
+    // A part of the page that hydrates after the language has loaded begins with what the server rendered, too.
+    texts: kit.locale.value ? buttonMessages : firstButtonTexts,
     connection: connectionOf(chain),
     network: chain?.network.value,
     supported: chain === undefined || isNetworkSupported(chain),
@@ -181,14 +177,15 @@ function readButton(kit: Kit, namespace: ChainNamespace | undefined): Omit<Butto
 }
 
 function readBusy(kit: Kit, namespace: ChainNamespace | undefined): boolean {
-  const status = chainOf(kit, namespace)?.connection.value.status
+  const status = statusOf(chainOf(kit, namespace))
   return status === 'connecting' || status === 'reconnecting'
 }
 
 /** What a button shows for a namespace, the active one by default. */
 export function useButtonState(kit: Kit, namespace: ChainNamespace | undefined): ButtonState {
-  const state = useKitValue(kit, readButton, namespace)
-  const busy = useMemo(() => computed(() => readBusy(kit, namespace)), [kit, namespace])
+  const state = useShownValue(kit, readButton, namespace)
+  const shownFor = useContext(ShownKitContext)
+  const busy = useMemo(() => computed(() => readBusy(shownFor(kit), namespace)), [kit, namespace, shownFor])
   return { ...state, busy }
 }
 

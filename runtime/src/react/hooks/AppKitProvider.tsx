@@ -41,6 +41,9 @@ export function AppKitProvider({ kit, children }: AppKitProviderProps) {
 /** The kit of the nearest AppKitProvider. */
 export const KitContext = createContext<Kit | undefined>(undefined)
 
+/** What stands in for a kit while components read its connections: the accounts of a cookie, until the wallets have answered. */
+export const ShownKitContext = createContext((kit: Kit): Kit => kit)
+
 /**
  * The kit of the nearest provider, else the one that `createAppKit` created last. It runs while the component is
  * mounted.
@@ -70,6 +73,19 @@ export function useKitValue<Value, Argument>(
   argument: Argument,
 ): Value {
   return useComputed(() => read(kit, argument), [kit, read, argument])
+}
+
+/**
+ * As `useKitValue`, for what is read of connections: accounts, networks and providers. It may come from a cookie, so actions
+ * and state that is kept by kit do not use it.
+ */
+export function useShownValue<Value, Argument>(
+  kit: Kit,
+  read: (kit: Kit, argument: Argument) => Value,
+  argument: Argument,
+): Value {
+  const shownFor = useContext(ShownKitContext)
+  return useComputed(() => read(shownFor(kit), argument), [kit, read, argument, shownFor])
 }
 
 /**
