@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react'
 import type { Chain } from 'viem'
-import { useKit, useKitValue } from '../../react/hooks/AppKitProvider.js'
+import { useKit, useKitValue, useShownValue } from '../../react/hooks/AppKitProvider.js'
 import { readWallet, requireNetwork } from '../eip155.js'
 import {
   type GetPublicClientParameters,
@@ -33,7 +33,7 @@ export function usePublicClient({
   chain,
 }: GetPublicClientParameters = {}): GetPublicClientReturnType {
   const kit = useKit('usePublicClient')
-  const network = useKitValue(kit, requireNetwork, chain?.id ?? chainId)
+  const network = useShownValue(kit, requireNetwork, chain?.id ?? chainId)
   return useMemo(() => getPublicClient(kit, { chainId: Number(network.id), chain }), [kit, network, chain])
 }
 

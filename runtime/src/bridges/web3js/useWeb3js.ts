@@ -2,7 +2,7 @@
 
 import type { Connection } from '@solana/web3.js'
 import { useMemo } from 'react'
-import { useKit, useKitValue } from '../../react/hooks/AppKitProvider.js'
+import { useKit, useKitValue, useShownValue } from '../../react/hooks/AppKitProvider.js'
 import { readSolanaWallet } from '../solana.js'
 import { type GetConnectionParameters, getConnection, requireSolanaNetwork } from './getConnection.js'
 import { toWallet, type Web3jsWallet } from './getWallet.js'
@@ -34,7 +34,7 @@ export interface UseWeb3jsReturnType {
  */
 export function useWeb3js({ caipNetworkId, commitment }: GetConnectionParameters = {}): UseWeb3jsReturnType {
   const kit = useKit('useWeb3js')
-  const network = useKitValue(kit, requireSolanaNetwork, caipNetworkId)
+  const network = useShownValue(kit, requireSolanaNetwork, caipNetworkId)
   const inUse = useKitValue(kit, readSolanaWallet, undefined)
   const connection = useMemo(
     () => getConnection(kit, { caipNetworkId: network.caipNetworkId, commitment }),

@@ -1,13 +1,18 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createInstance } from '../../kit/createInstance.js'
+import { givenPairing } from '../../kit/pairing.js'
 import { writeConnectorIds } from '../../kit/rememberConnection.js'
 import { testAccounts, testConnector, testKit } from '../../kit/testKit.js'
 import { accountsCookie, readAccountsCookie } from '../../storage/accountsCookie.js'
 import { AppKitButton } from '../buttons/AppKitButton.js'
+import { useKit } from '../hooks/AppKitProvider.js'
+import { useConnect } from '../hooks/useActions.js'
+import { useAppKit } from '../hooks/useAppKit.js'
 import { useAppKitAccount } from '../hooks/useAppKitAccount.js'
 import { AppKitCookieProvider } from './AppKitCookieProvider.js'
 
@@ -36,34 +41,86 @@ function Account() {
 function returning() {
   const { kit, wallet } = testKit()
   writeConnectorIds(kit, 'eip155', [testConnector.id])
-  let answer: (isShared: boolean) => void = () => {}
+  let share: (isShared: boolean) => void = () => {}
+  const isSharing = new Promise<boolean>((resolve) => {
+    share = resolve
+  })
   const asked = vi.fn()
-  wallet.reconnect = () =>
-    new Promise((resolve) => {
-      asked()
-      answer = (isShared) =>
-        resolve(
-          isShared ? { accounts: testAccounts.slice(0, 1) as never, caipNetworkId: 'eip155:137' } : undefined,
-        )
+  wallet.reconnect = async () => {
+    asked()
+    if (!(await isSharing)) return undefined
+    return { accounts: testAccounts.slice(0, 1) as never, caipNetworkId: 'eip155:137' }
+  }
+  const answer = (isShared: boolean) =>
+    act(async () => {
+      share(isShared)
+      await vi.waitFor(() =>
+        expect(kit.chains.get('eip155')?.connection.peek().status).not.toBe('reconnecting'),
+      )
     })
-  return { kit: createInstance(kit), asked, answer: (isShared: boolean) => act(async () => answer(isShared)) }
+  return { kit: createInstance(kit), asked, answer }
 }
 
-const appOf = (kit: ReturnType<typeof returning>['kit'], value: string | undefined) => (
+const appOf = (kit: ReturnType<typeof returning>['kit'], value: string | undefined, more?: ReactNode) => (
   <AppKitCookieProvider kit={kit} cookie={value}>
     <AppKitButton balance="hide" />
     <Account />
+    {more}
   </AppKitCookieProvider>
 )
 
-/** Renders it as a server does, and hydrates that with the same cookie. */
-async function visit(made: ReturnType<typeof returning>, value: string | undefined = cookie) {
+/** Renders it as a server does, and hydrates that with the same cookie; `more` is a part of the page whose code may be late. */
+async function visit(
+  made: ReturnType<typeof returning>,
+  value: string | undefined = cookie,
+  [more, late = more]: readonly [more?: ReactNode, late?: ReactNode] = [],
+) {
   const container = document.createElement('div')
   document.body.append(container)
-  container.innerHTML = renderToString(appOf(made.kit, value))
+  container.innerHTML = renderToString(appOf(made.kit, value, more))
   const html = container.textContent
-  root = await act(async () => hydrateRoot(container, appOf(made.kit, value)))
-  return { container, html }
+  const recovered = vi.fn()
+  root = await act(async () =>
+    hydrateRoot(container, appOf(made.kit, value, late), { onRecoverableError: recovered }),
+  )
+  return { container, html, recovered }
+}
+
+/** A part of the page that a server renders, and that hydrates when the test lets its code come. */
+function lateAccount() {
+  let show: () => void = () => {}
+  const Late = lazy(
+    () =>
+      new Promise<{ default: ComponentType }>((resolve) => {
+        show = () => resolve({ default: Account })
+      }),
+  )
+  const inside = (Part: ComponentType) => (
+    <Suspense>
+      <Part />
+    </Suspense>
+  )
+  return { parts: [inside(Account), inside(Late)] as const, show: () => act(async () => show()) }
+}
+
+/** What a component inside of the provider has to act with. */
+function Actions({ use }: { readonly use: (actions: ReturnType<typeof useActions>) => void }) {
+  use(useActions())
+  return null
+}
+
+const useActions = () => ({ kit: useKit('test'), ...useAppKit(), ...useConnect() })
+
+/** As `visit`, while the wallet of the last visit has not answered. */
+async function waiting(made: ReturnType<typeof returning>) {
+  let actions: ReturnType<typeof useActions> | undefined
+  const { container } = await visit(made, cookie, [
+    <Actions key="actions" use={(given) => (actions = given)} />,
+  ])
+  await vi.waitFor(() => expect(made.asked).toHaveBeenCalled())
+  expect(container.textContent).toContain(`connected eip155:137:${address}`)
+  if (actions === undefined) throw new Error('The component was not rendered.')
+  return { ...actions, container }
 }
 
 describe('AppKitCookieProvider', () => {
@@ -131,6 +188,56 @@ describe('AppKitCookieProvider', () => {
     expect(container.textContent).toContain('reconnecting undefined')
     await made.answer(true)
     expect(container.textContent).toContain(`connected eip155:137:${address}`)
+  })
+})
+
+it('shows in a part that hydrates late what the server rendered, then what the wallet says', async () => {
+  const made = returning()
+  const { parts, show } = lateAccount()
+  const { container, html, recovered } = await visit(made, cookie, parts)
+  await vi.waitFor(() => expect(made.asked).toHaveBeenCalled())
+  await made.answer(true)
+  await act(() => made.kit.disconnect())
+  expect(container.textContent).not.toBe(html)
+  const part = container.querySelectorAll('p')[1]
+  expect(part?.textContent).toBe(`connected eip155:137:${address}`)
+  await show()
+  expect(container.querySelectorAll('p')[1]).toBe(part)
+  expect(part?.textContent).toBe('disconnected undefined')
+  expect(recovered).not.toHaveBeenCalled()
+  expect(complaint).not.toHaveBeenCalled()
+})
+
+describe('actions, while the wallet has not answered', () => {
+  it('are of the kit itself, as is the state that is kept by kit', async () => {
+    const made = returning()
+    expect((await waiting(made)).kit).toBe(made.kit)
+  })
+
+  it('connect another wallet for good', async () => {
+    const made = returning()
+    const { connect, container } = await waiting(made)
+    await act(() => connect({ connector: { ...testConnector, id: 'two' } }))
+    expect(made.kit.getCaipAddress()).toBe(`eip155:1:${address}`)
+    expect(container.textContent).toContain(`connected eip155:1:${address}`)
+    await made.answer(false)
+    expect(made.kit.getCaipAddress()).toBe(`eip155:1:${address}`)
+    expect(container.textContent).toContain(`connected eip155:1:${address}`)
+  })
+
+  it('open a view with its data and with a pairing of the host', async () => {
+    const made = returning()
+    const { open } = await waiting(made)
+    await act(() => open({ view: 'Networks', data: { some: 'data' } as never, uri: 'wc:1@2' }))
+    expect(made.kit.router.peek()).toEqual([{ view: 'Networks', data: { some: 'data' } }])
+    expect(givenPairing(made.kit).peek()?.uri).toBe('wc:1@2')
+  })
+
+  it('tell the caller of a modal that does not load', async () => {
+    const made = returning()
+    made.kit.mountModal = () => Promise.reject(new TypeError('no network'))
+    const { open } = await waiting(made)
+    await act(() => expect(open()).rejects.toMatchObject({ code: 'MODAL_LOAD_FAILED' }))
   })
 })
 

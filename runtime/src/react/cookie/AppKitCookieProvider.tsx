@@ -3,12 +3,10 @@
 import { effect } from '@preact/signals-core'
 import { useEffect, useMemo } from 'react'
 import { checkKit } from '../../development/checkConfig.js'
-import { open } from '../../kit/actions.js'
 import { connectionOf } from '../../kit/connections.js'
 import type { Kit } from '../../kit/types.js'
 import { accountsCookie, formatAccountsCookie, readAccountsCookie } from '../../storage/accountsCookie.js'
-import { useComputed } from '../../ui/useSignal.js'
-import { AppKitProvider, type AppKitProviderProps, KitContext } from '../hooks/AppKitProvider.js'
+import { AppKitProvider, type AppKitProviderProps, ShownKitContext } from '../hooks/AppKitProvider.js'
 import { rememberedKit } from './rememberedKit.js'
 
 export interface AppKitCookieProviderProps extends AppKitProviderProps {
@@ -38,21 +36,12 @@ export interface AppKitCookieProviderProps extends AppKitProviderProps {
  */
 export function AppKitCookieProvider({ kit, cookie, children }: AppKitCookieProviderProps) {
   if (process.env.NODE_ENV !== 'production') checkKit(kit, 'AppKitCookieProvider')
-  const remembered = useMemo(() => rememberedKit(kit, cookie), [kit, cookie])
-  const isWaiting = useComputed(() => isRestoring(kit, remembered?.namespaces ?? []), [kit, remembered])
-  useEffect(() => {
-    const shown = remembered?.kit
-    return shown?.modal.subscribe(({ open: isOpen, namespace }) => {
-      if (!isOpen) return
-      const view = shown.router.peek().at(-1)?.view
-      shown.modal.value = { open: false, shake: false }
-      // The account is not connected yet, so the kit chooses the view for that.
-      const other = view === undefined || /^(Account|UnsupportedChain)$/.test(view) ? {} : { view }
-      open(kit, { ...other, ...(namespace && { namespace }) } as object).catch((error) =>
-        console.error(error),
-      )
-    })
-  }, [kit, remembered])
+  const shownFor = useMemo(() => {
+    const remembered = rememberedKit(kit, cookie)
+    if (remembered === undefined) return (asked: Kit) => asked
+    // Inside of this provider there may be another one, with a kit of its own.
+    return (asked: Kit) => (asked === kit && isRestoring(kit, remembered.namespaces) ? remembered.kit : asked)
+  }, [kit, cookie])
   useEffect(
     () =>
       effect(() => {
@@ -62,9 +51,7 @@ export function AppKitCookieProvider({ kit, cookie, children }: AppKitCookieProv
   )
   return (
     <AppKitProvider kit={kit}>
-      <KitContext.Provider value={isWaiting && remembered ? remembered.kit : kit}>
-        {children}
-      </KitContext.Provider>
+      <ShownKitContext.Provider value={shownFor}>{children}</ShownKitContext.Provider>
     </AppKitProvider>
   )
 }

@@ -1,14 +1,10 @@
-import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
-import { walletTexts } from '../../errors/texts/wallets.js'
 import { kitComputed, kitSignal } from '../../kit/kitSignal.js'
 import type { Chain, Kit } from '../../kit/types.js'
 import { type CookieAccount, parseAccountsCookie } from '../../storage/accountsCookie.js'
 
-addErrorTexts(walletTexts)
-
-/** A kit that shows the accounts of a cookie. */
+/** What is read in the place of a kit, with the accounts of a cookie. */
 export interface RememberedKit {
-  /** Reads as if these accounts were connected. It is never started. */
+  /** Reads as if these accounts were connected. It is never started, and no action gets it. */
   readonly kit: Kit
   readonly namespaces: readonly string[]
 }
@@ -39,10 +35,6 @@ export function rememberedKit(kit: Kit, cookie: string | undefined): RememberedK
     chains,
     activeNamespace,
     activeChain: kitComputed(() => chains.get(activeNamespace.value ?? '')),
-    // What opens the modal is passed on to the kit (`AppKitCookieProvider`), which has it mounted.
-    modal: kitSignal({ open: false, shake: false }),
-    router: kitSignal([]),
-    mountModal: async () => () => {},
   }
   return { kit: shown, namespaces: accounts.map(({ namespace }) => namespace) }
 }
@@ -54,26 +46,12 @@ function rememberedChain(chain: Chain, { namespace, caipNetworkId, address }: Co
   const network = chain.networks.peek().find((each) => each.caipNetworkId === caipNetworkId)
   return {
     ...chain,
-    // No wallet is known yet, so none can be asked.
-    driver: {
-      ...chain.driver,
-      load: async () => ({
-        ...(await chain.driver.load()),
-        toProvider: () => undefined,
-        reconnect: async () => undefined,
-        disconnect: async () => {},
-        signMessage: refuse,
-        switchNetwork: refuse,
-      }),
-    },
+    // A driver of its own has no calls, so no provider is made: no wallet is known yet.
+    driver: { ...chain.driver },
     connection: kitSignal({
       status: 'connected',
       connection: { connector, accounts, address, caipNetworkId },
     } as ReturnType<Chain['connection']['peek']>),
     network: kitSignal(network ?? chain.network.peek()),
   }
-}
-
-async function refuse(): Promise<never> {
-  throw new AppKitError('RECONNECTING')
 }

@@ -15,7 +15,7 @@ import {
 } from '../../kit/selectors.js'
 import { setTheme } from '../../kit/setTheme.js'
 import { useSignalValue } from '../../ui/useSignal.js'
-import { useKit, useKitValue } from './AppKitProvider.js'
+import { useKit, useKitValue, useShownValue } from './AppKitProvider.js'
 
 /**
  * Opens and closes the modal. `open` rejects with an AppKitError when a view does not exist or cannot be loaded.
@@ -55,7 +55,7 @@ export function useAppKit(): Pick<AppKit, 'open' | 'close'> {
  * export const Backdrop = () => <div hidden={!useAppKitState().open} />
  */
 export function useAppKitState(): StateSnapshot {
-  return useKitValue(useKit('useAppKitState'), readState, undefined)
+  return useShownValue(useKit('useAppKitState'), readState, undefined)
 }
 
 /**

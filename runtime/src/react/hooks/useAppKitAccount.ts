@@ -11,7 +11,7 @@ import {
   readBalance,
   readConnections,
 } from '../../kit/selectors.js'
-import { useKit, useKitValue } from './AppKitProvider.js'
+import { useKit, useShownValue } from './AppKitProvider.js'
 
 /**
  * The connected account of a namespace, the active one by default.
@@ -30,7 +30,7 @@ import { useKit, useKitValue } from './AppKitProvider.js'
  * }
  */
 export function useAppKitAccount({ namespace }: { readonly namespace?: AppNamespace } = {}): AccountSnapshot {
-  return useKitValue(useKit('useAppKitAccount'), readAccount, namespace)
+  return useShownValue(useKit('useAppKitAccount'), readAccount, namespace)
 }
 
 export interface UseAppKitBalanceReturnType extends BalanceSnapshot {
@@ -60,7 +60,7 @@ export function useAppKitBalance({
   readonly namespace?: AppNamespace
 } = {}): UseAppKitBalanceReturnType {
   const kit = useKit('useAppKitBalance')
-  const snapshot = useKitValue(kit, readBalance, namespace)
+  const snapshot = useShownValue(kit, readBalance, namespace)
   return useMemo(() => {
     const options = namespace === undefined ? {} : { namespace }
     return {
@@ -107,7 +107,7 @@ export interface UseAppKitConnectionsReturnType {
  */
 export function useAppKitConnections(namespace?: AppNamespace): UseAppKitConnectionsReturnType {
   const kit = useKit('useAppKitConnections')
-  const connections = useKitValue(kit, readConnections, namespace)
+  const connections = useShownValue(kit, readConnections, namespace)
   return useMemo(
     () => ({
       connections,

@@ -6,7 +6,7 @@ import { loadAccountActions } from '../../kit/actions.js'
 import type { AppNamespace, AppProvider } from '../../kit/register.js'
 import { type NetworkSnapshot, readNetwork, readProvider } from '../../kit/selectors.js'
 import type { SwitchNetworkParameters } from '../../kit/switchNetwork.js'
-import { useKit, useKitValue } from './AppKitProvider.js'
+import { useKit, useShownValue } from './AppKitProvider.js'
 
 export interface UseAppKitNetworkReturnType extends NetworkSnapshot {
   /** Rejects with an AppKitError when the wallet declines or does not follow. */
@@ -34,7 +34,7 @@ export interface UseAppKitNetworkReturnType extends NetworkSnapshot {
  */
 export function useAppKitNetwork(): UseAppKitNetworkReturnType {
   const kit = useKit('useAppKitNetwork')
-  const snapshot = useKitValue(kit, readNetwork, undefined)
+  const snapshot = useShownValue(kit, readNetwork, undefined)
   return useMemo(
     () => ({
       ...snapshot,
@@ -72,5 +72,5 @@ export function useAppKitProvider<Namespace extends AppNamespace>(
 ): UseAppKitProviderReturnType<AppProvider<Namespace>>
 export function useAppKitProvider<Provider>(namespace: AppNamespace): UseAppKitProviderReturnType<Provider>
 export function useAppKitProvider(namespace: AppNamespace): UseAppKitProviderReturnType<unknown> {
-  return useKitValue(useKit('useAppKitProvider'), readProvider, namespace)
+  return useShownValue(useKit('useAppKitProvider'), readProvider, namespace)
 }
