@@ -4,8 +4,8 @@ import { freeName, pascalCase, quote } from './schema/print.js'
 import type { SchemaContext } from './schema/types.js'
 import { type Generation, helpersIn, namesIn, schemaToCode, shareSchemas } from './shareSchemas.js'
 import { readValidators, referenceTo, schemasOf, sharedName } from './specDocument.js'
-import type { MessageSet, NodePath, Operation, OperationResponse, Spec } from './types.js'
-import { commentText, withHeader } from './withHeader.js'
+import type { MessageSet, NodePath, Operation, OperationResponse, PlannedFile, Spec } from './types.js'
+import { commentText, sharedFile, withHeader } from './withHeader.js'
 
 interface Validator {
   readonly name: string
@@ -21,7 +21,7 @@ interface Validator {
  * @param spec A spec that was checked.
  * @param operations Its operations.
  * @param generation The libraries, and how strict to be.
- * @returns The planned file.
+ * @returns The planned file, and the module of combinations if it uses it.
  * @throws SpecError if a schema cannot be converted.
  */
 export function emitValidators(spec: Spec, operations: readonly Operation[], generation: Generation) {
@@ -69,7 +69,7 @@ export function emitValidators(spec: Spec, operations: readonly Operation[], gen
  * @param spec A spec that was checked.
  * @param set The checked messages.
  * @param generation The libraries, and how strict to be.
- * @returns The planned file.
+ * @returns The planned file, and the module of combinations if it uses it.
  */
 export function emitMessages(spec: Spec, { limits, validators }: MessageSet, generation: Generation) {
   const { context, declarations } = shareSchemas(spec, generation)
@@ -89,18 +89,22 @@ function printFile(
   parts: readonly string[],
   types: readonly string[],
   maker: string,
-) {
+): readonly PlannedFile[] {
   const names = namesIn(ts, parts.join('\n\n'))
   const used = types.filter((name) => names.has(name)).sort()
-  const helpers = [...helpersIn(names), ...(names.has('validator') ? ['validator'] : [])]
+  const combinations = helpersIn(names, 'combinations')
+  const helpers = [...helpersIn(names, 'validation'), ...(names.has('validator') ? ['validator'] : [])]
   const imports = [
     used.length > 0 && `import type { ${used.join(', ')} } from './types.js'`,
     names.has('z') && "import * as z from 'zod/mini'",
+    combinations.length > 0 && `import { ${combinations.join(', ')} } from '../combinations.js'`,
     maker === 'message' && "import { message } from '../messages.js'",
     helpers.length > 0 && `import { ${helpers.join(', ')} } from '../validation.js'`,
   ].filter(Boolean)
   const head = imports.length > 0 ? imports.join('\n') : 'export {}'
-  return withHeader(`generated/${spec.name}/validators.ts`, spec, `${[head, ...parts].join('\n\n')}\n`)
+  const body = `${[head, ...parts].join('\n\n')}\n`
+  const file = withHeader(`generated/${spec.name}/validators.ts`, spec, body)
+  return combinations.length > 0 ? [file, sharedFile('combinations')] : [file]
 }
 
 function replyValidator(

@@ -97,11 +97,11 @@ async function planService(spec: Spec, generation: Generation): Promise<readonly
   const operations = checkSpec(spec, generation)
   // First, because it gives the line of a broken reference.
   const validators = emitValidators(spec, operations, generation)
-  return [await emitTypes(spec), ...emitClient(spec, operations, generation), validators]
+  return [await emitTypes(spec), ...emitClient(spec, operations, generation), ...validators]
 }
 
 async function planMessages(spec: Spec, generation: Generation): Promise<readonly PlannedFile[]> {
   const set = checkMessages(spec, generation)
   const names = [...new Set(set.validators.map(({ schema }) => schema))].sort()
-  return [await emitTypes(spec, names), emitMessages(spec, set, generation)]
+  return [await emitTypes(spec, names), ...emitMessages(spec, set, generation)]
 }

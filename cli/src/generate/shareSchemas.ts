@@ -23,6 +23,14 @@ export interface SharedSchemas {
   readonly declarations: () => readonly string[]
 }
 
+interface MadeSchema {
+  readonly id: string
+  readonly code: string
+  readonly read: ReadSchema
+  /** Whether it has a keyword that is not checked. */
+  readonly isPartial: boolean
+}
+
 /**
  * Prepares the code of a spec's shared schemas. Each is created when it is first used.
  *
@@ -31,7 +39,8 @@ export interface SharedSchemas {
  * @returns The input for `schemaToCode`, and the constants so far.
  */
 export function shareSchemas(spec: Spec, generation: Generation): SharedSchemas {
-  const made = new Map<string, { readonly id: string; readonly code: string; readonly read: ReadSchema }>()
+  const made = new Map<string, MadeSchema>()
+  const unchecked = { count: 0 }
   const ids = new Map<string, string>()
   const open = new Set<string>()
   const recursive = new Set<string>()
@@ -50,11 +59,15 @@ export function shareSchemas(spec: Spec, generation: Generation): SharedSchemas 
       recursive.add(name)
       return { code: `z.lazy(() => ${id})`, isOpaque: true }
     }
-    if (!made.has(name)) {
+    const known = made.get(name)
+    if (known?.isPartial) unchecked.count++
+    if (!known) {
       open.add(name)
       try {
+        const before = unchecked.count
         const read = readSchema(context, schemas[name], at)
-        made.set(name, { id, code: printSchema(context, read), read })
+        const isPartial = unchecked.count > before
+        made.set(name, { id, code: printSchema(context, read), read, isPartial })
       } finally {
         open.delete(name)
       }
@@ -66,7 +79,11 @@ export function shareSchemas(spec: Spec, generation: Generation): SharedSchemas 
     ...generation,
     share,
     open: new Set(),
-    note: (keyword, path) => generation.notes.add(spec, keyword, path),
+    unchecked,
+    note: (keyword, path) => {
+      unchecked.count++
+      generation.notes.add(spec, keyword, path)
+    },
   }
   const declarations = () =>
     [...made].map(([name, { id, code }]) => {
@@ -86,7 +103,7 @@ export function shareSchemas(spec: Spec, generation: Generation): SharedSchemas 
  * @param context The spec, the libraries, and the shared schemas.
  * @param schema The schema.
  * @param path The path of the schema, for messages.
- * @returns Code that uses zod/mini as `z`, and the functions of `generated/validation.ts` by their names.
+ * @returns Code that uses zod/mini as `z`, and the functions of `generated/validation.ts` and `generated/combinations.ts` by their names.
  * @throws SpecError if the schema cannot be used.
  */
 export function schemaToCode(context: SchemaContext, schema: unknown, path: NodePath): string {
@@ -99,9 +116,10 @@ function printSchema({ jsonSchemaToZod, ts }: SchemaContext, read: ReadSchema): 
   return toMini(ts, convert(read))
 }
 
-/** The functions of `generated/validation.ts` that are among these names. */
-export function helpersIn(names: ReadonlySet<string>): readonly string[] {
-  const known = [
+/** The functions of the modules that all validators share. */
+const helpers = {
+  combinations: ['anyOf', 'discriminated'],
+  validation: [
     'characters',
     'cloned',
     'dropMarked',
@@ -112,8 +130,12 @@ export function helpersIn(names: ReadonlySet<string>): readonly string[] {
     'unique',
     'variants',
     'whole',
-  ]
-  return known.filter((name) => names.has(name))
+  ],
+}
+
+/** The functions of a module in `generated/` that are among these names. */
+export function helpersIn(names: ReadonlySet<string>, module: keyof typeof helpers): readonly string[] {
+  return helpers[module].filter((name) => names.has(name))
 }
 
 /**
@@ -151,6 +173,13 @@ function override(node: SchemaNode, convert: (schema: ReadSchema) => string): st
   if ('oneOf' in node && isRecord(node.discriminator))
     return `z.discriminatedUnion(${quote(String(node.discriminator.propertyName))}, ${list('oneOf')})`
   if ('oneOf' in node && (node.oneOf as readonly unknown[]).length > 1) return `z.xor(${list('oneOf')})`
+  if (isRecord(node.forms)) {
+    const forms = Object.entries(node.forms).map(
+      ([tag, entry]) => `${JSON.stringify(tag)}: ${convert(entry as ReadSchema)}`,
+    )
+    return `discriminated(${quote(String(node.property))}, { ${forms.join(', ')} })`
+  }
+  if (node.merged === true) return `anyOf(${list('anyOf')})`
   if (node.variants === true) return `variants(${list('anyOf')})`
   if (node.type === 'array') return arrayOf(node, convert)
   // The library writes a union of single literals.

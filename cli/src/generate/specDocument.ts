@@ -149,6 +149,18 @@ export function sharedName(spec: Spec, ref: unknown): string | undefined {
 }
 
 /**
+ * Finds which shared schema the mapping of a discriminator leads to.
+ *
+ * @param spec The spec.
+ * @param target A reference, or the bare name of a schema.
+ * @returns The name of the schema; undefined if it leads to anything else.
+ */
+export function mappedSchema(spec: Spec, target: unknown): string | undefined {
+  const isName = typeof target === 'string' && Object.hasOwn(schemasOf(spec).schemas, target)
+  return isName ? target : sharedName(spec, target)
+}
+
+/**
  * Whether a schema of OpenAPI 3.0 says with a type that null is one more value. That version has no such type, and with
  * its meaning in JSON Schema no value would fit such a schema.
  *

@@ -1,7 +1,15 @@
 import { isRecord } from '../../../common/records.js'
 import { methods } from './listOperations.js'
 import { SpecError } from './problems.js'
-import { isNullable, referenceTo, resolveRef, schemasOf, sharedName, stepsOf } from './specDocument.js'
+import {
+  isNullable,
+  mappedSchema,
+  referenceTo,
+  resolveRef,
+  schemasOf,
+  sharedName,
+  stepsOf,
+} from './specDocument.js'
 import type { NodePath, Spec } from './types.js'
 
 /**
@@ -74,8 +82,7 @@ function withSchema(node: Spec['document']): Spec['document'] {
 function withoutStrangers(spec: Spec, discriminator: Spec['document']): unknown {
   const mapping = Object.entries(isRecord(discriminator.mapping) ? discriminator.mapping : {})
   const known = mapping.flatMap(([constant, target]) => {
-    const isName = typeof target === 'string' && Object.hasOwn(schemasOf(spec).schemas, target)
-    const name = isName ? target : sharedName(spec, target)
+    const name = mappedSchema(spec, target)
     return name === undefined ? [] : [[constant, print(['components', 'schemas', name])] as const]
   })
   return { ...discriminator, mapping: Object.fromEntries(known) }

@@ -34,6 +34,7 @@ export interface Loosened {
 export function loosen(context: SchemaContext, schema: SchemaNode, path: NodePath): Loosened {
   const note = (key: string) => context.note(key, [...path, key])
   const node: Record<string, unknown> = {}
+  if ('format' in schema) context.unchecked.count++
   for (const [key, value] of Object.entries(schema)) {
     if (annotations.has(key) || (key.startsWith('x-') && !key.startsWith('x-appkit-'))) continue
     if ((typeof value === 'boolean' && key.startsWith('exclusiveM')) || (key === 'not' && isOmitted(schema)))

@@ -233,6 +233,12 @@ function readEntries(context: SchemaContext, node: SchemaNode, path: NodePath): 
   if ('type' in node && !('discriminator' in node))
     throw specProblem(context.spec, [...path, 'type'], 'Put the type into each entry of oneOf.')
   const given = node[key] as readonly unknown[]
-  const entries = given.map((entry, index) => readSchema(context, entry, [...path, key, index]))
-  return key === 'allOf' ? { allOf: entries } : readUnion(context, node, path, entries)
+  const entries = given.map((entry, index) => {
+    const before = context.unchecked.count
+    const read = readSchema(context, entry, [...path, key, index])
+    return { read, isPartial: context.unchecked.count > before }
+  })
+  return key === 'allOf'
+    ? { allOf: entries.map(({ read }) => read) }
+    : readUnion(context, node, path, entries)
 }

@@ -1,8 +1,16 @@
 import { isRecord } from '../../../../common/records.js'
 import { specProblem } from '../problems.js'
-import { constantsOf } from '../specDocument.js'
-import type { NodePath } from '../types.js'
+import { constantsOf, mappedSchema, sharedName } from '../specDocument.js'
+import type { NodePath, Spec } from '../types.js'
+import { bodyOf, canLose, jsonTypesOf } from './shapes.js'
 import type { ReadSchema, SchemaContext, SchemaNode } from './types.js'
+
+/** An entry of a list of alternatives. */
+export interface UnionEntry {
+  readonly read: ReadSchema
+  /** Whether it has something that validators do not check. */
+  readonly isPartial: boolean
+}
 
 /**
  * Says how alternatives are told apart. JSON Schema core, section 10.2.1, and OpenAPI 3.1, section 4.8.25: with a
@@ -19,12 +27,32 @@ export function readUnion(
   context: SchemaContext,
   node: SchemaNode,
   path: NodePath,
-  entries: readonly ReadSchema[],
+  given: readonly UnionEntry[],
 ): SchemaNode {
+  const entries = given.map(({ read }) => read)
   if ('discriminator' in node) return readDiscriminated(context, node, path, entries)
-  if ('oneOf' in node) return { oneOf: entries }
-  const areVariants = !entries.some(isOpaque) && shareDiscriminator(entries)
-  return areVariants ? { anyOf: entries, variants: true } : { anyOf: entries }
+  if (!('oneOf' in node)) return readAnyOf(entries)
+  if (
+    !given.some((entry) => entry.isPartial && given.some((other) => other !== entry && overlap(entry, other)))
+  )
+    return { oneOf: entries }
+  // What is not checked may be all that tells the two apart: a value that fits one of them would fit both.
+  context.note('oneOf', [...path, 'oneOf'])
+  return readAnyOf(entries)
+}
+
+function overlap({ read }: UnionEntry, other: UnionEntry): boolean {
+  const types = jsonTypesOf(other.read)
+  return jsonTypesOf(read).some((type) => types.includes(type))
+}
+
+/** A value has what all alternatives describe that take it (JSON Schema core, section 7.7.1). */
+function readAnyOf(entries: readonly ReadSchema[]): SchemaNode {
+  return {
+    anyOf: entries,
+    ...(canLose(entries) && { merged: true }),
+    ...(!entries.some(isOpaque) && shareDiscriminator(entries) && { variants: true }),
+  }
 }
 
 function isOpaque(entry: ReadSchema): boolean {
@@ -36,11 +64,6 @@ function shareDiscriminator(entries: readonly ReadSchema[]): boolean {
   const target = first === undefined ? undefined : bodyOf(first)
   const names: readonly unknown[] = isRecord(target) && Array.isArray(target.required) ? target.required : []
   return names.some((name) => tagsOf({ anyOf: entries, variants: true }, String(name)).length > 0)
-}
-
-/** A schema, or the shared one that it names. */
-function bodyOf(entry: ReadSchema): ReadSchema {
-  return isRecord(entry) && 'read' in entry ? (entry.read as ReadSchema) : entry
 }
 
 /**
@@ -61,6 +84,27 @@ function tagsOf(entry: ReadSchema, property: string): readonly string[] {
   return isRecord(tag) && tag.nullable !== true ? constantsOf(tag) : []
 }
 
+/**
+ * The entries by the texts that a mapping gives them, or else by their names.
+ *
+ * @returns The entries; undefined if one of them has no name.
+ */
+function formsOf(spec: Spec, node: SchemaNode, entries: readonly ReadSchema[]) {
+  const { mapping } = node.discriminator as SchemaNode
+  const mapped = Object.entries(isRecord(mapping) ? mapping : {}).map(
+    ([tag, target]) => [tag, mappedSchema(spec, target)] as const,
+  )
+  const forms = new Map<string, ReadSchema>()
+  for (const [index, entry] of (node.oneOf as readonly unknown[]).entries()) {
+    const name = isRecord(entry) ? sharedName(spec, entry.$ref) : undefined
+    const read = entries[index]
+    if (name === undefined || read === undefined) return undefined
+    const tags = mapped.flatMap(([tag, target]) => (target === name ? [tag] : []))
+    for (const tag of tags.length > 0 ? tags : [name]) if (!forms.has(tag)) forms.set(tag, read)
+  }
+  return Object.fromEntries(forms)
+}
+
 function readDiscriminated(
   { note, spec, strict }: SchemaContext,
   node: SchemaNode,
@@ -72,9 +116,10 @@ function readDiscriminated(
   const name = given.propertyName
   const fail = (here: NodePath, reason: string): SchemaNode => {
     if (strict) throw specProblem(spec, here, reason)
-    // Tags that only a mapping names: the alternatives are tried one after the other.
+    const forms = typeof name === 'string' ? formsOf(spec, node, entries) : undefined
+    if (forms) return { anyOf: entries, property: name, forms }
     note('discriminator', at)
-    return { anyOf: entries }
+    return readAnyOf(entries)
   }
   if (typeof name !== 'string' || (strict && Object.keys(given).length !== 1))
     return fail(at, 'discriminator holds propertyName and nothing else; each entry names its constant.')

@@ -38,6 +38,7 @@ describe('toMini', () => {
       'z.object({ "a": z.any() }).and(z.union([A, B]))',
       'z.intersection(z.object({\n  a: json(),\n}), z.union([A, B]))',
     ],
+    ['variants([A, B]).nullable().optional()', 'z.exactOptional(z.nullable(variants([A, B])))'],
     ['z.lazy(() => NodeSchema)', 'z.lazy(() => NodeSchema)'],
   ])('%s', (classic, expected) => {
     expect(mini(classic)).toBe(expected)

@@ -90,15 +90,14 @@ function printCall(code: Code, call: ts.CallExpression): string {
     steps.unshift({ name: name.text, args: [...node.arguments] })
     node = expression
   }
-  // One of our own functions: `droppable(…)`, `variants(…)`.
-  if (compiler.isCallExpression(node))
-    return pure(node.expression.getText(file), printAll(code, [...node.arguments]))
-  if (!compiler.isIdentifier(node)) throw new TypeError(`No chain: ${call.getText(file)}`)
-  if (node.text === 'z') return printChain(code, steps)
-  const [step, ...more] = steps
-  const first = step ? wrap(code, node.text, step) : undefined
-  if (!first) throw new TypeError(`No chain: ${call.getText(file)}`)
-  return more.reduce((printed, each) => wrap(code, printed, each) ?? fail(each.name), first)
+  // One of our own functions, such as `variants(…)`, or the constant of a shared schema.
+  const start = compiler.isCallExpression(node)
+    ? pure(node.expression.getText(file), printAll(code, [...node.arguments]))
+    : node.getText(file)
+  if (start === 'z') return printChain(code, steps)
+  if (!compiler.isCallExpression(node) && !compiler.isIdentifier(node))
+    throw new TypeError(`No chain: ${call.getText(file)}`)
+  return steps.reduce((printed, step) => wrap(code, printed, step) ?? fail(step.name), start)
 }
 
 /** A schema inside a function of zod/mini. Undefined for a method that is no wrapper. */

@@ -36,6 +36,8 @@ export interface SchemaContext extends Libraries {
   readonly share: (name: string, path: NodePath) => SharedSchema
   /** References to schemas without a name that are being read. */
   readonly open: Set<string>
+  /** How often something was left unchecked so far: a keyword that was noted, or a format. */
+  readonly unchecked: { count: number }
   /** Notes that a keyword is not checked. Not called if `strict`. */
   readonly note: (keyword: string, path: NodePath) => void
 }
