@@ -106,3 +106,14 @@ export function callHost<Value>(call: () => Value): Value | undefined {
   }
   return undefined
 }
+
+/**
+ * Waits for code that does not load with the page.
+ *
+ * @param code - what `import()` returns.
+ * @throws AppKitError MODAL_LOAD_FAILED, by which a host knows a network or a deployment that is gone from a fault.
+ */
+export const loadCode = <Code>(code: Promise<Code>): Promise<Code> =>
+  code.catch((cause) => {
+    throw new AppKitError('MODAL_LOAD_FAILED', { cause })
+  })

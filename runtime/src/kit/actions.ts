@@ -1,9 +1,9 @@
-import { AppKitError } from '../errors/AppKitError.js'
+import { loadCode } from '../errors/AppKitError.js'
 import type { CloseModalParameters, OpenModalParameters } from './modal.js'
 import type { Kit } from './types.js'
 
 /** Loads the actions of a connected user. */
-export const loadAccountActions = () => import('./accountActions.chunk.js')
+export const loadAccountActions = () => loadCode(import('./accountActions.chunk.js'))
 
 /**
  * Runs actions whose code does not load with the page.
@@ -15,11 +15,7 @@ export const loadAccountActions = () => import('./accountActions.chunk.js')
 function onDemand<Code>(load: () => Promise<Code>) {
   let code: Code | undefined
   return async <Value>(run: (code: Code) => Value): Promise<Awaited<Value>> => {
-    try {
-      code ??= await load()
-    } catch (cause) {
-      throw new AppKitError('MODAL_LOAD_FAILED', { cause })
-    }
+    code ??= await loadCode(load())
     return await run(code)
   }
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { loadCode } from '../../errors/AppKitError.js'
 import type { AccountPartProps, Chain, Kit } from '../../kit/types.js'
 import { ownTokensOf } from '../../services/blockchain/ownTokens.js'
 import { Button, Link } from '../../ui/components/Button.js'
@@ -77,7 +78,7 @@ export function TokenList({ kit, chain, connection }: AccountPartProps) {
 }
 
 async function retry(kit: Kit): Promise<void> {
-  const { readTokens } = await import('./followTokens.js')
+  const { readTokens } = await loadCode(import('./followTokens.js'))
   await readTokens(kit, tokensState(kit))
 }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
-import type { AppKitError } from '../../errors/AppKitError.js'
+import { type AppKitError, loadCode } from '../../errors/AppKitError.js'
 import type { Kit } from '../../kit/types.js'
 import { useKit, useKitValue } from '../../react/hooks/AppKitProvider.js'
 import type { Token, TokensState } from './tokens.js'
@@ -49,7 +49,7 @@ export function useAppKitTokens(): UseAppKitTokensReturnType {
       ...state,
       error: state.error,
       async refresh(options) {
-        const { readTokens } = await import('./followTokens.js')
+        const { readTokens } = await loadCode(import('./followTokens.js'))
         await readTokens(kit, tokensState(kit), options)
       },
     }),

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { loadCode } from '../../errors/AppKitError.js'
 import type { AccountPartProps, Kit } from '../../kit/types.js'
 import { Button } from '../../ui/components/Button.js'
 import { list, rowNote, rowText, rowTitle } from '../../ui/components/components.css.js'
@@ -109,6 +110,6 @@ function Older({ kit, state: { hasMore, isLoadingMore } }: { kit: Kit; state: Hi
 
 /** Reads on where reading stopped. */
 async function read(kit: Kit): Promise<void> {
-  const { readMore, readNewest } = await import('../history/followHistory.js')
+  const { readMore, readNewest } = await loadCode(import('../history/followHistory.js'))
   await (historyState(kit).peek().hasMore ? readMore(kit) : readNewest(kit))
 }

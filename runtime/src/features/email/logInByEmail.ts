@@ -1,10 +1,11 @@
+import { loadCode } from '../../errors/AppKitError.js'
 import { trackEvent } from '../../kit/events.js'
 import { pushView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
 import { checkPage } from './checkPage.js'
 
 /** The code of the embedded wallet. A user who logs in another way does not need it. */
-export const loadEmbedded = () => import('../../embedded/wallet/createEmbedded.js')
+export const loadEmbedded = () => loadCode(import('../../embedded/wallet/createEmbedded.js'))
 
 /**
  * Starts a log-in by email, and shows the view of what the user has to do next.

@@ -1,3 +1,4 @@
+import { loadCode } from '../../errors/AppKitError.js'
 import { isSmartAccount } from '../../kit/activeAccount.js'
 import { connectionOf } from '../../kit/connections.js'
 import { trackEvent } from '../../kit/events.js'
@@ -86,6 +87,6 @@ export function NoRows({ kit, state: { status, hasMore } }: { kit: Kit; state: H
 
 /** Reads on where reading stopped. */
 export async function retry(kit: Kit): Promise<void> {
-  const { readMore, readNewest } = await import('./followHistory.js')
+  const { readMore, readNewest } = await loadCode(import('./followHistory.js'))
   await (historyState(kit).peek().hasMore ? readMore(kit) : readNewest(kit))
 }

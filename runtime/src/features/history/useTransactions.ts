@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
-import type { AppKitError } from '../../errors/AppKitError.js'
+import { type AppKitError, loadCode } from '../../errors/AppKitError.js'
 import type { Kit } from '../../kit/types.js'
 import { useKit, useKitValue } from '../../react/hooks/AppKitProvider.js'
 import { historyState } from './historyState.js'
@@ -26,7 +26,7 @@ export interface UseTransactionsReturnType {
 }
 
 const readState = (kit: Kit): HistoryState => historyState(kit).value
-const actions = () => import('./followHistory.js')
+const actions = () => loadCode(import('./followHistory.js'))
 
 /**
  * What the account in use has done on its network, on eip155 and solana, without spam. The first page is read when

@@ -2,6 +2,7 @@
 
 import { signal } from '@preact/signals-core'
 import { useEffect, useMemo } from 'react'
+import { loadCode } from '../../errors/AppKitError.js'
 import type { Kit } from '../../kit/types.js'
 import { useKit } from '../../react/hooks/AppKitProvider.js'
 import { useLoaded } from '../../react/hooks/useLoaded.js'
@@ -60,6 +61,6 @@ export function useNames(): UseNamesReturnType {
   )
 }
 
-const load = async (kit: Kit) => (await import('./createNameModel.js')).nameModel(kit)
+const load = async (kit: Kit) => (await loadCode(import('./createNameModel.js'))).nameModel(kit)
 const noLabel = /* @__PURE__ */ signal('')
 const noState = /* @__PURE__ */ signal<NameState>({ status: 'empty' })

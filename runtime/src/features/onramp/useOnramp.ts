@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useMemo } from 'react'
+import { loadCode } from '../../errors/AppKitError.js'
 import type { Kit } from '../../kit/types.js'
 import { useKit } from '../../react/hooks/AppKitProvider.js'
 import { useLoaded } from '../../react/hooks/useLoaded.js'
@@ -84,7 +85,7 @@ export function useOnramp(): UseOnrampReturnType {
   }, [kit, model, choices])
 }
 
-const load = async (kit: Kit) => (await import('./buyModel.js')).buyModel(kit)
+const load = async (kit: Kit) => (await loadCode(import('./buyModel.js'))).buyModel(kit)
 
 type Choices = Omit<
   UseOnrampReturnType,

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useMemo } from 'react'
+import { loadCode } from '../../errors/AppKitError.js'
 import type { Kit } from '../../kit/types.js'
 import { useKit } from '../../react/hooks/AppKitProvider.js'
 import { useLoaded } from '../../react/hooks/useLoaded.js'
@@ -39,5 +40,5 @@ export function usePurchases(): UsePurchasesReturnType {
   return useMemo(() => ({ ...state, loadMore: async () => purchases?.loadMore() }), [state, purchases])
 }
 
-const load = async (kit: Kit) => (await import('./purchases.js')).createPurchases(kit)
+const load = async (kit: Kit) => (await loadCode(import('./purchases.js'))).createPurchases(kit)
 const loading: PurchasesState = { status: 'loading', rows: [], hasMore: false, isLoadingMore: false }

@@ -1,3 +1,4 @@
+import { loadCode } from '../../errors/AppKitError.js'
 import { defineFeature, type Kit } from '../../kit/types.js'
 import { email } from '../email/index.js'
 import type { LogInWithTokenParameters, LogInWithTokenReturnType } from './types.js'
@@ -41,7 +42,8 @@ export const ownLogin = /* @__PURE__ */ defineFeature({
  * @param kit - what `createAppKit` returned, with the feature `ownLogin`.
  * @param parameters - `getToken`, which is called once.
  * @throws what `getToken` throws; AppKitError FRAME_FAILED with a sentence for the user if the wallet refuses the token or the user
- *   does not keep the recovery code; FRAME_LOAD_FAILED, FRAME_ABORTED, CANCELLED, IFRAME_REQUEST_TIMEOUT, and those of connecting.
+ *   does not keep the recovery code; FRAME_LOAD_FAILED, FRAME_ABORTED, CANCELLED, IFRAME_REQUEST_TIMEOUT, MODAL_LOAD_FAILED, and those of
+ *   connecting.
  *
  * @example
  * import { logInWithToken } from 'appkit-runtime/features/ownLogin'
@@ -59,7 +61,7 @@ export async function logInWithToken(
   kit: Kit,
   parameters: LogInWithTokenParameters,
 ): Promise<LogInWithTokenReturnType> {
-  const { logIn } = await import('./logIn.js')
+  const { logIn } = await loadCode(import('./logIn.js'))
   await logIn(kit, parameters)
 }
 

@@ -18,5 +18,10 @@ export type LogInWithTokenReturnType = void
 
 /** What is not of `getToken`. */
 export type LogInWithTokenErrorType = ErrorOf<
-  'FRAME_FAILED' | 'FRAME_LOAD_FAILED' | 'FRAME_ABORTED' | 'CANCELLED' | 'IFRAME_REQUEST_TIMEOUT'
+  | 'FRAME_FAILED'
+  | 'FRAME_LOAD_FAILED'
+  | 'FRAME_ABORTED'
+  | 'CANCELLED'
+  | 'IFRAME_REQUEST_TIMEOUT'
+  | 'MODAL_LOAD_FAILED'
 >

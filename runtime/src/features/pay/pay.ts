@@ -1,3 +1,4 @@
+import { loadCode } from '../../errors/AppKitError.js'
 import type { ErrorOf } from '../../errors/errorCodes.js'
 import { defineFeature, type Kit } from '../../kit/types.js'
 import type { Payment } from './model/payment.js'
@@ -31,7 +32,7 @@ const feature = defineFeature({
 })
 
 async function requestPayment(kit: Kit, payment: PayParameters): Promise<PayReturnType> {
-  return (await load()).payInModal(kit, payment)
+  return (await loadCode(load())).payInModal(kit, payment)
 }
 
 /**

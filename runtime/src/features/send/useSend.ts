@@ -1,6 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
+import { loadCode } from '../../errors/AppKitError.js'
 import type { Kit } from '../../kit/types.js'
 import { useKit, useKitValue } from '../../react/hooks/AppKitProvider.js'
 import type { SendState, SendToken } from './chains/types.js'
@@ -31,7 +32,7 @@ export interface UseSendReturnType extends SendState {
   reset(): Promise<void>
 }
 
-const actions = () => import('./model/actions.js')
+const actions = () => loadCode(import('./model/actions.js'))
 const readState = (kit: Kit): SendState => sendState(kit).value
 
 /**

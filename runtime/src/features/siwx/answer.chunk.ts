@@ -1,3 +1,5 @@
+import { loadCode } from '../../errors/AppKitError.js'
+
 /** What the question needs while the user reads it, and what follows the answer. */
 export { leaveWallet } from '../account/wallets.js'
 export { announceSession } from './announce.js'
@@ -7,4 +9,4 @@ export { loadFailure, openHandler, requireSigner, writeQuestion } from './handle
 export { cancelSignIn, signIn, verify } from './signIn.js'
 
 /** Signing out. It loads when the user does. */
-export const loadSignOut = () => import('./signOut.js')
+export const loadSignOut = () => loadCode(import('./signOut.js'))

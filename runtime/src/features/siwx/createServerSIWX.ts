@@ -1,5 +1,5 @@
 import { hexToBase64 } from '../../../../common/base64.js'
-import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
+import { AppKitError, addErrorTexts, loadCode } from '../../errors/AppKitError.js'
 import { signInAnswerTexts } from '../../errors/texts/signInAnswer.js'
 import type { SIWXConfig, SIWXData, SIWXMessage } from '../../kit/siwx.js'
 import { isStatement, printChain, printFields } from '../../signin/message/printFields.js'
@@ -87,6 +87,6 @@ export async function writeMessage(data: SIWXData): Promise<SIWXMessage> {
 
 /** The hash that it needs loads with the first message of eip155. */
 async function toChecksum(address: string): Promise<string> {
-  const { checksumAddress } = await import('../../signin/message/checksumAddress.js')
+  const { checksumAddress } = await loadCode(import('../../signin/message/checksumAddress.js'))
   return checksumAddress(address) ?? address
 }

@@ -1,3 +1,4 @@
+import { loadCode } from '../../errors/AppKitError.js'
 import type { Kit } from '../../kit/types.js'
 import type {
   GetTokenHeadersParameters,
@@ -7,7 +8,7 @@ import type {
 } from './tokenTypes.js'
 
 /** It loads with the first token. */
-export const loadTokens = () => import('./tokens.chunk.js')
+export const loadTokens = () => loadCode(import('./tokens.chunk.js'))
 
 /**
  * Gets a token of the account that is signed in, for a server of the app (docs/identity.md). It is kept until shortly before
@@ -16,7 +17,7 @@ export const loadTokens = () => import('./tokens.chunk.js')
  * @param kit - the kit, once it has started.
  * @returns a JWT (RFC 9068).
  * @throws AppKitError TOKEN_SIGNED_OUT if nobody is signed in or another account is by now; TOKEN_NOT_ISSUED if the sign-in
- *   server issues none for this audience; TOKEN_KEY_UNAVAILABLE; SIGN_IN_UNAVAILABLE; CANCELLED if the kit stops.
+ *   server issues none for this audience; TOKEN_KEY_UNAVAILABLE; SIGN_IN_UNAVAILABLE; MODAL_LOAD_FAILED; CANCELLED if the kit stops.
  *
  * @example
  * import { getToken } from 'appkit-runtime/features/siwx'
@@ -36,7 +37,8 @@ export async function getToken(kit: Kit, parameters: GetTokenParameters): Promis
  * Gets the headers of a request with a token. With `dpop` the second one is a proof, which is good for one request.
  *
  * @param kit - the kit, once it has started.
- * @throws AppKitError TOKEN_SIGNED_OUT, TOKEN_NOT_ISSUED, TOKEN_KEY_UNAVAILABLE, SIGN_IN_UNAVAILABLE, CANCELLED as `getToken`.
+ * @throws AppKitError TOKEN_SIGNED_OUT, TOKEN_NOT_ISSUED, TOKEN_KEY_UNAVAILABLE, SIGN_IN_UNAVAILABLE, MODAL_LOAD_FAILED, CANCELLED as
+ *   `getToken`.
  *
  * @example
  * import { getTokenHeaders } from 'appkit-runtime/features/siwx'

@@ -1,3 +1,4 @@
+import { loadCode } from '../../errors/AppKitError.js'
 import { statusOf } from '../../kit/connections.js'
 import { callsOf } from '../../kit/drivers.js'
 import type { SIWXMessage } from '../../kit/siwx.js'
@@ -7,7 +8,7 @@ import { prepareMessage } from './prepareMessage.js'
 import { type Signer, serverOf, signerOf } from './session.js'
 
 /** Why a sign-in cannot start or failed. It loads when one does. */
-export const loadFailure = () => import('./signInFailure.js')
+export const loadFailure = () => loadCode(import('./signInFailure.js'))
 
 /**
  * All requests to the server of the config, or its functions, which load with their check.
@@ -16,7 +17,7 @@ export const loadFailure = () => import('./signInFailure.js')
  */
 export async function openHandler(kit: Kit): Promise<SIWXHandler> {
   const server = serverOf(kit)
-  return server ? fromServer(server) : (await import('./ownHandler.js')).openOwnHandler(kit)
+  return server ? fromServer(server) : (await loadCode(import('./ownHandler.js'))).openOwnHandler(kit)
 }
 
 /** @throws AppKitError with the sentence of what is missing. */

@@ -1,4 +1,4 @@
-import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
+import { AppKitError, addErrorTexts, loadCode } from '../../errors/AppKitError.js'
 import { signInFailureTexts } from '../../errors/texts/signInFailure.js'
 import { wordsOf } from '../../errors/toAppKitError.js'
 import { abortable } from '../../kit/abortable.js'
@@ -63,5 +63,5 @@ async function ask<Value>(
 async function open({ config: { siwx, siweConfig } }: Kit): Promise<SIWXHandler> {
   if (siwx && 'createMessage' in siwx) return siwx
   if (!siweConfig || siweConfig.enabled === false) throw new AppKitError('SIWX_NOT_ENABLED')
-  return (await import('./fromSIWEConfig.js')).fromSIWEConfig(siweConfig)
+  return (await loadCode(import('./fromSIWEConfig.js'))).fromSIWEConfig(siweConfig)
 }

@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-core'
-import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
+import { AppKitError, addErrorTexts, loadCode } from '../../errors/AppKitError.js'
 import { tokenRequestTexts } from '../../errors/texts/tokenRequests.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { abortable } from '../../kit/abortable.js'
@@ -67,7 +67,7 @@ export async function askHeaders(
 ): Promise<GetTokenHeadersReturnType> {
   const { token } = await askToken(kit, { ...parameters, dpop })
   if (!dpop) return { authorization: `Bearer ${token}` }
-  const { writeProof } = await import('./proof.chunk.js')
+  const { writeProof } = await loadCode(import('./proof.chunk.js'))
   return { authorization: `DPoP ${token}`, dpop: await writeProof(kit, { method, url, token }) }
 }
 
@@ -120,7 +120,7 @@ async function request(
   const { accountAddress, chainId } = session.data
   const url = `${kit.config.endpoints.auth?.replace(/\/+$/, '')}/token`
   const proof = dpop
-    ? await (await import('./proof.chunk.js')).writeProof(kit, { method: 'POST', url })
+    ? await (await loadCode(import('./proof.chunk.js'))).writeProof(kit, { method: 'POST', url })
     : undefined
   const body = { audience, account: `${chainId}:${accountAddress}` }
   const asked = server.ask('token', body, proof === undefined ? {} : { dpop: proof })

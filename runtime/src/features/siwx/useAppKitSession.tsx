@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useMemo } from 'react'
+import { loadCode } from '../../errors/AppKitError.js'
 import type { SIWXSession, SignInState } from '../../kit/siwx.js'
 import type { Kit } from '../../kit/types.js'
 import { useKit, useKitValue } from '../../react/hooks/AppKitProvider.js'
@@ -50,11 +51,11 @@ export function useAppKitSession(): UseAppKitSessionReturnType {
     () => ({
       status: state.status,
       session: state.status === 'authenticated' ? state.session : undefined,
-      signIn: async () => (await loadAnswer()).signIn(kit),
+      signIn: async () => (await loadCode(loadAnswer())).signIn(kit),
       signOut: async () => {
         // Another account may be active once the code has loaded.
         const signer = signerOf(kit)
-        const answer = await loadAnswer()
+        const answer = await loadCode(loadAnswer())
         await (await answer.loadSignOut()).signOut(kit, signer, answer)
       },
     }),

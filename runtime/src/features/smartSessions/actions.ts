@@ -1,3 +1,4 @@
+import { loadCode } from '../../errors/AppKitError.js'
 import type { ErrorOf, NoWalletErrorCode, WalletRequestErrorCode } from '../../errors/errorCodes.js'
 import type { Kit } from '../../kit/types.js'
 import type { GrantPermissionsParameters, GrantPermissionsReturnType } from './grantTypes.js'
@@ -13,6 +14,7 @@ export type GrantPermissionsErrorType = ErrorOf<
   | 'SESSION_NOT_FOUND'
   | 'UNREACHABLE'
   | 'REQUEST_FAILED'
+  | 'MODAL_LOAD_FAILED'
 >
 
 /**
@@ -25,7 +27,7 @@ export type GrantPermissionsErrorType = ErrorOf<
  * @returns the session as the wallet granted it.
  * @throws AppKitError SESSION_TERMS_INVALID, NOT_CONNECTED, RECONNECTING, ADAPTER_NOT_FOUND, CHAIN_NOT_CONFIGURED, WALLET_BUSY if
  *   another request waits; USER_REJECTED if the user leaves; SESSIONS_UNSUPPORTED, CHAIN_MISMATCH, WALLET_BAD_REPLY, CANCELLED;
- *   those of the service and other errors of the wallet, once the user has left.
+ *   those of the service and other errors of the wallet, once the user has left; MODAL_LOAD_FAILED.
  *
  * @example
  * import { grantPermissions } from 'appkit-runtime/features/smartSessions'
@@ -42,7 +44,7 @@ export async function grantPermissions(
   kit: Kit,
   parameters: GrantPermissionsParameters,
 ): Promise<GrantPermissionsReturnType> {
-  return (await import('./grantPermissions.js')).grantPermissions(kit, parameters)
+  return (await loadCode(import('./grantPermissions.js'))).grantPermissions(kit, parameters)
 }
 
 export type RevokeSessionReturnType = void
@@ -55,6 +57,7 @@ export type RevokeSessionErrorType = ErrorOf<
   | 'SESSION_NOT_FOUND'
   | 'UNREACHABLE'
   | 'REQUEST_FAILED'
+  | 'MODAL_LOAD_FAILED'
 >
 
 /**
@@ -63,7 +66,7 @@ export type RevokeSessionErrorType = ErrorOf<
  *
  * @param kit - what `createAppKit` returned.
  * @throws AppKitError NOT_CONNECTED, ACCOUNT_NOT_FOUND, CHAIN_MISMATCH, USER_REJECTED, SESSION_NOT_FOUND if it is over already,
- *   UNREACHABLE, REQUEST_FAILED, CANCELLED; other errors of the wallet. What is left of it is read again.
+ *   UNREACHABLE, REQUEST_FAILED, CANCELLED, MODAL_LOAD_FAILED; other errors of the wallet. What is left of it is read again.
  *
  * @example
  * import { revokeSession, useSmartSessions } from 'appkit-runtime/features/smartSessions'
@@ -81,5 +84,5 @@ export async function revokeSession(
   kit: Kit,
   parameters: RevokeSessionParameters,
 ): Promise<RevokeSessionReturnType> {
-  return (await import('./revokeSession.js')).revokeSession(kit, parameters)
+  return (await loadCode(import('./revokeSession.js'))).revokeSession(kit, parameters)
 }

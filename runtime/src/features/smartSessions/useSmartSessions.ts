@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
-import type { AppKitError } from '../../errors/AppKitError.js'
+import { type AppKitError, loadCode } from '../../errors/AppKitError.js'
 import type { Kit } from '../../kit/types.js'
 import { useKit, useKitValue } from '../../react/hooks/AppKitProvider.js'
 import { grantPermissions, revokeSession } from './actions.js'
@@ -24,7 +24,7 @@ export interface UseSmartSessionsReturnType {
 }
 
 const readState = (kit: Kit): SessionsState => sessionsState(kit).value
-const follow = () => import('./followSessions.js')
+const follow = () => loadCode(import('./followSessions.js'))
 
 /**
  * What the account in use lets apps do without asking: the sessions that the service of `endpoints.blockchainApi` and the

@@ -1,4 +1,4 @@
-import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
+import { AppKitError, addErrorTexts, loadCode } from '../../errors/AppKitError.js'
 import { lateTexts } from '../../errors/texts/late.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import type { SocialProvider } from '../../kit/config.js'
@@ -14,7 +14,7 @@ import { isOnePage, leaveFor } from './telegram.js'
 addErrorTexts(lateTexts)
 
 /** The code of the embedded wallet. A user who logs in another way does not need it. */
-export const loadEmbedded = () => import('../../embedded/wallet/createEmbedded.js')
+export const loadEmbedded = () => loadCode(import('../../embedded/wallet/createEmbedded.js'))
 
 /** Those of an app that names none, in their order. */
 const standard = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const

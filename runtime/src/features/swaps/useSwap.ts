@@ -1,6 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
+import { loadCode } from '../../errors/AppKitError.js'
 import type { Kit } from '../../kit/types.js'
 import { useKit, useKitValue } from '../../react/hooks/AppKitProvider.js'
 import type { SwapState, SwapToken } from './chain/types.js'
@@ -32,7 +33,7 @@ export interface UseSwapReturnType extends SwapState {
   reset(): Promise<void>
 }
 
-const actions = () => import('./model/actions.js')
+const actions = () => loadCode(import('./model/actions.js'))
 const readState = (kit: Kit): SwapState => swapState(kit).value
 
 /**

@@ -1,5 +1,6 @@
 import type { NamespaceCalls } from '../../chains/driver.js'
 import type { Connector } from '../../chains/types.js'
+import { loadCode } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import type { BitcoinProvider } from './adapter/types.js'
 import { isSource, openWallet } from './openWallet.js'
@@ -12,7 +13,7 @@ export { isSameAddress, verifyAddress } from './address/readAddress.js'
 
 /** Only wallets on other devices need it. */
 export const fromRemote: Required<NamespaceCalls>['fromRemote'] = async (wallet, network) =>
-  (await import('./fromRemote.js')).fromRemote(wallet, network)
+  (await loadCode(import('./fromRemote.js'))).fromRemote(wallet, network)
 
 export const connect: NamespaceCalls['connect'] = async ({ appName }, connector, { network }) =>
   openWallet(connector).connect({ appName, network })
@@ -33,7 +34,7 @@ export const watch: NamespaceCalls['watch'] = (connector, events) =>
   isSource(connector.provider) ? openWallet(connector).watch(events) : () => {}
 
 export const getBalance: Required<NamespaceCalls>['getBalance'] = async (network, parameters) =>
-  (await import('./readBalance.js')).readBalance(network, parameters)
+  (await loadCode(import('./readBalance.js'))).readBalance(network, parameters)
 
 /**
  * The provider that the app gets: the same interface for every kind of wallet, with checked replies. It throws

@@ -1,7 +1,7 @@
 import { mayAsk } from '../../chains/coalesce.js'
 import type { DriverConnection, WalletEvents } from '../../chains/driver.js'
 import type { Account, CaipNetworkId, Connector, Network } from '../../chains/types.js'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { AppKitError, loadCode } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { pause } from '../../kit/async.js'
 import { readConnection } from './adapter/readConnection.js'
@@ -32,9 +32,9 @@ export function openWallet(connector: Connector) {
     watch: (events: WalletEvents) => watch(adapter, events),
     getAccountAddresses: () => getAccountAddresses(adapter),
     sendTransfer: async (parameters: Parameter<'sendTransfer'>) =>
-      (await import('./transactions.js')).sendTransfer(adapter, parameters),
+      (await loadCode(import('./transactions.js'))).sendTransfer(adapter, parameters),
     signPsbt: async (parameters: Parameter<'signPsbt'>) =>
-      (await import('./transactions.js')).signPsbt(adapter, parameters),
+      (await loadCode(import('./transactions.js'))).signPsbt(adapter, parameters),
   }
 }
 

@@ -2,7 +2,7 @@ import { base64ToBytes } from '../../../../common/base64.js'
 import { bytesToHex } from '../../../../common/hex.js'
 import type { DriverCallOptions, NamespaceCalls, WalletEvents } from '../../chains/driver.js'
 import type { Account, CaipNetworkId, Connector, Network } from '../../chains/types.js'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { AppKitError, loadCode } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { askSigner, askWallet, enableChain } from './enableChain.js'
 import { parseAddress } from './parseAddress.js'
@@ -24,10 +24,10 @@ export const verifyAddress = async (text: string): Promise<boolean> => parseAddr
 
 /** Only wallets on other devices need it. */
 export const fromRemote: Required<NamespaceCalls>['fromRemote'] = async (wallet) =>
-  (await import('./fromRemote.js')).fromRemote(wallet)
+  (await loadCode(import('./fromRemote.js'))).fromRemote(wallet)
 
 export const getBalance: Required<NamespaceCalls>['getBalance'] = async (network, parameters) =>
-  (await import('./readBalance.js')).readBalance(network, parameters)
+  (await loadCode(import('./readBalance.js'))).readBalance(network, parameters)
 
 export const watch = (connector: Connector, events: WalletEvents): (() => void) =>
   findSession(connector)?.watch(events) ?? (() => {})

@@ -1,7 +1,7 @@
 import { bytesToHex } from '../../../../common/hex.js'
 import type { DriverCallOptions, DriverConnection, DriverContext, RpcRequest } from '../../chains/driver.js'
 import type { Connector, NativeBalance, Network } from '../../chains/types.js'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { AppKitError, loadCode } from '../../errors/AppKitError.js'
 import { readErrorCode, toAppKitError } from '../../errors/toAppKitError.js'
 import { abortable } from '../../kit/abortable.js'
 import { pause } from '../../kit/async.js'
@@ -12,7 +12,7 @@ export { watch } from './watch.js'
 
 /** The checksum needs a hash, which loads with it. */
 export const verifyAddress = async (text: string): Promise<boolean> =>
-  (await import('./verifyAddress.js')).verifyAddress(text)
+  (await loadCode(import('./verifyAddress.js'))).verifyAddress(text)
 
 /** The 0x may be missing (docs/behaviour.md#addresses-and-ids), and the case of letters is only a checksum. */
 export const isSameAddress = (a: string, b: string): boolean => digits(a) === digits(b)
@@ -21,7 +21,7 @@ const digits = (address: string) => address.toLowerCase().replace(/^0x/, '')
 
 /** Only wallets on other devices need `fromRemote`. */
 export const fromRemote = async (...remote: Parameters<typeof FromRemote>): Promise<RemoteEip1193Provider> =>
-  (await import('./fromRemote.js')).fromRemote(...remote)
+  (await loadCode(import('./fromRemote.js'))).fromRemote(...remote)
 
 /**
  * eth_getBalance at the latest block.

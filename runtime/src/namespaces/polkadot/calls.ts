@@ -7,7 +7,7 @@ import type {
   WalletEvents,
 } from '../../chains/driver.js'
 import type { Account, Connector, Network } from '../../chains/types.js'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { AppKitError, loadCode } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { withDeadline } from '../../kit/async.js'
 import { connect } from './connect.js'
@@ -29,10 +29,10 @@ export const verifyAddress = async (text: string): Promise<boolean> => verifySs5
 
 /** Only wallets on other devices need it. */
 export const fromRemote: Required<NamespaceCalls>['fromRemote'] = async (wallet) =>
-  (await import('./fromRemote.js')).fromRemote(wallet)
+  (await loadCode(import('./fromRemote.js'))).fromRemote(wallet)
 
 export const getBalance: Required<NamespaceCalls>['getBalance'] = async (network, parameters) =>
-  (await import('./readBalance.js')).readBalance(network, parameters)
+  (await loadCode(import('./readBalance.js'))).readBalance(network, parameters)
 
 export const watch = (connector: Connector, events: WalletEvents): (() => void) =>
   findSession(connector)?.watch(events) ?? (() => {})

@@ -3,7 +3,7 @@ import type { NamespaceCalls, WalletEvents } from '../../chains/driver.js'
 import { readBytes, tryCall } from '../../chains/readUntrusted.js'
 import type { Connector } from '../../chains/types.js'
 import { decodeBase58, encodeBase58 } from '../../encoding/base58.js'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { AppKitError, loadCode } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { abortable } from '../../kit/abortable.js'
 import { watchStandardWallet } from '../../walletStandard/standardAccounts.js'
@@ -29,10 +29,10 @@ export const isConnected = async (connector: Connector): Promise<boolean> =>
 
 /** Only wallets on other devices need it. */
 export const fromRemote: Required<NamespaceCalls>['fromRemote'] = async (wallet) =>
-  (await import('./fromRemote.js')).fromRemote(wallet)
+  (await loadCode(import('./fromRemote.js'))).fromRemote(wallet)
 
 export const getBalance: Required<NamespaceCalls>['getBalance'] = async (network, parameters) =>
-  (await import('./readBalance.js')).readBalance(network, parameters)
+  (await loadCode(import('./readBalance.js'))).readBalance(network, parameters)
 
 /** Addresses of Solana have no checksum. */
 export const verifyAddress = async (text: string): Promise<boolean> => isAddress(text)
@@ -73,7 +73,7 @@ export function toProvider(connector: Connector): SolanaProvider {
   const address = () => currentAccounts(connector)[0]?.address
   const signAllTransactions: SolanaProvider['signAllTransactions'] = (transactions, options = {}) =>
     settle(options, async () => {
-      const { signTransactions } = await import('./transactions.js')
+      const { signTransactions } = await loadCode(import('./transactions.js'))
       return signTransactions(connector, { address: options.address, transactions })
     })
   return {
@@ -96,12 +96,12 @@ export function toProvider(connector: Connector): SolanaProvider {
     signAllTransactions,
     signAndSendTransaction: (transaction, options = {}) =>
       settle(options, async () => {
-        const { sendTransaction } = await import('./transactions.js')
+        const { sendTransaction } = await loadCode(import('./transactions.js'))
         return sendTransaction(connector, transaction, options)
       }),
     signIn: (input = {}, options = {}) =>
       settle(options, async () => {
-        const { signIn } = await import('./signIn.js')
+        const { signIn } = await loadCode(import('./signIn.js'))
         return signIn(connector, input)
       }),
   }

@@ -3,7 +3,7 @@ import { tryRead } from '../../chains/readUntrusted.js'
 import { type SignInOffer, signInOffers } from '../../chains/signInOffer.js'
 import type { CaipNetworkId, Connector, Network } from '../../chains/types.js'
 import { encodeBase58 } from '../../encoding/base58.js'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { AppKitError, loadCode } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import type { StandardAccount, StandardWallet } from '../../walletStandard/types.js'
 import { isStandardWallet, sessions } from './askFeature.js'
@@ -134,7 +134,7 @@ async function connectBySigningIn(
   signal.throwIfAborted()
   if (pending === undefined) return undefined
   try {
-    const { askSignIn } = await import('./signIn.js')
+    const { askSignIn } = await loadCode(import('./signIn.js'))
     const { account, signature, signedMessage } = await askSignIn(wallet, pending.fields)
     const message = new TextDecoder().decode(signedMessage)
     if (!signal.aborted)

@@ -1,4 +1,5 @@
 import { formatUnits } from '../../../../common/units.js'
+import { loadCode } from '../../errors/AppKitError.js'
 import type { TokenConfig } from '../../kit/config.js'
 import type { Kit } from '../../kit/types.js'
 import type { readOwnTokens } from '../tokens/readOwnTokens.js'
@@ -67,7 +68,7 @@ export async function addOwnTokens(
 }
 
 const readTokens = async (...asked: Parameters<typeof readOwnTokens>) =>
-  (await import('../tokens/tokens.chunk.js')).readOwnTokens(...asked)
+  (await loadCode(import('../tokens/tokens.chunk.js'))).readOwnTokens(...asked)
 
 /** It has no price. */
 const toBalance = ({ name, symbol, decimals, amount }: Omit<OwnToken, 'address'>): TokenBalance => ({

@@ -1,5 +1,6 @@
 import type { components, operations, paths } from '../../../../generated/catalogue/types.js'
 import { cleanWalletName } from '../../chains/createRegister.js'
+import { loadCode } from '../../errors/AppKitError.js'
 import { learnWallets } from '../../kit/discovery.js'
 import type { Kit } from '../../kit/types.js'
 import { createReadClient } from '../http/createReadClient.js'
@@ -96,7 +97,7 @@ export function toCatalogueWallet(entry: components['schemas']['Wallet']): Catal
 export async function loadLocal(kit: Kit): Promise<LocalCatalogue | undefined> {
   const { features, config } = kit
   return features.some((feature) => feature.loadSnapshot) || isFile(config.endpoints.catalogue)
-    ? (await import('./local.chunk.js')).openLocal(kit)
+    ? (await loadCode(import('./local.chunk.js'))).openLocal(kit)
     : undefined
 }
 

@@ -1,5 +1,5 @@
 import type { NativeBalance, Network } from '../../chains/types.js'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { AppKitError, loadCode } from '../../errors/AppKitError.js'
 import { loadCalls } from '../../kit/drivers.js'
 import type { Chain, Kit, LoadBalanceOptions } from '../../kit/types.js'
 import { cacheKey, openCache } from '../cache/openCache.js'
@@ -38,7 +38,7 @@ export async function readNativeBalance(
     {
       address,
       request: (call) => request(call, { signal }),
-      get: async (path) => (await import('./getJson.js')).getJson(urls, path, signal),
+      get: async (path) => (await loadCode(import('./getJson.js'))).getJson(urls, path, signal),
     },
     { signal },
   )

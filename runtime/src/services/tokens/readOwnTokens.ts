@@ -1,3 +1,4 @@
+import { loadCode } from '../../errors/AppKitError.js'
 import type { Kit } from '../../kit/types.js'
 import { readMints } from './mints.js'
 import type { OwnToken, ReadOwnTokensParameters } from './types.js'
@@ -13,5 +14,5 @@ export async function readOwnTokens(
   parameters: ReadOwnTokensParameters,
 ): Promise<readonly OwnToken[]> {
   if (parameters.network.chainNamespace !== 'eip155') return readMints(kit, parameters)
-  return (await import('./contracts.chunk.js')).readContractTokens(kit, parameters)
+  return (await loadCode(import('./contracts.chunk.js'))).readContractTokens(kit, parameters)
 }

@@ -1,4 +1,4 @@
-import { AppKitError } from '../../errors/AppKitError.js'
+import { loadCode } from '../../errors/AppKitError.js'
 import type { Kit } from '../../kit/types.js'
 import type { TrackTransactionParameters, TrackTransactionReturnType } from './trackOwnTransaction.js'
 
@@ -28,10 +28,7 @@ export async function trackTransaction(
   kit: Kit,
   parameters: TrackTransactionParameters,
 ): Promise<TrackTransactionReturnType> {
-  const own = await load().catch((cause) => {
-    throw new AppKitError('MODAL_LOAD_FAILED', { cause })
-  })
-  return own.trackOwnTransaction(kit, parameters)
+  return (await load()).trackOwnTransaction(kit, parameters)
 }
 
-const load = () => import('./trackOwnTransaction.js')
+const load = () => loadCode(import('./trackOwnTransaction.js'))

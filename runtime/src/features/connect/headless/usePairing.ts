@@ -1,6 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useMemo } from 'react'
+import { loadCode } from '../../../errors/AppKitError.js'
 import { expectWallet } from '../../../kit/pairingSource.js'
 import type { Kit } from '../../../kit/types.js'
 import { useKit } from '../../../react/hooks/AppKitProvider.js'
@@ -50,4 +51,4 @@ export function usePairing(): UsePairingReturnType {
   return useMemo(() => ({ ...pairing, openWallet }), [pairing, openWallet])
 }
 
-const loadLinks = (_kit: Kit) => import('../platforms/appLink.js')
+const loadLinks = (_kit: Kit) => loadCode(import('../platforms/appLink.js'))

@@ -1,3 +1,4 @@
+import { loadCode } from '../../../errors/AppKitError.js'
 import type { ListedWallet } from './wallets.chunk.js'
 
 ;('use client')
@@ -80,7 +81,7 @@ const notLoaded = /* @__PURE__ */ signal<WalletList>({
 })
 
 async function loadBrowser(kit: Kit) {
-  const { createWalletBrowser, joinConnectors: join } = await import('./wallets.chunk.js')
+  const { createWalletBrowser, joinConnectors: join } = await loadCode(import('./wallets.chunk.js'))
   return { browser: createWalletBrowser(kit), join }
 }
 

@@ -1,3 +1,4 @@
+import { loadCode } from '../../../errors/AppKitError.js'
 import { isMobile } from '../../../kit/router.js'
 import type { RouteDefinition } from '../../../kit/types.js'
 import { doneSheet } from '../../../ui/components/done/useDoneMark.js'
@@ -20,6 +21,6 @@ export async function loadBasicViews(): ReturnType<RouteDefinition['load']> {
 }
 
 async function loadList() {
-  const { sheet, views } = await import('../allWallets/allWallets.chunk.js')
+  const { sheet, views } = await loadCode(import('../allWallets/allWallets.chunk.js'))
   return { component: views.AllWallets.component, sheet }
 }

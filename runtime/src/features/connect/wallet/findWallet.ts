@@ -1,3 +1,4 @@
+import { loadCode } from '../../../errors/AppKitError.js'
 import { removeViews } from '../../../kit/history.js'
 import type { ViewName } from '../../../kit/register.js'
 import { replaceView } from '../../../kit/router.js'
@@ -68,7 +69,7 @@ async function readWallet(kit: Kit, id: string): Promise<CatalogueWallet | undef
       ...(own.play_store !== undefined && { playStore: own.play_store }),
     }
   if (!kit.config.endpoints.catalogue || id === '' || id.length > 300) return undefined
-  const { fetchWallets } = await import('../../../services/catalogue/calls.js')
+  const { fetchWallets } = await loadCode(import('../../../services/catalogue/calls.js'))
   const { wallets } = await fetchWallets(kit, { page: 1, entries: 1, include: [id] })
   return wallets.find((wallet) => wallet.id === id)
 }

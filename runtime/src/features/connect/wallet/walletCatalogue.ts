@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
+import { loadCode } from '../../../errors/AppKitError.js'
 import type { CustomWallet } from '../../../kit/config.js'
 import { isMobile } from '../../../kit/router.js'
 import type { Kit } from '../../../kit/types.js'
@@ -146,7 +147,7 @@ async function loadShelves(shelves: Shelves): Promise<void> {
 /** Loaded before the wallets, so that no row appears and then moves. */
 async function loadBrowseLinks({ browseLinks, facts }: Shelves): Promise<void> {
   if (facts.peek().mobile && browseLinks.peek() === undefined)
-    browseLinks.value = (await import('./browseLinkOf.js')).browseLinkOf
+    browseLinks.value = (await loadCode(import('./browseLinkOf.js'))).browseLinkOf
 }
 
 /** In the order of the ids. Other wallets are left out: they could hide a wallet, or look like a choice of the host. */

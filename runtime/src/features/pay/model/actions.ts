@@ -1,3 +1,4 @@
+import { loadCode } from '../../../errors/AppKitError.js'
 import type { Kit } from '../../../kit/types.js'
 import type { HeldToken } from '../../amounts/listHeld.js'
 
@@ -6,7 +7,7 @@ export { editPayment, payInModal, showPayment } from './begin.js'
 export { reviewPayment, signPayment } from './fromWallet.js'
 export { openExchangePage, payOnExchange } from './onExchange.js'
 
-const loadSwap = () => import('./swapFirst.js')
+const loadSwap = () => loadCode(import('./swapFirst.js'))
 
 /** As `reviewSwapPayment` of `swapFirst.ts`. */
 export const reviewSwapPayment = async (kit: Kit, token: HeldToken): Promise<void> =>

@@ -1,4 +1,4 @@
-import { AppKitError } from '../../../errors/AppKitError.js'
+import { AppKitError, loadCode } from '../../../errors/AppKitError.js'
 import type { Kit } from '../../../kit/types.js'
 import { printAmount } from '../../amounts/amount.js'
 import type { HeldToken } from '../../amounts/listHeld.js'
@@ -86,7 +86,7 @@ function toSwapToken({ caipNetworkId }: Swapper, { address, ...token }: HeldToke
 }
 
 async function feeOf(swapper: Swapper, signal: AbortSignal): Promise<bigint> {
-  const { chainCalls } = await import('../../../services/transactions/chainCalls.chunk.js')
+  const { chainCalls } = await loadCode(import('../../../services/transactions/chainCalls.chunk.js'))
   const call = { to: swapper.address, value: 0n, data: '0x' } as const
   return (await chainCalls.estimateCall(swapper, call, { gas: feeGas, signal })).fee
 }

@@ -1,8 +1,9 @@
+import { loadCode } from '../../../errors/AppKitError.js'
 import type { Swapper, SwapRoute, SwapToken } from '../chain/types.js'
 
 /** What reads the chain and asks the wallet. It loads with its library. */
 export const loadChain = async () =>
-  (await import('../../../services/transactions/chainCalls.chunk.js')).chainCalls
+  (await loadCode(import('../../../services/transactions/chainCalls.chunk.js'))).chainCalls
 
 /** Reads from the chain what the account holds of a token, and how much of it the exchange may take. */
 export const readHeld = async (swapper: Swapper, { isCoin, address }: SwapToken, signal: AbortSignal) =>
@@ -15,5 +16,5 @@ export const readHeld = async (swapper: Swapper, { isCoin, address }: SwapToken,
 /** Where quotes and transactions come from. */
 export const loadRoute = async ({ exchange }: Swapper): Promise<SwapRoute> =>
   exchange.tokens === undefined
-    ? (await import('../routes/serviceRoute.js')).route
-    : (await import('../routes/exchangeRoute.js')).route
+    ? (await loadCode(import('../routes/serviceRoute.js'))).route
+    : (await loadCode(import('../routes/exchangeRoute.js'))).route

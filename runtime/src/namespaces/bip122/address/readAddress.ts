@@ -1,4 +1,5 @@
 import { decodeBech32, fromWords } from '../../../encoding/bech32.js'
+import { loadCode } from '../../../errors/AppKitError.js'
 
 export interface BitcoinAddress {
   /** `base58` is pay-to-public-key-hash or pay-to-script-hash. Its checksum is not checked here. */
@@ -56,5 +57,5 @@ export function isSameAddress(a: string, b: string): boolean {
 export async function verifyAddress(text: string): Promise<boolean> {
   const address = readAddress(text)
   if (address?.kind !== 'base58') return address !== undefined
-  return (await import('./verifyBase58.js')).verifyBase58(text)
+  return (await loadCode(import('./verifyBase58.js'))).verifyBase58(text)
 }
