@@ -130,7 +130,7 @@ export const approvalMessages = inLanguage('approval', {
     'The wallet does not know what this program does with your accounts. Approve only if you trust the site.',
   lookupWarning: 'Some accounts come from a lookup table, so the wallet does not show them.',
   otherNetworkWarning:
-    'It may be for another network than this one, or have expired: the node of the wallet does not know its blockhash.',
+    'A transaction may be for another network than this one, or have expired: the node of the wallet does not know its blockhash.',
   signTransactions: (count: number) => (count === 1 ? 'Sign a transaction' : `Sign ${count} transactions`),
   signedLater: 'The wallet does not send it. The site can, when it wants.',
   paidByOther: 'Paid by another account',
