@@ -1,3 +1,5 @@
+import { readBodyTypes } from './bodyTypes.js'
+import { noteParameters } from './noteParameters.js'
 import { type QueryForms, readQueryForms } from './queryForms.js'
 import { pascalCase, printLiteral, quote } from './schema/print.js'
 import type { Generation } from './shareSchemas.js'
@@ -6,12 +8,12 @@ import { commentText, sharedFile, withHeader } from './withHeader.js'
 
 /**
  * Creates `generated/<name>/client.ts`: a factory for openapi-fetch that writes lists and objects in the query as the
- * spec says, with `generated/query.ts` where openapi-fetch cannot.
+ * spec says, with `generated/query.ts` where openapi-fetch cannot, and bodies that are no JSON with `generated/body.ts`.
  *
  * @param spec A spec that was checked.
  * @param operations Its operations.
  * @param generation The libraries, and how strict to be.
- * @returns The planned file, and that of the queries if it is needed.
+ * @returns The planned file, and those of queries and bodies if they are needed.
  * @throws SpecError if a strict check finds lists in the query that are written in more than one way.
  */
 export function emitClient(
@@ -21,8 +23,11 @@ export function emitClient(
 ): readonly PlannedFile[] {
   const name = pascalCase(spec.name)
   const forms = readQueryForms(spec, operations, generation)
+  const types = readBodyTypes(spec, operations, generation)
+  noteParameters(spec, operations, generation)
+  const hasBodies = Object.keys(types).length > 0
   const body = `import createClient, { type Client } from 'openapi-fetch'
-${forms.named ? "import { writeQuery } from '../query.js'\n" : ''}import type { paths } from './types.js'
+${hasBodies ? "import { writeBodies } from '../body.js'\n" : ''}${forms.named ? "import { writeQuery } from '../query.js'\n" : ''}import type { paths } from './types.js'
 
 /** Typed calls of this service: \`client.GET(path, { params })\`. */
 export type ${name}Client = Client<paths>
@@ -40,13 +45,13 @@ export interface ${name}ClientOptions {
  * Replies are typed, not checked: pass them through the validators beside this file.
  */
 export function create${name}Client(options: ${name}ClientOptions): ${name}Client {
-  return createClient<paths>({
+  return ${hasBodies ? 'writeBodies(' : ''}createClient<paths>({
     ...options,${printSerializer(forms)}
-  })
+  })${hasBodies ? `, ${printLiteral(types, '  ')})` : ''}
 }
 `
   const client = withHeader(`generated/${spec.name}/client.ts`, spec, body)
-  return forms.named ? [client, sharedFile('query')] : [client]
+  return [client, ...(hasBodies ? [sharedFile('body')] : []), ...(forms.named ? [sharedFile('query')] : [])]
 }
 
 function printSerializer({ lists, named }: QueryForms): string {

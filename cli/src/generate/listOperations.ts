@@ -83,7 +83,7 @@ function looseId(
 }
 
 /** Media types of JSON, and wildcards that stand for one of them. */
-const json = /^(application|text)\/([\w.+-]+\+)?json\s*(;|$)|^(\*|application)\/\*$/i
+export const json = /^(application|text)\/([\w.+-]+\+)?json\s*(;|$)|^(\*|application)\/\*$/i
 
 function listResponses(
   spec: Spec,

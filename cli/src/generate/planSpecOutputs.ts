@@ -53,13 +53,13 @@ export function collectNotes(): Notes {
   const found = new Map<string, Note>()
   const seen = new Set<string>()
   return {
-    add(spec, keyword, path) {
+    add(spec, keyword, path, by = 'validators') {
       // A schema is read again for each reference to it.
       const place = JSON.stringify([spec.file, path])
       if (seen.has(place)) return
       seen.add(place)
       const key = `${spec.file} ${keyword}`
-      const first = found.get(key) ?? { file: spec.file, keyword, count: 0, ...spec.locate(path, 'key') }
+      const first = found.get(key) ?? { file: spec.file, keyword, by, count: 0, ...spec.locate(path, 'key') }
       found.set(key, { ...first, count: first.count + 1 })
     },
     list: () =>

@@ -32,6 +32,23 @@ it.each([
   ])
 })
 
+it('printReport says who does not follow a keyword', () => {
+  const at = { file: 'specs/shop.yaml', line: 3, col: 5 }
+  const unenforced = [
+    { ...at, keyword: 'minProperties', by: 'validators', count: 1 },
+    { ...at, keyword: 'in: cookie', by: 'client', count: 2 },
+  ] as const
+  const { host: _, ...rest } = report
+  expect(
+    printReport({ ...rest, unenforced }, { check: false, json: false })
+      .split('\n')
+      .slice(1),
+  ).toEqual([
+    'specs/shop.yaml:3:5 minProperties is not enforced by validators',
+    'specs/shop.yaml:3:5 in: cookie is not followed by the client (2 times)',
+  ])
+})
+
 it('printReport says nothing more of a config that lacks nothing', () => {
   const whole = { ...report, host: { ...host, leftOut: [], production: [] } }
   expect(printReport(whole, { check: true, json: false })).toBe('All 3 generated files are up to date.')

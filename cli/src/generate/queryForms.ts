@@ -1,5 +1,6 @@
 import { isRecord } from '../../../common/records.js'
 import { specProblem } from './problems.js'
+import { parametersOf } from './requestParts.js'
 import type { Generation } from './shareSchemas.js'
 import { followRefs } from './specDocument.js'
 import type { NodePath, Operation, Spec } from './types.js'
@@ -39,7 +40,8 @@ export function readQueryForms(
   let lists: QueryForm | undefined
   let isOdd = false
   for (const { path } of operations) {
-    for (const { node, path: at } of queryParametersOf(spec, path)) {
+    for (const { node, path: at } of parametersOf(spec, path)) {
+      if (node.in !== 'query') continue
       const kinds = isRecord(node.content) ? ['json'] : kindsOf(spec, node.schema, [...at, 'schema'])
       if (kinds.length === 0) continue
       const form = formOf(node)
@@ -48,7 +50,7 @@ export function readQueryForms(
         throw specProblem(spec, at, reason)
       const known = named.get(String(node.name))
       if (known && !isSame(known, form)) {
-        notes.add(spec, 'style', at)
+        notes.add(spec, 'style', at, 'client')
         continue
       }
       named.set(String(node.name), form)
@@ -95,26 +97,4 @@ export function kindsOf(
     return list.flatMap((entry, index) => kindsOf(spec, entry, [...at, key, index], seen))
   })
   return [...own, ...parts]
-}
-
-function queryParametersOf(spec: Spec, [, url = '', method = '']: NodePath) {
-  const top = ['paths', String(url)]
-  const paths = isRecord(spec.document.paths) ? spec.document.paths : {}
-  const item = followRefs(spec, paths[String(url)], top)
-  const operation = isRecord(item.node) ? item.node[String(method)] : undefined
-  const lists = [
-    { node: isRecord(item.node) ? item.node.parameters : undefined, path: [...item.path, 'parameters'] },
-    {
-      node: isRecord(operation) ? operation.parameters : undefined,
-      path: [...item.path, method, 'parameters'],
-    },
-  ]
-  return lists.flatMap((list) =>
-    (Array.isArray(list.node) ? list.node : []).flatMap((entry: unknown, index) => {
-      const target = followRefs(spec, entry, [...list.path, index])
-      return isRecord(target.node) && target.node.in === 'query'
-        ? [{ node: target.node, path: target.path }]
-        : []
-    }),
-  )
 }

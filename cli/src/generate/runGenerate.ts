@@ -134,8 +134,8 @@ export function printReport(
     ...stray.map(({ path }) => `left    ${path} (not generated; move it elsewhere)`),
   ]
   const said = unenforced.map(
-    ({ file, line, col, keyword, count }) =>
-      `${file}:${line}:${col} ${keyword}${keyword.endsWith('.') ? ' It' : ''} is not enforced by validators${count > 1 ? ` (${count} times)` : ''}`,
+    ({ file, line, col, keyword, by, count }) =>
+      `${file}:${line}:${col} ${keyword}${keyword.endsWith('.') ? ' It' : ''} is not ${by === 'client' ? 'followed by the client' : 'enforced by validators'}${count > 1 ? ` (${count} times)` : ''}`,
   )
   if (lines.length === 0) lines.push(`Nothing to do: all ${planned} generated files are up to date.`)
   return [...lines, ...said, ...hostLines(host)].join('\n')

@@ -48,17 +48,20 @@ export interface Spec {
   readonly locate: (path: NodePath, part?: 'key' | 'value') => Position
 }
 
-/** A keyword of a spec that validators do not enforce. */
+/** A keyword of a spec that validators do not enforce, or that the client does not follow. */
 export interface Note extends Position {
   readonly file: string
   readonly keyword: string
+  /** Who does not follow it: validators, or the client. */
+  readonly by: 'validators' | 'client'
   /** How often it stands in the file; `line` and `col` are those of the first. */
   readonly count: number
 }
 
-/** Collects the keywords that are not enforced. */
+/** Collects the keywords that are not enforced or followed. */
 export interface Notes {
-  add(spec: Spec, keyword: string, path: NodePath): void
+  /** @param by Who does not follow it. Default: validators. */
+  add(spec: Spec, keyword: string, path: NodePath, by?: Note['by']): void
   list(): readonly Note[]
 }
 

@@ -38,7 +38,7 @@ export function withHeader(
  * @param name Name of the module in `generated/`.
  * @returns The file to be.
  */
-export function sharedFile(name: 'combinations' | 'messages' | 'query' | 'validation'): PlannedFile {
+export function sharedFile(name: 'body' | 'combinations' | 'messages' | 'query' | 'validation'): PlannedFile {
   const text = readFileSync(`${templateFolder('generated')}${name}.ts`, 'utf8')
   return withHeader(`generated/${name}.ts`, { file: 'the generator itself', sha256: sha256(text) }, text)
 }
