@@ -61,7 +61,7 @@ export async function runCreate(
     version: readVersion(),
   })
   const unapplied = unappliedFlags(planned.files, flags)
-  const notes = planned.mode === 'join' ? await refuseDirty(planned, flags.allowDirty) : []
+  const notes = await refuseDirty(planned, flags.allowDirty)
   const plan = { ...planned, warnings: [...planned.warnings, ...unapplied, ...notes] }
   if (plan.conflicts.length > 0) throw conflictError(plan.conflicts)
 
@@ -86,7 +86,9 @@ export async function runCreate(
   const how = { manager: packageManager, installs: installing, check, progress, quiet: flags.json }
   const { install, types } = dryRun ? nothingWritten : await writeChecked(plan, how, context)
   const isNew = plan.mode === 'new' || (plan.lock?.unfinished !== undefined && plan.lock.template !== null)
-  const git = changed && isNew && flags.git && !dryRun ? await startRepository(plan.root) : 'skipped'
+  // A first commit of a folder with files of the host would have these too, and what must not be committed of them.
+  const isAlone = isNew && target.kind !== 'other' && plan.lock?.beside !== true
+  const git = changed && isAlone && flags.git && !dryRun ? await startRepository(plan.root) : 'skipped'
   const repeat = repeatCommand(choices, flags, packageManager)
   const report = { plan, choices, packageManager, local, dryRun, repeat, installed: install?.ok, git, types }
   if (flags.json) writeOut(`${JSON.stringify(jsonReport(report), null, 2)}\n`)

@@ -59,18 +59,6 @@ export function addJsonEntries(
 }
 
 /**
- * Adds a text as the first key of a JSON file.
- *
- * @param text JSON that parses to an object without this member.
- * @param key The member.
- * @param value Its value.
- */
-export function addJsonMember(text: string, key: string, value: string): string {
-  const formattingOptions = formattingOf(text)
-  return applyEdits(text, modify(text, [key], value, { formattingOptions, getInsertionIndex: () => 0 }))
-}
-
-/**
  * Removes packages from every section of a package.json, and leaves every other byte unchanged.
  *
  * @param text JSON that parses to an object.

@@ -37,6 +37,7 @@ const parts: Readonly<Record<keyof LockFile, Check>> = {
   version: (value) => value === 1,
   appkit: isText,
   template: (value) => value === null || isText(value),
+  beside: optional((value) => value === true),
   files: filesOf(
     (file) =>
       isRecord(file) && ['generated', 'owned', 'shared'].includes(String(file.kind)) && isHash(file.sha256),

@@ -47,6 +47,8 @@ export interface LockedRun {
   readonly appkit: string
   /** The template of a new app, null when joining. */
   readonly template: string | null
+  /** Whether a new app is put beside files that are there. */
+  readonly isBeside?: boolean
   /** The host's package.json, whose indentation and line ends the lock file has. */
   readonly manifest?: string | undefined
   /** What joining changed in files that were there. Default: what earlier runs changed. */
@@ -67,7 +69,7 @@ export interface LockedRun {
 export function renderLock(
   before: LockFile | undefined,
   files: readonly PlannedFile[],
-  { appkit, template, manifest, undo = before?.undo, made }: LockedRun,
+  { appkit, template, isBeside = before?.beside, manifest, undo = before?.undo, made }: LockedRun,
 ): string {
   const records = new Map(Object.entries(before?.files ?? {}))
   const base = new Map(Object.entries(before?.base ?? {}))
@@ -89,6 +91,7 @@ export function renderLock(
     version: 1 as const,
     appkit: changed || !before ? appkit : before.appkit,
     template: before ? before.template : template,
+    ...(isBeside && { beside: true as const }),
     ...(before?.kit !== undefined && { kit: before.kit }),
     files: Object.fromEntries(records),
     ...(before?.changes && { changes: before.changes }),

@@ -126,7 +126,8 @@ export function isConfig(path: string): boolean {
   return /^(src\/)?appkit\.config\.m?[jt]s$/.test(path)
 }
 
-function kindOf(path: string, bytes: Buffer, { undo }: LockFile): FileKind {
-  if (undo?.[path] !== undefined) return 'shared'
-  return isMarked(bytes) || path.startsWith('vendor/') ? 'generated' : 'owned'
+function kindOf(path: string, bytes: Buffer, { base, undo }: LockFile): FileKind {
+  if (isMarked(bytes) || path.startsWith('vendor/')) return 'generated'
+  // Of an owned file that replaced one of the host, the lock file has the text too.
+  return undo?.[path] !== undefined && base?.[path] === undefined ? 'shared' : 'owned'
 }

@@ -72,6 +72,8 @@ export interface LockFile {
   readonly appkit: string
   /** The template of a new app. Null for an existing app. */
   readonly template: string | null
+  /** A new app was put beside files that were there, so its folder is not the app's alone. */
+  readonly beside?: true
   readonly files: Readonly<Record<string, { readonly kind: FileKind; readonly sha256: string }>>
   /** Parts that were added or removed, and what that changed in the config, so that it can be taken back exactly. */
   readonly changes?: Readonly<Record<string, PartChange>>
@@ -85,7 +87,7 @@ export interface LockFile {
   readonly earlier?: LockFile
   /** The lines of the owned files as they were rendered: the common text of a later three-way merge. */
   readonly base?: Readonly<Record<string, readonly string[]>>
-  /** The changes to existing files, so that they can be undone. */
+  /** The changes to existing files, so that they can be undone. Of a file that was replaced, its whole text; none if it was no text. */
   readonly undo?: Readonly<Record<string, readonly Hunk[]>>
   /** During a run, and after an interrupted one: the files to write, by hash, and what else is to do. */
   readonly unfinished?: OpenRun

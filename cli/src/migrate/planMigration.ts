@@ -8,11 +8,11 @@ import type { Target } from '../host/types.js'
 import { lockName, readLock, renderLock } from '../lock/lockFile.js'
 import { printLock } from '../lock/printLock.js'
 import type { LocalPackages, LockFile, PlannedDependency, PlannedFile } from '../lock/types.js'
-import { undoOf } from '../plan/planCreate.js'
 import { planDependencies } from '../plan/planDependencies.js'
 import { entryOf } from '../plan/planEntry.js'
 import { planPackageJson } from '../plan/planPackageJson.js'
 import { planVitePlugin } from '../plan/planVitePlugin.js'
+import { undoOf } from '../plan/undoOf.js'
 import { finishedFiles, hasAllOwnFiles, readBegunRun } from './begunRun.js'
 import { keptConfigDecision, stylesOf } from './configDecisions.js'
 import type { Decision } from './draft.js'
@@ -171,7 +171,7 @@ function renderMigratedLock(
   files: readonly PlannedFile[],
 ): PlannedFile {
   const isBegun = lock?.kit === kit.id
-  const undo = undoOf(root, isBegun ? lock : undefined, files)
+  const undo = undoOf(root, files, isBegun ? lock : undefined, lock?.files)
   const { undo: _, ...rendered }: LockFile = JSON.parse(
     renderLock(lock, files, { appkit: version, template: null, manifest: packageJson, undo }),
   )

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { features } from '../catalogue/features.js'
 import { nodeNote } from '../catalogue/templates.js'
 import { detectStyle } from '../edits/codeStyle.js'
-import { hunksOf, revertHunks } from '../edits/hunks.js'
 import { lineEndOf, withLineEnds } from '../edits/sourceText.js'
 import { placeOf } from '../files/place.js'
 import type { Choices, FeatureChoices } from '../flags/types.js'
@@ -10,9 +9,10 @@ import { appNameFor, deriveNames } from '../host/deriveNames.js'
 import { findLineEnd } from '../host/formatSettings.js'
 import { lockName, renderJournal, renderLock } from '../lock/lockFile.js'
 import { makeMade } from '../lock/made.js'
-import type { LockFile, ManualEdit, Plan, PlannedDependency, PlannedFile, WantedFile } from '../lock/types.js'
+import type { ManualEdit, Plan, PlannedDependency, PlannedFile, WantedFile } from '../lock/types.js'
 import { frameValuesOf, hasFrame, renderFrameConfig } from '../render/renderFrameConfig.js'
 import { noServerLines, renderServer, serverLines } from '../render/renderServer.js'
+import { isBare } from '../target/inspectTarget.js'
 import { ignoredByGit } from '../write/git.js'
 import { type CreateRun, type PlanCreateParameters, prepareCreate, templateOf } from './createRun.js'
 import { planDependencies } from './planDependencies.js'
@@ -23,6 +23,7 @@ import { planPackageJson } from './planPackageJson.js'
 import { planVitePlugin } from './planVitePlugin.js'
 import { templateFiles, templateValues } from './readTemplate.js'
 import { settleFile, settleTemplateFile } from './settleFile.js'
+import { undoOf } from './undoOf.js'
 
 /** A wanted file as it was settled with what is there. */
 type Settled = PlannedFile | { readonly conflict: string }
@@ -157,23 +158,6 @@ function signInLines(
   return own?.signIn ?? (server ? serverLines(server, readViteConfig(target.root)) : noServerLines)
 }
 
-/** What is changed in files that are there, so that `--undo` can take it back; with that of an earlier run below it. */
-export function undoOf(
-  root: string,
-  lock: LockFile | undefined,
-  files: readonly PlannedFile[],
-): LockFile['undo'] {
-  const all = new Map(Object.entries(lock?.undo ?? {}))
-  for (const { path, kind, action, content } of files) {
-    if (kind !== 'shared' || action !== 'update') continue
-    const before = readFileSync(placeOf(root, path), 'utf8')
-    const earlier = all.get(path) ?? []
-    const stands = revertHunks(before, earlier) !== undefined
-    all.set(path, [...(stands ? earlier : []), ...hunksOf(before, String(content))])
-  }
-  return all.size > 0 ? Object.fromEntries(all) : undefined
-}
-
 /** The text of the host's Vite config, or nothing. */
 function readViteConfig(root: string): string {
   const names = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((ending) =>
@@ -195,11 +179,13 @@ function planLock(run: CreateRun, files: readonly PlannedFile[]): PlannedFile {
   const { mode, target, choices, lock, style, version, packageManager } = run
   const { root, packageJson = '' } = target
   const end = mode === 'join' ? (findLineEnd(root) ?? lineEndOf(packageJson)) : '\n'
+  const isBeside = mode === 'new' && (lock ? lock.beside === true : !isBare(root))
   const final = renderLock(lock, files, {
     appkit: version,
     template: mode === 'new' ? (choices.template ?? 'vite') : null,
+    isBeside,
     manifest: withLineEnds(packageJson, end),
-    undo: mode === 'join' ? undoOf(root, lock, files) : undefined,
+    undo: mode === 'join' || isBeside ? undoOf(root, files, lock, lock?.files) : undefined,
     made: makeMade(target, choices, packageManager, style),
   })
   // A later run without installing must remind the user of these packages again.

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fieldsOf } from '../../../common/records.js'
-import { addJsonEntries, addJsonMember } from '../edits/addJsonEntries.js'
+import { addJsonEntries } from '../edits/addJsonEntries.js'
 import { CliError } from '../errors/CliError.js'
 import { placeOf } from '../files/place.js'
 import { sha256 } from '../files/replaceFiles.js'
@@ -75,12 +75,14 @@ function refuseBroken(text: string, dependencies: readonly PlannedDependency[]):
   )
 }
 
-/** Adds scripts and packages of the template that the host's package.json does not have. */
+/**
+ * Adds scripts and packages of the template that the host's package.json does not have. Its `type` stays, also where it has
+ * none: the host's own files are run by it.
+ */
 function addMissing(host: string, template: string): string {
   const theirs: Record<string, unknown> = JSON.parse(host.replace(/^\uFEFF/, ''))
   const ours: Record<string, unknown> = JSON.parse(template)
   let text = host
-  if (theirs.type === undefined) text = addJsonMember(text, 'type', 'module')
   const present = { ...fieldsOf(theirs.dependencies), ...fieldsOf(theirs.devDependencies) }
   for (const section of ['scripts', 'dependencies', 'devDependencies']) {
     const has = section === 'scripts' ? fieldsOf(theirs.scripts) : present

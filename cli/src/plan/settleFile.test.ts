@@ -148,28 +148,29 @@ describe('settleTemplateFile', () => {
     expect(settle('README.md', 'ours', 'overwrite')).toMatchObject({ action: 'update', content: 'ours' })
   })
 
-  it('adds the missing lines to a .gitignore', () => {
+  it('adds the missing lines to a .gitignore, whatever becomes of other files', () => {
     const file = join(app, '.gitignore')
     writeFileSync(file, 'mine\n')
     const wanted = 'dist\nnode_modules\n'
     const after = 'mine\ndist\nnode_modules\n'
     expect(settle('.gitignore', wanted)).toEqual({
-      ...{ path: '.gitignore', kind: 'owned', action: 'update', content: after },
+      ...{ path: '.gitignore', kind: 'shared', action: 'update', content: after },
       replaces: sha256('mine\n'),
     })
     writeFileSync(file, after)
     expect(settle('.gitignore', wanted)).toEqual({
-      ...{ path: '.gitignore', kind: 'owned', action: 'unchanged', content: after },
+      ...{ path: '.gitignore', kind: 'shared', action: 'unchanged', content: after },
     })
     writeFileSync(file, 'mine\n')
-    expect(settle('.gitignore', wanted, 'overwrite')).toMatchObject({ action: 'update', content: wanted })
+    for (const mode of ['merge', 'overwrite'] as const)
+      expect(settle('.gitignore', wanted, mode)).toMatchObject({ action: 'update', content: after })
   })
 
   it('leaves a .gitignore alone that is no text or no file', () => {
     const bytes = Buffer.from([0xff, 10])
     writeFileSync(join(app, '.gitignore'), bytes)
     expect(settle('.gitignore', 'dist\n')).toEqual({
-      ...{ path: '.gitignore', kind: 'owned', action: 'keep', content: bytes },
+      ...{ path: '.gitignore', kind: 'shared', action: 'keep', content: bytes },
     })
     rmSync(join(app, '.gitignore'))
     mkdirSync(join(app, '.gitignore'))

@@ -67,7 +67,8 @@ function fileAbove(root: string, path: string): string | undefined {
 
 /**
  * Decides what happens to a file of a template. Files of a new repository, such as a README, stay without a question.
- * Its .gitignore gets the missing lines, because installed and built files must not be committed.
+ * A .gitignore gets the missing lines whatever happens to other files: installed and built files must not be committed, and
+ * neither must what its own lines keep out.
  *
  * @param root The new app's folder.
  * @param file The template's file.
@@ -81,20 +82,27 @@ export function settleTemplateFile(
   onConflict: ConflictMode,
 ): PlannedFile | { readonly conflict: string } {
   const { path, content } = file
+  if (path === '.gitignore') {
+    const ignored = settleIgnored(root, path, content)
+    if (ignored) return ignored
+  }
   const kind = path === 'src/main.tsx' ? 'shared' : 'owned'
   if (onConflict !== 'error' || !countsAsEmpty(path)) {
     return settleFile(root, { path, content, kind }, lock, onConflict)
   }
-  const place = placeOf(root, path)
-  if (path === '.gitignore' && statSync(place, { throwIfNoEntry: false })?.isFile()) {
-    const bytes = readFileSync(place)
-    const before = bytes.toString('utf8')
-    const after = addLines(before, content.split('\n'))
-    if (!isUtf8(bytes)) return { path, kind, action: 'keep', content: bytes }
-    if (after === before) return { path, kind, action: 'unchanged', content: before }
-    return { path, kind, action: 'update', content: after, replaces: sha256(bytes) }
-  }
   return settleFile(root, { path, content, kind }, lock, 'merge')
+}
+
+/** A .gitignore that is there, with the lines of the template that it does not have. */
+function settleIgnored(root: string, path: string, content: string): PlannedFile | undefined {
+  const place = placeOf(root, path)
+  if (!statSync(place, { throwIfNoEntry: false })?.isFile()) return undefined
+  const bytes = readFileSync(place)
+  const before = bytes.toString('utf8')
+  const after = addLines(before, content.split('\n'))
+  if (!isUtf8(bytes)) return { path, kind: 'shared', action: 'keep', content: bytes }
+  if (after === before) return { path, kind: 'shared', action: 'unchanged', content: before }
+  return { path, kind: 'shared', action: 'update', content: after, replaces: sha256(bytes) }
 }
 
 /**

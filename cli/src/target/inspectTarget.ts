@@ -185,6 +185,18 @@ export function isApp({ kind }: Target): boolean {
 }
 
 /**
+ * Whether a folder is missing or holds nothing, so that a new app in it can be undone with it.
+ *
+ * @param root The folder.
+ */
+export function isBare(root: string): boolean {
+  const ofSystems = ['.DS_Store', 'Thumbs.db']
+  return (
+    !existsSync(root) || readdirSync(root).every((name) => ofSystems.includes(name) || leftover.test(name))
+  )
+}
+
+/**
  * Whether a folder with an entry of this name counts as empty, so that a new app can be created there. The entry is
  * not replaced.
  *

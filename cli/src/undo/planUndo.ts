@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { revertHunks } from '../edits/hunks.js'
+import { type Hunk, revertHunks } from '../edits/hunks.js'
 import { placeOf } from '../files/place.js'
 import { type NewFile, sha256 } from '../files/replaceFiles.js'
 import { hostFolder } from '../generate/planHost.js'
 import { listGenerated } from '../generate/writePlan.js'
 import { isMarked, isRecorded } from '../lock/recorded.js'
-import type { LockFile } from '../lock/types.js'
+import type { FileKind, LockFile } from '../lock/types.js'
 import { isLater, withServersOf } from '../plan/earlierLock.js'
 
 /** What an undo is going to do. */
@@ -42,26 +42,71 @@ export async function planUndo(
     if (earlier?.files[path] !== undefined && lock.undo?.[path] === undefined) continue
     if (earlier && isLater(path, earlier)) continue
     const bytes = readFileSync(place)
-    if (kind === 'shared') {
-      const text = bytes.toString('utf8')
-      const hunks = lock.undo?.[path] ?? []
-      const before = revertHunks(text, hunks)
-      if (hunks.length > 0 && before !== undefined) {
-        const isManifest = earlier !== undefined && path === 'package.json'
-        const content = isManifest ? withServersOf(before, text) : before
-        if (isManifest) manifest = { before, after: content }
-        restored.push({ path, content, replaces: sha256(bytes) })
-      } else if (hunks.length === 0 || hunks.some(({ is }) => text.includes(is)))
-        left.push({
-          path,
-          reason:
-            'the lines that were added have been edited since. Take AppKitProvider, AppKitButton and the packages out yourself.',
-        })
-    } else if (isRecorded(bytes, hash) || overwrite || (kind === 'generated' && isMarked(bytes)))
-      removed.add(path)
-    else left.push({ path, reason: 'you have edited it. Add --on-conflict overwrite to remove it too.' })
+    const found = { bytes, kind, isOurs: isRecorded(bytes, hash), hunks: lock.undo?.[path], overwrite }
+    const { content, reason } = kind === 'shared' ? takeLinesBack(found, lock) : takeFileBack(found)
+    const text = bytes.toString('utf8')
+    if (reason !== undefined) left.push({ path, reason })
+    else if (content === undefined) removed.add(path)
+    else if (content !== text) {
+      const isManifest = earlier !== undefined && path === 'package.json'
+      const after = isManifest ? withServersOf(content, text) : content
+      if (isManifest) manifest = { before: content, after }
+      restored.push({ path, content: after, replaces: sha256(bytes) })
+    }
   }
-  for (const path of earlier ? [] : await listGenerated(root, hostFolder))
-    if (isMarked(readFileSync(placeOf(root, path)))) removed.add(path)
+  for (const path of earlier ? [] : await listGenerated(root, hostFolder)) {
+    const isBack = restored.some((file) => file.path === path)
+    if (!isBack && isMarked(readFileSync(placeOf(root, path)))) removed.add(path)
+  }
   return { restored, removed: [...removed], left, ...(manifest && { manifest }) }
+}
+
+/** A file that the lock file records, as it is now. */
+interface FoundFile {
+  readonly bytes: Buffer
+  readonly kind: FileKind
+  /** Nobody has edited it since. */
+  readonly isOurs: boolean
+  /** What was changed in it, if it was there before. */
+  readonly hunks: readonly Hunk[] | undefined
+  readonly overwrite: boolean
+}
+
+/** What becomes of a file: the text it gets, nothing if it is removed, or why it stays. */
+interface Outcome {
+  readonly content?: string
+  readonly reason?: string
+}
+
+const editedReason = 'you have edited it. Add --on-conflict overwrite to remove it too.'
+
+/** Takes the lines back that were added to a file of the host. */
+function takeLinesBack(
+  { bytes, hunks = [], isOurs, overwrite }: FoundFile,
+  { template }: Pick<LockFile, 'template'>,
+): Outcome {
+  const text = bytes.toString('utf8')
+  const before = hunks.length > 0 ? revertHunks(text, hunks) : undefined
+  if (before !== undefined) return { content: before }
+  if (hunks.length === 0 && template !== null) return isOurs || overwrite ? {} : { reason: editedReason }
+  // The host has taken all of it out itself.
+  if (hunks.length > 0 && !hunks.some(({ is }) => text.includes(is))) return { content: text }
+  return {
+    reason:
+      'the lines that were added have been edited since. Take AppKitProvider, AppKitButton and the packages out yourself.',
+  }
+}
+
+/** Removes a file of ours, or gives back what it replaced. */
+function takeFileBack({ bytes, hunks, isOurs, kind, overwrite }: FoundFile): Outcome {
+  const isUnedited = isOurs || (kind === 'generated' && isMarked(bytes))
+  if (hunks === undefined) return isUnedited || overwrite ? {} : { reason: editedReason }
+  const [replaced] = hunks
+  if (replaced === undefined)
+    return { reason: 'it replaced a file of yours that was no text. Take that from your backup.' }
+  if (isUnedited || overwrite) return { content: replaced.was }
+  return {
+    reason:
+      'you have edited it. Add --on-conflict overwrite to have the file that was there before create-appkit.',
+  }
 }

@@ -50,10 +50,10 @@ export async function runUndo(
     throw new CliError('UNDO_NOTHING', text)
   }
   const earlier = kit && lock.earlier
-  if (lock.template !== null && earlier === undefined)
+  if (lock.template !== null && !lock.beside && earlier === undefined)
     throw new CliError(
       'UNDO_NEW_APP',
-      `${root} was created by create-appkit as a new app. Delete the folder to undo it.`,
+      `${root} was created by create-appkit as a new app. To undo it, delete the folder if you have put nothing else into it.`,
     )
   const plan = await planUndo(root, earlier ? lock : allOf(lock), earlier, flags.onConflict === 'overwrite')
   const { restored, removed, left } = plan
@@ -69,24 +69,29 @@ export async function runUndo(
     if (haveRoutes(removed)) await makeRouteTree(root, env).catch(sayUndone)
   }
   const manager = (await findPackageManager(root)) ?? 'npm'
-  const next = installLine(root, manager)
+  // Without the package.json of a new app there is nothing to install.
+  const next = removed.includes('package.json') ? undefined : installLine(root, manager)
   const files = [
     ...restored.map(({ path }) => ({ path, action: 'restore' })),
     ...[...removed, ...(leftLock ? [] : [lockName])].map((path) => ({ path, action: 'remove' })),
   ]
   if (flags.json) {
-    const report = { command: 'undo', dryRun: flags.dryRun === true, root, files, left, next }
+    const report = { command: 'undo', dryRun: flags.dryRun === true, root, files, left, next: next ?? null }
     writeOut(`${JSON.stringify(report, null, 2)}\n`)
   } else {
     const place = relative(cwd, root) || 'this folder'
+    const what = kit ? `replaced ${kit.name}` : lock.beside ? 'put a new app' : 'joined the app'
     const lines = [
-      `Undoing what ${kit ? `replaced ${kit.name}` : 'joined the app'} in ${place}${flags.dryRun ? ' (dry run: nothing is written)' : ''}`,
+      `Undoing what ${what} in ${place}${flags.dryRun ? ' (dry run: nothing is written)' : ''}`,
       '',
       ...files.map(({ path, action }) => `  ${action === 'remove' ? '-' : '~'} ${path}`),
       '',
       ...left.map(({ path, reason }) => `${path} stays: ${reason}`),
-      'Next',
-      `  ${next}`,
+      ...(next === undefined
+        ? [
+            `node_modules and the lock file of ${manager} stay. Delete them unless something else here needs them.`,
+          ]
+        : ['Next', `  ${next}`]),
     ]
     writeOut(lines.map((line) => `${line}\n`).join(''))
   }
@@ -114,8 +119,15 @@ function lockAfter(
     }
   }
   if (paths.length === 0) return undefined
-  const { version, appkit, template } = lock
-  return { version, appkit, template, files: kept(lock.files), undo: kept(allOf(lock).undo) }
+  const { version, appkit, template, beside } = lock
+  return {
+    version,
+    appkit,
+    template,
+    ...(beside && { beside }),
+    files: kept(lock.files),
+    undo: kept(allOf(lock).undo),
+  }
 }
 
 /** Says what became of the app when somebody stops the last step. */
