@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { connect } from './connect.js'
 import { disconnect } from './disconnect.js'
 import { followedState } from './followedState.js'
+import { readInitial } from './kitSignal.js'
 import { start } from './start.js'
 import { testAccounts, testConnector, testKit } from './testKit.js'
 import type { Kit } from './types.js'
@@ -33,6 +34,11 @@ async function readOnce() {
 it('a state that nothing watches keeps what was read for the account in use', async () => {
   const { state } = await readOnce()
   expect(state.peek()).toBe(read)
+})
+
+it('a page that hydrates begins with what the server rendered, whatever was read meanwhile', async () => {
+  const { state } = await readOnce()
+  expect(readInitial(() => state.value)).toBe(none)
 })
 
 it('the next account does not see what was read for the last one', async () => {

@@ -1,5 +1,6 @@
-import { effect, type Signal, signal } from '@preact/signals-core'
+import { effect, type Signal } from '@preact/signals-core'
 import { connectionOf } from './connections.js'
+import { kitSignal } from './kitSignal.js'
 import type { Kit } from './types.js'
 
 /** Keeps a state up to date until the returned function is called. */
@@ -19,7 +20,7 @@ export function followedState<State>(
 
   function create(kit: Kit): Signal<State> {
     let end: (() => void) | undefined
-    const state: Signal<State> = signal(initial, {
+    const state: Signal<State> = kitSignal(initial, {
       watched() {
         end?.()
         let live = true

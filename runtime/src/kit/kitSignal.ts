@@ -1,4 +1,4 @@
-import { batch, computed, type ReadonlySignal, Signal } from '@preact/signals-core'
+import { batch, computed, type ReadonlySignal, Signal, type SignalOptions } from '@preact/signals-core'
 import { callHost } from '../errors/AppKitError.js'
 
 let isInitial = false
@@ -8,8 +8,11 @@ let isInitial = false
  * it. An error of a subscriber stops neither the other subscribers nor the code that changed the value.
  */
 class KitSignal<Value> extends Signal<Value> {
-  constructor(readonly initial: Value) {
-    super(initial)
+  constructor(
+    readonly initial: Value,
+    options?: SignalOptions<Value>,
+  ) {
+    super(initial, options)
   }
   override get value(): Value {
     return isInitial ? this.initial : super.value
@@ -24,7 +27,8 @@ class KitSignal<Value> extends Signal<Value> {
   }
 }
 
-export const kitSignal = <Value>(value: Value): Signal<Value> => new KitSignal(value)
+export const kitSignal = <Value>(value: Value, options?: SignalOptions<Value>): Signal<Value> =>
+  new KitSignal(value, options)
 
 /** A value computed from signals, which hosts can subscribe to. It must be cheap to compute. */
 export function kitComputed<Value>(read: () => Value): ReadonlySignal<Value> {

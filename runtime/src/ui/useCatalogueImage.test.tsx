@@ -5,9 +5,11 @@ import { Fragment, StrictMode } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WalletGrid } from '../features/connect/allWallets/WalletGrid.js'
 import { CataloguePicture } from '../features/connect/wallet/RowPicture.js'
+import { readInitial } from '../kit/kitSignal.js'
 import { start } from '../kit/start.js'
 import { testKit } from '../kit/testKit.js'
 import { getImageCache } from '../services/catalogue/imageCache.js'
+import { imageUrls } from '../services/catalogue/imageUrls.js'
 
 const live = new Set<string>()
 beforeAll(() => import('../services/catalogue/calls.js'))
@@ -72,6 +74,14 @@ describe('object URLs of the catalogue’s pictures', () => {
     await settle()
     expect(shown(again.container)).toEqual([...live])
     expect([made, live.size, asked]).toEqual([3, 1, 2])
+  })
+
+  it('are not what a page hydrates with, because the server had none', async () => {
+    const kit = aKit()
+    const view = render(picture(kit, 'a'))
+    await settle()
+    expect(shown(view.container)).toHaveLength(1)
+    expect(readInitial(() => imageUrls(kit).value.size)).toBe(0)
   })
 
   it('stay while one of two that share a picture is there, and over a change of views', async () => {

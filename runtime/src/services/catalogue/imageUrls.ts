@@ -1,4 +1,5 @@
-import { type Signal, signal } from '@preact/signals-core'
+import type { Signal } from '@preact/signals-core'
+import { kitSignal } from '../../kit/kitSignal.js'
 import type { Kit } from '../../kit/types.js'
 
 type Urls = Signal<ReadonlyMap<string, string>>
@@ -10,7 +11,7 @@ const all = new WeakMap<Kit, Urls>()
  * them; its code loads with the first request to the catalogue.
  */
 export function imageUrls(kit: Kit): Urls {
-  const urls: Urls = all.get(kit) ?? signal(new Map())
+  const urls: Urls = all.get(kit) ?? kitSignal(new Map())
   all.set(kit, urls)
   return urls
 }
