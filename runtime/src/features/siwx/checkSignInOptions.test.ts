@@ -6,8 +6,9 @@ import { testAccounts, testConnector, testKit } from '../../kit/testKit.js'
 import * as answer from './answer.chunk.js'
 import { fromSIWEConfig } from './fromSIWEConfig.js'
 import { siwx } from './index.js'
+import { signerOf } from './session.js'
 import { signIn } from './signIn.js'
-import { signOutOnDisconnect } from './signOut.js'
+import { signOut, signOutOnDisconnect } from './signOut.js'
 import { settle, stage } from './testSignIn.js'
 
 const nothing = async () => {}
@@ -140,5 +141,19 @@ describe('functions of an older kind', () => {
     expect(signOut).toHaveBeenCalledTimes(calls)
     expect(older.onSignOut).toHaveBeenCalledTimes(calls)
     vi.mocked(older.onSignOut).mockClear()
+  })
+
+  it('sign out once, though the wallet leaves after that', async () => {
+    const ended = vi.fn(async () => true)
+    const { kit } = await stage({
+      config: { siweConfig: { ...older, signOut: ended, signOutOnDisconnect: true } },
+    })
+    await signIn(kit)
+    await signOut(kit, signerOf(kit), answer)
+    await signOutOnDisconnect(kit, answer)
+    expect(ended).toHaveBeenCalledTimes(1)
+    // The next user is another one.
+    await signOutOnDisconnect(kit, answer)
+    expect(ended).toHaveBeenCalledTimes(2)
   })
 })

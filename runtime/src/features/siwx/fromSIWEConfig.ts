@@ -3,6 +3,8 @@ import type { SIWEConfig, SIWEMessageInput } from '../../kit/siwx.js'
 import type { SIWXHandler } from './createServerSIWX.js'
 
 const prefix = 'eip155:'
+/** Configs whose user has signed out: the host is not told once more when the wallet leaves after that. */
+const signedOut = /* @__PURE__ */ new WeakSet<SIWEConfig>()
 
 /** The functions of a `siweConfig` as those of `siwx`: one session at a time, for eip155. */
 export function fromSIWEConfig(config: SIWEConfig): SIWXHandler {
@@ -14,16 +16,21 @@ export function fromSIWEConfig(config: SIWEConfig): SIWXHandler {
     createMessage: (account) => createMessage(config, account),
     async addSession({ message, signature }) {
       if (!(await config.verifyMessage({ message, signature }))) throw new AppKitError('SIGN_IN_REFUSED')
+      signedOut.delete(config)
       const session = await config.getSession()
       callHost(() => config.onSignIn?.(session ?? undefined))
     },
-    revokeSession: signOut,
+    async revokeSession() {
+      await signOut()
+      signedOut.add(config)
+    },
     async setSessions(sessions) {
-      if (sessions.length === 0) await signOut()
+      if (sessions.length === 0 && !signedOut.delete(config)) await signOut()
     },
     async getSessions(chainId) {
       const session = chainId.startsWith(prefix) ? await config.getSession() : undefined
       if (!session) return []
+      signedOut.delete(config)
       const data = {
         domain: location.host,
         uri: location.origin,
