@@ -1,3 +1,4 @@
+import { commandLine } from '../about/names.js'
 import { CliError } from '../errors/CliError.js'
 import { findConfig } from '../host/findProject.js'
 import type { ProductionFault } from '../host/productionFaults.js'
@@ -5,7 +6,7 @@ import { listSpecs, specFolder } from './listSpecs.js'
 import { type HostPlan, hostFolder, planHost, planHostSpecs, readHostSpecs } from './planHost.js'
 import { collectNotes, type PlanOptions, planSpecOutputs } from './planSpecOutputs.js'
 import type { Finding, Note, PlannedFile } from './types.js'
-import { comparePlan, listGenerated, type Written, writePlan } from './writePlan.js'
+import { comparePlan, isGenerated, listGenerated, type Written, writePlan } from './writePlan.js'
 
 /** The result of one run. */
 export interface GenerateReport extends Written {
@@ -54,6 +55,7 @@ export async function generateOnce(
   const notes = collectNotes()
   const { files, present, host } = await planAll(root, only, { strict, notes })
   const findings = await comparePlan(root, files, present)
+  if (!check) refuseForeign(findings, host !== undefined)
   const done = check ? { written: [], removed: [] } : await writePlan(root, files, findings, dryRun)
   const report = { ...done, findings, planned: files.length, unenforced: notes.list() }
   if (host === undefined) return report
@@ -61,6 +63,19 @@ export async function generateOnce(
   if (!production) return { ...report, host: { file, leftOut, production: [] } }
   const { productionFaults } = await import('../host/productionFaults.js')
   return { ...report, host: { file, leftOut, production: await productionFaults(root, file) } }
+}
+
+/** Refuses to write over a file that lies among those of specs and has never been generated here. */
+function refuseForeign(findings: readonly Finding[], hasHost: boolean): void {
+  const foreign = findings.find(
+    ({ path, reason }) => reason === 'different' && path.startsWith(`${generatedFolder}/`),
+  )
+  if (foreign === undefined) return
+  const other = hasHost
+    ? `, or generate only what the app needs: ${commandLine('generate --only host')}`
+    : '.'
+  const text = `${foreign.path} is not from create-appkit generate. Nothing was written. Move it elsewhere${other}`
+  throw new CliError('GENERATE_FOREIGN', text)
 }
 
 /** The planned files and the existing ones. */
@@ -71,6 +86,9 @@ export interface Plan {
   /** What the app's config gives, unless only specs are planned. */
   readonly host?: HostPlan
 }
+
+/** The folder of what is generated from `specs/`. An app may have files of its own there. */
+const generatedFolder = 'generated'
 
 /** The name for the app's config among the names of specs. */
 const hostName = 'host'
@@ -116,10 +134,26 @@ export async function planAll(
   const host = whole ? await planHost(root) : undefined
   const ofSpecs = whole || own.length > 0 ? await planHostSpecs(root, options, whole ? undefined : own) : []
   const folders =
-    only.length > 0 ? chosen.map(({ name }) => `generated/${name}`) : specs.length > 0 ? ['generated'] : []
-  if (whole) folders.push(hostFolder)
-  else folders.push(...own.map((name) => `${hostFolder}/${name}`))
-  const present = await Promise.all(folders.map((folder) => listGenerated(root, folder)))
+    only.length > 0
+      ? chosen.map(({ name }) => `${generatedFolder}/${name}`)
+      : specs.length > 0
+        ? [generatedFolder]
+        : []
+  const ofHostFolders = whole ? [hostFolder] : own.map((name) => `${hostFolder}/${name}`)
+  const present = [...(await listIn(root, folders, hasHost)), ...(await listIn(root, ofHostFolders, false))]
   const files = [...fromSpecs, ...(host?.outputs ?? []), ...ofSpecs]
-  return { files, present: present.flat(), ...(host && { host }) }
+  return { files, present, ...(host && { host }) }
+}
+
+/** The generated files in folders; `isShared` if files of others may be among them, which are nothing of ours. */
+async function listIn(
+  root: string,
+  folders: readonly string[],
+  isShared: boolean,
+): Promise<readonly string[]> {
+  const listed = await Promise.all(folders.map((folder) => listGenerated(root, folder)))
+  const paths = listed.flat()
+  if (!isShared) return paths
+  const own = await Promise.all(paths.map((path) => isGenerated(root, path)))
+  return paths.filter((_, index) => own[index])
 }

@@ -1,6 +1,6 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CliError } from '../errors/CliError.js'
@@ -107,6 +107,27 @@ describe('appkit generate', wait, () => {
     expect(stale.shown).toContain(
       'src/appkit/theme.css different: it was changed by hand, or its source has changed',
     )
+  })
+
+  it('leaves what a host has generated itself, and counts it as nothing of ours', async () => {
+    await addSpec()
+    await writeFile(join(root, 'appkit.config.mjs'), `export default ${JSON.stringify(hostConfig())}`)
+    await run({})
+    const own = join(root, 'generated/own/api.ts')
+    await mkdir(dirname(own))
+    await writeFile(own, 'export const own = 1\n')
+    expect((await run({ check: true })).code).toBe(0)
+    expect((await run({})).shown).toMatch(/^Nothing to do/)
+    const types = join(root, 'generated/catalogue/types.ts')
+    await writeFile(types, 'export type Own = 1\n')
+    expect(await refuse({})).toMatchObject({
+      code: 'GENERATE_FOREIGN',
+      exitCode: 2,
+      message:
+        'generated/catalogue/types.ts is not from create-appkit generate. Nothing was written. Move it elsewhere, or generate only what the app needs: npx create-appkit generate --only host',
+    })
+    expect((await run({ only: ['host'] })).code).toBe(0)
+    expect(await readFile(types, 'utf8')).toBe('export type Own = 1\n')
   })
 
   it('makes the clients and validators of the specs a host brings itself', async () => {

@@ -48,13 +48,17 @@ export async function writePlan(
   const removed: string[] = []
   for (const { path, reason } of findings) {
     if (reason !== 'orphaned') continue
-    const place = placeOf(root, path)
-    const text = await readFile(place, 'utf8')
-    if (!text.toLowerCase().startsWith(headerStart.toLowerCase())) continue
+    if (!(await isGenerated(root, path))) continue
     if (!dryRun) await removeFile(root, path)
     removed.push(path)
   }
   return { written: files.map(({ path }) => path), removed }
+}
+
+/** Whether a file says in its first line that it was generated. */
+export async function isGenerated(root: string, path: string): Promise<boolean> {
+  const text = (await readText(placeOf(root, path))) ?? ''
+  return text.toLowerCase().startsWith(headerStart.toLowerCase())
 }
 
 /**
