@@ -1,5 +1,5 @@
 // Rules of the source that need its syntax: a function has at most 60 lines, and 100 if it is a table or draws JSX; no object
-// literal is spread into another literal.
+// literal is spread into another literal; what the widget waits for is loaded with `loadCode`.
 // node tools/sourceRules.mjs          lists what breaks them
 // node tools/sourceRules.mjs --shrink takes functions that are short by now from the exceptions, and lowers the others
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -9,11 +9,13 @@ import ts from 'typescript'
 import { root, trackedSources } from './run.mjs'
 
 const limits = { plain: 60, table: 100 }
+/** Code that a host's page runs. What runs on a server, and what tests have, throws as it is. */
+const inPages = /^runtime\/src\/(?!(?:signin|testing|vite)\/|.*\/test[A-Z]\w*\.tsx?$)/
 const exceptionsFile = join(root, 'tools/longFunctions.json')
 
 /**
  * Compares the functions of the repository with the limits and with the exceptions, which can only become fewer and shorter,
- * and looks for spreads of literals.
+ * and looks for spreads of literals, and for code that fails to load without an `AppKitError`.
  *
  * @returns {readonly string[]} a sentence for each place that breaks a rule, and for each exception that is not needed.
  */
@@ -34,7 +36,7 @@ function readExceptions() {
   return JSON.parse(readFileSync(exceptionsFile, 'utf8'))
 }
 
-/** The functions over their limit, by file and name, and a sentence for each spread of a literal. */
+/** The functions over their limit, by file and name, and a sentence for each other place that breaks a rule. */
 function readSources() {
   const found = new Map()
   const problems = []
@@ -52,12 +54,13 @@ function readSources() {
  * @param {string} file its name, for the results
  * @param {string} text its content
  * @returns {{ found: Map<string, { lines: number, limit: number }>, problems: string[] }} found: the functions over their limit,
- *   by file and name; problems: a sentence for each spread of a literal.
+ *   by file and name; problems: a sentence for each other place that breaks a rule.
  */
 export function readSource(file, text) {
   const found = new Map()
   const problems = []
-  if (text.split('\n').length <= limits.plain && !text.includes('...{')) return { found, problems }
+  if (text.split('\n').length <= limits.plain && !/\.\.\.\{|await import\(/.test(text))
+    return { found, problems }
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
   const lineOf = (position) => source.getLineAndCharacterOfPosition(position).line
   const visit = (node) => {
@@ -67,6 +70,10 @@ export function readSource(file, text) {
       if (lines > limit) found.set(uniqueName(found, `${file}#${nameOf(node)}`), { lines, limit })
     } else if (isSpreadOfLiteral(node))
       problems.push(`${file}:${lineOf(node.getStart(source)) + 1}: write these properties without \`...{}\``)
+    else if (inPages.test(file) && isBareImport(node))
+      problems.push(
+        `${file}:${lineOf(node.getStart(source)) + 1}: write \`await loadCode(import(…))\`, or handle that it does not load`,
+      )
     ts.forEachChild(node, visit)
   }
   visit(source)
@@ -76,6 +83,17 @@ export function readSource(file, text) {
 const isSpreadOfLiteral = (node) =>
   (ts.isSpreadAssignment(node) || ts.isJsxSpreadAttribute(node)) &&
   ts.isObjectLiteralExpression(node.expression)
+
+/** An import that is waited for, outside of a `try`. */
+function isBareImport(node) {
+  if (!ts.isAwaitExpression(node)) return false
+  const { expression } = node
+  if (!ts.isCallExpression(expression) || expression.expression.kind !== ts.SyntaxKind.ImportKeyword)
+    return false
+  for (let each = node; !ts.isFunctionLike(each) && each.parent !== undefined; each = each.parent)
+    if (ts.isTryStatement(each.parent) && each.parent.tryBlock === each) return false
+  return true
+}
 
 function uniqueName(found, name) {
   const twins = [...found.keys()].filter((id) => id === name || id.startsWith(`${name} `)).length

@@ -19,5 +19,6 @@ import { defineFeature } from '../kit/types.js'
 export const walletConnect = /* @__PURE__ */ defineFeature({
   id: 'walletConnect',
   routes: {},
-  loadPairingSource: async (kit) => (await import('./connector/createConnector.js')).createConnector(kit),
+  loadPairingSource: (kit) =>
+    import('./connector/createConnector.js').then(({ createConnector }) => createConnector(kit)),
 })

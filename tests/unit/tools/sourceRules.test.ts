@@ -48,3 +48,26 @@ describe('a spread of a literal', () => {
     expect(readSource('file.ts', text).problems).toEqual([])
   })
 })
+
+describe('an import that is waited for', () => {
+  const problemsIn = (text: string, file = 'runtime/src/kit/file.ts') => readSource(file, text).problems
+  const bare = "export const run = async () => (await import('./late.js')).run()\n"
+
+  it('is found in code of a page', () => {
+    expect(problemsIn(bare)).toEqual([
+      'runtime/src/kit/file.ts:1: write `await loadCode(import(…))`, or handle that it does not load',
+    ])
+    expect(
+      problemsIn("async function run() {\n  try {\n  } catch {\n    await import('./late.js')\n  }\n}\n"),
+    ).toHaveLength(1)
+  })
+
+  it('is fine where it is handled, or is not of a page', () => {
+    expect(problemsIn(bare.replace("import('./late.js')", "loadCode(import('./late.js'))"))).toEqual([])
+    expect(
+      problemsIn("async function run() {\n  try {\n    await import('./late.js')\n  } catch {}\n}\n"),
+    ).toEqual([])
+    for (const file of ['server/src/file.ts', 'runtime/src/signin/file.ts', 'runtime/src/kit/testKit.ts'])
+      expect(problemsIn(bare, file)).toEqual([])
+  })
+})

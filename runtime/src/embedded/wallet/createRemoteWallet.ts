@@ -1,5 +1,6 @@
 import type { RemoteAccount, RemoteEvent, RemoteWallet } from '../../chains/remoteWallet.js'
 import type { CaipNetworkId, ChainNamespace } from '../../chains/types.js'
+import { loadCode } from '../../errors/AppKitError.js'
 import type { Approvals } from './approvals.js'
 import { classOf } from './approvals.js'
 
@@ -48,7 +49,7 @@ export function createRemoteWallet(login: LiveLogin, namespace: ChainNamespace):
     async request({ caipNetworkId, method, params }) {
       const kind = classOf(method)
       if (kind === 'refused') return login.approvals.refuse(method)
-      const solana = namespace === 'solana' ? await import('./solanaCalls.chunk.js') : undefined
+      const solana = namespace === 'solana' ? await loadCode(import('./solanaCalls.chunk.js')) : undefined
       const call = { caipNetworkId, method, params: solana?.toFrameParams(method, params) ?? params }
       const reply =
         kind === 'safe'

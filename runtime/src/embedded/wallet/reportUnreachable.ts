@@ -1,6 +1,6 @@
 import { effect, untracked } from '@preact/signals-core'
 import type { ChainNamespace } from '../../chains/types.js'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { AppKitError, loadCode } from '../../errors/AppKitError.js'
 import { lateTexts } from '../../errors/texts/late.js'
 import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
@@ -57,7 +57,7 @@ export async function joinAgain(
 ): Promise<boolean> {
   await restore()
   const chains = found().flatMap((namespace) => kit.chains.get(namespace) ?? [])
-  const { join } = await import('../../kit/reconnect.js')
+  const { join } = await loadCode(import('../../kit/reconnect.js'))
   await Promise.all(chains.map((chain) => join(kit, chain, 'embedded')))
   return chains.length > 0
 }

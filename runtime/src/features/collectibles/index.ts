@@ -13,7 +13,8 @@ export const collectibles = defineFeature({
       place: 'collectibles',
       isAvailable: (kit: Kit, { namespace }: Chain) =>
         namespaces.includes(namespace) && kit.config.endpoints.blockchainApi !== undefined,
-      load: async () => ({ default: (await import('./collectibles.chunk.js')).CollectibleList }),
+      load: () =>
+        import('./collectibles.chunk.js').then(({ CollectibleList }) => ({ default: CollectibleList })),
     },
   ],
 })

@@ -23,7 +23,7 @@ export const connect = defineFeature({
     AllWallets: { role: 'connect', load: () => import('./allWallets/allWallets.chunk.js') },
     ConnectingWalletConnect: { load: () => import('./platforms/platforms.chunk.js') },
     ConnectingWalletConnectBasic: {
-      load: async () => (await import('./platforms/loadBasicViews.js')).loadBasicViews(),
+      load: () => import('./platforms/loadBasicViews.js').then(({ loadBasicViews }) => loadBasicViews()),
     },
   },
 })

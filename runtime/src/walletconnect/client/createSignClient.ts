@@ -1,4 +1,4 @@
-import { AppKitError } from '../../errors/AppKitError.js'
+import { AppKitError, loadCode } from '../../errors/AppKitError.js'
 import type { ChainOptions } from '../../signin/verify/chainOptions.js'
 import type { StoragePort } from '../../storage/createSafeStorage.js'
 import type { KeyStore } from '../keyStore/createKeyStore.js'
@@ -58,7 +58,7 @@ export function createSignClient(parameters: CreateSignClientParameters): SignCl
     },
     async authenticate({ auth, ...options }) {
       await ensureLoadable(state)
-      const { toCacaoRequest } = await import('../auth/authenticate.js')
+      const { toCacaoRequest } = await loadCode(import('../auth/authenticate.js'))
       const companion = await makeCompanion(parameters, toCacaoRequest(auth))
       if (companion === undefined) throw new AppKitError('PROPOSAL_UNSUPPORTED', { details: 'chains' })
       return proposals.propose(options, companion)
@@ -151,7 +151,7 @@ async function makeCompanion(
   { chainOptions = async () => ({}), metadata }: CreateSignClientParameters,
   asked: unknown,
 ): Promise<Companion | undefined> {
-  const { createAuthCompanion } = await import('../auth/authenticate.js')
+  const { createAuthCompanion } = await loadCode(import('../auth/authenticate.js'))
   return createAuthCompanion(asked, { chains: chainOptions, metadata })
 }
 

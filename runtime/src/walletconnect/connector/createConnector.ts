@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '../../chains/types.js'
+import { loadCode } from '../../errors/AppKitError.js'
 import { loadCalls } from '../../kit/drivers.js'
 import type { PairingSource } from '../../kit/pairingTypes.js'
 import type { Chain, Kit } from '../../kit/types.js'
@@ -75,7 +76,7 @@ async function startClient(parts: Parts): Promise<WalletConnect> {
     storage,
     beforeEvents: () => loadConnectors(parts),
     onEvent: (event) => parts.connectors?.handle(event),
-    chainOptions: async () => (await import('./askToSignIn.js')).chainOptionsOf(kit),
+    chainOptions: async () => (await loadCode(import('./askToSignIn.js'))).chainOptionsOf(kit),
   })
   if (signal.aborted) client.stop()
   else lifetime.add(client.stop)
@@ -83,7 +84,7 @@ async function startClient(parts: Parts): Promise<WalletConnect> {
 }
 
 async function loadConnectors(parts: Parts): Promise<void> {
-  const { createSessionConnectors } = await import('./createSessionConnectors.js')
+  const { createSessionConnectors } = await loadCode(import('./createSessionConnectors.js'))
   parts.connectors ??= createSessionConnectors(parts.kit, {
     open: () => openClient(parts),
     takeSignIn: async (signed) => signed && (await openAsker(parts))?.take(signed),

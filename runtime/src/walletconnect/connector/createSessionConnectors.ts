@@ -3,7 +3,7 @@ import { cleanWalletIcon, cleanWalletName } from '../../chains/createRegister.js
 import { parseCaipNetworkId } from '../../chains/parseCaipNetworkId.js'
 import type { NodeCall } from '../../chains/remoteWallet.js'
 import type { Connector } from '../../chains/types.js'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { AppKitError, loadCode } from '../../errors/AppKitError.js'
 import { actOnConnection } from '../../kit/actions.js'
 import { abortAttempt } from '../../kit/attempts.js'
 import { reportConnector } from '../../kit/discovery.js'
@@ -226,7 +226,7 @@ async function followNamespaces(kit: Kit, adopted: AdoptedSession): Promise<void
 
 /** Reconnects the wallets after the relay was reached too late for the kit. */
 async function reconnectLate(kit: Kit, { connectors }: AdoptedSession): Promise<void> {
-  const { join } = await import('../../kit/reconnect.js')
+  const { join } = await loadCode(import('../../kit/reconnect.js'))
   for (const [chain, { id }] of connectors)
     if (chain.connection.peek().status !== 'reconnecting') void join(kit, chain, id)
 }

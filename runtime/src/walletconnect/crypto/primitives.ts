@@ -1,4 +1,5 @@
 import { base64ToBytes } from '../../../../common/base64.js'
+import { loadCode } from '../../errors/AppKitError.js'
 import type { Primitives } from './types.js'
 
 /** The u-coordinate of the base point of X25519 (RFC 7748 section 4.1). */
@@ -59,6 +60,6 @@ async function findPrimitives(): Promise<Primitives> {
     await Promise.all([ed25519PublicKey(x25519BasePoint), x25519(x25519BasePoint, x25519BasePoint)])
     return webPrimitives
   } catch {
-    return (await import('./libraryPrimitives.js')).libraryPrimitives
+    return (await loadCode(import('./libraryPrimitives.js'))).libraryPrimitives
   }
 }

@@ -16,7 +16,7 @@ import { deviceFacts } from '../wallet/fitsDevice.js'
  * The space of a row is kept for it.
  */
 const rarePart = (name: 'AppHead' | 'LegalCheckbox' | 'WalletsRow') => ({
-  load: async () => ({ default: (await import('../head/head.chunk.js'))[name] }),
+  load: () => import('../head/head.chunk.js').then((head) => ({ default: head[name] })),
 })
 
 /** The app's picture and name, the checkbox for the terms, and one row that leads to the wallets. */
