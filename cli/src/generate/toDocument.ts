@@ -54,6 +54,7 @@ function withOwnIds(prepared: unknown): unknown {
 function prepare(spec: Spec, node: unknown, open: readonly string[] = []): unknown {
   if (Array.isArray(node)) return node.map((item) => prepare(spec, item, open))
   if (!isRecord(node)) return node
+  if (typeof node.$ref === 'string' && saysMore(spec, node)) return prepare(spec, besideRef(node), open)
   if (typeof node.$ref === 'string') return follow(spec, node, node.$ref, open)
   if (isNullable(spec, node)) {
     const { type: _, ...rest } = node
@@ -68,6 +69,20 @@ function prepare(spec: Spec, node: unknown, open: readonly string[] = []): unkno
       return [key, maps ? withoutStrangers(spec, value) : prepare(spec, value, open)] as const
     }),
   )
+}
+
+/** Whether a schema says more of a value than its reference. Only since 3.1 it counts; an older reader ignores it. */
+function saysMore(spec: Spec, node: Spec['document']): boolean {
+  if (typeof spec.document.openapi === 'string' && spec.document.openapi.startsWith('3.0.')) return false
+  const lists = [node.required, node.allOf, node.anyOf, node.oneOf, node.enum, node.prefixItems]
+  return lists.some(Array.isArray) || isRecord(node.properties) || isRecord(node.items) || 'const' in node
+}
+
+/** The same as an `allOf`: the library takes nothing beside a reference, and any alternatives beside an `allOf` for more of them. */
+function besideRef({ $ref, allOf, anyOf, oneOf, ...rest }: Spec['document']): Spec['document'] {
+  const parts: readonly unknown[] = Array.isArray(allOf) ? allOf : []
+  const alternatives = Object.entries({ anyOf, oneOf }).filter(([, list]) => list !== undefined)
+  return { ...rest, allOf: [{ $ref }, ...parts, ...alternatives.map(([key, list]) => ({ [key]: list }))] }
 }
 
 /** A parameter whose value the client writes as JSON has the type of that value: for the library it would be a text. */
