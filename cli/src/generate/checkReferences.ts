@@ -1,6 +1,6 @@
 import { isRecord } from '../../../common/records.js'
-import { SpecError } from './problems.js'
-import { resolveRef, schemasOf } from './specDocument.js'
+import { collect, type SpecError, specProblem } from './problems.js'
+import { resolveRef, schemasOf, sharedName, stepsOf } from './specDocument.js'
 import type { NodePath, Spec } from './types.js'
 
 /**
@@ -55,13 +55,15 @@ const places: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /**
  * Checks every reference of a document, also those that no validator reads, such as in the body of a request: each leads to
- * a place in the same file.
+ * a place in the same file, and what has no name unfolds to no more than can be written.
  *
  * @param spec The spec.
  * @returns The errors.
  */
 export function checkReferences(spec: Spec): readonly SpecError[] {
   const errors: SpecError[] = []
+  const reached = new Set<string>()
+  const copies = createCopies(spec)
   const visit = (kind: string, node: unknown, path: NodePath): void => {
     const [, each, inner = kind] = /^(list|map|any):(.*)$/.exec(kind) ?? []
     if (Array.isArray(node)) {
@@ -74,23 +76,56 @@ export function checkReferences(spec: Spec): readonly SpecError[] {
     else visitNode(inner, node, path)
   }
   const visitEntry = (kind: string, key: string, value: unknown, path: NodePath): void => {
-    // Names of schemas are free. In the maps of OpenAPI itself this is a field of somebody's own.
-    if (kind === 'schema' || !key.startsWith('x-')) visit(kind, value, [...path, key])
+    // Names are free but for those of paths and replies, beside which anybody may have fields.
+    if (!['pathItem', 'response'].includes(kind) || !key.startsWith('x-')) visit(kind, value, [...path, key])
   }
   const visitNode = (kind: string, node: Spec['document'], path: NodePath): void => {
-    if ('$ref' in node) {
-      try {
-        resolveRef(spec, node.$ref, path)
-      } catch (error) {
-        if (!(error instanceof SpecError)) throw error
-        errors.push(error)
-      }
-    }
+    if ('$ref' in node) collect(errors, () => visitTarget(kind, node, path))
     if (kind === 'callback') visit('map:pathItem', node, path)
     for (const [key, inner] of Object.entries(places[kind] ?? {}))
       if (Object.hasOwn(node, key)) visit(inner, node[key], [...path, key])
   }
+  const visitTarget = (kind: string, node: Spec['document'], path: NodePath): void => {
+    const target = resolveRef(spec, node.$ref, path)
+    copies.add(node, path)
+    // It may lie where a document has no place for it.
+    const place = JSON.stringify([kind, target.path])
+    if (reached.has(place)) return
+    reached.add(place)
+    visit(kind, target.node, target.path)
+  }
   if (spec.kind === 'service') visit('root', spec.document, [])
   else visit('map:schema', schemasOf(spec).schemas, schemasOf(spec).path)
   return errors
+}
+
+/** How often schemas without a name may be written out in all. */
+const mostCopies = 20_000
+
+/** Counts how often schemas without a name are written out: types and validators have them at each use, with all inside them. */
+function createCopies(spec: Spec) {
+  let count = 0
+  const unfold = (node: unknown, open: readonly string[]): void => {
+    if (count > mostCopies) return
+    if (Array.isArray(node)) for (const item of node) unfold(item, open)
+    else if (isRecord(node) && typeof node.$ref === 'string') follow(node.$ref, open)
+    else if (isRecord(node)) for (const value of Object.values(node)) unfold(value, open)
+  }
+  const follow = (ref: string, open: readonly string[]): void => {
+    const steps = stepsOf(ref)
+    const isComponent = steps?.length === 3 && steps[0] === 'components'
+    if (!steps || isComponent || sharedName(spec, ref) !== undefined || open.includes(ref)) return
+    count++
+    const found = collect([], () => resolveRef(spec, ref, []))
+    if (found) unfold(found.node, [...open, ref])
+  }
+  const add = (node: Spec['document'], path: NodePath): void => {
+    if (count > mostCopies) return
+    unfold({ $ref: node.$ref }, [])
+    if (count <= mostCopies) return
+    const names = `${schemasOf(spec).path.join('/')}`
+    const reason = `$ref "${String(node.$ref)}" unfolds to more than ${mostCopies} copies of schemas without a name. Move them to ${names}.`
+    throw specProblem(spec, [...path, '$ref'], reason)
+  }
+  return { add }
 }

@@ -53,7 +53,7 @@ export function resolveRef(spec: Spec, ref: unknown, path: NodePath): { node: un
   if (typeof ref !== 'string') throw specProblem(spec, at, '$ref must be a text.')
   const steps = stepsOf(ref)
   if (!steps)
-    throw specProblem(spec, at, `$ref "${ref}" leaves this file. Write a reference that begins with "#/".`)
+    throw specProblem(spec, at, `$ref "${ref}" ${whyNot(ref)} Write a reference that begins with "#/".`)
   let node: unknown = spec.document
   for (const step of steps) {
     const inside = Array.isArray(node) || isRecord(node)
@@ -63,6 +63,14 @@ export function resolveRef(spec: Spec, ref: unknown, path: NodePath): { node: un
     node = (node as Readonly<Record<string, unknown>>)[step]
   }
   return { node, path: steps }
+}
+
+/** Why a reference is none to a place in the file. */
+function whyNot(ref: string): string {
+  if (ref === '#') return 'names the whole file, which is no schema.'
+  return ref.startsWith('#')
+    ? 'names an anchor, which is not looked up.'
+    : 'leaves this file. An $id is not looked up.'
 }
 
 /**

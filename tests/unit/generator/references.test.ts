@@ -92,3 +92,32 @@ it('data that looks like a reference is left alone', async () => {
   const { files } = await outcome(documentOf(paths, { 'x-own': { $ref } }))
   expect(files.map(({ path }) => path)).toContain('generated/references/types.ts')
 })
+
+/** Schemas outside of the shared ones, each of which refers to the next one twice. */
+const doubling = (count: number) =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, index) => {
+      const next = { $ref: `#/x-schemas/S${index + 1}` }
+      const last = index === count - 1
+      return [`S${index}`, last ? { type: 'string' } : { type: 'object', properties: { a: next, b: next } }]
+    }),
+  )
+
+it('references to schemas without a name that unfold to endless code are refused at their line', async () => {
+  const paths = { '/a': { post: bodyOf({ $ref: '#/x-schemas/S0' }) } }
+  await expect(outcome(documentOf(paths, { 'x-schemas': doubling(40) }))).rejects.toThrow(
+    /:(?!1:)\d+:\d+ \$ref .* unfolds to more than .* Move .* to components\/schemas/,
+  )
+  const { files } = await outcome(documentOf(paths, { 'x-schemas': doubling(6) }))
+  expect(files.length).toBeGreaterThan(0)
+})
+
+it.each([
+  ['#pet', 'names an anchor'],
+  ['#', 'names the whole file'],
+  ['https://pets.example/pet.json', 'An $id is not looked up'],
+])('a reference %s is refused with the reason that it %s', async ($ref, reason) => {
+  const schemas = { Pet: { $anchor: 'pet', $id: 'https://pets.example/pet.json', type: 'string' } }
+  const paths = { '/a': { post: bodyOf({ $ref }) } }
+  await expect(outcome(documentOf(paths, { components: { schemas } }))).rejects.toThrow(reason)
+})
