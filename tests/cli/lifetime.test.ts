@@ -76,7 +76,7 @@ describe('changes that are not committed', () => {
     expect(refused.code).toBe(2)
     expect(JSON.parse(refused.stdout).error).toMatchObject({
       code: 'GIT_DIRTY',
-      message: expect.stringMatching(/^src\/main\.tsx .*--allow-dirty\.$/),
+      message: expect.stringMatching(/^src\/main\.tsx .*--allow-dirty to edit anyway\.$/),
     })
     expect(snapshot(cwd)).toEqual(before)
     const done = await joinApp(cwd, '--json', '--allow-dirty')

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve, sep } from 'node:path'
+import { placeOf } from '../files/place.js'
 
 /**
  * Starts a git repository in a new app and makes the first commit.
@@ -34,8 +35,8 @@ function insideRepository(root: string): boolean {
 }
 
 function git(cwd: string, parameters: readonly string[]): Promise<boolean> {
-  return new Promise((resolve) => {
-    execFile('git', [...parameters], { cwd, timeout: 20_000 }, (error) => resolve(error === null))
+  return new Promise((done) => {
+    execFile('git', [...parameters], { cwd, timeout: 20_000 }, (error) => done(error === null))
   })
 }
 
@@ -60,20 +61,72 @@ export async function ignoredByGit(root: string, paths: readonly string[]): Prom
   ]
 }
 
+/** What git says of files: those that differ from the last commit, and those that it does not have. */
+export interface GitState {
+  readonly changed: readonly string[]
+  readonly untracked: readonly string[]
+  /** Why git could not say it. */
+  readonly failure?: string
+}
+
 /**
- * Lists tracked files with changes that are not committed.
+ * Asks git for changes of files that are not committed. Links are followed, because git has only what they lead to.
  *
- * @param root A folder; it need not exist.
- * @returns Paths from there. Empty without git, outside a repository and for files that git does not know.
+ * @param root The project.
+ * @param paths Files that are there, from there.
+ * @returns Those of the paths; none outside a repository.
  */
-export function uncommitted(root: string): Promise<readonly string[]> {
-  if (!existsSync(root)) return Promise.resolve([])
-  return new Promise((resolve) => {
-    const flags = ['diff', '--name-only', '--relative', '-z', 'HEAD', '--', '.']
-    execFile('git', flags, { cwd: root, timeout: 20_000 }, (error, stdout) => {
-      resolve(error ? [] : stdout.split('\0').filter((path) => path !== ''))
+export async function gitStateOf(root: string, paths: readonly string[]): Promise<GitState> {
+  const none = { changed: [], untracked: [] }
+  const cwd = placeOf(root, '.')
+  if (paths.length === 0 || !insideRepository(cwd)) return none
+  const places = paths.map((path) => placeOf(root, path))
+  const flags = ['-c', 'status.renames=false', '--no-optional-locks', '--literal-pathspecs']
+  const [top, status] = await Promise.all([
+    ask(cwd, ['rev-parse', '--show-toplevel']),
+    ask(cwd, [...flags, 'status', '--porcelain', '-z', '--', ...places]),
+  ])
+  for (const { failure } of [status, top]) if (failure !== undefined) return { ...none, failure }
+  const entries = status.text.split('\0').filter((entry) => entry !== '')
+  const found = entries.map((entry) => ({
+    isUntracked: entry.startsWith('??'),
+    place: resolve(top.text.trim(), entry.slice(3)),
+  }))
+  const stateOf = (place: string) =>
+    // A folder of which git has nothing is one entry.
+    found.find((entry) => entry.place === place || place.startsWith(entry.place + sep))
+  const of = (isUntracked: boolean) =>
+    paths.filter((_, index) => stateOf(places[index] ?? '')?.isUntracked === isUntracked)
+  return { changed: of(false), untracked: of(true) }
+}
+
+/** What a command of git prints, or in one line why it failed. */
+function ask(
+  cwd: string,
+  parameters: readonly string[],
+): Promise<{ readonly text: string; readonly failure?: string }> {
+  return new Promise((done) => {
+    const options = { cwd, timeout: 60_000, maxBuffer: 2 ** 26 }
+    execFile('git', [...parameters], options, (error, text, stderr) => {
+      if (error === null) return done({ text })
+      const isMissing = error.code === 'ENOENT'
+      const said = stderr.trim().split('\n')[0] || error.message.split('\n')[0]
+      done({ text, failure: isMissing ? 'git is not installed' : (said ?? '') })
     })
   })
+}
+
+/**
+ * Lists tracked files with changes that are not committed, to mention them.
+ *
+ * @param root A folder; it need not exist.
+ * @returns Paths from there, with links followed. Empty without git and outside a repository.
+ */
+export async function uncommitted(root: string): Promise<readonly string[]> {
+  if (!existsSync(root)) return []
+  const flags = ['diff', '--name-only', '--relative', '-z', 'HEAD', '--', '.']
+  const { failure, text } = await ask(placeOf(root, '.'), flags)
+  return failure === undefined ? text.split('\0').filter((path) => path !== '') : []
 }
 
 /** Those of the paths that git ignores and does not track yet. */

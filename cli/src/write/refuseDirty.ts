@@ -1,15 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { relative, sep } from 'node:path'
 import { CliError } from '../errors/CliError.js'
+import { placeOf } from '../files/place.js'
+import { lockName } from '../lock/lockFile.js'
+import { isMarked } from '../lock/recorded.js'
 import type { LockFile, PlannedFile } from '../lock/types.js'
-import { uncommitted } from './git.js'
+import { gitStateOf, uncommitted } from './git.js'
 
 /**
- * Refuses to edit a file with changes that are not committed, so that they and the edit stay apart. Only files that the run
- * would edit count; generated ones do not.
+ * Refuses to edit a file with changes that are not committed, or that git does not have, so that they and the edit stay
+ * apart and git can give the file back. Only files that the run would edit count; those that are generated do not.
  *
  * @param plan The planned files, and what earlier runs wrote. What such a run left as it is may be edited.
  * @param allowDirty Edit them anyway.
  * @returns A note about other files with such changes, or none.
- * @throws CliError `GIT_DIRTY`, exit code 2, with the files.
+ * @throws CliError `GIT_DIRTY`, exit code 2, with the files; `GIT_FAILED`, exit code 2, if git could not be asked.
  */
 export async function refuseDirty(
   {
@@ -23,20 +28,45 @@ export async function refuseDirty(
   },
   allowDirty: boolean,
 ): Promise<readonly string[]> {
-  const edits = files.filter(({ action, kind }) => action === 'update' && kind !== 'generated')
+  const edits = files.filter((file) => file.action === 'update' && !isOurs(root, file))
   if (edits.length === 0) return []
-  const dirty = await uncommitted(root)
-  const mixed = edits.filter(
-    ({ path, replaces }) => dirty.includes(path) && lock?.files[path]?.sha256 !== replaces,
+  const paths = edits.flatMap(({ path, replaces }) =>
+    lock?.files[path] !== undefined && lock.files[path].sha256 === replaces ? [] : [path],
   )
-  const names = mixed.map(({ path }) => path).join(', ')
-  if (mixed.length > 0 && !allowDirty)
-    throw new CliError(
-      'GIT_DIRTY',
-      `${names} would be edited, and ${mixed.length > 1 ? 'have' : 'has'} changes that are not committed. Nothing was written. Commit them first, or add --allow-dirty.`,
-    )
-  const others = dirty.filter((path) => !edits.some((edit) => edit.path === path))
+  if (!allowDirty) await refuse(root, paths)
+  const edited = new Set(edits.map(({ path }) => realPathOf(root, path)))
+  const others = (await uncommitted(root)).filter((path) => !edited.has(path))
   if (others.length === 0) return []
   const what = others.length === 1 ? '1 other file has' : `${others.length} other files have`
   return [`${what} changes that are not committed; commit them apart from those of this run.`]
+}
+
+/** Whether nothing of a person is lost with the text of a file: it is generated, or only gets lines at its end. */
+function isOurs(root: string, { path, kind }: PlannedFile): boolean {
+  if (path === lockName || path === '.gitignore') return true
+  const place = placeOf(root, path)
+  return kind === 'generated' && existsSync(place) && isMarked(readFileSync(place))
+}
+
+async function refuse(root: string, paths: readonly string[]): Promise<void> {
+  const { changed, failure, untracked } = await gitStateOf(root, paths)
+  const end = 'or add --allow-dirty to edit anyway.'
+  if (failure !== undefined) {
+    const text = `git cannot say whether ${paths.join(', ')} can be edited without loss: ${failure}. Nothing was written. Mend that, ${end}`
+    throw new CliError('GIT_FAILED', text)
+  }
+  const named = [...changed, ...untracked]
+  if (named.length === 0) return
+  const them = named.length > 1 ? 'them' : 'it'
+  const what =
+    changed.length > 0
+      ? `${named.length > 1 ? 'have' : 'has'} changes that are not committed`
+      : `git does not have ${them} yet`
+  const text = `${named.join(', ')} would be edited, and ${what}. Nothing was written. Commit ${them} first, ${end}`
+  throw new CliError('GIT_DIRTY', text)
+}
+
+/** The path of a file as git has it. */
+function realPathOf(root: string, path: string): string {
+  return relative(placeOf(root, '.'), placeOf(root, path)).split(sep).join('/')
 }

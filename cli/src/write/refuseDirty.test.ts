@@ -1,0 +1,155 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sha256 } from '../files/replaceFiles.js'
+import type { FileKind, LockFile, PlannedFile } from '../lock/types.js'
+import { refuseDirty } from './refuseDirty.js'
+
+let space = ''
+let root = ''
+beforeEach(() => {
+  space = mkdtempSync(join(tmpdir(), 'appkit-dirty-'))
+  root = join(space, 'apps/web')
+})
+afterEach(() => rmSync(space, { recursive: true, force: true }))
+
+function put(path: string, content: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), content)
+}
+
+const git = (...words: readonly string[]) =>
+  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...words], {
+    cwd: space,
+    stdio: 'ignore',
+  })
+
+function commit(): void {
+  git('init')
+  git('add', '--all')
+  git('commit', '-m', 'x')
+}
+
+const edit = (path: string, kind: FileKind = 'shared', before = 'edited\n'): PlannedFile => ({
+  ...{ path, kind, action: 'update', content: 'after' },
+  replaces: sha256(before),
+})
+
+/** What is said of a run that edits these files: the code and the first words of a refusal, or the notes. */
+async function judge(files: readonly PlannedFile[], lock?: LockFile, allowDirty = false): Promise<unknown> {
+  try {
+    return await refuseDirty({ root, files, lock }, allowDirty)
+  } catch (error) {
+    const { code, message } = error as { code: string; message: string }
+    expect(message).toMatch(/ Nothing was written\. .*, or add --allow-dirty to edit anyway\.$/)
+    return `${code} ${message.split('. ')[0]}`
+  }
+}
+
+describe('a file that the run edits', () => {
+  it.each<[state: string, prepare: () => void, outcome: unknown]>([
+    ['of which nobody changed anything is edited', commit, []],
+    [
+      'that was changed is refused',
+      () => {
+        commit()
+        put('src/main.jsx', 'edited\n')
+      },
+      'GIT_DIRTY src/main.jsx would be edited, and has changes that are not committed',
+    ],
+    [
+      'that was changed and staged is refused',
+      () => {
+        commit()
+        put('src/main.jsx', 'edited\n')
+        git('add', '--all')
+      },
+      'GIT_DIRTY src/main.jsx would be edited, and has changes that are not committed',
+    ],
+    [
+      'in a repository before its first commit is refused',
+      () => git('init'),
+      'GIT_DIRTY src/main.jsx would be edited, and git does not have it yet',
+    ],
+    [
+      'that git does not have is refused',
+      () => {
+        git('init')
+        git('commit', '--allow-empty', '-m', 'x')
+      },
+      'GIT_DIRTY src/main.jsx would be edited, and git does not have it yet',
+    ],
+    [
+      'behind a link is refused as what it leads to',
+      () => {
+        renameSync(join(root, 'src'), join(root, 'code'))
+        symlinkSync('code', join(root, 'src'))
+        commit()
+        put('code/main.jsx', 'edited\n')
+      },
+      'GIT_DIRTY src/main.jsx would be edited, and has changes that are not committed',
+    ],
+    [
+      'that git ignores is edited',
+      () => {
+        put('.gitignore', 'src\n')
+        commit()
+      },
+      [],
+    ],
+    ['outside a repository is edited', () => {}, []],
+    [
+      'in a repository that git cannot read is refused',
+      () => {
+        commit()
+        writeFileSync(join(space, '.git/HEAD'), '')
+      },
+      expect.stringMatching(
+        /^GIT_FAILED git cannot say whether src\/main\.jsx can be edited without loss: fatal: /,
+      ),
+    ],
+  ])('%s', async (_state, prepare, outcome) => {
+    put('src/main.jsx', 'first\n')
+    prepare()
+    const files = [edit('src/main.jsx')]
+    expect(await judge(files)).toEqual(outcome)
+    expect(await judge(files, undefined, true)).toEqual([])
+  })
+
+  it('and has a name that git takes for a pattern is told from others', async () => {
+    put('pages/[id].jsx', 'first\n')
+    put('pages/d.jsx', 'first\n')
+    commit()
+    put('pages/d.jsx', 'edited\n')
+    expect(await judge([edit('pages/[id].jsx')])).toEqual([
+      expect.stringMatching(/^1 other file has changes/),
+    ])
+    put('pages/[id].jsx', 'edited\n')
+    expect(await judge([edit('pages/[id].jsx')])).toMatch(
+      /^GIT_DIRTY pages\/\[id]\.jsx would be edited, and has/,
+    )
+  })
+
+  it('is edited as an earlier run left it', async () => {
+    put('src/main.jsx', 'first\n')
+    commit()
+    put('src/main.jsx', 'edited\n')
+    const files = { 'src/main.jsx': { kind: 'shared', sha256: sha256('edited\n') } } as const
+    expect(await judge([edit('src/main.jsx')], { version: 1, appkit: '1', template: null, files })).toEqual(
+      [],
+    )
+  })
+})
+
+it.each([
+  ['is written again if it says that it is generated', '/* generated by `appkit generate` */\n', []],
+  ['is refused if it is the own one of the host', '.mine {}\n', expect.stringMatching(/^GIT_DIRTY /)],
+])('a changed file in the place of a generated one %s', async (_title, content, outcome) => {
+  put('src/appkit/theme.css', `${content}a\n`)
+  commit()
+  put('src/appkit/theme.css', `${content}b\n`)
+  const files = [edit('src/appkit/theme.css', 'generated', `${content}b\n`)]
+  expect(await judge(files)).toEqual(outcome)
+})
