@@ -24,6 +24,16 @@ it('the README names what a whole namespace adds to the page', () => {
   expect(readme).toContain(`A whole namespace, with its networks, adds ${range} to the page`)
 })
 
+it('the README names what the driver of a namespace adds, as the benchmarks measured it', () => {
+  const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+  const rows = [...read('docs/benchmarks.md').matchAll(/^\| `(\w+)`[^|]*\| 6 kB \| ([\d.]+) kB /gm)]
+  expect(rows.map(([, id]) => id).sort()).toEqual(namespaces.map(({ id }) => id).sort())
+  const sizes = rows.map(([, , size]) => size ?? '').sort((one, other) => Number(one) - Number(other))
+  expect(read('README.md')).toContain(
+    `The driver of a namespace adds ${sizes[0]} to ${sizes.at(-1)} kB to the page`,
+  )
+})
+
 it('the sizes and libraries shown are those of a build', () => {
   const script = new URL('../bench/apps/buildParts.mjs', import.meta.url).href
   const code = `import { buildParts } from ${JSON.stringify(script)}
