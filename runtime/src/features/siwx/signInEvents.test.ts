@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { callsOf } from '../../kit/drivers.js'
+import { readAccount } from '../../kit/selectors.js'
 import { testAccounts } from '../../kit/testKit.js'
 import { signIn } from './signIn.js'
 import { createHandler, settle, stage } from './testSignIn.js'
@@ -40,7 +41,10 @@ it('the events of a refused sign-in are the press, the error that the user is to
 it('the events of a sign-in tell of a smart account, and so does the toast', async () => {
   const { handler } = createHandler({ addSession: refuse })
   const { kit, events, wallet } = await stage({ handler })
+  // Wallets are listened to by what loads after they have connected.
+  await vi.waitFor(() => expect(wallet.events).toBeDefined())
   wallet.events?.accountsChanged([{ ...testAccounts[0], type: 'smartAccount' } as never])
+  await vi.waitFor(() => expect(readAccount(kit).allAccounts).toMatchObject([{ type: 'smartAccount' }]))
   await settle()
   await expect(signIn(kit)).rejects.toMatchObject({ code: 'SIGN_IN_REFUSED' })
   expect(signInEvents(events).at(-1)).toMatchObject({
