@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -85,6 +85,24 @@ describe('with a system that tells of changes', () => {
     await pass()
     expect(run).toHaveBeenCalledTimes(0)
     expect(watched.size).toBe(0)
+  })
+
+  it('runs again for a file that changed while a config that imports it was read for the first time', async () => {
+    const { watch, change, pass } = fakeSystem()
+    const colours = join(root, 'colours.ts')
+    writeFileSync(colours, '')
+    utimesSync(colours, 0, 0)
+    const run = vi.fn(async () => {
+      if (run.mock.calls.length > 1) return
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)
+      const now = new Date()
+      utimesSync(colours, now, now)
+    })
+    stop = watchSources(root, run, watch)
+    writeFileSync(join(root, 'appkit.config.ts'), "import './colours'\n")
+    change('appkit.config.ts')
+    await pass()
+    expect(run).toHaveBeenCalledTimes(2)
   })
 
   it('follows what the config imports, and a config that is deleted and put back', async () => {

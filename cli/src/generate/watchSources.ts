@@ -1,4 +1,4 @@
-import { existsSync, watch as watchFolder } from 'node:fs'
+import { existsSync, statSync, watch as watchFolder } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { sourcesOf } from '../host/findProject.js'
 import { serviceFolder, specFolder } from './listSpecs.js'
@@ -38,9 +38,12 @@ export function watchSources(
     running = true
     do {
       again = false
+      const began = Date.now()
       await run()
-      // What the config imports may have changed with it.
-      if (!stopped) watchAll()
+      if (stopped) break
+      // What the config imports may have changed with it. Nothing watched a new one while it was read.
+      const files = watchAll()
+      again ||= files.some((file) => (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > began)
     } while (again)
     running = false
   }
@@ -68,6 +71,7 @@ export function watchSources(
     for (const [folder, watcher] of watchers) if (!folders.has(folder)) watcher.close()
     for (const folder of folders)
       look(folder, new Set(files.filter((file) => dirname(file) === folder).map((file) => basename(file))))
+    return files
   }
   watchAll()
   return () => {
