@@ -54,10 +54,10 @@ export async function walkPages() {
 async function walkPage(context, url, kind) {
   const problems = []
   const page = await openPage(context, url, problems)
-  if (kind === 'gallery.html') {
+  if (kind === 'gallery.html' || kind === 'builder.html') {
     await page.goto(`${url}/${kind}`)
     await page.locator('.frame-box').first().waitFor()
-    // Each frame is an app that loads by itself.
+    // Each frame is an app that loads by itself, so the network is seldom quiet.
     await page.locator('.frame-box[aria-busy="true"]').first().waitFor({ state: 'detached' })
   } else await page.goto(`${url}/${kind}`, { waitUntil: 'networkidle' })
   if (kind === 'embedded.html') await seeTheModal(page)
