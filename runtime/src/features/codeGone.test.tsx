@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { renderHook } from '@testing-library/react'
+import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { createInstance } from '../kit/createInstance.js'
@@ -8,7 +8,11 @@ import { AppKitProvider } from '../react/hooks/AppKitProvider.js'
 import { useAppKitConnections } from '../react/hooks/useAppKitAccount.js'
 import { useAppKitNetwork } from '../react/hooks/useAppKitNetwork.js'
 import { useAppKitTokens } from './balances/useAppKitTokens.js'
+import { useWallets } from './connect/headless/useWallets.js'
 import { useTransactions } from './history/useTransactions.js'
+import { useNames } from './names/useNames.js'
+import { useOnramp } from './onramp/useOnramp.js'
+import { usePurchases } from './onramp/usePurchases.js'
 import { logInWithToken } from './ownLogin/index.js'
 import { pay } from './pay/pay.js'
 import { useSend } from './send/useSend.js'
@@ -23,7 +27,11 @@ const gone = vi.hoisted(() => () => {
 })
 vi.mock('../kit/accountActions.chunk.js', gone)
 vi.mock('./balances/followTokens.js', gone)
+vi.mock('./connect/headless/wallets.chunk.js', gone)
 vi.mock('./history/followHistory.js', gone)
+vi.mock('./names/createNameModel.js', gone)
+vi.mock('./onramp/buyModel.js', gone)
+vi.mock('./onramp/purchases.js', gone)
 vi.mock('./ownLogin/logIn.js', gone)
 vi.mock('./pay/pay.chunk.js', gone)
 vi.mock('./send/model/actions.js', gone)
@@ -39,12 +47,10 @@ const [network] = testNetworks
 const [account] = testAccounts
 const audience = 'https://orders.example'
 
-function use<Value>(hook: () => Value): Value {
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <AppKitProvider kit={kit}>{children}</AppKitProvider>
-  )
-  return renderHook(hook, { wrapper }).result.current
-}
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <AppKitProvider kit={kit}>{children}</AppKitProvider>
+)
+const use = <Value,>(hook: () => Value): Value => renderHook(hook, { wrapper }).result.current
 
 it.each<readonly [name: string, call: () => Promise<unknown>]>([
   ['kit.switchNetwork', () => kit.switchNetwork(network as never)],
@@ -71,4 +77,17 @@ it.each<readonly [name: string, call: () => Promise<unknown>]>([
   ['refresh of useSmartSessions', () => use(useSmartSessions).refresh()],
 ])('%s says MODAL_LOAD_FAILED where its code is not to be had', async (_name, call) => {
   await expect(call()).rejects.toMatchObject({ name: 'AppKitError', code: 'MODAL_LOAD_FAILED' })
+})
+
+it.each<readonly [name: string, status: () => string, expected: string]>([
+  ['useWallets', () => useWallets().status, 'error'],
+  ['usePurchases', () => usePurchases().status, 'error'],
+  ['useOnramp', () => useOnramp().offer.status, 'failed'],
+  ['useNames', () => useNames().state.status, 'failed'],
+])('%s does not load for ever where its code is not to be had', async (_name, status, expected) => {
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  const { result } = renderHook(status, { wrapper })
+  await waitFor(() => expect(result.current).toBe(expected))
+  expect(reported).toHaveBeenCalledWith(expect.objectContaining({ code: 'MODAL_LOAD_FAILED' }))
 })

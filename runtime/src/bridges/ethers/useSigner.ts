@@ -1,9 +1,8 @@
 'use client'
 
 import type { JsonRpcSigner } from 'ethers'
-import { useEffect, useState } from 'react'
-import { reportHostError } from '../../errors/AppKitError.js'
 import { useKit, useKitValue } from '../../react/hooks/AppKitProvider.js'
+import { useLoaded } from '../../react/hooks/useLoaded.js'
 import { type Eip155Wallet, readWallet } from '../eip155.js'
 import { toSigner } from './getSigner.js'
 
@@ -23,18 +22,7 @@ import { toSigner } from './getSigner.js'
  * }
  */
 export function useSigner(): JsonRpcSigner | undefined {
-  const kit = useKit('useSigner')
-  const wallet = useKitValue(kit, readWallet, undefined)
-  const [made, setMade] = useState<{ readonly wallet: Eip155Wallet; readonly signer: JsonRpcSigner }>()
-  useEffect(() => {
-    if (wallet === undefined) return
-    let live = true
-    toSigner(wallet).then((signer) => {
-      if (live) setMade({ wallet, signer })
-    }, reportHostError)
-    return () => {
-      live = false
-    }
-  }, [wallet])
-  return made !== undefined && made.wallet === wallet ? made.signer : undefined
+  return useLoaded(useKitValue(useKit('useSigner'), readWallet, undefined), signerOf).value
 }
+
+const signerOf = (wallet: Eip155Wallet) => toSigner(wallet)

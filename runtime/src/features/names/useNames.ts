@@ -46,19 +46,26 @@ export interface UseNamesReturnType {
  */
 export function useNames(): UseNamesReturnType {
   const kit = useKit('useNames')
-  const model = useLoaded(kit, load)
+  const { error, retry, value: model } = useLoaded(kit, load)
   useEffect(() => () => model?.reset(), [model])
-  const [label, state] = [useSignalValue(model?.label ?? noLabel), useSignalValue(model?.state ?? noState)]
-  return useMemo(
-    () => ({
+  const label = useSignalValue(model?.label ?? noLabel)
+  const known = useSignalValue(model?.state ?? noState)
+  return useMemo(() => {
+    const state: NameState = error ? { status: 'failed', error } : known
+    return {
       label,
       state,
       // At once where it can be, because a text field is to be updated within its event.
-      setLabel: (text) => (model ? model.setLabel(text) : void load(kit).then((late) => late.setLabel(text))),
+      setLabel(text) {
+        if (model) model.setLabel(text)
+        else
+          load(kit)
+            .then((late) => late.setLabel(text))
+            .then(retry, () => {})
+      },
       register: async (name) => (await load(kit)).register(name),
-    }),
-    [kit, label, state, model],
-  )
+    }
+  }, [kit, label, known, error, retry, model])
 }
 
 const load = async (kit: Kit) => (await loadCode(import('./createNameModel.js'))).nameModel(kit)

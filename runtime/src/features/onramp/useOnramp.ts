@@ -66,14 +66,21 @@ export interface UseOnrampReturnType
  */
 export function useOnramp(): UseOnrampReturnType {
   const kit = useKit('useOnramp')
-  const model = useLoaded(kit, load)
+  const { error, retry, value: model } = useLoaded(kit, load)
   useEffect(() => model?.follow(), [model])
   useEffect(() => model?.followPurchase(), [model])
   const choices = useComputed(() => (model === undefined ? noChoices : readChoices(model)), [model])
   return useMemo(() => {
-    const later = (act: (model: BuyModel) => void) => (model ? act(model) : void load(kit).then(act))
+    // An error of the code is in the offer.
+    const later = (act: (model: BuyModel) => void) =>
+      model
+        ? act(model)
+        : void load(kit)
+            .then(act)
+            .then(retry, () => {})
     return {
       ...choices,
+      offer: error ? { status: 'failed', error } : choices.offer,
       setAmount: (text) => later((known) => known.setAmount(text)),
       chooseProvider: (id) => later((known) => known.chooseProvider(id)),
       chooseCurrency: (symbol) => later((known) => known.chooseCurrency(symbol)),
@@ -82,7 +89,7 @@ export function useOnramp(): UseOnrampReturnType {
       retry: () => later((known) => known.retry()),
       pay: () => model?.pay() ?? false,
     }
-  }, [kit, model, choices])
+  }, [kit, model, choices, error, retry])
 }
 
 const load = async (kit: Kit) => (await loadCode(import('./buyModel.js'))).buyModel(kit)

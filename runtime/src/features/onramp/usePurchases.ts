@@ -34,10 +34,17 @@ export interface UsePurchasesReturnType extends PurchasesState {
  */
 export function usePurchases(): UsePurchasesReturnType {
   const kit = useKit('usePurchases')
-  const purchases = useLoaded(kit, load)
+  const { error, retry, value: purchases } = useLoaded(kit, load)
   useEffect(() => purchases?.follow(), [purchases])
   const state = useComputed(() => purchases?.state.value ?? loading, [purchases])
-  return useMemo(() => ({ ...state, loadMore: async () => purchases?.loadMore() }), [state, purchases])
+  return useMemo(
+    () => ({
+      ...state,
+      ...(error && { status: 'error' as const, error }),
+      loadMore: async () => (purchases ? purchases.loadMore() : retry()),
+    }),
+    [state, purchases, error, retry],
+  )
 }
 
 const load = async (kit: Kit) => (await loadCode(import('./purchases.js'))).createPurchases(kit)

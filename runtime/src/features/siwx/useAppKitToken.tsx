@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { AppKitError } from '../../errors/AppKitError.js'
 import type { Kit } from '../../kit/types.js'
 import { useKit, useKitValue } from '../../react/hooks/AppKitProvider.js'
+import { useLoaded } from '../../react/hooks/useLoaded.js'
 import { getToken, loadTokens } from './getToken.js'
 import { signInState } from './signInState.js'
 import type { GetTokenParameters } from './tokenTypes.js'
@@ -56,31 +57,20 @@ export function useAppKitToken({ audience, dpop = false }: GetTokenParameters): 
   const session = useKitValue(kit, readSessionKey, undefined)
   const of = `${session} ${dpop} ${audience}`
   const [result, setResult] = useState<Result>()
-  useEffect(() => {
-    if (session === '') return
-    let end: (() => void) | undefined
-    let isOver = false
-    loadTokens().then(
-      ({ followToken }) => {
-        if (isOver) return
-        end = followToken(kit, { audience, dpop }, (issued) => {
-          setResult('token' in issued ? { of, token: issued.token } : { of, error: issued })
-        })
-      },
-      // A chunk that did not load is asked for again by `getToken`.
-      () => {},
-    )
-    return () => {
-      isOver = true
-      end?.()
-    }
-  }, [kit, session, audience, dpop, of])
+  const { error: failure, value: code } = useLoaded(session === '' ? undefined : kit, loadTokens)
+  useEffect(
+    () =>
+      code?.followToken(kit, { audience, dpop }, (issued) => {
+        setResult('token' in issued ? { of, token: issued.token } : { of, error: issued })
+      }),
+    [kit, code, audience, dpop, of],
+  )
   return useMemo(() => {
     const ask = () => getToken(kit, { audience, dpop })
     if (session === '') return { status: 'idle', token: undefined, error: undefined, getToken: ask }
     // A result of the session before is none of this one.
-    const { error, token } = result?.of === of ? result : {}
+    const { error = failure, token } = result?.of === of ? result : {}
     const status = token !== undefined ? 'ready' : error ? 'error' : 'loading'
     return { status, token, error, getToken: ask }
-  }, [kit, audience, dpop, session, of, result])
+  }, [kit, audience, dpop, session, of, result, failure])
 }

@@ -1,25 +1,62 @@
 'use client'
 
-import { useEffect, useState } from 'react'
-import { reportHostError } from '../../errors/AppKitError.js'
-import type { Kit } from '../../kit/types.js'
+import { useCallback, useEffect, useState } from 'react'
+import { AppKitError, reportHostError } from '../../errors/AppKitError.js'
+
+export interface Loaded<Value> {
+  /** Undefined until it has loaded, and on a server. */
+  readonly value: Value | undefined
+  /** Why it did not load. It loads again when the device is back online. */
+  readonly error: AppKitError | undefined
+  /** Loads again what did not load. */
+  retry(): void
+}
+
+interface Outcome<Source, Value> {
+  readonly source: Source
+  readonly value?: Value
+  readonly error?: AppKitError
+}
 
 /**
- * What code that loads late makes of a kit.
+ * What code that loads late makes of a kit, or of something else. An error is also reported, as a browser reports those that
+ * nobody has caught.
  *
+ * @param source - while it is undefined, nothing is loaded.
  * @param load - the same function on every render.
- * @returns undefined until it has loaded, and on a server.
  */
-export function useLoaded<Value>(kit: Kit, load: (kit: Kit) => Promise<Value>): Value | undefined {
-  const [loaded, setLoaded] = useState<{ readonly kit: Kit; readonly value: Value }>()
+export function useLoaded<Source, Value>(
+  source: Source | undefined,
+  load: (source: Source) => Promise<Value>,
+): Loaded<Value> {
+  const [outcome, setOutcome] = useState<Outcome<Source, Value>>()
+  const { error, value } = outcome !== undefined && outcome.source === source ? outcome : {}
+  const isOver = error !== undefined || value !== undefined
   useEffect(() => {
+    if (isOver || source === undefined) return
     let live = true
-    load(kit).then((value) => {
-      if (live) setLoaded({ kit, value })
-    }, reportHostError)
+    const settle = (next: Outcome<Source, Value>) => {
+      if (live) setOutcome(next)
+    }
+    load(source).then(
+      (value) => settle({ source, value }),
+      (cause) => {
+        reportHostError(cause)
+        settle({
+          source,
+          error: cause instanceof AppKitError ? cause : new AppKitError('MODAL_LOAD_FAILED', { cause }),
+        })
+      },
+    )
     return () => {
       live = false
     }
-  }, [kit, load])
-  return loaded?.kit === kit ? loaded.value : undefined
+  }, [source, load, isOver])
+  const retry = useCallback(() => setOutcome((last) => (last?.error ? undefined : last)), [])
+  useEffect(() => {
+    if (error === undefined) return
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [error, retry])
+  return { value, error, retry }
 }

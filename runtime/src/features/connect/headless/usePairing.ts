@@ -39,7 +39,7 @@ export interface UsePairingReturnType extends LivePairing {
 export function usePairing(): UsePairingReturnType {
   const kit = useKit('usePairing')
   const pairing = useLivePairing(kit)
-  const links = useLoaded(kit, loadLinks)
+  const { value: links } = useLoaded(kit, loadLinks)
   const { uri } = pairing
   useEffect(() => {
     if (uri !== undefined) expectWallet(kit)

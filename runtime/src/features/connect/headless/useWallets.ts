@@ -16,7 +16,7 @@ import { useComputed } from '../../../ui/useSignal.js'
 import type { WalletList } from '../allWallets/getWalletBrowser.js'
 
 export interface UseWalletsReturnType {
-  /** `error`: the catalogue did not answer; `retry` asks again. */
+  /** `error`: the catalogue did not answer, or the code for it did not load; `retry` asks again. */
   readonly status: 'loading' | 'success' | 'error'
   /** Those loaded so far, or those that match the search; only wallets that can be used on this device. */
   readonly wallets: readonly ListedWallet[]
@@ -54,7 +54,7 @@ export interface UseWalletsReturnType {
  */
 export function useWallets({ namespace }: { readonly namespace?: AppNamespace } = {}): UseWalletsReturnType {
   const kit = useKit('useWallets')
-  const loaded = useLoaded(kit, loadBrowser)
+  const { error, retry, value: loaded } = useLoaded(kit, loadBrowser)
   const list = useComputed(() => (loaded?.browser.list ?? notLoaded).value, [loaded])
   const connectors = useFoundConnectors(kit, namespace)
   useEffect(() => loaded?.browser.loadMore(), [loaded])
@@ -62,13 +62,13 @@ export function useWallets({ namespace }: { readonly namespace?: AppNamespace } 
   return useMemo(
     () => ({
       ...list,
-      status: list.status === 'idle' ? 'loading' : list.status,
+      status: error ? 'error' : list.status === 'idle' ? 'loading' : list.status,
       wallets,
       search: (text) => loaded?.browser.search(text),
       loadMore: () => loaded?.browser.loadMore(),
-      retry: () => loaded?.browser.retry(),
+      retry: () => (loaded ? loaded.browser.retry() : retry()),
     }),
-    [loaded, list, wallets],
+    [error, loaded, list, retry, wallets],
   )
 }
 
