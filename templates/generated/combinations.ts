@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { put } from './validation.js'
+import { put, unique } from './validation.js'
 
 type Dictionary = Record<string, unknown>
 type Run = (payload: z.core.ParsePayload, context: z.core.ParseContextInternal) => z.core.ParsePayload
@@ -21,6 +21,21 @@ const merge = (one: unknown, other: unknown): unknown => {
   for (const [key, value] of Object.entries(other))
     put(output, key, Object.hasOwn(one, key) ? merge((one as Dictionary)[key], value) : value)
   return output
+}
+
+/**
+ * Both schemas hold. zod's own intersection takes a key that one of the two refuses, if the other one does not.
+ */
+export const allOf = <A extends z.core.SomeType, B extends z.core.SomeType>(left: A, right: B) => {
+  const made = z.intersection(left, right)
+  const run: Run = (payload, context) => {
+    const [one, other] = [runOn(left, payload.value, context), runOn(right, payload.value, context)]
+    payload.issues.push(...one.issues, ...other.issues)
+    if (payload.issues.length === 0) payload.value = merge(one.value, other.value)
+    return payload
+  }
+  Object.assign(made._zod, { run })
+  return made
 }
 
 /**
@@ -65,3 +80,27 @@ export const discriminated = <const T extends Readonly<Record<string, z.core.Som
   Object.assign(made._zod, { run: choose })
   return made
 }
+
+const changeRun = <T extends z.core.SomeType>(schema: T, prepare: (payload: z.core.ParsePayload) => void): T => {
+  const run = schema._zod.run as Run
+  const changed: Run = (payload, context) => {
+    prepare(payload)
+    return run(payload, context)
+  }
+  Object.assign(schema._zod, { run: changed })
+  return schema
+}
+
+/** A list without entries that are equal as JSON, also in keys that its copy leaves out. */
+export const distinct = <T extends z.core.SomeType>(list: T): T =>
+  changeRun(list, (payload) => {
+    if (Array.isArray(payload.value)) unique(payload as z.core.ParsePayload<unknown[]>)
+  })
+
+/** An object with a key such as `constructor`, which zod would find in the prototype of an object that does not have it. */
+export const ownKeys = <T extends z.core.SomeType>(schema: T): T =>
+  changeRun(schema, (payload) => {
+    const { value } = payload
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      payload.value = Object.assign(Object.create(null), value)
+  })

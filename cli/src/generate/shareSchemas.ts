@@ -3,6 +3,7 @@ import { isRecord } from '../../../common/records.js'
 import { specProblem } from './problems.js'
 import { freeName, pascalCase, quote } from './schema/print.js'
 import { readSchema } from './schema/readSchema.js'
+import { jsonTypesOf } from './schema/shapes.js'
 import { toMini } from './schema/toMini.js'
 import type { Libraries, ReadSchema, SchemaContext, SchemaNode } from './schema/types.js'
 import { isEndless, schemasOf } from './specDocument.js'
@@ -118,7 +119,7 @@ function printSchema({ jsonSchemaToZod, ts }: SchemaContext, read: ReadSchema): 
 
 /** The functions of the modules that all validators share. */
 const helpers = {
-  combinations: ['anyOf', 'discriminated'],
+  combinations: ['allOf', 'anyOf', 'discriminated', 'distinct', 'ownKeys'],
   validation: [
     'characters',
     'cloned',
@@ -159,8 +160,8 @@ export function namesIn(compiler: Libraries['ts'], code: string): ReadonlySet<st
 
 /**
  * Code for the nodes that json-schema-to-zod gets wrong: it accepts anything for a reference, writes code of
- * its own that tries every entry of a oneOf, does not know our keywords, and compares items of a list by
- * identity. It converts all other nodes.
+ * its own that tries every entry of a oneOf, does not know our keywords, compares items of a list by identity, and leaves
+ * to zod what zod reads otherwise than JSON Schema. It converts all other nodes.
  *
  * @param node A schema that was read by `readSchema`.
  * @param convert Converts a schema inside it.
@@ -169,7 +170,9 @@ export function namesIn(compiler: Libraries['ts'], code: string): ReadonlySet<st
 function override(node: SchemaNode, convert: (schema: ReadSchema) => string): string | undefined {
   if (node.nullable === true) return undefined
   if (typeof node.code === 'string') return node.code
-  const list = (key: string) => `[${(node[key] as readonly ReadSchema[]).map(convert).join(', ')}]`
+  const each = (key: string) => (node[key] as readonly ReadSchema[]).map(convert)
+  const list = (key: string) => `[${each(key).join(', ')}]`
+  if ('allOf' in node) return each('allOf').reduce((left, right) => `allOf(${left}, ${right})`)
   if ('oneOf' in node && isRecord(node.discriminator))
     return `z.discriminatedUnion(${quote(String(node.discriminator.propertyName))}, ${list('oneOf')})`
   if ('oneOf' in node && (node.oneOf as readonly unknown[]).length > 1) return `z.xor(${list('oneOf')})`
@@ -182,6 +185,8 @@ function override(node: SchemaNode, convert: (schema: ReadSchema) => string): st
   if (node.merged === true) return `anyOf(${list('anyOf')})`
   if (node.variants === true) return `variants(${list('anyOf')})`
   if (node.type === 'array') return arrayOf(node, convert)
+  if (node.type === 'object' && node.ownKeys === true)
+    return `ownKeys(${convert({ ...node, ownKeys: false })})`
   // The library writes a union of single literals.
   if (Array.isArray(node.enum)) return `z.literal(${JSON.stringify(node.enum)})`
   return undefined
@@ -189,8 +194,13 @@ function override(node: SchemaNode, convert: (schema: ReadSchema) => string): st
 
 function arrayOf(node: SchemaNode, convert: (schema: ReadSchema) => string): string | undefined {
   const { uniqueItems, 'x-appkit-drop-invalid-items': drops, items, ...bounds } = node
-  if (drops !== true && uniqueItems !== true) return undefined
+  // The library takes any item where none is allowed.
+  if (drops !== true && uniqueItems !== true && items !== false) return undefined
   const item = convert(items as ReadSchema)
   const list = convert({ ...bounds, items: { code: drops === true ? `droppable(${item})` : item } })
-  return `${list}${uniqueItems === true ? '.check(unique)' : ''}${drops === true ? '.check(dropMarked)' : ''}`
+  const ends = drops === true ? '.check(dropMarked)' : ''
+  if (uniqueItems !== true) return `${list}${ends}`
+  // Objects are compared as they were received. A check of zod sees only what is left of them.
+  const isNested = jsonTypesOf(items as ReadSchema).some((type) => type === 'array' || type === 'object')
+  return isNested ? `distinct(${list}${ends})` : `${list}.check(unique)${ends}`
 }

@@ -33,7 +33,7 @@ export async function validatorsOf({ replies, schemas = {}, openapi = '3.1.0' }:
   }
   const made = await madeFrom('foreign', document, newFolder())
   const loaded = await load(made, 'generated/foreign/validators').finally(() => remove(made))
-  const ajv = new Ajv.default({ strict: false, validateFormats: false }).addSchema({
+  const ajv = new Ajv.default({ strict: false, validateFormats: false, ownProperties: true }).addSchema({
     $id: 'foreign',
     ...document,
   })

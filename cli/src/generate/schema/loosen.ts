@@ -2,6 +2,7 @@ import { isRecord } from '../../../../common/records.js'
 import { isNullable } from '../specDocument.js'
 import type { NodePath } from '../types.js'
 import { isFit, isOmitted, keywordOf } from './keywords.js'
+import { hasType } from './shapes.js'
 import type { SchemaContext, SchemaNode } from './types.js'
 
 /** For readers or other tools: validators can ignore it. */
@@ -53,6 +54,8 @@ export function loosen(context: SchemaContext, schema: SchemaNode, path: NodePat
   }
   if ('patternProperties' in schema && node.additionalProperties !== undefined)
     node.additionalProperties = true
+  // Items that begin a list have schemas of their own.
+  if ('prefixItems' in schema && 'items' in node) node.items = true
   if (typeof node.pattern === 'string' && !isPattern(node.pattern)) {
     note('pattern')
     Reflect.deleteProperty(node, 'pattern')
@@ -60,10 +63,28 @@ export function loosen(context: SchemaContext, schema: SchemaNode, path: NodePat
   if ('discriminator' in node && !('oneOf' in node)) Reflect.deleteProperty(node, 'discriminator')
   const nullable = schema.nullable === true || isNullable(context.spec, schema)
   if (nullable && node.type === 'null') Reflect.deleteProperty(node, 'type')
-  const closesRef = '$ref' in node && node.unevaluatedProperties === false
-  if (!closesRef) Reflect.deleteProperty(node, 'unevaluatedProperties')
-  if (Array.isArray(node.enum)) node.enum = [...new Set(node.enum as readonly unknown[])]
+  if (node.unevaluatedProperties === false) closeObject(node, note)
+  else Reflect.deleteProperty(node, 'unevaluatedProperties')
+  if (Array.isArray(node.enum)) node.enum = valuesOf(node.enum, node.type)
   return { node: split(shapeObject(context, inferType(node), path)), nullable }
+}
+
+/** Keys that no part of a schema describes can be refused only where the schema has one part. */
+function closeObject(node: Record<string, unknown>, note: (key: string) => void): void {
+  const parts = deciding.filter((key) => key in node)
+  if (parts.join() === '$ref' && Object.keys(node).length === 2) return
+  Reflect.deleteProperty(node, 'unevaluatedProperties')
+  if (parts.length > 0) note('unevaluatedProperties')
+  else node.additionalProperties ??= false
+}
+
+/** The values that have a type which was given beside them, each once. */
+function valuesOf(values: readonly unknown[], type: unknown): readonly unknown[] {
+  const types: readonly unknown[] = Array.isArray(type) ? type : [type]
+  const fitting = values.filter((value) =>
+    types.some((one) => typeof one !== 'string' || hasType(value, one)),
+  )
+  return [...new Set(fitting.length > 0 ? fitting : values)]
 }
 
 function isPattern(text: string): boolean {
@@ -95,15 +116,15 @@ function shapeObject(context: SchemaContext, node: SchemaNode, path: NodePath): 
   if (types.includes('array') && !isFit('items', node.items)) shaped.items = true
   if (!types.includes('object')) return shaped
   const given = isRecord(node.properties) ? node.properties : {}
-  const properties = Object.entries(given).filter(([key]) => {
-    const isSafe = !(key in Object.prototype)
-    if (!isSafe) context.note(`properties.${key}`, [...path, 'properties', key])
-    return isSafe
-  })
+  // This one key is never copied.
+  const isHeld = (key: unknown) => typeof key === 'string' && key !== '__proto__'
+  const properties = Object.entries(given).filter(([key]) => isHeld(key))
+  if (properties.length < Object.keys(given).length) {
+    context.note('properties.__proto__', [...path, 'properties', '__proto__'])
+    shaped.additionalProperties = true
+  }
   const listed: readonly unknown[] = Array.isArray(node.required) ? node.required : []
-  const required = [...new Set(listed)].filter(
-    (key): key is string => typeof key === 'string' && !(key in Object.prototype),
-  )
+  const required = [...new Set(listed)].filter(isHeld) as readonly string[]
   for (const key of required) if (!Object.hasOwn(given, key)) properties.push([key, true])
   if (properties.length > 0) shaped.properties = Object.fromEntries(properties)
   else Reflect.deleteProperty(shaped, 'properties')

@@ -5,6 +5,7 @@ import type { NodePath } from '../types.js'
 import { checkKeywords, keywordOf, typesOf } from './keywords.js'
 import { loosen } from './loosen.js'
 import { readUnion } from './readUnion.js'
+import { hasType } from './shapes.js'
 import type { ReadSchema, SchemaContext, SchemaNode } from './types.js'
 
 type Reader = (context: SchemaContext, node: SchemaNode, path: NodePath) => SchemaNode
@@ -119,8 +120,8 @@ function readObject(context: SchemaContext, node: SchemaNode, path: NodePath): S
   const properties = isRecord(node.properties) ? node.properties : {}
   const read = Object.entries(properties).map(([key, schema]) => {
     const at = [...path, 'properties', key]
-    // A key of Object.prototype could be read from the prototype instead of the message.
-    if (key in Object.prototype)
+    // A key of Object.prototype could be read from the prototype instead of the message. Foreign documents have them.
+    if (context.strict && key in Object.prototype)
       throw specProblem(context.spec, at, `"${key}" cannot be used as a key.`, 'key')
     return [key, readSchema(context, schema, at)] as const
   })
@@ -129,6 +130,7 @@ function readObject(context: SchemaContext, node: SchemaNode, path: NodePath): S
     throw specProblem(context.spec, path, 'An object must say its properties or additionalProperties.')
   return {
     ...(read.length > 0 && { properties: Object.fromEntries(read) }),
+    ...(read.some(([key]) => key in Object.prototype) && { ownKeys: true }),
     required: readRequired(context, node, properties, path),
     ...(rest !== undefined && {
       additionalProperties: readSchema(context, rest, [...path, 'additionalProperties']),
@@ -207,11 +209,6 @@ function readValues({ spec, strict }: SchemaContext, node: SchemaNode, path: Nod
   if (new Set(values).size !== values.length)
     throw specProblem(spec, [...path, 'enum'], 'A value is listed twice.')
   return isConst ? { const: node.const } : { enum: values }
-}
-
-function hasType(value: unknown, type: string): boolean {
-  if (type === 'null') return value === null
-  return type === 'integer' ? Number.isInteger(value) : typeof value === type
 }
 
 /** Values that a window message can have and JSON cannot (HTML, structured clone). */

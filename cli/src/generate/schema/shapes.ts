@@ -36,6 +36,19 @@ function ownTypesOf(body: SchemaNode): readonly string[] {
   return types.map((type) => (type === 'integer' ? 'number' : type))
 }
 
+/**
+ * Whether a value has a type of JSON Schema.
+ *
+ * @param value Any JSON.
+ * @param type The type, such as `integer`.
+ */
+export function hasType(value: unknown, type: string): boolean {
+  if (type === 'null') return value === null
+  if (type === 'array') return Array.isArray(value)
+  if (type === 'object') return isRecord(value)
+  return type === 'integer' ? Number.isInteger(value) : typeof value === type
+}
+
 function typeOfValue(value: unknown): string {
   return value === null ? 'null' : typeof value
 }
