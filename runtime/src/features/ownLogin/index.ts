@@ -42,8 +42,8 @@ export const ownLogin = /* @__PURE__ */ defineFeature({
  * @param kit - what `createAppKit` returned, with the feature `ownLogin`.
  * @param parameters - `getToken`, which is called once.
  * @throws what `getToken` throws; AppKitError FRAME_FAILED with a sentence for the user if the wallet refuses the token or the user
- *   does not keep the recovery code; FRAME_LOAD_FAILED, FRAME_ABORTED, CANCELLED, IFRAME_REQUEST_TIMEOUT, MODAL_LOAD_FAILED, and those of
- *   connecting.
+ *   does not keep the recovery code; FRAME_LOAD_FAILED, FRAME_ABORTED, CANCELLED, IFRAME_REQUEST_TIMEOUT,
+ *   MODAL_LOAD_FAILED, and those of connecting.
  *
  * @example
  * import { logInWithToken } from 'appkit-runtime/features/ownLogin'

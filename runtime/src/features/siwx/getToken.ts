@@ -17,7 +17,8 @@ export const loadTokens = () => loadCode(import('./tokens.chunk.js'))
  * @param kit - the kit, once it has started.
  * @returns a JWT (RFC 9068).
  * @throws AppKitError TOKEN_SIGNED_OUT if nobody is signed in or another account is by now; TOKEN_NOT_ISSUED if the sign-in
- *   server issues none for this audience; TOKEN_KEY_UNAVAILABLE; SIGN_IN_UNAVAILABLE; MODAL_LOAD_FAILED; CANCELLED if the kit stops.
+ *   server issues none for this audience; TOKEN_KEY_UNAVAILABLE; SIGN_IN_UNAVAILABLE; MODAL_LOAD_FAILED;
+ *   CANCELLED if the kit stops.
  *
  * @example
  * import { getToken } from 'appkit-runtime/features/siwx'
@@ -37,8 +38,8 @@ export async function getToken(kit: Kit, parameters: GetTokenParameters): Promis
  * Gets the headers of a request with a token. With `dpop` the second one is a proof, which is good for one request.
  *
  * @param kit - the kit, once it has started.
- * @throws AppKitError TOKEN_SIGNED_OUT, TOKEN_NOT_ISSUED, TOKEN_KEY_UNAVAILABLE, SIGN_IN_UNAVAILABLE, MODAL_LOAD_FAILED, CANCELLED as
- *   `getToken`.
+ * @throws AppKitError TOKEN_SIGNED_OUT, TOKEN_NOT_ISSUED, TOKEN_KEY_UNAVAILABLE, SIGN_IN_UNAVAILABLE, MODAL_LOAD_FAILED,
+ *   CANCELLED as `getToken`.
  *
  * @example
  * import { getTokenHeaders } from 'appkit-runtime/features/siwx'
