@@ -85,10 +85,8 @@ export async function runCreate(
       : undefined
   const how = { manager: packageManager, installs: installing, check, progress, quiet: flags.json }
   const { install, types } = dryRun ? nothingWritten : await writeChecked(plan, how, context)
-  const isNew = plan.mode === 'new' || (plan.lock?.unfinished !== undefined && plan.lock.template !== null)
-  // A first commit of a folder with files of the host would have these too, and what must not be committed of them.
-  const isAlone = isNew && target.kind !== 'other' && plan.lock?.beside !== true
-  const git = changed && isAlone && flags.git && !dryRun ? await startRepository(plan.root) : 'skipped'
+  const startsGit = changed && flags.git && !dryRun && isNewAlone(plan, target)
+  const git = startsGit ? await startRepository(plan.root) : 'skipped'
   const repeat = repeatCommand(choices, flags, packageManager)
   const report = { plan, choices, packageManager, local, dryRun, repeat, installed: install?.ok, git, types }
   if (flags.json) writeOut(`${JSON.stringify(jsonReport(report), null, 2)}\n`)
@@ -100,6 +98,15 @@ export async function runCreate(
     return 1
   }
   return plan.manual || needsWork(types) ? 1 : 0
+}
+
+/**
+ * Whether an app is new, or was begun, in a folder of its own. A first commit of another folder would have the files of the
+ * host too, and what must not be committed of them.
+ */
+function isNewAlone({ lock, mode }: Plan, { kind }: Target): boolean {
+  const isNew = mode === 'new' || (lock?.unfinished !== undefined && lock.template !== null)
+  return isNew && kind !== 'other' && lock?.beside !== true
 }
 
 /** The flags, with what a preset says, whose code few runs need. */
