@@ -104,7 +104,8 @@ export function shareSchemas(spec: Spec, generation: Generation): SharedSchemas 
  * @param context The spec, the libraries, and the shared schemas.
  * @param schema The schema.
  * @param path The path of the schema, for messages.
- * @returns Code that uses zod/mini as `z`, and the functions of `generated/validation.ts` and `generated/combinations.ts` by their names.
+ * @returns Code that uses zod/mini as `z`, and the functions of `generated/validation.ts` and
+ *   `generated/combinations.ts` by their names.
  * @throws SpecError if the schema cannot be used.
  */
 export function schemaToCode(context: SchemaContext, schema: unknown, path: NodePath): string {
