@@ -1,4 +1,6 @@
 export type {
+  BalanceParameters,
+  DriverCallOptions,
   DriverConnection,
   DriverContext,
   NamespaceCalls,
@@ -7,23 +9,29 @@ export type {
   WalletEvents,
 } from './chains/driver.js'
 export { defineNamespace } from './chains/driver.js'
+export type { RemoteWallet } from './chains/remoteWallet.js'
 export type {
   Account,
   AccountType,
+  BlockExplorer,
   CaipAddress,
   CaipNetworkId,
   ChainNamespace,
   Connection,
   ConnectionStatus,
   Connector,
+  ConnectorType,
   EmbeddedUser,
   EmbeddedWalletInfo,
   LoginFacts,
+  NativeBalance,
+  NativeCurrency,
   Network,
   NetworkOf,
+  RpcUrls,
 } from './chains/types.js'
 export { type AppKitParts, createAppKit } from './createAppKit.js'
-export { AppKitError } from './errors/AppKitError.js'
+export { AppKitError, type AppKitErrorOptions } from './errors/AppKitError.js'
 export type {
   ErrorOf,
   NodeErrorCode,
@@ -31,7 +39,7 @@ export type {
   WalletRequestErrorCode,
 } from './errors/errorCodes.js'
 export type { ErrorCode } from './errors/errorTexts.js'
-export type { AccountSnapshot, ConnectedAccount, NoAccount, Profile } from './kit/accountSnapshot.js'
+export type { AccountSnapshot, ConnectedAccount, Login, NoAccount, Profile } from './kit/accountSnapshot.js'
 export {
   type SetPreferredAccountTypeErrorType,
   type SetPreferredAccountTypeParameters,
@@ -54,6 +62,11 @@ export type {
   AppKitConfig,
   BalanceToken,
   Paymaster,
+  ResolvedConfig,
+  SocialProvider,
+  ThemeMode,
+  ThemeVariables,
+  WalletFeature,
 } from './kit/config.js'
 export {
   type ConnectErrorType,
@@ -65,21 +78,29 @@ export {
   type SwitchAccountReturnType,
   switchAccount,
 } from './kit/connect.js'
-export type { AppKit } from './kit/createInstance.js'
+export type { AppKit, Unsubscribe } from './kit/createInstance.js'
 export {
   type DisconnectErrorType,
   type DisconnectParameters,
   type DisconnectReturnType,
   disconnect,
 } from './kit/disconnect.js'
-export type { AppKitEvent } from './kit/eventTypes.js'
-export type { OpenModalParameters } from './kit/modal.js'
+export type {
+  AppKitEvent,
+  NameProperties,
+  PayProperties,
+  SendProperties,
+  SignInProperties,
+  SwapProperties,
+} from './kit/eventTypes.js'
+export type { CloseModalParameters, OpenModalParameters } from './kit/modal.js'
 export {
   type GetNetworkStateErrorType,
   type GetNetworkStateParameters,
   type GetNetworkStateReturnType,
   getNetworkState,
 } from './kit/networkState.js'
+export type { PairingSource } from './kit/pairingTypes.js'
 export type {
   AppNamespace,
   AppNetwork,
@@ -91,13 +112,22 @@ export type {
   Register,
   ViewName,
 } from './kit/register.js'
-export type { ConnectionSnapshot } from './kit/selectors.js'
+export type {
+  BalanceSnapshot,
+  ConnectionSnapshot,
+  EventSnapshot,
+  NamespaceSnapshot,
+  NetworkSnapshot,
+  StateSnapshot,
+  WalletInfo,
+} from './kit/selectors.js'
 export {
   type SignMessageErrorType,
   type SignMessageParameters,
   type SignMessageReturnType,
   signMessage,
 } from './kit/signMessage.js'
+export type { ConnectingSignIn } from './kit/siwx.js'
 export {
   type SwitchNetworkErrorType,
   type SwitchNetworkParameters,
@@ -108,8 +138,16 @@ export {
   type AccountAction,
   type AccountPart,
   type AccountPartProps,
+  type CatalogueSnapshot,
+  type Chain,
+  type ConnectMethodDefinition,
   defineFeature,
   type Feature,
   type Kit,
+  type ModalState,
+  type RecentWallet,
+  type RouteDefinition,
+  type ThemeState,
+  type ViewDefinition,
 } from './kit/types.js'
 export type { StoragePort } from './storage/createSafeStorage.js'

@@ -90,6 +90,42 @@ const functions = [...files.keys()].flatMap((entry): readonly PublicFunction[] =
 const tagged = ({ tags }: PublicFunction, name: string) => tags.filter((tag) => tag.name === name)
 const actions = functions.filter(({ parameters: [first] }) => first?.name === 'kit')
 
+/** The types of our own that a declaration names, except where it is `@internal`. */
+function typesNamedBy(declaration: ts.Node): readonly ts.Symbol[] {
+  const named: ts.Symbol[] = []
+  const visit = (node: ts.Node) => {
+    if (ts.getJSDocTags(node).some(({ tagName }) => tagName.text === 'internal')) return
+    const symbol = ts.isTypeReferenceNode(node) && checker.getSymbolAtLocation(node.typeName)
+    if (symbol) named.push(symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol)
+    ts.forEachChild(node, visit)
+  }
+  visit(declaration)
+  return named.filter(
+    ({ flags, declarations = [] }) =>
+      !(flags & ts.SymbolFlags.TypeParameter) &&
+      declarations.some((each) => each.getSourceFile().fileName.includes('/runtime/dist/')),
+  )
+}
+
+it('an app can name every type that the kit, a hook or another function gives or takes', () => {
+  const own = (entry: string) =>
+    exportsOf(entry).map((each) =>
+      each.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(each) : each,
+    )
+  const fromRoot = own('.')
+  const unnamed = [...files.keys()]
+    .filter((entry) => /^\.(\/react|\/headless|\/features\/[^/]+)?$/.test(entry))
+    .flatMap((entry) => {
+      const known = new Set([...fromRoot, ...own(entry)])
+      const given = own(entry).filter(({ name, flags }) =>
+        flags & ts.SymbolFlags.Function ? true : /^(AppKit|Kit|Use\w+ReturnType)$/.test(name),
+      )
+      const named = given.flatMap(({ declarations = [] }) => declarations.flatMap(typesNamedBy))
+      return named.filter((each) => !known.has(each)).map(({ name }) => `${entry}: ${name}`)
+    })
+  expect([...new Set(unnamed)]).toEqual([])
+})
+
 describe('public functions', () => {
   it('say what they do', () => {
     expect(functions.length).toBeGreaterThan(50)

@@ -23,7 +23,8 @@ import { setTheme } from './setTheme.js'
 import type { SwitchNetworkParameters } from './switchNetwork.js'
 import type { Kit } from './types.js'
 
-type Unsubscribe = () => void
+/** Ends a subscription. */
+export type Unsubscribe = () => void
 
 /**
  * The kit: `createAppKit` returns it, and actions, the provider and the hooks use it. Its methods are the actions,

@@ -10,6 +10,7 @@ export type { AccountButtonProps, ConnectButtonProps } from './buttons/KitButton
 export { AppKitModal, AppKitProvider, type AppKitProviderProps } from './hooks/AppKitProvider.js'
 export {
   type ActionState,
+  type ModalLoadFailed,
   type UseConnectReturnType,
   type UseSignMessageReturnType,
   useConnect,
@@ -29,6 +30,7 @@ export {
 export {
   type UseAppKitBalanceReturnType,
   type UseAppKitConnectionsReturnType,
+  type UsedWallet,
   useAppKitAccount,
   useAppKitBalance,
   useAppKitConnections,

@@ -26,5 +26,5 @@ export const balances = defineFeature({
   ],
 })
 
-export type { Token } from './tokens.js'
+export type { Token, TokensState } from './tokens.js'
 export { type UseAppKitTokensReturnType, useAppKitTokens } from './useAppKitTokens.js'

@@ -18,6 +18,7 @@ export const history = defineFeature({
   ],
 })
 
+export type { PendingTransfer } from '../../kit/pendingTransactions.js'
 export type { Transaction, Transfer } from '../../services/blockchain/types.js'
 export type {
   TrackTransactionErrorType,
@@ -26,6 +27,7 @@ export type {
   TransactionAction,
 } from '../../services/transactions/trackOwnTransaction.js'
 export { trackTransaction } from '../../services/transactions/trackTransactionAction.js'
-export type { HistoryGroup, HistoryRow } from './rows.js'
+export type { TransactionEnd } from '../../services/transactions/types.js'
+export type { HistoryGroup, HistoryRow, HistoryState } from './rows.js'
 export { useTrackTransaction } from './useTrackTransaction.js'
 export { type UseTransactionsReturnType, useTransactions } from './useTransactions.js'

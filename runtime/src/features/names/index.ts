@@ -15,5 +15,5 @@ export const names = defineFeature({
   start: startProfiles,
 })
 
-export type { LabelProblem, NameModel, NameState } from './createNameModel.js'
+export type { LabelProblem, NameModel, NameRegistration, NameState } from './createNameModel.js'
 export { type UseNamesReturnType, useNames } from './useNames.js'

@@ -34,6 +34,7 @@ function isOffered({ config: { endpoints, onramp: page } }: Kit, namespace: stri
 }
 
 export type { Transaction } from '../../services/blockchain/types.js'
+export type { BuyModel } from './buyModel.js'
 export type { AmountProblem, PaymentLimits } from './checkAmount.js'
 export type { Purchase, PurchaseState } from './followPurchase.js'
 export type { BuyOffer } from './makeOffer.js'

@@ -1,3 +1,4 @@
+export type { HeldToken } from '../amounts/listHeld.js'
 export { type CreatePaymentLinkOptions, createPaymentLink, readPaymentLink } from './model/link.js'
 export type { PayPhase } from './model/payMachine.js'
 export type { Payment } from './model/payment.js'

@@ -33,6 +33,7 @@ export type {
   SendToken,
   TokenOnChain,
 } from './chains/types.js'
+export type { StartSendParameters } from './model/actions.js'
 export type { SendProblem } from './model/checkSend.js'
 export { type UseSendReturnType, useSend } from './useSend.js'
 

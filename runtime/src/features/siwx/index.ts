@@ -1,10 +1,15 @@
+'use client'
 export type {
   SIWEConfig,
+  SIWEMessageInput,
+  SIWEMessageParameters,
   SIWXConfig,
   SIWXData,
   SIWXMessage,
+  SIWXMessageInput,
   SIWXOptions,
   SIWXSession,
+  SignInState,
 } from '../../kit/siwx.js'
 export { type CreateServerSIWXParameters, createServerSIWX } from './createServerSIWX.js'
 export { getToken, getTokenHeaders } from './getToken.js'
@@ -18,5 +23,11 @@ export type {
   GetTokenParameters,
   GetTokenReturnType,
 } from './tokenTypes.js'
-export { SignedIn, SignedOut, useAppKitSession } from './useAppKitSession.js'
+export {
+  SignedIn,
+  type SignedInProps,
+  SignedOut,
+  type UseAppKitSessionReturnType,
+  useAppKitSession,
+} from './useAppKitSession.js'
 export { type UseAppKitTokenReturnType, useAppKitToken } from './useAppKitToken.js'

@@ -37,5 +37,5 @@ export type {
   SessionSigner,
 } from './grantTypes.js'
 export type { RevokeSessionParameters } from './revokeSession.js'
-export type { Allowance, SessionStatus, SmartSession } from './session.js'
+export type { Allowance, SessionStatus, SessionsState, SmartSession } from './session.js'
 export { type UseSmartSessionsReturnType, useSmartSessions } from './useSmartSessions.js'

@@ -21,6 +21,7 @@ export const swaps = defineFeature({
 export type { SwapExchange } from '../../kit/config.js'
 export type { AmountProblem } from '../amounts/amount.js'
 export type { SwapPhase, SwapPlan, SwapQuoteState, SwapState, SwapToken } from './chain/types.js'
+export type { StartSwapParameters, SwapSide } from './model/actions.js'
 export type { SwapProblem } from './model/checkSwap.js'
 export { type UseSwapReturnType, useSwap } from './useSwap.js'
 

@@ -25,7 +25,8 @@ export interface ActionState<Data, Failure extends AppKitError> {
   readonly isPending: boolean
 }
 
-type ModalLoadFailed = AppKitError & { readonly code: 'MODAL_LOAD_FAILED' }
+/** The code of an action did not load; another call tries again. */
+export type ModalLoadFailed = AppKitError & { readonly code: 'MODAL_LOAD_FAILED' }
 
 /** An action of a kit with the state of its last call. `act` must be the same on every render. */
 function useAction<Parameters, Data, Failure extends AppKitError>(

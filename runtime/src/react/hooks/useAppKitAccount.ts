@@ -73,17 +73,18 @@ export function useAppKitBalance({
   }, [kit, namespace, snapshot])
 }
 
-type Wallet = Pick<ConnectionSnapshot, 'namespace' | 'connectorId'>
+/** Names a connected wallet. */
+export type UsedWallet = Pick<ConnectionSnapshot, 'namespace' | 'connectorId'>
 
 export interface UseAppKitConnectionsReturnType {
   readonly connections: readonly ConnectionSnapshot[]
   /** Switches to another account. Resolves with true if it is in use now. */
-  switchAccount(account: Wallet & { readonly address: string }): Promise<boolean>
+  switchAccount(account: UsedWallet & { readonly address: string }): Promise<boolean>
   /**
    * Disconnects one wallet. The others stay connected. Rejects with an AppKitError if the wallet still shares
    * accounts.
    */
-  disconnect(wallet: Wallet): Promise<void>
+  disconnect(wallet: UsedWallet): Promise<void>
 }
 
 /**

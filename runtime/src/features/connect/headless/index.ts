@@ -1,4 +1,6 @@
 'use client'
+export type { CatalogueWallet } from '../../../services/catalogue/types.js'
+export type { WalletLinks } from '../platforms/types.js'
 export type { LivePairing } from '../platforms/useLivePairing.js'
 export { type UsePairingReturnType, usePairing } from './usePairing.js'
 export { type UseWalletsReturnType, useWalletImage, useWallets } from './useWallets.js'
