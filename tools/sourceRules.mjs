@@ -1,5 +1,5 @@
 // Rules of the source that need its syntax: a function has at most 60 lines, and 100 if it is a table or draws JSX; no object
-// literal is spread into another literal; what the widget waits for is loaded with `loadCode`.
+// literal is spread into another literal; what the widget waits for is loaded with `loadCode`; 'use client' is a directive.
 // node tools/sourceRules.mjs          lists what breaks them
 // node tools/sourceRules.mjs --shrink takes functions that are short by now from the exceptions, and lowers the others
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -59,6 +59,8 @@ function readSources() {
 export function readSource(file, text) {
   const found = new Map()
   const problems = []
+  // A formatter puts it below what was put above it, and there it is no directive.
+  if (/^;?\(['"]use client['"]\)/m.test(text)) problems.push(`${file}: write 'use client' above the imports`)
   if (text.split('\n').length <= limits.plain && !/\.\.\.\{|await import\(/.test(text))
     return { found, problems }
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)

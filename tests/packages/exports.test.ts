@@ -249,7 +249,8 @@ describe('what the runtime exports', () => {
   })
 
   it('keeps "use client" where a server component would meet it', () => {
-    expect(readFileSync(join(root, 'runtime/dist/react/index.js'), 'utf8')).toMatch(/^"use client"/)
+    for (const entry of ['react', 'react/cookie', 'features/siwx'])
+      expect(readFileSync(join(root, `runtime/dist/${entry}/index.js`), 'utf8')).toMatch(/^"use client"/)
     expect(readFileSync(join(root, 'runtime/dist/index.js'), 'utf8')).not.toContain('"use client"')
   })
 })

@@ -71,3 +71,11 @@ describe('an import that is waited for', () => {
       expect(problemsIn(bare, file)).toEqual([])
   })
 })
+
+it("'use client' below an import is found, because it says nothing there", () => {
+  const text = "import { a } from './a.js'\n\n;('use client')\n"
+  expect(readSource('Button.tsx', text).problems).toEqual([
+    "Button.tsx: write 'use client' above the imports",
+  ])
+  expect(readSource('Button.tsx', "'use client'\nimport { a } from './a.js'\n").problems).toEqual([])
+})

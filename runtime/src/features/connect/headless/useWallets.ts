@@ -1,10 +1,8 @@
-import { loadCode } from '../../../errors/AppKitError.js'
-import type { ListedWallet } from './wallets.chunk.js'
-
-;('use client')
+'use client'
 
 import { signal } from '@preact/signals-core'
 import { useEffect, useMemo } from 'react'
+import { loadCode } from '../../../errors/AppKitError.js'
 import type { AppNamespace } from '../../../kit/register.js'
 import type { Kit } from '../../../kit/types.js'
 import { useKit } from '../../../react/hooks/AppKitProvider.js'
@@ -14,6 +12,7 @@ import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import { useCatalogueImage } from '../../../ui/useCatalogueImage.js'
 import { useComputed } from '../../../ui/useSignal.js'
 import type { WalletList } from '../allWallets/getWalletBrowser.js'
+import type { ListedWallet } from './wallets.chunk.js'
 
 export interface UseWalletsReturnType {
   /** `error`: the catalogue did not answer, or the code for it did not load; `retry` asks again. */
