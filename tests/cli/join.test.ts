@@ -56,6 +56,25 @@ describe.each(hosts)('a project of create-vite, template %s', (template, extensi
     })
   })
 
+  it('is told which files of its own an undo leaves without their imports', async () => {
+    const root = host()
+    const before = hashes(root)
+    await run('create-appkit', ['.', ...quick], { cwd: root })
+    const own = `src/me.${extension}`
+    put(root, {
+      [own]:
+        "import { useAppKit } from 'appkit-runtime/react'\nexport { kit } from './appkit/generated/kit'\n",
+    })
+    const undone = await run('create-appkit', ['--undo'], { cwd: root })
+    expect(undone.stderr).toBe('')
+    expect(undone.stdout).toContain(
+      `${own} stays: it is yours, and imports what is gone: appkit-runtime/react, ./appkit/generated/kit. Take that out yourself.\n`,
+    )
+    expect(undone.code).toBe(1)
+    const { [own]: _, ...rest } = hashes(root)
+    expect(rest).toEqual(before)
+  })
+
   it('has the plugin in its Vite config, or is told what to paste', async () => {
     const root = host()
     const config = `vite.config.${extension}`

@@ -69,7 +69,7 @@ export function findProvider(
 }
 
 /** Whether a file is of another app or repository in a folder of the app, such as an example. */
-function isOfAnother(root: string, path: string): boolean {
+export function isOfAnother(root: string, path: string): boolean {
   const folders = path.split('/').slice(0, -1)
   return folders.some((_, index) => {
     const folder = folders.slice(0, index + 1).join('/')

@@ -7,6 +7,9 @@ import { listGenerated } from '../generate/writePlan.js'
 import { isMarked, isRecorded } from '../lock/recorded.js'
 import type { FileKind, LockFile } from '../lock/types.js'
 import { isLater, withServersOf } from '../plan/earlierLock.js'
+import { readPackageJson } from '../plan/planPackageJson.js'
+
+import { findUses, packagesGone } from './findUses.js'
 
 /** What an undo is going to do. */
 export interface UndoPlan {
@@ -16,6 +19,8 @@ export interface UndoPlan {
   readonly manifest?: { readonly before: string; readonly after: string }
   /** What a person must do, by file. */
   readonly left: readonly { readonly path: string; readonly reason: string }[]
+  /** Files of the host that import what is gone then. The lock file says nothing of them. */
+  readonly uses: readonly { readonly path: string; readonly reason: string }[]
 }
 
 /**
@@ -58,7 +63,27 @@ export async function planUndo(
     const isBack = restored.some((file) => file.path === path)
     if (!isBack && isMarked(readFileSync(placeOf(root, path)))) removed.add(path)
   }
-  return { restored, removed: [...removed], left, ...(manifest && { manifest }) }
+  const uses = usesOf(root, restored, [...removed], left)
+  return { restored, removed: [...removed], left, uses, ...(manifest && { manifest }) }
+}
+
+/** The files of the host that no longer compile, of those that are not listed already. */
+function usesOf(
+  root: string,
+  restored: readonly NewFile[],
+  removed: readonly string[],
+  left: UndoPlan['left'],
+): UndoPlan['uses'] {
+  const texts = new Map(restored.map(({ path, content }) => [path, String(content)]))
+  const manifest = texts.get('package.json')
+  const isChanged = manifest !== undefined || removed.includes('package.json')
+  const packages = isChanged ? packagesGone(readPackageJson(root), manifest) : []
+  return findUses(root, { files: removed, packages }, texts)
+    .filter(({ path }) => left.every((file) => file.path !== path))
+    .map(({ path, modules }) => ({
+      path,
+      reason: `it is yours, and imports what is gone: ${modules.join(', ')}. Take that out yourself.`,
+    }))
 }
 
 /** A file that the lock file records, as it is now. */

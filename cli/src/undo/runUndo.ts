@@ -56,7 +56,8 @@ export async function runUndo(
       `${root} was created by create-appkit as a new app. To undo it, delete the folder if you have put nothing else into it.`,
     )
   const plan = await planUndo(root, earlier ? lock : allOf(lock), earlier, flags.onConflict === 'overwrite')
-  const { restored, removed, left } = plan
+  const { restored, removed } = plan
+  const left = [...plan.left, ...plan.uses]
   const leftLock = lockAfter(lock, earlier, plan)
   if (!flags.dryRun) {
     await replaceFiles(root, restored)
