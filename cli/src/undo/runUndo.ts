@@ -59,16 +59,7 @@ export async function runUndo(
   const { restored, removed } = plan
   const left = [...plan.left, ...plan.uses]
   const leftLock = lockAfter(lock, earlier, plan)
-  if (!flags.dryRun) {
-    await replaceFiles(root, restored)
-    for (const path of removed) await removeFile(root, path)
-    if (leftLock) {
-      const content = printLock(leftLock, readFileSync(placeOf(root, lockName), 'utf8'))
-      await replaceFiles(root, [{ path: lockName, content }])
-    } else await removeFile(root, lockName)
-    // Without its packages the app has no generator. The next start makes the tree then.
-    if (haveRoutes(removed)) await makeRouteTree(root, env).catch(sayUndone)
-  }
+  if (!flags.dryRun) await carryOut(root, plan, leftLock, env)
   const manager = (await findPackageManager(root)) ?? 'npm'
   // Without the package.json of a new app there is nothing to install.
   const next = removed.includes('package.json') ? undefined : installLine(root, manager)
@@ -97,6 +88,22 @@ export async function runUndo(
     writeOut(lines.map((line) => `${line}\n`).join(''))
   }
   return left.length > 0 ? 1 : 0
+}
+
+async function carryOut(
+  root: string,
+  { restored, removed }: UndoPlan,
+  leftLock: LockFile | undefined,
+  env: CommandContext['env'],
+): Promise<void> {
+  await replaceFiles(root, restored)
+  for (const path of removed) await removeFile(root, path)
+  if (leftLock) {
+    const content = printLock(leftLock, readFileSync(placeOf(root, lockName), 'utf8'))
+    await replaceFiles(root, [{ path: lockName, content }])
+  } else await removeFile(root, lockName)
+  // Without its packages the app has no generator. The next start makes the tree then.
+  if (haveRoutes(removed)) await makeRouteTree(root, env).catch(sayUndone)
 }
 
 /** The lock file afterwards, or undefined if there is none: with what is left, or with what was there before a migration. */
