@@ -1,6 +1,7 @@
 interface Init {
   readonly body?: unknown
   readonly headers?: unknown
+  readonly bodySerializer?: unknown
 }
 
 type Call = (path: string, init?: Init) => unknown
@@ -31,7 +32,7 @@ const writeBody = (type: string, body: unknown): unknown => {
   if (!isPlain(body)) return typeof body === 'object' ? body : String(body)
   if (/^multipart\/form-data/i.test(type)) return writeForm(body)
   if (/^application\/x-www-form-urlencoded/i.test(type))
-    return new URLSearchParams(entriesOf(body).map(([name, item]) => [name, String(item)])).toString()
+    return new URLSearchParams(entriesOf(body).map(([name, item]): [string, string] => [name, String(item)])).toString()
   return JSON.stringify(body)
 }
 
@@ -42,7 +43,7 @@ const prepare = (type: string | undefined, init: Init | undefined): Init | undef
   // What sends a form adds the boundary between its parts to the type.
   const isForm = init.body instanceof FormData || /^multipart\/form-data/i.test(type)
   const given = { ...(isForm ? {} : { 'content-type': type }), ...(typeof own === 'object' ? own : {}) }
-  return { ...{ bodySerializer: (body: unknown) => writeBody(type, body) }, ...init, ...{ headers: given } }
+  return { bodySerializer: (content: unknown) => writeBody(type, content), ...init, headers: given }
 }
 
 /**

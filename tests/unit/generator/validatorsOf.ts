@@ -1,4 +1,4 @@
-import Ajv from 'ajv/dist/2020.js'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { load, madeFrom, newFolder, remove } from '../../contract/support/madeFrom.js'
 import type { Verdict } from '../../contract/support/types.js'
 
@@ -33,7 +33,7 @@ export async function validatorsOf({ replies, schemas = {}, openapi = '3.1.0' }:
   }
   const made = await madeFrom('foreign', document, newFolder())
   const loaded = await load(made, 'generated/foreign/validators').finally(() => remove(made))
-  const ajv = new Ajv.default({ strict: false, validateFormats: false, ownProperties: true }).addSchema({
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, ownProperties: true }).addSchema({
     $id: 'foreign',
     ...document,
   })
