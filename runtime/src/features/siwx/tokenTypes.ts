@@ -27,7 +27,12 @@ export interface GetTokenHeadersReturnType {
 export type GetTokenReturnType = string
 
 export type GetTokenErrorType = ErrorOf<
-  'TOKEN_SIGNED_OUT' | 'TOKEN_NOT_ISSUED' | 'TOKEN_KEY_UNAVAILABLE' | 'SIGN_IN_UNAVAILABLE' | 'CANCELLED'
+  | 'TOKEN_SIGNED_OUT'
+  | 'TOKEN_NOT_ISSUED'
+  | 'TOKEN_KEY_UNAVAILABLE'
+  | 'SIGN_IN_UNAVAILABLE'
+  | 'CANCELLED'
+  | 'MODAL_LOAD_FAILED'
 >
 
 export type GetTokenHeadersErrorType = GetTokenErrorType
