@@ -361,6 +361,8 @@ describe('tarballs that git ignores', () => {
       'main.jsx': "import { createRoot } from 'react-dom/client'\ncreateRoot(document.body).render(<p />)\n",
     })
     execFileSync('git', ['init', '-q'], { cwd: root })
+    execFileSync('git', ['add', '.'], { cwd: root })
+    execFileSync('git', ['commit', '-qm', 'A host'], { cwd: root, env: { ...process.env, ...env } })
     const first = await run('create-appkit', ['.', ...quick], { cwd: root, env })
     const paths = names.map((name) => `vendor/${name}`)
     expect(first.stdout).toContain(

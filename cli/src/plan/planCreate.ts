@@ -179,7 +179,7 @@ function planLock(run: CreateRun, files: readonly PlannedFile[]): PlannedFile {
   const { mode, target, choices, lock, style, version, packageManager } = run
   const { root, packageJson = '' } = target
   const end = mode === 'join' ? (findLineEnd(root) ?? lineEndOf(packageJson)) : '\n'
-  const isBeside = mode === 'new' && (lock ? lock.beside === true : !isBare(root))
+  const isBeside = lock ? lock.beside === true : mode === 'new' && !isBare(root)
   const final = renderLock(lock, files, {
     appkit: version,
     template: mode === 'new' ? (choices.template ?? 'vite') : null,

@@ -192,7 +192,14 @@ export function isApp({ kind }: Target): boolean {
 export function isBare(root: string): boolean {
   const ofSystems = ['.DS_Store', 'Thumbs.db']
   return (
-    !existsSync(root) || readdirSync(root).every((name) => ofSystems.includes(name) || leftover.test(name))
+    !existsSync(root) ||
+    readdirSync(root, { withFileTypes: true }).every(
+      (entry) =>
+        ofSystems.includes(entry.name) ||
+        leftover.test(entry.name) ||
+        // A run that ended on a full disk leaves folders without files.
+        (entry.isDirectory() && isBare(join(root, entry.name))),
+    )
   )
 }
 

@@ -86,7 +86,11 @@ export async function gitStateOf(root: string, paths: readonly string[]): Promis
     ask(cwd, ['rev-parse', '--show-toplevel']),
     ask(cwd, [...flags, 'status', '--porcelain', '-z', '--', ...places]),
   ])
-  for (const { failure } of [status, top]) if (failure !== undefined) return { ...none, failure }
+  for (const { failure } of [status, top]) {
+    // A folder of that name that is no repository keeps nothing.
+    if (failure?.includes('not a git repository (or any')) return none
+    if (failure !== undefined) return { ...none, failure }
+  }
   const entries = status.text.split('\0').filter((entry) => entry !== '')
   const found = entries.map((entry) => ({
     isUntracked: entry.startsWith('??'),
@@ -106,7 +110,9 @@ function ask(
   parameters: readonly string[],
 ): Promise<{ readonly text: string; readonly failure?: string }> {
   return new Promise((done) => {
-    const options = { cwd, timeout: 60_000, maxBuffer: 2 ** 26 }
+    // In English, whatever the user's language is.
+    const env = { ...process.env, LC_ALL: 'C' }
+    const options = { cwd, env, timeout: 60_000, maxBuffer: 2 ** 26 }
     execFile('git', [...parameters], options, (error, text, stderr) => {
       if (error === null) return done({ text })
       const isMissing = error.code === 'ENOENT'
