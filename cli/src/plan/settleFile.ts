@@ -82,7 +82,9 @@ export function settleTemplateFile(
   onConflict: ConflictMode,
 ): PlannedFile | { readonly conflict: string } {
   const { path, content } = file
-  if (path === '.gitignore') {
+  // One that a run which was cut short has made is settled like any other file.
+  const isOurs = lock?.unfinished?.files[path] === sha256(content) && !lock.beside
+  if (path === '.gitignore' && !isOurs) {
     const ignored = settleIgnored(root, path, content)
     if (ignored) return ignored
   }

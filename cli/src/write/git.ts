@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import { placeOf } from '../files/place.js'
 
@@ -27,9 +27,11 @@ export async function startRepository(root: string): Promise<'committed' | 'init
   return committed ? 'committed' : 'initialised'
 }
 
+/** A folder called .git that has no HEAD is no repository. */
 function insideRepository(root: string): boolean {
   for (let folder = root; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, '.git'))) return true
+    const place = join(folder, '.git')
+    if (statSync(place, { throwIfNoEntry: false })?.isFile() || existsSync(join(place, 'HEAD'))) return true
     if (dirname(folder) === folder) return false
   }
 }
@@ -86,11 +88,7 @@ export async function gitStateOf(root: string, paths: readonly string[]): Promis
     ask(cwd, ['rev-parse', '--show-toplevel']),
     ask(cwd, [...flags, 'status', '--porcelain', '-z', '--', ...places]),
   ])
-  for (const { failure } of [status, top]) {
-    // A folder of that name that is no repository keeps nothing.
-    if (failure?.includes('not a git repository (or any')) return none
-    if (failure !== undefined) return { ...none, failure }
-  }
+  for (const { failure } of [status, top]) if (failure !== undefined) return { ...none, failure }
   const entries = status.text.split('\0').filter((entry) => entry !== '')
   const found = entries.map((entry) => ({
     isUntracked: entry.startsWith('??'),
