@@ -61,7 +61,7 @@ describe('line ends', () => {
   it.each([
     ['Prettier', { '.prettierrc': 'singleQuote: true\nendOfLine: crlf\n' }],
     ['.editorconfig', { '.editorconfig': 'root = true\n[*]\nend_of_line = crlf\n' }],
-    ['.gitattributes', { '.git/HEAD': '', '.gitattributes': '* text=auto eol=crlf\n' }],
+    ['.gitattributes', { '.git/info/exclude': '', '.gitattributes': '* text=auto eol=crlf\n' }],
     ['the entry', {}],
   ])('are those that %s says', async (_, settings) => {
     const cwd = app(settings, '\r\n')
