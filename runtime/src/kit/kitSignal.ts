@@ -42,7 +42,7 @@ export function kitComputed<Value>(read: () => Value): ReadonlySignal<Value> {
  * @returns what `change` returns; it throws what that throws.
  */
 export function kitBatch<Value>(change: () => Value): Value {
-  let end: (() => Value) | undefined
+  let end!: () => Value
   callHost(() =>
     batch(() => {
       try {
@@ -55,7 +55,7 @@ export function kitBatch<Value>(change: () => Value): Value {
       }
     }),
   )
-  return (end as unknown as () => Value)()
+  return end()
 }
 
 /**
