@@ -86,3 +86,14 @@ export const frameworks = {
 export function newFramework(id: Framework['id']): Framework {
   return { ...frameworks[id], root: frameworks[id].usual, hasServer: true }
 }
+
+/**
+ * The path at which a framework's app answers sign-in.
+ *
+ * @param framework The framework of the app.
+ * @returns undefined if no server renders its pages.
+ */
+export function signInPath({ id, hasServer }: Framework): string | undefined {
+  if (!hasServer) return undefined
+  return id === 'nextPages' ? '/api/auth' : '/auth'
+}

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { isRecord } from '../../../common/records.js'
 import { features, loginIds } from '../catalogue/features.js'
-import { namespaces } from '../catalogue/namespaces.js'
+import { signInPath } from '../catalogue/frameworks.js'
 import type { EditContext } from '../edits/configObject.js'
 import type { Part } from '../edits/editConfig.js'
 import { CliError } from '../errors/CliError.js'
@@ -10,8 +10,8 @@ import { placeOf } from '../files/place.js'
 import { sha256 } from '../files/replaceFiles.js'
 import { findSource } from '../host/findEntry.js'
 import { findFramework } from '../host/findFramework.js'
-import { findConfig, requireConfig } from '../host/findProject.js'
-import { explainNeeds, hasFeature, hasNeeds } from '../host/leftOut.js'
+import { requireConfig } from '../host/findProject.js'
+import { explainNeeds, hasNeeds } from '../host/leftOut.js'
 import { endpointsIn, isOnThisMachine } from '../host/networks.js'
 import { readHost } from '../host/readHost.js'
 import type { ConfigFile, HostShape } from '../host/types.js'
@@ -24,18 +24,9 @@ import { readPackageJson } from '../plan/planPackageJson.js'
 import { settleFile } from '../plan/settleFile.js'
 import type { FrameValues } from '../render/renderFrameConfig.js'
 import { renderHostOutputs } from '../render/renderHostOutputs.js'
-import { signInPath } from '../render/renderSignInRoute.js'
 import { nameOfPart } from './parseParts.js'
-import { planFrame } from './planFrame.js'
-
-/** A part with what it is before and after a run. */
-export interface PartState {
-  readonly part: Part
-  readonly was: boolean
-  readonly is: boolean
-  /** Origins that the app contacts for it, by its config. */
-  readonly contacts: readonly string[]
-}
+import type { FrameParameters, FramePlan } from './planFrame.js'
+import { contactsOf, isOn, type PartState } from './readParts.js'
 
 /** What a run of `add` or `remove` is going to do. */
 export interface ChangePlan {
@@ -101,7 +92,7 @@ export async function planChange(parameters: ChangeParameters): Promise<ChangePl
   refuseUnmet(states, file, on, after.shape)
 
   const outputs = settleOutputs(root, after.shape, lock)
-  const frame = planFrame({
+  const frame = await planWallet({
     root,
     lock,
     local,
@@ -132,6 +123,17 @@ export async function planChange(parameters: ChangeParameters): Promise<ChangePl
     warnings: frame.notes,
     manual: states.some(isSignInNew) ? unansweredSignIn(root, after.config) : [],
   }
+}
+
+/** Plans the server of the embedded wallet. Its plan loads only for a log-in, a configuration of ours, or a run cut short. */
+async function planWallet(parameters: FrameParameters): Promise<FramePlan> {
+  const { lock, isLogin } = parameters
+  const isConcerned =
+    isLogin || lock?.files['frame.config.ts'] !== undefined || lock?.unfinished !== undefined
+  if (!isConcerned)
+    return { files: [], manifest: undefined, removed: [], dependencies: [], values: lock?.frame, notes: [] }
+  const { planFrame } = await import('./planFrame.js')
+  return planFrame(parameters)
 }
 
 const isSignInNew = ({ part, was, is }: PartState) => part.id === 'siwx' && is && !was
@@ -213,41 +215,6 @@ function contextOf(root: string, config: unknown): EditContext {
   return port === '' ? sandbox : { ...sandbox, secureSite: `http://wallet.localhost:${Number(port) + 1}` }
 }
 
-/** Whether a part is on, by what is generated: a feature that lacks what it needs is left out. */
-function isOn({ kind, id }: Part, shape: HostShape): boolean {
-  if (kind === 'namespace') return shape.namespaces.includes(id)
-  const entry = features.find((candidate) => candidate.id === id)
-  return entry !== undefined && hasFeature(entry, shape)
-}
-
-/**
- * Lists the origins that an app contacts for a part: the endpoint that a feature needs, or the nodes of a namespace.
- *
- * @param part The part.
- * @param config The app's config.
- */
-function contactsOf({ kind, id }: Part, config: unknown): readonly string[] {
-  const endpoints = endpointsIn(config)
-  const needs = features.find((entry) => entry.id === id)?.needs ?? []
-  const name = id === 'siwx' ? 'auth' : needs.find((need) => need.startsWith('endpoints.'))?.slice(10)
-  const urls =
-    kind === 'feature'
-      ? [name === undefined ? undefined : endpoints[name]]
-      : [endpoints.blockchainApi ?? nodesOf(config, id)].flat()
-  const origins = urls.flatMap((url) => {
-    if (typeof url !== 'string') return []
-    return URL.canParse(url) ? [new URL(url).origin] : [`your own server at ${url}`]
-  })
-  return [...new Set(origins)]
-}
-
-function nodesOf(config: unknown, namespace: string): readonly unknown[] {
-  const networks: unknown = isRecord(config) ? config.networks : undefined
-  return (Array.isArray(networks) ? networks : [])
-    .filter((network) => isRecord(network) && String(network.caipNetworkId).startsWith(`${namespace}:`))
-    .flatMap((network) => network.rpcUrls?.default?.http ?? [])
-}
-
 function refuseLastNamespace(parts: readonly Part[], on: boolean, shape: HostShape, file: ConfigFile): void {
   const names = parts.map(nameOfPart)
   if (on || shape.namespaces.some((id) => !names.includes(`namespace/${id}`))) return
@@ -274,24 +241,4 @@ function refuseUnfinished(root: string, lock: LockFile | undefined, files: reado
   if (foreign === undefined) return
   const text = `An earlier run was cut short before it wrote ${foreign}. Run npx create-appkit . first: it does the rest.`
   throw new CliError('RUN_UNFINISHED', text)
-}
-
-/** The parts of an app's catalogue with their state, for `list` and `info`. */
-export async function readParts(
-  root: string,
-): Promise<
-  { readonly file: ConfigFile; readonly parts: readonly PartState[]; readonly shape: HostShape } | undefined
-> {
-  const file = findConfig(root)
-  if (file === undefined || !existsSync(placeOf(root, file))) return undefined
-  const { config, shape } = await readHost(root, file)
-  const all: readonly Part[] = [
-    ...features.map(({ id }) => ({ kind: 'feature', id }) as const),
-    ...namespaces.map(({ id }) => ({ kind: 'namespace', id }) as const),
-  ]
-  const parts = all.map((part) => {
-    const on = isOn(part, shape)
-    return { part, was: on, is: on, contacts: on ? contactsOf(part, config) : [] }
-  })
-  return { file, parts, shape }
 }

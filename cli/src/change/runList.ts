@@ -9,7 +9,7 @@ import { findInstalled } from '../host/installedTree.js'
 import { findPackageManager } from '../host/packageManager.js'
 import { readLock } from '../lock/lockFile.js'
 import { nameOfPart } from './parseParts.js'
-import { readParts } from './planChange.js'
+import { readParts } from './readParts.js'
 import { measuredOf, sizeOf } from './sizes.js'
 
 /** Flags of `list` and `info`. */

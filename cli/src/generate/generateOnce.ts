@@ -2,10 +2,11 @@ import { commandLine } from '../about/names.js'
 import { CliError } from '../errors/CliError.js'
 import { findConfig } from '../host/findProject.js'
 import type { ProductionFault } from '../host/productionFaults.js'
+import { collectNotes } from './collectNotes.js'
 import { listSpecs, specFolder } from './listSpecs.js'
 import { type HostPlan, hostFolder, planHost, planHostSpecs, readHostSpecs } from './planHost.js'
-import { collectNotes, type PlanOptions, planSpecOutputs } from './planSpecOutputs.js'
-import type { Finding, Note, PlannedFile } from './types.js'
+import type { PlanOptions } from './planSpecOutputs.js'
+import type { Finding, Note, PlannedFile, Source } from './types.js'
 import { comparePlan, isGenerated, listGenerated, type Written, writePlan } from './writePlan.js'
 
 /** The result of one run. */
@@ -128,7 +129,7 @@ export async function planAll(
   }
   const wanted = (name: string) => only.length === 0 || only.includes(name)
   const chosen = specs.filter(({ name }) => wanted(name))
-  const fromSpecs = chosen.length > 0 ? await planSpecOutputs(root, chosen, options) : []
+  const fromSpecs = await planOf(root, chosen, options)
   const own = only.filter((name) => ofHost.includes(name))
   const whole = hasHost && wanted(hostName)
   const host = whole ? await planHost(root) : undefined
@@ -143,6 +144,17 @@ export async function planAll(
   const present = [...(await listIn(root, folders, hasHost)), ...(await listIn(root, ofHostFolders, false))]
   const files = [...fromSpecs, ...(host?.outputs ?? []), ...ofSpecs]
   return { files, present, ...(host && { host }) }
+}
+
+/** Plans specs. An app that has none does not load what reads them. */
+async function planOf(
+  root: string,
+  specs: readonly Source[],
+  options: PlanOptions,
+): Promise<readonly PlannedFile[]> {
+  if (specs.length === 0) return []
+  const { planSpecOutputs } = await import('./planSpecOutputs.js')
+  return planSpecOutputs(root, specs, options)
 }
 
 /** The generated files in folders; `isShared` if files of others may be among them, which are nothing of ours. */

@@ -10,7 +10,7 @@ import { readHost } from '../host/readHost.js'
 import type { ConfigFile, PlannedOutput } from '../host/types.js'
 import { renderHostOutputs } from '../render/renderHostOutputs.js'
 import { isSpecName, specNameRule } from './listSpecs.js'
-import { type PlanOptions, planSpecOutputs } from './planSpecOutputs.js'
+import type { PlanOptions } from './planSpecOutputs.js'
 import type { PlannedFile, Source } from './types.js'
 
 /** The folder of an app's generated files, relative to its root. */
@@ -33,6 +33,7 @@ export async function planHostSpecs(
 ): Promise<readonly PlannedFile[]> {
   const sources = (await readHostSpecs(root)).filter(({ name }) => only?.includes(name) ?? true)
   if (sources.length === 0) return []
+  const { planSpecOutputs } = await import('./planSpecOutputs.js')
   const files = await planSpecOutputs(root, sources, options)
   const config = findConfig(root)
   const end = config ? lineEndOf(await readFile(join(root, config), 'utf8')) : '\n'

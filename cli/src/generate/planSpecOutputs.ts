@@ -1,5 +1,6 @@
 import { checkMessages } from './checkMessages.js'
 import { checkSpec } from './checkSpec.js'
+import { collectNotes } from './collectNotes.js'
 import { emitClient } from './emitClient.js'
 import { emitTables } from './emitTables.js'
 import { emitTypes } from './emitTypes.js'
@@ -8,7 +9,7 @@ import { loadPeer } from './loadPeer.js'
 import { SpecError } from './problems.js'
 import { readSpec } from './readSpec.js'
 import type { Generation } from './shareSchemas.js'
-import type { Note, Notes, PlannedFile, Source, Spec } from './types.js'
+import type { Notes, PlannedFile, Source, Spec } from './types.js'
 import { sharedFile } from './withHeader.js'
 
 /** How to read specs. */
@@ -43,28 +44,6 @@ export async function planSpecOutputs(
   // Several specs may share a file.
   const byPath = new Map(all.map((file) => [file.path, file]))
   return [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
-}
-
-/**
- * Collects keywords that are not checked: each once per file, with its first position and the number of its
- * uses.
- */
-export function collectNotes(): Notes {
-  const found = new Map<string, Note>()
-  const seen = new Set<string>()
-  return {
-    add(spec, keyword, path, by = 'validators') {
-      // A schema is read again for each reference to it.
-      const place = JSON.stringify([spec.file, path])
-      if (seen.has(place)) return
-      seen.add(place)
-      const key = `${spec.file} ${keyword}`
-      const first = found.get(key) ?? { file: spec.file, keyword, by, count: 0, ...spec.locate(path, 'key') }
-      found.set(key, { ...first, count: first.count + 1 })
-    },
-    list: () =>
-      [...found.values()].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line)),
-  }
 }
 
 async function settle<T>(work: readonly Promise<T>[]): Promise<readonly T[]> {

@@ -6,7 +6,6 @@ import { groupLeftOut } from '../host/leftOut.js'
 import { type GenerateReport, generateOnce, type HostNotes } from './generateOnce.js'
 import { projectRoot } from './listSpecs.js'
 import type { FindingReason } from './types.js'
-import { watchSources } from './watchSources.js'
 
 /** Flags of `appkit generate`. */
 export interface GenerateFlags {
@@ -66,6 +65,7 @@ export async function runGenerate(
     }
   }
   await run(true)
+  const { watchSources } = await import('./watchSources.js')
   if (!json) print('Watching for changes. Ctrl-C to stop.')
   return new Promise((settle, fail) => {
     const stop = watchSources(root, () => run().catch(fail))

@@ -1,3 +1,4 @@
+import { signInPath } from '../catalogue/frameworks.js'
 import type { SourceStyle } from '../edits/codeStyle.js'
 import type { Choices } from '../flags/types.js'
 import { findServer } from '../host/findServer.js'
@@ -5,7 +6,6 @@ import type { Target } from '../host/types.js'
 import type { PlannedFile, WantedFile } from '../lock/types.js'
 import { planFrameworkFiles } from '../plan/planFramework.js'
 import { noServerLines, renderServer, serverLines } from '../render/renderServer.js'
-import { signInPath } from '../render/renderSignInRoute.js'
 import type { Found } from './found.js'
 
 /** The server of this kit's sign-in in a host. */

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
-import type { Framework } from '../catalogue/frameworks.js'
+import { type Framework, signInPath } from '../catalogue/frameworks.js'
 import { detectStyle, type EntryEdit, type SourceStyle } from '../edits/codeStyle.js'
 import { placeOf } from '../files/place.js'
 import { sha256 } from '../files/replaceFiles.js'
@@ -11,7 +11,7 @@ import { endpointsOf, sandboxRpcUrl } from '../host/networks.js'
 import type { Target } from '../host/types.js'
 import type { ManualEdit, PlannedFile } from '../lock/types.js'
 import { noServerLines } from '../render/renderServer.js'
-import { renderSignIn, renderSignInRoute, type SignInRoute, signInPath } from '../render/renderSignInRoute.js'
+import { renderSignIn, renderSignInRoute, type SignInRoute } from '../render/renderSignInRoute.js'
 import { renderPagesApp, renderWallets } from '../render/renderWallets.js'
 
 /** A file of a template, with its names filled in. */

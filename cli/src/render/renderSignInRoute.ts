@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { Framework } from '../catalogue/frameworks.js'
+import { type Framework, signInPath } from '../catalogue/frameworks.js'
 import { quoteText } from '../edits/sourceText.js'
 import { type FileStyle, inStyle } from './renderWallets.js'
 
@@ -11,17 +11,6 @@ export interface SignInRoute {
   readonly listed: { readonly file: string; readonly path: string; readonly module: string } | undefined
   /** A line for the report. */
   readonly note: string
-}
-
-/**
- * The path at which a framework's app answers sign-in.
- *
- * @param framework The framework of the app.
- * @returns undefined if no server renders its pages.
- */
-export function signInPath({ id, hasServer }: Framework): string | undefined {
-  if (!hasServer) return undefined
-  return id === 'nextPages' ? '/api/auth' : '/auth'
 }
 
 /** The server of sign-in in an app of a framework, without its ending. */

@@ -34,11 +34,11 @@ export const targets = {
   // Modules that a command may load, and packages that it may not.
   commands: [
     { name: 'create-appkit --help', words: ['--help'], modules: 2, without: ['commander'] },
-    { name: 'list', words: ['list'], modules: 64, without: ['ts-morph', 'jiti', 'yaml', '@clack/prompts'] },
+    { name: 'list', words: ['list'], modules: 52, without: ['ts-morph', 'jiti', 'yaml', '@clack/prompts'] },
     {
       name: 'generate in an app',
       words: ['generate'],
-      modules: 70,
+      modules: 48,
       without: ['ts-morph', 'jiti', 'openapi-typescript', 'json-schema-to-zod', 'yaml', '@clack/prompts'],
     },
     {
