@@ -20,8 +20,11 @@ const largestId = 2 ** 31 - 1
 export const isProcessId = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) > 1 && Number(value) <= largestId
 
+/** The mark of a process that runs. */
+export const markOf = (pid: number): ProcessMark => ({ pid, born: factsOf(pid).born })
+
 /** The mark of this process. */
-export const ownMark = (): ProcessMark => ({ pid: process.pid, born: factsOf(process.pid).born })
+export const ownMark = (): ProcessMark => markOf(process.pid)
 
 /** Whether a process runs. One that has ended and was not collected does not. */
 export function isRunning(pid: number): boolean {

@@ -275,7 +275,7 @@ describe('an install that did not end well', () => {
       npm(script)
       // In a process of its own, because one of them ends the process.
       expect((await runProcess('create-appkit', words, { cwd, env })).code).toBe(expected)
-      expect(lockOf(root).unfinished).toEqual({ files: {}, install: true })
+      expect(lockOf(root).unfinished).toMatchObject({ files: {}, install: true })
       // Who does not want it now has nothing to do, and is not done with it either.
       const without = await run('create-appkit', args, { cwd, env })
       expect(without).toMatchObject({ code: 0, stdout: 'Nothing to do: everything is in place.\n' })

@@ -64,14 +64,20 @@ export function isLock(value: unknown): value is LockFile {
 
 function isOpenRun(value: unknown): boolean {
   if (!isRecord(value) || typeof value.install !== 'boolean' || !filesOf(isHash)(value.files)) return false
-  const { removed, edited, before } = value
+  const { by, removed, edited, before } = value
+  const isMark: Check = (mark) => isRecord(mark) && Number.isInteger(mark.pid) && isText(mark.born)
   const isBefore: Check = (state) =>
     isRecord(state) &&
     optional(isText)(state.appkit) &&
     optional(isChanges)(state.changes) &&
     optional(isFrame)(state.frame) &&
     optional(filesOf(isHunks))(state.undo)
-  return optional(isPaths)(removed) && optional(isPaths)(edited) && optional(isBefore)(before)
+  return (
+    optional(isMark)(by) &&
+    optional(isPaths)(removed) &&
+    optional(isPaths)(edited) &&
+    optional(isBefore)(before)
+  )
 }
 
 function isInner(path: string): boolean {

@@ -1,12 +1,25 @@
+import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { markOf, ownMark } from '../../../common/node/processLock.js'
 import { CliError } from '../errors/CliError.js'
 import { sha256 } from '../files/replaceFiles.js'
-import { readLock, renderChangedLock, renderJournal, renderLock } from './lockFile.js'
+import {
+  lockName,
+  readLock,
+  refuseRunning,
+  renderChangedLock,
+  renderJournal,
+  renderLock,
+  renderOpenInstall,
+} from './lockFile.js'
 import { printLock } from './printLock.js'
 import type { LockFile, Made, PlannedFile } from './types.js'
+
+/** This process, which is the one at work. */
+const by = ownMark()
 
 const file = (
   path: string,
@@ -69,14 +82,14 @@ describe('the lock file', () => {
     const next = [file('b', 'create'), file('c', 'update', 'shared')]
     const after = renderLock(before, next, { appkit: '0.1.0', template: null })
     const first = reread(renderJournal(before, after, next))
-    expect(first?.unfinished).toEqual({ files: { b: sha256('b'), c: sha256('c') }, install: false })
+    expect(first?.unfinished).toEqual({ files: { b: sha256('b'), c: sha256('c') }, install: false, by })
     expect(Object.keys(first?.files ?? {})).toEqual(['a'])
     // The run was cut short after b; the same again finds it in place and is left with c.
     const rest = [file('b', 'unchanged'), file('c', 'update', 'shared')]
     const again = renderLock(first, rest, { appkit: '0.1.0', template: null })
     expect(again).toBe(after)
     expect(reread(renderJournal(first, again, rest.slice(1)))?.unfinished).toEqual(first?.unfinished)
-    const installing = reread(renderJournal(first, again, []))
+    const installing = reread(renderOpenInstall(again))
     expect(installing?.unfinished).toEqual({ files: {}, install: true })
     expect(renderLock(installing, [], { appkit: '0.1.0', template: null })).toBe(after)
   })
@@ -239,7 +252,7 @@ describe('renderJournal', () => {
   const journalOf = (before: LockFile | undefined, after: LockFile, open: readonly PlannedFile[] = files) =>
     reread(renderJournal(before, printLock(after), open))
   // The record of z does not become that of its text, because the host has edited it.
-  const unfinished = { files: { z: sha256('z'), new: sha256('new') }, install: false, edited: ['z'] }
+  const unfinished = { files: { z: sha256('z'), new: sha256('new') }, install: false, by, edited: ['z'] }
   const after: LockFile = {
     ...full,
     files: { ...full.files, new: { kind: 'owned', sha256: sha256('new') } },
@@ -264,7 +277,43 @@ describe('renderJournal', () => {
     expect(journalOf({ ...full, unfinished: open }, after)?.unfinished).toEqual({
       ...{ ...unfinished, files: { old: hash('5'), ...unfinished.files }, install: true },
     })
-    expect(journalOf(full, after, [])).toEqual({ ...after, unfinished: { files: {}, install: true } })
+  })
+})
+
+describe('renderOpenInstall', () => {
+  it('says only that packages are to be installed, and by whom', () => {
+    const open = { files: {}, install: true }
+    expect(reread(renderOpenInstall(printLock(full)))).toEqual({ ...full, unfinished: open })
+    expect(reread(renderOpenInstall(printLock(full), by))).toEqual({ ...full, unfinished: { ...open, by } })
+  })
+})
+
+describe('refuseRunning', () => {
+  const refuse = (mark: unknown) => () => {
+    const root = mkdtempSync(join(tmpdir(), 'appkit-running-'))
+    try {
+      const unfinished = { files: {}, install: true, by: mark }
+      writeFileSync(join(root, lockName), JSON.stringify({ ...full, unfinished }))
+      refuseRunning(root)
+    } finally {
+      rmSync(root, { recursive: true })
+    }
+  }
+
+  it('refuses while the process of a mark runs, and names it', () => {
+    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+    try {
+      expect(refuse(markOf(child.pid ?? 0))).toThrow(new RegExp(`process ${child.pid}, is at work`))
+      expect(refuse({ pid: child.pid, born: 'an earlier process' })).not.toThrow()
+    } finally {
+      child.kill('SIGKILL')
+    }
+  })
+
+  it('lets the run itself pass, and what has ended', () => {
+    expect(refuse(by)).not.toThrow()
+    expect(refuse({ pid: 2 ** 31 - 1, born: '' })).not.toThrow()
+    expect(refuse(undefined)).not.toThrow()
   })
 })
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isHeldBy, type ProcessMark } from '../../../common/node/processLock.js'
 import { CliError } from '../errors/CliError.js'
 import { sha256 } from '../files/replaceFiles.js'
 import { refuseFolders } from '../host/findProject.js'
@@ -30,6 +31,20 @@ export function readLock(root: string): LockFile | undefined {
     'LOCK_BROKEN',
     `${lockName} cannot be read. Restore it from version control, or delete it and run this again.`,
   )
+}
+
+/**
+ * Refuses to write while another run is at work in the same app.
+ *
+ * @param root The host's root folder.
+ * @throws CliError `RUN_AT_WORK`, exit code 2, with the id of the process.
+ */
+export function refuseRunning(root: string): void {
+  const path = join(root, lockName)
+  const by = existsSync(path) ? parseLock(path)?.unfinished?.by : undefined
+  if (by === undefined || by.pid === process.pid || !isHeldBy(by)) return
+  const text = `Another run of create-appkit, process ${by.pid}, is at work in this app. Nothing was written. Run this again when it has ended.`
+  throw new CliError('RUN_AT_WORK', text)
 }
 
 function parseLock(path: string): LockFile | undefined {
@@ -110,7 +125,7 @@ export function renderLock(
  *
  * @param before The lock file that was there.
  * @param after The lock file as it will be.
- * @param files The files that are about to be written; without any, only the packages are still to be installed.
+ * @param files The files that are about to be written.
  * @param removed The files that are removed after that.
  */
 export function renderJournal(
@@ -121,7 +136,6 @@ export function renderJournal(
 ): string {
   const whole: LockFile = JSON.parse(after)
   const { made: laterMade, base: laterBase, ...final } = whole
-  if (files.length === 0) return printLock({ ...whole, unfinished: { files: {}, install: true } }, after)
   const unfinished = openRun(before, whole, files, removed)
   // What is merged must still be merged from the texts of before. The others are here already, so that the lock file at
   // the end of the run is no larger, and a full disk is noticed before any file is replaced.
@@ -130,6 +144,17 @@ export function renderJournal(
   const made = before === undefined ? laterMade : before.made
   const kept = { ...(made && { made }), ...(Object.keys(base).length > 0 && { base }) }
   return printLock({ ...final, ...kept, files: before?.files ?? {}, unfinished }, after)
+}
+
+/**
+ * Renders the lock file of a run whose packages are still to be installed.
+ *
+ * @param after The lock file without that note.
+ * @param by The process that installs them. Without it a later run does.
+ */
+export function renderOpenInstall(after: string, by?: ProcessMark): string {
+  const lock: LockFile = JSON.parse(after)
+  return printLock({ ...lock, unfinished: { files: {}, install: true, ...(by && { by }) } }, after)
 }
 
 /** What a run of `add` or `remove` changes, for the lock file. */

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ownMark } from '../../../common/node/processLock.js'
 import { sha256 } from '../files/replaceFiles.js'
 import { leftOpen, openRun, settleRun, stillToRemove } from './openRun.js'
 import type { LockFile, PlannedFile } from './types.js'
@@ -46,6 +47,7 @@ describe('a run at work', () => {
     expect(journal.unfinished).toEqual({
       files: { 'package.json': sha256('json'), mine: sha256('mine'), [config]: sha256('is') },
       install: false,
+      by: ownMark(),
       removed: ['gone'],
       edited: ['package.json', 'mine'],
       before: { changes: swaps, undo: before.undo },

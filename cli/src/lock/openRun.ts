@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
+import { ownMark } from '../../../common/node/processLock.js'
 import { placeOf } from '../files/place.js'
 import { sha256 } from '../files/replaceFiles.js'
 import { isMarked, isRecorded } from './recorded.js'
@@ -31,6 +32,7 @@ export function openRun(
   return {
     files: { ...before?.unfinished?.files, ...Object.fromEntries(hashes) },
     install: before?.unfinished?.install ?? false,
+    by: ownMark(),
     ...(removed.length > 0 && { removed }),
     ...(edited.length > 0 && { edited }),
     ...(!isSame && { before: told(before) }),

@@ -1,3 +1,4 @@
+import type { ProcessMark } from '../../../common/node/processLock.js'
 import type { Framework } from '../catalogue/frameworks.js'
 import type { SourceStyle } from '../edits/codeStyle.js'
 import type { Hunk } from '../edits/hunks.js'
@@ -98,6 +99,8 @@ export interface OpenRun {
   /** The files to write, by the hash of what they will be. */
   readonly files: Readonly<Record<string, string>>
   readonly install: boolean
+  /** The process that is at work. */
+  readonly by?: ProcessMark
   /** The files to remove after that. */
   readonly removed?: readonly string[]
   /** Those of the files whose record stays, because the host has edited them. */

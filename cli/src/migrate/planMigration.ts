@@ -182,7 +182,8 @@ function renderMigratedLock(
     before ?? packageJson,
   )
   const action = before === undefined ? 'create' : before === content ? 'unchanged' : 'update'
-  return { path: lockName, kind: 'generated', action, content }
+  const replaces = before === undefined ? null : sha256(before)
+  return { path: lockName, kind: 'generated', action, content, replaces }
 }
 
 /** Whether a file imports a package after the edits. */

@@ -4,10 +4,11 @@ import { nodeNote } from '../catalogue/templates.js'
 import { detectStyle } from '../edits/codeStyle.js'
 import { lineEndOf, withLineEnds } from '../edits/sourceText.js'
 import { placeOf } from '../files/place.js'
+import { sha256 } from '../files/replaceFiles.js'
 import type { Choices, FeatureChoices } from '../flags/types.js'
 import { appNameFor, deriveNames } from '../host/deriveNames.js'
 import { findLineEnd } from '../host/formatSettings.js'
-import { lockName, renderJournal, renderLock } from '../lock/lockFile.js'
+import { lockName, renderLock, renderOpenInstall } from '../lock/lockFile.js'
 import { makeMade } from '../lock/made.js'
 import type { ManualEdit, Plan, PlannedDependency, PlannedFile, WantedFile } from '../lock/types.js'
 import { frameValuesOf, hasFrame, renderFrameConfig } from '../render/renderFrameConfig.js'
@@ -189,11 +190,13 @@ function planLock(run: CreateRun, files: readonly PlannedFile[]): PlannedFile {
     made: makeMade(target, choices, packageManager, style),
   })
   // A later run without installing must remind the user of these packages again.
-  const content = lock?.unfinished?.install && !choices.install ? renderJournal(lock, final, []) : final
+  const content =
+    lock?.unfinished?.install && !choices.install ? renderOpenInstall(final, lock.unfinished.by) : final
   const place = placeOf(root, lockName)
   const before = existsSync(place) ? readFileSync(place, 'utf8') : undefined
   const action = before === undefined ? 'create' : before === content ? 'unchanged' : 'update'
-  return { path: lockName, kind: 'generated', action, content }
+  const replaces = before === undefined ? null : sha256(before)
+  return { path: lockName, kind: 'generated', action, content, replaces }
 }
 
 /**

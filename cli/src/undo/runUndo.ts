@@ -7,7 +7,7 @@ import { removeFile } from '../files/removeFile.js'
 import { replaceFiles } from '../files/replaceFiles.js'
 import { projectRoot } from '../generate/listSpecs.js'
 import { findPackageManager, installLine } from '../host/packageManager.js'
-import { lockName, readLock } from '../lock/lockFile.js'
+import { lockName, readLock, refuseRunning } from '../lock/lockFile.js'
 import { printLock } from '../lock/printLock.js'
 import type { LockFile } from '../lock/types.js'
 import { allOf, earlierWith } from '../plan/earlierLock.js'
@@ -96,6 +96,7 @@ async function carryOut(
   leftLock: LockFile | undefined,
   env: CommandContext['env'],
 ): Promise<void> {
+  refuseRunning(root)
   await replaceFiles(root, restored)
   for (const path of removed) await removeFile(root, path)
   if (leftLock) {

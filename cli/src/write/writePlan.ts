@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { rm, rmdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { ownMark } from '../../../common/node/processLock.js'
 import { CliError } from '../errors/CliError.js'
 import { placeOf } from '../files/place.js'
 import { removeFile } from '../files/removeFile.js'
 import { replaceFiles, sweepLeftovers } from '../files/replaceFiles.js'
-import { lockName, renderJournal } from '../lock/lockFile.js'
+import { lockName, refuseRunning, renderJournal, renderOpenInstall } from '../lock/lockFile.js'
 import type { Plan } from '../lock/types.js'
 
 /**
@@ -15,7 +16,8 @@ import type { Plan } from '../lock/types.js'
  * @param plan The plan, without unresolved conflicts. Without a lock file in it, none is written.
  * @param installs Whether packages are installed afterwards. The lock file then says so.
  * @param removed Files that are removed when all others are written.
- * @throws CliError `WRITE_FAILED` or `WRITE_PARTIAL`, exit code 1, with the file and the reason.
+ * @throws CliError `WRITE_FAILED` or `WRITE_PARTIAL`, exit code 1, with the file and the reason; `RUN_AT_WORK`, exit code 2, if
+ *   another run is at work in the app.
  */
 export async function writePlan(
   plan: Pick<Plan, 'root' | 'lock' | 'files'>,
@@ -32,7 +34,9 @@ export async function writePlan(
     for (const path of removed) await removeFile(root, path)
     return
   }
+  refuseRunning(root)
   const after = String(final.content)
+  const planned = final.replaces === undefined ? {} : { replaces: final.replaces }
   const place = placeOf(root, lockName)
   const made = missingFolders(root)
   const before = existsSync(place) ? readFileSync(place) : undefined
@@ -41,7 +45,9 @@ export async function writePlan(
     plan.files.map(({ path }) => path),
   )
   if (others.length > 0 || removed.length > 0) {
-    await replaceFiles(root, [{ path: lockName, content: renderJournal(lock, after, others, removed) }])
+    const journal = renderJournal(lock, after, others, removed)
+    // Whoever has written since this was planned has made the plan stale.
+    await replaceFiles(root, [{ path: lockName, content: journal, ...planned }])
     try {
       await replaceFiles(root, others)
     } catch (error) {
@@ -55,7 +61,9 @@ export async function writePlan(
   }
   for (const path of removed) await removeFile(root, path)
   try {
-    await replaceFiles(root, [{ path: lockName, content: installs ? renderJournal(lock, after, []) : after }])
+    await replaceFiles(root, [
+      { path: lockName, content: installs ? renderOpenInstall(after, ownMark()) : after },
+    ])
   } catch (error) {
     if (!(error instanceof CliError) || others.length === 0) throw error
     const text = error.message.replace('Nothing was changed.', 'All other files are there.')
