@@ -30,3 +30,7 @@ export const statusOf = (chain: Chain | undefined): ConnectionStatus =>
 
 /** Every wallet connected in a namespace, the one in use first. Subscribes when read in an effect. */
 export const connectionsOf = (chain: Chain): readonly Connection[] => connectionsIn(chain.connection.value)
+
+/** A connection as one text: it differs when the wallet, the network or the address does. Empty without one. */
+export const keyOf = (connection: Connection | undefined): string =>
+  connection ? `${connection.connector.id} ${connection.caipNetworkId}:${connection.address}` : ''

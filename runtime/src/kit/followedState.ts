@@ -1,5 +1,5 @@
 import { effect, type Signal } from '@preact/signals-core'
-import { connectionOf } from './connections.js'
+import { connectionOf, keyOf } from './connections.js'
 import { kitSignal } from './kitSignal.js'
 import type { Kit } from './types.js'
 
@@ -40,8 +40,9 @@ export function followedState<State>(
         end?.()
         let own: string | undefined
         end = effect(() => {
-          own ??= accountOf(kit)
-          if (accountOf(kit) !== own) state.value = initial
+          const now = keyOf(connectionOf(kit.activeChain.value))
+          own ??= now
+          if (now !== own) state.value = initial
         })
       },
     })
@@ -50,10 +51,4 @@ export function followedState<State>(
   }
 
   return (kit) => states.get(kit) ?? create(kit)
-}
-
-/** The account in use, on its network; empty without one. Subscribes when read in an effect. */
-function accountOf(kit: Kit): string {
-  const connection = connectionOf(kit.activeChain.value)
-  return connection ? `${connection.connector.id} ${connection.caipNetworkId}:${connection.address}` : ''
 }

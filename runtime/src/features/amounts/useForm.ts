@@ -1,7 +1,7 @@
 import { untracked } from '@preact/signals-core'
 import { useEffect, useState } from 'react'
 import { isSmartAccount } from '../../kit/activeAccount.js'
-import { connectionOf } from '../../kit/connections.js'
+import { connectionOf, keyOf } from '../../kit/connections.js'
 import { trackEvent } from '../../kit/events.js'
 import type { Kit } from '../../kit/types.js'
 import { useComputed } from '../../ui/useSignal.js'
@@ -37,20 +37,17 @@ export function useForm<Key extends string>(
   kit: Kit,
   { data, keys, event, isHere, start }: UseFormParameters<Key>,
 ): 'noAccount' | 'ready' | 'unsupported' {
-  const account = useComputed(() => {
-    const connection = connectionOf(kit.activeChain.value)
-    return connection && `${connection.connector.id} ${connection.caipNetworkId}:${connection.address}`
-  }, [kit])
+  const account = useComputed(() => keyOf(connectionOf(kit.activeChain.value)), [kit])
   const [failed, setFailed] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account or network begins anew.
   useEffect(() => {
-    if (account === undefined) return
+    if (account === '') return
     setFailed(false)
     const isNew = isJustOpened(kit)
     if (isNew) trackOpen(kit, event)
     if (isHere) start(kit, isNew ? readTexts(data, keys) : {}).catch(() => setFailed(true))
   }, [kit, account, isHere])
-  if (account === undefined) return 'noAccount'
+  if (account === '') return 'noAccount'
   return isHere && !failed ? 'ready' : 'unsupported'
 }
 
