@@ -142,10 +142,23 @@ describe.each(managers)('with %s', (manager) => {
     put(space, {
       'package.json': JSON.stringify({ name: 'space', private: true, workspaces: ['packages/*'] }),
       'pnpm-workspace.yaml': 'packages:\n  - packages/*\n',
-      '.git/HEAD': '',
     })
     mkdirSync(join(space, 'packages'))
     const root = makeHost(join(space, 'packages'), 'web', 'react-ts')
+    must(space, 'git', 'init', '--quiet')
+    must(space, 'git', 'add', '--all')
+    must(
+      space,
+      'git',
+      '-c',
+      'user.name=A',
+      '-c',
+      'user.email=a@example.com',
+      'commit',
+      '--quiet',
+      '-m',
+      'Begin',
+    )
     await appkit(root, '.', '--yes', '--pm', manager)
     expectBuilds(root, manager, true)
     expect(await appkit(root, '.', '--yes', '--pm', manager)).toBe('Nothing to do: everything is in place.\n')
