@@ -20,6 +20,9 @@ const ALLOWED_HEADERS =
   'content-type, user-agent, referer, origin, access-control-request-method, ' +
   'access-control-request-headers, solana-client, sec-fetch-mode, x-sdk-type, x-sdk-version, x-project-id'
 
+/** What a page may read beside the headers that every page may: when it may ask again, and what an operator finds it by. */
+const EXPOSED_HEADERS = 'retry-after, x-request-id'
+
 const APIS = ['catalogue', 'blockchain', 'analytics'] as const
 
 /** The service of a path, and whether pages of any origin may call it. Sign-in says itself which pages may. */
@@ -91,6 +94,7 @@ function openToPages(context: Context<AppEnv>): void {
   const { headers } = context.res
   const origin = context.get('origin')
   if (origin !== null) headers.set('access-control-allow-origin', origin ?? '*')
+  headers.set('access-control-expose-headers', EXPOSED_HEADERS)
   if (origin !== undefined) headers.append('vary', 'Origin')
   for (const [name, value] of Object.entries(context.get('headers') ?? {})) {
     if (value === null) headers.delete(name)
