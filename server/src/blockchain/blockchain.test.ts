@@ -106,6 +106,37 @@ describe('callChain', () => {
     })
     expect(bodies).toEqual([raw])
   })
+  test.each([
+    ['first', '{"jsonrpc":"2.0","id":1,"method":"debug_setHead","params":["0x1"],"method":"eth_gasPrice"}'],
+    ['without regard to case', '{"jsonrpc":"2.0","id":1,"method":"eth_gasPrice","Method":"debug_setHead"}'],
+    ['by an escape', '{"jsonrpc":"2.0","id":1,"\\u006dethod":"debug_setHead","method":"eth_gasPrice"}'],
+    [
+      'behind a text with a colon',
+      '[{"id":1,"params":["a",":"],"method":"debug_setHead","method":"eth_call"}]',
+    ],
+  ])('a node that reads the method %s gets the one that was looked at, and no other', async (_how, raw) => {
+    const { node, bodies } = fake(() => '{"jsonrpc":"2.0","id":1,"result":"0x1"}')
+    await callChain(node, JSON.parse(raw) as RpcCall, raw)
+    expect(bodies).toHaveLength(1)
+    expect(bodies[0]).toMatch(/eth_(gasPrice|call)/)
+    expect(bodies[0]).not.toContain('debug_')
+  })
+
+  test.each([
+    [
+      'a number that is too large for JavaScript',
+      '{"jsonrpc":"2.0","id":1795175314207850241,"method":"eth_call"}',
+    ],
+    [
+      'colons, quotes and names inside of its values',
+      '[{"jsonrpc":"2.0", "id":"\\"method\\":", "method" : "eth_call","params":[{"method":"x","Method":[":",{"a":"\\\\"}]}]}]',
+    ],
+  ])('a call that says everything once is passed on byte by byte, with %s', async (_what, raw) => {
+    const { node, bodies } = fake(() => '[]')
+    await callChain(node, JSON.parse(raw) as RpcCall, raw)
+    expect(bodies).toEqual([raw])
+  })
+
   test('a batch of all three kinds gets one answer for each', async () => {
     const { node, bodies } = fake(echo)
     const batch = [

@@ -33,9 +33,44 @@ export function callWithoutNode(reference: string, body: RpcCall | readonly RpcC
   return { status: 200, json: 'method' in body ? replies[0] : replies }
 }
 
+const MEMBERS: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params'])
+
+/** How many members the objects of a text of JSON have: outside of its strings each has a colon, and nothing else has. */
+function countColons(text: string): number {
+  let count = 0
+  let isInText = false
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at]
+    if (isInText && sign === '\\') at += 1
+    else if (sign === '"') isInText = !isInText
+    else if (!isInText && sign === ':') count += 1
+  }
+  return count
+}
+
+const countMembers = (value: unknown): number =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).reduce(
+        (sum: number, inner) => sum + countMembers(inner),
+        Array.isArray(value) ? 0 : Object.keys(value).length,
+      )
+    : 0
+
+/**
+ * The calls as text for a node: that of the caller, whose numbers may be too large for JavaScript, unless another reader could
+ * take it for other calls. Some take the first of two members with the same name, and those of Go take `Method` for `method`.
+ */
+function textFor(body: RpcCall | readonly RpcCall[], calls: readonly RpcCall[], rawBody: string): string {
+  const isPlain = calls.every((call) => Object.keys(call).every((name) => MEMBERS.has(name)))
+  if (isPlain && countColons(rawBody) <= countMembers(body)) return rawBody
+  return JSON.stringify(Array.isArray(body) ? calls.map(plainCall) : plainCall(body as RpcCall))
+}
+
+const plainCall = ({ id, method, params }: RpcCall) => ({ jsonrpc: '2.0', id, method, params })
+
 /**
  * Answers a JSON-RPC call or a batch about an eip155 network: some methods here, most by the node, some not at all.
- * @param body the checked body. `rawBody` is the same as text, forwarded unchanged if possible
+ * @param body the checked body. `rawBody` is the same as text, forwarded unchanged if it says everything once
  * @throws ChainDownError if the node does not answer
  */
 export async function callChain(
@@ -49,13 +84,13 @@ export async function callChain(
   const wanted = calls.filter((call) => classifyMethod(call.method) === 'forward')
   const methods = wanted.map(({ method }) => method)
   if (wanted.length === calls.length) {
-    const reply = await node.forward(rawBody, methods)
+    const reply = await node.forward(textFor(body, calls, rawBody), methods)
     return { status: reply.status === 400 ? 400 : 200, type: 'application/json', text: reply.body }
   }
   const own = calls.filter((call) => !wanted.includes(call)).map((call) => answerLocally(reference, call))
   if (!isBatch) return { status: 200, json: own[0] }
   if (wanted.length === 0) return { status: 200, json: own }
-  const { body: text } = await node.forward(JSON.stringify(wanted), methods)
+  const { body: text } = await node.forward(JSON.stringify(wanted.map(plainCall)), methods)
   const replies: unknown = JSON.parse(text)
   return { status: 200, json: [...own, ...(Array.isArray(replies) ? replies : [replies])] }
 }
