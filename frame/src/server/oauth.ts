@@ -39,6 +39,8 @@ export interface SocialIdentity {
 interface Provider {
   readonly endpoints: SocialEndpoints
   readonly scope: string
+  /** The `iss` of its answers (RFC 9207), of a provider that has no ID tokens. */
+  readonly issuer?: string
   /** Answers with a form instead of a query. */
   readonly form?: boolean
   /** The secret is sent as HTTP Basic authentication instead of in the body. */
@@ -89,6 +91,7 @@ const providers: Readonly<Record<SocialProvider, Provider>> = {
       token: 'https://github.com/login/oauth/access_token',
       user: 'https://api.github.com/user',
     },
+    issuer: 'https://github.com/login/oauth',
     scope: 'read:user',
     read: ({ id, login }) => ({ subject: text(id), name: text(login) }),
   },
@@ -148,9 +151,9 @@ export function authorizeUrl(
   return url.href
 }
 
-/** Whether the `iss` of an answer (RFC 9207) is that of the provider. Providers without OpenID send none. */
+/** Whether the `iss` of an answer (RFC 9207) is that of the provider. Some send none. */
 export const isOfIssuer = (name: SocialProvider, client: SocialClient, issuer: string | null): boolean =>
-  issuer === null || issuer === endpointsOf(name, client).issuer
+  issuer === null || issuer === (endpointsOf(name, client).issuer ?? providers[name].issuer)
 
 const deadline = 10_000
 const maxBytes = 262_144

@@ -287,6 +287,22 @@ test('T-G2: an answer of another issuer, with two codes, or without one is refus
   expect(asked).toHaveLength(0)
 })
 
+test('T-G2: somebody logs in with GitHub, whose answers name it, and with no answer that names another one', async () => {
+  const device = await newDevice()
+  const comeFrom = async (iss: string) =>
+    comeBack({ code: 'c', state: stateOf(await start(device, 'github')), iss }, 'github')
+  expect((await comeFrom('https://github.com')).error).toBe('issuer')
+  expect((await comeFrom(issuer)).error).toBe('issuer')
+  const { code, error } = await comeFrom('https://github.com/login/oauth')
+  expect(error).toBeNull()
+  expect(await call(device, '/api/social/code', { code })).toMatchObject({ status: 200, name: 'ada' })
+  // A provider that names nobody is not believed when it begins to.
+  const query = await start(device, 'discord')
+  expect(
+    await comeBack({ code: 'c', state: stateOf(query), iss: 'https://discord.com' }, 'discord'),
+  ).toMatchObject({ error: 'issuer' })
+})
+
 test('T-G5: accounts of two providers stay apart, and the same one is found again', async () => {
   const device = await newDevice()
   const accounts: unknown[] = []
