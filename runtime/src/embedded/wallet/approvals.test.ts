@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openModal } from '../../kit/modal.js'
+import { closeModal, openModal } from '../../kit/modal.js'
 import { testKit } from '../../kit/testKit.js'
 // It has the sentences of the errors.
 import '../channel/createChannel.js'
@@ -82,6 +82,23 @@ describe('what the user has to approve', () => {
   })
 })
 
+describe('who leaves a call', () => {
+  it('that has not reached the frame yet, because it changes its network first, is asked for the next one', async () => {
+    const { kit } = testKit({}, ['Connect', 'ApproveTransaction'])
+    const approvals = createApprovals(kit, () => {})
+    const view = () => (kit.modal.peek().open ? kit.router.peek().at(-1)?.view : undefined)
+    const ended = vi.fn()
+    approvals.run(() => new Promise(() => {})).catch(ended)
+    expect(view()).toBe('ApproveTransaction')
+    closeModal(kit, { force: true })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(ended.mock.calls[0]?.[0]).toMatchObject({ code: 'CANCELLED' })
+    const answered = approvals.run(async () => '0x01')
+    expect(view()).toBe('ApproveTransaction')
+    expect([await answered, view()]).toEqual(['0x01', undefined])
+  })
+})
+
 describe('what needs no approval', () => {
   it.each([
     ...[
@@ -112,7 +129,7 @@ describe('what the wallet does not have', () => {
     '',
   ])('is refused, and said after 300 ms: %j', async (method) => {
     const { kit, ask, sent, onAbort } = open()
-    const waiting = expect(ask('personal_sign')).rejects.toThrow('aborted')
+    const waiting = expect(ask('personal_sign')).rejects.toMatchObject({ code: 'CANCELLED' })
     await vi.waitFor(() => expect(sent).toHaveLength(1))
     await expect(ask(method)).rejects.toMatchObject({
       code: 'RPC_CALL_NOT_ALLOWED',

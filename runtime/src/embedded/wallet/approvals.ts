@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals-core'
 import { rpcMethodClasses } from '../../../../generated/frame-messages/tables.js'
 import { AppKitError, errorText } from '../../errors/AppKitError.js'
+import { abortable } from '../../kit/abortable.js'
 import { popView } from '../../kit/history.js'
 import { closeModal, openModal } from '../../kit/modal.js'
 import { showToast } from '../../kit/toasts.js'
@@ -19,7 +20,7 @@ export function classOf(method: string): 'safe' | 'approval' | 'refused' {
 
 /** Calls that wait for the user. */
 export interface Approvals {
-  /** Makes a call while the view that shows the frame is open. @throws what `ask` throws. */
+  /** Makes a call while the view that shows the frame is open. @throws what `ask` throws; CANCELLED if it was given up. */
   run<Value>(ask: (signal: AbortSignal) => Promise<Value>): Promise<Value>
   /** Notifies the user that a call was refused, and rejects the calls that wait. @throws AppKitError RPC_CALL_NOT_ALLOWED */
   refuse(method: string): never
@@ -68,7 +69,8 @@ export function createApprovals(kit: Kit, onAbort: () => void): Approvals {
       waiting.add(control)
       if (waiting.size === 1) leave = show()
       try {
-        return await ask(control.signal)
+        // A call may still move the frame to its network: it would hide that the next one waits.
+        return await abortable(ask(control.signal), control.signal)
       } finally {
         waiting.delete(control)
         if (waiting.size === 0) leave()
