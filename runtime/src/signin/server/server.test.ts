@@ -283,6 +283,34 @@ describe('refuses', () => {
     expect(statuses).toEqual([200, 200, 200, 429, 200])
   })
 
+  it.each([
+    [
+      'x-forwarded-for',
+      ['192.0.2.7:50001', '192.0.2.7:50002', '9.9.9.9, 192.0.2.7:50003'],
+      '192.0.2.8:50001',
+    ],
+    ['x-forwarded-for', ['[2001:db8::1]:50001', '2001:db8::2', '[2001:db8::3]'], '[2001:db8:0:1::1]:50001'],
+    [
+      'forwarded',
+      ['for=192.0.2.7:50001;proto=https', 'proto=https;for="192.0.2.7:50002"', 'For="192.0.2.7"'],
+      'for=192.0.2.8',
+    ],
+    [
+      'forwarded',
+      ['for="[2001:db8::1]:50001"', 'for="[2001:db8::2]"', 'for=x, for="[2001:db8::3]:1"'],
+      'for="[2001:db9::1]"',
+    ],
+  ])('more calls than a minute has, of one that the proxy names with its port in %s', async (name, same, other) => {
+    const { server } = start({ callsPerMinute: 2, clientHeader: name })
+    const statuses: number[] = []
+    for (const value of [...same, other]) {
+      const headers = { origin, 'content-type': 'application/json', [name]: value }
+      const request = new Request('https://api.example/auth/nonce', { method: 'POST', headers, body: '{}' })
+      statuses.push((await server.handle(request, { client: '10.0.0.1' })).status)
+    }
+    expect(statuses).toEqual([200, 200, 429, 200])
+  })
+
   it('T-F7: more calls than a minute has, of all that nobody names, and tells the operator once', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const { server } = start({ callsPerMinute: 1 })
