@@ -5,6 +5,7 @@ import type { NodeCall } from '../../chains/remoteWallet.js'
 import { createTestRemoteWallet } from '../../chains/testRemoteWallet.js'
 import type { CaipNetworkId } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
+import { toAppKitError } from '../../errors/toAppKitError.js'
 import { fromRemote } from './fromRemote.js'
 import { mainnet, polygon } from './networks.js'
 
@@ -134,6 +135,19 @@ describe('EIP-1193 over a wallet on another device', () => {
     })
     const asked = provider.request({ method: 'personal_sign', params: [] })
     await expect(asked).rejects.toMatchObject({ code: expected })
+  })
+
+  it.each([
+    [5730, 'Unknown bundle id.'],
+    [5750, 'User rejected the upgrade of the account.'],
+    [-32000, 'insufficient funds for transfer'],
+    [3, 'execution reverted'],
+  ])('passes the error %d of the wallet on with its number and data', async (code, message) => {
+    const { provider } = open(['wallet_sendCalls'], () => {
+      throw toAppKitError({ code, message, data: '0x08' })
+    })
+    const asked = provider.request({ method: 'wallet_sendCalls', params: [] })
+    await expect(asked).rejects.toMatchObject({ code, message, data: '0x08' })
   })
 
   it('switches without a question where the wallet allows the network, and says so', async () => {

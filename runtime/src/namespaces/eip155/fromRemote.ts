@@ -1,7 +1,7 @@
 import { addressesOf, networksOf, type RemoteEvent, type RemoteWallet } from '../../chains/remoteWallet.js'
 import type { CaipNetworkId, Network } from '../../chains/types.js'
 import { AppKitError, callHost } from '../../errors/AppKitError.js'
-import { providerCodes } from '../../errors/toAppKitError.js'
+import { providerCodes, readErrorCode } from '../../errors/toAppKitError.js'
 import type { Eip1193Params, Eip1193Provider } from './discover.js'
 import { parseChainId } from './request.js'
 
@@ -89,7 +89,7 @@ export function fromRemote(wallet: RemoteWallet, network: Network | undefined): 
     try {
       return await wallet.read({ caipNetworkId: current, method, params })
     } catch (error) {
-      throw toNodeError(error)
+      throw toOwnError(error)
     }
   }
 
@@ -129,15 +129,20 @@ const isOfAccounts = (params: Eip1193Params | undefined) =>
 
 const failure = (code: number, message: string) => Object.assign(new Error(message), { code })
 
-/** Errors with a number in EIP-1193 get that number, as browser wallets give it. */
+/**
+ * Errors with a number in EIP-1193 get that number, as browser wallets give it. Those of EIP-5792 keep theirs, whose message
+ * may be that of a refusal, and so does what only the wallet knows.
+ */
 function toRpcError(error: unknown): unknown {
   if (!(error instanceof AppKitError)) return error
+  const number = readErrorCode(error) ?? 0
+  if (error.code === 'WALLET_FAILED' || (number >= 5700 && number < 5800)) return toOwnError(error)
   const [code] = Object.entries(providerCodes).find(([, name]) => name === error.code) ?? []
   return code === undefined ? error : Object.assign(failure(Number(code), error.message), { cause: error })
 }
 
-/** The node's own error, from whose data libraries read why a call was reverted. */
-function toNodeError(error: unknown): unknown {
+/** The error of the node or wallet itself, from whose data libraries read why a call was reverted. */
+function toOwnError(error: unknown): unknown {
   const { cause } = (error ?? {}) as { readonly cause?: unknown }
   const { code, data, message } = (cause ?? {}) as Readonly<Record<string, unknown>>
   if (typeof code !== 'number' || typeof message !== 'string') return error
