@@ -54,6 +54,24 @@ describe('what waits is counted', () => {
     expect(codes()).toEqual([-32000])
   })
 
+  test.each([
+    ['characters that the store writes as six', '\u0001'],
+    ['halves of characters', '\ud800'],
+    ['characters of three bytes', '\u4e2d'],
+  ])('with the bytes of %s, so that a client fills the store of others with no more than it may', (_what, letter) => {
+    const { call, codes, relay } = connect({ limits })
+    call('irn_publish', { ...one, message: letter.repeat(1400) })
+    call('irn_publish', { ...one, attestation: letter.repeat(1400) })
+    expect(codes()).toEqual([-32000, -32000])
+    expect(relay.waitingBytes()).toBe(0)
+  })
+
+  test('with two bytes for each letter, where one of them makes the text take as much in memory', () => {
+    const { call, codes } = connect({ limits })
+    call('irn_publish', { ...one, message: `\u0100${'m'.repeat(2000)}` })
+    expect(codes()).toEqual([-32000])
+  })
+
   test('with what it takes beside its text, so that a client cannot fill the memory with single letters', () => {
     const { call, codes, relay } = connect({ limits })
     for (const letter of [...'abcdefgh']) call('irn_publish', { ...one, message: letter })

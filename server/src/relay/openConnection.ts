@@ -60,6 +60,15 @@ const LOAD_MS = 5000
 /** What a message takes beside its text, in bytes: its ids, its topic and its entries, measured with one letter in each. */
 const MESSAGE_OVERHEAD = 1024
 
+/**
+ * What a text takes, where it takes most: relays share it as JSON, in which one character may be six bytes, and in memory one
+ * character above U+00FF gives two bytes to each of them.
+ */
+function bytesOf(text: string): number {
+  const shared = Buffer.byteLength(JSON.stringify(text)) - '""'.length
+  return /[\u0100-\uffff]/.test(text) ? Math.max(shared, 2 * text.length) : shared
+}
+
 /** Opens a connection of a client. */
 export const openConnection = (parts: RelayParts, client: RelayClient): RelayConnection =>
   new Connection(parts, client)
@@ -162,7 +171,7 @@ class Connection implements RelayConnection, RelaySide {
       clientId: this.clientId,
       network: this.client.network,
       project: this.client.project,
-      bytes: MESSAGE_OVERHEAD + text.length + (attestation?.length ?? 0),
+      bytes: MESSAGE_OVERHEAD + bytesOf(text) + bytesOf(attestation ?? ''),
       until: publishedAt + readTtl(ttl) * 1000,
     }
     if (!usage.take(claim))
