@@ -9,7 +9,7 @@ import { ensureAnvil, planChains } from './chains.mjs'
 import { dressDemo, hashDemo } from './dressDemo.mjs'
 import { ensureBuild } from './ensureBuild.mjs'
 import { ensureInstall } from './ensureInstall.mjs'
-import { keepEdited } from './keepEdited.mjs'
+import { hashFiles, keepEdited } from './keepEdited.mjs'
 import { must, root } from './run.mjs'
 import { createStages } from './stages.mjs'
 
@@ -76,14 +76,12 @@ async function startApp() {
 
 /** Makes the app anew when a package changed since it was made. */
 async function makeApp(hash) {
-  if (
-    existsSync(join(playground, 'package.json')) &&
-    existsSync(stamp) &&
-    readFileSync(stamp, 'utf8') === hash
-  )
-    return
-  if (keepEdited(playground, join(root, '.cache/playground-edited')))
+  const before = readStamp()
+  if (existsSync(join(playground, 'package.json')) && before.hash === hash) return
+  if (keepEdited(playground, join(root, '.cache/playground-edited'), before.files))
     stages.say('You edited the demo app: it is kept in .cache/playground-edited and made anew.')
+  // An app that is cut short is none of these.
+  rmSync(stamp, { force: true })
   rmSync(playground, { recursive: true, force: true })
   // Every feature that has views, and sign-in, for which the demo has a page that its server protects.
   const { features } = await import('../cli/dist/catalogue/features.js')
@@ -105,7 +103,16 @@ async function makeApp(hash) {
   })
   dressDemo(playground)
   mkdirSync(join(root, '.cache'), { recursive: true })
-  writeFileSync(stamp, hash)
+  writeFileSync(stamp, JSON.stringify({ hash, files: hashFiles(playground) }))
+}
+
+/** What the app was made of, and its files then. Nothing of that where no app was made, or by an earlier version of this. */
+function readStamp() {
+  try {
+    return JSON.parse(readFileSync(stamp, 'utf8'))
+  } catch {
+    return {}
+  }
 }
 
 /** Starts a program of the demo. When one ends, everything does. */

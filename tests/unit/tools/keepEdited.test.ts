@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { keepEdited } from '../../../tools/keepEdited.mjs'
+import { dressDemo } from '../../../tools/dressDemo.mjs'
+import { hashFiles, keepEdited } from '../../../tools/keepEdited.mjs'
 
 let folder = ''
 let app = ''
@@ -40,4 +41,17 @@ it('keepEdited keeps an app with a file of its own, instead of an older copy', (
   expect(keepEdited(app, copy)).toBe(true)
   expect(existsSync(join(copy, 'src/Mine.tsx'))).toBe(true)
   expect(existsSync(join(copy, 'older'))).toBe(false)
+})
+
+it('keepEdited keeps nothing of a demo that nobody touched after it was dressed, and then what somebody changed in it', () => {
+  writeFileSync(join(app, 'appkit.config.ts'), "  theme: { mode: 'system' },\n")
+  dressDemo(app)
+  const written = hashFiles(app)
+  mkdirSync(join(app, 'src/appkit/generated'), { recursive: true })
+  writeFileSync(join(app, 'src/appkit/generated/kit.ts'), 'generated anew when it was served')
+  expect(keepEdited(app, copy, written)).toBe(false)
+  expect(existsSync(copy)).toBe(false)
+  writeFileSync(join(app, 'src/App.tsx'), 'as I like it')
+  expect(keepEdited(app, copy, written)).toBe(true)
+  expect(readFileSync(join(copy, 'src/App.tsx'), 'utf8')).toBe('as I like it')
 })
