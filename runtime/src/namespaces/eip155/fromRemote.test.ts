@@ -150,6 +150,18 @@ describe('EIP-1193 over a wallet on another device', () => {
     await expect(asked).rejects.toMatchObject({ code, message, data: '0x08' })
   })
 
+  it.each([
+    ['wallet_getCallsStatus', true],
+    ['wallet_getCapabilities', true],
+    ['eth_getBalance', true],
+    ['wallet_sendCalls', undefined],
+    ['eth_getEncryptionPublicKey', undefined],
+  ])('asks a wallet for %s, which its user need not see: %s', async (method, isSilent) => {
+    const { provider, calls } = open([method])
+    await provider.request({ method, params: [] })
+    expect(calls.map((call) => call.isSilent)).toEqual([isSilent])
+  })
+
   it('switches without a question where the wallet allows the network, and says so', async () => {
     const { provider, calls, heard } = open()
     const switchTo = (chainId: unknown) =>

@@ -82,8 +82,10 @@ export function fromRemote(wallet: RemoteWallet, network: Network | undefined): 
   }
 
   async function ask(method: string, params: Eip1193Params = []): Promise<unknown> {
-    if (current !== undefined && wallet.allows(method))
-      return wallet.request({ caipNetworkId: current, method, params })
+    if (current !== undefined && wallet.allows(method)) {
+      const isSilent = /^wallet_get/.test(method) || nodeMethod.test(method)
+      return wallet.request({ caipNetworkId: current, method, params, ...(isSilent && { isSilent }) })
+    }
     if (current === undefined || !nodeMethod.test(method)) throw failure(4200, `${method} is not allowed`)
     if (!Array.isArray(params)) throw failure(-32602, 'params must be a list')
     try {
