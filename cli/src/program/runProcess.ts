@@ -16,14 +16,31 @@ export async function runProcess(name: 'create-appkit' | 'appkit'): Promise<void
     })
   }
   const words = process.argv.slice(2)
-  const reportEarlyEnd = () => {
-    const text =
-      'The run ended before it was done. If appkit.config calls process.exit() or waits for something that never comes, take that out, then run this again.'
-    process.exitCode = reportFailure(new CliError('RUN_ENDED', text, 1), words.includes('--json'), writeNow)
+  const reportEarlyEnd = (code: number) => {
+    process.exitCode = endEarly(code, words.includes('--json'), writeNow)
   }
   process.once('exit', reportEarlyEnd)
   process.exitCode = await runProgram(name, words, processContext())
   process.off('exit', reportEarlyEnd)
+}
+
+const INTERRUPTED = 130
+
+/**
+ * Says why a run ended before it was done. Who pressed Ctrl-C a second time knows why.
+ *
+ * @param code The exit code that was asked for.
+ * @returns The exit code.
+ */
+export function endEarly(
+  code: number,
+  isJson: boolean,
+  output: Pick<CommandContext, 'writeOut' | 'writeError'>,
+): number {
+  if (code === INTERRUPTED) return code
+  const text =
+    'The run ended before it was done. If appkit.config calls process.exit() or waits for something that never comes, take that out, then run this again.'
+  return reportFailure(new CliError('RUN_ENDED', text, 1), isJson, output)
 }
 
 /**
