@@ -376,6 +376,16 @@ describe('the status of calls', () => {
   })
 
   it.each([
+    [['0x1', '0x1'], 'success', 200],
+    [['0x0'], 'reverted', 500],
+    [['0x1', '0x0'], 'partiallyReverted', 600],
+  ])('of a wallet of the draft is what its receipts %j say: %s', async (statuses, status, statusCode) => {
+    const receipts = statuses.map((each) => ({ ...receipt, status: each }))
+    const { kit } = await open({ wallet_getCallsStatus: { status: 'CONFIRMED', receipts } })
+    expect(await getCallsStatus(kit, { id: '1' })).toMatchObject({ status, statusCode })
+  })
+
+  it.each([
     [null],
     [{}],
     [{ status: 300 }],

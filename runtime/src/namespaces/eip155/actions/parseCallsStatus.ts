@@ -11,9 +11,6 @@ const outcomes: Readonly<Record<number, CallsOutcome>> = {
   5: 'reverted',
   6: 'partiallyReverted',
 }
-/** Wallets of the draft before 2.0.0 use words. */
-const words: Readonly<Record<string, number>> = { PENDING: 100, CONFIRMED: 200 }
-
 type Fields = Partial<Record<string, unknown>>
 
 /**
@@ -25,13 +22,13 @@ type Fields = Partial<Record<string, unknown>>
 export function parseCallsStatus(reply: unknown, id: string): CallsStatus | undefined {
   const fields = (typeof reply === 'object' && reply !== null ? reply : {}) as Fields
   const { atomic, capabilities, receipts } = fields
-  const statusCode = typeof fields.status === 'string' ? words[fields.status] : fields.status
+  const list = receipts === undefined || receipts === null ? [] : createReader().readReceipts(receipts)
+  if (list === undefined) return undefined
+  const statusCode = codeOf(fields.status, list)
   if (typeof statusCode !== 'number' || !Number.isInteger(statusCode)) return undefined
   const status = outcomes[Math.floor(statusCode / 100)]
   if (status === undefined || (fields.id !== undefined && fields.id !== id)) return undefined
   const chainId = parseChainId(fields.chainId)?.slice('eip155:'.length)
-  const list = receipts === undefined || receipts === null ? [] : createReader().readReceipts(receipts)
-  if (list === undefined) return undefined
   return {
     id,
     status,
@@ -43,6 +40,15 @@ export function parseCallsStatus(reply: unknown, id: string): CallsStatus | unde
       ? { capabilities: capabilities as Readonly<Record<string, unknown>> }
       : {}),
   }
+}
+
+/** The code of a status. Wallets of the draft before 2.0.0 use words, of which "confirmed" only says that the batch is in a block. */
+function codeOf(status: unknown, receipts: CallsStatus['receipts']): unknown {
+  if (status === 'PENDING') return 100
+  if (status !== 'CONFIRMED') return status
+  const failed = receipts.filter((receipt) => receipt.status === 'reverted').length
+  if (failed === 0) return 200
+  return failed === receipts.length ? 500 : 600
 }
 
 /** Reads one answer. All lists together are limited, because many of them may be the same object. */
