@@ -81,6 +81,28 @@ it('who disconnects in one namespace has left all of them, and nothing of the lo
     expect(stored(key), key).toBeNull()
 })
 
+it('who disconnects while the frame is asked who they are stays out, and nothing of the log-in comes back', async () => {
+  const { kit, frame, stored } = await logIn()
+  const { client, refresh, user } = embeddedOf(kit)
+  let answer = (_: object) => {}
+  frame.answers.GET_USER = () =>
+    new Promise<object>((resolve) => {
+      answer = resolve
+    })
+  const asked = refresh()
+  await vi.waitFor(() => expect(frame.asked.at(-1)?.name).toBe('GET_USER'))
+  await disconnect(kit)
+  answer({ email: 'ada@example.com', chainId: 1, address: smart })
+  await asked
+  expect(user.value).toBeUndefined()
+  expect([stored('EMAIL'), stored('EMAIL_LOGIN_USED_KEY'), stored('LAST_USED_CHAIN_KEY')]).toEqual([
+    null,
+    null,
+    null,
+  ])
+  expect(await client.isConnected()).toBe(false)
+})
+
 it.each([
   'before',
   'while',

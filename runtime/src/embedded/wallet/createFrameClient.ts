@@ -73,6 +73,8 @@ export interface FrameClient {
     siwxMessage?: NonNullable<AppPayload<'GET_USER'>>['siwxMessage'] | undefined
     /** What the provider's window passed on, for a frame that has not ended the log-in yet. */
     socialUri?: string | undefined
+    /** Gives it up: a late answer is not remembered, because its user may have left. */
+    signal?: AbortSignal | undefined
   }): Promise<FrameUser>
   /**
    * Whether somebody is logged in. Where nobody ever was, the frame is not asked.
@@ -236,7 +238,7 @@ async function getUser(
   options: Parameters<FrameClient['getUser']>[0] = {},
 ): Promise<FrameUser> {
   const { store } = client.parameters
-  const { chainId = store.lastChain() ?? 1, accountType, siwxMessage, socialUri } = options
+  const { chainId = store.lastChain() ?? 1, accountType, siwxMessage, socialUri, signal } = options
   const preferredAccountType = accountType && (await preferAccount(client, accountType))
   const asked = {
     chainId,
@@ -245,8 +247,8 @@ async function getUser(
   }
   const user =
     siwxMessage === undefined
-      ? await requestOf(client, 'GET_USER', asked)
-      : await requestOf(client, 'GET_USER', { ...asked, siwxMessage }, { deadline: undefined })
+      ? await requestOf(client, 'GET_USER', asked, { signal })
+      : await requestOf(client, 'GET_USER', { ...asked, siwxMessage }, { signal, deadline: undefined })
   store.rememberLogin(user.email)
   store.rememberChain(chainId)
   return user

@@ -32,7 +32,7 @@ export interface FrameReader {
    * @throws AppKitError WALLET_NO_ACCOUNTS; as `read`, if there is none at all.
    */
   readAll(wanted: readonly Chain[], signsIn?: Chain, socialUri?: string): Promise<void>
-  /** Forgets what was read, and where the frame is. */
+  /** Forgets what was read, and where the frame is. What is being read is given up. */
   forget(): void
 }
 
@@ -53,11 +53,18 @@ interface Reader extends ReaderParts {
   current: CaipNetworkId | undefined
   /** Settles when the frame has made the moves that it was asked for. */
   moved: Promise<unknown>
+  /** Aborted when what is read is of somebody who has left. */
+  life: AbortController
 }
 
 /** Creates a reader of the frame of a client. */
 export function createFrameReader(parts: ReaderParts): FrameReader {
-  const reader: Reader = { ...parts, current: undefined, moved: Promise.resolve() }
+  const reader: Reader = {
+    ...parts,
+    current: undefined,
+    moved: Promise.resolve(),
+    life: new AbortController(),
+  }
   return {
     networksOf: (namespace) => networksOf(reader, namespace),
     read: (caipNetworkId) => read(reader, caipNetworkId),
@@ -67,6 +74,8 @@ export function createFrameReader(parts: ReaderParts): FrameReader {
       if (reader.current !== undefined) await read(reader, reader.current).catch(() => {})
     },
     forget() {
+      reader.life.abort()
+      reader.life = new AbortController()
       parts.answers.clear()
       reader.current = undefined
     },
@@ -89,11 +98,13 @@ async function read(
   socialUri?: string,
 ): Promise<void> {
   const { answers, client, kit, onFound, onRead } = reader
+  const { signal } = reader.life
   const namespace = caipNetworkId.slice(0, caipNetworkId.indexOf(':'))
   const chain = kit.chains.get(namespace)
   const accountType = chain?.accountType.peek()
   const chainId = toFrameChain(caipNetworkId)
-  const found = await client.getUser({ chainId, accountType, siwxMessage: signIn?.message, socialUri })
+  const siwxMessage = signIn?.message
+  const found = await client.getUser({ chainId, accountType, siwxMessage, socialUri, signal })
   // A frame without accounts in a namespace may answer with the account of another one.
   if (!chain?.driver.isAddress(found.address))
     throw new AppKitError('WALLET_NO_ACCOUNTS', { details: caipNetworkId })

@@ -83,7 +83,7 @@ function endSession(parts: EmbeddedParts, isElsewhere = false): void {
 
 /** Restores a log-in of an earlier visit. Never rejects. */
 export function restoreSession(parts: EmbeddedParts): Promise<void> {
-  const { answers, chains, client, kit, reader, session } = parts
+  const { answers, chains, client, kit, reader, session, store } = parts
   moveSession(session, 'restoreStarted')
   const wanted = chains.filter(({ namespace }) => isStored(kit, namespace))
   const restore = async () => {
@@ -97,7 +97,8 @@ export function restoreSession(parts: EmbeddedParts): Promise<void> {
     await client.signOut()
   }
   session.restored = restore().catch(async (error: unknown) => {
-    if (client.saysNobody(error)) return endSession(parts, await isLoggedInElsewhere())
+    // Whoever left meanwhile is told nothing.
+    if (client.saysNobody(error) || !store.isUsed()) return endSession(parts, await isLoggedInElsewhere())
     // It is not known whether somebody is logged in. What is stored stays, and is restored when the wallet is back.
     endSession(parts, true)
     const tryAgain = () => joinAgain(kit, () => restoreSession(parts), answers.namespaces)

@@ -6,7 +6,10 @@ import { createLoginStore } from './loginStore.js'
 /** Where the frame of these tests is from. */
 export const frameOrigin = 'https://wallet.example'
 
-/** What a frame answers a request with: its payload, or an Error with what it says; nothing where it does not answer. */
+/**
+ * What a frame answers a request with: its payload, or an Error with what it says; nothing where it does not answer. A promise
+ * is answered when it has settled.
+ */
 type Answer = (payload: Record<string, unknown>) => object
 
 /** A frame of another maker that has no page: a test says when it is ready, and what it answers. */
@@ -41,10 +44,14 @@ export function openFakeFrame() {
   }): void {
     const name = type.replace('@w3m-app/', '')
     asked.push({ name, payload })
+    const reply = (answer: object | undefined) => {
+      if (answer instanceof Error)
+        send({ id, type: `@w3m-frame/${name}_ERROR`, payload: { message: answer.message } })
+      else if (answer) send({ id, type: `@w3m-frame/${name}_SUCCESS`, payload: answer })
+    }
     const answer = answers[name]?.(payload)
-    if (answer instanceof Error)
-      send({ id, type: `@w3m-frame/${name}_ERROR`, payload: { message: answer.message } })
-    else if (answer) send({ id, type: `@w3m-frame/${name}_SUCCESS`, payload: answer })
+    if (answer instanceof Promise) answer.then(reply)
+    else reply(answer)
   }
 
   function sendReady(): void {
