@@ -45,7 +45,7 @@ export interface Mailboxes {
 const MAX_MESSAGES = 1000
 const MAX_TTL = 604_800
 /** How long a message stays that somebody has received, in ms. */
-const DELIVERED_MS = 60_000
+export const DELIVERED_MS = 60_000
 
 /** The id of a message. */
 export const idOf = (message: string): string => createHash('sha256').update(message).digest('hex')

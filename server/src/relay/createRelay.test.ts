@@ -81,6 +81,40 @@ describe('what waits is counted', () => {
   })
 })
 
+describe('what a client of the sender takes over at once', () => {
+  const limits = { perClient: 5000, perNetwork: 8000, perProject: 8000, total: 9000 }
+  const one = { message: 'm'.repeat(1976), ttl: 300, tag: 0 }
+
+  /** A sender, and another key of theirs that fetches each message as soon as it is there. */
+  function hurry() {
+    vi.useFakeTimers()
+    cleanups.push(() => vi.useRealTimers())
+    const sender = connect({ limits })
+    const facts = { clientId: 'did:key:b', network: 'n', project: 'p' }
+    const receiver = sender.relay.connect({ ...facts, send: () => {} })
+    let count = 0
+    const send = (): void => {
+      count += 1
+      const each = `${count}`.padStart(64, '0')
+      sender.call('irn_publish', { ...one, topic: each })
+      const params = { topic: each }
+      receiver.receive(JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'irn_fetchMessages', params }))
+    }
+    return { ...sender, send }
+  }
+
+  test('is no more than all may have waiting, as it stays for a minute', () => {
+    const { codes, relay, send } = hurry()
+    for (let each = 0; each < 4; each += 1) send()
+    expect(codes()).toEqual(['ok', 'ok', 'ok', -32000])
+    expect(relay.mailboxes.size).toBe(3)
+    vi.advanceTimersByTime(100_000)
+    expect([relay.mailboxes.size, relay.waitingBytes()]).toEqual([0, 0])
+    send()
+    expect(codes().at(-1)).toBe('ok')
+  })
+})
+
 describe('while what relays share is away', () => {
   const away = () => Promise.reject(new Error('away'))
   const log: RelayLog = {

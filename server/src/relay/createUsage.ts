@@ -1,3 +1,5 @@
+import { DELIVERED_MS } from './createMailboxes.js'
+
 /** How much waiting messages may take. */
 export interface UsageLimits {
   /** Bytes of one client. */
@@ -37,6 +39,8 @@ export const claimOf = ({ id, topic }: { readonly id: string; readonly topic: st
 export interface Usage {
   /** Counts a message, unless that would be too much. */
   take(claim: UsageClaim): boolean
+  /** The message was delivered. It stays for a while, and counts as one of all until then: who sends owes its room no more. */
+  deliver(id: string): void
   /** The message is gone. */
   release(id: string): void
   /** Releases what has ended by itself. */
@@ -46,7 +50,7 @@ export interface Usage {
 
 /** Creates the counts of a process. */
 export function createUsage(limits: UsageLimits, now: () => number): Usage {
-  const claims = new Map<string, UsageClaim>()
+  const claims = new Map<string, UsageClaim & { readonly isDelivered: boolean }>()
   const clients = new Map<string, number>()
   const networks = new Map<string, number>()
   const projects = new Map<string, number>()
@@ -56,31 +60,40 @@ export function createUsage(limits: UsageLimits, now: () => number): Usage {
     if (sum > 0) counts.set(key, sum)
     else counts.delete(key)
   }
-  const count = ({ bytes, clientId, network, project }: UsageClaim, sign: 1 | -1): void => {
+  const countSender = ({ bytes, clientId, network, project }: UsageClaim, sign: 1 | -1): void => {
     add(clients, clientId, sign * bytes)
     add(networks, network, sign * bytes)
     add(projects, project, sign * bytes)
-    total += sign * bytes
   }
   const release = (id: string): void => {
     const claim = claims.get(id)
     if (claim === undefined) return
     claims.delete(id)
-    count(claim, -1)
+    if (!claim.isDelivered) countSender(claim, -1)
+    total -= claim.bytes
   }
   return {
     take: (claim) => {
       const { bytes, clientId, id, network, project } = claim
-      if (claims.has(id)) return true
+      if (claims.get(id)?.isDelivered === false) return true
+      // One that is sent again waits again.
+      release(id)
       const isTooMuch =
         (clients.get(clientId) ?? 0) + bytes > limits.perClient ||
         (networks.get(network) ?? 0) + bytes > limits.perNetwork ||
         (projects.get(project) ?? 0) + bytes > limits.perProject ||
         total + bytes > limits.total
       if (isTooMuch) return false
-      claims.set(id, claim)
-      count(claim, 1)
+      claims.set(id, { ...claim, isDelivered: false })
+      countSender(claim, 1)
+      total += bytes
       return true
+    },
+    deliver: (id) => {
+      const claim = claims.get(id)
+      if (claim === undefined || claim.isDelivered) return
+      countSender(claim, -1)
+      claims.set(id, { ...claim, isDelivered: true, until: Math.min(claim.until, now() + DELIVERED_MS) })
     },
     release,
     sweep: () => {

@@ -196,7 +196,7 @@ class Connection implements RelayConnection, RelaySide {
     const { log, mailboxes, usage } = this.parts
     const { clientId } = this
     mailboxes.deliver(topic, id, clientId)
-    usage.release(claimOf({ topic, id }))
+    usage.deliver(claimOf({ topic, id }))
     // If it is lost, the message comes again, and the client recognises it.
     log?.append({ kind: 'delivered', topic, id, clientId }).catch(() => {})
   }
