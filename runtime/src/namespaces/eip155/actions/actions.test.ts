@@ -528,6 +528,16 @@ describe('typed data', () => {
     })
   })
 
+  it('has no type for a field of its domain that the app left undefined', async () => {
+    const { kit, last } = await open({ eth_signTypedData_v4: signature })
+    const domain = JSON.parse('{"name":"Test"}')
+    for (const each of ['version', 'chainId', 'verifyingContract', 'salt']) domain[each] = undefined
+    await signTypedData(kit, { ...typed, domain })
+    const [, text] = last()?.params as [string, string]
+    expect(JSON.parse(text).domain).toEqual({ name: 'Test' })
+    expect(JSON.parse(text).types.EIP712Domain).toEqual([{ name: 'name', type: 'string' }])
+  })
+
   it('that does not match its types is not shown', async () => {
     const { kit, asked } = await open({ eth_signTypedData_v4: signature })
     const wrong = [

@@ -75,8 +75,10 @@ const domainTypes = {
 
 /** The parameter for the wallet: JSON that includes the types of the domain. */
 function write({ domain, types, primaryType, message }: Definition): string {
+  // JSON leaves out what is undefined, so a type for it would make another hash.
+  const given = Object.entries(domain).flatMap(([name, value]) => (value === undefined ? [] : [name]))
   const EIP712Domain = Object.entries(domainTypes).flatMap(([name, type]) =>
-    Object.hasOwn(domain, name) ? [{ name, type }] : [],
+    given.includes(name) ? [{ name, type }] : [],
   )
   const definition: TypedDataDefinition<Record<string, unknown>, string> = {
     domain,
