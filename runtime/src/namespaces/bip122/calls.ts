@@ -15,8 +15,8 @@ export { isSameAddress, verifyAddress } from './address/readAddress.js'
 export const fromRemote: Required<NamespaceCalls>['fromRemote'] = async (wallet, network) =>
   (await loadCode(import('./fromRemote.js'))).fromRemote(wallet, network)
 
-export const connect: NamespaceCalls['connect'] = async ({ appName }, connector, { network }) =>
-  openWallet(connector).connect({ appName, network })
+export const connect: NamespaceCalls['connect'] = async ({ appName }, connector, { network, signal }) =>
+  openWallet(connector).connect({ appName, network, signal })
 
 export const reconnect: NamespaceCalls['reconnect'] = async (_context, connector, { network }) =>
   openWallet(connector).reconnect(network)

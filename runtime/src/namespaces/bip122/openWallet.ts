@@ -5,7 +5,13 @@ import { AppKitError, loadCode } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { pause } from '../../kit/async.js'
 import { readConnection } from './adapter/readConnection.js'
-import type { BitcoinAdapter, BitcoinProvider, BitcoinSource, SignatureProtocol } from './adapter/types.js'
+import type {
+  BitcoinAdapter,
+  BitcoinProvider,
+  BitcoinQuestion,
+  BitcoinSource,
+  SignatureProtocol,
+} from './adapter/types.js'
 import { readAddress } from './address/readAddress.js'
 import { createLeatherAdapter } from './satsConnect/createLeatherAdapter.js'
 import { createSatsConnectAdapter } from './satsConnect/createSatsConnectAdapter.js'
@@ -23,7 +29,7 @@ type Parameter<Method extends keyof BitcoinProvider> = Parameters<BitcoinProvide
 export function openWallet(connector: Connector) {
   const adapter = adapterOf(connector)
   return {
-    connect: (options: { readonly appName: string; readonly network?: Network | undefined }) =>
+    connect: (options: BitcoinQuestion & { readonly network?: Network | undefined }) =>
       connect(adapter, options),
     reconnect: (network?: Network) => readConnection(adapter, { network }),
     disconnect: () => disconnect(adapter),
@@ -67,14 +73,13 @@ async function getAccountAddresses(
 /**
  * Asks for accounts and reads the network.
  *
- * @param options.appName shown by wallets that name the app.
  * @throws AppKitError WALLET_NO_ACCOUNTS, WALLET_BAD_REPLY; what the wallet rejects with.
  */
 async function connect(
   adapter: BitcoinAdapter,
-  { appName, network }: { readonly appName: string; readonly network?: Network | undefined },
+  { network, ...ask }: BitcoinQuestion & { readonly network?: Network | undefined },
 ): Promise<DriverConnection> {
-  const connection = await readConnection(adapter, { network, ask: { appName } })
+  const connection = await readConnection(adapter, { network, ask })
   if (connection === undefined) throw new AppKitError('WALLET_NO_ACCOUNTS')
   return connection
 }

@@ -4,7 +4,7 @@ import type { Account, CaipNetworkId, Network } from '../../../chains/types.js'
 import { AppKitError } from '../../../errors/AppKitError.js'
 import { readAddress } from '../address/readAddress.js'
 import { deriveChain, isAddressOf, readChain } from './chains.js'
-import type { BitcoinAdapter } from './types.js'
+import type { BitcoinAdapter, BitcoinQuestion } from './types.js'
 
 /**
  * Last network of each wallet that does not say which one it is on: several networks have the same address
@@ -21,7 +21,7 @@ const derived = new WeakMap<BitcoinAdapter, CaipNetworkId>()
  */
 export async function readConnection(
   adapter: BitcoinAdapter,
-  options: { readonly network?: Network | undefined; readonly ask?: { readonly appName: string } } = {},
+  options: { readonly network?: Network | undefined; readonly ask?: BitcoinQuestion } = {},
 ): Promise<DriverConnection | undefined> {
   const reply = await adapter.getAccounts(options)
   if (reply === undefined && !options.ask) return undefined

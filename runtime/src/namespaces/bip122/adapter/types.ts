@@ -27,15 +27,22 @@ export interface AdapterPsbt {
   readonly broadcast: boolean
 }
 
+/** Lets a wallet ask the user for accounts. */
+export interface BitcoinQuestion {
+  /** Shown by wallets that name the app. */
+  readonly appName: string
+  readonly signal: AbortSignal
+}
+
 /** One kind of wallet API behind a common interface. Return values are unknown; the caller checks them. */
 export interface BitcoinAdapter {
   /**
    * A list for `parseAccounts`. With `ask` the wallet may ask the user. Without it the wallet must not, and
-   * undefined means that no accounts can be read.
+   * undefined means that no accounts can be read. An answer after the signal has aborted changes nothing.
    */
   getAccounts(options: {
     readonly network?: Network | undefined
-    readonly ask?: { readonly appName: string }
+    readonly ask?: BitcoinQuestion
   }): Promise<unknown>
   /** The name of the wallet's network, or undefined if the wallet cannot say. */
   getNetwork(): Promise<unknown>

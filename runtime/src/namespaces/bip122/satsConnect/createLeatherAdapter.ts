@@ -26,6 +26,7 @@ export function createLeatherAdapter(target: object): BitcoinAdapter {
     async getAccounts({ network, ask }) {
       if (!ask) return granted
       const { addresses } = await call('getAddresses', {}, chainName(network) ?? 'Mainnet')
+      ask.signal.throwIfAborted()
       granted = addresses ?? null
       const [first] = parseAccounts(granted) ?? []
       name = (first && deriveChain(first.address, network?.caipNetworkId)?.name) ?? name

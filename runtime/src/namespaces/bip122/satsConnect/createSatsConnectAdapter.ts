@@ -37,6 +37,7 @@ export function createSatsConnectAdapter(target: object): BitcoinAdapter {
         ['getAccounts', { purposes: addresses, message }],
         ['getAddresses', { purposes: addresses, message }],
       )
+      ask.signal.throwIfAborted()
       granted = addressesIn(reply)
       return granted
     },

@@ -52,7 +52,7 @@ export function createStandardAdapter(wallet: StandardWallet): BitcoinAdapter {
 
   return {
     async getAccounts({ network: asked, ask }) {
-      const accounts = await (ask ? grants.ask() : grants.recall())
+      const accounts = await (ask ? grants.ask(ask.signal) : grants.recall())
       if (isUsed(asked?.caipNetworkId)) network = asked?.caipNetworkId
       else if (!isUsed(network)) network = accounts.flatMap(networksOf)[0]
       return accounts
@@ -145,7 +145,7 @@ export interface Grants {
    *
    * @throws AppKitError WALLET_BAD_REPLY; what the wallet rejects with.
    */
-  ask(): Promise<readonly StandardAccount[]>
+  ask(signal: AbortSignal): Promise<readonly StandardAccount[]>
   /** The accounts that it shares without asking the user. Throws the errors of `ask`. */
   recall(): Promise<readonly StandardAccount[]>
   /** @throws AppKitError ACCOUNT_NOT_FOUND for an address that is not shared. */
@@ -169,8 +169,9 @@ function createGrants({ features, wallet }: StandardWallet): Grants {
     const accounts = read(wallet)
     return accounts === undefined || accounts.length === 0 ? granted : accounts
   }
-  const connect = async (feature: string, input: object) => {
+  const connect = async (feature: string, input: object, signal?: AbortSignal) => {
     const accounts = read(await invoke(features[feature] ?? {}, 'connect', input))
+    signal?.throwIfAborted()
     granted = accounts ?? []
     // Some wallets return something else, and still have their accounts in `accounts`.
     if (accounts === undefined && shared().length === 0)
@@ -179,10 +180,10 @@ function createGrants({ features, wallet }: StandardWallet): Grants {
   }
   return {
     shared,
-    ask: () =>
+    ask: (signal) =>
       features['bitcoin:connect']
-        ? connect('bitcoin:connect', { purposes: ['payment', 'ordinals'] })
-        : connect('standard:connect', {}),
+        ? connect('bitcoin:connect', { purposes: ['payment', 'ordinals'] }, signal)
+        : connect('standard:connect', {}, signal),
     async recall() {
       if (shared().length === 0 && features['standard:connect'])
         await connect('standard:connect', { silent: true })
