@@ -124,3 +124,35 @@ test('nobody waits longer than eight seconds for a name', async () => {
   await vi.advanceTimersByTimeAsync(8000)
   await late
 })
+
+test.each([
+  ['ALICE.shop.eth', 'in capitals'],
+  ['\u0430lice.shop.eth', 'with a letter of another script'],
+  ['alice.shop.eth\ufe0f', 'with a sign that nobody sees'],
+  ['\u0131ce.xn--shop.eth', 'with a label that only looks like one of the web'],
+])('a stranger who has the name %j shows it to nobody, because it is %s (ENSIP-15)', async (name) => {
+  const { identity } = namesBy(() =>
+    encodeFunctionResult({
+      abi: resolver,
+      functionName: 'reverseWithGateways',
+      result: [name, HOLDER, HOLDER],
+    }),
+  )
+  expect(await identity()).toBeNull()
+})
+
+test.each([
+  'alice.shop.eth',
+  'älice.eth',
+  '👋.eth',
+  '_a-1.eth',
+])('whoever has %s is shown with it', async (name) => {
+  const { identity } = namesBy(() =>
+    encodeFunctionResult({
+      abi: resolver,
+      functionName: 'reverseWithGateways',
+      result: [name, HOLDER, HOLDER],
+    }),
+  )
+  expect((await identity())?.name ?? null).toBe(name)
+})

@@ -17,9 +17,9 @@ const LOOKUP_MS = 8000
 const REVERTED = 3
 
 /**
- * Names of ENS, read through the node of Ethereum. A name counts if it leads back to the address. Names that a gateway has
- * (ERC-3668) are asked for at two addresses at most, over https alone, within limits of time and size. A contract may send who
- * asks from one gateway to the next without end, so one that needs more than ten questions has no name.
+ * Names of ENS, read through the node of Ethereum. A name counts if it leads back to the address, and is written as names are.
+ * Names that a gateway has (ERC-3668) are asked for at two addresses at most, over https alone, within limits of time and size. A
+ * contract may send who asks from one gateway to the next without end, so one that needs more than ten questions has no name.
  */
 export function ensNames(nodes: Nodes): Names {
   return {
@@ -32,8 +32,22 @@ export function ensNames(nodes: Nodes): Names {
         `ENS has no name for the address within ${LOOKUP_MS} ms.`,
       )
       if (name === null || name.length > MAX_NAME || !NAME.test(name)) return null
+      if (!(await isNormal(name))) return null
       return { name, avatar: null, resolvedAt: new Date().toISOString() }
     },
+  }
+}
+
+/**
+ * Whether a name is written in its one form (ENSIP-15). The registry takes any text, so `ALICE.eth` or letters of several scripts
+ * are free for whoever wants to be taken for `alice.eth`.
+ */
+async function isNormal(name: string): Promise<boolean> {
+  const { normalize } = await import('viem/ens')
+  try {
+    return normalize(name) === name
+  } catch {
+    return false
   }
 }
 
