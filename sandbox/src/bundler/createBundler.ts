@@ -100,8 +100,9 @@ async function estimate(node: ChainNode, operation: Operation) {
   const used = await node
     .call('eth_estimateGas', [call, 'latest', trialOf(operation)])
     .catch((error: unknown) => {
+      if (!(error instanceof RpcError)) throw error
       // ERC-7769: the operation reverted.
-      throw new OperationError(error instanceof Error ? error.message : 'The calls fail.', -32521)
+      throw new OperationError(error.message, -32521)
     })
   const length = BigInt(
     size(encodeFunctionData({ abi: entryPoint08Abi, functionName: 'getNonce', args: [sender, 0n] })) +
@@ -123,8 +124,10 @@ async function checkAuthorization(node: ChainNode, { authorization, sender }: Op
   if (authorization === undefined) return
   if (authorization.chainId !== node.chainId)
     throw new OperationError('The authorization is for another chain.', -32500)
-  const signer = await recoverAuthorizationAddress({ authorization })
-  if (!isSame(signer, sender)) throw new OperationError('The sender did not sign the authorization.', -32500)
+  // What is no signature is nobody's.
+  const signer = await recoverAuthorizationAddress({ authorization }).catch(() => null)
+  if (signer === null || !isSame(signer, sender))
+    throw new OperationError('The sender did not sign the authorization.', -32500)
   const nonce = await node.call('eth_getTransactionCount', [sender, 'latest'])
   if (Number(nonce) !== authorization.nonce)
     throw new OperationError('The authorization is for another nonce of the sender.', -32500)

@@ -15,6 +15,8 @@ const optional: ReadonlySet<string> = new Set([
   ...['paymasterVerificationGasLimit', 'paymasterPostOpGasLimit', 'callGasLimit', 'verificationGasLimit'],
   ...['preVerificationGas', 'maxFeePerGas', 'maxPriorityFeePerGas'],
 ])
+// The entry point packs them in pairs of 128 bits; the other numbers have 256.
+const wide: ReadonlySet<string> = new Set(['nonce', 'preVerificationGas'])
 const maximumBytes = 60_000
 
 /** An operation or entry point that cannot be used. The message says why. */
@@ -45,7 +47,7 @@ export function readOperation(value: unknown): Operation {
   for (const name of numbers) {
     const given = fields[name]
     if (given === undefined && optional.has(name)) made[name] = name.startsWith('paymaster') ? undefined : 0n
-    else if (quantity(given)) made[name] = BigInt(given)
+    else if (quantity(given) && (wide.has(name) || BigInt(given) < 2n ** 128n)) made[name] = BigInt(given)
     else throw new OperationError(`${name} of the user operation is no quantity.`)
   }
   for (const name of ['sender', 'paymaster'] as const) {

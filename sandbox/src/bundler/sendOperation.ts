@@ -1,3 +1,4 @@
+import { RpcError } from 'appkit-server/parts'
 import {
   entryPoint08Abi,
   entryPoint08Address,
@@ -49,6 +50,7 @@ export function createSender(node: ChainNode, sendRaw: SendRaw): (operation: Ope
       ['eth_getTransactionCount', [account.address, 'latest']],
     ])
     await node.call('eth_call', [call, 'latest', trialOf(operation)]).catch((error: unknown) => {
+      if (!(error instanceof RpcError)) throw error
       throw new OperationError(reasonOf(error), -32500)
     })
     const { authorization } = operation
