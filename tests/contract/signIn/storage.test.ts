@@ -168,6 +168,35 @@ describe.each([
     expect(await other.removeSessionsOf(mine)).toBe(50)
   })
 
+  it('T-F7: keeps a session that begins beside fifty that last longer', async (context) => {
+    const { one, other } = use(context)
+    const run = Math.random()
+    const mine = `eip155:1:short ${run}`
+    for (let at = 0; at < 50; at++)
+      await one.addSession({
+        hash: `long ${run} ${at}`,
+        account: mine,
+        session,
+        expiresAt: soon() + 60_000 + at,
+      })
+    await one.addSession({ hash: `short ${run}`, account: mine, session, expiresAt: soon() })
+    expect(await other.findSession(`short ${run}`, Date.now())).toEqual(session)
+    expect(await other.findSession(`long ${run} 0`, Date.now())).toBeUndefined()
+    expect(await other.removeSessionsOf(mine)).toBe(50)
+  })
+
+  it('T-F7: keeps a session while the same account signs in and out elsewhere', async (context) => {
+    const { one, other } = use(context)
+    const run = Math.random()
+    const mine = `eip155:1:kept ${run}`
+    await one.addSession({ hash: `kept ${run}`, account: mine, session, expiresAt: soon() })
+    for (let at = 1; at <= 55; at++) {
+      await one.addSession({ hash: `gone ${run} ${at}`, account: mine, session, expiresAt: soon() + at })
+      await other.removeSession(`gone ${run} ${at}`)
+    }
+    expect(await other.findSession(`kept ${run}`, Date.now())).toEqual(session)
+  })
+
   it('counts the calls of a client in a span', async (context) => {
     const { one, other } = use(context)
     const client = `client ${Math.random()}`

@@ -22,11 +22,15 @@ const scripts = {
     return 1`,
   takeNonce: `if redis.call('HGET', KEYS[1], 'binder') ~= ARGV[1] then return 0 end
     return redis.call('DEL', KEYS[1])`,
-  addSession: `redis.call('SET', KEYS[1], ARGV[1], 'PXAT', ARGV[2])
-    redis.call('ZADD', KEYS[2], ARGV[2], KEYS[1])
-    while redis.call('ZCARD', KEYS[2]) > ${mostSessions} do
+  // Room is made before the session is there, which may be the first one to end; and of those that have ended, none counts.
+  addSession: `for _, key in ipairs(redis.call('ZRANGE', KEYS[2], 0, -1)) do
+      if redis.call('EXISTS', key) == 0 then redis.call('ZREM', KEYS[2], key) end
+    end
+    while redis.call('ZCARD', KEYS[2]) >= ${mostSessions} do
       redis.call('DEL', redis.call('ZPOPMIN', KEYS[2])[1])
     end
+    redis.call('SET', KEYS[1], ARGV[1], 'PXAT', ARGV[2])
+    redis.call('ZADD', KEYS[2], ARGV[2], KEYS[1])
     if redis.call('PEXPIRETIME', KEYS[2]) < tonumber(ARGV[2]) then redis.call('PEXPIREAT', KEYS[2], ARGV[2]) end
     return 1`,
   removeSessionsOf: `local found = redis.call('ZRANGE', KEYS[1], 0, -1)
