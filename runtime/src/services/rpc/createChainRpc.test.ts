@@ -90,6 +90,31 @@ describe('R4: a batch that is too large', () => {
     expect(await all()).toEqual(params)
     expect(sizes).toEqual([4, 4, 4, 4])
   })
+
+  it.each([
+    200, 400,
+  ])('or that a node refuses with one error and status %i is sent in parts', async (status) => {
+    const error = { code: 31, message: 'Batch of more than 3 requests are not allowed' }
+    const few: Answer = (response, request, count) =>
+      (callsOf(request).length > 3 ? json({ jsonrpc: '2.0', id: null, error }, status) : well)(
+        response,
+        request,
+        count,
+      )
+    const request = createChainRpc({ urls: [node('/a', few)] })
+    const params = ['0x0', '0x1', '0x2', '0x3', '0x4']
+    const replies = params.map((each) => request({ method: 'eth_call', params: [each] }))
+    expect(await Promise.all(replies)).toEqual(params)
+    expect(times('/a')).toBe(3)
+  })
+
+  it('is not what a node says that is asked too often: the next one is asked', async () => {
+    const error = { code: -32005, message: 'limit exceeded' }
+    const urls = [node('/limit', json({ jsonrpc: '2.0', id: null, error })), node('/a', well)]
+    const request = createChainRpc({ urls })
+    expect(await Promise.all([request(read), request(read)])).toEqual(['0x1', '0x1'])
+    expect([times('/limit'), times('/a')]).toEqual([1, 1])
+  })
 })
 
 describe('T-E1, R3: a node that fails', () => {

@@ -1,3 +1,4 @@
+import { fieldsOf, isRecord } from '../../../../common/records.js'
 import type { RpcRequest } from '../../chains/driver.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { createServiceFetch } from '../http/createServiceFetch.js'
@@ -13,8 +14,8 @@ const maximumBytes = 2_000_000
 /**
  * Sends calls to nodes with the rules of services: 10 s, three more tries for repeatable calls, and only
  * replies that match the calls. Errors of a node come in a reply with status 200 or 400
- * (docs/behaviour.md#json-rpc) and are passed on. A batch that is too large for a node (413) is sent in halves,
- * and later batches to it are smaller.
+ * (docs/behaviour.md#json-rpc) and are passed on. A batch that is too large for a node (413, or one error for all) is sent in
+ * halves, and later batches to it are smaller.
  *
  * @returns a function whose results are replies, or an AppKitError as from `createServiceFetch`.
  */
@@ -60,12 +61,24 @@ export function createRpcFetch({ isRepeatable }: { readonly isRepeatable: boolea
 async function readOutcomes(response: Response, calls: readonly WireCall[]): Promise<readonly RpcOutcome[]> {
   const copy = response.clone()
   try {
-    return sortReplies(calls, parseJson(await response.arrayBuffer()))
+    const body = parseJson(await response.arrayBuffer())
+    if (calls.length > 1 && isBatchRefused(body)) throw refused({ status: 413 })
+    return sortReplies(calls, body)
   } catch (cause) {
+    if (refusalOf(cause)) throw cause
     if (!response.ok) throw refused(await readRefusal(copy, maximumBytes))
     if (cause instanceof AppKitError) throw cause
     throw new AppKitError('BAD_REPLY', { details: 'callChain is not JSON', cause })
   }
+}
+
+/**
+ * Whether a node answers a batch with one error (JSON-RPC 2.0 section 6), because it takes none or only smaller ones. In parts,
+ * a node that is asked too often (-32005 of EIP-1474) would only be asked more often.
+ */
+function isBatchRefused(body: unknown): boolean {
+  const { error } = fieldsOf(body)
+  return isRecord(error) && error.code !== -32005
 }
 
 /**
