@@ -58,7 +58,9 @@ export async function openNameStore(sql: Sql, now: () => number): Promise<NameSt
     primaryName: async (address) => {
       const [row] = await sql.all(
         'select n.name, n.updated_at from names n join name_addresses a on a.name = n.name ' +
-          'where lower(a.address) = ? order by n.registered_at, n.name limit 1',
+          "where lower(a.address) = ? and a.coin_type = '60' and not exists " +
+          '(select 1 from name_addresses o where o.name = n.name and lower(o.address) <> lower(a.address)) ' +
+          'order by n.registered_at, n.name limit 1',
         [address.toLowerCase()],
       )
       return row ? { name: String(row.name), updatedAt: String(row.updated_at) } : null

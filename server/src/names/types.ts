@@ -25,7 +25,10 @@ export interface NameStore {
   find(name: string): Promise<NameRecord | null>
   /** The records with exactly this address, oldest first. */
   findByAddress(address: string): Promise<NameRecord[]>
-  /** The oldest name of an address, ignoring case. */
+  /**
+   * The oldest name that has no other address, ignoring case. Each address of a name may change it, so whoever shares a name
+   * could point it at an account, and have what is paid to that name later.
+   */
   primaryName(address: string): Promise<{ readonly name: string; readonly updatedAt: string } | null>
   /** Those of the names that are taken. */
   taken(names: readonly string[]): Promise<ReadonlySet<string>>

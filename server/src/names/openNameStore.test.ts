@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { openSql } from '../store/openSql.js'
+import type { Sql } from '../store/types.js'
+import { openNameStore } from './openNameStore.js'
+
+const ANN = `0x${'aA'.repeat(20)}`
+const BEN = `0x${'b'.repeat(40)}`
+const BASE = '2147492101'
+
+const cleanups: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup()
+})
+
+/** Names in a database of its own, and how many questions that was asked. */
+async function openNames() {
+  const folder = mkdtempSync(join(tmpdir(), 'names-'))
+  const sql = await openSql({ file: join(folder, 'names.sqlite') })
+  cleanups.push(async () => {
+    await sql.close()
+    rmSync(folder, { recursive: true })
+  })
+  let asked = 0
+  const all: Sql['all'] = (text, values) => {
+    asked += 1
+    return sql.all(text, values)
+  }
+  let now = Date.parse('2026-01-01T00:00:00Z')
+  const names = await openNameStore({ ...sql, all }, () => now++)
+  return { names, asked: () => asked }
+}
+
+test('a name is that of an account only if nobody else can have it pay somebody else', async () => {
+  const { names } = await openNames()
+  await names.add('ann.shop.id', {}, { 60: BEN, [BASE]: BEN })
+  expect(await names.primaryName(BEN)).toMatchObject({ name: 'ann.shop.id' })
+  // Ben says that the account of Ann is his on another network, and would be paid when somebody pays Ann by that name.
+  await names.setAddress('ann.shop.id', Number(BASE), ANN)
+  expect(await names.primaryName(ANN)).toBeNull()
+  // So he would if he took the account of Ann out again when she has told others that name.
+  await names.setAddress('ann.shop.id', 60, ANN)
+  await names.setAddress('ann.shop.id', Number(BASE), BEN)
+  expect([await names.primaryName(ANN), await names.primaryName(BEN)]).toEqual([null, null])
+  await names.add('ann-one.shop.id', {}, { 60: ANN, [BASE]: ANN })
+  expect(await names.primaryName(ANN.toLowerCase())).toMatchObject({ name: 'ann-one.shop.id' })
+})
