@@ -38,6 +38,7 @@ export interface StartedFrame {
   close(): Promise<void>
 }
 
+const LAST_PORT = 65_535
 const SITES = ['http://localhost:*', 'http://*.localhost:*', 'http://127.0.0.1:*']
 
 /**
@@ -47,6 +48,10 @@ const SITES = ['http://localhost:*', 'http://*.localhost:*', 'http://127.0.0.1:*
  */
 export async function startFrame(parameters: StartFrameParameters): Promise<StartedFrame | null> {
   const { app, log, port, projects, sql, url } = parameters
+  if (port > LAST_PORT) {
+    log('The embedded wallet does not run: it needs the port after that of --port. Choose a lower one.')
+    return null
+  }
   const mails = await openMailStore(sql)
   const wallet = await startWallet({
     port,
