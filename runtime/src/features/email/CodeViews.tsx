@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { embeddedOf } from '../../embedded/wallet/createEmbedded.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { trackEvent } from '../../kit/events.js'
@@ -11,6 +11,7 @@ import * as screen from '../../ui/components/later/screen.css.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
 import { CodeInput } from './CodeInput.js'
 import * as css from './email.css.js'
+import { stillHere } from './stillHere.js'
 
 interface ViewProps {
   readonly kit: Kit
@@ -132,15 +133,23 @@ function Resend({ kit, email, failed, label, onSent }: ResendProps) {
     const timer = setInterval(() => setSeconds(store.secondsToWait()), 1000)
     return () => clearInterval(timer)
   }, [store])
+  const isAsking = useRef(false)
   const resend = async () => {
+    // The code of the first mail would not count any more.
+    if (isAsking.current) return
+    isAsking.current = true
+    const isHere = stillHere(kit)
     try {
       const action = await client.connectEmail(email)
+      if (!isHere()) return
       setSeconds(store.secondsToWait())
       onSent?.()
       showToast(kit, { variant: 'success', message: messages.resent })
       if (action === 'VERIFY_OTP') replaceView(kit, 'EmailVerifyOtp', email)
     } catch (cause) {
       showToast(kit, { variant: 'error', message: toAppKitError(cause).message })
+    } finally {
+      isAsking.current = false
     }
   }
   return (

@@ -12,6 +12,7 @@ import { emailMessages as messages } from '../../ui/messages/email.js'
 import { useSignalValue } from '../../ui/useSignal.js'
 import * as css from './email.css.js'
 import { wayOf } from './frameTitle.js'
+import { stillHere } from './stillHere.js'
 
 /** The height of a frame that does not say how tall it is, in CSS pixels. */
 const standardHeight = 600
@@ -83,9 +84,10 @@ export function EmailLoginView({ kit, data }: { kit: Kit; data: unknown }) {
   const ended = useSignalValue(outcome)
   const isConnecting = useRef(false)
   useEffect(() => {
+    const isHere = stillHere(kit)
     const fail = (cause: unknown) => {
       showToast(kit, { variant: 'error', message: toAppKitError(cause).message })
-      goBack(kit)
+      if (isHere()) goBack(kit)
     }
     // While it connects, the frame may ask for the sign-in, and end that too.
     if (ended === undefined || isConnecting.current) return
@@ -112,12 +114,17 @@ export function EmailLoginView({ kit, data }: { kit: Kit; data: unknown }) {
   }, [kit, shown])
   useEffect(() => {
     if (typeof data === 'string') return
+    let isLeft = false
     const start = async () => {
       const { draws, sendView } = await embeddedOf(kit).startLogIn()
+      if (isLeft) return
       if (draws) sendView(wayOf(data))
       else replaceView(kit, 'Connect')
     }
-    start().catch(() => goBack(kit))
+    start().catch(() => isLeft || goBack(kit))
+    return () => {
+      isLeft = true
+    }
   }, [kit, data])
   const leave = () => {
     client.giveUp()
@@ -142,6 +149,7 @@ export function WalletSecurityView({ kit }: { kit: Kit; data: unknown }) {
           setOpen(true)
         },
         (cause) => {
+          if (control.signal.aborted) return
           showToast(kit, { variant: 'error', message: toAppKitError(cause).message })
           goBack(kit)
         },

@@ -14,6 +14,7 @@ import * as screen from '../../ui/components/later/screen.css.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
 import { CodeInput } from './CodeInput.js'
 import * as css from './email.css.js'
+import { stillHere } from './stillHere.js'
 
 interface ViewProps {
   readonly kit: Kit
@@ -33,6 +34,7 @@ export function UpdateEmailView({ kit }: ViewProps) {
     if (isSending) return
     if (!isEmail(address)) return setProblem(messages.invalid)
     setSending(true)
+    const isHere = stillHere(kit)
     try {
       const seconds = store.secondsToWait()
       if (seconds > 0)
@@ -40,7 +42,7 @@ export function UpdateEmailView({ kit }: ViewProps) {
       const { action } = await client.request('UPDATE_EMAIL', { email: address })
       store.rememberMail()
       const isFirst = action === 'VERIFY_PRIMARY_OTP'
-      replaceView(kit, isFirst ? 'UpdateEmailPrimaryOtp' : 'UpdateEmailSecondaryOtp', address)
+      if (isHere()) replaceView(kit, isFirst ? 'UpdateEmailPrimaryOtp' : 'UpdateEmailSecondaryOtp', address)
     } catch (cause) {
       setProblem(toAppKitError(cause).message)
       setSending(false)
@@ -106,16 +108,18 @@ function CodeView({ kit, data, isNew }: ViewProps & { readonly isNew: boolean })
   const check = async (otp: string) => {
     setProblem(undefined)
     setChecking(true)
+    const isHere = stillHere(kit)
     try {
       if (!isNew) {
         await client.request('UPDATE_EMAIL_PRIMARY_OTP', { otp })
-        return replaceView(kit, 'UpdateEmailSecondaryOtp', email)
+        if (isHere()) replaceView(kit, 'UpdateEmailSecondaryOtp', email)
+        return
       }
       const { newEmail } = await client.request('UPDATE_EMAIL_SECONDARY_OTP', { otp })
       store.rememberLogin(newEmail)
       await refresh()
       showToast(kit, { variant: 'success', message: messages.emailChanged })
-      goBack(kit)
+      if (isHere()) goBack(kit)
     } catch (cause) {
       setProblem(toAppKitError(cause).message)
       setChecking(false)
