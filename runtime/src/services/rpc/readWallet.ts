@@ -21,5 +21,7 @@ export async function readWallet(
     request(asked: { method: string; params: readonly unknown[] }): Promise<unknown>
   }
   const ended = AbortSignal.any([signal, AbortSignal.timeout(deadline)])
-  return abortable(provider.request({ method, params }), ended).catch(() => undefined)
+  // Async, because some wallets throw before they have a promise.
+  const ask = async () => provider.request({ method, params })
+  return abortable(ask(), ended).catch(() => undefined)
 }

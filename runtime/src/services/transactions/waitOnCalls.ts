@@ -1,4 +1,5 @@
 import { untracked } from '@preact/signals-core'
+import { tryRead } from '../../chains/readUntrusted.js'
 import { isSameAccount } from '../../kit/activeAccount.js'
 import { pause } from '../../kit/async.js'
 import { connectionsOf, requireChain } from '../../kit/connections.js'
@@ -26,13 +27,8 @@ export async function waitForCalls(
   const end = performance.now() + timeout
   while (performance.now() < end) {
     const reply = await readWallet(sender, { method: 'wallet_getCallsStatus', params: [id], signal })
-    const { status, receipts } = (reply ?? {}) as { status?: unknown; receipts?: unknown }
-    const outcome = typeof status === 'number' ? outcomeOf(status) : undefined
-    const last = Array.isArray(receipts)
-      ? (receipts.at(-1) as { transactionHash?: unknown } | null)
-      : undefined
-    const hash = String(last?.transactionHash)
-    if (outcome !== undefined) return { outcome, hash: /^0x[0-9a-fA-F]{64}$/.test(hash) ? hash : undefined }
+    const ended = tryRead(() => readEnd(reply))
+    if (ended !== undefined) return ended
     await pause(period, signal)
   }
   return { outcome: 'late', hash: undefined }
@@ -47,6 +43,16 @@ export const waitForEnd: WaitForEnd = async (kit, network, { transaction, timeou
   )
   if (connection === undefined) return { outcome: 'late', hash: undefined }
   return waitForCalls({ connection, network, address }, id, signal, timeout)
+}
+
+/** Undefined while it is not known. */
+function readEnd(reply: unknown): TransactionEnd | undefined {
+  const { status, receipts } = (reply ?? {}) as { status?: unknown; receipts?: unknown }
+  const outcome = typeof status === 'number' ? outcomeOf(status) : undefined
+  if (outcome === undefined) return undefined
+  const last = Array.isArray(receipts) ? (receipts.at(-1) as { transactionHash?: unknown } | null) : undefined
+  const hash = String(last?.transactionHash)
+  return { outcome, hash: /^0x[0-9a-fA-F]{64}$/.test(hash) ? hash : undefined }
 }
 
 /** By the hundreds of the status: 1 waits, 2 is done, 4 never reached the chain, others failed there. */

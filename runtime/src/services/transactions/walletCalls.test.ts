@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { Connection } from '../../chains/types.js'
+import { unreadable } from '../../chains/unreadable.js'
 import { connect } from '../../kit/connect.js'
 import { testConnector, testKit, testNetworks } from '../../kit/testKit.js'
 import { waitForCalls } from './waitOnCalls.js'
@@ -30,6 +31,9 @@ it.each([
   [{ '0x01': { atomic: { status: 'ready' } } }, 'ready'],
   [{ '0x1': { atomic: { status: 'unsupported' } } }, undefined],
   [{ '0x89': { atomic: { status: 'supported' } } }, undefined],
+  [{ '0x0': { atomic: { status: 'supported' } } }, 'supported'],
+  [{ '0x0': { atomic: { status: 'supported' } }, '0x1': { paymasterService: {} } }, 'supported'],
+  [{ '0x0': { atomic: { status: 'supported' } }, '0x1': { atomic: { status: 'unsupported' } } }, undefined],
   [{ '0x1': { atomic: { status: ['supported'] } } }, undefined],
   [{ '0x1': null }, undefined],
   [undefined, undefined],
@@ -39,6 +43,24 @@ it.each([
 ])('readAtomicity reads from the capabilities %j that calls are %s', async (reply, expected) => {
   const sender = await senderWith({ wallet_getCapabilities: () => reply })
   expect(await readAtomicity(sender, signal)).toBe(expected)
+})
+
+it.each(unreadable)('a wallet that answers with %s has said nothing', async (_what, reply) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const sender = await senderWith({ wallet_getCapabilities: () => reply, wallet_getCallsStatus: () => reply })
+  expect(await readAtomicity(sender, signal)).toBeUndefined()
+  const ended = waitForCalls(sender, '0x77', signal, 2_000)
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(await ended).toEqual({ outcome: 'late', hash: undefined })
+  vi.useRealTimers()
+})
+
+it('readAtomicity takes a wallet that throws at once for one that cannot', async () => {
+  const sender = await senderWith({})
+  sender.request.mockImplementation(() => {
+    throw new Error('no')
+  })
+  expect(await readAtomicity(sender, signal)).toBeUndefined()
 })
 
 it('readAtomicity takes a wallet that refuses for one that cannot, and asks none on another device', async () => {

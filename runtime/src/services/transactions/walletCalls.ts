@@ -1,4 +1,5 @@
 import { toHex } from 'viem'
+import { tryRead } from '../../chains/readUntrusted.js'
 import type { Connection, Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { askWallet, type WalletCall } from '../rpc/askWallet.js'
@@ -25,11 +26,12 @@ export async function readAtomicity(
   const chainId = toHex(Number(sender.network.id))
   const params = [sender.address, [chainId]]
   const reply = await readWallet(sender, { method: 'wallet_getCapabilities', params, signal })
-  const [, own] =
+  const statusOn = (wanted: number) =>
     Object.entries((reply ?? {}) as Record<string, { atomic?: { status?: unknown } } | null>).find(
-      ([id]) => Number(id) === Number(chainId),
-    ) ?? []
-  const status = own?.atomic?.status
+      ([id]) => Number(id) === wanted,
+    )?.[1]?.atomic?.status
+  // What holds on chain 0 holds on each that does not say otherwise.
+  const status = tryRead(() => statusOn(Number(chainId)) ?? statusOn(0))
   return status === 'supported' || status === 'ready' ? status : undefined
 }
 
