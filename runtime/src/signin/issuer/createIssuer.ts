@@ -8,7 +8,7 @@ import { proofMemory, readProof } from '../tokens/readProof.js'
 import type { CallCounter } from '../tokens/types.js'
 import { algorithm, tokenType } from '../tokens/types.js'
 import { hashOf, randomHex } from '../web/http.js'
-import { readSigner } from './readSigner.js'
+import { readSignedAt, readSigner } from './readSigner.js'
 import { type NamedKey, readTokenKeys } from './tokenKeys.js'
 import type { TokenOptions, TokenUser } from './types.js'
 
@@ -54,7 +54,7 @@ export function createIssuer({ now, options, storage }: IssuerParameters): Issue
         accounts: accounts ?? [`${data.chainId}:${data.accountAddress}`],
         // A signature was checked here, whatever else the host knows.
         amr: [...new Set(['pop', ...amr])],
-        auth_time: Math.min(second(), Math.floor(Date.parse(data.issuedAt) / 1000)),
+        auth_time: Math.min(second(), readSignedAt(session)),
       }
     },
     sign: (claims, type = tokenType) =>

@@ -1,5 +1,6 @@
 import { bytesToHex } from '../../../../common/hex.js'
 import { readCosmosAddress } from '../message/addresses.js'
+import { readTime } from '../message/grammar.js'
 import { readAccount } from '../message/readAccount.js'
 import type { SignInSession } from '../message/types.js'
 import { verifySignature } from '../verify/verifySignature.js'
@@ -18,6 +19,10 @@ export async function readSigner(session: SignInSession): Promise<string> {
   const hash = namespace === 'cosmos' ? readCosmosAddress(address)?.hash : undefined
   return `${namespace}:${hash === undefined ? address : bytesToHex(hash)}`
 }
+
+/** When a session's message was signed, in seconds since 1970. `Date.parse` knows no leap second, which messages may have. */
+export const readSignedAt = ({ data }: SignInSession): number =>
+  Math.floor((readTime(data.issuedAt) ?? Number.NaN) / 1000)
 
 /** Whether the key of an address has signed by itself. Without a node, only that can be found out. */
 async function isOfKey({ data, message, signature }: SignInSession): Promise<boolean> {

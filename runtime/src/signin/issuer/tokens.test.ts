@@ -89,6 +89,14 @@ describe('the tokens of a sign-in server', () => {
     expect(await amrOf(['hwk', 'pop'])).toEqual(['pop', 'hwk'])
   })
 
+  it('say when somebody has signed, also in a leap second, so that guards take them', async () => {
+    const { ask, signIn } = await startIssuer()
+    const session = sessionOf(checksummed)
+    const data = { ...session.data, issuedAt: '2016-12-31T23:59:60Z' }
+    const { token } = await readJson(await ask({ audience }, { cookie: await signIn({ ...session, data }) }))
+    expect(decodeJwt(token as never).auth_time).toBe(Date.UTC(2017, 0) / 1000)
+  })
+
   it('T-T5: are refused to a page of another site, for another audience, account or body, and without a session', async () => {
     const { ask, server, signIn } = await startIssuer()
     const cookie = await signIn()

@@ -1,4 +1,5 @@
 import { createLocalJWKSet, jwtVerify } from 'jose'
+import { readSignedAt } from '../issuer/readSigner.js'
 import { toJwks } from '../issuer/tokenKeys.js'
 import type { SignInSession } from '../message/types.js'
 import { respondError } from '../web/http.js'
@@ -41,9 +42,7 @@ export function createAuthorize(parameters: AuthorizeParameters) {
     const session = await find(request)
     const hash = hashOfSession(request)
     const known =
-      session === null || hash === undefined
-        ? undefined
-        : { hash, signedAt: Math.floor(Date.parse(session.data.issuedAt) / 1000) }
+      session === null || hash === undefined ? undefined : { hash, signedAt: readSignedAt(session) }
     if (session === null || known === undefined || !isFresh(known, asked, mark)) {
       if (asked.prompts.includes('none')) return sendBack(asked, { error: 'login_required', iss })
       return redirect(toLogin(search, asked, known))
