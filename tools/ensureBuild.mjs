@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { npmCommand } from './npm.mjs'
 import { must, root } from './run.mjs'
 
@@ -101,9 +101,24 @@ export async function ensureBuild({ force = false, declarations = true, say = co
 async function build(name, step, hash) {
   // What asks for the build may be a test, and a bundler makes other code for tests.
   const env = { ...process.env, NODE_ENV: 'production' }
-  await must(process.execPath, [`${name}/scripts/build.mjs`, `--${step}`], { env })
-  mkdirSync(join(root, '.cache'), { recursive: true })
-  writeFileSync(stampOf(name, step), hash)
+  await stamped(stampOf(name, step), hash, () =>
+    must(process.execPath, [`${name}/scripts/build.mjs`, `--${step}`], { env }),
+  )
+}
+
+/**
+ * Does some work and writes down of what, once it is done. Meanwhile nothing is written down: what is there of a work that
+ * was cut short is that of no sources.
+ *
+ * @param {string} file where it is written down
+ * @param {string} hash what the work is done from
+ * @param {() => Promise<unknown>} work
+ */
+export async function stamped(file, hash, work) {
+  rmSync(file, { force: true })
+  await work()
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, hash)
 }
 
 /** npm links a command when it installs, if its file is there; the files of ours are there after the first build. */
