@@ -47,3 +47,15 @@ test('a name is that of an account only if nobody else can have it pay somebody 
   await names.add('ann-one.shop.id', {}, { 60: ANN, [BASE]: ANN })
   expect(await names.primaryName(ANN.toLowerCase())).toMatchObject({ name: 'ann-one.shop.id' })
 })
+
+test('however many names an account has, they are read by two questions', async () => {
+  const { asked, names } = await openNames()
+  for (const label of ['one', 'two', 'six'])
+    await names.add(`${label}.shop.id`, { bio: label }, { 60: ANN, [BASE]: BEN })
+  const before = asked()
+  const found = await names.findByAddress(ANN)
+  expect(found.map(({ name }) => name)).toEqual(['one.shop.id', 'two.shop.id', 'six.shop.id'])
+  expect(found).toEqual(await Promise.all(found.map(({ name }) => names.find(name))))
+  expect(asked() - before - 2 * found.length).toBe(2)
+  expect(await names.findByAddress(ANN.toLowerCase())).toEqual([])
+})

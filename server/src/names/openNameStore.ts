@@ -48,12 +48,17 @@ export async function openNameStore(sql: Sql, now: () => number): Promise<NameSt
     find,
     findByAddress: async (address) => {
       const rows = await sql.all(
-        'select distinct n.name, n.registered_at from names n join name_addresses a on a.name = n.name ' +
-          'where a.address = ? order by n.registered_at, n.name limit 1000',
+        'select * from names where name in (select name from name_addresses where address = ?) ' +
+          'order by registered_at, name limit 1000',
         [address],
       )
-      const records = await Promise.all(rows.map((row) => find(String(row.name))))
-      return records.filter((record) => record !== null)
+      if (rows.length === 0) return []
+      const found = rows.map(({ name }) => String(name))
+      const marks = found.map(() => '?').join(', ')
+      const text = `select * from name_addresses where name in (${marks}) order by coin_type`
+      const byName = new Map<string, SqlRow[]>(found.map((name) => [name, []]))
+      for (const row of await sql.all(text, found)) byName.get(String(row.name))?.push(row)
+      return rows.map((row) => toRecord(row, byName.get(String(row.name)) ?? []))
     },
     primaryName: async (address) => {
       const [row] = await sql.all(
