@@ -43,13 +43,29 @@ export async function ensureAnvil(name) {
   const folder = join(root, '.cache/anvil')
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const [command, args, options] = npmCommand(['install', '--no-save', '--prefix', folder, ...quiet, name])
-  const place = join(folder, 'node_modules', name.slice(0, name.lastIndexOf('@')), 'bin')
   // The sandbox looks for Anvil on the PATH.
-  process.env.PATH = [place, process.env.PATH].join(delimiter)
-  if (existsSync(place) || (await run(command, args, options)) === 0) return
+  process.env.PATH = [join(placeOf(folder, name), 'bin'), process.env.PATH].join(delimiter)
+  if (isInstalled(folder, name) || (await run(command, args, options)) === 0) return
   throw new Error(
     `${name} could not be installed. Install Foundry (https://getfoundry.sh), so that anvil is on the PATH.`,
   )
+}
+
+const placeOf = (folder, name) => join(folder, 'node_modules', name.slice(0, name.lastIndexOf('@')))
+
+/**
+ * Whether a folder has a package in the version that is wanted, and not in an earlier one.
+ *
+ * @param {string} folder
+ * @param {string} name the package with its version, such as `@foundry-rs/anvil-darwin-arm64@1.7.1`
+ */
+export function isInstalled(folder, name) {
+  try {
+    const { version } = JSON.parse(readFileSync(join(placeOf(folder, name), 'package.json'), 'utf8'))
+    return version === name.slice(name.lastIndexOf('@') + 1)
+  } catch {
+    return false
+  }
 }
 
 function anvilVersion() {

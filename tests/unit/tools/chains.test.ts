@@ -1,6 +1,9 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { SHIPPED } from '../../../sandbox/src/snapshot/recordSnapshot.js'
-import { planChains } from '../../../tools/chains.mjs'
+import { isInstalled, planChains } from '../../../tools/chains.mjs'
 
 const machine = (platform: string, arch: string, packages: readonly string[]) => ({
   platform,
@@ -39,5 +42,19 @@ describe('the demo on a machine', () => {
   it('has a past that is ready made on each of its chains but that of Solana', () => {
     const { chains } = planChains(machine('linux', 'x64', []))
     expect(chains).toEqual(SHIPPED.map(({ chainId }) => `${chainId}`))
+  })
+
+  it('installs Anvil again where a Mac has that of an earlier version, and not where it has this one', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'appkit-anvil-'))
+    const place = join(folder, 'node_modules/@foundry-rs/anvil-darwin-arm64')
+    try {
+      expect(isInstalled(folder, '@foundry-rs/anvil-darwin-arm64@1.7.1')).toBe(false)
+      mkdirSync(join(place, 'bin'), { recursive: true })
+      writeFileSync(join(place, 'package.json'), '{ "version": "1.6.0" }')
+      expect(isInstalled(folder, '@foundry-rs/anvil-darwin-arm64@1.7.1')).toBe(false)
+      expect(isInstalled(folder, '@foundry-rs/anvil-darwin-arm64@1.6.0')).toBe(true)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 })
