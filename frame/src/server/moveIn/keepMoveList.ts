@@ -54,11 +54,13 @@ const keepMove = (user: string, address: string, now: number) =>
     ...[user, address, now],
   )
 
+/** Whether an email logs in to an account with a wallet, its own or one that it is linked to. */
 async function hasWallet({ ask }: FrameStore, user: string): Promise<boolean> {
   const found = await ask(
-    `select frame_wallets.account as account from frame_accounts
-    join frame_wallets on frame_wallets.account = frame_accounts.id where frame_accounts.email = ?`,
-    user,
+    `select account from frame_wallets where account in (select id from frame_accounts where email = ?
+      union all select account from frame_identities where id = ? and linked = 1
+        and not exists (select 1 from frame_accounts where email = frame_identities.id))`,
+    ...[user, user],
   )
   return found.length > 0
 }

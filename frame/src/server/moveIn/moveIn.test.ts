@@ -3,7 +3,19 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { readKey } from '../../../page/vault/readKey.js'
 import { createVault } from '../../../page/vault/vault.js'
-import { ask, call, logIn, mail, newDevice, origin, useServer, world } from '../../../testing/frameServer.js'
+import {
+  ask,
+  call,
+  codeIn,
+  logIn,
+  mail,
+  newDevice,
+  origin,
+  site,
+  useServer,
+  world,
+} from '../../../testing/frameServer.js'
+import { link, newOwner } from '../../../testing/linking.js'
 import { randomText } from '../../shared/encoding.js'
 import { openKeyring } from '../keyring.js'
 import { createSecrets } from '../secrets.js'
@@ -81,6 +93,16 @@ test('T-O7: neither a list nor a key that is brought takes the place of a wallet
   expect(await keep([{ mail, address }])).toEqual({ expected: 0, takenBack: 0, present: [mail] })
   expect(await send('/api/wallet/add', await makeWallet(brought))).toMatchObject({ status: 409 })
   expect((await send('/api/wallet')).body.wallet.record).toEqual(made.record)
+})
+
+test('the operator is told of an email that was linked to a wallet, whose user is asked for no key', async () => {
+  const [owner, second] = [await newOwner(), 'ada@work.example']
+  await owner.send('/api/link/mail', { mail: second, projectId: 'local', site })
+  const code = codeIn(world.mails.at(-1))
+  const { body } = await owner.send('/api/link/mail/code', { code })
+  expect(await link(owner, body)).toMatchObject({ status: 200 })
+  expect(await keep([{ mail: second, address }])).toEqual({ expected: 0, takenBack: 0, present: [second] })
+  expect(await ask('select email from frame_moves')).toEqual([])
 })
 
 test('a later list takes an entry back, or names another address', async () => {
