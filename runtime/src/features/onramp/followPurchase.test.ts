@@ -127,6 +127,22 @@ describe('a purchase that nobody lists', () => {
   })
 })
 
+it('followPurchase goes on for who still watches when another one stops', async () => {
+  answer()
+  const { kit } = testKit()
+  const what = { provider: 'coinbase', symbol: 'ETH', address, caipNetworkId: 'eip155:1', since: start }
+  const { state, start: follow } = followPurchase(kit, what as Purchase)
+  const stopPage = follow()
+  await wait(1_000)
+  const stopView = follow()
+  await wait(3_500)
+  stopView()
+  answer(listed('SUCCESS'))
+  await wait(8_000)
+  expect(state.peek().status).toBe('done')
+  stopPage()
+})
+
 it('followPurchase stops asking when nobody watches any more', async () => {
   answer()
   const { stop } = begin('coinbase')

@@ -35,19 +35,19 @@ const waitMs = 180_000
 
 /**
  * Watches one purchase until it has ended. Purchases of `coinbase` are listed by the service. Of other providers only what
- * the account receives is known. `start` may be called again.
+ * the account receives is known. `start` may be called again, also while another one watches.
  */
 export function followPurchase(kit: Kit, purchase: Purchase) {
   const state = signal<PurchaseState>({ status: 'waiting' })
   const isListed = purchase.provider === 'coinbase'
-  let timer: ReturnType<typeof setTimeout> | undefined
+  const isOver = () => state.peek().status === 'done' || state.peek().status === 'failed'
 
   async function poll(ended: AbortSignal): Promise<void> {
     const asked = await findPurchase(kit, purchase, ended).then(
       (found) => ({ found }),
       () => undefined,
     )
-    if (ended.aborted) return
+    if (ended.aborted || isOver()) return
     const found = asked?.found
     const status = found?.metadata.status.toUpperCase() ?? ''
     if (found !== undefined && (!isListed || status.endsWith('_SUCCESS'))) {
@@ -57,11 +57,11 @@ export function followPurchase(kit: Kit, purchase: Purchase) {
     if (status.endsWith('_IN_PROGRESS')) state.value = { status: 'sending' }
     else if (status.endsWith('_FAILED') || Date.now() - purchase.since > waitMs) {
       // A service that cannot be reached has not answered that nothing was paid.
-      const isOver = isListed && asked !== undefined
-      state.value = { status: isOver ? 'failed' : 'late' }
-      if (isOver) return
+      const hasFailed = isListed && asked !== undefined
+      state.value = { status: hasFailed ? 'failed' : 'late' }
+      if (hasFailed) return
     }
-    timer = setTimeout(() => poll(ended).catch(() => {}), pollMs)
+    setTimeout(() => ended.aborted || poll(ended).catch(() => {}), pollMs)
   }
 
   return {
@@ -70,14 +70,10 @@ export function followPurchase(kit: Kit, purchase: Purchase) {
     start(): () => void {
       const controller = new AbortController()
       untracked(() => {
-        const { status } = state.peek()
         // What the node does not answer is shown by the balance itself.
-        if (status !== 'done' && status !== 'failed') poll(controller.signal).catch(() => {})
+        if (!isOver()) poll(controller.signal).catch(() => {})
       })
-      return () => {
-        controller.abort()
-        clearTimeout(timer)
-      }
+      return () => controller.abort()
     },
   }
 }

@@ -73,6 +73,32 @@ describe('createPurchases', () => {
   })
 })
 
+it('reads the newest ones again where reading them failed, so that one on its way ends, and older ones stay in reach', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const pages = {
+    first: { data: [row('c', 3, 'IN_PROGRESS'), row('b', 2)], next: 'two' },
+    two: { data: [row('a', 1)], next: 'three' },
+    three: { data: [row('z', 0)] },
+  }
+  const { follow, loadMore, ids, settled, state } = connected(pages)
+  const stop = follow()
+  await settled()
+  await loadMore()
+  const good = server.answers.get(path)
+  server.answers.set(path, refusal(400, 'no'))
+  await vi.advanceTimersByTimeAsync(4_000)
+  await vi.waitFor(() => expect(state.peek().status).toBe('error'))
+  if (good) server.answers.set(path, good)
+  pages.first.data[0] = row('c', 3)
+  await loadMore()
+  expect(state.peek().rows.map(purchaseStatusOf)).toEqual(['done', 'done', 'done'])
+  expect(state.peek()).toMatchObject({ status: 'success', hasMore: true })
+  await loadMore()
+  expect(ids()).toEqual(['c', 'b', 'a', 'z'])
+  stop()
+  vi.useRealTimers()
+})
+
 it('mergePurchases keeps every purchase once, as it stands now, newest first', () => {
   const rows = fc.array(
     fc.record({ id: fc.constantFrom(...'abcdef'), day: fc.integer({ min: 1, max: 28 }) }),

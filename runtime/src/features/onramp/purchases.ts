@@ -23,7 +23,7 @@ export interface PurchasesState {
 
 export interface Purchases {
   readonly state: ReadonlySignal<PurchasesState>
-  /** Reads the next page of older ones, or the first page again after an error. Never rejects. */
+  /** Reads the next page of older ones, or after an error what could not be read. Never rejects. */
   loadMore(): Promise<void>
   /** Reads the newest ones, whenever the account changes, and while one is on its way. Returns what ends that. */
   follow(): () => void
@@ -46,6 +46,8 @@ export function createPurchases(kit: Kit): Purchases {
   let account: Connection | undefined
   let ended = new AbortController()
   let next: string | undefined
+  /** The cursor of what could not be read; undefined for the newest ones. */
+  let failed: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   // A cursor that comes again would never end.
   const followed = new Set<string>()
@@ -60,16 +62,19 @@ export function createPurchases(kit: Kit): Purchases {
       await findServed(kit, call)
       const page = await fetchHistory(kit, cursor === undefined ? call : { ...call, cursor })
       if (ending.aborted) return
-      if (cursor !== undefined || state.peek().status !== 'success') {
+      if (cursor !== undefined || state.peek().rows.length === 0) {
         if (cursor !== undefined) followed.add(cursor)
         next = page.next !== undefined && followed.has(page.next) ? undefined : page.next
       }
       const rows = mergePurchases(page.data, state.peek().rows)
       state.value = { status: 'success', rows, hasMore: next !== undefined, isLoadingMore: false }
-      if (cursor === undefined && rows.some((row) => purchaseStatusOf(row) === 'sending'))
+      if (cursor !== undefined) return
+      clearTimeout(timer)
+      if (rows.some((row) => purchaseStatusOf(row) === 'sending'))
         timer = setTimeout(() => void read(), pollMs)
     } catch (cause) {
       if (ending.aborted) return
+      failed = cursor
       state.value = { ...state.peek(), status: 'error', isLoadingMore: false, error: toAppKitError(cause) }
     }
   }
@@ -80,7 +85,7 @@ export function createPurchases(kit: Kit): Purchases {
       const { isLoadingMore, status } = state.peek()
       if (isLoadingMore || status === 'loading') return
       state.value = { ...state.peek(), isLoadingMore: true }
-      await read(next)
+      await read(status === 'error' ? failed : next)
     },
     follow: () =>
       effect(() => {
