@@ -33,6 +33,8 @@ interface State {
   readonly parameters: CreateSessionClientParameters
   readonly sessions: Sessions
   readonly answers: WalletAnswers
+  /** By topic, the last event that an earlier page has applied. */
+  readonly lastBefore: Map<string, number>
 }
 
 export function createSessionClient(parameters: CreateSessionClientParameters): SessionClient {
@@ -87,7 +89,7 @@ function createState(parameters: CreateSessionClientParameters): State {
       onEvent({ type: 'settled', session, ...(signed && { signed }) })
     },
   })
-  const state: State = { parameters, sessions, answers }
+  const state: State = { parameters, sessions, answers, lastBefore: new Map() }
   return state
 }
 
@@ -137,10 +139,14 @@ const sessionRequests: Readonly<Partial<Record<string, SessionRequestHandler>>> 
       if (session !== undefined) parameters.onEvent({ type: 'extended', session })
     })
   },
-  wc_sessionEvent({ parameters, sessions }, { applied, session }, { id, params, topic }) {
-    if (id <= lastOf(applied, 'wc_sessionEvent')) return undefined
+  wc_sessionEvent({ lastBefore, parameters, sessions }, { applied, session }, { id, params, topic }) {
+    const last = lastOf(applied, 'wc_sessionEvent')
+    const before = lastBefore.get(topic) ?? last
+    lastBefore.set(topic, before)
+    // Wallets draw the last three digits: of two events of one millisecond, the second can have the lower number.
+    if (id <= before || Math.floor(id / 1000) < Math.floor(last / 1000)) return undefined
     return applyChange(readNotice(params, session), (event) => {
-      sessions.change(topic, {}, { wc_sessionEvent: id })
+      sessions.change(topic, {}, { wc_sessionEvent: Math.max(id, last) })
       parameters.onEvent({ type: 'event', session, event })
     })
   },

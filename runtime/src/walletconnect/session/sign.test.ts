@@ -392,6 +392,25 @@ describe('what a wallet may change', () => {
     expect(events).toMatchObject([{ event: { name: 'chainChanged', data: 137, chainId: 'eip155:137' } }])
   })
 
+  it('and it tells of two things in one millisecond, whichever number its messages have', async () => {
+    const { hub, dapp, topic } = await connect()
+    const symKey = (await dapp.keys.read(topic)) ?? ''
+    const stranger = hub.join(async () => {})
+    const send = async (id: number, name: string, data: unknown) => {
+      const params = { event: { name, data }, chainId: 'eip155:1' }
+      const text = JSON.stringify({ id, jsonrpc: '2.0', method: 'wc_sessionEvent', params })
+      await stranger.publish(topic, toRelayMessage(sealEnvelope(text, { symKey })), { tag: 1110, ttl: 300 })
+      await settle()
+    }
+    const now = Date.now() * 1000
+    await send(now + 900, 'accountsChanged', [])
+    await send(now + 100, 'chainChanged', 137)
+    await send(now + 100, 'chainChanged', 137)
+    await send(now - 1, 'chainChanged', 1)
+    const events = dapp.events.flatMap((event) => (event.type === 'event' ? [event.event.name] : []))
+    expect(events).toEqual(['accountsChanged', 'chainChanged'])
+  })
+
   it('and a dapp may not', async () => {
     const { hub, dapp, wallet, topic } = await connect()
     const symKey = (await dapp.keys.read(topic)) ?? ''
