@@ -89,6 +89,25 @@ describe('a wallet that can sign in', () => {
     expect(asked).toEqual(['standard:connect'])
   })
 
+  it('does not open again when its window closes after the user has given up', async () => {
+    const { abort, asked, connect, connector } = await present()
+    const windows: ((reason: Error) => void)[] = []
+    const { features } = connector.provider as { features: object }
+    const signIn = () => new Promise((_, reject) => void windows.push(reject))
+    const provider = {
+      ...(connector.provider as object),
+      features: { ...features, 'solana:signIn': { signIn } },
+    }
+    Object.assign(connector, { provider })
+    const attempt = connect()
+    await vi.waitFor(() => expect(windows).toHaveLength(1))
+    abort.abort('CANCELLED')
+    await expect(attempt).rejects.toMatchObject({ code: 'CANCELLED' })
+    windows[0]?.(new Error('The window was closed.'))
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(asked).toEqual([])
+  })
+
   it('does not open after the user has given up', async () => {
     const { abort, asked, connect, offer } = await present()
     offer.mockImplementation(async () => {

@@ -145,6 +145,7 @@ async function connectBySigningIn(
   } catch (cause) {
     const error = toAppKitError(cause)
     if (isDecision.has(error.code)) throw error
+    signal.throwIfAborted()
     return undefined
   }
 }
