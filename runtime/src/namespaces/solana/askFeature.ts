@@ -1,7 +1,25 @@
 import { readList } from '../../chains/readUntrusted.js'
 import type { CaipNetworkId, Connector } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
+import { type ErrorPatterns, errorFromWords, toAppKitError } from '../../errors/toAppKitError.js'
 import type { StandardAccount, StandardWallet } from '../../walletStandard/types.js'
+
+/** What Backpack and wallets of the Mobile Wallet Adapter say when the user declines. Their errors have no code of EIP-1193. */
+const errorPatterns: ErrorPatterns = [[/approval denied|request declined/i, 'USER_REJECTED']]
+
+/**
+ * One call to a wallet.
+ *
+ * @throws AppKitError USER_REJECTED if the wallet gives no known code and its message says so; else what it threw.
+ */
+export async function askWallet(call: () => unknown): Promise<unknown> {
+  try {
+    return await call()
+  } catch (error) {
+    const hasCode = toAppKitError(error).code !== 'WALLET_FAILED'
+    throw hasCode ? error : (errorFromWords(error, errorPatterns) ?? error)
+  }
+}
 
 /**
  * One call to a feature of the Wallet Standard's Solana extension. A feature takes several inputs and answers
@@ -18,7 +36,7 @@ export async function askFeature(
 ): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const call = features[`solana:${method}`]?.[method]
   if (typeof call !== 'function') throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: method })
-  const replies = readList(await call(...inputs), inputs.length + 1)
+  const replies = readList(await askWallet(() => call(...inputs)), inputs.length + 1)
   const isAnswer = (each: unknown) => typeof each === 'object' && each !== null
   if (replies?.length !== inputs.length || !replies.every(isAnswer))
     throw new AppKitError('WALLET_BAD_REPLY', { details: method })

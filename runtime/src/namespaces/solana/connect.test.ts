@@ -89,6 +89,25 @@ describe('a wallet that can sign in', () => {
     expect(asked).toEqual(['standard:connect'])
   })
 
+  it.each([
+    // Backpack, and wallets by the mobile wallet adapter.
+    new Error('Approval Denied: Popup Closed.'),
+    Object.assign(new Error('sign request declined'), { code: -3 }),
+    Object.assign(new Error('authorization request declined'), { code: -1 }),
+  ])('is not asked a second time when the user declines without a code: %s', async (refusal) => {
+    const { asked, connector } = await present()
+    const { features } = connector.provider as { features: object }
+    const signIn = { signIn: () => Promise.reject(refusal) }
+    const provider = { ...(connector.provider as object), features: { ...features, 'solana:signIn': signIn } }
+    const other = { ...connector, provider }
+    const offer = signInOffers.get(connector)
+    if (offer) signInOffers.set(other, offer)
+    const { signal } = new AbortController()
+    const attempt = solana.connect(context, other, { network: solanaMainnet, signal })
+    await expect(attempt).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    expect(asked).toEqual([])
+  })
+
   it('does not open again when its window closes after the user has given up', async () => {
     const { abort, asked, connect, connector } = await present()
     const windows: ((reason: Error) => void)[] = []

@@ -6,7 +6,7 @@ import { encodeBase58 } from '../../encoding/base58.js'
 import { AppKitError, loadCode } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import type { StandardAccount, StandardWallet } from '../../walletStandard/types.js'
-import { isStandardWallet, sessions } from './askFeature.js'
+import { askWallet, isStandardWallet, sessions } from './askFeature.js'
 import { chooseNetwork } from './chooseNetwork.js'
 import { readAccounts, readPublicKey, toAccount } from './readAccounts.js'
 import type { LegacyProvider } from './types.js'
@@ -89,7 +89,7 @@ async function askStandard(
     throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: 'standard:connect' })
   const listed = () => readAccounts(tryRead(() => (wallet as { accounts?: unknown }).accounts)) ?? []
   if (silent && listed().length > 0) return listed()
-  const reply: unknown = await (silent ? ask({ silent }) : ask())
+  const reply = await askWallet(() => (silent ? ask({ silent }) : ask()))
   const answered = readAccounts(tryRead(() => (reply as { accounts?: unknown }).accounts))
   const accounts = answered?.length ? answered : listed()
   if (accounts.length === 0 && answered === undefined)
