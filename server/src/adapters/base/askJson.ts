@@ -1,4 +1,5 @@
 import { readBoundedText } from '../../../../common/bodies.js'
+import { isRecord } from '../../../../common/records.js'
 
 /** A request to a service of somebody else. */
 export interface JsonRequest {
@@ -50,7 +51,10 @@ export async function askJson(request: JsonRequest): Promise<unknown> {
   }
 }
 
-/** The same for JSON-RPC, whose errors may come with the status 400: the reply as it was sent. */
+/**
+ * The same for JSON-RPC, whose errors may come with the status 400: the reply as it was sent.
+ * @throws AdapterError also if it is none: some services say by a text of their own that they have had enough
+ */
 export async function askRpc(
   request: JsonRequest,
 ): Promise<{ readonly status: number; readonly body: string }> {
@@ -58,8 +62,19 @@ export async function askRpc(
   const { status } = response
   if (!response.ok && status !== 400)
     throw new AdapterError(`${host} answered ${status}.`, status, retryAfterOf(response))
-  if (!/^\s*[[{]/.test(text)) throw new AdapterError(`${host} sent no JSON.`, status)
+  if (!isReply(text)) throw new AdapterError(`${host} sent no reply of JSON-RPC.`, status)
   return { status, body: text }
+}
+
+/** Whether a text is a reply or a list of replies: each has a result, or an error that is an object (JSON-RPC 2.0 section 5). */
+function isReply(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text)
+    const replies: readonly unknown[] = Array.isArray(value) ? value : [value]
+    return replies.every((reply) => isRecord(reply) && ('result' in reply || isRecord(reply.error)))
+  } catch {
+    return false
+  }
 }
 
 async function askText(request: JsonRequest) {
