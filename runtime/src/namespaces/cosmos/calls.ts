@@ -64,7 +64,7 @@ export async function switchNetwork(
 ): Promise<readonly Account[]> {
   const session = findSession(connector)
   if (session === undefined) throw new AppKitError('NOT_CONNECTED')
-  await enableChain(session.wallet, network)
+  await enableChain(session.wallet, network, signal)
   const account = await readAccount(session.wallet, network)
   if (signal.aborted) throw new AppKitError('CANCELLED')
   session.move(network, account)

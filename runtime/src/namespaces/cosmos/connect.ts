@@ -34,7 +34,7 @@ export async function connect(
   const wallet = requireWallet(connector)
   const network = options.network ?? context.networks()[0]
   if (network === undefined) throw new AppKitError('NETWORK_NOT_FOUND', { details: 'cosmos' })
-  await enableChain(wallet, network)
+  await enableChain(wallet, network, signal)
   const account = await readAccount(wallet, network)
   // The answer to a cancelled attempt must not replace that of a later one.
   if (signal.aborted) throw new AppKitError('CANCELLED')

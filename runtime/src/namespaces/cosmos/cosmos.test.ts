@@ -274,6 +274,35 @@ describe('connecting', () => {
       code: 'NOT_CONNECTED',
     })
   })
+
+  it.each([
+    ['enable', []],
+    ['experimentalSuggestChain', ['experimentalSuggestChain']],
+  ] as const)('opens no further window for who gave up while the wallet was in %s', async (slow, opened) => {
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const seen: string[] = []
+    const experimentalSuggestChain = async () => {
+      seen.push('experimentalSuggestChain')
+      if (slow === 'experimentalSuggestChain') await answered
+    }
+    const enable = vi.fn(async () => {
+      if (slow === 'enable') await answered
+      throw new Error('There is no chain info for juno-1')
+    })
+    const connector = connectorWith({ enable, experimentalSuggestChain })
+    const controller = new AbortController()
+    const attempt = driver.connect(context, connector, { network: juno, signal: controller.signal })
+    await vi.waitFor(() => expect(slow === 'enable' ? enable.mock.calls : seen).toHaveLength(1))
+    controller.abort('CANCELLED')
+    await expect(attempt).rejects.toMatchObject({ code: 'CANCELLED' })
+    answer()
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(seen).toEqual(opened)
+    expect(enable).toHaveBeenCalledOnce()
+  })
 })
 
 describe('signing text', () => {

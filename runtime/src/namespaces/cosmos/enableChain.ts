@@ -11,7 +11,11 @@ import type { CosmosNetwork, CosmosWallet } from './types.js'
  * @throws AppKitError CHAIN_NOT_SUPPORTED if the wallet lacks the network and it cannot be suggested; what the
  *   wallet rejects with.
  */
-export async function enableChain(wallet: CosmosWallet, network: Network): Promise<void> {
+export async function enableChain(
+  wallet: CosmosWallet,
+  network: Network,
+  signal: AbortSignal,
+): Promise<void> {
   const enable = () => askWallet(() => wallet.enable([String(network.id)]))
   try {
     await enable()
@@ -20,7 +24,10 @@ export async function enableChain(wallet: CosmosWallet, network: Network): Promi
     const { experimentalSuggestChain: suggest } = wallet
     const info = toChainInfo(network)
     if (error.code !== 'CHAIN_NOT_SUPPORTED' || suggest === undefined || info === undefined) throw error
+    // Who has given up must not see another window.
+    signal.throwIfAborted()
     await askWallet(() => suggest(info))
+    signal.throwIfAborted()
     await enable()
   }
 }
