@@ -66,7 +66,8 @@ function textFor(body: RpcCall | readonly RpcCall[], calls: readonly RpcCall[], 
   return JSON.stringify(Array.isArray(body) ? calls.map(plainCall) : plainCall(body as RpcCall))
 }
 
-const plainCall = ({ id, method, params }: RpcCall) => ({ jsonrpc: '2.0', id, method, params })
+/** A call without what another reader could take for something else. */
+export const plainCall = ({ id, method, params }: RpcCall) => ({ jsonrpc: '2.0', id, method, params })
 
 /**
  * Answers a JSON-RPC call or a batch about an eip155 network: some methods here, most by the node, some not at all.

@@ -1,10 +1,10 @@
-import { askJson } from '../adapters/base/askJson.js'
+import { askRpc } from '../adapters/base/askJson.js'
 import { ServiceDownError } from '../errors/ServerError.js'
 import { checkProject } from '../http/checkProject.js'
 import type { Handler } from '../http/types.js'
 import type { ServerNetwork } from '../ports/networks.js'
 import type { Nodes } from '../ports/nodes.js'
-import type { RpcCall } from './callChain.js'
+import { plainCall, type RpcCall } from './callChain.js'
 
 const METHODS =
   /^(eth_(supportedEntryPoints|estimateUserOperationGas|sendUserOperation|getUserOperation\w+)|pm_\w+)$/
@@ -18,16 +18,18 @@ export function createBundlerProxy(
   return checkProject(projects, async (call) => {
     const caip2 = String(call.query.chainId)
     const network = networks[caip2]
-    const { method } = call.body as RpcCall
+    const asked = call.body as RpcCall
+    const { method } = asked
     if (network?.bundlerUrl === undefined) return nodes.missing(caip2)
     if (!METHODS.test(method)) {
       const text = `Failed to read the JSON body into the expected shape: ${method} is no method of a bundler.`
       return { status: 422, type: 'text/plain', text }
     }
     const url = method.startsWith('pm_') ? (network.paymasterUrl ?? network.bundlerUrl) : network.bundlerUrl
-    const json = await askJson({ url, body: call.body }).catch((cause: unknown) => {
+    // What it refuses is its answer, which says what to change.
+    const { body } = await askRpc({ url, body: plainCall(asked) }).catch((cause: unknown) => {
       throw new ServiceDownError('bundlers', { cause })
     })
-    return { status: 200, json, note: method }
+    return { status: 200, type: 'application/json', text: body, note: method }
   })
 }
