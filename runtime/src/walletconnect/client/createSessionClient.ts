@@ -55,6 +55,8 @@ export function createSessionClient(parameters: CreateSessionClientParameters): 
     },
     async restore() {
       await Promise.all([answers.restore(), sessions.restore()])
+      // Nobody may take the sessions that are left out for ended ones.
+      if (parameters.keys.isAway?.()) throw new AppKitError('RECONNECTING')
     },
     follow(change) {
       if ('ended' in change) return sessions.end(change.ended)

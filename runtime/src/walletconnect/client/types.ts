@@ -79,6 +79,8 @@ export interface SignClient {
   /**
    * Restores the sessions of earlier visits, and proposals that a wallet can still answer. Pings the wallets. Resolves when
    * each session is live, or when the relay cannot be reached.
+   *
+   * @throws AppKitError RECONNECTING if the browser's database does not answer, so that sessions may be missing.
    */
   restore(): Promise<void>
   /** Applies a change by another tab: a session was settled or has ended. */

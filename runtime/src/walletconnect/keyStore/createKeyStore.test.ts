@@ -100,6 +100,7 @@ describe('the key store', () => {
     expect(await store.read('b')).toBe(seed)
     await store.remove('a')
     expect(await store.read('a')).toBeUndefined()
+    expect(store.isAway?.()).toBe(false)
   })
 
   it('goes on in memory when the database fails later', async () => {
@@ -110,6 +111,7 @@ describe('the key store', () => {
     database.put = () => Promise.reject(new Error('full'))
     await store.write('b', second)
     expect([await store.read('a'), await store.read('b')]).toEqual([first, second])
+    expect(store.isAway?.()).toBe(true)
   })
 })
 
@@ -127,5 +129,6 @@ describe('a database that never answers', () => {
     expect(await store.read('a')).toBe(secret)
     await store.write('b', secret)
     expect(open).toHaveBeenCalledTimes(1)
+    expect(store.isAway?.()).toBe(true)
   })
 })

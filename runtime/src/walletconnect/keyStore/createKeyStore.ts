@@ -10,6 +10,8 @@ export interface KeyStore {
   /** Stores a secret unless there is one, and returns the stored one: two tabs get the same. */
   readOrCreate(name: string, create: () => string): Promise<string>
   remove(name: string): Promise<void>
+  /** Whether the database has stopped answering, so that it may have what `read` does not return now. Default: never. */
+  isAway?(): boolean
 }
 
 interface SealedSecret {
@@ -31,6 +33,7 @@ interface OpenDatabase {
 interface Queue {
   readonly open: () => Promise<KeyDatabase>
   opened: Promise<OpenDatabase | undefined> | undefined
+  isAway: boolean
   last: Promise<unknown>
 }
 
@@ -42,7 +45,7 @@ interface Queue {
  */
 export function createKeyStore(open: () => Promise<KeyDatabase> = openKeyDatabase): KeyStore {
   const memory = new Map<string, string>()
-  const queue: Queue = { open, opened: undefined, last: Promise.resolve() }
+  const queue: Queue = { open, opened: undefined, isAway: false, last: Promise.resolve() }
 
   async function read(name: string): Promise<string | undefined> {
     const known = memory.get(name)
@@ -80,6 +83,7 @@ export function createKeyStore(open: () => Promise<KeyDatabase> = openKeyDatabas
       memory.delete(name)
       await run(queue, ({ database }) => database.remove(secretName(name)))
     },
+    isAway: () => queue.isAway,
   }
 }
 
@@ -88,11 +92,15 @@ function run<Value>(
   queue: Queue,
   call: (opened: OpenDatabase) => Promise<Value>,
 ): Promise<Value | undefined> {
+  const leave = () => {
+    queue.isAway = true
+  }
   const next = queue.last.then(async () => {
-    queue.opened ??= withTimeout(openDatabase(queue.open)).catch(() => undefined)
+    queue.opened ??= withTimeout(openDatabase(queue.open), leave).catch(() => undefined)
     const opened = await queue.opened
     if (opened === undefined) return undefined
     return withTimeout(call(opened)).catch(() => {
+      leave()
       queue.opened = Promise.resolve(undefined)
       return undefined
     })
@@ -136,9 +144,12 @@ const algorithm = (iv: Uint8Array<ArrayBuffer>, name: string) => ({
   additionalData: new TextEncoder().encode(name),
 })
 
-function withTimeout<Value>(promise: Promise<Value>): Promise<Value> {
+function withTimeout<Value>(promise: Promise<Value>, onLate = () => {}): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The database does not answer.')), timeoutMs)
+    const timer = setTimeout(() => {
+      onLate()
+      reject(new Error('The database does not answer.'))
+    }, timeoutMs)
     promise.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

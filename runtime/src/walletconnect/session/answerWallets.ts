@@ -134,6 +134,8 @@ async function restoreProposal(parameters: AnswerWalletsParameters, stored: Stor
   const wait = expiry + answerLifetime - Date.now()
   const [privateKey, symKey] = [await keys.read(publicKey), await keys.read(pairingTopic)]
   if (wait <= 0 || privateKey === undefined || symKey === undefined) {
+    // The next page may get the keys.
+    if (wait > 0 && keys.isAway?.()) return release()
     storeProposal(storage, pairingTopic, undefined)
     for (const name of [publicKey, pairingTopic]) void keys.remove(name)
     release()

@@ -196,6 +196,8 @@ async function restore(state: State, { applied, ...session }: StoredSession): Pr
   reading.add(topic)
   const symKey = isOver ? undefined : await parameters.keys.read(topic)
   reading.delete(topic)
+  // The next page may get the key.
+  if (symKey === undefined && !isOver && parameters.keys.isAway?.()) return
   // Without its key the session cannot be used, and the peer cannot be notified.
   if (symKey === undefined) {
     write(state, topic, undefined)

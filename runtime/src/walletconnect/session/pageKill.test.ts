@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDapp, createTestHub, createTestWallet } from '../client/testPeers.js'
 import { openEnvelope, readRelayMessage, sealEnvelope, toRelayMessage } from '../crypto/envelope.js'
 import { withLibraryPrimitives } from '../crypto/testPrimitives.js'
+import { createKeyStore } from '../keyStore/createKeyStore.js'
 import { requestNamespaces } from './requestNamespaces.js'
 import { readStoredProposals } from './storedProposals.js'
 
@@ -109,6 +110,20 @@ describe('a page that is killed while the wallet is open', () => {
     await settle()
     const after = await comeBack()
     expect([after.types(), readStoredProposals(dapp.storage)]).toEqual([[], []])
+  })
+
+  it('keeps the proposal where the browser does not give its keys now', async () => {
+    const { hub, dapp, wallet, proposed, comeBack } = await propose()
+    dapp.kill()
+    const keys = createKeyStore(() => new Promise(() => {}))
+    const silent = createTestDapp(hub.join, { storage: dapp.storage, keys })
+    const restored = expect(silent.client.restore()).rejects.toMatchObject({ code: 'RECONNECTING' })
+    await vi.advanceTimersByTimeAsync(3_000)
+    await restored
+    silent.leave()
+    await wallet.client.pair(proposed.uri)
+    await settle()
+    expect((await comeBack()).types()).toEqual(['settled'])
   })
 
   it('leaves the proposal to the tab that has it', async () => {

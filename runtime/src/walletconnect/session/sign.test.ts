@@ -3,6 +3,7 @@ import { createTestDapp, createTestHub, createTestWallet, testSupported } from '
 import { openEnvelope, readRelayMessage, sealEnvelope, toRelayMessage } from '../crypto/envelope.js'
 import { generateKeyPair } from '../crypto/keys.js'
 import { withLibraryPrimitives } from '../crypto/testPrimitives.js'
+import { createKeyStore } from '../keyStore/createKeyStore.js'
 import type { ProposalNamespaces } from './namespaces.js'
 import { requestNamespaces } from './requestNamespaces.js'
 import { sessionLifetime } from './session.js'
@@ -548,6 +549,24 @@ describe('after a reload', () => {
     const after = createTestDapp(hub.join, dapp)
     await after.client.restore()
     expect([after.client.sessions(), after.storage.get('@appkit-walletconnect/sessions')]).toEqual([[], '[]'])
+  })
+
+  it('one whose key the browser does not give now is there on the next page', async () => {
+    const { hub, dapp, topic } = await connect()
+    dapp.leave()
+    const silent = createTestDapp(hub.join, {
+      storage: dapp.storage,
+      keys: createKeyStore(() => new Promise(() => {})),
+    })
+    const restored = expect(silent.client.restore()).rejects.toMatchObject({ code: 'RECONNECTING' })
+    await vi.advanceTimersByTimeAsync(3_000)
+    await restored
+    expect(silent.client.sessions()).toEqual([])
+    silent.leave()
+    const after = createTestDapp(hub.join, dapp)
+    open.push(after)
+    await after.client.restore()
+    expect(after.client.sessions()).toMatchObject([{ session: { topic }, status: 'live' }])
   })
 
   it.each([
