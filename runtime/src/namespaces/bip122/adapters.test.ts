@@ -66,6 +66,26 @@ describe('a wallet that tells one network and the addresses of another', () => {
   })
 })
 
+describe('a PSBT that the wallet has sent', () => {
+  it.each([
+    null,
+    '',
+    'sent',
+  ])('has its id, so that nobody pays twice, when it comes back as %j', async (psbt) => {
+    const txid = 'ab'.repeat(32)
+    const { connector } = satsConnect({
+      wallet_connect: { addresses: [{ address: payment }] },
+      signPsbt: { psbt, txid },
+    })
+    await connect(connector)
+    const given = Buffer.from('70736274ff0100', 'hex').toString('base64')
+    const order = { psbt: given, signInputs: [{ address: payment, index: 0 }] }
+    const provider = bip122.toProvider(connector)
+    expect(await provider.signPsbt({ ...order, broadcast: true })).toEqual({ psbt: given, txid })
+    await expect(provider.signPsbt(order)).rejects.toMatchObject({ code: 'WALLET_BAD_REPLY' })
+  })
+})
+
 describe('a signature by another address', () => {
   it.each([
     ['satsConnect', { signMessage: { signature: 'c2ln', address: testPayment } }],

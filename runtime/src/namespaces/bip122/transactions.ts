@@ -57,7 +57,8 @@ export async function signPsbt(
     inputs: signInputs,
     broadcast,
   })
-  const signed = broadcast && reply.psbt === undefined ? bytes : readPsbt(reply.psbt)
+  // The id of what was sent counts, whatever comes back with it: without it the user would pay again.
+  const signed = readPsbt(reply.psbt) ?? (broadcast ? bytes : undefined)
   const txid = readTransactionId(reply.txid)
   if (signed === undefined || (broadcast && txid === undefined))
     throw new AppKitError('WALLET_BAD_REPLY', { details: 'signPsbt' })
