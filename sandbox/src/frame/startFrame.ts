@@ -2,10 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import {
   type AppEnv,
   type FrameConfig,
+  fail,
   ServerError,
   type Sql,
   type StartedWallet,
   startWallet,
+  toResponse,
 } from 'appkit-server/parts'
 import type { Hono } from 'hono'
 import type { ServiceFacts } from '../api/types.js'
@@ -65,7 +67,7 @@ export async function startFrame(parameters: StartFrameParameters): Promise<Star
     config: (taken) => describeWallet(parameters, taken, (mail) => mails.add(mail)),
     // Everybody on this machine has one address, so a limit for each address would be one for all.
     clientOf: () => randomUUID(),
-    prepare: (request) => toKnownProject(request, projects),
+    prepare: (request) => (isForeign(request) ? refused() : toKnownProject(request, projects)),
     onError: (error) => log(error instanceof Error ? (error.stack ?? error.message) : String(error)),
   }).catch((error: unknown) => {
     if (!(error instanceof ServerError) || error.code !== 'PORT_TAKEN') throw error
@@ -78,6 +80,16 @@ export async function startFrame(parameters: StartFrameParameters): Promise<Star
   mountWalletLog(app, sql)
   return { close: () => endWallet(wallet), services: servicesOf(wallet.origin, url) }
 }
+
+// Names below `localhost` belong to no site (RFC 6761).
+const OWN_HOST = /^(([a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
+
+/** Whether a site has let its own name lead to this machine (DNS rebinding): it would be of the origin that it talks to. */
+const isForeign = ({ headers, url }: Request): boolean =>
+  ![headers.get('host') ?? '', new URL(url).host].every((host) => OWN_HOST.test(host))
+
+const refused = (): Response =>
+  toResponse(fail(403, 'host', 'This wallet answers to names of this machine only.'))
 
 async function endWallet(wallet: StartedWallet): Promise<void> {
   await wallet.drain()
