@@ -2,7 +2,7 @@ import { parseTokenId } from '../chains/tokenIds.js'
 import { fail } from '../http/reply.js'
 import type { Call, Reply } from '../http/types.js'
 import { readCurrency } from '../ports/prices.js'
-import { type AccountQuery, readAccount, readNodes } from './readQuery.js'
+import { type AccountQuery, answered, readAccount, readNodes } from './readQuery.js'
 import { toBalance } from './toBalance.js'
 import type { PortfolioParts } from './types.js'
 
@@ -47,16 +47,12 @@ export async function getBalance(parts: PortfolioParts, call: Call): Promise<Rep
   if (asked.caip2 !== null && ROOTSTOCK.has(asked.caip2)) return none
   const networks = readNodes(nodes, asked)
   if ('status' in networks) return networks
-  const lists = await Promise.allSettled(
+  const held = await answered(
     networks.map(({ caip2 }) => {
       const wanted = extra.flatMap((id) => (id.caip2 === caip2 ? [id.address] : []))
       return balances.holdings({ caip2, address: asked.address, extra: wanted })
     }),
   )
-  const [first] = lists
-  // One network that is down leaves the balances of the others as they are.
-  if (first?.status === 'rejected' && lists.every(({ status }) => status === 'rejected')) throw first.reason
-  const held = lists.flatMap((list) => (list.status === 'fulfilled' ? list.value : []))
   const currency = readCurrency(call.query.currency) ?? 'usd'
   const worth = await prices.of(
     held.map(({ token }) => token),
