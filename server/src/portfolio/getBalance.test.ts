@@ -25,11 +25,11 @@ const nodes: Nodes = {
 const address = `0x${'e'.repeat(40)}`
 
 /** What an account is told while some networks are down. */
-function ask(down: readonly string[], chainId?: string) {
+function ask(down: readonly string[], chainId?: string, price: number | null = null, amount = 10n ** 18n) {
   const holdings: Balances['holdings'] = async ({ caip2 }) => {
     if (down.includes(caip2)) throw new ServiceDownError('balances', { cause: new ChainDownError(caip2) })
     const token = { caip2, address, name: 'Ether', symbol: 'ETH', decimals: 18, isCoin: true }
-    return [{ token, amount: 10n ** 18n }]
+    return [{ token, amount }]
   }
   const call: Call = {
     path: { address: `0x${'a'.repeat(40)}` },
@@ -40,7 +40,7 @@ function ask(down: readonly string[], chainId?: string) {
     baseUrl: 'https://api.shop.io',
   }
   const balances: Balances = { holdings, describe: async () => null }
-  return getBalance({ nodes, balances, prices: { of: async (tokens) => tokens.map(() => null) } }, call)
+  return getBalance({ nodes, balances, prices: { of: async (tokens) => tokens.map(() => price) } }, call)
 }
 
 test('a network that is down takes away no balances of the others', async () => {
@@ -53,4 +53,14 @@ test('a network that is down takes away no balances of the others', async () => 
 test('if none answers, or the one that was asked for, that is an error and no empty list', async () => {
   await expect(ask(CHAINS)).rejects.toThrow(ServiceDownError)
   await expect(ask([CHAINS[0]], CHAINS[0])).rejects.toThrow(ServiceDownError)
+})
+
+test('an account that holds more at a made-up price than a number can be reads the balance without a value', async () => {
+  expect(await ask([], CHAINS[0], 1e308)).toMatchObject({
+    json: { balances: [{ price: 1e308, value: 1e308 }] },
+  })
+  const { json } = (await ask([], CHAINS[0], Number.MAX_VALUE, 10n ** 30n)) as { json: unknown }
+  const [balance] = (json as { readonly balances: readonly object[] }).balances
+  expect(balance).toMatchObject({ quantity: { numeric: '1000000000000' } })
+  expect(balance).not.toHaveProperty('value')
 })

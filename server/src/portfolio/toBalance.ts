@@ -10,12 +10,14 @@ import type { Holding } from '../ports/balances.js'
 export function toBalance({ amount, token }: Holding, price: number | null, call: Call) {
   const { address, caip2, decimals, isCoin, name, symbol } = token
   const numeric = formatUnits(amount, decimals)
+  // A price that somebody made up may be worth more than a number can be, which JSON has no word for.
+  const value = price === null ? Number.NaN : Number(numeric) * price
   return {
     name,
     symbol,
     chainId: caip2,
     ...(isCoin && caip2.startsWith('eip155:') ? {} : { address: `${caip2}:${address}` }),
-    ...(price === null ? {} : { value: Number(numeric) * price }),
+    ...(Number.isFinite(value) && { value }),
     price: price ?? 0,
     quantity: { decimals: String(decimals), numeric },
     iconUrl: token.iconUrl ?? iconUrl(call, symbol),
