@@ -174,12 +174,22 @@ function mountNode({ accounts, app, json }: Farcaster): void {
 
 /** The contracts of Farcaster, as a node answers for them. Nobody has an auth address. */
 function callContract(data: unknown, accounts: Farcaster['accounts']): string {
-  if (!isHex(data)) return '0x'
-  const { args, functionName } = decodeFunctionData({ abi, data })
+  const call = readCall(data)
+  if (call === null) return '0x'
+  const { args, functionName } = call
   if (functionName === 'keyDataOf')
     return encodeFunctionResult({ abi, functionName, result: { state: 0, keyType: 0 } })
   const [id = 0] = [...accounts].find(([, { address }]) => address === args[0]) ?? []
   return encodeFunctionResult({ abi, functionName, result: BigInt(id) })
+}
+
+/** A call of a function that one of the contracts has. */
+function readCall(data: unknown) {
+  try {
+    return isHex(data) ? decodeFunctionData({ abi, data }) : null
+  } catch {
+    return null
+  }
 }
 
 function readRecord(text: string | null | undefined): Readonly<Record<string, unknown>> {
