@@ -27,7 +27,8 @@ export function mountBalances(app: Hono<AppEnv>): void {
   app.get('/networks/cosmos/cosmos/bank/v1beta1/balances/:address/by_denom', (context) => {
     const denom = context.req.query('denom') ?? ''
     if (denom === '') return answer({ code: 3, message: 'empty denom', details: [] }, 400)
-    const amount = cosmos.get(context.req.param('address'))?.[denom] ?? 0n
+    const held = cosmos.get(context.req.param('address')) ?? {}
+    const amount = (Object.hasOwn(held, denom) && held[denom]) || 0n
     return answer({ balance: toCoin([denom, amount]) })
   })
   app.options('/networks/substrate', () =>
