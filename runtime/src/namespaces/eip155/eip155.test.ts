@@ -31,6 +31,20 @@ const connectorOf = (wallet: { provider: unknown }): Connector => ({
   provider: wallet.provider,
 })
 
+it.each([
+  ['1', true],
+  ['2716446429837000', true],
+  [String(Number.MAX_SAFE_INTEGER), true],
+  // A wallet would be asked for the rounded number, which is another chain.
+  ['9007199254740993', false],
+  ['9'.repeat(32), false],
+  ['01', false],
+  ['0x1', false],
+  ['', false],
+])('the driver takes the reference %s for a chain: %s', (reference, isTaken) => {
+  expect(eip155Driver.isChainReference(reference)).toBe(isTaken)
+})
+
 describe('discovery', () => {
   const undo: (() => void)[] = []
   afterEach(() => {

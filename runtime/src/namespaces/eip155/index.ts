@@ -17,7 +17,7 @@ export const eip155 = /* @__PURE__ */ defineNamespace({
   load: () => import('./calls.js'),
   loadIcons: () => import('./icons.js'),
   defaultAccountType: 'smartAccount',
-  isChainReference: (reference) => /^[1-9]\d{0,31}$/.test(reference),
+  isChainReference: (reference) => /^[1-9]\d*$/.test(reference) && Number.isSafeInteger(Number(reference)),
   isAddress: (text) => /^(0x)?[0-9a-fA-F]{40}$/.test(text),
 })
 
