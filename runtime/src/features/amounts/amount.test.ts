@@ -99,6 +99,14 @@ describe('an amount that was typed', () => {
     ['ar-EG', '١٠', 100n],
     ['ar-EG', '1.5', 15n],
     ['fa', '۱٫۵', 15n],
+    // A keyboard has digits of its own, whatever the page is written in.
+    ['en', '١٠', 100n],
+    ['en', '١٫٥', 15n],
+    ['ar-AE', '١٫٥', 15n],
+    ['en', '１０', 100n],
+    ['de', '१,५', 15n],
+    ['en', '١٬٠٠٠', 'separator'],
+    ['en', '1.5٫2', 'separator'],
   ])('in %s, %j is %s', (locale, text, value) => expect(read(text, 1, locale)).toBe(value))
 })
 

@@ -1,3 +1,4 @@
+import { plainDigits } from '../../../../common/digits.js'
 import { formatUnits } from '../../../../common/units.js'
 /** Why a text is no amount. */
 export type AmountProblem =
@@ -27,21 +28,18 @@ export interface AmountFormat {
 const maxLength = 340
 
 /**
- * Reads an amount that a person typed, exactly, into base units. It takes digits and one decimal separator:
- * that of the language, or a point where the language does not group digits with it. Everything that could be
+ * Reads an amount that a person typed, exactly, into base units. It takes digits of every script and one decimal separator:
+ * that of the language, that of an Arabic keyboard, or a point where the language does not group digits with it. Everything that could be
  * read in two ways, or not exactly, is refused: grouping, signs, exponents, more decimals than the token has.
  *
  * @returns the base units, or what is wrong with the text. An amount of zero is no amount to send.
  */
 export function parseAmount(text: string, { decimals, locale, limit }: AmountFormat): ParsedAmount {
-  const { decimal, group, digits } = symbolsOf(locale)
-  const typed = Array.from(text.trim(), (each) => {
-    const digit = digits.indexOf(each)
-    return digit < 0 ? each : String(digit)
-  }).join('')
+  const { decimal, group } = symbolsOf(locale)
+  const typed = plainDigits(text.trim())
   if (typed === '') return refused('empty')
   if (typed.length > maxLength) return refused('tooLarge')
-  const plain = typed.replace(decimal, '.')
+  const plain = typed.replace(decimal, '.').replace('\u066b', '.')
   const [, whole = '', fraction = ''] = /^(\d*)(?:\.(\d*))?$/.exec(plain) ?? []
   const isForeignPoint = decimal !== '.' && group === '.' && typed.includes('.')
   if (whole + fraction === '' || isForeignPoint) return refused(problemOf(typed, decimal, group))

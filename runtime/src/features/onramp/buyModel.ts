@@ -134,7 +134,7 @@ function createBuyModel(kit: Kit): BuyModel {
     purchase: computed(() => followed.value?.purchase),
     purchaseState: computed(() => followed.value?.state.value),
     setAmount(text) {
-      values.amount.value = plainDigits(text).replace(/[,٫]/, '.').slice(0, 20)
+      values.amount.value = plainDigits(text.trim()).replace(/[,٫]/, '.').slice(0, 20)
     },
     chooseProvider(id) {
       if (values.providers.peek().some((each) => each.id === id)) chosen.provider.value = id
@@ -230,7 +230,14 @@ function readOrder({ connection, paymentCurrency, values }: Choices) {
   const [currency, amount] = [paymentCurrency.value, values.amount.value]
   if (!account || !wanted || !provider || !currency || values.problem.value !== undefined || amount === '')
     return undefined
-  return { connection: account, provider, wanted, paymentCurrency: currency, amount }
+  // A point without digits behind it is one that is still being typed.
+  return {
+    connection: account,
+    provider,
+    wanted,
+    paymentCurrency: currency,
+    amount: amount.replace(/\.$/, ''),
+  }
 }
 
 /** Starts something, and returns the function that aborts it, for an effect. */

@@ -8,7 +8,7 @@ export interface PaymentLimits {
 export type AmountProblem = 'unreadable' | 'tooLow' | 'tooHigh'
 
 /**
- * Checks an amount of money as typed: digits, and at most two after a point.
+ * Checks an amount of money as typed, or half typed: digits, and at most two after a point.
  *
  * @returns undefined if it can be paid, or is empty.
  */
@@ -23,7 +23,7 @@ export function checkAmount(text: string, limits: PaymentLimits | undefined): Am
 
 /** An amount in the smallest unit; undefined if it cannot be read exactly. */
 export function readCents(text: string): bigint | undefined {
-  const [, whole, part = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text) ?? []
+  const [, whole, part = ''] = /^(\d{1,12})(?:\.(\d{0,2}))?$/.exec(text) ?? []
   return whole === undefined ? undefined : BigInt(whole + part.padEnd(2, '0'))
 }
 
