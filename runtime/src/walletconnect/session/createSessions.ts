@@ -121,10 +121,13 @@ function keep(state: State, session: Session, status: SessionStatus, now: Applie
   const { expiry, topic } = session
   const entry = entries.get(topic)
   const applied = { ...entry?.applied, ...now }
-  entries.set(topic, Object.assign(entry ?? {}, { session, status, applied }))
+  const kept = Object.assign(entry ?? {}, { session, status, applied })
+  entries.set(topic, kept)
   clearTimeout(timers.get(topic))
   const left = Math.max(expiry * 1000 - Date.now(), 0)
-  const expire = () => end(state, topic, 'expired')
+  // No timer waits longer, so the rest gets another one.
+  const expire = () =>
+    left > timerLimit ? keep(state, kept.session, kept.status) : end(state, topic, 'expired')
   timers.set(topic, setTimeout(expire, Math.min(left, timerLimit)))
   write(state, topic, { ...session, applied })
 }

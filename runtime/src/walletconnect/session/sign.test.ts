@@ -502,6 +502,21 @@ describe('the end of a session', () => {
     expect([dapp.types().at(-1), wallet.types().at(-1)]).toEqual(['ended', 'ended'])
   })
 
+  it('comes not before it expires, however long that is', async () => {
+    const { hub, dapp, topic, session } = await connect()
+    dapp.leave()
+    const days = 40
+    const expiry = session.expiry + days * 86_400
+    dapp.storage.set('@appkit-walletconnect/sessions', JSON.stringify([{ ...session, expiry }]))
+    const after = createTestDapp(hub.join, dapp)
+    open.push(after)
+    await after.client.restore()
+    await vi.advanceTimersByTimeAsync(days * 86_400_000)
+    expect(after.client.sessions()).toMatchObject([{ session: { topic } }])
+    await vi.advanceTimersByTimeAsync(sessionLifetime * 1000)
+    expect(after.client.sessions()).toEqual([])
+  })
+
   it('is at once, also where the relay is away', async () => {
     const { hub, dapp, topic } = await connect()
     hub.faults.isDown = true
