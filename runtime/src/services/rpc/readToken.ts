@@ -1,4 +1,4 @@
-import { type Address, erc20Abi } from 'viem'
+import { type Address, erc20Abi, erc20Abi_bytes32, hexToString } from 'viem'
 import { readContract } from 'viem/actions'
 import { type Asker, openClient } from './openClient.js'
 
@@ -12,7 +12,7 @@ export interface TokenUnit {
 const maxSymbolLength = 32
 
 /**
- * Reads the symbol and decimals of a token (ERC-20) from its contract.
+ * Reads the symbol and decimals of a token (ERC-20) from its contract. Older tokens give their symbol as 32 bytes.
  *
  * @returns undefined if it is none, or the nodes do not answer. Never rejects.
  */
@@ -23,8 +23,12 @@ export async function readToken(
   try {
     const contract = { address: token as Address, abi: erc20Abi }
     const client = openClient(asker, signal)
+    const readBytes = async () => {
+      const bytes = await readContract(client, { ...contract, abi: erc20Abi_bytes32, functionName: 'symbol' })
+      return hexToString(bytes).replaceAll('\0', '')
+    }
     const [symbol, decimals] = await Promise.all([
-      readContract(client, { ...contract, functionName: 'symbol' }),
+      readContract(client, { ...contract, functionName: 'symbol' }).catch(readBytes),
       readContract(client, { ...contract, functionName: 'decimals' }),
     ])
     return symbol === '' || symbol.length > maxSymbolLength ? undefined : { symbol, decimals }
