@@ -179,7 +179,12 @@ function waitForResult(kit: Kit, popup: Window, signal: AbortSignal): Promise<st
       const uri: unknown = typeof data === 'object' && data !== null ? data.resultUri : undefined
       if (typeof uri === 'string' && uri.length <= 16_384) end(() => resolve(uri))
     }
-    const timer = setInterval(() => popup.closed && end(() => resolve(undefined)), pollEvery)
+    let wasClosed = false
+    const timer = setInterval(() => {
+      // What a page says before it closes may come after it was seen to be closed.
+      if (wasClosed) end(() => resolve(undefined))
+      wasClosed = popup.closed
+    }, pollEvery)
     const abort = () => end(() => reject(new AppKitError('CANCELLED')))
     const end = (settle: () => void) => {
       clearInterval(timer)
