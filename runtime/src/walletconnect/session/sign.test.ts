@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { AppKitError } from '../../errors/AppKitError.js'
 import { createTestDapp, createTestHub, createTestWallet, testSupported } from '../client/testPeers.js'
 import { openEnvelope, readRelayMessage, sealEnvelope, toRelayMessage } from '../crypto/envelope.js'
 import { generateKeyPair } from '../crypto/keys.js'
@@ -313,6 +314,39 @@ describe('a request', () => {
     const before = hub.mailbox.length
     if (shown?.type === 'request') await wallet.client.respond(shown.request, { result: 'late' })
     expect(hub.mailbox.length).toBe(before)
+  })
+
+  it('is answered again by a wallet whose first answer did not reach the relay', async () => {
+    const hub = createTestHub()
+    let isAway = false
+    const dapp = createTestDapp(hub.join)
+    const wallet = createTestWallet((deliver) => {
+      const relay = hub.join(deliver)
+      return {
+        ...relay,
+        async publish(...message) {
+          if (isAway) throw new AppKitError('RELAY_UNREACHABLE')
+          return relay.publish(...message)
+        },
+      }
+    })
+    open.push(dapp, wallet)
+    const { session, uri } = await dapp.client.propose({ namespaces })
+    await wallet.client.pair(uri)
+    const { topic } = await session
+    await settle()
+    wallet.behaviour.request = () => undefined
+    const asked = dapp.client.request(topic, { chainId: 'eip155:1', method: 'personal_sign', params: [] })
+    await settle()
+    const shown = wallet.events.find((event) => event.type === 'request')
+    if (shown?.type !== 'request') throw new Error('No request was shown.')
+    const respond = () => wallet.client.respond(shown.request, { result: '0x01' })
+    isAway = true
+    await expect(respond()).rejects.toMatchObject({ code: 'RELAY_UNREACHABLE' })
+    isAway = false
+    await respond()
+    await settle()
+    expect(await Promise.race([asked, 'nothing'])).toBe('0x01')
   })
 
   it('fails at once when the session ends under it', async () => {

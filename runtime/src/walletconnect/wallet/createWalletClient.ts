@@ -48,7 +48,12 @@ export function createWalletClient(parameters: CreateWalletClientParameters): Wa
       pending.remove(topic, id)
       // The dapp no longer waits for the answer.
       if (request === undefined || request.expiry <= Date.now() || !sessions.get(topic)) return
-      await messenger.respond({ topic, id, method: 'wc_sessionRequest' }, given)
+      const sent = messenger.respond({ topic, id, method: 'wc_sessionRequest' }, given)
+      await sent.catch((error) => {
+        // What did not reach the dapp can be sent again.
+        waiting.set(id, request)
+        throw error
+      })
     },
     async update(topic, namespaces) {
       await requestDapp(wallet, topic, 'wc_sessionUpdate', { namespaces })

@@ -44,7 +44,11 @@ export interface WalletClient {
    */
   approveSignIn(request: SignInRequest, cacaos: readonly Cacao[]): Promise<Session | undefined>
   rejectSignIn(request: SignInRequest): Promise<void>
-  /** Answers a request once. An expired request is not answered. */
+  /**
+   * Answers a request once. An expired request is not answered.
+   *
+   * @throws AppKitError errors of the relay. Then it can be answered again.
+   */
   respond(request: WalletRequest, answer: Answer): Promise<void>
   update(topic: string, namespaces: SessionNamespaces): Promise<void>
   /** Extends a session by the default lifetime. */
