@@ -68,7 +68,8 @@ function run(args: readonly string[], cwd = build.host): Omit<Running, 'url'> {
 async function start(dataDir: string, more: readonly string[] = [], chains = '31337'): Promise<Running> {
   const running = run(['--port', '0', '--data', dataDir, '--json', '--chains', chains, ...more])
   while (!running.output().includes('}\n')) {
-    if (running.child.exitCode !== null) throw new Error(running.errors())
+    const { exitCode, signalCode } = running.child
+    if (exitCode !== null || signalCode !== null) throw new Error(`${signalCode} ${running.errors()}`)
     await sleep(10)
   }
   const { url } = JSON.parse(running.output()) as { url: string }
@@ -279,23 +280,29 @@ describe('R32: kill -9 in the middle of writes', () => {
     const confirmed = new Set<string>()
     for (let round = 0; round < 3; round += 1) {
       const running = await start(dataDir)
-      let goesOn = true
+      let isKilled = false
       const write = async (writer: number): Promise<void> => {
-        for (let count = 0; goesOn; count += 1) {
+        for (let count = 0; !isKilled; count += 1) {
           const name = `r${round}-w${writer}-n${count}.demo.id`
           try {
-            if ((await register(running.url, name)) === 200) confirmed.add(name)
+            expect(await register(running.url, name)).toBe(200)
+            confirmed.add(name)
             await post(running.url, '/analytics/e?projectId=local', event(name))
-          } catch {
-            return
+          } catch (error) {
+            // Only the kill may cut a request off.
+            if (!isKilled) throw error
           }
         }
       }
       const writers = [write(0), write(1), write(2)]
       const enough = confirmed.size + 20
-      while (confirmed.size < enough) await sleep(5)
+      const isEnough = async () => {
+        while (confirmed.size < enough && !isKilled) await sleep(5)
+      }
+      await Promise.race([isEnough(), ...writers]).finally(() => {
+        isKilled = true
+      })
       running.child.kill('SIGKILL')
-      goesOn = false
       await Promise.all([...writers, running.ended])
     }
     expect(confirmed.size).toBeGreaterThanOrEqual(60)
