@@ -5,7 +5,8 @@ import config from '../appkit.config'
 export function Sandbox() {
   const { endpoints = {} }: AppKitConfig = config
   const { catalogue, relay, secureSite } = endpoints
-  const url = catalogue === undefined ? undefined : new URL(catalogue)
+  // It may be a file of this app, such as /wallets.json.
+  const url = catalogue !== undefined && URL.canParse(catalogue) ? new URL(catalogue) : undefined
   if (!import.meta.env.DEV || url?.hostname !== '127.0.0.1') return null
   return (
     <section className="panel" aria-label="Sandbox">
