@@ -28,7 +28,14 @@ export interface CompilerParameters {
  * @returns compiles a schema; throws an Error when it is not valid, which with `lazy` its check does
  */
 export function createCompiler({ components, coerce, lazy }: CompilerParameters): CompileSchema {
-  const ajv = new Ajv2020({ strict: false, coerceTypes: coerce, useDefaults: coerce, validateFormats: true })
+  const ajv = new Ajv2020({
+    strict: false,
+    // JSON.parse makes Infinity of 1e999, which no sum of ours is made for, and JSON.stringify makes null of it.
+    strictNumbers: true,
+    coerceTypes: coerce,
+    useDefaults: coerce,
+    validateFormats: true,
+  })
   formats.default(ajv, { mode: 'fast' })
   ajv.addFormat('binary', true)
   ajv.addSchema({ components }, DOCUMENT, undefined, false)
