@@ -128,6 +128,30 @@ it.each([
   expect(embeddedOf(kit).user.value).toBeUndefined()
 })
 
+it('a page that is back without the code of a namespace throws nothing at its app, and forgets nobody', async () => {
+  const { frame, kit: before, storage, stored } = await logIn()
+  await vi.waitFor(() => expect(storage.get('@appkit/eip155:connector_ids')).toBe('["embedded"]'))
+  for (const stop of stops.splice(0)) stop()
+  document.body.replaceChildren()
+  frame.answers.IS_CONNECTED = () => ({ isConnected: true })
+  const thrown = vi.fn()
+  process.on('unhandledRejection', thrown)
+  stops.push(() => process.off('unhandledRejection', thrown))
+  const gone = { ...eip155, load: () => Promise.reject(new Error('no network')) }
+  const kit = createKit(
+    { ...before.config, networks: [mainnet] as readonly Network[] as never },
+    { namespaces: [gone], features: [], mountModal: async () => () => {} },
+  )
+  stops.push(start(kit))
+  const restored = embeddedOf(kit).restore()
+  frame.sendReady()
+  await vi.advanceTimersByTimeAsync(500)
+  await restored
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(thrown).not.toHaveBeenCalled()
+  expect(stored('EMAIL_LOGIN_USED_KEY')).toBe('true')
+})
+
 it('a page without the namespace of a log-in leaves it to the other app of its site', async () => {
   const { frame, kit: before, storage, stored } = await logIn()
   await vi.waitFor(() => expect(storage.get('@appkit/eip155:connector_ids')).toBe('["embedded"]'))

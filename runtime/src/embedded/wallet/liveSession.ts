@@ -104,7 +104,8 @@ export function restoreSession(parts: EmbeddedParts): Promise<void> {
     const tryAgain = () => joinAgain(kit, () => restoreSession(parts), answers.namespaces)
     reportUnreachable(kit, error, tryAgain)
   })
-  for (const chain of wanted) void reportWallet(parts, chain)
+  // Without the code of a namespace the wallet is not there this time. What is stored stays for the next.
+  for (const chain of wanted) reportWallet(parts, chain).catch(() => {})
   return session.restored
 }
 
