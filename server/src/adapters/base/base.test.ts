@@ -260,3 +260,30 @@ test('a cache lets go of all that has expired with the next question, whatever t
   expect(await cache.get('new', ask)).toBe(2)
   expect(await cache.get('old', ask)).toBe(4)
 })
+
+describe('on a machine whose clock is set back by a day', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  test('a cache lets go of an answer when its time has passed', async () => {
+    vi.useFakeTimers()
+    const cache = createCache<number>({ ttlMs: 1000, entries: 2 })
+    const ask = vi.fn(async () => ask.mock.calls.length)
+    expect(await cache.get('a', ask)).toBe(1)
+    vi.setSystemTime(Date.now() - 86_400_000)
+    await vi.advanceTimersByTimeAsync(1001)
+    expect(await cache.get('a', ask)).toBe(2)
+  })
+
+  test('a source that was left out is asked again after its half minute', async () => {
+    vi.useFakeTimers()
+    const first = vi.fn(() => Promise.reject(new Error('down')))
+    const sources = [first, async () => 'second'].map((use, at) => ({ name: `s${at}`, use }))
+    const chain = createChain({ port: 'prices', sources, report: () => {}, onError: () => {} })
+    for (let each = 0; each < 6; each += 1) await chain.ask(null, (use) => use())
+    expect(first).toHaveBeenCalledTimes(5)
+    vi.setSystemTime(Date.now() - 86_400_000)
+    await vi.advanceTimersByTimeAsync(30_001)
+    await chain.ask(null, (use) => use())
+    expect(first).toHaveBeenCalledTimes(6)
+  })
+})

@@ -11,8 +11,11 @@ export interface CacheParameters {
   readonly now?: () => number
 }
 
+/** In ms. The time of day may be set back, and an answer would stay until that has passed again. */
+const monotonic = (): number => performance.now()
+
 /** Creates a cache in memory. */
-export function createCache<Value>({ entries, now = Date.now, ttlMs }: CacheParameters): Cache<Value> {
+export function createCache<Value>({ entries, now = monotonic, ttlMs }: CacheParameters): Cache<Value> {
   const kept = new Map<string, { readonly value: Promise<Value>; readonly until: number }>()
   return {
     get: (key, ask) => {

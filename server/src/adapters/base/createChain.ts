@@ -57,7 +57,8 @@ const PATIENCE_MS = 1000
  * patience (429), is left out for a while; then one caller tries it again. If all are left out, all are asked.
  */
 export function createChain<Port>(parameters: ChainParameters<Port>): Chain<Port> {
-  const { now = Date.now, patienceMs = PATIENCE_MS, port, report, sources } = parameters
+  // The time of day may be set back, and a source would be left out until that has passed again.
+  const { now = () => performance.now(), patienceMs = PATIENCE_MS, port, report, sources } = parameters
   const { trace = (_labels, call) => call() } = parameters
   const breakers = createBreakers(parameters, now)
   const tryOne = async <Result>({ name, use }: Source<Port>, act: (use: Port) => Promise<Result>) => {
