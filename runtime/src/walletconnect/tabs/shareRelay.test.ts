@@ -90,6 +90,20 @@ describe('tabs that share a relay', () => {
     expect([a.brought, b.brought]).toEqual([['text'], ['text']])
   })
 
+  it('get what the leader was stopped over: it does not count as handled', async () => {
+    const { open } = browser()
+    const [a, b] = [open('A'), open('B')]
+    await Promise.all([a.relay.subscribe(topic), settle()])
+    await Promise.all([b.relay.subscribe(topic), settle()])
+    const handled = a.connection.bring(message)
+    a.relay.stop()
+    expect(await handled).toBe(false)
+    await settle()
+    expect([b.relay.leads, b.brought]).toEqual([true, []])
+    await b.connection.bring(message)
+    expect(b.brought).toEqual(['text'])
+  })
+
   it('contact nothing, and hold nothing, before one of them needs it', async () => {
     const { log, open } = browser()
     const a = open('A')

@@ -166,6 +166,8 @@ function lead(tab: Tab): void {
     async deliver(message) {
       // First in this tab, which stores it: a tab that opens now and misses the post reads it from storage.
       const isOpened = await deliver(message)
+      // The other tabs have not got it, and the channel is closed. The next leader gets it from the relay.
+      if (tab.status === 'stopped') return false
       tab.post({ type: 'message', message })
       return isOpened
     },
