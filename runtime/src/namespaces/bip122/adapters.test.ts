@@ -106,6 +106,20 @@ describe('a signature by another address', () => {
     })
   })
 
+  it('is refused of UniSat when the user changes the account while it asks', async () => {
+    let current = payment
+    const connector = unisat({
+      getAccounts: () => [current],
+      signMessage: () => {
+        current = testPayment
+        return Buffer.alloc(66, 1).toString('base64')
+      },
+    })
+    await connect(connector)
+    const attempt = bip122.toProvider(connector).signMessage({ address: payment, message: '' })
+    await expect(attempt).rejects.toMatchObject({ code: 'ACCOUNT_NOT_FOUND' })
+  })
+
   it('is not believed of Leather when it does not say whose it is', async () => {
     const { request } = satsConnect({
       getAddresses: { addresses: [{ address: payment }] },

@@ -38,10 +38,16 @@ export function createUnisatAdapter(target: object): BitcoinAdapter {
     },
     async signMessage({ address, message, protocol }) {
       // It signs with the account that is chosen in the wallet, even if the app means another one.
-      const current = (await addresses('getAccounts'))?.[0]
-      if (typeof current !== 'string' || !isSameAddress(current, address))
-        throw new AppKitError('ACCOUNT_NOT_FOUND', { details: address })
-      return call('signMessage', message, protocol === 'ecdsa' ? protocol : 'bip322-simple')
+      const check = async () => {
+        const current = (await addresses('getAccounts'))?.[0]
+        if (typeof current !== 'string' || !isSameAddress(current, address))
+          throw new AppKitError('ACCOUNT_NOT_FOUND', { details: address })
+      }
+      await check()
+      const signature = await call('signMessage', message, protocol === 'ecdsa' ? protocol : 'bip322-simple')
+      // The user may have chosen another account while the wallet asked.
+      await check()
+      return signature
     },
     sendTransfer: ({ recipient, amount }) => call('sendBitcoin', recipient, amount),
     async signPsbt({ hex, inputs, broadcast }) {
