@@ -83,16 +83,20 @@ export async function cancelDeletion(parts: Parts, { account, admin, mail }: Del
 
 const atOnce = 20
 
-/** Removes the users whose days are over. */
+/** Removes the users whose days are over. One who cannot be removed, which is reported, keeps no other one. */
 export async function removeDue(parts: Parts): Promise<void> {
   const { store } = parts
-  for (;;) {
-    const now = store.now()
+  const now = store.now()
+  for (let kept = 0; ; ) {
     const rows = await store.ask(
-      `select account, admin from frame_deletions where until <= ? order by until limit ${atOnce}`,
-      now,
+      `select account, admin from frame_deletions where until <= ? order by until, account limit ${atOnce} offset ?`,
+      ...[now, kept],
     )
-    for (const row of rows) await removeOne(parts, String(row.account), String(row.admin), now)
+    for (const row of rows)
+      await removeOne(parts, String(row.account), String(row.admin), now).catch((error: unknown) => {
+        kept += 1
+        parts.onError(error)
+      })
     if (rows.length < atOnce) return
   }
 }

@@ -134,6 +134,25 @@ test('T-K10: with a user who has left goes what is kept of each address that is 
   expect(await ask('select address from other_rows')).toEqual([{ address: other }])
 })
 
+test('a user whose removal fails is reported, and keeps nobody else who wants to leave', async () => {
+  const [ann, eve] = [await newOwner(), await newOwner('eve@example.com')]
+  await leave(ann)
+  world.clock += minute
+  await leave(eve)
+  world.clock += 7 * day
+  world.errors = []
+  const removeMore = (address: string) => {
+    if (address === ann.record.address) throw new Error('what others keep cannot be removed')
+    return []
+  }
+  await removeDue({ ...(await partsNow()), removeMore })
+  expect(await ask('select address from frame_accounts')).toEqual([{ address: mail }])
+  expect(world.errors).toHaveLength(1)
+  // What was in the way is mended.
+  await removeDue(await partsNow())
+  expect(await ask('select id from frame_accounts')).toEqual([])
+})
+
 test('a user reads everything that is stored about them, and nothing about others', async () => {
   const ann = await newOwner()
   const eve = await newOwner('eve@example.com')
