@@ -117,7 +117,7 @@ function createSession(
     forget: () => rememberShown(storage, connector, undefined),
     doubts,
     learned: new Set<() => void>(),
-    provider: createProvider({ wallet: state.wallet, doubts }),
+    provider: createProvider(Object.assign(state, { doubts })),
     watch: (events: Parameters<Session['watch']>[0]) => watch(session, connector, events),
   })
   return session

@@ -546,6 +546,24 @@ describe('after connecting', () => {
       })
     })
 
+    it('tells of the key that the wallet uses by now, once the app reads it for CosmJS', async () => {
+      const kept = keep()
+      await firstVisit(kept)
+      const next = visit(kept)
+      const [, second = ''] = next.wallet.addresses('cosmoshub-4')
+      next.wallet.selectAccount(second)
+      await driver.reconnect(next.context, next.connector, { network: cosmosHub, signal })
+      const heard = events()
+      undo.push(driver.watch(next.connector, heard))
+      const signer = driver.toProvider(next.connector)?.getOfflineSigner('cosmoshub-4')
+      expect(await signer?.getAccounts()).toMatchObject([{ address: second }])
+      await vi.waitFor(() => expect(heard.accountsChanged).toHaveBeenCalledOnce())
+      expect(heard.accountsChanged.mock.lastCall?.[0]).toMatchObject([{ address: second }])
+      const before = next.wallet.calls.length
+      await signer?.getAccounts()
+      expect(next.wallet.calls).toHaveLength(before + 1)
+    })
+
     it('knows wallets that are connected beside each other apart', async () => {
       const kept = keep()
       await firstVisit(kept)

@@ -3,6 +3,7 @@ import { readBytes, readList } from '../../chains/readUntrusted.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { readAnswer } from '../../kit/async.js'
 import { askSigner } from './enableChain.js'
+import { isSameAccount } from './parseAddress.js'
 import { readKey, readSignature } from './readKey.js'
 import type { Session } from './sessions.js'
 import type { CosmosAminoReply, CosmosDirectReply, CosmosProvider, CosmosWallet } from './types.js'
@@ -11,7 +12,8 @@ import type { CosmosAminoReply, CosmosDirectReply, CosmosProvider, CosmosWallet 
  * The provider that the app gets: Keplr's API for any of the wallets, with checked replies. It throws only
  * AppKitErrors.
  */
-export function createProvider({ wallet, doubts }: Pick<Session, 'wallet' | 'doubts'>): CosmosProvider {
+export function createProvider(session: Pick<Session, 'wallet' | 'account' | 'doubts'>): CosmosProvider {
+  const { wallet, doubts } = session
   const ask = async <Value>(
     name: keyof CosmosWallet,
     parameters: readonly unknown[],
@@ -24,7 +26,12 @@ export function createProvider({ wallet, doubts }: Pick<Session, 'wallet' | 'dou
   const nothing = () => {}
   const own: Omit<CosmosProvider, 'getOfflineSigner' | 'getOfflineSignerOnlyAmino'> = {
     enable: (...parameters) => ask('enable', parameters, nothing),
-    getKey: (...parameters) => ask('getKey', parameters, (answer) => readKey(answer)),
+    async getKey(...parameters) {
+      const key = await ask('getKey', parameters, (answer) => readKey(answer))
+      // The user may have chosen another key while no page was open.
+      if (!isSameAccount(key.bech32Address, session.account.address)) for (const look of doubts) look()
+      return key
+    },
     experimentalSuggestChain: (...parameters) => ask('experimentalSuggestChain', parameters, nothing),
     signArbitrary: (...parameters) =>
       ask('signArbitrary', parameters, (answer) => readSignature(answer, 'signArbitrary')),
