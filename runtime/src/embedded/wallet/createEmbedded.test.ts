@@ -128,6 +128,26 @@ it.each([
   expect(embeddedOf(kit).user.value).toBeUndefined()
 })
 
+it('who disconnects while a page that is back asks the frame who they are is told of no problem', async () => {
+  const { frame, storage, stored } = await logIn()
+  for (const stop of stops.splice(0)) stop()
+  document.body.replaceChildren()
+  frame.answers.IS_CONNECTED = () => ({ isConnected: true })
+  frame.answers.GET_USER = () => new Promise(() => {})
+  const kit = openPage(storage)
+  const restored = embeddedOf(kit).restore()
+  kit.modal.value = { open: true, shake: false }
+  frame.sendReady()
+  await vi.advanceTimersByTimeAsync(500)
+  await vi.waitFor(() => expect(frame.asked.at(-1)?.name).toBe('GET_USER'))
+  const left = disconnect(kit)
+  await vi.advanceTimersByTimeAsync(60_000)
+  await Promise.all([left, restored])
+  expect(kit.toast.peek()).toBeUndefined()
+  expect(frame.asked.at(-1)?.name).toBe('SIGN_OUT')
+  expect(stored('EMAIL_LOGIN_USED_KEY')).toBeNull()
+})
+
 it('a page that is back without the code of a namespace throws nothing at its app, and forgets nobody', async () => {
   const { frame, kit: before, storage, stored } = await logIn()
   await vi.waitFor(() => expect(storage.get('@appkit/eip155:connector_ids')).toBe('["embedded"]'))

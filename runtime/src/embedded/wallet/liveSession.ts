@@ -99,6 +99,11 @@ export function restoreSession(parts: EmbeddedParts): Promise<void> {
   session.restored = restore().catch(async (error: unknown) => {
     // Whoever left meanwhile is told nothing.
     if (client.saysNobody(error) || !store.isUsed()) return endSession(parts, await isLoggedInElsewhere())
+    // The user has left before the frame has answered: it hears of it when it can.
+    if (wanted.length > 0 && !supportedNamespaces.some((namespace) => isStored(kit, namespace))) {
+      endSession(parts, true)
+      return client.signOut()
+    }
     // It is not known whether somebody is logged in. What is stored stays, and is restored when the wallet is back.
     endSession(parts, true)
     const tryAgain = () => joinAgain(kit, () => restoreSession(parts), answers.namespaces)
