@@ -74,11 +74,17 @@ export const usersDefences = [
   [
     'T-K10',
     'frame/page/vault/approval.ts',
-    "if (request.kind === 'message') return !isProof(request.bytes)",
+    "if (request.kind === 'message') return !isOwnText(request.bytes)",
     "if (request.kind === 'message') return true",
     proofs,
   ],
-  ['T-K10', 'frame/page/vault/approval.ts', 'return !request.messages.some(isProof)', 'return true', proofs],
+  [
+    'T-K10',
+    'frame/page/vault/approval.ts',
+    'return !request.messages.some(isOwnText)',
+    'return true',
+    proofs,
+  ],
   [
     'T-K10',
     'frame/src/server/users/addresses.ts',
@@ -92,6 +98,15 @@ export const usersDefences = [
     '.filter(({ proven }) => Number(proven) === 1)',
     '',
     'server/src/data/addressData.test.ts',
+  ],
+  ['T-K12', 'frame/page/vault/approval.ts', 'walletProofHead, slotChangeHead, ', 'walletProofHead, ', proofs],
+  ['T-K12', 'frame/page/vault/approval.ts', 'slotChangeHead, loginChangeHead, ', 'slotChangeHead, ', proofs],
+  [
+    'T-K12',
+    'frame/page/vault/approval.ts',
+    'loginChangeHead, leaveHead].map',
+    'loginChangeHead].map',
+    proofs,
   ],
   ['T-K11', rows, '{ ...lockAccount({ account }), isNeeded: false },', '', races],
   [

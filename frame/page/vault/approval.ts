@@ -2,8 +2,9 @@ import { type Hex, stringToHex, type TransactionSerializable, type TypedDataDefi
 import { isRecord } from '../../../common/records.js'
 import { checkAssertion, type PasskeyAssertion } from '../../src/shared/assertions.js'
 import { hashText } from '../../src/shared/encoding.js'
+import { leaveHead, loginChangeHead } from '../../src/shared/loginChange.js'
 import { isOperationData, isSignable, type OperationRequest } from '../../src/shared/userOperation.js'
-import type { Passkey } from '../../src/shared/vaultRecord.js'
+import { type Passkey, slotChangeHead } from '../../src/shared/vaultRecord.js'
 import { walletProofHead } from '../../src/shared/walletProof.js'
 import type { Permission } from './permissions/permission.js'
 
@@ -117,15 +118,18 @@ export function createApprovalCheck(origin: string): ApprovalCheck {
 
 /**
  * Whether a request may be signed, whatever was approved. A transaction gives no code to the account (EIP-7702), typed data is
- * no user operation, and a text does not say that the wallet is one of an account: a site could have that of its own signed.
+ * no user operation, and a text is none of those by which the server knows that the wallet itself wants something: that it is
+ * one of an account, is opened or logged in to in another way, or is removed.
  */
 export function isSafe(request: SignRequest, address: Hex): boolean {
-  if (request.kind === 'message') return !isProof(request.bytes)
-  if (request.kind === 'solana') return !request.messages.some(isProof)
+  if (request.kind === 'message') return !isOwnText(request.bytes)
+  if (request.kind === 'solana') return !request.messages.some(isOwnText)
   if (request.kind === 'transaction') return !('authorizationList' in request.transaction)
   if (request.kind === 'typedData') return !isOperationData(request.typedData)
   return isSignable(request, address)
 }
 
-const proofHead = stringToHex(walletProofHead)
-const isProof = (bytes: Hex) => bytes.toLowerCase().startsWith(proofHead)
+const ownHeads = [walletProofHead, slotChangeHead, loginChangeHead, leaveHead].map((head) =>
+  stringToHex(head),
+)
+const isOwnText = (bytes: Hex) => ownHeads.some((head) => bytes.toLowerCase().startsWith(head))

@@ -2,12 +2,14 @@ import { base58 } from '@scure/base'
 import { bytesToHex, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
+import type { ApprovalRecord } from '../../page/vault/approval.js'
 import { createVault } from '../../page/vault/vault.js'
 import { ask, call, logIn, newDevice, origin, startOn, useServer, world } from '../../testing/frameServer.js'
 import { newOwner } from '../../testing/linking.js'
 import { storeWallet } from '../../testing/storeWallet.js'
 import { randomText } from '../shared/encoding.js'
-import { addressesOf, type VaultRecord } from '../shared/vaultRecord.js'
+import { leaveText, loginChangeText } from '../shared/loginChange.js'
+import { addressesOf, slotChangeText, type VaultRecord } from '../shared/vaultRecord.js'
 import { type WalletProof, walletProofText } from '../shared/walletProof.js'
 
 useServer()
@@ -134,25 +136,36 @@ test('the copy of a user has what others keep of them, too', async () => {
   expect(data.names.map(({ address }: { address: string }) => address).sort()).toEqual(plain(ann.record))
 })
 
-test('T-K10: the wallet signs for no site that it is one of an account, neither as a message nor on Solana', async () => {
-  const { account, record, vault } = await enter('ann@example.com')
-  const bytes = bytesToHex(Buffer.from(walletProofText(origin, account, addressesOf(record))))
+/** A press that approves nothing yet, as whether a request may be signed at all is asked first. */
+const press: ApprovalRecord = {
+  ...{ id: '', requestHash: '', account: '', site: '' },
+  ...{ at: 0, visibleFor: 0, input: 'mouse' },
+}
+
+/** Tries to have a text signed in each form in which a site can ask for it. */
+async function expectUnsigned({ vault }: Awaited<ReturnType<typeof enter>>, text: string) {
+  const bytes = bytesToHex(Buffer.from(text))
   const upper = `0x${bytes.slice(2).toUpperCase()}` as Hex
-  const approval = {
-    id: '',
-    requestHash: '',
-    account: '',
-    site: '',
-    at: 0,
-    visibleFor: 0,
-    input: 'mouse',
-  } as const
   for (const request of [
     { kind: 'message', bytes },
     { kind: 'message', bytes: upper },
     { kind: 'solana', messages: ['0x00', bytes] },
   ] as const)
-    await expect(vault.sign(request, approval)).rejects.toMatchObject({ refusal: 'request' })
+    await expect(vault.sign(request, press)).rejects.toMatchObject({ refusal: 'request' })
+}
+
+test('T-K10: the wallet signs for no site that it is one of an account, neither as a message nor on Solana', async () => {
+  const ann = await enter('ann@example.com')
+  await expectUnsigned(ann, walletProofText(origin, ann.account, addressesOf(ann.record)))
   const other = { kind: 'message', bytes: '0x00' } as const
-  await expect(vault.sign(other, approval)).rejects.toMatchObject({ refusal: 'approval' })
+  await expect(ann.vault.sign(other, press)).rejects.toMatchObject({ refusal: 'approval' })
+})
+
+test('T-K12: the wallet signs for no site that it is opened or logged in to in another way, or is removed', async () => {
+  const ann = await enter('ann@example.com')
+  const { id } = ann.record
+  await expectUnsigned(ann, slotChangeText(ann.record, 2, 'a hash'))
+  await expectUnsigned(ann, loginChangeText(id, 'add', 'google'))
+  await expectUnsigned(ann, loginChangeText(id, 'remove', 'google'))
+  await expectUnsigned(ann, leaveText(id, '1'))
 })

@@ -1,11 +1,14 @@
+/** How these texts begin. The wallet signs nothing that begins like one of them for a site. */
+export const leaveHead = 'Remove this wallet and its account\n'
+export const loginChangeHead = 'Change how this wallet is logged in to\n'
+
 /**
  * The text that the wallet signs, so that its user may ask for its removal: whoever has a session alone cannot.
  *
  * @param wallet - id of the wallet
  * @param at - when it was signed, in milliseconds since 1970
  */
-export const leaveText = (wallet: string, at: string): string =>
-  `Remove this wallet and its account\nWallet: ${wallet}\nTime: ${at}`
+export const leaveText = (wallet: string, at: string): string => `${leaveHead}Wallet: ${wallet}\nTime: ${at}`
 
 /** What is done to the ways to log in. */
 export type LoginChange = 'add' | 'remove'
@@ -17,4 +20,4 @@ export type LoginChange = 'add' | 'remove'
  * @param login - what names the way to log in once: the proof of it, or its id with the time when it was added
  */
 export const loginChangeText = (wallet: string, change: LoginChange, login: string): string =>
-  `Change how this wallet is logged in to\nWallet: ${wallet}\nChange: ${change}\nLog-in: ${login}`
+  `${loginChangeHead}Wallet: ${wallet}\nChange: ${change}\nLog-in: ${login}`

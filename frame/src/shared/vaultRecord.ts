@@ -53,6 +53,9 @@ export const addressesOf = ({ address, solana }: VaultRecord): readonly string[]
 export const areEnough = (slots: readonly VaultSlot[]): boolean =>
   new Set(slots.map(({ kind }) => kind)).size > 1
 
+/** How that text begins. The wallet signs nothing that begins like this for a site. */
+export const slotChangeHead = 'Change how this wallet is opened\n'
+
 /** The text that the wallet signs, so that its slots may be changed: an existing slot has opened it. */
 export const slotChangeText = (record: VaultRecord, revision: number, hash: string) =>
-  `Change how this wallet is opened\nWallet: ${record.id}\nRevision: ${revision}\nSlots: ${hash}`
+  `${slotChangeHead}Wallet: ${record.id}\nRevision: ${revision}\nSlots: ${hash}`

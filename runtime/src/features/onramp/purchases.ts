@@ -55,12 +55,8 @@ export function createPurchases(kit: Kit): Purchases {
   async function read(cursor?: string): Promise<void> {
     const { signal: ending } = ended
     if (account === undefined) return
-    const { address, caipNetworkId } = account
     try {
-      const call = { account: address, caipNetworkId, onramp: 'coinbase', signal: ending } as const
-      // A service that cannot be asked is not one without purchases.
-      await findServed(kit, call)
-      const page = await fetchHistory(kit, cursor === undefined ? call : { ...call, cursor })
+      const page = await fetchPage(kit, account, cursor, ending)
       if (ending.aborted) return
       if (cursor !== undefined || state.peek().rows.length === 0) {
         if (cursor !== undefined) followed.add(cursor)
@@ -105,6 +101,18 @@ export function createPurchases(kit: Kit): Purchases {
         }
       }),
   }
+}
+
+/** Reads a page, the newest one without a cursor. A service that cannot be asked is not one without purchases. */
+async function fetchPage(
+  kit: Kit,
+  { address, caipNetworkId }: Connection,
+  cursor: string | undefined,
+  ending: AbortSignal,
+) {
+  const call = { account: address, caipNetworkId, onramp: 'coinbase', signal: ending } as const
+  await findServed(kit, call)
+  return fetchHistory(kit, cursor === undefined ? call : { ...call, cursor })
 }
 
 /** Purchases and older ones, each once as it stands now, newest first. */

@@ -25,7 +25,7 @@ const relayProtocol = { protocol: 'irn' }
 
 export function createWalletClient(parameters: CreateWalletClientParameters): WalletClient {
   const wallet = createWallet(parameters)
-  const { messenger, pairings, pending, sessions, waiting } = wallet
+  const { messenger, pairings, pending, sessions } = wallet
   return {
     pair: (uri) => pair(wallet, uri),
     approve: (proposal, namespaces) => approve(wallet, proposal, namespaces),
@@ -42,19 +42,7 @@ export function createWalletClient(parameters: CreateWalletClientParameters): Wa
       pending.answer(request.topic, request.id)
       return declineSignIn(messenger, request)
     },
-    async respond({ topic, id }, given) {
-      const request = waiting.get(id)
-      waiting.delete(id)
-      pending.remove(topic, id)
-      // The dapp no longer waits for the answer.
-      if (request === undefined || request.expiry <= Date.now() || !sessions.get(topic)) return
-      const sent = messenger.respond({ topic, id, method: 'wc_sessionRequest' }, given)
-      await sent.catch((error) => {
-        // What did not reach the dapp can be sent again.
-        waiting.set(id, request)
-        throw error
-      })
-    },
+    respond: (request, given) => respond(wallet, request, given),
     async update(topic, namespaces) {
       await requestDapp(wallet, topic, 'wc_sessionUpdate', { namespaces })
       sessions.change(topic, { namespaces })
@@ -119,6 +107,24 @@ function createWallet(parameters: CreateWalletClientParameters): Wallet {
     waiting: new Map(),
   }
   return wallet
+}
+
+async function respond(
+  { messenger, pending, sessions, waiting }: Wallet,
+  { topic, id }: Parameters<WalletClient['respond']>[0],
+  given: Parameters<WalletClient['respond']>[1],
+): Promise<void> {
+  const request = waiting.get(id)
+  waiting.delete(id)
+  pending.remove(topic, id)
+  // The dapp no longer waits for the answer.
+  if (request === undefined || request.expiry <= Date.now() || !sessions.get(topic)) return
+  const sent = messenger.respond({ topic, id, method: 'wc_sessionRequest' }, given)
+  await sent.catch((error) => {
+    // What did not reach the dapp can be sent again.
+    waiting.set(id, request)
+    throw error
+  })
 }
 
 async function pair(wallet: Wallet, uri: string): Promise<void> {

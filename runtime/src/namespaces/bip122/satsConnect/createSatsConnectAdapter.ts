@@ -41,15 +41,7 @@ export function createSatsConnectAdapter(target: object): BitcoinAdapter {
       granted = addressesIn(reply)
       return granted
     },
-    async getNetwork() {
-      try {
-        const reply = await call('wallet_getNetwork')
-        return (reply as { bitcoin?: { name?: unknown } } | null | undefined)?.bitcoin?.name
-      } catch (error) {
-        if (toAppKitError(error).code === 'WALLET_METHOD_UNSUPPORTED') return undefined
-        throw error
-      }
-    },
+    getNetwork: () => readNetwork(call),
     async switchNetwork(network) {
       const name = chainName(network)
       if (name === undefined) throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: network.name })
@@ -84,6 +76,17 @@ export function createSatsConnectAdapter(target: object): BitcoinAdapter {
       }
     },
     watch: (changed) => listen(target, events, changed),
+  }
+}
+
+/** The name of the wallet's network, which not all of them tell. */
+async function readNetwork(call: (method: string) => Promise<unknown>): Promise<unknown> {
+  try {
+    const reply = await call('wallet_getNetwork')
+    return (reply as { bitcoin?: { name?: unknown } } | null | undefined)?.bitcoin?.name
+  } catch (error) {
+    if (toAppKitError(error).code === 'WALLET_METHOD_UNSUPPORTED') return undefined
+    throw error
   }
 }
 
