@@ -18,6 +18,8 @@ export function createApprovalClock({ address, drive, inner, page }: ApprovalPla
   const pass = (span: number) => page.clock.runFor(span)
   /** The app asks for a signature, up to the button that approves it. */
   const ask = async () => {
+    // Its user looks at this page, whatever pages other tests have in the same browser.
+    await page.bringToFront()
     const reply = drive.request(page, 'RPC_REQUEST', { method: 'personal_sign', params: ['hi', address] })
     await button().waitFor()
     return { reply }
