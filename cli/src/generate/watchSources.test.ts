@@ -105,6 +105,23 @@ describe('with a system that tells of changes', () => {
     expect(run).toHaveBeenCalledTimes(2)
   })
 
+  it('does not run again for a file that changed in the millisecond in which it began', async () => {
+    const { watch, change, pass } = fakeSystem()
+    const now = Date.now()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now })
+    const config = join(root, 'appkit.config.ts')
+    const run = vi.fn(async () => {
+      if (run.mock.calls.length > 1) stop()
+    })
+    stop = watchSources(root, run, watch)
+    writeFileSync(config, '')
+    utimesSync(config, (now + later + 0.7) / 1000, (now + later + 0.7) / 1000)
+    vi.setSystemTime(now + later - 80)
+    change('appkit.config.ts')
+    await pass()
+    expect(run).toHaveBeenCalledTimes(1)
+  })
+
   it('follows what the config imports, and a config that is deleted and put back', async () => {
     const config = join(root, 'src/appkit.config.ts')
     mkdirSync(join(root, 'src/chains'), { recursive: true })

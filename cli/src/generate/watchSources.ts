@@ -43,7 +43,7 @@ export function watchSources(
       if (stopped) break
       // What the config imports may have changed with it. Nothing watched a new one while it was read.
       const files = watchAll()
-      again ||= files.some((file) => (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > began)
+      again ||= files.some((file) => changedAt(file) > began)
     } while (again)
     running = false
   }
@@ -81,3 +81,7 @@ export function watchSources(
     for (const watcher of watchers.values()) watcher.close()
   }
 }
+
+/** When a file was last changed, in whole milliseconds, as clocks of JavaScript have them: a part of one would be later. */
+const changedAt = (file: string): number =>
+  Math.floor(statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0)
