@@ -1,4 +1,4 @@
-import type { Frame, Page } from 'playwright-core'
+import type { Frame, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { FrameDriver } from './drive.js'
 
@@ -74,10 +74,7 @@ export function createApprovalClock({ address, drive, inner, page }: ApprovalPla
     expect(await button().isVisible(), name).toBe(true)
   }
   /** The middle of the button, on the host's page. */
-  const middle = async () => {
-    const { height, width, x, y } = (await button().boundingBox()) ?? { height: 0, width: 0, x: 0, y: 0 }
-    return { x: x + width / 2, y: y + height / 2 }
-  }
+  const middle = () => middleOf(button())
   const expectSigned = async ({ reply }: Awaited<ReturnType<typeof ask>>): Promise<void> => {
     expect((await reply).payload).toMatch(/^0x[0-9a-f]{130}$/)
   }
@@ -95,4 +92,9 @@ export function createApprovalClock({ address, drive, inner, page }: ApprovalPla
     setTrueTime,
     untilArmed,
   }
+}
+
+async function middleOf(element: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  const { height, width, x, y } = (await element.boundingBox()) ?? { height: 0, width: 0, x: 0, y: 0 }
+  return { x: x + width / 2, y: y + height / 2 }
 }

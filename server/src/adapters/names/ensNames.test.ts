@@ -73,10 +73,9 @@ test.each([
   })
   expect(await identity()).toMatchObject({ name: 'alice.shop.eth' })
   expect(call).toHaveBeenCalledTimes(2)
-  expect(asked).toHaveBeenCalledOnce()
-  expect(String(asked.mock.calls[0]?.[0])).toMatch(
-    /^https:\/\/names\.shop\.io\/0x[0-9a-f]{40}\/0xabcd\.json$/,
-  )
+  // What an earlier test of this thread has begun may ask others.
+  const urls = asked.mock.calls.map(([url]) => String(url)).filter((url) => url.includes('shop.io'))
+  expect(urls).toEqual([expect.stringMatching(/^https:\/\/names\.shop\.io\/0x[0-9a-f]{40}\/0xabcd\.json$/)])
 })
 
 test.each([
