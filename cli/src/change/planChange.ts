@@ -15,7 +15,7 @@ import { explainNeeds, hasNeeds } from '../host/leftOut.js'
 import { endpointsIn, isOnThisMachine } from '../host/networks.js'
 import { readHost } from '../host/readHost.js'
 import type { ConfigFile, HostShape } from '../host/types.js'
-import { type ChangedApp, lockName, readLock, renderChangedLock } from '../lock/lockFile.js'
+import { type ChangedApp, lockName, plannedLock, readLock, renderChangedLock } from '../lock/lockFile.js'
 import { leftOpen } from '../lock/openRun.js'
 import { inRecordedLineEnds } from '../lock/recorded.js'
 import type { LocalPackages, LockFile, PlannedDependency, PlannedFile } from '../lock/types.js'
@@ -175,8 +175,7 @@ function changeLock(root: string, lock: LockFile, changed: ChangedApp): PlannedF
   const text = readFileSync(placeOf(root, lockName), 'utf8')
   const files = changed.files.map((file) => inLineEndsOfRecord(root, lock, file))
   const content = renderChangedLock(lock, text, { ...changed, files })
-  const action = content === text ? 'unchanged' : 'update'
-  return { path: lockName, kind: 'generated', action, content, replaces: sha256(text) }
+  return plannedLock(content, text)
 }
 
 /** A file as its record has it, also where git has changed the line ends since. */

@@ -9,7 +9,7 @@ import { sha256 } from '../files/replaceFiles.js'
 import { requireConfig } from '../host/findProject.js'
 import { readHost } from '../host/readHost.js'
 import { isEnvironmentIgnored, serverValuesOf } from '../host/serverValues.js'
-import { lockName, readLock, renderChangedLock } from '../lock/lockFile.js'
+import { lockName, plannedLock, readLock, renderChangedLock } from '../lock/lockFile.js'
 import { leftOpen, stillToRemove } from '../lock/openRun.js'
 import { isRecorded } from '../lock/recorded.js'
 import type { LocalPackages, LockFile, PlannedDependency, PlannedFile, WantedFile } from '../lock/types.js'
@@ -76,9 +76,7 @@ export async function planServer(parameters: ServerParameters): Promise<ServerPl
   const { changes = {}, frame } = lock
   const edits = manifest ? [manifest] : []
   const content = renderChangedLock(lock, text, { files: edits, brought, removed, changes, undo, frame })
-  const action = content === text ? 'unchanged' : 'update'
-  const record = { path: lockName, kind: 'generated', action, content, replaces: sha256(text) } as const
-  return { ...plan, files: [...files, record] }
+  return { ...plan, files: [...files, plannedLock(content, text)] }
 }
 
 async function putIn(

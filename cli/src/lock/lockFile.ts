@@ -157,6 +157,18 @@ export function renderOpenInstall(after: string, by?: ProcessMark): string {
   return printLock({ ...lock, unfinished: { files: {}, install: true, ...(by && { by }) } }, after)
 }
 
+/**
+ * The lock file as a run writes it.
+ *
+ * @param content Its final text.
+ * @param before The text that it was planned from, which must not have changed since. Undefined if there is none.
+ */
+export function plannedLock(content: string, before: string | undefined): PlannedFile {
+  const action = before === undefined ? 'create' : before === content ? 'unchanged' : 'update'
+  const replaces = before === undefined ? null : sha256(before)
+  return { path: lockName, kind: 'generated', action, content, replaces }
+}
+
 /** What a run of `add` or `remove` changes, for the lock file. */
 export interface ChangedApp {
   /** Files that are edited or generated anew. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { viewFolder } from '../catalogue/views.js'
 import { placeOf } from '../files/place.js'
 import { sha256 } from '../files/replaceFiles.js'
-import { linesIn, lockName } from './lockFile.js'
+import { linesIn, lockName, plannedLock } from './lockFile.js'
 import { printLock } from './printLock.js'
 import type { LockFile, PlannedFile } from './types.js'
 
@@ -35,6 +35,5 @@ export function planLock(
   for (const path of removed) delete records[path]
   const kept = Object.keys(base).length > 0 ? { base } : {}
   const content = printLock({ ...rest, ...kept, files: records, ...open }, before)
-  const action = content === before ? 'unchanged' : 'update'
-  return { path: lockName, kind: 'generated', action, content, replaces: sha256(before) }
+  return plannedLock(content, before)
 }

@@ -5,7 +5,7 @@ import { sha256 } from '../files/replaceFiles.js'
 import { findConfig } from '../host/findProject.js'
 import { placeConfig } from '../host/placeConfig.js'
 import type { Target } from '../host/types.js'
-import { lockName, readLock, renderLock } from '../lock/lockFile.js'
+import { lockName, plannedLock, readLock, renderLock } from '../lock/lockFile.js'
 import { printLock } from '../lock/printLock.js'
 import type { LocalPackages, LockFile, PlannedDependency, PlannedFile } from '../lock/types.js'
 import { planDependencies } from '../plan/planDependencies.js'
@@ -181,9 +181,7 @@ function renderMigratedLock(
     { ...rendered, kit: kit.id, ...(undo && { undo }), ...(earlier && { earlier }) },
     before ?? packageJson,
   )
-  const action = before === undefined ? 'create' : before === content ? 'unchanged' : 'update'
-  const replaces = before === undefined ? null : sha256(before)
-  return { path: lockName, kind: 'generated', action, content, replaces }
+  return plannedLock(content, before)
 }
 
 /** Whether a file imports a package after the edits. */

@@ -4,11 +4,10 @@ import { nodeNote } from '../catalogue/templates.js'
 import { detectStyle } from '../edits/codeStyle.js'
 import { lineEndOf, withLineEnds } from '../edits/sourceText.js'
 import { placeOf } from '../files/place.js'
-import { sha256 } from '../files/replaceFiles.js'
 import type { Choices, FeatureChoices } from '../flags/types.js'
 import { appNameFor, deriveNames } from '../host/deriveNames.js'
 import { findLineEnd } from '../host/formatSettings.js'
-import { lockName, renderLock, renderOpenInstall } from '../lock/lockFile.js'
+import { lockName, plannedLock, renderLock, renderOpenInstall } from '../lock/lockFile.js'
 import { makeMade } from '../lock/made.js'
 import type { ManualEdit, Plan, PlannedDependency, PlannedFile, WantedFile } from '../lock/types.js'
 import { frameValuesOf, hasFrame, renderFrameConfig } from '../render/renderFrameConfig.js'
@@ -194,9 +193,7 @@ function planLock(run: CreateRun, files: readonly PlannedFile[]): PlannedFile {
     lock?.unfinished?.install && !choices.install ? renderOpenInstall(final, lock.unfinished.by) : final
   const place = placeOf(root, lockName)
   const before = existsSync(place) ? readFileSync(place, 'utf8') : undefined
-  const action = before === undefined ? 'create' : before === content ? 'unchanged' : 'update'
-  const replaces = before === undefined ? null : sha256(before)
-  return { path: lockName, kind: 'generated', action, content, replaces }
+  return plannedLock(content, before)
 }
 
 /**

@@ -7,7 +7,7 @@ import { sha256 } from '../files/replaceFiles.js'
 import { requireConfig } from '../host/findProject.js'
 import { readHost } from '../host/readHost.js'
 import type { ConfigFile } from '../host/types.js'
-import { lockName, readLock } from '../lock/lockFile.js'
+import { lockName, plannedLock, readLock } from '../lock/lockFile.js'
 import { leftOpen } from '../lock/openRun.js'
 import { printLock } from '../lock/printLock.js'
 import { isRecorded } from '../lock/recorded.js'
@@ -193,6 +193,5 @@ function renderUpgradedLock(
     },
     before,
   )
-  const action = content === before ? 'unchanged' : 'update'
-  return { path: lockName, kind: 'generated', action, content, replaces: sha256(before) }
+  return plannedLock(content, before)
 }
