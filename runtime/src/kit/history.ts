@@ -26,3 +26,9 @@ export function popView(kit: Kit): boolean {
   if (below.length > 0) kit.router.value = below
   return below.length > 0
 }
+
+/** Whether the view that is shown now still is, asked later: an answer of a wallet moves nobody who has gone on. */
+export function stillHere(kit: Kit): () => boolean {
+  const entry = kit.router.peek().at(-1)
+  return () => kit.modal.peek().open && kit.router.peek().at(-1) === entry
+}

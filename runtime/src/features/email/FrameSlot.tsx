@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { embeddedOf } from '../../embedded/wallet/createEmbedded.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { trackEvent } from '../../kit/events.js'
+import { stillHere } from '../../kit/history.js'
 import { goBack } from '../../kit/modal.js'
 import { requestClose } from '../../kit/requestClose.js'
 import { replaceView } from '../../kit/router.js'
@@ -12,7 +13,6 @@ import { emailMessages as messages } from '../../ui/messages/email.js'
 import { useSignalValue } from '../../ui/useSignal.js'
 import * as css from './email.css.js'
 import { wayOf } from './frameTitle.js'
-import { stillHere } from './stillHere.js'
 
 /** The height of a frame that does not say how tall it is, in CSS pixels. */
 const standardHeight = 600

@@ -3,6 +3,7 @@ import { isEmail } from '../../../../common/email.js'
 import { embeddedOf } from '../../embedded/wallet/createEmbedded.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
+import { stillHere } from '../../kit/history.js'
 import { goBack } from '../../kit/modal.js'
 import { replaceView } from '../../kit/router.js'
 import { showToast } from '../../kit/toasts.js'
@@ -14,7 +15,6 @@ import * as screen from '../../ui/components/later/screen.css.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
 import { CodeInput } from './CodeInput.js'
 import * as css from './email.css.js'
-import { stillHere } from './stillHere.js'
 
 interface ViewProps {
   readonly kit: Kit

@@ -1,9 +1,9 @@
 import { loadCode } from '../../errors/AppKitError.js'
 import { trackEvent } from '../../kit/events.js'
+import { stillHere } from '../../kit/history.js'
 import { pushView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
 import { checkPage } from './checkPage.js'
-import { stillHere } from './stillHere.js'
 
 /** The code of the embedded wallet. A user who logs in another way does not need it. */
 export const loadEmbedded = () => loadCode(import('../../embedded/wallet/createEmbedded.js'))

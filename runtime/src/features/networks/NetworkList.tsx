@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { CaipNetworkId, Network } from '../../chains/types.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { connectionOf } from '../../kit/connections.js'
+import { stillHere } from '../../kit/history.js'
 import { goBack } from '../../kit/modal.js'
 import { pushView } from '../../kit/router.js'
 import { switchNetwork } from '../../kit/switchNetwork.js'
@@ -120,11 +121,10 @@ function useNetworkSwitch(kit: Kit): NetworkSwitch {
       pushView(kit, 'SwitchActiveChain', { network })
       return
     }
-    const entry = kit.router.peek().at(-1)
+    const isShown = stillHere(kit)
     const turn = ++latest.current
     const before = currentId(kit)
-    const isHere = () =>
-      turn === latest.current && kit.modal.peek().open && kit.router.peek().at(-1) === entry
+    const isHere = () => turn === latest.current && isShown()
     setPending(caipNetworkId)
     setFailure(undefined)
     try {

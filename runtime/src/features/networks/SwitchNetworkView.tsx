@@ -5,6 +5,7 @@ import { toAppKitError } from '../../errors/toAppKitError.js'
 import { setNetwork } from '../../kit/activeAccount.js'
 import { abortAttempt } from '../../kit/attempts.js'
 import { connectionOf } from '../../kit/connections.js'
+import { stillHere } from '../../kit/history.js'
 import { goBack, openModal } from '../../kit/modal.js'
 import { switchNetwork } from '../../kit/switchNetwork.js'
 import { showToast } from '../../kit/toasts.js'
@@ -87,13 +88,13 @@ function useSwitchAttempt(kit: Kit, network: Network): SwitchAttempt {
   useEffect(() => {
     let live = true
     let waiting = false
-    const entry = kit.router.peek().at(-1)
+    const isHere = stillHere(kit)
     const ask = async () => {
       if (!live) return
       waiting = true
       try {
         await switchNetwork(kit, { network: { caipNetworkId, chainNamespace } })
-        if (live && kit.modal.peek().open && kit.router.peek().at(-1) === entry) goBack(kit)
+        if (live && isHere()) goBack(kit)
       } catch (cause) {
         if (live) setError(toAppKitError(cause))
       }

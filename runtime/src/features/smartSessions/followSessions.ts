@@ -2,7 +2,7 @@ import { effect, type Signal, untracked } from '@preact/signals-core'
 import type { CaipNetworkId, Connection } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
-import { connectionOf } from '../../kit/connections.js'
+import { connectionOf, keyOf } from '../../kit/connections.js'
 import type { Kit } from '../../kit/types.js'
 import { findServed } from '../../services/blockchain/openServed.js'
 import { fetchSessions } from '../../services/blockchain/sessions.js'
@@ -38,8 +38,8 @@ export function followSessions(kit: Kit, state: Signal<SessionsState>): () => vo
   const stops = [
     effect(() => {
       const account = sessionAccount(kit)
-      const next = account && `${account.connector.id} ${account.caipNetworkId}:${account.address}`
-      if (next === key && next !== undefined) return
+      const next = keyOf(account)
+      if (next === key && next !== '') return
       key = next
       untracked(() => {
         state.value = noSessions
