@@ -174,6 +174,27 @@ describe('T-E1, R3: a node that fails', () => {
     expect(describeError(got).text).toContain(error.message)
   })
 
+  it('that a transaction was sent before, whose answer was lost, is its hash', async () => {
+    const hash = '0xaa535bfafbde18447db85ca448dcdf65fd91a68e229a27542fa62ce309c565db'
+    const seen: unknown[] = []
+    const late: Answer = answering(({ method, params }) => {
+      if (method === 'eth_sendRawTransaction') return { error: { code: -32000, message: 'nonce too low' } }
+      seen.push(params[0])
+      return { result: { hash: params[0], nonce: '0x1' } }
+    })
+    const lost: Answer = (response) => response.destroy()
+    const request = createChainRpc({ urls: [node('/lost', lost), node('/late', late)] })
+    expect(await request(raw)).toBe(hash)
+    expect(seen).toEqual([hash])
+    const other = answering(({ method }) =>
+      method === 'eth_sendRawTransaction'
+        ? { error: { code: -32000, message: 'already known' } }
+        : { result: null },
+    )
+    const unknown = createChainRpc({ urls: [node('/other', other)] })
+    expect(describeError(await failure(unknown(raw))).codes[0]).toBe('NONCE_TOO_LOW')
+  })
+
   it('inside a reply with status 400 is understood too', async () => {
     const answer = answering(() => ({ error: { code: -32000, message: 'nonce too low' } }), 400)
     expect(describeError(await failure(createChainRpc({ urls: [node('/a', answer)] })(raw))).codes[0]).toBe(

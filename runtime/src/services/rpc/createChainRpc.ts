@@ -68,6 +68,11 @@ export function createChainRpc({ urls, rank }: ChainRpcOptions): RpcRequest {
         break
       if (!answered) ranked = [...without(ranked, node), node]
     }
+    if (call.method === 'eth_sendRawTransaction' && failure?.code === 'NONCE_TOO_LOW') {
+      const { findSent } = await import('./findSent.js')
+      const sent = await findSent(call, (other) => askInOrder(other, signal))
+      if (sent !== undefined) return sent
+    }
     throw failure ?? new AppKitError('UNREACHABLE', { details: 'the network has no node' })
   }
 
