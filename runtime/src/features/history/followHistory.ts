@@ -11,7 +11,7 @@ import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
 import { fetchHistory } from '../../services/blockchain/fetchHistory.js'
 import { findServed } from '../../services/blockchain/openServed.js'
-import { resumeTransactions } from '../../services/transactions/trackTransaction.js'
+import { isSentBy, resumeTransactions } from '../../services/transactions/trackTransaction.js'
 import {
   type HistoryRow,
   type HistoryState,
@@ -91,7 +91,7 @@ export function followHistory(kit: Kit, state: Signal<HistoryState>): () => void
 function ownTransactions(kit: Kit) {
   const target = targetOf(kit)
   return pendingTransactions(kit).value.filter(
-    ({ from, caipNetworkId }) => from === target?.address && caipNetworkId === target?.network.caipNetworkId,
+    (each) => target !== undefined && isSentBy(kit, each, target.network, target.address),
   )
 }
 

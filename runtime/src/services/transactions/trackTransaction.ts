@@ -2,6 +2,7 @@ import { effect, untracked } from '@preact/signals-core'
 import type { Network } from '../../chains/types.js'
 import type { LateErrorCode } from '../../errors/errorTexts.js'
 import { lateTexts } from '../../errors/texts/late.js'
+import { isSameAccount } from '../../kit/activeAccount.js'
 import {
   type PendingTransaction,
   pendingTransactions,
@@ -94,11 +95,22 @@ function tellWhenOpen(kit: Kit, message: string): void {
   kit.lifetime.add(stop)
 }
 
+/** Whether an account sent a transaction, in whatever spelling a wallet gives its address. */
+export function isSentBy(
+  kit: Kit,
+  { caipNetworkId, from }: PendingTransaction,
+  network: Network,
+  address: string,
+): boolean {
+  const chain = kit.chains.get(network.chainNamespace)
+  if (caipNetworkId !== network.caipNetworkId) return false
+  return chain === undefined ? from === address : isSameAccount(chain, from, address)
+}
+
 /** Waits for the transactions of an account that an earlier visit left. */
 export function resumeTransactions(kit: Kit, network: Network, address: string): void {
   for (const transaction of untracked(() => pendingTransactions(kit).value)) {
-    const { caipNetworkId, from, outcome } = transaction
-    if (outcome === undefined && caipNetworkId === network.caipNetworkId && from === address)
+    if (transaction.outcome === undefined && isSentBy(kit, transaction, network, address))
       trackTransaction(kit, network, transaction).catch(() => {})
   }
 }
