@@ -120,7 +120,7 @@ function createChoices(kit: Kit) {
       method,
       limits,
       amount,
-      problem: computed(() => checkAmount(amount.value, limits.value)),
+      problem: computed(() => checkAmount(amount.value, limits.value, payment.value)),
     },
   }
 }

@@ -28,6 +28,15 @@ describe('checkAmount', () => {
   ])('%j, before the limits are known: %s', (text, problem) =>
     expect(checkAmount(text, undefined)).toBe(problem))
 
+  it.each([
+    ['1500', 'JPY', undefined],
+    ['1500.5', 'JPY', 'unreadable'],
+    ['1500.', 'JPY', undefined],
+    ['15.55', 'EUR', undefined],
+    ['15.55', 'no code', undefined],
+  ])('finds in %j %s the problem %s', (text, currency, problem) =>
+    expect(checkAmount(text, limits, currency)).toBe(problem))
+
   it('reads to the cent what it prints', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 13n }), (cents) => {

@@ -92,6 +92,17 @@ describe('a purchase that the provider lists', () => {
     expect(status()).toBe('done')
   })
 
+  it('is found when the clock of the page is ahead, and an older one is not taken for it', async () => {
+    const older = listed('SUCCESS', start - 400_000)
+    answer(older)
+    const { status } = begin('coinbase')
+    await wait(4_000)
+    expect(status()).toBe('waiting')
+    answer(listed('IN_PROGRESS', start - 300_000), older)
+    await wait(4_000)
+    expect(status()).toBe('sending')
+  })
+
   it('does not fail of time while what was paid is on its way', async () => {
     answer(listed('IN_PROGRESS'))
     const { status } = begin('coinbase')

@@ -40,15 +40,15 @@ const waitMs = 180_000
 export function followPurchase(kit: Kit, purchase: Purchase) {
   const state = signal<PurchaseState>({ status: 'waiting' })
   const isListed = purchase.provider === 'coinbase'
+  /** The entries that were there as the pay page was opened: the clock of the page may be ahead of the service's. */
+  let before: ReadonlySet<string> | undefined
   const isOver = () => state.peek().status === 'done' || state.peek().status === 'failed'
 
   async function poll(ended: AbortSignal): Promise<void> {
-    const asked = await findPurchase(kit, purchase, ended).then(
-      (found) => ({ found }),
-      () => undefined,
-    )
+    const asked = await readEntries(kit, purchase, ended).catch(() => undefined)
     if (ended.aborted || isOver()) return
-    const found = asked?.found
+    const found = asked?.find((entry) => isPurchase(entry, purchase, before))
+    before ??= asked && new Set(asked.map(({ id }) => id))
     const status = found?.metadata.status.toUpperCase() ?? ''
     if (found !== undefined && (!isListed || status.endsWith('_SUCCESS'))) {
       state.value = { status: 'done', transaction: found }
@@ -78,25 +78,28 @@ export function followPurchase(kit: Kit, purchase: Purchase) {
   }
 }
 
-async function findPurchase(
+/** The newest purchases that a service lists, or where none lists them, what the account did last. */
+async function readEntries(
   kit: Kit,
-  { provider, symbol, address: account, caipNetworkId, since }: Purchase,
+  { provider, address: account, caipNetworkId }: Purchase,
   ended: AbortSignal,
-): Promise<Transaction | undefined> {
+): Promise<readonly Transaction[]> {
+  const onramp = provider === 'coinbase' ? ({ onramp: provider } as const) : {}
+  return (await fetchHistory(kit, { account, caipNetworkId, signal: ended, ...onramp })).data
+}
+
+/** Whether an entry is the purchase: not older than its pay page, and where nobody lists purchases, of its coin. */
+function isPurchase(
+  { id, metadata, transfers }: Transaction,
+  { provider, since, symbol }: Purchase,
+  before: ReadonlySet<string> | undefined,
+): boolean {
   const isListed = provider === 'coinbase'
-  const { data } = await fetchHistory(kit, {
-    account,
-    caipNetworkId,
-    signal: ended,
-    ...(isListed && { onramp: provider }),
-  })
   // The times of blocks are whole seconds.
   const first = isListed ? since : Math.floor(since / 1000) * 1000
-  return data.find(
-    ({ metadata, transfers }) =>
-      Date.parse(metadata.minedAt) >= first &&
-      (isListed ||
-        (metadata.operationType.toLowerCase() === 'receive' &&
-          transfers.some((each) => each.direction === 'in' && each.fungible_info?.symbol === symbol))),
-  )
+  const isNew = Date.parse(metadata.minedAt) >= first || before?.has(id) === false
+  const isReceived = () =>
+    metadata.operationType.toLowerCase() === 'receive' &&
+    transfers.some((each) => each.direction === 'in' && each.fungible_info?.symbol === symbol)
+  return isNew && (isListed || isReceived())
 }
