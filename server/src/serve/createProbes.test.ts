@@ -48,3 +48,19 @@ test('readiness says what is missing, also when that does not answer at all', as
   problem = null
   vi.useRealTimers()
 })
+
+test('who asks for readiness while it is being found out shares that answer, and the next one asks again', async () => {
+  const probes = createProbes(['relay'])
+  probes.start()
+  let asked = 0
+  let problem: string | null = null
+  probes.check('database', async () => {
+    asked += 1
+    return problem
+  })
+  const at = () => statusOf(probes.answer(get('/health/ready')))
+  expect(await Promise.all(Array.from({ length: 50 }, at))).toEqual(Array(50).fill(200))
+  expect(asked).toBe(1)
+  problem = 'It is away.'
+  expect(await at()).toBe(503)
+})

@@ -39,10 +39,18 @@ export function createProbes(names: readonly RoleName[]): Probes {
   let state: 'starting' | 'ready' | 'ending' = 'starting'
   const serving = (): Response =>
     json(state === 'ready' ? 200 : 503, { status: state === 'ready' ? 'serving' : state, roles: names })
+  /** What is asked now: all who ask meanwhile get its answer, because anybody may, and the database has one to serve. */
+  let asking: Promise<Record<string, string | null>> | undefined
+  const findProblems = async (): Promise<Record<string, string | null>> => {
+    const asked = [...checks].map(async ([name, ask]) => [name, await within(ask())] as const)
+    return Object.fromEntries((await Promise.all(asked)).filter(([, problem]) => problem !== null))
+  }
   const ready = async (): Promise<Response> => {
     if (state !== 'ready') return serving()
-    const asked = [...checks].map(async ([name, ask]) => [name, await within(ask())] as const)
-    const problems = Object.fromEntries((await Promise.all(asked)).filter(([, problem]) => problem !== null))
+    asking ??= findProblems().finally(() => {
+      asking = undefined
+    })
+    const problems = await asking
     const isReady = Object.keys(problems).length === 0
     return json(isReady ? 200 : 503, {
       status: isReady ? 'ready' : 'waiting',
