@@ -25,8 +25,10 @@ if (process.argv.length > 2) {
   console.error('npm start has no options. It serves the demo app on the sandbox; Ctrl-C stops both.')
   process.exit(2)
 }
-if (!(await isFree(4600))) {
-  console.error('Port 4600 is taken, maybe by another npm start. Stop what runs there, then start again.')
+// The sandbox and its embedded wallet.
+for (const port of [4600, 4601]) {
+  if (await isFree(port)) continue
+  console.error(`Port ${port} is taken, maybe by another npm start. Stop what runs there, then start again.`)
   process.exit(2)
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0))
