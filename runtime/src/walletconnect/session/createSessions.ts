@@ -74,11 +74,19 @@ interface State {
   readonly timers: Map<string, ReturnType<typeof setTimeout>>
   /** Stored sessions whose keys are being read. */
   readonly reading: Set<string>
+  /** Restored sessions to which the relay is asked to subscribe. */
+  readonly listening: Set<string>
 }
 
 export function createSessions(parameters: CreateSessionsParameters): Sessions {
   const { storage, storageKey } = parameters
-  const state: State = { parameters, entries: new Map(), timers: new Map(), reading: new Set() }
+  const state: State = {
+    parameters,
+    entries: new Map(),
+    timers: new Map(),
+    reading: new Set(),
+    listening: new Set(),
+  }
   const { entries, reading, timers } = state
   return {
     add(session) {
@@ -93,7 +101,11 @@ export function createSessions(parameters: CreateSessionsParameters): Sessions {
     liveSession(topic) {
       const entry = entries.get(topic)
       if (entry === undefined) throw new AppKitError(reading.has(topic) ? 'RECONNECTING' : 'SESSION_ENDED')
-      if (entry.status !== 'live') throw new AppKitError('RECONNECTING')
+      if (entry.status !== 'live') {
+        // A relay that refused the app may take it by now.
+        void listen(state, topic)
+        throw new AppKitError('RECONNECTING')
+      }
       return entry.session
     },
     change: (topic, change, applied) => move(state, topic, 'changed', change, applied),
@@ -179,16 +191,20 @@ async function adopt(state: State, session: Session, applied: Applied = {}): Pro
 
 /** Subscribes to the topic. Tries again while the relay cannot be reached, and stops at any other error. */
 async function listen(state: State, topic: string): Promise<void> {
-  const { onRestored, relay } = state.parameters
+  const { listening, parameters } = state
+  if (listening.has(topic)) return
+  const { onRestored, relay } = parameters
+  listening.add(topic)
   while (state.entries.get(topic)?.status === 'restoring') {
     try {
       await relay().subscribe(topic)
       const restored = move(state, topic, 'subscribed')
       if (restored !== undefined) onRestored(restored)
     } catch (error) {
-      if (!(error instanceof AppKitError) || error.code !== 'RELAY_UNREACHABLE') return
+      if (!(error instanceof AppKitError) || error.code !== 'RELAY_UNREACHABLE') break
     }
   }
+  listening.delete(topic)
 }
 
 async function restore(state: State, { applied, ...session }: StoredSession): Promise<void> {

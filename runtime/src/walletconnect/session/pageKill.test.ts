@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { AppKitError } from '../../errors/AppKitError.js'
 import { createTestDapp, createTestHub, createTestWallet } from '../client/testPeers.js'
 import { openEnvelope, readRelayMessage, sealEnvelope, toRelayMessage } from '../crypto/envelope.js'
 import { withLibraryPrimitives } from '../crypto/testPrimitives.js'
@@ -165,6 +166,38 @@ describe('a restored session', () => {
     await wipedWallet.subscribe(topic)
     const after = await comeBack()
     expect(after.types()).toEqual(['found', 'restored', 'ended'])
+  })
+
+  it('that the relay refuses lives again when it is used and the relay takes it', async () => {
+    const { hub, dapp, wallet, proposed } = await propose()
+    await wallet.client.pair(proposed.uri)
+    const { topic } = await proposed.session
+    await settle()
+    dapp.leave()
+    let isRefused = true
+    const subscribe = vi.fn()
+    const after = createTestDapp((deliver) => {
+      const relay = hub.join(deliver)
+      subscribe.mockImplementation(async (name: string) => {
+        if (isRefused) throw new AppKitError('RELAY_CLOCK_WRONG')
+        await relay.subscribe(name)
+      })
+      return { ...relay, subscribe }
+    }, dapp)
+    open.push(after)
+    await after.client.restore()
+    await settle()
+    const use = () => after.client.request(topic, request)
+    await expect(use()).rejects.toMatchObject({ code: 'RECONNECTING' })
+    await settle()
+    expect(after.types()).toEqual(['found'])
+    isRefused = false
+    const asked = subscribe.mock.calls.length
+    await expect(Promise.allSettled([use(), use()])).resolves.toHaveLength(2)
+    await settle()
+    expect(after.types()).toEqual(['found', 'restored'])
+    expect(subscribe).toHaveBeenCalledTimes(asked + 1)
+    expect(await use()).toBe('personal_sign []')
   })
 
   it('stays while its wallet sleeps', async () => {
