@@ -238,3 +238,26 @@ it('a social log-in names the preferred type of account, and hands on what the p
   expect(asked('CONNECT_SOCIAL')).toEqual([{ uri, preferredAccountType: 'smartAccount' }])
   expect(asked('GET_USER')).toContainEqual(expect.objectContaining({ socialUri: uri }))
 })
+
+it('who gives a social log-in up after the frame has answered is connected nowhere, and logged out of it', async () => {
+  const { kit, frame, addresses, stored } = await logIn()
+  await disconnect(kit)
+  frame.asked.length = 0
+  frame.answers.CONNECT_SOCIAL = () => ({
+    ...{ email: 'ada@example.com', address: smart, chainId: 1, userName: 'Ada' },
+    ...{ accounts: [{ address: smart, type: 'smartAccount' }], preferredAccountType: 'smartAccount' },
+  })
+  const answer = frame.answers.GET_USER as (asked: object) => object
+  const control = new AbortController()
+  frame.answers.GET_USER = (asked: object) => {
+    control.abort()
+    return answer(asked)
+  }
+  const logged = embeddedOf(kit).logInSocial('https://wallet.example/?state=1', 'google', control.signal)
+  const refused = expect(logged).rejects.toMatchObject({ code: 'CANCELLED' })
+  await vi.advanceTimersByTimeAsync(500)
+  await refused
+  expect(addresses()).toEqual([undefined, undefined])
+  expect(frame.asked.map(({ name }) => name)).toContain('SIGN_OUT')
+  for (const key of ['EMAIL', 'EMAIL_LOGIN_USED_KEY', 'SOCIAL_USERNAME']) expect(stored(key), key).toBeNull()
+})

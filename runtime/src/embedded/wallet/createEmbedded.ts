@@ -60,11 +60,12 @@ export interface Embedded {
    *
    * @param uri - what the provider's window passed on.
    * @param provider - shown as the name of the wallet.
+   * @param signal - ends it, also when the frame has answered.
    * @throws AppKitError what the frame answered; as `connect`.
    */
   logInSocial(uri: string, provider: string, signal: AbortSignal): Promise<void>
   /** As `connectSession`. */
-  connect(socialUri?: string): Promise<void>
+  connect(): Promise<void>
   /** Reads who is logged in anew, after the user has changed something in the frame. Never rejects. */
   refresh(): Promise<void>
   /** Restores a log-in of an earlier visit. Never rejects. */
@@ -122,9 +123,9 @@ function createEmbedded(kit: Kit): Embedded {
       const asked = { uri, ...(preferredAccountType && { preferredAccountType }) }
       const { userName } = await client.request('CONNECT_SOCIAL', asked, options)
       store.rememberSocial(provider, userName)
-      await embedded.connect(uri)
+      await connectSession(parts, uri, signal)
     },
-    connect: (socialUri) => connectSession(parts, socialUri),
+    connect: () => connectSession(parts),
     restore: () => restoreSession(parts),
   }
   return embedded

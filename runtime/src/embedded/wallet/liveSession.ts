@@ -118,9 +118,14 @@ export function restoreSession(parts: EmbeddedParts): Promise<void> {
  * Connects the wallet of the user who has just logged in, in every namespace that the frame has an account in.
  *
  * @param socialUri - what the provider's window passed on, if that was how.
- * @throws AppKitError what the frame answered, when it has no account.
+ * @param signal - the user has given the log-in up: the frame is told, and nothing is connected.
+ * @throws AppKitError what the frame answered, when it has no account; CANCELLED
  */
-export async function connectSession(parts: EmbeddedParts, socialUri?: string): Promise<void> {
+export async function connectSession(
+  parts: EmbeddedParts,
+  socialUri?: string,
+  signal?: AbortSignal,
+): Promise<void> {
   const { answers, chains, client, connectors, kit, loginEvents, reader, store } = parts
   const active = activeChainOf(parts)
   // The frame asks for the sign-in where the view of the log-in shows it.
@@ -129,6 +134,11 @@ export async function connectSession(parts: EmbeddedParts, socialUri?: string): 
     actOnConnection((actions) => actions.connect),
     reader.readAll(chains, isShown ? active : undefined, socialUri),
   ])
+  if (signal?.aborted) {
+    forgetUser(parts)
+    await client.signOut()
+    throw new AppKitError('CANCELLED')
+  }
   const own = chains.filter(({ namespace }) => answers.addressOf(namespace) !== undefined)
   await Promise.all(own.map((chain) => reportWallet(parts, chain)))
   const last = own.find((chain) => chain === active) ?? own[0]
