@@ -12,28 +12,38 @@ import { dirname } from 'node:path'
  */
 export function writeOnce(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true })
+  placeFile(file, text, 0o600)
+}
+
+/**
+ * Puts a file where there is none, whole at once: nobody reads a part of it.
+ *
+ * @param mode - who may read it, as bits of POSIX.
+ * @returns whether it was written; false if there is a file.
+ * @throws what the file system throws.
+ */
+export function placeFile(file: string, text: string, mode: number): boolean {
   const draft = `${file}.${randomUUID()}.draft`
   try {
-    writeFileSync(draft, text, { flag: 'wx', mode: 0o600, flush: true })
-    unlessThere(
+    writeFileSync(draft, text, { flag: 'wx', mode, flush: true })
+    return unlessThere(
       () => linkSync(draft, file),
-      () => {
-        // Some file systems know no second name of a file.
-        unlessThere(() => copyFileSync(draft, file, constants.COPYFILE_EXCL))
-      },
+      // Some file systems know no second name of a file.
+      () => unlessThere(() => copyFileSync(draft, file, constants.COPYFILE_EXCL)),
     )
   } finally {
     rmSync(draft, { force: true })
   }
 }
 
-/** Does what fails where a file is there already, which is no failure here. */
-function unlessThere(act: () => void, otherwise?: () => void): void {
+/** Does what fails where a file is there already, which is no failure here. @returns whether it was done */
+function unlessThere(act: () => void, otherwise?: () => boolean): boolean {
   try {
     act()
+    return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
     if (otherwise === undefined) throw error
-    otherwise()
+    return otherwise()
   }
 }

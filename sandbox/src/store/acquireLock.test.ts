@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -16,16 +25,20 @@ vi.mock('node:fs', async (original) => {
   const fs = await original<typeof import('node:fs')>()
   return {
     ...fs,
-    readFileSync: (path: string, encoding: 'utf8') => {
-      if (!path.startsWith('/proc/')) return fs.readFileSync(path, encoding)
+    readFileSync: (path: string | number, encoding: 'utf8') => {
+      if (typeof path === 'number' || !path.startsWith('/proc/')) return fs.readFileSync(path, encoding)
       const stat = machine.stats.get(path)
       if (stat === undefined) throw new Error('ENOENT')
       return stat
     },
+    renameSync: (path: string, other: string) => {
+      if (machine.keepsFiles && path.endsWith('.lock')) throw new Error('EPERM')
+      fs.renameSync(path, other)
+    },
     rmSync: (path: string, options: object) => {
       machine.removals += 1
       if (machine.removals > 100) throw new Error('The file was removed a hundred times.')
-      if (!machine.keepsFiles || !path.endsWith('.lock')) fs.rmSync(path, options)
+      fs.rmSync(path, options)
     },
   }
 })
@@ -209,6 +222,29 @@ test('a folder that cannot be written is said to be so, as is one whose lock com
     code: 'DATA_UNUSABLE',
     message: expect.stringContaining('EEXIST'),
   })
+})
+
+test('a sandbox that finds the lock of a dead process does not remove the lock that another one has put there meanwhile', async () => {
+  run(702, '77')
+  write({ pid: 700, born: '90', children: [701] })
+  processes.set(701, undefined)
+  machine.onNap = () => {
+    processes.delete(701)
+    write({ pid: 702, born: '77', children: [] })
+  }
+  await expectLocked()
+  expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({ pid: 702 })
+  expect(readdirSync(dir)).toEqual(['sandbox.lock'])
+})
+
+test('a lock is in its file as a whole or not at all, also when its processes change', async () => {
+  const lock = await acquireLock(dir)
+  const before = openSync(file(), 'r')
+  lock.setChildren([701])
+  // Who had it open reads what it was.
+  expect(JSON.parse(readFileSync(before, 'utf8'))).toMatchObject({ children: [] })
+  closeSync(before)
+  expect(readdirSync(dir)).toEqual(['sandbox.lock'])
 })
 
 test('a lock that goes within a few attempts is taken over', async () => {

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
@@ -7,6 +7,8 @@ import {
   isRunning,
   ownMark,
   type ProcessMark,
+  placeMark,
+  removeMark,
 } from '../../../common/node/processLock.js'
 import { SandboxError } from '../errors/SandboxError.js'
 
@@ -25,10 +27,18 @@ interface Holder extends ProcessMark {
 const CHILD_WAIT_MS = 60_000
 const MAX_CHILDREN = 64
 
-function readHolder(file: string): Holder | null {
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function readHolder(text: string): Holder | null {
   try {
     // Null has no parts, which throws as a damaged file does; other values have no valid id.
-    const { pid, born, children } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+    const { pid, born, children } = JSON.parse(text) as Record<string, unknown>
     // A process with an invalid id holds nothing.
     if (!isProcessId(pid)) return null
     const list = Array.isArray(children) ? children.slice(0, MAX_CHILDREN).filter(isProcessId) : []
@@ -47,19 +57,20 @@ function readHolder(file: string): Holder | null {
 export async function acquireLock(dataDir: string): Promise<DataLock> {
   const file = join(dataDir, 'sandbox.lock')
   const mine = ownMark()
-  for (let attempt = 0; ; attempt += 1) {
+  let own = JSON.stringify({ ...mine, children: [] })
+  const unwritable = (code: unknown, cause?: unknown): SandboxError =>
+    new SandboxError('DATA_UNUSABLE', `The data folder ${dataDir} cannot be written (${code}).`, { cause })
+  const isTaken = (): boolean => {
     try {
-      writeFileSync(file, JSON.stringify({ ...mine, children: [] }), { flag: 'wx' })
-      break
+      return !placeMark(file, own)
     } catch (cause) {
-      const code = (cause as NodeJS.ErrnoException).code
-      if (code !== 'EEXIST' || attempt > 5) {
-        throw new SandboxError('DATA_UNUSABLE', `The data folder ${dataDir} cannot be written (${code}).`, {
-          cause,
-        })
-      }
+      throw unwritable((cause as NodeJS.ErrnoException).code, cause)
     }
-    const holder = readHolder(file)
+  }
+  for (let attempt = 0; isTaken(); attempt += 1) {
+    if (attempt > 5) throw unwritable('EEXIST')
+    const found = readText(file)
+    const holder = readHolder(found)
     if (holder && isHeldBy(holder)) {
       throw new SandboxError(
         'DATA_LOCKED',
@@ -68,10 +79,15 @@ export async function acquireLock(dataDir: string): Promise<DataLock> {
     }
     const deadline = Date.now() + CHILD_WAIT_MS
     while (holder?.children.some(isRunning) && Date.now() < deadline) await sleep(20)
-    rmSync(file, { force: true })
+    removeMark(file, found)
   }
   return {
-    setChildren: (children) => writeFileSync(file, JSON.stringify({ ...mine, children })),
-    release: () => rmSync(file, { force: true }),
+    setChildren(children) {
+      own = JSON.stringify({ ...mine, children })
+      // In one step: a second sandbox that reads a part would take the folder for nobody's.
+      writeFileSync(`${file}.new`, own)
+      renameSync(`${file}.new`, file)
+    },
+    release: () => removeMark(file, own),
   }
 }

@@ -1,5 +1,11 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { isHeldBy, ownMark, type ProcessMark } from '../../../../common/node/processLock.js'
+import { readFileSync } from 'node:fs'
+import {
+  isHeldBy,
+  ownMark,
+  type ProcessMark,
+  placeMark,
+  removeMark,
+} from '../../../../common/node/processLock.js'
 
 /**
  * Marks a file as used by this process. The mark of a process that no longer runs does not count.
@@ -10,27 +16,28 @@ import { isHeldBy, ownMark, type ProcessMark } from '../../../../common/node/pro
 export function takeFile(file: string): () => void {
   const mark = `${file}.pid`
   const { born, pid } = ownMark()
+  const own = `${pid} ${born}`
   for (let again = true; ; again = false) {
-    try {
-      writeFileSync(mark, `${pid} ${born}`, { flag: 'wx' })
-      return () => rmSync(mark, { force: true })
-    } catch (cause) {
-      if (isHeldBy(readMark(mark)) || !again) {
-        throw new Error(
-          `Another process uses ${file}. Stop it, or use Postgres (DATABASE_URL) for several processes.`,
-          { cause },
-        )
-      }
-      rmSync(mark, { force: true })
+    if (placeMark(mark, own)) return () => removeMark(mark, own)
+    const found = readText(mark)
+    if (isHeldBy(readMark(found)) || !again) {
+      throw new Error(
+        `Another process uses ${file}. Stop it, or use Postgres (DATABASE_URL) for several processes.`,
+      )
     }
+    removeMark(mark, found)
   }
 }
 
-function readMark(mark: string): ProcessMark {
+function readMark(text: string): ProcessMark {
+  const [pid, born = ''] = text.split(' ')
+  return { pid: Number(pid), born }
+}
+
+function readText(file: string): string {
   try {
-    const [pid, born = ''] = readFileSync(mark, 'utf8').split(' ')
-    return { pid: Number(pid), born }
+    return readFileSync(file, 'utf8')
   } catch {
-    return { pid: 0, born: '' }
+    return ''
   }
 }
