@@ -68,11 +68,8 @@ export function createChainRpc({ urls, rank }: ChainRpcOptions): RpcRequest {
         break
       if (!answered) ranked = [...without(ranked, node), node]
     }
-    if (call.method === 'eth_sendRawTransaction' && failure?.code === 'NONCE_TOO_LOW') {
-      const { findSent } = await import('./findSent.js')
-      const sent = await findSent(call, (other) => askInOrder(other, signal))
-      if (sent !== undefined) return sent
-    }
+    const sent = failure && (await sentBefore(call, failure, (other) => askInOrder(other, signal)))
+    if (sent !== undefined) return sent
     throw failure ?? new AppKitError('UNREACHABLE', { details: 'the network has no node' })
   }
 
@@ -92,6 +89,21 @@ export function createChainRpc({ urls, rank }: ChainRpcOptions): RpcRequest {
 interface ChainNode {
   readonly once: AskNode
   readonly repeatable: AskNode
+}
+
+/** The hash of a transaction that a node refuses because it was sent before. */
+async function sentBefore(
+  call: Parameters<RpcRequest>[0],
+  { code }: AppKitError,
+  ask: RpcRequest,
+): Promise<string | undefined> {
+  if (call.method !== 'eth_sendRawTransaction' || code !== 'NONCE_TOO_LOW') return undefined
+  try {
+    return await (await import('./findSent.js')).findSent(call, ask)
+  } catch {
+    // Without that code, the node's answer stands.
+    return undefined
+  }
 }
 
 /** Whether a service that reads several chains says that it does not have this one. */
