@@ -1,3 +1,4 @@
+import { effect, untracked } from '@preact/signals-core'
 import { languageOf } from '../../../common/languageOf.js'
 import { translateErrors } from '../errors/AppKitError.js'
 import type { PackedLanguage } from './languages/packed/areas.js'
@@ -5,7 +6,7 @@ import { openModal, removeModal } from './modal.js'
 import { problemMessages } from './problems.js'
 import { shown } from './texts.js'
 import { putLanguage } from './translate.js'
-import type { Kit } from './types.js'
+import type { Kit, RouteEntry } from './types.js'
 
 export { putOwnWords } from './translate.js'
 
@@ -71,10 +72,31 @@ function canonicalTag(locale: string, name: string): string {
   }
 }
 
-/** Views were drawn with the texts that were there, so the modal starts again with what it shows. */
+/** Ends the wait of a kit for its user to go on. */
+const waits = new WeakMap<Kit, () => void>()
+
+/**
+ * Views were drawn with the texts that were there, so the modal starts again with what it shows, and with the way back from there. A
+ * view that has asked a wallet would ask again: then the modal starts again when the user goes on.
+ */
 function drawAgain(kit: Kit): void {
-  const { open } = kit.modal.peek()
-  const [entry] = kit.router.peek().slice(-1)
-  removeModal(kit)
-  if (open && entry) openModal(kit, { view: entry.view, data: entry.data as never }).catch(() => {})
+  waits.get(kit)?.()
+  waits.delete(kit)
+  const modal = kit.modal.peek()
+  const history = kit.router.peek()
+  const entry = history.at(-1)
+  if (modal.open && entry && kit.asking === entry) waits.set(kit, whenLeft(kit, entry, drawAgain))
+  else {
+    removeModal(kit)
+    if (!modal.open || !entry) return
+    openModal(kit, { view: entry.view, data: entry.data as never }).catch(() => {})
+    kit.router.value = history
+    kit.modal.value = modal
+  }
 }
+
+/** Calls back when a view is no longer the one that is shown. Returns what ends that. */
+const whenLeft = (kit: Kit, entry: RouteEntry, act: (kit: Kit) => void) =>
+  effect(() => {
+    if (kit.router.value.at(-1) !== entry) untracked(() => act(kit))
+  })

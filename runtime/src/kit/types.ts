@@ -105,10 +105,7 @@ export interface Feature {
   readonly loadConnectingSignIn?: (kit: Kit) => Promise<ConnectingSignIn>
   /** Logins on the Connect view, besides the wallets. */
   readonly connectMethods?: readonly ConnectMethodDefinition[]
-  /**
-   * Buttons on the Account view. They are drawn by the Account view of `features/account/parts`, which the feature
-   * adds to its routes.
-   */
+  /** Buttons on the Account view. That of `features/account/parts` draws them, which the feature adds to its routes. */
   readonly accountActions?: readonly AccountAction[]
   /** What the Account view shows besides, drawn by the same view. Those of the settings are drawn by any. */
   readonly accountParts?: readonly AccountPart[]
@@ -213,6 +210,8 @@ export interface Kit {
   readonly modal: Signal<ModalState>
   /** @internal History of views, the current one last; never empty while the modal is open. */
   readonly router: Signal<readonly RouteEntry[]>
+  /** @internal The last view that has asked a wallet something as it was drawn. Drawn anew, it would ask again. */
+  asking?: RouteEntry | undefined
   /** @internal The short notice that the modal shows. */
   readonly toast: Signal<Toast | undefined>
   /** @internal The notice to the developer. */

@@ -6,6 +6,8 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createKit } from '../kit/createKit.js'
 import { languages, showLanguage } from '../kit/languages.chunk.js'
+import { goBack, openModal } from '../kit/modal.js'
+import { pushView } from '../kit/router.js'
 import type { Feature } from '../kit/types.js'
 import { eip155 } from '../namespaces/eip155/index.js'
 import { mainnet } from '../namespaces/eip155/networks.js'
@@ -106,6 +108,46 @@ it('a button that hydrates after the language has loaded begins as the server re
   expect(button?.querySelector('[data-other]')?.getAttribute('data-other')).toBe('Wird verbunden …')
   act(() => hydrated.unmount())
   root.remove()
+})
+
+/** A kit of an app with two views, the second one in front of the first. */
+async function openSecondView() {
+  const mountModal = vi.fn(async () => () => {})
+  const load = async () => ({ views: {} })
+  const kit = createKit(
+    { projectId: 'test', networks: [mainnet] },
+    {
+      namespaces: [eip155],
+      features: [{ id: 'views', routes: { Account: { load }, Networks: { load } } }],
+      mountModal,
+    },
+  )
+  await openModal(kit, { view: 'Account', namespace: 'eip155' })
+  pushView(kit, 'Networks', { chosen: 1 })
+  return { kit, mountModal, history: kit.router.peek() }
+}
+
+it('a user who changes the language in the second view goes back to the first', async () => {
+  const { kit, mountModal, history } = await openSecondView()
+  await showLanguage(kit, 'de')
+  expect(mountModal).toHaveBeenCalledTimes(2)
+  expect(kit.router.peek()).toBe(history)
+  expect(kit.modal.peek()).toEqual({ open: true, shake: false, namespace: 'eip155' })
+  goBack(kit)
+  expect(kit.router.peek()).toEqual([{ view: 'Account' }])
+})
+
+it('a view that has asked a wallet stays when the language changes, and the next one has the new language', async () => {
+  const { kit, mountModal, history } = await openSecondView()
+  kit.asking = history.at(-1)
+  await showLanguage(kit, 'de')
+  await showLanguage(kit, 'fr')
+  expect(mountModal).toHaveBeenCalledTimes(1)
+  expect(kit.router.peek()).toBe(history)
+  goBack(kit)
+  expect(mountModal).toHaveBeenCalledTimes(2)
+  expect(kit.router.peek()).toEqual([{ view: 'Account' }])
+  expect(kit.modal.peek().open).toBe(true)
 })
 
 it('has the buttons of every language, with the texts that load later', async () => {

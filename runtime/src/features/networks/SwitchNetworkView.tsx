@@ -91,6 +91,7 @@ function useSwitchAttempt(kit: Kit, network: Network): SwitchAttempt {
     const isHere = stillHere(kit)
     const ask = async () => {
       if (!live) return
+      kit.asking = kit.router.peek().at(-1)
       waiting = true
       try {
         await switchNetwork(kit, { network: { caipNetworkId, chainNamespace } })

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals-core'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AppKitConfig } from '../../kit/config.js'
-import { closeModal, goBack, openModal, preloadModal } from '../../kit/modal.js'
+import { closeModal, goBack, openModal, preloadModal, removeModal } from '../../kit/modal.js'
 import { pushView } from '../../kit/router.js'
 import { testKit } from '../../kit/testKit.js'
 import type { ViewDefinition } from '../../kit/types.js'
@@ -68,6 +68,14 @@ it('the modal lies at the end of the body, and leaves the address and history of
   goBack(kit)
   closeModal(kit)
   expect([location.href, history.length, history.state]).toEqual(before)
+})
+
+it('a modal that is drawn again is in the page once', async () => {
+  const { kit, open } = stage({ component: () => <p>here</p>, title: () => 'Connect' })
+  await open()
+  removeModal(kit)
+  await open()
+  expect(document.querySelectorAll('create-appkit-modal')).toHaveLength(1)
 })
 
 it('the modal says in its place that a view has crashed, reports it, and keeps the rest', async () => {

@@ -130,6 +130,8 @@ export async function mountModal(kit: Kit, given?: HTMLElement): Promise<() => v
     stopTheme()
     stopOpen()
     react.unmount()
+    // The next modal may be open by now, which would keep it.
+    host.remove()
   }
 }
 

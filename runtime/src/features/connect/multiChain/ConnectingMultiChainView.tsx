@@ -41,6 +41,7 @@ export function ConnectingMultiChainView({ kit, data }: { kit: Kit; data: unknow
   const all = async (skip: readonly ChainNamespace[]) => {
     const controller = new AbortController()
     running.current = controller
+    kit.asking = kit.router.peek().at(-1)
     trackEvent(kit, { event: 'SELECT_WALLET', properties: { name, platform: 'browser' } })
     setBusy(true)
     setSteps((present) => Object.fromEntries(skip.map((namespace) => [namespace, present[namespace]])))

@@ -29,6 +29,7 @@ export function useConnectAttempt(
     let asked: ReturnType<typeof takeAttempt> | undefined
     const ask = async () => {
       if (!live) return
+      kit.asking = kit.router.peek().at(-1)
       asked = takeAttempt(kit, { id, namespace })
       const problem = await asked.outcome
       if (live && problem !== undefined) setError(problem)
