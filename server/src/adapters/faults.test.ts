@@ -1,13 +1,21 @@
 import type { RequestListener } from 'node:http'
-import { describe, expect, test, vi } from 'vitest'
+import { type Address, encodeErrorResult, encodeFunctionResult, parseAbi } from 'viem'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { endFakes, rawServer } from '../../../tests/unit/fakeProvider.js'
+import { RpcError } from '../chains/readRpcReply.js'
+import type { NetworkNode } from '../ports/nodes.js'
 import type { Onramp } from '../ports/onramp.js'
 import { AdapterError } from './base/askJson.js'
 import { createChain } from './base/createChain.js'
+import { blockscout } from './blockscout.js'
 import { etherscan } from './history/etherscan.js'
+import { ensNames } from './names/ensNames.js'
 import { httpNodes } from './nodes/httpNodes.js'
 import { composeOnramp } from './onramp/composeOnramp.js'
 import { meld } from './onramp/meld.js'
+import { coinGecko } from './prices/coinGecko.js'
+import { defiLlama } from './prices/defiLlama.js'
+import { jupiter } from './swaps/jupiter.js'
 import { liFi } from './swaps/liFi.js'
 import { zeroX } from './swaps/zeroX.js'
 
@@ -25,7 +33,11 @@ const [node] = nodes.all
 if (node === undefined) throw new Error('There is a node.')
 const pair = { node, from: token(`0x${'01'.repeat(20)}`), to: token(`0x${'02'.repeat(20)}`), amount: 5n }
 const order = { ...pair, account: ME as `0x${string}`, slippage: 1, isTried: false }
+const page = { address: ME, caip2, cursor: null, currency: 'usd' as const, baseUrl: '', iconOf: () => '' }
 const asset = { symbol: 'USDC', name: 'USD Coin', caip2, contract: null }
+
+/** So that the explorer alone is asked. */
+const noNodes = { ...nodes, all: [] }
 
 /** What is asked of each adapter, of a service at an address. */
 const adapters: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
@@ -33,15 +45,29 @@ const adapters: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
   '0x, a swap': (url) => zeroX({ url, apiKey: KEY, gateways }).create(parts).build(order),
   'LI.FI, tokens': (url) => liFi({ url, apiKey: KEY, gateways }).create(parts).tokens(caip2),
   'LI.FI, a swap': (url) => liFi({ url, apiKey: KEY, gateways }).create(parts).build(order),
+  'CoinGecko, the price of a coin': (url) =>
+    coinGecko({ url, apiKey: KEY })
+      .create(parts)
+      .of([{ ...pair.from, isCoin: true }], 'usd'),
+  'CoinGecko, prices of tokens': (url) =>
+    coinGecko({ url, apiKey: KEY }).create(parts).of([pair.from, pair.to], 'usd'),
+  'DefiLlama, prices': (url) => defiLlama({ url }).create(parts).of([pair.from], 'usd'),
+  'Jupiter, a price': (url) => jupiter({ url, apiKey: KEY }).create(parts).quote(pair),
+  'Jupiter, a swap': (url) => jupiter({ url, apiKey: KEY }).create(parts).build(order),
+  'Blockscout, tokens': (url) =>
+    blockscout({ urls: { [caip2]: url } })
+      .balances.create({ ...parts, nodes: noNodes })
+      .holdings({ address: ME, caip2, extra: [] }),
+  'Blockscout, a page': (url) =>
+    blockscout({ urls: { [caip2]: url } })
+      .history.create(parts)
+      .page(page),
   'Etherscan, a page': (url) =>
     etherscan({ url, apiKey: KEY, networks: [caip2] })
       .create(parts)
-      .page({ address: ME, caip2, cursor: null, currency: 'usd', baseUrl: '', iconOf: () => '' }),
+      .page(page),
   'Meld, offers': (url) => meld({ url, apiKey: KEY }).create(parts).offers(),
-  'Meld, purchases': async (url) =>
-    meld({ url, apiKey: KEY })
-      .create(parts)
-      .purchases?.({ address: ME, caip2, cursor: null, currency: 'usd', baseUrl: '', iconOf: () => '' }),
+  'Meld, purchases': async (url) => meld({ url, apiKey: KEY }).create(parts).purchases?.(page),
 }
 
 const text =
@@ -84,6 +110,23 @@ const faults: Readonly<Record<string, readonly [RequestListener, object]>> = {
   'has failed': [text(`{"message":"${KEY}"}`, 500), { status: 500 }],
 }
 
+/** What a service does for longer than anybody waits. */
+const delays: Readonly<Record<string, RequestListener>> = {
+  'says nothing': () => {},
+  'begins, and says no more': (_request, response) => void response.writeHead(200).write('{'),
+  'sends one byte after the other': (_request, response) => {
+    const timer = setInterval(() => response.write(' '), 20)
+    response.on('close', () => clearInterval(timer))
+  },
+}
+
+/** Lets a fortieth of each time pass for the whole. */
+function hurry(): void {
+  const timeout = AbortSignal.timeout
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout.call(AbortSignal, ms / 40))
+}
+afterEach(() => void vi.restoreAllMocks())
+
 describe.each(Object.entries(adapters))('%s', (_name, ask) => {
   test.each(Object.entries(faults))('of a service that %s is an error of ours', async (_what, [
     answer,
@@ -95,6 +138,72 @@ describe.each(Object.entries(adapters))('%s', (_name, ask) => {
     )
     expect(error).toBeInstanceOf(AdapterError)
     expect(error).toMatchObject(says)
+    expect(`${error.message} ${error.stack}`).not.toContain(KEY)
+  })
+
+  test.each(
+    Object.entries(delays),
+  )('of a service that %s is an error of ours, in time', async (_what, answer) => {
+    hurry()
+    const asked = ask(await rawServer(answer))
+    await expect(asked).rejects.toBeInstanceOf(AdapterError)
+    await expect(asked).rejects.toThrow(/did not answer in (8000|15000) ms/)
+  })
+})
+
+describe('a name that gateways have (ERC-3668), of which the first', () => {
+  const resolver = parseAbi([
+    'function reverseWithGateways(bytes, uint256, string[]) view returns (string, address, address)',
+    'error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callback, bytes extraData)',
+  ])
+  const gateways = [
+    'https://first.shop.io/{sender}/{data}.json',
+    'https://second.shop.io/{sender}/{data}.json',
+  ]
+  const CALLBACK = '0x12345678'
+  const named = encodeFunctionResult({
+    abi: resolver,
+    functionName: 'reverseWithGateways',
+    result: ['alice.shop.eth', ME as Address, ME as Address],
+  })
+  const call: NetworkNode['call'] = async (_method, [request]) => {
+    const { data, to } = request as { readonly data: string; readonly to: Address }
+    if (data.startsWith(CALLBACK)) return named
+    const args = [to, gateways, '0xabcd', CALLBACK, '0x'] as const
+    throw new RpcError(
+      3,
+      'execution reverted',
+      encodeErrorResult({ abi: resolver, errorName: 'OffchainLookup', args }),
+    )
+  }
+  const identity = () => ensNames({ ...nodes, all: [{ ...node, call }] }).identity(ME)
+
+  /** Leads what is asked of the two gateways to servers of this machine. */
+  function lead(first: string, second: string): void {
+    const { fetch } = globalThis
+    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+      const { hostname, pathname } = new URL(String(input))
+      const base = { 'first.shop.io': first, 'second.shop.io': second }[hostname]
+      return fetch(base === undefined ? input : `${base}${pathname}`, init)
+    })
+  }
+
+  const wrong = Object.entries(faults).map(([what, [answer]]) => [what, answer] as const)
+  test.each([
+    ...wrong,
+    ...Object.entries(delays),
+  ])('%s, is shown by the second, and without it an error that has nothing of the first', async (what, answer) => {
+    if (what in delays) hurry()
+    const first = await rawServer(answer)
+    lead(first, await rawServer(text('{"data":"0x1234"}')))
+    expect((await identity())?.name).toBe('alice.shop.eth')
+    vi.restoreAllMocks()
+    if (what in delays) hurry()
+    lead(first, first)
+    const error: Error = await identity().then(
+      () => expect.fail('It answered.'),
+      (reason) => reason,
+    )
     expect(`${error.message} ${error.stack}`).not.toContain(KEY)
   })
 })

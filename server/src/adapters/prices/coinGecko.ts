@@ -1,6 +1,7 @@
 import type { TokenInfo } from '../../ports/balances.js'
 import type { Currency, Prices } from '../../ports/prices.js'
 import { isObject } from '../../spec/json.js'
+import { AdapterError } from '../base/askJson.js'
 import { createCache } from '../base/createCache.js'
 import { createProvider, type Provider } from '../base/createProvider.js'
 import type { SourceOf } from '../base/types.js'
@@ -29,8 +30,13 @@ const platforms: Readonly<Record<string, readonly [platform: string, coin: strin
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': ['solana', 'solana'],
 }
 const MINUTE_MS = 60_000
-/** The public API takes one contract a request. */
-const MAX_TOKENS = 30
+/** Contracts of a request. The API without a key takes one. */
+const MOST_CONTRACTS = { keyless: 1, keyed: 30 }
+/** Requests of one call at most, and how many of them at once. */
+const MOST_REQUESTS = 100
+const AT_ONCE = 10
+/** Seconds without a request after a 429 that names none. */
+const REST_SECONDS = 30
 
 /** Prices of CoinGecko. */
 export const coinGecko = (options: CoinGeckoOptions = {}): SourceOf<'prices'> => ({
@@ -38,6 +44,13 @@ export const coinGecko = (options: CoinGeckoOptions = {}): SourceOf<'prices'> =>
   serves: (caip2) => Object.hasOwn(platforms, caip2),
   create: () => createPrices(options),
 })
+
+/** A token whose price nobody has asked for within the last minute. */
+interface Question {
+  readonly token: TokenInfo
+  readonly answer: (price: number | null) => void
+  readonly fail: (error: unknown) => void
+}
 
 function createPrices({ apiKey, plan = 'demo', url }: CoinGeckoOptions): Prices {
   const host = plan === 'pro' ? 'https://pro-api.coingecko.com/api/v3' : 'https://api.coingecko.com/api/v3'
@@ -47,32 +60,89 @@ function createPrices({ apiKey, plan = 'demo', url }: CoinGeckoOptions): Prices 
     ...(apiKey && { headers: { [`x-cg-${plan}-api-key`]: apiKey } }),
   })
   const kept = createCache<number | null>({ ttlMs: MINUTE_MS, entries: 10_000 })
+  const most = apiKey ? MOST_CONTRACTS.keyed : MOST_CONTRACTS.keyless
+  const askAll = createAsker(provider)
   return {
-    of: (tokens, currency) =>
-      Promise.all(
-        tokens
-          .slice(0, MAX_TOKENS)
-          .map((token) =>
-            kept.get(`${token.caip2}:${token.address}:${currency}`, () =>
-              askPrice(provider, token, currency),
-            ),
-          ),
-      ).then((found) => tokens.map((_, at) => found[at] ?? null)),
+    of: async (tokens, currency) => {
+      const questions: Question[] = []
+      const found = tokens.map((token) => {
+        if (!Object.hasOwn(platforms, token.caip2)) return null
+        return kept.get(`${token.caip2}:${token.address}:${currency}`, () => {
+          return new Promise((answer, fail) => void questions.push({ token, answer, fail }))
+        })
+      })
+      const settled = Promise.allSettled(found.filter((price) => price !== null))
+      await askAll(toParts(questions, most), currency)
+      const [first, ...others] = await settled
+      if (first?.status === 'rejected' && others.every(({ status }) => status === 'rejected'))
+        throw first.reason
+      return Promise.all(found.map((price) => price?.catch(() => null) ?? null))
+    },
   }
 }
 
-async function askPrice(provider: Provider, token: TokenInfo, currency: Currency): Promise<number | null> {
-  const [platform, coin] = platforms[token.caip2] ?? []
-  if (platform === undefined || coin === undefined) return null
-  const vs_currencies = currency
+/** Asks part after part until one fails. The prices that were answered are kept, and the others asked for with the next call. */
+function createAsker(provider: Provider) {
+  let restUntil = 0
+  let reason: unknown
+  return async (parts: readonly (readonly Question[])[], currency: Currency): Promise<void> => {
+    let hasFailed = performance.now() < restUntil
+    const ask = async (part: readonly Question[]): Promise<void> => {
+      try {
+        await askPart(provider, part, currency)
+      } catch (error) {
+        const { retryAfter = null, status = null } = error instanceof AdapterError ? error : {}
+        // A plan that takes fewer contracts of a request says so by 400.
+        const half = Math.ceil(part.length / 2)
+        if (status === 400 && half < part.length) {
+          await Promise.all([ask(part.slice(0, half)), ask(part.slice(half))])
+          return
+        }
+        hasFailed = true
+        reason = error
+        if (status === 429) restUntil = performance.now() + (retryAfter ?? REST_SECONDS) * 1000
+        for (const { fail } of part) fail(error)
+      }
+    }
+    for (let at = 0; at < parts.length && at < MOST_REQUESTS && !hasFailed; at += AT_ONCE)
+      await Promise.all(parts.slice(at, at + AT_ONCE).map(ask))
+    // Who was answered hears nothing of this.
+    for (const { fail } of parts.flat()) fail(reason ?? new AdapterError('CoinGecko was not asked.'))
+  }
+}
+
+/** All coins are asked for at once, and contracts by network. */
+function toParts(questions: readonly Question[], most: number): readonly (readonly Question[])[] {
+  const groups = new Map<string, Question[]>()
+  for (const question of questions) {
+    const name = question.token.isCoin ? '' : question.token.caip2
+    groups.set(name, [...(groups.get(name) ?? []), question])
+  }
+  return [...groups].flatMap(([name, group]) => {
+    const size = name === '' ? group.length : most
+    return Array.from({ length: Math.ceil(group.length / size) }, (_, at) =>
+      group.slice(at * size, (at + 1) * size),
+    )
+  })
+}
+
+async function askPart(provider: Provider, part: readonly Question[], currency: Currency): Promise<void> {
+  const [{ token } = { token: undefined }] = part
+  if (token === undefined) return
+  const nameOf = ({ address, caip2, isCoin }: TokenInfo): string =>
+    isCoin ? (platforms[caip2]?.[1] ?? '') : address
+  const names = [...new Set(part.map((each) => nameOf(each.token)))].join(',')
   const reply = token.isCoin
-    ? await provider.ask('getCoinPrices', { query: { ids: coin, vs_currencies } })
+    ? await provider.ask('getCoinPrices', { query: { ids: names, vs_currencies: currency } })
     : await provider.ask('getTokenPrices', {
-        path: { platform },
-        query: { contract_addresses: token.address, vs_currencies },
+        path: { platform: platforms[token.caip2]?.[0] ?? '' },
+        query: { contract_addresses: names, vs_currencies: currency },
       })
-  const key = token.isCoin ? coin : token.address
-  const entry = isObject(reply) ? (reply[key] ?? reply[key.toLowerCase()]) : undefined
+  for (const { answer, token: asked } of part) answer(readPrice(reply, nameOf(asked), currency))
+}
+
+function readPrice(reply: unknown, name: string, currency: Currency): number | null {
+  const entry = isObject(reply) ? (reply[name] ?? reply[name.toLowerCase()]) : undefined
   const price = isObject(entry) ? entry[currency] : undefined
   return typeof price === 'number' && price > 0 && Number.isFinite(price) ? price : null
 }
