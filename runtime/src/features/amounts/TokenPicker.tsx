@@ -33,16 +33,22 @@ export interface ShownToken {
 /** The picture of a token: that of its network for a coin. */
 export function AmountPicture({ kit, token, size }: { kit: Kit; token: ShownToken; size?: 20 | 40 | 80 }) {
   const { id, symbol, price, isCoin = token.address === undefined } = token
-  const coinOf = useComputed(
+  const network = useComputed(
     () =>
-      kit.activeChain.value?.networks.value.find(
-        ({ caipNetworkId }) => isCoin && `${id}:`.startsWith(`${caipNetworkId}:`),
+      kit.activeChain.value?.networks.value.find(({ caipNetworkId }) =>
+        `${id}:`.startsWith(`${caipNetworkId}:`),
       ),
-    [kit, id, isCoin],
+    [kit, id],
   )
-  const isPriced = price !== undefined
   return (
-    <TokenPicture kit={kit} symbol={symbol} coinOf={coinOf} isPriced={isPriced} {...(size && { size })} />
+    <TokenPicture
+      kit={kit}
+      symbol={symbol}
+      coinOf={isCoin ? network : undefined}
+      network={network}
+      isPriced={price !== undefined}
+      {...(size && { size })}
+    />
   )
 }
 

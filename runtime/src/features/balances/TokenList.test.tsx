@@ -21,7 +21,7 @@ it.each<[string, Partial<TokenBalance>, string]>([
   ['the coin has the picture of its network', {}, 'C1'],
   ['the coin has it where the service gives it an address', { address: `eip155:1:${coinAddress}` }, 'C1'],
   // Somebody has sent it to an account without coins, so that it is the first in the list.
-  ['a token that calls itself like the coin does not', { address: `eip155:1:0x${'bad0'.repeat(10)}` }, 'ET'],
+  ['a token that calls itself like the coin does not', { address: `eip155:1:0x${'bad0'.repeat(10)}` }, 'ETC1'],
 ])('%s', async (_name, more, letters) => {
   const { kit } = testKit()
   const connection = await connect(kit, { connector: testConnector })
@@ -30,6 +30,6 @@ it.each<[string, Partial<TokenBalance>, string]>([
   const tokens = toTokens([{ ...ether, ...more }], 'ETH')
   tokensState(kit).value = { status: 'success', tokens, totalCents: undefined }
   render(<TokenList kit={kit} chain={chain} connection={connection} />)
-  // The network of tests is called Chain 1.
+  // The network of tests is called Chain 1, and is on the corner of a token's letters.
   expect(screen.getByTestId('account-token-ETH').textContent).toMatch(new RegExp(`^${letters}Ether`))
 })

@@ -102,6 +102,7 @@ function TokenRow({ kit, chain, token, isNative }: TokenRowProps) {
         kit={kit}
         symbol={symbol}
         coinOf={isNative ? network : undefined}
+        network={network}
         isPriced={token.price !== undefined}
         src={isOwnPicture(kit, token) ? token.iconUrl : undefined}
       />

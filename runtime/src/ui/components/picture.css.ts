@@ -16,7 +16,7 @@ export const picture = style({
     '&[data-icon]': { display: 'grid', placeItems: 'center', color: color.text },
   },
 })
-const appear = keyframes({ from: { opacity: 0 } })
+export const appear = keyframes({ from: { opacity: 0 } })
 export const pictureImage = style({
   position: 'absolute',
   inset: 0,

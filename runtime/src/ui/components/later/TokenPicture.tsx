@@ -3,12 +3,15 @@ import type { Kit } from '../../../kit/types.js'
 import { useCatalogueImage } from '../../useCatalogueImage.js'
 import { NetworkIcon } from '../NetworkIcon.js'
 import { Picture } from '../Picture.js'
+import * as css from './picture.css.js'
 
 export interface TokenPictureProps {
   readonly kit: Kit
   readonly symbol: string
   /** The network of a coin; absent for other tokens. */
   readonly coinOf: Network | undefined
+  /** The network of a token: letters say too little, so a row has its picture on their corner. */
+  readonly network?: Network | undefined
   /**
    * Whether the token has a price. Anybody can call a worthless token by the symbol of a known one, so that it gets no
    * picture of the catalogue.
@@ -25,10 +28,22 @@ export function TokenPicture({ kit, coinOf, ...token }: TokenPictureProps) {
   return <OtherPicture kit={kit} {...token} />
 }
 
-function OtherPicture({ kit, symbol, isPriced, src, size = 40 }: Omit<TokenPictureProps, 'coinOf'>) {
+function OtherPicture(props: Omit<TokenPictureProps, 'coinOf'>) {
+  const { kit, symbol, isPriced, src, network, size = 40 } = props
   const id = src === undefined && isPriced ? symbol : undefined
   const found = useCatalogueImage(kit, { kind: 'token', id })
+  const image = src ?? found
   // Two letters, because so many tokens begin with the same one.
   const name = symbol.replace(/^(.)(?=.)/u, '$1 ')
-  return <Picture name={name} src={src ?? found} size={size} round pending={id !== undefined} />
+  const isPending = id !== undefined
+  const picture = <Picture name={name} src={image} size={size} round pending={isPending} />
+  if (network === undefined || image !== undefined || size !== 40) return picture
+  return (
+    <span className={css.badged}>
+      {picture}
+      <span className={css.badge} data-late={isPending ? '' : undefined} data-testid="token-network">
+        <NetworkIcon kit={kit} network={network} size={20} />
+      </span>
+    </span>
+  )
 }

@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { color } from '../../theme.css.js'
 import { SHORT } from '../components.css.js'
-import { picture, tile } from '../picture.css.js'
+import { appear, picture, tile } from '../picture.css.js'
 
 /** Drawn from an address; the two hues are set on the element. */
 export const avatar = style({
@@ -27,3 +28,18 @@ globalStyle(`${picture}[data-size="80"]`, {
   '@media': { [SHORT]: { width: 48, height: 48, borderRadius: 12 } },
 })
 globalStyle(`${picture}[data-size][data-round]`, { borderRadius: '50%' })
+
+/** The picture of a token with that of its network on the corner. */
+export const badged = style({ position: 'relative', flex: 'none' })
+export const badge = style({
+  position: 'absolute',
+  insetInlineEnd: -2,
+  bottom: -2,
+  borderRadius: '50%',
+  // A gap in the colour of the row.
+  boxShadow: `0 0 0 2px ${color.raised}`,
+  // With the letters, which wait for a picture.
+  selectors: { '&[data-late]': { animation: `${appear} 160ms 600ms backwards` } },
+})
+globalStyle(`${badge} > ${picture}[data-size]`, { width: 16, height: 16 })
+globalStyle(`${badge} > [data-size] > ${tile}`, { fontSize: 7 })
