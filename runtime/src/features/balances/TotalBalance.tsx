@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { AccountPartProps } from '../../kit/types.js'
 import { skeleton } from '../../ui/components/components.css.js'
 import { formatBalance } from '../../ui/format.js'
@@ -17,6 +18,7 @@ const longAmount = 15
 export function TotalBalance({ kit, chain }: AccountPartProps) {
   const { status, totalCents } = useSignalValue(tokensState(kit))
   const balance = useSignalValue(chain.balance)
+  const rolled = useRolled(totalCents)
   if (totalCents === undefined && (status === 'idle' || status === 'loading'))
     return (
       <div className={css.total} role="img" aria-label={accountMessages.balanceLoading}>
@@ -36,7 +38,7 @@ export function TotalBalance({ kit, chain }: AccountPartProps) {
         role="img"
         aria-label={messages.total(text)}
       >
-        <span dir="ltr">{text}</span>
+        <span dir="ltr">{formatDollars(rolled ?? totalCents)}</span>
       </div>
       <span className={css.native} data-testid="account-balance">
         {native && (
@@ -47,4 +49,31 @@ export function TotalBalance({ kit, chain }: AccountPartProps) {
       </span>
     </div>
   )
+}
+
+/** How long a total counts to its new value, in ms. */
+const rollTime = 200
+
+/** An amount on its way from the one before. At once where there was none, and for people who asked for less motion. */
+function useRolled(cents: bigint | undefined): bigint | undefined {
+  const [shown, show] = useState(cents)
+  const last = useRef(cents)
+  useLayoutEffect(() => {
+    const from = last.current
+    const put = (next: bigint | undefined) => {
+      last.current = next
+      show(next)
+    }
+    const isStill = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true
+    if (isStill || cents === undefined || from === undefined || from === cents) return put(cents)
+    const begin = performance.now()
+    const step = (now: number) => {
+      const part = Math.min(Math.max(now - begin, 0) / rollTime, 1)
+      put(part === 1 ? cents : from + BigInt(Math.round(Number(cents - from) * part * (2 - part))))
+      if (part < 1) frame = requestAnimationFrame(step)
+    }
+    let frame = requestAnimationFrame(step)
+    return () => cancelAnimationFrame(frame)
+  }, [cents])
+  return shown
 }
