@@ -81,7 +81,7 @@ describe('SwitchAddressView', () => {
     expect(inUse(namespaces)).toEqual(['two', '0x3333333333333333333333'])
     await waitFor(() => expect(screen.getAllByTestId('switch-address-item')).toHaveLength(2))
     expect(namespaces.kit.modal.value.open).toBe(true)
-    await waitFor(() => expect(namespaces.kit.toast.value?.message).toBe('ONE disconnected'))
+    await waitFor(() => expect(namespaces.kit.toast.value?.message).toBe('Disconnected from ONE'))
   })
 
   it('names the namespace that a wallet left while it stays connected in another', async () => {

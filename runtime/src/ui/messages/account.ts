@@ -37,7 +37,7 @@ export const accountMessages = table({
   disconnectWallet: (wallet: string, namespace: string) => `Disconnect ${wallet} from ${namespace}`,
   walletOn: (wallet: string, namespace: string) => `${wallet}, ${namespace}`,
   disconnected: (wallet: string, namespace?: string) =>
-    namespace === undefined ? `${wallet} disconnected` : `${wallet} disconnected from ${namespace}`,
+    namespace === undefined ? `Disconnected from ${wallet}` : `${wallet} disconnected from ${namespace}`,
   accountGone: 'The wallet no longer shares this account',
   notConnected: 'No wallet is connected',
   connect: 'Connect wallet',
