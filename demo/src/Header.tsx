@@ -10,7 +10,8 @@ export interface HeaderProps {
 
 export function Header({ shown, onShow }: HeaderProps) {
   const { themeMode, setThemeMode } = useAppKitTheme()
-  const isDark = themeMode === 'dark'
+  const isDark =
+    themeMode === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : themeMode === 'dark'
   return (
     <section className="appkit-header" aria-label="Account and theme">
       <Brand />
