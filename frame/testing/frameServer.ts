@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import type { FrameConfig, Mail } from '../src/server/config.js'
 import { createFrameServer, type FrameServer } from '../src/server/http/createFrameServer.js'
 import type { OwnLogin } from '../src/server/ownLogin/readOwnLogin.js'
+import type { PageFiles } from '../src/server/pageFiles.js'
 import { openDatabase } from '../src/server/storage/openDatabase.js'
 import type { Ask, SqlDatabase, SqlValue } from '../src/server/storage/types.js'
 import type { ReadMore } from '../src/server/users/leaving.js'
@@ -21,6 +22,7 @@ export const world = {
   mails: [] as Mail[],
   isMailDown: false,
   deadMail: '',
+  holdMail: undefined,
   errors: [] as unknown[],
   open: openFile,
   watch: undefined,
@@ -30,6 +32,8 @@ export const world = {
   isMailDown: boolean
   /** An address to which no mail can be sent. */
   deadMail: string
+  /** Waited for before a mail is sent. What it throws is why the mail fails. */
+  holdMail: (() => Promise<void>) | undefined
   readonly errors: unknown[]
   /** Opens the database of a test. Replaced by tests that run on another kind. */
   open: (folder: string) => Promise<SqlDatabase>
@@ -86,12 +90,15 @@ export interface ServerOptions {
   readonly webhooks?: FrameConfig['webhooks']
   readonly passkeys?: boolean
   readonly readMore?: ReadMore
+  /** Of the page. None if left out. */
+  readonly files?: PageFiles
 }
 
 /** Starts a server on a database. */
 export async function startOn(
   database: SqlDatabase,
   {
+    files = { build: 'test', read: () => undefined },
     limits,
     networks,
     ownLogin,
@@ -129,6 +136,7 @@ export async function startOn(
       ...(webhooks && { webhooks }),
       ...(passkeys !== undefined && { passkeys }),
       sendMail: async (mail) => {
+        await world.holdMail?.()
         if (world.isMailDown || mail.to === world.deadMail) throw new Error('no mail server')
         world.mails.push(mail)
       },
@@ -137,7 +145,7 @@ export async function startOn(
     secret,
     now: () => world.clock,
     onError: (error) => world.errors.push(error),
-    files: { build: 'test', read: () => undefined },
+    files,
     // A test delivers by itself, at the time of its clock.
     isDelivering: false,
     readMore,
@@ -153,6 +161,7 @@ export function useServer(): void {
     world.mails = []
     world.isMailDown = false
     world.deadMail = ''
+    world.holdMail = undefined
     world.errors.length = 0
     await startServer()
   })

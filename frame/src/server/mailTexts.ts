@@ -56,9 +56,18 @@ export const mailTexts = {
     'more.',
   emailEnd: 'If it was not you, move what the wallet holds, on a device that still opens it.',
 
+  linkCode: (site: string) =>
+    `It makes this address a way to log in to the wallet that is open on ${site}, and is valid for 10 minutes.`,
+  linkCodeEnd:
+    'Type the code only in your own wallet. Whoever gets it from you ties your address to a wallet of theirs. If it was not you, ' +
+    'do nothing.',
+
   loginWith: (kind: string) => `Log-in with ${kind}`,
   otherLogin: 'A way to log in',
   loginPasskey: 'Log-in with a passkey',
+  loginEmail: 'Log-in with email',
+  loginWallet: 'Log-in with a wallet',
+  loginOwn: 'Log-in with the account at the app',
   linkedSubject: 'A way to log in was added to your wallet',
   linkedText: (login: string, time: string) =>
     `${login} was added to your wallet, on a device that can open it. From ${time} on, it logs in on other devices too, which still ` +

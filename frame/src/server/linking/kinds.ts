@@ -18,9 +18,11 @@ export const identityKinds = [
 
 export type IdentityKind = (typeof identityKinds)[number]
 
-/** What mails call them. Of others, the mails have words in each language. */
-export const kindNames: Readonly<Record<Exclude<IdentityKind, 'passkey'>, string>> = {
-  email: 'email',
+/** Those that mails have words for in each language. */
+type WordedKind = 'email' | 'wallet' | 'own' | 'passkey'
+
+/** What mails call the others. */
+export const kindNames: Readonly<Record<Exclude<IdentityKind, WordedKind>, string>> = {
   google: 'Google',
   x: 'X',
   discord: 'Discord',
@@ -28,8 +30,6 @@ export const kindNames: Readonly<Record<Exclude<IdentityKind, 'passkey'>, string
   apple: 'Apple',
   facebook: 'Facebook',
   farcaster: 'Farcaster',
-  wallet: 'a wallet',
-  own: 'the account at the app',
 }
 
 /** Reads a kind that is stored. Undefined for one that this server does not know. */

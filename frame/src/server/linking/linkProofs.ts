@@ -4,6 +4,7 @@ import { codeHash, loginRules, mailsTo, newCode, readEmail, triesFor, triesOf } 
 import { requireThawed, tell } from '../custody.js'
 import { FrameError } from '../errors.js'
 import { proveFarcaster, type StartedFarcaster, startFarcaster } from '../farcaster.js'
+import { textsFor } from '../mailTexts.js'
 import { type Caller, type ServerParts, seconds } from '../parts.js'
 import { isSame } from '../secrets.js'
 import type { Session } from '../sessions.js'
@@ -92,21 +93,23 @@ export async function startMailProof(
   const [id, user] = [idOf(parts, caller, session), secrets.hash('email', mail)]
   const code = newCode()
   await oneAtATime(parts, id, () => storeMailProof(parts, caller, session, { code, id, mail, user }))
+  const texts = textsFor(session)
   try {
     await tell(
       parts,
-      { mail },
+      { mail, locale: session.locale },
       {
-        subject: `${code} is your code`,
-        text:
-          `Your code: ${code}\n\nIt makes this address a way to log in to the wallet that is open on ${site}, and is valid ` +
-          'for 10 minutes.\n\nType the code only in your own wallet. Whoever gets it from you ties your address to a ' +
-          'wallet of theirs. If it was not you, do nothing.\n',
+        subject: texts.emailCodeSubject(code),
+        text: [texts.emailCode(code), texts.linkCode(site), `${texts.linkCodeEnd}\n`].join('\n\n'),
         site,
       },
     )
   } catch (error) {
-    await store.ask('delete from frame_link_proofs where id = ?', id)
+    // Meanwhile, something else may have been proved on this device.
+    await store.ask(
+      `delete from frame_link_proofs where id = ? and stage = 'code' and code = ?`,
+      ...[id, codeHash(secrets, id, code)],
+    )
     throw error
   }
   await store.audit('link-start', session.account, { kind: 'email', site })

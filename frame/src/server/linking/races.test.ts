@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useProvider } from '../../../testing/fakeProvider.js'
-import { ask, newDevice, startOn, useServer, world } from '../../../testing/frameServer.js'
+import { ask, codeIn, newDevice, site, startOn, useServer, world } from '../../../testing/frameServer.js'
 import {
   link,
   list,
@@ -92,4 +92,45 @@ test('an owner who takes one log-in away twice at once is not told that it is th
   const remove = () => ann.send('/api/unlink/start', { id: added?.id, keep: false })
   const replies = await during('select email as id', remove, remove)
   expect(replies.map(codeOf)).toEqual(['BAD_REQUEST', 'done'])
+})
+
+/** Starts the proof of an email, whose mail fails only after something else was done. */
+async function failAfter(owner: Owner, mail: string, other: () => Promise<void>) {
+  let fail = () => {}
+  const sent = new Promise<void>((resolve) => {
+    world.holdMail = () => {
+      world.holdMail = undefined
+      resolve()
+      return new Promise((_, reject) => {
+        fail = () => reject(new Error('no mail server'))
+      })
+    }
+  })
+  const start = () => owner.send('/api/link/mail', { mail, projectId: 'local', site })
+  const first = start()
+  await sent
+  await other().finally(() => fail())
+  return codeOf(await first)
+}
+
+test('an owner who proves an account of a provider while a mail does not get through links it all the same', async () => {
+  const ann = await newOwner()
+  let proof = ''
+  const mailed = await failAfter(ann, 'second@example.com', async () => {
+    proof = (await prove(ann, { id: '7', username: 'ada' })).body.proof
+  })
+  expect(mailed).toBe('LATER')
+  expect(codeOf(await link(ann, { proof }))).toBe('done')
+})
+
+test('an owner who asks for another code while a mail does not get through proves the email with that code', async () => {
+  const ann = await newOwner()
+  const app = { projectId: 'local', site }
+  const mailed = await failAfter(ann, 'second@example.com', async () => {
+    world.clock += 31_000
+    expect(codeOf(await ann.send('/api/link/mail', { mail: 'second@example.com', ...app }))).toBe('done')
+  })
+  expect(mailed).toBe('LATER')
+  const proved = await ann.send('/api/link/mail/code', { code: codeIn(world.mails.at(-1)) })
+  expect(codeOf(proved)).toBe('done')
 })

@@ -18,8 +18,20 @@ export type LoginNews = { readonly identity: Pick<AccountIdentity, 'kind' | 'nam
 
 /** What a mail calls a way to log in. */
 function describe(texts: MailTexts, kind: AccountIdentity['kind']): string {
-  if (kind === undefined) return texts.otherLogin
-  return kind === 'passkey' ? texts.loginPasskey : texts.loginWith(kindNames[kind])
+  switch (kind) {
+    case undefined:
+      return texts.otherLogin
+    case 'email':
+      return texts.loginEmail
+    case 'wallet':
+      return texts.loginWallet
+    case 'own':
+      return texts.loginOwn
+    case 'passkey':
+      return texts.loginPasskey
+    default:
+      return texts.loginWith(kindNames[kind])
+  }
 }
 
 function write(reader: Reader, news: LoginNews) {
